@@ -50,5 +50,5 @@ function judged(design: Design, laid: Board, library: Library, lexicon: Lexicon)
   const findings = [...laid.findings, ...ledger.findings];
   const passed = laid.passed === true && !ledger.findings.some((f) => f.severity === 'error');
   const board: Board = { ...laid, findings, ledger, passed };
-  return { kind: 'built', design, board, ledger, reply: replyOf({ design, board, changes: [], verdict: boardWords(board) }) };
+  return { kind: 'built', design, board, ledger, reply: replyOf({ design, board, changes: null, verdict: boardWords(board) }) };
 }

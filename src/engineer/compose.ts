@@ -1,4 +1,4 @@
-import { type Design, DesignError } from '../design/index.js';
+import { type Design, DesignError, type PlacementHint } from '../design/index.js';
 import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { chainNet, type Wired } from './buses.js';
@@ -273,15 +273,30 @@ export class Composer {
     const plugs = refs.filter((r) => CONNECTORS.has(kindOf(r)) && !(block !== null && isWithin(block, this.assembler.deviceOf(r))));
     if (ask.connector !== undefined) for (const ref of plugs) this.#exchange(ask, ref, ask.connector);
     const main = plugs[0] ?? (block === null ? undefined : refs.find((r) => kindOf(r) !== ''));
-    if (main !== undefined) this.stand(ask, plugs.length > 0 ? plugs : [main]);
+    if (main === undefined) return;
+    // Of a thing that ends on a connector the connector stands at the edge.
+    if (plugs.length > 0) for (const ref of this.#atEdge.get(ask.id) ?? []) this.assembler.unhint(ref);
+    this.stand(ask, plugs.length > 0 ? plugs : [main]);
+    if (plugs.length === 0 && ask.place?.edge !== undefined && !CONNECTORS.has(kindOf(main))) this.#atEdge.set(ask.id, [main]);
   }
+  /** Parts that stand at an edge for want of a connector, by ask. */
+  readonly #atEdge = new Map<string, readonly string[]>();
 
   /** Stands parts at the edge that an ask says. */
   stand({ place }: Ask, refs: readonly string[]): void {
-    const edge = place?.edge;
+    const { edge, corner } = place ?? {};
+    const [one, ...more] = refs;
+    if (one !== undefined && more.length === 0 && corner !== undefined && corner !== 'each' && corner !== 'any') this.#inCorner(one, corner);
     if (edge === undefined) return;
     if (edge === 'short' || edge === 'long') this.assembler.hint(refs[0] ?? '', { edge: 'any' });
     else for (const ref of refs) this.assembler.hint(ref, { edge });
+  }
+
+  /** What leads out of the board keeps its edge, the corner's; everything else stands in the corner. */
+  #inCorner(ref: string, corner: NonNullable<PlacementHint['corner']>): void {
+    const device = this.know.library.devices.get(this.assembler.deviceOf(ref) ?? '');
+    const row: Edge = corner.startsWith('top') ? 'top' : 'bottom';
+    this.assembler.hint(ref, CONNECTORS.has(device?.kind ?? '') ? { edge: row } : { corner });
   }
 
   /** Fits the connector that an ask names in the place of a block's own, its nets on the contacts that they have there. */

@@ -148,8 +148,12 @@ export function entriesOf(
 /** Rechargeable cells that are counted and not put in parallel; null: one, or nobody said. */
 function inSeries(know: Knowledge, ask: Ask): number | null {
   const counted = ask.count !== undefined && ask.count > 1 && !ask.features.includes('parallel_connected');
-  return counted && cellOf(know, ask)?.full !== undefined ? (ask.count ?? null) : null;
+  const { full, typical } = cellOf(know, ask) ?? {};
+  return counted && (full !== undefined || (typical ?? CELL_V) <= DRY_V) ? (ask.count ?? null) : null;
 }
+
+/** A dry cell, V. */
+const DRY_V = 1.5;
 
 /** Cells in series, as said or as its sort says it ("3S"); null: nobody did. */
 const cellsOf = (know: Knowledge, ask: Ask): number | null =>
@@ -249,13 +253,13 @@ function holderOf(know: Knowledge, block: Block, ask: Ask): { device: string; ce
   const devices = [...know.library.devices.values()].filter((d) => d.kind === 'battery_connector' && d.id.startsWith('BatteryHolder_'));
   const patterns = know.lexicon.concept(ask.concept)?.evidence?.devices ?? [];
   const fits = devices.filter((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id)));
-  const device = fits.find((d) => d.id.includes(`_${wanted}x`)) ?? fits[0];
+  const device = fits.find((d) => d.id.includes(`_${wanted}x`)) ?? (wanted > 1 ? undefined : fits[0]);
   if (device === undefined) return null;
   const cells = device.id.slice('BatteryHolder_'.length);
   const number = Number.parseInt(cells, 10);
   const each = lexiconVolts(know, ask);
   const dry = Number.isFinite(number) && cells.includes('x');
-  return { device: device.id, cells, volts: dry ? number * 1.5 : (each ?? CELL_V) };
+  return { device: device.id, cells, volts: dry ? number * DRY_V : (each ?? CELL_V) };
 }
 
 function priceOf(block: Block, volts: number | null, data: boolean, set: boolean): number {

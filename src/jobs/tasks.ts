@@ -1,7 +1,7 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
-import { type Asked, askedOf, editedOf, failedByAsksAlone, firstOf, refusalWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
+import { type Asked, askedOf, besides, editedOf, failedByAsksAlone, firstOf, refusalWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
 import { answerFirst, checkText, type Plan } from '../chat/builtin/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
@@ -118,6 +118,7 @@ function restarted(thought: Thought | NoDesign, base: Design): Thought | NoDesig
 function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought: Planned, library: Library, lexicon: Lexicon): Planned {
   const order = thought.kind === 'design' || thought.unplanned === true;
   if (base === null || model !== null || board?.imported !== undefined || asked.undone || !order || asked.changes.length === 0) return thought;
+  if (thought.kind === 'answer' && thought.absent === true && asked.changes.some((c) => c.op === 'add')) return thought;
   const direct = thought.kind === 'design' ? thought.design : null;
   const made = editedOf(base, direct, asked, library, lexicon);
   if (made.kind === 'direct' || (thought.kind === 'design' && thought.renamed !== undefined)) return thought;
@@ -267,11 +268,12 @@ function built(
   const decisions = [...design.assumptions, ...design.unmet];
   const lost = newlyBroken(done, base, before);
   const changes = diffDesigns(base, design).summary;
+  const different = base === null ? null : besides(base, design, library, loadLexicon(library));
   return {
     ...shown(done, name),
     reply: paragraphs(
       reply,
-      task.kind === 'build' ? '' : replyOf({ design, board: done.board, changes: base === null ? [] : changes, verdict: boardWords(done.board) }),
+      task.kind === 'build' ? '' : replyOf({ design, board: done.board, changes: different, verdict: boardWords(done.board) }),
       externalWords(done.board),
       listed('Not as you wished:', lost),
     ),

@@ -165,6 +165,15 @@ export class DesignAssembler {
     component.place = { ...component.place, ...hint, ...(near.length === 0 ? {} : { near }) };
   }
 
+  /** Takes a part from its edge. */
+  unhint(ref: string): void {
+    const component = this.#components.find((c) => c.ref === ref);
+    if (component?.place?.edge === undefined) return;
+    const { edge: _, ...place } = component.place;
+    if (Object.keys(place).length > 0) component.place = place;
+    else delete component.place;
+  }
+
   /** Fits another device of the same reference letter and pin names in a part's place: a connector of another family. */
   exchange(ref: string, id: string): void {
     const component = this.#components.find((c) => c.ref === ref);

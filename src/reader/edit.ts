@@ -6,8 +6,8 @@ import { byRef, meant, onlyOne, toldByName } from './meant.js';
 import { asWish, CHANNELS, figured, figuredIn, newsOf, ordersOf, type Part, placesOf, WHERE } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
-import { resupplied } from './resupplied.js';
 import { bearerOf, channelled, channels, connected, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';
+import { resupplied, uncharged } from './resupplied.js';
 import { droppedAll, rejoins, standsOn } from './standing.js';
 import { apart, dropped, packed, plugged } from './which.js';
 
@@ -34,6 +34,7 @@ export class Editor {
           this.request.asks.filter((a) => !before.has(a)),
           this.standing,
         );
+        uncharged(this.standing);
       }
     }
   }
@@ -186,9 +187,10 @@ export class Editor {
     for (const draft of olds?.heads.drafts ?? []) this.request.hear(draft);
     if (old !== undefined && rejoins(old, olds?.heads.drafts[0], news, this.standing)) return;
     const told = news.length > 1 && parts.slice(1).some((p) => WITHIN.has(p.phrase.lead.preposition ?? '') && p.heads.drafts.length > 0);
-    const made = told || parts.some((p) => p.phrase.lead.relation !== undefined)
-      ? this.anew(told ? parts.filter((p) => p !== olds) : parts)
-      : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
+    const made =
+      told || parts.some((p) => p.phrase.lead.relation !== undefined)
+        ? this.anew(told ? parts.filter((p) => p !== olds) : parts)
+        : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
       if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.tell(made.at(-1)!, heads.loose);
     for (const ask of made) {

@@ -48,22 +48,26 @@ export function plugged(parts: readonly Part[], standing: Standing): boolean {
   const [said, ...rest] = others;
   // The plug's own name says of whom it is: "the bus terminal".
   const { lexicon } = standing.request;
-  const noun = old?.phrase.words.findLast((w) => w.kind === 'thing')?.text.split(/\s+/).at(-1) ?? '';
+  const noun =
+    old?.phrase.words
+      .findLast((w) => w.kind === 'thing')
+      ?.text.split(/\s+/)
+      .at(-1) ?? '';
   const isNamed = noun !== '' && lexicon.lookup([noun])?.concepts.some((c) => c.kind === 'connector') === true;
   const named = isNamed ? old?.heads.drafts.find((d) => d.kind !== 'connector' || d.concept.id === 'power_terminal') : undefined;
   const of = said?.for === true && rest.length === 0 ? said.draft : said === undefined ? named : undefined;
   const ask = of === undefined ? sameFamily(plug, parts, standing) : bearer(of, standing);
   if (ask === undefined) return false;
   rejoined(ask, plug, standing);
-  for (const { heads } of parts)
-    for (const d of heads.drafts) for (const at of [d, ...d.heard]) standing.request.hear(at);
+  for (const { heads } of parts) for (const d of heads.drafts) for (const at of [d, ...d.heard]) standing.request.hear(at);
   return true;
 }
 
 /** "switch to USB-C": the one thing that ends on another plug of the sort. */
 function sameFamily(plug: Draft, [first, ...rest]: readonly Part[], { live }: Standing): MutableAsk | undefined {
   const edit = first?.phrase.lead.edit;
-  if (!isUsb(plug.concept.id) || rest.some((p) => p.heads.drafts.length > 0 && !p.phrase.lead.instead) || edit === 'add' || edit === 'move') return undefined;
+  if (!isUsb(plug.concept.id) || rest.some((p) => p.heads.drafts.length > 0 && !p.phrase.lead.instead) || edit === 'add' || edit === 'move')
+    return undefined;
   const of = live.filter((a) => isUsb(a.connector?.concept ?? a.concept));
   const [ask] = of;
   return of.length === 1 && (ask?.connector?.concept ?? ask?.concept) !== plug.concept.id ? ask : undefined;
@@ -79,7 +83,8 @@ export function packed(parts: readonly Part[], { request, known, live }: Standin
   const version = things.length < drafts.length;
   if (mods.length === 0 || more.length > 0 || (thing === undefined && !version)) return false;
   const edits = parts[0]?.phrase.lead.edit;
-  if (edits === 'add' || edits === 'move' || (thing !== undefined && (thing.more === true || thing.count !== undefined || thing.figures.length > 0))) return false;
+  if (edits === 'add' || edits === 'move' || (thing !== undefined && (thing.more === true || thing.count !== undefined || thing.figures.length > 0)))
+    return false;
   const controllers = live.filter((a) => a.kind === 'controller');
   const ask = thing === undefined ? (controllers.length === 1 ? controllers[0] : undefined) : known(thing);
   if (ask === undefined || ask.kind === 'connector' || (thing?.part !== undefined && thing.part !== ask.part)) return false;

@@ -79,7 +79,7 @@ describe('the reply', () => {
       const { design } = plan;
       const ledger = auditDesign({ request, design, library, lexicon });
       const board = { ledger, findings: ledger.findings, gaps: [] } as unknown as Board;
-      const text = replyOf({ design, board, changes: [], verdict: 'built' });
+      const text = replyOf({ design, board, changes: null, verdict: 'built' });
       const errors = ledger.findings.filter((f) => f.severity === 'error');
       expect(errors.length).toBeGreaterThan(0);
       for (const { message: error } of errors) {

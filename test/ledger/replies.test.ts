@@ -19,7 +19,7 @@ const IDS = readdirSync(fileURLToPath(new URL('designs', import.meta.url))).map(
 function reply(design: Design, board: Board | null, ledger: Ledger): string {
   const { findings } = ledger;
   const shown = { ...(board as Board), ledger, findings, gaps: [] };
-  return replyOf({ design: { ...design, assumptions: [], unmet: [] }, board: shown, changes: [], verdict: 'built' });
+  return replyOf({ design: { ...design, assumptions: [], unmet: [] }, board: shown, changes: null, verdict: 'built' });
 }
 
 function contradictions(text: string, files: Files): string[] {

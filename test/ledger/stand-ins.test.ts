@@ -30,7 +30,7 @@ describe('a part in the place of another', () => {
       const itself = design.components.some((c) => c.value.toUpperCase() === part.toUpperCase());
       const errors = ledger.findings.filter((f) => f.rule === 'ask' && f.severity === 'error');
       const board = { findings: ledger.findings, gaps: [], ledger } as unknown as Board;
-      const reply = replyOf({ design, board, changes: [], verdict: 'planned' });
+      const reply = replyOf({ design, board, changes: null, verdict: 'planned' });
       if (!takes) {
         expect(itself || entry?.state === 'unmet', `${part} is neither there nor stood in for by ${stands_in}: ${entry?.says}`).toBe(true);
         return;

@@ -6,6 +6,7 @@ import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { type Change, read } from '../../reader/index.js';
 import { type Ask, type Request, requestSchema } from '../../request/index.js';
+import { withoutQuestions } from '../builtin/index.js';
 import { fromScript } from '../builtin/language/scripts.js';
 
 /** A message as the request has it. */
@@ -39,7 +40,9 @@ export function askedOf({ message: written, base, board, history, anyway }: Hear
   const message = script?.text ?? written;
   const open = base === null ? openQuestion(history) : null;
   const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
-  const { request, changes, readAs } = read(message, before, lexicon, refsOf(board));
+  const orders = base === null ? message : withoutQuestions(message);
+  const { request: heard, changes, readAs } = read(orders, before, lexicon, refsOf(board));
+  const request = orders === message ? heard : { ...heard, messages: [...heard.messages.slice(0, -1), message] };
   holdable(request);
   const forced = request.anyway === true || anyway === true;
   const undone = changes.some((c) => c.op === 'undo');

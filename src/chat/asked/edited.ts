@@ -9,6 +9,7 @@ import type { Ask, Request } from '../../request/index.js';
 import { wishing } from '../builtin/index.js';
 import { changedBy } from '../merge/index.js';
 import type { Asked } from './asked.js';
+import { movedIn } from './besides.js';
 import { checkOutline } from './room.js';
 
 /** How a board stands after a turn, held against what is asked then. */
@@ -109,22 +110,30 @@ const LONGEST_PROMPT = 20_000;
  * errors than there were and does nothing of what was asked.
  */
 export function editedOf(base: Design, direct: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
-  // Where things stand, and the outline, are orders on the board itself.
+  // The outline, and what stands where a request has no words for, are orders on the board itself.
   const outline = [...touchedBy(asked)].every((id) => asked.request.asks.find((a) => a.id === id)?.kind === 'board');
-  if (direct !== null && (asked.changes.every((c) => c.op === 'move') || outline || onlyPlaced(base, asked))) return { kind: 'direct' };
+  if (direct !== null && outline) return { kind: 'direct' };
   const { best, why } = mergedEdit(base, asked, library, lexicon);
+  if (asked.changes.every((c) => c.op === 'move') || onlyPlaced(base, asked)) {
+    const moved = best === null ? [] : movedIn(base, best.design);
+    if (best !== null && moved.length > 0) return mergedInto(base, best.design, asked, moved.join(' '));
+    if (direct !== null) return { kind: 'direct' };
+  }
   const before = standingErrors(base, library, lexicon);
   const merged = best !== null && takes(base, best, asked, before.length) ? best : null;
   const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
   const idle = merged !== null && diffDesigns(base, merged.design).empty && direct !== null && !diffDesigns(base, direct).empty;
   if (merged !== null && !idle && (direct === null || ours === null || better(base, merged, ours))) {
-    const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${asked.message}`;
-    const design = { ...merged.design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) };
-    return { kind: 'merged', design: wishing(design, base, null), reply: [...merged.done, ...merged.open].join('\n') };
+    return mergedInto(base, merged.design, asked, [...merged.done, ...merged.open].join('\n'));
   }
   if (direct !== null) return { kind: 'direct' };
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
   return { kind: 'refused', why: [...new Set([...(why.length > 0 ? why : (best?.open ?? [])), ...fresh])].slice(0, MOST_REASONS) };
+}
+
+function mergedInto(base: Design, design: Design, asked: Asked, reply: string): Edited {
+  const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${asked.message}`;
+  return { kind: 'merged', design: wishing({ ...design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) }, base, null), reply };
 }
 
 /** Whether a merged board may be taken: it makes no errors and does some of what was asked, or a fact was told, which is one whatever the board makes of it. */

@@ -1,4 +1,5 @@
 export { ANYWAY, type Asked, askedOf, heartless, questionWords, refusalWords, withAsked } from './asked.js';
+export { besides } from './besides.js';
 export { type Edited, editedOf } from './edited.js';
 export { firstOf, planFirst } from './first.js';
 export { failedByAsksAlone, replyOf } from './reply.js';

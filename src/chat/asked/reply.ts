@@ -1,6 +1,7 @@
 import type { Board, Entry, Finding } from '../../board/index.js';
 import type { Design } from '../../design/index.js';
 import { notUnderstood } from '../../ledger/index.js';
+import type { Besides } from './besides.js';
 
 /** Lines of each part of a reply: a reply is at most a screen. */
 const MOST_UNMET = 8;
@@ -10,8 +11,8 @@ const MOST_ASSUMED = 5;
 interface Replied {
   readonly design: Design;
   readonly board: Board;
-  /** What a turn changed, in sentences; empty for a first board. */
-  readonly changes: readonly string[];
+  /** What a turn changed, by comparison of the two designs; null: a first board. */
+  readonly changes: Besides | null;
   /** "12 parts on 40 × 30 mm, passed". */
   readonly verdict: string;
 }
@@ -39,15 +40,16 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
     (ledger?.unread.length ?? 0) === 0 ? '' : `Not understood, so nothing was done for it: ${ledger!.unread.map((u) => `“${u}”`).join(', ')}.`,
     block('Not done:', planned, MOST_UNMET),
     `${design.name}: ${verdict}${ledger === undefined || ledger.asks.of === 0 ? '' : `; ${ledger.asks.met} of ${ledger.asks.of} asks met`}.`,
-    block('Changed:', changes, MOST_MET),
-    changes.length > 0
+    block('Changed:', changes?.own ?? [], MOST_MET),
+    block('Changed because of it, though nobody asked:', changes?.beside ?? [], MOST_MET),
+    changes !== null
       ? ''
       : block(
           'It does:',
           met.map((e) => stated(e)),
           MOST_MET,
         ),
-    changes.length > 0 ? '' : block('Assumed:', design.assumptions, MOST_ASSUMED),
+    changes !== null ? '' : block('Assumed:', design.assumptions, MOST_ASSUMED),
     gapLine(board),
   ]
     .filter((text) => text !== '')

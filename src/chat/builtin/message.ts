@@ -19,6 +19,8 @@ export type Plan =
       readonly refused?: readonly string[];
       /** A change of the board was wished for, and nothing of it could be planned. */
       readonly unplanned?: true;
+      /** What is to go or to be moved is not on the board by that name. */
+      readonly absent?: true;
       /** A new board is wished for in the place of this one: what it is to be. */
       readonly afresh?: string;
       readonly answers?: string;

@@ -103,7 +103,8 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
   const plan = changeTurn(cap?.rest ?? message, about, library);
   // What is to be moved or to go and is not there is not put there.
-  if (plan.kind === 'answer' && (plan.refused ?? []).length > 0 && plan.refused?.every((r) => r.startsWith('There is no '))) return plan;
+  if (plan.kind === 'answer' && (plan.refused ?? []).length > 0 && plan.refused?.every((r) => r.startsWith('There is no ')))
+    return { ...plan, unplanned: true, absent: true };
   return plan.kind === 'answer' ? { ...plan, unplanned: true } : { ...plan, design: wishing(plan.design, base, cap?.usd ?? null) };
 }
 
@@ -126,6 +127,12 @@ function ordersAndQuestions(message: string): { orders: string; questions: strin
   const questions = sentences.filter((s, i) => isQuestion(s) || (/^(?:what|how) about\b.*\?$/i.test(s) && sentences.slice(0, i).some(isQuestion)));
   if (questions.length === 0 || questions.length === sentences.length) return null;
   return { orders: sentences.filter((s) => !questions.includes(s)).join('\n'), questions: questions.join('\n') };
+}
+
+/** A message with spaces where it asks and does not order. */
+export function withoutQuestions(message: string): string {
+  const questions = ordersAndQuestions(message)?.questions.split('\n') ?? [];
+  return questions.reduce((text, q) => text.replace(q, ' '.repeat(q.length)), message);
 }
 
 /** Orders are carried out, then the questions are answered of the board as it is then. */

@@ -27,6 +27,7 @@ class Merge {
   readonly #here = new Map<string, string>();
   readonly #refs = new Map<string, string>();
   readonly #missing: string[] = [];
+  readonly #moved = new Set<string>();
   readonly #blockHere: ReadonlyMap<string, string>;
   readonly #blockOld = new Map<string, string>();
   /** Nets of `now` by those of the board. */
@@ -72,6 +73,7 @@ class Merge {
           refs: this.#refs,
           old: this.#old,
           parts: new Set(components.map((c) => c.ref)),
+          moved: this.#moved,
         }),
         assumptions: told('assumptions'),
         unmet: told('unmet'),
@@ -246,6 +248,7 @@ class Merge {
           else next[f] = c[f];
         }
         if (!same(edgeOf(old.place), edgeOf(c.place))) {
+          this.#moved.add(ref);
           const { edge: _e, corner: _c, ...rest } = stands.place ?? {};
           next['place'] = { ...rest, ...edgeOf(c.place) };
         }

@@ -23,7 +23,7 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const here: Told = { design: base, asks: new Map(served), units: new Map(), makes: madeIn(base, know) };
   const first = toldOf(engineer(before, know), line, know);
   if (first === null) return null;
-  const standing = standingOf(first, here, know);
+  const standing = heirs(standingOf(first, here, know), after, line);
   const was = toldOf(engineer(before, know, standing), line, know);
   const planned = plannedOn(base, after, know, standing);
   const now = toldOf(planned, line, know);
@@ -31,6 +31,18 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const merged = merge(here, was, now);
   const whole = withoutStranded(merged.design, base, here.asks);
   return { ...merged, design: { ...whole, name: renamed(whole.name, before, after) }, unmet: planned.unmet };
+}
+
+/** What takes an ask's place stands on its pins. */
+function heirs(standing: Standing, { asks }: Request, line: Line): Standing {
+  const pins = new Map(standing.pins);
+  for (const { id } of asks) {
+    const first = `${line(id)}/`;
+    if (first === `${id}/`) continue;
+    for (const [key, pin] of standing.pins)
+      if (key.startsWith(first) && !pins.has(`${id}/${key.slice(first.length)}`)) pins.set(`${id}/${key.slice(first.length)}`, pin);
+  }
+  return { ...standing, pins };
 }
 
 /** The changed plan. A board without a controller gets none by itself, unless what is asked now cannot be had without one. */

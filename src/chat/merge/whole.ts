@@ -29,7 +29,14 @@ export function constraintsOf(
     refs,
     old,
     parts,
-  }: { readonly refs: ReadonlyMap<string, string>; readonly old: ReadonlyMap<string, string>; readonly parts: ReadonlySet<string> },
+    moved,
+  }: {
+    readonly refs: ReadonlyMap<string, string>;
+    readonly old: ReadonlyMap<string, string>;
+    readonly parts: ReadonlySet<string>;
+    /** Parts of the board that are to stand elsewhere: what held them gives way. */
+    readonly moved: ReadonlySet<string>;
+  },
 ): Design['constraints'] {
   const next = fields(here.constraints, was.constraints, now.constraints, new Set(OF_PARTS));
   for (const key of OF_PARTS) {
@@ -39,7 +46,9 @@ export function constraintsOf(
       const before = (was.constraints[key] as Whole | undefined)?.[old.get(ref) ?? ''];
       if (on !== undefined && !same(before, at)) held[on] = at;
     }
-    const left = Object.fromEntries(Object.entries(held).filter(([ref]) => parts.has(ref)));
+    const left = Object.fromEntries(
+      Object.entries(held).filter(([ref, at]) => parts.has(ref) && (!moved.has(ref) || !same(at, here.constraints[key]?.[ref]))),
+    );
     if (Object.keys(left).length > 0) next[key] = left;
     else delete next[key];
   }

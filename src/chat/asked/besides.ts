@@ -1,0 +1,155 @@
+import type { BlockInstance, Component, Design } from '../../design/index.js';
+import type { Lexicon } from '../../lexicon/index.js';
+import type { Library } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
+import { servedOn } from '../merge/index.js';
+
+/** What is different on a board after a turn, in sentences: of what was asked, and besides. */
+export interface Besides {
+  readonly own: readonly string[];
+  readonly beside: readonly string[];
+}
+interface Line {
+  readonly text: string;
+  readonly refs: readonly string[];
+}
+
+/** Designators that a line names; more are counted. */
+const MOST_NAMED = 6;
+const list = (refs: readonly string[]): string =>
+  refs.length <= MOST_NAMED ? refs.join(', ') : `${refs.slice(0, MOST_NAMED).join(', ')} and ${refs.length - MOST_NAMED} more`;
+/** Kinds that a person knows by their purpose and not by their value. */
+const PLUGS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector', 'button', 'switch']);
+const called = ({ ref, kind, value, device }: Component): string => {
+  const what = PLUGS.has(kind) ? [value, device].filter((t) => t !== undefined && t !== '').join(', ') : value || kind;
+  return `${ref} (${what})`;
+};
+
+/** Compares two versions of a board by parts, circuits, places, rails and pins; what serves no ask that the turn changed stands by itself. */
+export function besides(base: Design, design: Design, library: Library, lexicon: Lexicon): Besides {
+  const touched = touchedIn(base.request?.asks ?? [], design.request?.asks ?? []);
+  const know = { library, lexicon };
+  const served = [base, design].flatMap((d) => (d.request === undefined ? [] : [...servedOn(d, d.request, know)]));
+  const direct = new Set(served.flatMap(([ref, asks]) => ([...asks].some((a) => touched.has(a)) ? [ref] : [])));
+  const placed = [...touched].some((id) => design.request?.asks.find((a) => a.id === id)?.place !== undefined);
+  const whole = [...base.blocks, ...design.blocks].filter((b) => b.refs.some((r) => direct.has(r)));
+  const owned = new Set([...direct, ...whole.flatMap((b) => b.refs)]);
+  const lines = [...circuits(base, design, library), ...loose(base, design), ...rails(base, design), ...pins(base, design)];
+  const [own, beside]: [string[], string[]] = [[], []];
+  (placed ? own : beside).push(...movedIn(base, design));
+  for (const { text, refs } of lines) (refs.some((r) => owned.has(r)) ? own : beside).push(text);
+  return { own, beside };
+}
+
+/** Asks of which a turn says something: new, gone, or otherwise than before. */
+function touchedIn(before: readonly Ask[], after: readonly Ask[]): Set<string> {
+  const old = new Map(before.map((a) => [a.id, plain(a)]));
+  return new Set(
+    after.flatMap((a) => (old.get(a.id) === plain(a) ? [] : [a.id, ...a.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : []))])),
+  );
+}
+const plain = ({ words: _w, text: _t, ...ask }: Ask): string => JSON.stringify(ask);
+
+const byId = <T extends { readonly id: string }>(all: readonly T[]): Map<string, T> => new Map(all.map((a) => [a.id, a]));
+const partsOf = (design: Design): Map<string, Component> => new Map(design.components.map((c) => [c.ref, c]));
+
+/** Circuits that came, went, or are made in another way now. */
+function circuits(base: Design, design: Design, library: Library): Line[] {
+  const [before, after] = [byId(base.blocks), byId(design.blocks)];
+  const title = (b: BlockInstance): string => library.blocks.get(b.block)?.title ?? b.block;
+  const gone = base.blocks.filter((b) => !after.has(b.id) || after.get(b.id)?.block !== b.block);
+  const come = design.blocks.filter((b) => !before.has(b.id) || before.get(b.id)?.block !== b.block);
+  const heirs = new Map<BlockInstance, BlockInstance>();
+  for (const b of gone) {
+    const heir = come.find((c) => ![...heirs.values()].includes(c) && c.refs.some((r) => b.refs.includes(r)));
+    if (heir !== undefined) heirs.set(b, heir);
+  }
+  const taken = new Set(heirs.values());
+  return [
+    ...[...heirs].map(([b, c]) => ({ text: `${title(c)} in place of ${title(b)} (${list(c.refs)}).`, refs: [...b.refs, ...c.refs] })),
+    ...come.filter((c) => !taken.has(c)).map((c) => ({ text: `New: ${title(c)} (${list(c.refs)}).`, refs: c.refs })),
+    ...gone.filter((b) => !heirs.has(b)).map((b) => ({ text: `Gone: ${title(b)} (${list(b.refs)}).`, refs: b.refs })),
+  ];
+}
+
+/** Parts that came, went or are others, but with their circuit. */
+function loose(base: Design, design: Design): Line[] {
+  const [before, after] = [partsOf(base), partsOf(design)];
+  const same = (a: BlockInstance | undefined, b: BlockInstance | undefined): boolean => a !== undefined && a.block === b?.block;
+  const [was, is] = [byId(base.blocks), byId(design.blocks)];
+  const within = (c: Component, other: Map<string, BlockInstance>, own: Map<string, BlockInstance>): boolean =>
+    c.block !== undefined && !same(own.get(c.block), other.get(c.block));
+  const lines: Line[] = [];
+  const come = design.components.filter((c) => !before.has(c.ref) && !within(c, was, is));
+  const gone = base.components.filter((c) => !after.has(c.ref) && !within(c, is, was));
+  if (come.length > 0) lines.push(...come.map((c) => ({ text: `New: ${called(c)}.`, refs: [c.ref] })));
+  if (gone.length > 0) lines.push(...gone.map((c) => ({ text: `Gone: ${called(c)}.`, refs: [c.ref] })));
+  for (const [ref, c] of after) {
+    const old = before.get(ref);
+    if (old === undefined || within(c, was, is)) continue;
+    if (old.device !== c.device || (old.value !== c.value && !PLUGS.has(c.kind)))
+      lines.push({ text: `${ref} is ${said(c, old)} now; it was ${said(old, c)}.`, refs: [ref] });
+    else if ((old.fitted === false) !== (c.fitted === false))
+      lines.push({ text: `${ref} is ${c.fitted === false ? 'not fitted' : 'fitted'} now.`, refs: [ref] });
+  }
+  return lines;
+}
+
+const said = (c: Component, other: Component): string => (c.value !== other.value && !PLUGS.has(c.kind) ? c.value : (c.device ?? c.value));
+
+/** What is to stand elsewhere, in sentences. */
+export const movedIn = (base: Design, design: Design): string[] => places(base, design).map((l) => l.text);
+
+/** Parts that are to stand elsewhere. */
+function places(base: Design, design: Design): Line[] {
+  const before = partsOf(base);
+  const at = (d: Design, c: Component): string | null => {
+    const edge = d.constraints.edges?.[c.ref] ?? c.place?.edge;
+    return c.place?.corner !== undefined
+      ? `in the ${c.place.corner.replace('-', ' ')} corner`
+      : edge === undefined || edge === 'any'
+        ? null
+        : `at the ${edge} edge`;
+  };
+  return design.components.flatMap((c) => {
+    const old = before.get(c.ref);
+    const now = at(design, c);
+    return old === undefined || now === null || now === at(base, old) ? [] : [{ text: `${called(c)} stands ${now}.`, refs: [c.ref] }];
+  });
+}
+
+/** Rails of another voltage. */
+function rails(base: Design, design: Design): Line[] {
+  return design.nets.flatMap((net) => {
+    if (net.volts === undefined || net.class === 'ground') return [];
+    const pins = new Set(net.pins);
+    const old = base.nets.find(
+      (n) =>
+        n.class !== 'ground' &&
+        n.volts !== undefined &&
+        n.pins.some((p) => pins.has(p)) &&
+        (n.name === net.name || n.pins.filter((p) => pins.has(p)).length * 2 > n.pins.length),
+    );
+    return old === undefined || old.volts === net.volts
+      ? []
+      : [{ text: `${net.name} is ${net.volts} V; it was ${old.volts} V.`, refs: [...net.pins].map((p) => p.slice(0, p.indexOf('.'))) }];
+  });
+}
+
+/** Signals on other pins of a controller that stands. */
+function pins(base: Design, design: Design): Line[] {
+  const stands = new Set(design.components.filter((c) => c.kind === 'microcontroller' || c.kind === 'module').map((c) => c.ref));
+  const on = (d: Design): Map<string, string> =>
+    new Map(
+      d.nets.flatMap((n): [string, string][] => {
+        const pin = n.class === 'ground' || n.volts !== undefined ? undefined : n.pins.find((p) => stands.has(p.slice(0, p.indexOf('.'))));
+        return pin === undefined ? [] : [[n.name, pin]];
+      }),
+    );
+  const before = on(base);
+  return [...on(design)].flatMap(([net, pin]) => {
+    const old = before.get(net);
+    const refs = design.nets.find((n) => n.name === net)?.pins.map((p) => p.slice(0, p.indexOf('.'))) ?? [];
+    return old === undefined || old === pin ? [] : [{ text: `${net} is on ${pin} now; it was on ${old}.`, refs: refs.filter((r) => !stands.has(r)) }];
+  });
+}

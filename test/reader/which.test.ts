@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+import type { Ask, Request } from '../../src/request/index.js';
+
+const lexicon = loadLexicon(loadLibrary());
+const told = (...messages: readonly string[]): Request =>
+  messages.reduce<Request | null>((standing, message) => read(message, standing, lexicon).request, null) as Request;
+const live = ({ asks }: Request): readonly Ask[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
+const the = (request: Request, kind: Ask['kind']): Ask => live(request).find((a) => a.kind === kind) as Ask;
+const voltsOf = (ask: Ask): (number | undefined)[] => ask.figures.flatMap((f) => (f.quantity === 'voltage' ? [f.value] : []));
+
+const BUS = 'Gateway: RP2040, SN65HVD230, 9 V in on a screw terminal';
+
+describe('a connector that is another one', () => {
+  it.each(['a D-sub for the CAN bus rather than a terminal', 'swap the CAN connector for a D-sub', 'use a D-sub for CAN'])('%s', (order) => {
+    const now = told(BUS, order);
+    expect(the(now, 'interface').connector?.concept).toBe('d_sub');
+    expect(the(now, 'supply').connector?.concept).toBe('screw_terminal');
+    expect(live(now)).toHaveLength(live(told(BUS)).length);
+  });
+
+  it('is the supply’s where that is named, and one of its sort where nothing is', () => {
+    expect(the(told(BUS, 'supply terminal on the left'), 'supply').place?.edge).toBe('left');
+    const charged = told('ESP32-S3, LiPo, TP4056 over micro USB', 'switch to USB-C');
+    expect(the(charged, 'charging').connector?.concept).toBe('usb_c');
+    expect(the(charged, 'supply').concept).toBe('lipo');
+  });
+});
+
+describe('a supply in the place of another', () => {
+  it.each([
+    ['run it off a LiPo that charges over USB-C', 'lipo'],
+    ['power it from two AA cells', 'primary_battery'],
+  ])('%s', (order, concept) => {
+    const supplies = live(told('Metronome: ATtiny85, piezo, 9 V battery', order)).filter((a) => a.kind === 'supply');
+    expect(supplies.map((a) => a.concept)).toEqual([concept]);
+  });
+
+  it('stands beside the other where both are said', () => {
+    const supplies = live(told('Metronome: ATtiny85, piezo, 9 V battery', 'it should also run from a 12 V barrel jack')).filter(
+      (a) => a.kind === 'supply',
+    );
+    expect(supplies).toHaveLength(2);
+  });
+
+  it('takes its charger along when it goes', () => {
+    const now = told('ESP32-S3 with a LiPo, TP4056 charging over USB-C', 'leave the battery out');
+    expect(live(now).map((a) => a.kind)).not.toContain('charging');
+    expect(the(now, 'supply').connector?.concept).toBe('usb_c');
+  });
+});
+
+describe('figures', () => {
+  it('are of the role that they had', () => {
+    const now = told('ESP32 with three 5 V relays, 5 V screw terminal', 'change the relays to 24 V ones and the supply to 24 V');
+    expect(voltsOf(the(now, 'output'))).toEqual([24]);
+    expect(voltsOf(the(now, 'supply'))).toEqual([24]);
+  });
+
+  it('name what has them', () => {
+    const now = told('12 V to 5 V buck, 1 A', 'add a 3.3 V output', 'drop the 5 V one');
+    expect(voltsOf(the(now, 'rail'))).toEqual([3.3]);
+    expect(live(now).some((a) => voltsOf(a).includes(5))).toBe(false);
+  });
+});
