@@ -1,7 +1,18 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
-import { type Asked, askedOf, besides, editedOf, failedByAsksAlone, firstOf, refusalWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
+import {
+  type Asked,
+  askedOf,
+  besides,
+  editedOf,
+  failedByAsksAlone,
+  firstOf,
+  refusalWords,
+  replyOf,
+  takenBack,
+  withAsked,
+} from '../chat/asked/index.js';
 import { answerFirst, checkText, type Plan } from '../chat/builtin/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
