@@ -3,6 +3,7 @@
  * files of the threads, with chunks that they share. Development dependencies are brought inside, so that an installation is smaller and starts faster;
  * NOTICE names them. Types are not looked at (`npm run lint`), and declarations are made for the package alone (setup.mjs).
  */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ import { build } from 'esbuild';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What Node is started with, or an importer names; threads by `threadFile` (src/parts/load-package.ts). */
 export const THREADS = ['jobs/worker', 'jobs/reader-worker', 'jobs/desk-worker', 'build/helper'];
-const ENTRIES = ['cli/main', 'core/index', 'client/index', ...THREADS];
+const ENTRIES = ['cli/main', 'cli/keep-data', 'core/index', 'client/index', ...THREADS];
 
 /** Packages that are inside and yet installed beside, since the types of the package name them. The rest of package.json's dependencies stay imports. */
 export const INSIDE = ['zod'];
@@ -22,6 +23,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const pages = [join(dist, 'studio'), join(dist, 'viewer')];
   for (const file of scriptsIn(dist)) if (!written.has(file) && !pages.some((page) => file.startsWith(page))) rmSync(file, { force: true });
   copyEngine(join(dist, 'vendor'));
+  keepData(join(dist, 'cli', 'keep-data.js'));
+}
+
+/** What the schemas make of data/ is kept beside the bundle: see src/parts/load-checked.ts. */
+export function keepData(entry) {
+  const done = spawnSync(process.execPath, [entry], { stdio: ['ignore', 2, 2] });
+  if (done.status !== 0) throw new Error('data/ cannot be used; see above');
 }
 
 /** Writes the bundle and answers its files. Others may read and write there at once: each file changes as a whole. */

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Library } from '../parts/index.js';
 import { DataError } from '../parts/load.js';
+import { readChecked } from '../parts/load-checked.js';
 import { packagedData } from '../parts/load-package.js';
 import { conceptSchema, homonymSchema, standInSchema } from './concept.js';
 import { buildLexicon, type Lexicon, type LexiconData } from './lexicon.js';
@@ -46,16 +47,10 @@ export function readLexicon(dataDir: string = packagedData()): LexiconData {
 
 function entries<T>(file: string, schema: z.ZodType<T>): T[] {
   if (!existsSync(file)) return [];
-  const parsed = z.array(schema).safeParse(parse(file));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new DataError(`${file}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`, { cause: parsed.error });
-}
-
-function parse(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new DataError(`${file}: ${cause instanceof Error ? cause.message : 'not JSON'}`, { cause });
-  }
+  return readChecked(file, (raw) => {
+    const parsed = z.array(schema).safeParse(raw);
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw new DataError(`${file}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`, { cause: parsed.error });
+  });
 }

@@ -47,9 +47,10 @@ export class WordIndex {
 
   #add(language: Language, word: string, concept: Concept): void {
     const words = this.#of(language);
-    const key = keyOf(word);
+    const split = partsOf(word);
+    const key = split.join('');
     const known = words.get(key);
-    const parts = Math.max(partsOf(word).length, known?.parts ?? 0);
+    const parts = Math.max(split.length, known?.parts ?? 0);
     const concepts = known === undefined || known.concepts.includes(concept) ? (known?.concepts ?? [concept]) : [...known.concepts, concept];
     words.set(key, { word: known?.word ?? word, parts, concepts });
   }

@@ -2,7 +2,10 @@ import type { Language } from './concept.js';
 
 /** Lower case, without accents: "Résistance" and "resistance" are the same. */
 export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('²', '2').replaceAll('μ', 'µ').replaceAll('’', "'");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, which has nothing to fold
+  /^[\x00-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('²', '2').replaceAll('μ', 'µ').replaceAll('’', "'");
 
 const SEPARATOR = /[\s\-‐‑–_/.·]+/u;
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Assembly, assemblySchema, type Footprint } from '../board/index.js';
@@ -9,8 +9,9 @@ import { LayeredCatalogue } from './database/layered.js';
 import { openShipped } from './database/shipped.js';
 import type { TableCatalogue } from './database/table.js';
 import { deviceSchema } from './device.js';
-import { type Buildable, FootprintShelf, footprintEntrySchema, footprintsOf } from './footprints/index.js';
+import { type Buildable, type FootprintEntry, FootprintShelf, footprintEntrySchema, footprintsOf } from './footprints/index.js';
 import type { Library } from './library.js';
+import { readChecked } from './load-checked.js';
 import { minedMark, readMined } from './load-mined.js';
 import { ownMark, ownOf, readOwnLibrary } from './load-own.js';
 import { packagedData } from './load-package.js';
@@ -81,7 +82,7 @@ function readLibrary(dataDir: string): Loaded['own'] {
 
 function readVariants(dataDir: string): readonly Variant[] {
   const file = join(dataDir, 'variants.json');
-  return existsSync(file) ? check(z.array(variantSchema), readJson(file), file) : [];
+  return existsSync(file) ? readChecked(file, (raw) => check(z.array(variantSchema), raw, file)) : [];
 }
 
 const leadedSchema = z.strictObject({
@@ -93,12 +94,12 @@ const leadedSchema = z.strictObject({
 
 function readLeaded(dataDir: string): Pick<Library, 'leaded'> {
   const file = join(dataDir, 'leaded.json');
-  return existsSync(file) ? { leaded: check(leadedSchema, readJson(file), file) } : {};
+  return existsSync(file) ? { leaded: readChecked(file, (raw) => check(leadedSchema, raw, file)) } : {};
 }
 
 function readSynonyms(dataDir: string): Readonly<Record<string, readonly string[]>> {
   const file = join(dataDir, 'synonyms.json');
-  return existsSync(file) ? check(z.record(z.string(), z.array(z.string().min(1))), readJson(file), file) : {};
+  return existsSync(file) ? readChecked(file, (raw) => check(z.record(z.string(), z.array(z.string().min(1))), raw, file)) : {};
 }
 
 interface Found<T> {
@@ -115,14 +116,6 @@ function jsonFiles(dataDir: string, folder: string): string[] {
     .map((name) => join(path, name));
 }
 
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new DataError(`${file}: ${cause instanceof Error ? cause.message : 'not JSON'}`, { cause });
-  }
-}
-
 function check<T>(schema: z.ZodType<T>, raw: unknown, where: string): T {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
@@ -131,23 +124,23 @@ function check<T>(schema: z.ZodType<T>, raw: unknown, where: string): T {
 }
 
 const nameOf = (raw: unknown, position: number): string => {
-  const named = z.looseObject({ id: z.string().optional(), name: z.string().optional() }).safeParse(raw);
-  return (named.success ? (named.data.id ?? named.data.name) : undefined) ?? `entry ${position + 1}`;
+  const { id, name } = (raw ?? {}) as { id?: unknown; name?: unknown };
+  return [id, name].find((n): n is string => typeof n === 'string') ?? `entry ${position + 1}`;
 };
 
 /** Files that hold a list of entries each. */
-function lists<T>(dataDir: string, folder: string, schema: z.ZodType<T>): Found<T>[] {
-  return jsonFiles(dataDir, folder).flatMap((file) =>
-    check(z.array(z.unknown()), readJson(file), file).map((raw, i) => {
-      const where = `${file}: ${nameOf(raw, i)}`;
-      return { where, value: check(schema, raw, where) };
-    }),
-  );
+const lists = <T>(dataDir: string, folder: string, schema: z.ZodType<T>): Found<T>[] =>
+  jsonFiles(dataDir, folder).flatMap((file) => entries(file, schema));
+
+function entries<T>(file: string, schema: z.ZodType<T>): Found<T>[] {
+  const where = (entry: unknown, i: number): string => `${file}: ${nameOf(entry, i)}`;
+  const values = readChecked(file, (raw) => check(z.array(z.unknown()), raw, file).map((entry, i) => check(schema, entry, where(entry, i))));
+  return values.map((value, i) => ({ where: where(value, i), value }));
 }
 
 /** Files that hold one entry each. */
 function singles<T>(dataDir: string, folder: string, schema: z.ZodType<T>): Found<T>[] {
-  return jsonFiles(dataDir, folder).map((file) => ({ where: file, value: check(schema, readJson(file), file) }));
+  return jsonFiles(dataDir, folder).map((file) => ({ where: file, value: readChecked(file, (raw) => check(schema, raw, file)) }));
 }
 
 function index<T>(found: readonly Found<T>[], key: (value: T) => string): Map<string, T> {
@@ -168,12 +161,14 @@ const assembliesSchema = z.strictObject({
 function loadFootprints(dataDir: string): ReadonlyMap<string, Footprint> {
   const folder = join(dataDir, 'footprints');
   const assemblyFile = join(folder, 'assembly.json');
-  const { lands, codes } = existsSync(assemblyFile) ? check(assembliesSchema, readJson(assemblyFile), assemblyFile) : { lands: {}, codes: {} };
+  const { lands, codes } = existsSync(assemblyFile)
+    ? readChecked(assemblyFile, (raw) => check(assembliesSchema, raw, assemblyFile))
+    : { lands: {}, codes: {} };
   const byCode = new Map<string, Record<string, Assembly>>();
   for (const [code, { footprint, ...at }] of Object.entries(codes)) byCode.set(footprint, { ...byCode.get(footprint), [code]: at });
   const made = jsonFiles(dataDir, 'footprints')
     .filter((file) => file !== assemblyFile)
-    .flatMap((file) => check(z.array(z.unknown()), readJson(file), file).flatMap((raw, i) => buildables(raw, `${file}: ${nameOf(raw, i)}`)));
+    .flatMap((file) => entries(file, footprintEntrySchema).flatMap(buildables));
   return new FootprintShelf(
     index(made, (b) => b.name),
     (footprint) => {
@@ -183,8 +178,8 @@ function loadFootprints(dataDir: string): ReadonlyMap<string, Footprint> {
   );
 }
 
-function buildables(raw: unknown, where: string): Found<Buildable>[] {
-  return footprintsOf(check(footprintEntrySchema, raw, where)).map(({ name, build }) => ({
+function buildables({ where, value: entry }: Found<FootprintEntry>): Found<Buildable>[] {
+  return footprintsOf(entry).map(({ name, build }) => ({
     where,
     value: {
       name,

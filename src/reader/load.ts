@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../lexicon/index.js';
+import { readChecked } from '../parts/load-checked.js';
 import { packagedData } from '../parts/load-package.js';
 import { Grammar, grammarSchema } from './grammar.js';
 
@@ -9,7 +10,7 @@ export function readGrammars(folder = join(packagedData(), 'lexicon', 'grammar')
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort();
-  const all = files.map((name) => new Grammar(grammarSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))));
+  const all = files.map((name) => new Grammar(readChecked(join(folder, name), (raw) => grammarSchema.parse(raw))));
   return new Map(all.map((grammar) => [grammar.language, grammar]));
 }
 

@@ -68,7 +68,8 @@ describe('loadLibrary', () => {
     cpSync(new URL('../../data', import.meta.url).pathname, dir, { recursive: true });
     const copy = loadLibrary(dir);
     expect([...copy.footprints.values()]).toEqual([...loadLibrary().footprints.values()]);
-    expect([...copy.devices.keys()]).toEqual([...loadLibrary().devices.keys()]);
+    for (const part of ['devices', 'blocks', 'platforms', 'variants', 'leaded', 'synonyms'] as const)
+      expect(copy[part], part).toEqual(loadLibrary()[part]);
   });
 
   it('builds one header for each row count of the entry', () => {

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import type { TestProject } from 'vitest/node';
-import { bundle, THREADS } from '../../scripts/bundle-program.mjs';
+import { bundle, keepData, THREADS } from '../../scripts/bundle-program.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = join(ROOT, 'src');
@@ -69,11 +69,13 @@ async function compile(): Promise<void> {
 
 /** The files of the threads and of the command, made anew where a source is newer, or gone. */
 async function bundled(sources: readonly string[]): Promise<readonly string[]> {
-  const mark = JSON.stringify([...sources, BUNDLER].map((file) => [relative(ROOT, file), statSync(file).mtimeMs]));
+  const data = filesIn(join(ROOT, 'data'));
+  const mark = JSON.stringify([...sources, ...data, BUNDLER].map((file) => [relative(ROOT, file), statSync(file).mtimeMs]));
   const known = existsSync(BUNDLED) ? (JSON.parse(readFileSync(BUNDLED, 'utf8')) as { mark: string; files: string[] }) : null;
   if (known?.mark === mark && known.files.every((file) => existsSync(file))) return known.files;
   const threads = THREADS.map((name) => [name, `src/${name}.ts`]);
-  const files = [...(await bundle(COMPILED, { command: 'src/cli/main.ts', ...Object.fromEntries(threads) }))];
+  const files = [...(await bundle(COMPILED, { command: 'src/cli/main.ts', 'keep-data': 'src/cli/keep-data.ts', ...Object.fromEntries(threads) }))];
+  keepData(join(COMPILED, 'keep-data.js'));
   replaceFile(BUNDLED, JSON.stringify({ mark, files }));
   return files;
 }
