@@ -16,8 +16,9 @@ export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   // What is regulated on the board comes in higher.
   const regulated = asks.filter((a) => a.kind === 'conversion' && figure(a, 'voltage', ['out']) !== null);
   if (regulated.length > 0) return [Math.max(...regulated.map((a) => figure(a, 'voltage', ['in']) ?? USB_V))];
-  const said = outside === undefined ? null : figure(outside, 'voltage', ['supply', 'value', 'rated']);
-  if (said !== null) return [said];
+  // What is to work at several is made for the highest.
+  const said = outside?.figures.filter((f) => f.quantity === 'voltage').flatMap((f) => f.one_of ?? f.value ?? f.max ?? []) ?? [];
+  if (said.length > 0) return [Math.max(...said)];
   const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
   const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
   return logic === undefined ? [] : [...new Set([logic, USB_V])];

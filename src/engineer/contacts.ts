@@ -51,7 +51,8 @@ export function onContacts(know: Knowledge, ask: Ask, device: Device, ends: read
   const concept = ask.connector?.concept ?? '';
   const sorts = ancestry(know, concept);
   const pinouts = ancestry(know, ask.concept).flatMap((c) => c.pinouts ?? []);
-  const standard = pinouts.find((p) => sorts.some((c) => c.id === p.connector));
+  // A row of pins is put in its order where it stands.
+  const standard = pinouts.find((p) => p.connector !== 'pin_header' && sorts.some((c) => c.id === p.connector));
   if (standard !== undefined) {
     const found = Object.entries(standard.contacts).flatMap(([contact, signal]) =>
       ends.flatMap((e) => (isSignal(e, signal) ? [[contact, e.net]] : [])),

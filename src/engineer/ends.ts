@@ -25,7 +25,9 @@ export function withEnds(
   const ended = new Map<string, string>();
   const taken = new Map<string, NonNullable<Ask['connector']>>();
   const plugs = parts.filter(
-    (a) => (a.kind === 'connector' && !isA(know, a, 'jumper') && evidenceOf(know, a.concept).some((e) => e.devices !== undefined)) || isBusSaid(a),
+    (a) =>
+      (a.kind === 'connector' && !isNamedRow(a) && !isA(know, a, 'jumper') && evidenceOf(know, a.concept).some((e) => e.devices !== undefined)) ||
+      isBusSaid(a),
   );
   // A row of pins is for the lines that are left where another connector was asked for beside it.
   const later = (a: Ask): number => (a.concept === 'pin_header' && a.links.length === 0 ? 1 : 0);
@@ -57,6 +59,9 @@ export const isBusSaid = (ask: Ask): boolean =>
   ((ask.kind === 'interface' && ask.concept === 'interface') || ask.concept === WIRE) && ask.connector !== undefined;
 /** What is joined to a board and is no part of it. */
 export const WIRE = 'wire';
+
+/** A row of pins whose contacts were named is for those lines. */
+const isNamedRow = (a: Ask): boolean => a.concept === 'pin_header' && a.contacts !== undefined;
 
 function hostOf(plug: Ask, open: readonly Unit[]): Unit | null {
   const linked = open.find((u) => plug.links.some((l) => l.ask === u.ask.id) || u.ask.links.some((l) => l.ask === plug.id));

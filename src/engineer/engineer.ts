@@ -17,6 +17,7 @@ import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { demandOf } from './demand.js';
 import { withEnds } from './ends.js';
 import { between, beyond, type Charger, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
+import { orderContacts } from './header-order.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
@@ -253,6 +254,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     for (const ask of sort.parts)
       if (!leaded.asks.includes(ask) && ![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
         partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
+    if (platform === null) orderContacts(composer, sort.all, minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
     standAtEdges(know, composer, sort.all, outline);

@@ -34,8 +34,8 @@ const SERVED = /^(?:load|purpose|filler|supply|quality|place|behaviour)$/;
 function aside(items: readonly Item[], start: number, grammar: Grammar): Run | null {
   const item = items[start]!;
   if (!/^(?:grammar|thing|unread)$/.test(item.kind)) return null;
-  const said = grammar.aside(items.slice(start, start + 5).map((i) => (/^(?:grammar|thing|unread)$/.test(i.kind) ? i.text : '\n')));
-  if (said === null) return null;
+  const said = grammar.aside(items.slice(start, start + 5).map((i) => (/^(?:grammar|thing|unread)$/.test(i.kind) ? i.text : '|')));
+  if (said === null || said.aside === 'host') return null;
   const behind = items.slice(start + said.words).find((i) => !(i.kind === 'grammar' && i.hit.plain === 'determiner'));
   if (said.aside === 'self') return opens(items[start - 1]) && names(behind) ? upTo(items, start) : null;
   // "so that my camera": what is one's own stands outside.

@@ -151,6 +151,7 @@ export class RequestBuilder {
     // Designators are of a board that stands; before it they are pins, which nobody reads yet.
     if (standing && mods.refs.length > 0 && ask.part === undefined) ask.part = mods.refs[0]!;
     for (const line of mods.pins ?? []) if (!ask.features.includes(line)) ask.features.push(line);
+    if (mods.contacts !== undefined) ask.contacts = [...(ask.contacts ?? []), ...mods.contacts].filter((n) => n.length <= 12).slice(0, 100);
     if (mods.onPins !== undefined) ask.pins = [...new Set([...(ask.pins ?? []), ...mods.onPins])].slice(0, 100);
     if (mods.screw !== undefined) {
       const mm = Number((/[\d.,]+/.exec(mods.screw.text)?.[0] ?? '0').replace(',', '.'));

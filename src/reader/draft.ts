@@ -48,6 +48,8 @@ export interface Draft {
   refs: string[];
   /** Lines that its connector carries. */
   pins?: readonly string[];
+  /** Names of its contacts in their order, as written. */
+  contacts?: readonly string[];
   /** Pins of the controller that it is to be on, as written. */
   onPins?: readonly string[];
   label?: string;
@@ -93,6 +95,7 @@ export function merge(into: Mods, from: Mods): void {
   into.unread.push(...from.unread);
   into.heard.push(...from.heard.filter(({ field }) => field === 'refs' || field === 'on_pins' || into[field] === undefined));
   if (from.pins !== undefined) into.pins = [...(into.pins ?? []), ...from.pins];
+  if (from.contacts !== undefined) into.contacts = [...(into.contacts ?? []), ...from.contacts];
   if (from.onPins !== undefined) into.onPins = [...(into.onPins ?? []), ...from.onPins];
   if (from.each) into.each = true;
   if (from.more) into.more = true;

@@ -89,6 +89,8 @@ export const grammarSchema = z.strictObject({
   aims: words,
   /** What opens who is asking: "I am". */
   selves: words,
+  /** What leads to a controller at the other side of a connector: "works with", "so I connect". */
+  hosts: words,
   /** What is said against a thing as the reason of an order: "drains", "annoys". */
   complaints: words,
   /** Sizes told by how they differ: "longer". */
@@ -141,7 +143,7 @@ export interface GrammarHit {
   readonly quantity?: Quantity;
 }
 /** What is said beside the asks: why, what for, and by whom. */
-export type Aside = 'reason' | 'aim' | 'self';
+export type Aside = 'reason' | 'aim' | 'self' | 'host';
 type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K] };
 
 /** Longest grammar word, in tokens. */
@@ -235,6 +237,7 @@ export class Grammar {
       ...data.reasons.map((phrase) => [phrase, 'reason'] as const),
       ...data.aims.map((phrase) => [phrase, 'aim'] as const),
       ...data.selves.map((phrase) => [phrase, 'self'] as const),
+      ...data.hosts.map((phrase) => [phrase, 'host'] as const),
     ]);
     for (const [counted, list] of Object.entries(data.counted)) for (const word of list) this.#counted.set(word, counted as Counted);
     for (const word of this.#words.keys())

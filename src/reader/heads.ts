@@ -128,6 +128,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         break;
       case 'pins':
         mods.pins = [...(mods.pins ?? []), ...word.lines];
+        mods.contacts = [...(mods.contacts ?? []), ...word.names];
         break;
       case 'on_pins':
         mods.onPins = [...(mods.onPins ?? []), ...word.pins];

@@ -37,8 +37,8 @@ export type Item =
   | FigureItem
   | (At & { readonly kind: 'size'; readonly sides: readonly number[] })
   | (At & { readonly kind: 'grid'; readonly columns: number; readonly rows: number })
-  /** Names of the pins of a connector: concepts of their lines. */
-  | (At & { readonly kind: 'pins'; readonly lines: readonly string[] })
+  /** Names of the pins of a connector, as written, and concepts of those lines that have one. */
+  | (At & { readonly kind: 'pins'; readonly lines: readonly string[]; readonly names: readonly string[] })
   /** Pins of the controller that the thing before them is to be on. */
   | (At & { readonly kind: 'on_pins'; readonly pins: readonly string[] })
   | (At & { readonly kind: 'count'; readonly value: number; readonly counted?: Counted })

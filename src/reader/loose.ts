@@ -303,6 +303,7 @@ export abstract class LooseReader extends PlacingReader {
         ...noMods(),
         refs: mods.refs,
         ...(mods.pins === undefined ? {} : { pins: mods.pins }),
+        ...(mods.contacts === undefined ? {} : { contacts: mods.contacts }),
         ...(mods.onPins === undefined ? {} : { onPins: mods.onPins }),
         heard: mods.heard.filter(({ field }) => (field !== 'count' || mods.counted !== undefined) && field !== 'sides'),
         ...(mods.package === undefined ? {} : { package: mods.package }),

@@ -187,6 +187,7 @@ function unite(request: RequestBuilder, into: MutableAsk, from: MutableAsk): voi
   if (from.place !== undefined) into.place ??= from.place;
   if (from.pins !== undefined) into.pins ??= from.pins;
   if (from.mounting !== undefined) into.mounting ??= from.mounting;
+  if (from.contacts !== undefined) into.contacts ??= from.contacts;
   into.links = [...into.links, ...from.links].filter((l) => l.ask !== into.id && l.ask !== from.id);
   for (const ask of asks) {
     ask.links = ask.links.map((l) => (l.ask === from.id ? { ...l, ask: into.id } : l)).filter((l) => l.ask !== ask.id);

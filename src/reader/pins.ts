@@ -17,17 +17,17 @@ export function pinned(items: readonly Item[], supply: Concept | undefined): Ite
     const [first, last] = [items[start]!, items[run.end - 1]!];
     const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
     const line = run.lines.find((c) => c.id !== 'ground') ?? run.lines[0];
-    if (line === undefined) return { end: run.end, instead: [{ ...at, kind: 'pins', lines: [] }] };
     const ends = endsOn(items, run.end);
     // "9 V and ground on a header": the supply comes in there.
     const volts = ends ? items.slice(start, run.end).filter((i) => i.kind === 'figure') : [];
     const own = volts.length === 1 ? volts[0] : undefined;
-    const head = line.id !== 'ground' ? line : own === undefined || run.names > run.lines.length + 1 ? undefined : supply;
-    if (run.names < run.fewest && (head === undefined || head === line)) return null;
+    const head =
+      line !== undefined && line.id !== 'ground' ? line : own === undefined || run.names.length > run.lines.length + 1 ? undefined : supply;
+    if (run.names.length < run.fewest && (head === undefined || head === line)) return null;
     const instead: Item =
       ends && head !== undefined
         ? { ...at, kind: 'thing', concepts: [head], plural: false, speech: 'NOUN' }
-        : { ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))] };
+        : { ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))], names: run.names };
     return { end: run.end, instead: own !== undefined && instead.kind === 'thing' ? [own, instead] : [instead] };
   });
 }
@@ -36,7 +36,7 @@ export function pinned(items: readonly Item[], supply: Concept | undefined): Ite
 interface Run {
   readonly end: number;
   readonly lines: Concept[];
-  readonly names: number;
+  readonly names: readonly string[];
   readonly fewest: number;
 }
 
@@ -47,22 +47,34 @@ function runAt(items: readonly Item[], start: number): Run | null {
   if (said || !mayBe(items[start]) || !items.slice(0, start).some((item) => item.kind === 'thing' || item.kind === 'unread')) return null;
   const open = before?.kind === 'open';
   const lines: Concept[] = [];
-  let names = 0;
+  const names: string[] = [];
   let end = start;
   for (let i = start; i < items.length; i++) {
     const item = items[i]!;
     if (mayBe(item) || (open && isShort(item))) {
       lines.push(...sure(item));
-      names++;
+      names.push(...upTo(items[i - 1], item), ...(item.kind === 'figure' ? [item.text.replace(/\s+/g, '')] : item.text.split(/\s+/)));
       end = i + 1;
     } else if (!joins(item) || i !== end) break;
   }
   const told = before?.kind === 'open' || before?.kind === 'colon';
   // "(R G B W)": in brackets nothing else is written so.
-  if (open && names >= FEWEST && items[end]?.kind === 'close') return { end, lines, names, fewest: FEWEST };
+  if (open && names.length >= FEWEST && items[end]?.kind === 'close') return { end, lines, names, fewest: FEWEST };
   // "TX and RX LEDs": what they are of follows.
-  if (lines.length === 0 || names < 2 || items[end]?.kind === 'thing') return null;
-  return { end, lines, names, fewest: told || lines.length === names ? 2 : FEWEST };
+  const { length } = names;
+  if (length < 2 || items[end]?.kind === 'thing') return null;
+  // "header IN1 IN2 EN": all that stands behind a header in capitals.
+  const header = isPlug(items[start - (told ? 2 : 1)]) && items.slice(start, end).every((i) => joins(i) || MARKED.test(i.text));
+  if (lines.length === 0 && !header) return null;
+  return { end, lines, names, fewest: told || header || lines.length === length ? 2 : FEWEST };
+}
+
+/** "IN1-IN4": the names between the two. */
+function upTo(before: Item | undefined, { text, from }: Item): string[] {
+  const [, stem, first] = /^([A-Z_]+)(\d{1,2})$/i.exec(before?.text ?? '') ?? [];
+  const [, same, last] = /^([A-Z_]+)(\d{1,2})$/i.exec(text) ?? [];
+  if (stem === undefined || stem !== same || from - (before?.to ?? 0) !== 1 || Number(last) - Number(first) > 16) return [];
+  return Array.from({ length: Math.max(0, Number(last) - Number(first) - 1) }, (_, i) => `${stem}${Number(first) + 1 + i}`);
 }
 
 /** What surely names a line. */
@@ -92,4 +104,4 @@ function endsOn(items: readonly Item[], end: number): boolean {
   const on = items[end];
   return on?.kind === 'grammar' && (on.hit.preposition === 'on' || on.hit.preposition === 'via') && items.slice(end, end + 5).some(isPlug);
 }
-const isPlug = (item: Item): boolean => item.kind === 'thing' && item.concepts[0]?.kind === 'connector';
+const isPlug = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'connector';

@@ -7,6 +7,7 @@ import { feedBeyond, feedWithLights, keepOutside, narrowSorts, tuneRadios, turnB
 import { type Change, RequestBuilder } from './builder.js';
 import { Editor } from './edit.js';
 import type { Grammar } from './grammar.js';
+import { hosted } from './hosts.js';
 import { itemsOf } from './items.js';
 import { languageOf } from './language.js';
 import { loadGrammars } from './load.js';
@@ -44,7 +45,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
   const told = itemsOf(tokens, { ...tongue, speech, controlled });
-  const items = standing === null ? negated(heard(told, tongue.grammar), tongue.grammar) : told;
+  const items = standing === null ? negated(heard(hosted(told, tongue.grammar, lexicon), tongue.grammar), tongue.grammar) : told;
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);
   if (standing === null) attacher.read(clauses);

@@ -4,6 +4,7 @@ import { beyond, lineRate, swing } from '../checks/beyond.js';
 import { body } from '../checks/body.js';
 import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
+import { contactNames } from '../checks/contact-names.js';
 import { contactAmps } from '../checks/contacts.js';
 import { carriedAmps, coilVolts, litAmps, suppliedVolts } from '../checks/electric.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
@@ -55,6 +56,7 @@ export function thing(
     ...freePins(scene, ask),
     ...onPins(scene, ask),
     ...connector(scene, ask),
+    ...contactNames(scene, ask),
     ...body(scene, ask),
     ...place(scene, ask),
     ...figures(scene, ask, checks),

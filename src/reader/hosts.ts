@@ -1,0 +1,78 @@
+import type { Concept, Lexicon } from '../lexicon/index.js';
+import type { Grammar } from './grammar.js';
+import type { FigureItem, Item, Thing } from './item.js';
+import { inRuns } from './runs.js';
+
+/** More than logic stands at, V. */
+const MOST_LOGIC_V = 5.5;
+/** What a board elsewhere is called where its voltage is told: "5 V boards", "3.3 V logic". */
+const BOARDS = /^(?:boards?|logic|hosts?|systems?|mcus?|devices|projects?|stuff|side)$/i;
+/** What is said of a header that a controller elsewhere commands the board by. */
+const COMMANDING = /^(?:input|control|signal|logic|command)s?$/i;
+
+/**
+ * "works with a 5 V Arduino", "so I connect my own Pico", "input header for a Pi": what stands at the other side of a connector is told by what
+ * leads to it, and is read as a controller outside that has one or several voltages. `lexicon` holds the two concepts that say so.
+ */
+export function hosted(items: readonly Item[], grammar: Grammar, lexicon: Lexicon): Item[] {
+  const [outside, controller] = [lexicon.concept('external'), lexicon.concept('microcontroller')];
+  if (outside === undefined || controller === undefined) return [...items];
+  return inRuns(items, (start) => {
+    const begin = leadsOut(items, start, grammar);
+    if (begin === null) return null;
+    let end = begin;
+    while (end < items.length && belongs(items[end]!)) end++;
+    while (end > begin && items[end - 1]!.kind === 'grammar') end--;
+    const run = items.slice(begin, end);
+    const named = run.find(isController);
+    const volts = run.filter((i): i is FigureItem => i.kind === 'figure');
+    const values = [...new Set(volts.flatMap((f) => f.value.one_of ?? f.value.value ?? []))];
+    const board = run.some((i) => isBoard(i)) && values.length > 0;
+    const others = items.some((i, at) => (at < start || at >= end) && isController(i));
+    if ((named === undefined && !board) || others) return null;
+    const [first, last] = [items[begin]!, items[end - 1]!];
+    const at = { from: first.from, to: last.to, text: named?.text ?? last.text };
+    const host: Thing = named ?? { ...at, kind: 'thing', concepts: [controller], plural: false, speech: 'NOUN' };
+    return {
+      end,
+      instead: [
+        { ...at, to: first.from, kind: 'comma', text: ',' },
+        ...volts.slice(0, 1).map((f): Item => ({ ...f, value: values.length > 1 ? { one_of: values } : f.value })),
+        feature(outside, first.from),
+        { ...host, plural: false },
+      ],
+    };
+  });
+}
+
+const feature = (concept: Concept, at: number): Thing => ({
+  kind: 'thing',
+  concepts: [concept],
+  plural: false,
+  speech: 'ADJ',
+  from: at,
+  to: at,
+  text: '',
+});
+/** Also by a name that nobody here knows: "a 5 V Foo". */
+const isBoard = (item: Item): boolean => BOARDS.test(item.text) || (item.kind === 'unread' && /^\p{Lu}/u.test(item.text));
+const isController = (item: Item): item is Thing => item.kind === 'thing' && item.concepts[0]?.kind === 'controller';
+
+/** Behind what leads out of the board, or null. */
+function leadsOut(items: readonly Item[], start: number, grammar: Grammar): number | null {
+  const words = items.slice(start, start + 5).map((i) => (/^(?:grammar|thing|unread)$/.test(i.kind) ? i.text : '|'));
+  const said = grammar.aside(words);
+  if (said?.aside === 'host') return start + said.words;
+  const [mark, plug] = [items[start - 2], items[start - 1]];
+  const header = plug?.kind === 'thing' && plug.concepts[0]?.kind === 'connector' && COMMANDING.test(mark?.text ?? '');
+  const item = items[start];
+  return header && item?.kind === 'grammar' && /^(?:for|to|from)$/.test(item.hit.preposition ?? '') ? start + 1 : null;
+}
+
+/** A controller, its voltage, and what joins several of them. */
+function belongs(item: Item): boolean {
+  if (item.kind === 'figure')
+    return item.quantity === 'voltage' && [item.value.value ?? 0, ...(item.value.one_of ?? [])].every((v) => v <= MOST_LOGIC_V);
+  if (item.kind === 'grammar') return item.hit.plain !== undefined && item.hit.plain !== 'unwanted' && item.hit.plain !== 'correction';
+  return isController(item) || item.kind === 'open' || item.kind === 'close' || isBoard(item);
+}
