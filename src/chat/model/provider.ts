@@ -22,3 +22,7 @@ export function languageModel({ backend, model }: ModelChoice, { key, base, api 
     }
   }
 }
+
+/** Whether the answer of a tool may hold pictures: the wires of completions take text only. */
+export const seesPictures = ({ backend }: ModelChoice, { api }: Access): boolean =>
+  backend === 'anthropic' || (backend === 'openai' && api === 'responses');

@@ -8,7 +8,7 @@ import { asData, designText } from './data.js';
 import { modelErrorOf } from './errors.js';
 import { ModelError } from './model-error.js';
 import { promptWith, revisionOf, SYSTEM } from './prompt.js';
-import { languageModel } from './provider.js';
+import { languageModel, seesPictures } from './provider.js';
 import { loadSdk } from './sdk.js';
 import { Session, type Trial } from './session.js';
 import { toolsFor } from './tools.js';
@@ -110,7 +110,7 @@ export class ModelChat {
       model: languageModel(this.choice, this.access.backends[backend], sdk),
       system: { role: 'system', content: SYSTEM, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
       messages: this.messages,
-      tools: toolsFor(this.session, sdk),
+      tools: toolsFor(this.session, sdk, seesPictures(this.choice, this.access.backends[backend])),
       maxRetries: RETRIES,
       maxOutputTokens: LONGEST_ANSWER_TOKENS,
       timeout: { totalMs: budget.seconds * 1000, stepMs: patience, chunkMs: patience },

@@ -1,7 +1,9 @@
 import type { ToolSet } from 'ai';
 import { z } from 'zod';
+import type { Board } from '../../board/index.js';
 import { DesignError, kindSchema, wishSchema } from '../../design/index.js';
 import { boardText } from '../../outputs/board-text.js';
+import { boardPng } from '../../outputs/png/index.js';
 import type { Library } from '../../parts/library.js';
 import { type FoundPart, searchParts } from '../../parts/part-search.js';
 import { blockRow, partRow, platformRow, resolvePart } from '../../parts/rows.js';
@@ -83,8 +85,21 @@ function bare<T extends z.ZodObject>(schema: T, { ai }: Sdk) {
   });
 }
 
-/** What a model may do. Every tool answers text; a refusal names what is wrong. */
-export function toolsFor(session: Session, sdk: Sdk): ToolSet {
+const boardQuery = z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional() });
+
+/** Longer side of a picture that a model is shown, pixels: larger ones are made smaller by the models themselves. */
+const PICTURE_PX = 1200;
+
+/** Both sides of a board, PNG in base64, the back seen from behind. */
+function picturesOf(board: Board): { readonly front: string; readonly back: string } {
+  const of = (side: 'front' | 'back'): string => Buffer.from(boardPng(board, { side, pixels: PICTURE_PX })).toString('base64');
+  return { front: of('front'), back: of('back') };
+}
+
+const shown = (data: string) => ({ type: 'image-data', data, mediaType: 'image/png' }) as const;
+
+/** What a model may do. A tool answers text, and pictures where the model's wire takes them (`sees`); a refusal names what is wrong. */
+export function toolsFor(session: Session, sdk: Sdk, sees = false): ToolSet {
   const { library } = session;
   const { tool } = sdk.ai;
   const input = <T extends z.ZodObject>(schema: T) => bare(schema, sdk);
@@ -167,10 +182,18 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
       execute: () => asData('electrical check', session.check()),
     }),
     read_board: tool({
-      description: 'The board as built last: where parts stand, nets by track length, what is open, findings, gaps, asks; or some refs and nets.',
-      inputSchema: input(z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional() })),
-      execute: ({ refs = [], nets = [] }) =>
-        session.board === null ? 'No board is built yet.' : asData('board', boardText(session.board, { refs, nets })),
+      description: `The board as built last: where parts stand, nets by track length, what is open, findings, gaps, asks; or some refs and nets.${sees ? ' picture: both sides.' : ''}`,
+      inputSchema: input(sees ? boardQuery.extend({ picture: z.boolean().optional() }) : boardQuery),
+      execute: ({ refs = [], nets = [], ...more }) => {
+        const { board } = session;
+        if (board === null) return 'No board is built yet.';
+        const text = asData('board', boardText(board, { refs, nets }));
+        return 'picture' in more && more.picture === true ? { text, ...picturesOf(board) } : text;
+      },
+      toModelOutput: ({ output }) =>
+        typeof output === 'string'
+          ? { type: 'text', value: output }
+          : { type: 'content', value: [{ type: 'text', text: output.text }, shown(output.front), shown(output.back)] },
     }),
     build: tool({
       description: 'Builds the design as it stands, at most 3 times a turn, and tells what read_board does: mend what it finds, then finish.',
@@ -186,7 +209,7 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
       execute: ({ operations }) => asData('patch', session.patch(operations)),
     }),
     keep_wishes: tool({
-      description: `Keeps what the person asked of the board (size, edge, rail, cost cap, one side) so that later versions are checked against it, each as the wishes of describe.`,
+      description: `Keeps what the person asked of the board (size, edge, rail, cost cap, one side) for later versions, each as the wishes of describe.`,
       inputSchema: wishesSchema(sdk),
       execute: ({ wishes }) => {
         try {
@@ -199,7 +222,7 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
       },
     }),
     finish: tool({
-      description: 'Ends the turn: the patched design is built next. The reply tells the person in plain words what was made and what could not be.',
+      description: 'Ends the turn: the design is built next. The reply tells the person what was made and what could not be.',
       inputSchema: input(
         z.object({
           reply: z.string().min(1).max(10_000),

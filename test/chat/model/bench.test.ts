@@ -64,7 +64,7 @@ describe.each(['anthropic', 'openai'] as const)('%s', (backend) => {
       { calls: [{ name: 'build', input: {} }] },
       patch({ op: 'set_knob', knob: 'fixed', value: null }, { op: 'set_board', width_mm: null, height_mm: null }),
       { calls: [{ name: 'build', input: {} }] },
-      { calls: [{ name: 'read_board', input: { refs: ['U1'] } }] },
+      { calls: [{ name: 'read_board', input: { refs: ['U1'], picture: true } }] },
       FINISH,
     );
     const plan = await chat(backend, trial).plan();
@@ -73,6 +73,9 @@ describe.each(['anthropic', 'openai'] as const)('%s', (backend) => {
     expect(shown(4)).toMatch(/: passed; /);
     expect(shown(4)).toContain('unverified: ');
     expect(shown(5)).toMatch(/2 K @ .*: VREF/);
+    // Both sides as PNG where the wire takes pictures, else text alone.
+    expect(model.asked[5]?.text.match(/"media_type":"image\/png","data":"iVBOR/g) ?? []).toHaveLength(backend === 'anthropic' ? 2 : 0);
+    expect(model.asked[5]?.text.includes('iVBOR')).toBe(backend === 'anthropic');
     expect(plan.kind).toBe('design');
     if (plan.kind !== 'design') return;
     expect(plan.design.own?.devices.map((d) => [d.id, d.checked])).toEqual([['XR431', null]]);

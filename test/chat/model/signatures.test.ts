@@ -26,7 +26,7 @@ describe('what a model is told of the operations', () => {
     const sdk = await loadSdk();
     const session = new Session({ base: null, board: null, library: loadLibrary(), selection: null });
     const told = await Promise.all(
-      Object.entries(toolsFor(session, sdk)).map(async ([name, tool]) => {
+      Object.entries(toolsFor(session, sdk, true)).map(async ([name, tool]) => {
         const schema = await sdk.ai.asSchema(tool.inputSchema as never).jsonSchema;
         return `${name}${tool.description}${JSON.stringify(schema)}`.length;
       }),
