@@ -112,6 +112,12 @@ export const SETTINGS = {
     reading: text,
   },
   SERVICE_CHAT_PATIENCE: { group: 'Chat', what: 'seconds that a model may take for an answer', unless: '120', reading: whole(120, 1, 3600) },
+  SERVICE_CHAT_WINDOW: {
+    group: 'Chat',
+    what: 'tokens that the model’s window holds; below 64,000 it is told less at once and works with fewer tools',
+    unless: '200000',
+    reading: whole(200_000, 6000, 10_000_000),
+  },
   ANTHROPIC_API_KEY: { group: 'Chat', what: "Anthropic's key", unless: 'its backend cannot be used', reading: text, secret: true },
   ANTHROPIC_BASE_URL: { group: 'Chat', what: 'another address for it, without its version path', unless: "Anthropic's own", reading: address },
   OPENAI_API_KEY: { group: 'Chat', what: "OpenAI's key", unless: 'its backend cannot be used', reading: text, secret: true },

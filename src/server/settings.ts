@@ -188,6 +188,7 @@ function modelAccess(env: Environment): ModelAccess {
       ollama: { key: null, base: versioned(address(env, 'OLLAMA_HOST', 11434)), api: 'chat' },
     },
     patience_s: whole(env, 'SERVICE_CHAT_PATIENCE'),
+    window_tokens: whole(env, 'SERVICE_CHAT_WINDOW'),
   };
 }
 

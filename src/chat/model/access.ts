@@ -17,6 +17,8 @@ export interface ModelAccess {
   readonly backends: Readonly<Record<ModelBackend, Access>>;
   /** Longest that one request to a model may take without an answer, s. */
   readonly patience_s: number;
+  /** What a model's window holds, tokens. */
+  readonly window_tokens: number;
 }
 
 export const NO_ACCESS: ModelAccess = {
@@ -26,6 +28,7 @@ export const NO_ACCESS: ModelAccess = {
     ollama: { key: null, base: null, api: 'chat' },
   },
   patience_s: 120,
+  window_tokens: 200_000,
 };
 
 /** The variable that lets a backend be used. */

@@ -12,6 +12,7 @@ import { languageModel, seesPictures } from './provider.js';
 import { loadSdk } from './sdk.js';
 import { Session, type Trial } from './session.js';
 import { toolsFor } from './tools.js';
+import { cut, type Window, windowOf, within } from './window.js';
 
 /** A turn of the conversation that came before. */
 export interface Said {
@@ -62,12 +63,17 @@ export class ModelChat {
     this.session = new Session({ base, board, library, selection, trial });
   }
 
+  get #window(): Window {
+    return windowOf(this.access.window_tokens, LONGEST_ANSWER_TOKENS);
+  }
+
   async plan(context: ModelContext = {}): Promise<ModelPlan> {
     const { base, board, history, message, selection } = this.turn;
+    const longest = Math.min(LONGEST_SHOWN, Math.floor(this.#window.messages / (8 * TURNS_SHOWN)));
     for (const { you, bot } of history.slice(-TURNS_SHOWN)) {
-      this.messages.push({ role: 'user', content: you.slice(0, LONGEST_SHOWN) }, { role: 'assistant', content: bot.slice(0, LONGEST_SHOWN) || '…' });
+      this.messages.push({ role: 'user', content: you.slice(0, longest) }, { role: 'assistant', content: bot.slice(0, longest) || '…' });
     }
-    const about = base === null ? 'There is no board yet.' : asData('design', designText(base, board));
+    const about = base === null ? 'There is no board yet.' : cut(asData('design', designText(base, board)), this.#window.answer);
     const scope =
       selection === null
         ? ''
@@ -106,13 +112,15 @@ export class ModelChat {
     let tokens = 0;
     let step = 0;
     const sdk = await loadSdk();
+    const window = this.#window;
     const result = sdk.ai.streamText({
       model: languageModel(this.choice, this.access.backends[backend], sdk),
       system: { role: 'system', content: SYSTEM, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
       messages: this.messages,
-      tools: toolsFor(this.session, sdk, seesPictures(this.choice, this.access.backends[backend])),
+      tools: toolsFor(this.session, sdk, window, seesPictures(this.choice, this.access.backends[backend])),
+      prepareStep: ({ messages }) => ({ messages: within(messages, window, sdk) }),
       maxRetries: RETRIES,
-      maxOutputTokens: LONGEST_ANSWER_TOKENS,
+      maxOutputTokens: window.said,
       timeout: { totalMs: budget.seconds * 1000, stepMs: patience, chunkMs: patience },
       ...(signal === undefined ? {} : { abortSignal: signal }),
       stopWhen: [sdk.ai.stepCountIs(budget.steps), () => this.session.ending !== null, () => tokens > budget.tokens, () => repeats.endless],

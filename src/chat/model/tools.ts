@@ -11,6 +11,7 @@ import { asData, designText, partOfDesign } from './data.js';
 import type { Sdk } from './sdk.js';
 import { OFFERED, type Session } from './session.js';
 import { operationLines } from './signatures.js';
+import { cut, type Window } from './window.js';
 
 /** Most lines that a list answers. */
 const LISTED = 40;
@@ -98,8 +99,22 @@ function picturesOf(board: Board): { readonly front: string; readonly back: stri
 
 const shown = (data: string) => ({ type: 'image-data', data, mediaType: 'image/png' }) as const;
 
-/** What a model may do. A tool answers text, and pictures where the model's wire takes them (`sees`); a refusal names what is wrong. */
-export function toolsFor(session: Session, sdk: Sdk, sees = false): ToolSet {
+/** What a model of this window may do. A tool answers text, and pictures where the model's wire takes them (`sees`); a refusal names what is wrong. */
+export function toolsFor(session: Session, sdk: Sdk, window: Window, sees: boolean): ToolSet {
+  const offered = Object.entries(allTools(session, sdk, sees)).filter(([name]) => window.tools?.includes(name) ?? true);
+  return Object.fromEntries(
+    offered.map(([name, tool]) => {
+      const { execute } = tool;
+      const short: typeof execute = async (...input) => {
+        const said: unknown = await execute?.(...input);
+        return typeof said === 'string' ? cut(said, window.answer) : said;
+      };
+      return [name, { ...tool, execute: short }];
+    }),
+  ) as ToolSet;
+}
+
+function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
   const { library } = session;
   const { tool } = sdk.ai;
   const input = <T extends z.ZodObject>(schema: T) => bare(schema, sdk);

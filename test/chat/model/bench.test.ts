@@ -39,11 +39,12 @@ const WIRING: readonly object[] = [
 
 const PATHS = { anthropic: '/v1/messages', openai: '/v1/chat/completions', ollama: '/v1/chat/completions' } as const;
 
-function chat(backend: keyof typeof PATHS, trial: Trial | null, patience_s = 60): ModelChat {
+function chat(backend: keyof typeof PATHS, trial: Trial | null, patience_s = 60, window_tokens = 200_000): ModelChat {
   const reached = { key: 'sk-very-secret-0123456789', base: `http://${model.host}/v1` };
   const access = {
     ...NO_ACCESS,
     patience_s,
+    window_tokens,
     backends: { ...NO_ACCESS.backends, [backend]: { ...NO_ACCESS.backends[backend], ...reached, api: 'chat' } },
   } as ModelAccess;
   const turn = { message: 'a shunt reference on a header', history: [], base: null, board: null, selection: null };
@@ -93,6 +94,30 @@ describe.each(['anthropic', 'openai'] as const)('%s', (backend) => {
     model.says(patch(...WIRING), again, apart(1), again, apart(2), again, apart(3), again, FINISH);
     expect((await chat(backend, counted).plan()).kind).toBe('design');
     expect([built, shown(8).includes('This turn has built 3 times')]).toEqual([3, true]);
+  });
+});
+
+describe('a model of a small window', () => {
+  it('plans, mends and finishes within it: long answers are cut and say so, early steps are left out', async () => {
+    const look = { calls: [{ name: 'read_design', input: {} }] };
+    model.says(
+      { calls: [{ name: 'plan', input: { asks: ['an ESP32-S3', '8 relays, 12 V coils, on screw terminals', 'supply 12 V on a barrel jack'] } }] },
+      look,
+      { calls: [{ name: 'list_blocks', input: {} }] },
+      look,
+      { calls: [{ name: 'build', input: {} }] },
+      FINISH,
+    );
+    const plan = await chat('ollama', trial, 60, 8000).plan();
+    expect(plan.kind === 'design' && plan.design.components.filter((c) => c.kind === 'relay')).toHaveLength(8);
+    // Three characters a token and a fourth of the window for what the model says.
+    for (const { text } of model.asked) expect(text.length).toBeLessThan(3 * 6000);
+    expect(shown(1)).toContain('characters are more than the window takes');
+    expect(shown(1)).toMatch(/ 8 relays: /);
+    expect(shown(5)).toContain('Earlier steps of this turn are left out here');
+    expect(shown(5)).not.toMatch(/ 8 relays: /);
+    expect(shown(5)).toContain('build');
+    expect(model.asked[0]?.text).not.toContain('"name":"keep_wishes"');
   });
 });
 

@@ -4,6 +4,7 @@ import { loadSdk } from '../../../src/chat/model/sdk.js';
 import { OFFERED, Session } from '../../../src/chat/model/session.js';
 import { operationLines, signature } from '../../../src/chat/model/signatures.js';
 import { toolsFor } from '../../../src/chat/model/tools.js';
+import { windowOf } from '../../../src/chat/model/window.js';
 import { operationSchema } from '../../../src/design/patch/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 
@@ -26,7 +27,7 @@ describe('what a model is told of the operations', () => {
     const sdk = await loadSdk();
     const session = new Session({ base: null, board: null, library: loadLibrary(), selection: null });
     const told = await Promise.all(
-      Object.entries(toolsFor(session, sdk, true)).map(async ([name, tool]) => {
+      Object.entries(toolsFor(session, sdk, windowOf(200_000, 16_000), true)).map(async ([name, tool]) => {
         const schema = await sdk.ai.asSchema(tool.inputSchema as never).jsonSchema;
         return `${name}${tool.description}${JSON.stringify(schema)}`.length;
       }),
