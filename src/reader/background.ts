@@ -50,8 +50,9 @@ const BOUND = /^(?:max|maximum|max\.|only|at most|never|not more than|no more th
 /** "at most two valves at once": how many of those that were told work together adds none to them. */
 function together(items: readonly Item[], start: number): Run | null {
   if (!(opens(items[start - 1]) || items[start - 1]?.kind === 'open')) return null;
-  const length = items.slice(start).findIndex((item) => /^(?:break|comma|colon|close)$/.test(item.kind));
-  const said = items.slice(start, length < 0 ? undefined : start + length);
+  const near = items.slice(start, start + MOST_TOGETHER + 1);
+  const length = near.findIndex((item) => /^(?:break|comma|colon|close)$/.test(item.kind));
+  const said = length < 0 ? near : near.slice(0, length);
   const text = said.map((item) => item.text).join(' ');
   if (said.length === 0 || said.length > MOST_TOGETHER || !AT_ONCE.test(text) || said.some((item) => item.kind === 'figure')) return null;
   const told = (thing: Item): boolean =>
@@ -73,8 +74,9 @@ function hangs(items: readonly Item[], start: number): Run | null {
   let k = start - 1;
   while (items[k]?.kind === 'figure') k--;
   const times = items[k]?.kind === 'count' && /[x×*]/i.test(items[k]!.text) && k < start - 1;
+  if (!times) return null;
   const length = items.slice(start).findIndex((item) => item.kind === 'close' || item.kind === 'break');
-  if (!times || length < 0) return null;
+  if (length < 0) return null;
   const inside = items.slice(start + 1, start + length);
   if (inside.some((item) => item.kind === 'figure' || item.kind === 'count' || item.kind === 'size')) return null;
   const silent = (item: Item): Item =>
