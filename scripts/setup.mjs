@@ -92,7 +92,7 @@ function compile() {
 /** The declarations of src/, for those who import the package. */
 function declare() {
   say('Writing the types …');
-  const done = spawnSync(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', at('tsconfig.build.json')], {
+  const done = spawnSync(process.execPath, [at('node_modules', 'typescript-native', 'bin', 'tsc'), '-p', at('tsconfig.build.json')], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
