@@ -76,3 +76,10 @@ export function oddText(document: unknown, kindOf: (field: string) => TextKind =
   };
   return look(document, '', 'file');
 }
+
+/** Short forms that are written in capitals wherever they stand. */
+const CAPITALS =
+  /\b(?:ac|adc|aux|can|dac|dc|gps|i2c|i2s|ir|isp|lcd|led|ntc|oled|pir|pwm|rgb|rgbw|rs232|rs422|rs485|rtc|sd|spi|swd|tft|uart|usb)(?=s?\b)/g;
+
+/** The text with short forms as the field writes them: "rs485" is "RS485". */
+export const inCapitals = (text: string): string => text.replace(CAPITALS, (word) => word.toUpperCase());

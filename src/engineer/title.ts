@@ -1,3 +1,4 @@
+import { inCapitals } from '../design/index.js';
 import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Ask, type AskKind, QUANTITIES, type Request } from '../request/index.js';
 import type { Knowledge } from './knowledge.js';
@@ -17,6 +18,11 @@ const MOST_LETTERS = 100;
 
 /** What a board is called where nobody named it: by its purpose, else by its controller and what it is about, else by its voltages. */
 export function titleOf(know: Knowledge, request: Request, controller: string | null): string {
+  const title = inCapitals(calledBy(know, request, controller));
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+}
+
+function calledBy(know: Knowledge, request: Request, controller: string | null): string {
   const { purpose } = request;
   const said = purposeOf(know.lexicon, request);
   if (said !== null) return said;
@@ -38,6 +44,8 @@ export function purposeOf(lexicon: Lexicon, { purpose, asks }: Request): string 
   if (purpose === null || purpose.text.length > LONGEST) return null;
   const words = purpose.text.split(/\s+/);
   const general = (concept: Concept | undefined): boolean => concept !== undefined && (GENERAL.has(concept.kind) || NAMELESS.has(concept.id));
+  const whole = lexicon.lookup(words);
+  if (whole?.tokens === words.length && general(whole.concepts[0])) return null;
   const says = words.filter(
     (word) => !general(lexicon.lookup([word])?.concepts[0]) && lexicon.part(word) === null && !/^[a-z]?\d+$|(?:powered|based)$/i.test(word),
   );

@@ -1,4 +1,5 @@
 import { type Board, type BoardPad, type BoardPart, printable } from '../../board/index.js';
+import { inCapitals } from '../../design/index.js';
 
 const LONGEST = 8;
 /** A supply before its protection is, for whoever wires it, the supply. */
@@ -58,12 +59,6 @@ const SAYS_NOTHING = /^(terminal|contacts?|pins?|header|connector|in\/out|key|bu
 const TYPE_NUMBER = /^[A-Z]{1,4}[-_]?\d{2,}|^\d+(\.\d+)?\s*[kMRΩ]/;
 const LONGEST_LEGEND = 22;
 
-/** Short forms that are written in capitals wherever they stand. */
-const CAPITALS =
-  /\b(?:ac|adc|aux|can|dac|dc|gps|i2c|i2s|ir|isp|lcd|led|ntc|oled|pir|pwm|rgb|rgbw|rs232|rs422|rs485|rtc|sd|spi|swd|tft|uart|usb)(?=s?\b)/g;
-
-/** The text with short forms as the field writes them: "rs485" is "RS485". */
-export const inCapitals = (text: string): string => text.replace(CAPITALS, (word) => word.toUpperCase());
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a person reads beside the parts that are plugged, pressed, turned or looked at, by ref; like ones are numbered, lights left out. */

@@ -1,6 +1,6 @@
 import { type Board, type LayerSide, printable, type SilkText, textSize } from '../../board/index.js';
+import { inCapitals } from '../../design/index.js';
 import { mm, place, roundedRect } from '../../geometry/index.js';
-import { inCapitals } from './names.js';
 import { FORBIDDEN, type Obstacles } from './obstacles.js';
 import { type Candidate, cheapest, STROKE_MM, textAt } from './text.js';
 

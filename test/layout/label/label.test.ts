@@ -14,9 +14,10 @@ import {
   type Via,
   type Zone,
 } from '../../../src/board/index.js';
+import { inCapitals } from '../../../src/design/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
 import { label } from '../../../src/layout/label/index.js';
-import { inCapitals, legends, pinNames } from '../../../src/layout/label/names.js';
+import { legends, pinNames } from '../../../src/layout/label/names.js';
 import { spareVias, withoutCovered } from '../../../src/layout/label/stitches.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
 
