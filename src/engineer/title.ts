@@ -45,9 +45,9 @@ export function purposeOf(lexicon: Lexicon, { purpose, asks }: Request): string 
   const words = purpose.text.split(/\s+/);
   const general = (concept: Concept | undefined): boolean => concept !== undefined && (GENERAL.has(concept.kind) || NAMELESS.has(concept.id));
   const whole = lexicon.lookup(words);
-  if (whole?.tokens === words.length && general(whole.concepts[0])) return null;
+  const named = whole?.tokens === words.length && general(whole.concepts[0]);
   const says = words.filter(
-    (word) => !general(lexicon.lookup([word])?.concepts[0]) && lexicon.part(word) === null && !/^[a-z]?\d+$|(?:powered|based)$/i.test(word),
+    (word) => !named && !general(lexicon.lookup([word])?.concepts[0]) && lexicon.part(word) === null && !/^[a-z]?\d+$|(?:powered|based)$/i.test(word),
   );
   if (says.length === 0) {
     const part = asks.find((a) => a.state === 'wanted' && a.not !== true && a.part !== undefined)?.part;
