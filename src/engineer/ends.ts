@@ -69,7 +69,8 @@ function hostOf(plug: Ask, open: readonly Unit[]): Unit | null {
   const wired = isBusSaid(plug) && plug.concept !== WIRE ? open.find((u) => u.ask.kind === 'interface') : undefined;
   if (wired !== undefined) return wired;
   const way = plug.features.includes('input') ? INWARD : plug.features.includes('output') ? OUTWARD : null;
-  const fits = open.filter((u) => way === null || way.has(u.ask.kind));
+  // A light that stands on the board ends in a connector only where that was said.
+  const fits = open.filter((u) => (way === null || way.has(u.ask.kind)) && !u.block.parts.some((p) => p.kind === 'led'));
   const count = plug.count ?? 1;
   const sorts = [...new Map(fits.map((u) => [u.ask.id, u])).values()];
   const counted = sorts.filter((u) => u.of === count);

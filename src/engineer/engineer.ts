@@ -19,7 +19,7 @@ import { withEnds } from './ends.js';
 import { between, beyond, type Charger, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
 import { orderContacts } from './header-order.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
-import { figure, isA, type Knowledge } from './knowledge.js';
+import { figure, isA, type Knowledge, railName } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { type OuterHeader, outerHeaders, outerLines, placeOuter, takeLines } from './outer-lines.js';
@@ -141,7 +141,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
       ? decided(units, path?.wiring ?? new Map(), path?.ends.find((e) => e.name === 'OUT' && e.side === null)?.nets[0]?.[0] ?? null, minutes)
       : null;
   const nets = new Map([...(path?.wiring ?? []), ...(heard?.joined ?? [])]);
-  const lit = platform === null && sort.sources.length > 0 && sort.pins.length === 0 ? litBySupply(units, nets) : [];
+  const lit = platform === null && sort.sources.length + sort.converters.length > 0 && sort.pins.length === 0 ? litBySupply(units, nets) : [];
   const onPath = (u: Unit, port: string): boolean => nets.get(u)?.has(port) === true || lit.some((l) => l.unit === u);
   const bus = platform === null ? shiftedBus(know, units, sort.all, givenOutside(know, sort.all)) : null;
   units = units.filter((u) => bus?.asks.some((a) => a.id === u.ask.id) !== true);
@@ -177,8 +177,10 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const [source] = feeding;
   if (source !== undefined)
     for (const { unit, port, amps } of lit) {
-      nets.set(unit, new Map([[port, source.net]]));
-      rails.push({ volts: source.volts, amps, ask: unit.ask.id, said: true });
+      // "An LED on the output": lit by what is made.
+      const made = unit.ask.features.includes('output') ? outlets[0] : undefined;
+      nets.set(unit, new Map([[port, made === undefined ? source.net : railName(made.volts)]]));
+      rails.push({ volts: made?.volts ?? source.volts, amps, ask: unit.ask.id, said: true });
     }
   const asked = controller?.ask === null || controller === null ? null : (sort.all.find((a) => a.id === controller.ask) ?? null);
   const volts = asked === null ? null : figure(asked, 'voltage', ['supply', 'value', 'rated']);

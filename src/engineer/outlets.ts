@@ -44,9 +44,14 @@ export function outletsOf(
     const amps = all.map((a) => saidAmps(a, main.volts)).find((a) => a !== null);
     return [{ ask: through.ask, volts: main.volts, amps: amps ?? UNSAID_A, leaves: true }];
   }
-  return asks.flatMap(({ ask, volts }) => {
+  // "An AMS1117-3.3, …, output 3.3 V on a header": what the converter gives is that output.
+  const twice = ({ ask, volts }: (typeof asks)[number]): (typeof asks)[number] | undefined =>
+    volts === null ? undefined : asks.find((o) => o.ask !== ask && o.ask.kind !== ask.kind && o.volts !== null && same(o.volts, volts));
+  const told = asks.filter((a) => a.ask.kind === 'rail' || a.ask.connector !== undefined || twice(a) === undefined);
+  return told.flatMap((outlet) => {
+    const { ask, volts } = outlet;
     if (volts === null || volts <= 0) return [];
-    const said = saidAmps(ask, volts);
+    const said = saidAmps(ask, volts) ?? (ask.kind === 'rail' ? saidAmps(twice(outlet)?.ask ?? ask, volts) : null);
     const leaves = !loaded || ask.connector !== undefined || (said !== null && ask.kind === 'rail');
     // What is made by the one converter that was named is what that gives.
     const by = ask.kind === 'rail' ? (converters.find((c) => c.part !== undefined && outOf(c) === null) ?? ask) : ask;

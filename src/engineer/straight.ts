@@ -64,10 +64,12 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   const shields = all.filter((a) => SHIELDS.has(a.concept) && !named.includes(a));
   const rest = all.filter((a) => !asks.includes(a) && !shields.includes(a) && !BESIDE.has(a.kind) && a.concept !== 'ground');
   if (rest.length > 0 || sort.excluded.some((a) => a.kind === 'connector')) return null;
+  // The rows of an adapter are the pins that were asked for.
+  const rows = named.filter((a) => lands.length > 0 && isRowOf(know, a));
   const plugs = [
     ...lands.flatMap((a) => landOf(know, a) ?? []),
     ...carrying.map((a) => plugFrom(know, a)),
-    ...named.filter((a) => !general.includes(a)).map((a) => plugFrom(know, a)),
+    ...named.filter((a) => !general.includes(a) && !rows.includes(a)).map((a) => plugFrom(know, a)),
   ];
   if (plugs.some((p) => p.ask.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'current'))) return null;
   if (plugs.some((p) => evidenceOf(know, p.concept).some((e) => e.kinds?.includes('battery_connector') === true))) return null;
@@ -90,6 +92,10 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   }));
   return { ...made, missing: [...made.missing, ...open], asks: [...asks, ...shields] };
 }
+
+/** Pins of which no more is said than that there are some, or two rows of them. */
+const isRowOf = (know: Knowledge, ask: Ask): boolean =>
+  isA(know, ask, 'pin_header') && (ask.count ?? 1) <= 2 && ask.connector?.ways === undefined && figure(ask, 'ways', ['size']) === null;
 
 /** A bus that comes on a connector of its own: Qwiic, Grove. */
 const isPlugOfBus = (know: Knowledge, ask: Ask): boolean => ask.kind === 'interface' && ask.part === undefined && inStandard(know, ask);

@@ -223,7 +223,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
     return [];
   }
-  const channels = block.serves === undefined ? 1 : Math.max(1, figure(ask, 'number', ['size']) ?? 1);
+  const channels = block.serves === undefined && block.sides === undefined ? 1 : Math.max(1, figure(ask, 'number', ['size']) ?? 1);
   // Things elsewhere share the bus that they are reached over.
   const count = reachedOver(know, ask) !== null ? 1 : Math.max(countOf(ask, asks) * channels, served === null ? 1 : countOf(served, asks));
   const port = LOADS.has(ask.kind) ? loadPort(block) : null;

@@ -6,7 +6,10 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** Who asks, and why: trade and reasons name nothing that the board is to have. */
 export function told(items: readonly Item[], grammar: Grammar): Item[] {
-  return inRuns(items, (start) => trade(items, start) ?? aside(items, start, grammar) ?? hangs(items, start) ?? together(items, start));
+  return inRuns(
+    items,
+    (start) => trade(items, start) ?? aside(items, start, grammar) ?? served(items, start) ?? hangs(items, start) ?? together(items, start),
+  );
 }
 
 const SUBJECT = /^(?:we|i|our company|my company)$/i;
@@ -64,6 +67,28 @@ function together(items: readonly Item[], start: number): Run | null {
   return { end: start + said.length, instead: silent };
 }
 const MOST_TOGETHER = 12;
+
+/** What people do with a thing that they have elsewhere. */
+const ACTIVITY = /^(?:experiments?|experimenting|tests?|testing|projects?|class|classes|lessons?|students?|course|workshop|lab|studies|tinkering)$/i;
+/** Kinds of what a board for somebody's own is not made of, where it does something else. */
+const OWNED = /^(?:function|interface|storage|display)$/;
+const WORKS = /^(?:supply|conversion|charging|protection|function|rail)$/;
+
+/** "a supply for my synth", "for op amp experiments": what somebody has is fed or tried, and is no part of the board. */
+function served(items: readonly Item[], start: number): Run | null {
+  const [joint, next] = [items[start], items[start + 1]];
+  if (joint?.kind !== 'grammar' || joint.hit.preposition !== 'for' || !/^for/i.test(joint.text)) return null;
+  const own = /^(?:my|our|his|her|their)$/i.test(next?.text ?? '') || OWN.test(joint.text);
+  const length = items.slice(start + 1).findIndex((i) => /^(?:break|comma|colon|open|close)$/.test(i.kind) || joins(i));
+  const end = length < 0 ? items.length : start + 1 + length;
+  const run = items.slice(start, end);
+  const things = run.filter((i) => i.kind === 'thing');
+  const tried = ACTIVITY.test(run.at(-1)?.text ?? '');
+  const before = items.slice(0, start).some((i) => i.kind === 'thing' && WORKS.test(i.concepts[0]?.kind ?? ''));
+  const all = things.length > 0 && things.every((i) => i.part === undefined && OWNED.test(i.concepts[0]?.kind ?? ''));
+  if (!tried && !(own && before && all)) return null;
+  return upTo(items, start);
+}
 
 /** Kinds of what hangs on an output. */
 const HUNG = /^(?:load|light|purpose|sound|supply)$/;

@@ -8,6 +8,7 @@ import { articled, bodyOf, either, elided, likened, listed, named } from './list
 import { numbersTold } from './names.js';
 import { isPart } from './part-numbers.js';
 import { pinned } from './pins.js';
+import { pitched } from './pitches.js';
 import { BREAK, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
 import { type Token, tokenise } from './tokens.js';
@@ -36,7 +37,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       reading.grammar,
     ),
   );
-  return grouped(pinned(either(articled(listed(named(bodyOf(told))))), lexicon.concept('supply')), lexicon.concept('channel'));
+  return grouped(pinned(either(articled(pitched(listed(named(bodyOf(told)))))), lexicon.concept('supply')), lexicon.concept('channel'));
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */

@@ -26,6 +26,15 @@ const MADE = new Set(['function', 'conversion', 'charging', 'interface', 'storag
 /** "A 5 V supply for a Raspberry Pi": what a board that does nothing but feed is for stands outside, and is no wish. */
 export function leaveOutside(request: RequestBuilder): void {
   const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+  // "An INA128 for a strain gauge": what an amplifier that was named is for comes in from outside.
+  const { lexicon } = request;
+  const read = live.filter((a) => a.kind === 'sensor' && a.part === undefined && isBare(a));
+  for (const sensor of read) {
+    const by = live.find(
+      (a) => a.part !== undefined && lexicon.isA(a.concept, 'amplifier') && a.links.some((l) => l.ask === sensor.id && l.role === 'for'),
+    );
+    if (by !== undefined && request.message === 0) request.unmake(sensor);
+  }
   const served = live.filter((a) => !FEEDING.has(a.kind) && a.kind !== 'interface');
   const [only] = served;
   if (request.message > 0 || only === undefined || served.length > 1 || !isBare(only) || live.some((a) => a.kind === 'interface')) return;

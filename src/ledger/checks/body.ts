@@ -137,7 +137,10 @@ function straight(scene: Scene, refs: readonly string[]): Verdict | null {
     const own = netsOf(ref);
     if (own.size < 2) return null;
     const others = plugs.filter((p) => p.component.ref !== ref).map((p) => netsOf(p.component.ref));
-    const astray = [...own].filter(([n, net]) => net === null || !others.some((o) => o.get(n) === net)).map(([n]) => n);
+    // Contacts that the other has not are nobody's.
+    const astray = [...own]
+      .filter(([n, net]) => others.some((o) => o.has(n)) && (net === null || !others.some((o) => o.get(n) === net)))
+      .map(([n]) => n);
     if (astray.length === own.size) return null;
     if (astray.length > 0) return unmet(`contact ${list(astray)} of ${ref} leads to no contact of the same number`, { refs: [ref] });
   }
