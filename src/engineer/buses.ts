@@ -97,7 +97,9 @@ export function wire(
   }
   for (const u of live().filter((x) => speaks(x, 'uart'))) {
     const stem = names.next('SERIAL');
-    const nets = { tx: `${stem}_TX`, rx: `${stem}_RX` };
+    // What only listens, or only speaks, takes one pin.
+    const lines = new Set(u.block.ports.map((p) => roleOf(p, u.block)).flatMap((r) => (r.to === 'uart' ? [r.line] : [])));
+    const nets = Object.fromEntries([...lines].map((line) => [line, `${stem}_${line.toUpperCase()}`]));
     if (platform !== null && !take(isBridge(u) ? 'uart' : 'serial', nets, [u])) drop(u, `the ${platform.name} has no serial port left`);
     else for (const p of u.block.ports) lineOf(u, p.name, 'uart', nets, wiring);
   }

@@ -9,6 +9,7 @@ import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } fro
 import { instanceOf } from './names.js';
 import { hostNet, type Power } from './plan.js';
 import { isChained, roleOf, sideOf } from './ports.js';
+import { type Either, isUsbVolts } from './power-path.js';
 import type { SideEnds } from './sides.js';
 import type { Entry } from './sources.js';
 import { unitKey } from './standing.js';
@@ -60,6 +61,8 @@ export class Composer {
   at: string | null = null;
   readonly #counts = new Map<string, number>();
   readonly #made = new Set<number>();
+  /** Two supplies of which either feeds the board. */
+  either: Either | null = null;
   /** The battery's own net, where something may take over from it before the board. */
   #cell: string | null = null;
   /** What compares a voltage that falls as what is sensed rises: above is below there. */
@@ -121,13 +124,27 @@ export class Composer {
     if (this.#made.has(rail.volts)) return net;
     this.#made.add(rail.volts);
     const parent = Number(rail.from);
-    const from = Number.isFinite(parent) && !this.power.sources.some((s) => s.net === rail.from) ? this.rail(parent) : rail.from;
+    const own = Number.isFinite(parent) && !this.power.sources.some((s) => s.net === rail.from) ? this.rail(parent) : rail.from;
     this.assembler.net(net, { class: 'power', volts: rail.volts, amps: rounded(rail.peak) });
     const block = this.know.library.blocks.get(rail.block);
     const [vin, vout] = [portsOf(block as Block, 'power_in')[0]?.name ?? 'VIN', portsOf(block as Block, 'power_out')[0]?.name ?? 'VOUT'];
-    this.block(rail.block, null, { [vin]: from, [vout]: net, GND: 'GND' }, { ...this.named.get(rail.block), out_volts: rail.volts });
+    const joins = own === this.either?.main;
+    const made = joins && isUsbVolts(rail.volts) ? this.#joined(net, `${net}_MADE`, { class: 'power', volts: rail.volts }) : net;
+    const from = joins && made === net ? this.#joined(`${own}_OR_USB`, own, { class: 'power', amps: rounded(rail.peak) }) : own;
+    this.block(rail.block, null, { [vin]: from, [vout]: made, GND: 'GND' }, { ...this.named.get(rail.block), out_volts: rail.volts });
     return net;
   }
+
+  /** Joins USB to a supply, over a diode each; once for each net. Returns the net that `made` is to be. */
+  #joined(net: string, made: string, like: Parameters<DesignAssembler['net']>[1]): string {
+    const before = net.endsWith('_OR_USB');
+    if (before && this.#or) return net;
+    this.#or ||= before;
+    this.assembler.net(before ? net : made, like);
+    this.block('supply_or', null, { VIN1: made, VIN2: this.either?.usb ?? '', VOUT: net });
+    return before ? net : made;
+  }
+  #or = false;
 
   /** A source, with what stands in series between it and the board. */
   source(entry: Entry, series: readonly Stage[], usb: boolean): void {
@@ -190,8 +207,9 @@ export class Composer {
     const params = this.#params(unit, wired);
     const added = this.assembler.block(block.name, id, ports, params);
     this.#note(ask.id, added.refs);
-    if (load?.amps != null && load.volts != null && block.nets['LOAD'] !== undefined && !block.ports.some((p) => p.name === 'LOAD'))
-      this.assembler.net(innerNet(id, 'LOAD'), { class: 'power', volts: load.volts, amps: load.amps });
+    const switched = Object.keys(block.nets).filter((n) => /^LOAD(?:_|$)/.test(n) && !block.ports.some((p) => p.name === n));
+    if (load?.amps != null && load.volts != null)
+      for (const n of switched) this.assembler.net(innerNet(id, n), { class: 'power', volts: load.volts, amps: load.amps / switched.length });
     this.#dress(ask, block, added.refs, unit.title, ask.label ?? null);
     // Contacts that are to carry more than they usually do.
     const through = block.net_amps_most === undefined ? null : saidAmps(ask, null);

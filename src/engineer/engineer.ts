@@ -31,7 +31,7 @@ import { litVolts, type Power, planPower, pulledTo, tellPower, usedOf } from './
 import { plugIns } from './plug-ins.js';
 import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
-import { charge, powerPath, turnsAsked } from './power-path.js';
+import { charge, eitherSupply, powerPath, turnsAsked } from './power-path.js';
 import { ringed } from './rings.js';
 import { bringPinsOut, isBareRow } from './rows.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
@@ -349,13 +349,14 @@ function compose(
   for (const s of brought) composer.assembler.net(s.net, { class: 'power', volts: s.volts });
   const [main] = plan.feeding;
   const path = powerPath(know, sort, main, entries, charger, composer.power, minutes);
+  composer.either = platform?.host === undefined ? eitherSupply(know, main, entries, composer.power, minutes) : null;
   const guards = (e: Entry): Stage[] => [
     ...(plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, minutes) : []),
     ...(e === main && path !== null ? [path] : []),
   ];
   for (const entry of entries) {
     composer.source(entry, guards(entry), plan.usb && entry.sort === 'usb');
-    if (platform !== null && entry.sort === 'usb' && main?.sort === 'open' && charger === null)
+    if (platform !== null && entry.sort === 'usb' && main?.sort === 'open' && charger === null && composer.either === null)
       minutes.decide(null, 'USB for data only', `the board is fed at ${main.net}`);
   }
   if (charger !== null) charge(composer, charger, path);

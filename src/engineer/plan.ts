@@ -6,7 +6,7 @@ import { roleOf } from './ports.js';
 import { sideVolts } from './sides.js';
 import type { Entry } from './sources.js';
 import { type Need, planSupplies, type Source, type Tree, type Wish } from './supplies.js';
-import { hasRelay, type Unit } from './units.js';
+import { hasRelay, loadPort, type Unit } from './units.js';
 
 /** A supply port of the board and the voltage that it hangs on. */
 export interface Feed {
@@ -157,6 +157,8 @@ function unitNeeds(
   // What contacts switch does not draw from the board.
   const draws = classDraws(know, unit.ask.kind === 'load' && hasRelay(block) ? 'relay' : unit.ask.concept);
   const own = ownDraw(know, block);
+  // What a thing of its sort draws comes in where its load does, not at the logic beside it.
+  const hungry = load?.port ?? loadPort(block)?.name;
   return block.ports.flatMap((port) => {
     // A negative side is taken where there is one.
     const side = minus !== null && takes(port, minus);
@@ -176,8 +178,9 @@ function unitNeeds(
     const amps = isLoad && load.amps !== null ? load.amps : null;
     // A bridge or a probe that hangs on its chip's connector is fed beside the chip.
     const hung = unit.ask.kind === 'sensor' && block.parts.some((p) => CONNECTORS.has(p.kind)) ? (draws?.typical_a ?? HUNG_A) : 0;
-    const typical = amps ?? (own.typical > 0 ? own.typical + hung : (draws?.typical_a ?? LITTLE_A));
-    const peak = amps ?? Math.max(own.peak + hung, draws?.peak_a ?? typical);
+    const usual = hungry === undefined || hungry === port.name ? draws : undefined;
+    const typical = amps ?? (own.typical > 0 ? own.typical + hung : (usual?.typical_a ?? LITTLE_A));
+    const peak = amps ?? Math.max(own.peak + hung, usual?.peak_a ?? typical);
     return [
       {
         feed: { unit, port: port.name },

@@ -1,3 +1,4 @@
+import type { Block } from '../parts/index.js';
 import { type Composer, type Stage, SYS } from './compose.js';
 import type { Minutes } from './decision.js';
 import type { Charger } from './feeding.js';
@@ -53,6 +54,30 @@ export function powerPath(
     return null;
   }
 }
+
+/** "USB or 12 V": the supply in whose place USB feeds the board: behind the 5 V that are made of it, before whatever else is. */
+export interface Either {
+  readonly main: string;
+  readonly usb: string;
+}
+
+/** Two supplies of which either is to do. null: that was not asked for, or what hangs on the one does not take the other. */
+export function eitherSupply(know: Knowledge, main: Entry | undefined, entries: readonly Entry[], power: Power, minutes: Minutes): Either | null {
+  const usb = entries.find((e) => e.sort === 'usb' && e.ask !== null);
+  const or = (a: Entry | undefined, b: Entry | undefined): boolean => a?.ask?.links.some((l) => l.role === 'or' && l.ask === b?.ask?.id) === true;
+  if (main?.sort !== 'open' || usb === undefined || usb.ask === null || !(or(main, usb) || or(usb, main))) return null;
+  const behind = power.tree.rails.filter((r) => r.from === main.net && !isUsbVolts(r.volts));
+  const unable = behind.find((r) => !portsOf(know.library.blocks.get(r.block) as Block, 'power_in').every((p) => takes(p, USB_V)));
+  if (unable !== undefined || power.tree.rails.every((r) => r.from !== main.net)) {
+    const why = unable === undefined ? `everything hangs on ${main.net} itself` : `its ${unable.volts} V cannot be made of the ${USB_V} V of USB`;
+    minutes.cannot(usb.ask.id, `USB does not feed the board in turn with ${main.net}: ${why}`);
+    return null;
+  }
+  minutes.decide(usb.ask.id, 'supply_or', `either it or ${main.net} feeds the board, over a diode each; what ${main.net} alone drives stays on it`);
+  return { main: main.net, usb: usb.net };
+}
+
+export const isUsbVolts = (volts: number): boolean => Math.abs(volts - USB_V) < 0.1;
 
 /** Puts the charger between its source and the cell, where it does not stand in the supply already. */
 export function charge(composer: Composer, charger: Charger, path: Stage | null): void {

@@ -234,7 +234,10 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
     const instead = ask.links.find((l) => l.role === 'or');
     const other = asks.find((a) => a.id === instead?.ask);
     // "A battery or a USB-powered chip": the chip is no choice between the two. A board "on a battery or USB" has both, and they take turns.
-    const turns = other !== undefined && [ask, other].every((a) => isSource(know, a)) && isA(know, ask, 'battery') !== isA(know, other, 'battery');
+    const turns =
+      other !== undefined &&
+      [ask, other].every((a) => isSource(know, a)) &&
+      (isA(know, ask, 'battery') !== isA(know, other, 'battery') || isUsb(know, ask) !== isUsb(know, other));
     if (other !== undefined && !turns && !gone.has(other) && (ask.kind !== 'controller' || other.kind === 'controller')) {
       gone.add(ask);
       minutes.decide(ask.id, other.text, 'either would do; the one that was said first was taken');
@@ -259,6 +262,7 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
     if (
       twin !== undefined &&
       ask.part === undefined &&
+      (ask.connector === undefined || ask.connector.concept === twin.connector?.concept) &&
       (ask.count ?? 1) === (twin.count ?? 1) &&
       ask.figures.length === 0 &&
       ask.kind !== 'connector'
@@ -269,6 +273,8 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
   }
   return asks.filter((a) => !gone.has(a));
 }
+
+const isUsb = (know: Knowledge, ask: Ask): boolean => blocksFor(know, ask.connector?.concept ?? ask.concept).every((b) => b.startsWith('usb'));
 
 const SERVING: ReadonlySet<string> = new Set(['switched_by', 'driven_by', 'for', 'of', 'with', 'via', 'to']);
 

@@ -217,7 +217,10 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks), !asks.some((a) => a !== ask && WORKS.has(a.kind)));
   // What is said of a relay itself is its coil's.
   const coil = alternates(ask) ? null : figure(ask, 'voltage', ['supply']);
-  const able = fits.filter((b) => !isLevel(b));
+  // What takes data, or a wire for each colour, hangs on no plain switch.
+  const its = served === null ? [] : (know.lexicon.concept(served.concept)?.evidence?.blocks ?? []);
+  const own = fits.filter((b) => its.includes(b.name));
+  const able = (own.length > 0 ? own : fits).filter((b) => !isLevel(b));
   const block = atConnector(know, whole, able.find((b) => coil === null || !hasRelay(b) || takesCoil(b, coil)) ?? able[0]);
   if (block === undefined) {
     minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
@@ -245,10 +248,10 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   );
   const title = know.lexicon.concept((served ?? ask).concept)?.title ?? ask.concept;
   const params = { ...paramsOf(know, block, whole), ...saidBy(know, block, asks) };
-  const own = unrolled(block, params);
+  const made = unrolled(block, params);
   return Array.from({ length: blocks }, (_, i) => ({
     ask: whole,
-    block: own,
+    block: made,
     nth: i + 1,
     of: blocks,
     params,

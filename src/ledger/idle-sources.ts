@@ -20,13 +20,7 @@ export function idleSources(scene: Scene): Finding[] {
       // What passes a board by, from connector to connector, is no dead end; nor is a clock's cell, which gives nothing while the rest is fed.
       const busy = own.some((s) => (drawn.get(s.ref)?.peak ?? 0) > 0 || through.has(s.ref));
       const joined = own.some((s) =>
-        scene.netlist
-          .on(s.net)
-          .some(
-            (n) =>
-              n.part.component.ref !== s.ref &&
-              (n.part.component.kind === 'charger' || n.part.component.kind === 'module' || n.pad.type === 'power_in'),
-          ),
+        behind(scene, s.net).some((net) => scene.netlist.on(net).some((n) => n.part.component.ref !== s.ref && takes(n))),
       );
       if (own.length === 0 || busy || joined || drawn.size === 0) return [];
       const at = own.map((s) => s.ref);
@@ -40,4 +34,19 @@ export function idleSources(scene: Scene): Finding[] {
         },
       ];
     });
+}
+
+type Node = ReturnType<Scene['netlist']['on']>[number];
+const takes = ({ part, pad }: Node): boolean => part.component.kind === 'charger' || part.component.kind === 'module' || pad.type === 'power_in';
+/** What a supply passes on its way: a fuse, a protection, a switch. */
+const PASSED: ReadonlySet<string> = new Set(['fuse', 'mosfet', 'diode', 'schottky', 'switch', 'ferrite', 'inductor']);
+
+/** A source's net and those behind what it passes. */
+function behind(scene: Scene, net: string): string[] {
+  const nets = new Set([net]);
+  for (const at of nets)
+    for (const { part, pad } of scene.netlist.on(at))
+      if (PASSED.has(part.component.kind) && pad.pin !== 'G')
+        for (const p of part.pads) if (p.net !== null && p.pin !== 'G' && !scene.netlist.isGround(p.net)) nets.add(p.net);
+  return [...nets];
 }

@@ -31,6 +31,16 @@ function ledResistor(args: FormulaArgs): string {
   return engineering(stocked(Math.max(wanted, headroom ** 2 / RESISTOR_W)));
 }
 
+/** Of an optocoupler's LED, V and A: EL817 data sheet, 1.2 V at 20 mA and a transfer ratio told at 5 mA. */
+const COUPLER = { volts: 1.2, amps: 0.005 } as const;
+
+/** Resistor before an optocoupler's LED: 5 mA at the voltage that comes in. args: volts (V). */
+function couplerOhms(args: FormulaArgs): string {
+  const headroom = positive(args, 'volts') - COUPLER.volts;
+  if (headroom < 0.5) throw new DesignError('volts', `${args['volts']} V cannot light an optocoupler's LED of ${COUPLER.volts} V through a resistor`);
+  return engineering(eSeries(headroom / COUPLER.amps, 'nearest', E12));
+}
+
 /**
  * Upper resistor of a divider that brings `vin_max` down to at most `vref`: rounded up, so that the top of the range is never
  * passed. args: vin_max (V), vref (V), bottom (Ω).
@@ -253,6 +263,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ...NETWORKS,
   ...AMPLIFIERS,
   led_resistor: ledResistor,
+  coupler_ohms: couplerOhms,
   divider_top: dividerTop,
   crystal_load: crystalLoad,
   charge_resistor: chargeResistor,

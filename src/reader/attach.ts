@@ -228,6 +228,7 @@ export class Attacher extends SupplyReader {
     this.endsOfSupply();
     this.protectsSupply();
     this.givesRails();
+    this.eitherFeeds();
     this.connectorFeeds();
     this.boardsPlug();
     if (purpose?.concept === undefined || request.message > 0) return;

@@ -7,12 +7,14 @@ export function merged(request: RequestBuilder): void {
   eachColour(request);
   boardOfChip(request);
   controllerAgain(request);
+  sameFor(request);
   chipEach(request);
   readAgain(request);
   cellAgain(request);
   chargedThere(request);
   oneSize(request);
   hostAgain(request);
+  wires(request);
   fromMains(request);
   alternating(request);
 }
@@ -81,6 +83,18 @@ function controllerAgain(request: RequestBuilder): void {
         [...own].every((w) => names(a).has(w)),
     );
     if (first !== undefined && again.count === undefined && again.figures.length === 0) unite(request, first, again);
+  }
+}
+
+/** "3 driver sockets for A4988": what they are for is what they are. */
+function sameFor(request: RequestBuilder): void {
+  for (const ask of wanted(request.asks)) {
+    const link = ask.links.find((l) => l.role === 'for');
+    const other = wanted(request.asks).find((a) => a.id === link?.ask);
+    if (other !== undefined && other.concept === ask.concept && other.count === undefined && (ask.part === undefined || other.part === undefined)) {
+      if (other.part !== undefined) ask.part = other.part;
+      unite(request, ask, other);
+    }
   }
 }
 
@@ -154,6 +168,17 @@ function hostAgain(request: RequestBuilder): void {
       unite(request, host, ask);
 }
 
+/** "An RGB strip, 3 channels, 2 A each": its wires, and what all of them carry. */
+function wires({ asks, lexicon }: RequestBuilder): void {
+  for (const ask of wanted(asks)) {
+    const channels = ask.figures.find((f) => f.quantity === 'number' && f.role === 'size')?.value ?? 0;
+    if (!lexicon.isA(ask.concept, 'rgb_led_strip') || channels < 2) continue;
+    ask.figures = ask.figures
+      .filter((f) => f.quantity !== 'number')
+      .map((f) => (f.quantity === 'current' && f.role === 'each' && f.value !== undefined ? { ...f, role: 'rated', value: f.value * channels } : f));
+  }
+}
+
 /** Lower voltages are no mains, V. */
 const MAINS_V = 85;
 /** "A power supply from 230 V to 5 V" is one from the mains, whatever it is called beside. */
@@ -170,6 +195,21 @@ function fromMains(request: RequestBuilder): void {
 
 /** "A transformer, 8 V AC to 5 V": the alternating supply is what the converter has at its input, or the supply whose voltage was told. */
 function alternating(request: RequestBuilder): void {
+  // "24 V AC from a transformer": the winding outside is what feeds the board, where nothing is said of another side.
+  for (const ask of wanted(request.asks)) {
+    const volts = ask.figures.filter((f) => f.quantity === 'voltage');
+    const supply = request.lexicon.concept('ac_supply');
+    if (
+      ask.concept !== 'transformer' ||
+      supply === undefined ||
+      volts.length !== 1 ||
+      volts[0]?.ac !== true ||
+      (volts[0].value ?? MAINS_V) >= MAINS_V
+    )
+      continue;
+    if (wanted(request.asks).some((a) => a !== ask && (a.kind === 'supply' || a.kind === 'conversion'))) continue;
+    Object.assign(ask, { concept: supply.id, kind: 'supply', figures: ask.figures.map((f) => ({ ...f, role: 'in' })), features: [] });
+  }
   const bare = wanted(request.asks).find((a) => a.concept === 'ac_supply' && a.figures.length === 0);
   const fed = wanted(request.asks).find((a) => (a.kind === 'conversion' || a.concept === 'supply') && a.figures.some((f) => f.ac && f.role === 'in'));
   if (bare === undefined || fed === undefined) return;

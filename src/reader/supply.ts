@@ -77,6 +77,19 @@ export abstract class SupplyReader extends HeadReader {
     if (!live.some((a) => a.kind === 'supply')) this.becomesSupply(plug);
   }
 
+  /** "USB or a 9 V jack": what may take the place of a supply, and has a voltage or is a jack, brings one. */
+  protected eitherFeeds(): void {
+    const { request } = this;
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && a.words.every((w) => w.message === request.message));
+    for (const ask of live) {
+      const other = live.find(
+        (a) => a !== ask && (ask.links.some((l) => l.role === 'or' && l.ask === a.id) || a.links.some((l) => l.role === 'or' && l.ask === ask.id)),
+      );
+      const brings = ask.concept === 'barrel_jack' || ask.figures.some((f) => f.quantity === 'voltage');
+      if (ask.kind === 'connector' && other !== undefined && this.feeds(other) && brings && (ask.count ?? 1) === 1) this.becomesSupply(ask);
+    }
+  }
+
   /** A connector with a voltage, where nothing else feeds the board, brings its supply. */
   protected connectorFeeds(): void {
     const { request } = this;

@@ -1,4 +1,5 @@
 import type { Ask } from '../../request/index.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import { conceptTitle, realised } from '../instances.js';
 import { namedParts } from '../named.js';
 import { list } from '../say.js';
@@ -15,7 +16,10 @@ export function excluded(scene: Scene, ask: Ask): Verdict {
     return refs.length === 0 ? met(`no ${title} is on the board`) : unmet(`${title} was not to be there: ${list(refs)}`, { refs });
   }
   if (by !== 'own') return unchecked(`that there is no ${title}`);
-  const refs = instances.map((i) => i.main);
+  // A switch for a fan is none for a heater, though the circuit is the same.
+  const others = wantedAsks(scene.request).filter((a) => a.not !== true && a.kind === ask.kind && !scene.lexicon.isA(a.concept, ask.concept));
+  const had = new Set(others.flatMap((a) => claimOf(scene, a).instances.map((i) => i.main)));
+  const refs = instances.map((i) => i.main).filter((r) => !had.has(r));
   if (refs.length === 0 && nets.length === 0) return met(`no ${title} is on the board`);
   return unmet(`${title} was not to be there: ${list(refs.length > 0 ? refs : nets)}`, { refs, nets });
 }

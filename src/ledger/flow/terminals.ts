@@ -33,7 +33,11 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
   // A rail without any way back is a strap for a jumper.
   if (minus === null && part.pads.some((p) => p.net !== null && !supplied.includes(p))) return [];
   const drawn = drawOf(scene, asksAt(scene, ref, plus.net, part), ref, plus.net, other !== undefined);
-  return [{ ref, plus, minus, ...drawn }];
+  // A strip with a wire for each colour: each wire has its share.
+  const wires = own === null ? live.filter((p) => p !== pad && p.net !== pad.net && switched(scene, p.net as string)) : [];
+  if (wires.length < 2) return [{ ref, plus, minus, ...drawn }];
+  const share = { ...drawn, typical: drawn.typical / wires.length, peak: drawn.peak / wires.length };
+  return wires.map((p) => ({ ref, plus, minus: { pin: p.pin || p.number, net: p.net as string }, ...share }));
 }
 
 /** Kinds of ask whose thing takes its current on the board, wherever its signals are led out. */

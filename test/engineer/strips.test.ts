@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { blocks, count, engineeredOf, part } from '../chat/support.js';
+
+it('a strip with a wire for each colour has a switch for each and one terminal', () => {
+  const design = engineeredOf('ESP32 that dims an RGBW strip at 24 V, 1 A on each of the 4 channels');
+  expect(blocks(design)).toContain('rgbw_strip_output');
+  const terminal = part(design, 'ScrewTerminal_1x05_P5.00');
+  const switched = design.nets.filter((n) => n.pins.some((p) => p.startsWith(`${terminal.ref}.`)) && n.pins.some((p) => /^Q\d+\.D$/.test(p)));
+  expect(switched).toHaveLength(4);
+});
+
+it('a strip that takes data hangs on no switch, whatever firmware is named', () => {
+  const design = engineeredOf('ESP32 for WLED with a WS2812 strip, 5 V screw terminal');
+  expect(blocks(design)).toContain('addressable_led_output');
+  expect(count(design, 'mosfet')).toBeLessThanOrEqual(1);
+});
