@@ -152,7 +152,9 @@ export const isWhole = (block: Block): boolean => portsOf(block, 'ground').some(
 export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | null {
   const inputs = portsOf(block, 'power_in').filter((p) => p.required);
   if (inputs.length === 0 || !block.ports.some((p) => ['pin', 'outlet'].includes(roleOf(p, block).to))) return null;
-  return inputs.reduce((a, b) => ((b.volts_max ?? 0) > (a.volts_max ?? 0) ? b : a));
+  // One of which only the current is said takes what the board has.
+  const high = (p: (typeof inputs)[number]): number => p.volts_max ?? (p.max_ma === undefined ? 0 : Number.POSITIVE_INFINITY);
+  return inputs.reduce((a, b) => (high(b) > high(a) ? b : a));
 }
 
 function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {

@@ -31,6 +31,9 @@ function ledResistor(args: FormulaArgs): string {
   return engineering(stocked(Math.max(wanted, headroom ** 2 / RESISTOR_W)));
 }
 
+/** Resistor of a MIDI output: 220 Ω at 5 V; at 3.3 V as little as CA-033 says for its place. args: volts (V), low (Ω). */
+const midiOhms = (args: FormulaArgs): string => engineering(positive(args, 'volts') > 4.4 ? 220 : positive(args, 'low'));
+
 /** Of an optocoupler's LED, V and A: EL817 data sheet, 1.2 V at 20 mA and a transfer ratio told at 5 mA. */
 const COUPLER = { volts: 1.2, amps: 0.005 } as const;
 
@@ -264,6 +267,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ...AMPLIFIERS,
   led_resistor: ledResistor,
   coupler_ohms: couplerOhms,
+  midi_ohms: midiOhms,
   divider_top: dividerTop,
   crystal_load: crystalLoad,
   charge_resistor: chargeResistor,

@@ -200,7 +200,13 @@ export abstract class HeadReader extends DenyReader {
       const alike = before?.kind === ask.kind || (lead.preposition === undefined && before === this.clause.at(-1));
       if (lead.joined === 'or' && before !== undefined && alike && before.not === undefined && !made.includes(before))
         request.link(ask, 'or', before);
-      if (of !== undefined && ask !== of && ((ask.count ?? 1) === 1 || heads.drafts.some((d) => d.each))) {
+      if (
+        of !== undefined &&
+        ask !== of &&
+        ask.kind !== 'controller' &&
+        ask.kind !== 'supply' &&
+        ((ask.count ?? 1) === 1 || heads.drafts.some((d) => d.each))
+      ) {
         ask.per = of.id;
         request.link(ask, 'per', of);
       }
@@ -286,7 +292,7 @@ export abstract class HeadReader extends DenyReader {
       return true;
     }
     if (
-      !(head.concept.id === 'ic_socket' || /^sockets?$/i.test(request.text.slice(head.from, head.to))) ||
+      !(head.concept.id === 'ic_socket' || head.concept.id === 'pin_socket' || /^sockets?$/i.test(request.text.slice(head.from, head.to))) ||
       !/^(?:controller|component|storage|display|sensor)$/.test(before.kind)
     )
       return false;
@@ -400,6 +406,7 @@ export abstract class HeadReader extends DenyReader {
         ? this.group.filter((a) => a !== of && (a === last || a.kind !== 'controller'))
         : [last];
     for (const ask of pair) {
+      if (ask.kind === 'controller' || ask.kind === 'supply') continue;
       if (named) ask.per = of.id;
       request.link(ask, 'per', of);
     }

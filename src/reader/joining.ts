@@ -13,6 +13,11 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
+  // "tare button", "start switch": what is pressed for it.
+  if (inner.kind === 'behaviour' && head.kind === 'input' && !lexicon.isA(inner.concept.id, head.concept.id)) {
+    merge(head, inner);
+    return Object.assign(head, { from: Math.min(inner.from, head.from) });
+  }
   const strip = stripOf(inner, head, lexicon);
   if (strip !== null) return strip;
   // "MAX31855 chips"

@@ -8,6 +8,11 @@ export function merged(request: RequestBuilder): void {
   boardOfChip(request);
   controllerAgain(request);
   sameFor(request);
+  toldAgain(request);
+  speedOfFans(request);
+  roundSize(request);
+  midiSockets(request);
+  orSimilar(request);
   chipEach(request);
   readAgain(request);
   cellAgain(request);
@@ -95,6 +100,87 @@ function sameFor(request: RequestBuilder): void {
       if (other.part !== undefined) ask.part = other.part;
       unite(request, ask, other);
     }
+  }
+}
+
+/** "A buck for the servo, 1 servo": said in passing, then counted. */
+function toldAgain(request: RequestBuilder): void {
+  const again = wanted(request.asks).filter((a) => a.kind === 'load' && a.count !== undefined && a.per === undefined);
+  for (const ask of again) {
+    const before = wanted(request.asks).find(
+      (a) => a !== ask && a.concept === ask.concept && a.count === undefined && a.several !== true && a.figures.length === 0 && a.part === undefined,
+    );
+    const start = before?.words[0]?.from ?? 0;
+    const article = /\b(?:an?|one|another|ein\w*|une?|una|een|uma?)\s+(?:\w+\s)?$/i.test(request.text.slice(Math.max(0, start - 24), start));
+    if (before !== undefined && !article && before.connector === undefined && start < (ask.words[0]?.from ?? 0)) unite(request, ask, before);
+  }
+}
+
+/** "Fans, tacho from each": the wire by which a fan tells its speed. */
+function speedOfFans(request: RequestBuilder): void {
+  const fan = wanted(request.asks).find((a) => request.lexicon.isA(a.concept, 'fan'));
+  for (const ask of wanted(request.asks))
+    if (fan !== undefined && ask.concept === 'speed_sensor' && /^tach/i.test(ask.text) && ask.part === undefined && ask.count === undefined) {
+      if (fan.concept === 'fan' && request.lexicon.concept('tach_fan') !== undefined) fan.concept = 'tach_fan';
+      unite(request, fan, ask);
+    }
+}
+
+/** "Round, 28 mm": its diameter, whatever stands between. */
+function roundSize(request: RequestBuilder): void {
+  const round = wanted(request.asks).find((a) => a.concept === 'round' && a.kind === 'board');
+  if (round === undefined || request.message > 0 || request.asks.some((a) => a.concept === 'board_size')) return;
+  const bears = (a: MutableAsk): boolean => a === round || a.kind === 'controller' || a.kind === 'interface';
+  for (const ask of wanted(request.asks).filter(bears)) {
+    const size = ask.figures.find((f) => f.quantity === 'length' && (f.value ?? 0) >= LEAST_ROUND_MM);
+    if (size === undefined) continue;
+    ask.figures = ask.figures.filter((f) => f !== size);
+    request.board('board_size', size.words).figures.push({ ...size, role: 'size' });
+    return;
+  }
+}
+/** A smaller circle is no board, mm. */
+const LEAST_ROUND_MM = 15;
+
+/** "MIDI in (DIN)", "DIN-5 midi out": the socket, no rail. */
+function midiSockets(request: RequestBuilder): void {
+  bothWays(request);
+  const midi = wanted(request.asks).filter((a) => /^midi_/.test(a.concept));
+  if (midi.length === 0 || request.lexicon.concept('din_socket') === undefined) return;
+  for (const ask of midi)
+    if (ask.features.includes('din_rail')) {
+      ask.features = ask.features.filter((f) => f !== 'din_rail');
+      if (ask.count === 5) delete ask.count;
+      ask.connector ??= { concept: 'din_socket', words: request.spanOf(ask) };
+    }
+  for (const ask of wanted(request.asks).filter((a) => a.concept === 'din_rail' && /^din(?:-?5)?$/i.test(a.text))) {
+    const words = request.spanOf(ask);
+    for (const m of midi) m.connector ??= { concept: 'din_socket', words };
+    request.unmake(ask);
+  }
+}
+
+/** "MIDI in/out", "MIDI in and out": one of each. */
+function bothWays(request: RequestBuilder): void {
+  const output = request.lexicon.concept('midi_output');
+  const ask = wanted(request.asks).find((a) => a.concept === 'midi_input');
+  const at = ask?.words.filter((w) => w.message === request.message).at(-1);
+  if (ask === undefined || at === undefined || output === undefined || wanted(request.asks).some((a) => a.concept === output.id)) return;
+  const [whole, out = ''] = /^\s*(?:\/|\+|&|and|und|et|y|e|en)\s*(out(?:put)?)\b/i.exec(request.text.slice(at.to)) ?? [];
+  if (whole === undefined) return;
+  const to = at.to + whole.length;
+  request.add({ ...noMods(), concept: output, kind: 'interface', from: to - out.length, to, known: true, plural: false, verb: false });
+}
+
+const SIMILAR =
+  /^\s*\)?\s*,?\s*(?:or|oder|ou|o|of)\s+(?:something\s+)?(?:similar|equivalent|alike|comparable|like that|better|ähnlich\w*|similaire|similar\w*|vergelijkbaar)/i;
+/** "A DRV8871 or similar": of a part that the library does not have another will do. */
+function orSimilar({ asks, lexicon, text, message }: RequestBuilder): void {
+  for (const ask of wanted(asks)) {
+    const last = ask.words.filter((w) => w.message === message).at(-1);
+    const known = ask.part === undefined ? null : lexicon.part(ask.part);
+    const has = known !== null && known.relation !== 'catalogue' && known.devices.length + known.platforms.length > 0;
+    if (ask.part !== undefined && last !== undefined && !has && ask.concept !== 'unknown_part' && SIMILAR.test(text.slice(last.to))) delete ask.part;
   }
 }
 

@@ -250,6 +250,9 @@ class Cutter {
     if (this.words.length > 0) {
       this.push();
       this.lead = { joined: 'none', ...(this.inside ? { inside: true } : {}), ...more };
+    } else if (more.joined === 'comma' && this.lead.each && this.lead.preposition !== undefined) {
+      // "tacho from each, …": nothing more is said of each.
+      this.lead = { joined: 'comma', ...(this.inside ? { inside: true } : {}) };
     } else {
       const { joined } = more;
       this.lead = {

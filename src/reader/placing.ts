@@ -35,6 +35,8 @@ export const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitan
 const PANEL = /\d\s?HP$/i;
 /** More than a light draws that is told in milliamperes. */
 const LIGHT_A = 0.1;
+/** No board is shorter, mm. */
+const LEAST_BOARD_MM = 15;
 /** No board is so long: it is a cable, or how far something is away. */
 const LEAST_CABLE_MM = 1000;
 /** Times from a day on are how long a battery lasts. */
@@ -111,6 +113,9 @@ export abstract class PlacingReader extends ConversionReader {
       request.figure(taker, said, per ? 'each' : undefined);
     } else if (PASSIVES[quantity] !== undefined) request.figure(this.made(this.conceptOf(PASSIVES[quantity], 'component'), said.item), said);
     else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
+    // "4 digits 0.56 inch": no board is so small, and something was said before.
+    else if (quantity === 'length' && this.clause.length > 0 && (said.item.value.value ?? LEAST_BOARD_MM) < LEAST_BOARD_MM)
+      request.figure(this.clause.at(-1)!, said, 'size');
     else if (quantity === 'length' && (said.item.value.value ?? said.item.value.max ?? 0) < LEAST_CABLE_MM)
       request.figure(request.board('board_size', said.item), said, 'size');
     else if (quantity === 'length') request.leave(said.item.from, said.item.to, said.item.text, 'NUM');

@@ -12,6 +12,8 @@ describe('asks that are one thing, or several', () => {
     ['an ATmega328P, LEDs: blue and yellow', ['arduino (ATmega328P)', 'led blue', 'led yellow']],
     ['an STM32F103 on a blue pill, a relay', ['dev_board (blue pill)', 'relay']],
     ['a Feather in sockets, the feather is fed over its USB, 2 servos', null],
+    ['MIDI in and out on DIN, ATmega328P', ['midi_input @din_socket', 'arduino (ATmega328P)', 'midi_output @din_socket']],
+    ['three 12 V fans, tacho from each, ATmega328P', ['3 tach_fan voltage:supply=12', 'arduino (ATmega328P)']],
     ['a shield for a D1 mini with two servos', null],
     ['MAX31855, thermocouple on a 2-way screw terminal', ['thermocouple (MAX31855) @screw_terminal/2']],
     ['MAX31855 and a DS18B20 on a JST-XH', ['thermocouple (MAX31855)', 'one_wire_temperature (DS18B20) @jst_xh']],
