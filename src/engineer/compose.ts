@@ -9,9 +9,8 @@ import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } fro
 import { instanceOf } from './names.js';
 import { hostNet, type Power } from './plan.js';
 import { isChained, roleOf, sideOf } from './ports.js';
-import { type Either, isUsbVolts } from './power-path.js';
 import type { SideEnds } from './sides.js';
-import type { Entry } from './sources.js';
+import { type Either, type Entry, isUsbVolts } from './sources.js';
 import { unitKey } from './standing.js';
 import { same } from './supplies.js';
 import type { Unit } from './units.js';

@@ -5,7 +5,7 @@ import type { Charger } from './feeding.js';
 import { isA, type Knowledge, portsOf, takes } from './knowledge.js';
 import type { Power } from './plan.js';
 import type { Sorted } from './sort.js';
-import { type Entry, USB_V } from './sources.js';
+import { type Either, type Entry, isUsbVolts, USB_V } from './sources.js';
 
 /** Asks that USB and the battery take turns: "load sharing". */
 export const turnsAsked = (know: Knowledge, sort: Sorted): Sorted['things'] => sort.things.filter(({ ask }) => isA(know, ask, 'supply_or'));
@@ -55,12 +55,6 @@ export function powerPath(
   }
 }
 
-/** "USB or 12 V": the supply in whose place USB feeds the board: behind the 5 V that are made of it, before whatever else is. */
-export interface Either {
-  readonly main: string;
-  readonly usb: string;
-}
-
 /** Two supplies of which either is to do. null: that was not asked for, or what hangs on the one does not take the other. */
 export function eitherSupply(know: Knowledge, main: Entry | undefined, entries: readonly Entry[], power: Power, minutes: Minutes): Either | null {
   const usb = entries.find((e) => e.sort === 'usb' && e.ask !== null);
@@ -76,8 +70,6 @@ export function eitherSupply(know: Knowledge, main: Entry | undefined, entries: 
   minutes.decide(usb.ask.id, 'supply_or', `either it or ${main.net} feeds the board, over a diode each; what ${main.net} alone drives stays on it`);
   return { main: main.net, usb: usb.net };
 }
-
-export const isUsbVolts = (volts: number): boolean => Math.abs(volts - USB_V) < 0.1;
 
 /** Puts the charger between its source and the cell, where it does not stand in the supply already. */
 export function charge(composer: Composer, charger: Charger, path: Stage | null): void {

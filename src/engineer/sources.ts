@@ -18,6 +18,14 @@ export interface Entry {
 
 /** What a USB port gives, V. */
 export const USB_V = 5;
+/** "USB or 12 V": the supply in whose place USB feeds the board: behind the 5 V that are made of it, before whatever else is. */
+export interface Either {
+  readonly main: string;
+  readonly usb: string;
+}
+
+/** Whether a rail has the volts of USB. */
+export const isUsbVolts = (volts: number): boolean => Math.abs(volts - USB_V) < 0.1;
 /** What a source gives where its block does not say, A. */
 const OPEN_A = 2;
 /** What the contacts of a screw terminal carry, A. */
