@@ -264,7 +264,10 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     (hit === null ||
       word.tokens > hit.tokens ||
       (word.tokens === hit.tokens && /^[A-Z]{2,}$/.test(token.text) && !isShouted(texts)) ||
-      (word.tokens === hit.tokens && word.plural && before?.kind === 'count' && before.counted === undefined) ||
+      (word.tokens === hit.tokens &&
+        (word.plural || word.concepts[0]?.kind === 'interface') &&
+        before?.kind === 'count' &&
+        before.counted === undefined) ||
       (word.tokens === hit.tokens && word.concepts[0]?.id === OPPOSITE && ends(tokens[i + word.tokens])) ||
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
   ) {

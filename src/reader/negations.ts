@@ -32,7 +32,8 @@ const nothing = (item: Item): Item & { kind: 'grammar' } => ({
 
 /** "a charger? no, only …", "a display? no display": what is asked and denied at once is not wanted, and nothing of the request. */
 function refused(items: readonly Item[], start: number): Run | null {
-  if (!opens(items[start - 1])) return null;
+  const before = items[start - 1];
+  if (!opens(before) && !(before?.kind === 'grammar' && before.hit.preposition === 'with')) return null;
   const length = items.slice(start, start + MOST_ASKED).findIndex((item) => item.kind === 'break');
   const [asked, no, next] = items.slice(start + length, start + length + 3);
   const question = items.slice(start, start + length);
@@ -52,9 +53,12 @@ const opens = (before: Item | undefined): boolean => before === undefined || /^(
 function behind(items: readonly Item[], start: number): Run | null {
   const [no, next] = items.slice(start, start + 2);
   if (no?.kind === 'break' && no.text === '?' && next?.kind === 'grammar' && next.hit.plain === 'or') return { end: start + 1, instead: [] };
+  // "230 V no": no figure of anything.
+  if (no?.kind === 'figure' && denies(next) && /^no$/i.test(next.text) && ends(items[start + 2]))
+    return { end: start + 2, instead: [nothing(no), nothing(next)] };
   const before = items[start - 1];
   const said = before?.kind === 'colon' ? items[start - 2] : before;
-  if (!denies(no) || !/^no$/i.test(no.text) || !ends(next) || !(said?.kind === 'thing' || said?.kind === 'figure')) return null;
+  if (!denies(no) || !/^no$/i.test(no.text) || !ends(next) || said?.kind !== 'thing') return null;
   return { end: start + 1, instead: [{ ...nothing(no), hit: { tokens: 1, plain: 'unwanted' } }] };
 }
 
@@ -63,6 +67,8 @@ function answered(items: readonly Item[], start: number): Run | null {
   const asked = items[start]?.kind === 'break' && items[start]!.text === '?' ? 1 : 0;
   const [no, next] = [items[start + asked], items[start + asked + 1]];
   if (!denies(no) || !/^no$/i.test(no.text)) return null;
+  // "6 tubes no, six digits": said of what stands right before it.
+  if (asked === 0 && (items[start - 1]?.kind === 'thing' || items[start - 1]?.kind === 'figure')) return null;
   const corrects = (next?.kind === 'grammar' && next.hit.plain === 'correction') || (asked === 1 && /^just$/i.test(next?.text ?? ''));
   if (next?.kind !== 'comma' && !corrects) return null;
   const said: Item = { kind: 'grammar', hit: { tokens: 2, plain: 'correction' }, speech: 'INTJ', from: no.from, to: no.to, text: no.text };

@@ -14,3 +14,9 @@ it('a strip that takes data hangs on no switch, whatever firmware is named', () 
   expect(blocks(design)).toContain('addressable_led_output');
   expect(count(design, 'mosfet')).toBeLessThanOrEqual(1);
 });
+
+it('a strip of one colour has one switch', () => {
+  const design = engineeredOf('ESP32 with a 12 V LED strip of 2 A, 12 V screw terminal');
+  expect(blocks(design)).not.toContain('rgb_strip_output');
+  expect(blocks(design).filter((b) => b.includes('switch'))).toHaveLength(1);
+});
