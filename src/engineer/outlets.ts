@@ -52,7 +52,8 @@ export function outletsOf(
     const { ask, volts } = outlet;
     if (volts === null || volts <= 0) return [];
     const said = saidAmps(ask, volts) ?? (ask.kind === 'rail' ? saidAmps(twice(outlet)?.ask ?? ask, volts) : null);
-    const leaves = !loaded || ask.connector !== undefined || (said !== null && ask.kind === 'rail');
+    const own = ask.features.includes('internal');
+    const leaves = !loaded || ask.connector !== undefined || (said !== null && ask.kind === 'rail' && !own);
     // What is made by the one converter that was named is what that gives.
     const by = ask.kind === 'rail' ? (converters.find((c) => c.part !== undefined && outOf(c) === null) ?? ask) : ask;
     const unsaid = Math.min(UNSAID_A, givesAtMost(know, by, main?.volts ?? null, volts));

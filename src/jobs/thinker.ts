@@ -1,8 +1,9 @@
 import type { Board } from '../board/index.js';
-import { askedOf, editedOf, planFirst } from '../chat/asked/index.js';
+import { askedOf, besides, editedOf, planFirst, withAsked } from '../chat/asked/index.js';
 import { type About, type Plan, planTurn, revise } from '../chat/builtin/index.js';
 import { type ModelAccess, ModelChat, ModelError, type Trial } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
+import { engineer } from '../engineer/index.js';
 import { loadLexicon } from '../lexicon/load.js';
 import type { Library } from '../parts/index.js';
 import type { Task, TurnContext } from './turn.js';
@@ -27,7 +28,10 @@ export function thinkerOf(
   const { message, base, board, chat } = task;
   if (chat === null) {
     const past = task.past === undefined ? {} : { past: task.past.versions, version: task.past.at };
-    const about = base === null ? null : { design: base, board, said: task.history, merged: mergedInto(base, board, library), ...past };
+    const about =
+      base === null
+        ? null
+        : { design: base, board, said: task.history, merged: mergedInto(base, board, library), told: toldOf(base, library), ...past };
     return {
       plan: async () => {
         const plan = about === null ? planFirst(message, library) : planTurn(message, about, library);
@@ -62,9 +66,19 @@ const mergedInto =
   (base: Design, board: Board | null, library: Library): NonNullable<About['merged']> =>
   (message) => {
     const lexicon = loadLexicon(library);
-    const made = editedOf(base, null, askedOf({ message, base, board, history: [] }, lexicon), library, lexicon);
-    return made.kind === 'merged' ? { design: made.design, reply: made.reply } : null;
+    const asked = askedOf({ message, base, board, history: [] }, lexicon);
+    const made = editedOf(base, null, asked, library, lexicon);
+    if (made.kind === 'refused' && made.why.length > 0) return { why: made.why };
+    if (made.kind !== 'merged') return null;
+    const design = withAsked(made.design, asked, false, lexicon);
+    const { own, beside } = besides(base, design, library, lexicon);
+    return { design, reply: made.reply, changes: [...own, ...beside] };
   };
+
+/** What the engineer decides of the board's request. */
+const toldOf =
+  ({ request }: Design, library: Library): NonNullable<About['told']> =>
+  () => ({ decisions: request === undefined ? [] : engineer(request, { library, lexicon: loadLexicon(library) }).decisions });
 
 const findingsOf = (board: Board): string[] => [
   ...board.findings.filter((f) => f.severity === 'error').map((f) => `${f.rule}: ${f.message}`),

@@ -143,6 +143,9 @@ export class RequestBuilder {
     for (const said of mods.figures) this.figure(ask, said);
     if (mods.counted === 'ways') this.ways(ask, mods.count ?? 0);
     else if (mods.count !== undefined) this.count(ask, mods);
+    // Where it was said, so that "they" are known in the next message.
+    const counted = standing ? mods.heard.find((h) => h.field === 'count') : undefined;
+    if (counted !== undefined) ask.words = [...ask.words, span(this.message, counted)];
     if (mods.ways !== undefined) this.ways(ask, mods.ways);
     for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
     if (mods.mounting !== undefined) ask.mounting = mods.mounting;

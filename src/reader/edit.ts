@@ -1,14 +1,17 @@
+import type { Request } from '../request/index.js';
+import { ofThem, widen } from './antecedent.js';
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, isBare, type Mods, noMods, span } from './draft.js';
+import { type Draft, isBare, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { byRef, meant, onlyOne, toldByName } from './meant.js';
-import { asWish, CHANNELS, figured, figuredIn, newsOf, ordersOf, type Part, placesOf, WHERE } from './orders.js';
+import { ALSO, asWish, CHANNELS, figured, figuredIn, newsOf, ordersOf, type Part, placesOf, WHERE } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, connected, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';
-import { resupplied, uncharged } from './resupplied.js';
+import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, rejoins, standsOn } from './standing.js';
+import { partlyUndone } from './undone.js';
 import { apart, dropped, packed, plugged } from './which.js';
 
 /** Prepositions behind which stands what a new thing has or hangs on. */
@@ -21,6 +24,8 @@ export class Editor {
     private readonly attacher: Attacher,
     /** Designators of the board and the asks that they stand for. */
     private readonly refs: ReadonlyMap<string, string>,
+    /** The request as it stood before the message before; null: there was none. */
+    private readonly before: () => Request | null,
   ) {}
 
   read(clauses: readonly Clause[]): void {
@@ -29,12 +34,10 @@ export class Editor {
       for (const order of withCorrections(orders, this.request.text)) {
         const before = new Set(this.request.asks);
         this.order(order);
-        resupplied(
-          order,
-          this.request.asks.filter((a) => !before.has(a)),
-          this.standing,
-        );
+        const made = this.request.asks.filter((a) => !before.has(a));
+        resupplied(order, made, this.standing);
         uncharged(this.standing);
+        inner(order, made, this.standing);
       }
     }
   }
@@ -50,6 +53,8 @@ export class Editor {
     const edit = lowered ? 'set' : verb;
     if (toldByName(parts, this.standing) || onlyOne(parts, this.standing)) return;
     if (edit === 'undo' && recounted(parts, this.standing)) return;
+    if (edit !== 'undo' && edit !== 'remove' && ofThem(parts, this.standing)) return;
+    if (edit === 'undo' && partlyUndone(parts, this.before, this.standing)) return;
     if (edit === 'undo') {
       if (parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);
       else this.request.changes.push({ op: 'undo' });
@@ -126,7 +131,7 @@ export class Editor {
       .slice(1)
       .filter((p) => p.phrase.lead.preposition === 'without')
       .flatMap((p) => p.heads.drafts);
-    dropped(parts, this.standing);
+    if (dropped(parts, this.standing)) return;
     for (const draft of parts.flatMap((p) => p.heads.drafts)) {
       if (kept.includes(draft)) continue;
       if (draft.concept.id === 'discrete' && kept.length > 0) {
@@ -192,7 +197,7 @@ export class Editor {
         ? this.anew(told ? parts.filter((p) => p !== olds) : parts)
         : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
-      if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.tell(made.at(-1)!, heads.loose);
+      if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.attacher.tellAnew(made.at(-1)!, heads.loose);
     for (const ask of made) {
       // "swap the brain for …": what nobody knows by that name is what is alike.
       const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask) : undefined);
@@ -236,7 +241,7 @@ export class Editor {
     const [of] = rest.flatMap((p) => p.heads.drafts);
     if (drafts.length > 0 || of === undefined || (loose.package === undefined && loose.mounting === undefined)) return false;
     const known = this.known(of) ?? this.request.add(of);
-    this.tell(known, loose);
+    this.attacher.tellAnew(known, loose);
     this.request.changed(known);
     return true;
   }
@@ -258,7 +263,7 @@ export class Editor {
   private recounts([one, ...more]: readonly Draft[]): boolean {
     const known = one === undefined || more.length > 0 || one.count === undefined ? undefined : this.known(one);
     if (known === undefined) return false;
-    this.tell(known, one!);
+    this.attacher.tellAnew(known, one!);
     this.request.hear(one!);
     this.request.changed(known);
     return true;
@@ -299,7 +304,10 @@ export class Editor {
     const subject = drafts.at(-1);
     const known = subject === undefined ? undefined : this.known(subject);
     const to = rest.flatMap((p) => p.heads.drafts);
-    if (known !== undefined && to.some((draft) => draft.kind === known.kind && draft.concept.id !== known.concept)) {
+    if (
+      known !== undefined &&
+      to.some((d) => d.kind === known.kind && (d.concept.id !== known.concept || (d.part !== undefined && d.part !== known.part)))
+    ) {
       this.replace([{ ...first!, phrase: { ...first!.phrase, lead: { ...first!.phrase.lead, edit: 'replace' } } }, ...rest]);
       return;
     }
@@ -335,22 +343,17 @@ export class Editor {
       return;
     }
     if (subject !== undefined) this.request.hear(subject);
+    const before = [...known.figures];
     if (subject !== undefined && subject.part !== known.part && subject.part !== undefined && this.refs.get(subject.part) === undefined)
       known.part = subject.part;
-    this.tell(known, subject ?? noMods());
+    this.attacher.tellAnew(known, subject ?? noMods());
     if (drafts.length > 1) for (const draft of drafts.slice(0, -1)) this.request.add(draft);
     for (const { phrase, heads } of rest) {
       if (heads.drafts.length > 0) this.readAs([asWish(phrase)], true);
-      else if (!isBare(heads.loose)) this.tell(known, heads.loose);
+      else if (!isBare(heads.loose)) this.attacher.tellAnew(known, heads.loose);
     }
+    if (ALSO.test(this.request.text.slice(first!.phrase.from, parts.at(-1)!.phrase.to))) widen(known, before);
     this.request.changed(known);
-  }
-
-  private tell(known: MutableAsk, mods: Mods): void {
-    const { lexicon } = this.request;
-    const isColour = (id: string): boolean => lexicon.isA(id, 'colour');
-    if ([...mods.features].some(isColour)) known.features = known.features.filter((f) => !isColour(f));
-    this.request.tell(known, mods);
   }
 
   /** "put the relays at the top and the terminals on the left": each thing to the place said behind it. */

@@ -47,6 +47,10 @@ export const OF_REF: Readonly<Record<string, string>> = {
   Y: 'crystal',
 };
 
+/** Said of one thing beside another. */
+export const ALSO =
+  /\b(?:too|also|as well|in addition|additionally|besides?|either|backup|back-up|optional(?:ly)?|alternative(?:ly)?|auch|zusätzlich|aussi|también|anche|ook)\b/i;
+
 /** Words for one of several, whatever they are. */
 export const CHANNELS = new Set(['channel', 'zone']);
 

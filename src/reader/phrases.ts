@@ -182,6 +182,8 @@ class Cutter {
     if (preposition === 'of' && !begins && this.words.every(counts)) return null;
     // "to switch the pump": the infinitive joins as a clause does.
     if (preposition === 'to' && text === 'to' && after?.kind === 'grammar' && after.hit.relation !== undefined) return null;
+    // "charged from that port": which one it is.
+    if (preposition === 'that' && begins && this.lead.preposition === 'charge' && after?.kind === 'thing') return null;
     if ((preposition === 'that' || preposition === 'as') && plain === undefined) return { preposition };
     if (relation !== undefined) return { relation, ...(PASSIVE.test(text) ? { passive: true as const } : {}) };
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.

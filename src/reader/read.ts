@@ -49,7 +49,10 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);
   if (standing === null) attacher.read(clauses);
-  else new Editor(builder, attacher, refs).read(clauses);
+  else {
+    const before = (): Request | null => standing.messages.slice(0, -1).reduce<Request | null>((at, m) => read(m, at, lexicon).request, null);
+    new Editor(builder, attacher, refs, before).read(clauses);
+  }
   attacher.finish();
   merged(builder);
   feedBeyond(builder);

@@ -1,7 +1,7 @@
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, type Mods, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
-import { CHANNELS, type Part } from './orders.js';
+import { ALSO, CHANNELS, type Part } from './orders.js';
 
 /** The request that stands, as what is said of it is read. */
 export interface Standing {
@@ -84,6 +84,8 @@ const atSide: Rule = (parts, standing) => {
 export function sided(subject: Draft, parts: readonly Part[], { request, live }: Standing): boolean {
   const { id } = subject.concept;
   const way = id === 'input' || id === 'supply' ? 'in' : id === 'output' || id === 'rail' ? 'out' : null;
+  // "the inputs": things that stand, and no side of the supply.
+  if (subject.plural && live.some((a) => a.kind === subject.kind && (a.count ?? 1) > 1)) return false;
   if (way === null || subject.count !== undefined || subject.more === true || subject.connector !== undefined) return false;
   const figures: Said[] = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];
   if (parts.slice(1).some((p) => p.heads.drafts.length > 0)) return false;
@@ -136,6 +138,14 @@ const delivered: Rule = (parts, standing) => {
   const bare = parts.every((p) => p.heads.drafts.length === 0 && p.phrase.lead.edit === undefined && p.heads.loose.count === undefined);
   const converts = standing.live.some((a) => a.kind === 'conversion');
   if (said === undefined || figures.length > 1 || !bare || !converts || !isElectric(said)) return false;
+  const { request } = standing;
+  const rail = request.lexicon.concept('rail');
+  // "I want 1.8 V as well": one more of what it gives.
+  if (said.item.quantity === 'voltage' && rail !== null && rail !== undefined && ALSO.test(request.text)) {
+    const at = { ...said.item, kind: 'thing', concepts: [rail], plural: false, speech: 'NOUN' } as const;
+    request.figure(request.add(draftOf(at, rail, noMods())), said, 'out');
+    return true;
+  }
   const to = parts.some((p) => p.phrase.lead.preposition === 'to' && p.heads.loose.figures.length > 0);
   if (said.item.quantity === 'voltage' && !to) return false;
   if (!onSide('out', figures, standing)) return false;

@@ -1,15 +1,13 @@
 import type { MutableAsk } from './builder.js';
-import type { Part } from './orders.js';
+import { ALSO, type Part } from './orders.js';
 import type { Standing } from './restate.js';
 
 /** How a supply is said that everything is to run from. */
 const FED: ReadonlySet<string> = new Set(['supply', 'from', 'charge']);
-/** Said of one supply beside another. */
-const BESIDE =
-  /\b(?:too|also|as well|in addition|additionally|besides?|either|backup|back-up|optional(?:ly)?|alternative(?:ly)?|auch|zusätzlich|aussi|también|anche|ook)\b/i;
 
 /** "run it from a lithium cell": what fed the board before goes, unless both are said; what was there to plug in stays. */
 export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], { request, live }: Standing): void {
+  chargedAtPlug(made, { request, live });
   const news = made.filter((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined);
   const [first] = parts;
   if (news.length !== 1 || first === undefined) return;
@@ -20,7 +18,7 @@ export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], 
   const fed = parts.some((p) => FED.has(p.phrase.lead.preposition ?? '') || p.phrase.lead.instead || p.phrase.lead.swap);
   const isNew = edit === 'use' || edit === 'replace' || edit === 'set' || (edit !== 'add' && fed);
   const said = request.text.slice(first.phrase.from, parts.at(-1)?.phrase.to);
-  if (!isNew || BESIDE.test(said) || now.links.some((l) => l.role === 'or')) return;
+  if (!isNew || ALSO.test(said) || now.links.some((l) => l.role === 'or')) return;
   const named = parts.flatMap((p) => p.heads.drafts.map((d) => d.concept.id));
   for (const old of live) {
     if (made.includes(old) || old.kind !== 'supply' || named.includes('backup_battery')) continue;
@@ -39,6 +37,17 @@ export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], 
   }
 }
 
+/** "charged from that USB port": the plug that the board has. */
+function chargedAtPlug(made: readonly MutableAsk[], { request, live }: Pick<Standing, 'request' | 'live'>): void {
+  const port = made.find((a) => a.concept === 'usb');
+  const plug = live.find((a) => !made.includes(a) && isUsb(a.connector?.concept ?? a.concept));
+  const charger = made.find((a) => a.kind === 'charging' && a.connector === undefined);
+  if (port === undefined || plug === undefined || charger === undefined) return;
+  charger.connector = { ...(plug.connector ?? { concept: plug.concept }), words: charger.words[0]! };
+  request.unmake(port);
+}
+const isUsb = (id: string): boolean => /^usb_/.test(id);
+
 /** A charger whose cell goes goes with it; the plug that it was fed at feeds the board. */
 export function uncharged({ request, live, attacher }: Standing): void {
   const { lexicon } = request;
@@ -52,5 +61,15 @@ export function uncharged({ request, live, attacher }: Standing): void {
       delete ask.part;
       request.changed(ask);
     }
+  }
+}
+
+/** "the 3.3 V rail has to give 1 A": a rail of the board's own, which leads nowhere else. */
+export function inner(parts: readonly Part[], made: readonly MutableAsk[], { request }: Standing): void {
+  const [first] = parts;
+  if (first === undefined || first.phrase.lead.edit === 'add') return;
+  for (const ask of made) {
+    const before = request.text.slice(0, first.phrase.words[0]?.from ?? first.phrase.from);
+    if (ask.kind === 'rail' && ask.connector === undefined && /\b(?:the|its)\s+$/i.test(before)) ask.features.push('internal');
   }
 }

@@ -99,9 +99,10 @@ export function packed(parts: readonly Part[], { request, known, live }: Standin
 }
 
 /** "drop the 5 V one": what has that figure and is called by nothing else goes; a converter that others are fed beside leaves its input. */
-export function dropped(parts: readonly Part[], standing: Standing): void {
+export function dropped(parts: readonly Part[], standing: Standing): boolean {
   const { request, live } = standing;
-  for (const ask of byFigure(parts, standing)) {
+  const asks = byFigure(parts, standing);
+  for (const ask of asks) {
     const input = ask.figures.filter((f) => f.role === 'in');
     if (ask.kind !== 'conversion' || input.length === 0 || !live.some((a) => a !== ask && a.kind === 'rail')) request.drop(ask);
     else {
@@ -110,14 +111,23 @@ export function dropped(parts: readonly Part[], standing: Standing): void {
       request.changed(ask);
     }
   }
+  return asks.length > 0;
 }
 
-function byFigure(parts: readonly Part[], { live }: Standing): readonly MutableAsk[] {
-  const [said, ...more] = parts.flatMap((p) => p.heads.loose.figures);
-  if (said === undefined || more.length > 0 || parts.some((p) => p.heads.drafts.length > 0)) return [];
+/** Sides of the board, which are told apart by their figures. */
+const SIDES: ReadonlySet<string> = new Set(['output', 'rail', 'supply', 'input']);
+/** "the 5 V one", "the 5 V output". */
+const isSide = ({ concept, count, part }: Draft): boolean => SIDES.has(concept.id) && count === undefined && part === undefined;
+
+function byFigure(parts: readonly Part[], { live, request }: Standing): readonly MutableAsk[] {
+  const drafts = parts.flatMap((p) => p.heads.drafts);
+  const [said, ...more] = [...parts.flatMap((p) => p.heads.loose.figures), ...drafts.flatMap((d) => d.figures)];
+  if (said === undefined || more.length > 0 || !drafts.every(isSide)) return [];
   const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === said.item.quantity && f.value === said.item.value.value);
   const given = live.filter((a) => has(a) && a.kind === 'rail');
-  return given.length > 0 ? given : live.filter((a) => has(a) && a.kind !== 'board');
+  const all = given.length > 0 ? given : live.filter((a) => has(a) && (drafts.length === 0 ? a.kind !== 'board' : a.kind === 'conversion'));
+  if (all.length > 0) for (const at of [...drafts, said.item]) request.hear(at);
+  return all;
 }
 
 /** An order in which one thing after the other is said to be otherwise: "the relays to 24 V and the supply to 24 V". */

@@ -65,3 +65,27 @@ describe('figures', () => {
     expect(live(now).some((a) => voltsOf(a).includes(5))).toBe(false);
   });
 });
+
+describe('what was spoken of', () => {
+  const ROW = 'RP2040 with four isolated 24 V inputs, six red LEDs, 24 V supply';
+
+  it('is told more, and its figure widened by “also”', () => {
+    const now = told(ROW, 'five inputs', 'they should also take 12 V');
+    const inputs = live(now).find((a) => a.count === 5) as Ask;
+    expect(inputs.figures.map((f) => [f.min, f.max])).toEqual([[12, 24]]);
+    expect(voltsOf(the(now, 'supply'))).toEqual([24]);
+  });
+
+  it('within a message is what was said last, and one of its aspects is taken back alone', () => {
+    const now = told(ROW, 'use eight LEDs. make them blue');
+    expect([the(now, 'light').count, the(now, 'light').features]).toEqual([8, ['blue']]);
+    const back = the(told(ROW, 'use eight LEDs. make them blue', 'undo the colour'), 'light');
+    expect([back.count, back.features]).toEqual([8, ['red']]);
+  });
+
+  it('with “as well” gets one more beside it', () => {
+    const now = told('12 V to 5 V buck, 1 A', 'I want 3.3 V as well');
+    expect(voltsOf(the(now, 'conversion'))).toContain(5);
+    expect(voltsOf(the(now, 'rail'))).toEqual([3.3]);
+  });
+});

@@ -6,7 +6,7 @@ import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { type Change, read } from '../../reader/index.js';
 import { type Ask, type Request, requestSchema } from '../../request/index.js';
-import { withoutQuestions } from '../builtin/index.js';
+import { accepted, withoutQuestions } from '../builtin/index.js';
 import { fromScript } from '../builtin/language/scripts.js';
 
 /** A message as the request has it. */
@@ -36,8 +36,9 @@ export const ANYWAY = 'Say “build anyway” to have it as it can be.';
 /** Reads a message into the standing request: a first message, an edit, or the answer to our question. */
 export function askedOf({ message: written, base, board, history, anyway }: Heard, lexicon: Lexicon): Asked {
   // Scripts that the lexicon has no words in are read word by word in English.
-  const script = fromScript(written);
-  const message = script?.text ?? written;
+  const meant = base === null ? written : accepted(written, history);
+  const script = fromScript(meant);
+  const message = script?.text ?? meant;
   const open = base === null ? openQuestion(history) : null;
   const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
   const orders = base === null ? message : withoutQuestions(message);

@@ -27,8 +27,12 @@ export interface About {
   readonly said?: readonly Turn[];
   /** The project's versions, oldest first, for "undo" and "what changed"; absent: unknown. See `speaksOfPast`. */
   readonly past?: readonly PastVersion[];
-  /** What a change of the request would make of the board; null: nothing can be made of it. Absent: nobody plans. */
-  readonly merged?: (order: string) => { readonly design: Design; readonly reply: string } | null;
+  /** What a change of the request would make of the board, with what would change; why not; null: it is no order. Absent: nobody plans. */
+  readonly merged?: (
+    order: string,
+  ) => { readonly design: Design; readonly reply: string; readonly changes?: readonly string[] } | { readonly why: readonly string[] } | null;
+  /** What was decided of the board, and why; absent: nobody knows. */
+  readonly told?: () => { readonly decisions: readonly { readonly what: string; readonly why: string }[] };
   /** The version that the message is about; absent: unknown. */
   readonly version?: string;
 }

@@ -2,6 +2,6 @@ export type { About, PastVersion } from './about.js';
 export { checkText, LONGEST_MESSAGE, type Plan } from './message.js';
 export { speaksOfPast } from './past.js';
 export { type Revised, revise } from './revise.js';
-export { answerFirst, planTurn, withoutQuestions } from './turn.js';
+export { accepted, answerFirst, planTurn, withoutQuestions } from './turn.js';
 export { costCap, wishing } from './wishes.js';
 export { wordsOf } from './words.js';

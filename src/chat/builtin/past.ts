@@ -46,11 +46,15 @@ export function whatChanged(message: string, about: About): string | null {
 /** What an order to go back comes to: the design to stand again, with the words for it, or why not. */
 export type Return = { readonly design: Design; readonly reply: string; readonly rest: string } | { readonly design: null; readonly reply: string };
 
+/** One thing of what was done: "undo the colour". */
+const ASPECT =
+  /^(?:undo|revert|roll back|take back)\s+(?:the|my|its|that)\s+(?:new\s+)?(?!last|latest|previous|first|second|third|changes?\b|edits?\b|steps?\b|turns?\b|whole|undo|board\b|version|redo|thing)\w+/i;
+
 /** "undo that", "go back two steps", "back to v002", "redo". null: the message orders nothing of the sort. */
 export function goBack(message: string, about: About): Return | null {
   const [order, rest] = splitOrder(message);
   const redo = REDO.test(order);
-  if (!redo && !UNDO.test(order)) return null;
+  if (!redo && (!UNDO.test(order) || ASPECT.test(order))) return null;
   const target = redo ? redone(about) : (namedVersion(order, about) ?? undone(order, about));
   if (NAMED.test(order) && namedVersion(order, about) === undefined)
     return { design: null, reply: `The project has no version ${NAMED.exec(order)?.[1] ?? ''}; nothing is changed.` };

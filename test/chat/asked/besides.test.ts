@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { besides } from '../../../src/chat/asked/index.js';
+import { accepted } from '../../../src/chat/builtin/index.js';
 import type { Design } from '../../../src/design/index.js';
 import { edited, lexicon } from '../merge/support.js';
 import { library } from '../support.js';
@@ -29,5 +30,15 @@ describe('what else changed', () => {
     expect(own).toHaveLength(1);
     expect(own[0]).toMatch(/^J\d+ .*right edge/);
     expect(now.components.filter((c) => c.place?.edge === 'right').map((c) => c.kind)).toEqual(['connector']);
+  });
+});
+
+describe('an offer', () => {
+  it('is taken by “do it”, and by nothing else', () => {
+    const said = [{ you: 'what if it ran at 24 V?', bot: 'Yes. Say "run it at 24 V" and I do it. It would mean: …' }];
+    expect(accepted('ok, do it', said)).toBe('run it at 24 V');
+    expect(accepted('make it so', said)).toBe('run it at 24 V');
+    expect(accepted('make it red', said)).toBe('make it red');
+    expect(accepted('do it', [])).toBe('do it');
   });
 });

@@ -28,6 +28,8 @@ import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './m
 import { states } from './states.js';
 import { delivers, duty, efficiency, entriesOf, heat, needs, reversed, settings, withstands } from './supplies.js';
 
+import { why } from './why.js';
+
 export { isQuestion } from './question.js';
 
 /**
@@ -41,7 +43,7 @@ export function answerQuestion(message: string, about: About, library: Library, 
     const own = functions(asked);
     return own === null || own.length > 700 ? common : `${common}\n\nOn this board: ${own}`;
   }
-  const order = (CAN_I.exec(asked.text) ?? WHAT_IF.exec(asked.text))?.[1];
+  const order = (CAN_I.exec(asked.text) ?? WHAT_IF.exec(asked.text))?.[1] ?? SUPPOSE.exec(asked.text)?.[1];
   const how = HOW_TO.exec(asked.text)?.[1];
   const tried = order === undefined ? (how === undefined ? null : attempt(how)) : (first(asked, BEFORE_TRYING) ?? attempt(order));
   return tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text) ?? unknown(asked);
@@ -74,6 +76,10 @@ const HOW_TO =
 /** "what if I leave the OLED out?" */
 const WHAT_IF =
   /^(?:so |and |but )?what (?:if|happens if|would happen if|about if) (?:i|we|you)\s+((?:add|swap|replace|remove|use|move|drop|omit|leave|take|fit|put|make|change)\b.*?)\s*\?*$/i;
+
+/** "what if it ran at 24 V?", "would it still work with a 3S pack?" */
+const SUPPOSE =
+  /^(?:so |and |but |ok(?:ay)?,? )?(?:(?:and )?what (?:if|happens if|happens when|would happen if|about if)|suppose|would (?:it|this|the board) (?:still |also )?(?:work|run))\s+(.*?)\s*\?*$/i;
 
 /** "where are the buttons?" */
 const where: Answer = (asked) => {
@@ -415,6 +421,7 @@ const BEFORE_TRYING: readonly Answer[] = [byHand, ordering, ledFigures, stock, w
 
 const ANSWERS: readonly Answer[] = [
   changes,
+  why,
   name,
   chosen,
   bothSupplies,

@@ -1,0 +1,41 @@
+import { controllerOf, faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
+import { type Answer, type Asked, namedIn } from './asked.js';
+
+/** Words for what a board has without a name: the kinds of its converters, and of its controller. */
+const CONVERTERS = /\b(?:convert\w*|regulators?|buck|boost|step-?(?:up|down)|ldo)\b/i;
+const CONTROLLERS = /\b(?:modules?|controllers?|micro-?controllers?|mcu|chip|processor|soc)\b/i;
+/** What was asked about, at the most. */
+const MOST = 3;
+
+/** "why that converter?", "why did you pick that module?": the decision that put it there, with its reason. */
+export const why: Answer = (asked) => {
+  if (!/\bwhy\b|\bhow come\b|\bwhat made you\b/i.test(asked.text) || asked.about.told === undefined) return null;
+  const found = meantIn(asked);
+  if (found.length === 0) return null;
+  const { decisions } = asked.about.told();
+  const lines = found.slice(0, MOST).flatMap((thing) => {
+    const title = titleOf(thing, asked);
+    const names = [title, thing.block?.block].flatMap((n) => (n === undefined ? [] : [n.toLowerCase()]));
+    const mine = decisions.filter((d) => names.some((n) => d.what.toLowerCase().includes(n)));
+    return mine.length === 0
+      ? []
+      : [`${nameOf(thing)}, ${title ?? faceOf(thing).purpose}: ${mine.map((d) => `${plain(d.what)} (${d.why})`).join('; ')}.`];
+  });
+  return lines.length === 0 ? null : lines.join('\n\n');
+};
+
+const plain = (what: string): string => what.replace(/^1 × /, '');
+
+function titleOf({ block }: Thing, { library }: Asked): string | undefined {
+  return library.blocks.get(block?.block ?? '')?.title ?? [...library.platforms.values()].find((p) => p.core.name === block?.block)?.name;
+}
+
+function meantIn(asked: Asked): readonly Thing[] {
+  const { text, about, library } = asked;
+  const all = thingsOf(about.design);
+  if (CONVERTERS.test(text)) return all.filter((t) => library.blocks.get(t.block?.block ?? '')?.converts !== undefined);
+  const named = namedIn(asked);
+  if (named.length > 0 || !CONTROLLERS.test(text)) return named;
+  const ref = controllerOf({ design: about.design, library })?.ref;
+  return all.filter((t) => t.parts.some((p) => p.ref === ref));
+}
