@@ -109,8 +109,9 @@ export class RequestBuilder {
   /** The package that a chip comes in; of an adapter DIP is what its pins are. */
   private pack(ask: MutableAsk, said: string | undefined): void {
     const adapts = this.lexicon.isA(ask.concept, 'breakout');
-    const dip = adapts ? Number(/^P?DI[PL]-?(\d+)$/i.exec(said ?? '')?.[1] ?? 0) : 0;
-    if (dip > 0) ask.connector = { concept: 'dip_pins', ways: dip, words: this.spanOf(ask) };
+    const dip = adapts ? /^P?DI[PL]-?(\d*)$/i.exec(said ?? '')?.[1] : undefined;
+    const ways = Number(dip ?? 0);
+    if (dip !== undefined) ask.connector = { concept: 'dip_pins', ...(ways > 0 ? { ways } : {}), words: this.spanOf(ask) };
     else if (said !== undefined) ask.package = said;
     if (!adapts || ask.package !== undefined || this.ahead === null) return;
     ask.package = this.ahead.text;

@@ -64,7 +64,9 @@ function leadsOut(items: readonly Item[], start: number, grammar: Grammar): numb
   const said = grammar.aside(words);
   if (said?.aside === 'host') return start + said.words;
   const [mark, plug] = [items[start - 2], items[start - 1]];
-  const header = plug?.kind === 'thing' && plug.concepts[0]?.kind === 'connector' && COMMANDING.test(mark?.text ?? '');
+  const owned =
+    /^(?:my|own)$/i.test(items[start + 1]?.text ?? '') && items.slice(start + 1, start + 4).some((i) => isController(i) && i.part === undefined);
+  const header = plug?.kind === 'thing' && plug.concepts[0]?.kind === 'connector' && (owned || COMMANDING.test(mark?.text ?? ''));
   const item = items[start];
   return header && item?.kind === 'grammar' && /^(?:for|to|from)$/.test(item.hit.preposition ?? '') ? start + 1 : null;
 }

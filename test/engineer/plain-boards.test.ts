@@ -32,6 +32,10 @@ describe('boards without a controller', () => {
     expect(devices(designOf('SOIC-16 to DIP-16 adapter, 0.1 pin headers'))).toEqual(['DIP_16', 'LAND_SOIC-16']);
   });
 
+  it('have those of a small package too, where nobody counts them', () => {
+    expect(devices(designOf('MSOP-10 to DIP adapter'))).toEqual(['DIP_10', 'LAND_MSOP-10']);
+  });
+
   it('join two connectors whose pitches stand between them', () => {
     expect(devices(designOf('12 pin FPC 0.5mm to 2.54mm header adapter'))).toEqual(['FPC_0.5_1x12', 'PinHeader_1x12']);
   });
