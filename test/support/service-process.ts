@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { giveTables } from './compiled.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,6 +28,7 @@ export class ServiceProcess {
 
   /** Answers when it listens. Rejects with what it said when it ends before that. `program`: another checkout of it, compiled. */
   static start(environment: Record<string, string>, program = ROOT): Promise<ServiceProcess> {
+    if (environment['SERVICE_HOME'] !== undefined) giveTables(environment['SERVICE_HOME']);
     const child = spawn(process.execPath, [join(program, 'bin', 'boardwright.mjs'), 'serve'], {
       env: { PATH: process.env['PATH'], SERVICE_PORT: '0', SERVICE_BUILDS: '2', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
