@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { blocks, count, engineeredOf, part } from '../chat/support.js';
 
 it('a strip with a wire for each colour has a switch for each and one terminal', () => {
-  const design = engineeredOf('ESP32 that dims an RGBW strip at 24 V, 1 A on each of the 4 channels');
+  const design = engineeredOf('a dimmer with an STM32 for a 24 V RGBW strip, each colour takes 1 A');
   expect(blocks(design)).toContain('rgbw_strip_output');
   const terminal = part(design, 'ScrewTerminal_1x05_P5.00');
   const switched = design.nets.filter((n) => n.pins.some((p) => p.startsWith(`${terminal.ref}.`)) && n.pins.some((p) => /^Q\d+\.D$/.test(p)));

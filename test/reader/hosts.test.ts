@@ -8,9 +8,9 @@ const controller = (message: string) => read(message, null, lexicon).request.ask
 
 describe('a controller at the other side of a connector', () => {
   it('is outside, with the voltages that the board is to work at', () => {
-    const host = controller('LIS3DH breakout that works with a 5V Arduino and 3.3V boards, one header');
+    const host = controller('a BMP280 module to use with a 3.3 V STM32 or a 5 V Uno, pin header');
     expect(host?.features).toEqual(['external']);
-    expect(host?.figures.flatMap((f) => f.one_of ?? [])).toEqual([5, 3.3]);
+    expect(host?.figures.flatMap((f) => f.one_of ?? [])).toEqual([3.3, 5]);
   });
 
   it('is outside behind a header that it commands the board by', () => {
