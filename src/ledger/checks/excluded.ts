@@ -17,7 +17,9 @@ export function excluded(scene: Scene, ask: Ask): Verdict {
   }
   if (by !== 'own') return unchecked(`that there is no ${title}`);
   // A switch for a fan is none for a heater, though the circuit is the same; nor is the plug of a ready-made board one of this board.
-  const others = wantedAsks(scene.request).filter((a) => a.not !== true && (a.kind === ask.kind || a.kind === 'controller') && !scene.lexicon.isA(a.concept, ask.concept));
+  const others = wantedAsks(scene.request).filter(
+    (a) => a.not !== true && (a.kind === ask.kind || a.kind === 'controller') && !scene.lexicon.isA(a.concept, ask.concept),
+  );
   const had = new Set(others.flatMap((a) => claimOf(scene, a).instances.map((i) => i.main)));
   const refs = instances.map((i) => i.main).filter((r) => !had.has(r));
   if (refs.length === 0 && nets.length === 0) return met(`no ${title} is on the board`);
