@@ -222,9 +222,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   // What takes data, or a wire for each colour, hangs on no plain switch.
   const its = served === null ? [] : (know.lexicon.concept(served.concept)?.evidence?.blocks ?? []);
   const own = fits.filter((b) => its.includes(b.name));
-  // A named controller without a CAN of its own has one over its SPI.
-  const outer = ask.part === undefined && withoutCan(know, asks) ? fits.filter((b) => !b.ports.some((p) => roleOf(p, b).to === 'can')) : [];
-  const able = (outer.length > 0 ? outer : own.length > 0 ? own : fits).filter((b) => !isLevel(b));
+  const able = (own.length > 0 ? own : fits).filter((b) => !isLevel(b));
   const block = atConnector(know, whole, able.find((b) => coil === null || !hasRelay(b) || takesCoil(b, coil)) ?? able[0]);
   if (block === undefined) {
     minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
@@ -262,12 +260,6 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     load: port === null ? null : { port: port.name, volts, amps },
     title: blocks === 1 ? title : `${title} ${i + 1}`,
   }));
-}
-
-/** Whether the controller was named and has no CAN. */
-function withoutCan({ lexicon, library }: Knowledge, asks: readonly Ask[]): boolean {
-  const named = asks.flatMap((a) => (a.kind === 'controller' && a.part !== undefined ? (lexicon.part(a.part)?.platforms ?? []) : []));
-  return named.length > 0 && named.every((p) => library.platforms.get(p)?.functions.can.length === 0);
 }
 
 /** A level control that a signal passes: where there is a program, a knob is read by it. */
