@@ -132,7 +132,7 @@ describe('boardwright design', () => {
 describe('boardwright edit and ask', () => {
   it('changes the board in a folder by words, and answers about it', () => {
     const { code, out } = command(['edit', 'lamp', 'make the LED green', '-o', 'green', '--json']);
-    expect([code, JSON.parse(out).reply]).toEqual([0, expect.stringContaining('red → green')]);
+    expect([code, JSON.parse(out).reply]).toEqual([0, expect.stringContaining('is green now; it was red')]);
     expect(JSON.parse(readFileSync(at('green', 'design.json'), 'utf8')).components.some((c: { value: string }) => c.value === 'green')).toBe(true);
     const asked = command(['ask', 'lamp', 'how much current does it draw?']);
     expect([asked.code, asked.out]).toEqual([0, expect.stringMatching(/\d mA/)]);

@@ -1,4 +1,4 @@
-import { type Design, DesignError } from '../../design/index.js';
+import type { Design } from '../../design/index.js';
 import { engineer } from '../../engineer/index.js';
 import { auditDesign, vagueness } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
@@ -19,31 +19,21 @@ const MOST_TOLD = 5;
  * nothing can serve is answered with a question or a refusal. Throws DesignError at `message` for an outline that cannot be.
  */
 export function firstOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
-  const plan = allowed(asked, library, lexicon);
+  const plan = planOf(asked, library, lexicon);
   return asked.readAs === '' ? plan : { ...plan, reply: plan.reply === '' ? asked.readAs : `${plan.reply}\n\n${asked.readAs}` };
-}
-
-/** The plan; what is refused whatever is built is refused before an outline that cannot be. */
-function allowed(asked: Asked, library: Library, lexicon: Lexicon): Plan {
-  try {
-    return planOf(asked, library, lexicon);
-  } catch (cause) {
-    const why = cause instanceof DesignError && asked.request.anyway !== true ? refusalWords(asked, lexicon) : null;
-    if (why === null) throw cause;
-    return { kind: 'answer', reply: why, refused: [why] };
-  }
 }
 
 function planOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
   const { request } = asked;
   const know = { library, lexicon };
+  // What is refused is refused whatever else could be built, and before an outline that cannot be.
+  const why = request.anyway === true ? null : refusalWords(asked, lexicon);
+  if (why !== null) return { kind: 'answer', reply: why, refused: [why] };
   const vague = vagueness(request, lexicon);
   if (vague !== null) return { kind: 'answer', reply: [...unheard(request), questionWords(vague)].join('\n'), unplanned: true };
   const { design: made, unmet } = engineer(request, know);
   checkCounts(request, know);
   if (made === null || !namesSomething(request)) {
-    const why = request.anyway === true ? null : refusalWords(asked, lexicon);
-    if (why !== null) return { kind: 'answer', reply: why, refused: [why] };
     return {
       kind: 'answer',
       reply: questionOf(request, made === null ? unmet.map(({ ask, why: cause }) => ({ ask, why: cause })) : []),

@@ -94,7 +94,8 @@ function gapLine({ gaps }: Board): string {
   if (gaps.length === 0) return '';
   const counts = new Map<string, number>();
   for (const gap of gaps) counts.set(gap.kind, (counts.get(gap.kind) ?? 0) + 1);
-  return `Before you order, ${gaps.length} gaps: ${[...counts].map(([kind, n]) => `${n} ${GAPS[kind] ?? kind}`).join(', ')}.`;
+  const of = (kind: string, n: number): string => `${n} ${n === 1 ? (GAPS[kind] ?? kind).replace(/^(\w+)s\b/, '$1') : (GAPS[kind] ?? kind)}`;
+  return `Before you order, ${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}: ${[...counts].map(([kind, n]) => of(kind, n)).join(', ')}.`;
 }
 
 /** Whether a build failed by its ledger alone: nothing that another layout could mend. */
