@@ -21,7 +21,7 @@ describe('POST …/patch', () => {
     expect(status).toBe(200);
     expect(json.applied).toHaveLength(1);
     expect(json.refused).toEqual([{ operation: 1, op: 'connect', reason: expect.stringContaining('R1') }]);
-    expect(Object.keys(json.check).sort()).toEqual(['errors', 'gaps', 'rails', 'warnings']);
+    expect(Object.keys(json.check).sort()).toEqual(['errors', 'gaps', 'rails', 'room', 'warnings']);
     expect((await service().get(at)).json).toEqual(before);
   });
 

@@ -113,7 +113,7 @@ export const tried = named(
   z.object({
     applied: names,
     refused: z.array(z.object({ operation: z.number(), op: z.string(), reason: z.string() })),
-    check: z.object({ errors: names, warnings: names, gaps: names, rails: names }),
+    check: z.object({ errors: names, warnings: names, gaps: names, rails: names, room: z.string() }),
   }),
 );
 
