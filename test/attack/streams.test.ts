@@ -153,9 +153,10 @@ describe.skipIf(!HAS_PRLIMIT)('too few files', () => {
   });
 
   it('for a start are told in one line', () => {
-    const { status, stdout, stderr } = spawnSync('prlimit', ['--nofile=64', process.execPath, join(ROOT, 'bin', 'boardwright.mjs'), 'serve'], {
+    const { status, stdout, stderr } = spawnSync('prlimit', ['--nofile=40', process.execPath, join(ROOT, 'bin', 'boardwright.mjs'), 'serve'], {
       env: { PATH: process.env['PATH'], SERVICE_HOME: base, SERVICE_PORT: '0' },
       encoding: 'utf8',
+      timeout: 60_000,
     });
     expect([status, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
     expect(stderr).toMatch(/may not open enough files.*ulimit -n/);
