@@ -9,6 +9,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the start of
 
   it('teaches who has no project yet, in a minute on a finished board', async () => {
     const page = await studio().open('/', { reducedMotion: 'reduce' });
+    await page.locator('.first-steps li').first().waitFor();
     expect(await page.locator('.first-steps li').count()).toBe(t.home.steps.length);
     await page.locator('.example img').first().waitFor();
     expect(await violations(page)).toEqual([]);
