@@ -8,6 +8,7 @@ import {
   editedOf,
   failedByAsksAlone,
   firstOf,
+  heldToWords,
   refusalWords,
   replyOf,
   takenBack,
@@ -78,12 +79,22 @@ export async function thinkOver(
   const asked = askedOf(task, lexicon);
   const refused = task.base === null && task.chat !== null ? refusalWords(asked, lexicon) : null;
   if (refused !== null) return { kind: 'answer', reply: refused, refused: [refused] };
+  const judgedBy = (planned: Design, design: Design): Design =>
+    task.chat === null || writtenBy(planned, task.base, asked) === asked ? design : heldToWords(design, asked, library, lexicon);
+  const wishedFor = (design: Design): Design =>
+    withHeld(judgedBy(design, withAsked(design, writtenBy(design, task.base, asked), task.base === null, lexicon)), task);
   const trial = (design: Design): Board => {
-    const wished = withHeld(withAsked(design, writtenBy(design, task.base, asked), task.base === null, lexicon), task);
+    const wished = wishedFor(design);
     const { seed, version, board: before } = task;
     return build({ design: wished, seed, name: task.name ?? wished.name, version, before }, library, buildContext(context)).board;
   };
-  const thinker = thinkerOf({ ...task, message: asked.message }, null, library, context, models, trial);
+  const mind = thinkerOf({ ...task, message: asked.message }, null, library, context, models, trial);
+  // What a model revises is held against what was asked as its first board was.
+  const revise: Thinker['revise'] = async (design, board) => {
+    const better = await mind.revise(design, board);
+    return better === null ? null : { ...better, design: wishedFor(better.design) };
+  };
+  const thinker = task.chat === null ? mind : { ...mind, revise };
   context.onPhase?.('think');
   if (task.base === null && task.chat === null) return first(asked, task, thinker, library, lexicon);
   const plan = edited(task, asked, await planned(thinker, task.board), library, lexicon);
@@ -101,7 +112,7 @@ export async function thinkOver(
     task.base === null && plan.renamed === undefined,
     lexicon,
   );
-  return { kind: 'design', design: withHeld(design, task), plan, thinker };
+  return { kind: 'design', design: withHeld(judgedBy(plan.design, design), task), plan, thinker };
 }
 
 /** What is asked, as a chat model wrote it down where it did: a model is the other reader. */

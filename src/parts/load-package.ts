@@ -20,7 +20,7 @@ export const codeFolder = (): string => join(packageRoot(), relative(packageRoot
 /** From the sources a thread is TypeScript and needs its loader; compiled, it is plain JavaScript. */
 export const FROM_SOURCE = HERE.endsWith('.ts');
 
-/** The first file of a thread of its own, "jobs/worker": scripts/program.mjs bundles each. */
+/** The first file of a thread of its own, "jobs/worker": scripts/bundle-program.mjs bundles each. */
 export const threadFile = (name: string): string => join(codeFolder(), `${name}.${FROM_SOURCE ? 'ts' : 'js'}`);
 
 function findRoot(): string {

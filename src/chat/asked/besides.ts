@@ -1,4 +1,4 @@
-import type { BlockInstance, Component, Design } from '../../design/index.js';
+import { type BlockInstance, type Component, type Design, splitPin } from '../../design/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
@@ -132,7 +132,7 @@ function rails(base: Design, design: Design): Line[] {
     );
     return old === undefined || old.volts === net.volts
       ? []
-      : [{ text: `${net.name} is ${net.volts} V; it was ${old.volts} V.`, refs: [...net.pins].map((p) => p.slice(0, p.indexOf('.'))) }];
+      : [{ text: `${net.name} is ${net.volts} V; it was ${old.volts} V.`, refs: [...net.pins].map((p) => splitPin(p).ref) }];
   });
 }
 
@@ -142,14 +142,14 @@ function pins(base: Design, design: Design): Line[] {
   const on = (d: Design): Map<string, string> =>
     new Map(
       d.nets.flatMap((n): [string, string][] => {
-        const pin = n.class === 'ground' || n.volts !== undefined ? undefined : n.pins.find((p) => stands.has(p.slice(0, p.indexOf('.'))));
+        const pin = n.class === 'ground' || n.volts !== undefined ? undefined : n.pins.find((p) => stands.has(splitPin(p).ref));
         return pin === undefined ? [] : [[n.name, pin]];
       }),
     );
   const before = on(base);
   return [...on(design)].flatMap(([net, pin]) => {
     const old = before.get(net);
-    const refs = design.nets.find((n) => n.name === net)?.pins.map((p) => p.slice(0, p.indexOf('.'))) ?? [];
+    const refs = design.nets.find((n) => n.name === net)?.pins.map((p) => splitPin(p).ref) ?? [];
     return old === undefined || old === pin ? [] : [{ text: `${net} is on ${pin} now; it was on ${old}.`, refs: refs.filter((r) => !stands.has(r)) }];
   });
 }

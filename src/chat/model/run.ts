@@ -117,7 +117,7 @@ export class ModelChat {
       model: languageModel(this.choice, this.access.backends[backend], sdk),
       system: { role: 'system', content: SYSTEM, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
       messages: this.messages,
-      tools: toolsFor(this.session, sdk, window, seesPictures(this.choice, this.access.backends[backend])),
+      tools: toolsFor(this.session, sdk, window, window.tools === null && seesPictures(this.choice, this.access.backends[backend])),
       prepareStep: ({ messages }) => ({ messages: within(messages, window, sdk) }),
       maxRetries: RETRIES,
       maxOutputTokens: window.said,

@@ -161,6 +161,14 @@ describe("the engineer in a model's hands", () => {
     expect(blue.components.map((c) => c.ref)).toEqual(design.components.map((c) => c.ref));
   });
 
+  it('cannot leave out what was said: that is unmet, and the board is not passed', async () => {
+    model.says(plan('a red LED', 'an ATtiny85', 'supply 5 V on a two pin header'), finish('All there.'));
+    const { slug } = await serviceOf(wire).blank();
+    const answer = await chat(wire, slug, 'ATtiny85 with a red LED and a thermocouple, 5 V on a two pin header');
+    expect(answer.json, answer.text).toMatchObject({ version: 'v001', board: { passed: false } });
+    expect(answer.json.reply).toContain('thermocouple: it was said, and nothing was planned for it.');
+  });
+
   it('is not asked for what is designed for nobody', async () => {
     model.says(finish('Here it is.'));
     const { slug } = await serviceOf(wire).blank();
