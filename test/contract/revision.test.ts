@@ -62,7 +62,7 @@ describe('a build that is not clean', () => {
       patch({ op: 'set_board', width_mm: 60, height_mm: 60 }),
       finish('And the board is larger.'),
     );
-    const { slug, answer } = await asked(CROWDED, 'dimmer', { backend: 'ollama', model: 'scripted' });
+    const { slug, answer } = await asked(CROWDED, 'make R1 2.2k', { backend: 'ollama', model: 'scripted' });
     await expectRevised(slug, answer);
     expect(model.asked[2]?.text).toMatch(/not clean.*findings/s);
     expect(answer.json.board).toMatchObject({ width_mm: 60, height_mm: 60 });
