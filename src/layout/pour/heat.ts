@@ -1,5 +1,6 @@
 import { type Board, type BoardPad, heatPad, type LayerSide, padShape, type Zone } from '../../board/index.js';
 import { mm, Region, shapeBounds } from '../../geometry/index.js';
+import { claims } from './claim.js';
 import { difference, inMm, intersection, type Patch, patches, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { keyholed } from './keyhole.js';
@@ -20,13 +21,12 @@ export function heatZones(board: Board, grounds: readonly string[]): Zone[] {
     const pad = heatPad(part);
     const layer = pad?.layers.find((l) => l === 'front' || l === 'back');
     if (pad === null || layer === undefined || pad.net === null || grounds.includes(pad.net) || chopped.has(pad.net)) continue;
-    const zone = zoneAbout({ ...board, zones: [...board.zones, ...zones] }, pad, layer, returnRings(board, grounds, layer));
-    if (zone !== null) zones.push(zone);
+    zones.push(...zonesAbout({ ...board, zones: [...board.zones, ...zones] }, pad, layer, returnRings(board, grounds, layer)));
   }
   return zones;
 }
 
-function zoneAbout(board: Board, pad: BoardPad, layer: LayerSide, free: readonly Ring[]): Zone | null {
+function zonesAbout(board: Board, pad: BoardPad, layer: LayerSide, free: readonly Ring[]): Zone[] {
   const net = pad.net as string;
   const { minX, minY, maxX, maxY } = shapeBounds(padShape(pad));
   const r = mm(REACH_MM);
@@ -37,13 +37,19 @@ function zoneAbout(board: Board, pad: BoardPad, layer: LayerSide, free: readonly
     { x: minX - r, y: maxY + r },
   ];
   const own = patches(difference([box], free)).find((patch) => joins(patch, pad));
-  if (own === undefined) return null;
+  if (own === undefined) return [];
   const within = [own.outer, ...own.holes];
-  const held = fillLayer(board, { net, layer, within, fill: fillByRules(board.rules), given: false }).filter((patch) => joins(patch, pad));
-  if (held.length === 0) return null;
-  const inside = patches(intersection(insetOutline(board, mm(board.rules.edge_clearance_mm)), within));
-  const outline = inside.length === 1 ? keyholed(inside[0] as Patch) : keyholed(own);
-  return { net, layer, outline: inMm(outline), filled: held.map((patch) => inMm(keyholed(patch))) };
+  const fill = fillByRules(board.rules);
+  const filled = fillLayer(board, { net, layer, within, fill, given: false });
+  const joined = filled.filter((patch) => joins(patch, pad));
+  const dropped = filled.filter((patch) => !joined.includes(patch));
+  const inside = intersection(insetOutline(board, mm(board.rules.edge_clearance_mm)), within);
+  return claims(inside, joined, dropped, mm(fill.min_width_mm) / 2).map(({ area, held }) => ({
+    net,
+    layer,
+    outline: inMm(keyholed(area)),
+    filled: held.map((patch) => inMm(keyholed(patch))),
+  }));
 }
 
 /** Whether a patch of copper reaches the pad. */

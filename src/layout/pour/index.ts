@@ -1,13 +1,14 @@
 import type { Board, Via, Zone } from '../../board/index.js';
-import { Region } from '../../geometry/index.js';
+import { mm, Region } from '../../geometry/index.js';
 import type { Poured, StageContext } from '../stage.js';
+import { claims } from './claim.js';
 import { inMm } from './clip.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { keyholed } from './keyhole.js';
 import { planeZones } from './planes.js';
 import { powerPours, returns } from './power.js';
-import { fillByRules, pourOutline } from './setup.js';
+import { fillByRules, insetOutline, pourOutline } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
 
@@ -37,7 +38,9 @@ export function pour(board: Board, context: StageContext): Poured {
     );
     const tied = stitch(current, net, islands);
     stitching.push(...tied.vias, ...returns({ ...current, vias: [...current.vias, ...tied.vias] }, net, tied.islands));
-    zones.push(...LAYERS.map((layer) => zoneOf(board, net, layer, tied.islands)).filter((z) => z.filled.length > 0));
+    // What comes last leaves its place to nobody.
+    const dropped = done === nets.length - 1 ? [] : islands.filter((i) => !tied.islands.includes(i));
+    zones.push(...LAYERS.flatMap((layer) => zonesOf(board, net, layer, tied.islands, dropped)));
   }
   context.progress?.(nets.length, nets.length, 'pour');
   return { zones: [...zones, ...planeZones({ ...board, zones, vias: [...board.vias, ...stitching] })], stitching };
@@ -53,6 +56,12 @@ function groundNets(board: Board): string[] {
     .sort((a, b) => count(b) - count(a) || (a < b ? -1 : 1));
 }
 
-function zoneOf(board: Board, net: string, layer: Zone['layer'], islands: readonly PourIsland[]): Zone {
-  return { net, layer, outline: pourOutline(board), filled: islands.filter((i) => i.layer === layer).map((i) => inMm(keyholed(i.patch))) };
+function zonesOf(board: Board, net: string, layer: Zone['layer'], islands: readonly PourIsland[], dropped: readonly PourIsland[]): Zone[] {
+  const on = (all: readonly PourIsland[]) => all.filter((i) => i.layer === layer).map((i) => i.patch);
+  const held = on(islands);
+  const zone = (outline: Zone['outline'], patches: typeof held): Zone => ({ net, layer, outline, filled: patches.map((p) => inMm(keyholed(p))) });
+  if (on(dropped).length === 0) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
+  const within = insetOutline(board, mm(board.rules.edge_clearance_mm));
+  const room = mm(board.rules.pour_min_width_mm) / 2;
+  return claims(within, held, on(dropped), room).map((claim) => zone(inMm(keyholed(claim.area)), [...claim.held]));
 }

@@ -14,6 +14,7 @@ import {
 } from '../../board/index.js';
 import { grown, mm, outline, type Point, Region, roundMm } from '../../geometry/index.js';
 import type { StageContext } from '../stage.js';
+import { claims } from './claim.js';
 import { ARC_NM, difference, inMm, intersection, patches, positive, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { keyholed } from './keyhole.js';
@@ -90,14 +91,23 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
   const areas = patches(shapes.map((s) => positive(outline(grown(s, mm(about.reach)), ARC_NM, true)))).map((p) => p.outer);
   const inside = insetOutline(board, mm(board.rules.edge_clearance_mm));
   const own = solidsOf(board).filter((s) => s.net === net && s.layers.includes(layer) && s.kind !== 'via');
+  const fill = fillByRules(board.rules);
   return areas
     .flatMap((ring) => patches(difference(intersection(inside, [ring]), free)))
     .flatMap(({ outer, holes }) => {
-      const area = keyholed({ outer, holes });
-      return fillLayer(board, { net, layer, within: [outer, ...holes], fill: fillByRules(board.rules), given: false }).flatMap((patch): Beside[] => {
-        const region = new Region([patch.outer, ...patch.holes]);
-        return own.some((s) => region.gap(s.shape, 1) === 0) ? [{ layer, patch, region, area }] : [];
-      });
+      const within = [outer, ...holes];
+      const filled = fillLayer(board, { net, layer, within, fill, given: false }).map((patch) => ({
+        patch,
+        region: new Region([patch.outer, ...patch.holes]),
+      }));
+      const joined = filled.filter(({ region }) => own.some((s) => region.gap(s.shape, 1) === 0));
+      const dropped = filled.filter((f) => !joined.includes(f)).map((f) => f.patch);
+      return claims(
+        within,
+        joined.map((f) => f.patch),
+        dropped,
+        mm(fill.min_width_mm) / 2,
+      ).flatMap(({ area, held }) => joined.filter(({ patch }) => held.includes(patch)).map((f): Beside => ({ layer, ...f, area: keyholed(area) })));
     });
 }
 

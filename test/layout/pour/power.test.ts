@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Board, viaCapacity } from '../../../src/board/index.js';
 import { layCopper } from '../../../src/build/copper.js';
 import { checkBoard } from '../../../src/layout/drc/index.js';
+import { pour } from '../../../src/layout/pour/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 import { boardOf, type Standing } from '../../support/demo-board.js';
 import { inside, type Pair } from './measure.js';
@@ -70,6 +71,41 @@ describe('copper of supplies', () => {
       const one = zonesOf(board, 'GND').filter((z) => z.layer === layer);
       expect(near.filter((v) => one.some((z) => z.filled.some((f) => inside([v.x, v.y], f)))).length).toBe(near.length);
     }
+  });
+
+  it('claims no place where none of it stays: what is poured later has that in a refill too', () => {
+    const bare = boardOf(40, 30, [
+      standing('J1', 'connector', 'ScrewTerminal_1x02_P5.00', 8, 10, 90, { 1: 'VIN', 2: 'GND' }),
+      standing('R1', 'resistor', 'R_0603', 20, 13.4, 0, { 1: 'GND', 2: 'SIG' }),
+    ]);
+    const nets = bare.nets.map((n) =>
+      n.name === 'VIN' ? { ...n, class: 'power' as const, volts: 12, track_mm: 2 } : n.name === 'GND' ? { ...n, class: 'ground' as const } : n,
+    );
+    const [x = 0, y = 0] = bare.parts[0]?.pads.filter((p) => p.net === 'VIN').flatMap((p) => [p.x, p.y]) ?? [];
+    // The supply's track runs straight on; a signal beside it cuts off what of its copper lies behind.
+    const line = (net: string, width_mm: number, below: number, layer: 'front' | 'back') => ({
+      net,
+      layer,
+      width_mm,
+      points: [[x, y + below] as [number, number], [33, y + below] as [number, number]],
+    });
+    const tracks = [
+      line('VIN', 2, 0, 'front'),
+      {
+        ...line('SIG', 0.2, 1.6, 'front'),
+        points: [
+          [3, y + 1.6],
+          [37, y + 1.6],
+        ] as [number, number][],
+      },
+    ];
+    const { zones } = pour({ ...bare, nets, tracks }, { seed: 1 });
+    const [later = { filled: [] }] = zones.filter((z) => z.net === 'GND' && z.layer === 'front');
+    const claimed = zones.filter((z) => z.net === 'VIN' && z.layer === 'front').map((z) => z.outline);
+    expect(claimed.length).toBeGreaterThan(0);
+    const behind: Pair = [30, y + 2.2];
+    expect(later.filled.some((f) => inside(behind, f))).toBe(true);
+    expect(claimed.some((outline) => inside(behind, outline))).toBe(false);
   });
 
   it('a barrel of 0.3 mm carries 1.6 A with 10 K of rise', () => {
