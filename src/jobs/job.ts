@@ -16,6 +16,7 @@ export const jobResultSchema = z.strictObject({
 export const jobSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(['chat', 'import']),
+  /** '' while a file is read that is to become a project. */
   project: z.string(),
   message: z.string(),
   created: z.number(),

@@ -3,6 +3,7 @@ import { asker } from './asker.js';
 import type { EventHub } from './events.js';
 import { enterPhase, finish, type Job, type JobResult, jobAt, newJob } from './job.js';
 import type { JobJournal } from './journal.js';
+import { ReadingJobs } from './reading-jobs.js';
 import { type Settle, Settling } from './settling.js';
 import { JobStopped, QueueFull } from './stopped.js';
 
@@ -80,6 +81,8 @@ export class JobQueue {
   /** Job that each project waits for or runs. */
   protected readonly byProject = new Map<string, string>();
   protected settling: Settling;
+  /** What is being read before there is anything to build. */
+  readonly readings: ReadingJobs;
   protected closing = false;
 
   constructor(
@@ -91,6 +94,7 @@ export class JobQueue {
     protected readonly now: () => number = () => Date.now() / 1000,
   ) {
     this.settling = new Settling(journal, async () => null);
+    this.readings = new ReadingJobs(events, now);
   }
 
   /** Reads the journal. Jobs of a service that died have failed, unless `settle` knows better. */
@@ -114,7 +118,7 @@ export class JobQueue {
     if (this.closing) throw new JobStopped('stopping');
     this.mustBeFree(project);
     if (resumed === null) this.mustHaveRoom();
-    const job = resumed ?? newJob({ kind, project, message }, this.now());
+    const job = resumed ?? this.readings.handOver({ project, message }) ?? newJob({ kind, project, message }, this.now());
     this.byProject.set(project, job.id);
     let claim: Claim | null = null;
     let taken = (): void => {};
@@ -168,8 +172,10 @@ export class JobQueue {
    * its end meanwhile.
    */
   async cancel(id: string): Promise<Job> {
-    await this.coming.get(id);
     const cancelled = new JobStopped('cancelled');
+    const read = await this.readings.stop(id, cancelled);
+    if (read !== null) return read;
+    await this.coming.get(id);
     if (this.mustGet(id).finished !== null) throw hasEnded(this.mustGet(id));
     const running = this.running.get(id);
     if (running !== undefined) {
@@ -193,7 +199,7 @@ export class JobQueue {
   /** A job of this process. */
   get(id: string): Job | null {
     const job = this.journal.get(id);
-    return job === null ? null : jobAt(job, this.now());
+    return job === null ? this.readings.get(id) : jobAt(job, this.now());
   }
 
   /** What a job that has failed was asked to do. StoreErrors: `not-found`; `conflict` for one that has not failed or whose order is not kept. */
@@ -219,7 +225,7 @@ export class JobQueue {
 
   async forProject(project: string): Promise<{ active: Job | null; recent: Job[] }> {
     const ended = [...this.journal.all()].map(({ job }) => job).filter((job) => job.project === project && job.finished !== null);
-    return { active: this.active(project), recent: ended.sort((a, b) => b.created - a.created).slice(0, RECENT) };
+    return { active: this.active(project) ?? this.readings.of(project), recent: ended.sort((a, b) => b.created - a.created).slice(0, RECENT) };
   }
 
   /** Jobs of the last day in all processes that work on these projects. */
@@ -229,7 +235,7 @@ export class JobQueue {
 
   /** Those of this process. */
   ownStats(): JobStats {
-    const stats: JobStats = { queued: 0, running: 0, done: 0, failed: 0 };
+    const stats: JobStats = { queued: 0, running: this.readings.count, done: 0, failed: 0 };
     for (const { job } of this.journal.all()) stats[job.status]++;
     return stats;
   }
@@ -238,6 +244,7 @@ export class JobQueue {
   async close(): Promise<void> {
     this.closing = true;
     const stopped = new JobStopped('stopped');
+    await this.readings.close();
     for (const { stop } of this.running.values()) stop.abort(stopped);
     const dropped = this.waiting.splice(0).map((entry) => this.end(entry, { error: stopped.message }, stopped));
     await Promise.all([...dropped, ...[...this.running.values()].map(({ ended }) => ended)]);

@@ -59,6 +59,48 @@ describe('DELETE /api/jobs/<id>', () => {
   });
 });
 
+describe('a file that is read', () => {
+  /** Read for a moment at least, and no board in the end. */
+  const SLOW = `(kicad_pcb (version 20221018)${' (gr_line (start 0 0) (end 1 1))'.repeat(200_000)} (`;
+  const active = async (slug: string) => {
+    for (;;) {
+      const { json } = await service.get(`/api/projects/${slug}/jobs`);
+      if (json.active !== null) return json.active;
+    }
+  };
+
+  it('is a job while it lasts: listed and counted, in the phase read, cancelled like any other; the request answers 409', async () => {
+    const { slug } = await service.blank('Reads');
+    const answer = service.post(`/api/projects/${slug}/import`, { ecad: SLOW, filename: 'slow.kicad_pcb' });
+    const job = await active(slug);
+    expect(job).toMatchObject({ kind: 'import', project: slug, message: 'reading slow.kicad_pcb', status: 'running', phase: 'read' });
+    expect((await service.get(`/api/jobs/${job.id}`)).json).toMatchObject({ id: job.id, phase: 'read', finished: null });
+    expect((await service.get('/api/health')).json.jobs.running).toBeGreaterThan(0);
+    const cancelled = await service.delete(`/api/jobs/${job.id}`);
+    expect([cancelled.status, cancelled.json.job]).toMatchObject([200, { id: job.id, status: 'failed', error: 'cancelled' }]);
+    const { status, json } = await answer;
+    expect([status, json]).toEqual([409, { error: 'cancelled' }]);
+    expect((await service.get(`/api/projects/${slug}/jobs`)).json).toEqual({ active: null, recent: [] });
+  });
+
+  it('that is no board is answered 422 at the request and is on no record; the project may build meanwhile', async () => {
+    const { slug } = await service.blank('Refused');
+    const answer = service.post(`/api/projects/${slug}/import`, { ecad: SLOW, filename: 'slow.kicad_pcb' });
+    await active(slug);
+    const { job } = (await service.post(`/api/projects/${slug}/chat`, { message: MESSAGE })).json;
+    expect((await service.delete(`/api/jobs/${job.id}`)).status).toBe(200);
+    expect((await answer).status).toBe(422);
+    expect((await service.get(`/api/projects/${slug}/jobs`)).json.recent.map((j: { id: string }) => j.id)).toEqual([job.id]);
+  });
+
+  it('goes on as the build that comes of it: one job, from read to commit', async () => {
+    const { json } = await service.post('/api/projects', { name: 'Read', design: smallDesign() });
+    expect(json.job).toMatchObject({ kind: 'import', project: json.project.slug, message: expect.stringContaining('imported') });
+    const { status, steps } = await ended(json.job.id);
+    expect([status, steps[0].phase, steps[1].phase, steps.at(-1).phase]).toEqual(['done', 'read', 'queued', 'commit']);
+  });
+});
+
 describe('more builds than may wait', () => {
   it('are refused with 429 and Retry-After, and nothing is written; a second build of one project stays 409', async () => {
     const taken = [await chat('First'), await chat('Second'), await chat('Third')];

@@ -138,6 +138,7 @@ export class SharedQueue extends JobQueue {
     if (this.beating !== null) clearTimeout(this.beating);
     await this.turning;
     await Promise.all(this.resuming.values());
+    await this.readings.close();
     const left = new JobStopped('left');
     for (const { stop } of this.running.values()) stop.abort(left);
     await Promise.all([...this.running.values()].map(({ ended }) => ended));

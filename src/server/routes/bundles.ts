@@ -71,7 +71,7 @@ export const IMPORT: Omit<Route, 'handle'> = {
 /** What a form adds around its file, at most. */
 const FORM_OVERHEAD = 1024 * 1024;
 
-export async function importScope(app: FastifyInstance, { store, readers }: Service): Promise<void> {
+export async function importScope(app: FastifyInstance, { store, readers, queue }: Service): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(?:zip|x-zip-compressed|octet-stream)/i, (_request, payload, done) => done(null, payload));
   await app.register(multipart, { limits: { fileSize: LARGEST_BUNDLE + 1, files: 2, fields: 10, fieldSize: 10_000 } });
@@ -81,7 +81,8 @@ export async function importScope(app: FastifyInstance, { store, readers }: Serv
       throw new HttpError(413, 'the bundle holds more than 256 MB', { connection: 'close' });
     }
     const gone = goneWith(reply);
-    const unpack: Unpacker = (...bundle) => readers.readFor(gone, 'unpackBundle', ...bundle);
+    const unpack: Unpacker = (...bundle) =>
+      queue.readings.run('', 'reading a project', gone, (signal) => readers.readFor(signal, 'unpackBundle', ...bundle));
     const slug = request.isMultipart() ? await fromForm(request, unpack) : await fromBody(request, unpack);
     return reply.code(201).send({ project: await store.detail(slug) });
   });

@@ -112,17 +112,25 @@ export type ImportOrder = z.output<typeof importSchema>;
 
 /** Refuses what is neither a design nor a board file (400, 422); nothing is written until the job commits. */
 export async function startImport(service: Service, slug: string, body: ImportOrder, gone: AbortSignal): Promise<Started> {
-  return takeIn(service, slug, await readIn(service, body, gone), body);
+  return reading(service, slug, body, gone, (read) => takeIn(service, slug, read, body));
 }
 
-/** What is to be imported, read and found good; `gone`: when nobody waits for it any more. */
-export async function readIn({ readers }: Service, order: ImportOrder, gone: AbortSignal): Promise<ReadIn> {
+/** Reads what is to be imported, as a job that shows, and hands what was found good to `then`; `gone`: when nobody waits for it any more. */
+export async function reading<T>(
+  { readers, queue }: Service,
+  slug: string,
+  order: ImportOrder,
+  gone: AbortSignal,
+  then: (read: ReadIn) => Promise<T>,
+): Promise<T> {
   const { design, ecad, ecad_project, filename = '', footprints } = order;
   if ((design === undefined) === (ecad === undefined)) throw new HttpError(400, 'either a design or an ecad board file is needed');
   if (ecad === undefined && ecad_project !== undefined) throw new HttpError(400, 'ecad_project: there is no board that it could stand beside');
   const lands = footprints === undefined ? {} : { footprints };
   const project = ecad_project === undefined ? {} : { project: ecad_project };
-  return readers.readFor(gone, 'readIn', ecad === undefined ? { design, filename } : { ecad, filename, ...project, ...lands });
+  const file = ecad === undefined ? { design, filename } : { ecad, filename, ...project, ...lands };
+  const named = filename === '' ? (ecad === undefined ? 'a design' : 'a board') : filename;
+  return queue.readings.run(slug, `reading ${named}`, gone, async (signal) => then(await readers.readFor(signal, 'readIn', file)));
 }
 
 /** Makes the next version of what was read. */

@@ -59,7 +59,7 @@ export const LIBRARY_IMPORT: Omit<Route, 'handle'> = {
   refuses: [413, 415, 422],
 };
 
-export async function libraryImportScope(app: FastifyInstance, { settings, readers }: Service): Promise<void> {
+export async function libraryImportScope(app: FastifyInstance, { settings, readers, queue }: Service): Promise<void> {
   takeJsonOnly(app, readers);
   await app.register(multipart, { limits: { fileSize: LONGEST_FILE + 1, files: MOST_FILES, fields: 10, fieldSize: 1_000_000 } });
   const shelf = new OwnShelf(settings.library);
@@ -72,7 +72,7 @@ export async function libraryImportScope(app: FastifyInstance, { settings, reade
     } = request.isMultipart() ? await fromForm(request) : (parse(bodySchema, request.body ?? {}) as Sent);
     const gone = goneWith(reply);
     const wanted = { ...(only === undefined ? {} : { only }), ...(footprint === undefined ? {} : { footprint }) };
-    const read = await readers.readFor(gone, 'readParts', files, wanted);
+    const read = await queue.readings.run('', 'reading parts', gone, (signal) => readers.readFor(signal, 'readParts', files, wanted));
     const keptLands = await shelf.createAll(OWN_FOLDERS.lands, read.lands, replace);
     const keptDevices = await shelf.createAll(OWN_FOLDERS.devices, read.devices, replace);
     const told = (all: readonly { name: string; checks: unknown }[], kept: ReadonlySet<string>) =>

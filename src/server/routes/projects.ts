@@ -9,7 +9,7 @@ import { goneWith } from '../gone.js';
 import { HttpError } from '../http-error.js';
 import { flag, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
-import { answerTurn, readIn, takeIn } from './chat.js';
+import { answerTurn, reading, takeIn } from './chat.js';
 
 const createSchema = z.object({
   name: nameSchema.optional(),
@@ -148,9 +148,11 @@ export function projectRoutes(service: Service): Route[] {
 /** A project of an imported design; nothing is made unless it is one. */
 async function createFromImport(service: Service, body: z.output<typeof createSchema>, reply: FastifyReply): ReturnType<typeof answerTurn> {
   const { store, queue } = service;
-  const read = await readIn(service, body, goneWith(reply));
-  queue.mustHaveRoom();
-  const name = body.name ?? (read.kind === 'board' ? read.name : read.design.name);
-  const slug = await store.create({ name, ...(body.description === undefined ? {} : { description: body.description }) });
-  return answerTurn(service, await takeIn(service, slug, read, body), body.wait === true, reply);
+  const started = await reading(service, '', body, goneWith(reply), async (read) => {
+    queue.mustHaveRoom();
+    const name = body.name ?? (read.kind === 'board' ? read.name : read.design.name);
+    const slug = await store.create({ name, ...(body.description === undefined ? {} : { description: body.description }) });
+    return takeIn(service, slug, read, body);
+  });
+  return answerTurn(service, started, body.wait === true, reply);
 }

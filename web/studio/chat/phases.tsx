@@ -5,7 +5,7 @@ import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
 import { attempt } from '../ui/toast.js';
 
-const PHASES = ['queued', 'think', 'resolve', 'erc', 'place', 'route', 'pour', 'drc', 'price', 'export', 'commit'] as const;
+const PHASES = ['read', 'queued', 'think', 'resolve', 'erc', 'place', 'route', 'pour', 'drc', 'price', 'export', 'commit'] as const;
 type Phase = (typeof PHASES)[number];
 const TICK_MS = 200;
 
@@ -46,7 +46,7 @@ export function Phases({ job }: { job: Job }): JSX.Element {
       <ol className="phases">
         {PHASES.map((phase, i) => {
           const s = passed.get(phase);
-          if (s === undefined && i > done) return null;
+          if (s === undefined && (i > done || phase === 'read')) return null;
           return (
             <li key={phase} className={phase === job.phase ? 'now' : 'done'}>
               <span>{phaseTitle(phase)}</span>

@@ -108,6 +108,7 @@ export const project = {
     },
   },
   phases: {
+    read: 'Reading the file',
     queued: 'Waiting',
     think: 'Thinking',
     resolve: 'Finding parts',
