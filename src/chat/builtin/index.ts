@@ -4,4 +4,3 @@ export { speaksOfPast } from './past.js';
 export { type Revised, revise } from './revise.js';
 export { accepted, answerFirst, planTurn, withoutQuestions } from './turn.js';
 export { costCap, wishing } from './wishes.js';
-export { wordsOf } from './words.js';

@@ -4,8 +4,6 @@ import { read } from '../../reader/index.js';
 import type { About } from './about.js';
 import { findTarget } from './edit/targets.js';
 import { nameOf, thingsOf } from './edit/things.js';
-import { vocabularyOf } from './read/mentions.js';
-import { wordsOf } from './words.js';
 
 /** What an order begins with: not that word is what was not understood. */
 const VERB = /^(?:swap|make|change|set|replace|reduce|raise|lower|increase|use|put|drop|turn|instead|give)$/i;
@@ -15,7 +13,7 @@ export function notUnderstood(message: string, { design }: About, library: Libra
   const { unread, messages } = read(message, design.request ?? null, loadLexicon(library)).request;
   const words = unread.flatMap((u) => (u.weight === 'loud' && u.words.message === messages.length - 1 && !VERB.test(u.text) ? [`"${u.text}"`] : []));
   const heard = words.length > 0 ? `I could make nothing of ${words.slice(0, 5).join(', ')}.` : 'I could not make out what shall change.';
-  const named = findTarget(message, { design, library }, vocabularyOf(wordsOf(library))).things;
+  const named = findTarget(message, { design, library }).things;
   const shown = named.length > 0 && named.length < 6 ? ` You spoke of ${named.map(nameOf).join(', ')}.` : '';
   const on = thingsOf(design)
     .filter((t) => t.parts.some((p) => !/^(resistor|capacitor|diode|inductor|ferrite)$/.test(p.kind)))

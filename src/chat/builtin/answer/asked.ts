@@ -2,8 +2,6 @@ import type { Library } from '../../../parts/index.js';
 import type { About } from '../about.js';
 import { findTarget } from '../edit/targets.js';
 import type { Thing } from '../edit/things.js';
-import { vocabularyOf } from '../read/mentions.js';
-import { wordsOf } from '../words.js';
 
 export interface Asked {
   /** As it was written, spellings made one. */
@@ -21,5 +19,5 @@ export function namedIn({ text, about, library }: Asked): readonly Thing[] {
     .replace(/\b(?:what|which) voltages?\b/gi, ' ')
     .replace(/\b(what|which|where|why|how|is|are|does|do|the|there|for|on|of|a|an|pins?|gpio|connected|to|used|it)\b/gi, ' ')
     .replace(/[?.!]/g, ' ');
-  return findTarget(noun, { design: about.design, library }, vocabularyOf(wordsOf(library))).things;
+  return findTarget(noun, { design: about.design, library }).things;
 }

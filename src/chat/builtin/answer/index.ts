@@ -8,8 +8,6 @@ import { findTarget, pinsOf } from '../edit/targets.js';
 import { controllerOf, faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
 import { whatChanged } from '../past.js';
 import { normalise, tokenise } from '../read/lexer.js';
-import { vocabularyOf } from '../read/mentions.js';
-import { wordsOf } from '../words.js';
 import { aboutPart } from './about-part.js';
 import { amplifierFigures, passiveFigures } from './analogue.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
@@ -344,7 +342,7 @@ const counts: Answer = ({ text, about: { design, board }, library }) => {
   if (/^vias?/.test(many)) return board === null ? 'The board is not built yet.' : `${board.stats.vias} vias.`;
   if (/^(part|component|piece)/.test(many)) return `${design.components.length} parts.`;
   const noun = /\bhow many\s+(.+?)(?:\s+(?:are|is|do|does|can|will|has|have|on|in)\b|[?.!]|$)/i.exec(text)?.[1] ?? many;
-  const { things } = findTarget(noun, { design, library }, vocabularyOf(wordsOf(library)));
+  const { things } = findTarget(noun, { design, library });
   if (things.length > 0 && !/^(?:resistor|cap|capacitor)/.test(many)) return `${things.length}: ${things.map(nameOf).join(', ')}.`;
   const kind = many.replace(/s$/, '').replace(/^caps?$/, 'capacitor');
   const same = design.components.filter((c) => c.kind === kind || c.kind.includes(kind) || c.purpose.toLowerCase().includes(kind));

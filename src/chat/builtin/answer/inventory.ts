@@ -5,9 +5,8 @@ import { resolve } from '../../../parts/resolve.js';
 import { findTarget, knownSort, mentioned } from '../edit/targets.js';
 import { controllerOf, nameOf, thingsOf } from '../edit/things.js';
 import { stem, tokenise } from '../read/lexer.js';
-import { findMentions, vocabularyOf } from '../read/mentions.js';
+import { findMentions } from '../read/mentions.js';
 import { STOPWORDS } from '../read/stopwords.js';
-import { wordsOf } from '../words.js';
 import { aboutPart } from './about-part.js';
 import type { Answer, Asked } from './asked.js';
 
@@ -94,11 +93,10 @@ export const has: Answer = (asked) => {
     .replace(/[,\s]+and (?:what|which|how|where|at what)\b.*$/i, ' ')
     .replace(/\b(?:any|a|an|the|some|on|it|board|already|enough|in)\b/gi, ' ')
     .trim();
-  const vocabulary = vocabularyOf(wordsOf(library));
-  const mentions = findMentions(tokenise(wanted), vocabulary, new Set());
+  const mentions = findMentions(wanted, library);
   const standing = { design: about.design, library };
   const sorts = mentions.filter(knownSort);
-  const found = sorts.length > 0 ? sorts.flatMap((m) => mentioned(m, standing)) : findTarget(wanted, standing, vocabulary).things;
+  const found = sorts.length > 0 ? sorts.flatMap((m) => mentioned(m, standing)) : findTarget(wanted, standing).things;
   const target = { things: [...new Set(found)] };
   if (target.things.length > 0)
     return `Yes: ${target.things.slice(0, 8).map(nameOf).join(', ')}.${target.things.length === 1 ? ` ${aboutPart(target.things[0]?.parts[0] as Component, about, library)}` : ''}`;
@@ -108,7 +106,7 @@ export const has: Answer = (asked) => {
       .slice(0, 8)
       .map((p) => `${p.ref} (${p.value}: ${p.purpose.charAt(0).toLowerCase()}${p.purpose.slice(1)})`)
       .join(', ')}.`;
-  const can = mentions.find((m) => m.means.role === 'item' || m.means.role === 'source');
+  const can = mentions.find(knownSort);
   return `No, the board has no ${wanted}.${can === undefined ? '' : ` Say "add a ${can.text}" if you want one.`}`;
 };
 

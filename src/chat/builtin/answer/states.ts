@@ -2,8 +2,6 @@ import { type Component, type Design, type Net, splitPin } from '../../../design
 import { findTarget } from '../edit/targets.js';
 import { controllerOf, faceOf, nameOf } from '../edit/things.js';
 import { tokenise } from '../read/lexer.js';
-import { vocabularyOf } from '../read/mentions.js';
-import { wordsOf } from '../words.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { entriesOf } from './supplies.js';
 
@@ -56,6 +54,9 @@ const floats = (nets: readonly Net[], asked: Asked): string =>
 
 const plugsOf = ({ about: { design } }: Asked): Component[] => design.components.filter((c) => /connector$/.test(c.kind));
 
+/** "The gate header": the one by which a signal comes, and no supply. */
+const SIGNALLING = /\b(?:gate|base|control|signals?|trigger|enable)\s+(?:header|connector|plug|cable|terminal|socket|wire)/i;
+
 /** The connectors that the question names: by ref, by what they are, by a net that they carry. */
 function connectorsIn(asked: Asked): Component[] {
   const { about, library, text } = asked;
@@ -63,12 +64,9 @@ function connectorsIn(asked: Asked): Component[] {
   const noun = text
     .replace(AWAY, ' ')
     .replace(/\b(?:what|happens?|when|if|does|do|it|stay|dark|off|on|is|are|the|a|an|i|you|my|will|would|get|board)\b|[?.!]/gi, ' ');
-  const things = [
-    ...namedIn(asked),
-    ...(noun.trim() === '' ? [] : findTarget(noun, { design: about.design, library }, vocabularyOf(wordsOf(library))).things),
-  ];
+  const things = [...namedIn(asked), ...(noun.trim() === '' ? [] : findTarget(noun, { design: about.design, library }).things)];
   const refs = things.flatMap((t) => t.parts.map((p) => p.ref));
-  const direct = plugs.filter((c) => refs.includes(c.ref));
+  const direct = plugs.filter((c) => refs.includes(c.ref) && (!SIGNALLING.test(text) || signalsOf(c, about.design).length > 0));
   if (direct.length > 0) return direct;
   const words = new Set(
     noun

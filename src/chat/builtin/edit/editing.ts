@@ -2,7 +2,6 @@ import type { Board } from '../../../board/index.js';
 import type { Design } from '../../../design/index.js';
 import type { Library } from '../../../parts/index.js';
 import type { Turn } from '../about.js';
-import type { Vocabulary } from '../read/mentions.js';
 import { findTarget, type Target } from './targets.js';
 import { nameOf, type Standing } from './things.js';
 
@@ -24,7 +23,6 @@ export class Editing implements Standing {
   constructor(
     public design: Design,
     readonly library: Library,
-    readonly vocabulary: Vocabulary,
     /** The board as it was built; null: never. */
     readonly board: Board | null,
     /** What was said before, oldest first. */
@@ -32,7 +30,7 @@ export class Editing implements Standing {
   ) {}
 
   target(phrase: string): Target {
-    return findTarget(phrase, this, this.vocabulary);
+    return findTarget(phrase, this);
   }
 
   /** Says under what could not be done that a phrase names nothing on the board. */

@@ -5,9 +5,7 @@ import { describeDesign } from '../../../parts/describe.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { About } from '../about.js';
-import { tokenise } from '../read/lexer.js';
-import { findMentions, vocabularyOf } from '../read/mentions.js';
-import { wordsOf } from '../words.js';
+import { findMentions } from '../read/mentions.js';
 import { withAntecedent } from './antecedent.js';
 import { beginsAsOrder, clausesOf } from './clauses.js';
 import { Editing, type Order } from './editing.js';
@@ -71,7 +69,7 @@ const LONGEST_PROMPT = 20_000;
  * order that only planning anew can carry out (another microcontroller, another supply), or none at all.
  */
 export function editDesign(message: string, { design: base, board, said = [] }: About, library: Library): Edited | null {
-  const editing = new Editing(base, library, vocabularyOf(wordsOf(library)), board, said);
+  const editing = new Editing(base, library, board, said);
   const spoken = (you: string, bot: string): void => {
     editing.said = [...(said.length === 0 && editing.said.length === 0 ? [{ you: base.prompt, bot: '' }] : editing.said), { you, bot }];
   };
@@ -118,9 +116,7 @@ function isNarrative(clause: string, rest: readonly string[], library: Library):
   if (next === undefined || beginsAsOrder(clause) || !rest.some(beginsAsOrder)) return false;
   if (/\b(?:need|want|should|must|would like|instead|rather|add)\b/i.test(clause)) return false;
   if (COMPLAINT.test(clause) || CELL_FACT.test(clause)) return true;
-  return (
-    /\b(?:it|them|that one|those|its|one)\b/i.test(next) || findMentions(tokenise(clause), vocabularyOf(wordsOf(library)), new Set()).length === 0
-  );
+  return /\b(?:it|them|that one|those|its|one)\b/i.test(next) || findMentions(clause, library).length === 0;
 }
 
 const EDGE_WORD = /\b(left|right|top|bottom|upper|lower)\b/i;
@@ -154,7 +150,7 @@ function listed(clause: string, editing: Editing): string[] | null {
   if (FIRST_VERB.test(clause) || (/\b(?:round|circular|disc|disk)\b/i.test(clause) && /\b(?:across|diameter)\b/i.test(clause))) return null;
   const pieces = clause.split(/\s*,\s*(?:and\s+|with\s+)?|\s+(?:and|with|plus)\s+/i).filter((p) => p !== '');
   if (pieces.length < 2 || pieces.slice(1).some((p) => FURTHER.test(p))) return null;
-  const scratch = new Editing(editing.design, editing.library, editing.vocabulary, editing.board, editing.said);
+  const scratch = new Editing(editing.design, editing.library, editing.board, editing.said);
   const taken: Order[] = [];
   for (const piece of pieces) {
     const before = scratch.done.length;
@@ -183,7 +179,7 @@ function carriedOut(clause: string, editing: Editing): boolean {
 
 function one(written: string, editing: Editing): boolean {
   const before = editing.design;
-  const clause = withAntecedent(written, editing.said, editing, editing.vocabulary);
+  const clause = withAntecedent(written, editing.said, editing);
   try {
     return ORDERS.some((order) => order(clause, editing));
   } catch (error) {

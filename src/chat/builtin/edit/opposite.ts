@@ -1,4 +1,4 @@
-import type { EdgeWish } from '../read/vocabulary.js';
+import type { EdgeWish } from '../read/edges.js';
 import type { Editing } from './editing.js';
 import { edgePart } from './orders/places.js';
 

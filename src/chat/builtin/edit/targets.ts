@@ -1,9 +1,8 @@
 import { type Component, splitPin } from '../../../design/index.js';
+import { COLORS, NEAR_COLOR } from '../read/colors.js';
 import { normalise, stem, type Token, tokenise } from '../read/lexer.js';
-import { findMentions, type Mention, type Vocabulary } from '../read/mentions.js';
+import { findMentions, type Mention, refsOf } from '../read/mentions.js';
 import { STOPWORDS } from '../read/stopwords.js';
-import type { ItemId, SourceId } from '../read/vocabulary.js';
-import { COLORS, NEAR_COLOR } from '../read/vocabulary.js';
 import { entriesOf, outletsOf } from './entries.js';
 import { controllerOf, faceOf, isController, type Standing, type Thing, thingsOf } from './things.js';
 
@@ -15,64 +14,6 @@ export interface Target {
   /** The phrase asked for one and there are several: `things` holds them all. */
   readonly several: boolean;
 }
-
-/** Blocks (or, where a thing has none, purposes) that a word of the reader stands for. */
-const BLOCKS: Partial<Record<ItemId | SourceId, RegExp>> = {
-  led: /^status_led|^led\b|lit while/i,
-  power_led: /^status_led|^led\b/i,
-  button: /^button|^Lights the LED while|^Switches on while/,
-  reset_button: /^reset_button/,
-  boot_button: /^boot_button|^Boot button/,
-  sensor: /^i2c_sensor_/,
-  i2c_header: /^i2c_header/,
-  qwiic: /^qwiic/,
-  uart_header: /^uart_header/,
-  swd: /^swd_header/,
-  isp: /^isp_header/,
-  prog_header: /^(uart_prog|isp|swd)_header/,
-  crystal: /^crystal/,
-  timer_555: /^timer_555/,
-  mosfet: /^mosfet_switch/,
-  relay: /^relay_driver/,
-  ws2812: /^addressable_led(_\d+)?$/,
-  led_strip_output: /^addressable_led_output/,
-  potentiometer: /^potentiometer/,
-  adc_divider: /^adc_divider/,
-  can: /^can_/,
-  rs485: /^rs485_/,
-  usb_uart: /^usb_uart/,
-  level_shifter: /^level_shifter/,
-  spi_flash: /^spi_flash/,
-  spi_header: /^SPI header/,
-  gpio_header: /^(Pin h|H)eader|^Output:/,
-  servo: /^Servo/,
-  regulator: /^(ldo|buck|boost|regulator)/,
-  charger: /charger/,
-  reverse_protection: /^reverse_polarity/,
-  pullups: /^i2c_pullups|pull-?up/i,
-  motor_driver: /^motor_driver/,
-  eeprom: /^i2c_eeprom/,
-  adc_chip: /^i2c_adc/,
-  terminal_out: /^screw_terminal/,
-  mounting_hole: /^Mounting hole/,
-  usb: /^usb_c/,
-  usb_data: /^usb_c/,
-  barrel_jack: /^barrel_jack/,
-  lipo: /^battery_jst/,
-  battery: /^battery_/,
-  coin_cell: /^(battery|coin)/,
-  terminal: /^screw_terminal_power/,
-};
-
-/** Kinds of parts that words mean where no block holds them. */
-const KINDS: Partial<Record<ItemId | SourceId, Component['kind']>> = {
-  led: 'led',
-  power_led: 'led',
-  potentiometer: 'potentiometer',
-  relay: 'relay',
-  crystal: 'crystal',
-  fuse: 'fuse',
-};
 
 /** What people call a kind of part beside its own name. */
 const CALLED: Partial<Record<Component['kind'], string>> = {
@@ -86,21 +27,33 @@ const ORDINALS: Readonly<Record<string, number>> = { first: 0, second: 1, third:
 const REF = /\b([A-Z]{1,3}\d{1,3})\b/gi;
 
 /** What the phrase names on the board. */
-export function findTarget(phrase: string, standing: Standing, vocabulary: Vocabulary): Target {
+export function findTarget(phrase: string, standing: Standing): Target {
   const text = normalise(phrase);
   const byRef = refsIn(text, standing);
   if (byRef.length > 0) return { things: byRef, byRef: true, several: false };
   const plugs = endsIn(text, standing);
   if (plugs.length > 0) return { things: plugs, byRef: false, several: plugs.length > 1 && !/s$/.test(text.trim()) };
   const tokens = tokenise(text);
-  const mentions = findMentions(tokens, vocabulary, new Set());
-  const named = mentions.flatMap((m) => mentioned(m, standing)).concat(mentions.length === 0 ? controllers(text, standing) : []);
-  const known = mentions.some(({ means }) => (means.role === 'item' || means.role === 'source') && BLOCKS[means.id] !== undefined);
+  const mentions = findMentions(text, standing.library);
+  const named = mentions
+    .filter((m) => !isAnother(m, text, standing))
+    .flatMap((m) => mentioned(m, standing))
+    .concat(mentions.length === 0 ? controllers(text, standing) : []);
+  const known = mentions.some(knownSort);
   const found = named.length > 0 ? named : bySimilarity(tokens, standing).filter((t) => !known || answersTo(t, tokens, standing));
   const all = /\b(all|every|each|both)\b/i.test(text);
   const plural = all || mentions.some((m) => m.plural) || tokens.some((t) => t.type === 'word' && t.plural);
   const narrowed = narrow([...new Set(found)], tokens, standing);
   return { things: narrowed, byRef: false, several: narrowed.length > 1 && !plural };
+}
+
+/** "The flux capacitor" is no capacitor of the board: nothing there, and no other word of ours, goes by what stands before it. */
+function isAnother({ concepts, text: name }: Mention, text: string, { design, library }: Standing): boolean {
+  if (concepts[0]?.kind !== 'component') return false;
+  const before = /([\p{L}-]{3,})\s+$/u.exec(text.slice(0, text.toLowerCase().indexOf(name.toLowerCase())))?.[1];
+  const said = before === undefined ? '' : stem(before);
+  if (said === '' || STOPWORDS.has(said) || STOPWORDS.has(before ?? '') || findMentions(said, library).length > 0) return false;
+  return !thingsOf(design).some((t) => wordsOf(t, { design, library }).has(said) || t.parts.some((p) => p.purpose.toLowerCase().includes(said)));
 }
 
 const SUPPLY_END =
@@ -121,29 +74,21 @@ function refsIn(text: string, { design }: Standing): Thing[] {
 const controllers = (text: string, standing: Standing): Thing[] =>
   /\b(mcu|micro ?controller|processor|chip)\b/i.test(text) ? thingsOf(standing.design).filter((t) => isController(t, standing.library)) : [];
 
-/** Whether things of this sort are known by what they are made of. */
-export const knownSort = ({ means }: Mention): boolean => (means.role === 'item' || means.role === 'source') && BLOCKS[means.id] !== undefined;
+/** Whether the board can show whether it has such a thing: something is known that would be one. */
+export const knownSort = ({ concepts, part }: Mention): boolean =>
+  concepts.some((c) => c.evidence !== undefined) || (part !== null && part.devices.length + part.blocks.length + part.platforms.length > 0);
 
-/** The things that a mention names, by what they are made of. */
-export function mentioned({ means }: Mention, { design, library }: Standing): Thing[] {
+/** The things that a mention names, by what realises it. */
+export function mentioned(mention: Mention, { design, library }: Standing): Thing[] {
   const things = thingsOf(design);
-  if (means.role === 'platform') return things.filter((t) => isController(t, library));
-  if (means.role !== 'item' && means.role !== 'source') return [];
-  if (means.role === 'item' && means.id === 'microcontroller') return things.filter((t) => isController(t, library));
-  const pattern = BLOCKS[means.id];
-  const part = means.role === 'item' && means.id === 'sensor' ? means.part : undefined;
-  const kind = KINDS[means.id];
-  // A part that stands alone is what its kind says: the resistor of an LED is no LED.
-  const isSuch = (t: Thing): boolean => t.block !== null || kind === undefined || faceOf(t).kind === kind;
-  const matches =
-    pattern === undefined ? [] : things.filter((t) => !isController(t, library) && isSuch(t) && pattern.test(t.block?.block ?? faceOf(t).purpose));
-  if (matches.length === 0 && kind !== undefined) return things.filter((t) => t.block === null && faceOf(t).kind === kind);
-  const exact = part === undefined ? [] : matches.filter((t) => t.block?.block === `i2c_sensor_${part}`);
-  const kept = exact.length > 0 ? exact : matches;
-  if (means.id !== 'led' && means.id !== 'power_led') return kept;
-  const onRail = (t: Thing): boolean => design.nets.some((n) => n.name === t.block?.ports['SIG'] && n.volts !== undefined);
-  const fitting = kept.filter((t) => onRail(t) === (means.id === 'power_led'));
-  return fitting.length > 0 ? fitting : kept;
+  const controller = (t: Thing): boolean => isController(t, library);
+  if (mention.concepts[0]?.kind === 'controller' || (mention.part?.platforms.length ?? 0) > 0) return things.filter(controller);
+  // Of a circuit's parts the one that it is known by stands for all of it, any other for itself.
+  return refsOf(mention, design, library).flatMap((ref): Thing[] => {
+    const thing = things.find((t) => t.parts.some((p) => p.ref === ref));
+    if (thing === undefined) return [];
+    return controller(thing) || faceOf(thing).ref !== ref ? [{ block: null, parts: thing.parts.filter((p) => p.ref === ref) }] : [thing];
+  });
 }
 
 /** Words that a thing answers to. */

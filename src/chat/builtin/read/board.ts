@@ -1,5 +1,5 @@
+import { loadGrammars } from '../../../reader/load.js';
 import type { QuantityToken, SizeToken, Token } from './lexer.js';
-import { NUMBER_WORDS } from './vocabulary.js';
 
 /** A rectangle cut out of the outline: at a corner (two sides), in the middle of an edge (one), where the planner likes (none). */
 export interface NotchWish {
@@ -178,5 +178,6 @@ function clauseStart(tokens: readonly Token[], at: number): number {
 
 export function countOf(token: Token): number | null {
   if (token.type === 'number') return Number.isInteger(token.value) && token.value > 0 ? token.value : null;
-  return token.type === 'word' ? (NUMBER_WORDS[token.stem] ?? null) : null;
+  const said = token.type === 'word' ? loadGrammars().get('en')?.own([token.stem], 0) : null;
+  return said?.number ?? said?.count ?? null;
 }

@@ -1,5 +1,8 @@
 import type { Token } from './lexer.js';
-import { EDGE_PREPOSITIONS, type EdgeWish } from './vocabulary.js';
+
+export type EdgeWish = 'left' | 'right' | 'top' | 'bottom';
+
+const EDGE_PREPOSITIONS: readonly string[] = ['on', 'at', 'along', 'to', 'near', 'by', 'in'];
 
 const word = (token: Token | undefined): string => (token?.type === 'word' ? token.stem : '');
 

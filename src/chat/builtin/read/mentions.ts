@@ -1,106 +1,77 @@
-import type { Token } from './lexer.js';
-import { ENTRIES, type Entry, type Meaning } from './vocabulary.js';
+import { type Design, DesignError } from '../../../design/index.js';
+import { realised } from '../../../ledger/instances.js';
+import { Scene } from '../../../ledger/scene.js';
+import type { Concept, PartName } from '../../../lexicon/index.js';
+import { loadLexicon } from '../../../lexicon/load.js';
+import type { Library } from '../../../parts/index.js';
+import { EMPTY_REQUEST } from '../../../request/index.js';
 
-/** Names that the library adds to the words: platforms and sensors that have come since. */
-export interface LibraryWords {
-  readonly platforms: readonly { readonly id: string; readonly words: readonly string[] }[];
-  /** Parts of blocks `i2c_sensor_<part>`. */
-  readonly sensors: readonly string[];
-  /** Blocks that name themselves. */
-  readonly circuits: readonly { readonly block: string; readonly words: readonly string[] }[];
-}
-
-interface Phrase {
-  readonly stems: readonly string[];
-  readonly entry: Entry;
-}
-
-export interface Vocabulary {
-  /** First stem → phrases, longest first. */
-  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
-}
-
-/** A thing that the sentence names: tokens `from` to `to` (exclusive). */
+/** A thing that a text names, by the lexicon. */
 export interface Mention {
-  readonly from: number;
-  readonly to: number;
-  readonly means: Meaning;
   readonly text: string;
   readonly plural: boolean;
+  /** What it may be, the likeliest first. */
+  readonly concepts: readonly Concept[];
+  /** The part whose name it is; null: it is none. */
+  readonly part: PartName | null;
 }
 
-export function vocabularyOf(library: LibraryWords): Vocabulary {
-  const known = new Set(ENTRIES.flatMap((e) => (e.means.role === 'platform' ? e.phrases : [])));
-  const platforms = library.platforms.map(
-    (p): Entry => ({ phrases: p.words.map(spaced).filter((w) => !known.has(w)), means: { role: 'platform', id: p.id } }),
-  );
-  const sensors = library.sensors.map((part): Entry => ({ phrases: [part], means: { role: 'item', id: 'sensor', part } }));
-  const phrases = new Map<string, Phrase[]>();
-  const seen = new Set<string>();
-  const circuits = library.circuits.map(({ block, words }): Entry => ({ phrases: words, means: { role: 'item', id: 'circuit', part: block } }));
-  for (const entry of [...sensors, ...circuits, ...ENTRIES, ...platforms]) {
-    for (const phrase of entry.phrases) {
-      const key = spaced(phrase);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const stems = key.split(' ');
-      const first = stems[0] ?? '';
-      phrases.set(first, [...(phrases.get(first) ?? []), { stems, entry }]);
-    }
+/** Kinds of concept that say something of a thing and are none. */
+const SAYS: ReadonlySet<string> = new Set(['feature', 'filler', 'purpose', 'place', 'mounting', 'board', 'quality', 'behaviour', 'rail']);
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.+-]*[\p{L}\p{N}+])?/gu;
+
+/** Every thing named, in order, the longest name at each place. */
+export function findMentions(text: string, library: Library): Mention[] {
+  const lexicon = loadLexicon(library);
+  const words = text.match(WORD) ?? [];
+  const found: Mention[] = [];
+  for (let at = 0; at < words.length; ) {
+    const part = /\d/.test(words[at] ?? '') || /^[A-Z]{2}/.test(words[at] ?? '') ? lexicon.lookupPart(words, at) : null;
+    const word = lexicon.lookup(words, at);
+    const named = part !== null && part.tokens >= (word?.tokens ?? 0) ? part : null;
+    const concepts = named === null ? (word?.concepts ?? []) : named.part.concepts.flatMap((id) => lexicon.concept(id) ?? []);
+    const tokens = named?.tokens ?? word?.tokens ?? 1;
+    const things = concepts.filter((c) => !SAYS.has(c.kind));
+    if (named !== null || things.length > 0)
+      found.push({
+        text: words.slice(at, at + tokens).join(' '),
+        plural: named === null && word?.plural === true,
+        concepts: things,
+        part: named?.part ?? null,
+      });
+    at += tokens;
   }
-  for (const list of phrases.values()) list.sort((a, b) => b.stems.length - a.stems.length);
-  return { phrases };
+  return found;
 }
 
-const spaced = (phrase: string): string =>
-  phrase
-    .toLowerCase()
-    .replace(/[-_/\s]+/g, ' ')
-    .trim();
+const scenes = new WeakMap<Design, Scene | null>();
 
-/** Every thing named, in order, the longest phrase at each place; `taken` tokens are spoken for. */
-export function findMentions(tokens: readonly Token[], vocabulary: Vocabulary, taken: ReadonlySet<number>): Mention[] {
-  const mentions: Mention[] = [];
-  for (let i = 0; i < tokens.length; ) {
-    const found = taken.has(i) ? null : phraseAt(tokens, i, vocabulary, taken);
-    if (found !== null) mentions.push(found);
-    i = found?.to ?? i + 1;
+/** A design as the ledger sees it; null: it cannot be resolved. */
+function sceneOf(design: Design, library: Library): Scene | null {
+  const known = scenes.get(design);
+  if (known !== undefined) return known;
+  let scene: Scene | null = null;
+  try {
+    scene = new Scene({ request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon: loadLexicon(library) });
+  } catch (error) {
+    if (!(error instanceof DesignError)) throw error;
   }
-  return mentions;
+  scenes.set(design, scene);
+  return scene;
 }
 
-function phraseAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, taken: ReadonlySet<number>): Mention | null {
-  for (const { stems, entry } of vocabulary.phrases.get(stemOf(tokens[at])) ?? []) {
-    const to = matchEnd(tokens, at, stems, taken);
-    if (to === null) continue;
-    const text = tokens
-      .slice(at, to)
-      .map((t) => t.text)
-      .join(' ');
-    if (entry.capitals === true && text !== text.toUpperCase()) continue;
-    if (entry.name === true && !isName(tokens, at)) continue;
-    const last = tokens[to - 1];
-    return { from: at, to, means: entry.means, text, plural: last?.type === 'word' && last.plural };
+/** Main parts of what a mention names on a board, by what realises it. */
+export function refsOf({ concepts, part }: Mention, design: Design, library: Library): string[] {
+  if (part !== null) {
+    const blocks = design.blocks.flatMap((b) => (part.blocks.includes(b.block) ? [b.refs] : []));
+    const own = design.components.filter((c) => c.device !== undefined && part.devices.includes(c.device)).map((c) => c.ref);
+    if (own.length + blocks.length > 0) return own.length > 0 ? own : blocks.flatMap((refs) => refs.slice(0, 1));
   }
-  return null;
-}
-
-/** Written with a capital though no sentence begins there. */
-function isName(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1];
-  return before !== undefined && !(before.type === 'break' && /[.!?\n]/.test(before.mark)) && /^[A-Z]/.test(tokens[at]?.text ?? '');
-}
-
-/** Where a phrase that begins at `at` ends; a slash may stand between its words ("on/off"). */
-function matchEnd(tokens: readonly Token[], at: number, stems: readonly string[], taken: ReadonlySet<number>): number | null {
-  let i = at;
-  for (const [n, stem] of stems.entries()) {
-    const token = tokens[i];
-    if (n > 0 && token?.type === 'break' && token.mark === '/') i++;
-    if (taken.has(i) || stemOf(tokens[i]) !== stem) return null;
-    i++;
+  const scene = sceneOf(design, library);
+  if (scene === null) return [];
+  for (const { id } of concepts) {
+    const { instances, by } = realised(scene, id);
+    if (instances.length > 0 && by === 'own') return instances.map((i) => i.main);
   }
-  return i;
+  return [];
 }
-
-const stemOf = (token: Token | undefined): string => (token?.type === 'word' || token?.type === 'number' ? token.stem : '');

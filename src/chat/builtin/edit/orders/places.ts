@@ -1,9 +1,9 @@
 import { type Component, splitPin } from '../../../../design/index.js';
 import { PinPool } from '../../../../parts/index.js';
+import type { EdgeWish } from '../../read/edges.js';
 import { edgeAt } from '../../read/edges.js';
 import { tokenise } from '../../read/lexer.js';
 import { findMentions } from '../../read/mentions.js';
-import type { EdgeWish } from '../../read/vocabulary.js';
 import type { Editing, Order } from '../editing.js';
 import { pinsOf } from '../targets.js';
 import { controllerOf, faceOf, isController, nameOf, type Thing, thingsOf } from '../things.js';
@@ -42,7 +42,7 @@ export const edge: Order = (clause, editing) => {
   const rest = clause
     .slice(tokens[at]?.to ?? clause.length)
     .replace(/^[\s,]*(?:hand\s+)?(?:edge|side|end|border|corner|row)?(?:\s+of (?:the )?(?:board|pcb))?[\s,]*/i, '');
-  if (findMentions(tokenise(rest), editing.vocabulary, new Set()).length > 0) editing.refused.push(`I did not carry out "${rest.trim()}".`);
+  if (findMentions(rest, editing.library).length > 0) editing.refused.push(`I did not carry out "${rest.trim()}".`);
   return true;
 };
 

@@ -1,5 +1,5 @@
 import type { Component, Constraints, Design } from '../../../../design/index.js';
-import type { EdgeWish } from '../../read/vocabulary.js';
+import type { EdgeWish } from '../../read/edges.js';
 import type { Editing, Order } from '../editing.js';
 import { faceOf } from '../things.js';
 import { edgePart, toEdge } from './places.js';

@@ -1,8 +1,8 @@
 import { type Component, type Design, splitPin } from '../../../../design/index.js';
 import { compute, engineering, eSeries, LED_FORWARD_V } from '../../../../parts/formulas.js';
 import { parseQuantity } from '../../../../parts/quantity.js';
+import { COLORS, NEAR_COLOR } from '../../read/colors.js';
 import { type QuantityToken, tokenise, type Unit } from '../../read/lexer.js';
-import { COLORS, NEAR_COLOR } from '../../read/vocabulary.js';
 import type { Editing, Order } from '../editing.js';
 import { inPackage, partFor } from '../package.js';
 import { nameOf, type Thing, thingsOf } from '../things.js';
