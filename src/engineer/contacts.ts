@@ -26,15 +26,18 @@ export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connecto
   const rank = (d: Device): number => patterns.findIndex((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id));
   const said = wanted.ways ?? 0;
   const short = (d: Device): number => (d.pins.length < said ? 1 : 0);
+  const other = (d: Device): number => (wanted.rows !== undefined && rowsOf(d) !== wanted.rows ? 1 : 0);
   const fits = [...know.library.devices.values()].filter(
     (d) => CONNECTORS.has(d.kind) && is(d.id) && contactsOf(know, wanted.concept, d).length >= contacts,
   );
   const order = fits.sort(
-    (a, b) => short(a) - short(b) || a.pins.length - b.pins.length || off(a) - off(b) || rank(a) - rank(b) || a.id.localeCompare(b.id),
+    (a, b) => other(a) - other(b) || short(a) - short(b) || a.pins.length - b.pins.length || off(a) - off(b) || rank(a) - rank(b) || a.id.localeCompare(b.id),
   );
   // A row of contacts is made as long as it has to be; a plug of a sort of its own comes as it is.
   return order.filter((d) => pitchOf(d) === null || d.pins.length <= Math.max(contacts, said) + SPARE);
 }
+
+const rowsOf = (d: Device): number => (/_2x\d/.test(d.id) ? 2 : 1);
 
 /** The contacts of a connector in the order in which signals are put on it, ground last where it has a place of its own. */
 export function contactsOf(know: Knowledge, concept: string, device: Device): string[] {
@@ -93,7 +96,6 @@ export function connectorsNamed(know: Knowledge, concept: string, ways: number |
   const patterns = sorts.find((c) => c.evidence?.devices !== undefined)?.evidence?.devices ?? [];
   const rank = (d: Device): number => patterns.findIndex((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id));
   const usual = sorts.flatMap((c) => c.figures).find((f) => f.quantity === 'pitch')?.typical ?? null;
-  const rowsOf = (d: Device): number => (/_2x\d/.test(d.id) ? 2 : 1);
   const sexOf = (d: Device): 'male' | 'female' | null => (/female|socket/i.test(d.id) ? 'female' : /male/i.test(d.id) ? 'male' : null);
   const off = (d: Device): number => (usual === null ? 0 : Math.abs((pitchOf(d) ?? usual) - usual));
   return [...know.library.devices.values()]

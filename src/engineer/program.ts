@@ -55,6 +55,9 @@ export function wantsProgram(
   const concept = purpose?.concept === undefined ? undefined : know.lexicon.concept(purpose.concept);
   if (concept?.kind === 'purpose' && concept.commanded !== true) return true;
   if (isLitByContact(units) && sort.all.every((a) => a.kind !== 'behaviour')) return false;
+  // What is led out together is told and read from outside.
+  const headers = new Set(sort.all.filter((a) => a.concept === 'pin_header').map((a) => a.id));
+  if (sort.things.some(({ ask }) => ask.links.some((l) => l.role === 'to' && headers.has(l.ask)))) return false;
   // A switch that turns the supply on is read by nobody.
   const kinds = sort.all.filter((a) => !sort.pins.includes(a) && !sort.series.some((s) => s.ask.id === a.id)).map((a) => a.kind);
   return kinds.some((k) => SENSING.has(k)) && kinds.some((k) => ACTING.has(k));

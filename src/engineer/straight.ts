@@ -32,6 +32,8 @@ const JOINING = ['breakout', 'extender', 'bootloader_access'] as const;
 const ROW = 20;
 /** Names of the lines of jacks by how many they have: a single one has a signal and its return, a balanced one two. */
 const JACK_LINES: Readonly<Record<number, readonly string[]>> = { 1: ['SIG'], 2: ['SIG', 'GND'], 3: ['HOT', 'COLD', 'GND'] };
+/** Rd of USB Type-C 2.0, table 4-27. */
+const CC_OHM = 5100;
 /** Contacts that only hold or shield. */
 const SHIELDS: ReadonlySet<string> = new Set(['shield', 'solder_pad']);
 const FRAME = /^(?:MP|SHIELD|SHELL|G)$/;
@@ -62,7 +64,9 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   const general = named.filter((a) => a.concept === 'connector' && (carrying.length > 0 || named.some((b) => b.concept !== 'connector')));
   const asks = [...named, ...joining];
   const shields = all.filter((a) => SHIELDS.has(a.concept) && !named.includes(a));
-  const rest = all.filter((a) => !asks.includes(a) && !shields.includes(a) && !BESIDE.has(a.kind) && a.concept !== 'ground');
+  // What asks a USB-C source for its five volts stands at the socket by itself.
+  const ends = all.filter((a) => isA(know, a, 'resistor') && figure(a, 'resistance', ['value']) === CC_OHM && named.some((b) => isA(know, b, 'usb_c')));
+  const rest = all.filter((a) => !asks.includes(a) && !ends.includes(a) && !shields.includes(a) && !BESIDE.has(a.kind) && a.concept !== 'ground');
   if (rest.length > 0 || sort.excluded.some((a) => a.kind === 'connector')) return null;
   // The rows of an adapter are the pins that were asked for.
   const rows = named.filter((a) => lands.length > 0 && isRowOf(know, a));
@@ -90,7 +94,7 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
     ask: a.id,
     why: bare ? 'the connectors of the library have no shield' : 'the shield is joined to nothing here',
   }));
-  return { ...made, missing: [...made.missing, ...open], asks: [...asks, ...shields] };
+  return { ...made, missing: [...made.missing, ...open], asks: [...asks, ...shields, ...ends] };
 }
 
 /** Pins of which no more is said than that there are some, or two rows of them. */
@@ -103,7 +107,7 @@ const isPlugOfBus = (know: Knowledge, ask: Ask): boolean => ask.kind === 'interf
 /** The land pattern of a package that an adapter is for; null: the library has none. */
 function landOf(know: Knowledge, ask: Ask): Plug | null {
   const [, sort = '', pins = ''] = /^([A-Z]+(?:-?23)?)-?(\d+)$/i.exec(ask.package ?? '') ?? [];
-  const name = /^S?SOI?[CP]?$/i.test(sort) ? 'SOIC' : sort.toUpperCase();
+  const name = /^SOI?[CP]?$/i.test(sort) ? 'SOIC' : sort.toUpperCase().replace(/^SOT-?23/, 'SOT-23');
   const land = know.library.devices.get(`LAND_${name}-${pins}`);
   return land === undefined
     ? null

@@ -51,7 +51,11 @@ export function purposeOf(lexicon: Lexicon, { purpose, asks }: Request): string 
   );
   if (says.length === 0) {
     const part = asks.find((a) => a.state === 'wanted' && a.not !== true && a.part !== undefined)?.part;
-    return purpose.concept === 'breakout' && part !== undefined ? `${capitals(part)} breakout` : null;
+    if (purpose.concept === 'breakout' && part !== undefined) return `${capitals(part)} breakout`;
+    const land = asks.find((a) => a.concept === 'breakout' && a.package !== undefined)?.package;
+    // "USB-C breakout", "SOIC-8 adapter": boards of nothing else.
+    if (purpose.concept === 'breakout' && land !== undefined) return `${land.toUpperCase()} adapter`;
+    return purpose.concept === 'breakout' && words.length > 1 && !named ? purpose.text : null;
   }
   const kind = purpose.concept === undefined ? undefined : lexicon.concept(purpose.concept)?.kind;
   return words.length > 1 || kind === 'purpose' || kind === 'function' ? purpose.text : null;

@@ -6,6 +6,8 @@ import type { Item } from './item.js';
 import { placeOf } from './places.js';
 import { rounded } from './units.js';
 
+/** Kinds of words whose names may have a number and are no figure. */
+const NUMBERLESS = /^(?:feature|filler)$/;
 /** Items that hold a number. */
 const NUMERIC = new Set<Item['kind']>(['figure', 'size', 'grid', 'count', 'package', 'screw', 'ref', 'quoted', 'unread']);
 
@@ -50,6 +52,8 @@ export class RequestBuilder {
   anyway: boolean;
   /** A package that was said before the adapter that it is for. */
   ahead: { readonly text: string; readonly from: number; readonly to: number } | null = null;
+  /** What is said of the person and of what the board is for: no number of it is held against the board. */
+  besides: readonly { readonly from: number; readonly to: number }[] = [];
   private readonly messages: readonly string[];
   private next: number;
   /** Where numbers stand that ended in an ask without words of their own. */
@@ -281,9 +285,13 @@ export class RequestBuilder {
     else ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: ways, words: this.spanOf(ask) });
   }
 
-  private count(ask: MutableAsk, { count, counted }: Mods): void {
+  private count(of: MutableAsk, { count, counted }: Mods): void {
+    // "…, 4 digits": of the display, whatever stands between.
+    const ask = (counted === 'digits' || counted === 'characters') && of.kind !== 'display' ? (this.asks.find((a) => a.kind === 'display') ?? of) : of;
     const whole = Number.isInteger(count) && count! >= 1;
-    if (counted === undefined || counted === 'channels') {
+    // "a header with 8 lines", "an LCD of 2 lines".
+    if (counted === 'channels' && ask.kind === 'connector') return this.ways(ask, count ?? 0);
+    if (counted === undefined || (counted === 'channels' && ask.kind !== 'display')) {
       if (!whole) {
         if (ask.kind === 'display' && count! > 0 && count! < MOST_INCHES)
           ask.figures.push({ quantity: 'length', role: 'size', value: rounded(count! * 25.4), words: this.spanOf(ask) });
@@ -388,7 +396,9 @@ export class RequestBuilder {
     [...among].reverse().forEach((ask, distance) => {
       if (ask.state === 'dropped' || ask.not) return;
       const full = ask.figures.some((f) => f.quantity === said.item.quantity);
-      const score = takes(ask, said.item.quantity, this.lexicon) * 10 - distance * 3 - (full ? 8 : 0);
+      // "a charger, USB-C, 1 A": what makes a current is told one before what it passes through.
+      const makes = said.item.quantity === 'current' && !full && (ask.kind === 'charging' || ask.kind === 'conversion') ? 9 : 0;
+      const score = takes(ask, said.item.quantity, this.lexicon) * 10 - distance * 3 - (full ? 8 : 0) + makes;
       if (takes(ask, said.item.quantity, this.lexicon) > 0 && score > most - (best === null ? 100 : 0)) {
         best = ask;
         most = score;
@@ -399,7 +409,7 @@ export class RequestBuilder {
 
   leave(from: number, to: number, text: string, speech: string): void {
     // An ordinal counts nothing.
-    const number = /\d/.test(text) && !/^\d+(?:st|nd|rd|th)$/i.test(text);
+    const number = /\d/.test(text) && !/^\d+(?:st|nd|rd|th)$/i.test(text) && !this.besides.some((b) => b.from < to && from < b.to);
     const weight = /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || number ? 'loud' : 'quiet';
     const words = span(this.message, { from, to });
     this.unread.push({ words, text: text.slice(0, 400), weight, ...(number ? { number: true as const } : {}) });
@@ -415,7 +425,7 @@ export class RequestBuilder {
     const named = this.purpose?.words;
     for (const item of items) {
       const { kind, from, to, text } = item;
-      if (item.kind === 'thing' && item.concepts[0]?.kind === 'feature') continue;
+      if (item.kind === 'thing' && NUMBERLESS.test(item.concepts[0]?.kind ?? '')) continue;
       if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
       if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
         this.leave(from, to, text, 'NUM');

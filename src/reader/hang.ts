@@ -174,7 +174,9 @@ export abstract class HeadReader extends DenyReader {
   protected plain(phrase: Phrase, heads: Heads, before: MutableAsk | undefined): MutableAsk[] {
     const { lead } = phrase;
     const { request } = this;
-    const each = (lead.each && lead.preposition !== undefined) || heads.drafts.some((d) => d.each);
+    // "all wires to one header": one for all of them.
+    const single = lead.preposition === 'to' && heads.drafts.some((d) => d.kind === 'connector' && d.count === 1);
+    const each = (lead.each && lead.preposition !== undefined && !single) || heads.drafts.some((d) => d.each);
     const several = (a: MutableAsk | undefined): a is MutableAsk => a?.count !== undefined && a.count > 1 && a.kind !== 'mechanical';
     const of = !each ? undefined : several(before) ? before : this.clause.findLast(several);
     if (of !== undefined) {
@@ -310,6 +312,7 @@ export abstract class HeadReader extends DenyReader {
     // "a mixer with RCA in": a socket of its own.
     if (before.kind === 'function' && (head.features.has('input') || head.features.has('output'))) return false;
     if (request.lexicon.isA(head.concept.id, 'jumper')) return false;
+    if (this.sharedBy(head, before)) return true;
     const ends = (ask: MutableAsk): boolean => ENDS_ON_CONNECTOR.has(ask.kind) || ask.concept === 'antenna' || ask.concept === 'bootloader_access';
     // Diodes and keys have no USB.
     const kinds = head.concept.evidence?.kinds ?? [];
@@ -329,6 +332,19 @@ export abstract class HeadReader extends DenyReader {
       for (const said of head.figures) request.plug(ask, said);
     }
     this.request.tell(targets.at(-1)!, { ...noMods(), unread: head.unread, heard: head.heard });
+    return true;
+  }
+
+  /** "eight buttons on a 10 pin header": one header leads them all out. */
+  private sharedBy(head: Draft, before: MutableAsk): boolean {
+    const { request } = this;
+    const many = before.count ?? 1;
+    const ways = (head.counted === 'ways' ? head.count : head.ways) ?? (head.grid === undefined ? many : head.grid[0] * head.grid[1]);
+    const one = !head.plural && !head.features.has('each') && (head.counted === 'ways' || (head.count ?? 1) === 1);
+    if (!one || many < 3 || ways < many || !/^(?:input|light)$/.test(before.kind) || !request.lexicon.isA(head.concept.id, 'pin_header')) return false;
+    const header = request.add(head);
+    request.link(before, 'to', header);
+    this.clause.push(header);
     return true;
   }
 

@@ -47,4 +47,5 @@ export type Item =
   | (At & { readonly kind: 'arrow'; readonly both: boolean })
   | (At & { readonly kind: 'break'; readonly strength: 'sentence' | 'line' })
   | (At & { readonly kind: 'grammar'; readonly hit: GrammarHit; readonly speech: string })
-  | (At & { readonly kind: 'unread'; readonly speech: string });
+  /** `context`: said of what the board is for, and bounds nothing of it. */
+  | (At & { readonly kind: 'unread'; readonly speech: string; readonly context?: true });

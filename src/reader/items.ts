@@ -258,7 +258,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: false, speech: 'NOUN' }, tokens: word.tokens };
   const number = numberAt(tokens, texts, i, reading, hit);
   if (number !== null && (word === null || number.tokens >= word.tokens || token.kind === 'number'))
-    if (word === null || token.kind !== 'number' || !wordIsName(word.word)) return number;
+    if (word === null || token.kind !== 'number' || !(wordIsName(word.word) || (word.tokens > 1 && word.concepts.every((c) => NUMBERED_NAME.has(c.kind))))) return number;
   if (
     word !== null &&
     (hit === null ||
@@ -313,6 +313,9 @@ const NUMBERED: ReadonlySet<string> = new Set(['sensor', 'function', 'storage', 
 
 /** A name of digits alone ("555", "18650") or letters alone ("uno") is one only where it is written so in the lexicon. */
 const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
+
+/** Kinds of things whose names begin with a small number: "7 segment", "4 pin fan". */
+const NUMBERED_NAME: ReadonlySet<string> = new Set(['display', 'load', 'sensor']);
 
 const LEAST_NAME = 1000;
 

@@ -165,7 +165,7 @@ class Cutter {
       last.concepts[0]?.kind === 'connector' &&
       (marker === 'in' || marker === 'out') &&
       (endsHere(this.items[i + 1]) || opensPlace(this.items[i + 1]));
-    const said = plug || last?.kind === 'figure' || (last?.kind === 'thing' && (marker === 'supply' || marker === 'each'));
+    const said = plug || last?.kind === 'figure' || (last?.kind === 'thing' && (marker === 'supply' || (marker === 'each' && !opensWith(this.items[i + 1]))));
     if (marker !== undefined && said && (!opensNoun(this.items[i + 1]) || POWERED.test(text))) return marker;
     return named !== undefined && leadsToFigure(this.items, i) ? named : null;
   }
@@ -315,6 +315,9 @@ const OUT_ON = /^out\s/i;
 const POWERED = /^(?:powered|operated|fed|supplied)$/i;
 const opensNoun = (item: Item | undefined): boolean =>
   item?.kind === 'thing' || (item?.kind === 'grammar' && (item.hit.plain === 'determiner' || item.hit.plain === 'each'));
+
+/** "relays each with an LED": what follows is there for each of them. */
+const opensWith = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.preposition === 'with';
 
 /** "at most 3 A", "Vin = 12 V", "max. 60 mm". */
 function leadsToFigure(items: readonly Item[], i: number): boolean {

@@ -5,6 +5,7 @@ import { Attacher } from './attach.js';
 import { told as heard } from './background.js';
 import { feedBeyond, feedWithLights, keepOutside, narrowSorts, tuneRadios, turnBothWays } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
+import { inContext } from './context.js';
 import { Editor } from './edit.js';
 import type { Grammar } from './grammar.js';
 import { hosted } from './hosts.js';
@@ -45,7 +46,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
   const told = itemsOf(tokens, { ...tongue, speech, controlled });
-  const items = standing === null ? negated(heard(hosted(told, tongue.grammar, lexicon), tongue.grammar), tongue.grammar) : told;
+  const items = standing === null ? negated(heard(hosted(inContext(told, lexicon), tongue.grammar, lexicon), tongue.grammar), tongue.grammar) : told;
+  builder.besides = items.filter((item) => item.kind === 'unread' && item.context === true);
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);
   if (standing === null) attacher.read(clauses);

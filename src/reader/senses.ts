@@ -2,6 +2,8 @@ import type { Concept } from '../lexicon/index.js';
 import type { Grammar } from './grammar.js';
 import type { Item, Thing } from './item.js';
 
+const isPlug = (item: Item): boolean => item.kind === 'thing' && item.concepts[0]?.kind === 'connector';
+
 /** How far behind a word its figure stands: "flash at about 2 Hz". */
 const REACH = 4;
 
@@ -46,6 +48,8 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
     const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
     return led?.kind === 'grammar' && (led.hit.preposition !== undefined || led.hit.marker === 'supply') ? part : other;
   }
+  // "terminals on both sides": of what stands there, and of parts that both faces of the board.
+  if (other?.kind === 'board' && part?.id === 'each_end') return items.slice(Math.max(0, i - REACH), i).some(isPlug) ? part : other;
   if (other?.kind === 'board' && part?.kind !== 'board') return ofOutline(items, i) ? other : (part ?? null);
   if (part?.kind !== 'component' || other === undefined) return null;
   const near = [...items.slice(Math.max(0, i - REACH), i), ...items.slice(i + 1, i + 1 + REACH)];

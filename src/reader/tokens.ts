@@ -51,7 +51,7 @@ const N = String.raw`\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+`;
 const numberOf = (text: string): number => Number(/^\d{1,3}(?:,\d{3})+(?!\d)/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
 
 const PACKAGES =
-  /(?:(?:0201|0402|0603|0805|1206|1210|1812|2010|2512|3528|5050|2835)(?!\d|[.,]\d|\s*(?:mm|v|a|w|hz)\b)|SOT-?\d{2,3}(?:-\d)?|SOD-?\d{3}|[TMVS]?SSOP-?\d{1,2}|MSOP-?\d{1,2}|S?SOIC-?\d{1,2}|SOP-?\d{1,2}|T?QFP-?\d{2,3}|LQFP-?\d{2,3}|[UVW]?QFN-?\d{1,2}|DFN-?\d{1,2}|TO-?\d{2,3}(?:AB|-\d)?|D2?-?PAK|P?DFN\s?\d(?:[x×]\d)?|DIP-?\d{1,2}|SMA(?=\s+(?:diode|package))|DO-?214\w*|BGA-?\d+|WLCSP-?\d+)(?![\w-])/iy;
+  /(?:(?:0201|0402|0603|0805|1206|1210|1812|2010|2512|3528|5050|2835)(?!\d|[.,]\d|\s*(?:mm|v|a|w|hz)\b)|SOT-?\d{2,3}(?:-\d)?|SOD-?\d{3}|[TMVS]?SSOP-?\d{1,2}|MSOP-?\d{1,2}|S?SOIC-?\d{1,2}|SOP?-?\d{1,2}|T?QFP-?\d{2,3}|LQFP-?\d{2,3}|[UVW]?QFN-?\d{1,2}|DFN-?\d{1,2}|TO-?\d{2,3}(?:AB|-\d)?|D2?-?PAK|P?DFN\s?\d(?:[x×]\d)?|DIP-?\d{1,2}|SMA(?=\s+(?:diode|package))|DO-?214\w*|BGA-?\d+|WLCSP-?\d+)(?![\w-])/iy;
 const SCREW = /(?:M(?:1\.6|2[.,]5|2|3|4|5|6)|#\d-\d\d|\d-40)(?!\w|[.,]\d)/iy;
 const REF = /(?:R|C|L|D|U|Q|J|K|Y|F|H|SW|TP|FB|RV|BZ|BT)\d{1,3}(?![\w-])/y;
 const QUOTED = /["“”«](?<inner>[^"“”«»\n]{1,60})["”»]|(?<![\w])'(?<single>[^'\n]{2,40})'(?![\w])/y;

@@ -61,10 +61,12 @@ const wantedIn = ({ asks }: Request): Request['asks'] => asks.filter((a) => a.st
 
 /** A connector alone, without a supply that comes or goes there, leads nowhere. */
 function namesSomething(request: Request): boolean {
+  // What is broken out leads to a header.
+  const breaks = request.purpose?.concept === 'breakout';
   const wanted = wantedIn(request);
   const [only, ...more] = wanted.filter((a) => !BARE.has(a.kind));
   if (only === undefined) return false;
-  const led = only.kind !== 'connector' || more.length > 0 || (only.count ?? 1) > 1 || only.figures.length > 0;
+  const led = breaks || only.kind !== 'connector' || more.length > 0 || (only.count ?? 1) > 1 || only.figures.length > 0;
   return led || wanted.some((a) => a.kind === 'supply' || a.kind === 'behaviour');
 }
 

@@ -95,6 +95,10 @@ function alike(scene: Scene, ask: Ask): Verdict | null {
   const own = scene.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage')?.typical;
   const count = wantedCount(scene, ask) ?? 1;
   const said = ask.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'cells');
+  // A holder of two cells is one part for both of them.
+  const held = realised(scene, ask.concept).instances.map((i) => i.main);
+  if (own !== undefined && sorts.every((s) => held.includes(s.ref) && s.volts !== null && Math.abs(s.volts - count * own) <= OTHER_CELL * own))
+    return met(`${are.join(' and ')}: ${count} in series`, { refs });
   if (
     own !== undefined &&
     !said &&

@@ -159,9 +159,10 @@ const TAKING: ReadonlySet<Ask['kind']> = new Set(['input', 'sensor']);
 
 /** Which way power or signals cross a connector; null: both ways, or nobody can say. */
 function wayOf(scene: Scene, ref: string): 'in' | 'out' | null {
-  if (sources(scene).some((s) => s.ref === ref)) return 'in';
   const nets = [...new Set(scene.part(ref)?.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [p.net])))];
   const rails = nets.filter((n) => scene.netlist.isRail(n) || scene.netlist.net(n)?.class === 'power');
+  // A header may bring the supply and lead signals out beside it.
+  if (rails.length === nets.length && sources(scene).some((s) => s.ref === ref)) return 'in';
   if (nets.length > 0 && rails.length === nets.length) return 'out';
   // A reference that biases an input gives the signal nothing.
   const references = (scene.lexicon.concept('reference')?.evidence?.nets ?? []).map((n) => new RegExp(`^(?:${n})$`, 'i'));

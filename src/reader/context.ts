@@ -1,0 +1,71 @@
+import type { Lexicon } from '../lexicon/index.js';
+import type { Item } from './item.js';
+import { inRuns } from './runs.js';
+
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+
+/** Kinds of words that ask for nothing by themselves. */
+const IDLE = /^(?:filler|purpose|place|feature|quality)$/;
+/** Boards that are made for one chip, whose number is no context. */
+const OF_A_CHIP = new Set(['breakout', 'dev_board', 'module_socket', 'ic_socket']);
+const OWNER = /(?:^|\s)(?:my|our|his|her|their|your|\p{L}+'s)$/iu;
+const ENDS = /^(?:break|comma|close|colon)$/;
+
+/** What somebody has, and whom the board is for: numbers and names in it bound nothing of the board, and are told as context. */
+export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const chip = items.some((i) => i.kind === 'thing' && i.concepts.some((c) => OF_A_CHIP.has(c.id)));
+  return inRuns(items, (start) => owned(items, start, chip) ?? persons(items, start) ?? around(items, start, lexicon));
+}
+
+const context = ({ from, to, text }: Item): Item => ({ kind: 'unread', from, to, text, speech: 'X', context: true });
+const isNumber = (item: Item | undefined): item is Item =>
+  item !== undefined && ((item.kind === 'count' && item.counted === undefined) || (item.kind === 'unread' && /\d/.test(item.text)) || item.kind === 'ref');
+const isStrange = (item: Item | undefined): boolean =>
+  item?.kind === 'thing' && item.part?.known === null && item.concepts.length === 0;
+const isIdle = (item: Item): boolean => item.kind === 'thing' && item.part === undefined && IDLE.test(item.concepts[0]?.kind ?? '');
+const isPerson = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts.some((c) => c.id === 'filler_person');
+
+/** "my Atlas 500 lathe", "our 1968 bus", "my niece is 6": what it is called, and how old somebody is. */
+function owned(items: readonly Item[], start: number, chip: boolean): Run | null {
+  const owner = items[start]!;
+  if (!/^(?:grammar|thing|unread)$/.test(owner.kind) || !OWNER.test(owner.text)) return null;
+  let end = start + 1;
+  while (end < items.length && (isNumber(items[end]) || items[end]!.kind === 'unread' || isStrange(items[end]) || isIdle(items[end]!))) end++;
+  const run = items.slice(start + 1, end);
+  const next = items[end];
+  const year = run[0] !== undefined && isNumber(run[0]) && Number(run[0].text) >= LEAST_NAME ? run[0] : undefined;
+  if (year !== undefined && (run.length === 1 || next?.kind === 'thing')) return { end: start + 2, instead: [owner, context(year)] };
+  if (run.length === 0 || next?.kind === 'thing' || next?.kind === 'figure') return null;
+  const [copula, age, behind] = items.slice(end, end + 3);
+  const aged = copula?.kind === 'grammar' && copula.hit.plain === 'copula' && isNumber(age) && (behind === undefined || ENDS.test(behind.kind) || behind.kind === 'grammar');
+  const told = run.map((item, i) => {
+    // "my 3 tanks": so many may be wanted of something.
+    const counts = i === 0 && item.kind === 'count' && item.value < LEAST_NAME && run.length > 1;
+    return (isNumber(item) && !counts) || (isStrange(item) && !chip) ? context(item) : item;
+  });
+  return { end: aged ? end + 2 : end, instead: [owner, ...told, ...(aged ? [copula, context(age)] : [])] };
+}
+const LEAST_NAME = 1000;
+
+/** "28 children": how many use it. */
+function persons(items: readonly Item[], start: number): Run | null {
+  const [count, who] = items.slice(start, start + 2);
+  return isNumber(count) && isPerson(who) ? { end: start + 2, instead: [context(count), who!] } : null;
+}
+
+/** "in a pipe of 40 mm": what the board goes into is an enclosure, of whatever it is made. */
+function around(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const [joint, ...rest] = items.slice(start, start + 6);
+  const enclosure = lexicon.concept('enclosure');
+  const into = joint?.kind === 'grammar' && /^(?:in|into|inside|within|fits|fits in|fit in|fit into|to fit|that fits)$/i.test(joint.text);
+  const at = rest.findIndex((i) => !(i.kind === 'grammar' && i.hit.plain === 'determiner'));
+  if (!into || at < 0 || enclosure === undefined) return null;
+  const [first, second, third] = rest.slice(at);
+  const space = (item: Item): Item => ({ kind: 'thing', from: item.from, to: item.to, text: item.text, concepts: [enclosure], plural: false, speech: 'NOUN' });
+  const wide = (item: Item | undefined): item is Item => item?.kind === 'size' || (item?.kind === 'figure' && item.quantity === 'length');
+  const before = rest.slice(0, at);
+  if (wide(first) && second?.kind === 'unread') return { end: start + 1 + at + 2, instead: [joint, ...before, first, space(second)] };
+  const of = second?.kind === 'grammar' && second.hit.preposition === 'of';
+  if (first?.kind === 'unread' && of && wide(third)) return { end: start + 1 + at + 3, instead: [joint, ...before, third, space(first)] };
+  return null;
+}
