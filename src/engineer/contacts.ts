@@ -31,7 +31,8 @@ export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connecto
     (d) => CONNECTORS.has(d.kind) && is(d.id) && contactsOf(know, wanted.concept, d).length >= contacts,
   );
   const order = fits.sort(
-    (a, b) => other(a) - other(b) || short(a) - short(b) || a.pins.length - b.pins.length || off(a) - off(b) || rank(a) - rank(b) || a.id.localeCompare(b.id),
+    (a, b) =>
+      other(a) - other(b) || short(a) - short(b) || a.pins.length - b.pins.length || off(a) - off(b) || rank(a) - rank(b) || a.id.localeCompare(b.id),
   );
   // A row of contacts is made as long as it has to be; a plug of a sort of its own comes as it is.
   return order.filter((d) => pitchOf(d) === null || d.pins.length <= Math.max(contacts, said) + SPARE);

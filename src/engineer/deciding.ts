@@ -49,7 +49,8 @@ export function decided(
   let path = false;
   for (const [i, d] of deciders.entries()) {
     for (const port of d.takes.slice(0, 1)) {
-      const before = [...sensors, ...deciders.slice(0, i), ...deciders.slice(i + 1)];
+      // Several of one sort stand side by side, and none behind another.
+      const before = [...sensors, ...deciders.slice(0, i), ...deciders.slice(i + 1)].filter((g) => g.unit.of < 2 || g.unit.ask !== d.unit.ask);
       const able = before.filter(
         (g) => !used.has(g) && (d.analogue ? g.analogue && !decides(g) : !g.analogue || decides(g)) && !reaches(joined, d, g),
       );
@@ -78,16 +79,27 @@ export function decided(
   for (const a of actors) {
     if (told.has(a)) continue;
     const pressed = a.unit.block.name === LIT_BY_CONTACT ? sensors.find(isContact) : undefined;
-    const from = deciders.find((d) => linked(d, a)) ?? last ?? pressed ?? alone.find((s) => linked(s, a)) ?? alone[0];
+    const from =
+      deciders.find((d) => isNthOf(d, a)) ??
+      deciders.find((d) => linked(d, a)) ??
+      last ??
+      pressed ??
+      alone.find((s) => isNthOf(s, a)) ??
+      alone.find((s) => linked(s, a)) ??
+      alone[0];
     if (from !== undefined) join(from, a, a.takes[0] ?? '');
   }
   return { joined, path, turned };
 }
 
+/** Of as many the one that has its number: the third input tells the third relay. */
+const isNthOf = ({ unit: { nth, of } }: Ends, { unit }: Ends): boolean => of > 1 && of === unit.of && nth === unit.nth;
+
 /** A contact to ground: a button, a switch outside. */
 const isContact = ({ gives, takes, analogue, unit }: Ends): boolean =>
   !analogue && gives.length === 1 && takes.length === 0 && unit.block.ports.some((p) => p.falls === true && gives.includes(p.name));
 const LIT_BY_CONTACT = 'status_led_sink';
+const LIT_BY_FET = 'led_fet_switch';
 
 /** One contact, and lights that stand on it: the contact lights them, and no program is wanted. */
 export function isLitByContact(units: readonly Unit[]): boolean {
@@ -99,6 +111,10 @@ export function isLitByContact(units: readonly Unit[]): boolean {
 /** Lights that a contact to ground is to light stand between the supply and the contact: the block for them takes the other's place. */
 export function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joined): Unit[] {
   const ends = units.filter((u) => !taken.has(u)).map(endsOf);
+  // What compares only pulls down, and its pull-up lights nothing.
+  const switched = library.blocks.get(LIT_BY_FET);
+  if (switched !== undefined && ends.some((e) => decides(e) && e.unit.block.parts.some((p) => p.kind === 'opamp')))
+    return units.map((u) => (u.block.name === 'status_led' && !taken.has(u) ? { ...u, block: switched } : u));
   const sink = library.blocks.get(LIT_BY_CONTACT);
   const lone = ends.filter(isContact).length === 1 && !ends.some((e) => decides(e) || e.takes.length + e.gives.length > 1);
   const others = ends.some((e) => e.takes.length > 0 && e.unit.block.name !== 'status_led');

@@ -65,7 +65,9 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   const asks = [...named, ...joining];
   const shields = all.filter((a) => SHIELDS.has(a.concept) && !named.includes(a));
   // What asks a USB-C source for its five volts stands at the socket by itself.
-  const ends = all.filter((a) => isA(know, a, 'resistor') && figure(a, 'resistance', ['value']) === CC_OHM && named.some((b) => isA(know, b, 'usb_c')));
+  const ends = all.filter(
+    (a) => isA(know, a, 'resistor') && figure(a, 'resistance', ['value']) === CC_OHM && named.some((b) => isA(know, b, 'usb_c')),
+  );
   const rest = all.filter((a) => !asks.includes(a) && !ends.includes(a) && !shields.includes(a) && !BESIDE.has(a.kind) && a.concept !== 'ground');
   if (rest.length > 0 || sort.excluded.some((a) => a.kind === 'connector')) return null;
   // The rows of an adapter are the pins that were asked for.

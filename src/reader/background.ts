@@ -8,8 +8,44 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 export function told(items: readonly Item[], grammar: Grammar): Item[] {
   return inRuns(
     items,
-    (start) => trade(items, start) ?? aside(items, start, grammar) ?? served(items, start) ?? hangs(items, start) ?? together(items, start),
+    (start) =>
+      states(items, start) ??
+      trade(items, start) ??
+      aside(items, start, grammar) ??
+      served(items, start) ??
+      hangs(items, start) ??
+      together(items, start),
   );
+}
+
+/** What a thing that is switched between states is in. */
+const STATE =
+  /^(?:on|off|auto|manual|high|low|med|medium|slow|fast|dim|bright|blink|blinking|steady|flash|strobe|sos|pulsing|breathe|idle|stop|mute|loud|soft)$/i;
+/** "on / blink / off", "bright, dim, pulsing" behind a colon: states of one thing, which a program or a switch goes through. */
+function states(items: readonly Item[], start: number): Run | null {
+  const before = items[start - 1];
+  const isModes = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.id === 'modes';
+  if (before !== undefined && !/^(?:colon|comma|open)$/.test(before.kind) && !isModes(before)) return null;
+  const told = items[start - 2];
+  const modes = isModes(told);
+  if (told?.kind === 'thing' && told.plural && !modes && before?.kind === 'colon') return null;
+  let end = start;
+  let slashes = 0;
+  while (items[end] !== undefined && /^(?:grammar|thing|unread|slash)$/.test(items[end]!.kind)) {
+    const item = items[end]!;
+    if (item.kind === 'slash') slashes++;
+    else if ((item.kind === 'thing' && item.part !== undefined) || (end > start && items[end - 1]!.kind !== 'slash')) break;
+    end++;
+  }
+  const run = items.slice(start, end).filter((i) => i.kind !== 'slash');
+  const ends = items[end] === undefined || /^(?:break|comma|close)$/.test(items[end]!.kind);
+  if (!ends || slashes < 1 || run.length < 2 || run.filter((i) => STATE.test(i.text)).length < Math.min(2, run.length)) return null;
+  return {
+    end,
+    instead: items
+      .slice(start, end)
+      .map(({ from, to, text }) => ({ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from, to, text })),
+  };
 }
 
 const SUBJECT = /^(?:we|i|our company|my company)$/i;

@@ -123,6 +123,42 @@ const RUNS: ReadonlySet<string> = new Set(['display', 'storage', 'behaviour']);
 /** Kinds of things that a whole board may be, made for a controller elsewhere. */
 const SERVES: ReadonlySet<string> = new Set(['function', 'interface', 'protection', 'conversion', 'charging', 'output']);
 
+/** Kinds of what a dark sensor turns on. */
+const LIT: ReadonlySet<string> = new Set(['light', 'output', 'load']);
+const DARK = 'light_switch_circuit';
+
+/**
+ * "LEDs that come on when it gets dark", a night light with a photoresistor: without a program something compares the light, and turns them on. What
+ * senses it is a photoresistor where nobody says more; the title is no lamp beside what is turned on.
+ */
+export function senseTheDark(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = (): MutableAsk[] => request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const is = (a: MutableAsk, id: string): boolean => lexicon.isA(a.concept, id);
+  const named = request.purpose?.words;
+  const titled = (a: MutableAsk): boolean => named !== undefined && (a.words[0]?.from ?? 0) >= named.from && (a.words[0]?.to ?? 0) <= named.to;
+  const ldr = mine().find((a) => is(a, 'ldr'));
+  const sensed = mine().find((a) => is(a, 'light_sensor') && (a === ldr || a.part !== undefined)) ?? mine().find((a) => is(a, 'light_sensor'));
+  const lit = mine().filter((a) => LIT.has(a.kind));
+  const told = lit.filter((a) => a.features.includes('falling'));
+  const circuit = mine().find((a) => is(a, 'comparator') || a.concept === 'timer');
+  const night = request.purpose?.concept === 'night_light' && ldr !== undefined;
+  const runs = mine().some((a) => a.kind === 'controller' || a.kind === 'display' || a.kind === 'storage' || is(a, 'firmware') || is(a, 'wireless'));
+  if (runs || (circuit !== undefined && circuit.concept !== DARK) || !(night || told.length > 0 || circuit !== undefined)) return;
+  if (told.length > 0 && mine().some((a) => a.kind === 'sensor' && !is(a, 'light_sensor'))) return;
+  for (const ask of told) ask.features = ask.features.filter((f) => f !== 'falling');
+  const at = named ?? (lit[0] ?? circuit)?.words[0] ?? { from: 0, to: 0 };
+  const made = (id: string, kind: MutableAsk['kind']): void => {
+    const concept = lexicon.concept(id);
+    if (concept !== undefined) request.add({ ...bare(request, at), concept, kind }).source = 'assumed';
+  };
+  if (circuit === undefined) made(DARK, 'function');
+  if (sensed === undefined) made('ldr', 'sensor');
+  if (ldr !== undefined) for (const a of mine()) if (a !== ldr && a.concept === 'light_sensor' && titled(a)) request.unmake(a);
+  const others = lit.filter((a) => !titled(a));
+  if (others.length > 0) for (const a of lit) if (titled(a) && a.count === undefined && a.figures.length === 0) request.unmake(a);
+}
+
 /** A supply that somebody asked for and that nobody said the voltage of. */
 const openSupply = ({ asks, lexicon }: RequestBuilder): MutableAsk | undefined =>
   asks.find(

@@ -287,10 +287,11 @@ export class RequestBuilder {
 
   private count(of: MutableAsk, { count, counted }: Mods): void {
     // "…, 4 digits": of the display, whatever stands between.
-    const ask = (counted === 'digits' || counted === 'characters') && of.kind !== 'display' ? (this.asks.find((a) => a.kind === 'display') ?? of) : of;
+    const ask =
+      (counted === 'digits' || counted === 'characters') && of.kind !== 'display' ? (this.asks.find((a) => a.kind === 'display') ?? of) : of;
     const whole = Number.isInteger(count) && count! >= 1;
     // "a header with 8 lines", "an LCD of 2 lines".
-    if (counted === 'channels' && ask.kind === 'connector') return this.ways(ask, count ?? 0);
+    if (counted === 'channels' && ask.kind === 'connector') return void this.ways(ask, count ?? 0);
     if (counted === undefined || (counted === 'channels' && ask.kind !== 'display')) {
       if (!whole) {
         if (ask.kind === 'display' && count! > 0 && count! < MOST_INCHES)

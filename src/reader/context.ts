@@ -19,9 +19,9 @@ export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
 
 const context = ({ from, to, text }: Item): Item => ({ kind: 'unread', from, to, text, speech: 'X', context: true });
 const isNumber = (item: Item | undefined): item is Item =>
-  item !== undefined && ((item.kind === 'count' && item.counted === undefined) || (item.kind === 'unread' && /\d/.test(item.text)) || item.kind === 'ref');
-const isStrange = (item: Item | undefined): boolean =>
-  item?.kind === 'thing' && item.part?.known === null && item.concepts.length === 0;
+  item !== undefined &&
+  ((item.kind === 'count' && item.counted === undefined) || (item.kind === 'unread' && /\d/.test(item.text)) || item.kind === 'ref');
+const isStrange = (item: Item | undefined): boolean => item?.kind === 'thing' && item.part?.known === null && item.concepts.length === 0;
 const isIdle = (item: Item): boolean => item.kind === 'thing' && item.part === undefined && IDLE.test(item.concepts[0]?.kind ?? '');
 const isPerson = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts.some((c) => c.id === 'filler_person');
 
@@ -37,7 +37,11 @@ function owned(items: readonly Item[], start: number, chip: boolean): Run | null
   if (year !== undefined && (run.length === 1 || next?.kind === 'thing')) return { end: start + 2, instead: [owner, context(year)] };
   if (run.length === 0 || next?.kind === 'thing' || next?.kind === 'figure') return null;
   const [copula, age, behind] = items.slice(end, end + 3);
-  const aged = copula?.kind === 'grammar' && copula.hit.plain === 'copula' && isNumber(age) && (behind === undefined || ENDS.test(behind.kind) || behind.kind === 'grammar');
+  const aged =
+    copula?.kind === 'grammar' &&
+    copula.hit.plain === 'copula' &&
+    isNumber(age) &&
+    (behind === undefined || ENDS.test(behind.kind) || behind.kind === 'grammar');
   const told = run.map((item, i) => {
     // "my 3 tanks": so many may be wanted of something.
     const counts = i === 0 && item.kind === 'count' && item.value < LEAST_NAME && run.length > 1;
@@ -61,7 +65,15 @@ function around(items: readonly Item[], start: number, lexicon: Lexicon): Run | 
   const at = rest.findIndex((i) => !(i.kind === 'grammar' && i.hit.plain === 'determiner'));
   if (!into || at < 0 || enclosure === undefined) return null;
   const [first, second, third] = rest.slice(at);
-  const space = (item: Item): Item => ({ kind: 'thing', from: item.from, to: item.to, text: item.text, concepts: [enclosure], plural: false, speech: 'NOUN' });
+  const space = (item: Item): Item => ({
+    kind: 'thing',
+    from: item.from,
+    to: item.to,
+    text: item.text,
+    concepts: [enclosure],
+    plural: false,
+    speech: 'NOUN',
+  });
   const wide = (item: Item | undefined): item is Item => item?.kind === 'size' || (item?.kind === 'figure' && item.quantity === 'length');
   const before = rest.slice(0, at);
   if (wide(first) && second?.kind === 'unread') return { end: start + 1 + at + 2, instead: [joint, ...before, first, space(second)] };

@@ -52,7 +52,9 @@ export abstract class ConversionReader extends ClauseState {
       request.figure(supply, said, 'out');
       return;
     }
-    const rail = this.clause.findLast((a) => a.kind === 'rail') ?? this.made(this.conceptOf('rail', 'rail'), said.item);
+    // Each voltage that goes out is a rail of its own.
+    const volts = (a: MutableAsk): boolean => said.item.quantity === 'voltage' && a.figures.some((f) => f.quantity === 'voltage');
+    const rail = this.clause.findLast((a) => a.kind === 'rail' && !volts(a)) ?? this.made(this.conceptOf('rail', 'rail'), said.item);
     request.figure(rail, said, 'out');
   }
 

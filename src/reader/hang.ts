@@ -341,7 +341,8 @@ export abstract class HeadReader extends DenyReader {
     const many = before.count ?? 1;
     const ways = (head.counted === 'ways' ? head.count : head.ways) ?? (head.grid === undefined ? many : head.grid[0] * head.grid[1]);
     const one = !head.plural && !head.features.has('each') && (head.counted === 'ways' || (head.count ?? 1) === 1);
-    if (!one || many < 3 || ways < many || !/^(?:input|light)$/.test(before.kind) || !request.lexicon.isA(head.concept.id, 'pin_header')) return false;
+    if (!one || many < 3 || ways < many || !/^(?:input|light)$/.test(before.kind) || !request.lexicon.isA(head.concept.id, 'pin_header'))
+      return false;
     const header = request.add(head);
     request.link(before, 'to', header);
     this.clause.push(header);
@@ -352,7 +353,7 @@ export abstract class HeadReader extends DenyReader {
   protected serves(head: Draft, before: MutableAsk): boolean {
     const { request, group } = this;
     if (this.plugsIn(head, before)) return true;
-    if (before.kind === 'input' && before.figures.length > 0) return false;
+    if ((before.kind === 'input' && before.figures.length > 0) || head.kind === 'controller') return false;
     const generic =
       before.kind === 'connector' ||
       ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);

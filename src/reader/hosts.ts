@@ -6,7 +6,7 @@ import { inRuns } from './runs.js';
 /** More than logic stands at, V. */
 const MOST_LOGIC_V = 5.5;
 /** What a board elsewhere is called where its voltage is told: "5 V boards", "3.3 V logic". */
-const BOARDS = /^(?:boards?|logic|hosts?|systems?|mcus?|devices|projects?|stuff|side)$/i;
+const BOARDS = /^(?:boards?|logic|tolerant|levels?|signals?|microcontrollers?|hosts?|systems?|mcus?|devices|projects?|stuff|side)$/i;
 /** What is said of a header that a controller elsewhere commands the board by. */
 const COMMANDING = /^(?:input|control|signal|logic|command)s?$/i;
 
@@ -18,7 +18,7 @@ export function hosted(items: readonly Item[], grammar: Grammar, lexicon: Lexico
   const [outside, controller] = [lexicon.concept('external'), lexicon.concept('microcontroller')];
   if (outside === undefined || controller === undefined) return [...items];
   return inRuns(items, (start) => {
-    const begin = leadsOut(items, start, grammar);
+    const begin = leadsOut(items, start, grammar) ?? ofLogic(items, start);
     if (begin === null) return null;
     let end = begin;
     while (end < items.length && belongs(items[end]!)) end++;
@@ -71,10 +71,35 @@ function leadsOut(items: readonly Item[], start: number, grammar: Grammar): numb
   return header && item?.kind === 'grammar' && /^(?:for|to|from)$/.test(item.hit.preposition ?? '') ? start + 1 : null;
 }
 
+/** "5 V and 3.3 V logic": what the board is told or asked at those levels stands elsewhere. */
+function ofLogic(items: readonly Item[], start: number): number | null {
+  const isVolts = (i: Item | undefined): boolean => i?.kind === 'figure' && i.quantity === 'voltage' && belongs(i);
+  const before = items[start - 1];
+  if (items.some((i) => i.kind === 'thing' && i.concepts.some((c) => /shifter|translator|isolat/.test(c.id)))) return null;
+  if (
+    !isVolts(items[start]) ||
+    before?.kind === 'figure' ||
+    before?.kind === 'slash' ||
+    (before?.kind === 'grammar' && before.hit.plain === 'and' && isVolts(items[start - 2]))
+  )
+    return null;
+  let end = start;
+  while (
+    isVolts(items[end]) ||
+    items[end]?.kind === 'slash' ||
+    (items[end]?.kind === 'grammar' && JOINS.test((items[end] as Item & { kind: 'grammar' }).hit.plain ?? ''))
+  )
+    end++;
+  const [word, behind] = [items[end], items[end + 1]];
+  const alone = behind === undefined || /^(?:break|comma|close|open|grammar)$/.test(behind.kind);
+  return word !== undefined && /^(?:logic|levels?|signals?|mcus?|microcontrollers?|tolerant)$/i.test(word.text) && alone ? start : null;
+}
+const JOINS = /^(?:and|or|each)$/;
+
 /** A controller, its voltage, and what joins several of them. */
 function belongs(item: Item): boolean {
   if (item.kind === 'figure')
     return item.quantity === 'voltage' && [item.value.value ?? 0, ...(item.value.one_of ?? [])].every((v) => v <= MOST_LOGIC_V);
   if (item.kind === 'grammar') return item.hit.plain !== undefined && item.hit.plain !== 'unwanted' && item.hit.plain !== 'correction';
-  return isController(item) || item.kind === 'open' || item.kind === 'close' || isBoard(item);
+  return isController(item) || /^(?:open|close|slash)$/.test(item.kind) || isBoard(item);
 }

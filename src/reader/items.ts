@@ -5,7 +5,7 @@ import { grouped } from './groups.js';
 import { indicated } from './indicators.js';
 import type { At, Item } from './item.js';
 import { articled, bodyOf, either, elided, likened, listed, named } from './lists.js';
-import { numbersTold } from './names.js';
+import { headShared, numbersTold } from './names.js';
 import { isPart } from './part-numbers.js';
 import { pinned } from './pins.js';
 import { pitched } from './pitches.js';
@@ -32,7 +32,10 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   const { lexicon } = reading;
   const told = likened(
     sensed(
-      elided(onPins(indicated(numbersTold(items, lexicon)), reading.controlled), (name) => lexicon.lookupPart([name])?.part ?? null),
+      elided(
+        onPins(indicated(numbersTold(headShared(items, lexicon), lexicon)), reading.controlled),
+        (name) => lexicon.lookupPart([name])?.part ?? null,
+      ),
       lexicon.concept('quantity'),
       reading.grammar,
     ),
@@ -258,7 +261,12 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: false, speech: 'NOUN' }, tokens: word.tokens };
   const number = numberAt(tokens, texts, i, reading, hit);
   if (number !== null && (word === null || number.tokens >= word.tokens || token.kind === 'number'))
-    if (word === null || token.kind !== 'number' || !(wordIsName(word.word) || (word.tokens > 1 && word.concepts.every((c) => NUMBERED_NAME.has(c.kind))))) return number;
+    if (
+      word === null ||
+      token.kind !== 'number' ||
+      !(wordIsName(word.word) || (word.tokens > 1 && word.concepts.every((c) => NUMBERED_NAME.has(c.kind))))
+    )
+      return number;
   if (
     word !== null &&
     (hit === null ||
@@ -315,7 +323,7 @@ const NUMBERED: ReadonlySet<string> = new Set(['sensor', 'function', 'storage', 
 const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
 
 /** Kinds of things whose names begin with a small number: "7 segment", "4 pin fan". */
-const NUMBERED_NAME: ReadonlySet<string> = new Set(['display', 'load', 'sensor']);
+const NUMBERED_NAME: ReadonlySet<string> = new Set(['display', 'load']);
 
 const LEAST_NAME = 1000;
 

@@ -330,6 +330,10 @@ export abstract class LooseReader extends PlacingReader {
   private channelsOfHeart({ counted }: Mods): MutableAsk | undefined {
     const { purpose, lexicon, asks } = this.request;
     const heart = lexicon.concept(lexicon.concept(purpose?.concept ?? '')?.heart?.[0] ?? '');
+    // "a FET board for a Pico, 4 channels": of what has channels, not of what stands beside it.
+    const beside = counted === 'channels' && this.last !== undefined && ALONGSIDE.has(this.last.kind);
+    const channelled = beside ? this.clause.findLast((a) => CHANNELLED.has(a.kind) && a.count === undefined && a.part === undefined) : undefined;
+    if (channelled !== undefined) return channelled;
     if (counted !== 'channels' || purpose?.words === undefined || heart === undefined || !CHANNELLED.has(heart.kind)) return undefined;
     if (this.last !== undefined && !ALONGSIDE.has(this.last.kind)) return undefined;
     const own = asks.find((a) => a.kind === heart.kind && lexicon.isA(a.concept, heart.id));

@@ -1,14 +1,14 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { noMods } from './draft.js';
+import { titled } from './titled.js';
+import { unite } from './uniting.js';
 
 /** Asks that are one thing, or several, once the whole message is known. */
 export function merged(request: RequestBuilder): void {
   oneOfEach(request);
   eachColour(request);
   boardOfChip(request);
-  adapted(request);
-  pinsOnHeader(request);
-  converted(request);
+  titled(request);
   controllerAgain(request);
   sameFor(request);
   toldAgain(request);
@@ -76,45 +76,6 @@ function boardOfChip(request: RequestBuilder): void {
     }
   }
 }
-
-/** "an adapter that turns a SOIC-8 chip into DIP-8": the chip that an adapter is for is its package, and no part of the board. */
-function adapted(request: RequestBuilder): void {
-  const [adapter, ...others] = wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'breakout'));
-  const chip = wanted(request.asks).find((a) => a.concept === 'ic' && a.part === undefined);
-  if (adapter === undefined || others.length > 0 || chip === undefined || !(chip.package ?? adapter.package)) return;
-  const said = [...request.text.matchAll(PACKAGED)].map((m) => m[0]);
-  const dip = said.find((p) => /^P?DI[PL]/i.test(p));
-  const land = said.find((p) => p !== dip);
-  if (land !== undefined) adapter.package = land;
-  if (dip !== undefined && adapter.connector === undefined)
-    adapter.connector = { concept: 'dip_pins', words: request.spanOf(adapter), ...(/\d/.test(dip) ? { ways: Number(/\d+/.exec(dip)![0]) } : {}) };
-  unite(request, adapter, chip);
-}
-const PACKAGED = /(?<![\w-])(?:P?DI[PL]|SOIC|SOP?|[MST]?SSOP|TSSOP|MSOP|SOT-?23)-?\d*(?![\w-])/gi;
-
-/** "an RS-232 to TTL converter": between two sorts of lines it makes no supply, and is the interface that is named beside it. */
-function converted(request: RequestBuilder): void {
-  const { lexicon } = request;
-  for (const ask of wanted(request.asks)) {
-    if (ask.concept !== 'dcdc' || ask.part !== undefined || ask.figures.length > 0 || !/^(?:\p{L}+[\d-]*\s)?converter$/iu.test(ask.text)) continue;
-    const own = ask.features.find((f) => lexicon.concept(f)?.kind === 'interface' && f !== 'logic_level');
-    const faces = wanted(request.asks).filter((a) => a.kind === 'interface');
-    const said = faces.find((a) => own !== undefined && lexicon.isA(a.concept, own)) ?? (own === undefined ? faces[0] : undefined);
-    ask.features = ask.features.filter((f) => f !== own && f !== 'logic_level');
-    if (said !== undefined) unite(request, said, ask);
-    else if (own !== undefined) Object.assign(ask, { concept: own, kind: 'interface' });
-  }
-}
-
-/** "all the pins on a 2.54 header": the pins are the header's. */
-function pinsOnHeader(request: RequestBuilder): void {
-  const headers = wanted(request.asks).filter((a) => a.concept === 'pin_header' && a.part === undefined);
-  const pins = headers.find((a) => /^pins?$/i.test(a.text) && a.count === undefined && a.figures.length === 0 && a.connector?.ways === undefined);
-  const header = headers.find((a) => a !== pins && (a.words[0]?.from ?? 0) > (pins?.words[0]?.from ?? Number.POSITIVE_INFINITY));
-  const between = request.text.slice(pins?.words[0]?.to ?? 0, header?.words[0]?.from ?? 0);
-  if (pins !== undefined && header !== undefined && ON.test(between)) unite(request, header, pins);
-}
-const ON = /^[^;,\n]*\b(?:on|onto|to|via|as|auf|sur|en|su|op)\b[^;,\n]*$/iu;
 
 /** "… the nano is fed from Vin", "USB of the Teensy": a controller called once more, by no more than a word of its name. */
 function controllerAgain(request: RequestBuilder): void {
@@ -343,27 +304,4 @@ function alternating(request: RequestBuilder): void {
   if (bare === undefined || fed === undefined) return;
   if (fed.kind === 'conversion') unite(request, fed, bare);
   else unite(request, bare, fed);
-}
-
-/** Takes an ask into another: they are one thing. */
-function unite(request: RequestBuilder, into: MutableAsk, from: MutableAsk): void {
-  const { asks, changes, purpose } = request;
-  into.words = [...into.words, ...from.words];
-  into.figures = [...into.figures, ...from.figures];
-  into.features = [...new Set([...into.features, ...from.features])];
-  if (from.connector !== undefined) into.connector ??= from.connector;
-  if (from.place !== undefined) into.place ??= from.place;
-  if (from.pins !== undefined) into.pins ??= from.pins;
-  if (from.mounting !== undefined) into.mounting ??= from.mounting;
-  if (from.contacts !== undefined) into.contacts ??= from.contacts;
-  into.links = [...into.links, ...from.links].filter((l) => l.ask !== into.id && l.ask !== from.id);
-  for (const ask of asks) {
-    ask.links = ask.links.map((l) => (l.ask === from.id ? { ...l, ask: into.id } : l)).filter((l) => l.ask !== ask.id);
-    if (ask.per === from.id) ask.per = into.id;
-  }
-  if (purpose?.heart.includes(from.id) === true)
-    request.purpose = { ...purpose, heart: [...new Set(purpose.heart.map((h) => (h === from.id ? into.id : h)))] };
-  asks.splice(asks.indexOf(from), 1);
-  const gone = changes.findIndex((c) => 'ask' in c && c.ask === from.id);
-  if (gone >= 0) changes.splice(gone, 1);
 }

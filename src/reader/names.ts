@@ -112,3 +112,31 @@ function alone(items: readonly Item[], start: number): Run | null {
 }
 
 const nothing = ({ from, to, text }: Item): Item => ({ from, to, text, kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'NUM' });
+
+/** Things that are told by what they set. */
+const SETS = new Set(['knob', 'volume_knob', 'potentiometer', 'trimmer']);
+/** "gain and volume knob", "bass, mid and treble pots": the noun that stands behind the last of them is that of all, and there is one of each. */
+export function headShared(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const out = [...items];
+  for (let i = out.length - 1; i > 1; i--) {
+    const last = out[i];
+    const noun =
+      last?.kind === 'thing' && last.part === undefined && last.concepts.some((c) => SETS.has(c.id)) ? last.text.split(/\s+/).at(-1) : undefined;
+    if (last?.kind !== 'thing' || noun === undefined || !/\s/.test(last.text)) continue;
+    let shared = false;
+    for (let k = i - 1; k > 0; k -= 2) {
+      const [word, joint] = [out[k - 1]!, out[k]];
+      if (!joins(joint)) break;
+      const own = word.kind === 'thing' && word.concepts.some((c) => SETS.has(c.id));
+      const found = lexicon.lookup([word.text, noun]);
+      const plain = word.kind === 'unread' || (word.kind === 'grammar' && word.hit.quantity !== undefined);
+      const concept = found?.tokens === 2 ? found.concepts[0] : plain && word.kind === 'unread' ? lexicon.concept('knob') : undefined;
+      if (!own && (concept === undefined || (word.kind === 'thing' && word.part !== undefined))) break;
+      const { from, to, text } = word;
+      if (!own) out[k - 1] = { from, to, text, kind: 'thing', concepts: [concept!], plural: false, speech: 'NOUN' };
+      shared = true;
+    }
+    if (shared) out[i] = { ...last, plural: false };
+  }
+  return out;
+}

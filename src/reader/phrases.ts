@@ -165,7 +165,8 @@ class Cutter {
       last.concepts[0]?.kind === 'connector' &&
       (marker === 'in' || marker === 'out') &&
       (endsHere(this.items[i + 1]) || opensPlace(this.items[i + 1]));
-    const said = plug || last?.kind === 'figure' || (last?.kind === 'thing' && (marker === 'supply' || (marker === 'each' && !opensWith(this.items[i + 1]))));
+    const said =
+      plug || last?.kind === 'figure' || (last?.kind === 'thing' && (marker === 'supply' || (marker === 'each' && !opensWith(this.items[i + 1]))));
     if (marker !== undefined && said && (!opensNoun(this.items[i + 1]) || POWERED.test(text))) return marker;
     return named !== undefined && leadsToFigure(this.items, i) ? named : null;
   }

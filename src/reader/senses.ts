@@ -4,6 +4,8 @@ import type { Item, Thing } from './item.js';
 
 const isPlug = (item: Item): boolean => item.kind === 'thing' && item.concepts[0]?.kind === 'connector';
 
+const isCircuit = (item: Item): boolean => item.kind === 'thing' && (item.concepts[0]?.kind === 'function' || item.concepts[0]?.kind === 'component');
+
 /** How far behind a word its figure stands: "flash at about 2 Hz". */
 const REACH = 4;
 
@@ -50,6 +52,8 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
   }
   // "terminals on both sides": of what stands there, and of parts that both faces of the board.
   if (other?.kind === 'board' && part?.id === 'each_end') return items.slice(Math.max(0, i - REACH), i).some(isPlug) ? part : other;
+  // "a pi low pass", and "for a pi".
+  if (part?.kind === 'feature' && other?.kind === 'controller') return items.slice(i + 1, i + 1 + REACH).some(isCircuit) ? part : other;
   if (other?.kind === 'board' && part?.kind !== 'board') return ofOutline(items, i) ? other : (part ?? null);
   if (part?.kind !== 'component' || other === undefined) return null;
   const near = [...items.slice(Math.max(0, i - REACH), i), ...items.slice(i + 1, i + 1 + REACH)];

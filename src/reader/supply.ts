@@ -71,9 +71,12 @@ export abstract class SupplyReader extends HeadReader {
     const plugs = live.filter((a) => a.kind === 'connector' && !a.features.includes('output'));
     const [plug] = plugs;
     if (plug === undefined || plugs.length > 1 || volts(plug).length < 2 || live.some((a) => a.kind === 'rail' && volts(a).length > 0)) return;
-    const given = volts(plug);
+    // A range is what the socket takes.
+    const taken = volts(plug).filter((f) => f.min !== undefined && f.max !== undefined);
+    const given = volts(plug).filter((f) => !taken.includes(f));
     plug.figures = plug.figures.filter((f) => !given.includes(f));
     for (const f of given) this.made(this.conceptOf('rail', 'rail'), f.words).figures.push({ ...f, role: 'out' });
+    plug.figures = plug.figures.map((f) => (taken.includes(f) ? { ...f, role: 'in' as const } : f));
     if (!live.some((a) => a.kind === 'supply')) this.becomesSupply(plug);
   }
 

@@ -3,7 +3,8 @@ import { beginsAsOrder, clausesOf } from '../edit/clauses.js';
 const ASKING =
   /^(?:so|and|but|ok|okay|well|hi|hello|hey|please|sorry)?[\s,]*(?:what|what's|whats|which|why|how|where|who|when|is|are|was|does|do|did|will|would|can|could|should|has|have|tell me|explain|show me|list|describe|give me (?:a|the) (?:list|summary|bom|price|cost)|summari[sz]e|i(?:'d| would)? (?:like|want) to know|any idea)\b/i;
 /** "CAN node on a 24 V supply: …": the bus, and a description. */
-const BUS = /^CAN(?:[- ]?FD)?[- ](?!(?:YOU|I|WE|IT|THE|THIS|THAT|THERE|A|MY)\b)/;
+const BUS =
+  /^(?:CAN(?:[- ]?FD)?[- ](?!(?:YOU|I|WE|IT|THE|THIS|THAT|THERE|A|MY)\b)|[Cc]an[- ]?(?:bus|fd|node|module|hat|shield|transceiver|interface|adapter|logger|sniffer|gateway|isolator|repeater)\b(?! (?:have|be|need|use|work|run)\b))/;
 /** "Can you add …", "what about a second LED", "could it be blue?": orders that are put as questions. */
 const ORDERED =
   /^(?:can|could|would|will|should)\s+(?:you|we|i|it)\b|^(?:what|how) about\b|^do you mind\b|^(?:why (?:don't|not)|is it possible to|would it be possible to)\b/i;
