@@ -338,7 +338,7 @@ export abstract class HeadReader extends DenyReader {
   /** "eight buttons on a 10 pin header": one header leads them all out. */
   private sharedBy(head: Draft, before: MutableAsk): boolean {
     const { request } = this;
-    const many = before.count ?? 1;
+    const many = before.count ?? request.asks.find((a) => a.id === before.per)?.count ?? 1;
     const ways = (head.counted === 'ways' ? head.count : head.ways) ?? (head.grid === undefined ? many : head.grid[0] * head.grid[1]);
     const one = !head.plural && !head.features.has('each') && (head.counted === 'ways' || (head.count ?? 1) === 1);
     if (!one || many < 3 || ways < many || !/^(?:input|light)$/.test(before.kind) || !request.lexicon.isA(head.concept.id, 'pin_header'))
