@@ -194,7 +194,9 @@ const ACTS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function'
 function commandedAt(request: RequestBuilder): void {
   const all = wanted(request.asks);
   if (request.message > 0 || all.some((a) => a.kind === 'controller') || !all.some((a) => ACTS.has(a.kind))) return;
-  const input = all.find((a) => COMMANDS.has(a.concept) && (a.count ?? 1) === 1 && a.several !== true && voltsOf(a).length > 0);
+  const input = all.find(
+    (a) => COMMANDS.has(a.concept) && a.connector === undefined && (a.count ?? 1) === 1 && a.several !== true && voltsOf(a).length > 0,
+  );
   const logic = (f: MutableAsk['figures'][number]): boolean =>
     f.ac !== true && [f.value ?? 0, f.max ?? 0, ...(f.one_of ?? [])].every((v) => v <= MOST_LOGIC_V);
   if (input === undefined || !voltsOf(input).every(logic)) return;
