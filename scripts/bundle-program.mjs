@@ -68,7 +68,7 @@ function scriptsIn(folder) {
   return all.flatMap((entry) => (entry.isFile() && /\.js(\.map)?$/.test(entry.name) ? [join(entry.parentPath, entry.name)] : []));
 }
 
-/** ngspice as WebAssembly, which its package holds four times. The module has the same program twice, for two kinds of host: once is enough. */
+/** ngspice as WebAssembly, which its package holds eight times, as text: once is enough, as a file of its own that a process compiles once. */
 function copyEngine(vendor) {
   rmSync(vendor, { recursive: true, force: true });
   mkdirSync(vendor, { recursive: true });
@@ -80,6 +80,7 @@ function copyEngine(vendor) {
   const end = text.indexOf('"', first + 1) + 1;
   if (first < 0 || end === 0) throw new Error('the engine holds no program where it was expected');
   const program = text.slice(first, end);
-  writeFileSync(join(vendor, 'eecircuit-engine.mjs'), `const SPICE_WASM = ${program};\n${text.replaceAll(program, 'SPICE_WASM')}`);
+  writeFileSync(join(vendor, 'eecircuit-engine.wasm'), Buffer.from(program.slice(start.length, -1), 'base64'));
+  writeFileSync(join(vendor, 'eecircuit-engine.mjs'), text.replaceAll(program, '"./eecircuit-engine.wasm"'));
   writeFileSync(join(vendor, 'eecircuit-engine.json'), `${JSON.stringify({ version })}\n`);
 }

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { Piscina, workerData } from 'piscina';
+import { Piscina } from 'piscina';
 import { type Gate, newGate, shut, standBehind } from '../parts/database/native.js';
 import { FROM_SOURCE, threadFile } from '../parts/load-package.js';
 
@@ -12,33 +12,30 @@ export interface ThreadOptions {
   readonly memory_mb?: number;
 }
 
-/** What a thread is handed. */
+/** What a thread is handed. `data`: what it is told of whoever asks. */
 export interface Order {
   readonly task: unknown;
   readonly gate: Gate;
+  readonly data: unknown;
 }
 
 /** Threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. A task that is stopped ends its thread, though never within native code. */
 export class Threads {
+  /** Where a process starts one service after another (tests): threads of those that are closed, for the next. null: they end. */
+  static kept: Map<string, Piscina[]> | null = null;
   private readonly pool: Piscina;
+  private readonly sort: string;
   private readonly gates = new Set<Gate>();
 
-  /** `data`: what each thread is told. */
-  constructor(entry: string, threads: number, data: unknown, { idle_ms = IDLE_MS, memory_mb }: ThreadOptions = {}) {
-    this.pool = new Piscina({
-      filename: pathToFileURL(threadFile(`jobs/${entry}`)).href,
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: idle_ms,
-      workerData: data,
-      ...(memory_mb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memory_mb } }),
-      ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
-    });
-    this.pool.setMaxListeners(0);
-    // A thread that fails before it has taken its task is told to who waits (run); nobody waiting is no reason to end the service.
-    this.pool.on('error', (error) =>
-      process.stderr.write(`a worker thread failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
-    );
+  /** `data`: what a thread is told with each task. */
+  constructor(
+    entry: string,
+    threads: number,
+    private readonly data: unknown,
+    options: ThreadOptions = {},
+  ) {
+    this.sort = JSON.stringify([entry, threads, options]);
+    this.pool = Threads.kept?.get(this.sort)?.pop() ?? newPool(entry, threads, options);
   }
 
   /** Runs one task; rejects also when a thread cannot even start, which the pool tells apart from its tasks, and once `signal` is aborted. */
@@ -52,7 +49,7 @@ export class Threads {
     return new Promise((resolve, reject) => {
       this.pool.once('error', reject);
       this.pool
-        .run({ task, gate } satisfies Order, { signal: stop.signal, transferList })
+        .run({ task, gate, data: this.data } satisfies Order, { signal: stop.signal, transferList })
         .then(resolve, reject)
         .finally(() => {
           this.pool.off('error', reject);
@@ -64,18 +61,42 @@ export class Threads {
 
   /** Ends all threads. */
   async close(): Promise<void> {
+    if (Threads.kept !== null && this.gates.size === 0) {
+      Threads.kept.set(this.sort, [...(Threads.kept.get(this.sort) ?? []), this.pool]);
+      return;
+    }
     await Promise.all([...this.gates].map(shut));
     await this.pool.close({ force: true });
   }
 }
 
-/** The entry of a thread, as `Threads` calls it. */
+function newPool(entry: string, threads: number, { idle_ms = IDLE_MS, memory_mb }: ThreadOptions): Piscina {
+  const pool = new Piscina({
+    filename: pathToFileURL(threadFile(`jobs/${entry}`)).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idle_ms,
+    ...(memory_mb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memory_mb } }),
+    ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
+  });
+  pool.setMaxListeners(0);
+  // A thread that fails before it has taken its task is told to who waits (run); nobody waiting is no reason to end the service.
+  pool.on('error', (error) =>
+    process.stderr.write(`a worker thread failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+  );
+  return pool;
+}
+
+let told: unknown = null;
+
+/** The entry of a thread, as `Threads` calls it: one task after another. */
 export const threadEntry =
   <T, A>(work: (task: T) => Promise<A>) =>
-  ({ task, gate }: Order): Promise<A> => {
+  ({ task, gate, data }: Order): Promise<A> => {
     standBehind(gate);
+    told = data;
     return work(task as T);
   };
 
-/** What this thread was told; null outside a pool. */
-export const toldToThread = (): unknown => workerData ?? null;
+/** What this thread was told of whoever asked for its task; null outside a pool. */
+export const toldToThread = (): unknown => told;

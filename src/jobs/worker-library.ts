@@ -3,7 +3,7 @@ import type { Library } from '../parts/library.js';
 import { loadLibrary } from '../parts/load.js';
 import { toldToThread } from './threads.js';
 
-/** What a pool tells each of its threads. */
+/** What a pool tells a thread with each task. */
 export interface ThreadData {
   /** Private state of the service, where the parts tables lie as a database; null: there is none. */
   readonly state: string | null;

@@ -22,6 +22,7 @@ import { type Variant, variantSchema } from './variant.js';
 export { DataError } from './database/errors.js';
 
 interface Loaded {
+  readonly dataDir: string;
   library: Library;
   readonly shipped: TableCatalogue;
   /** Which imported list and which mined blocks the library has. */
@@ -52,10 +53,10 @@ export function loadLibrary(dataDir: string = packagedData(), state: string | nu
   const shipped = known?.shipped ?? openShipped(dataDir, state);
   const imported = state === null || list === '' ? null : openFabList(state);
   const catalogue = imported === null ? shipped : new LayeredCatalogue(shipped, imported);
-  const own = known?.own ?? readLibrary(dataDir);
+  const own = known?.own ?? [...loaded.values()].find((l) => l.dataDir === dataDir)?.own ?? readLibrary(dataDir);
   const plain: Library = { ...own, catalogue, ...withMined(own.blocks, state === null ? [] : readMined(state)) };
   const library = home === null ? plain : withUsers(plain, ownOf(readOwnLibrary(home)));
-  loaded.set(key, { library, shipped, list, mined: found, entries, own });
+  loaded.set(key, { dataDir, library, shipped, list, mined: found, entries, own });
   return library;
 }
 

@@ -194,8 +194,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   await app.register((scope) => loginScope(scope, service.access));
   await app.register((scope) => importScope(scope, service));
   await app.register((scope) => libraryImportScope(scope, service));
-  routes.push(...documentRoutes(() => document));
-  const document = openApi([...routes, IMPORT, LIBRARY_IMPORT], service.settings.version, service.settings.publicUrl ?? '/');
+  routes.push(...documentRoutes(() => openApi([...routes, IMPORT, LIBRARY_IMPORT], service.settings.version, service.settings.publicUrl ?? '/')));
   agentRoute(app, service);
   addRoutes(app, routes, [IMPORT, LIBRARY_IMPORT, AGENTS]);
   return app;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +10,8 @@ interface EnginePackage {
   readonly version: string;
   /** Address of its module. */
   readonly url: string;
+  /** File of its program; null: the module brings it as text. */
+  readonly program: string | null;
 }
 
 /** Where setting up has put the engine. */
@@ -25,12 +28,24 @@ function findPackage(): EnginePackage | null {
     }
   };
   const ours = known(vendored('eecircuit-engine.json'));
-  if (ours !== null) return { version: ours.version, url: pathToFileURL(vendored('eecircuit-engine.mjs')).href };
+  if (ours !== null)
+    return { version: ours.version, url: pathToFileURL(vendored('eecircuit-engine.mjs')).href, program: vendored('eecircuit-engine.wasm') };
   for (const folder of require.resolve.paths('eecircuit-engine') ?? []) {
     const found = known(`${folder}/eecircuit-engine/package.json`);
-    if (found !== null) return { version: found.version, url: pathToFileURL(`${folder}/eecircuit-engine/${found.module}`).href };
+    if (found !== null) return { version: found.version, url: pathToFileURL(`${folder}/eecircuit-engine/${found.module}`).href, program: null };
   }
   return null;
+}
+
+/** Node has it; its types leave it to those of browsers. */
+const { WebAssembly } = globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
+const compiled = new Map<string, Promise<object>>();
+
+/** The program as every thread of this process runs it: compiling it takes longer than most circuits. */
+function compile(file: string): Promise<object> {
+  const known = compiled.get(file) ?? readFile(file).then((bytes) => WebAssembly.compile(bytes));
+  compiled.set(file, known);
+  return known;
 }
 
 /** What the thread tells of one deck. */
@@ -44,6 +59,13 @@ interface Told {
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads');
 (async () => {
+  const { program } = workerData;
+  if (program !== null) {
+    WebAssembly.instantiateStreaming = async (unread, imports) => {
+      unread.catch(() => {});
+      return { module: program, instance: new WebAssembly.Instance(program, imports) };
+    };
+  }
   const { Simulation } = await import(workerData.engine);
   const engine = new Simulation();
   await engine.start();
@@ -83,7 +105,9 @@ export class EmbeddedEngine implements SpiceEngine {
   async run(decks: readonly string[], signal?: AbortSignal): Promise<SpiceAnswer[]> {
     signal?.throwIfAborted();
     const limit = AbortSignal.timeout(this.timeout_ms);
-    const worker = new Worker(THREAD, { eval: true, workerData: { engine: this.engine.url, decks }, execArgv: [], stdout: true, stderr: true });
+    const { url, program: file } = this.engine;
+    const program = file === null ? null : await compile(file);
+    const worker = new Worker(THREAD, { eval: true, workerData: { engine: url, program, decks }, execArgv: [], stdout: true, stderr: true });
     worker.stdout.resume();
     worker.stderr.resume();
     try {

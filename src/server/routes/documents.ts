@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { type ApiDocument, DOCS_POLICY, docsPage } from '../docs-page.js';
 import { type Route, route, sent } from '../route.js';
 
-/** The API told of itself, for machines and for people. `document`: known once every route is. */
-export function documentRoutes(document: () => Readonly<Record<string, unknown>>): Route[] {
+type Document = Readonly<Record<string, unknown>>;
+
+/** The API told of itself, for machines and for people. `make`: makes the document once every route is known; that takes long enough to wait until somebody asks. */
+export function documentRoutes(make: () => Document): Route[] {
+  let made: Document | null = null;
+  const document = (): Document => {
+    made ??= make();
+    return made;
+  };
   let page: string | null = null;
   return [
     route({
