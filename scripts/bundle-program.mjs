@@ -20,7 +20,7 @@ export const INSIDE = ['zod'];
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const dist = join(root, 'dist');
   const written = await bundle(dist, Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])));
-  const pages = [join(dist, 'studio'), join(dist, 'viewer')];
+  const pages = [join(dist, 'studio'), join(dist, 'viewer'), join(dist, 'vendor')];
   for (const file of scriptsIn(dist)) if (!written.has(file) && !pages.some((page) => file.startsWith(page))) rmSync(file, { force: true });
   copyEngine(join(dist, 'vendor'));
   keepData(join(dist, 'cli', 'keep-data.js'));
@@ -56,11 +56,15 @@ export async function bundle(outdir, entryPoints) {
   });
   for (const { path, contents } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
-    const half = `${path}.${process.pid}.half`;
-    writeFileSync(half, contents);
-    renameSync(half, path);
+    replaceFile(path, contents);
   }
   return new Set(outputFiles.map(({ path }) => path));
+}
+
+function replaceFile(path, content) {
+  const half = `${path}.${process.pid}.half`;
+  writeFileSync(half, content);
+  renameSync(half, path);
 }
 
 function scriptsIn(folder) {
@@ -70,8 +74,8 @@ function scriptsIn(folder) {
 
 /** ngspice as WebAssembly, which its package holds eight times, as text: once is enough, as a file of its own that a process compiles once. */
 function copyEngine(vendor) {
-  rmSync(vendor, { recursive: true, force: true });
   mkdirSync(vendor, { recursive: true });
+  const write = (name, content) => replaceFile(join(vendor, name), content);
   const path = fileURLToPath(import.meta.resolve('eecircuit-engine'));
   const { version } = JSON.parse(readFileSync(join(dirname(dirname(path)), 'package.json'), 'utf8'));
   const text = readFileSync(path, 'utf8');
@@ -80,7 +84,7 @@ function copyEngine(vendor) {
   const end = text.indexOf('"', first + 1) + 1;
   if (first < 0 || end === 0) throw new Error('the engine holds no program where it was expected');
   const program = text.slice(first, end);
-  writeFileSync(join(vendor, 'eecircuit-engine.wasm'), Buffer.from(program.slice(start.length, -1), 'base64'));
-  writeFileSync(join(vendor, 'eecircuit-engine.mjs'), text.replaceAll(program, '"./eecircuit-engine.wasm"'));
-  writeFileSync(join(vendor, 'eecircuit-engine.json'), `${JSON.stringify({ version })}\n`);
+  write('eecircuit-engine.wasm', Buffer.from(program.slice(start.length, -1), 'base64'));
+  write('eecircuit-engine.mjs', text.replaceAll(program, '"./eecircuit-engine.wasm"'));
+  write('eecircuit-engine.json', `${JSON.stringify({ version })}\n`);
 }

@@ -2,41 +2,34 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { commandLine } from '../../src/cli/main.js';
+import { CommandLine, inOwnProcess, type Ran, ROOT } from '../support/command-line.js';
 import { giveTables } from '../support/compiled.js';
+import { compileOnce } from '../support/service-process.js';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const BIN = join(ROOT, 'bin', 'boardwright.mjs');
 const work = mkdtempSync(join(tmpdir(), 'boardwright-boards-'));
 const at = (...parts: string[]): string => join(work, ...parts);
 
-interface Ran {
-  code: number | null;
-  out: string;
-  err: string;
+let line: CommandLine;
+interface With {
+  readonly input?: string;
+  readonly env?: Record<string, string>;
 }
-function command(args: readonly string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}): Ran {
-  const done = spawnSync(process.execPath, [BIN, ...args], {
-    encoding: 'utf8',
-    cwd: work,
-    input,
-    env: { ...process.env, SERVICE_HOME: at('home'), ...env },
-    maxBuffer: 1 << 26,
-  });
-  return { code: done.status, out: done.stdout, err: done.stderr };
-}
+const given = ({ input = '', env = {} }: With) => ({ cwd: work, input, env: { ...process.env, SERVICE_HOME: at('home'), ...env } });
+const command = (args: readonly string[], more: With = {}): Promise<Ran> => line.run(args, given(more));
+/** The same in a process of its own, whose code and streams are the shell's. */
+const alone = (args: readonly string[], more: With = {}): Ran => inOwnProcess(args, given(more));
 
 /** One board for all of this file: words to a folder, with a zip, in another quantity. */
 let made: Ran;
-beforeAll(() => {
-  const setUp = spawnSync(process.execPath, [join(ROOT, 'scripts', 'setup.mjs')], { encoding: 'utf8' });
-  if (setUp.status !== 0) throw new Error(`the program does not compile:\n${setUp.stderr}`);
+beforeAll(async () => {
+  compileOnce();
   giveTables(at('home'));
-  made = command([
+  line = await CommandLine.start();
+  made = alone([
     'design',
     '555',
     'timer',
@@ -59,7 +52,10 @@ beforeAll(() => {
   ]);
   writeFileSync(at('board.kicad_pcb'), readFileSync(at('lamp', 'Lamp.ecad_pcb')));
 }, 300_000);
-afterAll(() => rmSync(work, { recursive: true, force: true }));
+afterAll(() => {
+  line.end();
+  rmSync(work, { recursive: true, force: true });
+});
 
 describe('boardwright design', () => {
   it('takes words without quotes, a name, a quantity, and writes a zip for the fab', () => {
@@ -77,7 +73,7 @@ describe('boardwright design', () => {
     expect(JSON.parse(readFileSync(at('lamp', 'design.json'), 'utf8')).board.quantity).toBe(50);
   });
 
-  it('makes the same bytes of an order file each time, as said in it, and its design may be imported again', () => {
+  it('makes the same bytes of an order file each time, as said in it, and its design may be imported again', async () => {
     const order = [
       'asks:',
       '  - a red LED with its resistor',
@@ -89,9 +85,10 @@ describe('boardwright design', () => {
       '',
     ];
     writeFileSync(at('light.boardwright.yml'), order.join('\n'));
-    expect([command(['design', 'light.boardwright.yml', '-o', 'one']).code, command(['design', 'light.boardwright.yml', '-o', 'two']).code]).toEqual([
-      0, 0,
-    ]);
+    expect([
+      (await command(['design', 'light.boardwright.yml', '-o', 'one'])).code,
+      (await command(['design', 'light.boardwright.yml', '-o', 'two'])).code,
+    ]).toEqual([0, 0]);
     const names = readdirSync(at('one'), { recursive: true, withFileTypes: true }).flatMap((e) =>
       e.isFile() ? [join(e.parentPath.slice(at('one').length), e.name)] : [],
     );
@@ -99,7 +96,7 @@ describe('boardwright design', () => {
     for (const name of names) expect(readFileSync(at('two', name)).equals(readFileSync(at('one', name))), name).toBe(true);
     const board = JSON.parse(readFileSync(at('one', 'board.json'), 'utf8'));
     expect([board.name, board.width_mm, board.height_mm, board.passed]).toEqual(['Light', 30, 20, true]);
-    expect(JSON.parse(command(['import', 'one/design.json', '--json']).out)).toMatchObject({ version: 'v001', passed: true });
+    expect(JSON.parse((await command(['import', 'one/design.json', '--json'])).out)).toMatchObject({ version: 'v001', passed: true });
   });
 
   it.each([
@@ -108,36 +105,36 @@ describe('boardwright design', () => {
     ['words: [\n', /bad\.boardwright\.yml: /],
     ['words: a red LED\nseed: 4.5\n', /seed: /],
     ['words: a red LED\nconstraints: { rules: { rooter: krt } }\n', /constraints\.rules: /],
-  ])('refuses the order file %j by its field', (text, why) => {
+  ])('refuses the order file %j by its field', async (text, why) => {
     writeFileSync(at('bad.boardwright.yml'), text);
-    const { code, out, err } = command(['design', 'bad.boardwright.yml']);
+    const { code, out, err } = await command(['design', 'bad.boardwright.yml']);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(why);
   });
 
-  it('looks at the folder before it works, and reads words from standard input', () => {
-    const full = command(['design', 'a red LED on 5 V', '-o', 'board.kicad_pcb'], {});
+  it('looks at the folder before it works, and reads words from standard input', async () => {
+    const full = await command(['design', 'a red LED on 5 V', '-o', 'board.kicad_pcb'], {});
     expect([full.code, full.err]).toEqual([2, `${at('board.kicad_pcb')} is a file: name another folder with --out\n`]);
-    const said = command(['design', '-', '--json', '-o', 'stdin'], { input: 'a red LED with its resistor on a 5 V screw terminal\n' });
+    const said = alone(['design', '-', '--json', '-o', 'stdin'], { input: 'a red LED with its resistor on a 5 V screw terminal\n' });
     expect([said.code, JSON.parse(said.out).passed]).toEqual([0, true]);
   });
 
-  it('asks a chat model where one is named, and says which key it lacks', () => {
-    const { code, err } = command(['design', 'a red LED', '--backend', 'openai'], { env: { OPENAI_API_KEY: '' } });
+  it('asks a chat model where one is named, and says which key it lacks', async () => {
+    const { code, err } = await command(['design', 'a red LED', '--backend', 'openai'], { env: { OPENAI_API_KEY: '' } });
     expect([code, err]).toEqual([2, expect.stringContaining('OPENAI_API_KEY')]);
-    expect(command(['design', 'a red LED', '--backend', 'nobody']).err).toContain('SERVICE_CHAT_BACKEND');
+    expect((await command(['design', 'a red LED', '--backend', 'nobody'])).err).toContain('SERVICE_CHAT_BACKEND');
   });
 });
 
 describe('boardwright edit and ask', () => {
-  it('changes the board in a folder by words, and answers about it', () => {
-    const { code, out } = command(['edit', 'lamp', 'make the LED green', '-o', 'green', '--json']);
+  it('changes the board in a folder by words, and answers about it', async () => {
+    const { code, out } = await command(['edit', 'lamp', 'make the LED green', '-o', 'green', '--json']);
     expect([code, JSON.parse(out).reply]).toEqual([0, expect.stringContaining('is green now; it was red')]);
     expect(JSON.parse(readFileSync(at('green', 'design.json'), 'utf8')).components.some((c: { value: string }) => c.value === 'green')).toBe(true);
-    const asked = command(['ask', 'lamp', 'how much current does it draw?']);
+    const asked = await command(['ask', 'lamp', 'how much current does it draw?']);
     expect([asked.code, asked.out]).toEqual([0, expect.stringMatching(/\d mA/)]);
-    expect(command(['ask', 'lamp', 'make the LED blue']).code).toBe(1);
-    expect(command(['edit', 'nowhere', 'make the LED blue'])).toMatchObject({
+    expect((await command(['ask', 'lamp', 'make the LED blue'])).code).toBe(1);
+    expect(await command(['edit', 'nowhere', 'make the LED blue'])).toMatchObject({
       code: 2,
       err: `${join('nowhere', 'design.json')}: there is no such file\n`,
     });
@@ -152,19 +149,19 @@ describe('boardwright check', () => {
     return 'cut.kicad_pcb';
   };
 
-  it('passes a clean board, and names what is wrong on another: exit 0 and 1', () => {
-    const clean = command(['check', 'board.kicad_pcb']);
+  it('passes a clean board, and names what is wrong on another: exit 0 and 1', async () => {
+    const clean = await command(['check', 'board.kicad_pcb']);
     expect([clean.code, clean.out]).toEqual([0, expect.stringContaining('passed')]);
-    const wrong = command(['check', cut(), '--json']);
+    const wrong = alone(['check', cut(), '--json']);
     const [board] = JSON.parse(wrong.out).boards;
     expect([wrong.code, board.passed, board.unrouted.length > 0]).toEqual([1, false, true]);
-    const both = command(['check', 'board.kicad_pcb', 'cut.kicad_pcb']);
+    const both = await command(['check', 'board.kicad_pcb', 'cut.kicad_pcb']);
     expect([both.code, both.out]).toEqual([1, expect.stringMatching(/open: \S+ from \S+ to \S+/)]);
   });
 
-  it('writes SARIF and JUnit that say the same', () => {
-    const wrong = JSON.parse(command(['check', cut(), '--json']).out).boards[0];
-    expect(command(['check', '--format', 'sarif', '-o', 'check.sarif', 'cut.kicad_pcb']).code).toBe(1);
+  it('writes SARIF and JUnit that say the same', async () => {
+    const wrong = JSON.parse((await command(['check', cut(), '--json'])).out).boards[0];
+    expect((await command(['check', '--format', 'sarif', '-o', 'check.sarif', 'cut.kicad_pcb'])).code).toBe(1);
     const { version, runs } = JSON.parse(readFileSync(at('check.sarif'), 'utf8'));
     const [{ results, tool }] = runs;
     expect([version, results.length]).toEqual(['2.1.0', wrong.findings.length + wrong.unrouted.length]);
@@ -172,17 +169,17 @@ describe('boardwright check', () => {
       expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
       expect(locations[0].physicalLocation.artifactLocation.uri).toBe('cut.kicad_pcb');
     }
-    const xml = command(['check', '--format', 'junit', 'cut.kicad_pcb']).out;
+    const xml = (await command(['check', '--format', 'junit', 'cut.kicad_pcb'])).out;
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="boardwright" tests="\d+" failures="[1-9]\d*">/);
     expect(xml).toContain('<testcase classname="cut.kicad_pcb" name="route.open"><failure');
-    expect(command(['check', '--format', 'junit', 'board.kicad_pcb']).out).toContain('failures="0"');
+    expect((await command(['check', '--format', 'junit', 'board.kicad_pcb'])).out).toContain('failures="0"');
   });
 
-  it('reads standard input, and refuses what is no board in words', () => {
-    expect(command(['check', '-'], { input: readFileSync(at('board.kicad_pcb'), 'utf8') }).code).toBe(0);
-    expect(command(['check', 'none.kicad_pcb'])).toMatchObject({ code: 2, err: 'none.kicad_pcb: there is no such file\n' });
-    expect(command(['check', 'lamp'])).toMatchObject({ code: 2, err: 'lamp is a folder\n' });
-    const odd = command(['check', 'lamp/design.json']);
+  it('reads standard input, and refuses what is no board in words', async () => {
+    expect((await command(['check', '-'], { input: readFileSync(at('board.kicad_pcb'), 'utf8') })).code).toBe(0);
+    expect(await command(['check', 'none.kicad_pcb'])).toMatchObject({ code: 2, err: 'none.kicad_pcb: there is no such file\n' });
+    expect(await command(['check', 'lamp'])).toMatchObject({ code: 2, err: 'lamp is a folder\n' });
+    const odd = await command(['check', 'lamp/design.json']);
     expect([odd.code, odd.err]).toEqual([2, expect.not.stringContaining('    at ')]);
   });
 
@@ -213,37 +210,39 @@ describe('boardwright check', () => {
 });
 
 describe('boardwright projects, import, export', () => {
-  it('brings boards in, lists, shows and exports them, without a service running', () => {
-    expect(JSON.parse(command(['import', 'lamp/design.json', '--name', 'Blinker', '--json']).out)).toMatchObject({
+  it('brings boards in, lists, shows and exports them, without a service running', async () => {
+    expect(JSON.parse(alone(['import', 'lamp/design.json', '--name', 'Blinker', '--json']).out)).toMatchObject({
       project: 'blinker',
       passed: true,
     });
-    expect(command(['import', 'board.kicad_pcb', '--name', 'Read in']).out).toContain('read-in v001: read in');
-    const { projects } = JSON.parse(command(['projects', '--json']).out);
+    expect((await command(['import', 'board.kicad_pcb', '--name', 'Read in'])).out).toContain('read-in v001: read in');
+    const { projects } = JSON.parse((await command(['projects', '--json'])).out);
     expect(projects.map((p: { slug: string }) => p.slug)).toEqual(expect.arrayContaining(['blinker', 'read-in']));
-    expect(command(['projects', 'show', 'blinker']).out).toContain('v001 ←');
-    expect(JSON.parse(command(['export', 'blinker', '--json', '-o', 'b.zip']).out)).toEqual({ written: ['b.zip'] });
-    expect(command(['export', 'blinker', '--what', 'kicad', '-o', 'b.kicad_pcb']).code).toBe(0);
-    expect(command(['check', 'b.kicad_pcb']).code).toBe(0);
-    expect(command(['projects', 'trash', 'blinker']).code).toBe(0);
-    expect(command(['import', 'b.zip', '--json']).code).toBe(0);
-    expect(JSON.parse(command(['projects', 'show', 'blinker', '--json']).out).versions).toHaveLength(1);
+    expect((await command(['projects', 'show', 'blinker'])).out).toContain('v001 ←');
+    expect(JSON.parse((await command(['export', 'blinker', '--json', '-o', 'b.zip'])).out)).toEqual({ written: ['b.zip'] });
+    expect((await command(['export', 'blinker', '--what', 'kicad', '-o', 'b.kicad_pcb'])).code).toBe(0);
+    expect((await command(['check', 'b.kicad_pcb'])).code).toBe(0);
+    expect((await command(['projects', 'trash', 'blinker'])).code).toBe(0);
+    expect((await command(['import', 'b.zip', '--json'])).code).toBe(0);
+    expect(JSON.parse((await command(['projects', 'show', 'blinker', '--json'])).out).versions).toHaveLength(1);
   });
 
-  it('says in words what it cannot do: exit 2', () => {
-    expect(command(['projects', 'show', 'nobody'])).toMatchObject({ code: 2, err: 'there is no project "nobody"\n' });
-    expect(command(['projects', '--server', 'http://127.0.0.1:9'])).toMatchObject({
+  it('says in words what it cannot do: exit 2', async () => {
+    expect(alone(['projects', 'show', 'nobody'])).toMatchObject({ code: 2, err: 'there is no project "nobody"\n' });
+    expect(await command(['projects', '--server', 'http://127.0.0.1:9'])).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer: /),
     });
-    expect(command(['import', 'none.zip'])).toMatchObject({ code: 2, err: 'none.zip: there is no such file\n' });
-    expect(command(['block', 'show', 'none']).code).toBe(2);
-    expect(JSON.parse(command(['block', 'show', 'timer_555_astable', '--json']).out).ports.map((p: { name: string }) => p.name)).toContain('OUT');
+    expect(await command(['import', 'none.zip'])).toMatchObject({ code: 2, err: 'none.zip: there is no such file\n' });
+    expect((await command(['block', 'show', 'none'])).code).toBe(2);
+    expect(JSON.parse((await command(['block', 'show', 'timer_555_astable', '--json'])).out).ports.map((p: { name: string }) => p.name)).toContain(
+      'OUT',
+    );
   });
 });
 
 describe('the command', () => {
-  it('has help with examples and exit codes for every command, and guesses what was meant', () => {
+  it('has help with examples and exit codes for every command, and guesses what was meant', async () => {
     const commands = (of: Command): Command[] => of.commands.flatMap((c) => [c, ...commands(c)]);
     const all = commands(commandLine(() => {})).filter((c) => c.commands.length === 0 && c.parent?.name() !== 'part');
     expect(all.map((c) => c.name())).toEqual(
@@ -255,17 +254,22 @@ describe('the command', () => {
       expect(help, each.name()).toMatch(/Examples:\n {2}boardwright \S/);
       expect(help, each.name()).toMatch(/Exit codes:\n {2}0 {2}\S/);
     }
-    expect(command(['desing', 'x'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean design?') });
-    expect(command(['frobnicate'])).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'frobnicate'") });
+    expect(await command(['desing', 'x'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean design?') });
+    expect(await command(['frobnicate'])).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'frobnicate'") });
   });
 
-  it('colours its verdict where that is wanted, and only there', () => {
-    const coloured = (env: Record<string, string>): boolean => command(['check', 'board.kicad_pcb'], { env }).out.includes('\u001b[32m');
-    expect([coloured({}), coloured({ FORCE_COLOR: '1' }), coloured({ FORCE_COLOR: '1', NO_COLOR: '1' })]).toEqual([false, true, false]);
+  it('colours its verdict where that is wanted, and only there', async () => {
+    const coloured = async (env: Record<string, string>): Promise<boolean> =>
+      (await command(['check', 'board.kicad_pcb'], { env })).out.includes('\u001b[32m');
+    expect([await coloured({}), await coloured({ FORCE_COLOR: '1' }), await coloured({ FORCE_COLOR: '1', NO_COLOR: '1' })]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
-  it('completes itself in bash: commands, their commands, their options', () => {
-    const script = command(['completion', 'bash']).out;
+  it('completes itself in bash: commands, their commands, their options', async () => {
+    const script = (await command(['completion', 'bash'])).out;
     const complete = (...words: string[]): string[] => {
       const ask = `${script}\nCOMP_WORDS=(boardwright ${words.map((w) => `'${w}'`).join(' ')}); COMP_CWORD=${words.length}; _boardwright; printf '%s\\n' "\${COMPREPLY[@]}"`;
       return spawnSync('bash', ['-c', ask], { encoding: 'utf8' }).stdout.trim().split('\n');
@@ -275,16 +279,18 @@ describe('the command', () => {
     expect(complete('check', '--fo')).toEqual(['--format']);
   });
 
-  it('tells every setting, and never a secret', () => {
-    const { settings } = JSON.parse(command(['settings', '--json'], { env: { SERVICE_TOKEN: 'sixteen letters!', SERVICE_PORT: '8411' } }).out);
+  it('tells every setting, and never a secret', async () => {
+    const { settings } = JSON.parse(
+      (await command(['settings', '--json'], { env: { SERVICE_TOKEN: 'sixteen letters!', SERVICE_PORT: '8411' } })).out,
+    );
     const of = (name: string) => settings.find((s: { name: string }) => s.name === name);
     expect([of('SERVICE_PORT').value, of('SERVICE_TOKEN')]).toEqual(['8411', expect.objectContaining({ set: true, value: '(hidden)' })]);
-    expect(command(['settings'], { env: { SERVICE_PORT: 'eighty' } })).toMatchObject({ code: 2, err: expect.stringContaining('SERVICE_PORT') });
+    expect(await command(['settings'], { env: { SERVICE_PORT: 'eighty' } })).toMatchObject({ code: 2, err: expect.stringContaining('SERVICE_PORT') });
   });
 
-  it('takes options for what variables say, and they win', () => {
-    const { code, err } = command(['serve', '--port', 'eighty'], { env: { SERVICE_PORT: '0' } });
+  it('takes options for what variables say, and they win', async () => {
+    const { code, err } = await command(['serve', '--port', 'eighty'], { env: { SERVICE_PORT: '0' } });
     expect([code, err]).toEqual([2, expect.stringContaining('"eighty" is no whole number')]);
-    expect(command(['--port', 'eighty']).err).toContain('"eighty" is no whole number');
+    expect((await command(['--port', 'eighty'])).err).toContain('"eighty" is no whole number');
   });
 });

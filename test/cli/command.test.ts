@@ -2,17 +2,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { BIN, CommandLine, inOwnProcess, type Ran } from '../support/command-line.js';
+import { compileOnce } from '../support/service-process.js';
 
-/** The command as people start it: bin/boardwright.mjs, compiled. */
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const BIN = join(ROOT, 'bin', 'boardwright.mjs');
-
-beforeAll(() => {
-  const setUp = spawnSync(process.execPath, [join(ROOT, 'scripts', 'setup.mjs')], { encoding: 'utf8' });
-  if (setUp.status !== 0) throw new Error(`the program does not compile:\n${setUp.stderr}`);
+let line: CommandLine;
+beforeAll(async () => {
+  compileOnce();
+  line = await CommandLine.start();
 }, 300_000);
+afterAll(() => line.end());
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'boardwright-cli-'));
@@ -20,10 +19,9 @@ function folder(): string {
   return path;
 }
 
-function command(...args: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', cwd: folder(), maxBuffer: 1 << 26 });
-  return { code: status, out: stdout, err: stderr };
-}
+const command = (...args: string[]): Promise<Ran> => line.run(args, { cwd: folder() });
+/** The same in a process of its own, whose code and streams are the shell's. */
+const alone = (...args: string[]): Ran => inOwnProcess(args, { cwd: folder() });
 
 /** Names of the files in a folder and one below it, as a version's are written: `models/x.wrl`. */
 const filesIn = (path: string): string[] =>
@@ -37,7 +35,7 @@ describe('boardwright design', () => {
 
   it('builds a clean board: exit 0, a line per phase, a table, the files', () => {
     const out = join(folder(), 'board');
-    const { code, out: told, err } = command('design', SENTENCE, '--out', out);
+    const { code, out: told, err } = alone('design', SENTENCE, '--out', out);
     expect([code, err.includes('Error')]).toEqual([0, false]);
     for (const phase of ['think', 'resolve', 'erc', 'place', 'route', 'pour', 'drc', 'price', 'export']) {
       expect(err).toMatch(new RegExp(`^✓ ${phase} +\\d+\\.\\d\\d s$`, 'm'));
@@ -53,9 +51,9 @@ describe('boardwright design', () => {
     expect(told).toContain(`${names.length} in ${out}`);
   });
 
-  it('builds what was forbidden all the same: exit 1, the ask named first, the files written', () => {
+  it('builds what was forbidden all the same: exit 1, the ask named first, the files written', async () => {
     const out = join(folder(), 'board');
-    const { code, out: told } = command('design', 'ATtiny85 with a red LED and no resistors', '--out', out, '--json');
+    const { code, out: told } = await command('design', 'ATtiny85 with a red LED and no resistors', '--out', out, '--json');
     const report = JSON.parse(told);
     expect(code).toBe(1);
     expect(report).toMatchObject({ passed: false, unrouted: [] });
@@ -66,10 +64,10 @@ describe('boardwright design', () => {
     expect(filesIn(out)).toEqual(expect.arrayContaining(['board.json', 'design.json']));
   });
 
-  it('gives the same bytes for the same sentence and seed, and prints one JSON document with --json', () => {
+  it('gives the same bytes for the same sentence and seed, and prints one JSON document with --json', async () => {
     const [a, b] = [folder(), folder()];
-    const first = command('design', SENTENCE, '--seed', '3', '--out', a, '--json');
-    const second = command('design', SENTENCE, '--seed', '3', '--out', b, '--json');
+    const first = await command('design', SENTENCE, '--seed', '3', '--out', a, '--json');
+    const second = await command('design', SENTENCE, '--seed', '3', '--out', b, '--json');
     const report = JSON.parse(first.out);
     expect(report).toMatchObject({ passed: true, out: a, unrouted: [], order: { quantity: 5, boards: 5, assembly: 'economic', sides: 1 } });
     const priced = report.order.lines.reduce((sum: number, line: { usd: number | null }) => sum + (line.usd ?? 0), 0);
@@ -87,23 +85,26 @@ describe('boardwright design', () => {
     ['a 1 × 1 mm board', 'a 1x1 mm board with an ESP32-C3', /too small/],
     ['what cannot be', '500 LEDs on 10x10 mm', /need at least/],
     ['words that are no board', 'hello there', /What should be on the board/],
-  ])('refuses %s: exit 2, the reason on stderr, nothing written', (_what, sentence, reason) => {
+  ])('refuses %s: exit 2, the reason on stderr, nothing written', async (_what, sentence, reason) => {
     const out = join(folder(), 'nothing');
-    const { code, out: told, err } = command('design', sentence, '--out', out);
+    const { code, out: told, err } = await command('design', sentence, '--out', out);
     expect([code, told]).toEqual([2, '']);
     expect(err).toMatch(reason);
     expect(err).not.toContain('    at ');
     expect(existsSync(out)).toBe(false);
   });
 
-  it.each([['--seed', '-1'], ['--seed', '10001'], ['--seed', '1.5'], ['--seed', 'x'], ['--nonsense']])('refuses %s %s: exit 2', (...options) => {
-    const { code, err } = command('design', 'a 555 timer', ...options);
-    expect(code).toBe(2);
-    expect(err).toMatch(/seed|unknown option/);
-  });
+  it.each([['--seed', '-1'], ['--seed', '10001'], ['--seed', '1.5'], ['--seed', 'x'], ['--nonsense']])(
+    'refuses %s %s: exit 2',
+    async (...options) => {
+      const { code, err } = await command('design', 'a 555 timer', ...options);
+      expect(code).toBe(2);
+      expect(err).toMatch(/seed|unknown option/);
+    },
+  );
 
-  it('needs a sentence', () => {
-    expect(command('design').code).toBe(2);
+  it('needs a sentence', async () => {
+    expect((await command('design')).code).toBe(2);
   });
 });
 
@@ -119,9 +120,9 @@ describe('boardwright route', () => {
     return path;
   };
 
-  it('writes the session beside the design: exit 0, one JSON document', () => {
+  it('writes the session beside the design: exit 0, one JSON document', async () => {
     const dsn = write(DSN);
-    const { code, out } = command('route', dsn, '--json');
+    const { code, out } = await command('route', dsn, '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       complete: true,
@@ -132,28 +133,28 @@ describe('boardwright route', () => {
       file: dsn.replace('.dsn', '.ses'),
     });
     expect(readFileSync(dsn.replace('.dsn', '.ses'), 'utf8')).toContain('(network_out');
-    expect(command('route', dsn, '--out', join(folder(), 'other.ses')).out).toMatch(/│ connections +│ 2 of 2 made/);
+    expect((await command('route', dsn, '--out', join(folder(), 'other.ses'))).out).toMatch(/│ connections +│ 2 of 2 made/);
   });
 
-  it('exit 1 where a connection stays open, which is named; 2 where the file is none', () => {
+  it('exit 1 where a connection stays open, which is named; 2 where the file is none', async () => {
     const wall = '(keepout "" (polygon signal 0 9000 0 11000 0 11000 10000 9000 10000))';
-    const { code, out } = command('route', write(DSN.replace('(via V)', `(via V) ${wall}`)));
+    const { code, out } = await command('route', write(DSN.replace('(via V)', `(via V) ${wall}`)));
     expect([code, out]).toEqual([1, expect.stringContaining('not joined: R1-1 and R2-1 [A]')]);
-    const broken = command('route', write(DSN.replace('20000 0', '20000 NaN')), '--json');
+    const broken = await command('route', write(DSN.replace('20000 0', '20000 NaN')), '--json');
     expect([broken.code, JSON.parse(broken.out)]).toEqual([2, { error: expect.stringContaining('"NaN" in (boundary …) is no number') }]);
-    expect(command('route', 'nowhere.dsn').err).toContain('there is no such file');
-    expect(command('route', write(DSN), '--effort', 'much').code).toBe(2);
+    expect((await command('route', 'nowhere.dsn')).err).toContain('there is no such file');
+    expect((await command('route', write(DSN), '--effort', 'much')).code).toBe(2);
   });
 });
 
 describe('boardwright doctor', () => {
-  it('tells of every optional tool whether it is there, and is content without', () => {
-    const { code, out } = command('doctor', '--json');
+  it('tells of every optional tool whether it is there, and is content without', async () => {
+    const { code, out } = await command('doctor', '--json');
     expect(code).toBe(0);
     const { checks } = JSON.parse(out) as { checks: { tool: string; found: boolean; what: string; use: string }[] };
     expect(checks.map((c) => c.tool)).toEqual(['java', 'freerouting', 'ngspice', 'chat key', 'KiCad', 'KiCad 3D']);
     for (const check of checks) expect([typeof check.found, check.what !== '', check.use !== '']).toEqual(['boolean', true, true]);
-    expect(command('doctor').out).toContain('Everything in the second table is optional');
+    expect((await command('doctor')).out).toContain('Everything in the second table is optional');
   });
 });
 
