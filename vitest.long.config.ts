@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       'test/attack/**/*.test.ts',
       'test/faults/**/*.test.ts',
-      'test/ledger/replies.test.ts',
+      'test/ledger/replies.test.ts', 'test/ledger/stand-ins.test.ts',
       'test/properties/**/*.test.ts',
       'test/inputs/kicad.test.ts',
       'test/inputs/hostile.test.ts',

@@ -4,12 +4,15 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds, as "rule: element". It stands in the page as a debugger's would: the page's own policy lets no script in. */
-export async function violations(page: Page): Promise<string[]> {
+/** Rules that the colours of a page can break; the others judge the same elements in any colours. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block', 'target-size'];
+
+/** What axe-core finds, as "rule: element"; by some rules, or all. It stands in the page as a debugger's would: the page's own policy lets no script in. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: AXE });
-  const asked =
-    'axe.run(document, { resultTypes: ["violations"] }).then((r) => JSON.stringify(r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 160)))))';
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }) });
+  const asked = `axe.run(document, ${options}).then((r) => JSON.stringify(r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 160)))))`;
   const { result } = await session.send('Runtime.evaluate', { expression: asked, awaitPromise: true });
   await session.detach();
   return JSON.parse(String(result.value)) as string[];

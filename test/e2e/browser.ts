@@ -19,6 +19,13 @@ const COMPUTED = ['--no-sandbox', '--enable-unsafe-swiftshader'];
 /** The page itself is put together by a computed graphics card too, which no machine does of its own accord: the heaviest way there is. */
 export const COMPOSED = ['--use-gl=angle', '--use-angle=swiftshader'];
 
+const kept = globalThis as { boardwrightChromium?: Promise<Browser> };
+/** One Chromium for all tests of a process, which keep to contexts of their own; it ends with the process. */
+export const shared = (): Promise<Browser> => {
+  kept.boardwrightChromium ??= launch();
+  return kept.boardwrightChromium;
+};
+
 /** Chromium without a screen or a graphics card, with further flags. Throws Error where there is none. */
 export async function launch(flags: readonly string[] = []): Promise<Browser> {
   if (CHROMIUM === null) throw new Error('there is no Chromium on this machine (package chromium); CHROMIUM may name one');

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built } from '../contract/built.js';
-import { violations } from './axe.js';
+import { OF_COLOURS, violations } from './axe.js';
 import { CHROMIUM } from './browser.js';
 import { studioForTests } from './studio.js';
 
@@ -21,7 +21,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the studio a
     const found: Record<string, string[]> = {};
     const look = async (name: string, ready: string): Promise<void> => {
       await page.locator(ready).first().waitFor();
-      found[name] = await violations(page);
+      found[name] = await violations(page, colorScheme === 'dark' ? OF_COLOURS : undefined);
     };
     await look('home', '.card');
     for (const [name, path, ready] of [

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { TestService } from '../contract/service.js';
-import { launch } from './browser.js';
+import { shared } from './browser.js';
 
 const WIDE = { width: 1440, height: 900 };
 /** What a slow machine may need for one step, ms. */
@@ -10,19 +10,21 @@ export const PATIENCE_MS = 20_000;
 /** The studio on a real service in a real browser; every page is watched for errors and for requests to anybody else. */
 export class Studio {
   readonly troubles: string[] = [];
+  private readonly contexts: BrowserContext[] = [];
   private constructor(
     readonly service: TestService,
     private readonly browser: Browser,
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<Studio> {
-    const [service, browser] = await Promise.all([TestService.start(environment), launch()]);
+    const [service, browser] = await Promise.all([TestService.start(environment), shared()]);
     return new Studio(service, browser);
   }
 
   /** A page of a device of its own. `calm`: answers that say what is wrong (4xx) are expected there. */
   async open(path: string, options: BrowserContextOptions = {}, calm = false): Promise<Page> {
     const context = await this.browser.newContext({ viewport: WIDE, ...options });
+    this.contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (e) => this.troubles.push(e.message));
@@ -36,7 +38,7 @@ export class Studio {
   }
 
   async stop(): Promise<void> {
-    await this.browser.close();
+    await Promise.all(this.contexts.map((context) => context.close()));
     await this.service.stop();
   }
 }

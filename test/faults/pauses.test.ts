@@ -10,7 +10,7 @@ import { compileOnce, ServiceProcess } from '../support/service-process.js';
 import { Register } from './register.js';
 
 /** How often a service is put to sleep, as a closed laptop, a paused virtual machine or a busy main thread does, and for how long. */
-const PAUSES = share(50, 2);
+const PAUSES = share(50, 1);
 const PAUSE_MS = 9000;
 const base = mkdtempSync(join(tmpdir(), 'boardwright-pauses-'));
 const root = join(base, 'projects');

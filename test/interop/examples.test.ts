@@ -5,7 +5,7 @@ import { planFirst } from '../../src/chat/asked/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { gerberWarnings } from '../outputs/gerber-warnings.js';
 import { EXAMPLES } from '../support/examples.js';
-import { LONG } from '../support/long.js';
+import { some } from '../support/long.js';
 import { checkWithKicad } from './kicad.js';
 import { hasGerbv, hasKicad } from './tools.js';
 
@@ -13,8 +13,7 @@ const library = loadLibrary();
 
 /** Every example, from its sentence to its files, judged by programs that are not ours. */
 describe.skipIf(!hasKicad || !hasGerbv)('KiCad, gerbv and pcb-stackup agree with us on', () => {
-  // Each second one in the bounded share.
-  for (const sentence of EXAMPLES.filter((_, i) => LONG || i % 2 === 0)) {
+  for (const sentence of some(EXAMPLES, 3)) {
     it(sentence, async () => {
       const plan = planFirst(sentence, library);
       if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);

@@ -11,9 +11,9 @@ import { SUITE } from './suite-designs.js';
 import { hasGerbv, hasKicad } from './tools.js';
 
 const library = loadLibrary();
-/** A chip with rows of 0.5 mm and an exposed pad; relays and terminals with holes. The others: drivers, lamps in rows, a hundred parts. */
-const SOME = ['data logger', 'relay bank'];
-const MORE = ['robot base', 'bar graph', 'pixel strip', 'machine controller', 'ESP32-C3 with 5 WS2812 LEDs over USB'];
+/** A chip with rows of 0.4 mm and an exposed pad; relays and terminals with holes. The others: drivers, lamps in rows, a hundred parts. */
+const SOME = ['RP2040 with 8 buttons and USB', 'relay bank'];
+const MORE = ['data logger', 'robot base', 'bar graph', 'pixel strip', 'machine controller', 'ESP32-C3 with 5 WS2812 LEDs over USB'];
 const names = LONG ? [...SOME, ...MORE] : SOME;
 
 const able = hasKicad && hasGerbv;

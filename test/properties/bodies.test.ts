@@ -6,7 +6,7 @@ import { SEED, share } from '../support/long.js';
 import { type Mutation, mutated, mutation } from './mutate.js';
 import { Fenced } from './outside.js';
 
-const BODIES = share(2000, 100);
+const BODIES = share(2000, 60);
 const fenced = new Fenced();
 let service: TestService;
 let slug = '';
