@@ -11,7 +11,7 @@ export default defineConfig({
       'test/attack/**/*.test.ts',
       'test/faults/**/*.test.ts',
       'test/ledger/replies.test.ts', 'test/ledger/stand-ins.test.ts',
-      'test/properties/**/*.test.ts',
+      'test/properties/**/*.test.ts', 'test/operations/**/*.test.ts',
       'test/inputs/kicad.test.ts',
       'test/inputs/hostile.test.ts',
       'test/interop/suite.test.ts', 'test/interop/examples.test.ts', 'test/interop/four-layers.test.ts', 'test/interop/route-imports.test.ts', 'test/build/route-imported.test.ts',
