@@ -1,5 +1,5 @@
-import { type Board, copperOf, type Track } from '../board/index.js';
-import { roundMm } from '../geometry/index.js';
+import { type Board, type BoardPad, copperOf, type Track } from '../board/index.js';
+import { rotate, roundMm } from '../geometry/index.js';
 import { looseEnds } from '../layout/drc/connected.js';
 
 type Place = readonly [number, number];
@@ -70,7 +70,14 @@ function touching(track: Track, board: Board): { at: Place; reach: number }[] {
   );
   const vias = board.vias.filter((v) => v.net === net).map((v) => ({ at: [v.x, v.y] as const, reach: half + v.diameter_mm / 2 }));
   const pads = board.parts.flatMap((part) => part.pads.filter((pad) => pad.net === net && pad.layers.includes(layer)));
-  return [...ends, ...crossed, ...vias, ...pads.map((pad) => ({ at: [pad.x, pad.y] as const, reach: half + Math.min(pad.w, pad.h) / 2 }))];
+  return [...ends, ...crossed, ...vias, ...pads.flatMap((pad) => padStops(pad, track.points, half))];
+}
+
+/** The middle of a pad, the ends of its axis, and where the track crosses that: a long pad may be passed far off its middle. */
+function padStops({ x, y, w, h, rot }: BoardPad, points: readonly Place[], half: number): { at: Place; reach: number }[] {
+  const off = rotate(w > h ? { x: (w - h) / 2, y: 0 } : { x: 0, y: (h - w) / 2 }, rot);
+  const axis: Place[] = [[x - off.x, y - off.y], [x + off.x, y + off.y]]; // biome-ignore format: one line
+  return [[x, y] as const, ...axis, ...crossings(points, axis)].map((at) => ({ at, reach: half + Math.min(w, h) / 2 }));
 }
 
 /** Where two lines of points cross. */

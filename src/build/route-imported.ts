@@ -9,6 +9,7 @@ import {
   nm,
   padLabel,
   padShapes,
+  unroutedOf,
 } from '../board/index.js';
 import { disc, distance, grown, mm, outline, toMm } from '../geometry/index.js';
 import { joinedSolidly } from '../inputs/kicad/pours.js';
@@ -108,7 +109,7 @@ function trimmed(full: Full, read: Board, context: StageContext, clock: PhaseClo
   let made = full;
   for (let round = 0; round < TRIM_ROUNDS; round++) {
     const { board } = made;
-    const left = clock.run('route', () => withoutLooseEnds(board, { tracks: read.tracks.length, vias: read.vias.length }, held));
+    const left = clock.run('route', () => withoutOwnLoose(board, read, held));
     if (left === board) break;
     const less = refilled(left, context, clock);
     const opened = openedNets(board, less.board);
@@ -116,6 +117,16 @@ function trimmed(full: Full, read: Board, context: StageContext, clock: PhaseClo
     if (opened.length === 0) made = less;
   }
   return made;
+}
+
+/** Without the loose ends of what was laid, but of nets that come apart by it, with the pours as they lie: those are `held`. */
+function withoutOwnLoose(board: Board, read: Board, held: Set<string>): Board {
+  for (;;) {
+    const left = withoutLooseEnds(board, { tracks: read.tracks.length, vias: read.vias.length }, held);
+    const opened = left === board ? [] : openedNets(board, { ...left, unrouted: unroutedOf(left) });
+    for (const net of opened) held.add(net);
+    if (opened.length === 0) return left;
+  }
 }
 
 /** Nets with more connections open than before. */

@@ -52,6 +52,14 @@ describe('what was laid and leads nowhere', () => {
     expect(made.tracks.map((t) => t.points)).toEqual([[[5, 10], [5, 4], [15, 4]], [[15, 10], [15, 4]]]); // biome-ignore format: one line
   });
 
+  it('is taken back to a long pad that it passes far off its middle', () => {
+    const whole = board([[[15, 10], [15, 4], [3, 4], [3, 16]]]); // biome-ignore format: one line
+    const long: Board = { ...whole, parts: whole.parts.map((p, i) => (i > 0 ? p : { ...p, pads: p.pads.map((d) => ({ ...d, w: 6 })) })) };
+    const made = trimmed(long);
+    expect(made.tracks.map((t) => t.points)).toEqual([[[15, 10], [15, 4], [3, 4], [3, 10]]]); // biome-ignore format: one line
+    expect(unroutedOf(made)).toHaveLength(1);
+  });
+
   it('goes whole with its via where nothing hangs on it, one after the other', () => {
     const made = trimmed(board([[[5, 10], [15, 10]], [[15, 10], [15, 15]], [[15, 15], [20, 15]]], [[20, 15]])); // biome-ignore format: one line
     expect([made.tracks.map((t) => t.points), made.vias]).toEqual([[[[5, 10], [15, 10]]], []]); // biome-ignore format: one line
