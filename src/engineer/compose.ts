@@ -2,10 +2,11 @@ import { type Design, DesignError, type PlacementHint } from '../design/index.js
 import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { chainNet, type Wired } from './buses.js';
-import { connectorsFor, type End, onContacts, pitchOf } from './contacts.js';
+import { connectorsFor, type End, onContacts } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { chipsFor } from './devices.js';
-import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
+import { fitted } from './fitting.js';
+import { CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
 import { instanceOf } from './names.js';
 import { hostNet, type Power } from './plan.js';
 import { isChained, roleOf, sideOf } from './ports.js';
@@ -288,7 +289,7 @@ export class Composer {
     const shown = refs.filter((r) => TITLED.has(kindOf(r)));
     for (const ref of shown) this.assembler.title(ref, label ?? title);
     const plugs = refs.filter((r) => CONNECTORS.has(kindOf(r)) && !(block !== null && isWithin(block, this.assembler.deviceOf(r))));
-    if (ask.connector !== undefined) for (const ref of plugs) this.#exchange(ask, ref, ask.connector);
+    if (ask.connector !== undefined) for (const ref of plugs) this.#note(ask.id, fitted(this, ask, ref, ask.connector));
     const main = plugs[0] ?? (block === null ? undefined : refs.find((r) => kindOf(r) !== ''));
     if (main === undefined) return;
     // Of a thing that ends on a connector the connector stands at the edge.
@@ -314,40 +315,6 @@ export class Composer {
     const device = this.know.library.devices.get(this.assembler.deviceOf(ref) ?? '');
     const row: Edge = corner.startsWith('top') ? 'top' : 'bottom';
     this.assembler.hint(ref, CONNECTORS.has(device?.kind ?? '') ? { edge: row } : { corner });
-  }
-
-  /** Fits the connector that an ask names in the place of a block's own, its nets on the contacts that they have there. */
-  #exchange(ask: Ask, ref: string, wanted: NonNullable<Ask['connector']>): void {
-    const patterns = this.know.lexicon.concept(wanted.concept)?.evidence?.devices ?? [];
-    const own = this.know.library.devices.get(this.assembler.deviceOf(ref) ?? '');
-    if (own === undefined || patterns.length === 0 || patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(own.id))) return;
-    const ends = own.pins.flatMap((p): End[] => {
-      const net = this.assembler.netOf(`${ref}.${p.name}`);
-      return net === null ? [] : [{ port: p.name, net }];
-    });
-    const device = connectorsFor(this.know, wanted, ends.length, pitchOf(own))[0];
-    if (device === undefined) {
-      this.minutes.cannot(ask.id, `the library has no such connector with ${own.pins.length} contacts`);
-      return;
-    }
-    // Numbered contacts keep their numbers, unless the bus has its own on this connector.
-    const standard = ancestry(this.know, ask.concept).some((c) => c.pinouts !== undefined);
-    const alike = !standard && own.pins.every((p) => device.pins.some((q) => q.name === p.name));
-    try {
-      if (alike) this.assembler.exchange(ref, device.id);
-      else {
-        const on = onContacts(this.know, ask, device, ends);
-        if (on === null) {
-          this.minutes.cannot(ask.id, `which contact of the ${device.title} each line has is not known`);
-          return;
-        }
-        const from = Object.fromEntries(Object.entries(on).map(([contact, net]) => [contact, ends.find((e) => e.net === net)?.port ?? '']));
-        this.assembler.rewire(ref, device.id, from, device.title);
-      }
-    } catch (cause) {
-      if (!(cause instanceof DesignError)) throw cause;
-      this.minutes.cannot(ask.id, cause.reason);
-    }
   }
 
   /** Fits a device of these names in the place of a connector of the same pins. */

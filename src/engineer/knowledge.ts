@@ -68,6 +68,10 @@ export const classDraws = (know: Knowledge, id: string): Concept['draws'] => anc
 
 export const isA = (know: Knowledge, ask: Pick<Ask, 'concept'>, concept: string): boolean => know.lexicon.isA(ask.concept, concept);
 
+/** Whether there is one of an ask for each of another. */
+export const isPer = (ask: Ask, host: Pick<Ask, 'id'>): boolean =>
+  ask.per === host.id || ask.links.some((l) => l.role === 'per' && l.ask === host.id);
+
 /** Kinds of parts that cables plug into. */
 export const CONNECTORS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
 

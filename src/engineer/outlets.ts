@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { evidenceOf, figure, isA, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
+import { evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
 import { takenBy } from './path-values.js';
 import type { Sorted } from './sort.js';
 import type { Entry } from './sources.js';
@@ -143,7 +143,9 @@ export function powerPlugs(
     const own = outlets.find((o) => said === null || same(o.volts, said));
     const volts = own?.volts ?? said ?? main;
     if (volts === null || !(from || out || feeds)) return [];
-    const drawn = saidAmps(ask, volts);
+    // What each is fused with it may take.
+    const fuse = sort.all.find((f) => isA(know, f, 'fuse') && isPer(f, ask));
+    const drawn = saidAmps(ask, volts) ?? (fuse === undefined ? null : saidAmps(fuse, volts));
     // What several sockets give together the rail has to give, beyond what was said of the rail itself.
     const all = (drawn ?? UNSAID_A) * (drawn === null ? 1 : (ask.count ?? 1));
     const amps = own === undefined ? all : drawn === null ? 0 : Math.max(0, all - own.amps);

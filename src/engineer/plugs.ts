@@ -2,7 +2,7 @@ import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { type Composer, endsBy } from './compose.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, evidenceOf, figure, isA, type Knowledge, takes } from './knowledge.js';
+import { blocksFor, evidenceOf, figure, isA, isPer, type Knowledge, takes } from './knowledge.js';
 import type { Outlet } from './outlets.js';
 import type { Sorted } from './sort.js';
 
@@ -16,7 +16,7 @@ export interface Own {
 export function ownOf(know: Knowledge, { all, series, things }: Sorted, ask: Pick<Ask, 'id'>): Own {
   const counted = all.filter((a) => (a.kind === 'connector' || a.kind === 'output') && (a.count ?? 1) > 1);
   const lone = counted.length === 1 && counted[0]?.id === ask.id;
-  const of = (a: Ask): boolean => a.per === ask.id || (lone && a.features.includes('individual'));
+  const of = (a: Ask): boolean => isPer(a, ask) || (lone && a.features.includes('individual'));
   return {
     fuse: series.find((s) => isA(know, s.ask, 'fuse') && of(s.ask)) ?? null,
     light: things.find((t) => isA(know, t.ask, 'led') && t.ask.per === ask.id)?.ask ?? null,

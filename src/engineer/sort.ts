@@ -2,7 +2,7 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
-import { ancestry, blocksFor, carries, evidenceOf, figure, isA, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
+import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { isSource } from './sources.js';
 import { withSupplyPlugs } from './supply-plugs.js';
@@ -185,7 +185,9 @@ function givenAt(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   if (ask.concept !== 'output' || ask.part !== undefined || all.some((a) => a.kind === 'controller' || a.kind === 'load')) return ask;
   if (!all.some((a) => GIVING.has(a.kind) || splits(a)) || all.some((a) => SWITCHING.has(a.kind) && a !== ask && !splits(a))) return ask;
   const features = ask.features.includes('output') ? ask.features : [...ask.features, 'output'];
-  return { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'screw_terminal', features };
+  // "Four outputs with a fuse each on spring terminals": the outputs end there.
+  const connector = ask.connector ?? all.find((a) => isA(know, a, 'fuse') && isPer(a, ask))?.connector;
+  return { ...ask, kind: 'connector', concept: connector?.concept ?? 'screw_terminal', features, ...(connector === undefined ? {} : { connector }) };
 }
 const GIVING: ReadonlySet<string> = new Set(['supply', 'conversion', 'rail', 'charging']);
 const SWITCHING: ReadonlySet<string> = new Set(['function', 'output', 'input', 'sensor', 'behaviour']);

@@ -44,11 +44,27 @@ const leadsOut = (scene: Scene, part: ResolvedPart): boolean =>
     (p) =>
       p.net !== null &&
       scene.netlist.isRail(p.net) &&
-      scene.netlist
-        .on(p.net)
-        .some((n) => n.pad.type === 'power_out' || GIVES.has(n.part.component.kind) || (n.part.component.kind === 'schottky' && n.pad.pin === 'K')),
+      (passesOn(scene, part, p.net) ||
+        scene.netlist
+          .on(p.net)
+          .some(
+            (n) => n.pad.type === 'power_out' || GIVES.has(n.part.component.kind) || (n.part.component.kind === 'schottky' && n.pad.pin === 'K'),
+          )),
   );
 const GIVES: ReadonlySet<string> = new Set(['inductor', 'usb_connector', 'battery_connector']);
+
+/** Whether a supply reaches a connector from another one, over nothing but fuses and what conducts one way. */
+function passesOn(scene: Scene, part: ResolvedPart, net: string): boolean {
+  const reached = new Set([net]);
+  for (const at of reached)
+    for (const { part: through } of scene.netlist.on(at)) {
+      if (PASSES.has(through.component.kind))
+        for (const { net: next } of through.pads) if (next !== null && scene.netlist.isRail(next) && !scene.netlist.isGround(next)) reached.add(next);
+      if (at !== net && through !== part && through.component.kind === 'connector') return true;
+    }
+  return false;
+}
+const PASSES: ReadonlySet<string> = new Set(['fuse', 'mosfet', 'schottky', 'diode']);
 
 /** The input of a board that passes something on: a connector that is called so. */
 const leadsIn = (part: ResolvedPart): boolean =>

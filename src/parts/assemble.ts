@@ -165,6 +165,10 @@ export class DesignAssembler {
     component.place = { ...component.place, ...hint, ...(near.length === 0 ? {} : { near }) };
   }
 
+  placeOf(ref: string): PlacementHint | undefined {
+    return this.#components.find((c) => c.ref === ref)?.place;
+  }
+
   /** Takes a part from its edge. */
   unhint(ref: string): void {
     const component = this.#components.find((c) => c.ref === ref);
@@ -199,7 +203,6 @@ export class DesignAssembler {
     }
   }
 
-  /** Refs in the order of adding. */
   /** What a part is called on the board: a button by what it does. */
   title(ref: string, value: string): void {
     const component = this.#components.find((c) => c.ref === ref);
@@ -207,6 +210,7 @@ export class DesignAssembler {
     component.value = value;
   }
 
+  /** Refs in the order of adding. */
   get refs(): readonly string[] {
     return this.#components.map((c) => c.ref);
   }

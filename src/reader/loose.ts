@@ -16,7 +16,7 @@ const FEEDS = new Set<Quantity>(['voltage', 'current', 'power']);
 /** Most things that are told one by one behind a colon. */
 const MOST_TOLD = 12;
 /** Things of which a screw's size is said. */
-const SCREWED = ['mounting_hole', 'screw', 'standoff', 'hole_spacing', 'power_terminal', 'faston'];
+const SCREWED = ['mounting_hole', 'screw', 'standoff', 'hole_spacing', 'power_terminal', 'ring_terminal'];
 /** Kinds of hearts of which a board has channels. */
 const CHANNELLED = new Set(['output', 'load', 'light', 'sensor', 'input', 'function', 'sound']);
 /** Kinds that stand beside a heart and have no channels of it. */

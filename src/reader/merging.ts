@@ -150,6 +150,9 @@ function midiSockets(request: RequestBuilder): void {
   bothWays(request);
   const midi = wanted(request.asks).filter((a) => /^midi_/.test(a.concept));
   if (midi.length === 0 || request.lexicon.concept('din_socket') === undefined) return;
+  // "MIDI in and out on DIN sockets": both of them.
+  const socket = midi.length === 2 ? midi.find((m) => m.connector?.concept === 'din_socket')?.connector : undefined;
+  if (socket !== undefined) for (const m of midi) m.connector ??= socket;
   for (const ask of midi)
     if (ask.features.includes('din_rail')) {
       ask.features = ask.features.filter((f) => f !== 'din_rail');

@@ -15,6 +15,7 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   FEATHER: Object.fromEntries(
     Array.from({ length: 28 }, (_, i) => [String(i + 1), "the square tails of sockets want holes of 1.0 mm; KiCad's are 0.8, for a bare module"]),
   ),
+  'Deutsch_DTF13-12P': { '12': 'KiCad draws the last contact larger than its fellows; the holes are alike' },
   'ESP32-S3-WROOM-1': { '41': "nine 0.9 mm squares 1.4 mm apart in the maker's own library: 3.7 mm; KiCad 6 has 3.9 mm" },
 };
 
@@ -37,4 +38,6 @@ export const NOT_IN_KICAD: readonly string[] = [
   'SW_MX_SOCKET',
   'WSOF-6_1.6x3_P0.5',
   'VEML7700',
+  'RCA_RCJ-01x',
+  'DIN5_SDS-50J',
 ];

@@ -98,7 +98,7 @@ describe.skipIf(!hasKicadFootprints)("land patterns against KiCad's library", ()
     (name) => {
       const [x, y] = KICAD_ORIGINS[name] ?? [0, 0];
       const [theirs, ...more] = readKicadModels(kicadName(name) as string);
-      if (theirs === undefined) return expect(name).toMatch(/^(MountingHole|Fiducial|TestPoint|TC20|SolderJumper)/);
+      if (theirs === undefined) return expect(name).toMatch(/^(MountingHole|Fiducial|TestPoint|TC20|SolderJumper|Lug)/);
       const { file, offset, turn } = kicadModel(name) as KicadModel;
       expect(more).toEqual([]);
       expect([file, 1, 0, 0, turn]).toEqual([theirs.file, ...theirs.scale.slice(0, 1), ...theirs.rotate]);

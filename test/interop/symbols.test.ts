@@ -100,6 +100,8 @@ const UNNAMED: Readonly<Record<string, string>> = {
   EL817S1: 'the symbol draws the LED and the transistor: 1 anode, 2 cathode, 3 emitter, 4 collector',
   'U.FL-R-SMT-1': 'the symbol draws the coaxial contacts: 1 inner, 2 outer',
   SMA_132134: 'the symbol draws the coaxial contacts: 1 inner, 2 outer',
+  'SMA_901-143': 'as SMA_132134',
+  BNC_1478035: 'as SMA_132134',
   LM386: 'the symbol draws an amplifier: 2 inverting, 3 not, 5 out; both ends of the gain resistor are GAIN',
   LM339: 'the symbol draws the comparators: 2, 1, 14 and 13 out, 4, 6, 8 and 10 inverting, 5, 7, 9 and 11 not',
   LM393: 'the symbol draws the comparators: 1 and 7 out, 2 and 6 inverting, 3 and 5 not',

@@ -4,7 +4,7 @@ const TE_FPC = Array.from({ length: 21 }, (_, k) => k + 10).map((n): [string, st
   `Connector_FFC-FPC:TE_${Math.floor(n / 10)}-84953-${n % 10}_1x${n}-1MP_P1.0mm_Horizontal`,
 ]);
 
-/** What KiCad's library calls our land patterns. `{n}` stands for a connector's pin count in two digits, `{d}` for the plain number. */
+/** What KiCad's library calls our land patterns. `{n}` stands for a connector's pin count in two digits, `{2n}` for twice that, `{d}` for the plain number. */
 export const KICAD_NAMES: Readonly<Record<string, string>> = {
   R_0402: 'Resistor_SMD:R_0402_1005Metric',
   R_0603: 'Resistor_SMD:R_0603_1608Metric',
@@ -349,6 +349,23 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   GBU: 'Diode_THT:Diode_Bridge_Vishay_GBU',
   'MULTIWATT-15_V': 'Package_TO_SOT_THT:TO-220-15_P2.54x2.54mm_StaggerOdd_Lead4.58mm_Vertical',
   MountingHole_M4: 'MountingHole:MountingHole_4.3mm_M4',
+  'SMA_901-143': 'Connector_Coaxial:SMA_Amphenol_901-143_Horizontal',
+  BNC_Horizontal: 'Connector_Coaxial:BNC_TEConnectivity_1478035_Horizontal',
+  'SpringTerminal_1x{n}_P5.00': 'TerminalBlock_WAGO:TerminalBlock_WAGO_236-1{n}_1x{n}_P5.00mm_45Degree',
+  'ScrewTerminal_MKDS3_1x{n}_P5.08': 'TerminalBlock_Phoenix:TerminalBlock_Phoenix_MKDS-3-{d}-5.08_1x{n}_P5.08mm_Horizontal',
+  'Molex_MicroFit_1x{n}': 'Connector_Molex:Molex_Micro-Fit_3.0_43650-{n}15_1x{n}_P3.00mm_Vertical',
+  'Molex_MicroFit_2x{n}': 'Connector_Molex:Molex_Micro-Fit_3.0_43045-{2n}12_2x{n}_P3.00mm_Vertical',
+  'Molex_MiniFit_2x{n}': 'Connector_Molex:Molex_Mini-Fit_Jr_5566-{2n}A_2x{n}_P4.20mm_Vertical',
+  'Molex_PicoBlade_1x{n}': 'Connector_Molex:Molex_PicoBlade_53047-{n}10_1x{n}_P1.25mm_Vertical',
+  'Deutsch_DTF13-12P': 'Connector:DTF13-12Px',
+  AMPSEAL_23: 'Connector_TE-Connectivity:TE_AMPSEAL_1-776087-x_3Rows_23_P0.4mm_Horizontal',
+  'XT60PW-F': 'Connector_AMASS:AMASS_XT60PW-F_1x02_P7.20mm_Horizontal',
+  'XT30PW-F': 'Connector_AMASS:AMASS_XT30PW-F_1x02_P2.50mm_Horizontal',
+  Lug_M3: 'MountingHole:MountingHole_3.2mm_M3_Pad',
+  Lug_M4: 'MountingHole:MountingHole_4.3mm_M4_Pad',
+  Lug_M5: 'MountingHole:MountingHole_5.3mm_M5_Pad',
+  Lug_M6: 'MountingHole:MountingHole_6.4mm_M6_Pad',
+  Lug_M8: 'MountingHole:MountingHole_8.4mm_M8_Pad',
 };
 
 /** Where KiCad's origin lies from ours, mm: theirs plus this is ours. */
@@ -385,7 +402,12 @@ export function kicadName(name: string): string | undefined {
   if (Object.hasOwn(KICAD_NAMES, name)) return KICAD_NAMES[name];
   for (const { ours, theirs } of patterns) {
     const count = ours.exec(name)?.[1];
-    if (count !== undefined) return theirs.replaceAll('{n}', String(Number(count)).padStart(2, '0')).replaceAll('{d}', String(Number(count)));
+    if (count === undefined) continue;
+    const two = (n: number): string => String(n).padStart(2, '0');
+    return theirs
+      .replaceAll('{n}', two(Number(count)))
+      .replaceAll('{2n}', two(2 * Number(count)))
+      .replaceAll('{d}', String(Number(count)));
   }
   return undefined;
 }
