@@ -233,7 +233,7 @@ function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | n
   };
   const name = sort === 'usb' ? 'VBUS' : sort === 'battery' ? 'VBAT' : 'VIN';
   const said = ask === null ? null : saidAmps(ask, given);
-  const amps = said ?? gives(block, given);
+  const amps = said ?? plugAmps(know, ask) ?? gives(block, given);
   const net = others.some((e) => e.net === name) ? `${name}${others.length + 1}` : name;
   const minus = portsOf(block, 'power_out').find((p) => p.required && block.net_volts?.[p.name] === '$negative_volts');
   return {
@@ -292,6 +292,13 @@ function otherWays({ library }: Knowledge, { parts }: Block, { connector }: Ask)
 
 /** A connector that bears less than the loads draw. */
 const weakness = (block: Block, volts: number | null, amps: number): number => (amps > gives(block, volts) ? PRICE_OF_OTHER_VOLTS / 2 : 0);
+
+/** What a named sort of connector carries that takes the place of a terminal, A; null: nobody says. */
+function plugAmps(know: Knowledge, ask: Ask | null): number | null {
+  const [sort, ...more] = ask?.connector === undefined ? [] : ancestry(know, ask.connector.concept);
+  if (sort?.evidence?.devices === undefined || sort.evidence.blocks !== undefined) return null;
+  return [sort, ...more].flatMap((c) => c.figures).find((f) => f.quantity === 'current')?.typical ?? null;
+}
 
 /** What comes out of a source of so many volts, A; what its block says of a battery is that of the one which it is made for. */
 function gives(block: Block, volts: number | null): number {

@@ -161,7 +161,9 @@ export class RequestBuilder {
     for (const line of mods.pins ?? []) if (!ask.features.includes(line)) ask.features.push(line);
     if (mods.contacts !== undefined) ask.contacts = [...(ask.contacts ?? []), ...mods.contacts].filter((n) => n.length <= 12).slice(0, 100);
     if (mods.onPins !== undefined) ask.pins = [...new Set([...(ask.pins ?? []), ...mods.onPins])].slice(0, 100);
-    if (mods.screw !== undefined) {
+    const screwed = this.screwed(ask.concept, mods);
+    if (screwed !== ask.concept) ask.concept = screwed;
+    else if (mods.screw !== undefined) {
       const mm = Number((/[\d.,]+/.exec(mods.screw.text)?.[0] ?? '0').replace(',', '.'));
       ask.figures.push({ quantity: 'length', role: 'size', value: mm, words: span(this.message, mods.screw) });
     }
@@ -316,7 +318,12 @@ export class RequestBuilder {
   }
 
   /** Ends the ask on a connector. */
-  connect(ask: MutableAsk, connector: Concept, at: { readonly from: number; readonly to: number }, ways?: number): void {
+  connect(
+    ask: MutableAsk,
+    connector: Concept,
+    at: { readonly from: number; readonly to: number; readonly screw?: Mods['screw'] },
+    ways?: number,
+  ): void {
     this.touch(ask);
     // A jack that brings a supply is none for sound.
     const concept = ask.kind === 'supply' && connector.id === 'audio_jack' ? 'barrel_jack' : connector.id;
@@ -324,7 +331,18 @@ export class RequestBuilder {
     // A supply that comes over USB now brings its five volts.
     if (this.message > 0 && ask.kind === 'supply' && /^usb/.test(concept))
       ask.figures = ask.figures.filter((f) => f.quantity !== 'voltage' || f.words.message === this.message || (f.value ?? 0) <= USB_VOLTS);
-    ask.connector = { ...own, concept, words: span(this.message, at), ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }) };
+    ask.connector = {
+      ...own,
+      concept: this.screwed(concept, at),
+      words: span(this.message, at),
+      ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }),
+    };
+  }
+
+  /** "An M5 stud": the sort of it that has that screw, where there are several. */
+  private screwed(concept: string, { screw }: { readonly screw?: Mods['screw'] }): string {
+    const sort = `${concept}_${screw?.text.toLowerCase() ?? ''}`;
+    return screw !== undefined && this.lexicon.concept(sort) !== undefined ? sort : concept;
   }
 
   private grid(ask: MutableAsk, [columns, rows]: readonly [number, number]): void {

@@ -23,8 +23,44 @@ describe('connectors that a message names', () => {
     ['9 V in on a 2-pin Molex KK, to 3.3 V', 'Molex_KK254_1x02'],
     ['24 V in, to 5 V on JST VH', 'JST_VH_B2P-VH'],
     ['a relay on RJ11 with an ESP32', 'RJ12_1x06'],
+    ['24 V in on a spring terminal, to 5 V', 'SpringTerminal_1x02_P5.00'],
+    ['9 V in on a 2-pin Micro-Fit, to 5 V', 'Molex_MicroFit_1x02'],
+    ['12 V in on Mini-Fit Jr, to 5 V', 'Molex_MiniFit_2x01'],
   ])('%s: %s', (message, device) => {
     expect(devicesOf(message)).toContain(device);
+  });
+});
+
+describe('sorts of connectors with one contact', () => {
+  it.each([
+    ['12 V in on banana sockets, to 5 V 1 A on a screw terminal', 'Banana_4mm'],
+    ['24 V in on M5 studs, three outputs with a 2 A fuse each', 'Lug_M5'],
+  ])('%s: one for each pole', (message, device) => {
+    expect(devicesOf(message).filter((d) => d === device)).toHaveLength(2);
+  });
+});
+
+describe('outputs of a board that only feeds', () => {
+  it('have their own fuse and the connector that was said of it', () => {
+    const devices = devicesOf('24 V in, three outputs with a 2 A fuse each on spring terminals');
+    expect(devices.filter((d) => d === 'SpringTerminal_1x02_P5.00')).toHaveLength(3);
+  });
+});
+
+describe('MIDI on DIN sockets', () => {
+  it('has its source on 4, its sink on 5 and no shield at an input', () => {
+    const { request } = askedOf({ message: 'ATmega328P with MIDI in and MIDI out on DIN sockets', base: null, board: null, history: [] }, lexicon);
+    const { design } = engineer(request, { library, lexicon });
+    const sockets = (design?.components ?? []).filter((c) => c.device === 'DIN5_SDS-50J').map((c) => c.ref);
+    const on = (pin: string): string | undefined =>
+      design?.nets
+        .find((n) => n.pins.includes(pin))
+        ?.name.split('_')
+        .at(-1);
+    expect(sockets.map((r) => ['4', '5', '2'].map((c) => on(`${r}.${c}`)))).toEqual([
+      ['SOURCE', 'SINK', undefined],
+      ['SOURCE', 'SINK', 'GND'],
+    ]);
   });
 });
 
