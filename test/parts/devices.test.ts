@@ -96,7 +96,7 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
   BH1750FVI: { source: 'symbol of C78960 as two makers of breakout boards wire it', pads: 'VCC ADDR GND SDA DVI SCL EP' },
   VEML7700: { source: "land pattern and pins of a published library after a breakout board's files", pads: 'SCL VDD GND SDA' },
   Banana_4mm: { source: 'one contact', pads: '1' },
-  'DIN5_SDS-50J': { source: 'DIN 41524 and KiCad Connector:DIN-5_180degree, which names no shell', pads: '1 2 3 4 5' },
+  'DIN5_SDS-50J': { source: 'DIN 41524 and KiCad Connector:DIN-5_180degree, which names no shell', pads: '1 2 3 4 5 SHELL' },
   'RCA_RCJ-014': { source: 'two published land patterns of the series: 1 on three legs, 2 in the middle', pads: 'GND SIG' },
   'AudioJack_6.35mm_Mono': { source: 'KiCad footprint Jack_6.35mm_Neutrik_NMJ4HFD2_Horizontal: pads by name', pads: '' },
   'AudioJack_6.35mm_Stereo': { source: 'KiCad footprint Jack_6.35mm_Neutrik_NMJ6HFD2_Horizontal: pads by name', pads: '' },
