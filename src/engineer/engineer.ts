@@ -42,6 +42,7 @@ import type { Entry } from './sources.js';
 import { standAtEdges } from './stand.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
+import { tagAll } from './tag-connect.js';
 import { withTimers, withWidths } from './timers.js';
 import { titleOf } from './title.js';
 import { withTrimmers } from './trimmers.js';
@@ -256,6 +257,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     for (const ask of sort.parts)
       if (!leaded.asks.includes(ask) && ![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
         partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
+    tagAll(know, sort.all, composer, minutes);
     if (platform === null) orderContacts(composer, sort.all, minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);

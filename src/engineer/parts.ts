@@ -4,7 +4,7 @@ import { bulk } from './bulk.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { WIRE } from './ends.js';
-import { evidenceOf, type Knowledge } from './knowledge.js';
+import { evidenceOf, isA, type Knowledge } from './knowledge.js';
 import { broughtBy, type Sorted } from './sort.js';
 import type { Entry } from './sources.js';
 import { testPoints } from './test-points.js';
@@ -36,6 +36,7 @@ export function partOf(
   const blocks = [...units.map((u) => u.block), ...entries.map((e) => e.block), ...names.flatMap((n) => know.library.blocks.get(n) ?? [])];
   if (bulk(know, ask, composer, units, asks, minutes)) return;
   if (testPoints(know, ask, composer, asks, minutes)) return;
+  if (isA(know, ask, 'tag_connect') && composer.refs.has(ask.id)) return;
   if (antenna(know, ask, composer, units)) {
     minutes.decide(ask.id, 'an antenna connector', 'it takes the place of the module’s own');
     return;

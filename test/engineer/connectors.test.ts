@@ -64,6 +64,19 @@ describe('MIDI on DIN sockets', () => {
   });
 });
 
+describe('pads for a spring-pin cable', () => {
+  it.each(['STM32G030 with a BME280, Tag-Connect for SWD', 'STM32F103 with CAN, 12 V in, TC2030 tag-connect'])(
+    '%s: the header’s lines',
+    (message) => {
+      const { request } = askedOf({ message, base: null, board: null, history: [] }, lexicon);
+      const { design } = engineer(request, { library, lexicon });
+      const pads = design?.components.find((c) => c.device === 'TC2030')?.ref ?? '';
+      const on = (pin: string): string | undefined => design?.nets.find((n) => n.pins.includes(`${pads}.${pin}`))?.name;
+      expect(['2', '3', '4', '5'].map(on)).toEqual(['SWDIO', 'NRST', 'SWCLK', 'GND']);
+    },
+  );
+});
+
 describe('blocks of a size', () => {
   it.each([
     ['ESP32 with a 7-segment display', 'SC39-11EWA'],
