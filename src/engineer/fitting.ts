@@ -1,18 +1,25 @@
 import { DesignError } from '../design/index.js';
-import type { Device } from '../parts/index.js';
+import type { DesignAssembler, Device } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import type { Composer } from './compose.js';
 import { connectorsFor, type End, onContacts, pitchOf } from './contacts.js';
+import type { Minutes } from './decision.js';
 import { ancestry, type Knowledge } from './knowledge.js';
 
 type Wanted = NonNullable<Ask['connector']>;
+
+/** What a connector is fitted on. */
+interface Bench {
+  readonly know: Knowledge;
+  readonly assembler: DesignAssembler;
+  readonly minutes: Minutes;
+}
 
 /**
  * Fits the connector that an ask names in the place of a block's own, its nets on the contacts that they have there; of a sort that has one contact only
  * (a socket of 4 mm, a stud) one for each net. Returns the refs that were added.
  */
-export function fitted(composer: Composer, ask: Ask, ref: string, wanted: Wanted): string[] {
-  const { know, assembler, minutes } = composer;
+export function fitted(bench: Bench, ask: Ask, ref: string, wanted: Wanted): string[] {
+  const { know, assembler, minutes } = bench;
   const patterns = know.lexicon.concept(wanted.concept)?.evidence?.devices ?? [];
   const own = know.library.devices.get(assembler.deviceOf(ref) ?? '');
   if (own === undefined || patterns.length === 0 || patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(own.id))) return [];
@@ -23,7 +30,7 @@ export function fitted(composer: Composer, ask: Ask, ref: string, wanted: Wanted
   const [device] = connectorsFor(know, wanted, ends.length, pitchOf(own));
   const single = device === undefined ? singleOf(know, wanted) : undefined;
   try {
-    if (single !== undefined) return oneEach(composer, ref, single, ends);
+    if (single !== undefined) return oneEach(bench, ref, single, ends);
     if (device === undefined) minutes.cannot(ask.id, `the library has no such connector with ${own.pins.length} contacts`);
     else if (isAlike(know, ask, own, device)) assembler.exchange(ref, device.id);
     else {
@@ -51,7 +58,7 @@ const isAlike = (know: Knowledge, ask: Ask, own: Device, device: Device): boolea
 /** The connector of a sort that has a single contact. */
 const singleOf = (know: Knowledge, wanted: Wanted): Device | undefined => connectorsFor(know, wanted, 1, null).find((d) => d.pins.length === 1);
 
-function oneEach({ assembler }: Composer, ref: string, single: Device, ends: readonly End[]): string[] {
+function oneEach({ assembler }: Bench, ref: string, single: Device, ends: readonly End[]): string[] {
   const contact = single.pins[0]?.name ?? '1';
   const [first, ...more] = ends;
   if (first === undefined) return [];
