@@ -4,8 +4,8 @@ import { compiledSources } from './test/support/compiled.js';
 /** Tests that change what another file of the same process would see: its environment, what it writes. All others share their modules, which take longer to load than most tests to run. */
 const APART = ['test/chat/model/backends.test.ts', 'test/cli/part.test.ts', 'test/jobs/freerouting.test.ts', 'test/build/load-models.test.ts'];
 const shared = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   reporters: ['default'],
   globalSetup: ['test/support/compiled.ts'],
   server: { deps: { external: [/\/\.compiled\//] } },

@@ -106,7 +106,7 @@ describe.each(ROUTES)('a stranger %s', (_how, host) => {
   it.skipIf(host === '')('reaches no endpoint by any reading of its address', async () => {
     for (const { method, path } of endpoints.filter((e) => e.path !== '/api/health')) {
       const all = [...new Set(tricks(path))];
-      const few = host === OTHER ? share(all.length, 25) : share(all.length, all.length);
+      const few = host === OTHER ? share(all.length, 25) : share(all.length, Math.ceil(all.length / 2));
       for (let i = 0; i < few; i++) {
         const asked = { method, path: all[Math.floor((i * all.length) / few)] ?? '' };
         expectRefused(asked, await ask(host, asked));

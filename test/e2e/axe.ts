@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules that the colours of a page can break; the others judge the same elements in any colours. */
-export const OF_COLOURS = ['color-contrast', 'link-in-text-block', 'target-size'];
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** What axe-core finds, as "rule: element"; by some rules, or all. It stands in the page as a debugger's would: the page's own policy lets no script in. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {

@@ -27,7 +27,7 @@ const wrong = ({ found }: Refilled): string[] =>
   found.filter((f) => f.rule !== 'lib_footprint_issues').map((f) => `${f.rule}: ${f.things.join('; ')}`);
 
 describe.skipIf(!able)('of four layers, our rules and KiCad find nothing wrong with', () => {
-  it.each(names)('%s, as it is stored and with its zones filled anew', (name) => {
+  it.each(names)('%s, as it is stored and with its zones filled anew', { timeout: LONG ? 1_800_000 : 300_000 }, (name) => {
     const made = SUITE[name]?.();
     if (made === undefined) throw new Error(`no board ${name}`);
     const design = { ...made, board: { ...made.board, layers: 4 as const } };
