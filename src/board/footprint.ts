@@ -79,3 +79,12 @@ export type Stroke = z.infer<typeof strokeSchema>;
 /** How the fab holds the part that is bought under `code`; null: nobody has measured it (a gap). */
 export const assemblyOf = (footprint: Footprint, code: string | null): Assembly | null =>
   (code === null ? undefined : footprint.assembly_by_code?.[code]) ?? footprint.assembly ?? null;
+
+/** The area that a part keeps for itself, mm². */
+export function courtyardArea({ courtyard }: Pick<Footprint, 'courtyard'>): number {
+  const twice = courtyard.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = courtyard[(i + 1) % courtyard.length] ?? [x, y];
+    return sum + x * nextY - y * nextX;
+  }, 0);
+  return Math.abs(twice) / 2;
+}

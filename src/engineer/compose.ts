@@ -88,18 +88,19 @@ export class Composer {
     return count === 1 ? name : `${name}_${count}`;
   }
 
-  /** Adds a block; parameters that it does not have are left out. The refs are noted for its ask. */
+  /** Adds a block, called by its name or otherwise; parameters that it does not have are left out. The refs are noted for its ask. */
   block(
     name: string,
     ask: string | null,
     ports: Readonly<Record<string, string>>,
     params: Readonly<Record<string, string | number | boolean>> = {},
+    called: string = name,
   ): { id: string; refs: readonly string[] } {
     const at = this.at;
     this.at = ask ?? at;
     const block = this.know.library.blocks.get(name);
     const known = Object.fromEntries(Object.entries(params).filter(([key]) => block?.params[key] !== undefined));
-    const added = this.assembler.block(name, this.instance(name), ports, known);
+    const added = this.assembler.block(name, this.instance(called), ports, known);
     this.#note(ask, added.refs);
     this.at = at;
     return { id: added.id, refs: added.refs };

@@ -207,7 +207,7 @@ function aspect(
 /** A light at a supply. */
 export function powerLed(composer: Composer, know: Knowledge, ask: Ask, volts: number): void {
   composer.minutes.decide(ask.id, 'status_led', `it shows ${composer.rail(volts)}`);
-  composer.block('status_led', ask.id, { SIG: composer.rail(volts), GND: 'GND' }, { volts, ...colour(know, ask) });
+  composer.block('status_led', ask.id, { SIG: composer.rail(volts), GND: 'GND' }, { volts, ...colour(know, ask) }, 'power_led');
 }
 
 /** Colour and current of a light at a supply, as they were said. */

@@ -32,6 +32,7 @@ import { plugIns } from './plug-ins.js';
 import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { charge, eitherSupply, powerPath, turnsAsked } from './power-path.js';
+import { practised } from './practice.js';
 import { ringed } from './rings.js';
 import { bringPinsOut, isBareRow } from './rows.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
@@ -264,7 +265,14 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     standAtEdges(know, composer, sort.all, outline);
     const { board, pinned } =
       field === null ? ringed(composer, sort.all, outline, minutes) : placeKeys(field, keyed, platform !== null, outline, minutes);
-    const fixed = { ...drill(composer, sort.holes, board, minutes), ...pinned };
+    const asked =
+      know.practice === true
+        ? practised(know, request, { composer, board, held: Object.keys(pinned ?? {}).length > 0, platform, feeding }, minutes)
+        : [];
+    const unasked = sorted(know, { ...request, asks: asked }, minutes);
+    for (const ask of unasked.aspects) powerLed(composer, know, ask, litVolts(power) ?? 0);
+    for (const ask of unasked.parts) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
+    const fixed = { ...drill(composer, [...sort.holes, ...unasked.holes], board, minutes), ...pinned };
     const constraints = Object.keys(fixed).length === 0 ? bounds : { ...bounds, pinned: fixed };
     if (composer.assembler.refs.length === 0) return nothing();
     for (const ask of sort.all)
@@ -288,7 +296,11 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     });
     const design = withoutIdle({ ...built(whole), unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`) }, platform);
     return {
-      design: { ...design, summary: describeDesign(design, know.library), request },
+      design: {
+        ...design,
+        summary: describeDesign(design, know.library),
+        request: asked.length === 0 ? request : { ...request, asks: [...request.asks, ...asked] },
+      },
       decisions: minutes.decisions,
       unmet: minutes.unmet,
       refs: composer.refs,

@@ -8,6 +8,8 @@ export interface Knowledge {
   readonly lexicon: Lexicon;
   /** The controller's pins ran short: of circuits that do the same the one with fewest lines is taken. */
   readonly sparing?: true;
+  /** What a good engineer adds unasked is added: a first board. */
+  readonly practice?: true;
 }
 
 /** Kinds whose sorts are realised by what realises the whole: a pump is a load. */

@@ -31,5 +31,7 @@ function tried(request: Request, know: Knowledge, standing: Standing): Attempt {
   const unmet = [...[...left].map(([ask, why]) => ({ ask, why })), ...made.unmet];
   const said = (id: string): string => request.asks.find((a) => a.id === id)?.text ?? id;
   const told = [...left].map(([ask, why]) => `${said(ask)}: ${why}.`);
-  return { ...made, unmet, design: { ...made.design, unmet: [...told, ...made.design.unmet], request } };
+  const added = made.design.request?.asks.filter((a) => a.source === 'practice' && !request.asks.includes(a)) ?? [];
+  const whole = { ...request, asks: [...request.asks, ...added] };
+  return { ...made, unmet, design: { ...made.design, unmet: [...told, ...made.design.unmet], request: whole } };
 }

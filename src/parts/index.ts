@@ -8,5 +8,6 @@ export * from './library.js';
 export { pinCalled } from './pin-names.js';
 export { PinPool } from './pin-pool.js';
 export * from './pins.js';
+export type { Practice } from './practice.js';
 export { isMadeFor, unrolled } from './repeat.js';
 export * from './resolved.js';

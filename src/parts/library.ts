@@ -3,6 +3,7 @@ import type { Own } from '../design/index.js';
 import type { Block, Platform } from './block.js';
 import type { Catalogue } from './catalogue.js';
 import type { Device } from './device.js';
+import type { Practice } from './practice.js';
 import type { Variant } from './variant.js';
 
 /** What the boards say of a mined block. */
@@ -36,6 +37,8 @@ export interface Library {
   };
   /** What other catalogue parts the devices stand for; absent: none. */
   readonly variants?: readonly Variant[];
+  /** What is added unasked; absent: nothing. */
+  readonly practice?: readonly Practice[];
   /** Entries of the user's own library, which are among `devices` and `footprints` too; absent: there are none. */
   readonly users?: Own;
 }

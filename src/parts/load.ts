@@ -16,6 +16,7 @@ import { minedMark, readMined } from './load-mined.js';
 import { ownMark, ownOf, readOwnLibrary } from './load-own.js';
 import { packagedData } from './load-package.js';
 import type { MinedBlock } from './mine/mine.js';
+import { practiceSchema } from './practice.js';
 import { withUsers } from './users.js';
 import { type Variant, variantSchema } from './variant.js';
 
@@ -75,6 +76,7 @@ function readLibrary(dataDir: string): Loaded['own'] {
     devices: index(lists(dataDir, 'devices', deviceSchema), (d) => d.id),
     blocks: index(singles(dataDir, 'blocks', blockSchema), (b) => b.name),
     variants: readVariants(dataDir),
+    practice: singles(dataDir, 'practice', practiceSchema).map(({ value }) => value),
     ...readLeaded(dataDir),
     synonyms: readSynonyms(dataDir),
     platforms: index(singles(dataDir, 'platforms', platformSchema), (p) => p.id),

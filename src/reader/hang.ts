@@ -186,7 +186,12 @@ export abstract class HeadReader extends DenyReader {
     }
     const made = heads.drafts
       .filter(
-        (d) => !this.isItsUse(d, lead) && !this.isSwitched(d, lead) && !this.isHost(d, lead) && !this.repeats(d) && !this.specifies(d, before, lead),
+        (d) =>
+          !this.isItsUse(d, lead) &&
+          !this.isSwitched(d, lead) &&
+          !this.isHost(d, lead) &&
+          !this.repeats(d, before, lead) &&
+          !this.specifies(d, before, lead),
       )
       .map((draft) => this.ask(draft));
     // "charge a LiPo over …": what is said next is of the charging.

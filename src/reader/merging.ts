@@ -5,6 +5,7 @@ import { unite } from './uniting.js';
 
 /** Asks that are one thing, or several, once the whole message is known. */
 export function merged(request: RequestBuilder): void {
+  bare(request);
   oneOfEach(request);
   eachColour(request);
   boardOfChip(request);
@@ -29,8 +30,22 @@ export function merged(request: RequestBuilder): void {
 
 const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
 
+/** "Bare": what nobody asked for goes. */
+function bare(request: RequestBuilder): void {
+  if (!wanted(request.asks).some((a) => a.concept === 'bare')) return;
+  for (const ask of wanted(request.asks)) if (ask.source === 'practice') request.drop(ask);
+}
+
 /** Of several sorts that share their noun there is one each, where nobody says more. */
-function oneOfEach({ asks }: RequestBuilder): void {
+function oneOfEach(request: RequestBuilder): void {
+  const { asks } = request;
+  // "LEDs beside the faders": as many as those.
+  for (const ask of wanted(asks).filter((a) => a.kind === 'light' && a.several === true && a.count === undefined)) {
+    const host = asks.find((a) => a.id === ask.place?.near && (a.count ?? 1) > 1);
+    if (host === undefined) continue;
+    ask.per = host.id;
+    request.link(ask, 'per', host);
+  }
   const at = ({ words: [head] }: MutableAsk): string => `${head?.message} ${head?.from} ${head?.to}`;
   const several = asks.filter((ask) => ask.several === true);
   const counts = new Map<string, number>();

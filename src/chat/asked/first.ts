@@ -31,7 +31,7 @@ function planOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
   if (why !== null) return { kind: 'answer', reply: why, refused: [why] };
   const vague = vagueness(request, lexicon);
   if (vague !== null) return { kind: 'answer', reply: [...unheard(request), questionWords(vague)].join('\n'), unplanned: true };
-  const { design: made, unmet } = engineer(request, know);
+  const { design: made, unmet } = engineer(request, { ...know, practice: true });
   checkCounts(request, know);
   if (made === null || !namesSomething(request)) {
     return {
@@ -40,7 +40,12 @@ function planOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
       unplanned: true,
     };
   }
-  const design = withAsked(wishing({ ...made, prompt: asked.message }, null, costCap(asked.message)?.usd ?? null), asked, true, lexicon);
+  const design = withAsked(
+    wishing({ ...made, prompt: asked.message }, null, costCap(asked.message)?.usd ?? null),
+    { ...asked, request: made.request ?? request },
+    true,
+    lexicon,
+  );
   const tight = checkOutline(design, library);
   const heart = heartless(design, library, lexicon);
   if (heart !== null) return { kind: 'answer', reply: questionWords(heart), refused: design.unmet };

@@ -24,6 +24,7 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
   const not = mine.filter((e) => e.state === 'unmet' || e.state === 'declined');
   const partly = mine.filter((e) => e.state === 'partly');
   const met = mine.filter((e) => e.state === 'met');
+  const usual = (ledger?.entries ?? []).filter((e) => e.source === 'practice' && e.state === 'met');
   const hard = board.findings.filter((f) => f.severity === 'error' && f.rule !== 'ask');
   const told = [...not, ...partly].map((e) => e.says).join(' ');
   // What the board shows to be there after all is not said to be missing.
@@ -49,6 +50,9 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
           met.map((e) => stated(e)),
           MOST_MET,
         ),
+    changes !== null || usual.length === 0
+      ? ''
+      : `Added, as is good practice: ${usual.map((e) => e.text).join('; ')}. Say “bare” for a board without.`,
     changes !== null ? '' : block('Assumed:', design.assumptions, MOST_ASSUMED),
     gapLine(board),
   ]

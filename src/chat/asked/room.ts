@@ -1,4 +1,4 @@
-import type { Footprint } from '../../board/index.js';
+import { courtyardArea } from '../../board/index.js';
 import { type Design, DesignError, fillOf } from '../../design/index.js';
 import { engineer, type Knowledge, MOST } from '../../engineer/index.js';
 import type { Library } from '../../parts/index.js';
@@ -94,12 +94,4 @@ function roomOf(design: Design, library: Library, refs?: ReadonlySet<string>): R
   if (design.constraints.board?.sides === 1) return { need, front: need };
   const small = parts.filter((p) => SMALL.has(p.component.kind) && p.footprint.mount === 'smd' && p.footprint.pads.length <= 2);
   return { need, front: Math.max(need - sum(small), need / 2) };
-}
-
-function courtyardArea({ courtyard }: Footprint): number {
-  const twice = courtyard.reduce((sum, [x, y], i) => {
-    const [nextX, nextY] = courtyard[(i + 1) % courtyard.length] ?? [x, y];
-    return sum + x * nextY - y * nextX;
-  }, 0);
-  return Math.abs(twice) / 2;
 }

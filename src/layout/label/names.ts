@@ -93,8 +93,8 @@ function legendOf(board: Board, part: BoardPart): string | null {
     case 'switch':
       return worded(part.value) ?? controlName(part);
     case 'test_point':
-      // A jumper of two pads or more: what it chooses when it is bridged.
-      return part.pads.length > 1 ? worded(part.value) : null;
+      // A jumper of two pads or more: what it chooses when it is bridged; a single pad: what is measured there.
+      return part.pads.length > 1 ? worded(part.value) : (part.pads[0]?.net ?? null);
     case 'led':
       return lightName(part);
     case 'potentiometer':
