@@ -166,6 +166,9 @@ const onlyPlaced = (base: Design, asked: Asked): boolean =>
 
 /** Whether the merged board is the better one. Of equals it is, unless the direct orders changed more of what stands: a place, a size, a value. */
 function better(base: Design, a: Judged, b: Judged): boolean {
+  // An order that needs no controller brings none.
+  const controllers = ({ components }: Design): number => components.filter((c) => c.kind === 'microcontroller' || c.kind === 'module').length;
+  if (controllers(a.design) > controllers(base) && controllers(b.design) === controllers(base) && controllers(base) === 0) return false;
   const order = [a.errors.length - b.errors.length, a.open.length - b.open.length, b.met - a.met];
   const first = order.find((d) => d !== 0);
   if (first !== undefined) return first < 0;

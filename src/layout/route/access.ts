@@ -25,6 +25,8 @@ export interface Terminal {
   readonly copper: readonly LayerShape[];
   /** Has copper on one layer only and no hole. */
   readonly surface: boolean;
+  /** Of a wide net, a pad too narrow for what the net carries: it hangs on the rest, and nothing is led on through it. */
+  readonly leaf?: true;
 }
 
 const EXIT_BEYOND = 1.2e6;

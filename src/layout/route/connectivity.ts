@@ -86,6 +86,11 @@ export class Connectivity {
     return within === undefined ? all : all.filter((c) => c.terminals.some((t) => this.terminal(t).ends.some((p) => holds(within, p))));
   }
 
+  /** Whether what a wide net carries may pass through the end of a route: a pad wide enough, or a route between such. */
+  carries(end: number | Route): boolean {
+    return typeof end === 'number' ? this.terminal(end).leaf !== true : end.ends.every((e) => this.carries(e));
+  }
+
   /** Joins that a net lacks; for a poured net, components without a via. */
   missing(net: number): number {
     const components = this.components(net);
@@ -105,6 +110,7 @@ export class Connectivity {
   /** The component to start from: of the two nearest that are not stuck the one with less copper; null: none is left. */
   nearest(net: number, components: readonly Component[], stuck: ReadonlySet<number>): Component | null {
     const { componentOf } = this;
+    for (const t of this.ofNet[net] as readonly number[]) componentOf[t] = -1;
     components.forEach((c, i) => {
       for (const t of c.terminals) componentOf[t] = i;
     });
@@ -114,7 +120,7 @@ export class Connectivity {
     for (let k = 0; k < pairs.length; k += 2) {
       const i = componentOf[pairs[k] as number] as number;
       const j = componentOf[pairs[k + 1] as number] as number;
-      if (i === j || (isStuck[i] && isStuck[j])) continue;
+      if (i === j || i < 0 || j < 0 || (isStuck[i] && isStuck[j])) continue;
       const [a, b] = [components[i] as Component, components[j] as Component];
       if (isStuck[i]) return b;
       return isStuck[j] || size(a) <= size(b) ? a : b;

@@ -30,6 +30,8 @@ interface Manner {
   readonly soft: boolean;
   readonly tries: number;
   readonly tap: boolean;
+  /** It carries what a wide net does: it is narrow at no pad that only hangs on the net. */
+  readonly trunk: boolean;
 }
 
 /** Where a route ends: on something of its net, in a tap's via (null), or in the pour of its own layer. */
@@ -69,7 +71,7 @@ export class Connector {
     /** Told of each route that was taken up. */
     private readonly ripped: (route: Route) => void,
   ) {
-    this.zones = { problem, maps, search, wiring, connectivity, necks: { net: -1, reach: 0 } };
+    this.zones = { problem, maps, search, wiring, connectivity, necks: { net: -1, reach: 0, trunk: false } };
     this.pours = new PouredNodes(problem, lattice);
   }
 
@@ -80,33 +82,50 @@ export class Connector {
 
   /** Joins all that a net lacks as far as it can; the net's own routes must be out of the maps. */
   joinAll(net: number, soft: boolean, tries: number): void {
+    // What carries the net's current is joined first, and what hangs on it afterwards.
+    this.joinSome(net, soft, tries, true);
+    this.joinSome(net, soft, tries, false);
+  }
+
+  private joinSome(net: number, soft: boolean, tries: number, trunk: boolean): void {
     const stuck = new Set<number>();
     while (this.search.expansions < this.stopAt) {
-      const components = this.connectivity.components(net);
+      const components = this.connectivity.components(net).filter((c) => !trunk || this.isTrunk(c));
       if (components.length < 2) return;
       const source = this.connectivity.nearest(net, components, stuck);
       if (source === null) return;
-      if (this.join(net, source, components, soft, tries) === null) for (const t of source.terminals) stuck.add(t);
+      if (this.join(net, source, components, soft, tries, trunk) === null) for (const t of source.terminals) stuck.add(t);
     }
   }
 
-  /** Joins one component to whichever of the others is cheapest. */
-  join(net: number, from: Component, all: readonly Component[], soft: boolean, tries: number): Route | null {
-    const sources = this.endsOf([from]);
+  private isTrunk({ terminals }: Component): boolean {
+    return terminals.some((t) => this.connectivity.carries(t));
+  }
+
+  /** Joins one component to whichever of the others is cheapest; with `strict` two that carry the net's current by what carries it. */
+  join(net: number, from: Component, all: readonly Component[], soft: boolean, tries: number, strict = true): Route | null {
+    const passes = (owner: number | Route): boolean => this.connectivity.carries(owner);
+    const sources = new Map<number, End>();
+    const whole = strict && this.isTrunk(from) && all.some((c) => c !== from && this.isTrunk(c));
+    this.eachEnd(from, (node, owner, access) => {
+      if ((!whole || passes(owner)) && !sources.has(node)) sources.set(node, { owner, access });
+    });
     const targets = new Map<number, End>();
     const boxes: number[] = [];
     const box = new NodeBox(this.lattice);
     for (const component of all) {
       if (component === from) continue;
       box.clear();
+      const held = whole && this.isTrunk(component);
       this.eachEnd(component, (node, owner, access) => {
+        if (held && !passes(owner)) return;
         box.add(node);
         if (!sources.has(node) && !targets.has(node)) targets.set(node, { owner, access });
       });
       if (!box.empty) boxes.push(box.minX, box.minY, box.maxX, box.maxY);
     }
     if (sources.size === 0 || targets.size === 0) return null;
-    return this.lay(net, sources, targets, boxes.length > MANY_BOXES * 4 ? unite(boxes) : boxes, { soft, tries, tap: false });
+    return this.lay(net, sources, targets, boxes.length > MANY_BOXES * 4 ? unite(boxes) : boxes, { soft, tries, tap: false, trunk: whole });
   }
 
   /** Where the component of a pin is held up on the cheapest way to the rest of its net, and by which nets. Changes nothing. */
@@ -118,8 +137,8 @@ export class Connector {
     const sources = this.endsOf([from]);
     const targets = this.endsOf(components.filter((c) => c !== from));
     if (sources.size === 0 || targets.size === 0) return held;
-    markZones(this.zones, net, SHUT_IN_TRIES);
-    const end = this.find(net, sources, targets, [], { soft: true, tries: 1, tap: false });
+    markZones(this.zones, net, SHUT_IN_TRIES, false);
+    const end = this.find(net, sources, targets, [], { soft: true, tries: 1, tap: false, trunk: false });
     if (end < 0) return held;
     const nodes = this.search.path(end);
     const { verdict } = this.bestOf(net, nodes, sources.get(nodes[0] as number) as End, targets.get(end) as End);
@@ -138,7 +157,7 @@ export class Connector {
       const sources = this.endsOf([open]);
       const targets = new Map<number, End>();
       for (const [node, end] of this.endsOf(components.filter((c) => this.connectivity.isTapped(c)))) if (!sources.has(node)) targets.set(node, end);
-      const laid = sources.size === 0 ? null : this.lay(net, sources, targets, [], { soft, tries, tap: true });
+      const laid = sources.size === 0 ? null : this.lay(net, sources, targets, [], { soft, tries, tap: true, trunk: false });
       if (laid === null) stuck.add(open.terminals[0] as number);
     }
   }
@@ -214,14 +233,14 @@ export class Connector {
     const { search } = this;
     const spec = this.problem.nets[net] as RouteNet;
     let shutIn = false;
-    markZones(this.zones, net, how.tries);
+    markZones(this.zones, net, how.tries, how.trunk);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const end = this.find(net, sources, targets, boxes, how);
       if (end < 0) {
         // Nothing can be moved aside: only being narrow for longer leads out.
         if (shutIn || !how.soft || spec.neck === spec.width) return null;
         shutIn = true;
-        markZones(this.zones, net, SHUT_IN_TRIES);
+        markZones(this.zones, net, SHUT_IN_TRIES, how.trunk);
         continue;
       }
       const nodes = search.path(end);

@@ -1,7 +1,16 @@
 import { DisjointSets } from '../../board/index.js';
 import { capsule, disc, distance } from '../../geometry/index.js';
 import type { Terminal } from './access.js';
+import { narrowSide } from './neck.js';
 import type { LayerShape, RoutingProblem } from './problem.js';
+
+/** From this width on, nm, a net carries so much that its narrow pads are no way for it (IPC-2221, outer layer of 1 oz, 10 K: 2 A). */
+const WIDE = 0.8e6;
+/** Part of a net's width that a pad on its way has at the least. */
+const PASSABLE = 0.5;
+
+const isLeaf = (width: number, copper: readonly LayerShape[]): boolean =>
+  width >= WIDE && Math.max(...copper.map((c) => narrowSide(c.shape))) < PASSABLE * width;
 
 /**
  * Everything that routes may end on, and which of them already touch (or are joined by a pour): `group[i]` is the lowest index of i's group,
@@ -20,7 +29,8 @@ export function terminalsOf(problem: RoutingProblem): {
   problem.pins.forEach((pin, i) => {
     if (pin.net < 0 || pin.copper.length === 0) return;
     ofPin.set(i, terminals.length);
-    terminals.push({ net: pin.net, pin: i, ends: [pin.at], copper: pin.copper, surface: pin.hole === null });
+    const leaf = isLeaf(problem.nets[pin.net]?.width ?? 0, pin.copper);
+    terminals.push({ net: pin.net, pin: i, ends: [pin.at], copper: pin.copper, surface: pin.hole === null, ...(leaf ? { leaf } : {}) });
   });
   problem.copper.forEach((item, i) => {
     if (item.net < 0) return;

@@ -16,25 +16,27 @@ export interface Zones {
   readonly wiring: Wiring;
   readonly connectivity: Connectivity;
   /** What the search's necks are marked for at present. */
-  readonly necks: { net: number; reach: number };
+  readonly necks: { net: number; reach: number; trunk: boolean };
 }
 
-/** Marks for the next search where the net may be narrow, where it runs beside its partner, where its own vias forbid another hole. */
-export function markZones(zones: Zones, net: number, tries: number): void {
+/** Marks for the next search where the net may be narrow (`trunk`: not at pads that only hang on it), where it runs beside its partner, where its own vias forbid another hole. */
+export function markZones(zones: Zones, net: number, tries: number, trunk: boolean): void {
   zones.search.zone++;
   const spec = zones.problem.nets[net] as RouteNet;
-  if (spec.neck < spec.width) markNecks(zones, net, NECK_REACH * (1 + Math.min(8, Math.floor(tries / 3))));
+  if (spec.neck < spec.width) markNecks(zones, net, NECK_REACH * (1 + Math.min(8, Math.floor(tries / 3))), trunk);
   markPair(zones, spec);
   markHoles(zones, net, spec);
 }
 
-function markNecks({ maps, search, connectivity, necks }: Zones, net: number, reach: number): void {
-  if (necks.net === net && necks.reach === reach) return;
+function markNecks({ maps, search, connectivity, necks }: Zones, net: number, reach: number, trunk: boolean): void {
+  if (necks.net === net && necks.reach === reach && necks.trunk === trunk) return;
   necks.net = net;
   necks.reach = reach;
+  necks.trunk = trunk;
   const zone = ++search.neckZone;
   const { zoneMark } = search;
   for (const t of connectivity.ofNet[net] as readonly number[]) {
+    if (trunk && connectivity.terminal(t).leaf === true) continue;
     for (const { shape } of connectivity.terminal(t).copper) {
       maps.eachCellNear(shape.core, shape.radius + reach, (cell) => {
         zoneMark[cell] = zone;

@@ -4,7 +4,7 @@ import type { Request } from '../../../src/request/index.js';
 import { devices, edited } from './support.js';
 
 type Ask = Request['asks'][number];
-const asksOf = (design: Design): readonly Ask[] => design.request?.asks.filter((a) => a.state === 'wanted') ?? [];
+const asksOf = (design: Design): readonly Ask[] => design.request?.asks.filter((a) => a.state === 'wanted' && a.source === 'person') ?? [];
 const figuresOf = (design: Design, quantity: string): unknown[] =>
   asksOf(design).flatMap((a) => a.figures.flatMap((f) => (f.quantity === quantity ? [f.value] : [])));
 const pinsOf = (design: Design, net: RegExp): string[] => design.nets.filter((n) => net.test(n.name)).flatMap((n) => n.pins);

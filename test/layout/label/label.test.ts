@@ -36,12 +36,12 @@ describe('label', () => {
 
   it('prints the name and version of the board', () => expect(texts.some((t) => t.text === 'blinker v001')).toBe(true));
 
-  it('says at a jumper of two pads what it chooses, and nothing at a test point', () => {
+  it('says at a jumper of two pads what it chooses, and at a test point what is measured there', () => {
     const led = board.parts.find((p) => p.pads.length === 2) as BoardPart;
     const jumper = { ...led, kind: 'test_point' as const, value: '9 V' };
     const point = { ...jumper, pads: led.pads.slice(0, 1) };
     expect(legends({ ...board, parts: [jumper] }).get(led.ref)).toBe('9 V');
-    expect(legends({ ...board, parts: [point] }).get(led.ref)).toBeUndefined();
+    expect(legends({ ...board, parts: [point] }).get(led.ref)).toBe(point.pads[0]?.net);
   });
 
   it('writes short forms in capitals and begins a legend with one', () => {

@@ -108,3 +108,26 @@ describe('necks', () => {
     expect(new Set(result.nets.filter((n) => n.net === 0).flatMap((n) => n.segments.map((s) => s.width)))).toEqual(new Set([0.28 * MM, 0.75 * MM]));
   });
 });
+
+describe('a net that carries much', () => {
+  it('is led past its narrow pads in its full width, and they hang on it', () => {
+    const vin: RouteNet = { ...net('VIN', 2), neck: 0.2 * MM };
+    const pads = [pin('J.1', 0, 2, 3, 1, 2.4), pin('Q.S', 0, 18, 3, 1, 2.4), pin('U.1', 0, 10, 3, 1, 0.6)];
+    const beside = [pin('U.2', 1, 10, 3.95, 1, 0.6), pin('U.3', 2, 10, 2.05, 1, 0.6)];
+    const given = problem(1, [vin, net('B'), net('C')], [...pads, ...beside], []);
+    const result = solve(given, { seed: 1 });
+    expect(result.unrouted).toEqual([]);
+    expect(problemViolations(given, result)).toEqual([]);
+    const wide = result.nets.flatMap((n) => (n.net === 0 ? n.segments.filter((s) => s.width === vin.width) : []));
+    const same = (p: Point, q: Point): boolean => Math.hypot(p.x - q.x, p.y - q.y) < 2 * MM;
+    const reached = [at(2, 3)];
+    for (const p of reached)
+      for (const s of wide)
+        for (const [from, to] of [
+          [s.a, s.b],
+          [s.b, s.a],
+        ] as const)
+          if (same(from, p) && !reached.includes(to)) reached.push(to);
+    expect(reached.some((p) => Math.hypot(p.x - 18 * MM, p.y - 3 * MM) < 1.2 * MM)).toBe(true);
+  });
+});
