@@ -55,6 +55,8 @@ export class Composer {
   readonly refs = new Map<string, string[]>();
   /** Block instances by the unit that they are. */
   readonly units = new Map<string, string>();
+  /** Supplies whose current is measured, and the net before the monitor. */
+  readonly metered = new Map<string, string>();
   /** Parameters of converters' blocks that a part's name says: which of several chips. */
   readonly named = new Map<string, Readonly<Record<string, string>>>();
   /** The ask that something is being put onto the board for. */
@@ -151,8 +153,9 @@ export class Composer {
   source(entry: Entry, series: readonly Stage[], usb: boolean): void {
     const drawn = this.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
     const amps = drawn > 0 ? { amps: rounded(drawn) } : {};
-    const stages = [...series.map((_, i) => (i === 0 ? `${entry.net}_RAW` : `${entry.net}_${i}`)), entry.net];
-    for (const net of stages) this.assembler.net(net, { class: 'power', volts: entry.volts, ...amps });
+    const last = this.metered.get(entry.net) ?? entry.net;
+    const stages = [...series.map((_, i) => (i === 0 ? `${entry.net}_RAW` : `${entry.net}_${i}`)), last];
+    for (const net of new Set([...stages, entry.net])) this.assembler.net(net, { class: 'power', volts: entry.volts, ...amps });
     const out = portsOf(entry.block, 'power_out')[0]?.name ?? 'VOUT';
     const lines = usb && entry.block.ports.some((p) => p.kind === 'usb_dp') ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
     const open = entry.block.ports.some((p) => p.kind === 'usb_dp' && p.required) && !usb ? { DP: 'USB_DP', DM: 'USB_DM' } : {};

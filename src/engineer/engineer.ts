@@ -22,6 +22,7 @@ import { ofSources, solder, withJumpers } from './jumpers.js';
 import { figure, isA, type Knowledge, railName } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
+import { metered } from './metered.js';
 import { type OuterHeader, outerHeaders, outerLines, placeOuter, takeLines } from './outer-lines.js';
 import { namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { overBus } from './over-bus.js';
@@ -175,6 +176,11 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const plugs = powerPlugs(know, sort, units, feeding, ended, made);
   // What a plug gives of an outlet leaves the board there.
   const outlets = made.map((o) => (plugs.some((p) => Math.abs(p.volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
+  const meter = charger === null && entries.length === 1 ? metered(units, feeding, [...outlets, ...plugs], minutes) : null;
+  if (meter !== null) {
+    units = [...meter.units];
+    nets.set(meter.unit, meter.ports);
+  }
   const rails = [...outlets, ...plugs].map(({ ask, volts, amps, said }) => ({ volts, amps, ask: ask.id, said: said === true }));
   const [source] = feeding;
   if (source !== undefined)
@@ -215,6 +221,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing, buses);
   units = units.filter((u) => !wired.dropped.has(u));
   const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
+  if (meter !== null) composer.metered.set(meter.net, meter.before);
   try {
     for (const [block, params] of namedConverters(know, sort.converters)) composer.named.set(block, params);
     if (heard !== null) composer.turned = heard.turned;

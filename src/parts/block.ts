@@ -109,6 +109,10 @@ export const blockSchema = z.strictObject({
       source: z.string(),
     })
     .optional(),
+  /** Ports by which its shunt stands in series with a supply in place of a terminal, the parameter of the shunt, and what that bears: mV at full scale, W. */
+  meters: z
+    .strictObject({ from: z.string(), to: z.string(), shunt: z.string(), most_mv: z.number().positive(), most_w: z.number().positive() })
+    .optional(),
   /** Taken only where a part of it is named: for what was not named the library has a better one. */
   by_name: z.literal(true).optional(),
   /** Its two sides, the lower voltage first: the port of each side's supply, and its lines as a whole-string pattern. */

@@ -133,10 +133,10 @@ export const BUS_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: C100nF TJA1051T.VCC',
   ],
   current_monitor_ina226: [
-    '-IN: INA226.IN+ R10m ScrewTerminal_1x02_P5.00.1',
-    '-OUT: INA226.IN- INA226.VBUS R10m ScrewTerminal_1x02_P5.00.2',
     'ALERT: INA226.ALERT R10k',
     'GND: C100nF INA226.A0 INA226.A1 INA226.GND',
+    'IN: INA226.IN+ R10m',
+    'OUT: INA226.IN- INA226.VBUS R10m',
     'SCL: INA226.SCL',
     'SDA: INA226.SDA',
     'VCC: C100nF INA226.VS R10k',

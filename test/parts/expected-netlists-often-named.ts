@@ -24,10 +24,10 @@ export const OFTEN_NAMED_NETLISTS: Readonly<Record<string, readonly string[]>> =
     'VOUT: C22uF C22uF C22uF C22uF FXL0630-100-M.2 R47k',
   ],
   current_monitor_ina228: [
-    '-IN: INA228.IN+ R10m ScrewTerminal_1x02_P5.00.1',
-    '-OUT: INA228.IN- INA228.VBUS R10m ScrewTerminal_1x02_P5.00.2',
     'ALERT: INA228.ALERT R10k',
     'GND: C100nF INA228.A0 INA228.A1 INA228.GND',
+    'IN: INA228.IN+ R10m',
+    'OUT: INA228.IN- INA228.VBUS R10m',
     'SCL: INA228.SCL',
     'SDA: INA228.SDA',
     'VCC: C100nF INA228.VS R10k',

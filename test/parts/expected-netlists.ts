@@ -544,9 +544,9 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VOUT: AP63205WU.FB C22uF C22uF SWPA4030S4R7MT.2',
   ],
   current_monitor_ina219: [
-    '-IN: INA219AID.IN+ R100m ScrewTerminal_1x02_P5.00.1',
-    '-OUT: INA219AID.IN- R100m ScrewTerminal_1x02_P5.00.2',
     'GND: C100nF INA219AID.A0 INA219AID.A1 INA219AID.GND',
+    'IN: INA219AID.IN+ R100m',
+    'OUT: INA219AID.IN- R100m',
     'SCL: INA219AID.SCL',
     'SDA: INA219AID.SDA',
     'VCC: C100nF INA219AID.VS',
