@@ -294,7 +294,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
 const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
 
 /** Blocks against reversed polarity, the lesser first. */
-const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode', 'reverse_polarity_60v'];
+const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode', 'ideal_diode_20a', 'reverse_polarity_60v'];
 /** Such as can be had with leads. */
 const LEADED_GUARDS: readonly string[] = ['reverse_diode_1a'];
 

@@ -53,7 +53,10 @@ export const isSource = (know: Knowledge, ask: Ask): boolean =>
 function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   const made = (names: readonly string[]): Block[] =>
     names.flatMap((n) => know.library.blocks.get(n) ?? []).filter((b) => isEntry(b) && !portsOf(b, 'power_in').some((p) => p.required));
-  if (isDual(know, ask)) return made(['screw_terminal_dual']);
+  if (isDual(know, ask)) {
+    const bus = isA(know, ask, 'dual_supply') ? made(blocksFor(know, ask.concept)) : [];
+    return bus.length > 0 ? bus : made(['screw_terminal_dual']);
+  }
   if (isAlternating(ask)) return made([...know.library.blocks.values()].filter((b) => b.params['ac_volts'] !== undefined).map((b) => b.name));
   // A pluggable terminal is a terminal: the block is that of the sort, its connector is exchanged.
   const sorts = ask.connector === undefined || ask.kind !== 'supply' ? [] : ancestry(know, ask.connector.concept).filter((c) => c.id !== 'connector');

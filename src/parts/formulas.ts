@@ -57,6 +57,10 @@ function dividerTop(args: FormulaArgs): string {
 /** C0G values that the fab keeps in 0603, pF. */
 const C0G_PF = [3, 4.7, 6, 6.8, 8.2, 10, 12, 15, 18, 20, 22, 27, 30, 33, 47, 56, 68, 100] as const;
 
+/** Burden of a current transformer: half the converter's range at the peak, rounded down. args: amps (A, effective), turns, volts (V). */
+const ctBurden = (args: FormulaArgs): string =>
+  engineering(eSeries(positive(args, 'volts') / 2 / ((positive(args, 'amps') * Math.SQRT2) / positive(args, 'turns')), 'down', E12));
+
 /** Load capacitor on each side of a crystal: 2·(CL − Cstray), nearest made. args: load_pf (0: `own_pf`, the crystal's own), own_pf, stray_pf. */
 function crystalLoad(args: FormulaArgs): string {
   const load = number(args, 'load_pf') || positive(args, 'own_pf');
@@ -269,6 +273,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   coupler_ohms: couplerOhms,
   midi_ohms: midiOhms,
   divider_top: dividerTop,
+  ct_burden: ctBurden,
   crystal_load: crystalLoad,
   charge_resistor: chargeResistor,
   surge_diode: surgeDiode,

@@ -16,6 +16,7 @@ export function merged(request: RequestBuilder): void {
   speedOfFans(request);
   roundSize(request);
   midiSockets(request);
+  rackSupply(request);
   orSimilar(request);
   chipEach(request);
   readAgain(request);
@@ -180,6 +181,28 @@ function midiSockets(request: RequestBuilder): void {
     request.unmake(ask);
   }
 }
+
+/** What a module of a rack is fed with comes over the rack's bus, however it is called; a module of which nobody says is fed there too. */
+function rackSupply(request: RequestBuilder): void {
+  const { purpose, asks, lexicon } = request;
+  const rack = lexicon.concept(RACK_SUPPLY);
+  if (purpose === null || request.message > 0 || rack === undefined || !lexicon.isA(purpose.concept ?? '', 'eurorack_module')) return;
+  const split = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true);
+  const fed = wanted(asks).filter((a) => a.kind === 'supply' || lexicon.isA(a.concept, 'power_terminal'));
+  const ways = (a: MutableAsk): number | undefined => a.connector?.ways ?? a.figures.find((f) => f.quantity === 'ways')?.value;
+  const racked = (a: MutableAsk): boolean => split(a) || RACK_WAYS.has(ways(a) ?? 0) || a.connector?.concept === 'idc_header';
+  const told = fed.find((a) => lexicon.isA(a.concept, RACK_SUPPLY)) ?? fed.find(racked);
+  if (told === undefined) return;
+  told.concept = ways(told) === RACK_WIDE ? `${RACK_SUPPLY}_${RACK_WIDE}` : RACK_SUPPLY;
+  told.kind = 'supply';
+  told.figures = told.figures.filter((f) => f.quantity === 'voltage').map((f) => ({ ...f, role: 'in' as const }));
+  delete told.connector;
+  for (const more of fed) if (more !== told && more.concept !== 'supply') request.unmake(more);
+}
+const RACK_SUPPLY = 'eurorack_power';
+/** The bus with 5 V, CV and gate. */
+const RACK_WIDE = 16;
+const RACK_WAYS: ReadonlySet<number> = new Set([10, RACK_WIDE]);
 
 /** "MIDI in/out", "MIDI in and out": one of each. */
 function bothWays(request: RequestBuilder): void {

@@ -23,11 +23,26 @@ describe('connectors that a message names', () => {
     ['9 V in on a 2-pin Molex KK, to 3.3 V', 'Molex_KK254_1x02'],
     ['24 V in, to 5 V on JST VH', 'JST_VH_B2P-VH'],
     ['a relay on RJ11 with an ESP32', 'RJ12_1x06'],
+    ['RP2040 with an SCT-013 clamp of 30 A', 'AudioJack_3.5mm'],
+    ['12 V 15 A in on XT60, out on XT60, ideal diode', 'AOD4184A'],
     ['24 V in on a spring terminal, to 5 V', 'SpringTerminal_1x02_P5.00'],
     ['9 V in on a 2-pin Micro-Fit, to 5 V', 'Molex_MicroFit_1x02'],
     ['12 V in on Mini-Fit Jr, to 5 V', 'Molex_MiniFit_2x01'],
   ])('%s: %s', (message, device) => {
     expect(devicesOf(message)).toContain(device);
+  });
+});
+
+describe('modules of a rack', () => {
+  it.each([
+    ['eurorack mixer with TL072, 3 inputs, ±12 V from a 10 pin header', 'IDC_2x05'],
+    ['eurorack high-pass filter with TL074, 16 pin power', 'IDC_2x08'],
+  ])('%s: −12 V on 1, +12 V on 9', (message, device) => {
+    const { request } = askedOf({ message, base: null, board: null, history: [] }, lexicon);
+    const { design } = engineer(request, { library, lexicon });
+    const plug = design?.components.find((c) => c.device === device)?.ref ?? '';
+    const volts = (pin: string): number | undefined => design?.nets.find((n) => n.pins.includes(`${plug}.${pin}`))?.volts;
+    expect([volts('1'), volts('9')]).toEqual([-12, 12]);
   });
 });
 

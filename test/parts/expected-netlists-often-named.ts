@@ -1,5 +1,29 @@
 /** Netlists of circuits for parts that requests often name, from their data sheets' application figures, as in expected-netlists.ts. */
 export const OFTEN_NAMED_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  eurorack_power_10: [
+    'GND: C10uF C10uF IDC_2x05.3 IDC_2x05.4 IDC_2x05.5 IDC_2x05.6 IDC_2x05.7 IDC_2x05.8',
+    'VNEG: C10uF IDC_2x05.1 IDC_2x05.2',
+    'VOUT: C10uF IDC_2x05.10 IDC_2x05.9',
+  ],
+  eurorack_power_16: [
+    'GND: C10uF C10uF IDC_2x08.3 IDC_2x08.4 IDC_2x08.5 IDC_2x08.6 IDC_2x08.7 IDC_2x08.8',
+    'VNEG: C10uF IDC_2x08.1 IDC_2x08.2',
+    'VOUT: C10uF IDC_2x08.10 IDC_2x08.9',
+  ],
+  ideal_diode_20a: [
+    '-GATE: AOD4184A.G AOD4184A.G LM74700.GATE',
+    '-VCAP: C100nF LM74700.VCAP',
+    'GND: C100nF C10uF LM74700.GND',
+    'VIN: AOD4184A.S AOD4184A.S C100nF C100nF LM74700.ANODE LM74700.EN',
+    'VOUT: AOD4184A.D AOD4184A.D C10uF LM74700.CATHODE',
+  ],
+  ct_input: [
+    '-BIAS: AudioJack_3.5mm.S C10uF R10k R10k R22',
+    '-CT: AudioJack_3.5mm.T R1k R22',
+    'GND: C10nF C10uF R10k',
+    'OUT: C10nF R1k',
+    'VCC: R10k',
+  ],
   audio_amplifier_tda7297: [
     '-L: C220nF TDA7297.IN1',
     '-MUTE: C10uF R10k TDA7297.MUTE',
