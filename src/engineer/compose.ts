@@ -5,7 +5,7 @@ import { chainNet, type Wired } from './buses.js';
 import { connectorsFor, type End, onContacts } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { chipsFor } from './devices.js';
-import { fitted } from './fitting.js';
+import { fitted, strengthened } from './fitting.js';
 import { CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
 import { instanceOf } from './names.js';
 import { hostNet, type Power } from './plan.js';
@@ -165,6 +165,7 @@ export class Composer {
     const added = this.block(entry.block.name, entry.ask?.id ?? null, ports, entry.params);
     if (entry.ask !== null)
       this.#dress(entry.ask, entry.block, added.refs, entry.further === undefined ? `${entry.volts} V` : `±${entry.volts} V`, null);
+    strengthened(this, added.refs, drawn);
     series.forEach(({ ask, block, params, beside }, i) => {
       const [from, to] = throughOf(block);
       const ground = block.ports.some((p) => p.kind === 'ground') ? { GND: 'GND' } : {};

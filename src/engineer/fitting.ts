@@ -51,6 +51,17 @@ export function fitted(bench: Bench, ask: Ask, ref: string, wanted: Wanted): str
   return [];
 }
 
+/** Screw terminals that are to carry more than the usual ones take the stronger sort of the same pins, where there is one. */
+export function strengthened({ know, assembler }: Bench, refs: readonly string[], amps: number): void {
+  for (const ref of amps > TERMINAL_A ? refs : []) {
+    const ways = /^ScrewTerminal_1x(\d\d)_P5\.0[08]$/.exec(assembler.deviceOf(ref) ?? '')?.[1];
+    const strong = `ScrewTerminal_MKDS3_1x${ways}`;
+    if (ways !== undefined && know.library.devices.has(strong)) assembler.exchange(ref, strong);
+  }
+}
+/** What the usual ones carry, A. */
+const TERMINAL_A = 10;
+
 /** Numbered contacts keep their numbers, unless the bus has its own on this connector. */
 const isAlike = (know: Knowledge, ask: Ask, own: Device, device: Device): boolean =>
   !ancestry(know, ask.concept).some((c) => c.pinouts !== undefined) && own.pins.every((p) => device.pins.some((q) => q.name === p.name));

@@ -2,6 +2,7 @@ import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { type Composer, endsBy } from './compose.js';
 import type { Minutes } from './decision.js';
+import { strengthened } from './fitting.js';
 import { blocksFor, evidenceOf, figure, isA, isPer, type Knowledge, takes } from './knowledge.js';
 import type { Outlet } from './outlets.js';
 import type { Sorted } from './sort.js';
@@ -57,6 +58,8 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
     if (own.light !== null)
       composer.block('status_led', own.light.id, { SIG: out, GND: 'GND' }, { volts, ...(colour === undefined ? {} : { color: colour }) });
   }
+  const drawn = composer.power.tree.drawn.find((d) => d.net === net)?.peak ?? 0;
+  strengthened(composer, composer.refs.get(ask.id) ?? [], Math.max(amps, drawn) / count);
   composer.at = null;
   for (const a of [own.fuse?.ask, own.light]) if (a != null) minutes.decide(a.id, `${count} of them`, 'one at each outlet');
 }

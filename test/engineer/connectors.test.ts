@@ -25,6 +25,7 @@ describe('connectors that a message names', () => {
     ['a relay on RJ11 with an ESP32', 'RJ12_1x06'],
     ['RP2040 with an SCT-013 clamp of 30 A', 'AudioJack_3.5mm'],
     ['12 V 15 A in on XT60, out on XT60, ideal diode', 'AOD4184A'],
+    ['12 V 18 A reverse polarity protection, screw terminals in and out', 'ScrewTerminal_MKDS3_1x02'],
     ['24 V in on a spring terminal, to 5 V', 'SpringTerminal_1x02_P5.00'],
     ['9 V in on a 2-pin Micro-Fit, to 5 V', 'Molex_MicroFit_1x02'],
     ['12 V in on Mini-Fit Jr, to 5 V', 'Molex_MiniFit_2x01'],
