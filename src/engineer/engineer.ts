@@ -412,6 +412,7 @@ function compose(
     units,
     field === null ? 'Signals' : 'Keys',
     minutes,
+    sort.pins.length > 0,
   );
   for (const outlet of plan.outlets) giveOut(composer, outlet, plan.owns.get(outlet.ask.id) ?? NOTHING, minutes);
   bringPinsOut(composer, sort, plan, minutes);

@@ -50,7 +50,8 @@ export function outerLines(
     isHeader(u.block) &&
     (plain(u) || u.ask.connector !== undefined) &&
     (platform === null || (u.ask.connector === undefined && u.ask.count === undefined && (speaks(u, 'spi') || speaks(u, 'i2c')))) &&
-    u.ask.kind === 'interface' &&
+    // "an I²C header" is a connector by its name.
+    (u.ask.kind === 'interface' || u.ask.kind === 'connector') &&
     u.of === 1 &&
     BUSES.some((bus) => speaks(u, bus) && units.some((v) => v !== u && !isHeader(v.block) && speaks(v, bus)));
   if (platform !== null) {
@@ -137,6 +138,8 @@ export function placeOuter(
   units: readonly Unit[],
   title: string,
   minutes: Minutes,
+  /** A row of pins was asked for. */
+  pins: boolean,
 ): void {
   if (headers.length === 0) return;
   const { feeds } = composer.power;
@@ -147,6 +150,11 @@ export function placeOuter(
   const ground = volts.length > 0 || units.some((u) => u.block.ports.some((p) => p.kind === 'ground'));
   for (const { ask, nets } of headers) {
     if (ask !== null) minutes.decide(ask.id, 'a connector for the signals', 'they come in from outside there');
-    composer.plug(ask === null ? null : plugOf(ask), title, endsBy([...volts, ...nets, ...(ground ? ['GND'] : [])]), composer.loose);
+    composer.plug(
+      ask === null ? null : plugOf(ask),
+      title,
+      endsBy([...volts, ...nets, ...(ground ? ['GND'] : [])]),
+      pins ? 'PinHeader' : composer.loose,
+    );
   }
 }

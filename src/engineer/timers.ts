@@ -44,6 +44,19 @@ export function withTimers(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
   return { ...sort, all: sort.all.map(whole), things: sort.things.map((t) => ({ ...t, ask: whole(t.ask) })) };
 }
 
+/** Kinds beside what is dimmed that want no program. */
+const PLAIN: ReadonlySet<Ask['kind']> = new Set([
+  'load',
+  'supply',
+  'connector',
+  'component',
+  'protection',
+  'mechanical',
+  'board',
+  'quality',
+  'marking',
+]);
+
 /** What is dimmed by a knob on a board that is to have no controller has a timer that does it. */
 export function withWidths(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
   if (sort.all.some((a) => a.kind === 'controller')) return sort;
@@ -51,13 +64,15 @@ export function withWidths(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
   const without = sort.excluded.some((a) => a.kind === 'controller' || isA(know, a, 'firmware'));
   const knob = sort.things.find(({ ask }) => isA(know, ask, 'potentiometer'))?.ask;
   const timed = sort.things.some(({ ask }) => isA(know, ask, 'timer') || isA(know, ask, 'oscillator'));
-  if (dimmed === undefined || !without || knob === undefined || timed) return sort;
-  minutes.decide(dimmed.id, 'a timer that sets pulse widths', 'no controller is wanted, and a knob dims it');
+  // Nothing but a load and its knob: nobody needs a program for that.
+  const plain = sort.all.every((a) => a === dimmed || a === knob || PLAIN.has(a.kind));
+  if (dimmed === undefined || !(without || plain) || knob === undefined || timed) return sort;
+  minutes.decide(dimmed.id, 'a timer that sets pulse widths', without ? 'no controller is wanted, and a knob dims it' : 'a knob alone dims it');
   const { count: _count, part: _part, connector: _connector, place: _place, ...rest } = dimmed;
   minutes.decide(knob.id, dimmed.text, 'its timer is set by it');
   const figures = knob.figures.filter((f) => f.quantity === 'resistance');
   const own: Ask = { ...rest, kind: 'function', concept: WIDTHS, figures, features: [ADJUSTABLE], links: [] };
-  return { ...sort, things: [...sort.things.filter(({ ask }) => ask !== knob), { ask: own, serves: null }] };
+  return { ...sort, all: [...sort.all, own], things: [...sort.things.filter(({ ask }) => ask !== knob), { ask: own, serves: null }] };
 }
 
 function sortOf(know: Knowledge, ask: Ask, others: readonly Ask[], sort: Sorted): string {

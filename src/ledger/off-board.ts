@@ -11,7 +11,9 @@ const PROGRAMMERS = /prog|swd|swio|isp|updi/;
 /** Connectors at which a thing hangs that is not on the board: their nets or pins have the names that the concept's signals have, or they are made for it. */
 export function offBoard(scene: Scene, id: string): Instance[] {
   const concept = scene.lexicon.concept(id);
-  if (concept === undefined || !OUTSIDE.has(concept.kind)) return [];
+  // A bus's header is told by its lines.
+  const bus = concept?.kind === 'connector' && concept.parents.includes('pin_header') && concept.signals !== undefined;
+  if (concept === undefined || !(bus || OUTSIDE.has(concept.kind))) return [];
   const names = concept.signals ?? [];
   const words = [concept.title, ...(concept.words.en ?? [])];
   const outlets = scene.parts.filter((p) => isOutlet(scene, p));

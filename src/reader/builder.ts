@@ -36,6 +36,7 @@ const MOST_PITCH_MM = 15;
 export const BANDS_MHZ = new Set([315, 433, 434, 868, 915, 2400]);
 
 const USB_VOLTS = 5.5;
+const SIGNAL_ENDS: ReadonlySet<string> = new Set(['input', 'output']);
 /** One change that a message makes to the request. */
 /** Roles of what a thing takes when nothing more is said. */
 const USUAL: ReadonlySet<Role> = new Set(['rated', 'each']);
@@ -414,6 +415,9 @@ export class RequestBuilder {
     let most = 0;
     [...among].reverse().forEach((ask, distance) => {
       if (ask.state === 'dropped' || ask.not) return;
+      // "a mixer, 4 in 1 out, …, 12 V": ends of a circuit for signals bring no supply.
+      if (said.item.quantity === 'voltage' && SIGNAL_ENDS.has(ask.concept) && this.asks.some((a) => a.kind === 'function' || a.kind === 'sensor'))
+        return;
       const full = ask.figures.some((f) => f.quantity === said.item.quantity);
       // "a charger, USB-C, 1 A": what makes a current is told one before what it passes through.
       const makes = said.item.quantity === 'current' && !full && (ask.kind === 'charging' || ask.kind === 'conversion') ? 9 : 0;

@@ -27,7 +27,7 @@ export function hosted(items: readonly Item[], grammar: Grammar, lexicon: Lexico
     const named = run.find(isController);
     const volts = run.filter((i): i is FigureItem => i.kind === 'figure');
     const values = [...new Set(volts.flatMap((f) => f.value.one_of ?? f.value.value ?? []))];
-    const board = run.some((i) => isBoard(i)) && values.length > 0;
+    const board = (run.some((i) => isBoard(i)) || (values.length > 1 && begin === start)) && values.length > 0;
     const others = items.some((i, at) => (at < start || at >= end) && isController(i));
     if ((named === undefined && !board) || others) return null;
     const [first, last] = [items[begin]!, items[end - 1]!];
@@ -91,7 +91,12 @@ function ofLogic(items: readonly Item[], start: number): number | null {
   )
     end++;
   const [word, behind] = [items[end], items[end + 1]];
-  const alone = behind === undefined || /^(?:break|comma|close|open|grammar)$/.test(behind.kind);
+  const stops = (i: Item | undefined): boolean => i === undefined || /^(?:break|comma|close|open|grammar)$/.test(i.kind);
+  const alone = stops(behind);
+  // "a breakout for a sensor, 3.3 V and 5 V": at either of them it is spoken to.
+  const volts = items.slice(start, end).filter((i) => i.kind === 'figure');
+  const broken = items.some((i) => i.kind === 'thing' && i.concepts[0]?.id === 'breakout');
+  if (broken && volts.length === 2 && stops(word) && (before === undefined || before.kind === 'comma')) return start;
   return word !== undefined && /^(?:logic|levels?|signals?|mcus?|microcontrollers?|tolerant)$/i.test(word.text) && alone ? start : null;
 }
 const JOINS = /^(?:and|or|each)$/;

@@ -1,4 +1,6 @@
+import type { Concept } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
+import type { Draft } from './draft.js';
 import { unite } from './uniting.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
@@ -13,6 +15,11 @@ export function titled(request: RequestBuilder): void {
   loadOfMeter(request);
   stripOfTitle(request);
   commandedAt(request);
+  speedByKnob(request);
+  knobOfDimmer(request);
+  compatibleWith(request);
+  driverInputs(request);
+  signalHeader(request);
 }
 
 const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
@@ -202,4 +209,84 @@ function commandedAt(request: RequestBuilder): void {
   if (input === undefined || !voltsOf(input).every(logic)) return;
   const figures = voltsOf(input).map((f) => ({ ...f, role: 'supply' as const }));
   Object.assign(input, { concept: 'microcontroller', kind: 'controller', figures, features: ['external'] });
+}
+
+const TURNED = new Set(['fan', 'motor', 'pump', 'led_strip', 'lamp', 'heater']);
+/** "a fan controller with a potentiometer": without a program what the knob sets is how strongly the one load is driven. */
+function speedByKnob(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const [load, ...others] = all.filter((a) => a.kind === 'load');
+  const knob = all.find((a) => lexicon.isA(a.concept, 'potentiometer') && (a.count ?? 1) === 1 && a.connector === undefined);
+  const busy = all.some((a) => /^(?:controller|function|sensor|display|sound|behaviour|conversion|interface)$/.test(a.kind));
+  const dimmer = lexicon.concept('dimmer_stage');
+  if (request.message > 0 || load === undefined || others.length > 0 || knob === undefined || busy || dimmer === undefined) return;
+  if (!TURNED.has(load.concept) || (load.count ?? 1) > 1) return;
+  const at = load.words[0] ?? { from: 0, to: 0 };
+  const made = request.add({ ...draftAt(dimmer, at), features: new Set(['adjustable']) });
+  made.source = 'assumed';
+  request.link(made, 'for', load);
+}
+const draftAt = (concept: Concept, { from, to }: { readonly from: number; readonly to: number }): Draft => ({
+  concept,
+  kind: concept.kind as Draft['kind'],
+  from,
+  to,
+  known: true,
+  plural: false,
+  verb: false,
+  figures: [],
+  features: new Set(),
+  places: [],
+  refs: [],
+  unread: [],
+  heard: [],
+});
+
+/** "a dimmer with a knob": without a program it is a potentiometer that is turned, and no encoder that is read. */
+function knobOfDimmer(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const knob = all.find((a) => a.concept === 'knob' && (a.count ?? 1) === 1);
+  const dims = all.some((a) => DIMMERS.has(a.concept));
+  if (knob === undefined || !dims || all.some((a) => a.kind === 'controller' || a.kind === 'display')) return;
+  knob.concept = 'potentiometer';
+}
+const DIMMERS = new Set(['dimmer_stage', 'speed_control']);
+
+/** "a relay board, Arduino compatible": behind what acts, the controller that it is made for stands elsewhere. */
+function compatibleWith(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const host = all.find((a) => a.kind === 'controller' && /compatible$/i.test(a.text) && !isTitle(request, a));
+  if (host === undefined || all.filter((a) => a.kind === 'controller').length > 1 || !all.some((a) => ACTS.has(a.kind) && a.kind !== 'light')) return;
+  if (!host.features.includes('external')) host.features = [...host.features, 'external'];
+}
+
+/** "a stepper driver, ULN2003, 4 inputs": without a controller they are the driver's own lines; the chip is the driver's. */
+function driverInputs(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const driver = all.find(
+    (a) => lexicon.isA(a.concept, 'driver') || lexicon.isA(a.concept, 'stepper_driver') || lexicon.isA(a.concept, 'motor_driver'),
+  );
+  const chip = all.find((a) => a.concept === 'darlington_array' && a.part !== undefined);
+  if (driver?.part === undefined && driver !== undefined && chip !== undefined) {
+    driver.part = chip.part!;
+    unite(request, driver, chip);
+  }
+  if (driver === undefined || all.some((a) => a.kind === 'controller' && !a.features.includes('external'))) return;
+  const inputs = all.find((a) => a.concept === 'input' && a.figures.length === 0 && a.features.every((f) => f === 'input'));
+  if (inputs !== undefined) request.unmake(inputs);
+}
+
+/** "a 4 pin output header": a header by which way its signals go, and no output that is switched. */
+function signalHeader(request: RequestBuilder): void {
+  for (const ask of wanted(request.asks)) {
+    const way = ask.concept === 'output' || ask.concept === 'input' ? ask.concept : undefined;
+    if (way === undefined || ask.connector?.concept !== 'pin_header' || ask.figures.length > 0 || (ask.count ?? 1) > 1) continue;
+    if (!/put\s+(?:pin\s*)?(?:header|pins)$/i.test(ask.text)) continue;
+    const { ways } = ask.connector;
+    const figures = ways === undefined ? [] : [{ quantity: 'ways' as const, role: 'size' as const, value: ways, words: request.spanOf(ask) }];
+    Object.assign(ask, { concept: 'pin_header', kind: 'connector', figures, features: [...new Set([...ask.features, way])] });
+    delete ask.connector;
+  }
 }

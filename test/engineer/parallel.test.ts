@@ -36,6 +36,14 @@ describe('channels side by side', () => {
     expect(made('5 push buttons, each with an LED, all on one 2x8 header').components.some((c) => c.device === 'PinHeader_2x08')).toBe(true));
 });
 
+describe('what a knob alone sets', () => {
+  it('has a timer and no program', () => {
+    const design = made('speed controller for a 12 V pump, with a knob');
+    expect(refs(design, 'timer')).toHaveLength(1);
+    expect(refs(design, 'module')).toEqual([]);
+  });
+});
+
 describe('what comes on in the dark', () => {
   it('is told by a comparator that is on below its threshold, and lit by a transistor', () => {
     const design = made('5 V USB bedside light: 3 LEDs, lit when it gets dark');

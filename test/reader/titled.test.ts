@@ -10,6 +10,8 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['camping lantern, 6 white LEDs', ['6 led white'], ['camping']],
   ['a relay module with 4 channels', ['4 relay'], []],
   ['relay board, 4 relays, isolated inputs, 12 V coils', ['4 relay voltage:supply=12', 'optocoupler per relay'], []],
+  ['stepper driver for a 28BYJ-48, ULN2003, 4 inputs', ['stepper_driver (ULN2003) for unipolar_stepper', 'unipolar_stepper'], []],
+  ['HX711 board, 4 pin output header, 5 V', ['load_cell (HX711)', 'pin_header ways:size=4 output', 'supply voltage:in=5'], []],
   ['a pump driver, 24 V, 2 A', ['pump voltage:supply=24 current:rated=2', 'supply voltage:in=24'], []],
   ['energy meter with INA226, terminals for load', ['power_monitor (INA226) @screw_terminal'], []],
   ['RGB controller, ESP8266, 12 V strip', ['led_dimmer', 'esp (ESP8266)', 'rgb_led_strip voltage:supply=12'], []],

@@ -21,7 +21,9 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
   const live = part.pads.filter(
     (p) => p.net !== null && !supplied.includes(p) && (scene.netlist.net(p.net)?.class === 'power' || switched(scene, p.net)),
   );
-  const [pad] = supplied.length > 0 ? supplied : live;
+  // What is only pulled down brings nothing.
+  const rails = live.filter((p) => scene.netlist.net(p.net as string)?.class === 'power' && !switched(scene, p.net as string));
+  const [pad] = supplied.length > 0 ? supplied : [...rails, ...live];
   if (pad === undefined) return [];
   const driver = supplied.length === 0 ? driverOf(scene, ref, pad.net as string) : null;
   if (driver !== null) return [{ ...driver, ...drawOf(scene, asksAt(scene, ref, driver.plus.net, part), ref, driver.plus.net, true) }];
