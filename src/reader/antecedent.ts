@@ -1,7 +1,63 @@
 import type { MutableAsk } from './builder.js';
-import { span } from './draft.js';
+import { type Draft, span } from './draft.js';
 import { ALSO, type Part } from './orders.js';
 import { type Standing, told } from './restate.js';
+
+/** Said behind what was there before. */
+const BACK = /^\s*(?:back|again|zurück|wieder|de (?:retour|nouveau|vuelta|novo)|di nuovo|terug|weer)\b/i;
+/** Said of what was named last: it is to be taken. */
+const USE_IT = /\b(?:(?:use|take|go with) (?:it|that|this|those|them)|nimm (?:den|die|das|ihn|sie)|utilis\w+[- ]l[ea]s?|úsal[oa]s?|usal[oa])\b/i;
+const IT = /^\s*(?:and |but |so )?(?:it|er|sie|es|il|elle|esta|este|het|hij)\b/i;
+
+/** "I only have a CH340C, use it": what this message named alone takes the place of what is alike. */
+export function usedOf(
+  made: readonly MutableAsk[],
+  { request, live, attacher }: Standing,
+): { readonly now: MutableAsk; readonly old: MutableAsk } | null {
+  const [now, ...more] = made.filter((a) => a.state === 'wanted' && a.not === undefined);
+  if (now === undefined || more.length > 0 || !USE_IT.test(request.text.slice(now.words[0]?.to ?? 0))) return null;
+  const old = live.findLast((a) => a !== now && attacher.alike(a, now));
+  return old === undefined ? null : { now, old };
+}
+
+/** "the lead cell back": what was taken off stands again, and what took its place goes. */
+export function broughtBack(parts: readonly Part[], { request, live }: Standing): boolean {
+  const [said, ...more] = parts.flatMap((p) => p.heads.drafts);
+  if (said === undefined || more.length > 0 || !BACK.test(request.text.slice(said.to))) return false;
+  const { lexicon } = request;
+  const isSuch = (a: MutableAsk): boolean =>
+    said.part === undefined ? lexicon.isA(a.concept, said.concept.id) : a.part?.toLowerCase() === said.part.toLowerCase();
+  const old = request.asks.findLast((a) => a.state === 'dropped' && a.not !== true && isSuch(a));
+  if (old === undefined || live.some(isSuch)) return false;
+  for (const now of live) if (now.links.some((l) => l.role === 'instead_of' && l.ask === old.id)) request.drop(now);
+  request.restore(old, said);
+  for (const at of [said, ...said.heard, ...said.places]) request.hear(at);
+  return true;
+}
+
+/** "The load is a modem, it takes 2 A": what a load is called, and what it takes; it hangs on the board and is no part of it. */
+export function namedLoad(parts: readonly Part[], standing: Standing): boolean {
+  const { request } = standing;
+  const [first, ...rest] = parts;
+  const [load, ...more] = first?.heads.drafts ?? [];
+  const names = rest.filter((p) => p.phrase.lead.copula === true).flatMap((p) => p.heads.drafts);
+  const [name] = names;
+  if (load?.concept.id !== 'load' || more.length > 0 || name === undefined || name.kind === 'load') return false;
+  if (rest.some((p) => p.heads.drafts.some((d) => !names.includes(d)))) return false;
+  const ask = standing.known(load) ?? request.add(load);
+  ask.text = request.text.slice(name.from, names.at(-1)?.to);
+  ask.words = [span(request.message, { from: name.from, to: names.at(-1)?.to ?? name.to }), ...ask.words];
+  told(ask, [...rest.flatMap((p) => p.heads.loose.figures), ...names.flatMap((d) => d.figures)], parts, standing);
+  return true;
+}
+
+/** "It pulls 400 mA" behind what was told just now. */
+function ofIt(parts: readonly Part[], begins: number, standing: Standing): MutableAsk | undefined {
+  const { request, live } = standing;
+  const drawn = parts.every((p) => p.heads.drafts.length === 0 && p.heads.loose.figures.every((f) => /current|power/.test(f.item.quantity)));
+  if (!drawn || !parts.some((p) => p.heads.loose.figures.length > 0) || !IT.test(request.text.slice(begins))) return undefined;
+  return request.changes.flatMap((c) => live.find((a) => 'ask' in c && c.ask === a.id && a.kind !== 'supply' && a.kind !== 'board') ?? []).at(-1);
+}
 
 /** Several things that were spoken of. */
 const THEY = /\b(?:they|them|those|these|each one|each of them|all of them)\b/i;
@@ -28,9 +84,15 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
     request.text.slice(begins, parts.at(-1)?.phrase.to) +
     (/^\s+(?:of )?(?:them|those|these)\b/i.exec(request.text.slice(parts.at(-1)!.phrase.to))?.[0] ?? '');
   const counts = parts.filter((p) => p.heads.loose.count !== undefined).length;
-  const ask = counts < 2 && THEY.test(text) ? they(standing) : undefined;
+  const ask = counts < 2 && THEY.test(text) ? they(standing) : ofIt(parts, begins, standing);
   if (ask === undefined) return false;
   const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
+  // "they are 3 W ones": what stands, told closer.
+  if (draft !== undefined && more.length === 0 && draft.part === undefined && draft.count === undefined && first.phrase.lead.edit === undefined) {
+    const closer = closerTo(ask, draft, standing);
+    if (closer) told(ask, [...draft.figures, ...parts.flatMap((p) => p.heads.loose.figures)], parts, standing);
+    if (closer) return true;
+  }
   // "give each one its own knob"
   if (draft !== undefined) {
     const one = draft.count === 1 && first.phrase.lead.each === true;
@@ -44,6 +106,7 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
     return true;
   }
   const figures = parts.flatMap((p) => p.heads.loose.figures);
+  if (split(ask, figures, parts, standing)) return true;
   const old = figures.map((said) => ask.figures.find((f) => f.quantity === said.item.quantity));
   if (figures.length > 0) told(ask, figures, parts, standing);
   if (ALSO.test(text)) widen(ask, old);
@@ -54,6 +117,28 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
   ask.words = [...ask.words, span(request.message, first.phrase)];
   request.changed(ask);
   return true;
+}
+
+/** Whether a thing is a sort of what is asked for, or the other way round: the closer of both is meant from then on. */
+function closerTo(ask: MutableAsk, { concept }: Draft, { request: { lexicon }, attacher }: Standing): boolean {
+  const sort = (id: string, of: string): boolean => lexicon.isA(id, of);
+  const alike = ask.kind === concept.kind && (lexicon.concept(ask.concept)?.parents ?? []).some((p) => sort(concept.id, p));
+  if (concept.kind !== ask.kind || !(attacher.alike(ask, { kind: ask.kind, concept: concept.id }) || alike)) return false;
+  if (!sort(ask.concept, concept.id)) ask.concept = concept.id;
+  return true;
+}
+
+/** "Two of them are 4 to 20 mA": some of what stands have another figure, the others keep theirs. */
+function split(ask: MutableAsk, figures: readonly Draft['figures'][number][], parts: readonly Part[], standing: Standing): boolean {
+  const { request } = standing;
+  const count = parts.find((p) => p.heads.loose.count !== undefined)?.heads.loose.count;
+  if (count === undefined || figures.length === 0 || count >= (ask.count ?? 1) || parts[0]?.phrase.lead.edit !== undefined) return false;
+  const some = request.again(ask, ask.features);
+  some.count = count;
+  some.figures = [];
+  ask.count = (ask.count ?? 1) - count;
+  request.changed(ask);
+  return told(some, figures, parts, standing);
 }
 
 /** A figure that holds beside what held before. */

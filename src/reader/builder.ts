@@ -125,10 +125,11 @@ export class RequestBuilder {
   }
 
   /** One more like an ask, which differs in its features. */
-  again(ask: MutableAsk, features: readonly string[]): void {
+  again(ask: MutableAsk, features: readonly string[]): MutableAsk {
     const more: MutableAsk = { ...ask, id: `a${this.next++}`, features: [...features], figures: [...ask.figures], links: [...ask.links] };
     this.asks.splice(this.asks.indexOf(ask) + 1, 0, more);
     this.changes.push({ op: 'add', ask: more.id });
+    return more;
   }
 
   /** Characters that ended in an ask which has other words of its own. */
@@ -407,6 +408,13 @@ export class RequestBuilder {
   drop(ask: MutableAsk): void {
     ask.state = 'dropped';
     this.changes.push({ op: 'drop', ask: ask.id });
+  }
+
+  /** What was dropped is wanted again. */
+  restore(ask: MutableAsk, said: { readonly from: number; readonly to: number }): void {
+    ask.state = 'wanted';
+    ask.words = [...ask.words, span(this.message, said)];
+    this.changes.push({ op: 'add', ask: ask.id });
   }
 
   /** The nearest earlier ask that takes a figure, the surest first; null: none. */

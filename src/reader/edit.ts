@@ -1,11 +1,11 @@
 import type { Request } from '../request/index.js';
-import { ofThem, widen } from './antecedent.js';
+import { broughtBack, namedLoad, ofThem, usedOf, widen } from './antecedent.js';
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, isBare, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { byRef, meant, onlyOne, toldByName } from './meant.js';
-import { ALSO, asWish, CHANNELS, figured, figuredIn, newsOf, ordersOf, type Part, placesOf, WHERE } from './orders.js';
+import { ALSO, asWish, CHANNELS, fewer, figured, figuredIn, newsOf, ordersOf, ownParts, type Part, placesOf, WHERE } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, connected, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';
@@ -35,6 +35,8 @@ export class Editor {
         const before = new Set(this.request.asks);
         this.order(order);
         const made = this.request.asks.filter((a) => !before.has(a));
+        const used = usedOf(made, this.standing);
+        if (used !== null) this.takesPlace(used.now, used.old);
         resupplied(order, made, this.standing);
         uncharged(this.standing);
         inner(order, made, this.standing);
@@ -44,7 +46,8 @@ export class Editor {
 
   private readonly part = (phrase: Phrase): Part => ({ phrase, heads: headsOf(phrase, this.request.lexicon) });
 
-  private order(parts: readonly Part[]): void {
+  private order(said: readonly Part[]): void {
+    const parts = ownParts(said);
     const [first] = parts;
     if (first === undefined) return;
     const { edit: verb, preposition } = first.phrase.lead;
@@ -53,6 +56,7 @@ export class Editor {
     const edit = lowered ? 'set' : verb;
     if (toldByName(parts, this.standing) || onlyOne(parts, this.standing)) return;
     if (edit === 'undo' && recounted(parts, this.standing)) return;
+    if (broughtBack(parts, this.standing) || namedLoad(parts, this.standing)) return;
     if (edit !== 'undo' && edit !== 'remove' && ofThem(parts, this.standing)) return;
     if (edit === 'undo' && partlyUndone(parts, this.before, this.standing)) return;
     if (edit === 'undo') {
@@ -65,7 +69,7 @@ export class Editor {
     else if (edit === 'name') rename(parts, this.request);
     else if (edit !== 'remove' && (plugged(parts, this.standing) || packed(parts, this.standing))) return;
     else if (edit !== 'remove' && (edit === 'add' ? channels(parts, this.standing) : restated(parts, this.standing))) return;
-    else if (edit === 'move' && connected(parts, this.standing)) return;
+    else if ((edit === 'move' || parts.some((p) => p.phrase.lead.instead)) && connected(parts, this.standing)) return;
     else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
     else if (parts.some((p) => p.phrase.lead.instead || p.phrase.lead.swap) || edit === 'replace') this.replace(parts);
     else if (edit === 'remove' || (edit === undefined && preposition === 'without')) this.remove(parts);
@@ -147,8 +151,8 @@ export class Editor {
       if (known === undefined) {
         const ask = this.request.add(draft);
         ask.not = true;
-      } else if (draft.count !== undefined && known.count !== undefined && draft.count < known.count) {
-        known.count -= draft.count;
+      } else if (known.count !== undefined && fewer(draft, known.count, this.request.text) > 0) {
+        known.count -= fewer(draft, known.count, this.request.text);
         this.request.changed(known);
       } else this.request.drop(known);
     }
@@ -203,13 +207,17 @@ export class Editor {
       const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask) : undefined);
       // "… with charging over USB": beside what takes the place.
       if (from === undefined || (told && ask !== made[0])) continue;
-      this.inherit(ask, from);
+      this.takesPlace(ask, from);
       // The figure that is not meant any more goes with what had it.
       if (bySaid !== undefined && !ask.words.some((w) => w.from === said?.item.from))
         ask.figures = ask.figures.filter((f) => f.quantity !== said?.item.quantity || f.value !== said?.item.value.value);
-      if (from.state === 'wanted') this.request.drop(from);
-      this.request.link(ask, 'instead_of', from);
     }
+  }
+
+  private takesPlace(ask: MutableAsk, from: MutableAsk): void {
+    this.inherit(ask, from);
+    if (from.state === 'wanted') this.request.drop(from);
+    this.request.link(ask, 'instead_of', from);
   }
 
   /** Wishes whose phrases say how they hang together: "a cell with charging over USB". */

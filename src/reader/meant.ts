@@ -4,6 +4,7 @@ import { OF_REF, type Part } from './orders.js';
 import { type Standing, told } from './restate.js';
 
 const ARTICLES = /^(?:the|this|that|these|those|its|my|our|your|a|an|each|every|all)$/;
+const THE = /\b(?:the|that|this|its|my|our|der|die|das|den|dem|le|la|el|il|de|het)\s+$/i;
 /** Said before what is not there yet. */
 const NEW = /\b(?:an?|another|one|some|more|new)\s+$/i;
 const wordsOf = (text: string): string[] =>
@@ -24,8 +25,12 @@ function calledBy(said: string, among: readonly MutableAsk[]): MutableAsk | unde
 export function meant(draft: Draft, { request, live }: Pick<Standing, 'request' | 'live'>): MutableAsk | undefined {
   if (draft.part !== undefined || draft.more === true || draft.count !== undefined || NEW.test(request.text.slice(0, draft.from))) return undefined;
   const alike = live.filter((a) => a.kind === draft.kind);
-  if (draft.kind === 'controller') return alike.length === 1 ? alike[0] : undefined;
-  return calledBy(request.text.slice(draft.from, draft.to), alike);
+  const [only, ...others] = alike;
+  if (draft.kind === 'controller') return others.length === 0 ? only : undefined;
+  const called = calledBy(request.text.slice(draft.from, draft.to), alike);
+  // "the battery holder" where a coin cell is the one battery: both are sorts of one thing.
+  const siblings = only !== undefined && others.length === 0 && draft.figures.length === 0 && THE.test(request.text.slice(0, draft.from));
+  return called ?? (siblings && request.lexicon.isA(draft.concept.id, 'battery') && request.lexicon.isA(only.concept, 'battery') ? only : undefined);
 }
 
 /** "the panel is 12 V": figures of what is called by a word that names nothing by itself. */

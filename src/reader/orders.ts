@@ -70,5 +70,30 @@ export function ordersOf({ phrases }: Clause): Phrase[][] {
   return orders;
 }
 
+const LAST = /\b(?:last|letzte\w*|dernière?|últim[oa]|ultim[oa]|laatste)\s+$/i;
+const NTH = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** How many of those that stand are to go: so many, or the last of them by its number. 0: all. */
+export function fewer({ count, from, plural }: Draft, of: number, text: string): number {
+  if (count !== undefined && count < of) return count;
+  const before = text.slice(Math.max(0, from - 20), from);
+  const nth = NTH.findIndex(
+    (word) => new RegExp(`\\b${word}\\s+$`, 'i').test(text.slice(0, from)) || new RegExp(`^${word}\\b`, 'i').test(text.slice(from)),
+  );
+  return !plural && of > 1 && (LAST.test(before) || nth + 1 === of) ? 1 : 0;
+}
+
+/** "Instead of the coin cell two pencil cells": the first is the old thing, what follows without a verb the new one. */
+export function ownParts(parts: readonly Part[]): readonly Part[] {
+  const [only, ...more] = parts;
+  const [old, now, ...others] = only?.heads.drafts ?? [];
+  if (only?.phrase.lead.instead !== true || more.length > 0 || old === undefined || now === undefined || others.length > 0) return parts;
+  const { instead: _, preposition: __, ...lead } = only.phrase.lead;
+  return [
+    { ...only, heads: { ...only.heads, drafts: [old] } },
+    { phrase: { ...only.phrase, lead: { ...lead, joined: 'none' } }, heads: { ...only.heads, drafts: [now] } },
+  ];
+}
+
 /** The verb of the order is done with. */
 export const asWish = ({ lead: { edit: _, ...lead }, ...phrase }: Phrase): Phrase => ({ ...phrase, lead });

@@ -1,3 +1,4 @@
+import { widen } from './antecedent.js';
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, type Mods, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
@@ -104,6 +105,7 @@ function onSide(way: 'in' | 'out', figures: readonly Said[], { request, live }: 
   const ask = steps.findLast(has) ?? ends.findLast(has) ?? steps.at(-1) ?? ends.at(-1);
   const converts = ask?.kind === 'conversion' ? ask : undefined;
   if (ask === undefined || electric.length === 0) return false;
+  const before = ask.figures.filter((f) => converts === undefined || f.role === way);
   for (const said of electric) {
     const current = said.item.quantity === 'current';
     const role = converts === undefined ? undefined : current ? 'out' : way;
@@ -112,15 +114,27 @@ function onSide(way: 'in' | 'out', figures: readonly Said[], { request, live }: 
     );
     request.figure(ask, said, role);
   }
+  const at = figures.map((f) => f.item);
+  if (way === 'in' && ALSO.test(request.text.slice(Math.max(0, (at[0]?.from ?? 0) - NEAR), (at.at(-1)?.to ?? 0) + NEAR))) widen(ask, before);
   request.changed(ask);
   return true;
 }
+/** Characters about a figure in which "too" and "also" are said of it. */
+const NEAR = 24;
 
-/** "input is 12 V": the supply that stands, where it can be one of other volts. */
+/** "input is 12 V": the supply that stands, where it can be one of other volts; "the battery is only 150 mAh": the cell, or what charges it. */
 const supplied: Rule = (parts, standing) => {
   const [only] = parts;
-  if (only === undefined || parts.length > 1 || only.phrase.lead.preposition !== 'supply' || !isBareFigure(only)) return false;
+  if (only === undefined || parts.length > 1 || !isBareFigure(only)) return false;
+  // "It should do for 24 V lorries too": volts beside those of the one supply.
+  const also = ALSO.test(standing.request.text.slice(only.phrase.from)) && !standing.live.some((a) => a.kind === 'conversion');
+  if (only.phrase.lead.preposition !== 'supply' && !also) return false;
   const [said] = only.heads.loose.figures;
+  if (said?.item.quantity === 'capacity') {
+    const { lexicon } = standing.request;
+    const cell = standing.live.findLast((a) => lexicon.isA(a.concept, 'battery')) ?? standing.live.findLast((a) => a.kind === 'charging');
+    return cell !== undefined && told(cell, [said], parts, standing);
+  }
   const stands = standing.live.findLast((a) => a.kind === 'supply' || a.kind === 'conversion');
   if (said?.item.quantity !== 'voltage' || stands === undefined || isUsb(stands, standing)) return false;
   if (!onSide('in', [said], standing)) return false;
@@ -137,13 +151,18 @@ const delivered: Rule = (parts, standing) => {
   const [said] = figures;
   const bare = parts.every((p) => p.heads.drafts.length === 0 && p.phrase.lead.edit === undefined && p.heads.loose.count === undefined);
   const converts = standing.live.some((a) => a.kind === 'conversion');
-  if (said === undefined || figures.length > 1 || !bare || !converts || !isElectric(said)) return false;
+  if (said === undefined || !bare || !converts || !isElectric(said)) return false;
+  const rated = figures.length === 2 && said.item.quantity === 'voltage' && figures[1]?.item.quantity === 'current';
+  if (figures.length > 1 && !(rated && ALSO.test(standing.request.text))) return false;
   const { request } = standing;
   const rail = request.lexicon.concept('rail');
   // "I want 1.8 V as well": one more of what it gives.
   if (said.item.quantity === 'voltage' && rail !== null && rail !== undefined && ALSO.test(request.text)) {
     const at = { ...said.item, kind: 'thing', concepts: [rail], plural: false, speech: 'NOUN' } as const;
-    request.figure(request.add(draftOf(at, rail, noMods())), said, 'out');
+    const made = request.add(draftOf(at, rail, noMods()));
+    request.figure(made, said, 'out');
+    for (const more of figures.slice(1)) request.figure(made, more);
+    for (const part of parts) hear(request, part);
     return true;
   }
   const to = parts.some((p) => p.phrase.lead.preposition === 'to' && p.heads.loose.figures.length > 0);
@@ -290,9 +309,10 @@ export const connected: Rule = (parts, { request, live, known }) => {
   // What stands and ends in the same noun: "the probes" of "two soil moisture probes".
   const noun = (text: string): string => (text.trim().split(' ').at(-1) ?? '').toLowerCase().replace(/s$/, '');
   const ask = known(subject) ?? live.findLast((a) => noun(a.text) === noun(request.text.slice(subject.from, subject.to)));
-  if (ask === undefined || ask.kind === 'connector' || rest.some((p) => p.heads.drafts.length > 0)) return false;
+  const others = rest.filter((p) => p.phrase.lead.instead !== true);
+  if (ask === undefined || ask.kind === 'connector' || others.some((p) => p.heads.drafts.length > 0)) return false;
   ask.connector = { concept: connector.concept.id, words: { message: request.message, from: connector.from, to: connector.to } };
-  for (const draft of [subject, connector]) request.hear(draft);
+  for (const draft of [subject, connector, ...rest.flatMap((p) => p.heads.drafts)]) request.hear(draft);
   request.changed(ask);
   return true;
 };

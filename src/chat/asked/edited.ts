@@ -75,6 +75,16 @@ interface Merged {
   readonly why: readonly string[];
 }
 
+/** What stood for an ask that is still wanted, and of which nothing is left: such an edit takes away what nobody spoke of taking. */
+function lostBy(base: Design, design: Design, asked: Asked, library: Library, lexicon: Lexicon): string[] {
+  const refs = (entries: readonly Entry[] | undefined, id: string): number => entries?.find((e) => e.ask === id)?.by.refs.length ?? 0;
+  const before = base.request === undefined ? undefined : errorsOf(base, base.request, library, lexicon)?.entries;
+  const after = errorsOf(design, asked.request, library, lexicon)?.entries;
+  return (after ?? []).flatMap((e) =>
+    e.state === 'unmet' && refs(before, e.ask) > 0 && refs(after, e.ask) === 0 ? [`“${e.text}”: ${e.says.replace(/\.?$/, '.')}`] : [],
+  );
+}
+
 /** The board with the changed request merged into it, held against it. */
 export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon: Lexicon): Merged {
   if (base.request === undefined || asked.changes.length === 0) return { best: null, why: [] };
@@ -85,6 +95,8 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
     const text = (id: string): string => asked.request.asks.find((a) => a.id === id)?.text ?? id;
     const why = changed.unmet.flatMap((u) => (touched.has(u.ask) ? [`“${text(u.ask)}”: ${u.why}.`] : []));
     if (changed.missing.length > 0) return { best: null, why };
+    const lost = lostBy(base, changed.design, asked, library, lexicon);
+    if (lost.length > 0) return { best: null, why: [...new Set([...why, ...lost])] };
     checkOutline(changed.design, library);
     return { best: judged(base, changed.design, asked, library, lexicon), why };
   } catch (error) {

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+import type { Ask, Request } from '../../src/request/index.js';
+
+const lexicon = loadLexicon(loadLibrary());
+
+/** What is wanted after messages in a row, as "concept part xcount: figures". */
+function wanted(...messages: readonly string[]): string[] {
+  const request = messages.reduce<Request | null>((before, message) => read(message, before, lexicon).request, null);
+  return (request?.asks ?? []).filter((a) => a.state === 'wanted').map(said);
+}
+const said = ({ concept, part, count, not, connector, figures }: Ask): string =>
+  [
+    not === true ? 'no' : '',
+    concept,
+    part ?? '',
+    count === undefined ? '' : `x${count}`,
+    connector === undefined ? '' : `on ${connector.concept}`,
+    ...figures.map((f) => `${f.value ?? `${f.min}..${f.max}`}${f.quantity}`),
+  ]
+    .filter((w) => w !== '')
+    .join(' ');
+
+describe('what was named just now', () => {
+  it('takes the place of what is alike where it is to be used', () => {
+    expect(wanted('USB serial bridge with a CP2102', 'the drawer holds nothing but a CH340C, use it')).toEqual(['usb_uart CH340C']);
+  });
+
+  it('takes the current that "it" pulls, and is a load whatever else it is called', () => {
+    const [, load, ...more] = wanted('5 V to 3.3 V regulator', 'the load is a radio modem and it takes 250 mA');
+    expect([load, ...more]).toEqual(['load 0.25current']);
+  });
+
+  it('is told closer, and stays as many', () => {
+    expect(wanted('8 white LEDs from 12 V, RP2040', 'they are 3W leds at 600 mA each')).toContain('power_led_emitter x8 3power 0.6current');
+  });
+});
+
+describe('some of several', () => {
+  it('have another figure, the others keep theirs', () => {
+    expect(wanted('an RP2040 with 6 sensors 0-5 V', 'four of them are 4-20 mA')).toEqual([
+      'arm_controller RP2040',
+      'sensor x2 0..5voltage',
+      'sensor x4 0.004..0.02current',
+    ]);
+  });
+
+  it.each([
+    ['remove the fourth relay', 'relay x3'],
+    ['remove the last relay', 'relay x3'],
+    ['remove two relays', 'relay x2'],
+  ])('%s', (message, left) => {
+    expect(wanted('an RP2040 with 4 relays', message)).toContain(left);
+  });
+});
+
+describe('what was there before', () => {
+  it.each(['the coin cell back', 'no sorry, coin cell back', 'bring the coin cell back'])(
+    'stands again, and what took its place goes: %s',
+    (message) => {
+      expect(wanted('ATtiny85 on a coin cell', 'use a lipo instead', message)).toEqual(['attiny ATtiny85', 'coin_cell']);
+    },
+  );
+
+  it('goes for what is said behind "instead" without a verb', () => {
+    expect(wanted('ATtiny85 on a coin cell', 'instead of the coin cell two AAA')).toEqual(['attiny ATtiny85', 'aaa_cell x2']);
+  });
+});
+
+describe('a further figure', () => {
+  it('of the one supply is one of either', () => {
+    expect(wanted('ATtiny85, 12 V in on a screw terminal', 'it has to work on 24 V too')).toContain('supply on screw_terminal 12..24voltage');
+  });
+
+  it('of a converter with its current is one more rail', () => {
+    expect(wanted('24 V to 9 V 2 A step-down converter', 'and 3.3 V at 200 mA too')).toContain('rail 3.3voltage 0.2current');
+  });
+});
+
+it('a bus that goes to another plug is the same bus', () => {
+  expect(wanted('RP2040 with CAN on a screw terminal', 'the CAN bus goes to an RJ45 socket rather than a screw terminal')).toContain('can on rj45');
+});
