@@ -35,6 +35,16 @@ export function broughtBack(parts: readonly Part[], { request, live }: Standing)
   return true;
 }
 
+/** "Keep the socket and the jack": what was taken off for the other is there beside it. */
+export function restored(draft: Draft, { request, live, known }: Standing): boolean {
+  const old =
+    known(draft) === undefined ? request.asks.findLast((a) => a.state === 'dropped' && request.lexicon.isA(a.concept, draft.concept.id)) : undefined;
+  if (old === undefined) return false;
+  for (const now of live) now.links = now.links.filter((l) => l.role !== 'instead_of' || l.ask !== old.id);
+  request.restore(old, draft);
+  return true;
+}
+
 /** "The load is a modem, it takes 2 A": what a load is called, and what it takes; it hangs on the board and is no part of it. */
 export function namedLoad(parts: readonly Part[], standing: Standing): boolean {
   const { request } = standing;
@@ -60,7 +70,8 @@ function ofIt(parts: readonly Part[], begins: number, standing: Standing): Mutab
 }
 
 /** Several things that were spoken of. */
-const THEY = /\b(?:they|them|those|these|each one|each of them|all of them)\b/i;
+const THEY =
+  /\b(?:they|them|those|these|each one|each of them|all of them|each (?:takes|draws|needs|pulls|gets|has)|the (?:ones?|two|three|four|others?|rest) (?:that|which|left))\b/i;
 
 /** What "they" are: the things that were told of last in this message, else in the one before, else the only ones that are several. */
 function they({ request, live }: Standing): MutableAsk | undefined {
@@ -112,7 +123,7 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
   if (ALSO.test(text)) widen(ask, old);
   for (const { heads } of parts) {
     const { figures: _, unread: __, ...mods } = heads.loose;
-    standing.attacher.tellAnew(ask, { ...mods, figures: [], unread: [] });
+    standing.request.tell(ask, { ...mods, figures: [], unread: [] });
   }
   ask.words = [...ask.words, span(request.message, first.phrase)];
   request.changed(ask);

@@ -154,6 +154,9 @@ export class RequestBuilder {
     const counted = standing ? mods.heard.find((h) => h.field === 'count') : undefined;
     if (counted !== undefined) ask.words = [...ask.words, span(this.message, counted)];
     if (mods.ways !== undefined) this.ways(ask, mods.ways);
+    // What stands and is told another colour has that one.
+    const isColour = (id: string): boolean => this.lexicon.isA(id, 'colour');
+    if (ask.words.some((w) => w.message < this.message) && [...mods.features].some(isColour)) ask.features = ask.features.filter((f) => !isColour(f));
     for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
     if (mods.mounting !== undefined) ask.mounting = mods.mounting;
     this.pack(ask, mods.package);

@@ -77,14 +77,6 @@ export abstract class ClauseState {
     return kind === 'supply' || (kind === 'connector' && /^usb|barrel/.test(concept));
   }
 
-  /** Tells more of what stands: another colour takes the place of the one it had. */
-  tellAnew(known: MutableAsk, mods: Mods): void {
-    const { lexicon } = this.request;
-    const isColour = (id: string): boolean => lexicon.isA(id, 'colour');
-    if ([...mods.features].some(isColour)) known.features = known.features.filter((f) => !isColour(f));
-    this.request.tell(known, mods);
-  }
-
   /** An ask that stands already and is meant again. */
   known(draft: Pick<Draft, 'concept' | 'part'> & Partial<Draft>): MutableAsk | undefined {
     const { lexicon, asks } = this.request;

@@ -1,5 +1,5 @@
 import type { Request } from '../request/index.js';
-import { broughtBack, namedLoad, ofThem, usedOf, widen } from './antecedent.js';
+import { broughtBack, namedLoad, ofThem, restored, usedOf, widen } from './antecedent.js';
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, isBare, noMods, span } from './draft.js';
@@ -56,6 +56,11 @@ export class Editor {
     const edit = lowered ? 'set' : verb;
     if (toldByName(parts, this.standing) || onlyOne(parts, this.standing)) return;
     if (edit === 'undo' && recounted(parts, this.standing)) return;
+    const unwanted = parts.flatMap((p) => p.heads.drafts).some((d) => d.unwanted === true && this.known(d) !== undefined);
+    if (unwanted) {
+      this.remove(parts);
+      return;
+    }
     if (broughtBack(parts, this.standing) || namedLoad(parts, this.standing)) return;
     if (edit !== 'undo' && edit !== 'remove' && ofThem(parts, this.standing)) return;
     if (edit === 'undo' && partlyUndone(parts, this.before, this.standing)) return;
@@ -82,7 +87,8 @@ export class Editor {
 
   /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
   private keep(parts: readonly Part[]): void {
-    const told = parts.filter((p) => p.heads.drafts.some((d) => this.known(d) === undefined && d.concept.id !== 'discrete'));
+    const kept = parts.flatMap((p) => p.heads.drafts).filter((d) => restored(d, this.standing));
+    const told = parts.filter((p) => p.heads.drafts.some((d) => !kept.includes(d) && this.known(d) === undefined && d.concept.id !== 'discrete'));
     for (const { heads } of parts) for (const said of [...heads.drafts, ...heads.loose.heard]) this.request.hear(said);
     this.readAs(
       told.map((p) => asWish(p.phrase)),
@@ -201,7 +207,7 @@ export class Editor {
         ? this.anew(told ? parts.filter((p) => p !== olds) : parts)
         : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
-      if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.attacher.tellAnew(made.at(-1)!, heads.loose);
+      if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.request.tell(made.at(-1)!, heads.loose);
     for (const ask of made) {
       // "swap the brain for …": what nobody knows by that name is what is alike.
       const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask) : undefined);
@@ -249,7 +255,7 @@ export class Editor {
     const [of] = rest.flatMap((p) => p.heads.drafts);
     if (drafts.length > 0 || of === undefined || (loose.package === undefined && loose.mounting === undefined)) return false;
     const known = this.known(of) ?? this.request.add(of);
-    this.attacher.tellAnew(known, loose);
+    this.request.tell(known, loose);
     this.request.changed(known);
     return true;
   }
@@ -271,7 +277,7 @@ export class Editor {
   private recounts([one, ...more]: readonly Draft[]): boolean {
     const known = one === undefined || more.length > 0 || one.count === undefined ? undefined : this.known(one);
     if (known === undefined) return false;
-    this.attacher.tellAnew(known, one!);
+    this.request.tell(known, one!);
     this.request.hear(one!);
     this.request.changed(known);
     return true;
@@ -354,11 +360,11 @@ export class Editor {
     const before = [...known.figures];
     if (subject !== undefined && subject.part !== known.part && subject.part !== undefined && this.refs.get(subject.part) === undefined)
       known.part = subject.part;
-    this.attacher.tellAnew(known, subject ?? noMods());
+    this.request.tell(known, subject ?? noMods());
     if (drafts.length > 1) for (const draft of drafts.slice(0, -1)) this.request.add(draft);
     for (const { phrase, heads } of rest) {
       if (heads.drafts.length > 0) this.readAs([asWish(phrase)], true);
-      else if (!isBare(heads.loose)) this.attacher.tellAnew(known, heads.loose);
+      else if (!isBare(heads.loose)) this.request.tell(known, heads.loose);
     }
     if (ALSO.test(this.request.text.slice(first!.phrase.from, parts.at(-1)!.phrase.to))) widen(known, before);
     this.request.changed(known);

@@ -74,7 +74,10 @@ const LAST = /\b(?:last|letzte\w*|dernière?|últim[oa]|ultim[oa]|laatste)\s+$/i
 const NTH = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
 /** How many of those that stand are to go: so many, or the last of them by its number. 0: all. */
-export function fewer({ count, from, plural }: Draft, of: number, text: string): number {
+export function fewer({ count, from, plural, heard }: Draft, of: number, text: string): number {
+  // "Pump three": which one it is, not how many.
+  const numbered = count !== undefined && !plural && heard.some((h) => h.field === 'count' && h.from > from);
+  if (numbered) return count === of && of > 1 ? 1 : 0;
   if (count !== undefined && count < of) return count;
   const before = text.slice(Math.max(0, from - 20), from);
   const nth = NTH.findIndex(

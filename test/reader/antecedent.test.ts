@@ -51,6 +51,8 @@ describe('some of several', () => {
     ['remove the fourth relay', 'relay x3'],
     ['remove the last relay', 'relay x3'],
     ['remove two relays', 'relay x2'],
+    ['relay four is not needed', 'relay x3'],
+    ['each takes 80 mA', 'relay x4 0.08current'],
   ])('%s', (message, left) => {
     expect(wanted('an RP2040 with 4 relays', message)).toContain(left);
   });
@@ -67,6 +69,21 @@ describe('what was there before', () => {
   it('goes for what is said behind "instead" without a verb', () => {
     expect(wanted('ATtiny85 on a coin cell', 'instead of the coin cell two AAA')).toEqual(['attiny ATtiny85', 'aaa_cell x2']);
   });
+});
+
+it('a socket that is kept beside what took its place stands again', () => {
+  const now = wanted('RS-232 level converter, MAX3232, D-sub', 'replace the D-sub by a 3.5 mm jack', 'keep the D-sub and the jack');
+  expect(now.some((a) => a.startsWith('d_sub'))).toBe(true);
+  expect(now.some((a) => a.startsWith('audio_jack'))).toBe(true);
+});
+
+it('another colour takes the place of the one that was', () => {
+  const request = ['ATtiny85 with 4 red LEDs', 'green LEDs rather'].reduce<Request | null>((before, m) => read(m, before, lexicon).request, null);
+  expect(request?.asks.find((a) => a.kind === 'light')?.features).toEqual(['green']);
+});
+
+it('“nur noch” is how many are left, no more of them', () => {
+  expect(wanted('Platine mit 4 Relais 12 V und einem RP2040', 'nur noch drei Relais')).toContain('relay x3 12voltage');
 });
 
 describe('a further figure', () => {

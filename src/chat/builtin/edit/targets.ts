@@ -35,16 +35,32 @@ export function findTarget(phrase: string, standing: Standing): Target {
   if (plugs.length > 0) return { things: plugs, byRef: false, several: plugs.length > 1 && !/s$/.test(text.trim()) };
   const tokens = tokenise(text);
   const mentions = findMentions(text, standing.library);
-  const named = mentions
-    .filter((m) => !isAnother(m, text, standing))
-    .flatMap((m) => mentioned(m, standing))
-    .concat(mentions.length === 0 ? controllers(text, standing) : []);
+  const each = mentions.filter((m) => !isAnother(m, text, standing)).flatMap((m) => mentioned(m, standing));
+  const named = [...new Map(each.map((t) => [faceOf(t).ref, t])).values()].concat(mentions.length === 0 ? controllers(text, standing) : []);
   const known = mentions.some(knownSort);
+  const plug = PLUG.exec(text)?.[1];
+  const ownWords = plug === undefined || named.length < 2 ? [] : called(named, plug, tokens, standing);
+  if (ownWords.length > 0) return { things: ownWords, byRef: false, several: ownWords.length > 1 && !/s$/i.test(plug ?? '') };
   const found = named.length > 0 ? named : bySimilarity(tokens, standing).filter((t) => !known || answersTo(t, tokens, standing));
   const all = /\b(all|every|each|both)\b/i.test(text);
   const plural = all || mentions.some((m) => m.plural) || tokens.some((t) => t.type === 'word' && t.plural);
   const narrowed = narrow([...new Set(found)], tokens, standing);
   return { things: narrowed, byRef: false, several: narrowed.length > 1 && !plural };
+}
+
+const PLUG = /\b(jacks?|plugs?|sockets?|connectors?|terminals?|headers?)\b/i;
+
+/** "The jack", "the valve terminal": of several connectors those that are called so, and go by what stands before the word. */
+function called(named: readonly Thing[], plug: string, tokens: readonly Token[], standing: Standing): Thing[] {
+  const connectors = named.filter((t) => t.parts.some((p) => /connector$/.test(p.kind)));
+  const kind = stem(plug);
+  const own = tokens.flatMap((t) => (t.type === 'word' && t.stem !== kind && !STOPWORDS.has(t.stem) ? [t.stem] : []));
+  const titled = connectors.filter((t) => wordsOf({ block: t.block, parts: t.parts }, standing).has(kind));
+  const words = (t: Thing): Set<string> => new Set(t.parts.flatMap((p) => `${p.value} ${p.purpose}`.split(/[^\p{L}\p{N}]+/u).map(stem)));
+  const among = titled.length > 0 ? titled : connectors;
+  const told = own.length === 0 ? [] : among.filter((t) => own.some((w) => words(t).has(w)));
+  if (told.length > 0) return told;
+  return own.length === 0 && titled.length > 0 && titled.length < connectors.length ? titled : [];
 }
 
 /** "The flux capacitor" is no capacitor of the board: nothing there, and no other word of ours, goes by what stands before it. */
