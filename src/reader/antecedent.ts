@@ -1,6 +1,6 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
-import { ALSO, type Part } from './orders.js';
+import { ALSO, type Part, widen } from './orders.js';
 import { type Standing, told } from './restate.js';
 
 /** Said behind what was there before. */
@@ -71,7 +71,7 @@ function ofIt(parts: readonly Part[], begins: number, standing: Standing): Mutab
 
 /** Several things that were spoken of. */
 const THEY =
-  /\b(?:they|them|those|these|each one|each of them|all of them|each (?:takes|draws|needs|pulls|gets|has)|the (?:ones?|two|three|four|others?|rest) (?:that|which|left))\b/i;
+  /\b(?:they|them|those|these|each one|each of them|all of them|each (?:takes|draws|needs|pulls|gets|has|drives|switches|carries)|the (?:ones?|two|three|four|others?|rest) (?:that|which|left))\b/i;
 
 /** What "they" are: the things that were told of last in this message, else in the one before, else the only ones that are several. */
 function they({ request, live }: Standing): MutableAsk | undefined {
@@ -150,14 +150,4 @@ function split(ask: MutableAsk, figures: readonly Draft['figures'][number][], pa
   ask.count = (ask.count ?? 1) - count;
   request.changed(ask);
   return told(some, figures, parts, standing);
-}
-
-/** A figure that holds beside what held before. */
-export function widen(ask: MutableAsk, before: readonly (MutableAsk['figures'][number] | undefined)[]): void {
-  ask.figures = ask.figures.map((figure) => {
-    const old = before.find((f) => f !== undefined && f.quantity === figure.quantity && f.value !== figure.value);
-    if (old?.value === undefined || figure.value === undefined) return figure;
-    const { value, ...rest } = figure;
-    return { ...rest, min: Math.min(value, old.value), max: Math.max(value, old.value) };
-  });
 }

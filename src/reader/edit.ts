@@ -1,11 +1,11 @@
 import type { Request } from '../request/index.js';
-import { broughtBack, namedLoad, ofThem, restored, usedOf, widen } from './antecedent.js';
+import { broughtBack, namedLoad, ofThem, restored, usedOf } from './antecedent.js';
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, isBare, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { byRef, meant, onlyOne, toldByName } from './meant.js';
-import { ALSO, asWish, CHANNELS, fewer, figured, figuredIn, newsOf, ordersOf, ownParts, type Part, placesOf, WHERE } from './orders.js';
+import { ALSO, asWish, CHANNELS, fewer, figured, figuredIn, newsOf, ordersOf, ownParts, type Part, placesOf, WHERE, widen } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, connected, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';

@@ -1,3 +1,4 @@
+import type { MutableAsk } from './builder.js';
 import type { Draft, Mods } from './draft.js';
 import type { Heads } from './heads.js';
 import type { Clause, Phrase } from './phrases.js';
@@ -100,3 +101,13 @@ export function ownParts(parts: readonly Part[]): readonly Part[] {
 
 /** The verb of the order is done with. */
 export const asWish = ({ lead: { edit: _, ...lead }, ...phrase }: Phrase): Phrase => ({ ...phrase, lead });
+
+/** A figure that holds beside what held before. */
+export function widen(ask: MutableAsk, before: readonly (MutableAsk['figures'][number] | undefined)[]): void {
+  ask.figures = ask.figures.map((figure) => {
+    const old = before.find((f) => f !== undefined && f.quantity === figure.quantity && f.value !== figure.value);
+    if (old?.value === undefined || figure.value === undefined) return figure;
+    const { value, ...rest } = figure;
+    return { ...rest, min: Math.min(value, old.value), max: Math.max(value, old.value) };
+  });
+}

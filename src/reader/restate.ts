@@ -1,8 +1,7 @@
-import { widen } from './antecedent.js';
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, type Mods, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
-import { ALSO, CHANNELS, type Part } from './orders.js';
+import { ALSO, CHANNELS, type Part, widen } from './orders.js';
 
 /** The request that stands, as what is said of it is read. */
 export interface Standing {
@@ -77,7 +76,8 @@ const atSide: Rule = (parts, standing) => {
   const [first, ...rest] = parts;
   const [subject] = first?.heads.drafts ?? [];
   if (first === undefined || subject === undefined || first.heads.drafts.length > 1 || first.phrase.lead.edit !== undefined) return false;
-  if (rest.some((p) => p.heads.drafts.length > 0 || p.phrase.lead.preposition === 'without')) return false;
+  if (first.phrase.lead.preposition === 'without' || rest.some((p) => p.heads.drafts.length > 0 || p.phrase.lead.preposition === 'without'))
+    return false;
   return sided(subject, parts, standing);
 };
 

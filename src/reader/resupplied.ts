@@ -19,6 +19,10 @@ export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], 
   const isNew = edit === 'use' || edit === 'replace' || edit === 'set' || (edit !== 'add' && fed);
   const said = request.text.slice(first.phrase.from, parts.at(-1)?.phrase.to);
   if (!isNew || ALSO.test(said) || now.links.some((l) => l.role === 'or')) return;
+  // A cell in the place of a cell: what charges it stays.
+  const isCell = (a: MutableAsk | undefined): boolean => a !== undefined && request.lexicon.isA(a.concept, 'battery');
+  const replaced = request.asks.find((a) => now.links.some((l) => l.role === 'instead_of' && l.ask === a.id));
+  if (isCell(now) && isCell(replaced)) return;
   const named = parts.flatMap((p) => p.heads.drafts.map((d) => d.concept.id));
   for (const old of live) {
     if (made.includes(old) || old.kind !== 'supply' || named.includes('backup_battery')) continue;
