@@ -78,7 +78,10 @@ const NOTHING: Own = { fuse: null, light: null };
 const TRIES = 8;
 
 /** One try of `engineer`. */
-export function attempt(request: Request, know: Knowledge, standing: Standing): Attempt {
+export function attempt(whole: Request, know: Knowledge, standing: Standing): Attempt {
+  // What nobody said is added to what was planned of what was said.
+  const kept = whole.asks.filter((a) => a.source === 'practice' && a.state === 'wanted');
+  const request: Request = { ...whole, asks: whole.asks.filter((a) => !kept.includes(a)) };
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
   const timed = withWidths(know, sorted(know, request, minutes), minutes);
@@ -276,8 +279,9 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
       know.practice === true
         ? practised(know, request, { composer, board, held: Object.keys(pinned ?? {}).length > 0, platform, feeding }, minutes)
         : [];
-    const unasked = sorted(know, { ...request, asks: asked }, minutes);
-    for (const ask of unasked.aspects) powerLed(composer, know, ask, litVolts(power) ?? 0);
+    const unasked = sorted(know, { ...request, asks: [...kept, ...asked] }, minutes);
+    const shown = litVolts(power);
+    for (const ask of unasked.aspects) if (shown !== null) powerLed(composer, know, ask, shown);
     for (const ask of unasked.parts) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     const fixed = { ...drill(composer, [...sort.holes, ...unasked.holes], board, minutes), ...pinned };
     const constraints = Object.keys(fixed).length === 0 ? bounds : { ...bounds, pinned: fixed };
@@ -292,7 +296,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
       minutes,
     );
     const said = (id: string): string => [...sort.all, ...sort.excluded].find((a) => a.id === id)?.text ?? id;
-    const whole = composer.assembler.build({
+    const assembled = composer.assembler.build({
       name: titleOf(know, request, platform?.name ?? null),
       prompt: request.messages[0] ?? '',
       summary: '',
@@ -301,12 +305,12 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
       assumptions: minutes.decisions.filter((d) => d.ask === null && d.detail !== true).map((d) => `${d.what} (${d.why}).`),
       unmet: [],
     });
-    const design = withoutIdle({ ...built(whole), unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`) }, platform);
+    const design = withoutIdle({ ...built(assembled), unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`) }, platform);
     return {
       design: {
         ...design,
         summary: describeDesign(design, know.library),
-        request: asked.length === 0 ? request : { ...request, asks: [...request.asks, ...asked] },
+        request: asked.length === 0 ? whole : { ...whole, asks: [...whole.asks, ...asked] },
       },
       decisions: minutes.decisions,
       unmet: minutes.unmet,

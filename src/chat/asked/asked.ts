@@ -42,13 +42,23 @@ export function askedOf({ message: written, base, board, history, anyway }: Hear
   const open = base === null ? openQuestion(history) : null;
   const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
   const orders = base === null ? message : withoutQuestions(message);
-  const { request: heard, changes, readAs } = read(orders, before, lexicon, refsOf(board));
+  const { request: heard, changes, readAs } = readBeside(orders, before, lexicon, refsOf(board));
   const request = orders === message ? heard : { ...heard, messages: [...heard.messages.slice(0, -1), message] };
   holdable(request);
   const forced = request.anyway === true || anyway === true;
   const undone = changes.some((c) => c.op === 'undo');
   const said = open === null ? message : changes.every((c) => c.op === 'anyway') ? open : `${open}\n${message}`;
   return { request: forced ? { ...request, anyway: true } : request, changes, undone, message: said, readAs: script?.note ?? readAs };
+}
+
+/** Reads a message into a request whose asks that nobody said stand aside, unless the message speaks of them: they are what no "the LED" means. */
+function readBeside(message: string, before: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string>): ReturnType<typeof read> {
+  const unsaid = before?.asks.filter((a) => a.source === 'practice') ?? [];
+  if (before === null || unsaid.length === 0) return read(message, before, lexicon, refs);
+  const spoken = new Set(read(message, null, lexicon).request.asks.map((a) => a.concept));
+  const aside = unsaid.filter((a) => !spoken.has(a.concept) && !spoken.has('bare'));
+  const heard = read(message, { ...before, asks: before.asks.filter((a) => !aside.includes(a)) }, lexicon, refs);
+  return { ...heard, request: { ...heard.request, asks: [...heard.request.asks, ...aside] } };
 }
 
 /** Refuses what a request cannot hold, before anything is planned or written. Throws DesignError at `message`. */

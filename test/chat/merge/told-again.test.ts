@@ -68,3 +68,24 @@ describe('what is said again of what stands', () => {
     expect(now.components.filter((c) => /PinHeader_1x(?:20|2\d)/.test(c.device ?? ''))).toEqual([]);
   });
 });
+
+describe('what nobody asked for', () => {
+  const FAN = 'USB powered fan board: 5 V fan 0.25 A, on off switch, speed knob';
+
+  it('is there once after an order about something else, and no order means it that does not name it', async () => {
+    const now = await edited(null, FAN, 'add two leds');
+    const points = now.components.filter((c) => c.kind === 'test_point').map((c) => c.value);
+    expect(new Set(points).size).toBe(points.length);
+    expect(now.components.filter((c) => c.kind === 'led')).toHaveLength(3);
+    const first = (await edited(null, FAN, 'add a button for the back door')).request?.asks.filter((a) => a.source === 'practice');
+    expect(first?.every((a) => a.place === undefined && a.state === 'wanted')).toBe(true);
+  });
+
+  it('goes by its name, and all of it by “bare”', async () => {
+    const without = await edited(null, FAN, 'remove the power LED');
+    expect(without.components.filter((c) => c.kind === 'led')).toHaveLength(0);
+    expect(without.components.some((c) => c.kind === 'mounting_hole')).toBe(true);
+    const bare = await edited(null, FAN, 'bare');
+    expect(bare.components.some((c) => ['led', 'mounting_hole', 'test_point'].includes(c.kind))).toBe(false);
+  });
+});
