@@ -74,10 +74,9 @@ function leadsOut(items: readonly Item[], start: number, grammar: Grammar): numb
 /** "5 V and 3.3 V logic": what the board is told or asked at those levels stands elsewhere. */
 function ofLogic(items: readonly Item[], start: number): number | null {
   const isVolts = (i: Item | undefined): boolean => i?.kind === 'figure' && i.quantity === 'voltage' && belongs(i);
+  if (!isVolts(items[start])) return null;
   const before = items[start - 1];
-  if (items.some((i) => i.kind === 'thing' && i.concepts.some((c) => /shifter|translator|isolat/.test(c.id)))) return null;
   if (
-    !isVolts(items[start]) ||
     before?.kind === 'figure' ||
     before?.kind === 'slash' ||
     (before?.kind === 'grammar' && before.hit.plain === 'and' && isVolts(items[start - 2]))
@@ -95,6 +94,7 @@ function ofLogic(items: readonly Item[], start: number): number | null {
   const alone = stops(behind);
   // "a breakout for a sensor, 3.3 V and 5 V": at either of them it is spoken to.
   const volts = items.slice(start, end).filter((i) => i.kind === 'figure');
+  if (items.some((i) => i.kind === 'thing' && i.concepts.some((c) => /shifter|translator|isolat/.test(c.id)))) return null;
   const broken = items.some((i) => i.kind === 'thing' && i.concepts[0]?.id === 'breakout');
   if (broken && volts.length === 2 && stops(word) && (before === undefined || before.kind === 'comma')) return start;
   return word !== undefined && /^(?:logic|levels?|signals?|mcus?|microcontrollers?|tolerant)$/i.test(word.text) && alone ? start : null;
