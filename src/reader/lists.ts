@@ -282,7 +282,7 @@ const TIMES = /^[x×]|[x×*]$/i;
 /** Numbers in a list whose unit stands once, at its end: "9, 12 or 20 V", "12 → 5 V", "1, 2.2 and 10 kΩ". */
 export function listed(items: readonly Item[]): Item[] {
   const out = [...items];
-  /** Up to here a list without a unit goes: what starts within it has none either. */
+  /** Up to here the last list goes: what starts within it ends where it does. */
   let bare = -1;
   for (let i = 0; i < out.length; i++) {
     const first = out[i]!;
@@ -305,7 +305,7 @@ export function listed(items: readonly Item[]): Item[] {
       counts.push(next);
     }
     const last = out[end]!;
-    bare = last.kind === 'figure' ? -1 : end;
+    bare = end;
     if (last.kind !== 'figure' || last.value.value === undefined || last.text.length === 0) continue;
     const factor = last.value.value / (Number.parseFloat(last.text.replace(',', '.')) || last.value.value);
     const values = counts.map((k) => rounded((out[k] as Item & { kind: 'count' }).value * factor));

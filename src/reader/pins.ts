@@ -8,6 +8,8 @@ const isLine = ({ id }: Concept): boolean => id === 'ground' || id === 'vbus' ||
 const MARKED = /^[A-Z][A-Z0-9_+#]{0,6}$/;
 /** Fewest names of a run that stands in no bracket and behind no colon. */
 const FEWEST = 3;
+/** Most names of a run: the widest headers that people write out. */
+const MOST = 100;
 
 /** "header (VCC, GND, TX, RX)", "VCC GND OUT": names of a connector's pins are said of it and are no things of their own. */
 export function pinned(items: readonly Item[], supply: Concept | undefined): Item[] {
@@ -49,7 +51,7 @@ function runAt(items: readonly Item[], start: number): Run | null {
   const lines: Concept[] = [];
   const names: string[] = [];
   let end = start;
-  for (let i = start; i < items.length; i++) {
+  for (let i = start; i < items.length && names.length < MOST; i++) {
     const item = items[i]!;
     if (mayBe(item) || (open && isShort(item))) {
       lines.push(...sure(item));

@@ -7,13 +7,17 @@ import type { Tongue } from './words.js';
 /** Part of speech by the first character of a word: "NOUN", "VERB", "ADJ" … (universal tags). */
 export type Speech = (from: number, to: number) => string;
 
+/** Longer than any word or address that somebody types. */
+const NO_WORD = /\S{80,}/g;
+
 let nlp: ReturnType<typeof winkNLP> | null = null;
 
 /** Tags an English text with wink-nlp: right on prose and lists mostly, so that it decides between meanings, never what a word is. */
 export function speechOf(text: string): Speech {
   nlp ??= winkNLP(model, ['sbd', 'pos']);
   const its = nlp.its;
-  const tokens = nlp.readDoc(text).tokens();
+  // What no word is so long as is none; the tagger's pattern of addresses takes the square of its length, and more.
+  const tokens = nlp.readDoc(text.replace(NO_WORD, (piece) => 'x'.repeat(piece.length))).tokens();
   const values = tokens.out(its.value) as string[];
   const tags = tokens.out(its.pos) as unknown as string[];
   const starts: number[] = [];

@@ -31,7 +31,7 @@ describe('values by what they shall do', () => {
 
   it.each([
     ['My battery is only 250 mAh, drop the charge current to something sane.', '10k'],
-    ['charge with half that', '5.1k'],
+    ['charge with half that', '2.4k'], // 500 mA of 1 A: 1200 V over the current, TP4056
     ['charge it with 300 mA', '4.3k'],
   ])('%s', (message, resistor) => {
     expect(changed(CHARGER, edited(message, CHARGER))).toEqual([resistor]);
