@@ -14,6 +14,11 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 const answers = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 const able = LONG && answers('nginx', '-v') && answers('unshare', '--mount', 'true') && answers('openssl', 'version');
 
+/** How this machine reaches the registry. */
+const OF_THE_MACHINE = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(npm_config_(registry|cafile)|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i.test(name)),
+);
+
 /** A block of code of the page on running the service. */
 function onPage(language: string, holds: string): string {
   const block = [...PAGE.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map((m) => m[1] ?? '').find((text) => text.includes(holds));
@@ -117,7 +122,7 @@ it.skipIf(!able)('from the tarball to a board, to a service behind nginx, to a b
       LOCATION: onPage('nginx', 'proxy_pass'),
       BACKUP: line(tar, 'tar -C "$SERVICE_HOME" --exclude'),
       RESTORE: line(tar, 'tar -C "$SERVICE_HOME" -x'),
-      ...(process.env['npm_config_registry'] === undefined ? {} : { npm_config_registry: process.env['npm_config_registry'] }),
+      ...OF_THE_MACHINE,
     },
   });
   console.log(stdout);
