@@ -67,12 +67,18 @@ const PULSE = `
   Promise.all(workerData.map(beat)).then((told) => parentPort.postMessage(told));
 `;
 
+/** What ends at once is done again for so long, ms, and so often: half of five answers is no measure. */
+const LEAST_MS = 1000;
+const MOST_TIMES = 5;
+
 /** How long answers about the health, and those of the bare server, take while something is done; and what came of that. */
 async function pulse<T>(work: () => Promise<T>): Promise<[found: Took, beside: Took, done: T]> {
   const asking = new Worker(PULSE, { eval: true, workerData: [`${service.address}/api/health`, bare.address] });
   try {
     const told = new Promise<number[][]>((resolve, reject) => asking.once('message', resolve).once('error', reject));
-    const done = await work();
+    const from = performance.now();
+    let done = await work();
+    for (let times = 1; times < MOST_TIMES && performance.now() - from < LEAST_MS; times++) done = await work();
     asking.postMessage('end');
     const [found, beside] = (await told).map((all): Took => {
       const took = all.sort((a, b) => a - b);
