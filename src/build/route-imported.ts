@@ -124,8 +124,10 @@ function withoutOwnLoose(board: Board, read: Board, held: Set<string>): Board {
   for (;;) {
     const left = withoutLooseEnds(board, { tracks: read.tracks.length, vias: read.vias.length }, held);
     const opened = left === board ? [] : openedNets(board, { ...left, unrouted: unroutedOf(left) });
-    for (const net of opened) held.add(net);
-    if (opened.length === 0) return left;
+    // Each round holds a net more, so that there are no more rounds than nets.
+    const fresh = opened.filter((net) => !held.has(net));
+    for (const net of fresh) held.add(net);
+    if (fresh.length === 0) return left;
   }
 }
 

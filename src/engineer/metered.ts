@@ -1,3 +1,4 @@
+import { parseQuantity } from '../parts/quantity.js';
 import type { Minutes } from './decision.js';
 import type { Outlet } from './outlets.js';
 import type { Entry } from './sources.js';
@@ -34,8 +35,8 @@ export function metered(units: readonly Unit[], feeding: readonly Entry[], outle
   const amps = loads.reduce((sum, u) => sum + (u.load?.amps ?? 0), 0) + given.reduce((sum, o) => sum + o.amps, 0) + REST_A;
   const ohms = Math.min(meters.most_mv / 1000 / amps, (SHARE * meters.most_w) / amps ** 2);
   const choices = (unit.block.params[meters.shunt]?.choices ?? []).map(String);
-  const fitting = choices.filter((c) => Number.parseInt(c, 10) / 1000 <= ohms);
-  const shunt = fitting.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))[0];
+  const ohmsOf = (choice: string): number => parseQuantity(choice)?.value ?? Number.POSITIVE_INFINITY;
+  const shunt = choices.filter((c) => ohmsOf(c) <= ohms).sort((a, b) => ohmsOf(b) - ohmsOf(a))[0];
   if (shunt === undefined) {
     minutes.cannot(unit.ask.id, `no shunt of the ${unit.block.title} bears the ${amps.toFixed(1)} A of this board: it measures what is wired to it`);
     return null;

@@ -1,5 +1,5 @@
 import { BANDS_MHZ, type MutableAsk, type RequestBuilder } from './builder.js';
-import { UNKNOWN_PART } from './draft.js';
+import { plainDraft, UNKNOWN_PART } from './draft.js';
 
 /** More than any controller takes at its own pins, V. */
 const MOST_PIN_V = 6;
@@ -171,18 +171,6 @@ const openSupply = ({ asks, lexicon }: RequestBuilder): MutableAsk | undefined =
       !a.figures.some((f) => f.quantity === 'voltage'),
   );
 
-const bare = (request: RequestBuilder, { from, to }: { readonly from: number; readonly to: number }): Parameters<RequestBuilder['add']>[0] => ({
-  concept: request.lexicon.concept('supply') ?? { ...UNKNOWN_PART, id: 'supply', kind: 'supply' },
-  kind: 'supply',
-  from,
-  to,
-  known: true,
-  plural: false,
-  verb: false,
-  figures: [],
-  features: new Set(),
-  places: [],
-  refs: [],
-  unread: [],
-  heard: [],
-});
+/** A supply of which nothing more is said. */
+const bare = (request: RequestBuilder, at: { readonly from: number; readonly to: number }): Parameters<RequestBuilder['add']>[0] =>
+  plainDraft(request.lexicon.concept('supply') ?? { ...UNKNOWN_PART, id: 'supply', kind: 'supply' }, at);

@@ -1,6 +1,6 @@
 import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Ask, EMPTY_REQUEST, type Request, type Role, type Unread } from '../request/index.js';
-import { type Draft, isBare, type Mods, type Said, span, UNKNOWN_PART } from './draft.js';
+import { type Draft, isBare, type Mods, plainDraft, type Said, span, UNKNOWN_PART } from './draft.js';
 import { figureOf, takes, withFigure } from './figures.js';
 import type { Item } from './item.js';
 import { placeOf } from './places.js';
@@ -377,22 +377,7 @@ export class RequestBuilder {
       return known;
     }
     const found = this.lexicon.concept(concept);
-    const draft: Draft = {
-      concept: found ?? { ...UNKNOWN_PART, id: concept, kind: 'board' },
-      kind: 'board',
-      from: at.from,
-      to: at.to,
-      known: true,
-      plural: false,
-      verb: false,
-      figures: [],
-      features: new Set(),
-      places: [],
-      refs: [],
-      unread: [],
-      heard: [],
-    };
-    return this.add(draft);
+    return this.add({ ...plainDraft(found ?? { ...UNKNOWN_PART, id: concept, kind: 'board' }, at), kind: 'board' });
   }
 
   link(from: MutableAsk, role: LinkRole, to: MutableAsk): void {

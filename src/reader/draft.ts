@@ -134,6 +134,23 @@ export function draftOf(thing: Thing, concept: Concept, mods: Mods): Draft {
   };
 }
 
+/** A concept that is meant at a place, of which nothing more is said. */
+export const plainDraft = (concept: Concept, { from, to }: { readonly from: number; readonly to: number }): Draft => ({
+  concept,
+  kind: isAskKind(concept.kind) ? concept.kind : 'component',
+  from,
+  to,
+  known: true,
+  plural: false,
+  verb: false,
+  figures: [],
+  features: new Set(),
+  places: [],
+  refs: [],
+  unread: [],
+  heard: [],
+});
+
 /** A part that nobody knows. */
 export const UNKNOWN_PART: Concept = { id: 'unknown_part', kind: 'component', parents: [], title: 'part', words: {}, figures: [], counted: 'pieces' };
 

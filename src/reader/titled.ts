@@ -1,6 +1,5 @@
-import type { Concept } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import type { Draft } from './draft.js';
+import { plainDraft } from './draft.js';
 import { unite } from './uniting.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
@@ -223,26 +222,10 @@ function speedByKnob(request: RequestBuilder): void {
   if (request.message > 0 || load === undefined || others.length > 0 || knob === undefined || busy || dimmer === undefined) return;
   if (!TURNED.has(load.concept) || (load.count ?? 1) > 1) return;
   const at = load.words[0] ?? { from: 0, to: 0 };
-  const made = request.add({ ...draftAt(dimmer, at), features: new Set(['adjustable']) });
+  const made = request.add({ ...plainDraft(dimmer, at), features: new Set(['adjustable']) });
   made.source = 'assumed';
   request.link(made, 'for', load);
 }
-const draftAt = (concept: Concept, { from, to }: { readonly from: number; readonly to: number }): Draft => ({
-  concept,
-  kind: concept.kind as Draft['kind'],
-  from,
-  to,
-  known: true,
-  plural: false,
-  verb: false,
-  figures: [],
-  features: new Set(),
-  places: [],
-  refs: [],
-  unread: [],
-  heard: [],
-});
-
 /** "a dimmer with a knob": without a program it is a potentiometer that is turned, and no encoder that is read. */
 function knobOfDimmer(request: RequestBuilder): void {
   const all = wanted(request.asks);

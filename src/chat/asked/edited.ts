@@ -7,7 +7,7 @@ import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 import type { Ask, Request } from '../../request/index.js';
 import { wishing } from '../builtin/index.js';
-import { changedBy } from '../merge/index.js';
+import { changedBy, hasController } from '../merge/index.js';
 import type { Asked } from './asked.js';
 import { movedIn } from './besides.js';
 import { checkOutline } from './room.js';
@@ -135,7 +135,7 @@ export function editedOf(base: Design, direct: Design | null, asked: Asked, libr
   const merged = best !== null && takes(base, best, asked, before.length) ? best : null;
   const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
   const idle = merged !== null && diffDesigns(base, merged.design).empty && direct !== null && !diffDesigns(base, direct).empty;
-  if (merged !== null && !idle && (direct === null || ours === null || better(base, merged, ours))) {
+  if (merged !== null && !idle && (direct === null || ours === null || better(base, merged, ours, library))) {
     return mergedInto(base, merged.design, asked, [...merged.done, ...merged.open].join('\n'));
   }
   if (direct !== null) return { kind: 'direct' };
@@ -177,10 +177,9 @@ const onlyPlaced = (base: Design, asked: Asked): boolean =>
   alikeBut(base, asked, ({ links }) => ({ place: undefined, links: links.filter((l) => l.role !== 'beside') }));
 
 /** Whether the merged board is the better one. Of equals it is, unless the direct orders changed more of what stands: a place, a size, a value. */
-function better(base: Design, a: Judged, b: Judged): boolean {
+function better(base: Design, a: Judged, b: Judged, library: Library): boolean {
   // An order that needs no controller brings none.
-  const controllers = ({ components }: Design): number => components.filter((c) => c.kind === 'microcontroller' || c.kind === 'module').length;
-  if (controllers(a.design) > controllers(base) && controllers(b.design) === controllers(base) && controllers(base) === 0) return false;
+  if (!hasController(base, library) && hasController(a.design, library) && !hasController(b.design, library)) return false;
   const order = [a.errors.length - b.errors.length, a.open.length - b.open.length, b.met - a.met];
   const first = order.find((d) => d !== 0);
   if (first !== undefined) return first < 0;

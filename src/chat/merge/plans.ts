@@ -45,10 +45,15 @@ function heirs(standing: Standing, { asks }: Request, line: Line): Standing {
   return { ...standing, pins };
 }
 
+/** Whether a board has the circuit of a controller. */
+export function hasController({ blocks }: Design, { platforms }: Knowledge['library']): boolean {
+  const cores = new Set([...platforms.values()].map((p) => p.core.name));
+  return blocks.some((b) => cores.has(b.block));
+}
+
 /** The changed plan. A board without a controller gets none by itself, unless what is asked now cannot be had without one. */
 function plannedOn(base: Design, after: Request, know: Knowledge, standing: Standing): Engineered {
-  const cores = new Set([...know.library.platforms.values()].map((p) => p.core.name));
-  const controlled = ({ blocks }: Design): boolean => blocks.some((b) => cores.has(b.block));
+  const controlled = (design: Design): boolean => hasController(design, know.library);
   const planned = engineer(after, know, standing);
   if (controlled(base) || planned.design === null || !controlled(planned.design)) return planned;
   const bare = engineer(after, know, { ...standing, bare: true });
