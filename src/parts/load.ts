@@ -2,13 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Assembly, assemblySchema, type Footprint } from '../board/index.js';
-import { blockSchema, platformSchema } from './block.js';
+import { blockSchema } from './block.js';
 import { DataError } from './database/errors.js';
 import { fabListMark, openFabList } from './database/fab-list.js';
 import { LayeredCatalogue } from './database/layered.js';
 import { openShipped } from './database/shipped.js';
 import type { TableCatalogue } from './database/table.js';
-import { deviceSchema } from './device.js';
 import { type Buildable, type FootprintEntry, FootprintShelf, footprintEntrySchema, footprintsOf } from './footprints/index.js';
 import type { Library } from './library.js';
 import { readChecked } from './load-checked.js';
@@ -17,6 +16,7 @@ import { ownMark, ownOf, readOwnLibrary } from './load-own.js';
 import { packagedData } from './load-package.js';
 import type { MinedBlock } from './mine/mine.js';
 import { practiceSchema } from './practice.js';
+import { deviceEntrySchema, devicesOf, platformEntrySchema, platformsOf } from './relatives.js';
 import { withUsers } from './users.js';
 import { type Variant, variantSchema } from './variant.js';
 
@@ -73,13 +73,13 @@ function withMined(authored: Library['blocks'], found: readonly MinedBlock[]): P
 function readLibrary(dataDir: string): Loaded['own'] {
   return {
     footprints: loadFootprints(dataDir),
-    devices: index(lists(dataDir, 'devices', deviceSchema), (d) => d.id),
+    devices: index(lists(dataDir, 'devices', deviceEntrySchema).flatMap(each(devicesOf)), (d) => d.id),
     blocks: index(singles(dataDir, 'blocks', blockSchema), (b) => b.name),
     variants: readVariants(dataDir),
     practice: singles(dataDir, 'practice', practiceSchema).map(({ value }) => value),
     ...readLeaded(dataDir),
     synonyms: readSynonyms(dataDir),
-    platforms: index(singles(dataDir, 'platforms', platformSchema), (p) => p.id),
+    platforms: index(singles(dataDir, 'platforms', platformEntrySchema).flatMap(each(platformsOf)), (p) => p.id),
   };
 }
 
@@ -109,6 +109,12 @@ interface Found<T> {
   readonly where: string;
   readonly value: T;
 }
+
+/** What an entry stands for, each found where the entry is. */
+const each =
+  <E, T>(of: (entry: E) => T[]) =>
+  ({ where, value }: Found<E>): Found<T>[] =>
+    of(value).map((one) => ({ where, value: one }));
 
 function jsonFiles(dataDir: string, folder: string): string[] {
   const path = join(dataDir, folder);

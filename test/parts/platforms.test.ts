@@ -9,7 +9,7 @@ import { loadLibrary } from '../../src/parts/load.js';
 import { findPin } from '../../src/parts/pins.js';
 import { parseRating } from '../../src/parts/quantity.js';
 import { resolve } from '../../src/parts/resolve.js';
-import { PLATFORM_NETLISTS } from './expected-netlists.js';
+import { PLATFORM_NETLISTS, RELATIVES } from './expected-netlists.js';
 import { alone, netlistText } from './netlist-text.js';
 
 const library = loadLibrary();
@@ -243,6 +243,193 @@ describe('what the makers say', () => {
 
 /** Alternate functions from the datasheets: function → pins that carry it. Chips that route any signal to any pin list only what is fixed. */
 const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record<string, string>> }>> = {
+  stm32f072: {
+    source: 'ST STM32_open_pin_data, mcu/STM32F072C(8-B)Tx.xml',
+    pins: {
+      sda: 'PB7 PB9 PB11 PB14',
+      scl: 'PB6 PB8 PB10 PB13',
+      tx: 'PA9 PB6 PA2 PA14 PB10 PA0',
+      rx: 'PA10 PB7 PA3 PA15 PB11 PA1',
+      sck: 'PA5 PB3 PB10 PB13',
+      mosi: 'PA7 PB5 PB15',
+      miso: 'PA6 PB4 PB14',
+      canTx: 'PA12 PB9',
+      canRx: 'PA11 PB8',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1',
+      pwm: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PB3 PB4 PB5 PB8 PB9 PB10 PB11 PB13 PB14 PB15 PA8 PA9 PA10 PA11',
+      dp: 'PA12',
+      dm: 'PA11',
+    },
+  },
+  stm32f042: {
+    source: 'ST STM32_open_pin_data, mcu/STM32F042K(4-6)Tx.xml',
+    pins: {
+      sda: 'PB7 PF0 PA10 PA12',
+      scl: 'PB6 PF1 PA9 PA11',
+      tx: 'PA9 PB6 PA2 PA14',
+      rx: 'PA10 PB7 PA3 PA15',
+      sck: 'PA5 PB3',
+      mosi: 'PA7 PB5',
+      miso: 'PA6 PB4',
+      canTx: 'PA12',
+      canRx: 'PA11 PB8',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1',
+      pwm: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PB3 PB4 PB5 PA8 PA9 PA10 PA11',
+      dp: 'PA12',
+      dm: 'PA11',
+    },
+  },
+  stm32l031: {
+    source: 'ST STM32_open_pin_data, mcu/STM32L031K(4-6)Tx.xml',
+    pins: {
+      sda: 'PB7 PA10',
+      scl: 'PB6 PA9',
+      tx: 'PA2 PA9 PB6 PA14',
+      rx: 'PA3 PA10 PB7 PA15',
+      sck: 'PA5 PB3',
+      mosi: 'PA7 PB5 PB1 PA12',
+      miso: 'PA6 PB4 PB0 PA11',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1',
+      pwm: 'PA0 PA1 PA2 PA3 PA5 PA6 PA7 PB0 PB1 PA8 PA9 PA10 PA11 PA15 PB3 PB4 PB5 PB6',
+    },
+  },
+  stm32l432: {
+    source: 'ST STM32_open_pin_data, mcu/STM32L432K(B-C)Ux.xml',
+    pins: {
+      sda: 'PB7 PA10 PB4',
+      scl: 'PB6 PA9 PA7',
+      tx: 'PA9 PB6 PA2',
+      rx: 'PA10 PB7 PA3 PA15',
+      sck: 'PA5 PA1 PB3',
+      mosi: 'PA7 PB5 PA12',
+      miso: 'PA6 PB4 PA11',
+      canTx: 'PA12',
+      canRx: 'PA11',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1',
+      pwm: 'PA0 PA1 PA2 PA3 PA5 PA6 PA7 PB0 PB1 PA8 PA9 PA10 PA11 PA15 PB3 PB6',
+      dp: 'PA12',
+      dm: 'PA11',
+    },
+  },
+  stm32g0b1: {
+    source: 'ST STM32_open_pin_data, mcu/STM32G0B1C(B-C-E)Tx.xml',
+    pins: {
+      sda: 'PB7 PB9 PA10 PB11 PB14 PA6 PB4 PA12',
+      scl: 'PB6 PB8 PA9 PB10 PB13 PA7 PB3 PA11',
+      tx: 'PA9 PB6 PA2 PA14 PB2 PB8 PB10 PA5 PA0 PB0 PB3 PD3',
+      rx: 'PA10 PB7 PA3 PA15 PB0 PB9 PB11 PA1 PB1 PB4 PD2',
+      sck: 'PA5 PA1 PB3 PB10 PB13 PA0 PB8 PD1',
+      mosi: 'PA7 PA2 PA12 PB5 PB11 PB15 PA4 PB7 PA10',
+      miso: 'PA6 PA11 PB4 PB14 PB2 PA3 PB6 PA9 PD3',
+      canTx: 'PD1 PA12 PB9 PB1 PB13 PB6',
+      canRx: 'PD0 PA11 PB8 PB0 PB12 PB5',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PB2 PB10 PB11 PB12',
+      pwm: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PB3 PB4 PB5 PB6 PB7 PB8 PB9 PB10 PB11 PB13 PB14 PB15 PA8 PA9 PA10 PA11 PA15 PC6 PC7 PD0 PD1 PD2 PD3 PF0 PF1',
+      dp: 'PA12',
+      dm: 'PA11',
+    },
+  },
+  stm32g431: {
+    source: 'ST STM32_open_pin_data, mcu/STM32G431C(6-8-B)Tx.xml',
+    pins: {
+      sda: 'PB7 PB9 PA8 PA14 PB5 PF0',
+      scl: 'PA15 PB8 PA9 PA13 PA8',
+      tx: 'PA9 PB6 PA2 PA14 PB3 PB9 PB10 PB11',
+      rx: 'PA10 PB7 PA3 PA15 PB4 PB8 PB11 PB10',
+      sck: 'PA5 PB3 PB13 PF1',
+      mosi: 'PA7 PB5 PB15 PA11',
+      miso: 'PA6 PB4 PB14 PA10',
+      canTx: 'PA12 PB9',
+      canRx: 'PA11 PB8',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PB2 PB11 PB12 PB14 PB15 PF0 PF1',
+      pwm: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PB3 PB4 PB5 PB6 PB7 PB8 PB9 PB10 PB11 PB13 PB14 PB15 PA8 PA9 PA10 PA11 PA12 PA15 PC13 PF0',
+      dp: 'PA12',
+      dm: 'PA11',
+    },
+  },
+  stm32g030f: {
+    source: 'ST STM32_open_pin_data, mcu/STM32G031F(4-6-8)Px.xml, without TIM2, which the G030 lacks',
+    pins: {
+      sda: 'PB7 PA12 PA10',
+      scl: 'PB6 PA11 PA9',
+      tx: 'PA2 PA9 PB6',
+      rx: 'PA3 PA10 PB7',
+      sck: 'PA5 PA1 PB3',
+      mosi: 'PA7 PA2 PA12 PB5',
+      miso: 'PA6 PA11 PB4',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0',
+      pwm: 'PA4 PA6 PA7 PB0 PA11',
+    },
+  },
+  attiny2313: {
+    source: 'Microchip 8246, 10.2 (alternate port functions); the USI sends at PB6 and receives at PB5',
+    pins: {
+      sda: 'PB5',
+      scl: 'PB7',
+      tx: 'PD1',
+      rx: 'PD0',
+      sck: 'PB7',
+      mosi: 'PB6',
+      miso: 'PB5',
+      pwm: 'PB2 PD5 PB3 PB4',
+    },
+  },
+  atmega328pb: {
+    source: 'Microchip DS40001906, table 5-1 (port function multiplexing)',
+    pins: {
+      sda: 'PC4 PE0',
+      scl: 'PC5 PE1',
+      tx: 'PD1 PB3',
+      rx: 'PD0 PB4',
+      sck: 'PB5 PC1',
+      mosi: 'PB3 PE3',
+      miso: 'PB4 PC0',
+      adc: 'PC0 PC1 PC2 PC3 PC4 PC5 PE2 PE3',
+      pwm: 'PD3 PD5 PD6 PB1 PB2 PB3 PD0 PD1 PD2',
+    },
+  },
+  atmega1284p: {
+    source: 'Microchip DS40002070, 12.3 (alternate port functions)',
+    pins: {
+      sda: 'PC1',
+      scl: 'PC0',
+      tx: 'PD1 PD3',
+      rx: 'PD0 PD2',
+      sck: 'PB7',
+      mosi: 'PB5',
+      miso: 'PB6',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7',
+      pwm: 'PB3 PB4 PD4 PD5 PD6 PD7',
+    },
+  },
+  atmega4809: {
+    source: 'Microchip DS40002173, table 5-1 (port function multiplexing, 48 pins)',
+    pins: {
+      sda: 'PA2 PC2',
+      scl: 'PA3 PC3',
+      tx: 'PA0 PC0 PF0 PB0',
+      rx: 'PA1 PC1 PF1 PB1',
+      sck: 'PA6 PC2 PE2',
+      mosi: 'PA4 PC0 PE0',
+      miso: 'PA5 PC1 PE1',
+      adc: 'PD0 PD1 PD2 PD3 PD4 PD5 PD6 PD7 PE0 PE1 PE2 PE3 PF2 PF3 PF4 PF5',
+      pwm: 'PB0 PB1 PB2 PB3 PB4 PB5',
+    },
+  },
+  atmega4808: {
+    source: 'Microchip DS40002173, table 5-1 (port function multiplexing, 32 pins)',
+    pins: {
+      sda: 'PA2 PC2',
+      scl: 'PA3 PC3',
+      tx: 'PA0 PC0 PF0',
+      rx: 'PA1 PC1 PF1',
+      sck: 'PA6',
+      mosi: 'PA4',
+      miso: 'PA5',
+      adc: 'PD0 PD1 PD2 PD3 PD4 PD5 PD6 PD7 PF2 PF3 PF4 PF5',
+      pwm: 'PC0 PC1 PC2 PC3',
+    },
+  },
   stm32f103: {
     source: 'ST DS5319, table 5',
     pins: {
@@ -616,7 +803,8 @@ describe.each(platforms.map((p) => [p.id, p] as const))('the pins of %s', (id, p
     dp: f.usb === null ? [] : [f.usb.dp],
     dm: f.usb === null ? [] : [f.usb.dm],
   };
-  it.each(Object.entries(ALTERNATE[id]?.pins ?? {}))('carry %s where the datasheet has it', (what, able) => {
+  const as = RELATIVES.find(([relative]) => relative === id)?.[2] ?? id;
+  it.each(Object.entries(ALTERNATE[as]?.pins ?? {}))('carry %s where the datasheet has it', (what, able) => {
     expect(used[what]?.length).toBeGreaterThan(0);
     expect((used[what] ?? []).filter((pin) => !able.split(' ').includes(pin))).toEqual([]);
   });

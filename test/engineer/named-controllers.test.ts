@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { designOf, findings } from '../chat/support.js';
+
+/** Controllers that stand on the board when a message names them, with what programs them. */
+const NAMED: readonly (readonly [string, string, string])[] = [
+  ['Bare STM32G031F6 with one button, 5 V from a terminal', 'STM32G031F6P6', 'swd_header'],
+  ['STM32G071 node with RS-485, 24 V in', 'STM32G071K8T6', 'swd_header'],
+  ['STM32G0B1 CAN node with a relay, 12 V in', 'STM32G0B1CBT6', 'swd_header'],
+  ['STM32G431 board with two analogue inputs and CAN, fed by USB-C', 'STM32G431CBT6', 'swd_header'],
+  ['STM32L031 thermometer with an SHT40, two AA cells', 'STM32L031K6T6', 'swd_header'],
+  ['STM32L432 board with a microSD socket, USB-C', 'STM32L432KCU6', 'swd_header'],
+  ['STM32F072 USB-C board with a rotary encoder', 'STM32F072CBT6', 'swd_header'],
+  ['STM32F042 USB board with three buttons', 'STM32F042K6T6', 'swd_header'],
+  ['ATtiny1626 with a BH1750 and a status LED, USB-C', 'ATTINY1626-SU', 'updi_header'],
+  ['ATtiny3224 fan switch with an NTC, 5 V', 'ATTINY3224-SSU', 'updi_header'],
+  ['ATtiny4313 with four LEDs and two buttons, 5 V', 'ATTINY4313-SU', 'isp_header'],
+  ['ATmega328PB with a DS3231, USB-C power', 'ATMEGA328PB-AU', 'isp_header'],
+  ['ATmega1284P with an SPI flash at 3.3 V', 'ATMEGA1284P-AU', 'isp_header'],
+  ['ATmega4809 with six buttons, 5 V', 'ATMEGA4809-AF', 'updi_header'],
+];
+
+describe('a controller that is named', () => {
+  it.each(NAMED)('%s', (message, device, header) => {
+    const design = designOf(message);
+    expect(design.components.map((c) => c.device)).toContain(device);
+    expect(design.blocks.map((b) => b.block)).toContain(header);
+    expect(design.unmet).toEqual([]);
+    expect(findings(design)).toEqual([]);
+  });
+});
