@@ -134,7 +134,11 @@ export class Composer {
     const joins = own === this.either?.main;
     const made = joins && isUsbVolts(rail.volts) ? this.#joined(net, `${net}_MADE`, { class: 'power', volts: rail.volts }) : net;
     const from = joins && made === net ? this.#joined(`${own}_OR_USB`, own, { class: 'power', amps: rounded(rail.peak) }) : own;
-    this.block(rail.block, null, { [vin]: from, [vout]: made, GND: 'GND' }, { ...this.named.get(rail.block), out_volts: rail.volts });
+    const { sheds_w: bare = rail.heat_w, sink } = block?.converts ?? {};
+    const cooled = rail.heat_w > bare ? sink?.params : undefined;
+    this.block(rail.block, null, { [vin]: from, [vout]: made, GND: 'GND' }, { ...this.named.get(rail.block), ...cooled, out_volts: rail.volts });
+    if (cooled !== undefined)
+      this.minutes.decide(null, `The ${railName(rail.volts)} regulator wants a heat sink`, `it turns ${rounded(rail.heat_w)} W into heat`);
     return net;
   }
 

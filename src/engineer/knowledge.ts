@@ -57,7 +57,7 @@ export const supplyVolts = (ask: Pick<Ask, 'figures'>): number | null => figure(
 
 /** What one of an ask's things draws, A: said, from its power, or null. */
 export function saidAmps(ask: Ask, volts: number | null): number | null {
-  const each = figure(ask, 'current', ['each', 'rated', 'supply', 'limit', 'value', 'peak', 'out']);
+  const each = figure(ask, 'current', ['each', 'rated', 'supply', 'limit', 'value', 'peak', 'out', 'in']);
   if (each !== null) return each;
   const total = figure(ask, 'current', ['total']);
   if (total !== null) return total / (ask.count ?? 1);

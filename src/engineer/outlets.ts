@@ -50,6 +50,8 @@ export function outletsOf(
   const told = asks.filter((a) => a.ask.kind === 'rail' || a.ask.connector !== undefined || twice(a) === undefined);
   return told.flatMap((outlet) => {
     const { ask, volts } = outlet;
+    const made = asks.find((o) => o.ask !== ask && o.volts !== null);
+    if (volts === null && ask.part !== undefined && made !== undefined) minutes.decide(ask.id, made.ask.text, 'it makes that voltage');
     if (volts === null || volts <= 0) return [];
     const said = saidAmps(ask, volts) ?? (ask.kind === 'rail' ? saidAmps(twice(outlet)?.ask ?? ask, volts) : null);
     const own = ask.features.includes('internal');

@@ -107,7 +107,7 @@ export function planSupplies(needs: readonly Need[], sources: readonly Source[],
   const wanted = [...new Set(volts.map((v) => Math.round(v * 100) / 100))]
     .filter((v) => !sources.some((s) => same(s.volts, v)))
     .sort((a, b) => b - a);
-  const converters = [...library.blocks.values()].flatMap((b) => (isOffered(b, wish) ? converterOf(b, library) : []));
+  const converters = [...library.blocks.values()].flatMap((b) => (isOffered(b, wish) ? converterOf(b, library, wish.preferred?.has(b.name)) : []));
   const parents = [...sources.map((s) => s.volts), ...wanted];
   const options = wanted.map((v) => {
     const own = needs.filter((_, i) => same(volts[i] ?? 0, v));
@@ -127,12 +127,13 @@ export function planSupplies(needs: readonly Need[], sources: readonly Source[],
 const isOffered = (block: Block, wish: Wish): boolean =>
   wish.forbidden?.has(block.name) !== true && (block.by_name === undefined || wish.preferred?.has(block.name) === true);
 
-/** A block as a converter; empty: it is none. */
-export function converterOf(block: Block, library: Library): Converter[] {
+/** A block as a converter; empty: it is none. One that was asked for may have a heat sink. */
+export function converterOf(block: Block, library: Library, cooled = false): Converter[] {
   const made = portsOf(block, 'power_out')[0];
   if (block.converts === undefined || made === undefined || portsOf(block, 'power_in').length !== 1) return [];
   const rated = block.parts.map((p) => library.devices.get(p.device ?? '')?.supplies_ma ?? Number.POSITIVE_INFINITY);
-  const { topology, efficiency, sheds_w: sheds } = block.converts;
+  const { topology, efficiency, sheds_w: bare, sink } = block.converts;
+  const sheds = cooled && sink !== undefined ? sink.sheds_w : bare;
   // A device that a parameter chooses drops what the usual choice does.
   const own = (device = ''): string => (device.startsWith('$') ? String(block.params[device.slice(1)]?.default ?? '') : device);
   const drops = block.parts.map((p) => library.devices.get(own(p.device))?.dropout_v ?? 0);

@@ -30,7 +30,17 @@ export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): S
     const ohms = ask.figures.filter((f) => f.quantity === 'resistance');
     set.set(host.id, { ...host, features: [...new Set([...host.features, ADJUSTABLE])], figures: [...host.figures, ...ohms] });
   }
-  if (told.size === 0) return sort;
+  const ranges = (a: Ask): boolean =>
+    a.figures.some((f) => f.quantity === 'voltage' && f.role === 'out' && f.min !== undefined && f.max !== undefined);
+  for (const h of sort.converters)
+    if (turned(h) && ranges(h) && !set.has(h.id)) {
+      set.set(h.id, { ...h, features: [...h.features, ADJUSTABLE] });
+      minutes.decide(h.id, 'a potentiometer', 'its output is to be set over a range');
+    }
+  if (set.size === 0) return sort;
+  // "An adjustable supply with an LM317": the supply and its chip are one.
+  for (const h of sort.converters)
+    if (turned(h) && !set.has(h.id) && sort.converters.some((c) => set.has(c.id))) set.set(h.id, { ...h, features: [...h.features, ADJUSTABLE] });
   const now = (a: Ask): Ask => set.get(a.id) ?? a;
   return {
     ...sort,

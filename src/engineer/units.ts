@@ -280,7 +280,10 @@ const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
 
 /** A chip that makes a serial port of USB. */
 export const isBridge = ({ block }: Pick<Unit, 'block'>): boolean => block.ports.some((p) => p.kind === 'usb_dp');
-export const hasRelay = (block: Block): boolean => block.parts.some((p) => p.kind === 'relay');
+/** A relay whose contacts are free of the board's supplies: two that turn a motor round have theirs on its supply. */
+export const hasRelay = (block: Block): boolean =>
+  block.parts.some((p) => p.kind === 'relay') &&
+  !portsOf(block, 'power_in').some((p) => block.nets[p.name]?.some((pin) => pin.endsWith('.NO')) === true);
 const takesCoil = (block: Block, volts: number): boolean => portsOf(block, 'power_in').some((p) => p.required && takes(p, volts));
 
 /** Two motors hang on a dual bridge: a block with its two halves' signals by letter counts twice. */

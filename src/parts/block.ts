@@ -100,12 +100,13 @@ export const blockSchema = z.strictObject({
   /** Datasheets and figures that it follows. */
   follows: z.array(z.string()).min(1),
   ports: z.array(blockPortSchema),
-  /** Of a block that makes one voltage of another: what it costs its supply. `sheds_w`: heat that a linear regulator's package sheds. */
+  /** Of a block that makes one voltage of another: what it costs its supply. `sheds_w`: heat that a linear regulator's package sheds; `sink`: with a heat sink screwed to it, in the case that parameters say. */
   converts: z
     .strictObject({
       topology: z.enum(['linear', 'buck', 'boost', 'buck_boost']),
       efficiency: z.number().positive().max(1),
       sheds_w: z.number().positive().optional(),
+      sink: z.strictObject({ sheds_w: z.number().positive(), params: z.record(z.string(), z.string()) }).optional(),
       source: z.string(),
     })
     .optional(),

@@ -214,12 +214,19 @@ function feedbackTop(args: FormulaArgs): string {
   return engineering(eSeries((volts / reference - 1) * positive(args, 'bottom'), 'nearest', STOCK));
 }
 
-/** Lower resistor of a regulator whose reference stands over the upper one (LM317): top · (volts / reference − 1), nearest in stock. args: volts, reference (V), top (Ω). */
-function adjustBottom(args: FormulaArgs): string {
-  const [volts, reference] = [positive(args, 'volts'), positive(args, 'reference')];
+/**
+ * Resistors of a regulator whose reference stands over the upper one, both in stock: volts = reference · (1 + bottom / top). The upper one carries
+ * the regulator's least load (LM317: 240 Ω and less). args: volts, reference (V), top (Ω, the most).
+ */
+function adjustPair(args: FormulaArgs): { readonly top: number; readonly bottom: number } {
+  const [volts, reference, most] = [positive(args, 'volts'), positive(args, 'reference'), positive(args, 'top')];
   if (volts < reference * 1.1 || volts > 37)
     throw new DesignError('volts', `the regulator makes ${(reference * 1.1).toFixed(1)} to 37 V, not ${volts} V`);
-  return engineering(eSeries((volts / reference - 1) * positive(args, 'top'), 'nearest', STOCK));
+  const tops = STOCK.map((step) => step * 10).filter((ohms) => ohms <= most && ohms >= most / 2);
+  const pairs = tops.reverse().map((top) => ({ top, bottom: eSeries((volts / reference - 1) * top, 'nearest', STOCK) }));
+  const off = ({ top, bottom }: { top: number; bottom: number }): number => Math.abs(Math.log((reference * (1 + bottom / top)) / volts));
+  // The usual one, unless another comes clearly nearer.
+  return pairs.reduce((best, pair) => (off(best) > 0.015 && off(pair) < off(best) - 1e-9 ? pair : best));
 }
 
 /** Upper resistor of a regulator whose reference stands over it where a potentiometer below sets the voltage: reference · pot / (volts − reference), no more than carries its least load (LM317: 270 Ω). args: volts (the most), reference (V), pot (Ω). */
@@ -290,7 +297,8 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   flipflop_farads: (args) => engineering(flipflopOf(args).c, 'F'),
   gain_ohms: gainOhms,
   feedback_top: feedbackTop,
-  adjust_bottom: adjustBottom,
+  adjust_pair_top: (args) => engineering(adjustPair(args).top),
+  adjust_pair_bottom: (args) => engineering(adjustPair(args).bottom),
   adjust_top: adjustTop,
   feedback_pair_top: (args) => engineering(pairOf(args).top),
   feedback_pair_bottom: (args) => engineering(pairOf(args).bottom),

@@ -64,17 +64,24 @@ export function narrowSorts({ asks, lexicon }: RequestBuilder): void {
   }
 }
 
-/** Motors of which nobody says that they turn one way only. */
-const TURNING = new Set(['motor', 'linear_actuator', 'curtain_motor']);
+/** Motors that may turn both ways where nobody says so. */
+const TURNING = new Set(['motor', 'linear_actuator', 'curtain_motor', 'winch']);
+/** What is driven to and fro, whatever is said of it. */
+const REVERSED = new Set(['linear_actuator', 'curtain_motor', 'winch']);
+const BOTH_WAYS = 'bidirectional';
+const TO_AND_FRO = 'to_and_fro';
 
-/** Two end switches stop what runs both ways: its motor is turned round, and wants a bridge. */
+/** Two end switches stop what runs both ways, and so does what goes up and down: its motor is turned round, and wants a bridge. */
 export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
   const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
   const ends = mine.filter((a) => lexicon.isA(a.concept, 'limit_switch')).reduce((sum, a) => sum + (a.count ?? (a.several ? 2 : 1)), 0);
   const motors = mine.filter((a) => TURNING.has(a.concept));
-  const [motor] = motors;
-  if (motor === undefined || motors.length > 1 || (motor.count ?? 1) > 1 || ends !== 2 || motor.features.includes('bidirectional')) return;
-  motor.features = [...motor.features, 'bidirectional'];
+  const moved = mine.some((a) => a.features.includes(TO_AND_FRO));
+  for (const ask of mine) ask.features = ask.features.filter((f) => f !== TO_AND_FRO);
+  const alone = motors.length === 1 && (motors[0]?.count ?? 1) === 1;
+  for (const motor of motors)
+    if (!motor.features.includes(BOTH_WAYS) && (REVERSED.has(motor.concept) || (motors.length === 1 && moved) || (alone && ends === 2)))
+      motor.features = [...motor.features, BOTH_WAYS];
 }
 
 /** What works for a controller that is named for its sake only ("a level shifter for a Pico"): that controller is somewhere else. */

@@ -1,5 +1,5 @@
 import { drawOn, drop } from '../budget.js';
-import { shedsOf } from '../heat.js';
+import { shedsOf, sinkFor } from '../heat.js';
 import { type Netlist, nodeName } from '../netlist.js';
 import { entersAt } from '../power.js';
 import { type ErcRule, type Found, finding, pinsOn, refOf, written } from './rule.js';
@@ -59,6 +59,8 @@ const regulatorHeat: ErcRule = {
       const { ref } = part.component;
       const text = `${ref} turns ${written(watts, 'W')} into heat (${found.from} V to ${found.to} V at ${written(draw.typical, 'mA')})`;
       if (watts <= 0) return [];
+      const sink = sinkFor(part, watts);
+      if (sink !== null) return [finding('warning', `${text}: it wants a heat sink of ${sink} K/W or less`, [ref])];
       if (sheds !== null && watts > sheds) return [finding('error', `${text}, more than the ${sheds} W that its package sheds`, [ref])];
       return [finding('info', text, [ref])];
     }),

@@ -5,7 +5,7 @@ import { body } from '../checks/body.js';
 import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { contactNames } from '../checks/contact-names.js';
-import { contactAmps } from '../checks/contacts.js';
+import { bridgeAmps, contactAmps } from '../checks/contacts.js';
 import { carriedAmps, coilVolts, litAmps, suppliedVolts } from '../checks/electric.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { form } from '../checks/form.js';
@@ -36,6 +36,7 @@ export function thing(
     lineRate,
     busAddress,
     contactFigures,
+    bridgeAmps,
     contactAmps,
     coilVolts,
     litAmps,

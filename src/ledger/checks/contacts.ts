@@ -30,6 +30,26 @@ export const contactAmps: FigureCheck = (scene, ask, figure) => {
   return unmet(`${what}: ${weakest.by} carries ${amount(weakest.amps, 'A')}`, { refs: [weakest.ref] });
 };
 
+/** What a motor driver is to give: its outputs are made for it. */
+export const bridgeAmps: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'current' && figure.quantity !== 'power') return null;
+  if (ask.kind !== 'load' || figure.role === 'asleep' || figure.role === 'threshold' || figure.role === 'peak') return null;
+  const amps = wanted(figure, ask.figures);
+  const gives = claimOf(scene, ask).instances.flatMap(({ main, block }) => {
+    const made = block === null || !TURNS.has(scene.part(main)?.component.kind ?? '') ? null : scene.blockNamed(block.block);
+    const stands = Object.entries({ ...made?.net_amps, ...made?.net_amps_most }).filter(([net]) => !made?.ports.some((p) => p.name === net));
+    return stands.length < 2 ? [] : [{ main, amps: Math.min(...stands.map(([, a]) => a)) }];
+  });
+  if (amps === null || gives.length === 0) return null;
+  const each = figure.role === 'total' ? amps / Math.max(1, ask.count ?? 1) : amps;
+  const weak = gives.filter((g) => g.amps < each * 0.98);
+  const refs = gives.map((g) => g.main);
+  const [first] = weak;
+  if (first !== undefined) return unmet(`${asked(figure)} was asked for; ${first.main} gives ${amount(first.amps, 'A')}`, { refs });
+  return met(`${list(refs)} ${refs.length === 1 ? 'gives' : 'give'} it`, { refs });
+};
+const TURNS: ReadonlySet<string> = new Set(['driver', 'relay']);
+
 /** Watts over the volts that are said beside them. */
 function wanted(figure: Figure, beside: readonly Figure[]): number | null {
   const value = figureValue(figure);

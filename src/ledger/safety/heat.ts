@@ -1,5 +1,5 @@
 import type { Finding } from '../../board/index.js';
-import { shedsOf } from '../../electrical/heat.js';
+import { shedsOf, sinkFor } from '../../electrical/heat.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { feeding } from '../flow/feeding.js';
 import { onResistance } from '../flow/ratings.js';
@@ -29,16 +29,12 @@ export function heatFindings(scene: Scene): Finding[] {
     if (part?.device?.dropout_v === undefined || high === null || low === null) return [];
     const watts = (Math.abs(high) - Math.abs(low)) * stage.typical;
     const sheds = shedsOf(part);
+    const sink = sinkFor(part, watts);
+    const burns = `${stage.ref} turns ${amount(watts, 'W')} into heat (${amount(high, 'V')} to ${amount(low, 'V')} at ${amount(stage.typical, 'A')})`;
+    const found = { rule: 'heat', refs: [stage.ref], nets: [stage.from, stage.to] };
+    if (sink !== null) return [{ ...found, severity: 'warning', message: `${burns}: it wants a heat sink of ${sink} K/W or less` }];
     if (sheds === null || watts <= sheds) return [];
-    return [
-      {
-        rule: 'heat',
-        severity: 'error',
-        refs: [stage.ref],
-        nets: [stage.from, stage.to],
-        message: `${stage.ref} turns ${amount(watts, 'W')} into heat (${amount(high, 'V')} to ${amount(low, 'V')} at ${amount(stage.typical, 'A')}) and its package sheds ${amount(sheds, 'W')}`,
-      },
-    ];
+    return [{ ...found, severity: 'error', message: `${burns} and its package sheds ${amount(sheds, 'W')}` }];
   });
   const switches = [...through].flatMap(([ref, { amps }]): Finding[] => {
     const part = scene.part(ref);
