@@ -33,6 +33,21 @@ export function ledString(netlist: Netlist, led: ResolvedPart): readonly Resolve
   return found;
 }
 
+/** Whether an LED lies with its resistor over a fuse: it lights where that has blown. */
+export function isOverFuse(netlist: Netlist, led: ResolvedPart): boolean {
+  const netOf = (pin: string): string | null => led.pads.find((p) => p.pin === pin)?.net ?? null;
+  const [anode, cathode] = [netOf('A'), netOf('K')];
+  const beyond = (net: string | null): (string | null)[] =>
+    net === null ? [] : netlist.on(net).flatMap((n) => (n.part.component.kind === 'resistor' ? n.part.pads.map((p) => p.net) : []));
+  const before = [anode, ...beyond(anode)];
+  const behind = [cathode, ...beyond(cathode)].filter((net) => net !== null && netlist.isRail(net));
+  return netlist.parts.some((p) => {
+    if (p.component.kind !== 'fuse') return false;
+    const nets = p.pads.map((d) => d.net);
+    return before.some((a) => a !== null && nets.includes(a) && behind.some((b) => b !== a && nets.includes(b ?? null)));
+  });
+}
+
 /** The LED whose `other` pin is alone with this one's `pin` on a net; null where there is none. */
 function next(netlist: Netlist, led: ResolvedPart, pin: 'A' | 'K', other: 'A' | 'K'): ResolvedPart | null {
   const net = led.pads.find((p) => p.pin === pin)?.net ?? null;

@@ -1,3 +1,4 @@
+export { isOverFuse } from './current.js';
 export { checkElectrical } from './erc.js';
 export { Netlist, netsOf, nodeName, otherEnd } from './netlist.js';
 export { RULES } from './rules/index.js';

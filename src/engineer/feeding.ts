@@ -2,7 +2,7 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer, Stage } from './compose.js';
 import { Minutes } from './decision.js';
-import { ancestry, blocksFor, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { ancestry, blocksFor, carries, figure, isA, isPer, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
@@ -59,7 +59,14 @@ export function supplies(
     platform === null
       ? units.flatMap((u) => figure(u.ask, 'voltage', u.ask.kind === 'function' ? ['supply'] : u.ask.kind === 'conversion' ? ['in'] : []) ?? [])
       : [];
-  const high = Math.max(0, convertedFrom(sort) ?? 0, ...runs, ...units.map((u) => u.load?.volts ?? 0));
+  // What is only passed on comes in as it leaves.
+  const passed =
+    platform === null && units.length === 0 && sort.converters.length === 0
+      ? [...sort.rails, ...sort.parts.filter((a) => a.features.includes('output'))].flatMap(
+          (a) => figure(a, 'voltage', ['out', 'rated', 'value']) ?? [],
+        )
+      : [];
+  const high = Math.max(0, convertedFrom(sort) ?? 0, ...passed, ...runs, ...units.map((u) => u.load?.volts ?? 0));
   const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps, converted: convertedFrom(sort) });
   const charging = sort.charging.find((a) => blocksFor(know, a.concept).length > 0) ?? sort.charging[0] ?? panelCharging(know, entries, minutes);
@@ -117,7 +124,7 @@ const fullOf = (block: Block): number => Math.max(FULL_V, ...portsOf(block, 'pow
 const LOST = 1.2;
 
 /** What the loads and the rails that were asked for take of a source of so many volts, A. */
-function drawnBy(know: Knowledge, { rails, converters, parts, series }: Sorted, units: readonly Unit[], volts: number): number {
+function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sorted, units: readonly Unit[], volts: number): number {
   const loads = units.reduce((s, u) => s + ((u.load?.amps ?? 0) * Math.max(u.load?.volts ?? 0, volts)) / volts, 0);
   const outs = new Map<number, number>();
   for (const a of [...rails, ...converters]) {
@@ -127,7 +134,9 @@ function drawnBy(know: Knowledge, { rails, converters, parts, series }: Sorted, 
   }
   // Sockets that give a voltage of the board; what a protection is to bear comes in there too.
   for (const a of parts) {
-    const [made, said] = [figure(a, 'voltage', ['rated', 'out', 'value', 'supply']) ?? volts, saidAmps(a, null)];
+    const fuse = all.find((f) => isA(know, f, 'fuse') && isPer(f, a));
+    const said = saidAmps(a, null) ?? (fuse === undefined ? null : saidAmps(fuse, null));
+    const made = figure(a, 'voltage', ['rated', 'out', 'value', 'supply']) ?? volts;
     if (a.kind === 'connector' && said !== null && !isA(know, a, 'jumper')) outs.set(made, Math.max(outs.get(made) ?? 0, said * (a.count ?? 1)));
   }
   const through = series.map((s) => (isA(know, s.ask, 'fuse') ? null : saidAmps(s.ask, volts)) ?? 0);

@@ -51,16 +51,31 @@ export function fitted(bench: Bench, ask: Ask, ref: string, wanted: Wanted): str
   return [];
 }
 
-/** Screw terminals that are to carry more than the usual ones take the stronger sort of the same pins, where there is one. */
-export function strengthened({ know, assembler }: Bench, refs: readonly string[], amps: number): void {
-  for (const ref of amps > TERMINAL_A ? refs : []) {
+/** Screw terminals that are to carry more than the usual ones take the stronger sort of the same pins, or holes for ring terminals. Returns what was added. */
+export function strengthened(bench: Bench, refs: readonly string[], amps: number): string[] {
+  const { know, assembler } = bench;
+  return (amps > TERMINAL_A ? refs : []).flatMap((ref) => {
     const ways = /^ScrewTerminal_1x(\d\d)_P5\.0[08]$/.exec(assembler.deviceOf(ref) ?? '')?.[1];
     const strong = `ScrewTerminal_MKDS3_1x${ways}`;
-    if (ways !== undefined && know.library.devices.has(strong)) assembler.exchange(ref, strong);
-  }
+    const stud = know.library.devices.get(amps > STRONG_A ? 'Lug_M5' : '');
+    if (ways === undefined) return [];
+    if (stud !== undefined)
+      return oneEach(
+        bench,
+        ref,
+        stud,
+        (know.library.devices.get(assembler.deviceOf(ref) ?? '')?.pins ?? []).flatMap(({ name }): End[] => {
+          const net = assembler.netOf(`${ref}.${name}`);
+          return net === null ? [] : [{ port: name, net }];
+        }),
+      );
+    if (know.library.devices.has(strong)) assembler.exchange(ref, strong);
+    return [];
+  });
 }
-/** What the usual ones carry, A. */
+/** What the usual ones and the stronger ones carry, A. */
 const TERMINAL_A = 10;
+const STRONG_A = 24;
 
 /** Numbered contacts keep their numbers, unless the bus has its own on this connector. */
 const isAlike = (know: Knowledge, ask: Ask, own: Device, device: Device): boolean =>

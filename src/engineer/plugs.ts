@@ -50,20 +50,39 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
   const [block] = socket.filter((b) => b.ports.every((p) => p.kind === 'ground' || (p.kind === 'power_in' && takes(p, volts))));
   for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++) {
     const out = own.fuse === null ? net : composer.assembler.net(`${net}_OUT${i + 1}`, { class: 'power', volts });
-    if (own.fuse !== null) composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(own.fuse, amps));
+    if (own.fuse !== null) composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(own.fuse, amps / count));
     if (block !== undefined)
       composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : out])));
     else composer.plug(named, ask.label ?? `${volts} V`, endsBy([out, 'GND']), 'ScrewTerminal');
     const colour = own.light?.features.find((f) => composer.know.library.blocks.get('status_led')?.params['color']?.choices?.includes(f) === true);
+    // One that tells of a blown fuse lies over it: it lights through what hangs at the outlet.
+    const over = own.fuse !== null && own.light?.features.includes('when_blown') === true;
     if (own.light !== null)
-      composer.block('status_led', own.light.id, { SIG: out, GND: 'GND' }, { volts, ...(colour === undefined ? {} : { color: colour }) });
+      composer.block('status_led', own.light.id, over ? { SIG: net, GND: out } : { SIG: out, GND: 'GND' }, {
+        volts,
+        ...(colour === undefined ? {} : { color: colour }),
+      });
   }
+  for (const ref of composer.refs.get(ask.id) ?? []) asOutlet(composer, ref);
   const drawn = composer.power.tree.drawn.find((d) => d.net === net)?.peak ?? 0;
   strengthened(composer, composer.refs.get(ask.id) ?? [], Math.max(amps, drawn) / count);
   composer.at = null;
   for (const a of [own.fuse?.ask, own.light]) if (a != null) minutes.decide(a.id, `${count} of them`, 'one at each outlet');
 }
 const MOST_PLUGS = 32;
+
+/** A jack that a supply comes in by lets one out: the same part, read the other way. */
+function asOutlet({ know, assembler }: Composer, ref: string): void {
+  const device = know.library.devices.get(assembler.deviceOf(ref) ?? '');
+  const out = know.library.devices.get(`${device?.id}_OUT`);
+  const [from, to] = [device, out].map((d) => d?.pins[0]?.name);
+  if (out === undefined || from === undefined || to === undefined) return;
+  const rest = out.pins
+    .slice(1)
+    .filter((p) => p.required)
+    .map((p) => [p.name, p.name]);
+  assembler.rewire(ref, out.id, { [to]: from, ...Object.fromEntries(rest) }, out.title);
+}
 
 /** Whether an ask is a connector of which the library knows devices. */
 export const isPlug = (know: Knowledge, ask: Ask): boolean =>

@@ -183,7 +183,8 @@ function givenAt(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   if (splits(ask) && ask.connector !== undefined && blocksFor(know, ask.connector.concept).length > 0 && !all.some((a) => a.kind === 'supply'))
     return { ...ask, kind: 'supply', concept: 'supply', figures: ask.figures.map((f) => (f.role === 'supply' ? { ...f, role: 'in' } : f)) };
   if (ask.concept !== 'output' || ask.part !== undefined || all.some((a) => a.kind === 'controller' || a.kind === 'load')) return ask;
-  if (!all.some((a) => GIVING.has(a.kind) || splits(a)) || all.some((a) => SWITCHING.has(a.kind) && a !== ask && !splits(a))) return ask;
+  const gives = (a: Ask): boolean => GIVING.has(a.kind) || splits(a) || (a === ask && figure(a, 'voltage', ['out']) !== null);
+  if (!all.some(gives) || all.some((a) => SWITCHING.has(a.kind) && a !== ask && !splits(a))) return ask;
   const features = ask.features.includes('output') ? ask.features : [...ask.features, 'output'];
   // "Four outputs with a fuse each on spring terminals": the outputs end there.
   const connector = ask.connector ?? all.find((a) => isA(know, a, 'fuse') && isPer(a, ask))?.connector;

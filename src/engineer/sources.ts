@@ -28,8 +28,8 @@ export interface Either {
 export const isUsbVolts = (volts: number): boolean => Math.abs(volts - USB_V) < 0.1;
 /** What a source gives where its block does not say, A. */
 const OPEN_A = 2;
-/** What the contacts of a screw terminal carry, A. */
-const TERMINAL_A = 10;
+/** What comes in at screw terminals, which are chosen by the current, and beyond them at holes for ring terminals, A. */
+const TERMINAL_A = 60;
 /** A lithium cell's nominal voltage. */
 const CELL_V = 3.7;
 /** The same cell charged full. */
@@ -46,6 +46,8 @@ const PRICE_OF_OTHER_VOLTS = 100;
 
 export const isSource = (know: Knowledge, ask: Ask): boolean =>
   ask.concept !== 'interface' &&
+  // A plug that is said to be an output lets the supply out.
+  !(ask.kind === 'connector' && ask.features.includes('output')) &&
   (ask.kind === 'supply' || ask.kind === 'connector' || ask.kind === 'interface' || ask.kind === 'conversion') &&
   entryBlocks(know, ask).length > 0;
 
@@ -142,9 +144,11 @@ export function entriesOf(
       (e) => e.block.name === block.name || (sort === e.sort && sort !== 'battery') || (sort === 'battery' && isSameBattery(know, e, ask, volts)),
     );
     if (same !== undefined) {
-      // Where it is to stand may be said of either.
-      if (ask.place !== undefined && same.ask !== null && same.ask.place === undefined)
-        entries[entries.indexOf(same)] = { ...same, ask: { ...same.ask, place: ask.place } };
+      // Where it is to stand, and its voltage, may be said of either.
+      const at = entries.indexOf(same);
+      const of = same.ask !== null && same.ask.place === undefined && ask.place !== undefined ? { ...same.ask, place: ask.place } : same.ask;
+      const untold = sort === 'open' && said !== null && of !== null && supplyVolts(of) === null && saidAmps(of, null) === null;
+      entries[at] = untold ? entry(know, { ...of, figures: ask.figures }, same.block, volts, sort, entries.slice(0, at)) : { ...same, ask: of };
       minutes.decide(ask.id, same.block.name, 'the same connector as another ask');
       continue;
     }
@@ -306,10 +310,9 @@ function plugAmps(know: Knowledge, ask: Ask | null): number | null {
 /** What comes out of a source of so many volts, A; what its block says of a battery is that of the one which it is made for. */
 function gives(block: Block, volts: number | null): number {
   const out = portsOf(block, 'power_out')[0];
-  const usual = Number(block.params['volts']?.default ?? volts ?? 0);
-  const other = out?.volts === undefined && block.params['volts'] !== undefined && volts !== null && Math.abs(volts - usual) > 1;
   const screwed = block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
-  if (other && screwed && block.params['ac_volts'] === undefined) return TERMINAL_A;
+  if (out?.volts === undefined && volts !== null && screwed && block.params['volts'] !== undefined && block.params['ac_volts'] === undefined)
+    return TERMINAL_A;
   return out?.max_ma === undefined ? OPEN_A : out.max_ma / 1000;
 }
 

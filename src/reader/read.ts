@@ -6,6 +6,7 @@ import { told as heard } from './background.js';
 import { feedBeyond, feedWithLights, keepOutside, narrowSorts, senseTheDark, tuneRadios, turnBothWays } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { inContext } from './context.js';
+import { distribute } from './distribution.js';
 import { Editor } from './edit.js';
 import type { Grammar } from './grammar.js';
 import { hosted } from './hosts.js';
@@ -65,6 +66,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   if (standing === null) {
     keepOutside(builder);
     senseTheDark(builder);
+    distribute(builder);
   }
   builder.settle(items);
   return { request: builder.done(), changes: builder.changes, readAs: tongue.grammar.readAs };

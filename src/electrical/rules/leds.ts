@@ -1,5 +1,5 @@
 import type { ResolvedPart } from '../../parts/index.js';
-import { ledCurrent, ledString } from '../current.js';
+import { isOverFuse, ledCurrent, ledString } from '../current.js';
 import type { Netlist } from '../netlist.js';
 import { type ErcRule, type Found, finding, netOfPin, PROGRAMMED, written } from './rule.js';
 
@@ -24,7 +24,7 @@ const ledResistor: ErcRule = {
             !netlist.isRail(net) &&
             netlist.on(net).some((n) => n.part.component.kind === 'resistor' || n.part.component.kind === 'driver'),
         );
-        const reversed = netlist.isGround(anode) || (netlist.isRail(cathode) && !netlist.isRail(anode));
+        const reversed = netlist.isGround(anode) || (netlist.isRail(cathode) && !netlist.isRail(anode) && !isOverFuse(netlist, part));
         return [
           ...(limited ? [] : [finding('error', `LED ${ref} has no series resistor`, [ref], nets)]),
           ...(reversed ? [finding('error', `LED ${ref} stands the wrong way round: its anode is on the lower side`, [ref], nets)] : []),

@@ -1,3 +1,4 @@
+import { isOverFuse } from '../../electrical/index.js';
 import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
@@ -33,6 +34,10 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
   male: (scene, _ask, refs) => together(gender(scene, refs, 'male')),
   female: (scene, _ask, refs) => together(gender(scene, refs, 'female')),
   true_bypass: bypassed,
+  when_blown: (scene, _ask, refs) => {
+    const dark = refs.filter((r) => scene.part(r)?.component.kind === 'led' && !isOverFuse(scene.netlist, scene.part(r)!));
+    return dark.length === 0 ? met(`${list(refs)} over the fuses`, { refs }) : unmet(`${list(dark)} lie over no fuse`, { refs: dark });
+  },
   breadboard: plugsIn,
   changeover: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO', 'NC'], 'all three contacts are led out'),
   normally_closed: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NC'], 'the closed contact is led out'),

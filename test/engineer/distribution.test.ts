@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { findings, library, planOf } from '../chat/support.js';
+
+const lexicon = loadLexicon(library);
+function designOf(message: string) {
+  const plan = planOf(message);
+  if (plan.kind !== 'design') throw new Error(plan.reply);
+  return plan.design;
+}
+const blocks = (message: string): string[] => designOf(message).blocks.map((b) => b.block);
+
+describe('boards that share a supply out', () => {
+  it('ways of a fuse board are outputs with a fuse each, and an indicator over each fuse', () => {
+    const design = designOf('fuse board for a caravan, 12 V, 3 ways of 4 A each, blade fuses, a red LED for each blown fuse');
+    expect(design.blocks.filter((b) => b.block === 'fuse_blade').map((b) => b.params?.['rating'])).toEqual(['4A', '4A', '4A']);
+    const leds = design.blocks.filter((b) => b.block === 'status_led');
+    expect(leds.map((b) => b.ports['GND'])).toEqual(['VIN_OUT1', 'VIN_OUT2', 'VIN_OUT3']);
+    expect(findings(design)).toEqual([]);
+  });
+
+  it('jacks that are outputs let the supply out', () => {
+    const design = designOf('9 V barrel jack in, four 9 V barrel jacks out, each with a 500 mA polyfuse');
+    expect(design.components.filter((c) => c.device === 'BarrelJack_DC-005_OUT')).toHaveLength(4);
+    expect(design.components.filter((c) => c.device === 'BarrelJack_DC-005')).toHaveLength(1);
+  });
+});
+
+describe('motors both ways', () => {
+  it.each([
+    ['a blind motor of 12 V 1 A goes up and down, ESP32, two buttons', 'motor_driver_24v'],
+    ['linear actuator 12 V 4 A, Arduino Nano on sockets', 'motor_reverser_12v'],
+    ['24 V 6 A motor forwards and backwards, ESP32-C3', 'motor_reverser_24v'],
+  ])('%s', (message, block) => expect(blocks(message)).toContain(block));
+
+  it('the ledger holds what a bridge gives against what was said', () => {
+    const design = designOf('24 V 6 A motor forwards and backwards, ESP32-C3');
+    const asks = design.request?.asks.map((a) =>
+      a.kind === 'load' ? { ...a, figures: a.figures.map((f) => (f.quantity === 'current' ? { ...f, value: 12 } : f)) } : a,
+    );
+    const request = { ...design.request!, asks: asks ?? [] };
+    const { entries } = auditDesign({ request, design, library, lexicon });
+    expect(entries.find((e) => e.text === 'motor')?.state).toBe('unmet');
+  });
+});
+
+describe('linear regulators that were named', () => {
+  it('stand in a case with a heat sink where they burn more than a bare one sheds', () => {
+    const design = designOf('LM317 makes 6 V 400 mA from 15 V');
+    expect(design.components.some((c) => c.device === 'LM317_TO-220')).toBe(true);
+    expect(design.assumptions.join(' ')).toContain('heat sink');
+  });
+
+  it('have a potentiometer where their output is a range', () => {
+    expect(blocks('LM317 from 16 V to 1.5 to 12 V, 300 mA')).toContain('linear_lm317_variable');
+  });
+});
