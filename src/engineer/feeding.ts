@@ -60,13 +60,13 @@ export function supplies(
       ? units.flatMap((u) => figure(u.ask, 'voltage', u.ask.kind === 'function' ? ['supply'] : u.ask.kind === 'conversion' ? ['in'] : []) ?? [])
       : [];
   // What is only passed on comes in as it leaves.
-  const passed =
+  const leaving = sort.parts.filter((a) => a.features.includes('output'));
+  const passed = new Set(
     platform === null && units.length === 0 && sort.converters.length === 0
-      ? [...sort.rails, ...sort.parts.filter((a) => a.features.includes('output'))].flatMap(
-          (a) => figure(a, 'voltage', ['out', 'rated', 'value']) ?? [],
-        )
-      : [];
-  const high = Math.max(0, convertedFrom(sort) ?? 0, ...passed, ...runs, ...units.map((u) => u.load?.volts ?? 0));
+      ? [...(kept.length === 0 ? sort.rails : []), ...leaving].flatMap((a) => figure(a, 'voltage', ['out', 'rated', 'value']) ?? [])
+      : [],
+  );
+  const high = Math.max(0, convertedFrom(sort) ?? 0, ...(passed.size === 1 ? passed : []), ...runs, ...units.map((u) => u.load?.volts ?? 0));
   const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps, converted: convertedFrom(sort) });
   const charging = sort.charging.find((a) => blocksFor(know, a.concept).length > 0) ?? sort.charging[0] ?? panelCharging(know, entries, minutes);

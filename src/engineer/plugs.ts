@@ -3,7 +3,7 @@ import type { Ask } from '../request/index.js';
 import { type Composer, endsBy } from './compose.js';
 import type { Minutes } from './decision.js';
 import { strengthened } from './fitting.js';
-import { blocksFor, evidenceOf, figure, isA, isPer, type Knowledge, takes } from './knowledge.js';
+import { blocksFor, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, takes } from './knowledge.js';
 import type { Outlet } from './outlets.js';
 import type { Sorted } from './sort.js';
 
@@ -50,7 +50,8 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
   const [block] = socket.filter((b) => b.ports.every((p) => p.kind === 'ground' || (p.kind === 'power_in' && takes(p, volts))));
   for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++) {
     const out = own.fuse === null ? net : composer.assembler.net(`${net}_OUT${i + 1}`, { class: 'power', volts });
-    if (own.fuse !== null) composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(own.fuse, amps / count));
+    if (own.fuse !== null)
+      composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(own.fuse, saidAmps(ask, volts) ?? amps));
     if (block !== undefined)
       composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : out])));
     else composer.plug(named, ask.label ?? `${volts} V`, endsBy([out, 'GND']), 'ScrewTerminal');

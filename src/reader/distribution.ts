@@ -16,7 +16,10 @@ export function distribute(request: RequestBuilder): void {
   const splits = (a: MutableAsk): boolean => lexicon.isA(a.concept, 'splitter');
   if (!mine.every((a) => PASSING.has(a.kind) || isPlain(a) || splits(a))) return;
   const host = outputsOf(mine, (a) => isPlain(a) || splits(a) || a.kind === 'rail');
-  if (host === undefined) return;
+  const power = mine.some(
+    (a) => a.kind === 'supply' || a.kind === 'rail' || a.kind === 'protection' || a.features.includes('supply') || voltsOf(a).length > 0,
+  );
+  if (host === undefined || !power) return;
   const count = host.count ?? waysOf(host) ?? 1;
   if (host.kind !== 'connector') {
     const figures = host.figures.filter((f) => f.quantity !== 'ways').map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' as const } : f));
@@ -57,11 +60,11 @@ export function distribute(request: RequestBuilder): void {
 const voltsOf = (ask: MutableAsk): MutableAsk['figures'] => ask.figures.filter((f) => f.quantity === 'voltage');
 const waysOf = (ask: MutableAsk): number | undefined => ask.figures.find((f) => f.quantity === 'ways')?.value;
 
-/** What the board gives several of: outputs, connectors that are no inputs, or ways of the board itself. */
+/** What the board gives several of: outputs, connectors that are outputs, or ways of the board itself. */
 function outputsOf(mine: readonly MutableAsk[], whole: (a: MutableAsk) => boolean): MutableAsk | undefined {
   const many = (a: MutableAsk): boolean => (a.count ?? 1) > 1;
   return (
     mine.find((a) => whole(a) && (many(a) || (waysOf(a) ?? 1) > 1)) ??
-    mine.find((a) => a.kind === 'connector' && many(a) && !a.features.includes('input') && a.concept !== 'jumper')
+    mine.find((a) => a.kind === 'connector' && many(a) && (a.features.includes('output') || a.concept === 'output_terminal'))
   );
 }
