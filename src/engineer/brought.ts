@@ -1,6 +1,7 @@
 import type { Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, evidenceOf, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Sorted } from './sort.js';
 import type { Unit } from './units.js';
@@ -11,6 +12,19 @@ export function ownPart({ ask, block }: Unit, platform: Platform | null, minutes
   const there = ask.kind === 'storage' && platform?.core.parts.some((p) => p.kind === main?.kind) === true;
   if (there) minutes.decide(ask.id, platform.name, 'its own circuit has it');
   return there;
+}
+
+/** What is left of the parts that were asked for, without antennas of a module that has its own: no line of it leads to another. */
+export function withoutAntennas(know: Knowledge, asks: readonly Ask[], platform: Platform, units: readonly Unit[], minutes: Minutes): Ask[] {
+  const radio = units.some((u) => Object.values(u.block.net_classes ?? {}).includes('rf'));
+  return asks.filter((ask) => {
+    if (radio || platform.mounting !== 'module' || ![ask.concept, ask.connector?.concept ?? ''].some((c) => know.lexicon.isA(c, 'antenna')))
+      return true;
+    const own = evidenceOf(know, ask.concept).some((e) => e.platforms?.includes(platform.id) === true);
+    if (own) minutes.decide(ask.id, platform.name, 'its module has it');
+    else minutes.cannot(ask.id, `the ${platform.name} has its antenna on the module, and no line of it leads to a socket`);
+    return false;
+  });
 }
 
 /**

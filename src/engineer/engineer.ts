@@ -6,7 +6,7 @@ import { givenOutside, terminals, voltsAbout } from './about.js';
 import { withAmplifiers } from './amplified.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
-import { atTheirSupply, ownPart, withBrought } from './brought.js';
+import { atTheirSupply, ownPart, withBrought, withoutAntennas } from './brought.js';
 import { type Wired, wire } from './buses.js';
 import { type Plexed, placePlexed, plexed } from './charlieplex.js';
 import { Composer, type Stage, withoutIdle } from './compose.js';
@@ -128,7 +128,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
   const outer = outerLines(units, lines, platform, minutes);
   units = outer.units;
-  if (platform !== null) sort = { ...sort, parts: [...sort.parts, ...lines] };
+  if (platform !== null) sort = { ...sort, parts: [...withoutAntennas(know, sort.parts, platform, units, minutes), ...lines] };
   const { units: dressed, ended } = withEnds(
     know,
     withBrought(know, units, minutes).filter((u) => !ownPart(u, platform, minutes)),

@@ -19,6 +19,14 @@ const NAMED: readonly (readonly [string, string, string])[] = [
   ['ATmega4809 with six buttons, 5 V', 'ATMEGA4809-AF', 'updi_header'],
 ];
 
+/** Ready-made boards and modules that need no programming header. */
+const PROGRAMMED_OVER_USB: readonly (readonly [string, string])[] = [
+  ['RP2350A board with an SPI display header, USB-C', 'RP2350A'],
+  ['nice!nano with two rotary encoders', 'NICE-NANO'],
+  ['ESP32-C3-MINI-1U sensor node with an SHT31 and an IPEX antenna, USB-C', 'ESP32-C3-MINI-1U-N4'],
+  ['ESP32-S3-WROOM-1U with a u.FL antenna and two relays, USB-C', 'ESP32-S3-WROOM-1U-N16R8'],
+];
+
 describe('a controller that is named', () => {
   it.each(NAMED)('%s', (message, device, header) => {
     const design = designOf(message);
@@ -26,5 +34,19 @@ describe('a controller that is named', () => {
     expect(design.blocks.map((b) => b.block)).toContain(header);
     expect(design.unmet).toEqual([]);
     expect(findings(design)).toEqual([]);
+  });
+
+  it.each(PROGRAMMED_OVER_USB)('%s', (message, device) => {
+    const design = designOf(message);
+    const devices = design.components.map((c) => c.device);
+    expect(devices).toContain(device);
+    expect(devices.filter((d) => d?.startsWith('U.FL'))).toEqual([]);
+    expect([design.unmet, findings(design)]).toEqual([[], []]);
+  });
+
+  it('has no other antenna than its module', () => {
+    const design = designOf('ESP32-S3 with a u.FL socket and a button');
+    expect(design.components.some((c) => c.device?.startsWith('U.FL') === true)).toBe(false);
+    expect(design.unmet.join()).toContain('has its antenna on the module');
   });
 });

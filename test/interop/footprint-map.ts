@@ -16,6 +16,7 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     Array.from({ length: 28 }, (_, i) => [String(i + 1), "the square tails of sockets want holes of 1.0 mm; KiCad's are 0.8, for a bare module"]),
   ),
   'Deutsch_DTF13-12P': { '12': 'KiCad draws the last contact larger than its fellows; the holes are alike' },
+  'ESP32-S3-WROOM-1U': { '41': 'as of the WROOM-1: 3.7 mm in the maker’s own library' },
   'ESP32-S3-WROOM-1': { '41': "nine 0.9 mm squares 1.4 mm apart in the maker's own library: 3.7 mm; KiCad 6 has 3.9 mm" },
 };
 
@@ -24,6 +25,11 @@ export const NOT_IN_KICAD: readonly string[] = [
   'SW_TS-1187A',
   'ESP32-C3-MINI-1',
   'ESP32-C6-WROOM-1',
+  'ESP32-C3-MINI-1U',
+  'ESP32-C6-WROOM-1U',
+  'ESP32-WROOM-32UE',
+  'QFN-60_7x7_P0.4_EP3.4',
+  'L_0806',
   'RASPBERRY-PI-PICO',
   'ESSOP-10',
   'STEPSTICK-16',

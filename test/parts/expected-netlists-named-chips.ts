@@ -68,7 +68,7 @@ export const NAMED_CHIP_NETLISTS: Readonly<Record<string, readonly string[]>> = 
     '-LED: 1N4148W.K 6N137.A R390',
     'GND: 6N137.GND C100nF',
     'SIG: 6N137.VO R1k',
-    'VCC: 6N137.VCC C100nF',
+    'VCC: 6N137.VCC 6N137.VE C100nF',
     'VIO: R1k',
   ],
   pot_digital_mcp41: [

@@ -60,6 +60,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   LED_WS2812B_5050: 'LED_SMD:LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm',
   'ESP32-WROOM-32E': 'RF_Module:ESP32-WROOM-32',
   'ESP32-S3-WROOM-1': 'RF_Module:ESP32-S3-WROOM-1',
+  'ESP32-S3-WROOM-1U': 'RF_Module:ESP32-S3-WROOM-1U',
   'USB_C_TYPE-C-31-M-12': 'Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12',
   ...Object.fromEntries(TE_FPC),
   'PinHeader_1x{n}_P2.54': 'Connector_PinHeader_2.54mm:PinHeader_1x{n}_P2.54mm_Vertical',
@@ -371,6 +372,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
 /** Where KiCad's origin lies from ours, mm: theirs plus this is ours. */
 export const KICAD_ORIGINS: Readonly<Record<string, readonly [number, number]>> = {
   'ESP32-WROOM-32E': [0, 2.99],
+  'ESP32-S3-WROOM-1U': [0, 3.15],
   // Leaded parts: KiCad counts from pad 1, here the middle is the origin, as of every part with two pads.
   'Buzzer_D12_P7.60': [-3.8, 0],
   'Buzzer_D12.2_P5.00': [-2.5, 0],
