@@ -149,7 +149,7 @@ describe.each(platforms.map((p) => [p.id, p] as const))('%s', (id, platform) => 
     const rail = Math.max(...platform.rails.map((r) => r.volts));
     for (const component of alone(withCore(platform), platform.core).components) {
       // A chip whose code nobody could verify is a gap that the board tells.
-      const coded = component.device === null || library.devices.get(component.device)?.catalog_code !== null;
+      const coded = component.device === null || library.devices.get(component.device ?? '')?.catalog_code !== null;
       if (coded) expect(component.part, `${component.ref} ${component.value}`).not.toBeNull();
       if (component.kind === 'capacitor') expect(parseRating(component.rating ?? '').volts, component.ref).toBeGreaterThanOrEqual(1.5 * rail);
     }
