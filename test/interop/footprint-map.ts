@@ -11,6 +11,7 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     '1': 'KiCad counts from the right; a crystal of two terminals has no direction',
     '2': 'KiCad counts from the right: as pad 1',
   },
+  'HTSSOP-32_EP': { '33': "solderable area 4.11 x 4.36 mm as TI draws it; KiCad's copper is wider under solder mask, here the ground pour is" },
   'HTSSOP-16': { '17': "solderable area 2.46 x 2.31 mm as TI draws it; KiCad's copper is wider under solder mask, here the ground pour is" },
   FEATHER: Object.fromEntries(
     Array.from({ length: 28 }, (_, i) => [String(i + 1), "the square tails of sockets want holes of 1.0 mm; KiCad's are 0.8, for a bare module"]),
@@ -30,6 +31,7 @@ export const NOT_IN_KICAD: readonly string[] = [
   'ESP32-WROOM-32UE',
   'QFN-60_7x7_P0.4_EP3.4',
   'L_0806',
+  'LDD_DIP24',
   'RASPBERRY-PI-PICO',
   'ESSOP-10',
   'STEPSTICK-16',

@@ -221,6 +221,8 @@ describe('the codes of data/devices', () => {
       'SOIC-8-208mil': /SO(IC|P)-8.*(208mil|5\.[23]x5\.[23])/,
       'QFN-56_7x7_P0.4_EP3.2': /QFN-56.*7x7/,
       'QFN-60_7x7_P0.4_EP3.4': /QFN-60.*7x7/,
+      'VSSOP-8_2.3x2_P0.5': /^(US|VSSOP)-8/,
+      'HTSSOP-32_EP': /HTSSOP-32/,
       'QFN-48_7x7_P0.5_EP5.6': /^UFQFPN-48\(7x7\)/,
       'LQFP-48_7x7_P0.5': /LQFP-48/,
       'TQFP-44_10x10_P0.8': /^TQFP-44_10x10/,

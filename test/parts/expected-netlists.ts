@@ -1,5 +1,6 @@
 import { AMPLIFIER_NETLISTS } from './expected-netlists-amplifiers.js';
 import { ANALOGUE_NETLISTS } from './expected-netlists-analogue.js';
+import { ASKED_FOR } from './expected-netlists-asked-for.js';
 import { BUS_NETLISTS } from './expected-netlists-buses.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
 import { CIRCUIT_NETLISTS } from './expected-netlists-circuits.js';
@@ -31,6 +32,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...LOGIC_NETLISTS,
   ...ANALOGUE_NETLISTS,
   ...SENSOR_NETLISTS,
+  ...ASKED_FOR,
   ...NAMED_CHIP_NETLISTS,
   ...NAMED_MORE_NETLISTS,
   ...POWER_NETLISTS,

@@ -52,10 +52,12 @@ const asksAt = (scene: Scene, ref: string, net: string, part: ResolvedPart): Ask
 const isOutside = (scene: Scene, ask: Ask, ref: string): boolean =>
   ask.kind === 'interface' && drawsOf(scene, ask.concept) !== null && claimOf(scene, ask).instances.some((i) => i.main === ref);
 
-/** What drives a motor's terminal: the load hangs on the driver's own supply of the highest voltage. */
+/** What drives a motor's terminal, over a class D amplifier's coil too: the load hangs on the driver's own supply of the highest voltage. */
 function driverOf(scene: Scene, ref: string, net: string): Pick<Load, 'ref' | 'plus' | 'minus'> | null {
-  const part = scene.netlist
-    .on(net)
+  const coils = scene.netlist.on(net).filter((n) => n.part.component.kind === 'inductor' || n.part.component.kind === 'ferrite');
+  const over = coils.flatMap((n) => n.part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net])));
+  const part = [net, ...over]
+    .flatMap((n) => scene.netlist.on(n))
     .find((n) => n.part.component.ref !== ref && n.pad.type === 'output' && n.part.component.kind !== 'regulator')?.part;
   const inputs = part?.pads.filter((p) => p.type === 'power_in' && p.net !== null && !scene.netlist.isGround(p.net)) ?? [];
   const pad = inputs.reduce<(typeof inputs)[number] | null>(

@@ -19,6 +19,7 @@ const OTHERWISE: Readonly<Record<string, Partial<KicadModel> | null>> = {
   'APDS-9960': { file: 'Sensor.3dshapes/Avago_ADPS-9960' },
   'U.FL_U.FL-R-SMT-1': { offset: [0.475, 0] },
   'HTSSOP-16': { file: 'Package_SO.3dshapes/HTSSOP-16-1EP_4.4x5mm_P0.65mm_EP3.4x5mm_Mask2.46x2.31mm' },
+  'HTSSOP-32_EP': { file: 'Package_SO.3dshapes/HTSSOP-32-1EP_6.1x11mm_P0.65mm_EP5.2x11mm' },
   'SOT-223': { file: 'Package_TO_SOT_SMD.3dshapes/SOT-223' },
   'LGA-8_2.5x2.5_P0.65': { offset: [0.015, -0.035] },
   'QFN-24_4x4_P0.5_IMU': { file: 'Package_DFN_QFN.3dshapes/QFN-24-1EP_4x4mm_P0.5mm_EP2.7x2.6mm' },

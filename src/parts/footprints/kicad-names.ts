@@ -60,6 +60,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   LED_WS2812B_5050: 'LED_SMD:LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm',
   'ESP32-WROOM-32E': 'RF_Module:ESP32-WROOM-32',
   'ESP32-S3-WROOM-1': 'RF_Module:ESP32-S3-WROOM-1',
+  'HTSSOP-32_EP': 'Package_SO:HTSSOP-32-1EP_6.1x11mm_P0.65mm_EP5.2x11mm_Mask4.11x4.36mm',
   'ESP32-S3-WROOM-1U': 'RF_Module:ESP32-S3-WROOM-1U',
   'USB_C_TYPE-C-31-M-12': 'Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12',
   ...Object.fromEntries(TE_FPC),

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { designOf, findings } from '../chat/support.js';
+
+/** Parts that are often asked for: named in a message, each stands on the board in its own circuit. */
+const NAMED: readonly (readonly [string, string, string])[] = [
+  ['Kitchen scale with an ESP32-C3 and a NAU7802, USB-C', 'NAU7802', 'load_cell_nau7802'],
+  ['Pico board with an INA240 current sensor', 'INA240A1', 'current_amplifier_ina240'],
+  ['Two-line level shifter with a TXS0102 between 3.3 V and 5 V', 'TXS0102', 'level_translator_2'],
+  ['PCA9600 buffer for an I2C cable, 5 V', 'PCA9600', 'i2c_buffer_pca9600'],
+  ['TPA3118D2 stereo amplifier, 19 V from a jack', 'TPA3118D2', 'audio_amplifier_tpa3118'],
+  ['LED driver with an LDD-350H, 24 V in', 'LDD-350H', 'led_driver_ldd'],
+];
+
+describe('a part that is often asked for', () => {
+  it.each(NAMED)('%s', (message, device, block) => {
+    const design = designOf(message);
+    expect(design.components.map((c) => c.device)).toContain(device);
+    expect(design.blocks.map((b) => b.block)).toContain(block);
+    expect([design.unmet, findings(design)]).toEqual([[], []]);
+  });
+});
