@@ -52,6 +52,12 @@ export function logicVolts(platform: Platform | null, units: readonly Unit[], so
   return [asked, direct, own, 3.3, 5].find((v) => v !== null && v !== undefined && suits(v)) ?? own;
 }
 
+/** Between which voltages a source moves that was told with both: a battery full and empty. */
+function endsOf({ ask }: Entry): Pick<Source, 'ends'> {
+  const range = ask?.figures.find((f) => f.quantity === 'voltage' && f.ac === undefined && f.min !== undefined && f.max !== undefined);
+  return range?.min === undefined || range.max === undefined ? {} : { ends: [range.min, range.max] };
+}
+
 /** Feeds every supply port: needs from the units and the controller, then one search for the tree. */
 export function planPower(
   know: Knowledge,
@@ -66,7 +72,7 @@ export function planPower(
   asked: number | null = null,
 ): Power {
   const sources: Source[] = entries.flatMap((e) => [
-    { net: e.net, volts: e.volts, amps: e.amps },
+    { net: e.net, volts: e.volts, amps: e.amps, ...endsOf(e) },
     ...(e.further === undefined ? [] : [{ net: e.further.net, volts: e.further.volts, amps: e.amps }]),
   ]);
   if (brought !== null) {

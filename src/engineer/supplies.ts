@@ -7,6 +7,8 @@ export interface Source {
   readonly volts: number;
   /** What it surely gives, A. */
   readonly amps: number;
+  /** Voltages between which it moves, where somebody said, V. */
+  readonly ends?: readonly [number, number];
 }
 
 /** A port that wants power: any voltage in its interval, at these currents. */
@@ -112,7 +114,7 @@ export function planSupplies(needs: readonly Need[], sources: readonly Source[],
   const options = wanted.map((v) => {
     const own = needs.filter((_, i) => same(volts[i] ?? 0, v));
     const load = { typical: own.reduce((s, n) => s + n.typical, 0), peak: own.reduce((s, n) => s + n.peak, 0) };
-    const fits = choicesFor(v, parents, converters).filter((c) => bears(c, v, load));
+    const fits = choicesFor(v, parents, converters, sources).filter((c) => bears(c, v, load));
     // From a source first: the first tree that is looked at then holds, however many converters there are to choose from.
     const first = (c: Choice): number => (sources.some((s) => same(s.volts, c.from)) ? 0 : 1);
     return fits.sort(
@@ -150,7 +152,7 @@ export function converterOf(block: Block, library: Library, cooled = false): Con
 }
 
 /** Ways to make `volts`. An adjustable converter has the parameter `out_volts`; a fixed one says its voltage. */
-function choicesFor(volts: number, parents: readonly number[], converters: readonly Converter[]): Choice[] {
+function choicesFor(volts: number, parents: readonly number[], converters: readonly Converter[], sources: readonly Source[]): Choice[] {
   return converters.flatMap((converter) => {
     const { block } = converter;
     const out = portsOf(block, 'power_out')[0];
@@ -158,9 +160,11 @@ function choicesFor(volts: number, parents: readonly number[], converters: reado
     if (out === undefined || input === undefined) return [];
     const makes = out.volts === undefined ? block.params['out_volts'] !== undefined && volts <= (out.volts_max ?? 28) + SAME : same(out.volts, volts);
     if (!makes) return [];
-    return [...new Set(parents)].flatMap((from) =>
-      !same(from, volts) && takes(input, from) && steps(converter, from, volts) ? [{ converter, from }] : [],
-    );
+    return [...new Set(parents)].flatMap((from) => {
+      // What moves is taken over all of its range.
+      const over = [from, ...(sources.find((s) => same(s.volts, from))?.ends ?? [])];
+      return !same(from, volts) && over.every((v) => takes(input, v) && steps(converter, v, volts)) ? [{ converter, from }] : [];
+    });
   });
 }
 

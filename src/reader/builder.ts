@@ -222,12 +222,12 @@ export class RequestBuilder {
     const { quantity, value, from, to } = said.item;
     const pitch = (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM;
     // A jack that is called by its size has no pitch.
-    if (pitch && quantity === 'length' && ask.connector?.concept === 'big_jack')
-      ask.connector = {
-        ...ask.connector,
-        words: { ...ask.connector.words, from: Math.min(from, ask.connector.words.from), to: Math.max(to, ask.connector.words.to) },
-      };
-    else if (!pitch || ask.connector === undefined) this.figure(ask, said);
+    const jack = ask.connector !== undefined && JACKS.some((id) => this.lexicon.isA(ask.connector!.concept, id));
+    if (pitch && quantity === 'length' && jack && ask.connector !== undefined) {
+      const { words, concept } = ask.connector;
+      ask.connector = { ...ask.connector, words: { ...words, from: Math.min(from, words.from), to: Math.max(to, words.to) } };
+      if (concept === 'barrel_jack') ask.figures.push({ quantity, role: 'size', ...value, words: span(this.message, said.item) });
+    } else if (!pitch || ask.connector === undefined) this.figure(ask, said);
     else {
       ask.connector = { ...ask.connector, pitch_mm: value.value! };
       this.heard.push({ from, to });

@@ -29,6 +29,8 @@ export const MARKERS = ['in', 'out', 'max', 'min', 'asleep', 'rated', 'each', 's
 export type Marker = (typeof MARKERS)[number];
 export const COUNTED = ['ways', 'channels', 'digits', 'bits', 'phases', 'characters'] as const;
 export type Counted = (typeof COUNTED)[number];
+export const BOUNDS = ['min', 'max', 'nominal'] as const;
+export type Bound = (typeof BOUNDS)[number];
 
 const words = z.array(z.string()).default([]);
 const numbers = z.record(z.string(), z.number()).default({});
@@ -79,6 +81,10 @@ export const grammarSchema = z.strictObject({
   auxiliaries: words,
   fillers: words,
   counted: z.partialRecord(z.enum(COUNTED), words).default({}),
+  /** What a bare number beside a supply's voltage is: "54 full", "39 empty". */
+  extremes: z.partialRecord(z.enum(BOUNDS), words).default({}),
+  /** What opens a range: "between". */
+  between: words,
   /** What boards are called where so many are ordered: "50 pieces". */
   pieces: words.default([]),
   /** What stands behind somebody's age: "years old". */
@@ -169,6 +175,8 @@ export class Grammar {
   /** Words as they are typed without accents, where no other word is written so. */
   readonly #plain = new Map<string, string>();
   readonly #counted = new Map<string, Counted>();
+  readonly #extremes = new Map<string, Bound>();
+  readonly #between: ReadonlySet<string>;
   readonly #pieces: ReadonlySet<string>;
   readonly #aged: ReadonlySet<string>;
   readonly #asides: ReadonlyMap<string, Aside>;
@@ -231,6 +239,8 @@ export class Grammar {
     for (const [quantity, list] of Object.entries(data.quantities)) for (const word of list) this.#put(word, { quantity: quantity as Quantity });
     for (const [word, number] of Object.entries(data.numbers)) this.#put(word, { number });
     for (const [word, count] of Object.entries(data.counts)) this.#put(word, { count });
+    for (const [bound, list] of Object.entries(data.extremes)) for (const word of list) this.#extremes.set(word, bound as Bound);
+    this.#between = new Set(data.between);
     this.#pieces = new Set(data.pieces);
     this.#aged = new Set(data.aged);
     this.#asides = new Map([
@@ -306,6 +316,16 @@ export class Grammar {
   /** Whether a time before this word is an age. */
   isAged(word: string): boolean {
     return this.#aged.has(spoken(word)) || (this.#beneath?.grammar.isAged(word) ?? false);
+  }
+
+  /** Which end of a supply's range a bare number beside this word is; undefined: none. */
+  extreme(word: string): Bound | undefined {
+    return this.#extremes.get(spoken(word)) ?? this.#beneath?.grammar.extreme(word);
+  }
+
+  /** Whether a range follows. */
+  isBetween(word: string): boolean {
+    return this.#between.has(spoken(word)) || (this.#beneath?.grammar.isBetween(word) ?? false);
   }
 
   /** What a word after a number counts: pins of a connector, channels. */

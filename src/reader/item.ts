@@ -35,7 +35,8 @@ export type FigureItem = At & {
 export type Item =
   | Thing
   | FigureItem
-  | (At & { readonly kind: 'size'; readonly sides: readonly number[] })
+  /** `barrel`: the diameters of an adapter's plug. */
+  | (At & { readonly kind: 'size'; readonly sides: readonly number[]; readonly barrel?: true })
   | (At & { readonly kind: 'grid'; readonly columns: number; readonly rows: number })
   /** Names of the pins of a connector, as written, and concepts of those lines that have one. */
   | (At & { readonly kind: 'pins'; readonly lines: readonly string[]; readonly names: readonly string[] })

@@ -8,6 +8,7 @@ import { articled, bodyOf, either, elided, likened, listed, named } from './list
 import { headShared, numbersTold } from './names.js';
 import { isPart } from './part-numbers.js';
 import { pinned } from './pins.js';
+import { ranged } from './extremes.js';
 import { pitched } from './pitches.js';
 import { BREAK, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
@@ -33,14 +34,14 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   const told = likened(
     sensed(
       elided(
-        onPins(indicated(numbersTold(headShared(items, lexicon), lexicon)), reading.controlled),
+        onPins(indicated(numbersTold(headShared(ranged(items, reading.grammar), lexicon), lexicon)), reading.controlled),
         (name) => lexicon.lookupPart([name])?.part ?? null,
       ),
       lexicon.concept('quantity'),
       reading.grammar,
     ),
   );
-  return grouped(pinned(either(articled(pitched(listed(named(bodyOf(told)))))), lexicon.concept('supply')), lexicon.concept('channel'));
+  return grouped(pinned(either(articled(pitched(listed(named(bodyOf(told))), lexicon))), lexicon.concept('supply')), lexicon.concept('channel'));
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
@@ -107,6 +108,8 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     }
     case 'size':
       return alone({ ...here, kind: 'size', sides: token.sides });
+    case 'barrel':
+      return alone({ ...here, kind: 'size', sides: token.diameters, barrel: true });
     case 'grid':
       return alone({ ...here, kind: 'grid', columns: token.columns, rows: token.rows });
     case 'times':

@@ -1,4 +1,5 @@
-import type { FigureItem, Item } from './item.js';
+import type { Lexicon } from '../lexicon/index.js';
+import type { FigureItem, Item, Thing } from './item.js';
 import { inRuns } from './runs.js';
 
 /** Pitches that are told in inches without a unit; none is so fine in millimetres. */
@@ -8,9 +9,50 @@ const INCH_MM = 25.4;
 const FINEST_MM = 0.3;
 const COARSEST_MM = 5.1;
 
-/** "0.1 header" is 2.54 mm; "an FPC 0.5 mm to 2.54 mm header" are the pitches of two connectors and no range. */
-export function pitched(items: readonly Item[]): Item[] {
-  return inRuns(items, (start) => inches(items, start) ?? ofTwo(items, start));
+/**
+ * "0.1 header" is 2.54 mm; "an FPC 0.5 mm to 2.54 mm header" are the pitches of two connectors and no range; "18 x 17 mm spacing" is that of what it is
+ * said of, "5.5/2.1" the plug's: neither is the board's size.
+ */
+export function pitched(items: readonly Item[], lexicon: Lexicon): Item[] {
+  return inRuns(items, (start) => inches(items, start) ?? ofTwo(items, start) ?? apart(items, start) ?? ofBarrel(items, start, lexicon));
+}
+
+type Size = Item & { kind: 'size' };
+const lengths = ({ sides, from, to, text }: Size): FigureItem[] =>
+  sides.map((value) => ({ kind: 'figure', quantity: 'length', value: { value }, from, to, text }));
+const isPitch = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.quantity === 'pitch';
+
+/** "18 x 17 mm spacing", "a pitch of 18 x 17 mm". */
+function apart(items: readonly Item[], start: number) {
+  const [first, second, third] = items.slice(start, start + 3);
+  if (first?.kind === 'size' && isPitch(second)) return { end: start + 2, instead: lengths(first) };
+  if (!isPitch(first)) return null;
+  if (second?.kind === 'size') return { end: start + 2, instead: lengths(second) };
+  const small = second?.kind === 'colon' || (second?.kind === 'grammar' && (second.hit.preposition === 'of' || second.hit.plain === 'copula'));
+  return small && third?.kind === 'size' ? { end: start + 3, instead: lengths(third) } : null;
+}
+
+/** What a jack is called by where it is that of an adapter. */
+const isJack = (item: Item | undefined): item is Thing =>
+  item?.kind === 'thing' && item.part === undefined && item.concepts.some((c) => JACKS.has(c.id));
+const JACKS: ReadonlySet<string> = new Set(['barrel_jack', 'connector', 'audio_jack']);
+
+/** "5.5/2.1 jack", "a barrel (5.5 x 2.5)", "12 V 5.5/2.1": the jack, by its diameters. */
+function ofBarrel(items: readonly Item[], start: number, lexicon: Lexicon) {
+  const jack = lexicon.concept('barrel_jack');
+  if (jack === undefined) return null;
+  const called = (thing: Thing): Thing => ({ ...thing, concepts: [jack] });
+  const [first, second, third, fourth] = items.slice(start, start + 4);
+  if (isJack(first)) {
+    const at = second?.kind === 'size' ? second : second?.kind === 'open' || second?.kind === 'comma' ? third : undefined;
+    if (at?.kind !== 'size' || at.barrel !== true) return null;
+    const closed = second?.kind === 'open' && fourth?.kind === 'close' ? 1 : 0;
+    return { end: items.indexOf(at) + 1 + closed, instead: [...lengths(at), called(first)] };
+  }
+  if (first?.kind !== 'size' || first.barrel !== true) return null;
+  if (isJack(second)) return { end: start + 2, instead: [...lengths(first), called(second)] };
+  const { from, to, text } = first;
+  return { end: start + 1, instead: [...lengths(first), { kind: 'thing', concepts: [jack], plural: false, speech: 'NOUN', from, to, text } satisfies Thing] };
 }
 
 const isPlug = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'connector';

@@ -34,6 +34,8 @@ export type Token = At &
     | { readonly kind: 'grid'; readonly columns: number; readonly rows: number }
     | { readonly kind: 'package' }
     | { readonly kind: 'screw' }
+    /** "5.5/2.1": an adapter's plug by its diameters, mm. */
+    | { readonly kind: 'barrel'; readonly diameters: readonly number[] }
     /** "IEC 61131-2 type 3". */
     | { readonly kind: 'standard' }
     /** "v1.2": an edition of what it stands beside. */
@@ -88,6 +90,9 @@ const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(
 /** "5/9/12 V": any of them. */
 const EITHER = new RegExp(String.raw`(?<list>(?:${N})(?:/(?:${N})){1,7})\s?(?<u>${UNIT})(?![\p{L}\p{N}/])`, 'uy');
 const MONEY = new RegExp(String.raw`(?<u>[$€])\s?(?<a>${N})(?![\w])`, 'y');
+/** Diameters of the plugs that adapters have, outside and inside, mm. */
+const BARREL =
+  /(?:5[.,]5\s?(?:mm)?\s?[/x×*]\s?(?:2[.,][15]|1[.,]7)|3[.,]5\s?(?:mm)?\s?[/x×*]\s?1[.,]35?|4[.,]0\s?(?:mm)?\s?[/x×*]\s?1[.,]7|2[.,][35]5?\s?(?:mm)?\s?[/x×*]\s?0[.,]7|4[.,]8\s?(?:mm)?\s?[/x×*]\s?1[.,]7|6[.,][35]\s?(?:mm)?\s?[/x×*]\s?[34][.,][04]|7[.,]4\s?(?:mm)?\s?[/x×*]\s?5[.,][01])(?:\s?mm)?(?![\p{L}\d]|[.,x×*/]\d)/iuy;
 const FRACTION = /(?<a>\d)\/(?<b>\d{1,2})\s?(?<u>W|watts?|"|inch)(?!\w)/iy;
 const NUMBER = new RegExp(String.raw`(?:${N})(?![\p{L}])`, 'uy');
 const NEGATIVE_RAIL = new RegExp(String.raw`[+−-](?<a>${N})(?![\w.])`, 'y');
@@ -155,6 +160,7 @@ const NUMERIC: readonly Rule[] = [
   [RATES, ratesOf],
   [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
   [FRACTION, fractionOf],
+  [BARREL, (m, at) => ({ ...at, kind: 'barrel', diameters: m[0].replace(/mm/gi, '').split(/[/x×*]/i).map(numberOf) })],
   [EITHER, eitherOf],
   [CHOICE, (m, at) => ({ ...at, kind: 'measure', quantity: 'number', value: { one_of: m[0].split('/').map(numberOf) } })],
   [SIZE, sizeOf],

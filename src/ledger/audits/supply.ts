@@ -1,6 +1,6 @@
 import type { Ask, Figure } from '../../request/index.js';
 import { body } from '../checks/body.js';
-import { connectorShape } from '../checks/connector-shape.js';
+import { connectorShape, contactFigures } from '../checks/connector-shape.js';
 import { givenAmps } from '../checks/electric.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { part } from '../checks/part.js';
@@ -39,7 +39,7 @@ export const supply: Audit = (scene, ask) => {
     ...connectorOf(scene, ask, entering),
     ...body(scene, ask),
     ...place(scene, ask),
-    ...figures(scene, ask, [(s, a, f) => sourceVolts(entering, f, isStored(s, a)), givenAmps, cells(entering), capacity]),
+    ...figures(scene, ask, [(s, a, f) => sourceVolts(entering, f, isStored(s, a)), givenAmps, contactFigures, cells(entering), capacity]),
   ];
 };
 

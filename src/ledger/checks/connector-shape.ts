@@ -48,7 +48,7 @@ export function connectorShape(scene: Scene, refs: readonly string[], wanted: Om
 
 /** "A header of 10 pins", "2.54 mm": of the connectors of the ask itself. */
 export const contactFigures: FigureCheck = (scene, ask, figure) => {
-  if (figure.quantity === 'length' && figure.role === 'size' && ask.kind === 'connector')
+  if (figure.quantity === 'length' && figure.role === 'size' && (ask.kind === 'connector' || ask.connector !== undefined))
     return bore(
       scene,
       claimOf(scene, ask).instances.map((i) => i.main),

@@ -26,7 +26,7 @@ export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]):
 /** Two lengths beside a part that has no size to choose are those of the board that it stands on. */
 function outline(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
   const lengths = ask.figures.filter((f) => f.quantity === 'length' && f.role === 'size');
-  if (!SIZELESS.has(ask.kind) || lengths.length !== 2 || !lengths.includes(figure) || scene.board === null) return null;
+  if (!SIZELESS.has(ask.kind) || lengths.length !== 2 || !lengths.includes(figure) || scene.board === null || lengths.every(isPlug)) return null;
   const { width_mm: w, height_mm: h } = scene.board;
   const fits = [w, h].some((side) => Math.abs(side - (figure.value ?? figure.max ?? side)) < OUTLINE_MM);
   const is = `the board is ${w} × ${h} mm`;
@@ -34,6 +34,9 @@ function outline(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
 }
 const SIZELESS: ReadonlySet<Ask['kind']> = new Set(['controller', 'sensor', 'interface', 'function', 'conversion', 'charging', 'storage', 'supply']);
 const OUTLINE_MM = 0.15;
+/** The diameters of a plug are no board's sides. */
+const isPlug = (f: Figure): boolean => (f.value ?? f.max ?? PLUG_MM) < PLUG_MM;
+const PLUG_MM = 8;
 
 interface Found {
   readonly value: number;

@@ -1,0 +1,157 @@
+import type { Bound, Grammar } from './grammar.js';
+import type { FigureItem, Item } from './item.js';
+import { inRuns } from './runs.js';
+import type { Value } from './tokens.js';
+
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+type Reader = { readonly items: readonly Item[]; readonly grammar: Grammar };
+
+/** How far a supply's ends are from its nominal voltage, as parts of it. */
+const [LEAST, MOST] = [0.25, 2];
+/** Items behind a voltage in which its ends are told. */
+const REACH = 20;
+
+/**
+ * Both ends of a figure that are told beside it without its unit: "24 V nominal, 29 full, 20 empty", "12 V (really 10 to 15)", "24 V ±10 %", "between 7
+ * and 28 V", "works from 9 to 30".
+ */
+export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
+  const reader = { items, grammar };
+  return inRuns(items, (start) => between(reader, start) ?? tolerance(items, start) ?? ends(reader, start) ?? fedFrom(items, start));
+}
+
+const numberOf = (item: Item | undefined): number | null => {
+  if (item?.kind === 'count' && item.counted === undefined && /\d/.test(item.text) && !/[x×*]/i.test(item.text)) return item.value;
+  return item?.kind === 'figure' && item.quantity === 'voltage' ? (item.value.value ?? null) : null;
+};
+const joins = (item: Item | undefined): boolean =>
+  (item?.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.preposition === 'to')) || item?.text === '-' || item?.text === '–';
+
+/** Whether the number counts what follows it. */
+const counts = (next: Item | undefined): boolean => next?.kind === 'thing' && next.plural;
+
+/** "between 7 and 28 V", "anywhere between 2 and 5 A". */
+function between({ items, grammar }: Reader, start: number): Run | null {
+  const [word, low, and, high] = items.slice(start, start + 4);
+  if (word === undefined || !grammar.isBetween(word.text) || !joins(and)) return null;
+  const least = low?.kind === 'figure' ? low.value.value : low?.kind === 'count' ? low.value : undefined;
+  const most = high?.kind === 'figure' ? high.value.value : undefined;
+  if (least === undefined || most === undefined || high?.kind !== 'figure' || least >= most) return null;
+  if (low?.kind === 'figure' && low.quantity !== high.quantity) return null;
+  return { end: start + 4, instead: [{ ...high, from: low!.from, value: { min: least, max: most } }] };
+}
+
+/** "24 V ±10 %". */
+function tolerance(items: readonly Item[], start: number): Run | null {
+  const [volts, share] = items.slice(start, start + 2);
+  if (volts?.kind !== 'figure' || volts.quantity !== 'voltage' || share?.kind !== 'figure' || share.quantity !== 'ratio') return null;
+  const [value, percent] = [volts.value.value, share.value.value];
+  if (value === undefined || percent === undefined || !/^(?:±|\+\s?\/?\s?-)/.test(share.text) || percent > 50) return null;
+  return { end: start + 2, instead: [withEnds(volts, share.to, value * (1 - percent / 100), value * (1 + percent / 100), value)] };
+}
+
+const rounded = (volts: number): number => Math.round(volts * 1000) / 1000;
+function withEnds(volts: FigureItem, to: number, min: number | undefined, max: number | undefined, nominal: number | undefined): FigureItem {
+  const value: Value = {
+    ...(nominal === undefined ? {} : { value: nominal }),
+    ...(min === undefined ? {} : { min: rounded(min) }),
+    ...(max === undefined ? {} : { max: rounded(max) }),
+  };
+  return { ...volts, to, value };
+}
+
+/** What one voltage, and bare numbers behind it, say of the ends of a supply. */
+function ends({ items, grammar }: Reader, start: number): Run | null {
+  const volts = items[start];
+  const anchor = volts?.kind === 'figure' && volts.quantity === 'voltage' ? volts.value.value : undefined;
+  if (volts?.kind !== 'figure' || anchor === undefined || anchor <= 0 || volts.way === 'out') return null;
+  const boundOf = (item: Item | undefined): Bound | undefined => (item === undefined ? undefined : grammar.extreme(item.text));
+  const found: { [bound in Bound]?: number } = {};
+  const kept: Item[] = [];
+  const own = boundOf(items[start + 1]);
+  let said: Bound | undefined;
+  let end = start + 1;
+  let bare = 0;
+  const plausible = (n: number): boolean => n >= anchor * LEAST && n <= anchor * MOST;
+  for (let i = start + 1; i < Math.min(items.length, start + REACH); i++) {
+    const item = items[i]!;
+    if (item.kind === 'break' || item.kind === 'colon' || item.kind === 'arrow') break;
+    const bound = boundOf(item);
+    if (bound !== undefined) {
+      said = bound;
+      if (i === start + 1) end = i + 1;
+      continue;
+    }
+    const number = numberOf(item);
+    if (number !== null) {
+      const high = joins(items[i + 1]) ? numberOf(items[i + 2]) : null;
+      const both = high !== null && number < high && number <= anchor && high >= anchor && plausible(number) && plausible(high);
+      if (both && boundOf(items[i + 3]) === undefined && !counts(items[i + 3])) {
+        Object.assign(found, { min: number, max: high });
+        bare++;
+        i += 2;
+        end = i + 1;
+        continue;
+      }
+      // What stands behind the number goes before what stands before it.
+      const behind = items.slice(i + 1, i + 5).find((next) => !isSmall(next));
+      const of = boundOf(behind) ?? (i === start + 2 && own !== undefined ? undefined : said);
+      const fits = of === 'min' ? number <= anchor : of === 'max' ? number >= anchor : of === 'nominal';
+      if (of === undefined || !fits || !plausible(number) || counts(items[i + 1])) break;
+      found[of] = number;
+      said = undefined;
+      bare++;
+      end = boundOf(behind) === undefined ? i + 1 : items.indexOf(behind!) + 1;
+      i = end - 1;
+      continue;
+    }
+    if (item.kind === 'figure') {
+      const { min, max } = item.value;
+      const around = item.quantity === 'voltage' && min !== undefined && max !== undefined && min <= anchor && max >= anchor && bare === 0;
+      if (!around || own !== undefined) break;
+      Object.assign(found, { min, max });
+      bare++;
+      end = i + 1;
+      continue;
+    }
+    if (item.kind === 'thing' && !/^(?:filler|feature|quality)$/.test(item.concepts[0]?.kind ?? '')) {
+      if (bare > 0 || item.concepts[0]?.kind !== 'supply') break;
+      kept.push(item);
+      end = i + 1;
+      continue;
+    }
+    if (item.kind === 'size' || item.kind === 'grid' || item.kind === 'count') break;
+  }
+  if (bare === 0) return null;
+  // A bracket that was opened here is closed here.
+  if (items.slice(start, end).some((i) => i.kind === 'open') && items[end]?.kind === 'close') end++;
+  const closes = items.slice(start, end).filter((i) => i.kind === 'open').length < items.slice(start, end).filter((i) => i.kind === 'close').length;
+  if (own === 'min' || own === 'max') found[own] = anchor;
+  const { min, max, nominal } = found;
+  const middle = own === 'min' || own === 'max' ? nominal : anchor;
+  const last = items[end - 1]!;
+  const close: Item[] = closes ? [items.slice(start, end).findLast((i) => i.kind === 'close')!] : [];
+  return { end, instead: [withEnds(volts, kept.length > 0 ? volts.to : last.to, min, max, middle), ...kept, ...close] };
+}
+
+/** Words that may stand between a number and what it is: "58 when it is full". */
+const isSmall = (item: Item): boolean =>
+  item.kind === 'grammar' && !joins(item) && item.hit.number === undefined && (item.hit.plain !== undefined || item.hit.preposition !== undefined);
+
+/** Voltages that a board is fed with, V. */
+const [LOWEST, HIGHEST] = [2, 100];
+/** "works from 9 to 30", "runs on 9 - 30": volts, where the message tells others with their unit. */
+function fedFrom(items: readonly Item[], start: number): Run | null {
+  const word = items[start];
+  if (word?.kind !== 'grammar' || (word.hit.preposition !== 'supply' && word.hit.named !== 'in')) return null;
+  let at = start + 1;
+  while (items[at]?.kind === 'grammar' && numberOf(items[at]) === null && at < start + 4) at++;
+  const [low, to, high, next] = items.slice(at, at + 4);
+  const [least, most] = [numberOf(low), numberOf(high)];
+  if (low?.kind !== 'count' || high?.kind !== 'count' || least === null || most === null || !joins(to)) return null;
+  if (least >= most || least < LOWEST || most > HIGHEST || counts(next) || next?.kind === 'unread' || next?.kind === 'thing') return null;
+  if (!items.some((i) => i.kind === 'figure' && i.quantity === 'voltage')) return null;
+  const { from } = low;
+  const figure: FigureItem = { kind: 'figure', quantity: 'voltage', value: { min: least, max: most }, from, to: high.to, text: `${low.text} ${high.text}` };
+  return { end: at + 3, instead: [...items.slice(start, at), figure] };
+}
