@@ -107,6 +107,14 @@ export const conceptSchema = z.strictObject({
   asks_back: z.string().optional(),
   /** The sort of it that is meant where this figure is said of it, or where that concept is wanted beside it: a timer that blinks is an astable. */
   narrows: z.array(z.strictObject({ to: z.string(), figure: quantitySchema.optional(), beside: z.string().optional() })).optional(),
+  /** Quantities of which one has to be said beside its single words for them to mean it: "track" of a board and of a train. */
+  only_with: z.array(quantitySchema).min(1).optional(),
+  /** There is never more than one: named again, it is the same. */
+  once: z.literal(true).optional(),
+  /** Kinds of things that its words are another name for where one was said before: "the probes" of thermocouples. */
+  stands_for: z.array(askKindSchema).min(1).optional(),
+  /** Of a light: the wavelengths by which it is told, nm. */
+  wave_nm: z.tuple([z.number(), z.number()]).optional(),
   /** It works without a program: a board with it has no controller that nobody asked for. */
   by_itself: z.literal(true).optional(),
   /** What it does follows from something that the board senses or is told: an alarm, a tester. */

@@ -44,6 +44,7 @@ export class Attacher extends SupplyReader {
     this.told = null;
     this.counting = null;
     this.rowCount = null;
+    this.restated = false;
     for (const [i, phrase] of clause.phrases.entries())
       if (!this.title(phrase, clause.phrases[i + 1], clause.phrases.length)) this.phrase(phrase, clause.phrases[i + 1]);
     this.flush();
@@ -106,6 +107,7 @@ export class Attacher extends SupplyReader {
       this.headless(phrase, heads, next);
       return;
     }
+    this.again = [];
     const made = this.attach(phrase, heads);
     if (this.rowCount !== null && made[0] !== undefined) {
       if (made[0].count === undefined) this.request.tell(made[0], { ...noMods(), ...this.rowCount });
@@ -115,7 +117,9 @@ export class Attacher extends SupplyReader {
     if (phrase.lead.inside && made.length > 0) this.bracketed = made.at(-1);
     if (this.corrected && made.length > 0) this.correct(made);
     const joins = phrase.lead.joined === 'and' || phrase.lead.joined === 'comma';
-    this.group = joins && this.open ? [...this.group, ...made] : made;
+    const meant = [...this.again, ...made];
+    this.group = joins && this.open ? [...this.group, ...meant] : meant;
+    this.restated = made.length === 0 && meant.length > 0 && (this.restated || !joins);
     this.open = joins || phrase.lead.preposition === undefined || phrase.lead.preposition === 'with';
     this.clause.push(...made.filter((ask) => !this.clause.includes(ask)));
     this.takeWaiting(made);

@@ -10,6 +10,7 @@ export function told(items: readonly Item[], grammar: Grammar): Item[] {
     items,
     (start) =>
       states(items, start) ??
+      someOf(items, start) ??
       trade(items, start) ??
       aside(items, start, grammar) ??
       served(items, start) ??
@@ -48,6 +49,24 @@ function states(items: readonly Item[], start: number): Run | null {
   };
 }
 
+/** "two of the channels are …": of what was said before; how many of them is left to be told. */
+function someOf(items: readonly Item[], start: number): Run | null {
+  const [count, of, the, thing] = items.slice(start, start + 4);
+  const definite = the?.kind === 'grammar' && the.hit.plain === 'determiner' && !/^(?:an?|any|some|such)$/i.test(the.text);
+  if (
+    count?.kind !== 'count' ||
+    count.counted !== undefined ||
+    of?.kind !== 'grammar' ||
+    of.hit.preposition !== 'of' ||
+    !definite ||
+    thing?.kind !== 'thing' ||
+    !thing.plural
+  )
+    return null;
+  const { from, to, text } = count;
+  return { end: start + 4, instead: [{ kind: 'unread', from, to, text, speech: 'NUM' }, the, thing] };
+}
+
 const SUBJECT = /^(?:we|i|our company|my company)$/i;
 /** What somebody does for a living, whatever it is done to. */
 const TRADE = /^(?:sell|restore|repair|teach|own|manufacture|service|collect|study|grow|breed|install|rent)$/i;
@@ -59,7 +78,10 @@ const opens = (before: Item | undefined): boolean => before === undefined || /^(
 function trade(items: readonly Item[], start: number): Run | null {
   const [who, does, object] = items.slice(start, start + 3);
   if (!opens(items[start - 1]) || who === undefined || does === undefined || !SUBJECT.test(who.text)) return null;
-  const plural = object?.kind === 'thing' ? object.plural : object?.kind === 'unread' && /[^s]s$/.test(object.text);
+  // "small label machines": the noun that stands last.
+  const length = items.slice(start + 2).findIndex((i) => i.kind !== 'thing' && i.kind !== 'unread' && i.kind !== 'figure');
+  const noun = length < 1 ? object : items[start + 1 + length];
+  const plural = noun?.kind === 'thing' ? noun.plural : noun?.kind === 'unread' && /[^s]s$/.test(noun.text);
   return TRADE.test(does.text) || (HABIT.test(does.text) && plural) ? upTo(items, start) : null;
 }
 

@@ -330,8 +330,11 @@ export class RequestBuilder {
     ways?: number,
   ): void {
     this.touch(ask);
+    // What a cable leads away from is a connector.
+    if (connector.id === 'cable' && ask.kind === 'connector') return void this.hear(at);
     // A jack that brings a supply is none for sound.
-    const concept = ask.kind === 'supply' && connector.id === 'audio_jack' ? 'barrel_jack' : connector.id;
+    const jack = ask.kind === 'supply' && connector.id === 'audio_jack';
+    const concept = jack ? 'barrel_jack' : connector.id === 'cable' ? 'connector' : connector.id;
     const own = ask.connector?.concept === concept ? ask.connector : {};
     // A supply that comes over USB now brings its five volts.
     if (this.message > 0 && ask.kind === 'supply' && /^usb/.test(concept))
@@ -387,7 +390,10 @@ export class RequestBuilder {
   /** Takes back an ask of this message that turned out to be said of another one. */
   unmake(ask: MutableAsk): void {
     this.asks.splice(this.asks.indexOf(ask), 1);
-    for (const other of this.asks) other.links = other.links.filter((l) => l.ask !== ask.id);
+    for (const other of this.asks) {
+      other.links = other.links.filter((l) => l.ask !== ask.id);
+      if (other.per === ask.id) delete other.per;
+    }
     this.heard.push(...ask.words);
     const at = this.changes.findIndex((c) => c.op === 'add' && c.ask === ask.id);
     if (at >= 0) this.changes.splice(at, 1);
@@ -426,9 +432,10 @@ export class RequestBuilder {
     return best;
   }
 
-  leave(from: number, to: number, text: string, speech: string): void {
+  /** Leaves words that nothing was made of. `besides`: they bound nothing of the board. */
+  leave(from: number, to: number, text: string, speech: string, besides = false): void {
     // An ordinal counts nothing.
-    const number = /\d/.test(text) && !/^\d+(?:st|nd|rd|th)$/i.test(text) && !this.besides.some((b) => b.from < to && from < b.to);
+    const number = !besides && /\d/.test(text) && !/^\d+(?:st|nd|rd|th)$/i.test(text) && !this.besides.some((b) => b.from < to && from < b.to);
     const weight = /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || number ? 'loud' : 'quiet';
     const words = span(this.message, { from, to });
     this.unread.push({ words, text: text.slice(0, 400), weight, ...(number ? { number: true as const } : {}) });

@@ -16,6 +16,10 @@ export abstract class ClauseState {
   protected clause: MutableAsk[] = [];
   /** Asks that "and" joined to the last one. */
   protected group: MutableAsk[] = [];
+  /** Asks of earlier phrases that the phrase means again. */
+  protected again: MutableAsk[] = [];
+  /** Nothing but what was said before is in the group. */
+  protected restated = false;
   protected pending: { draft: Mods; from: number } | null = null;
   protected subject: MutableAsk | null = null;
   protected corrected = false;

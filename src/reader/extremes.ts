@@ -152,6 +152,13 @@ function fedFrom(items: readonly Item[], start: number): Run | null {
   if (least >= most || least < LOWEST || most > HIGHEST || counts(next) || next?.kind === 'unread' || next?.kind === 'thing') return null;
   if (!items.some((i) => i.kind === 'figure' && i.quantity === 'voltage')) return null;
   const { from } = low;
-  const figure: FigureItem = { kind: 'figure', quantity: 'voltage', value: { min: least, max: most }, from, to: high.to, text: `${low.text} ${high.text}` };
+  const figure: FigureItem = {
+    kind: 'figure',
+    quantity: 'voltage',
+    value: { min: least, max: most },
+    from,
+    to: high.to,
+    text: `${low.text} ${high.text}`,
+  };
   return { end: at + 3, instead: [...items.slice(start, at), figure] };
 }

@@ -37,6 +37,9 @@ const PINNED = new Set(['light', 'input', 'sound', 'output']);
 const SIDES = new Set(['input', 'output', 'supply']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
+/** What leads from the board to something else. */
+const CABLE = 'cable';
+
 const isPlug = ({ kind, concept, plural }: Draft): boolean => !plural && (kind === 'connector' || /^usb/.test(concept.id));
 
 /** Prepositions that link what stands before them to what follows. */
@@ -56,6 +59,9 @@ export abstract class HeadReader extends DenyReader {
     const { lead } = phrase;
     const { request } = this;
     const head = heads.drafts.at(-1)!;
+    // "on a 3 wire cable": at a connector that leads to it.
+    if (request.lexicon.isA(head.concept.id, CABLE) && /^(?:on|via|with)$/.test(lead.preposition ?? ''))
+      head.concept = this.conceptOf('connector', 'connector');
     // "no display or battery": neither.
     const neither = lead.joined === 'or' && lead.preposition === undefined && this.clause.at(-1)?.not === true;
     if (neither) return heads.drafts.flatMap((draft) => this.excluded(draft));
@@ -170,6 +176,22 @@ export abstract class HeadReader extends DenyReader {
     return true;
   }
 
+  /** "3 m of cable", "the cable is 12 m long": what leads away is no part of the board; what is said of it is of what hangs there, and else of nothing. */
+  private isCable(draft: Draft, before: MutableAsk | undefined): boolean {
+    const { request } = this;
+    if (!request.lexicon.isA(draft.concept.id, CABLE)) return false;
+    for (const said of draft.figures) {
+      const { quantity, from, to, text } = said.item;
+      const free = before !== undefined && before.kind === 'sensor' && before.figures.every((f) => f.quantity !== quantity);
+      if (free && quantity === 'length') request.figure(before, said);
+      else request.leave(from, to, text, 'ADJ', true);
+    }
+    for (const { from, to, text, speech } of draft.unread) request.leave(from, to, text, speech);
+    request.hear(draft);
+    for (const at of draft.heard) request.hear(at);
+    return true;
+  }
+
   /** Things of their own, linked as the verb or preposition says. */
   protected plain(phrase: Phrase, heads: Heads, before: MutableAsk | undefined): MutableAsk[] {
     const { lead } = phrase;
@@ -187,6 +209,7 @@ export abstract class HeadReader extends DenyReader {
     const made = heads.drafts
       .filter(
         (d) =>
+          !this.isCable(d, before) &&
           !this.isItsUse(d, lead) &&
           !this.isSwitched(d, lead) &&
           !this.isHost(d, lead) &&

@@ -1,14 +1,15 @@
 import { type Concept, isPartNumberShape } from '../lexicon/index.js';
 import { onPins } from './controller-pins.js';
+import { ranged } from './extremes.js';
 import type { Grammar, GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import { indicated } from './indicators.js';
 import type { At, Item } from './item.js';
 import { articled, bodyOf, either, elided, likened, listed, named } from './lists.js';
+import { modifying } from './modifying.js';
 import { headShared, numbersTold } from './names.js';
 import { isPart } from './part-numbers.js';
 import { pinned } from './pins.js';
-import { ranged } from './extremes.js';
 import { pitched } from './pitches.js';
 import { BREAK, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
@@ -34,7 +35,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   const told = likened(
     sensed(
       elided(
-        onPins(indicated(numbersTold(headShared(ranged(items, reading.grammar), lexicon), lexicon)), reading.controlled),
+        onPins(indicated(numbersTold(headShared(modifying(ranged(items, reading.grammar)), lexicon), lexicon)), reading.controlled),
         (name) => lexicon.lookupPart([name])?.part ?? null,
       ),
       lexicon.concept('quantity'),

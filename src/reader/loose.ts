@@ -417,7 +417,7 @@ export abstract class LooseReader extends PlacingReader {
   protected placeAll(mods: Mods, lead: Phrase['lead']): void {
     const place = placeOf(mods, this.request.message, lead.each === true, this.request.edgeBefore(this.last));
     if (place === undefined) return;
-    const both = lead.each === true || place.edge === 'short';
+    const both = lead.each === true || place.edge === 'short' || this.restated;
     const targets = both && this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
     for (const ask of targets) this.request.place(ask, place);
   }

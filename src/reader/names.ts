@@ -15,6 +15,9 @@ export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
       between(items, start) ??
       waysAt(items, start, lexicon) ??
       ofThem(items, start) ??
+      whichOne(items, start) ??
+      twin(items, start, lexicon) ??
+      equals(items, start) ??
       eitherCount(items, start) ??
       alone(items, start),
   );
@@ -31,6 +34,8 @@ const joins = (item: Item | undefined): boolean =>
 /** "2 in 6 out": so many inputs and so many outputs. */
 function waysAt(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
   const [first, way] = [items[start], wayOf(items[start + 1])];
+  const alone = oneWay(items, start, lexicon);
+  if (alone !== null) return alone;
   const second = joins(items[start + 2]) ? start + 3 : start + 2;
   const [last, other] = [items[second], wayOf(items[second + 1])];
   const [input, output] = [lexicon.concept('input'), lexicon.concept('output')];
@@ -50,12 +55,61 @@ function waysAt(items: readonly Item[], start: number, lexicon: Lexicon): Run | 
   return { end: second + 2, instead: [first, thing(items[start + 1]!, way), comma, last, thing(items[second + 1]!, other)] };
 }
 
+/** "4 outs": so many outputs, where no other way is counted. */
+function oneWay(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const [first, item, next] = items.slice(start, start + 3);
+  const way = wayOf(item);
+  const concept = lexicon.concept(way === 'in' ? 'input' : 'output');
+  const counted = joins(next) && isCount(items[start + 3]) && wayOf(items[start + 4]) !== null;
+  if (!isCount(first) || way === null || item === undefined || !/^(?:in|out)s$/i.test(item.text) || concept === undefined || counted) return null;
+  const { from, to, text } = item;
+  return { end: start + 2, instead: [first, { kind: 'thing', concepts: [concept], plural: true, speech: 'NOUN', from, to, text }] };
+}
+
 /** "four of them": so many of what was said before. */
 function ofThem(items: readonly Item[], start: number): Run | null {
   const [count, of, them] = items.slice(start, start + 3);
   const said = of?.kind === 'grammar' && of.hit.preposition === 'of' && them?.kind === 'grammar' && them.hit.plain === 'pronoun';
   if (!isCount(count) || !said) return null;
   return { end: start + 3, instead: count.value === 1 ? [nothing(count)] : [count] };
+}
+
+const ORDINAL = /^(?:first|last|next|second|third|other|same|right|wrong|only|which|this|that|each|every)$/i;
+/** "the first one", "the other ones": no count. */
+function whichOne(items: readonly Item[], start: number): Run | null {
+  const [before, one] = [items[start - 1], items[start]];
+  if (!isCount(one) || !/^ones?$/i.test(one.text) || before === undefined || !ORDINAL.test(before.text.split(/\s+/).at(-1) ?? '')) return null;
+  return items[start + 1]?.kind === 'thing' ? null : { end: start + 1, instead: [nothing(one)] };
+}
+
+/** "eight twin coils": so many, each of them double; as a feature where the lexicon knows the word as one. */
+function twin(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const [count, double, next] = items.slice(start, start + 3);
+  if (!isCount(count) || !isCount(double) || !/^\p{L}+$/u.test(double.text) || double.value < 2 || next === undefined || ENDS.test(next.kind))
+    return null;
+  if (!TWIN.test(double.text)) return null;
+  const feature = lexicon.lookup([double.text])?.concepts.find((c) => c.kind === 'feature');
+  const { from, to, text } = double;
+  return {
+    end: start + 2,
+    instead: [count, feature === undefined ? nothing(double) : { kind: 'thing', concepts: [feature], plural: false, speech: 'ADJ', from, to, text }],
+  };
+}
+const TWIN = /^(?:twin|dual|double|triple|quad|pair|doppel\w*|zweifach\w*)$/i;
+const ENDS = /^(?:break|comma|close|open|colon)$/;
+
+/** "4 pairs = 8 wires": the same, counted in another way. */
+function equals(items: readonly Item[], start: number): Run | null {
+  const [sign, count] = items.slice(start, start + 2);
+  if (sign?.text !== '=' || !isCount(count)) return null;
+  const clause = items.slice(items.slice(0, start).findLastIndex((i) => ENDS.test(i.kind)) + 1, start);
+  const length = items.slice(start).findIndex((i) => ENDS.test(i.kind));
+  const end = length < 0 ? items.length : start + length;
+  const rest = items.slice(start, end);
+  const counted = clause.some((i) => isCount(i)) && clause.some((i) => i.kind === 'thing');
+  return counted && rest.some((i) => i.kind === 'thing' && i.plural) && !rest.some((i) => i.kind === 'figure')
+    ? { end, instead: rest.map(nothing) }
+    : null;
 }
 
 /** "4 or 6 layers": either will do. */

@@ -9,6 +9,8 @@ export function negated(items: readonly Item[], grammar: Grammar): Item[] {
   return inRuns(
     items,
     (start) =>
+      lacking(items, start) ??
+      conditional(items, start) ??
       refused(items, start) ??
       answered(items, start) ??
       behind(items, start) ??
@@ -29,6 +31,43 @@ const nothing = (item: Item): Item & { kind: 'grammar' } => ({
   to: item.to,
   text: item.text,
 });
+
+/** Kinds of what a place may have or lack: its supply, its network. */
+const HAD: ReadonlySet<string> = new Set(['supply', 'rail', 'interface', 'behaviour']);
+/** Where that is, and not on the board. */
+const THERE = /^(?:there|here|nearby|around|available|outside|outdoors|onsite|anywhere|yet|anymore)$/i;
+const INSIDE = /^(?:board|pcb|it|this|circuit|design|module|card)$/i;
+/** "no mains there", "no power in the shed", "there is no wifi": what the place lacks, and no wish. */
+function lacking(items: readonly Item[], start: number): Run | null {
+  const [no, thing, joint] = items.slice(start, start + 3);
+  if (!denies(no) || !/^no$/i.test(no.text) || thing?.kind !== 'thing' || thing.part !== undefined || !HAD.has(thing.concepts[0]?.kind ?? ''))
+    return null;
+  if (joint !== undefined && THERE.test(joint.text)) return { end: start + 3, instead: [no, thing, joint].map(nothing) };
+  const placed = joint?.kind === 'grammar' && (joint.hit.preposition === 'at' || joint.hit.preposition === 'on');
+  if (!placed && !/\sin$/i.test(thing.text)) return null;
+  const length = items.slice(start).findIndex(ends);
+  const end = length < 0 ? items.length : start + length;
+  const place = items.slice(start + 2, end);
+  const noun = place.at(-1);
+  const elsewhere = noun !== undefined && (noun.kind === 'unread' || noun.kind === 'thing') && !INSIDE.test(noun.text);
+  // "no power at the connector": of a part of the board.
+  const part = place.some((i) => i.kind === 'figure' || (i.kind === 'thing' && !/^(?:filler|purpose|load)$/.test(i.concepts[0]?.kind ?? '')));
+  return elsewhere && !part ? { end, instead: items.slice(start, end).map(nothing) } : null;
+}
+
+/** What opens a condition. */
+const CONDITION =
+  /^(?:if|when|whenever|once|unless|until|in case|as soon as|wenn|falls|sobald|si|quand|lorsque|cuando|se|quando|als|wanneer|indien)$/i;
+/** "if the fuse is gone", "when there is no signal": what may come to be so, and no denial of it. */
+function conditional(items: readonly Item[], start: number): Run | null {
+  const item = items[start];
+  if (item?.kind !== 'grammar' || !CONDITION.test(item.text)) return null;
+  const length = items.slice(start + 1).findIndex((i) => i.kind === 'break' || i.kind === 'comma' || i.kind === 'close');
+  const end = length < 0 ? items.length : start + 1 + length;
+  const clause = items.slice(start, end);
+  const denied = (i: Item): boolean => i.kind === 'grammar' && (i.hit.plain === 'unwanted' || (denies(i) && i.hit.instead === undefined));
+  return clause.some(denied) ? { end, instead: clause.map((i) => (denied(i) ? nothing(i) : i)) } : null;
+}
 
 /** "a charger? no, only …", "a display? no display": what is asked and denied at once is not wanted, and nothing of the request. */
 function refused(items: readonly Item[], start: number): Run | null {
@@ -100,6 +139,18 @@ function manner(items: readonly Item[], start: number, grammar: Grammar): Run | 
   const acted = object?.kind === 'grammar' && object.hit.plain === 'determiner';
   if (verb?.kind === 'thing' && acted && verb.part === undefined && (MUST_NOT.test(no.text) || /\p{L}{3}ing$/iu.test(verb.text)))
     return untilEnd(items, start);
+  // "without the sensor seeing anyone": the thing that does nothing then is there.
+  const actor = items.slice(start + 2, start + 7).find((i) => i.kind === 'thing');
+  const next =
+    actor === undefined ? undefined : items.slice(items.indexOf(actor) + 1).find((i) => i.kind === 'unread' || i.kind === 'thing' || ends(i));
+  if (
+    verb?.kind === 'grammar' &&
+    verb.hit.plain === 'determiner' &&
+    /^without$/i.test(no.text) &&
+    next !== undefined &&
+    /^\p{L}{2,}ing$/iu.test(next.text)
+  )
+    return { end: start + 1, instead: [nothing(no)] };
   if (verb?.kind !== 'unread') return null;
   const english = grammar.language === 'en';
   const acts = english ? verb.speech === 'VERB' || /\p{L}{3}ing$/iu.test(verb.text) : /\p{L}(?:ar|er|ir|are|ere|ire|re|en)$/iu.test(verb.text);

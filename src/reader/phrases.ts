@@ -299,7 +299,10 @@ function outwards(phrases: readonly Phrase[]): readonly Phrase[] {
 
 /** A voltage that is no range of a supply's, what may be said of it, and nothing else. */
 const isVolts = ([first, ...rest]: readonly Word[]): boolean =>
-  first?.kind === 'figure' && first.quantity === 'voltage' && first.value.min === undefined && rest.every((w) => w.kind === 'figure' || w.kind === 'mark');
+  first?.kind === 'figure' &&
+  first.quantity === 'voltage' &&
+  first.value.min === undefined &&
+  rest.every((w) => w.kind === 'figure' || w.kind === 'mark');
 
 /** "two more relays", "a second one": a thing follows, perhaps behind its count. */
 function opensMore(items: readonly Item[], i: number): boolean {

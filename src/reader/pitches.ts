@@ -52,7 +52,10 @@ function ofBarrel(items: readonly Item[], start: number, lexicon: Lexicon) {
   if (first?.kind !== 'size' || first.barrel !== true) return null;
   if (isJack(second)) return { end: start + 2, instead: [...lengths(first), called(second)] };
   const { from, to, text } = first;
-  return { end: start + 1, instead: [...lengths(first), { kind: 'thing', concepts: [jack], plural: false, speech: 'NOUN', from, to, text } satisfies Thing] };
+  return {
+    end: start + 1,
+    instead: [...lengths(first), { kind: 'thing', concepts: [jack], plural: false, speech: 'NOUN', from, to, text } satisfies Thing],
+  };
 }
 
 const isPlug = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'connector';

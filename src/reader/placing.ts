@@ -39,6 +39,8 @@ const LIGHT_A = 0.1;
 const LEAST_BOARD_MM = 15;
 /** No board is so long: it is a cable, or how far something is away. */
 const LEAST_CABLE_MM = 1000;
+/** Kinds of what hangs on a line. */
+const LINED: ReadonlySet<string> = new Set(['sensor', 'interface', 'load', 'light', 'input']);
 /** Times from a day on are how long a battery lasts. */
 const DAY_S = 86_400;
 /** Shorter ones are of what a board does. */
@@ -52,7 +54,12 @@ export abstract class PlacingReader extends ConversionReader {
     for (const said of figures) {
       const { quantity, from } = said.item;
       const way = said.item.way ?? said.marks.find((m) => m === 'in' || m === 'out' || m === 'supply');
-      if (of !== undefined && quantity === 'current' && way === undefined && takes(of, quantity, this.request.lexicon) > 0)
+      // Both sides of one size are of one thing.
+      const pair = this.request.asks.find((a) =>
+        a.figures.some((f) => f.quantity === quantity && f.words.from === from && f.words.to === said.item.to),
+      );
+      if (pair !== undefined) this.request.figure(pair, said);
+      else if (of !== undefined && quantity === 'current' && way === undefined && takes(of, quantity, this.request.lexicon) > 0)
         this.request.figure(of, said);
       else this.looseFigure(said, lead);
       if (quantity === 'voltage')
@@ -66,6 +73,8 @@ export abstract class PlacingReader extends ConversionReader {
     // The width of a panel, which the board behind it keeps to.
     if (quantity === 'length' && PANEL.test(said.item.text) && value.value !== undefined)
       return void request.figure(request.board('board_width', said.item), { marks: [], item: { ...said.item, value: { max: value.value } } }, 'size');
+    // What has ends beside its nominal voltage is a source.
+    if (quantity === 'voltage' && value.value !== undefined && value.max !== undefined) return void this.supplyOf(said);
     if (quantity === 'voltage' && (this.shifts(said) || this.conversion(said, lead))) return;
     if ((lead.preposition === 'supply' && FED.has(quantity)) || (lead.preposition === 'from' && quantity === 'voltage'))
       return void this.supplyOf(said);
@@ -133,6 +142,12 @@ export abstract class PlacingReader extends ConversionReader {
     const { quantity, value } = said.item;
     if (quantity === 'temperature' && value.min !== undefined && value.max !== undefined && value.min <= 0) return null;
     if (quantity === 'time' && (value.value ?? value.min ?? value.max ?? 0) >= DAY_S) return null;
+    // So long is a line, or a strip of lights.
+    if (quantity === 'length' && (value.value ?? value.max ?? 0) >= LEAST_CABLE_MM)
+      return request.taker(
+        said,
+        clause.filter((a) => LINED.has(a.kind)),
+      );
     // "charge it from USB-C at 500 mA": into the cell, not out of the socket.
     const last = this.clause.at(-1);
     const charger =

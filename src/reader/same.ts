@@ -86,15 +86,21 @@ export abstract class SameReader extends FeedReader {
       this.clause = [...this.clause.filter((a) => a !== strip), strip];
       return true;
     }
-    const known = this.known(draft);
+    const known = this.known(draft) ?? this.meantBy(draft);
     if (known === undefined || draft.count !== undefined || draft.verb || draft.more) return false;
+    if (this.allAgain(draft)) return true;
     const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);
     // Several that were counted, named again without a count.
     const counted =
       draft.plural && (known.count ?? 1) > 1 && known.concept === draft.concept.id && draft.part === undefined && !isToldApart(draft, known);
     // "a pump …, pump on a terminal": said again without an article.
     const again =
-      AGAIN.has(draft.kind) && !draft.article && known.concept === draft.concept.id && (known.count ?? 1) === 1 && !draft.plural && isPlain(draft);
+      (AGAIN.has(draft.kind) || draft.concept.once === true) &&
+      (!draft.article || draft.concept.once === true) &&
+      (known.concept === draft.concept.id || (draft.kind === 'display' && draft.concept.parents.length === 0)) &&
+      (known.count ?? 1) === 1 &&
+      !draft.plural &&
+      isPlain(draft);
     // "17 keys, MX switches": of which sort the counted ones are.
     const sorted =
       (known.count ?? 1) > 1 && draft.kind === 'input' && known.kind === 'input' && draft.plural && isPlain(draft) && this.clause.includes(known);
@@ -110,8 +116,38 @@ export abstract class SameReader extends FeedReader {
       this.spread([before], known);
     this.request.tell(known, draft);
     this.clause.push(known);
+    this.again.push(known);
     if (again) this.open = false;
     this.subject = known;
+    return true;
+  }
+
+  /** "the probes" of thermocouples: what was said before by a word of which this is another one. */
+  private meantBy({ concept, part, count }: Draft): MutableAsk | undefined {
+    const { stands_for: kinds } = concept;
+    if (kinds === undefined || part !== undefined || count !== undefined) return undefined;
+    return this.request.asks.findLast((a) => a.state === 'wanted' && a.not === undefined && kinds.includes(a.kind));
+  }
+
+  /** "jacks and pots on the front": things in the plural of which several were told one by one; what is said is said of all of them. */
+  private allAgain(draft: Draft): boolean {
+    const { asks, lexicon, message } = this.request;
+    if (!draft.plural || !isPlain(draft) || draft.count !== undefined || message > 0) return false;
+    const { id, kind } = draft.concept;
+    const meant = asks.filter(
+      (a) =>
+        a.state === 'wanted' &&
+        a.not === undefined &&
+        a.kind !== 'supply' &&
+        (a.kind === kind ? lexicon.isA(a.concept, id) : kind === 'connector' && a.connector !== undefined && lexicon.isA(a.connector.concept, id)),
+    );
+    if (meant.length < 2 && meant[0]?.per === undefined) return false;
+    this.again.push(...meant);
+    for (const ask of meant)
+      this.request.tell(ask, { ...noMods(), places: draft.places, ...(draft.mounting === undefined ? {} : { mounting: draft.mounting }) });
+    this.request.hear(draft);
+    for (const { from, to, text, speech } of draft.unread) this.request.leave(from, to, text, speech);
+    this.clause = [...this.clause.filter((a) => !meant.includes(a)), ...meant];
     return true;
   }
 

@@ -160,7 +160,17 @@ const NUMERIC: readonly Rule[] = [
   [RATES, ratesOf],
   [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
   [FRACTION, fractionOf],
-  [BARREL, (m, at) => ({ ...at, kind: 'barrel', diameters: m[0].replace(/mm/gi, '').split(/[/x×*]/i).map(numberOf) })],
+  [
+    BARREL,
+    (m, at) => ({
+      ...at,
+      kind: 'barrel',
+      diameters: m[0]
+        .replace(/mm/gi, '')
+        .split(/[/x×*]/i)
+        .map(numberOf),
+    }),
+  ],
   [EITHER, eitherOf],
   [CHOICE, (m, at) => ({ ...at, kind: 'measure', quantity: 'number', value: { one_of: m[0].split('/').map(numberOf) } })],
   [SIZE, sizeOf],

@@ -18,7 +18,8 @@ export const told = (request: Request): string[] => request.asks.filter((a) => a
 function line(ask: Ask, { asks }: Request): string {
   const concept = (id: string): string => asks.find((a) => a.id === id)?.concept ?? id;
   const figures = ask.figures.map(({ quantity, role, value, min, max, one_of }) => {
-    const said = value ?? (one_of === undefined ? `${min ?? ''}..${max ?? ''}` : one_of.join('|'));
+    const ends = min === undefined && max === undefined ? '' : `${min ?? ''}..${max ?? ''}`;
+    const said = value === undefined ? (one_of?.join('|') ?? ends) : ends === '' ? value : `${value}(${ends})`;
     return `${quantity}:${role}=${said}`;
   });
   const place = Object.entries(ask.place ?? {}).flatMap(([k, v]) => (k === 'words' ? [] : [`place:${k}=${k === 'near' ? concept(String(v)) : v}`]));

@@ -1,0 +1,103 @@
+import type { Concept } from '../lexicon/index.js';
+import type { Item, Thing } from './item.js';
+import { inRuns } from './runs.js';
+
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+
+/** Kinds of things that are none where they only say of which sort the noun behind them is: a box guitar, a label printer. */
+const INCIDENTAL: ReadonlySet<Concept['kind']> = new Set(['mechanical', 'marking']);
+/** Kinds of words that stand for the board or for nothing. */
+const WHOLE: ReadonlySet<Concept['kind']> = new Set(['filler', 'purpose']);
+/** Metres of a line, and no board's, mm. */
+const LONGEST_BOARD_MM = 999;
+
+/**
+ * Words that only say of which sort something else is, or that mean a thing only where a figure stands with them: no wishes of their own. `first`: the
+ * message is the first one.
+ */
+export function modifying(items: readonly Item[]): Item[] {
+  return inRuns(
+    items,
+    (start) => compound(items, start) ?? sizeOfThing(items, start) ?? cableLong(items, start) ?? longOf(items, start) ?? needsFigure(items, start),
+  );
+}
+
+const asUnread = (item: Item, speech = 'ADJ'): Item & { kind: 'unread' } => ({
+  kind: 'unread',
+  from: item.from,
+  to: item.to,
+  text: item.text,
+  speech,
+});
+const filler = ({ from, to, text }: Item): Item => ({ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from, to, text });
+const kindOf = (item: Item | undefined): Concept['kind'] | undefined => (item?.kind === 'thing' ? item.concepts[0]?.kind : undefined);
+const isNoun = (item: Item | undefined): boolean => item?.kind === 'unread' && /^(?:NOUN|PROPN)$/.test(item.speech) && /^\p{L}{3,}$/u.test(item.text);
+const isPlain = (item: Item | undefined): item is Thing =>
+  item?.kind === 'thing' && item.part === undefined && !item.plural && item.concepts.length > 0;
+
+/** "cigar box guitar": the noun behind it is what is spoken of. */
+function compound(items: readonly Item[], start: number): Run | null {
+  const [thing, noun] = [items[start], items[start + 1]];
+  if (!isPlain(thing) || !isNoun(noun) || !thing.concepts.every((c) => INCIDENTAL.has(c.kind)) || !/^(?:NOUN|PROPN|X)$/.test(thing.speech))
+    return null;
+  if (/\s/.test(thing.text) || noun!.from - thing.to > 1 || items[start + 2]?.kind === 'thing') return null;
+  return { end: start + 1, instead: [asUnread(thing)] };
+}
+
+/** Items that may stand between a word for a size and what is so large. */
+const BETWEEN = 3;
+/** "a mini blade fuse", "little red LED": of the thing, where something was asked for before. */
+function sizeOfThing(items: readonly Item[], start: number): Run | null {
+  const size = items[start];
+  if (size?.kind !== 'thing' || size.concepts.length === 0 || !size.concepts.every((c) => c.id === 'small_size' || c.id === 'large_size'))
+    return null;
+  const opened = items.slice(0, start).some((i) => i.kind === 'thing' && !WHOLE.has(i.concepts[0]?.kind ?? 'filler'));
+  const near = items.slice(start + 1, start + 2 + BETWEEN);
+  const at = near.findIndex((i) => i.kind !== 'unread' && i.kind !== 'figure' && kindOf(i) !== 'feature');
+  const of = at < 0 ? undefined : near[at];
+  const noun = of?.kind === 'thing' ? of : near.slice(0, at < 0 ? near.length : at).findLast(isNoun);
+  if (!opened || noun === undefined || WHOLE.has(kindOf(noun) ?? 'load') || kindOf(noun) === 'board' || kindOf(noun) === 'place') return null;
+  // "small, 4 layers" and "small enough": of the board.
+  return noun.kind === 'thing' || isNoun(near[0]) ? { end: start + 1, instead: [filler(size)] } : null;
+}
+
+const LONG: ReadonlySet<string> = new Set(['board_length', 'board_height', 'board_width']);
+/** "the cable is 12 m long": of what was named right before, unless that is the board. */
+function longOf(items: readonly Item[], start: number): Run | null {
+  const [figure, long] = [items[start], items[start + 1]];
+  if (figure?.kind !== 'figure' || figure.quantity !== 'length' || long?.kind !== 'thing' || !long.concepts.some((c) => LONG.has(c.id))) return null;
+  const clause = items.slice(items.slice(0, start).findLastIndex((i) => /^(?:break|comma|close|open)$/.test(i.kind)) + 1, start);
+  const noun = clause.findLast((i) => i.kind === 'thing' || isNoun(i));
+  const far = (figure.value.value ?? figure.value.max ?? 0) > LONGEST_BOARD_MM;
+  const own = noun !== undefined && !WHOLE.has(kindOf(noun) ?? 'load') && kindOf(noun) !== 'controller' && clause.some(isCopula);
+  return far || own ? { end: start + 2, instead: [figure, filler(long)] } : null;
+}
+/** "the cables are 5 m long": of what leads away, and of nothing on the board. */
+function cableLong(items: readonly Item[], start: number): Run | null {
+  const cable = items[start];
+  if (cable?.kind !== 'thing' || !cable.concepts.some((c) => c.id === 'cable')) return null;
+  const near = items.slice(start + 1, start + 5);
+  const at = near.findIndex((i) => i.kind === 'figure' && i.quantity === 'length');
+  const [figure, long] = items.slice(start + 1 + at);
+  if (at < 1 || figure === undefined || !near.slice(0, at).every((i) => i.kind === 'grammar') || !near.slice(0, at).some(isCopula)) return null;
+  const told: Item = { ...asUnread(figure), context: true };
+  const adjective = long?.kind === 'thing' && long.concepts.some((c) => LONG.has(c.id));
+  return { end: start + 2 + at + (adjective ? 1 : 0), instead: [filler(cable), ...near.slice(0, at).map(filler), told] };
+}
+
+const isCopula = (item: Item): boolean => item.kind === 'grammar' && item.hit.plain === 'copula';
+
+/** A word that means its thing only beside a figure: "a 2 mm track", and not the track of a train. */
+function needsFigure(items: readonly Item[], start: number): Run | null {
+  const thing = items[start];
+  const wanted = thing?.kind === 'thing' && thing.part === undefined ? thing.concepts[0]?.only_with : undefined;
+  if (thing?.kind !== 'thing' || wanted === undefined || /\s/.test(thing.text)) return null;
+  const ends = (i: Item): boolean => i.kind === 'break';
+  const from = items.slice(0, start).findLastIndex(ends) + 1;
+  const length = items.slice(start).findIndex(ends);
+  const clause = items.slice(from, length < 0 ? items.length : start + length);
+  const told = clause.some(
+    (i) => (i.kind === 'figure' && wanted.includes(i.quantity)) || ((i.kind === 'size' || i.kind === 'grid') && wanted.includes('length')),
+  );
+  return told ? null : { end: start + 1, instead: [asUnread(thing, thing.speech)] };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf, told, unread } from './told.js';
+
+/** Of what a figure is that could be taken for the board's, and the ends of a supply that are told beside its voltage. */
+const MESSAGES: readonly (readonly [message: string, asks: readonly string[], loud: readonly string[]])[] = [
+  [
+    'scooter tail light: 36V pack, 42 full, 30 empty, 12V 1A out',
+    ['battery voltage:in=36(30..42)', 'rail voltage:out=12 current:out=1', 'light_output'],
+    [],
+  ],
+  ['a relay and a 12V battery (really 9 to 15)', ['relay', 'battery voltage:in=12(9..15)'], []],
+  ['24V nominal, up to 29 and down to 19, two relays', ['supply voltage:in=24(19..29)', '2 relay'], []],
+  ['a 4S pack (16.8V max, 12 empty) and a fuse', ['battery_pack_4s cells:size=4 voltage:in=12..16.8', 'fuse'], []],
+  ['supply 24V +/-10%, a relay', ['supply voltage:in=24(21.6..26.4)', 'relay'], []],
+  ['a 12V battery, 8 to 16 relays', ['battery voltage:in=12 to relay', '16 relay'], ['8']],
+  ['works from 8 to 28, 5V 1A out', ['dcdc voltage:in=8..28 voltage:out=5 current:out=1'], []],
+  ['two relays, 12V 2A barrel 5.5/2.1', ['2 relay', 'supply voltage:in=12 current:rated=2 length:size=5.5 length:size=2.1 @barrel_jack'], []],
+  ['9V on a 5.5 x 2.5 jack, a buzzer', ['supply voltage:in=9 length:size=5.5 length:size=2.5 @barrel_jack', 'buzzer'], []],
+  ['12 keys, 18 x 17 mm spacing', ['12 key length:size=18 length:size=17'], []],
+  ['a BME280, a relay. the cable is 4 m long', ['environment_sensor (BME280)', 'relay'], []],
+  ['two jacks, a relay and a mini blade fuse', ['2 connector', 'relay', 'fuse'], []],
+  ['a relay for the jewel box polisher', ['relay'], []],
+  ['a buzzer for the toy train track', ['buzzer'], []],
+];
+
+describe('of what a figure is', () => {
+  it.each(MESSAGES)('%s', (message, asks, loud) => {
+    const request = requestOf(message);
+    expect(told(request)).toEqual(asks);
+    expect(unread(request)).toEqual(loud);
+  });
+});
