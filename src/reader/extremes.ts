@@ -34,11 +34,12 @@ const counts = (next: Item | undefined): boolean => next?.kind === 'thing' && ne
 function between({ items, grammar }: Reader, start: number): Run | null {
   const [word, low, and, high] = items.slice(start, start + 4);
   if (word === undefined || !grammar.isBetween(word.text) || !joins(and)) return null;
-  const least = low?.kind === 'figure' ? low.value.value : low?.kind === 'count' ? low.value : undefined;
+  // With a unit of its own it is one of two: "between 3.3 V and 5 V".
+  if (low?.kind !== 'count') return null;
+  const least = low.value;
   const most = high?.kind === 'figure' ? high.value.value : undefined;
-  if (least === undefined || most === undefined || high?.kind !== 'figure' || least >= most) return null;
-  if (low?.kind === 'figure' && low.quantity !== high.quantity) return null;
-  return { end: start + 4, instead: [{ ...high, from: low!.from, value: { min: least, max: most } }] };
+  if (most === undefined || high?.kind !== 'figure' || least >= most) return null;
+  return { end: start + 4, instead: [{ ...high, from: low.from, value: { min: least, max: most } }] };
 }
 
 /** "24 V ±10 %". */
