@@ -3,6 +3,7 @@ import { describeDesign } from '../parts/describe.js';
 import type { Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
+import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
@@ -19,6 +20,7 @@ import { withEnds } from './ends.js';
 import { between, beyond, type Charger, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
 import { orderContacts } from './header-order.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
+import { withKnobs } from './knobs.js';
 import { figure, isA, type Knowledge, railName } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
@@ -84,7 +86,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const request: Request = { ...whole, asks: whole.asks.filter((a) => !kept.includes(a)) };
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
-  const timed = withWidths(know, sorted(know, request, minutes), minutes);
+  const timed = withWidths(know, withRepeated(know, sorted(know, request, minutes), minutes), minutes);
   const all = withTimers(know, withAmplifiers(know, withTrimmers(know, timed, minutes), minutes), minutes);
   const chips = all.things.flatMap(({ ask }) => {
     const device = brokenOut(know, ask, request);
@@ -268,6 +270,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     for (const ask of sort.parts)
       if (!leaded.asks.includes(ask) && ![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
         partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
+    withKnobs(composer, sort);
     tagAll(know, sort.all, composer, minutes);
     if (platform === null) orderContacts(composer, sort.all, minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);

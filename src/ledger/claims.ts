@@ -2,6 +2,7 @@ import type { Ask, Request } from '../request/index.js';
 import { fits } from './fits.js';
 import { type Instance, realised } from './instances.js';
 import { namedParts } from './named.js';
+import { offBoard } from './off-board.js';
 import type { Scene } from './scene.js';
 
 /** What each ask has for itself: of two asks of one kind no part serves both. */
@@ -80,7 +81,12 @@ function candidatesOf(scene: Scene, ask: Ask): Instance[] {
   // A board that is a lamp is lit by its lights.
   const lit = own.length === 0 && ask.figures.length === 0 && scene.lexicon.isA(ask.concept, 'lamp');
   const found = lit ? [...realised(scene, 'led').instances, ...realised(scene, 'addressable_led').instances] : own;
-  return found
+  // A button on a cable hangs at its terminal, whatever others stand on the board.
+  const wired =
+    ask.connector !== undefined && scene.lexicon.isA(ask.concept, 'button')
+      ? offBoard(scene, ask.concept).filter((o) => !found.some((f) => f.main === o.main))
+      : [];
+  return [...wired, ...found]
     .filter((i) => !isService(scene, ask, i))
     .map((instance, i) => ({ instance, i, score: fits(scene, ask, instance) }))
     .sort((a, b) => b.score - a.score || a.i - b.i)

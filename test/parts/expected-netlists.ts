@@ -5,6 +5,7 @@ import { BUS_NETLISTS } from './expected-netlists-buses.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
 import { CIRCUIT_NETLISTS } from './expected-netlists-circuits.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
+import { HOBBY_NETLISTS } from './expected-netlists-hobby.js';
 import { LOGIC_NETLISTS } from './expected-netlists-logic.js';
 import { MOTOR_NETLISTS } from './expected-netlists-motors.js';
 import { NAMED_CHIP_NETLISTS } from './expected-netlists-named-chips.js';
@@ -25,6 +26,7 @@ import { WIDELY_USED_NETLISTS } from './expected-netlists-widely-used.js';
 export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...AMPLIFIER_NETLISTS,
   ...BUS_NETLISTS,
+  ...HOBBY_NETLISTS,
   ...MOTOR_NETLISTS,
   ...DIGIT_NETLISTS,
   ...CHIP_NETLISTS,
