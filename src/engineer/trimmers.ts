@@ -17,7 +17,9 @@ export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): S
       return block !== undefined && isTurned(block);
     });
   };
-  const hosts = [...sort.things.flatMap(({ ask }) => (ask.kind === 'function' && !isA(know, ask, 'opamp') ? [ask] : [])), ...sort.converters].filter(turned);
+  const hosts = [...sort.things.flatMap(({ ask }) => (ask.kind === 'function' && !isA(know, ask, 'opamp') ? [ask] : [])), ...sort.converters].filter(
+    turned,
+  );
   const set = new Map<string, Ask>();
   const told = new Set<string>();
   for (const { ask } of sort.things) {
