@@ -9,6 +9,8 @@ const NAMED: readonly (readonly [string, string, string])[] = [
   ['PCA9600 buffer for an I2C cable, 5 V', 'PCA9600', 'i2c_buffer_pca9600'],
   ['TPA3118D2 stereo amplifier, 19 V from a jack', 'TPA3118D2', 'audio_amplifier_tpa3118'],
   ['LED driver with an LDD-350H, 24 V in', 'LDD-350H', 'led_driver_ldd'],
+  ['ESP32 board with a PS/2 keyboard socket, USB-C', 'MiniDIN_6', 'ps2_socket'],
+  ['Relay board with an ATmega328P, 12 V in on Faston tabs', 'Faston_6.3', 'screw_terminal_power'],
 ];
 
 describe('a part that is often asked for', () => {

@@ -17,6 +17,9 @@ const NAMED: readonly (readonly [string, string, string])[] = [
   ['ATmega328PB with a DS3231, USB-C power', 'ATMEGA328PB-AU', 'isp_header'],
   ['ATmega1284P with an SPI flash at 3.3 V', 'ATMEGA1284P-AU', 'isp_header'],
   ['ATmega4809 with six buttons, 5 V', 'ATMEGA4809-AF', 'updi_header'],
+  ['CH32V203 board with USB-C, four LEDs and a button', 'CH32V203C8T6', 'swd_header'],
+  ['nRF52832 sensor node with a BME280 and a CR2032', 'E73-2G4M04S-52832', 'swd_header'],
+  ['SAMD21 board with USB-C, an OLED and an encoder', 'ATSAMD21G18A-AU', 'swd_header'],
 ];
 
 /** Ready-made boards and modules that need no programming header. */

@@ -32,6 +32,8 @@ export const NOT_IN_KICAD: readonly string[] = [
   'QFN-60_7x7_P0.4_EP3.4',
   'L_0806',
   'LDD_DIP24',
+  'Faston_6.3_Vertical',
+  'MiniDIN_6',
   'RASPBERRY-PI-PICO',
   'ESSOP-10',
   'STEPSTICK-16',

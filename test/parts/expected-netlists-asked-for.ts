@@ -69,4 +69,13 @@ export const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
     'SDA: NAU7802.SDA',
     'VCC: C100nF NAU7802.DVDD',
   ],
+  ps2_socket: [
+    '-PS2_CLK: BSS138.D MiniDIN_6.5 R4.7k',
+    '-PS2_DATA: BSS138.D MiniDIN_6.1 R4.7k',
+    'CLK: BSS138.S R4.7k',
+    'DATA: BSS138.S R4.7k',
+    'GND: C10uF MiniDIN_6.3 MiniDIN_6.SHELL',
+    'VCC: C10uF MiniDIN_6.4 R4.7k R4.7k',
+    'VIO: BSS138.G BSS138.G R4.7k R4.7k',
+  ],
 };

@@ -1203,6 +1203,15 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
     'EN: C1uF ESP32-S3-WROOM-1-N16R8.EN R10k',
     'GND: C100nF C1uF C22uF ESP32-S3-WROOM-1-N16R8.GND',
   ],
+  nrf52832: ['3V3: C100nF C10uF E73-2G4M04S-52832.VCC', 'GND: C100nF C10uF E73-2G4M04S-52832.GND', 'RESET: E73-2G4M04S-52832.P0.21'],
+  samd21: [
+    '-VDDCORE: ATSAMD21G18A-AU.VDDCORE C1uF',
+    '3V3: ATSAMD21G18A-AU.VDDANA ATSAMD21G18A-AU.VDDIN ATSAMD21G18A-AU.VDDIO C100nF C100nF C100nF C100nF C10uF R10k',
+    'DM: ATSAMD21G18A-AU.PA24',
+    'DP: ATSAMD21G18A-AU.PA25',
+    'GND: ATSAMD21G18A-AU.GND C100nF C100nF C100nF C100nF C100nF C10uF C1uF',
+    'RESET: ATSAMD21G18A-AU.RESET C100nF R10k',
+  ],
   'nice-nano': ['3V3: NICE-NANO.VCC', 'GND: NICE-NANO.GND', 'RUN: NICE-NANO.RST'],
   rp2350: [
     '-AVDD: C4.7uF R33 RP2350A.VREG_AVDD',
@@ -1272,6 +1281,7 @@ export const RELATIVES = [
   ['attiny1626', 'ATTINY1626-SU', 'attiny3216', 'ATTINY3216-SN'],
   ['attiny3226', 'ATTINY3226-SU', 'attiny3216', 'ATTINY3216-SN'],
   ['attiny4313', 'ATTINY4313-SU', 'attiny2313', 'ATTINY2313A-SU'],
+  ['ch32v203', 'CH32V203C8T6', 'stm32f103', 'STM32F103C8T6'],
   ['esp32u', 'ESP32-WROOM-32UE', 'esp32', 'ESP32-WROOM-32E'],
   ['esp32-s3u', 'ESP32-S3-WROOM-1U-N16R8', 'esp32-s3', 'ESP32-S3-WROOM-1-N16R8'],
   ['esp32-c6u', 'ESP32-C6-WROOM-1U-N8', 'esp32-c6', 'ESP32-C6-WROOM-1-N8'],
@@ -1280,7 +1290,13 @@ export const RELATIVES = [
   ['atmega324pa', 'ATMEGA324PA-AU', 'atmega1284p', 'ATMEGA1284P-AU'],
 ] as const;
 
+/** A line with another device in the place of one, its pins in order again. */
+function named(line: string, of: string, device: string): string {
+  const [net = '', pins = ''] = line.replaceAll(of, device).split(': ');
+  return `${net}: ${pins.split(' ').sort().join(' ')}`;
+}
+
 export const PLATFORM_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...WRITTEN,
-  ...Object.fromEntries(RELATIVES.map(([id, device, as, of]) => [id, (WRITTEN[as] ?? []).map((line) => line.replaceAll(of, device))])),
+  ...Object.fromEntries(RELATIVES.map(([id, device, as, of]) => [id, (WRITTEN[as] ?? []).map((line) => named(line, of, device))])),
 };

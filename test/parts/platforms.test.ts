@@ -243,6 +243,26 @@ describe('what the makers say', () => {
 
 /** Alternate functions from the datasheets: function → pins that carry it. Chips that route any signal to any pin list only what is fixed. */
 const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record<string, string>> }>> = {
+  nrf52832: {
+    source: 'Nordic nRF52832 product specification, pin assignments: AIN0 to AIN7; every other line goes to any pin',
+    pins: { adc: 'P0.02 P0.03 P0.04 P0.05 P0.28 P0.29 P0.30 P0.31' },
+  },
+  samd21: {
+    source: 'Microchip DS40001882, table 6-1 (port function multiplexing)',
+    pins: {
+      sda: 'PA08 PA12 PA16 PA22',
+      scl: 'PA09 PA13 PA17 PA23',
+      tx: 'PA10 PB22 PA00 PA04 PA06 PA18 PA20',
+      rx: 'PA11 PB23 PA01 PA05 PA07 PA19 PA21',
+      sck: 'PB11',
+      mosi: 'PB10',
+      miso: 'PA12',
+      adc: 'PA02 PA03 PB08 PB09 PA04 PA05 PA06 PA07 PA08 PA09 PA10 PA11 PB02 PB03',
+      pwm: 'PA04 PA05 PA06 PA07 PA08 PA09 PA10 PA11 PA14 PA15 PA16 PA17 PA18 PA19 PA20 PA21 PA22 PA23',
+      dp: 'PA25',
+      dm: 'PA24',
+    },
+  },
   rp2350: {
     source: 'RP2350 datasheet, table of GPIO functions and 14.8.2: four analogue inputs in the package of 60',
     pins: {

@@ -61,6 +61,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'ESP32-WROOM-32E': 'RF_Module:ESP32-WROOM-32',
   'ESP32-S3-WROOM-1': 'RF_Module:ESP32-S3-WROOM-1',
   'HTSSOP-32_EP': 'Package_SO:HTSSOP-32-1EP_6.1x11mm_P0.65mm_EP5.2x11mm_Mask4.11x4.36mm',
+  'E73-2G4M04S': 'RF_Module:E73-2G4M04S',
   'ESP32-S3-WROOM-1U': 'RF_Module:ESP32-S3-WROOM-1U',
   'USB_C_TYPE-C-31-M-12': 'Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12',
   ...Object.fromEntries(TE_FPC),
