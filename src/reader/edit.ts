@@ -5,7 +5,22 @@ import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, isBare, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { byRef, meant, onlyOne, toldByName } from './meant.js';
-import { ALSO, asWish, CHANNELS, fewer, figured, figuredIn, newsOf, ordersOf, ownParts, type Part, placesOf, WHERE, widen } from './orders.js';
+import {
+  ALSO,
+  asWish,
+  CHANNELS,
+  fewer,
+  figured,
+  figuredIn,
+  isReason,
+  newsOf,
+  ordersOf,
+  ownParts,
+  type Part,
+  placesOf,
+  WHERE,
+  widen,
+} from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, connected, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';
@@ -26,12 +41,14 @@ export class Editor {
     private readonly refs: ReadonlyMap<string, string>,
     /** The request as it stood before the message before; null: there was none. */
     private readonly before: () => Request | null,
+    private readonly ordinals: ReadonlyMap<string, number>,
   ) {}
 
   read(clauses: readonly Clause[]): void {
     for (const clause of clauses) {
       const orders = ordersOf(clause).map((order) => order.map((phrase) => this.part(phrase)));
       for (const order of withCorrections(orders, this.request.text)) {
+        if (isReason(order)) continue;
         const before = new Set(this.request.asks);
         this.order(order);
         const made = this.request.asks.filter((a) => !before.has(a));
@@ -157,12 +174,16 @@ export class Editor {
       if (known === undefined) {
         const ask = this.request.add(draft);
         ask.not = true;
-      } else if (known.count !== undefined && fewer(draft, known.count, this.request.text) > 0) {
-        known.count -= fewer(draft, known.count, this.request.text);
+      } else if (this.some(draft, known) > 0) {
+        known.count = (known.count ?? 1) - this.some(draft, known);
         this.request.changed(known);
       } else this.request.drop(known);
     }
     for (const { heads } of parts) for (const heard of [...heads.loose.heard, ...heads.loose.figures.map((f) => f.item)]) this.request.hear(heard);
+  }
+
+  private some(draft: Draft, known: MutableAsk): number {
+    return known.count === undefined ? 0 : fewer(draft, known.count, this.request.text, this.ordinals);
   }
 
   /** "Replace A by B", "B instead of A", "instead of A use B", "use B instead". */
@@ -213,7 +234,13 @@ export class Editor {
       const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask) : undefined);
       // "… with charging over USB": beside what takes the place.
       if (from === undefined || (told && ask !== made[0])) continue;
-      this.takesPlace(ask, from);
+      const [which] = olds?.heads.drafts ?? [];
+      const some = which === undefined || from !== old ? 0 : this.some(which, from);
+      if (some > 0) {
+        ask.count ??= some;
+        from.count = (from.count ?? 1) - some;
+        this.request.changed(from);
+      } else this.takesPlace(ask, from);
       // The figure that is not meant any more goes with what had it.
       if (bySaid !== undefined && !ask.words.some((w) => w.from === said?.item.from))
         ask.figures = ask.figures.filter((f) => f.quantity !== said?.item.quantity || f.value !== said?.item.value.value);

@@ -105,6 +105,8 @@ export const grammarSchema = z.strictObject({
   outline: words,
   /** Verbs and the particles that may stand apart from them: "take … off". */
   particles: z.record(z.string(), z.array(z.string())).default({}),
+  /** Which of several alike: its number, from the end where it is below 0; sides count from the left and the top. */
+  ordinals: numbers,
   /** Words by which the language is told from others. */
   stop: words,
 });
@@ -169,6 +171,8 @@ export class Grammar {
   readonly comparatives: ReadonlySet<string>;
   readonly outline: ReadonlySet<string>;
   readonly particles: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Which of several alike: its number, from the end where it is below 0. */
+  readonly ordinals: ReadonlyMap<string, number>;
   readonly #data: GrammarData;
   readonly #beneath: Beneath | null;
   readonly #words = new Map<string, Meaning>();
@@ -188,6 +192,7 @@ export class Grammar {
     this.readAs = data.read_as;
     this.stop = new Set(data.stop);
     this.complaints = new Set(data.complaints);
+    this.ordinals = new Map(Object.entries(data.ordinals));
     this.comparatives = new Set(data.comparatives);
     this.outline = new Set(data.outline);
     this.particles = new Map(Object.entries(data.particles).map(([verb, list]) => [verb, new Set(list)]));

@@ -59,32 +59,44 @@ export const CHANNELS = new Set(['channel', 'zone']);
 export function ordersOf({ phrases }: Clause): Phrase[][] {
   const orders: Phrase[][] = [];
   for (const phrase of phrases) {
-    const { edit, preposition, instead } = phrase.lead;
+    const { edit, preposition, instead, joined } = phrase.lead;
     // "everything except the relays" is one order.
     const apart = preposition === 'without' && !instead && orders.at(-1)?.[0]?.lead.edit !== 'remove';
     // "instead of A use B" is one order.
     const ends = edit === 'use' && orders.at(-1)?.every((p) => p.lead.instead) === true;
-    if ((apart || edit !== undefined) && !ends) orders.push([phrase]);
+    // "drop the buzzer, the relays are loud": why, and no second thing to drop.
+    const begun = orders.at(-1)?.[0]?.lead;
+    const ordered = begun?.edit !== undefined || begun?.preposition === 'without';
+    const states = joined === 'comma' && preposition === undefined && edit === undefined && phrase.lead.says === true && ordered;
+    if (((apart || edit !== undefined) && !ends) || states) orders.push([phrase]);
     else if (orders.length === 0) orders.push([phrase]);
     else orders.at(-1)!.push(phrase);
   }
   return orders;
 }
 
-const LAST = /\b(?:last|letzte\w*|dernière?|últim[oa]|ultim[oa]|laatste)\s+$/i;
-const NTH = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-
-/** How many of those that stand are to go: so many, or the last of them by its number. 0: all. */
-export function fewer({ count, from, plural, heard }: Draft, of: number, text: string): number {
+/** How many of those that stand are meant: so many, or one by its number or side ("the second", "the left one"). 0: all. */
+export function fewer({ count, from, to, plural, heard }: Draft, of: number, text: string, ordinals: ReadonlyMap<string, number>): number {
   // "Pump three": which one it is, not how many.
   const numbered = count !== undefined && !plural && heard.some((h) => h.field === 'count' && h.from > from);
-  if (numbered) return count === of && of > 1 ? 1 : 0;
+  if (numbered) return count <= of && of > 1 ? 1 : 0;
   if (count !== undefined && count < of) return count;
-  const before = text.slice(Math.max(0, from - 20), from);
-  const nth = NTH.findIndex(
-    (word) => new RegExp(`\\b${word}\\s+$`, 'i').test(text.slice(0, from)) || new RegExp(`^${word}\\b`, 'i').test(text.slice(from)),
-  );
-  return !plural && of > 1 && (LAST.test(before) || nth + 1 === of) ? 1 : 0;
+  const words = text.slice(0, to).toLowerCase().split(/\s+/);
+  const named = text.slice(from, to).split(/\s+/).length;
+  const nth = words
+    .slice(-named - 1)
+    .map((word) => ordinals.get(word))
+    .find((n) => n !== undefined);
+  return !plural && of > 1 && nth !== undefined && nth <= of ? 1 : 0;
+}
+
+/** "…, the relays are loud enough", "…, the current will do": a statement behind an order that says nothing of how a thing is to be. */
+export function isReason(parts: readonly Part[]): boolean {
+  const [first] = parts;
+  if (first?.phrase.lead.says !== true || first.phrase.lead.joined !== 'comma' || first.phrase.lead.edit !== undefined) return false;
+  const tells = ({ figures, features, places, count, connector }: Mods): boolean =>
+    figures.length > 0 || features.size > 0 || places.length > 0 || count !== undefined || connector !== undefined;
+  return !figuredIn([first]) && !parts.slice(1).some(({ heads }) => tells(heads.loose) || heads.drafts.some(tells));
 }
 
 /** "Instead of the coin cell two pencil cells": the first is the old thing, what follows without a verb the new one. */

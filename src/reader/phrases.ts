@@ -21,6 +21,8 @@ export interface Lead {
   readonly arrow?: 'one' | 'both';
   /** "is", "takes": what follows is said of the phrase before. */
   readonly copula?: true;
+  /** A verb of its own stands behind it: it is the subject of a statement. */
+  readonly says?: true;
   readonly correction?: true;
   readonly optional?: true;
   readonly about?: true;
@@ -142,6 +144,8 @@ class Cutter {
 
   private grammar(item: Item & { kind: 'grammar' }, i: number): void {
     if (item.hit.plain === 'and' && this.bothWays(i)) return;
+    const verb = item.hit.plain === 'auxiliary' || item.hit.plain === 'copula';
+    if (verb && this.lead.preposition === undefined && this.words.length > 0) this.lead.says = true;
     if (item.hit.restricts && this.lead.preposition === 'without') this.lead.restricted = true;
     const said = this.markAt(item, i) ?? this.jointAt(item, i);
     if (typeof said === 'string') this.words.push({ kind: 'mark', marker: said, from: item.from, to: item.to, text: item.text });

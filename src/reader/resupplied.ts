@@ -16,11 +16,12 @@ export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], 
   // What stands is not fed by what is new because it was named last.
   for (const ask of live) if (!made.includes(ask)) ask.links = ask.links.filter((l) => l.role !== 'from' || l.ask !== now.id);
   const fed = parts.some((p) => FED.has(p.phrase.lead.preposition ?? '') || p.phrase.lead.instead || p.phrase.lead.swap);
-  const isNew = edit === 'use' || edit === 'replace' || edit === 'set' || (edit !== 'add' && fed);
-  const said = request.text.slice(first.phrase.from, parts.at(-1)?.phrase.to);
-  if (!isNew || ALSO.test(said) || now.links.some((l) => l.role === 'or')) return;
   // A cell in the place of a cell: what charges it stays.
   const isCell = (a: MutableAsk | undefined): boolean => a !== undefined && request.lexicon.isA(a.concept, 'battery');
+  const other = isCell(now) && live.some((a) => !made.includes(a) && a.kind === 'supply' && isCell(a) && a.concept !== now.concept);
+  const isNew = edit === 'use' || edit === 'replace' || edit === 'set' || (edit !== 'add' && (fed || other));
+  const said = request.text.slice(first.phrase.from, parts.at(-1)?.phrase.to);
+  if (!isNew || ALSO.test(said) || now.links.some((l) => l.role === 'or')) return;
   const replaced = request.asks.find((a) => now.links.some((l) => l.role === 'instead_of' && l.ask === a.id));
   if (isCell(now) && isCell(replaced)) return;
   const named = parts.flatMap((p) => p.heads.drafts.map((d) => d.concept.id));
@@ -35,11 +36,17 @@ export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], 
     request.drop(old);
     request.link(now, 'instead_of', old);
     if (old.place !== undefined && now.place === undefined) now.place = old.place;
+    // "24 V from the cabinet": where the old one came in, the new one does.
+    if (now.connector === undefined && isPlain(now) && isPlain(old) && old.connector !== undefined && !isUsb(old.connector.concept))
+      now.connector = old.connector;
     const volts = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage');
     const told = now.connector !== undefined && now.concept === 'supply' && !/^usb/.test(now.connector.concept);
     if (told && !volts(now)) now.figures.push(...old.figures.filter((f) => f.quantity === 'voltage'));
   }
 }
+
+/** A supply that is told by its voltage alone. */
+const isPlain = ({ concept }: MutableAsk): boolean => /^supply(?:_\d+v)?$/.test(concept);
 
 /** "charged from that USB port": the plug that the board has. */
 function chargedAtPlug(made: readonly MutableAsk[], { request, live }: Pick<Standing, 'request' | 'live'>): void {

@@ -8,6 +8,8 @@ import { designOf, library, mergedInto } from './support.js';
 const CONTROLLER = designOf('STM32F030F4 with 3.3 V from an AMS1117, 5 V in on a screw terminal, SWD header, a user button and two LEDs');
 const SWITCH = designOf('single mosfet switch for a 12 V pump, gate from a two pin header, screw terminals');
 const RELAYS = designOf('ESP32-C3 with 2 relays, 12 V in, screw terminals');
+const SLEEPER = designOf('ATtiny85 with a button and a buzzer on a CR2032');
+const HEATER = designOf('ESP32-C3 that switches a 12 V heater of 24 W on a terminal, 12 V in on a screw terminal');
 const AMPLIFIER = designOf('MCP6002 as a non-inverting amplifier with a gain of 11 (10k and 1k), 5 V on a screw terminal, pin headers in and out');
 
 const asked = (message: string, design: Design): string => {
@@ -33,6 +35,15 @@ describe('questions that the design answers', () => {
     ['Does it stay off when the gate header is unplugged?', SWITCH, /held low by R\d+ \(10k to GND\), so Q\d+ .* stays off/],
     ['do the relays stay off during boot?', RELAYS, /RELAY_1 is held low by R\d+.*RELAY_2 is held low by R\d+/],
     ['can I add 3 more buttons?', RELAYS, /^Yes\. Say "add 3 more buttons"/],
+    ['will it run out of pins?', RELAYS, /^\d+ pins of the ESP32-C3/],
+    ['will it still work if I add 3 more buttons?', RELAYS, /^Yes\. Say "add 3 more buttons"/],
+    ['how long does the battery last?', SLEEPER, /\(220 mAh\) lasts about \d+ hours at .* all the time\. .*Asleep it is [\d.]+ µA/],
+    [
+      'how many hours on a 40 Ah battery, half of it used, if it runs a quarter of the time?',
+      HEATER,
+      /^A battery of 40 Ah, of which 50 % are used, lasts about 39 hours at 2\d{3} mA for 25 % of the time/,
+    ],
+    ['what does it draw?', HEATER, /J\d+ \([^)]*\) 2000 mA/],
     ['what is the gain?', AMPLIFIER, /11 times \(20\.8 dB\): 1 \+ R\d+ \(100k\) \/ R\d+ \(10k\)/],
   ])('%s', (message, design, expected) => {
     expect(asked(message, design)).toMatch(expected);

@@ -89,3 +89,43 @@ describe('what was spoken of', () => {
     expect(voltsOf(the(now, 'rail'))).toEqual([3.3]);
   });
 });
+
+describe('one of several', () => {
+  const BASE = 'STM32F103 with three rotary encoders, a beeper and two 5 V relays, 5 V on a screw terminal';
+  const countsOf = (request: Request, concept: string): (number | undefined)[] =>
+    live(request).flatMap((a) => (a.concept === concept ? [a.count] : []));
+
+  it.each(['remove the second encoder', 'remove the left encoder', 'take the last encoder off'])('%s', (order) => {
+    expect(countsOf(told(BASE, order), 'rotary_encoder')).toEqual([2]);
+  });
+
+  it('is replaced by one', () => {
+    const now = told(BASE, 'replace the right encoder with a joystick');
+    expect(countsOf(now, 'rotary_encoder')).toEqual([2]);
+    expect(countsOf(now, 'joystick')).toEqual([1]);
+  });
+
+  it.each(['remove the beeper, the relays are noisy already', 'drop the beeper, the relays will do'])('%s: a reason takes nothing off', (order) => {
+    const now = told(BASE, order);
+    expect(countsOf(now, 'relay')).toEqual([2]);
+    expect(live(now).some((a) => a.kind === 'sound')).toBe(false);
+    expect(now.asks.filter((a) => a.not)).toEqual([]);
+  });
+
+  it('a statement that says how a thing is to be is read', () => {
+    const now = told(BASE, 'remove the beeper, the relays should be 12 V ones');
+    expect(voltsOf(the(now, 'output'))).toEqual([12]);
+  });
+});
+
+describe('another supply', () => {
+  it('is a battery in the place of a battery', () => {
+    const supplies = live(told('ESP32-C3, two servos, 4xAA', 'now a 2S lipo')).filter((a) => a.kind === 'supply');
+    expect(supplies.map((a) => a.concept)).toEqual(['battery_pack_2s']);
+  });
+
+  it('comes in where the old one did', () => {
+    const now = told('ESP32-C3, 24 V on a screw terminal, one relay', '24V supply comes from the cabinet');
+    expect(the(now, 'supply').connector?.concept).toBe('screw_terminal');
+  });
+});

@@ -21,6 +21,8 @@ export interface Judged {
   readonly done: readonly string[];
   readonly open: readonly string[];
   readonly met: number;
+  /** Of what the turn asks: what parts of the board stand for. */
+  readonly there: number;
   /** Something of what is not there was there before the turn, or was not missing. */
   readonly opened: boolean;
 }
@@ -40,6 +42,8 @@ function errorsOf(design: Design, request: Request, library: Library, lexicon: L
   }
 }
 
+const isOpen = (e: Entry): boolean => e.state === 'unmet' || e.state === 'declined';
+
 /** What a design is worth as the answer to a turn. null: it cannot be. */
 export function judged(base: Design, design: Design, asked: Asked, library: Library, lexicon: Lexicon): Judged | null {
   const found = errorsOf(design, asked.request, library, lexicon);
@@ -47,12 +51,20 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
   const touched = touchedBy(asked);
   const mine = found.entries.filter((e) => touched.has(e.ask));
   const told = (e: Entry): string => `“${e.text}”: ${e.says}`;
-  const isOpen = (e: Entry): boolean => e.state === 'unmet' || e.state === 'declined';
   const before = base.request === undefined ? [] : (errorsOf(base, base.request, library, lexicon)?.entries ?? []);
   const message = asked.request.messages.length - 1;
   // What of the message was not understood is told with the board.
   const unheard = asked.request.unread.flatMap((u) => (u.words.message === message ? [notUnderstood(u.text)] : []));
   const own = new Set([...unheard, ...mine.flatMap((e) => (e.state === 'met' ? [] : [e.says, told(e)]))]);
+  // One thing more that cannot be had keeps nobody from the others: it is told with them.
+  const asks = new Map(asked.request.asks.map((a) => [a.id, a]));
+  const conceptOf = (e: Entry): string | undefined => asks.get(e.ask)?.concept;
+  const alone = (e: Entry): boolean => {
+    const ask = asks.get(e.ask);
+    const placed = ask?.links.some((l) => l.role === 'instead_of') === true || ask?.kind === 'controller' || ask?.kind === 'supply';
+    return !placed && !mine.some((m) => !isOpen(m) && conceptOf(m) === conceptOf(e));
+  };
+  for (const said of design.unmet) if (mine.some((e) => e.state !== 'met' && alone(e) && said.startsWith(`${e.text}: `))) own.add(said);
   return {
     design,
     errors: found.errors.filter((m) => !own.has(m)),
@@ -60,6 +72,7 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
     open: mine.filter(isOpen).map(told),
     opened: mine.some((e) => isOpen(e) && !before.some((b) => b.ask === e.ask && isOpen(b))),
     met: mine.filter((e) => e.state === 'met').length,
+    there: mine.filter((e) => !isOpen(e) && e.by.refs.length > 0).length,
   };
 }
 
@@ -75,14 +88,24 @@ interface Merged {
   readonly why: readonly string[];
 }
 
-/** What stood for an ask that is still wanted, and of which nothing is left: such an edit takes away what nobody spoke of taking. */
+/** What stood for an ask that is still wanted, and of which nothing is left: such an edit takes away what nobody spoke of taking. Parts go with what they serve. */
 function lostBy(base: Design, design: Design, asked: Asked, library: Library, lexicon: Lexicon): string[] {
   const refs = (entries: readonly Entry[] | undefined, id: string): number => entries?.find((e) => e.ask === id)?.by.refs.length ?? 0;
   const before = base.request === undefined ? undefined : errorsOf(base, base.request, library, lexicon)?.entries;
   const after = errorsOf(design, asked.request, library, lexicon)?.entries;
+  const serves = new Set(asked.request.asks.flatMap((a) => (a.kind === 'component' ? [a.id] : [])));
   return (after ?? []).flatMap((e) =>
-    e.state === 'unmet' && refs(before, e.ask) > 0 && refs(after, e.ask) === 0 ? [`“${e.text}”: ${e.says.replace(/\.?$/, '.')}`] : [],
+    e.state === 'unmet' && !serves.has(e.ask) && refs(before, e.ask) > 0 && refs(after, e.ask) === 0
+      ? [`“${e.text}”: ${e.says.replace(/\.?$/, '.')}`]
+      : [],
   );
+}
+
+/** Whether direct orders take something away that is still wanted. */
+function takesAway(base: Design, made: Design, asked: Asked, library: Library, lexicon: Lexicon): boolean {
+  const controlled = asked.request.asks.some((a) => a.kind === 'controller' && a.state === 'wanted' && a.not !== true);
+  if (controlled && hasController(base, library) && !hasController(made, library)) return true;
+  return lostBy(base, made, asked, library, lexicon).length > 0;
 }
 
 /** The board with the changed request merged into it, held against it. */
@@ -117,11 +140,12 @@ const MOST_REASONS = 4;
 const LONGEST_PROMPT = 20_000;
 
 /**
- * The board with the changed request merged into it against that of the direct orders (`direct`; null: they can make nothing of it), both held against
+ * The board with the changed request merged into it against that of the direct orders (`made`; null: they can make nothing of it), both held against
  * what is asked now: the one with fewer errors, then the one that leaves less open, does more of it. None is taken that makes more
  * errors than there were and does nothing of what was asked.
  */
-export function editedOf(base: Design, direct: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
+export function editedOf(base: Design, made: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
+  const direct = made === null || (asked.changes.length > 0 && takesAway(base, made, asked, library, lexicon)) ? null : made;
   // The outline, and what stands where a request has no words for, are orders on the board itself.
   const outline = [...touchedBy(asked)].every((id) => asked.request.asks.find((a) => a.id === id)?.kind === 'board');
   if (direct !== null && outline) return { kind: 'direct' };
@@ -136,7 +160,7 @@ export function editedOf(base: Design, direct: Design | null, asked: Asked, libr
   const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
   const idle = merged !== null && diffDesigns(base, merged.design).empty && direct !== null && !diffDesigns(base, direct).empty;
   if (merged !== null && !idle && (direct === null || ours === null || better(base, merged, ours, library))) {
-    return mergedInto(base, merged.design, asked, [...merged.done, ...merged.open].join('\n'));
+    return mergedInto(base, merged.design, asked, [...merged.open, ...merged.done].join('\n'));
   }
   if (direct !== null) return { kind: 'direct' };
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
@@ -149,11 +173,11 @@ function mergedInto(base: Design, design: Design, asked: Asked, reply: string): 
 }
 
 /** Whether a merged board may be taken: it makes no errors and does some of what was asked, or a fact was told, which is one whatever the board makes of it. */
-function takes(base: Design, { design, errors, done, open, opened, met }: Judged, asked: Asked, before: number): boolean {
+function takes(base: Design, { design, errors, done, open, opened, met, there }: Judged, asked: Asked, before: number): boolean {
   const changed = !diffDesigns(base, design).empty || JSON.stringify(base.constraints) !== JSON.stringify(design.constraints);
   const fact = asked.changes.every((c) => c.op === 'set');
   if (!changed && JSON.stringify(base.components) === JSON.stringify(design.components))
-    return open.length === 0 && done.length > 0 && (fact || met === done.length);
+    return open.length === 0 && done.length > 0 && (fact || Math.max(met, there) === done.length);
   if (fact && open.length > 0 && told(base, asked)) return true;
   return errors.length <= before && (done.length > 0 || !opened);
 }

@@ -178,15 +178,24 @@ export function sourceVolts(entering: readonly Source[], figure: Figure, stored 
   return met(`${amount(fit[0]?.volts ?? 0, 'V')} in at ${list(fit.map((s) => s.ref))}`, by);
 }
 
+/** What a cell of a sort has in its middle and full, V; the sorts of the lexicon, closest first. */
+const CELL_V: readonly (readonly [string, readonly number[]])[] = [
+  ['lifepo4', [3.2, 3.65]],
+  ['lipo', [3.6, 3.7, 4.2]],
+  ['liion', [3.6, 3.7, 4.2]],
+  ['nimh', [1.2]],
+  ['lead_acid', [2, 2.3]],
+  ['primary_battery', [1.5]],
+];
+
 /** The number of cells by the voltage: 2S of lithium is 7.4 V. */
 const cells =
   (entering: readonly Source[]): FigureCheck =>
-  (_scene, _ask, figure) => {
+  (scene, ask, figure) => {
     if (figure.quantity !== 'cells' || figure.value === undefined) return null;
+    const each = CELL_V.find(([sort]) => scene.lexicon.isA(ask.concept, sort))?.[1] ?? CELL_V.flatMap(([, volts]) => volts);
     const fits = entering.filter(
-      (s) =>
-        s.volts !== null &&
-        [3.7, 3.6, 4.2, 3.2, 1.5, 1.2].some((v) => Math.abs((s.volts ?? 0) - v * (figure.value ?? 1)) <= 0.12 * v * (figure.value ?? 1)),
+      (s) => s.volts !== null && each.some((v) => Math.abs((s.volts ?? 0) - v * (figure.value ?? 1)) <= 0.12 * v * (figure.value ?? 1)),
     );
     return fits.length > 0
       ? met(`${list(fits.map((s) => s.ref))}: ${amount(fits[0]?.volts ?? 0, 'V')}`)

@@ -3,16 +3,25 @@ import { namesOf } from '../instances.js';
 import type { Scene } from '../scene.js';
 import { type Source, sources } from './sources.js';
 
-/** Ampere hours of cells by their sheets (CR2032 225 mAh, alkaline AA 2500, AAA 1100, 9 V 550; 18650 2600). */
-const CELLS: readonly (readonly [RegExp, number])[] = [
-  [/CR2032|3034|coin/i, 0.22],
-  [/CR2477/i, 1],
-  [/CR2450/i, 0.6],
-  [/_9V|9 V block|PP3/i, 0.55],
-  [/AAA/, 1.1],
-  [/AA/, 2.5],
-  [/18650/, 2.6],
+/** A sort of cell, and what it holds by its makers' sheets at a light load, Ah. */
+export interface CellSort {
+  readonly called: RegExp;
+  readonly name: string;
+  readonly hours: number;
+}
+const CELLS: readonly CellSort[] = [
+  { called: /CR ?2032|3034|coin|button cell/i, name: 'a CR2032', hours: 0.22 },
+  { called: /CR ?2025/i, name: 'a CR2025', hours: 0.165 },
+  { called: /CR ?2477/i, name: 'a CR2477', hours: 1 },
+  { called: /CR ?2450/i, name: 'a CR2450', hours: 0.6 },
+  { called: /CR ?123A?/i, name: 'a CR123A', hours: 1.5 },
+  { called: /_9V|\b9 ?-?V (?:block|battery|cell|pp3)\b|PP3/i, name: 'a 9 V block', hours: 0.55 },
+  { called: /AAA|\b(?:aaa|triple a)\b/, name: 'an alkaline AAA', hours: 1.1 },
+  { called: /AA|\b(?:aa|double a)\b|mignon/, name: 'an alkaline AA', hours: 2.5 },
+  { called: /18650/, name: 'an 18650', hours: 2.6 },
 ];
+/** The sort of cell that a text names; undefined: none. */
+export const cellNamed = (text: string): CellSort | undefined => CELLS.find(({ called }) => called.test(text));
 
 export interface Cell {
   readonly source: Source;
@@ -30,6 +39,6 @@ export function batteries(scene: Scene): readonly Cell[] {
     .map((source) => {
       const part = scene.part(source.ref);
       const names = part === undefined ? '' : `${namesOf(part).join(' ')} ${part.component.purpose}`;
-      return { source, hours: said ?? CELLS.find(([name]) => name.test(names))?.[1] ?? null };
+      return { source, hours: said ?? cellNamed(names)?.hours ?? null };
     });
 }

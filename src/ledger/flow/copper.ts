@@ -23,7 +23,7 @@ const STEP_MM = 0.1;
 export const LEAST_A = 0.7;
 
 /** Held against the copper: from the pins where current enters a net to those where it leaves. */
-export function netCapacity(scene: Scene, net: string, carried: readonly Carried[]): NetCapacity | null {
+export function netCapacity(scene: Scene, net: string, carried: readonly Pick<Carried, 'hop' | 'amps'>[]): NetCapacity | null {
   const amps = Math.max(...sides(carried).map((ends) => [...ends.values()].reduce((a, b) => a + b, 0)));
   if (scene.board === null || amps < LEAST_A) return null;
   const board = onlyNet(scene.board, net);
@@ -45,7 +45,7 @@ export function netCapacity(scene: Scene, net: string, carried: readonly Carried
 }
 
 /** Amperes by pin, where they enter and where they leave. */
-function sides(carried: readonly Carried[]): [Map<string, number>, Map<string, number>] {
+function sides(carried: readonly Pick<Carried, 'hop' | 'amps'>[]): [Map<string, number>, Map<string, number>] {
   const enter = new Map<string, number>();
   const leave = new Map<string, number>();
   for (const { hop, amps } of carried) {

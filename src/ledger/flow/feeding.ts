@@ -35,7 +35,10 @@ export const sourceKey = ({ ref, net }: Pick<Source, 'ref' | 'net'>): string => 
 
 export interface Carried {
   readonly hop: Hop;
+  /** Typically, and at the peak. */
   readonly amps: number;
+  readonly peak: number;
+  readonly load: Load;
 }
 
 const EFFICIENCY = 0.85;
@@ -75,13 +78,13 @@ class Sum implements Feeding {
     const way = this.#way(start);
     if (way === null) return false;
     const [t, p] = [typical * way.factor, peak * way.factor];
-    this.#carry(way, load, typical);
+    this.#carry(way, load, typical, peak);
     this.#stepUp(way, typical, peak);
     const source = this.#sources.get(`${way.end.ref}.${way.end.pin}.${way.end.net}`);
     const minus = source === undefined ? groundOf(this.scene, way.end.ref) : source.minus.map((net) => ({ ref: way.end.ref, net }));
     if (back !== null && minus.length > 0) {
       const home = wayTo(this.scene, back, (at) => at.ref === way.end.ref && minus.some((m) => m.net === at.net), 'return');
-      if (home !== null) this.#carry(home, load, typical);
+      if (home !== null) this.#carry(home, load, typical, peak);
     }
     if (source !== undefined) {
       for (const [map, key] of [
@@ -138,9 +141,11 @@ class Sum implements Feeding {
     return way;
   }
 
-  #carry(way: Way, load: Load, amps: number): void {
-    for (const [i, hop] of way.hops.entries())
-      this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: amps * (way.factors[i] ?? 1) }]);
+  #carry(way: Way, load: Load, amps: number, peak: number): void {
+    for (const [i, hop] of way.hops.entries()) {
+      const factor = way.factors[i] ?? 1;
+      this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: amps * factor, peak: peak * factor, load }]);
+    }
     for (const [i, ref] of [load.ref, ...way.through, way.end.ref].entries()) {
       const known = this.through.get(ref) ?? { amps: 0, loads: [] };
       if (known.loads.includes(load)) continue;

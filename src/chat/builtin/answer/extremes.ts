@@ -99,11 +99,9 @@ function byPrice({ about: { design }, library }: Asked): ReturnType<typeof ranke
 function byDraw({ about: { design }, library }: Asked): ReturnType<typeof ranked> {
   const seen = new Map<string, Ranked>();
   for (const { loads } of railLoads(design, library))
-    for (const load of loads) {
-      const found = /^(\S+ \([^)]*\)) (.*)$/.exec(load);
-      const peak = Number(/peak ([\d.]+)/.exec(load)?.[1] ?? 0);
-      if (found !== null) seen.set(found[1] ?? '', { name: found[1] ?? '', figure: peak, said: `${found[2] ?? milliamps(peak)}` });
-    }
+    for (const load of loads)
+      if ((seen.get(load.ref)?.figure ?? 0) < load.peak)
+        seen.set(load.ref, { name: load.name, figure: load.peak, said: `${milliamps(load.typical)} (peak ${milliamps(load.peak)})` });
   return {
     what: 'parts whose current is known',
     list: [...seen.values()],

@@ -5,7 +5,7 @@ import { filterOf } from '../edit/networks.js';
 import { faceOf, nameOf } from '../edit/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { si } from './formulas/figures.js';
-import { entryLoad, milliamps, railLoads } from './load.js';
+import { drawn, entryLoad, milliamps, railLoads } from './load.js';
 import { entriesOf } from './supplies.js';
 
 const ohmsOf = (c: Component): number => parseQuantity(c.value)?.value ?? Number.NaN;
@@ -96,7 +96,7 @@ export const watts: Answer = ({ text, about: { design }, library }) => {
   );
   if (entry === undefined) return null;
   const power = (ma: number): string => `${Number(((entry.volts * ma) / 1000).toPrecision(2))} W`;
-  return `About ${power(entry.typical)} typically and ${power(entry.peak)} at the peak: ${milliamps(entry.typical)} and ${milliamps(entry.peak)} from ${entry.net} at ${entry.volts} V, without what is plugged in outside. Most of it: ${entry.loads.slice(0, 3).join(', ')}.`;
+  return `About ${power(entry.typical)} typically and ${power(entry.peak)} at the peak: ${milliamps(entry.typical)} and ${milliamps(entry.peak)} from ${entry.net} at ${entry.volts} V. Most of it: ${entry.loads.slice(0, 3).map(drawn).join(', ')}.`;
 };
 
 /** "what is the pinout of the SWD header?", "what does pin 4 of J2 carry?", "list the signals on the 6-pin connector" */

@@ -12,19 +12,18 @@ import { aboutPart } from './about-part.js';
 import { amplifierFigures, passiveFigures } from './analogue.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { exactVolts, layersOf, stackup, tallness, terminated, uncoded, uniqueParts } from './basics.js';
-import { capacityOf, hoursSaid } from './cells.js';
 import { bothSupplies, cables, chosen, clearances, holes, mounts, padOf, partCost, radio, valuesOf, weight } from './contents.js';
 import { costOf, dollars } from './cost.js';
+import { current } from './current.js';
 import { aboutDevice } from './devices.js';
 import { extremes, sums } from './extremes.js';
 import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { connectors, freePins, functions, has, jobs, stock } from './inventory.js';
 import { knownOf } from './knowledge/index.js';
 import { linearLoss } from './linear-loss.js';
-import { entryLoad, milliamps, type RailLoad, railLoads } from './load.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
 import { states } from './states.js';
-import { delivers, duty, efficiency, entriesOf, heat, needs, reversed, settings, withstands } from './supplies.js';
+import { delivers, duty, efficiency, heat, needs, reversed, settings, withstands } from './supplies.js';
 
 import { why } from './why.js';
 
@@ -73,7 +72,7 @@ const HOW_TO =
 
 /** "what if I leave the OLED out?" */
 const WHAT_IF =
-  /^(?:so |and |but )?what (?:if|happens if|would happen if|about if) (?:i|we|you)\s+((?:add|swap|replace|remove|use|move|drop|omit|leave|take|fit|put|make|change)\b.*?)\s*\?*$/i;
+  /^(?:(?:so |and |but )?what (?:if|happens if|would happen if|about if)|(?:will|would|does|do|is|are|can)\b.*\bif) (?:i|we|you)\s+((?:add|swap|replace|remove|use|move|drop|omit|leave|take|fit|put|make|change)\b.*?)\s*\?*$/i;
 
 /** "what if it ran at 24 V?", "would it still work with a 3S pack?" */
 const SUPPOSE =
@@ -153,51 +152,6 @@ function cheaper(design: Design, library: Library): string {
           .join(', ')}.`;
   return `To lower it, leave out or replace one of the dearest, or make more boards at once.${fees}`;
 }
-
-const current: Answer = ({ text, about, library }) => {
-  if (
-    !/\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|total power|power (?:consumption|draw|use)|battery (?:life|last)|last|watts?|how long)\b/i.test(
-      text,
-    )
-  )
-    return null;
-  if (/\bwhy\b/i.test(text)) return null;
-  const loads = railLoads(about.design, library);
-  const own = namedIn({ text, about, library }).flatMap((t) => loads.flatMap((l) => l.loads.filter((d) => d.startsWith(`${faceOf(t).ref} `))));
-  if (
-    own.length > 0 &&
-    /\b(?:does|do|need|needs|take|takes|draws?|use|uses|of the)\b/i.test(text) &&
-    !/\b(?:it|board|all|everything|total)\b/i.test(text)
-  )
-    return `${[...new Set(own)].join(', ')}, by the data sheets.`;
-  const cell = capacityOf(text);
-  const entry =
-    fromCell(text, loads) ??
-    entryLoad(
-      loads,
-      entriesOf(about.design, library).map((n) => n.name),
-    );
-  if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it draws.';
-  const life =
-    cell !== null && entry.typical > 0
-      ? ` ${cell.said} lasts about ${hoursSaid(cell.mah / entry.typical)} at that.`
-      : /\b(?:last|life|how long)\b/i.test(text) && entry.typical > 0
-        ? ` ${about.design.assumptions.find((a) => /lasts? about/.test(a)) ?? `Each 100 mAh of a battery last about ${Number((100 / entry.typical).toPrecision(2))} hours at that.`}`
-        : '';
-  const rails = loads.filter((l) => l.peak > 0).map((l) => `${l.net} (${l.volts} V) ${milliamps(l.typical)}, peak ${milliamps(l.peak)}`);
-  return `About ${milliamps(entry.typical)} typical and ${milliamps(entry.peak)} at the peak from ${entry.net} (${entry.volts} V), without what is plugged in outside. Rails: ${rails.join('; ')}. Most of it: ${entry.loads.slice(0, 4).join(', ')}.${life}${SLEEP.test(text) ? asleepSaid : ''}`;
-};
-
-/** A question about the battery asks what the cell gives, not what charges it. */
-function fromCell(text: string, loads: readonly RailLoad[]): RailLoad | undefined {
-  if (capacityOf(text) === null && !/\b(?:batter\w*|cell|lipo|li-?ion|on charge|per charge)\b/i.test(text)) return undefined;
-  const by = (name: string): RailLoad | undefined => loads.find((l) => l.net === name && l.typical > 0);
-  return loads.some((l) => l.net === 'VBAT') ? (by('VBAT') ?? by('VSYS')) : undefined;
-}
-
-const SLEEP = /\b(?:deep[- ]?)?sleep\w*|\bstand-?by\b|\bidle\b|\bquiescent\b/i;
-const asleepSaid =
-  ' Those are running currents: what firmware turns off in sleep the design does not tell. Asleep, the regulators, pull-ups that are held low, LEDs on a rail and the chips by their data sheets remain.';
 
 const pins: Answer = (asked) => {
   const { text, about, library } = asked;

@@ -47,7 +47,13 @@ export const stock: Answer = ({ text, about: { design }, library }) => {
 /** "which pins are free?", "how many GPIOs are left?" */
 export const freePins: Answer = ({ text, about: { design }, library }) => {
   const pins = /\b(?:pins?|gpios?|i\/?os?|ports?)\b/i.test(text);
-  if (!pins || !/\b(?:free|unused|spare|left|available|open|remaining|unconnected|not (?:used|connected|in use)|still)\b/i.test(text)) return null;
+  if (
+    !pins ||
+    !/\b(?:free|unused|spare|left|available|open|remaining|unconnected|not (?:used|connected|in use)|still|enough|(?:run|running) out(?: of)?)\b/i.test(
+      text,
+    )
+  )
+    return null;
   if (tokenise(text).some((t) => t.type === 'pin')) return null;
   const found = controllerOf({ design, library });
   if (found === null) return 'The board has no microcontroller, so it has no pins to give away.';

@@ -47,7 +47,7 @@ export function findMentions(text: string, library: Library): Mention[] {
 const scenes = new WeakMap<Design, Scene | null>();
 
 /** A design as the ledger sees it; null: it cannot be resolved. */
-function sceneOf(design: Design, library: Library): Scene | null {
+export function sceneOf(design: Design, library: Library): Scene | null {
   const known = scenes.get(design);
   if (known !== undefined) return known;
   let scene: Scene | null = null;

@@ -94,7 +94,11 @@ export const converted: Formula = (text, { mm: [mm], mAh: [mah], V: [volts] }) =
     !/\b(?:tracks?|traces?|wide|clearance)\b/i.test(text)
   )
     return `${round(mm, 4)} mm are ${round(mm / 0.0254, 4)} mil, ${round(mm / 25.4, 4)} inch (1 inch = 25.4 mm = 1000 mil).`;
-  if (mah === undefined || !/\b(?:amp(?:ere)?[- ]?hours?|ah|wh|watt[- ]?hours?|mah)\b/i.test(text) || /\b(?:last|long|run|life|charge)\b/i.test(text))
+  if (
+    mah === undefined ||
+    !/\b(?:amp(?:ere)?[- ]?hours?|ah|wh|watt[- ]?hours?|mah)\b/i.test(text) ||
+    /\b(?:last|long|runs?|life|charge|how many (?:hours|days|weeks|months|years))\b/i.test(text)
+  )
     return null;
   return volts === undefined
     ? `${round(mah / 1000, 4)} Ah (${round(mah, 5)} mAh); times the cell's voltage it is the energy: ${round((mah / 1000) * 3.7)} Wh at 3.7 V.`
