@@ -11,6 +11,8 @@ const NAMED: readonly (readonly [string, string, string])[] = [
   ['LED driver with an LDD-350H, 24 V in', 'LDD-350H', 'led_driver_ldd'],
   ['ESP32 board with a PS/2 keyboard socket, USB-C', 'MiniDIN_6', 'ps2_socket'],
   ['Relay board with an ATmega328P, 12 V in on Faston tabs', 'Faston_6.3', 'screw_terminal_power'],
+  ['VCA with a V2164 and a Eurorack power header', 'SSI2164', 'vca_2164'],
+  ['SI5351 clock generator with an Arduino Nano', 'SI5351A', 'clock_si5351'],
 ];
 
 describe('a part that is often asked for', () => {

@@ -6,8 +6,8 @@ import { type ErcRule, type Found, finding, INTEGRATED, joins, kindOf, netOfPin,
 /** Load capacitors of crystals lie within, F (makers ask for 4 to 32 pF of load: each side about twice that less the stray). */
 const LOAD_F = [2e-12, 60e-12] as const;
 
-/** Chips that hold the load of their crystal inside (Maxim DS1307, oscillator circuit: no external capacitors). */
-const OWN_LOAD: ReadonlySet<string> = new Set(['DS1307']);
+/** Chips that hold the load of their crystal inside (Maxim DS1307, oscillator circuit; Skyworks Si5351, AN619: 6, 8 or 10 pF by register). */
+const OWN_LOAD: ReadonlySet<string> = new Set(['DS1307', 'SI5351A']);
 
 const crystalLoad: ErcRule = {
   id: 'erc.crystal_load',
