@@ -69,7 +69,7 @@ export class Attacher extends SupplyReader {
   protected flush(): void {
     this.mayWait = false;
     for (const said of this.waiting.splice(0))
-      if (!this.clause.some((a) => a.figures.some((f) => f.words.from === said.item.from))) this.looseFigure(said, { joined: 'none' });
+      if (!this.clause.some((a) => a.figures.some((f) => this.request.isFrom(f, said)))) this.looseFigure(said, { joined: 'none' });
     this.mayWait = true;
     if (this.pending === null) return;
     const { draft } = this.pending;
@@ -151,7 +151,7 @@ export class Attacher extends SupplyReader {
 
   protected takeWaiting(made: readonly MutableAsk[]): void {
     for (const said of [...this.waiting]) {
-      if (made.some((a) => a.figures.some((f) => f.words.from === said.item.from))) this.waiting = this.waiting.filter((w) => w !== said);
+      if (made.some((a) => a.figures.some((f) => this.request.isFrom(f, said)))) this.waiting = this.waiting.filter((w) => w !== said);
       else {
         const taker = this.request.taker(said, made);
         if (taker === null || taker.figures.some((f) => f.quantity === said.item.quantity && f.role !== 'out')) continue;

@@ -399,6 +399,11 @@ export class RequestBuilder {
     if (at >= 0) this.changes.splice(at, 1);
   }
 
+  /** Whether a figure was made of what is said, in this message. */
+  isFrom({ words }: MutableAsk['figures'][number], { item }: Said): boolean {
+    return words.message === this.message && words.from === item.from;
+  }
+
   drop(ask: MutableAsk): void {
     ask.state = 'dropped';
     this.changes.push({ op: 'drop', ask: ask.id });

@@ -133,7 +133,7 @@ export abstract class ConversionReader extends ClauseState {
         old.words[0]!.from === source.said.item.from;
       if (empty) request.asks.splice(request.asks.indexOf(old), 1);
     }
-    if (old === ask) ask.figures = ask.figures.map((f) => (f.words.from === source.said.item.from ? { ...f, role: 'in' } : f));
+    if (old === ask) ask.figures = ask.figures.map((f) => (this.request.isFrom(f, source.said) ? { ...f, role: 'in' } : f));
     else request.figure(ask, source.said, 'in');
     this.source = null;
   }

@@ -79,7 +79,7 @@ export abstract class LooseReader extends PlacingReader {
       if (converts) {
         made.figures = made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f));
         this.takeOver(made, this.source!);
-        this.waiting = this.waiting.filter((w) => !made.figures.some((f) => f.words.from === w.item.from));
+        this.waiting = this.waiting.filter((w) => !made.figures.some((f) => this.request.isFrom(f, w)));
       }
       this.loose({ ...noMods(), places, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
       return;

@@ -56,7 +56,7 @@ export abstract class PlacingReader extends ConversionReader {
       const way = said.item.way ?? said.marks.find((m) => m === 'in' || m === 'out' || m === 'supply');
       // Both sides of one size are of one thing.
       const pair = this.request.asks.find((a) =>
-        a.figures.some((f) => f.quantity === quantity && f.words.from === from && f.words.to === said.item.to),
+        a.figures.some((f) => f.quantity === quantity && this.request.isFrom(f, said) && f.words.to === said.item.to),
       );
       if (pair !== undefined) this.request.figure(pair, said);
       else if (of !== undefined && quantity === 'current' && way === undefined && takes(of, quantity, this.request.lexicon) > 0)

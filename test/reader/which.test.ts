@@ -129,3 +129,8 @@ describe('another supply', () => {
     expect(the(now, 'supply').connector?.concept).toBe('screw_terminal');
   });
 });
+
+it('a figure is of its own message, wherever the one before had one in the same place', () => {
+  const now = told('12 V to 5 V 2 A step-down converter', 'add a fuse, 3 A');
+  expect(the(now, 'protection').figures.map((f) => f.value)).toEqual([3]);
+});
