@@ -26,6 +26,8 @@ const NAMED: readonly (readonly [string, string, string])[] = [
 /** Ready-made boards and modules that need no programming header. */
 const PROGRAMMED_OVER_USB: readonly (readonly [string, string])[] = [
   ['RP2350A board with an SPI display header, USB-C', 'RP2350A'],
+  ['RP2350A game pad with four buttons, USB-C', 'RP2350A'],
+  ['Seeed XIAO SAMD21 with an OLED', 'XIAO'],
   ['nice!nano with two rotary encoders', 'NICE-NANO'],
   ['ESP32-C3-MINI-1U sensor node with an SHT31 and an IPEX antenna, USB-C', 'ESP32-C3-MINI-1U-N4'],
   ['ESP32-S3-WROOM-1U with a u.FL antenna and two relays, USB-C', 'ESP32-S3-WROOM-1U-N16R8'],
