@@ -95,7 +95,8 @@ export function wire(
     if (platform !== null && !take('can', nets, [u])) drop(u, `the ${platform.name} has no CAN controller to spare${named(withCan(know, platform))}`);
     else for (const p of u.block.ports) lineOf(u, p.name, 'can', nets, wiring);
   }
-  for (const u of live().filter((x) => speaks(x, 'uart'))) {
+  const bridged = (u: Unit): boolean => u.block.ports.some((p) => roleOf(p, u.block).to === 'uart' && path.get(u)?.has(p.name) === true);
+  for (const u of live().filter((x) => speaks(x, 'uart') && !bridged(x))) {
     const stem = names.next('SERIAL');
     // What only listens, or only speaks, takes one pin.
     const lines = new Set(u.block.ports.map((p) => roleOf(p, u.block)).flatMap((r) => (r.to === 'uart' ? [r.line] : [])));

@@ -27,7 +27,7 @@ import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } 
 import { metered } from './metered.js';
 import { type OuterHeader, outerHeaders, outerLines, placeOuter, takeLines } from './outer-lines.js';
 import { namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
-import { overBus } from './over-bus.js';
+import { bridgedOver, overBus, serialBridge } from './over-bus.js';
 import { namedAlone, partOf } from './parts.js';
 import { plugEnds } from './path-ends.js';
 import { litVolts, type Power, planPower, pulledTo, tellPower, usedOf } from './plan.js';
@@ -47,7 +47,7 @@ import { standAtEdges } from './stand.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
 import { tagAll } from './tag-connect.js';
-import { withTimers, withWidths } from './timers.js';
+import { withFlashers, withTimers, withWidths } from './timers.js';
 import { titleOf } from './title.js';
 import { withTrimmers } from './trimmers.js';
 import { isBridge, type Unit, unitsOf } from './units.js';
@@ -86,7 +86,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const request: Request = { ...whole, asks: whole.asks.filter((a) => !kept.includes(a)) };
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
-  const timed = withWidths(know, withRepeated(know, sorted(know, request, minutes), minutes), minutes);
+  const timed = withFlashers(know, withWidths(know, withRepeated(know, sorted(know, request, minutes), minutes), minutes), minutes);
   const all = withTimers(know, withAmplifiers(know, withTrimmers(know, timed, minutes), minutes), minutes);
   const chips = all.things.flatMap(({ ask }) => {
     const device = brokenOut(know, ask, request);
@@ -115,6 +115,8 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const apart = new Set([...chips.map((c) => c.ask), ...(field?.asks ?? [])]);
   let units = atTheirSupply(unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask))), sort);
   if (field !== null) units.push(...singleKeys(know, field, minutes), ...otherHalf(know, field, sort, minutes));
+  const bridge = serialBridge(know, sort, units, minutes);
+  if (bridge !== null) units.push(...unitsFor([bridge]));
   const alone = namedAlone(know, sort, units);
   units.push(...unitsFor(alone.map((ask) => ({ ask: { ...ask, kind: switches(know, ask) ? 'output' : 'function' }, serves: null }))));
   sort = withoutAsks(sort, alone);
@@ -150,6 +152,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       : null;
   const nets = new Map([...(path?.wiring ?? []), ...(heard?.joined ?? [])]);
   const lit = platform === null && sort.sources.length + sort.converters.length > 0 && sort.pins.length === 0 ? litBySupply(units, nets) : [];
+  if (bridge !== null) units = bridgedOver(units, nets);
   const onPath = (u: Unit, port: string): boolean => nets.get(u)?.has(port) === true || lit.some((l) => l.unit === u);
   const bus = platform === null ? shiftedBus(know, units, sort.all, givenOutside(know, sort.all)) : null;
   units = units.filter((u) => bus?.asks.some((a) => a.id === u.ask.id) !== true);

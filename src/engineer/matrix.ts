@@ -1,6 +1,6 @@
 import type { Constraints, Design } from '../design/index.js';
 import type { Ask, Request } from '../request/index.js';
-import type { Composer } from './compose.js';
+import { type Composer, endsBy } from './compose.js';
 import type { Minutes } from './decision.js';
 import { type KeyLayout, layoutOf } from './key-places.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
@@ -33,6 +33,8 @@ export interface KeyField {
   readonly lines: readonly string[];
   /** A computer reads it over USB. */
   readonly typed: boolean;
+  /** A keypad elsewhere plugs in here: no key stands on the board. */
+  readonly plug: Ask | null;
 }
 
 /** Keys that a board may have; a full-size keyboard has 104. */
@@ -71,8 +73,14 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   const crossed = matrix.length > 0 || diodes.length > 0 || (read && !without && layout.keys.length >= LEAST_CROSSED);
   const named = (stem: string, n: number): string[] => Array.from({ length: n }, (_, i) => `${stem}${i + 1}`);
   const usb = all.some((a) => know.lexicon.isA(a.concept, 'usb') || ['usb_c', 'usb_micro', 'usb_connector'].includes(a.concept));
+  const links = (a: Ask): boolean => head.links.some((l) => l.ask === a.id && (l.role === 'to' || l.role === 'via'));
+  const header = all.find((a) => a.kind === 'connector' && a.part === undefined && (a.count ?? 1) === 1 && links(a));
+  const plugs = crossed && keys.length === 0 && (head.connector !== undefined || header !== undefined);
+  const [words] = header?.words ?? head.words;
+  const plug = !plugs || words === undefined ? null : { ...head, connector: head.connector ?? { concept: header?.concept ?? '', words } };
   return {
-    asks: [...heads, ...sockets, ...diodes],
+    plug,
+    asks: [...heads, ...sockets, ...diodes, ...(plug !== null && header !== undefined ? [header] : [])],
     layout,
     sort,
     crossed,
@@ -105,6 +113,16 @@ export function otherHalf(know: Knowledge, { typed }: KeyField, { parts }: Sorte
 export function crossKeys(composer: Composer, field: KeyField, minutes: Minutes): string[] {
   const { asks, layout, sort, diodes, crossed } = field;
   if (!crossed) return asks.flatMap((a) => composer.refs.get(a.id) ?? []).filter((r) => composer.assembler.deviceOf(r) === sort.device);
+  if (field.plug !== null) {
+    composer.at = asks[0]?.id ?? null;
+    composer.plug(field.plug, 'Keypad', endsBy([...field.lines]), 'PinHeader');
+    composer.at = null;
+    for (const ask of asks) {
+      composer.refs.set(ask.id, composer.refs.get(asks[0]?.id ?? '') ?? []);
+      minutes.decide(ask.id, `${layout.columns} columns, then ${layout.rows} rows`, 'the keypad plugs in there');
+    }
+    return [];
+  }
   const refs = layout.keys.map(({ row, column }) => {
     const ports = { COL: `COL${column + 1}`, ROW: `ROW${row + 1}` };
     const added = composer.block('matrix_key', null, ports, { switch: sort.device, diode: diodes }).refs;
@@ -135,6 +153,7 @@ export function placeKeys(
   board: Design['board'],
   minutes: Minutes,
 ): { board: Design['board']; pinned: Constraints['pinned'] } {
+  if (field.plug !== null) return { board, pinned: undefined };
   const { layout, sort } = field;
   const strip = controlled ? STRIP_MM : CONNECTOR_MM;
   const width_mm = Math.ceil(layout.wide * sort.pitch_mm + 2 * RIM_MM);

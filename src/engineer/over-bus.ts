@@ -3,7 +3,7 @@ import type { Minutes } from './decision.js';
 import { blocksFor, isA, type Knowledge } from './knowledge.js';
 import { isHeader, roleOf } from './ports.js';
 import type { Sorted } from './sort.js';
-import type { Unit } from './units.js';
+import { isBridge, type Unit } from './units.js';
 
 const BUS = 'i2c';
 const EXPANDER = 'io_expander';
@@ -28,18 +28,48 @@ export function overBus(know: Knowledge, { all }: Sorted, units: readonly Unit[]
     ?.parts.find((p) => p.kind === 'ic')?.device;
   if (chip === undefined) return null;
   minutes.decide(bus.id, chip, `${lines} lines are reached over I²C, and nothing else on the board speaks it`);
-  const ask: Ask = {
-    id: bus.id,
-    kind: 'function',
-    concept: EXPANDER,
-    part: chip,
-    text: bus.text,
-    words: bus.words,
-    figures: [],
-    features: [],
-    links: [],
-    state: 'wanted',
-    source: bus.source,
-  };
-  return { ask, serves: null };
+  return { ask: { ...madeOf(bus, 'function', EXPANDER), part: chip }, serves: null };
+}
+
+const madeOf = ({ id, text, words, source }: Ask, kind: Ask['kind'], concept: string): Ask => ({
+  id,
+  kind,
+  concept,
+  text,
+  words,
+  figures: [],
+  features: [],
+  links: [],
+  state: 'wanted',
+  source,
+});
+
+const USB_SERIAL = 'usb_uart';
+/** Kinds of what may stand beside an adapter. */
+const ADAPTS: ReadonlySet<string> = new Set(['interface', 'light', 'protection']);
+
+/** "USB to RS-485": between the port and the bus, with nothing else on the board, stands a chip that makes a serial port of USB. null: nobody wants one. */
+export function serialBridge(know: Knowledge, { all, sources }: Sorted, units: readonly Unit[], minutes: Minutes): Sorted['things'][number] | null {
+  if (all.some((a) => a.kind === 'controller' || isA(know, a, 'uart') || a.concept === 'pin_header')) return null;
+  const serial = units.filter((u) => u.ask.kind === 'interface' && u.block.ports.some((p) => roleOf(p, u.block).to === 'uart'));
+  const isUsb = (a: Ask): boolean => isA(know, a, 'usb') || blocksFor(know, a.connector?.concept ?? a.concept).some((b) => b.startsWith('usb'));
+  const usb = [...all, ...sources].find((a) => a.kind !== 'rail' && isUsb(a));
+  if (usb === undefined || serial.length !== 1 || units.some((u) => !ADAPTS.has(u.ask.kind))) return null;
+  minutes.decide(usb.id, USB_SERIAL, `a computer speaks “${serial[0]?.ask.text ?? ''}” over USB by it`);
+  return { ask: madeOf(usb, 'interface', USB_SERIAL), serves: null };
+}
+
+/** Joins the bridge's lines to the transceiver beside it, whose direction the data turns where it has one. */
+export function bridgedOver(units: readonly Unit[], nets: Map<Unit, ReadonlyMap<string, string>>): Unit[] {
+  return units.map((u) => {
+    const lines = u.block.ports.flatMap((p): [string, string][] => {
+      const role = roleOf(p, u.block);
+      if (role.to === 'uart') return [[p.name, (role.line === 'tx') === isBridge(u) ? 'SERIAL_RX' : 'SERIAL_TX']];
+      return p.name === 'DE' ? [[p.name, 'DIRECTION']] : [];
+    });
+    if (lines.length === 0) return u;
+    const now = u.block.params['auto'] === undefined ? u : { ...u, params: { ...u.params, auto: true } };
+    nets.set(now, new Map(lines));
+    return now;
+  });
 }

@@ -251,12 +251,13 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
       (a) =>
         a !== ask &&
         !gone.has(a) &&
-        (ask.kind === 'sensor' || ask.kind === 'protection') &&
+        (ask.kind === 'sensor' || ask.kind === 'protection' || ask.concept === 'stepper_driver') &&
         a.kind === ask.kind &&
         a.concept !== ask.concept &&
         know.lexicon.isA(a.concept, ask.concept),
     );
-    if (nearer !== undefined && says(ask) === 0 && ask.count === undefined && ask.several !== true && ask.links.length === 0) {
+    const plain = ask.links.every((l) => l.role === 'for' && ask.concept === 'stepper_driver');
+    if (nearer !== undefined && says(ask) === 0 && ask.count === undefined && ask.several !== true && plain) {
       gone.add(ask);
       minutes.decide(ask.id, nearer.text, 'it is the same thing, of which more is said there');
       continue;

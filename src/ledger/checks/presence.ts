@@ -20,6 +20,12 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   if (instances.length === 0 && nets.length > 0 && wanted !== null) {
     const keys = new Set(nets.flatMap((n) => scene.netlist.on(n).flatMap(({ part: p }) => (KEYS.has(p.component.kind) ? [p.component.ref] : []))));
     if (keys.size >= wanted) return met(`${title}: ${list([...keys])}`, { refs: [...keys], nets });
+    const plugs = new Set(
+      nets.flatMap((n) => scene.netlist.on(n).flatMap(({ part: p }) => (p.component.kind === 'connector' ? [p.component.ref] : []))),
+    );
+    const rows = nets.filter((n) => /ROW_?\d+$/i.test(n)).length;
+    if (keys.size === 0 && plugs.size === 1 && rows * (nets.length - rows) >= wanted)
+      return met(`${counted(wanted, 'key')} plug in at ${list([...plugs])}`, { refs: [...plugs], nets });
     if (keys.size > 0)
       return unmet(`${counted(wanted, 'key')} were asked for and there are ${keys.size}: ${list([...keys])}`, { refs: [...keys], nets });
   }
