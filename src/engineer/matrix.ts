@@ -75,7 +75,11 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   const usb = all.some((a) => know.lexicon.isA(a.concept, 'usb') || ['usb_c', 'usb_micro', 'usb_connector'].includes(a.concept));
   const links = (a: Ask): boolean => head.links.some((l) => l.ask === a.id && (l.role === 'to' || l.role === 'via'));
   const header = all.find((a) => a.kind === 'connector' && a.part === undefined && (a.count ?? 1) === 1 && links(a));
-  const plugs = crossed && keys.length === 0 && (head.connector !== undefined || header !== undefined);
+  const plugs =
+    crossed &&
+    keys.length + diodes.length === 0 &&
+    all.some((a) => a.kind === 'controller') &&
+    (head.connector !== undefined || header !== undefined);
   const [words] = header?.words ?? head.words;
   const plug = !plugs || words === undefined ? null : { ...head, connector: head.connector ?? { concept: header?.concept ?? '', words } };
   return {

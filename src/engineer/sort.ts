@@ -4,7 +4,7 @@ import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { roleOf } from './ports.js';
-import { isSource } from './sources.js';
+import { isDual, isSource } from './sources.js';
 import { withSupplyPlugs } from './supply-plugs.js';
 import { isWhole, loadPort } from './units.js';
 
@@ -33,6 +33,7 @@ export interface Sorted {
 
 /** Kinds that no part answers: the audit looks at the whole board for them. */
 const WORDS: ReadonlySet<string> = new Set(['quality', 'behaviour', 'marking', 'board']);
+const ONE_SUPPLY = ['barrel_jack', 'usb_connector', 'usb_c'] as const;
 const ASPECTS: ReadonlySet<string> = new Set(['reset_button', 'boot_button', 'power_led', 'supervisor']);
 
 export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sorted {
@@ -99,6 +100,21 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       put('parts', ask);
     else things.push({ ask: ask.kind === 'conversion' && loads.has(wish) ? { ...ask, kind: 'output' } : ask, serves: loads.get(wish) ?? null });
   }
+  // Two batteries that give both signs come in where those do: one above ground, one below.
+  const both = out['sources']?.find((a) => isDual(know, a));
+  const cells = out['sources']?.filter((a) => a !== both && isA(know, a, 'battery') && ((a.count ?? 1) === 2 || a.several === true)) ?? [];
+  if (both !== undefined)
+    for (const a of cells) {
+      out['sources']?.splice(out['sources'].indexOf(a), 1);
+      minutes.decide(a.id, both.text, 'one is above ground, the other below: their middle is ground');
+    }
+  // A plug of one supply brings one sign.
+  for (const a of out['sources']?.filter((b) => isDual(know, b) && ONE_SUPPLY.some((c) => isA(know, { concept: b.connector?.concept ?? '' }, c))) ??
+    [])
+    minutes.cannot(
+      a.id,
+      'one supply brings no negative side: two batteries, a supply of both signs at three contacts, or an isolated converter does',
+    );
   // "An NE5532 on ±12 V": what it runs on feeds the board where nothing else does.
   const [split] = all.filter(
     (a) => a.kind === 'function' && a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true),

@@ -6,11 +6,11 @@ import { type FigureCheck, figures } from '../checks/figures.js';
 import { part } from '../checks/part.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
-import { claimOf, wantedCount } from '../claims.js';
+import { claimOf, wantedAsks, wantedCount } from '../claims.js';
 import { closeness, figureEnds } from '../figures.js';
 import { type Source, sources } from '../flow/sources.js';
 import { conceptTitle, realised } from '../instances.js';
-import { outletsOf } from '../reach.js';
+import { CONNECTORS, outletsOf } from '../reach.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';
@@ -27,6 +27,14 @@ export const supply: Audit = (scene, ask) => {
   const entering = sources(scene).filter((s) => refs.size === 0 || refs.has(s.ref));
   const outlet = fedFrom(scene, ask, entering);
   if (outlet !== null) return [outlet];
+  const minus = bothSides(scene, ask);
+  if (minus !== null) return [minus];
+  // Two batteries that give both signs come in at one terminal.
+  const dual = wantedAsks(scene.request).find(
+    (a) => a !== ask && a.kind === 'supply' && a.figures.some((f) => f.one_of?.some((v) => v < 0) === true),
+  );
+  if (dual !== undefined && isStored(scene, ask) && ((ask.count ?? 1) === 2 || ask.several === true) && bothSides(scene, dual) === null)
+    return [met(`above and below ground at ${list(sources(scene).map((s) => s.ref))}`, { refs: sources(scene).map((s) => s.ref) })];
   if (own !== null && own.state === 'unmet') return [alike(scene, ask) ?? own, ...inSeries(scene, ask, entering), ...part(scene, ask)];
   if (entering.length === 0) return [throughSignal(scene) ?? unmet('no supply comes onto the board as asked')];
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
@@ -42,6 +50,19 @@ export const supply: Audit = (scene, ask) => {
     ...figures(scene, ask, [(s, a, f) => sourceVolts(entering, f, isStored(s, a)), givenAmps, contactFigures, cells(entering), capacity]),
   ];
 };
+
+/** "±12 V": the negative side is on a net of its own, which a contact brings that is no part of a plug of one supply, or a converter makes. Null: it is there. */
+function bothSides(scene: Scene, ask: Ask): Verdict | null {
+  const below = ask.figures.flatMap((f) => (f.quantity === 'voltage' ? (f.one_of ?? []) : [])).find((v) => v < 0);
+  if (below === undefined) return null;
+  const rail = scene.netlist.nets.find((n) => n.volts !== undefined && Math.abs(n.volts - below) < 0.06 * Math.abs(below));
+  if (rail === undefined) return unmet(`${amount(below, 'V')} was asked for and no net of the board has it`);
+  const given = scene.netlist
+    .on(rail.name)
+    .some(({ part: p, pad }) => (CONNECTORS.has(p.component.kind) ? !ONE_SUPPLY.test(p.component.device ?? '') : pad.type === 'power_out'));
+  return given ? null : unmet(`${rail.name} is to be at ${amount(below, 'V')} and nothing brings or makes it`, { nets: [rail.name] });
+}
+const ONE_SUPPLY = /^(?:BarrelJack|USB_)/;
 
 /** Rechargeable cells that are counted stand in series, unless they are said to stand beside each other. */
 function inSeries(scene: Scene, ask: Ask, entering: readonly Source[]): Verdict[] {
