@@ -113,6 +113,8 @@ export const conceptSchema = z.strictObject({
   once: z.literal(true).optional(),
   /** Kinds of things that its words are another name for where one was said before: "the probes" of thermocouples. */
   stands_for: z.array(askKindSchema).min(1).optional(),
+  /** Of a feature: kinds of things that alone can be so. */
+  of: z.array(askKindSchema).min(1).optional(),
   /** Of a light: the wavelengths by which it is told, nm. */
   wave_nm: z.tuple([z.number(), z.number()]).optional(),
   /** It works without a program: a board with it has no controller that nobody asked for. */

@@ -15,7 +15,7 @@ const OTHERS: readonly RegExp[] = [
   /^(?:HC-?49.*|GX-?\d+)$/i,
   /^\d+(?:\.\d+)?[DGPW]$/i,
   /^(?:MP[34]|H26[45]|ATX12V|FR-?4|AES\d+|SHA\d+|CRC\d+|UTF8|X86|A[345])$/i,
-  /^(?:V|REV|VER|MK)\d+(?:\.\d+)*[A-Z]?$/i,
+  /^(?:(?:REV|VER|MK)\d+(?:\.\d+)*|V\d{1,3}(?:\.\d+)*)[A-Z]?$/i,
   /^\d+(?:PIN|WAY|CH|CHANNEL|BIT|LAYER|POS|POLE|DIGIT|SEG|STEP|POSITION|AXIS|WIRE|CELL|PORT|BAND|KEY)S?\d*$/i,
   /^(?:MAY|JUNE|JULY|MARCH|APRIL|JAN|FEB|AUG|SEPT?|OCT|NOV|DEC)\d+$/i,
 ];

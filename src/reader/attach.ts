@@ -40,6 +40,7 @@ export class Attacher extends SupplyReader {
     this.group = [];
     this.source = null;
     this.perOf = null;
+    this.eachHad = false;
     this.giving = false;
     this.told = null;
     this.counting = null;
@@ -113,6 +114,11 @@ export class Attacher extends SupplyReader {
       if (made[0].count === undefined) this.request.tell(made[0], { ...noMods(), ...this.rowCount });
       this.rowCount = null;
     }
+    // "a diode each, terminals on one side": what follows in the plural, or is there once, is there for all.
+    const total =
+      made.some((a) => (a.kind === 'connector' && /[^s]s$/i.test(a.text)) || a.kind === 'supply') ||
+      heads.drafts.some((d) => d.plural && d.count === undefined && d.kind === 'connector');
+    if (this.eachHad && phrase.lead.joined === 'comma' && phrase.lead.preposition === undefined && total) this.perOf = null;
     if (this.perOf !== null) this.spread(made, this.perOf);
     if (phrase.lead.inside && made.length > 0) this.bracketed = made.at(-1);
     if (this.corrected && made.length > 0) this.correct(made);
@@ -313,9 +319,13 @@ export class Attacher extends SupplyReader {
       ask.place === undefined &&
       ask.part === undefined &&
       ask.mounting === undefined &&
-      ask.package === undefined &&
-      ask.count === undefined;
-    if (!here || !bare) return false;
+      ask.package === undefined;
+    // "like 5 parts": how many of them there are is left to be told.
+    if (here && bare && ask.concept === 'discrete' && ask.count !== undefined) {
+      request.leave(ask.words[0]?.from ?? 0, ask.words[0]?.to ?? 0, `${ask.count} ${ask.text}`, 'NUM');
+      return true;
+    }
+    if (!here || !bare || ask.count !== undefined) return false;
     if (ask.concept === 'discrete' || ask.concept === 'ic') return true;
     const live = request.asks.filter((a) => a !== ask && a.state === 'wanted' && a.not === undefined);
     // A gadget that nothing here feeds or charges only looks on; what makes the current where the board is fed is told of its supply.

@@ -84,6 +84,20 @@ export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
       motor.features = [...motor.features, BOTH_WAYS];
 }
 
+/** What is only said of some kinds of things, and stands beside another one: "a red LED, 9 V centre negative" is said of the supply. */
+export function ofTheirKind({ asks, lexicon }: RequestBuilder): void {
+  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  for (const ask of mine)
+    for (const feature of ask.features) {
+      const of = lexicon.concept(feature)?.of;
+      if (of === undefined || of.includes(ask.kind)) continue;
+      const [only, ...more] = mine.filter((a) => of.includes(a.kind));
+      if (only === undefined || more.length > 0) continue;
+      ask.features = ask.features.filter((f) => f !== feature);
+      if (!only.features.includes(feature)) only.features.push(feature);
+    }
+}
+
 /** What works for a controller that is named for its sake only ("a level shifter for a Pico"): that controller is somewhere else. */
 export function keepOutside(request: RequestBuilder): void {
   const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);

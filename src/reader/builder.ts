@@ -176,7 +176,10 @@ export class RequestBuilder {
     const behind = at.from >= this.spanOf(ask).to && (mods.sides ?? []).every((mm) => mm >= BOARD_MM);
     if (
       mods.sides !== undefined &&
-      (BOARDED.has(ask.kind) || ((standing || behind) && SMALL.has(ask.kind)) || (behind && ask.kind === 'connector'))
+      (BOARDED.has(ask.kind) ||
+        ask.concept === 'conformal_coating' ||
+        ((standing || behind) && SMALL.has(ask.kind)) ||
+        (behind && ask.kind === 'connector'))
     ) {
       // "a 30 x 20 mm ESP32 node", "... with USB-C 60 x 40 mm": the size of the board.
       this.sides(this.board('board_size', at), mods.sides, span(this.message, at), mods.sidesAs);

@@ -32,6 +32,8 @@ export abstract class ClauseState {
   protected source: { said: Said; ask: MutableAsk | null } | null = null;
   /** What the rest of the clause is there once for each of. */
   protected perOf: MutableAsk | null = null;
+  /** That was told as "each with", and ends where things follow that are there for all. */
+  protected eachHad = false;
   /** Things that were counted before a colon and are told one by one behind it. */
   protected told: { ask: MutableAsk; left: number } | null = null;
   /** What is told in groups of so many with figures of their own. */

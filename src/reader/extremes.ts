@@ -17,7 +17,10 @@ const REACH = 20;
  */
 export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
   const reader = { items, grammar };
-  return inRuns(items, (start) => between(reader, start) ?? tolerance(items, start) ?? ends(reader, start) ?? fedFrom(items, start));
+  return inRuns(
+    items,
+    (start) => between(reader, start) ?? tolerance(items, start) ?? ends(reader, start) ?? fedFrom(items, start) ?? converted(items, start),
+  );
 }
 
 const numberOf = (item: Item | undefined): number | null => {
@@ -109,6 +112,12 @@ function ends({ items, grammar }: Reader, start: number): Run | null {
     if (item.kind === 'figure') {
       const { min, max } = item.value;
       const around = item.quantity === 'voltage' && min !== undefined && max !== undefined && min <= anchor && max >= anchor && bare === 0;
+      // "12 V 7 Ah (10.8 empty)": what else is said of the supply.
+      if (!around && item.quantity !== 'voltage' && bare === 0) {
+        kept.push(item);
+        end = i + 1;
+        continue;
+      }
       if (!around || own !== undefined) break;
       Object.assign(found, { min, max });
       bare++;
@@ -162,4 +171,23 @@ function fedFrom(items: readonly Item[], start: number): Run | null {
     text: `${low.text} ${high.text}`,
   };
   return { end: at + 3, instead: [...items.slice(start, at), figure] };
+}
+
+/** "48 -> 12 buck": volts, where what makes one of the other follows. */
+function converted(items: readonly Item[], start: number): Run | null {
+  const [from, to, into, thing] = items.slice(start, start + 4);
+  const [low, high] = [numberOf(from), numberOf(into)];
+  const arrow = to?.kind === 'arrow' || (to?.kind === 'grammar' && to.hit.preposition === 'to');
+  if (from?.kind !== 'count' || into?.kind !== 'count' || low === null || high === null || !arrow) return null;
+  if (thing?.kind !== 'thing' || thing.plural || thing.concepts[0]?.kind !== 'conversion' || Math.max(low, high) > HIGHEST) return null;
+  const volts = (of: Item, value: number, way: 'in' | 'out'): FigureItem => ({
+    kind: 'figure',
+    quantity: 'voltage',
+    value: { value },
+    way,
+    from: of.from,
+    to: of.to,
+    text: of.text,
+  });
+  return { end: start + 3, instead: [volts(from, low, 'in'), volts(into, high, 'out')] };
 }

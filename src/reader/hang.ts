@@ -202,7 +202,10 @@ export abstract class HeadReader extends DenyReader {
     const several = (a: MutableAsk | undefined): a is MutableAsk => a?.count !== undefined && a.count > 1 && a.kind !== 'mechanical';
     const of = !each ? undefined : several(before) ? before : this.clause.findLast(several);
     if (of !== undefined) {
-      if (lead.each && lead.preposition === 'with') this.perOf = of;
+      if (lead.each && lead.preposition === 'with') {
+        this.perOf = of;
+        this.eachHad = true;
+      }
       // "a fuse and an LED on each"
       if (of !== before && before !== undefined && lead.joined === 'and' && before.count === undefined) this.spread([before], of);
     }
@@ -244,7 +247,9 @@ export abstract class HeadReader extends DenyReader {
         if (before !== undefined) request.link(before, lead.relation, ask);
       } else if (lead.relation !== undefined) {
         const by =
-          before !== undefined && ACTS.has(before.kind) ? before : (this.subject ?? this.clause.find((a) => a.kind === 'controller') ?? before);
+          before !== undefined && before.not !== true && ACTS.has(before.kind)
+            ? before
+            : (this.subject ?? this.clause.find((a) => a.kind === 'controller') ?? before);
         if (by !== undefined && lead.relation === 'charges') request.link(by, lead.relation, ask);
         else if (by !== undefined) request.link(ask, lead.relation, by);
       } else if (lead.preposition !== undefined && before !== undefined && LINKED.has(lead.preposition) && before !== ask)
@@ -382,6 +387,8 @@ export abstract class HeadReader extends DenyReader {
     const { request, group } = this;
     if (this.plugsIn(head, before)) return true;
     if ((before.kind === 'input' && before.figures.length > 0) || head.kind === 'controller') return false;
+    // "terminals for the panel and the battery" that were told before.
+    if (head.concept.once === true && this.known(head) !== undefined && head.figures.length === 0) return false;
     const generic =
       before.kind === 'connector' ||
       ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);

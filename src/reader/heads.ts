@@ -20,6 +20,8 @@ interface Head {
   readonly thing: Thing;
   readonly concept: Concept;
   readonly mods: Mods;
+  /** A verb that nobody knows stands between it and the thing before it. */
+  readonly parted?: true;
 }
 
 /** Reads [count] [figures] [modifiers] heads …: modifiers bind to the head after them, what is left behind the last one binds to it. */
@@ -27,6 +29,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
   const heads: Head[] = [];
   let mods = noMods();
   let marks: Mark['marker'][] = [];
+  let parted = false;
   for (const word of phrase.words) {
     switch (word.kind) {
       case 'thing': {
@@ -41,8 +44,9 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         else if (isVerbForm(word, concept)) mods.unread.push({ from: word.from, to: word.to, text: word.text, speech: 'X' });
         else if ((concept.kind !== 'filler' && !PRAISE.has(concept.id)) || isWhole(concept)) {
           ganged(word, concept, phrase, mods, lexicon);
-          heads.push({ thing: word, concept, mods });
+          heads.push({ thing: word, concept, mods, ...(parted ? { parted: true as const } : {}) });
           mods = noMods();
+          parted = false;
         }
         break;
       }
@@ -136,10 +140,28 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         break;
       case 'unread':
         mods.unread.push(word);
+        parted ||= word.speech === 'VERB' && heads.length > 0;
         break;
     }
   }
-  return fold(heads, mods, lexicon, phrase.lead.joined === 'start' && phrase.lead.preposition === undefined);
+  return inParts(heads, mods, lexicon, phrase.lead.joined === 'start' && phrase.lead.preposition === undefined);
+}
+
+/** "a sensor triggers a servo": what a verb parts are two things, though nobody knows the verb. */
+function inParts(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boolean): Heads {
+  const at = heads.findLastIndex((h) => h.parted);
+  if (at < 1) return fold(heads, loose, lexicon, begins);
+  const before = inParts(heads.slice(0, at), noMods(), lexicon, begins);
+  const rest = fold(heads.slice(at), loose, lexicon, false);
+  if (before.drafts.length === 0 || rest.drafts.length === 0) return fold(heads, loose, lexicon, begins);
+  merge(rest.loose, before.loose);
+  const whole = before.whole ?? rest.whole;
+  return {
+    drafts: [...before.drafts, ...rest.drafts],
+    beside: [...before.beside, ...rest.beside],
+    loose: rest.loose,
+    ...(whole === undefined ? {} : { whole }),
+  };
 }
 
 /** "a dual pot", "a quad op amp": what one part has several of. */

@@ -35,7 +35,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   const told = likened(
     sensed(
       elided(
-        onPins(indicated(numbersTold(headShared(modifying(ranged(items, reading.grammar)), lexicon), lexicon)), reading.controlled),
+        onPins(indicated(numbersTold(headShared(modifying(ranged(items, reading.grammar), lexicon), lexicon), lexicon)), reading.controlled),
         (name) => lexicon.lookupPart([name])?.part ?? null,
       ),
       lexicon.concept('quantity'),
@@ -378,7 +378,8 @@ function numberAt(
     return { item: figure, tokens: taken + 1 };
   }
   // No more than the number is said of a logic voltage.
-  if (LOGIC_V.has(value) && taken === 1)
+  const lists = tokens[i + 1]?.text === ',' && /^(?:number|measure)$/.test(tokens[i + 2]?.kind ?? '');
+  if (LOGIC_V.has(value) && taken === 1 && !lists)
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'figure', quantity: 'voltage', value: { value } }, tokens: 1 };
   // "eight contact inputs": what is counted is the thing.
   const things = names && thing!.concepts[0]?.kind === 'input';

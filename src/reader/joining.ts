@@ -39,6 +39,11 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
+  // "an LCD thermometer": what it is shown on.
+  if (inner.kind === 'display' && head.kind === 'sensor' && !lexicon.isA(head.concept.id, 'touch_controller')) {
+    apart.push(inner);
+    return head;
+  }
   // "NE555 LED": what a chip lights is no chip.
   if (inner.part !== undefined && inner.kind === 'function' && lexicon.isA(head.concept.id, 'led') && head.part === undefined) {
     apart.push(inner);

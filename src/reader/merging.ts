@@ -175,7 +175,7 @@ function midiSockets(request: RequestBuilder): void {
       if (ask.count === 5) delete ask.count;
       ask.connector ??= { concept: 'din_socket', words: request.spanOf(ask) };
     }
-  for (const ask of wanted(request.asks).filter((a) => a.concept === 'din_rail' && /^din(?:-?5)?$/i.test(a.text))) {
+  for (const ask of wanted(request.asks).filter((a) => a.concept === 'din_rail' && /^dins?(?:-?5)?$/i.test(a.text))) {
     const words = request.spanOf(ask);
     for (const m of midi) m.connector ??= { concept: 'din_socket', words };
     request.unmake(ask);

@@ -1,4 +1,4 @@
-import type { Concept } from '../lexicon/index.js';
+import type { Concept, Lexicon } from '../lexicon/index.js';
 import type { Item, Thing } from './item.js';
 import { inRuns } from './runs.js';
 
@@ -12,13 +12,22 @@ const WHOLE: ReadonlySet<Concept['kind']> = new Set(['filler', 'purpose']);
 const LONGEST_BOARD_MM = 999;
 
 /**
- * Words that only say of which sort something else is, or that mean a thing only where a figure stands with them: no wishes of their own. `first`: the
- * message is the first one.
+ * Words that only say of which sort something else is, or that mean a thing only where a figure stands with them: no wishes of their own.
  */
-export function modifying(items: readonly Item[]): Item[] {
+export function modifying(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const features = [...lexicon.concepts.values()].filter((c) => c.wave_nm !== undefined);
+  const [solar, spacing] = [lexicon.concept('solar'), lexicon.concept('hole_spacing')];
   return inRuns(
     items,
-    (start) => compound(items, start) ?? sizeOfThing(items, start) ?? cableLong(items, start) ?? longOf(items, start) ?? needsFigure(items, start),
+    (start) =>
+      compound(items, start) ??
+      sizeOfThing(items, start) ??
+      cableLong(items, start) ??
+      waves(items, start, features) ??
+      panel(items, start, solar) ??
+      holesApart(items, start, spacing) ??
+      longOf(items, start) ??
+      needsFigure(items, start),
   );
 }
 
@@ -100,4 +109,39 @@ function needsFigure(items: readonly Item[], start: number): Run | null {
     (i) => (i.kind === 'figure' && wanted.includes(i.quantity)) || ((i.kind === 'size' || i.kind === 'grid') && wanted.includes('length')),
   );
   return told ? null : { end: start + 1, instead: [asUnread(thing, thing.speech)] };
+}
+
+/** "940 nm LEDs": their colour. */
+function waves(items: readonly Item[], start: number, features: readonly Concept[]): Run | null {
+  const figure = items[start];
+  if (figure?.kind !== 'figure' || figure.quantity !== 'length' || !/\dnm$|\snm$/i.test(figure.text)) return null;
+  const nm = Math.round((figure.value.value ?? 0) * 1e6);
+  const colour = features.find((c) => c.wave_nm !== undefined && nm >= c.wave_nm[0] && nm <= c.wave_nm[1]);
+  if (colour === undefined) return null;
+  const { from, to, text } = figure;
+  return { end: start + 1, instead: [{ kind: 'thing', concepts: [colour], plural: false, speech: 'ADJ', from, to, text }] };
+}
+
+const FACE = /^(?:front|rear|back|control|operator|face|side)$/i;
+/** "a lipo with a 6 V panel": a solar one, where no face of a housing is spoken of. */
+function panel(items: readonly Item[], start: number, solar: Concept | undefined): Run | null {
+  const [word, next] = items.slice(start, start + 2);
+  if (solar === undefined || word?.kind !== 'thing' || !/^panels?$/i.test(word.text) || !word.concepts.some((c) => c.kind === 'mounting'))
+    return null;
+  if (next?.kind === 'thing' || next?.kind === 'unread' || FACE.test(items[start - 1]?.text ?? '')) return null;
+  const rated = items[start - 1]?.kind === 'figure';
+  const charges = (c: Concept): boolean => c.id === 'solar' || c.kind === 'charging' || (rated && c.kind === 'supply');
+  if (!items.some((i) => i.kind === 'thing' && i.concepts.some(charges))) return null;
+  return { end: start + 1, instead: [{ ...word, concepts: [solar] }] };
+}
+
+/** "mounting holes 58 x 49 mm apart": how far they are from each other, and not how large. */
+function holesApart(items: readonly Item[], start: number, spacing: Concept | undefined): Run | null {
+  const holes = items[start];
+  if (spacing === undefined || holes?.kind !== 'thing' || holes.concepts[0]?.id !== 'mounting_hole') return null;
+  const near = items.slice(start + 1, start + 4);
+  const length = near.findIndex((i) => /^(?:break|comma|open|close)$/.test(i.kind));
+  const run = length < 0 ? near : near.slice(0, length);
+  const apart = run.some((i) => (i.kind === 'grammar' && i.hit.quantity === 'pitch') || /^apart$/i.test(i.text));
+  return apart && run.some((i) => i.kind === 'figure' || i.kind === 'size') ? { end: start + 1, instead: [{ ...holes, concepts: [spacing] }] } : null;
 }

@@ -53,6 +53,8 @@ function runAt(items: readonly Item[], start: number): Run | null {
   let end = start;
   for (let i = start; i < items.length && names.length < MOST; i++) {
     const item = items[i]!;
+    // "…, 9 V in": which way, no name.
+    if (item.kind === 'grammar' && item.hit.marker !== undefined && items[i - 1]?.kind === 'figure' && !MARKED.test(item.text)) break;
     if (mayBe(item) || (open && isShort(item))) {
       lines.push(...sure(item));
       names.push(...upTo(items[i - 1], item), ...(item.kind === 'figure' ? [item.text.replace(/\s+/g, '')] : item.text.split(/\s+/)));

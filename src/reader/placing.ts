@@ -39,6 +39,8 @@ const LIGHT_A = 0.1;
 const LEAST_BOARD_MM = 15;
 /** No board is so long: it is a cable, or how far something is away. */
 const LEAST_CABLE_MM = 1000;
+/** Kinds of what has a signal. */
+const SIGNALS: ReadonlySet<string> = new Set(['input', 'output', 'function', 'sensor', 'interface']);
 /** Kinds of what hangs on a line. */
 const LINED: ReadonlySet<string> = new Set(['sensor', 'interface', 'load', 'light', 'input']);
 /** Times from a day on are how long a battery lasts. */
@@ -73,6 +75,8 @@ export abstract class PlacingReader extends ConversionReader {
     // The width of a panel, which the board behind it keeps to.
     if (quantity === 'length' && PANEL.test(said.item.text) && value.value !== undefined)
       return void request.figure(request.board('board_width', said.item), { marks: [], item: { ...said.item, value: { max: value.value } } }, 'size');
+    // From nothing up it is a signal, which comes in or goes out and feeds nothing.
+    if (quantity === 'voltage' && value.min === 0 && lead.preposition !== 'to' && lead.arrow === undefined && this.signalOf(said)) return;
     // What has ends beside its nominal voltage is a source.
     if (quantity === 'voltage' && value.value !== undefined && value.max !== undefined) return void this.supplyOf(said);
     if (quantity === 'voltage' && (this.shifts(said) || this.conversion(said, lead))) return;
@@ -134,6 +138,21 @@ export abstract class PlacingReader extends ConversionReader {
     else if (this.last !== undefined) request.figure(this.last, said);
     else request.leave(said.item.from, said.item.to, said.item.text, 'NUM');
     if (quantity === 'voltage') this.source = { said, ask: taker };
+  }
+
+  /** A voltage from nothing up that nothing of its phrase takes: of the signal that was told last, or of one that nobody named. */
+  private signalOf(said: Said): boolean {
+    const way = said.item.way ?? said.marks.find((m) => m === 'in' || m === 'out');
+    const last = this.clause.at(-1);
+    if (last !== undefined && SIGNALS.has(last.kind)) {
+      if (last.figures.some((f) => f.quantity === 'voltage')) return false;
+      this.request.figure(last, said);
+      return true;
+    }
+    if (last !== undefined && way === undefined && !GIVES.has(last.kind)) return false;
+    const [concept, kind] = way === 'out' ? (['analog_output', 'output'] as const) : (['analog_input', 'input'] as const);
+    this.request.figure(this.made(this.conceptOf(concept, kind), said.item), said);
+    return true;
   }
 
   /** What a figure without a head is of; null: of nothing that stands. */

@@ -97,7 +97,7 @@ export abstract class SameReader extends FeedReader {
     const again =
       (AGAIN.has(draft.kind) || draft.concept.once === true) &&
       (!draft.article || draft.concept.once === true) &&
-      (known.concept === draft.concept.id || (draft.kind === 'display' && draft.concept.parents.length === 0)) &&
+      (known.concept === draft.concept.id || draft.concept.once === true || (draft.kind === 'display' && draft.concept.parents.length === 0)) &&
       (known.count ?? 1) === 1 &&
       !draft.plural &&
       isPlain(draft);

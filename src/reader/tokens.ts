@@ -67,7 +67,7 @@ const SENTENCE = /(?:\.{2,}|…|[.!?;])(?=\s|$)/y;
 const SHORT = /(?:^|[^\p{L}])(?:e\.?g|i\.?e|approx|incl|ca|z\.?\s?b|bzw|evtl|resp|vs|nom|cont|typ|p\.\s?ex|par ex|p\.\s?ej|p\.\s?es|bijv|bv)$/iu;
 const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
 const WORD =
-  /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop|ps\/2)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+!](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*\+?/iuy;
+  /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop|ps\/2)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+!](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*(?:(?<=\p{L}\d[\p{L}\d]*-[\p{L}\d]+)\/[A-Z]{2,3}(?![\p{L}\d]))?\+?/iuy;
 const SIZE = new RegExp(
   String.raw`(?<a>${N})\s*(?<ua>mm|cm|mils?|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|mils?|inches|inch|in(?!\s+(?:an?|the|my|one|each|its|series|parallel|total)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|mils?|inches|inch|in|"))?(?![\w])`,
   'iy',
@@ -325,7 +325,7 @@ function componentValue(m: RegExpExecArray, at: At): Token {
 const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|bar|bit)$/;
 
 /** Alternating, written behind the unit: "24 V AC", "12 V~"; AC of its own is read besides. */
-const ALTERNATING = /^(?:\s(?:AC|ac|CA|Wechsel\p{L}*)(?![\p{L}/-])|~(?!\d))/u;
+const ALTERNATING = /^(?:\s(?:AC|ac|CA|Wechsel\p{L}*|altern\p{L}*)(?![\p{L}/-])|~(?!\d))/u;
 /** What follows the metres of a line. */
 const CABLE = /^\s+(?:of\s+)?(?:cables?|wires?|wiring|leads?|lines?|away|apart|over|runs?|distance|range|long)\b/i;
 /** Fewer are no mils but a number and a word of another language. */
