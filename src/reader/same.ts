@@ -94,10 +94,12 @@ export abstract class SameReader extends FeedReader {
     const counted =
       draft.plural && (known.count ?? 1) > 1 && known.concept === draft.concept.id && draft.part === undefined && !isToldApart(draft, known);
     // "a pump …, pump on a terminal": said again without an article.
+    // A cell behind a clock is not what the board runs on.
+    const once = draft.concept.once === true && (known.concept === draft.concept.id || !this.request.lexicon.isA(known.concept, 'coin_cell'));
     const again =
-      (AGAIN.has(draft.kind) || draft.concept.once === true) &&
-      (!draft.article || draft.concept.once === true) &&
-      (known.concept === draft.concept.id || draft.concept.once === true || (draft.kind === 'display' && draft.concept.parents.length === 0)) &&
+      (AGAIN.has(draft.kind) || once) &&
+      (!draft.article || once) &&
+      (known.concept === draft.concept.id || once || (draft.kind === 'display' && draft.concept.parents.length === 0)) &&
       (known.count ?? 1) === 1 &&
       !draft.plural &&
       isPlain(draft);

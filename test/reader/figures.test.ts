@@ -19,6 +19,12 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['12 keys, 18 x 17 mm spacing', ['12 key length:size=18 length:size=17'], []],
   ['a BME280, a relay. the cable is 4 m long', ['environment_sensor (BME280)', 'relay'], []],
   ['two jacks, a relay and a mini blade fuse', ['2 connector', 'relay', 'fuse'], []],
+  ['a dimmer, 0-10V dim input', ['dimmer_stage', 'analog_input voltage:in=0..10'], []],
+  ['a lipo with a 6V panel, a relay', ['lipo', 'solar voltage:in=6', 'relay'], []],
+  ['two 850nm LEDs', ['2 led infrared'], []],
+  ['24 -> 5 buck 2A', ['buck voltage:in=24 voltage:out=5 current:rated=2'], []],
+  ['a PIR sensor triggers a servo', ['motion_sensor', 'servo'], []],
+  ['a relay board, mounting holes 40 mm apart', ['hole_spacing length:size=40', 'relay'], []],
   ['a relay for the jewel box polisher', ['relay'], []],
   ['a buzzer for the toy train track', ['buzzer'], []],
 ];
