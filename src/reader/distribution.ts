@@ -1,4 +1,5 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
+import { plainDraft, UNKNOWN_PART } from './draft.js';
 
 /** Kinds of what a board has that does nothing but pass a supply on. */
 const PASSING: ReadonlySet<string> = new Set(['supply', 'rail', 'protection', 'light', 'connector', 'board', 'mechanical', 'quality', 'marking']);
@@ -15,7 +16,7 @@ export function distribute(request: RequestBuilder): void {
   const isPlain = (a: MutableAsk): boolean => a.concept === 'output' && a.part === undefined;
   const splits = (a: MutableAsk): boolean => lexicon.isA(a.concept, 'splitter');
   if (!mine.every((a) => PASSING.has(a.kind) || isPlain(a) || splits(a))) return;
-  const host = outputsOf(mine, (a) => isPlain(a) || splits(a) || a.kind === 'rail');
+  const host = outputsOf(mine, (a) => isPlain(a) || splits(a) || a.kind === 'rail') ?? outputsOfFuses(request, mine);
   const power = mine.some(
     (a) => a.kind === 'supply' || a.kind === 'rail' || a.kind === 'protection' || a.features.includes('supply') || voltsOf(a).length > 0,
   );
@@ -55,6 +56,17 @@ export function distribute(request: RequestBuilder): void {
     ask.links = [...ask.links.filter((l) => l.ask !== host.id), { role: 'per', ask: host.id }];
     delete ask.count;
   }
+}
+
+/** "Six outputs of 5 A with a blade fuse" that were read as six fuses: outputs with one each. */
+function outputsOfFuses(request: RequestBuilder, mine: readonly MutableAsk[]): MutableAsk | undefined {
+  const fuse = mine.find((a) => request.lexicon.isA(a.concept, 'fuse') && (a.count ?? 1) > 1 && a.features.includes('output'));
+  const [concept, words] = [request.lexicon.concept('output'), fuse?.words[0]];
+  if (fuse === undefined || concept === undefined || words === undefined) return undefined;
+  const host = request.add({ ...plainDraft({ ...UNKNOWN_PART, id: 'output', kind: 'output' }, words), concept, kind: 'output' });
+  host.count = fuse.count ?? 1;
+  fuse.features = fuse.features.filter((f) => f !== 'output');
+  return host;
 }
 
 const voltsOf = (ask: MutableAsk): MutableAsk['figures'] => ask.figures.filter((f) => f.quantity === 'voltage');

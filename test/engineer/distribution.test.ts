@@ -20,6 +20,11 @@ describe('boards that share a supply out', () => {
     expect(findings(design)).toEqual([]);
   });
 
+  it('outputs that are counted with their fuses are outputs', () => {
+    const design = designOf('5 outputs 3A blade fuse board, 12 V in, screw terminals');
+    expect(design.blocks.filter((b) => b.block === 'fuse_blade')).toHaveLength(5);
+  });
+
   it('jacks that are outputs let the supply out', () => {
     const design = designOf('9 V barrel jack in, four 9 V barrel jacks out, each with a 500 mA polyfuse');
     expect(design.components.filter((c) => c.device === 'BarrelJack_DC-005_OUT')).toHaveLength(4);
