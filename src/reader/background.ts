@@ -49,7 +49,7 @@ function states(items: readonly Item[], start: number): Run | null {
   };
 }
 
-/** "two of the channels are …": of what was said before; how many of them is left to be told. */
+/** "one of the outlets is …": of what was said before; how many of them is left to be told. */
 function someOf(items: readonly Item[], start: number): Run | null {
   const [count, of, the, thing] = items.slice(start, start + 4);
   const definite = the?.kind === 'grammar' && the.hit.plain === 'determiner' && !/^(?:an?|any|some|such)$/i.test(the.text);

@@ -176,7 +176,7 @@ export abstract class HeadReader extends DenyReader {
     return true;
   }
 
-  /** "3 m of cable", "the cable is 12 m long": what leads away is no part of the board; what is said of it is of what hangs there, and else of nothing. */
+  /** "2 m of cable", "the lead is 5 m long": what leads away is no part of the board; what is said of it is of what hangs there, and else of nothing. */
   private isCable(draft: Draft, before: MutableAsk | undefined): boolean {
     const { request } = this;
     if (!request.lexicon.isA(draft.concept.id, CABLE)) return false;

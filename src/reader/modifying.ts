@@ -71,7 +71,7 @@ function sizeOfThing(items: readonly Item[], start: number): Run | null {
 }
 
 const LONG: ReadonlySet<string> = new Set(['board_length', 'board_height', 'board_width']);
-/** "the cable is 12 m long": of what was named right before, unless that is the board. */
+/** "the lead is 5 m long": of what was named right before, unless that is the board. */
 function longOf(items: readonly Item[], start: number): Run | null {
   const [figure, long] = [items[start], items[start + 1]];
   if (figure?.kind !== 'figure' || figure.quantity !== 'length' || long?.kind !== 'thing' || !long.concepts.some((c) => LONG.has(c.id))) return null;

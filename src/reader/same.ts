@@ -131,7 +131,7 @@ export abstract class SameReader extends FeedReader {
     return this.request.asks.findLast((a) => a.state === 'wanted' && a.not === undefined && kinds.includes(a.kind));
   }
 
-  /** "jacks and pots on the front": things in the plural of which several were told one by one; what is said is said of all of them. */
+  /** "sockets and dials along the bottom": things in the plural of which several were told one by one; what is said is said of all of them. */
   private allAgain(draft: Draft): boolean {
     const { asks, lexicon, message } = this.request;
     if (!draft.plural || !isPlain(draft) || draft.count !== undefined || message > 0) return false;

@@ -39,7 +39,7 @@ describe('questions that the design answers', () => {
     ['will it still work if I add 3 more buttons?', RELAYS, /^Yes\. Say "add 3 more buttons"/],
     ['how long does the battery last?', SLEEPER, /\(220 mAh\) lasts about \d+ hours at .* all the time\. .*Asleep it is [\d.]+ µA/],
     [
-      'how many hours on a 40 Ah battery, half of it used, if it runs a quarter of the time?',
+      'how many hours with 40 Ah, 50 % usable, on for 25 %?',
       HEATER,
       /^A battery of 40 Ah, of which 50 % are used, lasts about 39 hours at 2\d{3} mA for 25 % of the time/,
     ],

@@ -32,10 +32,10 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['band-pass filter for 20 m', ['band_pass frequency:value=14000000..14350000'], []],
   ['LoRa node with an 18650, no mains there', ['lora', 'cell_18650'], []],
   ['a lamp (there is no power in the hut), a 12V lead battery', ['lamp', 'lead_acid voltage:in=12'], []],
-  ['four fuses, a red LED if the fuse is gone', ['4 fuse', 'led red when_blown'], []],
+  ['six fuses, an amber LED when one has blown', ['6 fuse', 'led amber when_blown'], []],
   [
-    'in jack, out jack, two pots. jacks and pots on the front',
-    ['connector place:side=front', 'connector place:side=front', '2 potentiometer place:side=front'],
+    'jack in, jack out, three pots. pots and jacks at the front',
+    ['connector place:side=front', 'connector place:side=front', '3 potentiometer place:side=front'],
     [],
   ],
   ['four buttons, the first one pressed wins', ['4 button'], []],

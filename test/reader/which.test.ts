@@ -100,7 +100,7 @@ describe('one of several', () => {
   });
 
   it('is replaced by one', () => {
-    const now = told(BASE, 'replace the right encoder with a joystick');
+    const now = told(BASE, 'replace the last encoder by a joystick');
     expect(countsOf(now, 'rotary_encoder')).toEqual([2]);
     expect(countsOf(now, 'joystick')).toEqual([1]);
   });
