@@ -34,7 +34,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['a lamp (there is no power in the hut), a 12V lead battery', ['lamp', 'lead_acid voltage:in=12'], []],
   ['six fuses, an amber LED when one has blown', ['6 fuse', 'led amber when_blown'], []],
   [
-    'jack in, jack out, three pots. pots and jacks at the front',
+    'in jack, out jack, three pots. pots and jacks on the front',
     ['connector place:side=front', 'connector place:side=front', '3 potentiometer place:side=front'],
     [],
   ],
