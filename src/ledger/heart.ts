@@ -100,14 +100,16 @@ const isRoot = (a: Ask, lexicon: Pick<Knowledge, 'concept'>): boolean => a.conce
 /** The figure that decides the whole board and that nobody said; null: it was said, or a part or a source decides it. */
 function undecidedIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const { purpose } = request;
-  const decisive = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept)?.decisive;
+  const concept = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept);
+  const decisive = concept?.decisive;
   if (purpose === null || decisive === undefined) return null;
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   const said = wanted.some((a) => a.figures.some((f) => decisive.includes(f.quantity)));
-  const decided =
-    said || wanted.some((a) => (a.part !== undefined && a.kind !== 'controller') || a.kind === 'supply' || a.connector?.concept === 'usb_c');
+  const isSource = (a: Ask): boolean => a.kind === 'supply' || a.connector?.concept === 'usb_c';
+  const fed = concept?.kind === 'purpose' && wanted.some(isSource);
+  const decided = said || fed || wanted.some((a) => a.part !== undefined && a.kind !== 'controller');
   if (decided) return null;
-  const question = `What ${decisive.join(' and ')} does the ${purpose.text} work with? Everything on it follows from that.`;
+  const question = `What ${decisive.join(concept?.kind === 'purpose' ? ' and ' : ' or ')} does the ${purpose.text} work with? Everything on it follows from that.`;
   const ways = ['say the figures, as “12 V, 2 A each”', 'name the driver or the load by its number', 'build it with the smallest of its sort'];
   return { entries: ledger.entries.filter((e) => purpose.heart.includes(e.ask)), question, ways };
 }

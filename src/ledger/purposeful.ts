@@ -25,7 +25,8 @@ export function purposeful(scene: Scene): Finding[] {
   if (concept?.senses === true && !senses(scene) && !byTheClock(scene))
     return [finding(`“${purpose.text}” follows something that it senses, and nothing that senses was asked for`)];
   const both = kinds.some((k) => SENSING.includes(k) && kinds.some((other) => other !== k && ACTING.includes(other)));
-  const borne = both || kinds.some((k) => WORKING.includes(k));
+  // Connectors alone carry an adapter, and no interface that somebody has to know.
+  const borne = both || kinds.some((k) => WORKING.includes(k) && !(k === 'connector' && concept?.kind === 'interface'));
   return purpose.strange === true && !borne
     ? [finding(`What a “${purpose.text}” does is not known here: the board has only the parts that were named`)]
     : [];

@@ -101,7 +101,7 @@ export const conceptSchema = z.strictObject({
   heart: z.array(z.string()).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */
   commanded: z.literal(true).optional(),
-  /** A purpose of which nobody can do the work who does not know these quantities: it is asked back where none of them was said and no part named. */
+  /** What nobody can do the work of who does not know these quantities: as what a board is for it is asked back where none of them was said and no part named. A supply settles a purpose, and not what is set to a figure. */
   decisive: z.array(quantitySchema).min(1).optional(),
   /** A purpose that says nothing of what is to be on the board: what is asked where no more than it was said. */
   asks_back: z.string().optional(),
@@ -117,6 +117,8 @@ export const conceptSchema = z.strictObject({
   of: z.array(askKindSchema).min(1).optional(),
   /** Of a light: the wavelengths by which it is told, nm. */
   wave_nm: z.tuple([z.number(), z.number()]).optional(),
+  /** Functions that take up what it hears: beside one of them it is no part of the board but what hangs at its input. */
+  heard_by: z.array(z.string()).min(1).optional(),
   /** It works without a program: a board with it has no controller that nobody asked for. */
   by_itself: z.literal(true).optional(),
   /** What it does follows from something that the board senses or is told: an alarm, a tester. */

@@ -64,6 +64,18 @@ export function narrowSorts({ asks, lexicon }: RequestBuilder): void {
   }
 }
 
+/** "a preamp for the piezo": what picks the sound up hangs at the input, and is no part of the board. */
+export function hearPickups(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const hearers = mine.filter((a) => a.kind === 'function');
+  for (const ask of mine) {
+    const by = lexicon.concept(ask.concept)?.heard_by ?? [];
+    const told = hearers.some((a) => by.some((id) => lexicon.isA(a.concept, id)));
+    if (told && !/buzz|beep/i.test(ask.text)) request.unmake(ask);
+  }
+}
+
 /** Motors that may turn both ways where nobody says so. */
 const TURNING = new Set(['motor', 'linear_actuator', 'curtain_motor', 'winch']);
 /** What is driven to and fro, whatever is said of it. */

@@ -474,8 +474,13 @@ export class RequestBuilder {
   private named(): Request['purpose'] {
     const { purpose, unread } = this;
     const { words } = purpose ?? {};
-    if (purpose === null || words === undefined || purpose.concept !== undefined || words.message !== this.message) return purpose;
-    const strange = unread.some((u) => u.weight === 'loud' && u.words.message === words.message && u.words.to === words.to);
+    if (purpose === null || words === undefined || words.message !== this.message) return purpose;
+    // Of a mere sort ("interface") the word before it says which.
+    const concept = purpose.concept === undefined ? undefined : this.lexicon.concept(purpose.concept);
+    const sort = concept !== undefined && concept.id === concept.kind && concept.kind !== 'board';
+    if (concept !== undefined && !sort) return purpose;
+    const within = (at: Ask['words'][number]): boolean => (sort ? words.from <= at.from && at.to <= words.to : at.to === words.to);
+    const strange = unread.some((u) => u.weight === 'loud' && u.words.message === words.message && within(u.words));
     return strange ? { ...purpose, strange } : purpose;
   }
 

@@ -3,7 +3,7 @@ import type { Request } from '../request/index.js';
 import { asOrders } from './asides.js';
 import { Attacher } from './attach.js';
 import { told as heard } from './background.js';
-import { feedBeyond, feedWithLights, keepOutside, narrowSorts, ofTheirKind, senseTheDark, tuneRadios, turnBothWays } from './beyond.js';
+import { feedBeyond, feedWithLights, hearPickups, keepOutside, narrowSorts, ofTheirKind, senseTheDark, tuneRadios, turnBothWays } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { inContext } from './context.js';
 import { distribute } from './distribution.js';
@@ -66,6 +66,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   ofTheirKind(builder);
   if (standing === null) {
     keepOutside(builder);
+    hearPickups(builder);
     senseTheDark(builder);
     distribute(builder);
   }

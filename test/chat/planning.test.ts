@@ -305,6 +305,7 @@ describe('a wish that says too little', () => {
     ['need a board for my robot', /How many motors/],
     ['board with sensors and outputs', /I know the sort only/],
     ['data logger', /What is it to log/],
+    ['constant current driver for five amber LEDs, 48 V in', /^What current or power does the constant current driver work with/],
   ])('%s is asked back', (message, question) => {
     const plan = planOf(message);
     expect(plan.kind).toBe('answer');
@@ -315,7 +316,7 @@ describe('a wish that says too little', () => {
     expect(planOf('data logger with a zorblax').reply).toMatch(/I could make nothing of .*“zorblax”.*What is it to log/s);
   });
 
-  it.each(['data logger with a BME280', 'robot board with two 6 V motors of 1 A', 'macropad'])('%s is built', (message) => {
+  it.each(['data logger with a BME280', 'constant current driver for an LED, 350 mA, 12 V in', 'robot board with two 6 V motors of 1 A', 'macropad'])('%s is built', (message) => {
     expect(planOf(message).kind).toBe('design');
   });
 

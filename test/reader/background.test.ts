@@ -39,6 +39,8 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
     [],
   ],
   ['four buttons, the first one pressed wins', ['4 button'], []],
+  ['preamp for the piezo under my zither, 9V battery', ['preamplifier', 'nine_volt_battery voltage:in=9'], []],
+  ['ESP32-C3 with a piezo', ['esp (ESP32-C3)', 'buzzer'], []],
   ['a lamp, two relays, 20 m away', ['lamp', '2 relay'], ['20 m']],
   ['a screw terminal (3) and a relay', ['screw_terminal ways:size=3', 'relay'], []],
   ['Guten Tag, ein Relais und eine Sicherung 2 A', ['relay', 'fuse current:limit=2'], []],
