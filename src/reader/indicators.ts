@@ -5,7 +5,7 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** Lights that are told by what each of them shows: "TX and RX LEDs", "LEDs for power, link and fault" are so many. */
 export function indicated(items: readonly Item[]): Item[] {
-  return inRuns(items, (start) => before(items, start) ?? behind(items, start) ?? listed(items, start));
+  return inRuns(items, (start) => before(items, start) ?? behind(items, start) ?? labelled(items, start) ?? listed(items, start));
 }
 
 const isLights = (item: Item | undefined): boolean => item?.kind === 'thing' && item.plural && item.concepts[0]?.kind === 'light' && !item.part;
@@ -63,6 +63,41 @@ function behind(items: readonly Item[], start: number): Run | null {
   const ends = items[end] === undefined || /^(?:break|comma|close|open)$/.test(items[end]!.kind);
   if (names.length < 2 || !sure || !ends) return null;
   return { end, instead: [countOf(names), lights!] };
+}
+
+/** Kinds of names that are no labels: what is named so is another thing, or how it looks. */
+const NO_LABEL: ReadonlySet<string> = new Set(['input', 'connector', 'mounting']);
+/** The same, of lights. */
+const NO_LAMP: ReadonlySet<string> = new Set(['light', 'place']);
+const isLabelled = (item: Item | undefined): boolean =>
+  item?.kind === 'thing' &&
+  item.plural &&
+  !item.part &&
+  (item.concepts[0]?.kind === 'light' || /^(?:button|key_switch|switch)$/.test(item.concepts[0]?.id ?? ''));
+/** Words of one label, at most. */
+const LONGEST_LABEL = 3;
+
+/** "3 LEDs: mains / on battery / low", "four buttons (up, down, pump, fan)": as many labels as things that were counted, whatever the labels name by themselves. */
+function labelled(items: readonly Item[], start: number): Run | null {
+  const [things, opens] = [items[start], items[start + 1]];
+  const count = items.slice(Math.max(0, start - 3), start).findLast((i) => i.kind === 'count');
+  if (!isLabelled(things) || count?.kind !== 'count' || count.value < 2 || !(opens?.kind === 'open' || opens?.kind === 'colon')) return null;
+  const lamps = isLights(things);
+  const labels: Item[][] = [[]];
+  let end = start + 2;
+  for (; items[end] !== undefined && !/^(?:break|close|open|colon)$/.test(items[end]!.kind); end++) {
+    const item = items[end]!;
+    if (joins(item)) labels.push([]);
+    else labels.at(-1)!.push(item);
+  }
+  const isLabel = (label: readonly Item[]): boolean => label.length > 0 && label.length <= LONGEST_LABEL && label.every((i) => !isOwn(i));
+  const isOwn = (i: Item): boolean =>
+    /^(?:figure|count|size|grid)$/.test(i.kind) ||
+    (i.kind === 'thing' &&
+      (i.part !== undefined || i.concepts.some((c) => NO_LABEL.has(c.kind) || (lamps && NO_LAMP.has(c.kind)) || c.parents.includes('colour'))));
+  const closed = opens.kind === 'colon' || items[end]?.kind === 'close';
+  if (labels.length !== count.value || !closed || !labels.every(isLabel)) return null;
+  return { end: opens.kind === 'open' ? end + 1 : end, instead: [things!, ...labels.flat().map(silent)] };
 }
 
 /** "2 LEDs (power, link)", "LEDs: power, link and fault": what each of them shows is no thing of its own. */
