@@ -67,7 +67,8 @@ export function ordersOf({ phrases }: Clause): Phrase[][] {
     // "drop the buzzer, the relays are loud": why, and no second thing to drop.
     const begun = orders.at(-1)?.[0]?.lead;
     const ordered = begun?.edit !== undefined || begun?.preposition === 'without';
-    const states = joined === 'comma' && preposition === undefined && edit === undefined && phrase.lead.says === true && ordered;
+    const { says, has } = phrase.lead;
+    const states = joined === 'comma' && edit === undefined && (has === true || (says === true && preposition === undefined)) && ordered;
     if (((apart || edit !== undefined) && !ends) || states) orders.push([phrase]);
     else if (orders.length === 0) orders.push([phrase]);
     else orders.at(-1)!.push(phrase);

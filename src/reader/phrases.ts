@@ -23,6 +23,8 @@ export interface Lead {
   readonly copula?: true;
   /** A verb of its own stands behind it: it is the subject of a statement. */
   readonly says?: true;
+  /** A verb stands before it: "…, has a pot" goes on about what the phrase before was of. */
+  readonly has?: true;
   readonly correction?: true;
   readonly optional?: true;
   readonly about?: true;
@@ -146,6 +148,7 @@ class Cutter {
     if (item.hit.plain === 'and' && this.bothWays(i)) return;
     const verb = item.hit.plain === 'auxiliary' || item.hit.plain === 'copula';
     if (verb && this.lead.preposition === undefined && this.words.length > 0) this.lead.says = true;
+    if (verb && this.words.length === 0 && this.lead.joined === 'comma') this.lead.has = true;
     if (item.hit.restricts && this.lead.preposition === 'without') this.lead.restricted = true;
     const said = this.markAt(item, i) ?? this.jointAt(item, i);
     if (typeof said === 'string') this.words.push({ kind: 'mark', marker: said, from: item.from, to: item.to, text: item.text });

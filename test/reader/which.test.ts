@@ -118,6 +118,18 @@ describe('one of several', () => {
   });
 });
 
+describe('a verb behind what is to go', () => {
+  const BASE = 'STM32F103 with a beeper and a 5 V relay, 5 V on a screw terminal';
+  it.each(['no beeper please, needs a second relay', 'remove the beeper, we want two relays', 'no beeper inside, has two relays'])(
+    '%s: goes on about the board',
+    (order) => {
+      const now = live(told(BASE, order));
+      expect(now.flatMap((a) => (a.concept === 'relay' ? [a.count] : []))).toEqual([2]);
+      expect(now.some((a) => a.kind === 'sound')).toBe(false);
+    },
+  );
+});
+
 describe('another supply', () => {
   it('is a battery in the place of a battery', () => {
     const supplies = live(told('ESP32-C3, two servos, 4xAA', 'now a 2S lipo')).filter((a) => a.kind === 'supply');
