@@ -225,7 +225,10 @@ export class JobQueue {
 
   async forProject(project: string): Promise<{ active: Job | null; recent: Job[] }> {
     const ended = [...this.journal.all()].map(({ job }) => job).filter((job) => job.project === project && job.finished !== null);
-    return { active: this.active(project) ?? this.readings.of(project), recent: ended.sort((a, b) => b.created - a.created).slice(0, RECENT) };
+    const held = this.active(project);
+    // One that has ended holds its project for a moment yet.
+    const active = held?.finished === null ? held : null;
+    return { active: active ?? this.readings.of(project), recent: ended.sort((a, b) => b.created - a.created).slice(0, RECENT) };
   }
 
   /** Jobs of the last day in all processes that work on these projects. */

@@ -55,3 +55,26 @@ export const DEVICE = {
     pin('GND', '9 22 25 28 33', 'power_in', { required: true }),
   ],
 };
+
+/** A charge pump of eight pins in a package that is shipped, by Intersil FN3072, page 1; no shipped device has its code. */
+export const PUMP = {
+  id: 'ICL7660A',
+  title: 'Inverting charge pump',
+  kind: 'regulator',
+  mpn: 'ICL7660AIBAZA-T',
+  manufacturer: 'Renesas',
+  package: 'SOIC-8',
+  footprint: 'SOIC-8',
+  catalog_code: 'C7881',
+  source: 'Intersil FN3072, page 1',
+  pins: [
+    pin('NC', '1', 'no_connect'),
+    pin('CAP+', '2', 'passive'),
+    pin('GND', '3', 'power_in', { required: true }),
+    pin('CAP-', '4', 'passive'),
+    pin('VOUT', '5', 'power_out'),
+    pin('LV', '6', 'passive'),
+    pin('OSC', '7', 'passive'),
+    pin('V+', '8', 'power_in', { required: true, note: '10 µF to GND' }),
+  ],
+};

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Design } from '../../src/design/index.js';
 import { smallDesign } from './built.js';
-import { DEVICE, LAND } from './own-entries.js';
+import { DEVICE, LAND, PUMP } from './own-entries.js';
 import { serviceForTests, TestService } from './service.js';
 
 const service = serviceForTests();
@@ -96,18 +96,17 @@ describe('the user’s own library', () => {
   });
 
   it('is found in part searches and by its code, and a corrected entry is to be confirmed again', async () => {
-    const coded = { ...DEVICE, catalog_code: 'C46497', mpn: 'TPA3118D2DAPR', id: 'TPA3118D2' };
-    const { json } = await service().post(PATHS.devices, coded);
+    const { json } = await service().post(PATHS.devices, PUMP);
     expect(json.checks.map((c: { rule: string }) => c.rule)).not.toContain('part.listed');
-    const row = (await service().get('/api/parts?q=TPA3118D2DAPR&stock=0')).json.parts[0];
-    expect(row).toMatchObject({ catalog_code: 'C46497', pads: 33, footprint: LAND.name, kind: 'driver' });
-    const part = (await service().get('/api/parts/C46497')).json;
-    expect(part.pins.find((p: { pad: string }) => p.pad === '31')).toMatchObject({ name: 'PVCC' });
-    await service().post(`${PATHS.devices}/TPA3118D2/confirm`, { by: 'Ada' });
-    const put = await service().put(`${PATHS.devices}/TPA3118D2`, { ...coded, title: 'Class-D stereo amplifier, 30 W' });
+    const row = (await service().get('/api/parts?q=ICL7660AIBAZA-T&stock=0')).json.parts[0];
+    expect(row).toMatchObject({ catalog_code: 'C7881', pads: 8, footprint: 'SOIC-8', kind: 'regulator' });
+    const part = (await service().get('/api/parts/C7881')).json;
+    expect(part.pins.find((p: { pad: string }) => p.pad === '5')).toMatchObject({ name: 'VOUT' });
+    await service().post(`${PATHS.devices}/ICL7660A/confirm`, { by: 'Ada' });
+    const put = await service().put(`${PATHS.devices}/ICL7660A`, { ...PUMP, title: 'Inverting charge pump, 10 V' });
     expect([put.status, put.json.device.checked]).toEqual([200, null]);
-    expect((await service().delete(`${PATHS.devices}/TPA3118D2`)).json).toEqual({ deleted: 'TPA3118D2' });
-    expect((await service().get(`${PATHS.devices}/TPA3118D2`)).status).toBe(404);
+    expect((await service().delete(`${PATHS.devices}/ICL7660A`)).json).toEqual({ deleted: 'ICL7660A' });
+    expect((await service().get(`${PATHS.devices}/ICL7660A`)).status).toBe(404);
   });
 
   it('goes on with a file that somebody broke by hand, and names it', async () => {
