@@ -316,9 +316,12 @@ describe('a wish that says too little', () => {
     expect(planOf('data logger with a zorblax').reply).toMatch(/I could make nothing of .*“zorblax”.*What is it to log/s);
   });
 
-  it.each(['data logger with a BME280', 'constant current driver for an LED, 350 mA, 12 V in', 'robot board with two 6 V motors of 1 A', 'macropad'])('%s is built', (message) => {
-    expect(planOf(message).kind).toBe('design');
-  });
+  it.each(['data logger with a BME280', 'constant current driver for an LED, 350 mA, 12 V in', 'robot board with two 6 V motors of 1 A', 'macropad'])(
+    '%s is built',
+    (message) => {
+      expect(planOf(message).kind).toBe('design');
+    },
+  );
 
   it.each([
     '24 V board that feeds our safety PLC two OSSD signals while the guard is open',
