@@ -223,12 +223,15 @@ export class JobQueue {
     return id === undefined ? null : this.get(id);
   }
 
+  /** The same but for one that has ended, which holds its project for a moment yet. */
+  protected unfinished(project: string): Job | null {
+    const held = this.active(project);
+    return held?.finished === null ? held : null;
+  }
+
   async forProject(project: string): Promise<{ active: Job | null; recent: Job[] }> {
     const ended = [...this.journal.all()].map(({ job }) => job).filter((job) => job.project === project && job.finished !== null);
-    const held = this.active(project);
-    // One that has ended holds its project for a moment yet.
-    const active = held?.finished === null ? held : null;
-    return { active: active ?? this.readings.of(project), recent: ended.sort((a, b) => b.created - a.created).slice(0, RECENT) };
+    return { active: this.unfinished(project) ?? this.readings.of(project), recent: ended.sort((a, b) => b.created - a.created).slice(0, RECENT) };
   }
 
   /** Jobs of the last day in all processes that work on these projects. */

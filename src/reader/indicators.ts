@@ -92,7 +92,8 @@ function labelled(items: readonly Item[], start: number): Run | null {
   }
   const isLabel = (label: readonly Item[]): boolean => label.length > 0 && label.length <= LONGEST_LABEL && label.every((i) => !isOwn(i));
   const isOwn = (i: Item): boolean =>
-    /^(?:figure|count|size|grid)$/.test(i.kind) ||
+    !/^(?:thing|unread|grammar)$/.test(i.kind) ||
+    /\d/.test(i.text) ||
     (i.kind === 'thing' &&
       (i.part !== undefined || i.concepts.some((c) => NO_LABEL.has(c.kind) || (lamps && NO_LAMP.has(c.kind)) || c.parents.includes('colour'))));
   const closed = opens.kind === 'colon' || items[end]?.kind === 'close';

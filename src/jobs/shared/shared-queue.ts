@@ -96,7 +96,7 @@ export class SharedQueue extends JobQueue {
     const own = await super.forProject(project);
     const told = (await this.registry.ofProject(project).catch(noRecords)).filter(({ job }) => this.get(job.id) === null).map(({ job }) => job);
     // What is read here stands behind what is built anywhere.
-    const active = this.active(project) ?? told.find((job) => job.finished === null) ?? own.active;
+    const active = this.unfinished(project) ?? told.find((job) => job.finished === null) ?? own.active;
     const ended = [...own.recent, ...told.filter((job) => job.finished !== null)].sort((a, b) => b.created - a.created);
     return { active: active === null ? null : jobAt(active, this.now()), recent: ended.slice(0, RECENT) };
   }
