@@ -40,7 +40,7 @@ export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): S
       minutes.decide(h.id, 'a potentiometer', 'its output is to be set over a range');
     }
   if (set.size === 0) return sort;
-  // "An adjustable supply with an LM317": the supply and its chip are one.
+  // The supply and the chip that makes it are one.
   for (const h of sort.converters)
     if (turned(h) && !set.has(h.id) && sort.converters.some((c) => set.has(c.id))) set.set(h.id, { ...h, features: [...h.features, ADJUSTABLE] });
   const now = (a: Ask): Ask => set.get(a.id) ?? a;

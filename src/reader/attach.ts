@@ -114,7 +114,7 @@ export class Attacher extends SupplyReader {
       if (made[0].count === undefined) this.request.tell(made[0], { ...noMods(), ...this.rowCount });
       this.rowCount = null;
     }
-    // "a diode each, terminals on one side": what follows in the plural, or is there once, is there for all.
+    // What follows "each" in the plural, or is there once, is there for all.
     const total =
       made.some((a) => (a.kind === 'connector' && /[^s]s$/i.test(a.text)) || a.kind === 'supply') ||
       heads.drafts.some((d) => d.plural && d.count === undefined && d.kind === 'connector');

@@ -96,7 +96,7 @@ export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
       motor.features = [...motor.features, BOTH_WAYS];
 }
 
-/** What is only said of some kinds of things, and stands beside another one: "a red LED, 9 V centre negative" is said of the supply. */
+/** What is only said of some kinds of things, and stands beside another one, is said of the next that can be so: how a plug is poled, of the supply. */
 export function ofTheirKind({ asks, lexicon }: RequestBuilder): void {
   const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
   for (const ask of mine)

@@ -7,7 +7,7 @@ const PASSING: ReadonlySet<string> = new Set(['supply', 'rail', 'protection', 'l
 const MAIN = /\b(?:main|master|input|fused input|incoming)\b|^haupt/i;
 
 /**
- * A fuse board, a power strip: "4 ways, 5 A each, blade fuses, an LED" are four outputs with a fuse and an LED for each. Ways that are said of the board
+ * A fuse board, a power strip: so many ways with a fuse and a light are so many outputs, with a fuse and a light for each. Ways that are said of the board
  * are its outputs; a fuse and an indicator that are not said to be the main ones are there once for each of them.
  */
 export function distribute(request: RequestBuilder): void {

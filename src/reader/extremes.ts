@@ -12,7 +12,7 @@ const [LEAST, MOST] = [0.25, 2];
 const REACH = 20;
 
 /**
- * Both ends of a figure that are told beside it without its unit: "24 V nominal, 29 full, 20 empty", "12 V (really 10 to 15)", "24 V ±10 %", "between 7
+ * Both ends of a figure that are told beside it without its unit: "24 V nominal, 29 full", "36 V (in fact 30 to 42)", "24 V ±10 %", "between 7
  * and 28 V", "works from 9 to 30".
  */
 export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
@@ -144,7 +144,7 @@ function ends({ items, grammar }: Reader, start: number): Run | null {
   return { end, instead: [withEnds(volts, kept.length > 0 ? volts.to : last.to, min, max, middle), ...kept, ...close] };
 }
 
-/** Words that may stand between a number and what it is: "58 when it is full". */
+/** Words that may stand between a number and what it is: "42 when it is full". */
 const isSmall = (item: Item): boolean =>
   item.kind === 'grammar' && !joins(item) && item.hit.number === undefined && (item.hit.plain !== undefined || item.hit.preposition !== undefined);
 

@@ -81,7 +81,7 @@ export const grammarSchema = z.strictObject({
   auxiliaries: words,
   fillers: words,
   counted: z.partialRecord(z.enum(COUNTED), words).default({}),
-  /** What a bare number beside a supply's voltage is: "54 full", "39 empty". */
+  /** What a bare number beside a supply's voltage is: "29 charged", "20 empty". */
   extremes: z.partialRecord(z.enum(BOUNDS), words).default({}),
   /** What opens a range: "between". */
   between: words,
@@ -105,6 +105,8 @@ export const grammarSchema = z.strictObject({
   outline: words,
   /** Verbs and the particles that may stand apart from them: "take … off". */
   particles: z.record(z.string(), z.array(z.string())).default({}),
+  /** What opens a condition: "when", "unless". */
+  conditions: words,
   /** Which of several alike: its number, from the end where it is below 0; sides count from the left and the top. */
   ordinals: numbers,
   /** Words by which the language is told from others. */
@@ -173,6 +175,7 @@ export class Grammar {
   readonly particles: ReadonlyMap<string, ReadonlySet<string>>;
   /** Which of several alike: its number, from the end where it is below 0. */
   readonly ordinals: ReadonlyMap<string, number>;
+  readonly conditions: ReadonlySet<string>;
   readonly #data: GrammarData;
   readonly #beneath: Beneath | null;
   readonly #words = new Map<string, Meaning>();
@@ -193,6 +196,7 @@ export class Grammar {
     this.stop = new Set(data.stop);
     this.complaints = new Set(data.complaints);
     this.ordinals = new Map(Object.entries(data.ordinals));
+    this.conditions = new Set(data.conditions);
     this.comparatives = new Set(data.comparatives);
     this.outline = new Set(data.outline);
     this.particles = new Map(Object.entries(data.particles).map(([verb, list]) => [verb, new Set(list)]));

@@ -10,7 +10,7 @@ export function negated(items: readonly Item[], grammar: Grammar): Item[] {
     items,
     (start) =>
       lacking(items, start) ??
-      conditional(items, start) ??
+      conditional(items, start, grammar) ??
       refused(items, start) ??
       answered(items, start) ??
       behind(items, start) ??
@@ -55,13 +55,10 @@ function lacking(items: readonly Item[], start: number): Run | null {
   return elsewhere && !part ? { end, instead: items.slice(start, end).map(nothing) } : null;
 }
 
-/** What opens a condition. */
-const CONDITION =
-  /^(?:if|when|whenever|once|unless|until|in case|as soon as|wenn|falls|sobald|si|quand|lorsque|cuando|se|quando|als|wanneer|indien)$/i;
-/** "if the fuse is gone", "when there is no signal": what may come to be so, and no denial of it. */
-function conditional(items: readonly Item[], start: number): Run | null {
+/** "when there is no signal": what may come to be so, and no denial of it. */
+function conditional(items: readonly Item[], start: number, grammar: Grammar): Run | null {
   const item = items[start];
-  if (item?.kind !== 'grammar' || !CONDITION.test(item.text)) return null;
+  if (item?.kind !== 'grammar' || !grammar.conditions.has(item.text.toLowerCase())) return null;
   const length = items.slice(start + 1).findIndex((i) => i.kind === 'break' || i.kind === 'comma' || i.kind === 'close');
   const end = length < 0 ? items.length : start + 1 + length;
   const clause = items.slice(start, end);

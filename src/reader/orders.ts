@@ -91,7 +91,7 @@ export function fewer({ count, from, to, plural, heard }: Draft, of: number, tex
   return !plural && of > 1 && nth !== undefined && nth <= of ? 1 : 0;
 }
 
-/** "…, the relays are loud enough", "…, the current will do": a statement behind an order that says nothing of how a thing is to be. */
+/** A statement behind an order that says nothing of how a thing is to be. */
 export function isReason(parts: readonly Part[]): boolean {
   const [first] = parts;
   if (first?.phrase.lead.says !== true || first.phrase.lead.joined !== 'comma' || first.phrase.lead.edit !== undefined) return false;

@@ -10,8 +10,8 @@ const FINEST_MM = 0.3;
 const COARSEST_MM = 5.1;
 
 /**
- * "0.1 header" is 2.54 mm; "an FPC 0.5 mm to 2.54 mm header" are the pitches of two connectors and no range; "18 x 17 mm spacing" is that of what it is
- * said of, "5.5/2.1" the plug's: neither is the board's size.
+ * "0.1 header" is 2.54 mm; "an FPC 0.5 mm to 2.54 mm header" are the pitches of two connectors and no range; "spaced 25 x 20 mm" is that of what it is
+ * said of, "3.5/1.35" the plug's: neither is the board's size.
  */
 export function pitched(items: readonly Item[], lexicon: Lexicon): Item[] {
   return inRuns(items, (start) => inches(items, start) ?? ofTwo(items, start) ?? apart(items, start) ?? ofBarrel(items, start, lexicon));
@@ -22,7 +22,7 @@ const lengths = ({ sides, from, to, text }: Size): FigureItem[] =>
   sides.map((value) => ({ kind: 'figure', quantity: 'length', value: { value }, from, to, text }));
 const isPitch = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.quantity === 'pitch';
 
-/** "18 x 17 mm spacing", "a pitch of 18 x 17 mm". */
+/** "25 x 20 mm spacing", "a pitch of 25 x 20 mm". */
 function apart(items: readonly Item[], start: number) {
   const [first, second, third] = items.slice(start, start + 3);
   if (first?.kind === 'size' && isPitch(second)) return { end: start + 2, instead: lengths(first) };
@@ -37,7 +37,7 @@ const isJack = (item: Item | undefined): item is Thing =>
   item?.kind === 'thing' && item.part === undefined && item.concepts.some((c) => JACKS.has(c.id));
 const JACKS: ReadonlySet<string> = new Set(['barrel_jack', 'connector', 'audio_jack']);
 
-/** "5.5/2.1 jack", "a barrel (5.5 x 2.5)", "12 V 5.5/2.1": the jack, by its diameters. */
+/** "3.5/1.35 jack", "a barrel (5.5 x 2.5)", "9 V 3.5/1.35": the jack, by its diameters. */
 function ofBarrel(items: readonly Item[], start: number, lexicon: Lexicon) {
   const jack = lexicon.concept('barrel_jack');
   if (jack === undefined) return null;

@@ -34,7 +34,7 @@ export type Token = At &
     | { readonly kind: 'grid'; readonly columns: number; readonly rows: number }
     | { readonly kind: 'package' }
     | { readonly kind: 'screw' }
-    /** "5.5/2.1": an adapter's plug by its diameters, mm. */
+    /** "3.5/1.35": an adapter's plug by its diameters, mm. */
     | { readonly kind: 'barrel'; readonly diameters: readonly number[] }
     /** "IEC 61131-2 type 3". */
     | { readonly kind: 'standard' }

@@ -16,7 +16,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['works from 8 to 28, 5V 1A out', ['dcdc voltage:in=8..28 voltage:out=5 current:out=1'], []],
   ['two relays, 12V 2A barrel 5.5/2.1', ['2 relay', 'supply voltage:in=12 current:rated=2 length:size=5.5 length:size=2.1 @barrel_jack'], []],
   ['9V on a 5.5 x 2.5 jack, a buzzer', ['supply voltage:in=9 length:size=5.5 length:size=2.5 @barrel_jack', 'buzzer'], []],
-  ['12 keys, 18 x 17 mm spacing', ['12 key length:size=18 length:size=17'], []],
+  ['12 keys, 21 x 20 mm spacing', ['12 key length:size=21 length:size=20'], []],
   ['a BME280, a relay. the cable is 4 m long', ['environment_sensor (BME280)', 'relay'], []],
   ['two jacks, a relay and a mini blade fuse', ['2 connector', 'relay', 'fuse'], []],
   ['a dimmer, 0-10V dim input', ['dimmer_stage', 'analog_input voltage:in=0..10'], []],

@@ -64,12 +64,13 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
     const placed = ask?.links.some((l) => l.role === 'instead_of') === true || ask?.kind === 'controller' || ask?.kind === 'supply';
     return !placed && !mine.some((m) => !isOpen(m) && conceptOf(m) === conceptOf(e));
   };
-  for (const said of design.unmet) if (mine.some((e) => e.state !== 'met' && alone(e) && said.startsWith(`${e.text}: `))) own.add(said);
+  const without = design.unmet.filter((said) => mine.some((e) => e.state !== 'met' && alone(e) && said.startsWith(`${e.text}: `)));
+  for (const said of without) own.add(said);
   return {
     design,
     errors: found.errors.filter((m) => !own.has(m)),
     done: mine.filter((e) => e.state === 'met' || e.state === 'partly').map(told),
-    open: mine.filter(isOpen).map(told),
+    open: [...mine.filter(isOpen).map(told), ...without.filter((said) => !mine.some((e) => isOpen(e) && said.startsWith(`${e.text}: `)))],
     opened: mine.some((e) => isOpen(e) && !before.some((b) => b.ask === e.ask && isOpen(b))),
     met: mine.filter((e) => e.state === 'met').length,
     there: mine.filter((e) => !isOpen(e) && e.by.refs.length > 0).length,

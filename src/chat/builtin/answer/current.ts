@@ -14,7 +14,7 @@ const CURRENT =
 const LIFE = /\b(?:last|life|how long|how many (?:hours|days|weeks|months|years))\b/i;
 const SLEEP = /\b(?:deep[- ]?)?sleep\w*|\bstand-?by\b|\bidle\b|\bquiescent\b/i;
 
-/** "What does it draw?", "how long does the battery last?", "how many days on 7 Ah, 80 % of it used, at a duty of 10 %?" */
+/** What the board draws, and how long a battery that it has or that the question names lasts, by the shares of it and of the time that are said. */
 export const current: Answer = (asked) => {
   const { text, about, library } = asked;
   if (!CURRENT.test(text) || /\bwhy\b/i.test(text)) return null;
