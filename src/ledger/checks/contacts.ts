@@ -46,7 +46,8 @@ export const bridgeAmps: FigureCheck = (scene, ask, figure) => {
   const refs = gives.map((g) => g.main);
   const [first] = weak;
   if (first !== undefined) return unmet(`${asked(figure)} was asked for; ${first.main} gives ${amount(first.amps, 'A')}`, { refs });
-  return met(`${list(refs)} ${refs.length === 1 ? 'gives' : 'give'} it`, { refs });
+  const least = amount(Math.min(...gives.map((g) => g.amps)), 'A');
+  return met(`${asked(figure)} at ${list(refs)}, which ${refs.length === 1 ? 'gives' : 'give'} up to ${least}`, { refs });
 };
 const TURNS: ReadonlySet<string> = new Set(['driver', 'relay']);
 
