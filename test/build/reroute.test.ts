@@ -8,7 +8,7 @@ import { kicadFile } from '../../src/outputs/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 
 const library = loadLibrary();
-const plan = planFirst('ATtiny85 with one red LED, an ISP header and a 5 V screw terminal', library);
+const plan = planFirst('a green LED and a button on a 5 V screw terminal', library);
 if (plan.kind !== 'design') throw new Error(plan.reply);
 const { design } = plan;
 const built = build({ design, seed: 1, name: 'read', version: 'v001' }, library);

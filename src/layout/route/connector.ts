@@ -10,8 +10,9 @@ import { PouredNodes } from './poured.js';
 import type { RouteNet, RoutePin, RoutingProblem, Segment } from './problem.js';
 import { type End, type Ends, pushSegment, type Route } from './route.js';
 import { type Costs, type Search, STEP } from './search.js';
+import { Walls } from './walls.js';
 import type { Wiring } from './wiring.js';
-import { markZones, type Zones } from './zones.js';
+import { markZones, reachOf, type Zones } from './zones.js';
 
 /** Lengths in nm that stand for costs. */
 export interface Tuning {
@@ -55,6 +56,7 @@ export class Connector {
   private readonly accesses = new Map<number, Access[]>();
   private readonly zones: Zones;
   private readonly pours: PouredNodes;
+  private readonly walls = new Walls();
   /** Times what a via costs: a clean-up goes further round than the search for a way did. */
   viaFactor = 1;
   /** Search steps from which nothing more is begun. */
@@ -77,6 +79,7 @@ export class Connector {
 
   /** Legs cost no more for what happened before. */
   forget(): void {
+    this.walls.clear();
     for (const list of this.accesses.values()) for (const access of list) access.cost = access.least;
   }
 
@@ -107,6 +110,8 @@ export class Connector {
     const passes = (owner: number | Route): boolean => this.connectivity.carries(owner);
     const sources = new Map<number, End>();
     const whole = strict && this.isTrunk(from) && all.some((c) => c !== from && this.isTrunk(c));
+    const way = { trunk: whole, reach: Math.max(reachOf(tries), reachOf(SHUT_IN_TRIES)) };
+    if (this.walls.shut(from, all, way)) return null;
     this.eachEnd(from, (node, owner, access) => {
       if ((!whole || passes(owner)) && !sources.has(node)) sources.set(node, { owner, access });
     });
@@ -125,7 +130,10 @@ export class Connector {
       if (!box.empty) boxes.push(box.minX, box.minY, box.maxX, box.maxY);
     }
     if (sources.size === 0 || targets.size === 0) return null;
-    return this.lay(net, sources, targets, boxes.length > MANY_BOXES * 4 ? unite(boxes) : boxes, { soft, tries, tap: false, trunk: whole });
+    const around = boxes.length > MANY_BOXES * 4 ? unite(boxes) : boxes;
+    const made = this.lay(net, sources, targets, around, { soft, tries, tap: false, trunk: whole });
+    if (made === 'walled') this.walls.add(from, all, way);
+    return made === 'walled' ? null : made;
   }
 
   /** Where the component of a pin is held up on the cheapest way to the rest of its net, and by which nets. Changes nothing. */
@@ -134,12 +142,17 @@ export class Connector {
     const from = components.find((c) => c.terminals.some((t) => this.connectivity.terminal(t).pin === pin));
     const held = { at: (this.problem.pins[pin] as RoutePin).at, blockers: [] };
     if (from === undefined) return held;
+    const way = { trunk: false, reach: reachOf(SHUT_IN_TRIES) };
+    if (this.walls.shut(from, components, way)) return held;
     const sources = this.endsOf([from]);
     const targets = this.endsOf(components.filter((c) => c !== from));
     if (sources.size === 0 || targets.size === 0) return held;
     markZones(this.zones, net, SHUT_IN_TRIES, false);
     const end = this.find(net, sources, targets, [], { soft: true, tries: 1, tap: false, trunk: false });
-    if (end < 0) return held;
+    if (end < 0) {
+      this.walls.add(from, components, way);
+      return held;
+    }
     const nodes = this.search.path(end);
     const { verdict } = this.bestOf(net, nodes, sources.get(nodes[0] as number) as End, targets.get(end) as End);
     const { taken } = (this.maps.ofNet[net] as NetMaps).neck;
@@ -158,7 +171,7 @@ export class Connector {
       const targets = new Map<number, End>();
       for (const [node, end] of this.endsOf(components.filter((c) => this.connectivity.isTapped(c)))) if (!sources.has(node)) targets.set(node, end);
       const laid = sources.size === 0 ? null : this.lay(net, sources, targets, [], { soft, tries, tap: true, trunk: false });
-      if (laid === null) stuck.add(open.terminals[0] as number);
+      if (laid === null || laid === 'walled') stuck.add(open.terminals[0] as number);
     }
   }
 
@@ -228,8 +241,8 @@ export class Connector {
     };
   }
 
-  /** Searches, lays and rips what is in the way; null: there is no way. Soft: routes of others may be in the way. */
-  private lay(net: number, sources: Ends, targets: Ends, boxes: readonly number[], how: Manner): Route | null {
+  /** Searches, lays and rips what is in the way; null: there is no way; 'walled': nor would there be one with the routes of others gone. Soft: those may be in the way. */
+  private lay(net: number, sources: Ends, targets: Ends, boxes: readonly number[], how: Manner): Route | 'walled' | null {
     const { search } = this;
     const spec = this.problem.nets[net] as RouteNet;
     let shutIn = false;
@@ -238,7 +251,8 @@ export class Connector {
       const end = this.find(net, sources, targets, boxes, how);
       if (end < 0) {
         // Nothing can be moved aside: only being narrow for longer leads out.
-        if (shutIn || !how.soft || spec.neck === spec.width) return null;
+        if (!how.soft) return null;
+        if (shutIn || spec.neck === spec.width) return 'walled';
         shutIn = true;
         markZones(this.zones, net, SHUT_IN_TRIES, how.trunk);
         continue;

@@ -8,6 +8,8 @@ import type { Wiring } from './wiring.js';
 /** A net may be narrow so far from its pads at first, and farther each time that it fails, nm. */
 const NECK_REACH = 1.2e6;
 
+export const reachOf = (tries: number): number => Math.min(8, Math.floor(tries / 3));
+
 /** What marking the search's zones needs to know. */
 export interface Zones {
   readonly problem: RoutingProblem;
@@ -23,7 +25,7 @@ export interface Zones {
 export function markZones(zones: Zones, net: number, tries: number, trunk: boolean): void {
   zones.search.zone++;
   const spec = zones.problem.nets[net] as RouteNet;
-  if (spec.neck < spec.width) markNecks(zones, net, NECK_REACH * (1 + Math.min(8, Math.floor(tries / 3))), trunk);
+  if (spec.neck < spec.width) markNecks(zones, net, NECK_REACH * (1 + reachOf(tries)), trunk);
   markPair(zones, spec);
   markHoles(zones, net, spec);
 }
