@@ -29,7 +29,9 @@ export function wantsProgram(
   const outside = sort.all.some((a) => a.kind === 'controller');
   const bridged = units.some(isBridge);
   const signals = units.some((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to)));
-  const module = purpose?.concept === 'breakout' || sort.all.some((a) => a.features.includes('as_module') || a.concept === 'breakout');
+  const module =
+    purpose?.concept === 'breakout' ||
+    sort.all.some((a) => (a.features.includes('as_module') && purpose?.heart.includes(a.id) === true) || a.concept === 'breakout');
   const alone = sort.all.some((a) =>
     ancestry(know, a.concept).some((c) => c.by_itself === true && (a.part !== undefined || !c.parents.includes('firmware'))),
   );

@@ -162,14 +162,16 @@ function selectable(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   return { ...ask, features: [...ask.features, 'switchable'] };
 }
 
-/** Of a board on a battery "a switch" is the one that turns it off. */
+/** Of a board on a battery, and of one that only feeds others, "a switch" is the one that turns it off. */
 const isMainSwitch = (know: Knowledge, ask: Ask, all: readonly Ask[]): boolean =>
   ask.concept === 'switch' &&
   ask.features.length === 0 &&
   ask.connector === undefined &&
   (ask.count ?? 1) === 1 &&
   ask.several !== true &&
-  all.some((a) => a.kind === 'supply' && know.lexicon.isA(a.concept, 'battery')) &&
+  (all.some((a) => a.kind === 'supply' && know.lexicon.isA(a.concept, 'battery')) ||
+    (all.some((a) => a.kind === 'rail' || a.kind === 'conversion') &&
+      !all.some((a) => a.kind === 'controller' || (SWITCHING.has(a.kind) && a !== ask)))) &&
   !all.some((a) => a.concept === MAIN_SWITCH);
 const MAIN_SWITCH = 'power_switch';
 

@@ -164,7 +164,9 @@ function bears(block: Block, ask: Ask, volts: number | null, amps: number | null
   const stands = { ...block.net_amps, ...block.net_amps_most };
   const contacts = Math.min(...Object.entries(stands).flatMap(([net, a]) => (block.ports.some((p) => p.name === net) ? [] : [a])));
   const outputs = Math.min(
-    ...Object.entries(stands).flatMap(([net, a]) => (block.ports.some((p) => p.name === net && p.kind === 'output') ? [a] : [])),
+    ...Object.entries(stands).flatMap(([net, a]) =>
+      block.ports.some((p) => p.name === net && (p.kind === 'output' || p.kind === 'passive')) ? [a] : [],
+    ),
   );
   const relay = hasRelay(block);
   if ((alternates(ask) && !relay) || (amps !== null && amps > outputs + 1e-9)) return false;

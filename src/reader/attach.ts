@@ -268,7 +268,9 @@ export class Attacher extends SupplyReader {
       // The title's own words have become an ask already, of whatever sort.
       const own = (ask: MutableAsk): boolean =>
         ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);
-      const known = served(id) ?? measures ?? drives ?? (concept.kind === 'purpose' ? undefined : live.find(own));
+      // What a module outside switches is its business.
+      const elsewhere = wanted?.kind === 'load' ? live.find((a) => lexicon.isA(a.concept, 'solid_state_relay')) : undefined;
+      const known = served(id) ?? measures ?? drives ?? elsewhere ?? (concept.kind === 'purpose' ? undefined : live.find(own));
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
       // A title that names a thing asks for it, where nothing said is it.

@@ -1,8 +1,20 @@
 import { BANDS_MHZ, type MutableAsk, type RequestBuilder } from './builder.js';
 import { plainDraft, UNKNOWN_PART } from './draft.js';
+import { unite } from './uniting.js';
 
 /** More than any controller takes at its own pins, V. */
 const MOST_PIN_V = 6;
+
+/** "a supply, 3.3 V and 5 V": a rail for each, and not one of two voltages. */
+export function railsApart(request: RequestBuilder): void {
+  const concept = request.lexicon.concept('rail');
+  for (const rail of request.asks.filter((a) => a.kind === 'rail' && a.state === 'wanted' && a.not === undefined)) {
+    const [, ...further] = rail.figures.filter((f) => f.quantity === 'voltage' && f.role === 'out' && f.value !== undefined);
+    rail.figures = rail.figures.filter((f) => !further.includes(f));
+    if (further.length > 0 && rail.count === further.length + 1) delete rail.count;
+    if (concept !== undefined) for (const f of further) request.add(plainDraft(concept, f.words)).figures.push(f);
+  }
+}
 
 /** "An ESP32 at 24 V": what is said of a controller beyond its pins' voltage is what the board is fed with. */
 export function feedBeyond(request: RequestBuilder): void {
@@ -137,6 +149,25 @@ export function keepOutside(request: RequestBuilder): void {
   }
 }
 const OUTSIDE = 'external';
+
+/** More than may be touched, V. */
+const MOST_TOUCHED_V = 60;
+/** "a 230 V heater through an SSR": what a module outside switches never comes to the board, which drives that module. */
+export function switchElsewhere(request: RequestBuilder): void {
+  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const modules = mine.filter((a) => request.lexicon.isA(a.concept, 'solid_state_relay'));
+  for (const ask of modules) ask.features = ask.features.filter((f) => f !== OUTSIDE && f !== 'as_module' && f !== 'output');
+  const [module, ...others] = modules;
+  const loads = mine.filter(
+    (a) => a.kind === 'load' && a !== module && a.figures.some((f) => f.quantity === 'voltage' && (f.value ?? f.max ?? 0) > MOST_TOUCHED_V),
+  );
+  if (module === undefined || others.length > 0 || loads.length > 1 || mine.some((a) => request.lexicon.isA(a.concept, 'relay'))) return;
+  for (const load of loads) {
+    for (const { words } of load.figures) request.hear(words);
+    load.figures = [];
+    unite(request, module, load);
+  }
+}
 
 /**
  * A controller that only commands or reads what is on the board ("driven by an Arduino", "outputs to a Nano") is somewhere else: a sort that

@@ -108,6 +108,8 @@ export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind
   const free = roles.find((role) => !ask.figures.some((f) => f.quantity === quantity && f.role === role)) ?? roles[0] ?? 'value';
   if ((marked === 'max' || marked === 'min') && value.value !== undefined) {
     const bound = marked === 'max' ? { max: value.value } : { min: value.value };
+    // "a motor, up to 2 A": what it takes at most is what it has to be given.
+    if (marked === 'max' && ask.kind === 'load' && quantity === 'current') return { quantity, role: free, ...value, ...rest };
     return { quantity, role: free === 'size' ? 'size' : 'limit', ...bound, ...rest };
   }
   const role: Role =

@@ -1,7 +1,7 @@
 import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Draft, draftOf, type Heard, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
 import type { Thing } from './item.js';
-import { join } from './joining.js';
+import { join, WAYS_MADE } from './joining.js';
 import { isNumberOf } from './part-numbers.js';
 import type { Mark, Phrase } from './phrases.js';
 import { controlledStrip, countedStrip } from './strips.js';
@@ -289,6 +289,9 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
     head = head === null ? draft : join(draft, head, drafts, lexicon, begins);
   }
   if (head !== null) countedStrip(head, lexicon);
+  // "an 8 channel MOSFET board": by what its channels are made.
+  const made = head?.counted === 'channels' && head.part === undefined ? lexicon.concept(WAYS_MADE.get(head.concept.id)?.[0]?.as ?? '') : undefined;
+  if (head !== null && made !== undefined && isAskKind(made.kind)) Object.assign(head, { concept: made, kind: made.kind });
   if (head !== null && whole?.concept.id === 'controller_board' && whole.from > head.from) controlledStrip(head, lexicon);
   if (head === null) return { drafts, beside: [], loose, ...(whole === undefined ? {} : { whole }) };
   // "ESP32 relay board, 4 channels": of the board, not of the chip before it.

@@ -4,7 +4,8 @@ import { stripOf } from './strips.js';
 
 /** Two heads beside each other: answers the head that goes on; what became a thing of its own is pushed. */
 export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon, begins = false): Draft {
-  if (inner.features.has('powered')) {
+  // "USB powered lamp": what feeds it stands beside it.
+  if (inner.features.has('powered') || (begins && inner.concept.id === 'usb_power' && WORKING.has(head.kind))) {
     apart.push(inner);
     return head;
   }
@@ -104,8 +105,11 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   return united(inner, head, head.concept, inner.concept.id);
 }
 
+/** Kinds of what a supply feeds. */
+const WORKING: ReadonlySet<string> = new Set(['function', 'load', 'light', 'sound', 'display', 'output', 'input']);
+
 /** What channels are that were counted and are told by what makes them. */
-const WAYS_MADE: ReadonlyMap<string, readonly { readonly of: string; readonly as: string }[]> = new Map([
+export const WAYS_MADE: ReadonlyMap<string, readonly { readonly of: string; readonly as: string }[]> = new Map([
   ['optocoupler', [{ of: 'input', as: 'isolated_input' }]],
   ['mosfet', [{ of: 'output', as: 'low_side_switch' }]],
   ['relay', [{ of: 'output', as: 'relay' }]],

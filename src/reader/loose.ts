@@ -39,9 +39,12 @@ export abstract class LooseReader extends PlacingReader {
       this.refused(loose, lead)
     )
       return;
+    // "3.3 V and 5 V from a jack": what it gives goes on.
+    const listed = lead.joined === 'and' && this.last?.figures.some((f) => f.quantity === 'voltage' && f.role !== 'in') === true;
     const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply' || this.comesOn(phrase, loose, next);
     if (
       fed &&
+      !listed &&
       lead.preposition === undefined &&
       loose.figures.length > 0 &&
       loose.figures.every((f) => FEEDS.has(f.item.quantity)) &&
@@ -286,8 +289,10 @@ export abstract class LooseReader extends PlacingReader {
       this.size({ ...mods, sides: mods.grid }, lead);
       delete mods.grid;
     }
-    if (!this.gives(mods, lead)) this.looseFigures(mods.figures, lead);
-    const last = this.channelsOfHeart(mods) ?? this.last ?? this.heartIn(mods);
+    const heart = this.channelsOfHeart(mods);
+    if (heart !== undefined) for (const figure of mods.figures) request.figure(heart, figure);
+    else if (!this.gives(mods, lead)) this.looseFigures(mods.figures, lead);
+    const last = heart ?? this.last ?? this.heartIn(mods);
     const packed = mods.heard.find(({ field }) => field === 'package');
     if (last === undefined && mods.package !== undefined && packed !== undefined) request.ahead = { ...packed, text: mods.package };
     if (mods.places.length > 0) this.placeAll(mods, lead);

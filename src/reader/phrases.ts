@@ -137,6 +137,11 @@ class Cutter {
           this.cut({ preposition: 'that' });
           return;
         }
+        // "outputs talking Modbus": over what they are reached.
+        if (item.concepts[0]?.id === 'connect' && this.words.length > 0 && isBus(this.items[i + 1])) {
+          this.cut({ preposition: 'via' });
+          return;
+        }
         this.words.push(item);
         return;
       default:
@@ -317,6 +322,7 @@ function opensMore(items: readonly Item[], i: number): boolean {
   return next?.kind === 'thing' || (next?.kind === 'grammar' && next.hit.plain === 'pronoun');
 }
 
+const isBus = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'interface';
 const isNamed = (item: Item | Word | undefined): boolean => item?.kind === 'thing' && item.part !== undefined;
 
 const PASSIVE = /\b(?:by|from|off)$/i;

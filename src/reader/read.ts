@@ -3,7 +3,19 @@ import type { Request } from '../request/index.js';
 import { asOrders } from './asides.js';
 import { Attacher } from './attach.js';
 import { told as heard } from './background.js';
-import { feedBeyond, feedWithLights, hearPickups, keepOutside, narrowSorts, ofTheirKind, senseTheDark, tuneRadios, turnBothWays } from './beyond.js';
+import {
+  feedBeyond,
+  feedWithLights,
+  hearPickups,
+  keepOutside,
+  narrowSorts,
+  ofTheirKind,
+  railsApart,
+  senseTheDark,
+  switchElsewhere,
+  tuneRadios,
+  turnBothWays,
+} from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { inContext } from './context.js';
 import { distribute } from './distribution.js';
@@ -58,6 +70,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   }
   attacher.finish();
   merged(builder);
+  railsApart(builder);
   feedBeyond(builder);
   feedWithLights(builder);
   tuneRadios(builder);
@@ -66,6 +79,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   ofTheirKind(builder);
   if (standing === null) {
     keepOutside(builder);
+    switchElsewhere(builder);
     hearPickups(builder);
     senseTheDark(builder);
     distribute(builder);

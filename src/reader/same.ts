@@ -103,9 +103,14 @@ export abstract class SameReader extends FeedReader {
       (known.count ?? 1) === 1 &&
       !draft.plural &&
       isPlain(draft);
-    // "17 keys, MX switches": of which sort the counted ones are.
+    // "17 keys, MX switches", "four thermocouples, type K": of which sort the counted ones are.
+    const apposed =
+      known.concept === draft.concept.id && !draft.article && !draft.plural && lead?.joined === 'comma' && lead.preposition === undefined;
     const sorted =
-      (known.count ?? 1) > 1 && draft.kind === 'input' && known.kind === 'input' && draft.plural && isPlain(draft) && this.clause.includes(known);
+      (known.count ?? 1) > 1 &&
+      isPlain(draft) &&
+      this.clause.includes(known) &&
+      (apposed || (draft.kind === 'input' && known.kind === 'input' && draft.plural));
     if (
       !counted &&
       !again &&

@@ -9,7 +9,7 @@ const MOST_STRIPS = 8;
 
 const isStrip = (concept: string, lexicon: Lexicon): boolean => lexicon.isA(concept, PLAIN) || lexicon.isA(concept, ADDRESSED);
 const isLights = ({ concept, part, figures }: Draft, lexicon: Lexicon): boolean =>
-  part === undefined &&
+  (part === undefined || lexicon.isA(concept.id, 'addressable_led')) &&
   figures.length === 0 &&
   (concept.id === 'led' || concept.id === 'addressable_led' || concept.id === 'rgb_led') &&
   !isStrip(concept.id, lexicon);
@@ -29,7 +29,8 @@ export function stripOf(inner: Draft, head: Draft, lexicon: Lexicon): Draft | nu
   const [strip, other] = isStrip(inner.concept.id, lexicon) ? [inner, head] : [head, inner];
   if (!isStrip(strip.concept.id, lexicon) || !isLights(other, lexicon)) return null;
   const { count } = other;
-  if (count !== undefined) lights(strip, count, other);
+  if (count !== undefined && strip.plural && count <= MOST_STRIPS) strip.count = count;
+  else if (count !== undefined) lights(strip, count, other);
   strip.heard.push(...other.heard);
   for (const feature of other.features) strip.features.add(feature);
   const addressed = lexicon.concept(ADDRESSED);
@@ -75,7 +76,8 @@ export function saidOfStrip(draft: Draft, request: RequestBuilder): MutableAsk |
     (a) => isStrip(a.concept, lexicon) && a.state === 'wanted' && a.not === undefined && a.words.every((w) => w.message === message),
   );
   const [strip] = strips;
-  if (strip === undefined || strips.length > 1 || draft.more) return null;
+  if (strip === undefined) return lightsOfStrip(draft, request);
+  if (strips.length > 1 || draft.more) return null;
   const one = (strip.count ?? 1) === 1;
   const counted = isLights(draft, lexicon) && (draft.count ?? 1) > MOST_STRIPS && !strip.figures.some((f) => f.quantity === 'number');
   const outputs = draft.concept.id === 'output' && draft.part === undefined && draft.plural && draft.count !== undefined && strip.count === undefined;
@@ -90,4 +92,26 @@ export function saidOfStrip(draft: Draft, request: RequestBuilder): MutableAsk |
   strip.words = [...strip.words, span(message, draft)];
   request.tell(strip, { ...said, ...(strip.connector === undefined ? {} : { unread: [] }) });
   return strip;
+}
+
+/** "WS2812, two strip outputs": the lights that were named alone are those of the strips. */
+function lightsOfStrip(draft: Draft, request: RequestBuilder): MutableAsk | null {
+  const { lexicon, message } = request;
+  if (draft.concept.id !== PLAIN || draft.part !== undefined || draft.more) return null;
+  const named = request.asks.find(
+    (a) =>
+      lexicon.isA(a.concept, 'addressable_led') &&
+      a.state === 'wanted' &&
+      a.not === undefined &&
+      a.count === undefined &&
+      a.several !== true &&
+      a.place === undefined &&
+      a.connector === undefined &&
+      a.words.every((w) => w.message === message),
+  );
+  if (named === undefined) return null;
+  Object.assign(named, { concept: ADDRESSED, kind: 'load', words: [...named.words, span(message, draft)] });
+  delete named.part;
+  request.tell(named, draft);
+  return named;
 }

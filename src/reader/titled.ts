@@ -76,7 +76,10 @@ function relaysTold(request: RequestBuilder): void {
     relay!.figures = [...relay!.figures, ...own.map((f) => ({ ...f, role: 'supply' as const }))];
   }
   const told = all.find(
-    (a) => (a.concept === 'input' || a.concept === 'isolated_input') && a.figures.length === 0 && (a.count ?? relay?.count) === relay?.count,
+    (a) =>
+      (a.concept === 'input' || a.concept === 'isolated_input') &&
+      a.figures.every((f) => f.quantity === 'voltage' && (f.value ?? MOST_LOGIC_V) <= MOST_LOGIC_V) &&
+      (a.count ?? relay?.count) === relay?.count,
   );
   const isolates = (f: string): boolean => lexicon.isA(f, 'isolation') || f === 'isolated';
   if (relay === undefined || others.length > 0 || told === undefined) return;
@@ -138,7 +141,14 @@ function supplyMade(request: RequestBuilder): void {
   const all = wanted(request.asks);
   const made = all.find((a) => a.concept === 'supply' && a.connector === undefined && isTitle(request, a));
   const [volts, ...more] = made === undefined ? [] : voltsOf(made);
-  if (made === undefined || volts?.value === undefined || more.length > 0) return;
+  if (made === undefined || volts?.value === undefined) return;
+  // Nothing feeds a board at two voltages: it gives both.
+  if (more.length > 0)
+    return void Object.assign(made, {
+      concept: 'rail',
+      kind: 'rail',
+      figures: made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f)),
+    });
   const other = (a: MutableAsk): boolean => voltsOf(a).some((f) => Math.abs((f.value ?? f.min ?? 0) - volts.value!) > volts.value! * APART);
   const fed = all.filter((a) => a !== made && (a.kind === 'supply' || (a.kind === 'connector' && /barrel|usb/.test(a.concept))));
   const source = fed.find(other) ?? fed.find((a) => voltsOf(a).length === 0 && a.kind === 'supply' && a.concept !== 'supply');

@@ -633,6 +633,14 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: C100nF C47uF PinHeader_1x03.3 SN74AHCT1G125.GND SN74AHCT1G125.OE',
     'VCC: C100nF C47uF PinHeader_1x03.1 SN74AHCT1G125.VCC',
   ],
+  addressable_led_output_large: [
+    '-BUFFERED: R330 SN74AHCT1G125.Y',
+    '-DATA: R330 ScrewTerminal_1x03_P5.00.2',
+    'DIN: SN74AHCT1G125.A',
+    'GND: C100nF C10uF SN74AHCT1G125.GND SN74AHCT1G125.OE ScrewTerminal_1x03_P5.00.3',
+    'VCC: C100nF SN74AHCT1G125.VCC',
+    'VLED: C10uF ScrewTerminal_1x03_P5.00.1',
+  ],
   bulk_capacitor: ['GND: C100nF C47uF', 'VCC: C100nF C47uF'],
   contact_input: ['-WIRE: R10k R1k ScrewTerminal_1x02_P5.00.1', 'GND: C1uF ScrewTerminal_1x02_P5.00.2', 'SIG: C1uF R1k', 'VCC: R10k'],
   darlington_driver: [
@@ -696,6 +704,13 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'IN: MCP6002.INA+',
     'OUT: MCP6002.OUTA R100k',
     'VCC: C100nF MCP6002.VDD',
+  ],
+  opto_output: [
+    '-LED: EL817S1.A R330',
+    '-OUTC: EL817S1.C ScrewTerminal_1x02_P5.00.1',
+    '-OUTE: EL817S1.E ScrewTerminal_1x02_P5.00.2',
+    'CTRL: R330',
+    'GND: EL817S1.K',
   ],
   open_collector_output: ['-BASE: R1k S8050.B', 'CTRL: R10k R1k', 'GND: R10k S8050.E', 'OUT: S8050.C'],
   rc_filter: ['GND: C100nF', 'IN: R10k', 'OUT: C100nF R10k'],
