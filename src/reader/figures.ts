@@ -109,7 +109,8 @@ export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind
   if ((marked === 'max' || marked === 'min') && value.value !== undefined) {
     const bound = marked === 'max' ? { max: value.value } : { min: value.value };
     // "a motor, up to 2 A": what it takes at most is what it has to be given.
-    if (marked === 'max' && ask.kind === 'load' && quantity === 'current') return { quantity, role: free, ...value, ...rest };
+    if (marked === 'max' && ask.kind === 'load' && quantity === 'current' && !ask.figures.some((f) => f.quantity === quantity))
+      return { quantity, role: free, ...value, ...rest };
     return { quantity, role: free === 'size' ? 'size' : 'limit', ...bound, ...rest };
   }
   const role: Role =
