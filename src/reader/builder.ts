@@ -295,7 +295,7 @@ export class RequestBuilder {
     else ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: ways, words: this.spanOf(ask) });
   }
 
-  private count(of: MutableAsk, { count, counted }: Mods): void {
+  private count(of: MutableAsk, { count, counted, each }: Mods): void {
     // "…, 4 digits": of the display, whatever stands between.
     const ask =
       (counted === 'digits' || counted === 'characters') && of.kind !== 'display' ? (this.asks.find((a) => a.kind === 'display') ?? of) : of;
@@ -318,7 +318,14 @@ export class RequestBuilder {
       // A converter of sixteen channels is one part; four channels of a strip are four outputs.
       const one = counted === 'channels' && (ask.part !== undefined || this.lexicon.concept(ask.concept)?.counted === 'one');
       if (one) ask.figures.push({ quantity: 'number', role: 'size', value: count!, words: this.spanOf(ask) });
-      else ask.count = count!;
+      else {
+        // "three buttons" of what was there once for each of others: so many in all.
+        if (!each && ask.words.some((w) => w.message < this.message)) {
+          ask.links = ask.links.filter((l) => l.role !== 'per');
+          delete ask.per;
+        }
+        ask.count = count!;
+      }
       return;
     }
     const quantity = counted === 'bits' ? 'bits' : 'number';

@@ -92,7 +92,7 @@ export abstract class ClauseState {
       return (
         live.find((a) => a.part?.toLowerCase() === named) ??
         live.find((a) => named.length >= SHORTEST_FAMILY && a.part?.toLowerCase().startsWith(named)) ??
-        live.find((a) => a.part?.toLowerCase().startsWith(`${named} `))
+        live.find((a) => ` ${a.part?.toLowerCase() ?? ''} `.includes(` ${named} `))
       );
     }
     // "the output header": the connector of that side.

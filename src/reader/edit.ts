@@ -2,9 +2,9 @@ import type { Request } from '../request/index.js';
 import { broughtBack, namedLoad, ofThem, restored, usedOf } from './antecedent.js';
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, isBare, noMods, span } from './draft.js';
+import { type Draft, isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
-import { byRef, meant, onlyOne, toldByName } from './meant.js';
+import { byRef, countedAs, meant, onlyOne, toldByName } from './meant.js';
 import {
   ALSO,
   asWish,
@@ -23,7 +23,7 @@ import {
 } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
-import { bearerOf, channelled, channels, connected, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';
+import { bearerOf, channelled, channels, connected, fedInstead, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, rejoins, standsOn } from './standing.js';
 import { partlyUndone } from './undone.js';
@@ -61,7 +61,16 @@ export class Editor {
     }
   }
 
-  private readonly part = (phrase: Phrase): Part => ({ phrase, heads: headsOf(phrase, this.request.lexicon) });
+  private readonly part = (phrase: Phrase): Part => {
+    const heads = headsOf(phrase, this.request.lexicon);
+    const [before, last] = heads.drafts.slice(-2);
+    // "a second CAN channel": one more of what stands.
+    if (last === undefined || before === undefined || !CHANNELS.has(last.concept.id) || this.known(before) === undefined) return { phrase, heads };
+    const { concept: _, kind: __, from, to, ...said } = last;
+    merge(before, said);
+    this.request.hear({ from, to });
+    return { phrase, heads: { ...heads, drafts: heads.drafts.slice(0, -1) } };
+  };
 
   private order(said: readonly Part[]): void {
     const parts = ownParts(said);
@@ -81,6 +90,7 @@ export class Editor {
     if (broughtBack(parts, this.standing) || namedLoad(parts, this.standing)) return;
     if (edit !== 'undo' && edit !== 'remove' && ofThem(parts, this.standing)) return;
     if (edit === 'undo' && partlyUndone(parts, this.before, this.standing)) return;
+    if ((edit === 'remove' || preposition === 'without') && fedInstead(parts, this.standing)) return;
     if (edit === 'undo') {
       if (parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);
       else this.request.changes.push({ op: 'undo' });
@@ -90,7 +100,7 @@ export class Editor {
     } else if (edit === 'keep') this.keep(parts);
     else if (edit === 'name') rename(parts, this.request);
     else if (edit !== 'remove' && (plugged(parts, this.standing) || packed(parts, this.standing))) return;
-    else if (edit !== 'remove' && (edit === 'add' ? channels(parts, this.standing) : restated(parts, this.standing))) return;
+    else if (edit !== 'remove' && (edit === 'add' ? channels(parts, this.standing) : restated(parts, this.standing) || countedAs(parts, this.standing))) return;
     else if ((edit === 'move' || parts.some((p) => p.phrase.lead.instead)) && connected(parts, this.standing)) return;
     else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
     else if (parts.some((p) => p.phrase.lead.instead || p.phrase.lead.swap) || edit === 'replace') this.replace(parts);
@@ -98,8 +108,15 @@ export class Editor {
     else if (edit === 'use') this.use(parts);
     else if (edit === 'move' && parts[0]!.heads.drafts.some((d) => d.more === true)) this.tellOrAdd(parts, true);
     else if (edit === 'move') this.move(parts);
-    else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula)) this.set(parts);
+    else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula) || (edit === undefined && this.placed(parts))) this.set(parts);
     else this.tellOrAdd(parts, edit === 'add');
+  }
+
+  /** "knob at the right": where a thing that stands is to be, and no further thing. */
+  private placed(parts: readonly Part[]): boolean {
+    const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
+    const where = draft !== undefined && more.length === 0 && parts.some((p) => placesOf(p).length > 0);
+    return where && draft.figures.length === 0 && this.known(draft) !== undefined;
   }
 
   /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
@@ -277,11 +294,15 @@ export class Editor {
     else this.replace(parts);
   }
 
-  /** A package or mounting "for" things that stand: not another thing, but how those are to be. */
+  /** A package, mounting or figure "for" things that stand: not another thing, but how those are to be. */
   private dresses({ heads: { drafts, loose } }: Part, rest: readonly Part[]): boolean {
     const [of] = rest.flatMap((p) => p.heads.drafts);
-    if (drafts.length > 0 || of === undefined || (loose.package === undefined && loose.mounting === undefined)) return false;
-    const known = this.known(of) ?? this.request.add(of);
+    const packs = loose.package !== undefined || loose.mounting !== undefined;
+    const figured = loose.figures.length > 0 && rest.length === 1 && rest[0]?.phrase.lead.preposition === 'for';
+    const stands = of === undefined ? undefined : this.known(of);
+    if (drafts.length > 0 || of === undefined || !(packs || (figured && stands !== undefined))) return false;
+    const known = stands ?? this.request.add(of);
+    this.request.hear(of);
     this.request.tell(known, loose);
     this.request.changed(known);
     return true;
@@ -422,6 +443,13 @@ export class Editor {
   }
 
   private moveOne(asks: readonly MutableAsk[], parts: readonly Part[]): void {
+    // What is to be moved and is not there is not put there, nor anything else in its place.
+    const unknown = parts[0]!.heads.loose.unread;
+    if (asks.length === 0 && (unknown.length > 0 || parts.some((p) => p.heads.drafts.length > 0))) {
+      for (const { from, to, text, speech } of unknown) this.request.leave(from, to, text, speech);
+      for (const { heads } of parts) for (const at of [...heads.drafts, ...heads.loose.heard]) this.request.hear(at);
+      return;
+    }
     if (asks.length === 0) {
       this.readAs(
         parts.map((p) => asWish(p.phrase)),

@@ -21,13 +21,26 @@ function calledBy(said: string, among: readonly MutableAsk[]): MutableAsk | unde
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** "the input terminal", "the output": the one connector of that side. */
+function endOf({ from, to, features }: Draft, { text }: Standing['request'], live: readonly MutableAsk[]): MutableAsk | undefined {
+  const side = ['input', 'output'].find((way) => features.has(way) || wordsOf(text.slice(from, to)).includes(way));
+  const ends = live.filter((a) => a.kind === 'connector' && side !== undefined && a.features.includes(side));
+  return ends.length === 1 ? ends[0] : undefined;
+}
+
 /** What stands and is named by less than its whole name: by its noun, or as the one controller. */
 export function meant(draft: Draft, { request, live }: Pick<Standing, 'request' | 'live'>): MutableAsk | undefined {
   if (draft.part !== undefined || draft.more === true || draft.count !== undefined || NEW.test(request.text.slice(0, draft.from))) return undefined;
+  const sided = endOf(draft, request, live);
+  if (sided !== undefined) return sided;
   const alike = live.filter((a) => a.kind === draft.kind);
   const [only, ...others] = alike;
   if (draft.kind === 'controller') return others.length === 0 ? only : undefined;
   const called = calledBy(request.text.slice(draft.from, draft.to), alike);
+  // "the knob" where a potentiometer is the one thing of which it is a sort.
+  const kin = alike.filter((a) => a.part === undefined && (a.count ?? 1) === 1 && request.lexicon.isA(draft.concept.id, a.concept));
+  const said = draft.features.size === 0 && draft.figures.length === 0;
+  if (kin.length === 1 && said && called === undefined && (THE.test(request.text.slice(0, draft.from)) || draft.kind === 'input')) return kin[0];
   // "the battery holder" where a coin cell is the one battery: both are sorts of one thing.
   const siblings = only !== undefined && others.length === 0 && draft.figures.length === 0 && THE.test(request.text.slice(0, draft.from));
   return called ?? (siblings && request.lexicon.isA(draft.concept.id, 'battery') && request.lexicon.isA(only.concept, 'battery') ? only : undefined);
@@ -43,6 +56,19 @@ export function toldByName(parts: readonly Part[], standing: Standing): boolean 
   if (said === undefined) return false;
   const ask = calledBy(request.text.slice(first.phrase.from, Math.min(first.phrase.to, said.item.from)), live);
   return ask !== undefined && told(ask, figures, parts, standing);
+}
+
+/** "five connectors" where three sensor connectors stand: so many of what is called so. */
+export function countedAs(parts: readonly Part[], { request, live, known }: Standing): boolean {
+  const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
+  if (draft?.count === undefined || more.length > 0 || draft.more === true || draft.part !== undefined || known(draft) !== undefined) return false;
+  const counted = live.filter((a) => a.count !== undefined && a.kind !== 'mechanical');
+  const ask = calledBy(request.text.slice(draft.from, draft.to), counted);
+  if (ask === undefined) return false;
+  request.tell(ask, draft);
+  request.hear(draft);
+  request.changed(ask);
+  return true;
 }
 
 /** "change it to 12 V": the one thing that has such a figure has another. */

@@ -122,12 +122,19 @@ function sameFor(request: RequestBuilder): void {
   }
 }
 
-/** "A buck for the servo, 1 servo": said in passing, then counted. */
+/** "A buck for the servo, 1 servo", "lamps with keys, one key for each lamp": said in passing, then counted. */
 function toldAgain(request: RequestBuilder): void {
-  const again = wanted(request.asks).filter((a) => a.kind === 'load' && a.count !== undefined && a.per === undefined);
+  const again = wanted(request.asks).filter((a) => (a.kind === 'load' && a.count !== undefined && a.per === undefined) || (a.per !== undefined && a.count === 1));
   for (const ask of again) {
     const before = wanted(request.asks).find(
-      (a) => a !== ask && a.concept === ask.concept && a.count === undefined && a.several !== true && a.figures.length === 0 && a.part === undefined,
+      (a) =>
+        a !== ask &&
+        a.concept === ask.concept &&
+        a.count === undefined &&
+        (a.several !== true || ask.per !== undefined) &&
+        a.per === undefined &&
+        a.figures.length === 0 &&
+        a.part === undefined,
     );
     const start = before?.words[0]?.from ?? 0;
     const article = /\b(?:an?|one|another|ein\w*|une?|una|een|uma?)\s+(?:\w+\s)?$/i.test(request.text.slice(Math.max(0, start - 24), start));

@@ -17,7 +17,9 @@ type Rule = (parts: readonly Part[], standing: Standing) => boolean;
 /** Reads figures and counts that stand otherwise now: nothing is added by them. false: it is something else. */
 export const restated: Rule = (parts, standing) => {
   // "Turns out", "change of plan": what leads up to it.
-  const from = parts.findIndex(({ heads: { drafts, loose } }) => drafts.length > 0 || loose.figures.length > 0 || loose.count !== undefined);
+  const from = parts.findIndex(
+    ({ heads: { drafts, loose } }) => drafts.length > 0 || loose.figures.length > 0 || loose.count !== undefined || loose.grid !== undefined,
+  );
   return from >= 0 && RULES.some((rule) => rule(parts.slice(from), standing));
 };
 
@@ -38,7 +40,8 @@ export function withCorrections(orders: readonly Part[][], text: string): Part[]
 const isBareFigure = ({ heads: { drafts, loose } }: Part): boolean => drafts.length === 0 && loose.figures.length === 1;
 
 /** A figure that is not meant and one that is, in whichever order; the unit of the first may be left out: the ask that has the one gets the other. */
-const corrected: Rule = (parts, { request, live }) => {
+const corrected: Rule = (parts, standing) => {
+  const { request, live } = standing;
   const bare = (p: Part): number => Number(request.text.slice(p.phrase.from, p.phrase.to));
   const not = parts.find(
     (p) => p.phrase.lead.preposition === 'without' && p.heads.drafts.length === 0 && (p.heads.loose.figures.length > 0 || Number.isFinite(bare(p))),
@@ -46,6 +49,7 @@ const corrected: Rule = (parts, { request, live }) => {
   const at = not === undefined ? -1 : parts.indexOf(not);
   const said = [parts[at + 1], parts[at - 1], ...parts].flatMap((p) => (p === undefined || p === not ? [] : figuresOf([p])));
   if (not === undefined) return false;
+  if (said.length === 0) return correctedCount(parts, not, bare(not), standing);
   const [old] = not.heads.loose.figures;
   const now = said.find((f) => old === undefined || f.item.quantity === old.item.quantity);
   const value = old?.item.value.value ?? bare(not);
@@ -61,6 +65,32 @@ const corrected: Rule = (parts, { request, live }) => {
   if (asks.length === 0) return false;
   request.hear(not.phrase);
   for (const part of parts) hear(request, part);
+  return true;
+};
+
+/** "four, not three": what there are three of; "four lamps, not three" tells by itself how many. */
+function correctedCount(parts: readonly Part[], not: Part, old: number, { request, live }: Standing): boolean {
+  const said = parts.filter((p) => p !== not);
+  const count = said.map((p) => p.heads.loose.count).find((n) => n !== undefined);
+  const counted = said.flatMap((p) => p.heads.drafts).some((d) => d.count !== undefined);
+  if (counted && Number.isFinite(old)) request.hear(not.phrase);
+  const [ask, ...more] = live.filter((a) => a.count === old && a.kind !== 'mechanical');
+  if (counted || count === undefined || ask === undefined || more.length > 0) return false;
+  ask.count = count;
+  request.hear(not.phrase);
+  for (const part of parts) hear(request, part);
+  request.changed(ask);
+  return true;
+}
+
+/** "3 x 4 instead": the one thing that stands in rows and columns. */
+const regridded: Rule = (parts, { request, live }) => {
+  const grid = parts.map((p) => p.heads.loose.grid).find((g) => g !== undefined);
+  const [ask, ...more] = live.filter((a) => a.place?.grid !== undefined);
+  if (grid === undefined || ask === undefined || more.length > 0 || parts.some((p) => p.heads.drafts.length > 0)) return false;
+  delete ask.count;
+  for (const { heads } of parts) request.tell(ask, heads.loose);
+  request.changed(ask);
   return true;
 };
 
@@ -172,9 +202,11 @@ const delivered: Rule = (parts, standing) => {
   return true;
 };
 
-/** "12 V instead of usb": another supply in the place of the one that is named. */
-const fedInstead: Rule = (parts, { request, attacher, live }) => {
-  const olds = parts.find((p) => p.phrase.lead.instead === true);
+/** "12 V instead of usb", "no usb, 12 V instead": another supply in the place of the one that is named. */
+export const fedInstead: Rule = (parts, { request, attacher, live }) => {
+  const [first, ...rest] = parts;
+  const goes = first?.phrase.lead.preposition === 'without' || first?.phrase.lead.edit === 'remove';
+  const olds = parts.find((p) => p.phrase.lead.instead === true) ?? (goes && rest.some((p) => p.phrase.lead.swap) ? first : undefined);
   const news = parts.filter((p) => p !== olds);
   const [draft] = olds?.heads.drafts ?? [];
   const volts = news.flatMap((p) => p.heads.loose.figures).find((f) => f.item.quantity === 'voltage');
@@ -266,7 +298,7 @@ const heardAll = (parts: readonly Part[], { request }: Standing): true => {
   return true;
 };
 
-const RULES: readonly Rule[] = [channels, corrected, fedInstead, supplied, atSide, delivered, likewise, lit];
+const RULES: readonly Rule[] = [channels, corrected, regridded, fedInstead, supplied, atSide, delivered, likewise, lit];
 
 /** A count of channels, or so many more: of what the board is for, or of what was counted. */
 export function channelled({ count: said, more, counted, heard, figures }: Mods, { request, live }: Standing): boolean {

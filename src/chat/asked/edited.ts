@@ -159,9 +159,10 @@ export function editedOf(base: Design, made: Design | null, asked: Asked, librar
   const before = standingErrors(base, library, lexicon);
   const merged = best !== null && takes(base, best, asked, before.length) ? best : null;
   const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
-  const idle = merged !== null && diffDesigns(base, merged.design).empty && direct !== null && !diffDesigns(base, direct).empty;
+  const idle = merged !== null && isSame(base, merged.design) && direct !== null && !diffDesigns(base, direct).empty;
   if (merged !== null && !idle && (direct === null || ours === null || better(base, merged, ours, library))) {
-    return mergedInto(base, merged.design, asked, [...merged.open, ...merged.done].join('\n'));
+    const same = isSame(base, merged.design) ? ['Nothing on the board changes with that.'] : [];
+    return mergedInto(base, merged.design, asked, [...same, ...merged.open, ...merged.done].join('\n'));
   }
   if (direct !== null) return { kind: 'direct' };
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
@@ -172,6 +173,10 @@ function mergedInto(base: Design, design: Design, asked: Asked, reply: string): 
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${asked.message}`;
   return { kind: 'merged', design: wishing({ ...design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) }, base, null), reply };
 }
+
+/** Whether two boards are the same, but for what was asked of them. */
+const isSame = (a: Design, b: Design): boolean =>
+  diffDesigns(a, b).empty && (['components', 'board', 'constraints'] as const).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
 /** Whether a merged board may be taken: it makes no errors and does some of what was asked, or a fact was told, which is one whatever the board makes of it. */
 function takes(base: Design, { design, errors, done, open, opened, met, there }: Judged, asked: Asked, before: number): boolean {

@@ -5,6 +5,7 @@ import type { Request } from '../../request/index.js';
 import { renamed, withoutStranded } from './afterwards.js';
 import { type Merged, merge } from './merge.js';
 import { netTwins } from './nets.js';
+import { placedAs } from './placed.js';
 import { type Told, twinsOf } from './twins.js';
 
 /** A board as a changed request makes it. */
@@ -29,7 +30,8 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const now = toldOf(planned, line, know);
   if (was === null || now === null) return null;
   const merged = merge(here, was, now);
-  const whole = withoutStranded(merged.design, base, here.asks);
+  const joined = withoutStranded(merged.design, base, here.asks);
+  const whole = placedAs(joined, before, after, servedOn(joined, after, know));
   return { ...merged, design: { ...whole, name: renamed(whole.name, before, after) }, unmet: planned.unmet };
 }
 
