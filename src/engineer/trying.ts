@@ -1,6 +1,6 @@
 import type { Request } from '../request/index.js';
 import { type Attempt, attempt, type Engineered } from './engineer.js';
-import type { Knowledge } from './knowledge.js';
+import { isA, type Knowledge } from './knowledge.js';
 import { NOTHING_STANDS, type Standing } from './standing.js';
 
 /** Asks that are left out one after the other before the board is given up. */
@@ -18,9 +18,39 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
   return spare.design !== null && (spare.short ?? 0) < (usual.short ?? 0) ? spare : usual;
 }
 
+/** Cells in series that are tried where nobody says how many "batteries" are, the usual number first. */
+const CELLS = [3, 2, 4] as const;
+
+/** The first try; cells that nobody counted are as many as feed the board. */
+function firstTry(request: Request, know: Knowledge, standing: Standing): Attempt {
+  const once = attempt(request, know, standing);
+  const cells = request.asks.find((a) => a.state === 'wanted' && a.count === undefined && isA(know, a, 'primary_battery') && a.figures.length === 0);
+  if (once.design !== null || cells === undefined) return once;
+  for (const count of CELLS) {
+    const asks = request.asks.map((a) => (a === cells ? { ...a, count } : a));
+    const made = attempt({ ...request, asks }, know, standing);
+    if (made.design === null || made.unmet.length > 0) continue;
+    const { request: planned } = made.design;
+    // The request stays as it was said.
+    const design =
+      planned === undefined
+        ? made.design
+        : { ...made.design, request: { ...planned, asks: planned.asks.map((a) => (a.id === cells.id ? cells : a)) } };
+    return {
+      ...made,
+      design,
+      decisions: [
+        ...made.decisions,
+        { ask: cells.id, what: `${count} cells in series`, why: 'nobody said how many, and one does not feed the board' },
+      ],
+    };
+  }
+  return once;
+}
+
 function tried(request: Request, know: Knowledge, standing: Standing): Attempt {
   const left = new Map<string, string>();
-  const first = attempt(request, know, standing);
+  const first = firstTry(request, know, standing);
   let made = first;
   while (made.design === null && made.broke != null && !left.has(made.broke.ask) && left.size < TRIES) {
     left.set(made.broke.ask, made.broke.why);

@@ -23,7 +23,20 @@ import {
 } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
-import { bearerOf, channelled, channels, connected, fedInstead, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';
+import {
+  bearerOf,
+  channelled,
+  channels,
+  connected,
+  fedInstead,
+  onPins,
+  recounted,
+  rename,
+  restated,
+  type Standing,
+  sided,
+  withCorrections,
+} from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, rejoins, standsOn } from './standing.js';
 import { partlyUndone } from './undone.js';
@@ -100,7 +113,11 @@ export class Editor {
     } else if (edit === 'keep') this.keep(parts);
     else if (edit === 'name') rename(parts, this.request);
     else if (edit !== 'remove' && (plugged(parts, this.standing) || packed(parts, this.standing))) return;
-    else if (edit !== 'remove' && (edit === 'add' ? channels(parts, this.standing) : restated(parts, this.standing) || countedAs(parts, this.standing))) return;
+    else if (
+      edit !== 'remove' &&
+      (edit === 'add' ? channels(parts, this.standing) : restated(parts, this.standing) || countedAs(parts, this.standing))
+    )
+      return;
     else if ((edit === 'move' || parts.some((p) => p.phrase.lead.instead)) && connected(parts, this.standing)) return;
     else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
     else if (parts.some((p) => p.phrase.lead.instead || p.phrase.lead.swap) || edit === 'replace') this.replace(parts);

@@ -124,7 +124,9 @@ function sameFor(request: RequestBuilder): void {
 
 /** "A buck for the servo, 1 servo", "lamps with keys, one key for each lamp": said in passing, then counted. */
 function toldAgain(request: RequestBuilder): void {
-  const again = wanted(request.asks).filter((a) => (a.kind === 'load' && a.count !== undefined && a.per === undefined) || (a.per !== undefined && a.count === 1));
+  const again = wanted(request.asks).filter(
+    (a) => (a.kind === 'load' && a.count !== undefined && a.per === undefined) || (a.per !== undefined && a.count === 1),
+  );
   for (const ask of again) {
     const before = wanted(request.asks).find(
       (a) =>

@@ -146,3 +146,52 @@ it('a figure is of its own message, wherever the one before had one in the same 
   const now = told('12 V to 5 V 2 A step-down converter', 'add a fuse, 3 A');
   expect(the(now, 'protection').figures.map((f) => f.value)).toEqual([3]);
 });
+
+describe('what is told of things that stand', () => {
+  const KEYS = 'Arduino Nano with four LEDs and keys, one key for each LED';
+
+  it('is a total, where one for each of others stood', () => {
+    expect(live(told(KEYS)).filter((a) => a.kind === 'input')).toHaveLength(1);
+    const key = the(told(KEYS, 'only three keys'), 'input');
+    expect(key).toMatchObject({ count: 3 });
+    expect(key.per).toBeUndefined();
+  });
+
+  it.each([
+    ['RP2040 with five buttons', '6 not 5', 6],
+    ['RP2040 with five buttons', '6 buttons, not 5', 6],
+    ['RP2040 with a 5x4 key matrix', '3x4 instead', 12],
+    ['ESP32 with two humidity probe connectors', 'four connectors', 4],
+  ])('%s: %s', (first, order, count) => {
+    const now = told(first, order);
+    expect(live(now)).toHaveLength(live(told(first)).length);
+    expect(the(now, 'input').count).toBe(count);
+    expect(now.unread).toEqual([]);
+  });
+
+  it('is one more of a bus that has channels', () => {
+    expect(the(told(BUS, 'add a second CAN channel'), 'interface').count).toBe(2);
+  });
+
+  it('is where they stand, and nothing is put there for what nobody knows', () => {
+    const step = '24 V to 12 V buck converter, screw terminals in and out';
+    const moved = told(step, 'put the input terminal at the left edge and the output at the right');
+    expect(
+      live(moved)
+        .flatMap((a) => (a.kind === 'connector' ? `${a.features} ${a.place?.edge}` : []))
+        .sort(),
+    ).toEqual(['input left', 'output right']);
+    expect(live(told(step, 'move the whatsit to the top')).every((a) => a.place === undefined)).toBe(true);
+    expect(the(told('Dimmer with a potentiometer, 24 V', 'knob at the front edge'), 'input').place?.edge).toBe('bottom');
+  });
+
+  it('is the supply, where the plug goes', () => {
+    const now = told('STM32 with a CAN bus and USB-C', 'no USB, run it from 24 V instead');
+    expect(live(now).some((a) => a.concept === 'usb_c')).toBe(false);
+    expect(voltsOf(the(now, 'supply'))).toEqual([24]);
+  });
+
+  it('is the one controller by half its name', () => {
+    expect(live(told('two servos on an Arduino Nano', 'replace the nano with an ESP32')).filter((a) => a.kind === 'controller')).toHaveLength(1);
+  });
+});

@@ -102,6 +102,20 @@ function lostBy(base: Design, design: Design, asked: Asked, library: Library, le
   );
 }
 
+/** Kinds of what feeds a board, or is fed otherwise. */
+const FEEDING: ReadonlySet<string> = new Set(['supply', 'rail', 'conversion', 'charging', 'controller', 'connector']);
+
+/** Rails that an edit would bring to another voltage, where it only adds things that are fed: what hangs there already was laid out for the old one. */
+function otherRails(base: Design, design: Design, asked: Asked): string[] {
+  const kinds = new Map(asked.request.asks.map((a) => [a.id, a.kind]));
+  if (!asked.changes.every((c) => c.op === 'add' && !FEEDING.has(kinds.get(c.ask) ?? ''))) return [];
+  const now = new Map(design.nets.flatMap((n) => n.pins.map((p) => [p, n] as const)));
+  return base.nets.flatMap(({ name, volts, pins }) => {
+    const moved = volts === undefined ? undefined : pins.find((p) => now.get(p)?.volts !== undefined && now.get(p)?.volts !== volts);
+    return moved === undefined ? [] : [`With that, ${moved} on ${name} would stand at ${now.get(moved)?.volts} V and not at ${volts} V.`];
+  });
+}
+
 /** Whether direct orders take something away that is still wanted. */
 function takesAway(base: Design, made: Design, asked: Asked, library: Library, lexicon: Lexicon): boolean {
   const controlled = asked.request.asks.some((a) => a.kind === 'controller' && a.state === 'wanted' && a.not !== true);
@@ -119,7 +133,7 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
     const text = (id: string): string => asked.request.asks.find((a) => a.id === id)?.text ?? id;
     const why = changed.unmet.flatMap((u) => (touched.has(u.ask) ? [`“${text(u.ask)}”: ${u.why}.`] : []));
     if (changed.missing.length > 0) return { best: null, why };
-    const lost = lostBy(base, changed.design, asked, library, lexicon);
+    const lost = [...lostBy(base, changed.design, asked, library, lexicon), ...otherRails(base, changed.design, asked)];
     if (lost.length > 0) return { best: null, why: [...new Set([...why, ...lost])] };
     checkOutline(changed.design, library);
     return { best: judged(base, changed.design, asked, library, lexicon), why };
@@ -160,7 +174,9 @@ export function editedOf(base: Design, made: Design | null, asked: Asked, librar
   const merged = best !== null && takes(base, best, asked, before.length) ? best : null;
   const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
   const idle = merged !== null && isSame(base, merged.design) && direct !== null && !diffDesigns(base, direct).empty;
-  if (merged !== null && !idle && (direct === null || ours === null || better(base, merged, ours, library))) {
+  // What goes is what was named, with all that served it alone, and not what is called alike.
+  const drops = merged !== null && asked.changes.every((c) => c.op === 'drop') && merged.errors.length <= before.length;
+  if (merged !== null && !idle && (direct === null || ours === null || drops || better(base, merged, ours, library))) {
     const same = isSame(base, merged.design) ? ['Nothing on the board changes with that.'] : [];
     return mergedInto(base, merged.design, asked, [...same, ...merged.open, ...merged.done].join('\n'));
   }

@@ -55,6 +55,12 @@ export function goBack(message: string, about: About): Return | null {
   const [order, rest] = splitOrder(message);
   const redo = REDO.test(order);
   if (!redo && (!UNDO.test(order) || ASPECT.test(order))) return null;
+  const idle = /\bnothing (?:is|was) changed\b/i.test(about.said?.at(-1)?.bot ?? '');
+  if (idle && /\b(?:that|this|it)\b/i.test(order) && !NAMED.test(order) && !FIRST.test(order))
+    return {
+      design: null,
+      reply: 'Nothing is changed: the message before changed nothing that could be taken back. Say "undo" to go back to the version before.',
+    };
   const target = redo ? redone(about) : (namedVersion(order, about) ?? undone(order, about));
   if (NAMED.test(order) && namedVersion(order, about) === undefined)
     return { design: null, reply: `The project has no version ${NAMED.exec(order)?.[1] ?? ''}; nothing is changed.` };

@@ -15,8 +15,11 @@ function hintOf({ place }: Ask): Pick<PlacementHint, 'edge'> | Pick<PlacementHin
  * The design with places that an edit says of parts which no ask has for itself: a trimmer that came with a timer stands where it is wanted all the
  * same. `served`: the asks of each part.
  */
-export function placedAs(design: Design, before: Request, after: Request, served: ReadonlyMap<string, ReadonlySet<string>>): Design {
+export function placedAs(design: Design, base: Design, before: Request, after: Request, served: ReadonlyMap<string, ReadonlySet<string>>): Design {
   const old = new Map(before.asks.map((a) => [a.id, JSON.stringify(hintOf(a))]));
+  const stood = new Set(
+    base.components.flatMap(({ ref, place: { edge, corner } = {} }) => [{ edge }, { corner }].map((h) => `${ref} ${JSON.stringify(h)}`)),
+  );
   const moves = new Map<string, PlacementHint>();
   for (const ask of after.asks) {
     const hint = ask.state === 'wanted' && ask.kind !== 'mechanical' && ask.kind !== 'board' ? hintOf(ask) : null;
@@ -25,7 +28,8 @@ export function placedAs(design: Design, before: Request, after: Request, served
     const plugs = ask.kind === 'connector' ? [] : own.filter((c) => PLUGS.has(c.kind));
     const alike = own.filter((c) => c.kind === own[0]?.kind);
     const stand = plugs.length > 0 ? plugs : (ask.count ?? 1) > 1 ? alike : own.slice(0, 1);
-    if (own.some((c) => at(c, hint))) continue;
+    // What the plan has moved there is what was meant: the connector of a bus.
+    if (design.components.some((c) => at(c, hint) && !stood.has(`${c.ref} ${JSON.stringify(hint)}`)) || own.some((c) => at(c, hint))) continue;
     for (const { ref } of 'corner' in hint ? stand.slice(0, 1) : stand) moves.set(ref, hint);
   }
   if (moves.size === 0) return design;

@@ -31,7 +31,7 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   if (was === null || now === null) return null;
   const merged = merge(here, was, now);
   const joined = withoutStranded(merged.design, base, here.asks);
-  const whole = placedAs(joined, before, after, servedOn(joined, after, know));
+  const whole = placedAs(joined, base, before, after, servedOn(joined, after, know));
   return { ...merged, design: { ...whole, name: renamed(whole.name, before, after) }, unmet: planned.unmet };
 }
 

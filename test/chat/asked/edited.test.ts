@@ -22,4 +22,27 @@ describe('an order of which something cannot be had', () => {
     const now = await edited(base, 'drop the buzzer and everything that only served it');
     expect([kindsOf(now, 'buzzer'), kindsOf(now, 'bjt'), kindsOf(now, 'button')]).toEqual([0, 0, 1]);
   });
+
+  it('takes a rail off with its regulator and connector, and nothing that is called alike', async () => {
+    const base = boardOf('TP4056 charger with micro USB, a JST battery connector and a 3.3 V output');
+    const now = await edited(base, 'remove the 3.3 V output');
+    const gone = base.components.filter((c) => !now.components.some((n) => n.ref === c.ref));
+    expect(gone.flatMap((c) => (c.kind === 'capacitor' ? [] : c.kind)).sort()).toEqual(['connector', 'regulator']);
+    expect(now.components.filter((c) => c.kind === 'capacitor').length).toBe(kindsOf(base, 'capacitor') - 2);
+  });
+
+  it('brings nothing that stands to another voltage', async () => {
+    const base = boardOf('2 channel opto isolated input board 24 V, output header 3.3 V');
+    expect(await after(base, 'add an LED for each channel')).toBeNull();
+  });
+
+  it('places what a circuit brought along, too', async () => {
+    const now = await edited(boardOf('LED dimmer with a potentiometer, 24 V strip 1 A'), 'knob at the front edge');
+    expect(now.components.find((c) => c.kind === 'potentiometer')?.place?.edge).toBe('bottom');
+  });
+
+  it('feeds it from as many cells as it needs, where nobody counted them', async () => {
+    const now = await edited(boardOf('ESP32-C3 with a BME280, 18650 cell'), 'use AA batteries instead of the 18650');
+    expect(now.components.map((c) => c.device)).toContain('BatteryHolder_3xAA');
+  });
 });
