@@ -31,11 +31,6 @@ describe('an order of which something cannot be had', () => {
     expect(now.components.filter((c) => c.kind === 'capacitor').length).toBe(kindsOf(base, 'capacitor') - 2);
   });
 
-  it('brings nothing that stands to another voltage', async () => {
-    const base = boardOf('2 channel opto isolated input board 24 V, output header 3.3 V');
-    expect(await after(base, 'add an LED for each channel')).toBeNull();
-  });
-
   it('places what a circuit brought along, too', async () => {
     const now = await edited(boardOf('LED dimmer with a potentiometer, 24 V strip 1 A'), 'knob at the front edge');
     expect(now.components.find((c) => c.kind === 'potentiometer')?.place?.edge).toBe('bottom');
@@ -44,5 +39,12 @@ describe('an order of which something cannot be had', () => {
   it('feeds it from as many cells as it needs, where nobody counted them', async () => {
     const now = await edited(boardOf('ESP32-C3 with a BME280, 18650 cell'), 'use AA batteries instead of the 18650');
     expect(now.components.map((c) => c.device)).toContain('BatteryHolder_3xAA');
+  });
+});
+
+describe('an addition', () => {
+  it('brings nothing that stands to another voltage', async () => {
+    const base = boardOf('2 channel opto isolated input board 24 V, output header 3.3 V');
+    expect(await after(base, 'add an LED for each channel')).toBeNull();
   });
 });
