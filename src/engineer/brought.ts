@@ -1,7 +1,7 @@
 import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, evidenceOf, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, evidenceOf, hosts, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Sorted } from './sort.js';
 import type { Unit } from './units.js';
@@ -29,16 +29,22 @@ export function withoutAntennas(know: Knowledge, asks: readonly Ask[], platform:
 
 /**
  * LEDs that a circuit brings (a flasher's) are no LEDs of their own, and what is said of them is said of the circuit's; a loudspeaker hangs on the
- * amplifier that was asked for.
+ * amplifier that was asked for, and whatever a module has the driver of (a motor, a loudspeaker) on that module.
  */
 export function withBrought(know: Knowledge, units: readonly Unit[], minutes: Minutes): Unit[] {
-  const amplified = (u: Unit): Unit | undefined =>
-    u.ask.kind !== 'sound' || u.ask.part !== undefined
+  const driven = (u: Unit): Unit | undefined =>
+    u.ask.part !== undefined
       ? undefined
-      : units.find((v) => v !== u && v.ask.kind === 'function' && v.of === u.of && blocksFor(know, u.ask.concept).includes(v.block.name));
+      : units.find(
+          (v) =>
+            v !== u &&
+            (hosts(know, v.block, u.ask)
+              ? u.of <= v.of * (v.block.serves ?? 1)
+              : u.ask.kind === 'sound' && v.ask.kind === 'function' && v.of === u.of && blocksFor(know, u.ask.concept).includes(v.block.name)),
+        );
   for (const u of units) {
-    const host = amplified(u);
-    if (host !== undefined) minutes.decide(u.ask.id, host.block.name, 'it hangs on the amplifier');
+    const host = driven(u);
+    if (host !== undefined) minutes.decide(u.ask.id, host.block.name, `it hangs on ${host.block.hosts === undefined ? 'the amplifier' : host.title}`);
   }
   // A converter that a transceiver has within, of which no more is said.
   const within = (u: Unit): Unit | undefined =>
@@ -49,7 +55,7 @@ export function withBrought(know: Knowledge, units: readonly Unit[], minutes: Mi
     const host = within(u);
     if (host !== undefined) minutes.decide(u.ask.id, host.block.name, 'its circuit has it');
   }
-  let left = units.filter((u) => amplified(u) === undefined && within(u) === undefined);
+  let left = units.filter((u) => driven(u) === undefined && within(u) === undefined);
   for (const host of left) {
     const brings = host.block.parts.filter((p) => p.kind === 'led' && p.when === undefined).length;
     if (brings < 2 || host.ask.kind === 'light' || host.block.ports.some((p) => roleOf(p, host.block).to === 'pin')) continue;

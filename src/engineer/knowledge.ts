@@ -70,6 +70,9 @@ export const classDraws = (know: Knowledge, id: string): Concept['draws'] => anc
 
 export const isA = (know: Knowledge, ask: Pick<Ask, 'concept'>, concept: string): boolean => know.lexicon.isA(ask.concept, concept);
 
+/** Whether what is asked for hangs on this circuit where both are wanted. */
+export const hosts = (know: Knowledge, block: Block, ask: Ask): boolean => block.hosts?.some((c) => isA(know, ask, c)) === true;
+
 /** Whether there is one of an ask for each of another. */
 export const isPer = (ask: Ask, host: Pick<Ask, 'id'>): boolean =>
   ask.per === host.id || ask.links.some((l) => l.role === 'per' && l.ask === host.id);

@@ -1,7 +1,7 @@
 import { type Block, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, CONNECTORS, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, CONNECTORS, carries, figure, hosts, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { takenBy } from './path-values.js';
 import { isHeader, roleOf } from './ports.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
@@ -79,9 +79,12 @@ export function candidates(
   const sorts = reachedOver(know, ask) ?? blocksFor(know, ask.concept);
   const both = named?.blocks.filter((b) => sorts.includes(b)) ?? [];
   const names = both.length > 0 ? both : named?.blocks.length ? named.blocks : sorts;
-  const known = names.flatMap((n) => know.library.blocks.get(n) ?? []);
+  // A board that plugs in is taken in place of its chip only where somebody says so.
+  const modules = ask.features.includes('as_module') ? [] : blocksFor(know, 'as_module');
+  const chips = names.filter((n) => !modules.includes(n));
+  const known = (chips.length > 0 ? chips : names).flatMap((n) => know.library.blocks.get(n) ?? []);
   const holding = known.filter((b) => holds(b, beside));
-  const all = holding.length > 0 ? holding : known.filter((b) => named !== null || b.by_name === undefined);
+  const all = holding.length > 0 ? holding : known.filter((b) => named !== null || (b.by_name === undefined && !hosts(know, b, ask)));
   const featured = ask.features.map((f) => know.lexicon.concept(f)?.evidence?.blocks).filter((b) => b !== undefined);
   const wanted = featured.reduce<Block[]>((left, set) => {
     const both = left.filter((b) => set.includes(b.name));
@@ -91,7 +94,8 @@ export function candidates(
   // What is to be set is taken in the form that has something to turn.
   const turned = ask.features.includes(ADJUSTABLE) ? wanted.filter(isTurned) : [];
   const kept = turned.length > 0 ? turned : built.length > 0 ? built : wanted;
-  const channels = figure(ask, 'number', ['size']);
+  const counted = know.lexicon.concept(ask.concept)?.counted === 'channels' && ask.part === undefined ? (ask.count ?? null) : null;
+  const channels = figure(ask, 'number', ['size']) ?? counted;
   const sides = sided ? kept.filter((b) => b.sides !== undefined) : [];
   // Of how many lines nobody said it is the usual one.
   const wide = channels === null ? sides.slice(0, (ask.count ?? 1) === 1 ? 1 : sides.length) : sides.filter((b) => (b.serves ?? 1) >= channels);
@@ -151,7 +155,8 @@ export const isWhole = (block: Block): boolean => portsOf(block, 'ground').some(
 /** The port whose current is the load's. */
 export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | null {
   const inputs = portsOf(block, 'power_in').filter((p) => p.required);
-  if (inputs.length === 0 || !block.ports.some((p) => ['pin', 'outlet'].includes(roleOf(p, block).to))) return null;
+  // What hangs on a module of its own is fed there.
+  if (inputs.length === 0 || block.hosts !== undefined || !block.ports.some((p) => ['pin', 'outlet'].includes(roleOf(p, block).to))) return null;
   // One of which only the current is said takes what the board has.
   const high = (p: (typeof inputs)[number]): number => p.volts_max ?? (p.max_ma === undefined ? 0 : Number.POSITIVE_INFINITY);
   return inputs.reduce((a, b) => (high(b) > high(a) ? b : a));
@@ -239,7 +244,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);
   const most = channelsOf(block);
   // “Two TXB0108” are two chips, “eight channels of TXB0108” are one.
-  const per = ask.part !== undefined && channels === 1 && count % most !== 0 ? 1 : most;
+  const per = ask.part !== undefined && channels === 1 && count === countOf(ask, asks) && count % most !== 0 ? 1 : most;
   const blocks = Math.ceil(count / per);
   if (blocks > MOST) {
     minutes.cannot(ask.id, `${count} are more than the ${MOST} that one board is made for`);

@@ -55,8 +55,8 @@ export function claims(scene: Scene): ReadonlyMap<string, Claim> {
       const of = asks.filter((a) => a.kind === kind && !whole(a));
       for (const [id, instances] of share(scene, of, candidates)) own.set(id, instances);
     }
-    for (const ask of asks.filter((a) => a.kind === 'sensor' && own.get(a.id)?.length === 0))
-      own.set(ask.id, measuredBeside(asks, ask, own, candidates));
+    for (const ask of asks.filter((a) => own.get(a.id)?.length === 0))
+      own.set(ask.id, ask.kind === 'sensor' ? measuredBeside(asks, ask, own, candidates) : hosted(scene, ask, candidates.get(ask.id) ?? []));
     return new Map(asks.map((a) => [a.id, { instances: own.get(a.id) ?? [], candidates: candidates.get(a.id) ?? [] }]));
   });
 }
@@ -71,6 +71,19 @@ function measuredBeside(
   if ((ask.count ?? 1) > 1 || ask.per !== undefined || ask.part !== undefined) return [];
   const held = new Set(asks.flatMap((a) => (a.kind === 'sensor' && a.concept !== ask.concept ? (own.get(a.id) ?? []) : [])).map((i) => i.main));
   return (candidates.get(ask.id) ?? []).filter((i) => held.has(i.main)).slice(0, 1);
+}
+
+/** What hangs on a module that has its driver is served by that module. */
+const hosted = (scene: Scene, ask: Ask, candidates: readonly Instance[]): Instance[] => candidates.filter((i) => hosts(scene, ask, i));
+/** Whether the circuit of this part drives what was asked for at its own terminals. */
+export const hosts = (scene: Scene, ask: Ask, { block }: Pick<Instance, 'block'>): boolean =>
+  scene.blockNamed(block?.block ?? '')?.hosts?.some((c) => scene.lexicon.isA(ask.concept, c)) === true;
+
+/** The module by whose own terminals a thing is fed and driven, off the board; null: it is on the board's own. */
+export function moduleOf(scene: Scene, ask: Ask): string | null {
+  const [own] = claimOf(scene, ask).instances.filter((i) => hosts(scene, ask, i));
+  const onBoard = own?.refs.some((r) => scene.part(r)?.component.kind === 'connector') ?? true;
+  return onBoard ? null : (own?.main ?? null);
 }
 
 export const claimOf = (scene: Scene, ask: Ask): Claim => claims(scene).get(ask.id) ?? { instances: [], candidates: [] };

@@ -144,8 +144,10 @@ export const blockSchema = z.strictObject({
   repeat: blockRepeatSchema.optional(),
   /** Port or inner net name → pins, "U.VDD", or under a condition, "U.SDO?address=0x77". Pins of a part left out by `when` are dropped. */
   nets: z.record(z.string(), z.array(z.string())),
+  /** Concepts that hang on it where they are asked for beside it, as many as it serves: a loudspeaker on a player's own amplifier. Alone it is none of them. */
+  hosts: z.array(z.string()).min(1).optional(),
   /** So many of what it is for hang on one: eight lines on a translator, four cells on a bridge. Absent: one. */
-  serves: z.int().min(2).optional(),
+  serves: z.int().min(1).optional(),
   /** Class of an inner net that is not a signal. */
   net_classes: z.record(z.string(), z.enum(['signal', 'power', 'ground', 'usb', 'rf'])).optional(),
   /** Current that an inner net carries though it is no rail (a relay's contact, a motor's winding), A: its track is that wide. */

@@ -3,6 +3,10 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   'BarrelJack_DC-005': {
     '2': "makers put the sleeve at 5.8 mm (KiCad's Wuerth 6941), 6.0 (CUI PJ-102AH) or 6.2 (Kycon KLDX): the slot is 0.4 mm wider to take any",
   },
+  ALLEGRO_CB_PFF: {
+    '4': 'the library rings the slot with vias, which merge with it: copper and slot are the same',
+    '5': 'the same slot for the other lead, with its ring of vias',
+  },
   BNC_Vertical: {
     '1': 'a ring of 0.5 mm about the hole holds the pin; the library draws the pads so wide that they nearly meet',
     '2': 'a ring of 0.6 mm about the hole holds the leg, as of pad 1',
@@ -34,6 +38,8 @@ export const NOT_IN_KICAD: readonly string[] = [
   'LDD_DIP24',
   'Faston_6.3_Vertical',
   'MiniDIN_6',
+  'DFPLAYER_MINI',
+  'TCS3472_FN-6',
   'RASPBERRY-PI-PICO',
   'ESSOP-10',
   'STEPSTICK-16',

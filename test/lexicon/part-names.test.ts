@@ -42,7 +42,7 @@ describe('a part name', () => {
   });
 
   it('tells what a stand-in loses', () => {
-    const found = lexicon.part('ACS758');
+    const found = lexicon.part('ACS723');
     expect(found?.devices).toEqual(['ACS712-20A']);
     expect(found?.stands).toMatchObject({ relation: 'lesser', stands_in: 'ACS712-20A' });
     expect(found?.stands?.loses.length).toBeGreaterThan(0);

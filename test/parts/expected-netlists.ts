@@ -7,6 +7,7 @@ import { CIRCUIT_NETLISTS } from './expected-netlists-circuits.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
 import { HOBBY_NETLISTS } from './expected-netlists-hobby.js';
 import { LOGIC_NETLISTS } from './expected-netlists-logic.js';
+import { MODULE_NETLISTS } from './expected-netlists-modules.js';
 import { MOTOR_NETLISTS } from './expected-netlists-motors.js';
 import { NAMED_CHIP_NETLISTS } from './expected-netlists-named-chips.js';
 import { NAMED_MORE_NETLISTS } from './expected-netlists-named-more.js';
@@ -27,6 +28,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...AMPLIFIER_NETLISTS,
   ...BUS_NETLISTS,
   ...HOBBY_NETLISTS,
+  ...MODULE_NETLISTS,
   ...MOTOR_NETLISTS,
   ...DIGIT_NETLISTS,
   ...CHIP_NETLISTS,

@@ -189,8 +189,6 @@ const TELLING: ReadonlySet<string> = new Set(['input', 'output', 'open_collector
 const MODULE = /module|devkit|dev board|board\b/i;
 /** A chip is no module; a module, or the socket of one, is. */
 function modules(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {
-  // "A transceiver module": the board is it.
-  if (scene.request.purpose?.heart.includes(ask.id) === true) return null;
   const is = (ref: string): boolean => {
     const part = scene.part(ref);
     return (
@@ -202,6 +200,8 @@ function modules(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | nul
     );
   };
   const chips = refs.filter((r) => !is(r));
+  // "A transceiver module": the board is it.
+  if (chips.length > 0 && scene.request.purpose?.heart.includes(ask.id) === true) return null;
   return chips.length === 0
     ? met(`${list(refs)}: as a module`, { refs })
     : unmet(`${list(chips)} ${chips.length === 1 ? 'is a chip' : 'are chips'} and no module`, { refs: chips });

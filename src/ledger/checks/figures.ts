@@ -1,5 +1,5 @@
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
-import { claimOf } from '../claims.js';
+import { claimOf, moduleOf } from '../claims.js';
 import { closeness } from '../figures.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -10,7 +10,9 @@ export type FigureCheck = (scene: Scene, ask: Ask, figure: Figure) => Verdict | 
 
 /** Every figure of an ask by the first check that knows it; a figure that none knows was not checked. */
 export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]): Verdict[] {
+  const module = moduleOf(scene, ask);
   return ask.figures.map((figure) => {
+    if (module !== null && FED.has(figure.quantity)) return partly(`${asked(figure)} is a matter of ${module}'s own terminals, which feed it`, { refs: [module] });
     const sized = outline(scene, ask, figure);
     if (sized !== null) return sized;
     for (const check of checks) {
@@ -22,6 +24,9 @@ export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]):
     );
   });
 }
+
+/** What a supply has to give. */
+const FED: ReadonlySet<string> = new Set(['voltage', 'current', 'power', 'resistance']);
 
 /** Two lengths beside a part that has no size to choose are those of the board that it stands on. */
 function outline(scene: Scene, ask: Ask, figure: Figure): Verdict | null {

@@ -1,6 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
-import { claimOf, wantedCount } from '../claims.js';
+import { claimOf, hosts, wantedCount } from '../claims.js';
 import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
 import { outletsOf } from '../reach.js';
 import { counted, list } from '../say.js';
@@ -77,6 +77,8 @@ function servedBy(scene: Scene, ref: string): number {
 
 /** Pieces, or the channels and ways that the pieces have. */
 function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
+  const hosted = refs.filter((ref) => hosts(scene, ask, { block: scene.blockOf(ref) }));
+  if (hosted.length > 0) return hosted.reduce((sum, ref) => sum + servedBy(scene, ref), 0);
   const by = conceptOf(scene, ask.concept)?.counted ?? 'pieces';
   // "Two op-amps" are two amplifiers, "two NE5532" two chips.
   switch (by === 'channels' && ask.part !== undefined && scene.lexicon.isA(ask.concept, 'opamp') ? 'pieces' : by) {

@@ -205,6 +205,8 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'FPC_AFC07_1x{n}_P0.50': 'Connector_FFC-FPC:Jushuo_AFC07-S{n}FCA-00_1x{d}-1MP_P0.50_Horizontal',
   'FPC_P1.00_1x{n}': 'Connector_FFC-FPC:TE_84953-{d}_1x{n}-1MP_P1.0mm_Horizontal',
   L_FXL0630: 'Inductor_SMD:L_Sunlord_MWSA06xxS',
+  UBLOX_MAX: 'RF_GPS:ublox_MAX',
+  ALLEGRO_CB_PFF: 'Sensor_Current:Allegro_CB_PFF',
   NRF24L01_MODULE: 'RF_Module:nRF24L01_Breakout',
   'JST_PH_S{d}B-PH-SM4-TB': 'Connector_JST:JST_PH_S{d}B-PH-SM4-TB_1x{n}-1MP_P2.00mm_Horizontal',
   'JST_PH_B{d}B-PH-SM4-TB': 'Connector_JST:JST_PH_B{d}B-PH-SM4-TB_1x{n}-1MP_P2.00mm_Vertical',

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { askedOf } from '../../src/chat/asked/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+
+function made(message: string): { readonly blocks: readonly string[]; readonly wrong: readonly string[] } {
+  const { request } = askedOf({ message, base: null, board: null, history: [] }, lexicon);
+  const { design } = engineer(request, { library, lexicon });
+  if (design === null) return { blocks: [], wrong: ['no board'] };
+  const wrong = auditDesign({ request, design, library, lexicon }).findings.filter((f) => f.severity === 'error');
+  return { blocks: design.blocks.map((b) => b.block), wrong: wrong.map((f) => f.message) };
+}
+
+const DRIVEN: readonly (readonly [why: string, message: string, on: string, without: RegExp])[] = [
+  ['a loudspeaker hangs on the player’s own amplifier', 'Arduino Uno, a DFPlayer Mini and a loudspeaker', 'mp3_dfplayer', /^audio_amplifier/],
+  ['a motor hangs on the bridge that it is bought with', 'Arduino Uno, an IBT-2 and a 24 V motor', 'motor_module_bts7960', /^motor_driver|switch/],
+  ['two motors hang on one board of two bridges', 'Arduino Uno, an L298N module and two motors', 'motor_module_l298n', /^motor_driver|switch/],
+  ['servos hang on the board that drives sixteen', 'a Pico with a PCA9685 module and 9 servos', 'servo_module_pca9685', /^servo_header|^pwm_driver/],
+];
+
+describe('a module with a driver of its own', () => {
+  it.each(DRIVEN)('%s', (_why, message, on, without) => {
+    const { blocks, wrong } = made(message);
+    expect(blocks.filter((b) => b === on)).toEqual([on]);
+    expect(blocks.filter((b) => without.test(b))).toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+
+  it('is none of what hangs on it: alone, a loudspeaker has an amplifier', () => {
+    expect(made('a Pico with a loudspeaker').blocks).not.toContain('mp3_dfplayer');
+  });
+});
+
+describe('a chip that is sold on a board', () => {
+  it('is the chip, and the board on its header where somebody says so', () => {
+    expect(made('a Pico with an HX711').blocks).toContain('load_cell_hx711');
+    expect(made('a Pico with an HX711 module').blocks).toContain('load_cell_module_hx711');
+  });
+
+  it('has one header for as many ways as the relay board has', () => {
+    expect(made('ESP32 devkit and an 8 channel relay module').blocks.filter((b) => b.startsWith('relay_'))).toEqual(['relay_module_8']);
+  });
+});
+
+it('a receiver that the library has not stays off the board, and is told', () => {
+  expect(made('an RP2040 with a NEO-M9N').blocks).not.toContain('gnss_max_m10s');
+  expect(made('an ESP32-S3 with a MAX-M10S').blocks).toContain('gnss_max_m10s');
+});
