@@ -41,7 +41,12 @@ export const MODULE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'PWMB: L298N_MODULE.ENB',
   ],
   load_cell_module_hx711: ['DOUT: HX711_MODULE.DT', 'GND: C100nF HX711_MODULE.GND', 'SCK_IN: HX711_MODULE.SCK', 'VCC: C100nF HX711_MODULE.VCC'],
-  servo_module_pca9685: ['GND: C100nF PCA9685PW_MODULE.GND', 'SCL: PCA9685PW_MODULE.SCL', 'SDA: PCA9685PW_MODULE.SDA', 'VCC: C100nF PCA9685PW_MODULE.VCC'],
+  servo_module_pca9685: [
+    'GND: C100nF PCA9685PW_MODULE.GND',
+    'SCL: PCA9685PW_MODULE.SCL',
+    'SDA: PCA9685PW_MODULE.SDA',
+    'VCC: C100nF PCA9685PW_MODULE.VCC',
+  ],
   relay_module_1: ['GND: PinHeader_1x03.1', 'IN1: PinHeader_1x03.2', 'VCC: PinHeader_1x03.3'],
   relay_module_2: ['GND: PinHeader_1x04.1', 'IN1: PinHeader_1x04.2', 'IN2: PinHeader_1x04.3', 'VCC: PinHeader_1x04.4'],
   relay_module_4: [
