@@ -12,7 +12,8 @@ export type FigureCheck = (scene: Scene, ask: Ask, figure: Figure) => Verdict | 
 export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]): Verdict[] {
   const module = moduleOf(scene, ask);
   return ask.figures.map((figure) => {
-    if (module !== null && FED.has(figure.quantity)) return partly(`${asked(figure)} is a matter of ${module}'s own terminals, which feed it`, { refs: [module] });
+    if (module !== null && FED.has(figure.quantity))
+      return partly(`${asked(figure)} is a matter of ${module}'s own terminals, which feed it`, { refs: [module] });
     const sized = outline(scene, ask, figure);
     if (sized !== null) return sized;
     for (const check of checks) {
