@@ -3,8 +3,8 @@ import { tokenise } from '../read/lexer.js';
 
 /** The cell that a text names: by its capacity, else by its type. null: none. Cells in series have the capacity of one. */
 export function capacityOf(text: string): { readonly mah: number; readonly said: string } | null {
-  const named = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'mAh');
-  if (named?.type === 'quantity') return { mah: named.value, said: `A battery of ${ampereHours(named.value)}` };
+  const named = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'capacity');
+  if (named?.type === 'quantity') return { mah: named.value * 1000, said: `A battery of ${ampereHours(named.value * 1000)}` };
   const cell = cellNamed(text);
   return cell === undefined ? null : { mah: cell.hours * 1000, said: `${cell.name.replace(/^a/, 'A')} (${ampereHours(cell.hours * 1000)})` };
 }

@@ -27,7 +27,7 @@ export interface Linear {
 
 /** "What does the regulator burn when I draw 300 mA?": (Vin − Vout) · I of each linear regulator, for a current that the question names. */
 export const linearLoss: Answer = ({ text, about: { design }, library }) => {
-  const amps = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'A');
+  const amps = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'current');
   if (amps?.type !== 'quantity' || !LOSES.test(text) || !REGULATOR.test(text)) return null;
   const all = linears(design, library);
   const named = all.filter(({ part }) => new RegExp(`\\b${part.ref}\\b`, 'i').test(text));

@@ -96,7 +96,7 @@ const SIGNALS = /\b(?:pins?|gpios?|signals?|i\/?os?|logic|inputs? pins?|uart|i2c
 
 /** "would it survive 24 V?", "can I power it from 12 V?", "what is the input range?": the electrical rules are asked. */
 export const withstands: Answer = ({ text, about: { design }, library }) => {
-  const volts = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'V');
+  const volts = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'voltage');
   const asks =
     volts !== undefined &&
     !/\b(?:total )?power\b(?! it| the| this)|\bhow much\b|\bwatts?\b/i.test(
@@ -242,7 +242,7 @@ const GIVES = /\b(?:drive|deliver|provide|suppl(?:y|ies)|give|source|switch|carr
 
 /** "can it drive 5 A?", "how much current can the 3.3 V rail deliver?" */
 export const delivers: Answer = ({ text, about: { design }, library }) => {
-  const amps = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'A');
+  const amps = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'current');
   const most =
     /\b(?:how much|max(?:imum)?|most)\b.*\b(?:current|amps?|load)\b.*\b(?:can|could|deliver|provide|give|supply|drive|switch|output|per channel)\b|\b(?:max(?:imum)?|rated) (?:output |load )?(?:current|load)\b/i.test(
       text,

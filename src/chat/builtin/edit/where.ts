@@ -25,7 +25,7 @@ export function placesIn(text: string, editing: Editing, tokens: readonly Token[
   const pins = tokens.flatMap((t) => (t.type === 'pin' ? (pinPlace(t.pin, editing) ?? []) : []));
   const words = new Set(text.split(/[^A-Za-z0-9_+\-/~#.]+/).map((w) => w.replace(/[.,]+$/, '').toUpperCase()));
   const named = design.nets.filter((n) => words.has(n.name.toUpperCase()) && n.class !== 'ground').map(standing);
-  const volts = tokens.flatMap((t) => (t.type === 'quantity' && t.unit === 'V' ? [t.value] : []));
+  const volts = tokens.flatMap((t) => (t.type === 'quantity' && t.unit === 'voltage' ? [t.value] : []));
   const rails = railsOf(design);
   const byVolts = volts.flatMap((v) => nearest(rails, v).map(standing));
   const found = unique([...pins, ...named, ...byVolts]);

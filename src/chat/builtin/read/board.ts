@@ -31,7 +31,7 @@ type Taken = Set<number>;
 
 const word = (token: Token | undefined): string => (token?.type === 'word' || token?.type === 'number' ? token.stem : '');
 const isBreak = (token: Token | undefined): boolean => token?.type === 'break';
-const millimetres = (token: Token | undefined): QuantityToken | null => (token?.type === 'quantity' && token.unit === 'mm' ? token : null);
+const millimetres = (token: Token | undefined): QuantityToken | null => (token?.type === 'quantity' && token.unit === 'length' ? token : null);
 
 /** Outline size: "40 x 30 mm", "40 mm wide and 30 mm tall", "50 mm square". */
 export function readSize(tokens: readonly Token[], taken: Taken): Pick<BoardWish, 'width_mm' | 'height_mm'> {
@@ -130,7 +130,7 @@ export function readCorner(tokens: readonly Token[], taken: Taken): number | und
 }
 
 type HoleSize = NonNullable<BoardWish['holes']>['size'];
-const HOLE_SIZES: Readonly<Record<string, HoleSize>> = { m2: 'M2', m2p5: 'M2.5', m3: 'M3', m4: 'M4', m5: 'M5', m2_5: 'M2.5' };
+const HOLE_SIZES: Readonly<Record<string, HoleSize>> = { m2: 'M2', 'm2.5': 'M2.5', 'm2,5': 'M2.5', m3: 'M3', m4: 'M4', m5: 'M5' };
 
 /** Mounting holes: "four M3 mounting holes", "M2.5 holes in the corners", "a mounting hole in each corner". */
 export function readHoles(tokens: readonly Token[], taken: Taken): BoardWish['holes'] {

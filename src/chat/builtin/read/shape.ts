@@ -64,7 +64,7 @@ function shapeAt(tokens: readonly Token[], taken: Taken): NonNullable<BoardWish[
 function acrossOf(shape: NonNullable<BoardWish['shape']>, tokens: readonly Token[], taken: Taken): { width_mm?: number } {
   if (/^[ltu]$/.test(shape) || tokens.some((t) => t.type === 'size' || /^(across|flat)$/.test(word(t)))) return {};
   const at = tokens.findIndex((t, i) => taken.has(i) && NAMES[word(t)] === shape);
-  const k = tokens.findIndex((t, i) => at >= 0 && i > at && i <= at + 5 && t.type === 'quantity' && t.unit === 'mm' && !taken.has(i));
+  const k = tokens.findIndex((t, i) => at >= 0 && i > at && i <= at + 5 && t.type === 'quantity' && t.unit === 'length' && !taken.has(i));
   const token = tokens[k];
   if (token?.type !== 'quantity' || /^(wide|width|tall|high|height|deep|hole|apart|thick|pitch|radius|diameter|led|pitch)$/.test(word(tokens[k + 1])))
     return {};
@@ -110,7 +110,7 @@ function measuresNear(tokens: readonly Token[], at: number, taken: Taken): { lon
     if (taken.has(k)) continue;
     if (token?.type === 'size')
       return { long: Math.max(token.width_mm, token.height_mm), wide: Math.min(token.width_mm, token.height_mm), used: [k] };
-    if (token?.type === 'quantity' && token.unit === 'mm') lengths.push([token.value, k]);
+    if (token?.type === 'quantity' && token.unit === 'length') lengths.push([token.value, k]);
     if (lengths.length === 2) break;
   }
   const [a, b] = lengths;

@@ -95,7 +95,7 @@ const RELATIVE = /\b(?:bigger|larger|smaller|wider|narrower|taller|higher|longer
 /** "10 mm wider" of a board that has no size yet: said, not planned. */
 function unsized(clause: string, { design, board, refused }: Editing): boolean {
   const sized = (design.board.width_mm ?? board?.width_mm) !== undefined && (design.board.height_mm ?? board?.height_mm) !== undefined;
-  const figure = tokenise(clause).some((t) => t.type === 'quantity' && t.unit === 'mm');
+  const figure = tokenise(clause).some((t) => t.type === 'quantity' && t.unit === 'length');
   if (sized || !(RELATIVE.test(clause) || SQUARE.test(clause)) || !(figure || /\b(?:board|pcb|outline)\b/i.test(clause))) return false;
   refused.push(`"${clause}": the board has no size yet, it is as small as its parts allow; name one ("60 x 40 mm").`);
   return true;
@@ -136,7 +136,7 @@ function stretched(clause: string, { design, board }: Editing): Pick<Design['boa
   const width = design.board.width_mm ?? board?.width_mm;
   const height = design.board.height_mm ?? board?.height_mm;
   if (width === undefined || height === undefined) return {};
-  const by = tokenise(clause).find((t) => t.type === 'quantity' && t.unit === 'mm');
+  const by = tokenise(clause).find((t) => t.type === 'quantity' && t.unit === 'length');
   const less = /^(smaller|narrower|shorter|tighter)$/.test(word);
   const next = (side: number): number =>
     Math.round((by?.type === 'quantity' ? side + (less ? -by.value : by.value) : less ? side / STEP : side * STEP) * 10) / 10;
@@ -227,7 +227,7 @@ export const knobs: Order = (clause, editing) => {
 const USUAL_TRACK_MM = 0.2;
 
 function tracks(clause: string, { design }: Editing, turn: (c: Design['constraints'], s: string) => true): boolean {
-  const width = tokenise(clause).find((t) => t.type === 'quantity' && t.unit === 'mm');
+  const width = tokenise(clause).find((t) => t.type === 'quantity' && t.unit === 'length');
   const wider = /\b(?:wider|thicker|fatter|beefier)\b/i.test(clause);
   if (wider && width === undefined) {
     const now = design.constraints.rules?.min_track_mm ?? USUAL_TRACK_MM;

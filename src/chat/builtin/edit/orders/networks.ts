@@ -93,7 +93,7 @@ function divided(text: string, editing: Editing): boolean {
   const lower = editing.design.components.find((c) => c.kind === 'resistor' && /^divider, lower/i.test(c.purpose));
   const by = /\b(?:divid\w+ by|ratio (?:of |to )?1\s*[:/]|1\s*[:/])\s*(\d+(?:\.\d+)?)/i.exec(text)?.[1];
   const share = /\bratio (?:of |to )?(0?\.\d+)/i.exec(text)?.[1];
-  const volts = tokenise(text).filter((t): t is QuantityToken => t.type === 'quantity' && t.unit === 'V');
+  const volts = tokenise(text).filter((t): t is QuantityToken => t.type === 'quantity' && t.unit === 'voltage');
   const factor =
     by !== undefined
       ? Number(by)

@@ -13,7 +13,7 @@ const REMAINS =
 
 /** Whether the voltages that the words name are on the board. */
 function standsSo(clause: string, editing: Editing): boolean {
-  const volts = tokenise(normalise(clause)).flatMap((t) => (t.type === 'quantity' && t.unit === 'V' ? [t.value] : []));
+  const volts = tokenise(normalise(clause)).flatMap((t) => (t.type === 'quantity' && t.unit === 'voltage' ? [t.value] : []));
   return (
     volts.every((v) => editing.design.nets.some((n) => n.volts !== undefined && Math.abs(n.volts - v) < 0.06)) &&
     (volts.length > 0 || !CHANGES.test(clause))

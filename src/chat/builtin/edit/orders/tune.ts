@@ -1,4 +1,5 @@
-import { type NumberToken, normalise, type QuantityToken, type Token, tokenise, type Unit } from '../../read/lexer.js';
+import type { Quantity } from '../../../../request/index.js';
+import { type NumberToken, normalise, type QuantityToken, type Token, tokenise } from '../../read/lexer.js';
 import type { Editing, Order } from '../editing.js';
 import { setParam } from '../set-param.js';
 import { nameOf, type Thing, thingsOf } from '../things.js';
@@ -10,7 +11,7 @@ interface Dial {
   readonly param: string;
   /** Words for what it sets; without them its unit and the name of the thing must do. */
   readonly words: RegExp;
-  readonly unit: Unit | null;
+  readonly unit: Quantity | null;
   /** SI → the parameter's unit. */
   readonly factor: number;
   /** All things that have it are meant where the clause names none: "the LEDs brighter". */
@@ -19,34 +20,34 @@ interface Dial {
 
 const DIALS: readonly Dial[] = [
   { param: 'gain', words: /\b(?:gain|amplif\w+|op-?\s?amps?)\b|\bdb\b/i, unit: null, factor: 1 },
-  { param: 'charge_ma', words: /\b(?:re)?charg\w*|\d\s*m?ah\b/i, unit: 'A', factor: 1000 },
+  { param: 'charge_ma', words: /\b(?:re)?charg\w*|\d\s*m?ah\b/i, unit: 'current', factor: 1000 },
   {
     param: 'cutoff_hz',
     words: /\b(?:cut-?\s?off|corner frequency|corner|bandwidth|filter\w*|-?3 ?db|low-?\s?pass|high-?\s?pass)\b/i,
-    unit: 'Hz',
+    unit: 'frequency',
     factor: 1,
   },
   {
     param: 'freq_hz',
     words: /\b(?:blink\w*|flash\w*|frequency|rate|oscillat\w*|tone|pitch|pulses?|period|toggle\w*|speed|hz|fast\w*|slow\w*|quicker)\b/i,
-    unit: 'Hz',
+    unit: 'frequency',
     factor: 1,
   },
   {
     param: 'pulse_s',
     words: /\b(?:pulse|delay|time-?\s?out|timer|duration|on[- ]time|stays? on|long(?:er)?|short(?:er)?|seconds?|minutes?)\b/i,
-    unit: 's',
+    unit: 'time',
     factor: 1,
   },
-  { param: 'duty', words: /\bduty\b/i, unit: 'percent', factor: 0.01 },
+  { param: 'duty', words: /\bduty\b/i, unit: 'ratio', factor: 0.01 },
   {
     param: 'ma',
     words: /\b(?:leds?|lights?|indicators?|lamps?|brighter|brightness|bright|dimmer|dim|brighten)\b/i,
-    unit: 'A',
+    unit: 'current',
     factor: 1000,
     all: true,
   },
-  { param: 'vin_max', words: /\b(?:full scale|measur\w*|divider|range|sens\w*)\b/i, unit: 'V', factor: 1 },
+  { param: 'vin_max', words: /\b(?:full scale|measur\w*|divider|range|sens\w*)\b/i, unit: 'voltage', factor: 1 },
 ];
 
 const NOT_MINE =
@@ -61,10 +62,10 @@ export const tune: Order = (clause, editing) => {
   if (NOT_MINE.test(clause) || MORE_OF.test(clause)) return false;
   const text = normalise(clause);
   const tokens = tokenise(text);
-  if (FURTHER.test(clause) && (tokens.some((t) => t.type === 'hex') || /\baddress\b/i.test(clause))) return false;
-  const hex = tokens.find((t) => t.type === 'hex');
-  if (hex?.type === 'hex' || /\b(?:other|another|different) address\b|^(?:change|switch|flip|swap)\b.*\baddress\b/i.test(clause))
-    return address(clause, hex?.type === 'hex' ? hex.value : null, editing);
+  const hex = /\b0x[\da-f]{1,2}\b/i.exec(clause)?.[0];
+  if (FURTHER.test(clause) && (hex !== undefined || /\baddress\b/i.test(clause))) return false;
+  if (hex !== undefined || /\b(?:other|another|different) address\b|^(?:change|switch|flip|swap)\b.*\baddress\b/i.test(clause))
+    return address(clause, hex === undefined ? null : Number(hex), editing);
   for (const dial of DIALS) if (turned(dial, text, tokens, editing)) return true;
   return looseLeds(text, tokens, editing);
 };
@@ -125,12 +126,12 @@ function absolute(dial: Dial, text: string, tokens: readonly Token[], worded: bo
   if (/\b(?:by|times (?:the|as)|as)\b/i.test(text) && dial.unit === null) return null;
   const fold = /(?:^|[\s,])[x×] ?(\d+(?:\.\d+)?)\b/i.exec(text)?.[1];
   if (dial.param === 'gain' && fold !== undefined) return Number(fold);
-  const of = (unit: Unit): QuantityToken | undefined => tokens.findLast((t): t is QuantityToken => t.type === 'quantity' && t.unit === unit);
+  const of = (unit: Quantity): QuantityToken | undefined => tokens.findLast((t): t is QuantityToken => t.type === 'quantity' && t.unit === unit);
   if (dial.param === 'freq_hz') {
     const times = /\b(\d+(?:\.\d+)?)\s*(?:times|x|blinks|flashes|pulses)\s+(?:a|per|every|each)\s+(second|minute)\b/i.exec(text);
     if (times !== null) return Number(times[1]) / (times[2]?.toLowerCase() === 'minute' ? 60 : 1);
-    const period = of('s');
-    if (period !== undefined && of('Hz') === undefined) return 1 / period.value;
+    const period = of('time');
+    if (period !== undefined && of('frequency') === undefined) return 1 / period.value;
     if (/\b(?:once|one time) (?:a|per|every|each) second\b|\bevery second\b/i.test(text)) return 1;
     if (/\b(?:twice|two times) (?:a|per|every|each) second\b/i.test(text)) return 2;
   }
@@ -147,9 +148,10 @@ const LESS =
 const MORE =
   /\b(?:double|doubled|twice|more|higher|raise|increase|larger|bigger|faster|quicker|brighter|brighten|stronger|longer|speed(?: it| them)? up|turn(?: it| them)? up|triple|tripled|three times|too (?:dim|dark|slow|low|weak|short|little))\b/i;
 
-/** "twice", "20 % less", "brighter": what the value is multiplied by. */
+/** "twice", "20 % less", "brighter": what the value is multiplied by; "twice a second" is a rate. */
 function relative({ param }: Dial, text: string, tokens: readonly Token[]): number | null {
-  const percent = tokens.find((t): t is QuantityToken => t.type === 'quantity' && t.unit === 'percent');
+  if (param !== 'freq_hz' && /\b(?:once|twice|times) (?:a|per|every|each) (?:second|minute)\b/i.test(text)) return null;
+  const percent = tokens.find((t): t is QuantityToken => t.type === 'quantity' && t.unit === 'ratio');
   const [less, more] = [LESS.test(text), MORE.test(text)];
   if (percent !== undefined && (less || more))
     return /\b(?:to|at|of)\s+\d/i.test(text) ? percent.value / 100 : less ? 1 - percent.value / 100 : 1 + percent.value / 100;
@@ -170,10 +172,9 @@ const SOFTER =
 /** The charge current that fits a cell, mA, within what the charger can be set to. null: the clause speaks of no cell. */
 function byCell(text: string, tokens: readonly Token[], thing: Thing, editing: Editing): number | null {
   const rate = /(\d+(?:\.\d+)?|\.\d+) ?C\b/.exec(text)?.[1];
-  const own = tokens.find((t): t is QuantityToken => t.type === 'quantity' && t.unit === 'mAh');
-  const told =
-    own ??
-    tokenise(normalise(editing.said.map((s) => s.you).join(' . '))).findLast((t): t is QuantityToken => t.type === 'quantity' && t.unit === 'mAh');
+  const capacity = (of: readonly Token[]): number | undefined => of.flatMap((t) => (t.type === 'quantity' && t.unit === 'capacity' ? [t.value * 1000] : [])).at(-1);
+  const own = capacity(tokens);
+  const told = own ?? capacity(tokenise(normalise(editing.said.map((s) => s.you).join(' . '))));
   if (own === undefined && rate === undefined) {
     if (told === undefined || !/\b(?:sane|sensible|safe|gentle|reasonable|suitable|appropriate|proper)\b/i.test(text)) return null;
   }
@@ -182,11 +183,11 @@ function byCell(text: string, tokens: readonly Token[], thing: Thing, editing: E
     return Number(thing.block?.params?.['charge_ma']);
   }
   if (rate === undefined && !SOFTER.test(text)) return null;
-  const wanted = told.value * Number(rate ?? USUAL_C);
+  const wanted = told * Number(rate ?? USUAL_C);
   const [least, most] = chargerLimits(thing, editing);
   const ma = Math.round(Math.min(most, Math.max(least, wanted)));
   editing.assumed.push(
-    `${Number((ma / told.value).toPrecision(2))} C for ${told.value} mAh${rate === undefined && ma === Math.round(wanted) ? `: half the capacity in an hour is what cells stand by their makers' usual limits` : ''}${ma === Math.round(wanted) ? '.' : `: the charger can be set to ${least} to ${most} mA.`}`,
+    `${Number((ma / told).toPrecision(2))} C for ${told} mAh${rate === undefined && ma === Math.round(wanted) ? `: half the capacity in an hour is what cells stand by their makers' usual limits` : ''}${ma === Math.round(wanted) ? '.' : `: the charger can be set to ${least} to ${most} mA.`}`,
   );
   return ma;
 }

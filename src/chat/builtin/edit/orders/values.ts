@@ -2,7 +2,7 @@ import { type Component, type Design, splitPin } from '../../../../design/index.
 import { compute, engineering, eSeries, LED_FORWARD_V } from '../../../../parts/formulas.js';
 import { parseQuantity } from '../../../../parts/quantity.js';
 import { COLORS, NEAR_COLOR } from '../../read/colors.js';
-import { type QuantityToken, tokenise, type Unit } from '../../read/lexer.js';
+import { type QuantityToken, tokenise } from '../../read/lexer.js';
 import type { Editing, Order } from '../editing.js';
 import { inPackage, partFor } from '../package.js';
 import { nameOf, type Thing, thingsOf } from '../things.js';
@@ -89,13 +89,13 @@ export function dimLed(led: Component, next: (now: number) => number, editing: E
     editing.refused.push(`${led.ref}: I see no resistor that sets its current.`);
     return;
   }
-  const now = ((level.volts - (LED_FORWARD_V[led.value] ?? 2)) / ohmsOf(own)) * 1000;
+  const now = ((level.volts - (LED_FORWARD_V[led.value] ?? 2)) / siOf(own)) * 1000;
   const ma = next(now);
   if (!(ma > 0) || ma > MOST_LED_MA) {
     editing.refused.push(`${led.ref}: ${Number(ma.toPrecision(3))} mA is too much for an indicator LED (${MOST_LED_MA} mA at most).`);
     return;
   }
-  setValue(own, (ohmsOf(own) * now) / ma, false, editing);
+  setValue(own, (siOf(own) * now) / ma, false, editing);
 }
 
 /** Most current of an indicator LED, mA. */
@@ -172,7 +172,7 @@ export const packages: Order = (clause, editing) => {
   return true;
 };
 
-const UNIT_OF: Partial<Record<Component['kind'], Unit>> = { resistor: 'ohm', capacitor: 'F' };
+const UNIT_OF: Partial<Record<Component['kind'], string>> = { resistor: 'resistance', capacitor: 'capacitance' };
 const FACTORS: readonly [RegExp, number][] = [
   [/^(double|twice)|\bdoubled?\b|\btwice as (?:large|big|high|much)\b/i, 2],
   [/^(halve|half)|\bhalved?\b|\bhalf the\b/i, 0.5],
@@ -184,10 +184,10 @@ export const value: Order = (clause, editing) => {
   if (/^(add|include|append|remove|delete|drop|move)\b/i.test(clause) || /^(?:put|place|fit|insert)\s+(?:an?|another|one|two)\b/i.test(clause))
     return false;
   const tokens = tokenise(clause);
-  const quantity = tokens.findLast((t): t is QuantityToken => t.type === 'quantity' && (t.unit === 'ohm' || t.unit === 'F'));
+  const quantity = tokens.findLast((t): t is QuantityToken => t.type === 'quantity' && (t.unit === 'resistance' || t.unit === 'capacitance'));
   const factor = FACTORS.find(([word]) => word.test(clause))?.[1];
   if (quantity === undefined && factor === undefined) return false;
-  if (quantity?.unit === 'ohm' && lampResistor(clause.replace(quantity.text, ' '), quantity.value, editing)) return true;
+  if (quantity?.unit === 'resistance' && lampResistor(clause.replace(quantity.text, ' '), quantity.value, editing)) return true;
   const phrase = (quantity === undefined ? clause : clause.replace(quantity.text, ' ')).replace(/^\w+\s+/, (verb) =>
     /^(?:[A-Z]{1,2}\d|pull)/i.test(verb) ? verb : '',
   );
@@ -208,7 +208,7 @@ export const value: Order = (clause, editing) => {
   if (parts.length === 0) {
     if (target.things.length === 0) return false;
     editing.refused.push(
-      `${target.things.map(nameOf).join(', ')}: no ${unit === 'F' ? 'capacitor' : 'resistor'} of ${target.things.length === 1 ? 'its' : 'theirs'} can be set so.`,
+      `${target.things.map(nameOf).join(', ')}: no ${unit === 'capacitance' ? 'capacitor' : 'resistor'} of ${target.things.length === 1 ? 'its' : 'theirs'} can be set so.`,
     );
     return true;
   }
@@ -222,7 +222,7 @@ export const value: Order = (clause, editing) => {
     );
     return true;
   }
-  for (const part of chosen) setValue(part, quantity?.value ?? (factor ?? 1) * ohmsOf(part), quantity !== undefined, editing);
+  for (const part of chosen) setValue(part, quantity?.value ?? (factor ?? 1) * siOf(part), quantity !== undefined, editing);
   return true;
 };
 
@@ -281,13 +281,6 @@ export function pulling(phrase: string, design: Design): Component[] | null {
 
 /** The value of a resistor or capacitor in Ω or F. */
 const siOf = (part: Component): number => parseQuantity(part.value)?.value ?? Number.NaN;
-
-const ohmsOf = (part: Component): number => {
-  const token = tokenise(part.kind === 'resistor' && /^[\d.]+$/.test(part.value) ? `${part.value}ohm` : part.value).find(
-    (t) => t.type === 'quantity',
-  );
-  return token?.type === 'quantity' ? token.value : Number.NaN;
-};
 
 export function setValue(part: Component, wanted: number, exact: boolean, editing: Editing): void {
   if (!Number.isFinite(wanted) || wanted <= 0) {
