@@ -1,7 +1,7 @@
 import type { Library } from '../../../parts/index.js';
 import { normalise } from '../read/lexer.js';
 import { aboutDevice, compared } from './devices.js';
-import { knownOf } from './knowledge/index.js';
+import { knownOf } from './knowledge.js';
 import { aboutMyself } from './myself.js';
 
 /** A wish for a board, though it be put as a question. */

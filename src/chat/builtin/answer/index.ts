@@ -19,7 +19,7 @@ import { aboutDevice } from './devices.js';
 import { extremes, sums } from './extremes.js';
 import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { connectors, freePins, functions, has, jobs, stock } from './inventory.js';
-import { knownOf } from './knowledge/index.js';
+import { knownOf } from './knowledge.js';
 import { linearLoss } from './linear-loss.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
 import { states } from './states.js';

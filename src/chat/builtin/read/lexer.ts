@@ -43,7 +43,8 @@ export type Token =
 /** Pins of controllers: "GPIO 5", "PA3", "P0.13", and "D13" or "A0" as boards print them. */
 const PIN = /(?<![\p{L}\p{N}])(?:(gpio|gp|io|p[a-h])[ _-]?(\d{1,2})|(p[01]\.\d{2})|([da]\d{1,2}))(?![\p{L}\p{N}])/giu;
 /** Boards and chips whose pins are printed so, and what leads to a pin: "on D5", "pins D2 and D3", "(A0)". */
-const PRINTS = /\b(?:arduino|nano|uno|leonardo|xiao|feather|pro[- ]?micro|at ?(?:mega|tiny)|32u4|328p|d1 mini|wemos|nodemcu|teensy|nucleo|micro:?bit)/i;
+const PRINTS =
+  /\b(?:arduino|nano|uno|leonardo|xiao|feather|pro[- ]?micro|at ?(?:mega|tiny)|32u4|328p|d1 mini|wemos|nodemcu|teensy|nucleo|micro:?bit)/i;
 const LEADS_TO_PIN = /(?:\b(?:on|onto|pins?|to|into|from|via|at|using|use|and|or|drives?|through)\s+|[,(=/&:-]\s*)$/i;
 const WORD = /[\p{L}\p{N}_]+(?:['’]\p{L}+)?/gu;
 /** Sides of a board that no unit is written with are at least as long, mm. */

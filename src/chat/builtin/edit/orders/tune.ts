@@ -172,7 +172,8 @@ const SOFTER =
 /** The charge current that fits a cell, mA, within what the charger can be set to. null: the clause speaks of no cell. */
 function byCell(text: string, tokens: readonly Token[], thing: Thing, editing: Editing): number | null {
   const rate = /(\d+(?:\.\d+)?|\.\d+) ?C\b/.exec(text)?.[1];
-  const capacity = (of: readonly Token[]): number | undefined => of.flatMap((t) => (t.type === 'quantity' && t.unit === 'capacity' ? [t.value * 1000] : [])).at(-1);
+  const capacity = (of: readonly Token[]): number | undefined =>
+    of.flatMap((t) => (t.type === 'quantity' && t.unit === 'capacity' ? [t.value * 1000] : [])).at(-1);
   const own = capacity(tokens);
   const told = own ?? capacity(tokenise(normalise(editing.said.map((s) => s.you).join(' . '))));
   if (own === undefined && rate === undefined) {
