@@ -6,6 +6,8 @@ const APART = ['test/chat/model/backends.test.ts', 'test/cli/part.test.ts', 'tes
 const shared = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  // What a worker shares to its end (a browser, threads) ends with it.
+  teardownTimeout: 2_000,
   reporters: ['default'],
   globalSetup: ['test/support/compiled.ts'],
   server: { deps: { external: [/\/\.compiled\//] } },

@@ -11,6 +11,7 @@ export default defineConfig({
       'test/attack/**/*.test.ts',
       'test/faults/**/*.test.ts',
       'test/ledger/replies.test.ts', 'test/ledger/stand-ins.test.ts',
+      'test/contract/odd-messages.test.ts', 'test/layout/route/escapes.test.ts',
       'test/properties/**/*.test.ts', 'test/operations/**/*.test.ts',
       'test/inputs/kicad.test.ts',
       'test/inputs/hostile.test.ts',

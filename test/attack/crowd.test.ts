@@ -7,8 +7,8 @@ import { smallDesign } from '../contract/built.js';
 import { LONG, SEED, share } from '../support/long.js';
 import { compileOnce, ServiceProcess } from '../support/service-process.js';
 
-const CLIENTS = share(300, 25);
-const SECONDS = share(60, 2);
+const CLIENTS = share(300, 20);
+const SECONDS = share(60, 1);
 const PROJECTS = share(6, 2);
 
 let home = '';

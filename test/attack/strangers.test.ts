@@ -104,11 +104,12 @@ function expectRefused(asked: Endpoint, answer: Awaited<ReturnType<typeof sendRa
 
 describe.each(ROUTES)('a stranger %s', (_how, host) => {
   it.skipIf(host === '')('reaches no endpoint by any reading of its address', async () => {
-    for (const { method, path } of endpoints.filter((e) => e.path !== '/api/health')) {
+    for (const [nth, { method, path }] of endpoints.filter((e) => e.path !== '/api/health').entries()) {
       const all = [...new Set(tricks(path))];
-      const few = host === OTHER ? share(all.length, 25) : share(all.length, Math.ceil(all.length / 2));
+      // In the bounded share each endpoint has other readings than the one before: together all of them.
+      const few = share(all.length, 12);
       for (let i = 0; i < few; i++) {
-        const asked = { method, path: all[Math.floor((i * all.length) / few)] ?? '' };
+        const asked = { method, path: all[(Math.floor((i * all.length) / few) + nth + SEED) % all.length] ?? '' };
         expectRefused(asked, await ask(host, asked));
       }
     }

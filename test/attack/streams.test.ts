@@ -12,7 +12,7 @@ import { compileOnce, ServiceProcess } from '../support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HAS_PRLIMIT = spawnSync('prlimit', ['--version']).status === 0;
-const FILES = 8;
+const FILES = share(8, 3);
 /** Larger than what pipes, buffers and sockets hold together, and random: no zip makes it small. */
 const LARGE = randomBytes(3_000_000);
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A project whose zips are some 24 MB each. */
+/** A project whose zips are some 24 MB each (9 MB in the bounded share). */
 function largeProject(): string {
   const slug = `large-${++made}`;
   writeFakeProject(root, { slug, versions: 1, created: 1_700_000_000 });

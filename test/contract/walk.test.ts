@@ -90,7 +90,7 @@ describe('a newer order', () => {
 describe('a project that nobody has named', () => {
   it('is called as its latest board is, until somebody names it', async () => {
     const made = await service().post('/api/projects', {
-      prompt: '12 V in through a barrel jack, 5 V 1 A out at a screw terminal',
+      prompt: '12 V in through a barrel jack, 5 V 200 mA out at a screw terminal',
       inline: true,
       wait: true,
     });

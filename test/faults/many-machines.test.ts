@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis)('on many machines', { timeout: LONG ? 3_600_000 : 120
   it('a worker that is killed in the middle of a build, and one that sleeps past its lease, lose it to another', async () => {
     const [a, b] = cluster.services as [ServiceProcess, ServiceProcess];
     const [killed, sleeper] = cluster.workers as [WorkerProcess, WorkerProcess];
-    const asked = [...(await ask(a, 2)), ...(await ask(b, 2))];
+    const asked = [...(await ask(a, share(2, 1))), ...(await ask(b, 2))];
     await cluster.begun(a, asked);
     await killed.end('SIGKILL');
     sleeper.signal('SIGSTOP');
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('on many machines', { timeout: LONG ? 3_600_000 : 120
 
   it('a Redis that has forgotten everything is told again', async () => {
     const [a, b] = cluster.services as [ServiceProcess, ServiceProcess];
-    const asked = [...(await ask(a, 2)), ...(await ask(b, 1))];
+    const asked = [...(await ask(a, share(2, 1))), ...(await ask(b, 1))];
     await cluster.begun(b, asked);
     await cluster.redis.kill();
     await sleep(500);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledModule } from './compiled.js';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const BIN = join(ROOT, 'bin', 'boardwright.mjs');
@@ -25,7 +26,9 @@ export function inOwnProcess(args: readonly string[], { cwd, input = '', env = p
 /** Runs one command after another, each with its own folder, environment and input: what it would have printed goes to whoever asked. */
 const HOST = `
 const { Readable } = await import('node:stream');
-const { main } = await import(${JSON.stringify(new URL('../../dist/cli/main.js', import.meta.url).href)});
+const { main } = await import(${JSON.stringify(compiledModule('cli/main.js'))});
+const { Threads } = await import(${JSON.stringify(compiledModule('jobs/threads.js'))});
+Threads.kept = new Map();
 const written = { stdout: '', stderr: '' };
 for (const name of ['stdout', 'stderr'])
   process[name].write = (text, encoding, done) => {
@@ -46,7 +49,7 @@ process.send('ready');
 `;
 
 /**
- * The command's program, loaded once: starting it takes longer than most of what it is asked for. That it ends by itself, and with which code, is asked of
+ * The command's program, loaded once, and its threads kept: starting them takes longer than most of what they are asked for. That it ends by itself, and with which code, is asked of
  * processes of its own (inOwnProcess).
  */
 export class CommandLine {
