@@ -20,6 +20,9 @@ export interface Unit {
   readonly title: string;
 }
 
+/** A reference may be off by this share of what was asked for. */
+const REFERENCE_OFF = 0.02;
+
 /** A block is taken for parts, for its place in the evidence, and last for a supply that is not there. */
 const PRICE_OF_PART = 2;
 const PRICE_OF_PLACE = 1.5;
@@ -165,6 +168,9 @@ export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | nul
 function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {
   if (ask.kind === 'protection') return amps === null || amps <= carries(block) + 1e-9;
   if (tooSmall(block, ask)) return false;
+  const made = ask.part === undefined ? figure(ask, 'voltage', ['out']) : null;
+  if (made !== null && block.gives_v !== undefined && Math.abs(block.gives_v - made) > REFERENCE_OFF * made) return false;
+  if (block.gives_w !== undefined && (figure(ask, 'power', ['out', 'rated', 'each', 'value']) ?? 0) > block.gives_w) return false;
   if (!LOADS.has(ask.kind)) return true;
   const stands = { ...block.net_amps, ...block.net_amps_most };
   const contacts = Math.min(...Object.entries(stands).flatMap(([net, a]) => (block.ports.some((p) => p.name === net) ? [] : [a])));

@@ -105,8 +105,10 @@ export const conceptSchema = z.strictObject({
   decisive: z.array(quantitySchema).min(1).optional(),
   /** A purpose that says nothing of what is to be on the board: what is asked where no more than it was said. */
   asks_back: z.string().optional(),
-  /** The sort of it that is meant where this figure is said of it, or where that concept is wanted beside it: a timer that blinks is an astable. */
-  narrows: z.array(z.strictObject({ to: z.string(), figure: quantitySchema.optional(), beside: z.string().optional() })).optional(),
+  /** The sort of it that is meant where this figure is said of it, or where that concept is wanted beside it: a timer that blinks is an astable. `range_to`: where it is a range that ends there. */
+  narrows: z
+    .array(z.strictObject({ to: z.string(), figure: quantitySchema.optional(), range_to: z.number().optional(), beside: z.string().optional() }))
+    .optional(),
   /** Quantities of which one has to be said beside its single words for them to mean it: "track" of a board and of a train. */
   only_with: z.array(quantitySchema).min(1).optional(),
   /** There is never more than one: named again, it is the same. */

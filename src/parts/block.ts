@@ -148,6 +148,10 @@ export const blockSchema = z.strictObject({
   hosts: z.array(z.string()).min(1).optional(),
   /** So many of what it is for hang on one: eight lines on a translator, four cells on a bridge. Absent: one. */
   serves: z.int().min(1).optional(),
+  /** What a voltage reference gives where no part is named, V. */
+  gives_v: z.number().positive().optional(),
+  /** What an amplifier gives to each speaker, W. */
+  gives_w: z.number().positive().optional(),
   /** Class of an inner net that is not a signal. */
   net_classes: z.record(z.string(), z.enum(['signal', 'power', 'ground', 'usb', 'rf'])).optional(),
   /** Current that an inner net carries though it is no rail (a relay's contact, a motor's winding), A: its track is that wide. */

@@ -61,11 +61,16 @@ export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
 export function narrowSorts({ asks, lexicon }: RequestBuilder): void {
   const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
   for (const ask of mine) {
-    for (const { to, figure, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
+    for (const { to, figure, range_to: end, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
       const own = beside !== undefined && ask.features.some((c) => lexicon.isA(c, beside));
-      if (other === undefined && !own && !ask.figures.some((f) => f.quantity === figure)) continue;
-      ask.concept = to;
+      if (
+        other === undefined &&
+        !own &&
+        !ask.figures.some((f) => f.quantity === figure && (end === undefined || (f.min !== undefined && f.max === end)))
+      )
+        continue;
+      Object.assign(ask, { concept: to, kind: lexicon.concept(to)?.kind ?? ask.kind });
       if (own) ask.features = ask.features.filter((c) => !lexicon.isA(c, beside));
       if (other === undefined || ask.figures.some((f) => f.quantity === 'frequency' || f.quantity === 'time')) break;
       const said = other.figures.filter((f) => f.quantity === 'frequency' || f.quantity === 'time');

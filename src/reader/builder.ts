@@ -302,7 +302,8 @@ export class RequestBuilder {
     const whole = Number.isInteger(count) && count! >= 1;
     // "a header with 8 lines", "an LCD of 2 lines".
     if (counted === 'channels' && ask.kind === 'connector') return void this.ways(ask, count ?? 0);
-    if (counted === undefined || (counted === 'channels' && ask.kind !== 'display')) {
+    const driven = counted === 'axes' && this.lexicon.isA(ask.concept, 'motor_driver');
+    if (counted === undefined || driven || (counted === 'channels' && ask.kind !== 'display')) {
       if (!whole) {
         if (ask.kind === 'display' && count! > 0 && count! < MOST_INCHES)
           ask.figures.push({ quantity: 'length', role: 'size', value: rounded(count! * 25.4), words: this.spanOf(ask) });

@@ -84,6 +84,11 @@ export abstract class HeadReader extends DenyReader {
       case 'supply':
       case 'from':
         if (SOURCE_KINDS.has(head.kind) && this.canFeed(head, before)) return [this.fedFrom(head, before, lead.preposition === 'from')];
+        // "powered from what it measures": a supply that nobody here makes.
+        if (lead.preposition === 'supply' && head.kind === 'behaviour') {
+          request.leave(phrase.from, phrase.to, request.text.slice(phrase.from, phrase.to), 'NOUN');
+          return [];
+        }
         break;
       case 'charge':
         return this.charged(head);

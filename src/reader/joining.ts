@@ -45,6 +45,12 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
+  // "load cells HX711 OLED": what shows is no sort of what measures.
+  const counted = inner.count !== undefined || inner.plural || (inner.part !== undefined && inner.known);
+  if (head.kind === 'display' && counted && /^(?:sensor|function|input)$/.test(inner.kind)) {
+    apart.push(inner);
+    return head;
+  }
   // "NE555 LED": what a chip lights is no chip.
   if (inner.part !== undefined && inner.kind === 'function' && lexicon.isA(head.concept.id, 'led') && head.part === undefined) {
     apart.push(inner);
@@ -145,7 +151,7 @@ const FIELD_BUS = 'field_bus';
 const REACHED_BOARDS = new Set(['sensor', 'output', 'load', 'light', 'display', 'input', 'sound']);
 /** What is of a radio itself: "LoRa module", "WiFi antenna", "RF filter". */
 const isOfRadio = ({ kind, concept }: Draft, lexicon: Lexicon): boolean =>
-  RADIO_PARTS.has(kind) || (kind === 'function' && !lexicon.isA(concept.id, 'switched_output'));
+  RADIO_PARTS.has(kind) || (kind === 'function' && !lexicon.isA(concept.id, 'switched_output') && !lexicon.isA(concept.id, 'amplifier'));
 const RADIO_PARTS = new Set(['interface', 'connector', 'component', 'mechanical', 'marking', 'board', 'quality', 'controller']);
 /** Kinds that a bus said behind them reaches. */
 const REACHED = new Set(['display', 'sensor', 'storage']);

@@ -35,14 +35,17 @@ export abstract class SameReader extends FeedReader {
   /** What the title named, told with its count or part: the same thing. */
   protected titledAs(draft: Draft): MutableAsk | null {
     const { purpose, asks, lexicon, message } = this.request;
-    if (purpose?.words === undefined || draft.more || (draft.count === undefined && draft.part === undefined)) return null;
+    if (purpose?.words === undefined || draft.more || draft.each) return null;
+    const further = draft.kind !== 'connector' && draft.from >= purpose.words.to;
+    if (!further && draft.count === undefined && draft.part === undefined) return null;
     const { from, to } = purpose.words;
     const named = asks.find(
       (a) =>
         a.state === 'wanted' &&
-        a.count === undefined &&
+        // "a stepper driver board, 3 axes, DRV8825": of which sort the counted ones are.
+        (a.count === undefined || (draft.count === undefined && a.kind === 'function' && lexicon.isA(draft.concept.id, a.concept))) &&
         a.part === undefined &&
-        a.figures.length === 0 &&
+        (a.figures.length === 0 || (draft.figures.length === 0 && a.figures.every((f) => f.quantity === 'number'))) &&
         a.connector === undefined &&
         a.words.every((w) => w.message === message && w.from >= from && w.to <= to) &&
         (lexicon.isA(a.concept, draft.concept.id) || lexicon.isA(draft.concept.id, a.concept)),

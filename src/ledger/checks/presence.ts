@@ -61,6 +61,9 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   const each = ask.per === undefined ? undefined : scene.asks.get(ask.per);
   if (each !== undefined && each.state === 'wanted' && claimOf(scene, each).instances.length === 0)
     return partly(`${list(refs)}: there is no ${conceptTitle(scene, each.concept)} that ${refs.length === 1 ? 'it' : 'they'} could be for`, { refs });
+  // The library says that it has none of that sort: something more general stands there.
+  const says = conceptOf(scene, ask.concept)?.says;
+  if (by === 'parent' && !named && says !== undefined) return unmet(`${list(refs)} is no ${title}: ${says}`, { refs });
   if (by === 'parent' && !named) return partly(`${list(refs)}: that it is a ${title} could not be checked`, { refs });
   const one = wanted === null && conceptOf(scene, ask.concept)?.counted === 'one';
   const thing = ask.part ?? title;
