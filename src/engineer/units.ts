@@ -20,6 +20,8 @@ export interface Unit {
   readonly title: string;
 }
 
+/** A lithium cell, V. */
+const CELL_V = 3.7;
 /** A reference may be off by this share of what was asked for. */
 const REFERENCE_OFF = 0.02;
 
@@ -166,6 +168,9 @@ export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | nul
 }
 
 function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {
+  // What is made for one cell is nothing for several in series.
+  const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'limit']) ?? 1;
+  if (cells > 1 && ask.kind === 'protection' && !portsOf(block, 'power_in').every((p) => takes(p, cells * CELL_V))) return false;
   if (ask.kind === 'protection') return amps === null || amps <= carries(block) + 1e-9;
   if (tooSmall(block, ask)) return false;
   const made = ask.part === undefined ? figure(ask, 'voltage', ['out']) : null;

@@ -28,7 +28,7 @@ describe('a part in the place of another', () => {
       const request = requestOf({ id: part, message, asks: [{ concept: 'ic', part, is: 'partly' }] }, lexicon);
       const ledger = auditDesign({ request, design, library, lexicon });
       const [entry] = ledger.entries;
-      const takes = design.components.some((c) => c.device === lexicon.part(stands_in)?.devices[0]);
+      const takes = design.components.some((c) => lexicon.part(stands_in)?.devices.includes(c.device ?? '') === true);
       const itself = design.components.some((c) => c.value.toUpperCase() === part.toUpperCase());
       // What the board around it lacks, as a USB port's current, is another matter.
       const errors = ledger.findings.filter((f) => f.rule === 'ask' && f.severity === 'error' && !f.message.startsWith('ESP32: '));
