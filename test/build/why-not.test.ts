@@ -9,16 +9,23 @@ import { loadLibrary } from '../../src/parts/load.js';
 import { loadFabProfile } from '../../src/parts/load-fab.js';
 
 const library = loadLibrary();
-const plan = planFirst('ATtiny85 with one red LED, an ISP header and a battery connector', library);
-if (plan.kind !== 'design') throw new Error(plan.reply);
-const { design } = plan;
+function designOf(sentence: string): Design {
+  const plan = planFirst(sentence, library);
+  if (plan.kind !== 'design') throw new Error(plan.reply);
+  return plan.design;
+}
+/** Small, as many changes are tried where a keepout parts it. */
+const design = designOf('a green LED and a button on a 5 V screw terminal');
+/** So many parts that their outline can be too small, and tracks too wide. */
+const full = designOf('ATtiny85 with one red LED, an ISP header and a battery connector');
 
 const made = (constraints: Constraints, of: Design = design): Board =>
   build({ design: { ...of, constraints }, seed: 1, name: 'why', version: 'v001' }, library).board;
 const reasons = (board: Board): Finding[] => board.findings.filter((f) => f.rule === 'route.blocked');
 
-/** The outline is held, and a keepout from edge to edge lets nothing through but parts. */
 const free = made(design.constraints);
+const roomy = made(full.constraints, full);
+/** The outline is held, and a keepout from edge to edge lets nothing through but parts. */
 const middle = Math.round(free.width_mm / 2);
 const wall: Constraints = {
   ...design.constraints,
@@ -27,9 +34,9 @@ const wall: Constraints = {
   keepouts: [{ id: 'k1', name: 'cable duct', rect: { x: middle, y: 0, w: 1, h: free.height_mm }, bans: ['tracks', 'vias'] }],
 };
 
-describe('why a connection is missing', () => {
-  const walled = made(wall);
+const walled = made(wall);
 
+describe('why a connection is missing', () => {
   it('says nothing on a board that is routed', () => {
     expect(free.unrouted).toEqual([]);
     expect(reasons(free)).toEqual([]);
@@ -57,7 +64,6 @@ describe('why a connection is missing', () => {
 });
 
 describe('why a placement cannot be routed again', () => {
-  const walled = made(wall);
   const again = (constraints: Constraints): Board =>
     reroute({ design: { ...design, constraints }, board: { ...walled, constraints }, seed: 1, name: 'why', version: 'v002' }, library).board;
 
@@ -72,17 +78,18 @@ describe('why a placement cannot be routed again', () => {
 
 describe('why parts found no place', () => {
   it('says by how much the outline would have to grow, and that holds', () => {
+    const { width_mm, height_mm } = roomy;
     const tight: Constraints = {
-      ...design.constraints,
-      board: { width_mm: Math.floor(free.width_mm * 0.8), height_mm: Math.floor(free.height_mm * 0.8), fixed: true },
+      ...full.constraints,
+      board: { width_mm: Math.floor(width_mm * 0.8), height_mm: Math.floor(height_mm * 0.8), fixed: true },
     };
-    const board = made(tight);
-    const [full] = board.findings.filter((f) => f.rule === 'place.full');
-    expect(full?.message).toContain('they would if you let the board grow from');
+    const board = made(tight, full);
+    const [found] = board.findings.filter((f) => f.rule === 'place.full');
+    expect(found?.message).toContain('they would if you let the board grow from');
     expect(reasons(board)).toEqual([]);
-    const remedy = full?.remedy;
+    const remedy = found?.remedy;
     if (remedy === undefined) throw new Error('no change was proposed');
-    expect(made(constraintsSchema.parse(remedy.constraints)).passed).toBe(true);
+    expect(made(constraintsSchema.parse(remedy.constraints), full).passed).toBe(true);
   });
 });
 
@@ -100,9 +107,9 @@ describe('the way through the least', () => {
 
 describe('why tracks found no room', () => {
   it('says that thinner ones would, and that holds', () => {
-    const wide: Constraints = { ...design.constraints, rules: { ...design.constraints.rules, min_track_mm: 1.3 } };
+    const wide: Constraints = { ...full.constraints, rules: { ...full.constraints.rules, min_track_mm: 1.3 } };
     const again = (constraints: Constraints): Board =>
-      reroute({ design: { ...design, constraints }, board: { ...free, ...widths(constraints) }, seed: 1, name: 'why', version: 'v002' }, library)
+      reroute({ design: { ...full, constraints }, board: { ...roomy, ...widths(constraints) }, seed: 1, name: 'why', version: 'v002' }, library)
         .board;
     const board = again(wide);
     expect(board.unrouted.length).toBeGreaterThan(0);

@@ -21,20 +21,21 @@ const CROWDED: Partial<Design> = {
   constraints: { copper: { vias: [{ net: 'GND', x: 42, y: 20, drill_mm: 0.3, diameter_mm: 0.6 }] } },
 };
 
-/** A project on whose outline its parts cannot stand, and the answer to a message about it. */
-async function asked(more: Partial<Design>, message: string, body: object = {}): Promise<{ slug: string; answer: Answer }> {
-  const { slug, passed } = await built(service, more);
+/** A project on whose outline its parts cannot stand, and the answer to a message about it. `from`: one that was built so, whose first version is taken. */
+async function asked(more: Partial<Design>, message: string, body: object = {}, from?: string): Promise<{ slug: string; answer: Answer }> {
+  const { slug, passed } =
+    from === undefined ? await built(service, more) : (await service.post(`/api/projects/${from}/fork`, { version: 'v001' })).json.project;
   expect(passed).toBe(false);
   return { slug, answer: await service.post(`/api/projects/${slug}/chat`, { message, wait: true, ...body }) };
 }
 
 /** Both versions stand, the revision is current, the turn is remembered once. */
-async function expectRevised(slug: string, answer: Answer): Promise<void> {
+async function expectRevised(slug: string, answer: Answer, from: string | null = null): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
   expect(answer.json).toMatchObject({ version: 'v003', board: { passed: true }, project: { current: 'v003', passed: true } });
   const { versions, chat } = answer.json.project;
   expect(versions.map((v: { id: string; parent: string; passed: boolean }) => [v.id, v.parent, v.passed])).toEqual([
-    ['v001', null, false],
+    ['v001', from, false],
     ['v002', 'v001', false],
     ['v003', 'v002', true],
   ]);
@@ -46,8 +47,10 @@ async function expectRevised(slug: string, answer: Answer): Promise<void> {
 }
 
 describe('a build that is not clean', () => {
+  let crowded: string | undefined;
   it('goes back once: the builtin planner gives it a larger outline', async () => {
     const { slug, answer } = await asked(CROWDED, 'change R1 to 2.2k');
+    crowded = slug;
     await expectRevised(slug, answer);
     const { json: first } = await service.get(`/api/projects/${slug}/versions/v002/board`);
     expect(answer.json.board.width_mm).toBeGreaterThan(first.width_mm);
@@ -62,8 +65,8 @@ describe('a build that is not clean', () => {
       patch({ op: 'set_board', width_mm: 60, height_mm: 60 }),
       finish('And the board is larger.'),
     );
-    const { slug, answer } = await asked(CROWDED, 'make R1 2.2k', { backend: 'ollama', model: 'scripted' });
-    await expectRevised(slug, answer);
+    const { slug, answer } = await asked(CROWDED, 'make R1 2.2k', { backend: 'ollama', model: 'scripted' }, crowded);
+    await expectRevised(slug, answer, `${crowded}/v001`);
     expect(model.asked[2]?.text).toMatch(/not clean.*findings/s);
     expect(answer.json.board).toMatchObject({ width_mm: 60, height_mm: 60 });
   });

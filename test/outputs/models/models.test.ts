@@ -35,9 +35,11 @@ describe('3D models of the land patterns', () => {
               edges.set(`${a} ${b}`, (edges.get(`${a} ${b}`) ?? 0) + 1);
             });
           }
-          for (const [edge, times] of edges) expect([edge, times, edges.get(edge.split(' ').reverse().join(' '))], `${name}`).toEqual([edge, 1, 1]);
+          const ajar = [...edges].filter(([edge, times]) => times !== 1 || edges.get(edge.split(' ').reverse().join(' ')) !== 1);
+          expect(ajar, name).toEqual([]);
           expect(volume(body), name).toBeGreaterThan(0);
-          for (const { outer } of body.faces) expect(flatness(outer.map((i) => body.vertices[i] as Vertex)), name).toBeLessThan(1e-6);
+          const bent = body.faces.filter(({ outer }) => !(flatness(outer.map((i) => body.vertices[i] as Vertex)) < 1e-6));
+          expect(bent, name).toEqual([]);
         }
       }
       const top = Math.max(...solids.flatMap((s) => s.bodies.flatMap((b) => b.vertices.map((v) => v[2]))));
