@@ -1,4 +1,6 @@
 import { eSeries } from '../../../../parts/formulas.js';
+import { tokenise } from '../../../../reader/tokens.js';
+import type { Quantity } from '../../../../request/index.js';
 
 /** Units of figures that a question names; each value is in this unit, whatever its prefix was. */
 const UNIT_NAMES = ['V', 'A', 'Ω', 'F', 'H', 'Hz', 's', 'W', 'mm', 'mAh', 'dB', 'dBm', '°C', '%', 'AWG'] as const;
@@ -10,79 +12,27 @@ export type Figures = Readonly<Record<UnitName, readonly number[]>>;
 /** Answers a question from its figures; null: it is another question, or leaves out a figure that the formula needs. */
 export type Formula = (text: string, of: Figures) => string | null;
 
-const PREFIX: Readonly<Record<string, number>> = {
-  p: 1e-12,
-  pico: 1e-12,
-  n: 1e-9,
-  nano: 1e-9,
-  u: 1e-6,
-  micro: 1e-6,
-  m: 1e-3,
-  milli: 1e-3,
-  '': 1,
-  k: 1e3,
-  K: 1e3,
-  kilo: 1e3,
-  M: 1e6,
-  mega: 1e6,
-  meg: 1e6,
-  G: 1e9,
-  giga: 1e9,
-}; // prettier-ignore
-
-/** Spellings of a unit, without its prefix; whether a prefix may stand before it. */
-const SPELT: readonly (readonly [UnitName, string])[] = [
-  ['dBm', 'dbm'],
-  ['dB', 'db|decibels?'],
-  ['mAh', 'ah|amp(?:ere)?[- ]?hours?'],
-  ['Hz', 'hz|hertz'],
-  ['V', 'volts?|v(?:dc|ac|rms|pp|pk)?'],
-  ['A', 'amp(?:ere)?s?|a'],
-  ['Ω', 'Ω|Ω|ohms?|r'],
-  ['F', 'farads?|f'],
-  ['H', 'henr(?:y|ies|ys)|h'],
-  ['W', 'watts?|w'],
-  ['s', 'seconds?|secs?|s'],
-];
-const LENGTHS: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  mil: 0.0254,
-  mils: 0.0254,
-  in: 25.4,
-  inch: 25.4,
-  inches: 25.4,
-  '"': 25.4,
-  m: 1000,
-  metre: 1000,
-  metres: 1000,
-  meter: 1000,
-  meters: 1000,
-  um: 1e-3,
-}; // prettier-ignore
-const TIMES: Readonly<Record<string, number>> = { minute: 60, minutes: 60, min: 60, hour: 3600, hours: 3600 };
-
-const NUMBER = String.raw`(?<![\w.,])(-?\d+(?:\.\d+)?|\.\d+)`;
-const VALUE = new RegExp(
-  String.raw`${NUMBER}\s*-?\s*(pico|nano|micro|milli|kilo|mega|meg|giga|[pnumkKMG]?)\s*-?(${SPELT.map(([, s]) => s).join('|')})(?![\p{L}\p{N}])`,
-  'giu',
-);
-/** "4k7", "2R2", "3V3", "4n7". */
-const INFIX = /(?<![\w.])(\d+)([RkKMVnup])(\d+)(?![\p{L}\p{N}.])/gu;
-/** "10k", "1M": ohms, by the letter alone; "Rf = 720", "R1=240" too. */
-const BARE = /(?<![\w.])(\d+(?:\.\d+)?)(?: ?k|[KM])(?![\p{L}\p{N}])(?!\s*-?(?:ohms?|Ω|Ω)\b)/gu;
+/** What a quantity of the reader is here, and how much of it. */
+const UNITS: Partial<Record<Quantity, readonly [UnitName, number]>> = {
+  voltage: ['V', 1],
+  current: ['A', 1],
+  resistance: ['Ω', 1],
+  capacitance: ['F', 1],
+  inductance: ['H', 1],
+  frequency: ['Hz', 1],
+  time: ['s', 1],
+  power: ['W', 1],
+  length: ['mm', 1],
+  capacity: ['mAh', 1000],
+  level: ['dB', 1],
+  temperature: ['°C', 1],
+  angle: ['°C', 1],
+  ratio: ['%', 1],
+  wire: ['AWG', 1],
+};
+/** "Rf = 720": ohms. */
 const NAMED_OHMS = /\br(?:\d|[a-z]{1,4})?\s*(?:=|:|is|of)\s*(\d+(?:\.\d+)?)(?![\p{L}\p{N}.])(?!\s*(?:[kKM]|ohms?|Ω)\b)/giu;
-const LENGTH = new RegExp(String.raw`${NUMBER}\s*-?\s*(mm|cm|mils?|inch(?:es)?|in|"|m(?:et(?:er|re)s?)?|um)(?![\p{L}\p{N}])`, 'giu');
-const TIME = new RegExp(String.raw`${NUMBER}\s*-?\s*(minutes?|min|hours?)(?![\p{L}\p{N}])`, 'giu');
-const DEGREES = new RegExp(String.raw`${NUMBER}\s*(?:°\s?C?|deg(?:rees?)?(?: ?c(?:elsius)?)?|celsius|kelvin)(?![\p{L}\p{N}])`, 'giu');
-const PERCENT = new RegExp(String.raw`${NUMBER}\s*(?:%|percent)`, 'giu');
-const AWG = /\bawg\s*-?#?\s*(\d{1,2})\b|\b(\d{1,2})\s*-?\s*(?:awg|gauge)\b/giu;
-
-interface Found {
-  readonly at: number;
-  readonly unit: UnitName;
-  readonly value: number;
-}
+const GAUGE = /\b(awg|gauge)\s*-?#?\s*(\d{1,2})\b|\b(\d{1,2})\s*-?\s*gauge\b/gi;
 
 /** One spelling of every sign and decimal point. */
 export const plainly = (message: string): string =>
@@ -103,51 +53,21 @@ export const plainly = (message: string): string =>
     )
     .replace(/\b(\d)\s*[x×]\s*(?=a{2,3}\b)/gi, '$1 ');
 
+/** The figures of a text, as the reader reads them. */
 export function figuresOf(text: string): Figures {
-  const found: Found[] = [
-    ...[...text.matchAll(VALUE)].flatMap(readingOf),
-    ...[...text.matchAll(INFIX)].map(infixOf),
-    ...[...text.matchAll(BARE)].map((m): Found => ({ at: m.index, unit: 'Ω', value: Number(m[1]) * (m[0].endsWith('M') ? 1e6 : 1e3) })),
-    ...[...text.matchAll(NAMED_OHMS)].map((m): Found => ({ at: m.index, unit: 'Ω', value: Number(m[1]) })),
-    ...[...text.matchAll(LENGTH)].map((m): Found => ({ at: m.index, unit: 'mm', value: Number(m[1]) * (LENGTHS[(m[2] ?? '').toLowerCase()] ?? 1) })),
-    ...[...text.matchAll(TIME)].map((m): Found => ({ at: m.index, unit: 's', value: Number(m[1]) * (TIMES[(m[2] ?? '').toLowerCase()] ?? 1) })),
-    ...[...text.matchAll(DEGREES)].map((m): Found => ({ at: m.index, unit: '°C', value: Number(m[1]) })),
-    ...[...text.matchAll(PERCENT)].map((m): Found => ({ at: m.index, unit: '%', value: Number(m[1]) })),
-    ...[...text.matchAll(AWG)].map((m): Found => ({ at: m.index, unit: 'AWG', value: Number(m[1] ?? m[2]) })),
-  ];
-  found.sort((a, b) => a.at - b.at);
-  const of = (unit: UnitName): number[] => found.filter((f) => f.unit === unit).map((f) => tidy(f.value));
-  return Object.fromEntries(UNIT_NAMES.map((unit) => [unit, of(unit)])) as Record<UnitName, number[]>;
-}
-
-const tidy = (value: number): number => Number(value.toPrecision(12));
-
-function readingOf(m: RegExpExecArray): Found[] {
-  const [whole, digits = '', letters = '', spelling = ''] = m;
-  const unit = SPELT.find(([, spelt]) => new RegExp(`^(?:${spelt})$`, 'iu').test(spelling))?.[0];
-  if (unit === undefined) return [];
-  // "5 a day", "7 r": a small letter alone is a unit only where it touches its number.
-  if (spelling === 'h' && letters === '') return [{ at: m.index, unit: 's', value: Number(digits) * 3600 }];
-  if (/^[arfws]$/.test(spelling) && letters === '' && /\s/.test(whole)) return [];
-  const factor = factorOf(letters, unit);
-  return [{ at: m.index, unit, value: Number(digits) * factor * (unit === 'mAh' ? 1000 : 1) }];
-}
-
-/** Units of which a mega is met: nobody has megavolts or megafarads, and "MA" is shouted for mA. */
-const HAS_MEGA: ReadonlySet<UnitName> = new Set(['Ω', 'Hz', 'W']);
-
-/** Capital M is mega where the unit has one, a small m milli, but for hertz, which nobody means as milli. */
-function factorOf(letters: string, unit: UnitName): number {
-  if (letters === 'M' || letters === 'm') return unit === 'Hz' || (letters === 'M' && HAS_MEGA.has(unit)) ? 1e6 : 1e-3;
-  return PREFIX[letters] ?? PREFIX[letters.toLowerCase()] ?? 1;
-}
-
-function infixOf(m: RegExpExecArray): Found {
-  const [, whole = '', letter = '', decimals = ''] = m;
-  const value = Number(`${whole}.${decimals}`);
-  if (letter === 'V') return { at: m.index, unit: 'V', value };
-  if (/[nup]/.test(letter)) return { at: m.index, unit: 'F', value: value * (PREFIX[letter] ?? 1) };
-  return { at: m.index, unit: 'Ω', value: value * (letter === 'R' ? 1 : letter === 'M' ? 1e6 : 1e3) };
+  const all = Object.fromEntries(UNIT_NAMES.map((unit) => [unit, []])) as unknown as Record<UnitName, number[]>;
+  const spelt = text
+    .replace(NAMED_OHMS, (whole) => `${whole} ohm`)
+    .replace(GAUGE, (_, _word, after?: string, before?: string) => `${after ?? before} AWG`);
+  for (const token of tokenise(spelt)) {
+    if (token.kind === 'size') all.mm.push(...token.sides);
+    const known = token.kind === 'measure' ? UNITS[token.quantity] : undefined;
+    if (token.kind !== 'measure' || known === undefined) continue;
+    const [unit, factor] = /dBm$/i.test(token.text) ? (['dBm', 1] as const) : known;
+    const { value, min, max, one_of = [] } = token.value;
+    all[unit].push(...[value, min, max, ...one_of].flatMap((v) => (v === undefined ? [] : [Number((v * factor).toPrecision(12))])));
+  }
+  return all;
 }
 
 export const round = (value: number, digits = 3): number => Number(value.toPrecision(digits));
