@@ -297,8 +297,9 @@ function otherWays({ library }: Knowledge, { parts }: Block, { connector }: Ask)
   return ways === undefined || plug === undefined || plug.pins.length === ways ? 0 : PRICE_OF_OTHER_VOLTS / 4;
 }
 
-/** A connector that bears less than the loads draw. */
-const weakness = (block: Block, volts: number | null, amps: number): number => (amps > gives(block, volts) ? PRICE_OF_OTHER_VOLTS / 2 : 0);
+/** A connector that bears less than the loads draw, the more so the less it bears. */
+const weakness = (block: Block, volts: number | null, amps: number): number =>
+  Math.min(PRICE_OF_OTHER_VOLTS - 1, amps > gives(block, volts) ? PRICE_OF_OTHER_VOLTS / 2 + amps - gives(block, volts) : 0);
 
 /** What a named sort of connector carries that takes the place of a terminal, A; null: nobody says. */
 function plugAmps(know: Knowledge, ask: Ask | null): number | null {

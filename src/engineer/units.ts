@@ -189,7 +189,8 @@ function bears(block: Block, ask: Ask, volts: number | null, amps: number | null
   const port = loadPort(block);
   if (port === null) return true;
   // The contacts of a relay are free of its coil's supply.
-  const most = relay ? contacts : Math.min((port.max_ma ?? Number.POSITIVE_INFINITY) / 1000, contacts);
+  const ends = [port, ...portsOf(block, 'power_out')].map((p) => (p.max_ma ?? Number.POSITIVE_INFINITY) / 1000);
+  const most = relay ? contacts : Math.min(...ends, contacts);
   return (relay || volts === null || takes(port, volts)) && (amps === null || amps <= most + 1e-9);
 }
 
@@ -275,7 +276,8 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     nth: i + 1,
     of: blocks,
     params,
-    load: port === null ? null : { port: port.name, volts, amps },
+    // What hangs on one of them draws together.
+    load: port === null ? null : { port: port.name, volts, amps: amps === null ? null : amps * Math.min(per, count - i * per) },
     title: blocks === 1 ? title : `${title} ${i + 1}`,
   }));
 }

@@ -51,3 +51,14 @@ it('a receiver that the library has not stays off the board, and is told', () =>
   expect(made('an RP2040 with a NEO-M9N').blocks).not.toContain('gnss_max_m10s');
   expect(made('an ESP32-S3 with a MAX-M10S').blocks).toContain('gnss_max_m10s');
 });
+
+describe('the plug of a battery', () => {
+  const PLUGS: readonly (readonly [lamps: number, block: string])[] = [
+    [1, 'battery_jst'],
+    [4, 'battery_xt30'],
+    [12, 'battery_xt60'],
+  ];
+  it.each(PLUGS)('carries what %d lamps of 2 A draw', (lamps, block) => {
+    expect(made(`Pico, 3S lipo, ${lamps} lamps of 12.6 V 2 A`).blocks.filter((b) => b.startsWith('battery_'))).toEqual([block]);
+  });
+});

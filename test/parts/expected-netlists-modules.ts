@@ -1,5 +1,7 @@
 /** Netlists of ready-made modules on headers and sockets, and of chips that go with them, as in expected-netlists.ts. */
 export const MODULE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  battery_xt30: ['GND: XT30PW-M.2', 'VBAT: XT30PW-M.1'],
+  battery_xt60: ['GND: XT60PW-M.2', 'VBAT: XT60PW-M.1'],
   mp3_dfplayer: [
     '-RXD: DFPLAYER-MINI.RX R1k',
     '-SPK1: DFPLAYER-MINI.SPK_1 ScrewTerminal_1x02_P5.00.1',
