@@ -14,6 +14,7 @@ import type { SideEnds } from './sides.js';
 import { type Either, type Entry, isUsbVolts } from './sources.js';
 import { unitKey } from './standing.js';
 import { same } from './supplies.js';
+import { splits } from './split-winding.js';
 import type { Unit } from './units.js';
 
 /** Parts that bear what they are for on the board. */
@@ -167,8 +168,7 @@ export class Composer {
     if (entry.further !== undefined) this.assembler.net(entry.further.net, { class: 'power', volts: entry.further.volts, ...amps });
     const ports = { [out]: stages[0] ?? entry.net, GND: 'GND', ...lines, ...open, ...minus };
     const added = this.block(entry.block.name, entry.ask?.id ?? null, ports, entry.params);
-    if (entry.ask !== null)
-      this.#dress(entry.ask, entry.block, added.refs, entry.further === undefined ? `${entry.volts} V` : `±${entry.volts} V`, null);
+    if (entry.ask !== null) this.#dress(entry.ask, entry.block, splits(entry.block) ? added.refs.slice(0, 1) : added.refs, brings(entry), null);
     strengthened(this, added.refs, drawn);
     series.forEach(({ ask, block, params, beside }, i) => {
       const [from, to] = throughOf(block);
@@ -363,6 +363,10 @@ const isWithin = ({ parts }: Block, device: string | undefined): boolean =>
 /** What a load of which nobody says the current may draw of this block, A. */
 const mostAmps = (block: Block, port: string): number =>
   Math.min((block.ports.find((p) => p.name === port)?.max_ma ?? Number.POSITIVE_INFINITY) / 1000, ...Object.values(block.net_amps ?? {}));
+
+/** What comes in at a source, as its connector says it. */
+const brings = ({ volts, further, params }: Entry): string =>
+  params['ac_volts'] !== undefined ? `${params['ac_volts']} V AC` : further === undefined ? `${volts} V` : `±${volts} V`;
 
 const rounded = (amps: number): number => Math.max(0.01, Math.round(amps * 100) / 100);
 

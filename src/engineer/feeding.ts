@@ -203,7 +203,9 @@ export function feedingEntries(entries: readonly Entry[], charger: Charger | nul
 /** Sources that were asked for and that feed nothing on the board; a USB port has its data lines. */
 export function idleSources(power: Power, entries: readonly Entry[], charger: Charger | null): Entry[] {
   const used = new Set(usedOf(power).map((s) => s.net));
-  return entries.filter((e) => e.ask !== null && e.sort !== 'usb' && e !== charger?.cell && e !== charger?.from && !used.has(e.net));
+  // What lets out at its own terminal what it makes has done its work.
+  const leads = (e: Entry): boolean => e.block.parts.filter((p) => p.kind === 'connector').length > 1;
+  return entries.filter((e) => e.ask !== null && e.sort !== 'usb' && e !== charger?.cell && e !== charger?.from && !used.has(e.net) && !leads(e));
 }
 
 /**

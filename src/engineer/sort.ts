@@ -5,6 +5,7 @@ import { isBusSaid } from './ends.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { isDual, isSource } from './sources.js';
+import { withSplitWinding } from './split-winding.js';
 import { withSupplyPlugs } from './supply-plugs.js';
 import { isWhole, loadPort } from './units.js';
 
@@ -45,7 +46,11 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   );
   const all = withSupplyPlugs(
     know,
-    said.map((a) => outgoing(know, a)),
+    withSplitWinding(
+      know,
+      said.map((a) => outgoing(know, a)),
+      minutes,
+    ),
     minutes,
   );
   const loads = servedLoads(know, all);

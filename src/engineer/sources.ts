@@ -2,6 +2,7 @@ import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, CONNECTORS, evidenceOf, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
+import { splits, splitters, windingVolts } from './split-winding.js';
 
 /** A source of the board: a connector or a cell. */
 export interface Entry {
@@ -54,11 +55,9 @@ export const isSource = (know: Knowledge, ask: Ask): boolean =>
 /** Blocks that bring a supply for this ask: those of its connector, else of its concept. */
 function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   const made = (names: readonly string[]): Block[] =>
-    names.flatMap((n) => know.library.blocks.get(n) ?? []).filter((b) => isEntry(b) && !portsOf(b, 'power_in').some((p) => p.required));
-  if (isDual(know, ask)) {
-    const bus = isA(know, ask, 'dual_supply') ? made(blocksFor(know, ask.concept)) : [];
-    return bus.length > 0 ? bus : made(['screw_terminal_dual']);
-  }
+    names.flatMap((n) => know.library.blocks.get(n) ?? []).filter((b) => isEntry(b) && !splits(b) && !portsOf(b, 'power_in').some((p) => p.required));
+  if (isDual(know, ask))
+    return isAlternating(ask) ? splitters(know, ask) : made(isA(know, ask, 'dual_supply') ? blocksFor(know, ask.concept) : ['screw_terminal_dual']);
   if (isAlternating(ask)) return made([...know.library.blocks.values()].filter((b) => b.params['ac_volts'] !== undefined).map((b) => b.name));
   // A pluggable terminal is a terminal: the block is that of the sort, its connector is exchanged.
   const sorts = ask.connector === undefined || ask.kind !== 'supply' ? [] : ancestry(know, ask.connector.concept).filter((c) => c.id !== 'connector');
@@ -80,8 +79,7 @@ function entryBlocks(know: Knowledge, ask: Ask): Block[] {
 }
 
 /** A winding of a transformer, of so many volts at most. */
-const isAlternating = (ask: Ask): boolean =>
-  ask.kind === 'supply' && ask.figures.some((f) => f.quantity === 'voltage' && f.ac === true && (f.value ?? f.max ?? 0) <= MOST_AC_V);
+const isAlternating = (ask: Ask): boolean => ask.kind === 'supply' && (windingVolts(ask) ?? Number.POSITIVE_INFINITY) <= MOST_AC_V;
 
 /** A supply with a negative side: "±12 V". */
 export const isDual = (know: Knowledge, ask: Ask): boolean =>
@@ -227,7 +225,8 @@ export function terminalEntry(know: Knowledge, volts: number, others: readonly E
 function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | null, sort: Entry['sort'], others: readonly Entry[]): Entry {
   const out = portsOf(block, 'power_out')[0];
   const holder = ask === null ? null : holderOf(know, block, ask);
-  const winding = block.params['ac_volts'] === undefined ? null : (volts ?? Number(block.params['ac_volts'].default));
+  const winding =
+    block.params['ac_volts'] === undefined ? null : ((ask === null ? null : windingVolts(ask)) ?? volts ?? Number(block.params['ac_volts'].default));
   const peak = winding === null ? null : Math.round(winding * PEAK * 10) / 10;
   // What is set on the board may be the highest.
   const most = block.params['volts'] === undefined && winding === null ? out?.volts_max : undefined;

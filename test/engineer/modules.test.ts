@@ -62,3 +62,21 @@ describe('the plug of a battery', () => {
     expect(made(`Pico, 3S lipo, ${lamps} lamps of 12.6 V 2 A`).blocks.filter((b) => b.startsWith('battery_'))).toEqual([block]);
   });
 });
+
+describe('a supply of both signs', () => {
+  it('is made of one winding, by the regulators that were named, and let out at its own terminal', () => {
+    const named = made('±15 V supply with LM317 and LM337 from an 18 V AC adapter');
+    expect(named).toEqual({ blocks: ['dual_supply_ac_adjustable'], wrong: [] });
+    expect(made('±12 V supply from a 15 V AC adapter, 7812 and 7912').blocks).toEqual(['dual_supply_ac_12v']);
+  });
+
+  it('comes in at three contacts where no winding is spoken of', () => {
+    expect(made('an NE5532 preamp, gain 5, on a ±12 V dual supply').blocks.filter((b) => b.startsWith('dual_supply'))).toEqual([]);
+  });
+});
+
+it('a USB hub stands between its host and four sockets', () => {
+  const { blocks, wrong } = made('a USB hub with 4 USB-A sockets and a USB-C plug to the computer');
+  expect(wrong).toEqual([]);
+  expect(blocks).toEqual(expect.arrayContaining(['usb_c_data', 'usb_hub_4']));
+});

@@ -205,6 +205,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'FPC_AFC07_1x{n}_P0.50': 'Connector_FFC-FPC:Jushuo_AFC07-S{n}FCA-00_1x{d}-1MP_P0.50_Horizontal',
   'FPC_P1.00_1x{n}': 'Connector_FFC-FPC:TE_84953-{d}_1x{n}-1MP_P1.0mm_Horizontal',
   L_FXL0630: 'Inductor_SMD:L_Sunlord_MWSA06xxS',
+  'QFN-36_6x6_P0.5': 'Package_DFN_QFN:QFN-36-1EP_6x6mm_P0.5mm_EP3.7x3.7mm',
   UBLOX_MAX: 'RF_GPS:ublox_MAX',
   ALLEGRO_CB_PFF: 'Sensor_Current:Allegro_CB_PFF',
   NRF24L01_MODULE: 'RF_Module:nRF24L01_Breakout',
