@@ -12,9 +12,9 @@ import { hostNet, type Power } from './plan.js';
 import { isChained, roleOf, sideOf } from './ports.js';
 import type { SideEnds } from './sides.js';
 import { type Either, type Entry, isUsbVolts } from './sources.js';
+import { splits } from './split-winding.js';
 import { unitKey } from './standing.js';
 import { same } from './supplies.js';
-import { splits } from './split-winding.js';
 import type { Unit } from './units.js';
 
 /** Parts that bear what they are for on the board. */
