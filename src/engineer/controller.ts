@@ -39,7 +39,8 @@ const PRICE_OF_PLACE = 4;
 const PRICE_OF_HUNGER = 500;
 
 /** The platform that an ask names, or the cheapest of its concept that can do what the board wants. null: nobody asked for one, or there is none. */
-export function chooseController(know: Knowledge, asks: readonly Ask[], demand: PinDemand, minutes: Minutes): Controller | null {
+export function chooseController(know: Knowledge, asks: readonly Ask[], asked: PinDemand, minutes: Minutes): Controller | null {
+  const demand = { ...asked, gpio: asked.gpio + (know.roomier ?? 0) };
   const own = asks.filter((a) => a.kind === 'controller' && platformsOf(know, a).length > 0);
   const unknown = own.filter((a) => a.part !== undefined && (know.lexicon.part(a.part)?.platforms.length ?? 0) === 0);
   for (const ask of unknown) minutes.cannot(ask.id, `the library has no platform for ${ask.part ?? ''}`);
@@ -48,7 +49,12 @@ export function chooseController(know: Knowledge, asks: readonly Ask[], demand: 
   const ask =
     known.find((a) => a.part !== undefined) ?? [...known].sort((a, b) => platformsOf(know, a).length - platformsOf(know, b).length)[0] ?? own[0];
   if (ask === undefined) return demand.program ? assumed(know, demand, minutes) : null;
-  const candidates = platformsOf(know, ask).flatMap((id) => know.library.platforms.get(id) ?? []);
+  const named_ids = platformsOf(know, ask);
+  // "An ATtiny": the usual one of the family, unless another has the pins that it lacks.
+  const family = ask.part !== undefined && named_ids.length === 1 && isFamily(ask.part, named_ids[0] ?? '');
+  const small = family && named_ids.some((id) => lacksOf(know.library.platforms.get(id), demand) > 0);
+  const names = small ? [...new Set([...named_ids, ...evidenceOf(know, ask.concept).flatMap((e) => e.platforms ?? [])])] : named_ids;
+  const candidates = names.flatMap((id) => know.library.platforms.get(id) ?? []);
   const best = cheapest(candidates, demand);
   const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
   minutes.decide(
@@ -99,14 +105,26 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[-\s]/g, 
 
 const serves = (know: Knowledge, ask: Ask, platform: Platform): boolean => platformsOf(know, ask).includes(platform.id);
 
-/** Money in parts, and far more for what the board wants and the platform has not. */
-function priceOf(p: Platform, demand: PinDemand): number {
+/** Letters of a family before the number of one of it. */
+const isFamily = (part: string, id: string): boolean =>
+  plain(id) !== plain(part) && plain(id).startsWith(plain(part)) && /^\d/.test(plain(id).slice(plain(part).length));
+
+/** What the board wants and a platform has not: pins, buses, radios. */
+function lacksOf(p: Platform | undefined, demand: PinDemand): number {
+  if (p === undefined) return 0;
   const f = p.functions;
-  const lacks =
+  return (
     Math.max(0, demand.gpio + demand.adc + [...demand.buses].reduce((sum, bus) => sum + (LINES_OF[bus] ?? 0), 0) - f.gpio.length) +
     Math.max(0, demand.adc - f.adc.length) +
     [...demand.buses].filter((bus) => ((f as unknown as Record<string, readonly unknown[]>)[bus]?.length ?? 0) === 0).length +
-    demand.platforms.filter((set) => !set.has(p.id)).length * 10;
+    demand.platforms.filter((set) => !set.has(p.id)).length * 10
+  );
+}
+
+/** Money in parts, and far more for what the board wants and the platform has not. */
+function priceOf(p: Platform, demand: PinDemand): number {
+  const f = p.functions;
+  const lacks = lacksOf(p, demand);
   const plug = f.usb !== null || p.host !== undefined;
   const twice = demand.bridged && plug ? PRICE_OF_NO_USB : 0;
   const usb =

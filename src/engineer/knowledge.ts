@@ -8,6 +8,8 @@ export interface Knowledge {
   readonly lexicon: Lexicon;
   /** The controller's pins ran short: of circuits that do the same the one with fewest lines is taken. */
   readonly sparing?: true;
+  /** So many signals found no pin: a controller with as many more is taken where its sort has one. */
+  readonly roomier?: number;
   /** What a good engineer adds unasked is added: a first board. */
   readonly practice?: true;
 }

@@ -1,5 +1,6 @@
 import type { Block, Library } from '../parts/index.js';
 import { portsOf, takes } from './knowledge.js';
+import { isTurned } from './turned.js';
 
 /** Where power comes from. */
 export interface Source {
@@ -125,9 +126,9 @@ export function planSupplies(needs: readonly Need[], sources: readonly Source[],
   return search.run();
 }
 
-/** Whether a converter may be taken: one that is taken by its name only where it was named. */
+/** Whether a converter may be taken: one that is taken by its name, or that somebody turns, only where it was asked for. */
 const isOffered = (block: Block, wish: Wish): boolean =>
-  wish.forbidden?.has(block.name) !== true && (block.by_name === undefined || wish.preferred?.has(block.name) === true);
+  wish.forbidden?.has(block.name) !== true && ((block.by_name === undefined && !isTurned(block)) || wish.preferred?.has(block.name) === true);
 
 /** A block as a converter; empty: it is none. One that was asked for may have a heat sink. */
 export function converterOf(block: Block, library: Library, cooled = false): Converter[] {

@@ -8,14 +8,15 @@ const TRIES = 6;
 
 /**
  * Request → design: blocks for the asks, one search for the supply tree, buses and pins by matching, then the board. Pure and bounded; reads no
- * text but names of parts. Where pins run short, circuits with fewer lines are tried. An ask of which something is missing is in `unmet` with its reason; one whose circuit does not work on the board is left
+ * text but names of parts. Where pins run short, circuits with fewer lines are tried, then a controller of the sort that was asked for with more pins. An ask of which something is missing is in `unmet` with its reason; one whose circuit does not work on the board is left
  * out, and the rest is built. `standing`: pins of a board that is to be changed.
  */
 export function engineer(request: Request, know: Knowledge, standing: Standing = NOTHING_STANDS): Engineered {
   const usual = tried(request, know, standing);
   if (usual.design === null || !(usual.short ?? 0)) return usual;
-  const spare = tried(request, { ...know, sparing: true }, standing);
-  return spare.design !== null && (spare.short ?? 0) < (usual.short ?? 0) ? spare : usual;
+  const better = (a: Attempt, b: Attempt): Attempt => (b.design !== null && (b.short ?? 0) < (a.short ?? 0) ? b : a);
+  const spare = better(usual, tried(request, { ...know, sparing: true }, standing));
+  return (spare.short ?? 0) === 0 ? spare : better(spare, tried(request, { ...know, roomier: spare.short ?? 0 }, standing));
 }
 
 /** Cells in series that are tried where nobody says how many "batteries" are, the usual number first. */

@@ -229,11 +229,12 @@ function adjustPair(args: FormulaArgs): { readonly top: number; readonly bottom:
   return pairs.reduce((best, pair) => (off(best) > 0.015 && off(pair) < off(best) - 1e-9 ? pair : best));
 }
 
-/** Upper resistor of a regulator whose reference stands over it where a potentiometer below sets the voltage: reference · pot / (volts − reference), no more than carries its least load (LM317: 270 Ω). args: volts (the most), reference (V), pot (Ω). */
+/** Upper resistor of a regulator whose reference stands over it where a potentiometer below sets the voltage: reference · pot / (volts − reference), no more than carries its least load (LM317: 270 Ω). args: volts (the most), reference (V), pot (Ω), most (Ω, 270 where it is not said). */
 function adjustTop(args: FormulaArgs): string {
   const [volts, reference] = [positive(args, 'volts'), positive(args, 'reference')];
   if (volts < reference * 1.5 || volts > 37) throw new DesignError('volts', `the regulator makes up to 37 V, not ${volts} V`);
-  return engineering(eSeries(Math.min(270, (reference * positive(args, 'pot')) / (volts - reference)), 'down', E12));
+  const most = args['most'] === undefined ? 270 : positive(args, 'most');
+  return engineering(eSeries(Math.min(most, (reference * positive(args, 'pot')) / (volts - reference)), 'down', E12));
 }
 
 /** What a feedback divider's upper resistor may be, Ω: enough current to be quiet, little enough to save. */

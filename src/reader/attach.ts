@@ -279,6 +279,10 @@ export class Attacher extends SupplyReader {
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
     });
     request.purpose = { ...purpose, heart };
+    // "a charger module": the board is it.
+    for (const ask of request.asks)
+      if (heart.includes(ask.id) && (ask.kind === 'conversion' || ask.kind === 'charging'))
+        ask.features = ask.features.filter((f) => f !== 'as_module');
   }
 
   /** A sensor said in general beside a named one of its sort is that one. */
@@ -361,8 +365,12 @@ export class Attacher extends SupplyReader {
       ask.figures = ask.figures.map((f) => ({ ...f, role: 'in' as const }));
       return;
     }
-    if (ask.kind !== 'conversion' || volts.length !== 1 || only?.role !== 'in' || only.words.message !== this.request.message) return;
     const { text } = this.request;
+    // "1.2 to 12 V, 15 V in": what is not called the input is what it gives.
+    const entering = volts.filter((f) => /^\s*(?:in\b|input)/i.test(text.slice(f.words.to)));
+    if (ask.kind === 'conversion' && volts.length === 2 && entering.length === 1 && volts.every((f) => f.role === 'in'))
+      ask.figures = ask.figures.map((f) => (volts.includes(f) && !entering.includes(f) ? { ...f, role: 'out' } : f));
+    if (ask.kind !== 'conversion' || volts.length !== 1 || only?.role !== 'in' || only.words.message !== this.request.message) return;
     if (
       /^\s*(?:in\b|input|supply|source)/i.test(text.slice(only.words.to)) ||
       /(?:\bv_?in|input|from|accepts?|takes)\W*(?:of\s+)?$/i.test(text.slice(0, only.words.from))

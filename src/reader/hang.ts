@@ -1,3 +1,4 @@
+import type { Lexicon } from '../lexicon/index.js';
 import type { MutableAsk } from './builder.js';
 import { DenyReader } from './denying.js';
 import { type Draft, noMods, span } from './draft.js';
@@ -40,6 +41,8 @@ const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 /** What leads from the board to something else. */
 const CABLE = 'cable';
 
+/** A potentiometer, which nothing feeds. */
+const isTurned = ({ concept }: Draft, lexicon: Lexicon): boolean => lexicon.isA(concept.id, 'potentiometer');
 const isPlug = ({ kind, concept, plural }: Draft): boolean => !plural && (kind === 'connector' || /^usb/.test(concept.id));
 
 /** Prepositions that link what stands before them to what follows. */
@@ -274,7 +277,9 @@ export abstract class HeadReader extends DenyReader {
     const supplies = SOURCE_KINDS.has(draft.kind)
       ? []
       : draft.figures.filter(
-          (f) => f.marks.includes('supply') || (draft.kind === 'controller' && f.item.quantity === 'voltage' && f.marks.includes('in')),
+          (f) =>
+            f.marks.includes('supply') ||
+            (f.item.quantity === 'voltage' && f.marks.includes('in') && (draft.kind === 'controller' || isTurned(draft, this.request.lexicon))),
         );
     draft.figures = draft.figures.filter((f) => !supplies.includes(f));
     const stands = this.telling && !draft.more ? this.known(draft) : undefined;

@@ -141,7 +141,14 @@ function supplyMade(request: RequestBuilder): void {
   const all = wanted(request.asks);
   const made = all.find((a) => a.concept === 'supply' && a.connector === undefined && isTitle(request, a));
   const [volts, ...more] = made === undefined ? [] : voltsOf(made);
-  if (made === undefined || volts?.value === undefined) return;
+  if (made === undefined || (volts?.value ?? volts?.max) === undefined) return;
+  // "a bench PSU LM317, 1.2–12 V": the chip that makes it.
+  const chip = all.find((a) => a.kind === 'conversion' && a.part !== undefined && isTitle(request, a) && voltsOf(a).length === 0);
+  if (chip !== undefined) {
+    const role = (f: MutableAsk['figures'][number]) => (f.quantity === 'voltage' || f.quantity === 'current' ? { ...f, role: 'out' as const } : f);
+    made.figures = made.figures.map(role);
+    return unite(request, chip, made);
+  }
   // Nothing feeds a board at two voltages: it gives both.
   if (more.length > 0)
     return void Object.assign(made, {
@@ -149,7 +156,9 @@ function supplyMade(request: RequestBuilder): void {
       kind: 'rail',
       figures: made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f)),
     });
-  const other = (a: MutableAsk): boolean => voltsOf(a).some((f) => Math.abs((f.value ?? f.min ?? 0) - volts.value!) > volts.value! * APART);
+  const given = volts?.value;
+  if (given === undefined) return;
+  const other = (a: MutableAsk): boolean => voltsOf(a).some((f) => Math.abs((f.value ?? f.min ?? 0) - given) > given * APART);
   const fed = all.filter((a) => a !== made && (a.kind === 'supply' || (a.kind === 'connector' && /barrel|usb/.test(a.concept))));
   const source = fed.find(other) ?? fed.find((a) => voltsOf(a).length === 0 && a.kind === 'supply' && a.concept !== 'supply');
   if (source === undefined) return;

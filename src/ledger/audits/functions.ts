@@ -186,16 +186,20 @@ export const bits: FigureCheck = (scene, _ask, figure) => {
   return ladder === null ? null : compared(figure, 'the ladder', { value: ladder.bits, refs: ladder.refs }, 0);
 };
 
-/** Channels that were asked for of one thing: those of all its parts together. */
-const channelled: FigureCheck = (scene, ask, figure) => {
+/** Channels or digits that were asked for of one thing: those of all its parts together. */
+export const channelled: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'number' || figure.role !== 'size') return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
-  const have = refs.reduce((sum, ref) => sum + Math.max(channelsOf(scene, ref), scene.blockNamed(scene.blockOf(ref)?.block ?? '')?.serves ?? 1), 0);
+  const own = (ref: string): number => {
+    const block = scene.blockNamed(scene.blockOf(ref)?.block ?? '');
+    return Math.max(channelsOf(scene, ref), block?.serves ?? 1, Number(block?.params['number']?.default ?? 1));
+  };
+  const have = refs.reduce((sum, ref) => sum + own(ref), 0);
   const wanted = figureValue(figure) ?? 0;
   if (refs.length === 0 || have <= 1) return null;
   return have >= wanted
-    ? met(`${list(refs)}: ${have} channels`, { refs })
-    : unmet(`${wanted} channels were asked for; ${list(refs)} has ${have}`, { refs });
+    ? met(`${list(refs)}: ${have} ${ask.kind === 'display' ? 'digits' : 'channels'}`, { refs })
+    : unmet(`${wanted} ${ask.kind === 'display' ? 'digits' : 'channels'} were asked for; ${list(refs)} has ${have}`, { refs });
 };
 
 /** A divider by its ratio: what is said to come in against what is to come out. */

@@ -8,7 +8,7 @@ import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet } from '../verdict.js';
 import { board } from './board.js';
-import { fn } from './functions.js';
+import { channelled, fn } from './functions.js';
 import { mechanical } from './mechanical.js';
 import { quality } from './qualities.js';
 import { charging, conversion, rail } from './rails.js';
@@ -40,7 +40,7 @@ export const AUDITS: Readonly<Record<AskKind, Audit>> = {
   output: plain,
   load: plain,
   light: plain,
-  display: plain,
+  display: (scene, ask) => thing(scene, ask, [channelled]),
   sound: fn,
   supply,
   rail,
