@@ -147,7 +147,8 @@ function supplyMade(request: RequestBuilder): void {
   if (chip !== undefined) {
     const role = (f: MutableAsk['figures'][number]) => (f.quantity === 'voltage' || f.quantity === 'current' ? { ...f, role: 'out' as const } : f);
     made.figures = made.figures.map(role);
-    return unite(request, chip, made);
+    unite(request, chip, made);
+    return;
   }
   // Nothing feeds a board at two voltages: it gives both.
   if (more.length > 0)
