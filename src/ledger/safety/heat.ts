@@ -20,39 +20,50 @@ function gateVolts(scene: Scene, part: ResolvedPart): number {
   return Math.max(3.3, ...(driver?.pads.flatMap((p) => (p.type === 'power_in' ? (scene.volts(p.net) ?? 0) : [])) ?? []));
 }
 
-/** Linear regulators by what they drop, FETs by their resistance: beyond what their package sheds. */
-export function heatFindings(scene: Scene): Finding[] {
+/** What a part turns into heat. */
+export interface Burn {
+  readonly ref: string;
+  readonly watts: number;
+  /** What its package sheds, W; null: not known. */
+  readonly sheds: number | null;
+  /** "12 V to 5 V at 300 mA" */
+  readonly by: string;
+  readonly nets: readonly string[];
+}
+
+/** Linear regulators by what they drop, FETs by their resistance; `amps`: the current that is asked about, in place of what they carry. */
+export function burns(scene: Scene, amps?: number): Burn[] {
   const { stages, through } = feeding(scene);
-  const linear = [...stages.values()].flatMap((stage): Finding[] => {
+  const linear = [...stages.values()].flatMap((stage): Burn[] => {
     const part = scene.part(stage.ref);
     const [high, low] = [scene.volts(stage.from), scene.volts(stage.to)];
     if (part?.device?.dropout_v === undefined || high === null || low === null) return [];
-    const watts = (Math.abs(high) - Math.abs(low)) * stage.typical;
-    const sheds = shedsOf(part);
-    const sink = sinkFor(part, watts);
-    const burns = `${stage.ref} turns ${amount(watts, 'W')} into heat (${amount(high, 'V')} to ${amount(low, 'V')} at ${amount(stage.typical, 'A')})`;
-    const found = { rule: 'heat', refs: [stage.ref], nets: [stage.from, stage.to] };
-    if (sink !== null) return [{ ...found, severity: 'warning', message: `${burns}: it wants a heat sink of ${sink} K/W or less` }];
-    if (sheds === null || watts <= sheds) return [];
-    return [{ ...found, severity: 'error', message: `${burns} and its package sheds ${amount(sheds, 'W')}` }];
+    const carries = amps ?? stage.typical;
+    const by = `${amount(high, 'V')} to ${amount(low, 'V')} at ${amount(carries, 'A')}`;
+    return [{ ref: stage.ref, watts: (Math.abs(high) - Math.abs(low)) * carries, sheds: shedsOf(part), by, nets: [stage.from, stage.to] }];
   });
-  const switches = [...through].flatMap(([ref, { amps }]): Finding[] => {
+  const switches = [...through].flatMap(([ref, on]): Burn[] => {
     const part = scene.part(ref);
     const ohms = part === undefined || part.component.kind !== 'mosfet' ? null : onResistance(part, gateVolts(scene, part));
     if (part === undefined || ohms === null) return [];
-    const watts = amps * amps * ohms;
+    const carries = amps ?? on.amps;
     // A FET's copper sheds about twice what a regulator in the same package does: its drain is on a wide track.
-    const sheds = (shedsOf(part) ?? Number.POSITIVE_INFINITY) * 2;
-    if (watts <= sheds) return [];
-    return [
-      {
-        rule: 'heat',
-        severity: 'error',
-        refs: [ref],
-        nets: [],
-        message: `${ref} turns ${amount(watts, 'W')} into heat (${amount(amps, 'A')} over ${amount(ohms, 'Ω')}) and its package sheds ${amount(sheds, 'W')}`,
-      },
-    ];
+    const sheds = shedsOf(part);
+    const by = `${amount(carries, 'A')} over ${amount(ohms, 'Ω')}`;
+    return [{ ref, watts: carries * carries * ohms, sheds: sheds === null ? null : sheds * 2, by, nets: [] }];
   });
   return [...linear, ...switches];
+}
+
+/** What burns more than its package sheds. */
+export function heatFindings(scene: Scene): Finding[] {
+  return burns(scene).flatMap(({ ref, watts, sheds, by, nets }): Finding[] => {
+    const part = scene.part(ref);
+    const sink = part === undefined || nets.length === 0 ? null : sinkFor(part, watts);
+    const told = `${ref} turns ${amount(watts, 'W')} into heat (${by})`;
+    const found = { rule: 'heat', refs: [ref], nets: [...nets] };
+    if (sink !== null) return [{ ...found, severity: 'warning', message: `${told}: it wants a heat sink of ${sink} K/W or less` }];
+    if (sheds === null || watts <= sheds) return [];
+    return [{ ...found, severity: 'error', message: `${told} and its package sheds ${amount(sheds, 'W')}` }];
+  });
 }

@@ -18,12 +18,14 @@ import { current } from './current.js';
 import { aboutDevice } from './devices.js';
 import { extremes, sums } from './extremes.js';
 import { ledFigures, networkFigures, pinout, watts } from './figures.js';
+import { heat } from './heat.js';
 import { connectors, freePins, functions, has, jobs, stock } from './inventory.js';
 import { knownOf } from './knowledge.js';
 import { linearLoss } from './linear-loss.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
+import { retold } from './retold.js';
 import { states } from './states.js';
-import { delivers, duty, efficiency, heat, needs, reversed, settings, withstands } from './supplies.js';
+import { delivers, duty, efficiency, needs, reversed, settings, withstands } from './supplies.js';
 
 import { why } from './why.js';
 
@@ -78,11 +80,25 @@ const WHAT_IF =
 const SUPPOSE =
   /^(?:so |and |but |ok(?:ay)?,? )?(?:(?:and )?what (?:if|happens if|happens when|would happen if|about if)|suppose|would (?:it|this|the board) (?:still |also )?(?:work|run))\s+(.*?)\s*\?*$/i;
 
+const PLUG = /\b(?:connectors?|terminals?|plugs?|sockets?|jacks?|headers?)\b/i;
+const PLUGS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
+
+/** Connectors of a thing: its own, else those that its signals end at. */
+function plugsOf(thing: Thing, design: Design): Component[] {
+  const refs = new Set(thing.parts.map((p) => p.ref));
+  const whole = new Set(design.blocks.flatMap((b) => (b.refs.some((r) => refs.has(r)) ? b.refs : [])));
+  const own = design.components.filter((c) => PLUGS.has(c.kind) && (refs.has(c.ref) || whole.has(c.ref)));
+  const signals = design.nets.filter((n) => n.volts === undefined && n.class !== 'ground' && n.pins.some((p) => refs.has(splitPin(p).ref)));
+  const led = new Set(signals.flatMap((n) => n.pins.map((p) => splitPin(p).ref)));
+  const ends = own.length > 0 ? own : design.components.filter((c) => PLUGS.has(c.kind) && led.has(c.ref));
+  return ends.length > 0 ? ends : [faceOf(thing)];
+}
+
 /** "where are the buttons?" */
 const where: Answer = (asked) => {
   if (!/^(?:so |and )?(?:where|on which (?:edge|side))\b/i.test(asked.text)) return null;
   const { design, board } = asked.about;
-  const parts = namedIn(asked).map(faceOf);
+  const parts = PLUG.test(asked.text) ? namedIn(asked).flatMap((t) => plugsOf(t, design)) : namedIn(asked).map(faceOf);
   if (parts.length === 0 || parts.length > 12) return null;
   const lines = parts.map((part) => {
     const at = board?.parts.find((p) => p.ref === part.ref);
@@ -155,6 +171,10 @@ function cheaper(design: Design, library: Library): string {
 
 const pins: Answer = (asked) => {
   const { text, about, library } = asked;
+  const meant = /\b(?:on|to|at|using|uses)\s+([a-z]{1,4}\d{1,2})\b/i.exec(text)?.[1]?.toUpperCase();
+  const strange = meant !== undefined && ![...about.design.components.map((c) => c.ref), ...about.design.nets.map((n) => n.name)].includes(meant);
+  const controller = controllerOf({ design: about.design, library });
+  if (strange && controller !== null) return onNamedPin(meant, controller.ref, asked);
   if (!/\bpins?\b|\bgpio|\bwired\b|\bport\b|\bIO\d|\bGP\d|\bP[A-H]\d/i.test(text) || /\b(why|how many pins)\b/i.test(text)) return null;
   const standing = { design: about.design, library };
   const found = controllerOf(standing);
@@ -173,6 +193,18 @@ function ownPins(thing: Thing, { about: { design }, library }: Asked): string[] 
       ? n.pins.filter((p) => splitPin(p).ref === mcu).map((p) => `${splitPin(p).pin} (net ${n.name})`)
       : [],
   );
+}
+
+/** A pin by a name that the controller has, or has not. */
+function onNamedPin(pin: string, mcu: string, asked: Asked): string {
+  const { design } = asked.about;
+  const part = design.components.find((c) => c.ref === mcu);
+  const names = (asked.library.devices.get(part?.device ?? '')?.pins ?? []).flatMap((p) => p.name.split('/'));
+  const spelt = [pin, pin.replace(/^GPIO/, 'IO'), pin.replace(/^(?:GPIO|IO)/, 'GP'), pin.replace(/^IO/, 'GPIO')];
+  const own = spelt.find((s) => names.includes(s));
+  return own === undefined
+    ? `${mcu} (${part?.value}) has no pin called ${pin}; its pins are ${[...new Set(names)].slice(0, 40).join(', ')}.`
+    : onPin(own, mcu, asked);
 }
 
 function onPin(pin: string, mcu: string, { about: { design } }: Asked): string {
@@ -290,7 +322,13 @@ const verdict: Answer = ({ text, about: { design, board }, library }) => {
 
 const counts: Answer = ({ text, about: { design, board }, library }) => {
   const many = /\bhow many\s+([\w-]+)/i.exec(text)?.[1]?.toLowerCase();
-  if (many === undefined || /^(?:ma|milli\w*|amps?|volts?|v|mm|cm|ohms?|watts?|w|hours?|days?|dollars?|hz)$/.test(many)) return null;
+  // What it could drive is no count of what is there.
+  if (
+    many === undefined ||
+    /\b(?:can|could|may|might) (?:it|this|the \w+|i|we|you)\b/i.test(text) ||
+    /^(?:ma|milli\w*|amps?|volts?|v|mm|cm|ohms?|watts?|w|hours?|days?|dollars?|hz)$/.test(many)
+  )
+    return null;
   if (/^layers?/.test(many)) return `${layersOf(design, board) === 'four' ? 'Four' : 'Two'} copper layers.`;
   if (/^(nets?|connections?)/.test(many)) return `${design.nets.length} nets.`;
   if (/^vias?/.test(many)) return board === null ? 'The board is not built yet.' : `${board.stats.vias} vias.`;
@@ -439,4 +477,5 @@ const ANSWERS: readonly Answer[] = [
   jobs,
   supply,
   things,
+  retold,
 ];

@@ -3,7 +3,7 @@ import { checkElectrical } from '../../../electrical/index.js';
 import type { Library, ResolvedDesign } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import { siOf } from '../edit/networks.js';
-import { faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
+import { faceOf, nameOf, thingsOf } from '../edit/things.js';
 import { tokenise } from '../read/lexer.js';
 import { type Answer, namedIn } from './asked.js';
 import { si } from './formulas/figures.js';
@@ -161,42 +161,6 @@ function rangeOf(whatIf: WhatIf, usb: boolean, entry: Net): string {
   };
   const [low, high] = [Math.ceil(reach(1) * 10) / 10, Math.floor(reach(Math.max(MOST_V, own)) * 10) / 10];
   return `On ${entry.name} the rules hold from ${low} to ${high} V${high >= MOST_V ? ' (I tried no more)' : ''}${usb ? '; USB itself brings 5 V' : ''}.`;
-}
-
-const HEAT = /\b(?:hot|heat|heats|warm|temperature|thermal|cool|cooling|heat ?sink|dissipat\w*)\b/i;
-
-/** "how hot does the regulator get?" */
-export const heat: Answer = ({ text, about: { design, board }, library }) => {
-  if (!HEAT.test(text) || /\bsensor\b/i.test(text) || /\bmeasure|reading\b/i.test(text)) return null;
-  const findings = board?.findings ?? checkElectrical(resolve(design, library));
-  const linear = findings.filter((f) => f.rule === 'erc.regulator_heat').map((f) => `${f.message}.`);
-  const converters = switchers(design, library).map(
-    ({ thing, volts, watts }) =>
-      `${nameOf(thing)} switches: at ${volts} V it passes on ${watts.toFixed(2)} W and loses about a tenth of it, ${(watts / 9).toFixed(2)} W.`,
-  );
-  if (linear.length + converters.length === 0) {
-    const idle = linears(design, library).map(
-      (l) =>
-        `${l.part.ref} (${l.part.value}) turns (${l.into} V − ${l.out} V) times its load into heat: ${Number((l.into - l.out).toPrecision(3))} W for each ampere; name the current and I calculate it`,
-    );
-    if (idle.length > 0) return `${idle.join('; ')}.`;
-  }
-  if (linear.length + converters.length === 0) return 'No regulator of the board turns anything worth naming into heat.';
-  const rise = linear.length === 0 ? '' : ' On a small two-layer board a SOT-223 rises by about 60 °C for each watt, a SOT-23-5 by about 190 °C.';
-  return `${[...linear, ...converters].join(' ')}${rise}`;
-};
-
-/** Switching converters with what they give on, typically. */
-function switchers(design: Design, library: Library): { thing: Thing; volts: number; watts: number }[] {
-  const loads = railLoads(design, library);
-  return thingsOf(design).flatMap((thing) => {
-    const block = library.blocks.get(thing.block?.block ?? '');
-    const out = block?.ports.find((p) => p.kind === 'power_out');
-    const rail = loads.find((l) => l.net === thing.block?.ports[out?.name ?? '']);
-    return rail !== undefined && block !== undefined && /^(buck|boost|dcdc)/.test(block.name)
-      ? [{ thing, volts: rail.volts, watts: rail.volts * Math.max(rail.typical / 1000, design.nets.find((n) => n.name === rail.net)?.amps ?? 0) }]
-      : [];
-  });
 }
 
 /** "how efficient is it?" */

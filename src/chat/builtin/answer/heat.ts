@@ -1,0 +1,57 @@
+import type { Design } from '../../../design/index.js';
+import { burns } from '../../../ledger/safety/heat.js';
+import type { Library } from '../../../parts/index.js';
+import { nameOf, type Thing, thingsOf } from '../edit/things.js';
+import { tokenise } from '../read/lexer.js';
+import { sceneOf } from '../read/mentions.js';
+import { type Answer, namedIn } from './asked.js';
+import { railLoads } from './load.js';
+
+const HEAT = /\b(?:hot|heat|heats|warm|temperature|thermal|cool|cooling|heat ?sink|dissipat\w*)\b/i;
+
+/** Between the air (60 °C) and a junction (125 °C) that `sheds` is told for, K. */
+const RISE_K = 65;
+
+/** "how hot does the regulator get?", "and the FETs, at 3 A each?": of what is named, else of all that burns anything worth naming. */
+export const heat: Answer = (asked) => {
+  const { text, about, library } = asked;
+  if (!HEAT.test(text) || /\bsensor\b/i.test(text) || /\bmeasure|reading\b/i.test(text)) return null;
+  const { design } = about;
+  const scene = sceneOf(design, library);
+  const said = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'A');
+  const named = new Set(namedIn(asked).flatMap((t) => t.parts.map((p) => p.ref)));
+  const all = scene === null ? [] : burns(scene, said?.type === 'quantity' ? said.value : undefined);
+  const own = all.filter((b) => named.has(b.ref));
+  const warm = own.length > 0 ? own : all.filter((b) => b.watts >= WORTH_W || b.nets.length > 0);
+  const valued = (ref: string): string => `${ref} (${design.components.find((c) => c.ref === ref)?.value ?? ''})`;
+  const lines = warm.map(({ ref, watts, sheds, by }) => {
+    const rise = sheds === null ? '' : `, about ${Math.round((watts / sheds) * RISE_K)} °C above the air about it`;
+    return `${valued(ref)} turns ${Number(watts.toPrecision(2))} W into heat (${by})${rise}${sheds !== null && watts > sheds ? `: more than the ${Number(sheds.toPrecision(2))} W that its package sheds` : ''}.`;
+  });
+  const converters = switchers(design, library).filter(({ thing }) => named.size === 0 || thing.parts.some((p) => named.has(p.ref)));
+  lines.push(
+    ...converters.map(
+      ({ thing, volts, watts }) =>
+        `${nameOf(thing)} switches: at ${volts} V it passes on ${watts.toFixed(2)} W and loses about a tenth of it, ${(watts / 9).toFixed(2)} W.`,
+    ),
+  );
+  if (lines.length > 0) return lines.join(' ');
+  return named.size > 0
+    ? `Of ${[...named].slice(0, 6).join(', ')} the design does not tell what it turns into heat.`
+    : 'Nothing on the board turns anything worth naming into heat.';
+};
+/** Heat that is told where nothing is named, W. */
+const WORTH_W = 0.02;
+
+/** Switching converters with what they give on, typically. */
+function switchers(design: Design, library: Library): { thing: Thing; volts: number; watts: number }[] {
+  const loads = railLoads(design, library);
+  return thingsOf(design).flatMap((thing) => {
+    const block = library.blocks.get(thing.block?.block ?? '');
+    const out = block?.ports.find((p) => p.kind === 'power_out');
+    const rail = loads.find((l) => l.net === thing.block?.ports[out?.name ?? '']);
+    return rail !== undefined && block !== undefined && /^(buck|boost|dcdc)/.test(block.name)
+      ? [{ thing, volts: rail.volts, watts: rail.volts * Math.max(rail.typical / 1000, design.nets.find((n) => n.name === rail.net)?.amps ?? 0) }]
+      : [];
+  });
+}
