@@ -93,6 +93,7 @@ export class Editor {
     // "drop the current to 2 A": less of it, and nothing goes.
     const lowered = verb === 'remove' && parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
     const edit = lowered ? 'set' : verb;
+    if (edit === undefined && this.oneOf(parts)) return;
     if (toldByName(parts, this.standing) || onlyOne(parts, this.standing)) return;
     if (edit === 'undo' && recounted(parts, this.standing)) return;
     const unwanted = parts.flatMap((p) => p.heads.drafts).some((d) => d.unwanted === true && this.known(d) !== undefined);
@@ -127,6 +128,19 @@ export class Editor {
     else if (edit === 'move') this.move(parts);
     else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula) || (edit === undefined && this.placed(parts))) this.set(parts);
     else this.tellOrAdd(parts, edit === 'add');
+  }
+
+  /** "pump 2 draws 2 A": one by its number of several that are one ask, which has no figures of its own; that is told. */
+  private oneOf(parts: readonly Part[]): boolean {
+    const one = parts
+      .flatMap((p) => p.heads.drafts)
+      .find((d) => !d.plural && d.count !== undefined && d.heard.some((h) => h.field === 'count' && h.from > d.from) && d.figures.length > 0);
+    const known = one === undefined ? undefined : this.known(one);
+    if (one === undefined || known === undefined || (bearerOf(known, this.live).count ?? 1) < 2) return false;
+    const to = Math.max(...one.heard.map((h) => h.to));
+    this.request.leave(one.from, to, this.request.text.slice(one.from, to), 'NOUN');
+    for (const { item } of one.figures) this.request.hear(item);
+    return true;
   }
 
   /** "knob at the right": where a thing that stands is to be, and no further thing. */
@@ -303,10 +317,11 @@ export class Editor {
     if (this.dresses(first!, rest)) return;
     const [draft] = first!.heads.drafts;
     const stands = draft === undefined ? undefined : this.known(draft);
-    if (draft === undefined || (stands !== undefined && draft.part === stands.part))
+    const brings = draft?.kind === 'connector' && stands === undefined && draft.figures.some((f) => f.item.quantity === 'voltage');
+    if (draft === undefined || brings || (stands !== undefined && draft.part === stands.part))
       this.readAs(
         parts.map((p) => asWish(p.phrase)),
-        true,
+        !brings,
       );
     else this.replace(parts);
   }
@@ -496,6 +511,10 @@ export class Editor {
     const ref = draft.refs[0] ?? draft.part;
     const named = ref === undefined ? undefined : this.refs.get(ref);
     const asked = named === undefined ? undefined : this.request.asks.find((a) => a.id === named);
-    return named === undefined ? (this.attacher.known(draft) ?? meant(draft, { request: this.request, live: this.live })) : asked;
+    if (named !== undefined) return asked;
+    const found = this.attacher.known(draft) ?? meant(draft, { request: this.request, live: this.live });
+    // "a 5 V screw terminal" brings a supply: it is none of the terminals that lead elsewhere.
+    const brings = draft.kind === 'connector' && draft.figures.some((f) => f.item.quantity === 'voltage');
+    return brings && found?.kind === 'connector' && !this.attacher.feeds(found) ? undefined : found;
   }
 }

@@ -236,6 +236,21 @@ export const fedInstead: Rule = (parts, { request, attacher, live }) => {
   return true;
 };
 
+/** "then 5 A", "350 mA instead": the one thing that has such a figure has another. */
+const refigured: Rule = (parts, standing) => {
+  const figures = figuresOf(parts);
+  const [said, ...more] = figures;
+  const bare = parts.every(
+    (p) => p.heads.drafts.length === 0 && p.heads.loose.count === undefined && BARELY.has(p.phrase.lead.preposition ?? 'that'),
+  );
+  if (said === undefined || more.length > 0 || !bare || !REFIGURED.has(said.item.quantity)) return false;
+  const [ask, ...others] = standing.live.filter((a) => a.figures.some((f) => f.quantity === said.item.quantity && f.value !== undefined));
+  return ask !== undefined && others.length === 0 && ask.kind !== 'supply' && told(ask, figures, parts, standing);
+};
+/** Prepositions that say nothing of what a figure is of. */
+const BARELY: ReadonlySet<string> = new Set(['that', 'to']);
+const REFIGURED: ReadonlySet<string> = new Set(['current', 'power', 'time', 'frequency']);
+
 /** "make it four of them, like the two that are there": so many of what was counted. */
 const likewise: Rule = (parts, { request, live }) => {
   const [first, ...rest] = parts;
@@ -298,7 +313,7 @@ const heardAll = (parts: readonly Part[], { request }: Standing): true => {
   return true;
 };
 
-const RULES: readonly Rule[] = [channels, corrected, regridded, fedInstead, supplied, atSide, delivered, likewise, lit];
+const RULES: readonly Rule[] = [channels, corrected, regridded, fedInstead, refigured, supplied, atSide, delivered, likewise, lit];
 
 /** A count of channels, or so many more: of what the board is for, or of what was counted. */
 export function channelled({ count: said, more, counted, heard, figures }: Mods, { request, live }: Standing): boolean {

@@ -22,6 +22,8 @@ describe('questions that the design answers', () => {
   const limiter = CONTROLLER.components.find((c) => c.purpose.startsWith('Limits the LED'))?.ref ?? '';
   it.each([
     ['which resistor has the smallest value, and how much is it?', CONTROLLER, /^R\d+ \(750.*R\d+.*smallest of \d/],
+    ['how hot does the mosfet get at 3 A?', SWITCH, /^Q\d+ .* turns 0\.\d+ W into heat \(3 A over \d+ mΩ\)/],
+    ['what is on P99?', CONTROLLER, /has no pin called P99; its pins are/],
     ['what is the largest capacitor?', CONTROLLER, /^C\d+ \(22uF/],
     ['how many different resistor values do I need?', CONTROLLER, /^\d different values of resistors: .*750 \(R\d+, R\d+\)/],
     ['what is the pinout of the SWD connector?', CONTROLLER, /1 3V3 \(3\.3 V\), 2 SWCLK, 3 GND, 4 SWDIO, 5 NRST/],

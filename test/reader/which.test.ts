@@ -194,4 +194,17 @@ describe('what is told of things that stand', () => {
   it('is the one controller by half its name', () => {
     expect(live(told('two servos on an Arduino Nano', 'replace the nano with an ESP32')).filter((a) => a.kind === 'controller')).toHaveLength(1);
   });
+
+  it('is the one current that there is, and none of one by its number', () => {
+    const fan = told('ATtiny85 with a MOSFET, 12 V fan of 1 A', 'ok then 2 A');
+    expect(the(fan, 'load').figures.find((f) => f.quantity === 'current')?.value).toBe(2);
+    const fans = told('ESP32 with 3 MOSFET outputs for 12 V fans of 1 A', 'fan 2 draws 2 A');
+    expect(the(fans, 'load')).toMatchObject(the(told('ESP32 with 3 MOSFET outputs for 12 V fans of 1 A'), 'load'));
+    expect(fans.unread.map((u) => u.text)).toEqual(['fan 2']);
+  });
+
+  it('is a supply, where it has volts of its own', () => {
+    const amp = told('PAM8403 amplifier, USB-C, speaker terminals', 'make the terminals 3.5 mm pitch', 'drop the USB, use a 5 V screw terminal');
+    expect(the(amp, 'supply')).toMatchObject({ connector: { concept: 'screw_terminal' }, figures: [{ value: 5 }] });
+  });
 });

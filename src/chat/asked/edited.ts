@@ -171,8 +171,10 @@ export function editedOf(base: Design, made: Design | null, asked: Asked, librar
     if (direct !== null) return { kind: 'direct' };
   }
   const before = standingErrors(base, library, lexicon);
-  const merged = best !== null && takes(base, best, asked, before.length) ? best : null;
   const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
+  // What does more of what was asked with fewer errors, where the direct orders would be taken.
+  const lesser = best !== null && ours !== null && best.done.length > 0 && best.errors.length < ours.errors.length;
+  const merged = best !== null && (lesser || takes(base, best, asked, before.length)) ? best : null;
   const idle = merged !== null && isSame(base, merged.design) && direct !== null && !diffDesigns(base, direct).empty;
   // What goes is what was named, with all that served it alone, and not what is called alike.
   const drops = merged !== null && asked.changes.every((c) => c.op === 'drop') && merged.errors.length <= before.length;

@@ -189,7 +189,7 @@ class Merge {
       const found = foundBy(net);
       const near = direct.get(net.name);
       // What parts a net in two leaves one of its halves the old one.
-      const free = before === undefined && !this.#fed(net) && (net.volts === undefined || net.class === 'ground' || !held.has(near ?? ''));
+      const free = before === undefined && !this.#fed(net) && (net.class === 'ground' || !held.has(near ?? ''));
       const stands = found ?? (free ? near : undefined);
       if (stands !== undefined) {
         const own = this.#anew(net, before, stands, names);

@@ -8,7 +8,12 @@ export const FIELDS = ['kind', 'value', 'package', 'device', 'part', 'rating', '
 type Field = (typeof FIELDS)[number];
 /** Another part, or another figure of it: not only another name. */
 export const differs = (old: Component, now: Component, field: Field): boolean =>
-  !same(old[field], now[field]) && !(isTitle(now, field) && same(old.device, now.device));
+  !same(old[field], now[field]) && !(isTitle(now, field) && same(old.device, now.device) && !saysVolts(old, now, field));
+
+/** A connector that is called by its voltage: another voltage is no mere name. */
+const saysVolts = (old: Component, { kind, value }: Component, field: Field): boolean =>
+  kind === 'connector' && VOLTS.test(old.value) && VOLTS.test(value) && old.value !== value && (field === 'value' || field === 'purpose');
+const VOLTS = /^\d+(?:\.\d+)? ?V\b/;
 
 /** What a part is called on the board and what is said of it, which speaks of how many there are. */
 const isTitle = ({ kind }: Component, field: Field): boolean =>

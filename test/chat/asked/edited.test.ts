@@ -48,3 +48,16 @@ describe('an addition', () => {
     expect(await after(base, 'add an LED for each channel')).toBeNull();
   });
 });
+
+describe('an edit', () => {
+  it('puts a volume control into the way of the signal', async () => {
+    const now = await edited(boardOf('PAM8403 stereo amplifier, USB-C, 3.5 mm jack, speaker terminals'), 'add a volume knob');
+    const on = (pin: string): string | undefined => now.nets.find((n) => n.pins.includes(pin))?.name;
+    for (const { ref } of now.components.filter((c) => c.kind === 'potentiometer')) expect(on(`${ref}.2`)).not.toBe(on(`${ref}.3`));
+  });
+
+  it('calls a connector by the voltage that it gives', async () => {
+    const now = await edited(boardOf('12 V to 3.3 V buck 1 A, barrel jack in, screw terminal out'), 'output should be 5 V');
+    expect(now.components.flatMap((c) => (c.device?.startsWith('ScrewTerminal') ? c.value : []))).toEqual(['5 V']);
+  });
+});
