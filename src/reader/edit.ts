@@ -4,7 +4,7 @@ import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
-import { byRef, countedAs, meant, onlyOne, toldByName } from './meant.js';
+import { byRef, countedAs, isNew, meant, onlyOne, toldByName } from './meant.js';
 import {
   ALSO,
   asWish,
@@ -477,7 +477,9 @@ export class Editor {
   private moveOne(asks: readonly MutableAsk[], parts: readonly Part[]): void {
     // What is to be moved and is not there is not put there, nor anything else in its place.
     const unknown = parts[0]!.heads.loose.unread;
-    if (asks.length === 0 && (unknown.length > 0 || parts.some((p) => p.heads.drafts.length > 0))) {
+    const drafts = parts.flatMap((p) => p.heads.drafts);
+    const comes = drafts.some((d) => isNew(d, this.request.text) || d.part !== undefined);
+    if (asks.length === 0 && !comes && (unknown.length > 0 || drafts.length > 0)) {
       for (const { from, to, text, speech } of unknown) this.request.leave(from, to, text, speech);
       for (const { heads } of parts) for (const at of [...heads.drafts, ...heads.loose.heard]) this.request.hear(at);
       return;

@@ -14,6 +14,9 @@ const wordsOf = (text: string): string[] =>
     .filter((w) => w !== '' && !ARTICLES.test(w))
     .map((w) => (w.length > 3 ? w.replace(/s$/, '') : w));
 
+/** "a joystick", "two lamps": what is not there yet. */
+export const isNew = ({ from, count, more }: Draft, text: string): boolean => count !== undefined || more === true || NEW.test(text.slice(0, from));
+
 /** The one ask among those that stand whose own words hold all that is said: "the panel" of a solar panel. undefined: none, or several. */
 function calledBy(said: string, among: readonly MutableAsk[]): MutableAsk | undefined {
   const words = wordsOf(said);
@@ -30,7 +33,7 @@ function endOf({ from, to, features }: Draft, { text }: Standing['request'], liv
 
 /** What stands and is named by less than its whole name: by its noun, or as the one controller. */
 export function meant(draft: Draft, { request, live }: Pick<Standing, 'request' | 'live'>): MutableAsk | undefined {
-  if (draft.part !== undefined || draft.more === true || draft.count !== undefined || NEW.test(request.text.slice(0, draft.from))) return undefined;
+  if (draft.part !== undefined || isNew(draft, request.text)) return undefined;
   const sided = endOf(draft, request, live);
   if (sided !== undefined) return sided;
   const alike = live.filter((a) => a.kind === draft.kind);

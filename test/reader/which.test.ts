@@ -182,6 +182,7 @@ describe('what is told of things that stand', () => {
         .sort(),
     ).toEqual(['input left', 'output right']);
     expect(live(told(step, 'move the whatsit to the top')).every((a) => a.place === undefined)).toBe(true);
+    expect(live(told(step, 'put a fuse in it, too')).some((a) => a.concept === 'fuse')).toBe(true);
     expect(the(told('Dimmer with a potentiometer, 24 V', 'knob at the front edge'), 'input').place?.edge).toBe('bottom');
   });
 

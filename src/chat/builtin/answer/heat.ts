@@ -18,7 +18,7 @@ export const heat: Answer = (asked) => {
   if (!HEAT.test(text) || /\bsensor\b/i.test(text) || /\bmeasure|reading\b/i.test(text)) return null;
   const { design } = about;
   const scene = sceneOf(design, library);
-  const said = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'A');
+  const said = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'current');
   const named = new Set(namedIn(asked).flatMap((t) => t.parts.map((p) => p.ref)));
   const all = scene === null ? [] : burns(scene, said?.type === 'quantity' ? said.value : undefined);
   const own = all.filter((b) => named.has(b.ref));
