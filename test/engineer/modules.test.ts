@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedOf } from '../../src/chat/asked/index.js';
+import { askedOf, firstOf } from '../../src/chat/asked/index.js';
 import { engineer } from '../../src/engineer/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
@@ -70,8 +70,21 @@ describe('a supply of both signs', () => {
     expect(made('±12 V supply from a 15 V AC adapter, 7812 and 7912').blocks).toEqual(['dual_supply_ac_12v']);
   });
 
+  it('is a board of its own where nothing else is asked for', () => {
+    const asked = askedOf({ message: '±5 V supply from a 9 V AC adapter', base: null, board: null, history: [] }, lexicon);
+    const plan = firstOf(asked, library, lexicon);
+    expect(plan.kind === 'design' ? plan.design.blocks.map((b) => b.block) : plan.kind).toEqual(['dual_supply_ac_5v']);
+  });
+
   it('comes in at three contacts where no winding is spoken of', () => {
     expect(made('an NE5532 preamp, gain 5, on a ±12 V dual supply').blocks.filter((b) => b.startsWith('dual_supply'))).toEqual([]);
+  });
+});
+
+it('an Arduino Uno runs on the battery of three cells whose motors hang on modules', () => {
+  expect(made('Arduino Uno, 3S lipo, an IBT-2 and a motor')).toEqual({
+    blocks: expect.arrayContaining(['battery_jst', 'motor_module_bts7960']),
+    wrong: [],
   });
 });
 

@@ -70,7 +70,8 @@ function namesSomething(request: Request): boolean {
   const breaks = request.purpose?.concept === 'breakout';
   const wanted = wantedIn(request);
   const [only, ...more] = wanted.filter((a) => !BARE.has(a.kind));
-  if (only === undefined) return false;
+  // A supply that is made of another one is a board of its own.
+  if (only === undefined) return wanted.some((a) => a.kind === 'supply' && a.links.some((l) => l.role === 'from'));
   const led = breaks || only.kind !== 'connector' || more.length > 0 || (only.count ?? 1) > 1 || only.figures.length > 0;
   return led || wanted.some((a) => a.kind === 'supply' || a.kind === 'behaviour');
 }
