@@ -255,7 +255,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (supplyVolts(whole) ?? typicalVolts(know, served ?? ask));
   const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);
   const most = channelsOf(block);
-  // “Two TXB0108” are two chips, “eight channels of TXB0108” are one.
+  // “Two TXB0108” are two chips, “eight channels of TXB0108” are one, and so are eight servos on a chip for sixteen.
   const per = ask.part !== undefined && channels === 1 && count === countOf(ask, asks) && count % most !== 0 ? 1 : most;
   const blocks = Math.ceil(count / per);
   if (blocks > MOST) {

@@ -223,6 +223,8 @@ export function senseTheDark(request: RequestBuilder): void {
   };
   if (circuit === undefined) made(DARK, 'function');
   if (sensed === undefined) made('ldr', 'sensor');
+  // Without a program no bus is read.
+  else if (sensed.part === undefined && sensed.concept === 'light_sensor') sensed.concept = 'ldr';
   if (ldr !== undefined) for (const a of mine()) if (a !== ldr && a.concept === 'light_sensor' && titled(a)) request.unmake(a);
   const others = lit.filter((a) => !titled(a));
   if (others.length > 0) for (const a of lit) if (titled(a) && a.count === undefined && a.figures.length === 0) request.unmake(a);

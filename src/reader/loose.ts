@@ -292,7 +292,9 @@ export abstract class LooseReader extends PlacingReader {
     const heart = this.channelsOfHeart(mods);
     if (heart !== undefined) for (const figure of mods.figures) request.figure(heart, figure);
     else if (!this.gives(mods, lead)) this.looseFigures(mods.figures, lead);
-    const last = heart ?? this.last ?? this.heartIn(mods);
+    // "no controller, adjustable": nothing is said of what is not to be.
+    const open = this.last?.not === true && lead.preposition === undefined ? this.clause.findLast((a) => a.not !== true) : this.last;
+    const last = heart ?? open ?? this.heartIn(mods);
     const packed = mods.heard.find(({ field }) => field === 'package');
     if (last === undefined && mods.package !== undefined && packed !== undefined) request.ahead = { ...packed, text: mods.package };
     if (mods.places.length > 0) this.placeAll(mods, lead);
