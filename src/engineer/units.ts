@@ -256,7 +256,8 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);
   const most = channelsOf(block);
   // “Two TXB0108” are two chips, “eight channels of TXB0108” are one, and so are eight servos on a chip for sixteen.
-  const per = ask.part !== undefined && channels === 1 && count === countOf(ask, asks) && count % most !== 0 ? 1 : most;
+  const lines = know.lexicon.concept(ask.concept)?.counted === 'channels' && count > FEWEST_OF_SEVERAL && count * 2 >= most;
+  const per = ask.part !== undefined && channels === 1 && count === countOf(ask, asks) && count % most !== 0 && !lines ? 1 : most;
   const blocks = Math.ceil(count / per);
   if (blocks > MOST) {
     minutes.cannot(ask.id, `${count} are more than the ${MOST} that one board is made for`);
