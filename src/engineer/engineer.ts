@@ -101,6 +101,13 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     things.flatMap(({ ask, serves }) => plugIns(know, ask, minutes) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
   // A timer of which no more is said is a program's work where there is a program.
   const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && ask.part === undefined && ask.figures.length === 0);
+  // A charger's circuit has its own light.
+  const charged = sort.charging.length > 0 ? sort.things.filter(({ ask }) => isA(know, ask, 'charge_led') && (ask.count ?? 1) === 1) : [];
+  for (const { ask } of charged) minutes.decide(ask.id, 'the charger', 'its circuit has it');
+  sort = withoutAsks(
+    sort,
+    charged.map((c) => c.ask),
+  );
   const straight = straightOf(know, request, sort);
   if (straight !== null) sort = withoutAsks(sort, straight.asks);
   const { lines, rest: unlined } = takeLines(know, sort);

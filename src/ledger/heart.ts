@@ -48,7 +48,7 @@ const LAMP = 'lamp';
 export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
   const forbidden = forbiddenIn(ledger, request, lexicon);
   if (forbidden !== null) return forbidden;
-  const undecided = request.anyway === true ? null : undecidedIn(ledger, request, lexicon);
+  const undecided = request.anyway === true ? null : (undecidedIn(ledger, request, lexicon) ?? openConverter(ledger, request));
   if (undecided !== null) return undecided;
   const heart = new Set(request.purpose?.heart ?? []);
   if (request.anyway === true || heart.size === 0) return null;
@@ -112,6 +112,31 @@ function undecidedIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 
   const question = `What ${decisive.join(concept?.kind === 'purpose' ? ' and ' : ' or ')} does the ${purpose.text} work with? Everything on it follows from that.`;
   const ways = ['say the figures, as “12 V, 2 A each”', 'name the driver or the load by its number', 'build it with the smallest of its sort'];
   return { entries: ledger.entries.filter((e) => purpose.heart.includes(e.ask)), question, ways };
+}
+
+/** Kinds that stand beside a converter without making another board of it. */
+const BESIDE_CONVERTER: ReadonlySet<AskKind> = new Set([
+  'conversion',
+  'supply',
+  'connector',
+  'mechanical',
+  'board',
+  'quality',
+  'marking',
+  'protection',
+]);
+
+/** A converter that is all that was asked for, and of which nobody said what it gives; null: it was said, or there is none. */
+function openConverter(ledger: Ledger, request: Request): HeartUnmet | null {
+  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && a.source !== 'practice');
+  if (!wanted.every((a) => BESIDE_CONVERTER.has(a.kind))) return null;
+  const open = wanted.find(
+    (a) => a.kind === 'conversion' && a.part === undefined && !a.figures.some((f) => f.quantity === 'voltage' && f.role === 'out'),
+  );
+  const entries = ledger.entries.filter((e) => e.ask === open?.id && e.state === 'unmet');
+  if (open === undefined || entries.length === 0) return null;
+  const question = `What voltage is the ${open.text} to give? Everything on it follows from that.`;
+  return { entries, question, ways: ['say the voltage and the current, as “12 V, 2 A”', 'say a range, and it is set by a potentiometer'] };
 }
 
 /** What is designed for nobody, "build anyway" or not; null: nothing of it was asked for. */

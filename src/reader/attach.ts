@@ -346,7 +346,10 @@ export class Attacher extends SupplyReader {
 
   /** One input with a voltage is a supply, one output a rail. */
   protected asFeed(ask: MutableAsk): void {
-    const one = (ask.concept === 'input' || ask.concept === 'output') && ask.count === undefined && ask.not === undefined && !/s$/.test(ask.text);
+    // "outputs 5 V and 3.3 V": a rail for each.
+    const several = ask.concept === 'output' && ask.figures.filter((f) => f.quantity === 'voltage').length > 1;
+    const one =
+      (ask.concept === 'input' || ask.concept === 'output') && ask.count === undefined && ask.not === undefined && (several || !/s$/.test(ask.text));
     if (!one || !ask.figures.some((f) => f.quantity === 'voltage') || ask.links.length > 0) return;
     const role = ask.concept === 'input' ? ('in' as const) : ('out' as const);
     Object.assign(ask, role === 'in' ? { concept: 'supply', kind: 'supply' } : { concept: 'rail', kind: 'rail' });

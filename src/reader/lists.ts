@@ -30,7 +30,9 @@ export function named(items: readonly Item[]): Item[] {
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
     const next = items[i + 1];
-    const order = /^(\d)(?:st|nd|rd|th)$/i.exec(item.text)?.[1];
+    // "5th order", "a 7 element filter".
+    const elements = item.kind === 'count' && item.counted === undefined && items[i + 2]?.kind === 'thing' ? String(item.value) : undefined;
+    const order = /^(\d)(?:st|nd|rd|th)$/i.exec(item.text)?.[1] ?? elements;
     if (order !== undefined && next?.kind === 'grammar' && next.hit.quantity === 'order') {
       out.push({
         kind: 'figure',
@@ -213,11 +215,14 @@ function bunchAt(items: readonly Item[], i: number): { readonly item: Item; read
   return { item: { ...each, value: many.value * each.value, from: many.from, text: `${many.text} … ${each.text}` }, items: 3 + named };
 }
 
-/** "3-cell LiPo", "2 cell charger": so many cells in series. */
+/** "3-cell LiPo", "2 cell charger", "a LiPo of 2 cells": so many cells in series. */
 function cellsAt(items: readonly Item[], i: number): Item | null {
   const [count, cell, of] = [items[i], items[i + 1], items[i + 2]];
-  if (count?.kind !== 'count' || count.counted !== undefined || cell?.kind !== 'thing' || cell.plural || of?.kind !== 'thing') return null;
-  const named = cell.part === undefined && cell.concepts[0]?.id === 'battery' && CELLED.has(of.concepts[0]?.kind ?? '');
+  if (count?.kind !== 'count' || count.counted !== undefined || cell?.kind !== 'thing') return null;
+  const celled = (item: Item | undefined): boolean => item?.kind === 'thing' && CELLED.has(item.concepts[0]?.kind ?? '');
+  const [whose, joint] = [items[i - 2], items[i - 1]];
+  const behind = joint?.kind === 'grammar' && joint.hit.preposition === 'of' && celled(whose);
+  const named = cell.part === undefined && cell.concepts[0]?.id === 'battery' && ((!cell.plural && celled(of)) || behind);
   if (!named || !Number.isInteger(count.value)) return null;
   return { kind: 'figure', quantity: 'cells', value: { value: count.value }, from: count.from, to: cell.to, text: `${count.text} ${cell.text}` };
 }

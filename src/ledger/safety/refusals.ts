@@ -25,7 +25,7 @@ function never(lexicon: Knowledge, ask: Ask): Verdict[] {
 
 /** Mains as what the board runs on. */
 function fed(lexicon: Knowledge, ask: Ask): Verdict[] {
-  if (!(isDangerous(ask) || lexicon.isA(ask.concept, 'mains')) || !(ask.kind === 'supply' || ask.kind === 'conversion')) return [];
+  if (!(isDangerous(ask) || lexicon.isA(ask.concept, 'mains')) || !/^(?:supply|conversion|rail)$/.test(ask.kind)) return [];
   return [
     declined(`${saidOf(ask, lexicon)} on the board: it wants insulation and approval, which nobody checks here`, {
       ways: ['a finished, approved supply (a plug-in or DIN rail supply) outside the board, its low voltage on a terminal', 'USB or a battery'],
