@@ -16,6 +16,8 @@ interface Dial {
   readonly factor: number;
   /** All things that have it are meant where the clause names none: "the LEDs brighter". */
   readonly all?: true;
+  /** More is said of something else: a lamp's amperes are none of an indicator's. */
+  readonly most?: number;
 }
 
 const DIALS: readonly Dial[] = [
@@ -46,6 +48,7 @@ const DIALS: readonly Dial[] = [
     unit: 'current',
     factor: 1000,
     all: true,
+    most: 100,
   },
   { param: 'vin_max', words: /\b(?:full scale|measur\w*|divider|range|sens\w*)\b/i, unit: 'voltage', factor: 1 },
 ];
@@ -79,6 +82,7 @@ function looseLeds(text: string, tokens: readonly Token[], editing: Editing): bo
   const named = editing.target(text).things.flatMap((t) => t.parts.map((p) => p.ref));
   const meant = leds.filter((l) => named.includes(l.ref));
   const to = absolute(dial, text, tokens, true);
+  if (to !== null && to > (dial.most ?? to)) return false;
   const factor = relative(dial, text, tokens);
   if (to === null && factor === null) return false;
   for (const led of named.length > 0 ? meant : leds) dimLed(led, (now) => to ?? now * (factor ?? 1), editing);
@@ -112,7 +116,7 @@ function turned(dial: Dial, text: string, tokens: readonly Token[], editing: Edi
 function next(dial: Dial, text: string, tokens: readonly Token[], thing: Thing, editing: Editing, worded: boolean): number | null {
   const now = Number(thing.block?.params?.[dial.param]);
   const said = absolute(dial, text, tokens, worded);
-  if (said !== null) return said;
+  if (said !== null) return said > (dial.most ?? said) ? null : said;
   const cell = dial.param === 'charge_ma' ? byCell(text, tokens, thing, editing) : null;
   if (cell !== null) return cell;
   if (!worded) return null;
