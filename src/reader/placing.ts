@@ -63,8 +63,10 @@ export abstract class PlacingReader extends ConversionReader {
       if (pair !== undefined) this.request.figure(pair, said);
       else if (of !== undefined && quantity === 'current' && way === undefined && takes(of, quantity, this.request.lexicon) > 0)
         this.request.figure(of, said);
+      // "8 A 120 V" behind relays: what their contacts stand.
+      else if (of?.kind === 'output' && quantity === 'voltage' && way === undefined) this.request.figure(of, said);
       else this.looseFigure(said, lead);
-      if (quantity === 'voltage')
+      if (quantity === 'voltage' || quantity === 'current')
         of = this.request.asks.find((a) => a.figures.some((f) => f.words.message === this.request.message && f.words.from === from));
     }
   }
