@@ -82,7 +82,6 @@ export function fewer({ count, from, to, plural, heard }: Draft, of: number, tex
   const numbered = count !== undefined && !plural && heard.some((h) => h.field === 'count' && h.from > from);
   if (numbered) return count <= of && of > 1 ? 1 : 0;
   if (count !== undefined && count < of) return count;
-  if (process.env.DBG) console.log('FEWER', { plural, of, t: text.slice(0, from) });
   if (plural && of > 1 && ONE_OF.test(text.slice(0, from))) return 1;
   const words = text.slice(0, to).toLowerCase().split(/\s+/);
   const named = text.slice(from, to).split(/\s+/).length;
