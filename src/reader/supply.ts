@@ -108,7 +108,13 @@ export abstract class SupplyReader extends HeadReader {
       !only.words.some((w) => w.message === request.message)
     )
       return;
-    if (live.some((a) => a !== only && (made.includes(a.kind) || this.feeds(a)))) return;
+    // "a regulator, 18 V jack": what stands at another voltage than what is made feeds it, where nothing else is said to.
+    const figures = (a: MutableAsk, role: 'in' | 'out'): number[] =>
+      a.figures.flatMap((f) => (f.quantity === 'voltage' && f.role === role ? [f.max ?? f.value ?? 0] : []));
+    const brought = Math.max(...only.figures.flatMap((f) => (f.quantity === 'voltage' ? [f.max ?? f.value ?? 0] : [])));
+    const open = (a: MutableAsk): boolean =>
+      a.kind === 'conversion' && figures(a, 'in').length === 0 && figures(a, 'out').every((v) => v !== brought) && only.concept !== 'screw_terminal';
+    if (live.some((a) => a !== only && ((made.includes(a.kind) && !open(a)) || this.feeds(a)))) return;
     const tied = live.some((a) => a.links.some((l) => l.ask === only.id)) || only.links.some((l) => l.role !== 'beside' && l.role !== 'opposite');
     if (tied || live.every((a) => a === only || a.kind === 'connector' || a.kind === 'mechanical' || a.kind === 'board')) return;
     only.figures = only.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
