@@ -21,7 +21,7 @@ import { between, beyond, type Charger, feedingEntries, idleSources, isPassive, 
 import { orderContacts } from './header-order.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { withKnobs } from './knobs.js';
-import { figure, isA, type Knowledge, railName } from './knowledge.js';
+import { blocksFor, figure, isA, type Knowledge, railName } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { metered } from './metered.js';
@@ -101,8 +101,11 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     things.flatMap(({ ask, serves }) => plugIns(know, ask, minutes) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
   // A timer of which no more is said is a program's work where there is a program.
   const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && ask.part === undefined && ask.figures.length === 0);
-  // A charger's circuit has its own light.
-  const charged = sort.charging.length > 0 ? sort.things.filter(({ ask }) => isA(know, ask, 'charge_led') && (ask.count ?? 1) === 1) : [];
+  // A charger's circuit that has a light of its own is the one with it.
+  const shows = sort.charging.some((a) =>
+    blocksFor(know, a.concept).some((b) => know.library.blocks.get(b)?.parts.some((p) => p.kind === 'led' && p.when === undefined) === true),
+  );
+  const charged = shows ? sort.things.filter(({ ask }) => isA(know, ask, 'charge_led') && (ask.count ?? 1) === 1) : [];
   for (const { ask } of charged) minutes.decide(ask.id, 'the charger', 'its circuit has it');
   sort = withoutAsks(
     sort,

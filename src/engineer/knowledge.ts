@@ -72,6 +72,9 @@ export const classDraws = (know: Knowledge, id: string): Concept['draws'] => anc
 
 export const isA = (know: Knowledge, ask: Pick<Ask, 'concept'>, concept: string): boolean => know.lexicon.isA(ask.concept, concept);
 
+/** A lithium cell's nominal voltage, V. */
+export const CELL_V = 3.7;
+
 /** Whether what is asked for hangs on this circuit where both are wanted. */
 export const hosts = (know: Knowledge, block: Block, ask: Ask): boolean => block.hosts?.some((c) => isA(know, ask, c)) === true;
 

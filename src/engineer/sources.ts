@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { ancestry, blocksFor, CONNECTORS, evidenceOf, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
+import { ancestry, blocksFor, CELL_V, CONNECTORS, evidenceOf, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
 import { splits, splitters, windingVolts } from './split-winding.js';
 
 /** A source of the board: a connector or a cell. */
@@ -31,8 +31,6 @@ export const isUsbVolts = (volts: number): boolean => Math.abs(volts - USB_V) < 
 const OPEN_A = 2;
 /** What comes in at screw terminals, which are chosen by the current, and beyond them at holes for ring terminals, A. */
 const TERMINAL_A = 60;
-/** A lithium cell's nominal voltage. */
-const CELL_V = 3.7;
 /** The same cell charged full. */
 export const FULL_V = 4.2;
 const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);

@@ -1,7 +1,7 @@
 import { type Block, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, CONNECTORS, carries, figure, hosts, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, CELL_V, CONNECTORS, carries, figure, hosts, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { takenBy } from './path-values.js';
 import { isHeader, roleOf } from './ports.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
@@ -20,8 +20,6 @@ export interface Unit {
   readonly title: string;
 }
 
-/** A lithium cell, V. */
-const CELL_V = 3.7;
 /** A reference may be off by this share of what was asked for. */
 const REFERENCE_OFF = 0.02;
 

@@ -157,7 +157,7 @@ const OUTSIDE = 'external';
 
 /** More than may be touched, V. */
 const MOST_TOUCHED_V = 60;
-/** "a 230 V heater through an SSR": what a module outside switches never comes to the board, which drives that module. */
+/** What a module outside switches at mains never comes to the board, which drives that module. */
 export function switchElsewhere(request: RequestBuilder): void {
   const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   const modules = mine.filter((a) => request.lexicon.isA(a.concept, 'solid_state_relay'));

@@ -87,7 +87,7 @@ export abstract class HeadReader extends DenyReader {
       case 'supply':
       case 'from':
         if (SOURCE_KINDS.has(head.kind) && this.canFeed(head, before)) return [this.fedFrom(head, before, lead.preposition === 'from')];
-        // "powered from what it measures": a supply that nobody here makes.
+        // A supply that is told by what is done with it is one that nobody here makes, and is said to be unread.
         if (lead.preposition === 'supply' && head.kind === 'behaviour') {
           request.leave(phrase.from, phrase.to, request.text.slice(phrase.from, phrase.to), 'NOUN');
           return [];

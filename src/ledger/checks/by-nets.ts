@@ -9,7 +9,7 @@ import { roleOf } from '../roles.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
-import { met, partly, together, unmet, type Verdict } from '../verdict.js';
+import { met, together, unmet, type Verdict } from '../verdict.js';
 import { gender } from './connector-shape.js';
 
 /** Words that tell how a thing stands in the circuit, by what its nets lead to. */
@@ -187,8 +187,10 @@ function wayOf(scene: Scene, ref: string): 'in' | 'out' | null {
 const TELLING: ReadonlySet<string> = new Set(['input', 'output', 'open_collector', 'power_out', 'bidirectional']);
 
 const MODULE = /module|devkit|dev board|board\b/i;
-/** A module, or the socket of one, is a module; a chip with its circuit does the same on the board itself. */
-function modules(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict {
+/** A chip is no module; a module, or the socket of one, is. */
+function modules(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {
+  // "A transceiver module": the board is it.
+  if (scene.request.purpose?.heart.includes(ask.id) === true) return null;
   const is = (ref: string): boolean => {
     const part = scene.part(ref);
     return (
@@ -202,9 +204,7 @@ function modules(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict {
   const chips = refs.filter((r) => !is(r));
   return chips.length === 0
     ? met(`${list(refs)}: as a module`, { refs })
-    : partly(`${list(chips)} ${chips.length === 1 ? 'stands' : 'stand'} on the board with all that the module has, and no module plugs in`, {
-        refs: chips,
-      });
+    : unmet(`${list(chips)} ${chips.length === 1 ? 'is a chip' : 'are chips'} and no module`, { refs: chips });
 }
 
 /** Whether these contacts of each relay reach a connector. Null: none is a relay. */
