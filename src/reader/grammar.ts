@@ -107,7 +107,7 @@ export const grammarSchema = z.strictObject({
   particles: z.record(z.string(), z.array(z.string())).default({}),
   /** What opens a condition: "when", "unless". */
   conditions: words,
-  /** Which of several alike: its number, from the end where it is below 0; sides count from the left and the top. */
+  /** Which of several alike: its number, from the end where it is below 0; sides count from the left and the top. In several words: one of them, whichever. */
   ordinals: numbers,
   /** Words by which the language is told from others. */
   stop: words,

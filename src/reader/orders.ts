@@ -82,7 +82,9 @@ export function fewer({ count, from, to, plural, heard }: Draft, of: number, tex
   const numbered = count !== undefined && !plural && heard.some((h) => h.field === 'count' && h.from > from);
   if (numbered) return count <= of && of > 1 ? 1 : 0;
   if (count !== undefined && count < of) return count;
-  if (plural && of > 1 && ONE_OF.test(text.slice(0, from))) return 1;
+  const before = ` ${text.slice(0, from).trim().toLowerCase()}`;
+  // "One of the relays": said in several words.
+  if (plural && of > 1 && [...ordinals.keys()].some((key) => key.includes(' ') && before.endsWith(` ${key}`))) return 1;
   const words = text.slice(0, to).toLowerCase().split(/\s+/);
   const named = text.slice(from, to).split(/\s+/).length;
   const nth = words
@@ -91,10 +93,6 @@ export function fewer({ count, from, to, plural, heard }: Draft, of: number, tex
     .find((n) => n !== undefined);
   return !plural && of > 1 && nth !== undefined && nth <= of ? 1 : 0;
 }
-
-/** "One of the relays": of several that stand, in the languages that are read. */
-const ONE_OF =
-  /(?<!\p{L})(?:one of|eine[nrs]? der|eine[nrs]? von|une? des|une? de|un[oa] de|un[oa] dei|una delle|[eé][eé]n van|um dos|uma das)\s+(?:the|these|those|my|our|den|diesen|los|las|mis|estos|estas|de)?\s*$/iu;
 
 /** A statement behind an order that says nothing of how a thing is to be. */
 export function isReason(parts: readonly Part[]): boolean {

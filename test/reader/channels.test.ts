@@ -19,7 +19,7 @@ const READ: readonly (readonly [message: string, asks: readonly string[]])[] = [
 ];
 
 /** Orders about three servos that stand. */
-const FEWER = ['remove one of the servos', 'take one servo off', 'drop one of these servos'] as const;
+const FEWER = ['remove one of the servos', 'take one servo off', 'drop one of these servos', 'quita uno de los servos'] as const;
 
 describe('a message is read as an engineer reads it', () => {
   it.each(READ)('%s', (message, asks) => {
