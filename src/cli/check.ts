@@ -16,6 +16,8 @@ export interface CheckOrder {
   readonly format: CheckFormat;
   /** null: standard output. */
   readonly out: string | null;
+  /** Files that hold the same in further formats. */
+  readonly also: Partial<Record<'sarif' | 'junit', string>>;
   /** Warnings fail too. */
   readonly strict: boolean;
   readonly version: string;
@@ -30,7 +32,11 @@ export async function checkCommand(order: CheckOrder): Promise<number> {
     const checked: CheckedFile[] = [];
     for (const file of order.boards)
       checked.push({ file, ...check(await readInput(file), { filename: named(file), project: await projectOf(file) }) });
-    await write(order, textOf(order, checked));
+    for (const format of ['sarif', 'junit'] as const) {
+      const file = order.also[format];
+      if (file !== undefined) await write(file, textOf({ ...order, format }, checked));
+    }
+    await write(order.out, textOf(order, checked));
     return checked.every((c) => isClean(c, order.strict)) ? 0 : 1;
   } catch (error) {
     const why = reasonOf(error);
@@ -65,7 +71,7 @@ function textOf(order: CheckOrder, checked: readonly CheckedFile[]): string {
   }
 }
 
-async function write({ out }: CheckOrder, text: string): Promise<void> {
+async function write(out: string | null, text: string): Promise<void> {
   if (out === null) {
     process.stdout.write(text);
     return;

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { CheckFormat } from './check.js';
 import type { DesignOrder } from './design.js';
 import {
   BOARD_CODES,
@@ -20,6 +21,15 @@ interface DesignOptions extends VariableOptions {
   name?: string;
   quantity?: number;
   zip?: boolean;
+}
+
+interface CheckOptions {
+  json: boolean;
+  format: CheckFormat;
+  out?: string;
+  strict: boolean;
+  sarif?: string;
+  junit?: string;
 }
 
 /** Commands that make, change and judge boards without a service. */
@@ -77,14 +87,16 @@ export function boardCommands(program: Command, ended: Ended): void {
       .argument('<boards...>', '.kicad_pcb files; "-" reads one from standard input')
       .addOption(new Option('-f, --format <format>', 'how it is told').choices(['text', 'json', 'sarif', 'junit']).default('text'))
       .option('-o, --out <file>', 'where the report goes (default: standard output)')
+      .option('--sarif <file>', 'where a report for code scanning goes besides')
+      .option('--junit <file>', 'where a report for test viewers goes besides')
       .option('--strict', 'warnings fail too', false)
       .option('--json', 'as --format json', false),
     ['check board.kicad_pcb', 'check --format sarif -o check.sarif *.kicad_pcb', 'check --strict --format junit -o check.xml board.kicad_pcb'],
     { 0: 'clean', 1: 'something is wrong', 2: 'it cannot be read: the reason is on stderr' },
-  ).action(async (boards: string[], options: { format: 'text' | 'json' | 'sarif' | 'junit'; out?: string; strict: boolean; json: boolean }) => {
+  ).action(async (boards: string[], { json, format, out, strict, ...also }: CheckOptions) => {
     const { checkCommand } = await import('./check.js');
     const { version } = settingsOf({});
-    ended(await checkCommand({ boards, format: options.json ? 'json' : options.format, out: options.out ?? null, strict: options.strict, version }));
+    ended(await checkCommand({ boards, format: json ? 'json' : format, out: out ?? null, also, strict, version }));
   });
 }
 

@@ -211,7 +211,7 @@ describe('boardwright check', () => {
 
 describe('boardwright projects, import, export', () => {
   it('brings boards in, lists, shows and exports them, without a service running', async () => {
-    expect(JSON.parse(alone(['import', 'lamp/design.json', '--name', 'Blinker', '--json']).out)).toMatchObject({
+    expect(JSON.parse((await command(['import', 'lamp/design.json', '--name', 'Blinker', '--json'])).out)).toMatchObject({
       project: 'blinker',
       passed: true,
     });

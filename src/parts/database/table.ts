@@ -10,6 +10,9 @@ import { type Cell, fromCells, nameKey, READ, SCHEMA } from './schema.js';
 type Query = Parameters<Catalogue['search']>[0];
 type Generic = Parameters<Catalogue['generic']>[0];
 
+/** Answers that are kept, and the rows of the longest of them. */
+const [KEPT, FEW] = [4_000, 20];
+
 /** A file that is no catalogue of this release: damaged, of another release, or not there. */
 export class NoCatalogue extends Error {
   override readonly name = 'NoCatalogue';
@@ -20,6 +23,8 @@ export class TableCatalogue implements Catalogue {
   readonly #db: Database.Database;
   readonly #statements = new Map<string, Database.Statement>();
   readonly #about: ReadonlyMap<string, string>;
+  /** Rows by what was asked: a finished table does not change, and a design is resolved and priced over and over. */
+  readonly #known = new Map<string, readonly CatalogueRow[]>();
 
   /** Opens a finished file, or takes a connection. Throws NoCatalogue. */
   constructor(from: string | Database.Database) {
@@ -93,13 +98,20 @@ export class TableCatalogue implements Catalogue {
   }
 
   #rows(rest: string, values: readonly Cell[], table = 'part'): CatalogueRow[] {
+    const key = JSON.stringify([table, rest, values]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return [...known];
     const sql = `SELECT ${READ.map((c) => `part.${c}`).join(', ')} FROM ${table} ${rest}`;
     const rows = inside(() => {
       const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
       this.#statements.set(sql, statement);
       return statement.raw().all(...values) as Cell[][];
-    });
-    return rows.map(fromCells);
+    }).map(fromCells);
+    if (rows.length <= FEW) {
+      if (this.#known.size >= KEPT) this.#known.clear();
+      this.#known.set(key, rows);
+    }
+    return [...rows];
   }
 }
 

@@ -77,7 +77,7 @@ export class Sessions {
     const kept = token === null ? null : read(path);
     if (token !== null && kept !== null && fingerprint(token, kept.salt) === kept.token) return new Sessions(path, token, kept, kept.sessions, now);
     const salt = randomBytes(16).toString('hex');
-    return new Sessions(path, token, { salt, token: fingerprint(token ?? '', salt) }, [], now);
+    return new Sessions(path, token, { salt, token: token === null ? '' : fingerprint(token, salt) }, [], now);
   }
 
   /** Begins a session and answers its secret. Beyond 200, the one that was not seen for longest ends. */
