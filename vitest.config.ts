@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { compiledSources } from './test/support/compiled.js';
+import { LongestFirst } from './test/support/order.js';
 
 /** Tests that change what another file of the same process would see: its environment, what it writes. All others share their modules, which take longer to load than most tests to run. */
 const APART = ['test/chat/model/backends.test.ts', 'test/cli/part.test.ts', 'test/jobs/freerouting.test.ts', 'test/build/load-models.test.ts'];
@@ -16,6 +17,7 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { plugins: [compiledSources], test: { ...shared, name: 'together', include: ['test/**/*.test.ts'], exclude: APART, isolate: false } },
       { plugins: [compiledSources], test: { ...shared, name: 'apart', include: APART } },

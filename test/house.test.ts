@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { LONGEST } from './support/order.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Style, types and the direction of imports are judged by `npm run lint`, a step of its own. */
@@ -13,5 +14,9 @@ describe('the house', () => {
     const floors = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((e) => e.isDirectory());
     const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
     expect(floors.filter((f) => !page.includes(`\`${f.name}/\``)).map((f) => f.name)).toEqual([]);
+  });
+
+  it('begins its tests with those that take longest, which are there', () => {
+    expect(LONGEST.filter((name) => !existsSync(join(root, name)))).toEqual([]);
   });
 });

@@ -91,7 +91,7 @@ export class Cluster {
 
   /** Asks `service` for a board of its own project. */
   async ask(service: ServiceProcess, n: number): Promise<Asked> {
-    const message = `LED that blinks at ${(n % 9) + 1} Hz from ${5 + (n % 7)} V, number ${n}`;
+    const message = `red LED on a ${3 + (n % 9)} V screw terminal, number ${n}`;
     const { json, status, text } = await service.ask('POST', '/api/projects', { name: `Number ${n}`, prompt: message, inline: true });
     if (status !== 202) throw new Error(`${status}: ${text}`);
     return { job: json.job.id, project: json.project.slug, message };

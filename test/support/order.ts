@@ -1,0 +1,60 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that keep a processor busy for more than some eight seconds, longest first: one that began last would be waited for by nobody but itself. */
+export const LONGEST = [
+  'faults/many-machines',
+  'cli/boards',
+  'interop/kicad-import',
+  'e2e/studio-whole',
+  'interop/kicad-pixels',
+  'attack/bombs',
+  'build/examples',
+  'faults/disk',
+  'contract/revision',
+  'build/knobs',
+  'contract/jobs',
+  'e2e/studio-change',
+  'faults/moments',
+  'e2e/studio-talk',
+  'contract/bundles',
+  'interop/four-layers',
+  'e2e/studio-projects',
+  'attack/streams',
+  'attack/crowd',
+  'cli/command',
+  'e2e/studio-board',
+  'package',
+  'e2e/studio-draw',
+  'contract/projects',
+  'jobs/spice/simulate',
+  'faults/pauses',
+  'contract/turns',
+  'build/why-not',
+  'build/crew',
+  'jobs/readers',
+  'faults/writers',
+  'contract/anyway',
+  'interop/examples',
+  'inputs/hostile',
+  'attack/private',
+  'jobs/threads',
+  'layout/route/escapes',
+  'properties/bundles',
+  'attack/browser',
+  'contract/odd-messages',
+  'contract/mined',
+  'contract/walk',
+  'contract/proposals',
+].map((name) => `test/${name}.test.ts`);
+
+/** Files apart, then the longest, then all others as vitest has them: a clean checkout knows nothing but their sizes. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      if (project.name === 'apart') return -1;
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
