@@ -1,4 +1,5 @@
 import type { Finding } from '../board/index.js';
+import type { Design } from '../design/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { AUDITS } from './audits/index.js';
 import { excluded } from './checks/excluded.js';
@@ -63,8 +64,17 @@ function eitherOf(scene: Scene, entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** The same before there is a board: places, sizes and copper are not looked at. */
-export const auditDesign = (audited: Omit<Audited, 'board'>): Ledger => audit({ ...audited, board: null });
+const judged = new WeakMap<Design, Omit<Audited, 'board'> & { readonly ledger: Ledger }>();
+
+/** The same before there is a board: places, sizes and copper are not looked at. What was judged last of a design is kept: a turn asks for it several times. */
+export function auditDesign(audited: Omit<Audited, 'board'>): Ledger {
+  const { request, design, library, lexicon } = audited;
+  const last = judged.get(design);
+  if (last !== undefined && last.request === request && last.library === library && last.lexicon === lexicon) return last.ledger;
+  const ledger = audit({ ...audited, board: null });
+  judged.set(design, { request, design, library, lexicon, ledger });
+  return ledger;
+}
 
 function entryOf(scene: Scene, ask: Ask): Entry {
   const verdicts = ask.not === true ? [excluded(scene, ask)] : [...refusals(scene, ask), ...AUDITS[ask.kind](scene, ask)];

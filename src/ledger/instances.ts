@@ -138,9 +138,9 @@ export function isPart(scene: Scene, evidence: Evidence, part: ResolvedPart): bo
 
 /** Device → platforms whose microcontroller it is. */
 export const platformDevices = (scene: Scene): ReadonlyMap<string, readonly string[]> =>
-  scene.once('platform devices', () => {
+  scene.always('platform devices', ({ platforms }) => {
     const map = new Map<string, string[]>();
-    for (const { id, core, mcu } of scene.library.platforms.values()) {
+    for (const { id, core, mcu } of platforms.values()) {
       const device = core.parts.find((p) => p.id === mcu)?.device;
       if (device !== undefined) map.set(device, [...(map.get(device) ?? []), id]);
     }

@@ -33,6 +33,13 @@ export interface Audited {
   readonly lexicon: Knowledge;
 }
 
+const keptOf = new WeakMap<Library, Map<string, unknown>>();
+
+function keptIn<T>(kept: Map<string, unknown>, key: string, make: () => T): T {
+  if (!kept.has(key)) kept.set(key, make());
+  return kept.get(key) as T;
+}
+
 /** Everything that audits ask, indexed once. */
 export class Scene {
   readonly request: Request;
@@ -91,7 +98,7 @@ export class Scene {
 
   /** Platforms by the name of their core. */
   get cores(): ReadonlyMap<string, Platform> {
-    return this.once('cores', () => new Map([...this.library.platforms.values()].map((p) => [p.core.name, p])));
+    return this.always('cores', ({ platforms }) => new Map([...platforms.values()].map((p) => [p.core.name, p])));
   }
 
   /** The net of a part's pin; null where it is open. */
@@ -110,7 +117,13 @@ export class Scene {
 
   /** A value that several audits want, computed when the first asks. */
   once<T>(key: string, make: () => T): T {
-    if (!this.#kept.has(key)) this.#kept.set(key, make());
-    return this.#kept.get(key) as T;
+    return keptIn(this.#kept, key, make);
+  }
+
+  /** One that the library alone makes: computed once for all designs. */
+  always<T>(key: string, make: (library: Library) => T): T {
+    const kept = keptOf.get(this.library) ?? new Map<string, unknown>();
+    keptOf.set(this.library, kept);
+    return keptIn(kept, key, () => make(this.library));
   }
 }

@@ -52,6 +52,12 @@ export function buildLexicon(data: LexiconData, library: Library): Lexicon {
     return all;
   };
   const isA = (id: string, ancestor: string): boolean => above(id).has(ancestor);
+  const sorts = new Map<string, readonly Concept[]>();
+  const sortsOf = (id: string): readonly Concept[] => {
+    const known = sorts.get(id) ?? data.concepts.filter((concept) => isA(concept.id, id));
+    sorts.set(id, known);
+    return known;
+  };
   const words = new WordIndex(data.concepts, data.homonyms);
   const names = new PartNames(library, data.standIns, new Belongs(data.concepts, isA));
   const lookup = (tokens: readonly string[], from = 0, language: Language = 'en'): WordHit | null => words.lookup(tokens, from, language);
@@ -72,7 +78,7 @@ export function buildLexicon(data: LexiconData, library: Library): Lexicon {
     standIns: data.standIns,
     concept: (id) => concepts.get(id),
     isA,
-    sortsOf: (id) => data.concepts.filter((concept) => isA(concept.id, id)),
+    sortsOf,
     lookup,
     part: (text) => find(text, false),
     lookupPart,

@@ -12,9 +12,9 @@ export interface Programmed {
 export function programmed(scene: Scene, device: string): readonly Programmed[] {
   return (
     scene
-      .once('programmed', () => {
+      .always('programmed', ({ blocks }) => {
         const all = new Map<string, Programmed[]>();
-        for (const block of scene.library.blocks.values()) {
+        for (const block of blocks.values()) {
           for (const part of block.parts) {
             if (part.kind !== 'resistor' || typeof part.value === 'string') continue;
             const { formula, args } = part.value;
