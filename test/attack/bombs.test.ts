@@ -68,7 +68,7 @@ const PULSE = `
 `;
 
 /** What ends at once is done again for so long, ms, and so often: half of five answers is no measure. */
-const LEAST_MS = 1000;
+const LEAST_MS = share(1000, 400);
 const MOST_TIMES = 5;
 
 /** How long answers about the health, and those of the bare server, take while something is done; and what came of that. */
