@@ -6,47 +6,7 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** Who asks, and why: trade and reasons name nothing that the board is to have. */
 export function told(items: readonly Item[], grammar: Grammar): Item[] {
-  return inRuns(
-    items,
-    (start) =>
-      states(items, start) ??
-      someOf(items, start) ??
-      trade(items, start) ??
-      aside(items, start, grammar) ??
-      served(items, start) ??
-      hangs(items, start) ??
-      together(items, start),
-  );
-}
-
-/** What a thing that is switched between states is in. */
-const STATE =
-  /^(?:on|off|auto|manual|high|low|med|medium|slow|fast|dim|bright|blink|blinking|steady|flash|strobe|sos|pulsing|breathe|idle|stop|mute|loud|soft)$/i;
-/** "on / blink / off", "bright, dim, pulsing" behind a colon: states of one thing, which a program or a switch goes through. */
-function states(items: readonly Item[], start: number): Run | null {
-  const before = items[start - 1];
-  const isModes = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.id === 'modes';
-  if (before !== undefined && !/^(?:colon|comma|open)$/.test(before.kind) && !isModes(before)) return null;
-  const told = items[start - 2];
-  const modes = isModes(told);
-  if (told?.kind === 'thing' && told.plural && !modes && before?.kind === 'colon') return null;
-  let end = start;
-  let slashes = 0;
-  while (items[end] !== undefined && /^(?:grammar|thing|unread|slash)$/.test(items[end]!.kind)) {
-    const item = items[end]!;
-    if (item.kind === 'slash') slashes++;
-    else if ((item.kind === 'thing' && item.part !== undefined) || (end > start && items[end - 1]!.kind !== 'slash')) break;
-    end++;
-  }
-  const run = items.slice(start, end).filter((i) => i.kind !== 'slash');
-  const ends = items[end] === undefined || /^(?:break|comma|close)$/.test(items[end]!.kind);
-  if (!ends || slashes < 1 || run.length < 2 || run.filter((i) => STATE.test(i.text)).length < Math.min(2, run.length)) return null;
-  return {
-    end,
-    instead: items
-      .slice(start, end)
-      .map(({ from, to, text }) => ({ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from, to, text })),
-  };
+  return inRuns(items, (start) => someOf(items, start) ?? trade(items, start) ?? aside(items, start, grammar) ?? served(items, start));
 }
 
 /** "one of the outlets is …": of what was said before; how many of them is left to be told. */
@@ -106,26 +66,6 @@ function aside(items: readonly Item[], start: number, grammar: Grammar): Run | n
     : upTo(items, start);
 }
 
-const AT_ONCE = /(?:\bat (?:once|a time|the same time|the same moment|any (?:one )?time)|\bsimultaneously|\bconcurrently|\bin parallel)$/i;
-const BOUND = /^(?:max|maximum|max\.|only|at most|never|not more than|no more than|up to)\b/i;
-/** "at most two valves at once": how many of those that were told work together adds none to them. */
-function together(items: readonly Item[], start: number): Run | null {
-  if (!(opens(items[start - 1]) || items[start - 1]?.kind === 'open')) return null;
-  const near = items.slice(start, start + MOST_TOGETHER + 1);
-  const length = near.findIndex((item) => /^(?:break|comma|colon|close)$/.test(item.kind));
-  const said = length < 0 ? near : near.slice(0, length);
-  const text = said.map((item) => item.text).join(' ');
-  if (said.length === 0 || said.length > MOST_TOGETHER || !AT_ONCE.test(text) || said.some((item) => item.kind === 'figure')) return null;
-  const told = (thing: Item): boolean =>
-    items.slice(0, start).some((item) => item.kind === 'thing' && thing.kind === 'thing' && item.concepts[0]?.id === thing.concepts[0]?.id);
-  if (!BOUND.test(text) && !said.some(told)) return null;
-  const silent = said.map(
-    (item): Item => ({ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from: item.from, to: item.to, text: item.text }),
-  );
-  return { end: start + said.length, instead: silent };
-}
-const MOST_TOGETHER = 12;
-
 /** What people do with a thing that they have elsewhere. */
 const ACTIVITY = /^(?:experiments?|experimenting|tests?|testing|projects?|class|classes|lessons?|students?|course|workshop|lab|studies|tinkering)$/i;
 /** Kinds of what a board for somebody's own is not made of, where it does something else. */
@@ -146,27 +86,6 @@ function served(items: readonly Item[], start: number): Run | null {
   const all = things.length > 0 && things.every((i) => i.part === undefined && OWNED.test(i.concepts[0]?.kind ?? ''));
   if (!tried && !(own && before && all)) return null;
   return upTo(items, start);
-}
-
-/** Kinds of what hangs on an output. */
-const HUNG = /^(?:load|light|purpose|sound|supply)$/;
-
-/** "2x 10 A (heater, oven)": what hangs on each is told for its name, and what the outputs are is told before. */
-function hangs(items: readonly Item[], start: number): Run | null {
-  if (items[start]?.kind !== 'open') return null;
-  let k = start - 1;
-  while (items[k]?.kind === 'figure') k--;
-  const times = items[k]?.kind === 'count' && /[x×*]/i.test(items[k]!.text) && k < start - 1;
-  if (!times) return null;
-  const length = items.slice(start).findIndex((item) => item.kind === 'close' || item.kind === 'break');
-  if (length < 0) return null;
-  const inside = items.slice(start + 1, start + length);
-  if (inside.some((item) => item.kind === 'figure' || item.kind === 'count' || item.kind === 'size')) return null;
-  const silent = (item: Item): Item =>
-    item.kind === 'unread' || (item.kind === 'thing' && item.part === undefined && HUNG.test(item.concepts[0]?.kind ?? ''))
-      ? { kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from: item.from, to: item.to, text: item.text }
-      : item;
-  return { end: start + length, instead: [items[start]!, ...inside.map(silent)] };
 }
 
 /** "… and want a timer": what is wished for is no trade. */

@@ -10,22 +10,9 @@ export abstract class DenyReader extends SameReader {
       const mounting = draft.mounting === 'smd' ? 'through_hole' : 'smd';
       return [this.made(draft.concept, draft, { ...noMods(), mounting })];
     }
-    if (this.contrasts(draft)) {
-      request.hear(draft);
-      return [];
-    }
     const ask = request.add(draft);
     ask.not = true;
     return [ask];
-  }
-
-  /** Another form of what is wanted, by the same name of its sort: its form is denied, not the thing. */
-  private contrasts(draft: Draft): boolean {
-    const { asks, message, lexicon } = this.request;
-    if (message > 0 || draft.features.size > 0 || draft.connector !== undefined || draft.figures.length > 0) return false;
-    const named = (a: MutableAsk): boolean =>
-      a.concept === draft.concept.id && a.part !== undefined && a.part.toLowerCase() !== draft.part?.toLowerCase();
-    return asks.some((a) => named(a) && a.state === 'wanted' && a.not === undefined && !lexicon.isA(draft.concept.id, 'microcontroller'));
   }
 
   /** A bound said by a denial: things may be there, but not so; what of it nobody can hold is left to be told. */

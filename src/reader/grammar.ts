@@ -3,7 +3,7 @@ import { fold, LANGUAGES, type Language } from '../lexicon/index.js';
 import { LINK_ROLES, type Quantity, quantitySchema } from '../request/index.js';
 
 /** How a phrase hangs on the one before it. */
-export const PREPOSITIONS = [
+const PREPOSITIONS = [
   'with',
   'without',
   'on',
@@ -25,11 +25,11 @@ export const PREPOSITIONS = [
 export type Preposition = (typeof PREPOSITIONS)[number];
 export const EDITS = ['add', 'remove', 'replace', 'use', 'set', 'move', 'name', 'keep', 'undo', 'anyway'] as const;
 export type EditVerb = (typeof EDITS)[number];
-export const MARKERS = ['in', 'out', 'max', 'min', 'asleep', 'rated', 'each', 'supply'] as const;
+const MARKERS = ['in', 'out', 'max', 'min', 'asleep', 'rated', 'each', 'supply'] as const;
 export type Marker = (typeof MARKERS)[number];
 export const COUNTED = ['ways', 'channels', 'digits', 'bits', 'phases', 'axes', 'characters'] as const;
 export type Counted = (typeof COUNTED)[number];
-export const BOUNDS = ['min', 'max', 'nominal'] as const;
+const BOUNDS = ['min', 'max', 'nominal'] as const;
 export type Bound = (typeof BOUNDS)[number];
 
 const words = z.array(z.string()).default([]);
@@ -112,7 +112,7 @@ export const grammarSchema = z.strictObject({
   /** Words by which the language is told from others. */
   stop: words,
 });
-export type GrammarData = z.infer<typeof grammarSchema>;
+type GrammarData = z.infer<typeof grammarSchema>;
 
 /** What a run of grammar words can be; several at once ("to" is a preposition and begins an infinitive). */
 export interface GrammarHit {
@@ -153,14 +153,14 @@ export interface GrammarHit {
   readonly quantity?: Quantity;
 }
 /** What is said beside the asks: why, what for, and by whom. */
-export type Aside = 'reason' | 'aim' | 'self' | 'host';
+type Aside = 'reason' | 'aim' | 'self' | 'host';
 type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K] };
 
 /** Longest grammar word, in tokens. */
 const LONGEST = 5;
 
 /** What a grammar has beneath it: the words of another language, but those that are words for things in this one. */
-export interface Beneath {
+interface Beneath {
   readonly grammar: Grammar;
   readonly but: (word: string) => boolean;
 }

@@ -5,7 +5,7 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** Lights that are told by what each of them shows: "TX and RX LEDs", "LEDs for power, link and fault" are so many. */
 export function indicated(items: readonly Item[]): Item[] {
-  return inRuns(items, (start) => before(items, start) ?? behind(items, start) ?? labelled(items, start) ?? listed(items, start));
+  return inRuns(items, (start) => before(items, start) ?? behind(items, start) ?? labelled(items, start));
 }
 
 const isLights = (item: Item | undefined): boolean => item?.kind === 'thing' && item.plural && item.concepts[0]?.kind === 'light' && !item.part;
@@ -101,27 +101,4 @@ function labelled(items: readonly Item[], start: number): Run | null {
   return { end: opens.kind === 'open' ? end + 1 : end, instead: [things!, ...labels.flat().map(silent)] };
 }
 
-/** "2 LEDs (power, link)", "LEDs: power, link and fault": what each of them shows is no thing of its own. */
-function listed(items: readonly Item[], start: number): Run | null {
-  const [lights, opens] = [items[start], items[start + 1]];
-  if (!isLights(lights) || !(opens?.kind === 'open' || opens?.kind === 'colon')) return null;
-  const { names, end } = namesAt(items, start + 2, isNamed);
-  const closed = opens.kind === 'open' ? items[end]?.kind === 'close' : items[end] === undefined || items[end]?.kind === 'break';
-  const count = items.slice(Math.max(0, start - 3), start).find((i) => i.kind === 'count');
-  const said = count?.kind === 'count' ? count.value : undefined;
-  // Of a list behind a colon so many as were counted are the lights'.
-  const own = said !== undefined && names.length > said ? names.slice(0, said) : names;
-  if (names.length < 2 || !(closed || own.length === said)) return null;
-  const last = own.at(-1)!;
-  const stop = own === names ? (opens.kind === 'open' && closed ? end + 1 : end) : items.indexOf(last) + 1;
-  return { end: stop, instead: said === undefined ? [countOf(own), lights!] : [lights!, ...own.map(silent)] };
-}
-/** In brackets behind lights, what is no colour. */
-const isNamed = (item: Item | undefined): boolean =>
-  isShown(item) ||
-  (item?.kind === 'thing' &&
-    item.part === undefined &&
-    !item.plural &&
-    item.concepts.some((c) => (NAMES.has(c.kind) && !c.parents.includes('colour')) || c.id === 'jumper'));
-const NAMES: ReadonlySet<string> = new Set(['feature', 'quality', 'sensor']);
 const silent = ({ from, to, text }: Item): Item => ({ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from, to, text });

@@ -1,4 +1,3 @@
-import type { Quantity } from '../request/index.js';
 import type { Item, NamedPart } from './item.js';
 import { rounded } from './units.js';
 
@@ -63,12 +62,6 @@ export function named(items: readonly Item[]): Item[] {
       i += grid.items - 1;
       continue;
     }
-    const range = rangeAt(items, i);
-    if (range !== null) {
-      out.push(range);
-      i += RANGE_ITEMS - 1;
-      continue;
-    }
     // "3 times a minute": so often.
     const often = items[i + 2];
     const times = next?.kind === 'thing' && next.concepts[0]?.id === 'time_word' && /^(?:times|x)$/i.test(next.text);
@@ -123,12 +116,6 @@ export function named(items: readonly Item[]): Item[] {
       continue;
     }
     const quantity = item.kind === 'grammar' ? item.hit.quantity : undefined;
-    const ends = quantity === undefined ? null : endsAt(items, i, quantity);
-    if (ends !== null) {
-      out.push(...ends.items);
-      i = ends.last;
-      continue;
-    }
     let k = i + 1;
     while (quantity !== undefined && k < i + 4 && (leads(items[k]) || /^(?:minus|an?)$/i.test(items[k]?.text ?? ''))) k++;
     const value = items[k];
@@ -155,30 +142,6 @@ export function named(items: readonly Item[]): Item[] {
   }
   return out;
 }
-/** "gain adjustable between 5 and 50": both ends of what is named before, or either of two. */
-function endsAt(items: readonly Item[], i: number, quantity: Quantity): { readonly items: Item[]; readonly last: number } | null {
-  for (let k = i + 1; k < i + ENDS_REACH; k++) {
-    const [low, to, high] = items.slice(k, k + 3);
-    const stops = low === undefined || low.kind === 'comma' || low.kind === 'break' || low.kind === 'figure';
-    if (stops) return null;
-    const joins = to?.kind === 'grammar' && (to.hit.plain === 'and' || to.hit.plain === 'or' || to.hit.preposition === 'to');
-    if (low.kind !== 'count' || low.counted !== undefined || !joins || high?.kind !== 'count' || high.counted !== undefined) continue;
-    if (k === i + 1 || low.value >= high.value) return null;
-    const name = items[i]!;
-    const figure: Item = {
-      kind: 'figure',
-      quantity,
-      value: { min: low.value, max: high.value },
-      from: low.from,
-      to: high.to,
-      text: `${low.text} ${high.text}`,
-    };
-    return { items: [{ ...figure, from: name.from }], last: k + 2 };
-  }
-  return null;
-}
-/** Words between what is named and its two ends. */
-const ENDS_REACH = 5;
 
 /** Rows and columns, each with its count, in either order. */
 function gridAt(items: readonly Item[], i: number): { readonly item: Item; readonly items: number } | null {
@@ -237,16 +200,6 @@ function stringsAt(items: readonly Item[], i: number): Item[] | null {
   const said = string?.kind === 'thing' && string.concepts.some((c) => c.id === 'series_connected');
   if (many?.kind !== 'count' || !said || of?.kind !== 'grammar' || of.hit.preposition !== 'of' || each?.kind !== 'count') return null;
   return [string, { ...each, from: many.from, text: `${many.text} … ${each.text}`, value: many.value * each.value }];
-}
-
-/** Items of a figure with its range in brackets: the figure, the bracket, the two ends. */
-const RANGE_ITEMS = 6;
-function rangeAt(items: readonly Item[], i: number): Item | null {
-  const [of, open, low, to, high, close] = items.slice(i, i + RANGE_ITEMS);
-  if (of?.kind !== 'figure' || open?.kind !== 'open' || low?.kind !== 'count' || high?.kind !== 'count' || close?.kind !== 'close') return null;
-  const ranges = to?.kind === 'comma' || (to?.kind === 'grammar' && to.hit.preposition === 'to');
-  if (!ranges || low.value >= high.value || of.value.value === undefined || of.value.value < low.value || of.value.value > high.value) return null;
-  return { ...of, to: close.to, value: { min: low.value, max: high.value } };
 }
 
 /** "5 mm pitch", "pitch 2.54": a length that is told as a pitch, in millimetres where no unit stands. */

@@ -31,14 +31,7 @@ export abstract class LooseReader extends PlacingReader {
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
-    if (
-      this.countedOff(phrase, heads) ||
-      this.counts(loose, lead, next) ||
-      this.recount(loose) ||
-      this.enumerates(phrase, loose) ||
-      this.refused(loose, lead)
-    )
-      return;
+    if (this.countedOff(phrase, heads) || this.counts(loose, lead, next) || this.recount(loose) || this.enumerates(phrase, loose)) return;
     // "3.3 V and 5 V from a jack": what it gives goes on.
     const listed = lead.joined === 'and' && this.last?.figures.some((f) => f.quantity === 'voltage' && f.role !== 'in') === true;
     const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply' || this.comesOn(phrase, loose, next);
@@ -214,16 +207,6 @@ export abstract class LooseReader extends PlacingReader {
     return true;
   }
 
-  /** "…, not 500 mA": a figure that is not meant, where its quantity was told just now. */
-  protected refused({ figures, count }: Mods, { preposition }: Phrase['lead']): boolean {
-    const { asks, message } = this.request;
-    if (preposition !== 'without' || count !== undefined || figures.length === 0 || message === 0) return false;
-    const told = (quantity: Quantity): boolean => asks.some((a) => a.figures.some((f) => f.words.message === message && f.quantity === quantity));
-    if (!figures.every((f) => told(f.item.quantity))) return false;
-    for (const { item } of figures) this.request.hear(item);
-    return true;
-  }
-
   /** After a correction, a count alone is that of what was counted last. */
   protected recount({ count, heard, figures }: Mods): boolean {
     const several = (a: MutableAsk | undefined): boolean => a?.count !== undefined && a.count > 1 && a.state === 'wanted';
@@ -300,7 +283,6 @@ export abstract class LooseReader extends PlacingReader {
     if (mods.places.length > 0) this.placeAll(mods, lead);
     if (mods.mounting !== undefined && lead.each) for (const ask of this.clause) ask.mounting ??= mods.mounting;
     if (last === undefined && mods.count !== undefined && mods.counted === undefined) this.countAlone(mods);
-    if (last !== undefined && this.channels(mods, last)) delete mods.count;
     if (last !== undefined) {
       const alike = lead.each ? this.clause.filter((ask) => ask.kind === last.kind) : [last];
       // "not isolated", "no hot-swap": what it is not.
@@ -384,18 +366,6 @@ export abstract class LooseReader extends PlacingReader {
     const board = own ?? request.board('board_size', said);
     request.sides(board, sides, span(request.message, said), lead.named === 'max' ? 'max' : lead.about ? 'about' : sidesAs);
     if (features.delete('exact')) board.features.push('exact');
-  }
-
-  /** "2 x 50 W into 4 ohm": so many channels of what stands before. */
-  private channels({ count, counted, figures, heard }: Mods, of: MutableAsk): boolean {
-    const { text } = this.request;
-    const at = heard.find((h) => h.field === 'count');
-    const [power] = figures;
-    const tied = at !== undefined && power?.item.quantity === 'power' && /^[\s]*$/.test(text.slice(at.to, power.item.from));
-    if (!tied || counted !== undefined || !/[x×]\s*$/i.test(text.slice(at.from, at.to)) || of.count !== undefined) return false;
-    if (of.kind !== 'function' && of.kind !== 'sound' && of.kind !== 'output' && of.kind !== 'load') return false;
-    this.request.tell(of, { ...noMods(), count: count!, counted: 'channels', heard: [at] });
-    return true;
   }
 
   /** A count behind its things: the nearest thing in the plural that has none yet. */

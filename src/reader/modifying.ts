@@ -8,8 +8,6 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 const INCIDENTAL: ReadonlySet<Concept['kind']> = new Set(['mechanical', 'marking']);
 /** Kinds of words that stand for the board or for nothing. */
 const WHOLE: ReadonlySet<Concept['kind']> = new Set(['filler', 'purpose']);
-/** Metres of a line, and no board's, mm. */
-const LONGEST_BOARD_MM = 999;
 
 /**
  * Words that only say of which sort something else is, or that mean a thing only where a figure stands with them: no wishes of their own.
@@ -26,7 +24,6 @@ export function modifying(items: readonly Item[], lexicon: Lexicon): Item[] {
       waves(items, start, features) ??
       panel(items, start, solar) ??
       holesApart(items, start, spacing) ??
-      longOf(items, start) ??
       needsFigure(items, start),
   );
 }
@@ -71,16 +68,6 @@ function sizeOfThing(items: readonly Item[], start: number): Run | null {
 }
 
 const LONG: ReadonlySet<string> = new Set(['board_length', 'board_height', 'board_width']);
-/** "the lead is 5 m long": of what was named right before, unless that is the board. */
-function longOf(items: readonly Item[], start: number): Run | null {
-  const [figure, long] = [items[start], items[start + 1]];
-  if (figure?.kind !== 'figure' || figure.quantity !== 'length' || long?.kind !== 'thing' || !long.concepts.some((c) => LONG.has(c.id))) return null;
-  const clause = items.slice(items.slice(0, start).findLastIndex((i) => /^(?:break|comma|close|open)$/.test(i.kind)) + 1, start);
-  const noun = clause.findLast((i) => i.kind === 'thing' || isNoun(i));
-  const far = (figure.value.value ?? figure.value.max ?? 0) > LONGEST_BOARD_MM;
-  const own = noun !== undefined && !WHOLE.has(kindOf(noun) ?? 'load') && kindOf(noun) !== 'controller' && clause.some(isCopula);
-  return far || own ? { end: start + 2, instead: [figure, filler(long)] } : null;
-}
 /** "the cables are 5 m long": of what leads away, and of nothing on the board. */
 function cableLong(items: readonly Item[], start: number): Run | null {
   const cable = items[start];

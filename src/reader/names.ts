@@ -9,17 +9,7 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
   return inRuns(
     items,
-    (start) =>
-      alternating(items, start) ??
-      dual(items, start) ??
-      between(items, start) ??
-      waysAt(items, start, lexicon) ??
-      ofThem(items, start) ??
-      whichOne(items, start) ??
-      twin(items, start, lexicon) ??
-      equals(items, start) ??
-      eitherCount(items, start) ??
-      alone(items, start),
+    (start) => dual(items, start) ?? waysAt(items, start, lexicon) ?? equals(items, start) ?? eitherCount(items, start) ?? alone(items, start),
   );
 }
 
@@ -34,8 +24,6 @@ const joins = (item: Item | undefined): boolean =>
 /** "2 in 6 out": so many inputs and so many outputs. */
 function waysAt(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
   const [first, way] = [items[start], wayOf(items[start + 1])];
-  const alone = oneWay(items, start, lexicon);
-  if (alone !== null) return alone;
   const second = joins(items[start + 2]) ? start + 3 : start + 2;
   const [last, other] = [items[second], wayOf(items[second + 1])];
   const [input, output] = [lexicon.concept('input'), lexicon.concept('output')];
@@ -55,47 +43,6 @@ function waysAt(items: readonly Item[], start: number, lexicon: Lexicon): Run | 
   return { end: second + 2, instead: [first, thing(items[start + 1]!, way), comma, last, thing(items[second + 1]!, other)] };
 }
 
-/** "4 outs": so many outputs, where no other way is counted. */
-function oneWay(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
-  const [first, item, next] = items.slice(start, start + 3);
-  const way = wayOf(item);
-  const concept = lexicon.concept(way === 'in' ? 'input' : 'output');
-  const counted = joins(next) && isCount(items[start + 3]) && wayOf(items[start + 4]) !== null;
-  if (!isCount(first) || way === null || item === undefined || !/^(?:in|out)s$/i.test(item.text) || concept === undefined || counted) return null;
-  const { from, to, text } = item;
-  return { end: start + 2, instead: [first, { kind: 'thing', concepts: [concept], plural: true, speech: 'NOUN', from, to, text }] };
-}
-
-/** "four of them": so many of what was said before. */
-function ofThem(items: readonly Item[], start: number): Run | null {
-  const [count, of, them] = items.slice(start, start + 3);
-  const said = of?.kind === 'grammar' && of.hit.preposition === 'of' && them?.kind === 'grammar' && them.hit.plain === 'pronoun';
-  if (!isCount(count) || !said) return null;
-  return { end: start + 3, instead: count.value === 1 ? [nothing(count)] : [count] };
-}
-
-const ORDINAL = /^(?:first|last|next|second|third|other|same|right|wrong|only|which|this|that|each|every)$/i;
-/** "the first one", "the other ones": no count. */
-function whichOne(items: readonly Item[], start: number): Run | null {
-  const [before, one] = [items[start - 1], items[start]];
-  if (!isCount(one) || !/^ones?$/i.test(one.text) || before === undefined || !ORDINAL.test(before.text.split(/\s+/).at(-1) ?? '')) return null;
-  return items[start + 1]?.kind === 'thing' ? null : { end: start + 1, instead: [nothing(one)] };
-}
-
-/** "eight twin coils": so many, each of them double; as a feature where the lexicon knows the word as one. */
-function twin(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
-  const [count, double, next] = items.slice(start, start + 3);
-  if (!isCount(count) || !isCount(double) || !/^\p{L}+$/u.test(double.text) || double.value < 2 || next === undefined || ENDS.test(next.kind))
-    return null;
-  if (!TWIN.test(double.text)) return null;
-  const feature = lexicon.lookup([double.text])?.concepts.find((c) => c.kind === 'feature');
-  const { from, to, text } = double;
-  return {
-    end: start + 2,
-    instead: [count, feature === undefined ? nothing(double) : { kind: 'thing', concepts: [feature], plural: false, speech: 'ADJ', from, to, text }],
-  };
-}
-const TWIN = /^(?:twin|dual|double|triple|quad|pair|doppel\w*|zweifach\w*)$/i;
 const ENDS = /^(?:break|comma|close|open|colon)$/;
 
 /** "4 pairs = 8 wires": the same, counted in another way. */
@@ -119,16 +66,6 @@ function eitherCount(items: readonly Item[], start: number): Run | null {
   return { end: start + 3, instead: [{ ...first, to: second.to, text: `${first.text} … ${second.text}` }] };
 }
 
-/** "relays 24 V AC", "(12 V AC/DC, 1 A)": of which kind the voltage of a thing is, and no supply. */
-function alternating(items: readonly Item[], start: number): Run | null {
-  const [of, volts, ac, slash, dc] = items.slice(Math.max(0, start - 1), start + 4);
-  if (start === 0 || volts?.kind !== 'figure' || volts.quantity !== 'voltage' || ac?.kind !== 'thing' || !/^ac$/i.test(ac.text)) return null;
-  const thing = of?.kind === 'open' ? items[start - 2] : of;
-  if (thing?.kind !== 'thing' || thing.concepts[0]?.kind === 'supply') return null;
-  const both = slash?.kind === 'slash' && /^dc$/i.test(dc?.text ?? '');
-  return { end: start + (both ? 4 : 2), instead: [{ ...volts, to: (both ? dc! : ac).to, ac: true }] };
-}
-
 /** "a dual 15 V supply": of either sign. */
 function dual(items: readonly Item[], start: number): Run | null {
   const [two, volts, of] = items.slice(start, start + 3);
@@ -137,19 +74,6 @@ function dual(items: readonly Item[], start: number): Run | null {
   if (!said || volts?.kind !== 'figure' || volts.quantity !== 'voltage' || volts.value.value === undefined || !supplies) return null;
   const { value } = volts.value;
   return { end: start + 2, instead: [{ ...volts, from: two.from, value: { one_of: [value, -value] } }] };
-}
-
-/** Concepts that are told between two things. */
-const APART: ReadonlySet<string> = new Set(['clearance', 'isolation']);
-/** "6 mm creepage between mains and logic": between what it is, which is asked for elsewhere. */
-function between(items: readonly Item[], start: number): Run | null {
-  const [word, first, and, second] = items.slice(start, start + 4);
-  if (word?.kind !== 'grammar' || word.hit.preposition !== 'beside' || !word.hit.restricts) return null;
-  const isSide = (item: Item | undefined): boolean => item?.kind === 'thing' || item?.kind === 'unread';
-  if (!isSide(first) || and?.kind !== 'grammar' || and.hit.plain !== 'and' || !isSide(second)) return null;
-  const clause = items.slice(0, start).findLastIndex((item) => item.kind === 'break') + 1;
-  if (!items.slice(clause, start).some((item) => item.kind === 'thing' && item.concepts.some((c) => APART.has(c.id)))) return null;
-  return { end: start + 4, instead: [word, first!, and, second!].map(nothing) };
 }
 
 const YEAR = /^(?:19[4-9]|20[0-3])\d$/;

@@ -14,8 +14,6 @@ export function negated(items: readonly Item[], grammar: Grammar): Item[] {
       refused(items, start) ??
       answered(items, start) ??
       behind(items, start) ??
-      gate(items, start) ??
-      notOne(items, start) ??
       manner(items, start, grammar),
   );
 }
@@ -110,21 +108,6 @@ function answered(items: readonly Item[], start: number): Run | null {
   const said: Item = { kind: 'grammar', hit: { tokens: 2, plain: 'correction' }, speech: 'INTJ', from: no.from, to: no.to, text: no.text };
   const comma: Item[] = asked === 1 ? [{ kind: 'comma', from: no.from, to: no.from, text: ',' }] : [];
   return { end: start + asked + 2, instead: [...comma, said] };
-}
-
-/** "NAND, NOT, XOR": a gate. */
-function gate(items: readonly Item[], start: number): Run | null {
-  const item = items[start];
-  const listed = items[start - 1]?.kind === 'comma' && items[start + 1]?.kind === 'comma';
-  return denies(item) && item.text === 'NOT' && listed ? { end: start + 1, instead: [nothing(item)] } : null;
-}
-
-/** "not one amplifier for both": how many there are to be, no thing that is not to be. */
-function notOne(items: readonly Item[], start: number): Run | null {
-  const [no, one] = [items[start], items[start + 1]];
-  const single = one?.kind === 'count' && one.value === 1;
-  if (!denies(no) || !/^not$/i.test(no.text) || !single) return null;
-  return untilEnd(items, start);
 }
 
 const MUST_NOT = /^(?:must|should|shall|may|can)\s?not$/i;

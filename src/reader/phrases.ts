@@ -3,7 +3,7 @@ import type { EditVerb, GrammarHit, Marker, Preposition } from './grammar.js';
 import type { FigureItem, Item } from './item.js';
 
 /** How a phrase begins: what joins it to what went before. */
-export interface Lead {
+interface Lead {
   readonly joined: 'start' | 'comma' | 'and' | 'or' | 'none' | 'colon' | 'open' | 'close';
   readonly preposition?: Preposition;
   readonly relation?: (typeof LINK_ROLES)[number];
@@ -37,7 +37,7 @@ export interface Lead {
   /** A further cell of a table's row: it is said of the first one. */
   readonly cell?: true;
 }
-export type Word = Exclude<Item, { kind: 'break' | 'comma' | 'open' | 'close' | 'slash' | 'colon' | 'arrow' | 'grammar' }> | Mark;
+type Word = Exclude<Item, { kind: 'break' | 'comma' | 'open' | 'close' | 'slash' | 'colon' | 'arrow' | 'grammar' }> | Mark;
 /** A grammar word that belongs to the figure beside it. */
 export interface Mark {
   readonly kind: 'mark';

@@ -38,24 +38,6 @@ export function stripOf(inner: Draft, head: Draft, lexicon: Lexicon): Draft | nu
   return Object.assign(strip, { from: Math.min(inner.from, head.from), to: Math.max(inner.to, head.to) });
 }
 
-/** "A 90 LED strip": one strip of so many lights. */
-export function countedStrip(draft: Draft, lexicon: Lexicon): void {
-  const { count, plural, counted, heard } = draft;
-  if (!isStrip(draft.concept.id, lexicon) || plural || counted !== undefined || count === undefined || count <= MOST_STRIPS) return;
-  const at = heard.find((h) => h.field === 'count');
-  lights(draft, count, at ?? draft);
-  delete draft.count;
-}
-
-/** "A WS2812 controller": what is controlled is a strip of them outside the board. */
-export function controlledStrip(draft: Draft, lexicon: Lexicon): void {
-  const addressed = lexicon.concept(ADDRESSED);
-  if (addressed === undefined || draft.count !== undefined || !lexicon.isA(draft.concept.id, 'addressable_led') || draft.connector !== undefined)
-    return;
-  delete draft.part;
-  Object.assign(draft, { concept: addressed, kind: 'load', known: true });
-}
-
 /** More than an indicator on the board takes, A. */
 const LAMP_A = 0.05;
 
@@ -114,4 +96,13 @@ function lightsOfStrip(draft: Draft, request: RequestBuilder): MutableAsk | null
   delete named.part;
   request.tell(named, draft);
   return named;
+}
+
+/** "A WS2812 controller": what is controlled is a strip of them outside the board. */
+export function controlledStrip(draft: Draft, lexicon: Lexicon): void {
+  const addressed = lexicon.concept(ADDRESSED);
+  if (addressed === undefined || draft.count !== undefined || !lexicon.isA(draft.concept.id, 'addressable_led') || draft.connector !== undefined)
+    return;
+  delete draft.part;
+  Object.assign(draft, { concept: addressed, kind: 'load', known: true });
 }

@@ -5,7 +5,6 @@ import { unite } from './uniting.js';
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
 export function titled(request: RequestBuilder): void {
   adapted(request);
-  pinsOnHeader(request);
   converted(request);
   lampOfLights(request);
   relaysTold(request);
@@ -16,7 +15,6 @@ export function titled(request: RequestBuilder): void {
   commandedAt(request);
   speedByKnob(request);
   knobOfDimmer(request);
-  compatibleWith(request);
   driverInputs(request);
   signalHeader(request);
 }
@@ -123,16 +121,6 @@ function converted(request: RequestBuilder): void {
     else if (own !== undefined) Object.assign(ask, { concept: own, kind: 'interface' });
   }
 }
-
-/** "all the pins on a 2.54 header": the pins are the header's. */
-function pinsOnHeader(request: RequestBuilder): void {
-  const headers = wanted(request.asks).filter((a) => a.concept === 'pin_header' && a.part === undefined);
-  const pins = headers.find((a) => /^pins?$/i.test(a.text) && a.count === undefined && a.figures.length === 0 && a.connector?.ways === undefined);
-  const header = headers.find((a) => a !== pins && (a.words[0]?.from ?? 0) > (pins?.words[0]?.from ?? Number.POSITIVE_INFINITY));
-  const between = request.text.slice(pins?.words[0]?.to ?? 0, header?.words[0]?.from ?? 0);
-  if (pins !== undefined && header !== undefined && ON.test(between)) unite(request, header, pins);
-}
-const ON = /^[^;,\n]*\b(?:on|onto|to|via|as|auf|sur|en|su|op)\b[^;,\n]*$/iu;
 
 /** Two voltages that are further apart than this share are not the same. */
 const APART = 0.2;
@@ -255,14 +243,6 @@ function knobOfDimmer(request: RequestBuilder): void {
   knob.concept = 'potentiometer';
 }
 const DIMMERS = new Set(['dimmer_stage', 'speed_control']);
-
-/** "a relay board, Arduino compatible": behind what acts, the controller that it is made for stands elsewhere. */
-function compatibleWith(request: RequestBuilder): void {
-  const all = wanted(request.asks);
-  const host = all.find((a) => a.kind === 'controller' && /compatible$/i.test(a.text) && !isTitle(request, a));
-  if (host === undefined || all.filter((a) => a.kind === 'controller').length > 1 || !all.some((a) => ACTS.has(a.kind) && a.kind !== 'light')) return;
-  if (!host.features.includes('external')) host.features = [...host.features, 'external'];
-}
 
 /** "a stepper driver, ULN2003, 4 inputs": without a controller they are the driver's own lines; the chip is the driver's. */
 function driverInputs(request: RequestBuilder): void {

@@ -4,7 +4,6 @@ import { requestOf, told, unread } from './told.js';
 /** Things that the title of a board, or what stands beside them, makes something else of. */
 const MESSAGES: readonly (readonly [message: string, asks: readonly string[], loud: readonly string[]])[] = [
   ['an adapter that makes a TSSOP-14 chip a DIP-14', ['breakout @dip_pins/14 TSSOP-14'], []],
-  ['all pins on a 2.54 header, USB-C breakout', ['pin_header pitch:size=2.54', 'usb_c'], []],
   ['TTL to RS485 converter with MAX485', ['rs485 (MAX485)'], []],
   ['a buck converter 12 V to 5 V and RS485', ['buck voltage:in=12 voltage:out=5', 'rs485'], []],
   ['camping lantern, 6 white LEDs', ['6 led white'], ['camping']],
@@ -24,7 +23,6 @@ const CONTEXT: readonly (readonly [message: string, asks: readonly string[], num
   ['for my Voron 2: two 24 V fans and a thermistor', ['2 fan voltage:supply=24', 'thermistor'], []],
   ['a class of 22 pupils: one relay', ['1 relay'], []],
   ['a relay for my 3 ponds', ['relay'], ['3']],
-  ['goes into a pipe of 45 mm, 4 red LEDs', ['enclosure length:size=45', '4 led red'], []],
 ];
 
 /** Nouns, headers and states that several things share. */
@@ -34,7 +32,6 @@ const SHARED: readonly (readonly [message: string, asks: readonly string[]])[] =
   ['4 relays each with an LED', ['4 relay', 'led per relay']],
   ['an amplifier, gain and volume knob', ['amplifier', 'knob', 'volume_knob']],
   ['USB-C in, 3.3 V and 9 V out', ['supply input @usb_c', 'rail voltage:out=3.3', 'rail voltage:out=9']],
-  ['three LEDs, button: slow / fast / off', ['3 led', 'button']],
   ['terminals on both sides', ['screw_terminal place:edge=short']],
   ['DS3231 clock with a 7 segment display, 6 digits', ['rtc (DS3231)', 'seven_segment number:size=6']],
   ['LEDs that come on in the dark, 9 V battery', ['led', 'nine_volt_battery voltage:in=9', 'light_switch_circuit', 'ldr']],
