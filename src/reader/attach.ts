@@ -20,9 +20,6 @@ const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'disp
 const MADE: ReadonlySet<string> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
 /** Inputs for a sensor that is not named. */
 const ANY_SENSOR = ['sensor_input', 'analog_input'];
-/** What people hold in their hands, and kinds of what would feed it. */
-const GADGETS = new Set(['phone']);
-const OUTLETS: ReadonlySet<string> = new Set(['conversion', 'charging', 'rail', 'output']);
 /** Kinds that a purpose brings only where nothing of it is said. */
 const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
 
@@ -115,10 +112,6 @@ export class Attacher extends SupplyReader {
       this.rowCount = null;
     }
     // What follows "each" in the plural, or is there once, is there for all.
-    const total =
-      made.some((a) => (a.kind === 'connector' && /[^s]s$/i.test(a.text)) || a.kind === 'supply') ||
-      heads.drafts.some((d) => d.plural && d.count === undefined && d.kind === 'connector');
-    if (this.eachHad && phrase.lead.joined === 'comma' && phrase.lead.preposition === undefined && total) this.perOf = null;
     if (this.perOf !== null) this.spread(made, this.perOf);
     if (phrase.lead.inside && made.length > 0) this.bracketed = made.at(-1);
     if (this.corrected && made.length > 0) this.correct(made);
@@ -333,11 +326,6 @@ export class Attacher extends SupplyReader {
     }
     if (!here || !bare || ask.count !== undefined) return false;
     if (ask.concept === 'discrete' || ask.concept === 'ic') return true;
-    const live = request.asks.filter((a) => a !== ask && a.state === 'wanted' && a.not === undefined);
-    // A gadget that nothing here feeds or charges only looks on; what makes the current where the board is fed is told of its supply.
-    if (GADGETS.has(ask.concept)) return !live.some((a) => OUTLETS.has(a.kind) || /^usb/.test(a.connector?.concept ?? a.concept));
-    if (ask.concept === 'dynamo')
-      return live.some((a) => (a.kind === 'supply' || a.kind === 'conversion') && a.figures.some((f) => f.quantity === 'voltage'));
     const feeds = (a: MutableAsk): boolean => a !== ask && (a.kind === 'supply' || /^usb/.test(a.connector?.concept ?? a.concept));
     const converts = request.asks.some((a) => a.kind === 'conversion' && a.state === 'wanted' && a.figures.some((f) => f.role === 'in'));
     const said = ask.concept === 'supply' && ask.features.length === 0;
@@ -370,9 +358,6 @@ export class Attacher extends SupplyReader {
     }
     const { text } = this.request;
     // "1.2 to 12 V, 15 V in": what is not called the input is what it gives.
-    const entering = volts.filter((f) => /^\s*(?:in\b|input)/i.test(text.slice(f.words.to)));
-    if (ask.kind === 'conversion' && volts.length === 2 && entering.length === 1 && volts.every((f) => f.role === 'in'))
-      ask.figures = ask.figures.map((f) => (volts.includes(f) && !entering.includes(f) ? { ...f, role: 'out' } : f));
     if (ask.kind !== 'conversion' || volts.length !== 1 || only?.role !== 'in' || only.words.message !== this.request.message) return;
     if (
       /^\s*(?:in\b|input|supply|source)/i.test(text.slice(only.words.to)) ||

@@ -11,7 +11,6 @@ export function railsApart(request: RequestBuilder): void {
   for (const rail of request.asks.filter((a) => a.kind === 'rail' && a.state === 'wanted' && a.not === undefined)) {
     const [, ...further] = rail.figures.filter((f) => f.quantity === 'voltage' && f.role === 'out' && f.value !== undefined);
     rail.figures = rail.figures.filter((f) => !further.includes(f));
-    if (further.length > 0 && rail.count === further.length + 1) delete rail.count;
     if (concept !== undefined) for (const f of further) request.add(plainDraft(concept, f.words)).figures.push(f);
   }
 }
@@ -205,7 +204,6 @@ export function senseTheDark(request: RequestBuilder): void {
   const mine = (): MutableAsk[] => request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   const is = (a: MutableAsk, id: string): boolean => lexicon.isA(a.concept, id);
   const named = request.purpose?.words;
-  const titled = (a: MutableAsk): boolean => named !== undefined && (a.words[0]?.from ?? 0) >= named.from && (a.words[0]?.to ?? 0) <= named.to;
   const ldr = mine().find((a) => is(a, 'ldr'));
   const sensed = mine().find((a) => is(a, 'light_sensor') && (a === ldr || a.part !== undefined)) ?? mine().find((a) => is(a, 'light_sensor'));
   const lit = mine().filter((a) => LIT.has(a.kind));
@@ -225,9 +223,6 @@ export function senseTheDark(request: RequestBuilder): void {
   if (sensed === undefined) made('ldr', 'sensor');
   // Without a program no bus is read.
   else if (sensed.part === undefined && sensed.concept === 'light_sensor') sensed.concept = 'ldr';
-  if (ldr !== undefined) for (const a of mine()) if (a !== ldr && a.concept === 'light_sensor' && titled(a)) request.unmake(a);
-  const others = lit.filter((a) => !titled(a));
-  if (others.length > 0) for (const a of lit) if (titled(a) && a.count === undefined && a.figures.length === 0) request.unmake(a);
 }
 
 /** A supply that somebody asked for and that nobody said the voltage of. */

@@ -24,8 +24,6 @@ const BOARDED = new Set(['controller', 'function', 'conversion', 'charging', 'in
 const SMALL = new Set(['light', 'input', 'sensor', 'output']);
 /** Sides behind a small part or a connector are its own up to this, and from it the board's. */
 const BOARD_MM = 15;
-/** The jack that guitars have, by its diameter. */
-const BIG_JACK_MM = 6.35;
 /** Plugs that are called by how wide they are. */
 const JACKS = ['audio_jack', 'big_jack', 'barrel_jack'];
 /** No connector has more contacts. */
@@ -183,10 +181,6 @@ export class RequestBuilder {
     ) {
       // "a 30 x 20 mm ESP32 node", "... with USB-C 60 x 40 mm": the size of the board.
       this.sides(this.board('board_size', at), mods.sides, span(this.message, at), mods.sidesAs);
-      if (ask.features.includes('exact')) {
-        ask.features = ask.features.filter((f) => f !== 'exact');
-        this.board('board_size', at).features.push('exact');
-      }
     } else if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask), mods.sidesAs);
     if (mods.grid !== undefined) this.grid(ask, mods.grid);
     if (mods.unwanted && ask.words.every((w) => w.message < this.message)) this.drop(ask);
@@ -247,13 +241,6 @@ export class RequestBuilder {
     const ask = this.message > 0 ? this.bearer(of, said) : of;
     const figure = figureOf(said, ask, this.message, this.lexicon);
     const { quantity, value } = said.item;
-    if (
-      quantity === 'length' &&
-      value.value !== undefined &&
-      Math.abs(value.value - BIG_JACK_MM) < 0.2 &&
-      this.lexicon.isA(ask.concept, 'audio_jack')
-    )
-      ask.concept = 'big_jack';
     // A jack that is called by its size has no pitch.
     if (quantity === 'length' && JACKS.some((jack) => this.lexicon.isA(ask.concept, jack))) return void ask.figures.push({ ...figure, role: 'size' });
     if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM)

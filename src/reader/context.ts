@@ -32,8 +32,6 @@ function owned(items: readonly Item[], start: number, chip: boolean): Run | null
   while (end < items.length && (isNumber(items[end]) || items[end]!.kind === 'unread' || isStrange(items[end]) || isIdle(items[end]!))) end++;
   const run = items.slice(start + 1, end);
   const next = items[end];
-  const year = run[0] !== undefined && isNumber(run[0]) && Number(run[0].text) >= LEAST_NAME ? run[0] : undefined;
-  if (year !== undefined && (run.length === 1 || next?.kind === 'thing')) return { end: start + 2, instead: [owner, context(year)] };
   if (run.length === 0 || next?.kind === 'thing' || next?.kind === 'figure') return null;
   const [copula, age, behind] = items.slice(end, end + 3);
   const aged =

@@ -43,11 +43,7 @@ function runAt(items: readonly Item[], start: number): { readonly end: number; r
     if (at === end && (isPin(item, counted) || isFurther(items, at, pins))) {
       pins.push(item.text);
       end = at + 1;
-    } else if (
-      at === end &&
-      joins(item) &&
-      (isPin(items[at + 1], counted) || isFurther(items, at + 1, pins) || (isPinWord(items[at + 1]) && isPin(items[at + 2], true)))
-    ) {
+    } else if (at === end && joins(item) && (isPin(items[at + 1], counted) || isFurther(items, at + 1, pins))) {
       end = at + (isPinWord(items[at + 1]) ? 2 : 1);
       at = end - 1;
     } else break;

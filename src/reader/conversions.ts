@@ -41,9 +41,6 @@ export abstract class ConversionReader extends ClauseState {
     const conversion =
       this.clause.findLast((a) => a.kind === 'conversion') ?? request.asks.findLast((a) => a.kind === 'conversion' && a.state === 'wanted');
     // One converter gives one voltage.
-    const more =
-      way === 'out' && said.item.quantity === 'voltage' && conversion?.figures.some((f) => f.quantity === 'voltage' && f.role === 'out') === true;
-    if (more && this.clause.includes(conversion!)) return void request.figure(this.made(this.conceptOf('rail', 'rail'), said.item), said, 'out');
     if (conversion !== undefined && way !== 'supply') return void request.figure(conversion, said, way);
     if (way !== 'out') return void this.supplyOf(said);
     const supply = this.clause.find((a) => a.concept === 'supply' && a.figures.some((f) => f.quantity === 'voltage') && a.connector === undefined);
@@ -124,17 +121,8 @@ export abstract class ConversionReader extends ClauseState {
     const old = source.ask;
     if (old !== null && old !== ask) {
       old.figures = old.figures.filter((f) => f.words.from !== source.said.item.from);
-      const empty =
-        old.figures.length === 0 &&
-        old.kind === 'supply' &&
-        old.connector === undefined &&
-        old.concept === 'supply' &&
-        old.words.length === 1 &&
-        old.words[0]!.from === source.said.item.from;
-      if (empty) request.asks.splice(request.asks.indexOf(old), 1);
     }
-    if (old === ask) ask.figures = ask.figures.map((f) => (this.request.isFrom(f, source.said) ? { ...f, role: 'in' } : f));
-    else request.figure(ask, source.said, 'in');
+    request.figure(ask, source.said, 'in');
     this.source = null;
   }
 }

@@ -27,20 +27,13 @@ export function distribute(request: RequestBuilder): void {
     Object.assign(host, { kind: 'output', concept: 'output', count, figures });
   } else if (!host.features.includes('output')) host.features = [...host.features, 'output'];
   // What is said of the whole is what each of its outputs gives, where no supply is said beside it.
-  const whole = mine.find((a) => a !== host && (splits(a) || a.kind === 'rail') && voltsOf(a).length > 0);
-  if (whole !== undefined && !mine.some((a) => a.kind === 'supply') && voltsOf(host).length === 0) {
-    host.figures = [...host.figures, ...voltsOf(whole).map((f) => ({ ...f, role: 'out' as const }))];
-    whole.figures = whole.figures.filter((f) => f.quantity !== 'voltage');
-    if (splits(whole)) request.unmake(whole);
-  }
   for (const a of mine.filter((c) => c.kind === 'connector' && c !== host)) {
     const brings = lexicon.isA(a.concept, 'power_terminal');
     const bare = a.count === undefined && a.figures.length + a.features.length + a.links.length === 0 && a.place === undefined;
     const [words] = a.words;
     if (words === undefined || !(brings || bare)) continue;
     const connector = { concept: brings ? 'screw_terminal' : a.concept, words };
-    if (brings) Object.assign(a, { kind: 'supply', concept: 'supply', connector });
-    else if (host.kind !== 'connector' && host.connector === undefined) {
+    if (host.kind !== 'connector' && host.connector === undefined) {
       host.connector = connector;
       request.unmake(a);
     }

@@ -141,10 +141,6 @@ export abstract class FeedReader extends LooseReader {
     const figure = draft.figures.some((f) => f.item.quantity === 'voltage');
     if (!figure || draft.concept.parents.length > 0 || (draft.count ?? 1) > 1 || draft.plural) return draft;
     // From nothing up it is a signal.
-    const signal =
-      draft.figures.some((f) => f.item.quantity === 'voltage' && f.item.value.min === 0) && !draft.figures.some((f) => f.item.quantity === 'current');
-    const [ends, kind] = draft.concept.id === 'input' ? (['analog_input', 'input'] as const) : (['analog_output', 'output'] as const);
-    if (signal && (draft.concept.id === 'input' || draft.concept.id === 'output')) return { ...draft, concept: this.conceptOf(ends, kind), kind };
     if (draft.concept.id === 'input') return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply' };
     return draft.concept.id === 'output' ? { ...draft, concept: this.conceptOf('rail', 'rail'), kind: 'rail' } : draft;
   }

@@ -1,4 +1,3 @@
-import type { Lexicon } from '../lexicon/index.js';
 import type { MutableAsk } from './builder.js';
 import { DenyReader } from './denying.js';
 import { type Draft, noMods, span } from './draft.js';
@@ -41,8 +40,6 @@ const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 /** What leads from the board to something else. */
 const CABLE = 'cable';
 
-/** A potentiometer, which nothing feeds. */
-const isTurned = ({ concept }: Draft, lexicon: Lexicon): boolean => lexicon.isA(concept.id, 'potentiometer');
 const isPlug = ({ kind, concept, plural }: Draft): boolean => !plural && (kind === 'connector' || /^usb/.test(concept.id));
 
 /** Prepositions that link what stands before them to what follows. */
@@ -185,14 +182,12 @@ export abstract class HeadReader extends DenyReader {
   }
 
   /** "2 m of cable", "the lead is 5 m long": what leads away is no part of the board; what is said of it is of what hangs there, and else of nothing. */
-  private isCable(draft: Draft, before: MutableAsk | undefined): boolean {
+  private isCable(draft: Draft): boolean {
     const { request } = this;
     if (!request.lexicon.isA(draft.concept.id, CABLE)) return false;
     for (const said of draft.figures) {
-      const { quantity, from, to, text } = said.item;
-      const free = before !== undefined && before.kind === 'sensor' && before.figures.every((f) => f.quantity !== quantity);
-      if (free && quantity === 'length') request.figure(before, said);
-      else request.leave(from, to, text, 'ADJ', true);
+      const { from, to, text } = said.item;
+      request.leave(from, to, text, 'ADJ', true);
     }
     for (const { from, to, text, speech } of draft.unread) request.leave(from, to, text, speech);
     request.hear(draft);
@@ -220,11 +215,11 @@ export abstract class HeadReader extends DenyReader {
     const made = heads.drafts
       .filter(
         (d) =>
-          !this.isCable(d, before) &&
+          !this.isCable(d) &&
           !this.isItsUse(d, lead) &&
           !this.isSwitched(d, lead) &&
           !this.isHost(d, lead) &&
-          !this.repeats(d, before, lead) &&
+          !this.repeats(d, lead) &&
           !this.specifies(d, before, lead),
       )
       .map((draft) => this.ask(draft));
@@ -274,20 +269,10 @@ export abstract class HeadReader extends DenyReader {
   }
 
   protected ask(draft: Draft): MutableAsk {
-    const supplies = SOURCE_KINDS.has(draft.kind)
-      ? []
-      : draft.figures.filter(
-          (f) =>
-            f.marks.includes('supply') ||
-            (f.item.quantity === 'voltage' && f.marks.includes('in') && (draft.kind === 'controller' || isTurned(draft, this.request.lexicon))),
-        );
+    const supplies = SOURCE_KINDS.has(draft.kind) ? [] : draft.figures.filter((f) => f.marks.includes('supply'));
     draft.figures = draft.figures.filter((f) => !supplies.includes(f));
     const stands = this.telling && !draft.more ? this.known(draft) : undefined;
-    if (
-      stands !== undefined &&
-      stands.words.every((w) => w.message !== this.request.message) &&
-      (draft.part === undefined || draft.part === stands.part)
-    ) {
+    if (stands?.words.every((w) => w.message !== this.request.message) && (draft.part === undefined || draft.part === stands.part)) {
       this.request.tell(stands, draft);
       for (const said of supplies) this.supplyOf(said);
       return stands;

@@ -2,7 +2,6 @@ import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Draft, draftOf, type Heard, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
 import type { Thing } from './item.js';
 import { join, WAYS_MADE } from './joining.js';
-import { isNumberOf } from './part-numbers.js';
 import type { Mark, Phrase } from './phrases.js';
 import { controlledStrip } from './strips.js';
 
@@ -34,8 +33,6 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
     switch (word.kind) {
       case 'thing': {
         const concept = meaning(word, phrase, mods);
-        // "exactly 3 V" says no more than 3 V.
-        if (concept.id === 'exact' && !phrase.words.some((w) => w.kind === 'size' || w.kind === 'grid')) break;
         if (concept.kind === 'feature') mods.features.add(concept.id);
         else if (concept.kind === 'place') mods.places.push({ concept, from: word.from, to: word.to });
         else if (concept.kind === 'mounting') mods.mounting = mountingOf(concept.id);
@@ -87,12 +84,6 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
           isLast(phrase, word)
         )
           break;
-        // "SRAM 62256", "transistor 3904": the number of the part.
-        if (isBare(mods) && isLast(phrase, word) && isNumberOf(word, heads.at(-1))) {
-          const of = heads.at(-1)!;
-          heads[heads.length - 1] = { ...of, thing: { ...of.thing, part: { written: word.text, known: null }, to: word.to } };
-          break;
-        }
         if (mods.count === undefined) Object.assign(mods, { count: word.value, ...(word.counted === undefined ? {} : { counted: word.counted }) });
         else if (word.counted === 'ways') mods.ways = word.value;
         // "JST-XH 2 pin x3"
@@ -227,8 +218,6 @@ function meaning(thing: Thing, phrase: Phrase, mods: Mods): Concept {
   const { concepts } = thing;
   if (concepts.length === 0) return UNKNOWN_PART;
   if (concepts.length === 1) return concepts[0]!;
-  const board = phrase.words.some((w) => w.kind === 'size' || w.kind === 'grid') ? concepts.find((c) => c.id === 'board_size') : undefined;
-  if (board !== undefined) return board;
   const told = concepts.find(
     (c) => c.kind === 'feature' && c.figures.some((f) => phrase.words.some((w) => w.kind === 'figure' && w.quantity === f.quantity)),
   );

@@ -93,10 +93,7 @@ function ofLogic(items: readonly Item[], start: number): number | null {
   const stops = (i: Item | undefined): boolean => i === undefined || /^(?:break|comma|close|open|grammar)$/.test(i.kind);
   const alone = stops(behind);
   // "a breakout for a sensor, 3.3 V and 5 V": at either of them it is spoken to.
-  const volts = items.slice(start, end).filter((i) => i.kind === 'figure');
   if (items.some((i) => i.kind === 'thing' && i.concepts.some((c) => /shifter|translator|isolat/.test(c.id)))) return null;
-  const broken = items.some((i) => i.kind === 'thing' && i.concepts[0]?.id === 'breakout');
-  if (broken && volts.length === 2 && stops(word) && (before === undefined || before.kind === 'comma')) return start;
   return word !== undefined && /^(?:logic|levels?|signals?|mcus?|microcontrollers?|tolerant)$/i.test(word.text) && alone ? start : null;
 }
 const JOINS = /^(?:and|or|each)$/;

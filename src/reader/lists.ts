@@ -131,11 +131,7 @@ export function named(items: readonly Item[]): Item[] {
       i = k;
       continue;
     }
-    const choice = value?.kind === 'figure' && value.quantity === 'number' && value.value.one_of !== undefined;
-    if (quantity !== undefined && choice) {
-      out.push({ ...value, quantity, from: item.from });
-      i = k;
-    } else if (quantity !== undefined && value?.kind === 'count' && value.counted === undefined) {
+    if (quantity !== undefined && value?.kind === 'count' && value.counted === undefined) {
       out.push({ kind: 'figure', quantity, value: { value: value.value }, from: item.from, to: value.to, text: `${item.text} ${value.text}` });
       i = k;
     } else out.push(item);

@@ -70,13 +70,7 @@ export abstract class LooseReader extends PlacingReader {
       const { places, sides, grid: rows, ...rest } = loose;
       const grid = concept.kind === 'input' ? undefined : rows;
       const said = concept.kind === 'input' && rows !== undefined ? { ...rest, grid: rows } : rest;
-      const converts = concept.kind === 'rail' && this.source !== null && (lead.preposition === 'to' || lead.arrow !== undefined);
-      const made = this.made(converts ? this.conceptOf('dcdc', 'conversion') : concept, heads.whole, { ...said, places: [] });
-      if (converts) {
-        made.figures = made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f));
-        this.takeOver(made, this.source!);
-        this.waiting = this.waiting.filter((w) => !made.figures.some((f) => this.request.isFrom(f, w)));
-      }
+      this.made(concept, heads.whole, { ...said, places: [] });
       this.loose({ ...noMods(), places, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
       return;
     }

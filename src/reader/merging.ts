@@ -54,7 +54,7 @@ function oneOfEach(request: RequestBuilder): void {
 
 /** So many things as colours are said of them: one of each. */
 function eachColour(request: RequestBuilder): void {
-  const { lexicon, message, text } = request;
+  const { lexicon, message } = request;
   for (const ask of wanted(request.asks)) {
     const colours = ask.features.filter((f) => lexicon.isA(f, 'colour'));
     const here = ask.words.every((w) => w.message === message);
@@ -65,15 +65,8 @@ function eachColour(request: RequestBuilder): void {
     ask.features = [...rest, ...colours.slice(0, 1)];
     for (const colour of colours.slice(1).reverse()) request.again(ask, [...rest, colour]);
     // "one" before each of the colours is told with it; it stands near.
-    const start = ask.words[0]?.from ?? 0;
-    for (const one of text.slice(start, start + NEAR).matchAll(ONE))
-      if (lexicon.lookup([one[2] ?? ''])?.concepts.some((c) => colours.includes(c.id)) === true)
-        request.hear({ from: start + one.index, to: start + one.index + (one[1]?.length ?? 0) });
   }
 }
-/** Characters behind a thing in which its colours are told. */
-const NEAR = 200;
-const ONE = /(?<!\p{L})(one|1|eine?|une?|uno|una|een|uma?)\s+(\p{L}+)/giu;
 
 /** A ready-made board and the chip that it carries, or a shield and the board that it is for, are the one controller. */
 function boardOfChip(request: RequestBuilder): void {
@@ -136,12 +129,6 @@ function midiSockets(request: RequestBuilder): void {
   // "MIDI in and out on DIN sockets": both of them.
   const socket = midi.length === 2 ? midi.find((m) => m.connector?.concept === 'din_socket')?.connector : undefined;
   if (socket !== undefined) for (const m of midi) m.connector ??= socket;
-  for (const ask of midi)
-    if (ask.features.includes('din_rail')) {
-      ask.features = ask.features.filter((f) => f !== 'din_rail');
-      if (ask.count === 5) delete ask.count;
-      ask.connector ??= { concept: 'din_socket', words: request.spanOf(ask) };
-    }
   for (const ask of wanted(request.asks).filter((a) => a.concept === 'din_rail' && /^dins?(?:-?5)?$/i.test(a.text))) {
     const words = request.spanOf(ask);
     for (const m of midi) m.connector ??= { concept: 'din_socket', words };
@@ -164,7 +151,6 @@ function rackSupply(request: RequestBuilder): void {
   told.kind = 'supply';
   told.figures = told.figures.filter((f) => f.quantity === 'voltage').map((f) => ({ ...f, role: 'in' as const }));
   delete told.connector;
-  for (const more of fed) if (more !== told && more.concept !== 'supply') request.unmake(more);
 }
 const RACK_SUPPLY = 'eurorack_power';
 /** The bus with 5 V, CV and gate. */
@@ -273,8 +259,6 @@ function fromMains(request: RequestBuilder): void {
     const mains = ask.figures.some((f) => f.quantity === 'voltage' && f.role === 'in' && (f.value ?? f.min ?? 0) >= MAINS_V);
     if (ask.concept !== 'dcdc' || !mains || lexicon.concept('acdc') === undefined) continue;
     ask.concept = 'acdc';
-    const adapter = wanted(asks).find((a) => a.concept === 'wall_adapter' && a.figures.length === 0 && a.connector === undefined);
-    if (adapter !== undefined) unite(request, ask, adapter);
   }
 }
 

@@ -87,9 +87,6 @@ const opens = (before: Item | undefined): boolean => before === undefined || /^(
 function behind(items: readonly Item[], start: number): Run | null {
   const [no, next] = items.slice(start, start + 2);
   if (no?.kind === 'break' && no.text === '?' && next?.kind === 'grammar' && next.hit.plain === 'or') return { end: start + 1, instead: [] };
-  // "230 V no": no figure of anything.
-  if (no?.kind === 'figure' && denies(next) && /^no$/i.test(next.text) && ends(items[start + 2]))
-    return { end: start + 2, instead: [nothing(no), nothing(next)] };
   const before = items[start - 1];
   const said = before?.kind === 'colon' ? items[start - 2] : before;
   if (!denies(no) || !/^no$/i.test(no.text) || !ends(next) || said?.kind !== 'thing') return null;
@@ -120,22 +117,9 @@ function manner(items: readonly Item[], start: number, grammar: Grammar): Run | 
   if (verb?.kind === 'thing' && acted && verb.part === undefined && (MUST_NOT.test(no.text) || /\p{L}{3}ing$/iu.test(verb.text)))
     return untilEnd(items, start);
   // "without the sensor seeing anyone": the thing that does nothing then is there.
-  const actor = items.slice(start + 2, start + 7).find((i) => i.kind === 'thing');
-  const next =
-    actor === undefined ? undefined : items.slice(items.indexOf(actor) + 1).find((i) => i.kind === 'unread' || i.kind === 'thing' || ends(i));
-  if (
-    verb?.kind === 'grammar' &&
-    verb.hit.plain === 'determiner' &&
-    /^without$/i.test(no.text) &&
-    next !== undefined &&
-    /^\p{L}{2,}ing$/iu.test(next.text)
-  )
-    return { end: start + 1, instead: [nothing(no)] };
   if (verb?.kind !== 'unread') return null;
   const english = grammar.language === 'en';
   const acts = english ? verb.speech === 'VERB' || /\p{L}{3}ing$/iu.test(verb.text) : /\p{L}(?:ar|er|ir|are|ere|ire|re|en)$/iu.test(verb.text);
-  // "non stabilizzati": what it is not.
-  if (!english && /\p{L}{3}[aiu]t[oaie]s?$/iu.test(verb.text)) return { end: start + 2, instead: [nothing(no), nothing(verb)] };
   return acts && (english || !/^\p{Lu}/u.test(verb.text)) ? untilEnd(items, start) : null;
 }
 

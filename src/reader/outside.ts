@@ -121,20 +121,11 @@ export function joinCounted(request: RequestBuilder): void {
     request.unmake(ask);
   }
 }
-/** Switches that are counted, and the sort of key switch that is told elsewhere: the counted ones are those. Keys named again are the same keys. */
+/** Keys named again are the same keys. */
 export function joinKeys(request: RequestBuilder): void {
   const { asks, lexicon } = request;
   const mine = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-  const counted = mine.filter((a) => a.concept === 'switch' && (a.count ?? 1) > 1 && a.part === undefined && a.connector === undefined);
   const keys = mine.filter((a) => lexicon.isA(a.concept, 'key_switch'));
-  const sorts = keys.filter((a) => a.count === undefined);
-  const [plain, sort] = [counted[0], sorts[0]];
-  if (plain !== undefined && sort !== undefined && counted.length === 1 && sorts.length === 1) {
-    sort.count = plain.count!;
-    delete sort.several;
-    sort.words = [...plain.words, ...sort.words];
-    request.unmake(plain);
-  }
   const main = keys.find((a) => a.count !== undefined) ?? keys[0];
   for (const key of keys) {
     if (main === undefined || key === main || key.part !== undefined || (key.count !== undefined && key.count !== main.count)) continue;

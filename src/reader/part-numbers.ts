@@ -1,15 +1,6 @@
-import type { Concept, PartName } from '../lexicon/index.js';
-import type { Item, Thing } from './item.js';
+import type { PartName } from '../lexicon/index.js';
+import type { Item } from './item.js';
 import type { Token } from './tokens.js';
-
-/** Kinds of things that are called by a bare number of their maker's. */
-const NUMBERED: ReadonlySet<Concept['kind']> = new Set(['storage', 'component', 'function', 'conversion'] as const);
-
-/** "SRAM 62256", "transistor 3904": whether a number right behind a thing is the number of the part. */
-export function isNumberOf(word: Item, of: { readonly thing: Thing; readonly concept: Concept } | undefined): boolean {
-  if (of === undefined || word.kind !== 'count' || word.counted !== undefined || !/^\d{4,6}$/.test(word.text)) return false;
-  return of.thing.part === undefined && word.from - of.thing.to < 2 && NUMBERED.has(of.concept.kind);
-}
 
 /**
  * Whether the name is the part's here; `numbered`: it is written as makers number parts, though the lexicon has a word for its sort; `counts`: several

@@ -195,8 +195,6 @@ class Cutter {
     if (preposition === 'of' && !begins && this.words.every(counts)) return null;
     // "to switch the pump": the infinitive joins as a clause does.
     if (preposition === 'to' && text === 'to' && after?.kind === 'grammar' && after.hit.relation !== undefined) return null;
-    // "charged from that port": which one it is.
-    if (preposition === 'that' && begins && this.lead.preposition === 'charge' && after?.kind === 'thing') return null;
     if ((preposition === 'that' || preposition === 'as') && plain === undefined) return { preposition };
     if (relation !== undefined) return { relation, ...(PASSIVE.test(text) ? { passive: true as const } : {}) };
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
@@ -319,7 +317,7 @@ const isVolts = ([first, ...rest]: readonly Word[]): boolean =>
 /** "two more relays", "a second one": a thing follows, perhaps behind its count. */
 function opensMore(items: readonly Item[], i: number): boolean {
   const next = items[i + 1]?.kind === 'count' || items[i + 1]?.kind === 'figure' ? items[i + 2] : items[i + 1];
-  return next?.kind === 'thing' || (next?.kind === 'grammar' && next.hit.plain === 'pronoun');
+  return next?.kind === 'thing';
 }
 
 const isBus = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'interface';

@@ -27,8 +27,7 @@ function apart(items: readonly Item[], start: number) {
   const [first, second, third] = items.slice(start, start + 3);
   if (first?.kind === 'size' && isPitch(second)) return { end: start + 2, instead: lengths(first) };
   if (!isPitch(first)) return null;
-  if (second?.kind === 'size') return { end: start + 2, instead: lengths(second) };
-  const small = second?.kind === 'colon' || (second?.kind === 'grammar' && (second.hit.preposition === 'of' || second.hit.plain === 'copula'));
+  const small = second?.kind === 'colon';
   return small && third?.kind === 'size' ? { end: start + 3, instead: lengths(third) } : null;
 }
 

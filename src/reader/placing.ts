@@ -175,7 +175,7 @@ export abstract class PlacingReader extends ConversionReader {
       quantity === 'current' && last?.kind === 'supply'
         ? this.clause.find((a) => a.kind === 'charging' && a.links.some((l) => l.ask === last.id))
         : undefined;
-    if (charger !== undefined && charger.figures.every((f) => f.quantity !== 'current')) return charger;
+    if (charger?.figures.every((f) => f.quantity !== 'current')) return charger;
     const within = request.taker(said, this.bracketed === undefined ? [] : [this.bracketed]) ?? this.heartTaking(said);
     if (within !== null) return within;
     // Two rails that stand by themselves feed the board; one voltage behind what the board drives is told of that.

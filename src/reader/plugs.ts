@@ -21,23 +21,16 @@ function bracketed(request: RequestBuilder, ask: MutableAsk, plugs: readonly Mut
   }
 }
 
-/** The longest distance of two contacts in a row, and of two rows of a DIP, mm. */
-const PITCH_MM = 2.54;
 const ROWS_MM = 15.24;
 
 /** "0.5 mm" behind the contacts of a connector is their pitch, "0.3 inch" of an adapter how far its rows are apart: no board is so small. */
 function misread(request: RequestBuilder, live: readonly MutableAsk[]): void {
   const adapter = live.find((a) => request.lexicon.isA(a.concept, 'breakout'));
-  const pitched = (a: MutableAsk): boolean => a.connector?.pitch_mm !== undefined || a.figures.some((f) => f.quantity === 'pitch');
-  const plug = live.find((a) => (a.kind === 'connector' || a.connector !== undefined) && !pitched(a));
   for (const size of live.filter((a) => a.concept === 'board_size')) {
     const [figure, ...more] = size.figures;
     const mm = figure?.quantity === 'length' ? figure.value : undefined;
     if (figure === undefined || mm === undefined || more.length > 0) continue;
-    if (mm <= PITCH_MM && plug !== undefined) {
-      if (plug.connector !== undefined) plug.connector = { ...plug.connector, pitch_mm: mm };
-      else plug.figures.push({ ...figure, quantity: 'pitch' });
-    } else if (mm <= ROWS_MM && adapter !== undefined) adapter.figures.push({ ...figure, role: 'value' });
+    if (mm <= ROWS_MM && adapter !== undefined) adapter.figures.push({ ...figure, role: 'value' });
     else continue;
     request.unmake(size);
   }

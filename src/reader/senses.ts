@@ -43,8 +43,7 @@ const SWITCHING = new Set(['input', 'output', 'sensor']);
 
 /** Of a component that may also say how something switches, or heat, the one that its neighbours tell; null: it has one meaning. */
 function besideIts(items: readonly Item[], i: number): Concept | null {
-  const { concepts } = items[i] as Thing;
-  const [part, other] = concepts;
+  const [part, other] = (items[i] as Thing).concepts;
   // "a phone charger" is to be built, "from a phone charger" feeds the board.
   if (part?.kind === 'supply' && other?.kind === 'load') {
     const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
@@ -65,15 +64,12 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
 
 /** Whether a piece is missing of the board's outline: beside an edge or a corner, or with two sides where it could be a circuit. */
 function ofOutline(items: readonly Item[], i: number): boolean {
-  const { concepts } = items[i] as Thing;
   const ends = (n: Item): boolean => n.kind === 'break' || n.kind === 'comma';
   const before = items.slice(Math.max(0, i - REACH), i);
   const behind = items.slice(i + 1, i + 3 + REACH);
   const stop = behind.findIndex(ends);
   const near = [...before.slice(before.findLastIndex(ends) + 1), ...(stop < 0 ? behind : behind.slice(0, stop))];
-  const placed = near.some((n) => n.kind === 'thing' && n.concepts.some((c) => c.kind === 'place' && EDGED.test(c.id)));
-  const shaped = items.some((n) => n.kind === 'thing' && n.concepts[0]?.parents.includes('shape'));
-  return placed || (concepts[0]?.kind === 'function' && (shaped || near.some((n) => n.kind === 'size')));
+  return near.some((n) => n.kind === 'thing' && n.concepts.some((c) => c.kind === 'place' && EDGED.test(c.id)));
 }
 
 /** Places at the rim of a board. */
@@ -105,11 +101,9 @@ function degreed(items: readonly Item[]): Item[] {
   const out: Item[] = [];
   const angles = items.some(turns);
   items.forEach((item, i) => {
-    const before = items[i - 1];
     const isScale = (of: Item | undefined): boolean => of?.kind === 'unread' && /^(?:c|celsius|centigrade)$/i.test(of.text);
     const word = (of: Item | undefined): of is Item & { kind: 'figure' } =>
       of?.kind === 'figure' && of.quantity === 'angle' && /degrees?$/i.test(of.text);
-    if (isScale(item) && word(before)) return;
     const warm = word(item) && (isScale(items[i + 1]) || (item.value.min ?? 0) < 0 || !angles);
     out.push(warm ? { ...item, quantity: 'temperature' } : item);
   });

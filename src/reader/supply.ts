@@ -22,21 +22,11 @@ export abstract class SupplyReader extends HeadReader {
     const [input, output] = [side('input'), side('output')];
     if (request.message > 0 || (input === undefined && output === undefined) || !live.some((a) => FEEDS.has(a.kind))) return;
     if (live.some((a) => a !== input && a !== output && !BESIDE.has(a.kind) && !FEEDS.has(a.kind))) return;
-    const plugs = live.filter((a) => a.kind === 'connector' && (a.count ?? 1) <= 2 && !a.features.includes('output'));
-    const plug = plugs.length === 1 ? plugs[0] : undefined;
-    const supply = live.find((a) => a.kind === 'supply' && a.connector === undefined && !request.lexicon.isA(a.concept, 'battery'));
     if (input !== undefined) {
-      const connector = input.connector ?? (plug === undefined ? undefined : { concept: plug.concept, words: plug.words[0]! });
-      if (supply !== undefined && connector !== undefined) supply.connector = connector;
       request.unmake(input);
     }
     if (output === undefined) return;
-    if (plug !== undefined && output.connector === undefined) {
-      plug.features = [...plug.features, 'output'];
-      if (plug.count === 2 && input !== undefined) delete plug.count;
-      request.unmake(output);
-    } else
-      Object.assign(output, { kind: 'connector', concept: output.connector?.concept ?? 'screw_terminal', features: [...output.features, 'output'] });
+    Object.assign(output, { kind: 'connector', concept: output.connector?.concept ?? 'screw_terminal', features: [...output.features, 'output'] });
   }
 
   /** A voltage said of what protects a supply that nobody named is the supply's. */
@@ -57,8 +47,6 @@ export abstract class SupplyReader extends HeadReader {
       request.unmake(way);
       return;
     }
-    const plug = guard.connector ?? live.find((a) => a.kind === 'protection' && a.connector !== undefined)?.connector;
-    if (plug !== undefined) supply.connector = plug;
   }
 
   /** Voltages behind the socket of a board that is named for what it gives: a rail each; what comes in through the socket nobody said. */

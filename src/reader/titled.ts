@@ -131,13 +131,6 @@ function supplyMade(request: RequestBuilder): void {
   const [volts, ...more] = made === undefined ? [] : voltsOf(made);
   if (made === undefined || (volts?.value ?? volts?.max) === undefined) return;
   // "a bench PSU LM317, 1.2–12 V": the chip that makes it.
-  const chip = all.find((a) => a.kind === 'conversion' && a.part !== undefined && isTitle(request, a) && voltsOf(a).length === 0);
-  if (chip !== undefined) {
-    const role = (f: MutableAsk['figures'][number]) => (f.quantity === 'voltage' || f.quantity === 'current' ? { ...f, role: 'out' as const } : f);
-    made.figures = made.figures.map(role);
-    unite(request, chip, made);
-    return;
-  }
   // Nothing feeds a board at two voltages: it gives both.
   if (more.length > 0)
     return void Object.assign(made, {
