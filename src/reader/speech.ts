@@ -1,6 +1,5 @@
-import model from 'wink-eng-lite-web-model';
-import winkNLP from 'wink-nlp';
 import type { GrammarHit } from './grammar.js';
+import { loadTagger } from './load-tagger.js';
 import type { Token } from './tokens.js';
 import type { Tongue } from './words.js';
 
@@ -10,11 +9,11 @@ export type Speech = (from: number, to: number) => string;
 /** Longer than any word or address that somebody types. */
 const NO_WORD = /\S{80,}/g;
 
-let nlp: ReturnType<typeof winkNLP> | null = null;
+let nlp: ReturnType<typeof loadTagger> | null = null;
 
 /** Tags an English text with wink-nlp: right on prose and lists mostly, so that it decides between meanings, never what a word is. */
 export function speechOf(text: string): Speech {
-  nlp ??= winkNLP(model, ['sbd', 'pos']);
+  nlp ??= loadTagger();
   const its = nlp.its;
   // What no word is so long as is none; the tagger's pattern of addresses takes the square of its length, and more.
   const tokens = nlp.readDoc(text.replace(NO_WORD, (piece) => 'x'.repeat(piece.length))).tokens();
