@@ -1,0 +1,156 @@
+import type { Lexicon } from '../lexicon/index.js';
+import { type Ask, EMPTY_REQUEST, type Request, type Unread } from '../request/index.js';
+import { type Said, span } from './draft.js';
+import type { Item } from './item.js';
+
+export type MutableAsk = { -readonly [K in keyof Ask]: Ask[K] };
+type LinkRole = Ask['links'][number]['role'];
+/** One change that a message makes to the request. */
+export type Change = { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly ask: string } | { readonly op: 'undo' | 'anyway' };
+
+/** Kinds of words whose names may have a number and are no figure. */
+const NUMBERLESS = /^(?:feature|filler)$/;
+/** Items that hold a number. */
+const NUMERIC = new Set<Item['kind']>(['figure', 'size', 'grid', 'count', 'package', 'screw', 'ref', 'quoted', 'unread']);
+
+/** Asks, what was changed of them, and what ended nowhere: what stands of a request while a message is read. */
+export abstract class StandingRequest {
+  readonly asks: MutableAsk[];
+  readonly changes: Change[] = [];
+  readonly unread: Unread[];
+  readonly message: number;
+  purpose: Request['purpose'];
+  anyway: boolean;
+  /** A package that was said before the adapter that it is for. */
+  ahead: { readonly text: string; readonly from: number; readonly to: number } | null = null;
+  /** What is said of the person and of what the board is for: no number of it is held against the board. */
+  besides: readonly { readonly from: number; readonly to: number }[] = [];
+  protected readonly messages: readonly string[];
+  protected next: number;
+  /** Where numbers stand that ended in an ask without words of their own. */
+  protected readonly heard: { readonly from: number; readonly to: number }[] = [];
+
+  constructor(
+    standing: Request | null,
+    readonly text: string,
+    readonly lexicon: Lexicon,
+  ) {
+    const from = standing ?? EMPTY_REQUEST;
+    this.asks = from.asks.map((ask) => ({
+      ...ask,
+      figures: [...ask.figures],
+      features: [...ask.features],
+      links: [...ask.links],
+      words: [...ask.words],
+    }));
+    this.unread = [...from.unread];
+    this.message = from.messages.length;
+    this.messages = [...from.messages, text];
+    this.purpose = from.purpose;
+    this.anyway = from.anyway === true;
+    this.next = Math.max(0, ...from.asks.map((ask) => Number(ask.id.slice(1)))) + 1;
+  }
+
+  /** Characters that ended in an ask which has other words of its own. */
+  hear({ from, to }: { readonly from: number; readonly to: number }): void {
+    this.heard.push({ from, to });
+  }
+
+  /** A standing ask of which something is said. */
+  protected touch(ask: MutableAsk): void {
+    if (ask.words.every((w) => w.message !== this.message)) this.changed(ask);
+  }
+
+  /** Remembers that a standing ask is said anew. */
+  changed(ask: MutableAsk, op: 'set' | 'move' = 'set'): void {
+    if (!this.changes.some((c) => 'ask' in c && c.ask === ask.id)) this.changes.push({ op, ask: ask.id });
+  }
+
+  link(from: MutableAsk, role: LinkRole, to: MutableAsk): void {
+    if (from !== to && !from.links.some((l) => l.role === role && l.ask === to.id)) from.links.push({ role, ask: to.id });
+  }
+
+  /** Takes back an ask of this message that turned out to be said of another one. */
+  unmake(ask: MutableAsk): void {
+    this.asks.splice(this.asks.indexOf(ask), 1);
+    for (const other of this.asks) {
+      other.links = other.links.filter((l) => l.ask !== ask.id);
+      if (other.per === ask.id) delete other.per;
+    }
+    this.heard.push(...ask.words);
+    const at = this.changes.findIndex((c) => c.op === 'add' && c.ask === ask.id);
+    if (at >= 0) this.changes.splice(at, 1);
+  }
+
+  /** Whether a figure was made of what is said, in this message. */
+  isFrom({ words }: MutableAsk['figures'][number], { item }: Said): boolean {
+    return words.message === this.message && words.from === item.from;
+  }
+
+  drop(ask: MutableAsk): void {
+    ask.state = 'dropped';
+    this.changes.push({ op: 'drop', ask: ask.id });
+  }
+
+  /** What was dropped is wanted again. */
+  restore(ask: MutableAsk, said: { readonly from: number; readonly to: number }): void {
+    ask.state = 'wanted';
+    ask.words = [...ask.words, span(this.message, said)];
+    this.changes.push({ op: 'add', ask: ask.id });
+  }
+
+  /** Leaves words that nothing was made of. `besides`: they bound nothing of the board. */
+  leave(from: number, to: number, text: string, speech: string, besides = false): void {
+    // An ordinal counts nothing.
+    const number = !besides && /\d/.test(text) && !/^\d+(?:st|nd|rd|th)$/i.test(text) && !this.besides.some((b) => b.from < to && from < b.to);
+    const weight = /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || number ? 'loud' : 'quiet';
+    const words = span(this.message, { from, to });
+    this.unread.push({ words, text: text.slice(0, 400), weight, ...(number ? { number: true as const } : {}) });
+  }
+
+  /** Leaves what holds a number, or is a word that nobody knows, and has ended nowhere: nothing is lost without a word. */
+  settle(items: readonly Item[]): void {
+    const spans = [
+      ...this.heard,
+      ...this.asks.flatMap((a) => [...a.words, ...a.figures.map((f) => f.words), a.connector?.words, a.place?.words]),
+      ...this.unread.map((u) => u.words),
+    ].filter((s) => s !== undefined && (!('message' in s) || s.message === this.message));
+    const named = this.purpose?.words;
+    for (const item of items) {
+      const { kind, from, to, text } = item;
+      if (item.kind === 'thing' && NUMBERLESS.test(item.concepts[0]?.kind ?? '')) continue;
+      if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
+      if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
+        this.leave(from, to, text, 'NUM');
+    }
+  }
+
+  spanOf(ask: MutableAsk): Ask['words'][number] {
+    return ask.words.at(-1) ?? { message: this.message, from: 0, to: 0 };
+  }
+
+  /** The purpose, and whether its last word, which says what it is, meant nothing. */
+  protected named(): Request['purpose'] {
+    const { purpose, unread } = this;
+    const { words } = purpose ?? {};
+    if (purpose === null || words === undefined || words.message !== this.message) return purpose;
+    // Of a mere sort ("interface") the word before it says which.
+    const concept = purpose.concept === undefined ? undefined : this.lexicon.concept(purpose.concept);
+    const sort = concept !== undefined && concept.id === concept.kind && concept.kind !== 'board';
+    if (concept !== undefined && !sort) return purpose;
+    const within = (at: Ask['words'][number]): boolean => (sort ? words.from <= at.from && at.to <= words.to : at.to === words.to);
+    const strange = unread.some((u) => u.weight === 'loud' && u.words.message === words.message && within(u.words));
+    return strange ? { ...purpose, strange } : purpose;
+  }
+
+  done(): Request {
+    return {
+      format: EMPTY_REQUEST.format,
+      messages: [...this.messages],
+      purpose: this.named(),
+      asks: this.asks.map((ask) => ({ ...ask })),
+      unread: this.unread,
+      ...(this.anyway ? { anyway: true as const } : {}),
+    };
+  }
+}
