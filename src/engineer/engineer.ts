@@ -1,48 +1,46 @@
 import { type Design, DesignError } from '../design/index.js';
 import { describeDesign } from '../parts/describe.js';
-import type { Platform } from '../parts/index.js';
-import type { Ask, Request } from '../request/index.js';
+import type { Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
 import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
 import { atTheirSupply, ownPart, withBrought, withoutAntennas } from './brought.js';
-import { type Wired, wire } from './buses.js';
-import { type Plexed, placePlexed, plexed } from './charlieplex.js';
-import { Composer, type Stage, withoutIdle } from './compose.js';
+import { wire } from './buses.js';
+import { plexed } from './charlieplex.js';
+import { Composer, withoutIdle } from './compose.js';
+import { compose } from './composing.js';
 import { chooseController } from './controller.js';
-import { placeCore, powerLed, programmingOf } from './core.js';
+import { powerLed, programmingOf } from './core.js';
 import { decided, litByContact, litBySupply } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { demandOf } from './demand.js';
 import { withEnds } from './ends.js';
-import { between, beyond, type Charger, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
+import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
 import { orderContacts } from './header-order.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { withKnobs } from './knobs.js';
 import { blocksFor, figure, isA, type Knowledge, railName } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
-import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
+import { keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { metered } from './metered.js';
-import { type OuterHeader, outerHeaders, outerLines, placeOuter, takeLines } from './outer-lines.js';
-import { namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
+import { outerHeaders, outerLines, takeLines } from './outer-lines.js';
+import { namedConverters, outletsOf, powerPlugs } from './outlets.js';
 import { bridgedOver, overBus, serialBridge } from './over-bus.js';
 import { namedAlone, partOf } from './parts.js';
 import { plugEnds } from './path-ends.js';
-import { litVolts, type Power, planPower, pulledTo, tellPower, usedOf } from './plan.js';
+import { litVolts, type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
-import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
+import { isPlug, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
-import { charge, eitherSupply, powerPath, turnsAsked } from './power-path.js';
+import { turnsAsked } from './power-path.js';
 import { practised } from './practice.js';
 import { ringed } from './rings.js';
-import { bringPinsOut, isBareRow } from './rows.js';
-import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
-import { placeSides } from './side-headers.js';
+import { isBareRow } from './rows.js';
+import { shiftedBus } from './shifting.js';
 import { signalPath } from './signal-path.js';
 import { type Sorted, sorted, switches, withoutAsks } from './sort.js';
-import type { Entry } from './sources.js';
 import { standAtEdges } from './stand.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
@@ -52,7 +50,6 @@ import { titleOf } from './title.js';
 import { withTrimmers } from './trimmers.js';
 import { isBridge, type Unit, unitsOf } from './units.js';
 import { sized, withValues } from './values.js';
-
 export interface Engineered {
   /** null: nothing of the request can be put onto a board. */
   readonly design: Design | null;
@@ -75,7 +72,6 @@ export interface Attempt extends Engineered {
 
 /** What a controller would have pins for. */
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
-const NOTHING: Own = { fuse: null, light: null };
 /** Tries of the supply search after asks that nothing can feed were left out. */
 const TRIES = 8;
 
@@ -347,94 +343,3 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
 
 /** What the units of an ask draw together, A. */
 const weight = (unit: Unit, units: readonly Unit[]): number => units.filter((u) => u.ask.id === unit.ask.id).length * (unit.load?.amps ?? 0);
-
-interface Plan {
-  readonly platform: Platform | null;
-  readonly ask: string | null;
-  readonly units: readonly Unit[];
-  readonly wired: Wired;
-  readonly entries: readonly Entry[];
-  readonly charger: Charger | null;
-  /** Sources that something is fed from, the board's own first. */
-  readonly feeding: readonly Entry[];
-  readonly usb: boolean;
-  readonly programming: ReturnType<typeof programmingOf>;
-  readonly bridged: boolean;
-  readonly outlets: readonly Outlet[];
-  /** The bus is shifted where it leaves the board. */
-  readonly bus: ShiftedBus | null;
-  /** Chips come out at headers of their own. */
-  readonly broken: boolean;
-  readonly stands: boolean;
-  /** The connectors that signals without a controller end in. */
-  readonly headers: readonly OuterHeader[];
-  /** Connectors that nothing ends in yet. */
-  readonly plugs: readonly Ask[];
-  readonly field: KeyField | null;
-  readonly lights: Plexed | null;
-  /** What each outlet of an ask has for itself. */
-  readonly owns: ReadonlyMap<string, Own>;
-}
-
-/** Puts everything onto the board. Returns what of the controller's own asks was answered, and its keys in their order. */
-function compose(
-  composer: Composer,
-  know: Knowledge,
-  sort: Sorted,
-  plan: Plan,
-  minutes: Minutes,
-): { done: ReadonlySet<string>; keys: readonly string[] } {
-  const { platform, wired, units, entries, charger } = plan;
-  composer.hostSupplies();
-  const brought = entries.length === 0 && platform === null ? usedOf(composer.power) : [];
-  for (const s of brought) composer.assembler.net(s.net, { class: 'power', volts: s.volts });
-  const [main] = plan.feeding;
-  const path = powerPath(know, sort, main, entries, charger, composer.power, minutes);
-  composer.either = platform?.host === undefined ? eitherSupply(know, main, entries, composer.power, minutes) : null;
-  const guards = (e: Entry): Stage[] => [
-    ...(plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, minutes) : []),
-    ...(e === main && path !== null ? [path] : []),
-  ];
-  for (const entry of entries) {
-    composer.source(entry, guards(entry), plan.usb && entry.sort === 'usb');
-    if (platform !== null && entry.sort === 'usb' && main?.sort === 'open' && charger === null && composer.either === null)
-      minutes.decide(null, 'USB for data only', `the board is fed at ${main.net}`);
-  }
-  if (charger !== null) charge(composer, charger, path);
-  let answered: ReadonlySet<string> = new Set();
-  const programming = plan.bridged && plan.programming === 'serial' ? 'bridge' : plan.programming;
-  if (platform !== null)
-    answered = placeCore(
-      composer,
-      know,
-      platform,
-      wired,
-      { ...plan, usb: plan.usb && !plan.bridged, programming, aspects: sort.aspects, excluded: sort.excluded, parts: sort.parts },
-      minutes,
-    );
-  else
-    for (const ask of sort.aspects) {
-      const volts = ask.concept === 'power_led' ? litVolts(composer.power) : null;
-      if (volts === null) minutes.cannot(ask.id, 'there is no controller that it could belong to');
-      else powerLed(composer, know, ask, volts);
-    }
-  const shifted = plan.bus !== null && wired.i2c ? shift(composer, plan.bus, pulledTo(composer.power), minutes) : null;
-  if (wired.i2c && shifted === null) composer.block('i2c_pullups', null, { VCC: composer.rail(pulledTo(composer.power)), SDA: 'SDA', SCL: 'SCL' });
-  for (const unit of units) composer.unit(unit, wired);
-  const { lights, field } = plan;
-  if (lights !== null && !wired.cramped.has(lights)) placePlexed(composer, lights, platform, minutes);
-  const keys = field === null || wired.cramped.has(field) ? [] : crossKeys(composer, field, minutes);
-  placeSides(composer, composer.sides, platform === null ? plan.plugs : [], minutes);
-  placeOuter(
-    composer,
-    plan.headers.map((h) => ({ ...h, nets: h.nets.map((n) => shifted?.get(n) ?? n) })),
-    brought,
-    units,
-    field === null ? 'Signals' : 'Keys',
-    minutes,
-    sort.pins.length > 0,
-  );
-  for (const outlet of plan.outlets) giveOut(composer, outlet, plan.owns.get(outlet.ask.id) ?? NOTHING, minutes);
-  bringPinsOut(composer, sort, plan, minutes);
-  return { done: answered, keys };
-}

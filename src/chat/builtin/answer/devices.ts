@@ -4,7 +4,7 @@ import { milliamps } from './load.js';
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Devices that a text names by their type: "BME280", "AMS1117", "SHT31". */
-export function devicesIn(text: string, library: Library): Device[] {
+function devicesIn(text: string, library: Library): Device[] {
   const words = text
     .split(/[\s,;?!()]+/)
     .map((w) => plain(w.replace(/'s$/, '')))

@@ -1,19 +1,18 @@
 import { type Component, type Design, splitPin } from '../../../design/index.js';
 import { checkElectrical } from '../../../electrical/index.js';
 import type { Library } from '../../../parts/index.js';
-import { bomLines } from '../../../parts/price.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { About } from '../about.js';
-import { findTarget, pinsOf } from '../edit/targets.js';
+import { findTarget } from '../edit/targets.js';
 import { controllerOf, faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
 import { whatChanged } from '../past.js';
-import { normalise, tokenise } from '../read/lexer.js';
+import { normalise } from '../read/lexer.js';
 import { aboutPart } from './about-part.js';
 import { amplifierFigures, passiveFigures } from './analogue.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { exactVolts, layersOf, stackup, tallness, terminated, uncoded, uniqueParts } from './basics.js';
 import { bothSupplies, cables, chosen, clearances, holes, mounts, padOf, partCost, radio, valuesOf, weight } from './contents.js';
-import { costOf, dollars } from './cost.js';
+import { cost } from './cost.js';
 import { current } from './current.js';
 import { aboutDevice } from './devices.js';
 import { extremes, sums } from './extremes.js';
@@ -23,6 +22,7 @@ import { connectors, freePins, functions, has, jobs, stock } from './inventory.j
 import { knownOf } from './knowledge.js';
 import { linearLoss } from './linear-loss.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
+import { others, pins } from './pins.js';
 import { retold } from './retold.js';
 import { states } from './states.js';
 import { delivers, duty, efficiency, needs, reversed, settings, withstands } from './supplies.js';
@@ -131,101 +131,6 @@ const written: Answer = (asked) => {
 const unknown = (asked: Asked): string => `${UNTOLD} ${summary(asked)}`;
 /** What an answer begins with that is none. */
 export const UNTOLD = 'The design does not tell me that, and I keep no general answer to it.';
-
-const cost: Answer = ({ text, about, library }) => {
-  if (
-    !/\b(cost|costs|price|prices|expensive|cheap|cheaper|pay|dollars?|usd|how much (?:is|are|for)|budget|looking at for|save money|bucks)\b|\$/i.test(
-      text,
-    )
-  )
-    return null;
-  const many = /\b(\d{1,6})\b(?!\s*(?:v|ma|a|mm|%|ohm|k)\b)/i.exec(text)?.[1];
-  const boards = Number(many ?? about.design.board.quantity ?? 5);
-  const found = costOf(about.design, library, Math.max(1, boards));
-  const dear = found.dearest.filter((l) => l.usd > 0).map((l) => `${l.refs.join(', ')} (${l.name}) ${dollars(l.usd)}`);
-  return [
-    `The parts cost ${dollars(found.each)} for one board when ${found.boards} ${found.boards === 1 ? 'is' : 'are'} made, ${dollars(found.total)} in all (catalogue of ${library.catalogue.dated}; bare boards, soldering and shipping come on top).`,
-    dear.length === 0 ? '' : `The dearest: ${dear.join(', ')}.`,
-    found.unpriced.length === 0 ? '' : `No price is known for ${found.unpriced.join(', ')}.`,
-    CHEAPER.test(text) ? cheaper(about.design, library) : '',
-  ]
-    .filter((s) => s !== '')
-    .join(' ');
-};
-
-/** Wishes for a lower price: what makes it, to choose from. I do not choose what a person may miss. */
-export const CHEAPER =
-  /\b(?:cheap(?:er)?|less expensive|(?:lower|reduce|cut|bring down) (?:the )?(?:cost|price)s?|save (?:some )?money|cost down)\b/i;
-
-function cheaper(design: Design, library: Library): string {
-  const extended = bomLines(resolve(design, library)).filter((l) => l.facts.tier === 'extended');
-  const fees =
-    extended.length === 0
-      ? ''
-      : ` ${extended.length} lines are extended parts, for each of which the fab charges a loading fee: ${extended
-          .slice(0, 8)
-          .map((l) => `${l.parts.map((p) => p.component.ref).join(', ')} (${l.facts.mpn})`)
-          .join(', ')}.`;
-  return `To lower it, leave out or replace one of the dearest, or make more boards at once.${fees}`;
-}
-
-const pins: Answer = (asked) => {
-  const { text, about, library } = asked;
-  const meant = /\b(?:on|to|at|using|uses)\s+([a-z]{1,4}\d{1,2})\b/i.exec(text)?.[1]?.toUpperCase();
-  const strange = meant !== undefined && ![...about.design.components.map((c) => c.ref), ...about.design.nets.map((n) => n.name)].includes(meant);
-  const controller = controllerOf({ design: about.design, library });
-  if (strange && controller !== null) return onNamedPin(meant, controller.ref, asked);
-  if (!/\bpins?\b|\bgpio|\bwired\b|\bport\b|\bIO\d|\bGP\d|\bP[A-H]\d/i.test(text) || /\b(why|how many pins)\b/i.test(text)) return null;
-  const standing = { design: about.design, library };
-  const found = controllerOf(standing);
-  const pin = tokenise(text).find((t) => t.type === 'pin');
-  if (pin?.type === 'pin' && found !== null) return onPin(pin.pin, found.ref, asked);
-  const things = namedIn(asked).filter((t) => pinsOf(t, standing).size > 0);
-  if (things.length === 0 || found === null) return null;
-  return `${things.map((t) => `${nameOf(t)} is on ${ownPins(t, asked).join(', ')}`).join('; ')} of the ${found.platform.name} (${found.ref}).`;
-};
-
-function ownPins(thing: Thing, { about: { design }, library }: Asked): string[] {
-  const mcu = controllerOf({ design, library })?.ref;
-  const refs = new Set(thing.parts.map((p) => p.ref));
-  return design.nets.flatMap((n) =>
-    n.class !== 'ground' && n.volts === undefined && n.pins.some((p) => refs.has(splitPin(p).ref))
-      ? n.pins.filter((p) => splitPin(p).ref === mcu).map((p) => `${splitPin(p).pin} (net ${n.name})`)
-      : [],
-  );
-}
-
-/** A pin by a name that the controller has, or has not. */
-function onNamedPin(pin: string, mcu: string, asked: Asked): string {
-  const { design } = asked.about;
-  const part = design.components.find((c) => c.ref === mcu);
-  const names = (asked.library.devices.get(part?.device ?? '')?.pins ?? []).flatMap((p) => p.name.split('/'));
-  const spelt = [pin, pin.replace(/^GPIO/, 'IO'), pin.replace(/^(?:GPIO|IO)/, 'GP'), pin.replace(/^IO/, 'GPIO')];
-  const own = spelt.find((s) => names.includes(s));
-  return own === undefined
-    ? `${mcu} (${part?.value}) has no pin called ${pin}; its pins are ${[...new Set(names)].slice(0, 40).join(', ')}.`
-    : onPin(own, mcu, asked);
-}
-
-function onPin(pin: string, mcu: string, { about: { design } }: Asked): string {
-  const spellings = new Set([pin, pin.replace(/^GPIO/, 'IO'), pin.replace(/^GPIO/, 'GP')]);
-  const net = design.nets.find((n) =>
-    n.pins.some(
-      (p) =>
-        splitPin(p).ref === mcu &&
-        splitPin(p)
-          .pin.split('/')
-          .some((s) => spellings.has(s)),
-    ),
-  );
-  if (net === undefined) return `Nothing is on ${pin}: it is free.`;
-  return `${pin} is taken: it is on the net ${net.name}, with ${others(net, mcu)}.`;
-}
-
-const others = (net: Design['nets'][number], but: string): string => {
-  const list = net.pins.filter((p) => splitPin(p).ref !== but);
-  return list.length === 0 ? 'nothing else' : `${list.slice(0, 12).join(', ')}${list.length > 12 ? ` and ${list.length - 12} more` : ''}`;
-};
 
 /** A ref, or a value on a net: "R3", "the 5.1k resistor on CC1". */
 const parts: Answer = (asked) => {

@@ -125,7 +125,7 @@ const KINDS = /^(?:resistor|capacitor|diode|crystal|transistor|inductor|decoupli
 const ASKED = /^(?:value|why|what|which|purpose|needed|need|reason|exactly|there|use|used|job|mean|kind|type)$/;
 
 /** Parts that a text names by what they do, or that stand in what it names: best first. */
-export function byFunction({ about: { design }, library }: Asked, text: string): Component[] {
+function byFunction({ about: { design }, library }: Asked, text: string): Component[] {
   const words = content(text);
   if (words.length === 0) return [];
   const scored = design.components.map((c) => {

@@ -36,7 +36,7 @@ const DEFINING: readonly RegExp[] = [
 ];
 
 /** What a term means that a question asks for; null: it asks for none, or none is kept of it. */
-export function termOf(question: string): string | null {
+function termOf(question: string): string | null {
   for (const form of DEFINING) {
     const asked = form
       .exec(question.trim())?.[1]

@@ -17,7 +17,7 @@ function linearByNets(part: Component, design: Design): Linear[] {
 const REGULATOR = /\b(?:regulators?|ldos?|linear|ams1117|78\d\d|[ul]\d{1,2})\b/i;
 
 /** A linear regulator with what goes in and comes out, V. */
-export interface Linear {
+interface Linear {
   readonly part: Component;
   readonly into: number;
   readonly out: number;

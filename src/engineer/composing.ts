@@ -1,0 +1,115 @@
+import type { Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Wired } from './buses.js';
+import { type Plexed, placePlexed } from './charlieplex.js';
+import type { Composer, Stage } from './compose.js';
+import { placeCore, powerLed, type programmingOf } from './core.js';
+import type { Minutes } from './decision.js';
+import { between, type Charger } from './feeding.js';
+import type { Knowledge } from './knowledge.js';
+import { crossKeys, type KeyField } from './matrix.js';
+import { type OuterHeader, placeOuter } from './outer-lines.js';
+import type { Outlet } from './outlets.js';
+import { litVolts, pulledTo, usedOf } from './plan.js';
+import { giveOut, type Own } from './plugs.js';
+import { charge, eitherSupply, powerPath } from './power-path.js';
+import { bringPinsOut } from './rows.js';
+import { type ShiftedBus, shift } from './shifting.js';
+import { placeSides } from './side-headers.js';
+import type { Sorted } from './sort.js';
+import type { Entry } from './sources.js';
+import type { Unit } from './units.js';
+
+const NOTHING: Own = { fuse: null, light: null };
+
+/** What is put onto the board. */
+interface Plan {
+  readonly platform: Platform | null;
+  readonly ask: string | null;
+  readonly units: readonly Unit[];
+  readonly wired: Wired;
+  readonly entries: readonly Entry[];
+  readonly charger: Charger | null;
+  /** Sources that something is fed from, the board's own first. */
+  readonly feeding: readonly Entry[];
+  readonly usb: boolean;
+  readonly programming: ReturnType<typeof programmingOf>;
+  readonly bridged: boolean;
+  readonly outlets: readonly Outlet[];
+  /** The bus is shifted where it leaves the board. */
+  readonly bus: ShiftedBus | null;
+  /** Chips come out at headers of their own. */
+  readonly broken: boolean;
+  readonly stands: boolean;
+  /** The connectors that signals without a controller end in. */
+  readonly headers: readonly OuterHeader[];
+  /** Connectors that nothing ends in yet. */
+  readonly plugs: readonly Ask[];
+  readonly field: KeyField | null;
+  readonly lights: Plexed | null;
+  /** What each outlet of an ask has for itself. */
+  readonly owns: ReadonlyMap<string, Own>;
+}
+
+/** Puts everything onto the board. Returns what of the controller's own asks was answered, and its keys in their order. */
+export function compose(
+  composer: Composer,
+  know: Knowledge,
+  sort: Sorted,
+  plan: Plan,
+  minutes: Minutes,
+): { done: ReadonlySet<string>; keys: readonly string[] } {
+  const { platform, wired, units, entries, charger } = plan;
+  composer.hostSupplies();
+  const brought = entries.length === 0 && platform === null ? usedOf(composer.power) : [];
+  for (const s of brought) composer.assembler.net(s.net, { class: 'power', volts: s.volts });
+  const [main] = plan.feeding;
+  const path = powerPath(know, sort, main, entries, charger, composer.power, minutes);
+  composer.either = platform?.host === undefined ? eitherSupply(know, main, entries, composer.power, minutes) : null;
+  const guards = (e: Entry): Stage[] => [
+    ...(plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, minutes) : []),
+    ...(e === main && path !== null ? [path] : []),
+  ];
+  for (const entry of entries) {
+    composer.source(entry, guards(entry), plan.usb && entry.sort === 'usb');
+    if (platform !== null && entry.sort === 'usb' && main?.sort === 'open' && charger === null && composer.either === null)
+      minutes.decide(null, 'USB for data only', `the board is fed at ${main.net}`);
+  }
+  if (charger !== null) charge(composer, charger, path);
+  let answered: ReadonlySet<string> = new Set();
+  const programming = plan.bridged && plan.programming === 'serial' ? 'bridge' : plan.programming;
+  if (platform !== null)
+    answered = placeCore(
+      composer,
+      know,
+      platform,
+      wired,
+      { ...plan, usb: plan.usb && !plan.bridged, programming, aspects: sort.aspects, excluded: sort.excluded, parts: sort.parts },
+      minutes,
+    );
+  else
+    for (const ask of sort.aspects) {
+      const volts = ask.concept === 'power_led' ? litVolts(composer.power) : null;
+      if (volts === null) minutes.cannot(ask.id, 'there is no controller that it could belong to');
+      else powerLed(composer, know, ask, volts);
+    }
+  const shifted = plan.bus !== null && wired.i2c ? shift(composer, plan.bus, pulledTo(composer.power), minutes) : null;
+  if (wired.i2c && shifted === null) composer.block('i2c_pullups', null, { VCC: composer.rail(pulledTo(composer.power)), SDA: 'SDA', SCL: 'SCL' });
+  for (const unit of units) composer.unit(unit, wired);
+  const { lights, field } = plan;
+  if (lights !== null && !wired.cramped.has(lights)) placePlexed(composer, lights, platform, minutes);
+  const keys = field === null || wired.cramped.has(field) ? [] : crossKeys(composer, field, minutes);
+  placeSides(composer, composer.sides, platform === null ? plan.plugs : [], minutes);
+  placeOuter(
+    composer,
+    plan.headers.map((h) => ({ ...h, nets: h.nets.map((n) => shifted?.get(n) ?? n) })),
+    brought,
+    units,
+    field === null ? 'Signals' : 'Keys',
+    minutes,
+    sort.pins.length > 0,
+  );
+  for (const outlet of plan.outlets) giveOut(composer, outlet, plan.owns.get(outlet.ask.id) ?? NOTHING, minutes);
+  bringPinsOut(composer, sort, plan, minutes);
+  return { done: answered, keys };
+}
