@@ -4,8 +4,8 @@ import { hasChipFor } from './devices.js';
 import { CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { sideVolts } from './sides.js';
-import type { Entry } from './sources.js';
-import { type Need, planSupplies, type Source, type Tree, type Wish } from './supplies.js';
+import { cellOf, type Entry } from './sources.js';
+import { lastsFor, type Need, planSupplies, type Source, type Tree, type Wish } from './supplies.js';
 import { hasRelay, loadPort, type Unit } from './units.js';
 
 /** A supply port of the board and the voltage that it hangs on. */
@@ -48,14 +48,21 @@ export function logicVolts(platform: Platform | null, units: readonly Unit[], so
     return joined ? u.block.ports.filter((p) => p.kind === 'power_in' && p.required && p.name !== u.load?.port) : [];
   });
   const suits = (v: number): boolean => (port === undefined || takes(port, v)) && shared.every((p) => takes(p, v));
-  const direct = sources.map((s) => s.volts).find(suits);
+  const lows = [...(port === undefined ? [] : [port]), ...shared].map((p) => p.volts ?? p.volts_min ?? 0);
+  const direct = sources.find((s) => suits(s.volts) && lows.every((low) => lastsFor(s, low)))?.volts;
   return [asked, direct, own, 3.3, 5].find((v) => v !== null && v !== undefined && suits(v)) ?? own;
 }
 
-/** Between which voltages a source moves that was told with both: a battery full and empty. */
-function endsOf({ ask }: Entry): Pick<Source, 'ends'> {
+/** Between which voltages a source moves that was told with both, and what a battery falls to: as told, or as its sort of cell does. */
+function endsOf(know: Knowledge, { ask, volts }: Entry, lasting: boolean): Pick<Source, 'ends' | 'empty'> {
   const range = ask?.figures.find((f) => f.quantity === 'voltage' && f.ac === undefined && f.min !== undefined && f.max !== undefined);
-  return range?.min === undefined || range.max === undefined ? {} : { ends: [range.min, range.max] };
+  if (range?.min !== undefined && range.max !== undefined) return { ends: [range.min, range.max], ...(lasting ? { empty: range.min } : {}) };
+  const cell = ask === null || !lasting ? undefined : cellOf(know, ask);
+  if (cell?.empty === undefined || cell.typical === undefined) return {};
+  // A pack is planned for by what it has when it is full.
+  const cells = Math.round(volts / cell.typical);
+  const full = cell.full !== undefined && cells > 1 && volts > cells * cell.typical * 1.05;
+  return { empty: full ? (volts * cell.empty) / (cell.full ?? cell.typical) : (volts * cell.empty) / cell.typical };
 }
 
 /** Feeds every supply port: needs from the units and the controller, then one search for the tree. */
@@ -70,9 +77,11 @@ export function planPower(
   brought: readonly number[] | null,
   /** What the controller is to be fed with, V; null: nobody said. */
   asked: number | null = null,
+  /** What hangs on a battery has to run until that is empty. */
+  lasting = true,
 ): Power {
-  const sources: Source[] = entries.flatMap((e) => [
-    { net: e.net, volts: e.volts, amps: e.amps, ...endsOf(e) },
+  const sources: Source[] = entries.flatMap((e): Source[] => [
+    { net: e.net, volts: e.volts, amps: e.amps, ...endsOf(know, e, lasting) },
     ...(e.further === undefined ? [] : [{ net: e.further.net, volts: e.further.volts, amps: e.amps }]),
   ]);
   if (brought !== null) {
@@ -95,7 +104,7 @@ export function planPower(
   // What it makes of that by itself it still gives.
   const refed = new Set(fedAgain ? gives.flatMap((g) => (suits(g.volts) && g.volts >= Math.max(...own) ? [g.port] : [])) : []);
   const given = gives.filter((g) => !refed.has(g.port)).map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
-  const all = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
+  const all: readonly Source[] = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
   const outside = brought?.[0];
   const logic = outside === undefined || rails.some((r) => r.volts < outside) ? logicVolts(platform, units, all, asked) : outside;
   const main = all[0]?.volts ?? logic;
@@ -125,6 +134,9 @@ export function planPower(
     know.library,
     wish,
   );
+  // What nothing can feed to the end of the battery is fed as long as the battery is fresh.
+  if (lasting && tree.fed.includes(null) && all.some((s) => s.empty !== undefined))
+    return planPower(know, platform, units, entries, rails, wish, brought, asked, false);
   const feeds = wants.flatMap(({ feed }, i) => {
     const volts = tree.fed[i];
     return volts === null || volts === undefined ? [] : [{ ...feed, volts }];
@@ -184,13 +196,23 @@ function unitNeeds(
     const amps = isLoad && load.amps !== null ? load.amps : null;
     // A bridge or a probe that hangs on its chip's connector is fed beside the chip.
     const hung = unit.ask.kind === 'sensor' && block.parts.some((p) => CONNECTORS.has(p.kind)) ? (draws?.typical_a ?? HUNG_A) : 0;
-    const usual = hungry === undefined || hungry === port.name ? draws : undefined;
+    const isHungry = hungry === undefined || hungry === port.name;
+    const usual = isHungry ? draws : undefined;
     const typical = amps ?? (own.typical > 0 ? own.typical + hung : (usual?.typical_a ?? LITTLE_A));
-    const peak = amps ?? Math.max(own.peak + hung, usual?.peak_a ?? typical);
+    // A bridge's peak is its motors', and comes in where they do.
+    const peak = amps ?? (isHungry ? Math.max(own.peak + hung, usual?.peak_a ?? typical) : typical);
     return [
       {
         feed: { unit, port: port.name },
-        need: { who: unit.title, low, high, typical, peak, ...(best === null || best === undefined ? {} : { best }) },
+        need: {
+          who: unit.title,
+          low,
+          high,
+          typical,
+          peak,
+          ...(isLoad ? { fades: true } : {}),
+          ...(best === null || best === undefined ? {} : { best }),
+        },
       },
     ];
   });

@@ -33,6 +33,8 @@ const OPEN_A = 2;
 const TERMINAL_A = 60;
 /** The same cell charged full. */
 export const FULL_V = 4.2;
+/** Where most of its charge is out, V. */
+const EMPTY_V = 3;
 const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
 /** The highest winding that a board is made for, V. */
 const MOST_AC_V = 24;
@@ -172,10 +174,17 @@ const cellsOf = (know: Knowledge, ask: Ask): number | null =>
   know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'cells')?.typical ??
   null;
 
+/** A cell in the middle, charged full and where most of its charge is out, V. */
+interface Cell {
+  readonly typical?: number | undefined;
+  readonly full?: number | undefined;
+  readonly empty?: number | undefined;
+}
+
 /** A cell of the battery, V; cells of which nobody says more are of lithium. */
-const cellOf = (know: Knowledge, ask: Ask): { readonly typical?: number | undefined; readonly full?: number | undefined } | undefined =>
+export const cellOf = (know: Knowledge, ask: Ask): Cell | undefined =>
   know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.typical !== undefined) ??
-  (cellsOf(know, ask) === null ? undefined : { typical: CELL_V, full: FULL_V });
+  (cellsOf(know, ask) === null ? undefined : { typical: CELL_V, full: FULL_V, empty: EMPTY_V });
 
 /** A pack of several cells is named by its middle voltage; what it feeds has to stand it full. One cell is planned for by its middle voltage. */
 function chargedFull(know: Knowledge, ask: Ask, volts: number): number {

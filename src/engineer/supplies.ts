@@ -10,6 +10,8 @@ export interface Source {
   readonly amps: number;
   /** Voltages between which it moves, where somebody said, V. */
   readonly ends?: readonly [number, number];
+  /** Of a battery: what it falls to before most of its charge is out, V. What hangs on it without a converter has to run on that. */
+  readonly empty?: number;
 }
 
 /** A port that wants power: any voltage in its interval, at these currents. */
@@ -22,6 +24,8 @@ export interface Need {
   readonly peak: number;
   /** Voltage that it is best fed with. */
   readonly best?: number;
+  /** A load: it runs weaker on an emptying battery, and still runs. */
+  readonly fades?: boolean;
 }
 
 /** A rail made by a converter. */
@@ -82,6 +86,9 @@ const USUAL = [3.3, 5, 12, 24] as const;
 
 export const same = (a: number, b: number): boolean => Math.abs(a - b) < SAME;
 
+/** Whether a source gives this much until it is empty. */
+export const lastsFor = ({ empty }: Source, low: number): boolean => empty === undefined || empty >= low - SAME;
+
 /** Converters that are not to be taken, those that were asked for, and those that stand, by what they make, V. */
 export interface Wish {
   readonly forbidden?: ReadonlySet<string>;
@@ -94,9 +101,14 @@ export function voltagesOf(needs: readonly Need[], sources: readonly Source[]): 
   const fits = (n: Need, v: number): boolean => v >= n.low - SAME && v <= n.high + SAME;
   const fixed = needs.flatMap((n) => (n.best !== undefined ? [n.best] : same(n.low, n.high) ? [n.low] : []));
   const known = [...sources.map((s) => s.volts), ...fixed];
+  const lasts = (n: Need, v: number): boolean => n.fades === true || sources.every((s) => !same(s.volts, v) || lastsFor(s, n.low));
   return needs.map((n) => {
-    if (n.best !== undefined && fits(n, n.best)) return n.best;
-    return known.find((v) => fits(n, v)) ?? USUAL.find((v) => fits(n, v)) ?? Math.round(((n.low + Math.min(n.high, n.low * 2)) / 2) * 10) / 10;
+    if (n.best !== undefined && fits(n, n.best) && lasts(n, n.best)) return n.best;
+    return (
+      known.find((v) => fits(n, v) && lasts(n, v)) ??
+      USUAL.find((v) => fits(n, v)) ??
+      Math.round(((n.low + Math.min(n.high, n.low * 2)) / 2) * 10) / 10
+    );
   });
 }
 

@@ -64,6 +64,7 @@ export const conceptSchema = z.strictObject({
         role: roleSchema,
         typical: z.number().optional(),
         /** Of a cell: charged full. */ full: z.number().optional(),
+        /** Of a cell: where most of its charge is out. */ empty: z.number().optional(),
       }),
     )
     .default([]),

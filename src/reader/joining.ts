@@ -9,6 +9,13 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
+  // "CR2032 LED", "18650 lantern": the cell that it runs on.
+  if (head.part === undefined && RUN_ON.has(head.kind) && lexicon.isA(inner.concept.id, BATTERY) && inner.concept.id !== BATTERY) {
+    apart.push(inner);
+    return head;
+  }
+  // "charge USB": charging, over that plug.
+  if (inner.kind === 'charging' && head.kind === 'interface' && lexicon.isA(head.concept.id, 'usb')) return onConnector(inner, head, apart);
   // "1 lamp 2 switches": each has its number.
   if (inner.count !== undefined && head.count !== undefined && inner.counted === undefined && head.counted === undefined) {
     apart.push(inner);
@@ -97,6 +104,9 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   return united(inner, head, head.concept, inner.concept.id);
 }
 
+const BATTERY = 'battery';
+/** Kinds of what runs on a cell that is named before it; what charges, watches or converts is of the cell. */
+const RUN_ON: ReadonlySet<string> = new Set(['load', 'light', 'sound', 'display', 'storage', 'sensor']);
 /** Kinds of what a supply feeds. */
 const WORKING: ReadonlySet<string> = new Set(['function', 'load', 'light', 'sound', 'display', 'output', 'input']);
 

@@ -17,7 +17,30 @@ import { met, partly, unmet, type Verdict } from '../verdict.js';
 import type { Audit } from './thing.js';
 
 /** Where current comes in: the connector or cell is there, its rail has the volts, its budget holds. */
-export const supply: Audit = (scene, ask) => {
+export const supply: Audit = (scene, ask) => [...brought(scene, ask), ...drained(scene, ask)];
+
+/** What stops long before a battery is empty because it hangs on it without a converter. */
+function drained(scene: Scene, ask: Ask): Verdict[] {
+  const cell = scene.lexicon.concept(ask.concept)?.figures.find((f) => f.empty !== undefined);
+  if (cell?.empty === undefined || cell.typical === undefined) return [];
+  const share = cell.empty / cell.typical;
+  return sources(scene).flatMap(({ ref, net, volts }) => {
+    if (volts === null || !isBattery(scene, ref)) return [];
+    const least = Math.round(volts * share * 10) / 10;
+    const stops = scene.design.blocks.flatMap((instance) => {
+      const low = scene
+        .blockNamed(instance.block)
+        ?.ports.find((p) => p.required && p.volts_min !== undefined && instance.ports[p.name] === net)?.volts_min;
+      const chips = instance.refs.filter((r) => CHIPS.has(scene.part(r)?.component.kind ?? ''));
+      return low === undefined || low <= least + 0.05 || low > volts ? [] : chips.slice(0, 1).map((chip) => `${chip} wants ${amount(low, 'V')}`);
+    });
+    if (stops.length === 0) return [];
+    return [partly(`${list(stops)} and ${ref} falls to ${amount(least, 'V')}: it stops while the battery still has charge`, { refs: [ref] })];
+  });
+}
+const CHIPS: ReadonlySet<string> = new Set(['ic', 'module']);
+
+const brought: Audit = (scene, ask) => {
   // A supply without further words is whatever brings current; a lithium cell is one.
   const told = ask.concept !== 'supply' && scene.lexicon.sortsOf(ask.concept).some((c) => c.evidence !== undefined);
   const { says, signals } = scene.lexicon.concept(ask.concept) ?? {};

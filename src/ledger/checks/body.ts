@@ -181,6 +181,9 @@ function spoken(scene: Scene, id: string, refs: readonly string[]): Verdict | nu
 
 const HANGS: ReadonlySet<string> = new Set(['sensor', 'light', 'load', 'component', 'input', 'sound']);
 
+/** Kinds of what no other thing is in its place: a cell, a relay, a charger. */
+const OF_ITSELF: ReadonlySet<string> = new Set(['supply', 'charging', 'controller', 'storage', 'display', 'sound', 'output']);
+
 function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
   const known = toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
   if (known !== null) return [known];
@@ -216,7 +219,11 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
     const beside = realised(scene, id);
     const there = [...beside.instances.map((i) => i.main), ...beside.nets];
     if (there.length > 0) return [met(`${title}: ${list(there, 3)}`, { refs: beside.instances.map((i) => i.main) })];
-    return [unchecked(`“${title}” of ${list(refs)}`, { refs })];
+    return [
+      OF_ITSELF.has(concept.kind)
+        ? unmet(`nothing on the board is a ${title}, which was said of ${list(refs)}`, { refs })
+        : unchecked(`“${title}” of ${list(refs)}`, { refs }),
+    ];
   }
   const said = `${list(without)} ${without.length === 1 ? 'is' : 'are'} not ${title}`;
   return [ask.optional === true ? partly(said, { refs: without }) : unmet(said, { refs: without })];
