@@ -117,10 +117,15 @@ export function wire(
   // Without a controller a converter that was asked for takes what there is to convert.
   const channels = new Channels(live());
   const joined = new Set(demands.filter((d) => channels.join(d, platform === null, wiring)));
-  const open = demands.filter((d) => !joined.has(d));
+  const rest = demands.filter((d) => !joined.has(d));
   const stands = (net: string): Pick<Signal, 'at'> => (standing.pins.has(net) ? { at: standing.pins.get(net) as string } : {});
   const lines = bundles.flatMap((b) => b.lines.map((net): Signal => ({ net, can: 'gpio', ...stands(net) })));
-  const matched = pool?.match([...open.map((d) => d.signal), ...lines]) ?? [];
+  const matchedIn = (ds: readonly Demand[]): (string | null)[] => pool?.match([...ds.map((d) => d.signal), ...lines]) ?? [];
+  // Where pins run short, what only a pin can do comes before what a chip on a bus can.
+  const isTimed = (d: Demand): boolean => d.unit.block.ports.some((p) => p.name === d.port && p.timed === true);
+  const lacks = matchedIn(rest).some((pin, i) => pin === null && rest[i] !== undefined && isTimed(rest[i]));
+  const open = lacks ? [...rest.filter(isTimed), ...rest.filter((d) => !isTimed(d))] : rest;
+  const matched = matchedIn(open);
   const short = new Map<Unit, string>();
   if (platform !== null)
     open.forEach((d, i) => {
@@ -155,7 +160,9 @@ export function wire(
       u,
       `${some}the ${platform?.name ?? ''} has no pin left for a further ${what}${platform === null ? '' : whoHas(know, platform, demands, wanted, onBuses)}`,
     );
-    for (const [pin, net] of [...pins]) if (demands.some((d) => d.unit === u && d.signal.net === net)) pins.delete(pin);
+    const own = demands.filter((d) => d.unit === u).map((d) => d.signal.net);
+    for (const [pin, net] of [...pins]) if (own.includes(net)) pins.delete(pin);
+    channels.leave(own, wiring);
   }
   for (const [u, { by }] of lights) if (dropped.has(by)) drop(u, 'what it shows is not there');
   // A bus that nothing is left on has no pins.

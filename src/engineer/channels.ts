@@ -29,7 +29,9 @@ export class Channels {
 
   /** Joins a signal to a free channel: of a chip that its thing is linked to, or with `any` of whichever can do it. Returns whether it did. */
   join({ unit, port, signal }: Demand, any: boolean, wiring: ReadonlyMap<Unit, Map<string, string>>): boolean {
-    const kind = unit.block.ports.find((p) => p.name === port)?.kind;
+    const { kind, timed } = unit.block.ports.find((p) => p.name === port) ?? {};
+    // A bus is too slow for it, unless somebody has it so.
+    if (any && timed === true) return false;
     const able = (can: string): boolean =>
       can === 'adc' ? signal.can === 'adc' : signal.can === 'gpio' && (can === 'gpio' || (can === 'output' ? kind === 'input' : kind === 'output'));
     const at = this.#free.findIndex((c) => c.unit !== unit && able(c.can) && (any || linked(unit.ask, c.unit.ask)));
@@ -38,6 +40,12 @@ export class Channels {
     wiring.get(taken.unit)?.set(taken.port, signal.net);
     this.nets.add(signal.net);
     return true;
+  }
+
+  /** Frees the channels of a unit that was dropped. */
+  leave(nets: readonly string[], wiring: ReadonlyMap<Unit, Map<string, string>>): void {
+    for (const net of nets.filter((n) => this.nets.delete(n)))
+      for (const lines of wiring.values()) for (const [port, on] of lines) if (on === net) lines.delete(port);
   }
 }
 

@@ -12,6 +12,7 @@ import type { Entry } from './sources.js';
 const ASIDE: ReadonlySet<string> = new Set(['mounting_hole', 'test_point', 'fiducial']);
 /** Ids of asks are a letter and a number. */
 const LETTER = 'p';
+const EXTENDING = 'x';
 
 /** The board as it was composed, before anything is added unasked. */
 interface Composed {
@@ -35,28 +36,28 @@ export function practised(know: Knowledge, request: Request, composed: Composed,
   const facts = factsOf(know, composed);
   return open
     .filter((p) => fits(p, facts))
-    .flatMap(({ adds, says, why }, i): Ask[] => {
-      const kind = know.lexicon.concept(adds.concept)?.kind as Ask['kind'] | undefined;
-      if (kind === undefined) return [];
+    .flatMap((p, i): Ask[] => {
       const id = `${LETTER}${i + 1}`;
-      minutes.decide(id, says, why);
-      const count = adds.count === undefined ? {} : { count: adds.count };
-      return [
-        {
-          id,
-          kind,
-          concept: adds.concept,
-          words: [],
-          text: says,
-          ...count,
-          figures: [],
-          features: [],
-          links: [],
-          state: 'wanted',
-          source: 'practice',
-        },
-      ];
+      const ask = askOf(know, p, id, 'practice');
+      if (ask !== null) minutes.decide(id, p.says, p.why);
+      return ask === null ? [] : [ask];
     });
+}
+
+function askOf({ lexicon }: Knowledge, { adds, says }: Practice, id: string, source: Ask['source']): Ask | null {
+  const kind = lexicon.concept(adds.concept)?.kind as Ask['kind'] | undefined;
+  if (kind === undefined) return null;
+  return { id, ...adds, kind, words: [], text: says, figures: [], features: [], links: [], state: 'wanted', source };
+}
+
+/** What stands in for pins that a controller lacks (data/practice/), as asks that nobody said; of each what it is short of. */
+export function extensions(know: Knowledge, request: Request): { readonly ask: Ask; readonly says: string; readonly why: string }[] {
+  const spoken = (concept: string): boolean => request.asks.some((a) => know.lexicon.isA(a.concept, concept));
+  const fit = (know.library.practice ?? []).filter((p) => p.when.some((w) => w.short_of !== undefined) && !p.unless.some(spoken));
+  return fit.flatMap((p, i) => {
+    const ask = askOf(know, p, `${EXTENDING}${i + 1}`, 'assumed');
+    return ask === null ? [] : [{ ask, says: p.says, why: p.why }];
+  });
 }
 
 interface Facts {
@@ -75,7 +76,8 @@ function fits({ when, room, not_on }: Practice, facts: Facts): boolean {
   if (not_on.some((trait) => facts.traits.has(trait))) return false;
   if (room !== undefined && wished !== null && (wished.fill > room.fill_max || wished.side < room.side_min_mm)) return false;
   return when.some(
-    ({ parts_min = 0, connectors_min = 0, terminals_min = 0, rails_min = 0, fed }) =>
+    ({ parts_min = 0, connectors_min = 0, terminals_min = 0, rails_min = 0, fed, short_of }) =>
+      short_of === undefined &&
       facts.parts >= parts_min &&
       facts.connectors >= connectors_min &&
       facts.terminals >= terminals_min &&

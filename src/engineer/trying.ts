@@ -1,6 +1,7 @@
 import type { Request } from '../request/index.js';
 import { type Attempt, attempt, type Engineered } from './engineer.js';
 import { isA, type Knowledge } from './knowledge.js';
+import { extensions } from './practice.js';
 import { NOTHING_STANDS, type Standing } from './standing.js';
 
 /** Asks that are left out one after the other before the board is given up. */
@@ -8,7 +9,7 @@ const TRIES = 6;
 
 /**
  * Request → design: blocks for the asks, one search for the supply tree, buses and pins by matching, then the board. Pure and bounded; reads no
- * text but names of parts. Where pins run short, circuits with fewer lines are tried, then a controller of the sort that was asked for with more pins. An ask of which something is missing is in `unmet` with its reason; one whose circuit does not work on the board is left
+ * text but names of parts. Where pins run short, circuits with fewer lines are tried, then a controller of the sort that was asked for with more pins, then chips whose channels stand in for pins. An ask of which something is missing is in `unmet` with its reason; one whose circuit does not work on the board is left
  * out, and the rest is built. `standing`: pins of a board that is to be changed.
  */
 export function engineer(request: Request, know: Knowledge, standing: Standing = NOTHING_STANDS): Engineered {
@@ -16,7 +17,23 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
   if (usual.design === null || !(usual.short ?? 0)) return usual;
   const better = (a: Attempt, b: Attempt): Attempt => (b.design !== null && (b.short ?? 0) < (a.short ?? 0) ? b : a);
   const spare = better(usual, tried(request, { ...know, sparing: true }, standing));
-  return (spare.short ?? 0) === 0 ? spare : better(spare, tried(request, { ...know, roomier: spare.short ?? 0 }, standing));
+  if ((spare.short ?? 0) === 0) return spare;
+  const roomy = better(spare, tried(request, { ...know, roomier: spare.short ?? 0 }, standing));
+  if (know.practice !== true) return roomy;
+  // One chip more than is needed is none the better.
+  const more = extensions(know, request);
+  const twice = more.map((m) => ({ ...m, ask: { ...m.ask, count: 2 } }));
+  const sets = [...more.map((m) => [m]), more, ...twice.map((m) => [m]), twice];
+  return sets.reduce<Attempt>((best, set) => ((best.short ?? 0) === 0 ? best : better(best, extended(request, set, know, standing))), roomy);
+}
+
+/** A try with chips that stand in for pins. */
+function extended(request: Request, set: ReturnType<typeof extensions>, know: Knowledge, standing: Standing): Attempt {
+  const made = tried({ ...request, asks: [...request.asks, ...set.map((m) => m.ask)] }, { ...know, sparing: true }, standing);
+  const told = set.map((m) => ({ ask: m.ask.id, what: m.says, why: m.why }));
+  const said = set.map((m) => `${m.says.charAt(0).toUpperCase()}${m.says.slice(1)} (${m.why}).`);
+  const design = made.design === null ? null : { ...made.design, assumptions: [...said, ...made.design.assumptions] };
+  return { ...made, design, decisions: [...told, ...made.decisions] };
 }
 
 /** Cells in series that are tried where nobody says how many "batteries" are, the usual number first. */

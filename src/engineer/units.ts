@@ -248,7 +248,9 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const channels = block.serves === undefined && block.sides === undefined ? 1 : Math.max(1, figure(ask, 'number', ['size']) ?? 1);
   // Things elsewhere share the bus that they are reached over.
   const count = reachedOver(know, ask) !== null ? 1 : Math.max(countOf(ask, asks) * channels, served === null ? 1 : countOf(served, asks));
-  const port = LOADS.has(ask.kind) ? loadPort(block) : null;
+  // What a converter or an expander reads stands at the logic's voltage.
+  const reads = block.channels !== undefined && block.channels.can !== 'output';
+  const port = LOADS.has(ask.kind) && !reads ? loadPort(block) : null;
   const relay = hasRelay(block);
   const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (supplyVolts(whole) ?? typicalVolts(know, served ?? ask));
   const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);

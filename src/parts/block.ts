@@ -59,6 +59,8 @@ export const blockPortSchema = z.strictObject({
    * connector or an analogue pin.
    */
   joins: z.enum(['pin', 'adc', 'header', 'open', 'signal_in', 'signal_out']).optional(),
+  /** Its pulses are too short for a chip on a bus: a pin of the controller itself makes or counts them. */
+  timed: z.literal(true).optional(),
 });
 
 /**

@@ -15,6 +15,8 @@ const boardWithSchema = z.strictObject({
     .array(z.enum(['usb', 'battery', 'open']))
     .min(1)
     .optional(),
+  /** The controller that was named has too few pins that can do this, and none of its family has more. */
+  short_of: z.enum(['adc', 'gpio']).optional(),
 });
 
 /**
@@ -22,7 +24,7 @@ const boardWithSchema = z.strictObject({
  */
 export const practiceSchema = z.strictObject({
   id: z.string().regex(/^[a-z_]+$/),
-  adds: z.strictObject({ concept, count: z.int().positive().optional() }),
+  adds: z.strictObject({ concept, count: z.int().positive().optional(), part: z.string().min(1).optional() }),
   /** "a power LED": what is told of it. */
   says: z.string().min(1),
   why: z.string().min(1),

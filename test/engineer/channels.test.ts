@@ -70,4 +70,42 @@ describe('values said of what a block has', () => {
     expect(design.blocks.find((b) => b.block === 'current_monitor_ina219')?.params?.['shunt']).toBe('5m');
   });
 });
+describe('chips stand in for pins that the controller lacks', () => {
+  it.each([
+    ['a Raspberry Pi Pico with six potentiometers', /^MCP3008/, 1],
+    ['an ESP8266 with five light sensors and seven relays', /^MCP/, 2],
+    ['an Arduino Nano with 40 buttons', /^MCP23017/, 2],
+    ['a Raspberry Pi Pico with two potentiometers', /^MCP/, 0],
+  ])('and no more of them: %s', (message, chip, count) => {
+    const { design, unmet } = engineer(read(message, null, lexicon).request, { library, lexicon, practice: true });
+    expect(unmet.filter((u) => /no pin left/.test(u.why))).toEqual([]);
+    expect(design?.components.filter((c) => chip.test(c.device ?? ''))).toHaveLength(count);
+    const added = design?.request?.asks.filter((a) => a.source === 'assumed') ?? [];
+    expect(added.length > 0).toBe(count > 0);
+    for (const { text } of added) expect(design?.assumptions.some((line) => line.toLowerCase().startsWith(text.toLowerCase()))).toBe(true);
+  });
+
+  it('what a bus is too slow for keeps a pin of the controller', () => {
+    const { design } = engineer(read('an Arduino Nano with 22 buttons and three servos', null, lexicon).request, {
+      library,
+      lexicon,
+      practice: true,
+    });
+    if (design === null) throw new Error('no board');
+    const nano = refOf(design, /^ARDUINO-NANO/);
+    const servos = design.blocks.filter((b) => b.block === 'servo_header');
+    expect(servos).toHaveLength(3);
+    for (const servo of servos) {
+      const net = design.nets.find((n) => n.name === servo.ports['SIG']);
+      expect(net?.pins.some((p) => p.startsWith(`${nano}.`))).toBe(true);
+    }
+  });
+
+  it('pins that can only be read are analogue inputs, and drive nothing', () => {
+    const five = designOf('an ESP32 with five potentiometers');
+    expect(five.components.some((c) => /^MCP/.test(c.device ?? ''))).toBe(false);
+    const { unmet } = engineer(read('an ESP32 with an LED on GPIO34', null, lexicon).request, { library, lexicon });
+    expect(unmet.map((u) => u.why).join()).toMatch(/can only be read/);
+  });
+});
 const blocksNamed = (design: Design, name: RegExp): string[] => design.blocks.flatMap((b) => (name.test(b.block) ? [b.block] : []));

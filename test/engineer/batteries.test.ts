@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+function designOf(message: string): Design {
+  const { design } = engineer(read(message, null, lexicon).request, { library, lexicon });
+  if (design === null) throw new Error('no board');
+  return design;
+}
+const makers = (design: Design): string[] => design.blocks.map((b) => b.block).filter((b) => /^(?:boost|buck|ldo)/.test(b));
+
+describe('what hangs on a battery runs until that is empty', () => {
+  it.each([
+    ['an ESP32-C3 with a BME280 and two AA cells', true],
+    ['an STM32F103 on two AAA cells', true],
+    ['an ATtiny1614 with two AA cells and an LED', false],
+    ['an nRF52840 with a button on a CR2032', false],
+  ])('%s', (message, lifted) => {
+    expect(makers(designOf(message)).length > 0).toBe(lifted);
+  });
+
+  it('where no converter is wanted, it is said that the board stops early', () => {
+    const message = 'an ESP32-C3 with a button on two AA cells, no regulator';
+    const { entries } = auditDesign({ request: read(message, null, lexicon).request, design: designOf(message), library, lexicon });
+    const cells = entries.find((e) => /AA/.test(e.text));
+    expect(cells?.state).toBe('partly');
+    expect(cells?.says).toMatch(/falls to 2 V/);
+  });
+
+  it('a motor that an emptying battery turns more slowly hangs on it still', () => {
+    expect(makers(designOf('an ATtiny1614 with two AA cells and a 3 V motor'))).toEqual([]);
+  });
+});
+
+describe('a cell that is named before what it feeds', () => {
+  it.each(['a CR2032 LED blinker with an ATtiny85', 'an 18650 lamp with a push button'])('%s', (message) => {
+    const { request } = read(message, null, lexicon);
+    expect(request.asks.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'))).toBe(true);
+    expect(request.asks.every((a) => !a.features.some((f) => lexicon.isA(f, 'battery')))).toBe(true);
+  });
+});
