@@ -96,6 +96,9 @@ export function takes(ask: Pick<Ask, 'concept' | 'kind'>, quantity: Quantity, le
   return BY_KIND[ask.kind]?.[quantity] === undefined ? 0 : 1;
 }
 
+/** The highest voltage that coils usually have, V. */
+const COIL_V = 48;
+
 /** The figure as the request keeps it, with its role: what the words beside it say, else what the concept says, else the kind. */
 export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind' | 'figures'>, message: number, lexicon: Lexicon): Figure {
   const { quantity, value, ac, way, from, to } =
@@ -105,7 +108,12 @@ export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind
   const rest = { ...(marks.includes('about') ? { about: true as const } : {}), ...(ac ? { ac: true as const } : {}), words };
   const own = rolesOf(lexicon.concept(ask.concept), quantity, lexicon);
   const roles = own.length > 0 ? own : (BY_KIND[ask.kind]?.[quantity] ?? []);
-  const free = roles.find((role) => !ask.figures.some((f) => f.quantity === quantity && f.role === role)) ?? roles[0] ?? 'value';
+  // "relay, 10 A 250 V": what its contacts bear, where it is more than any coil wants.
+  const bears = quantity === 'voltage' && COIL_V < (value.value ?? value.max ?? 0) + (ac === true ? COIL_V : 0);
+  const contacts = bears && roles.includes('limit') && roles.includes('supply');
+  const free = contacts
+    ? 'limit'
+    : (roles.find((role) => !ask.figures.some((f) => f.quantity === quantity && f.role === role)) ?? roles[0] ?? 'value');
   if ((marked === 'max' || marked === 'min') && value.value !== undefined) {
     const bound = marked === 'max' ? { max: value.value } : { min: value.value };
     // "a motor, up to 2 A": what it takes at most is what it has to be given.

@@ -9,7 +9,13 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
   return inRuns(
     items,
-    (start) => dual(items, start) ?? waysAt(items, start, lexicon) ?? equals(items, start) ?? eitherCount(items, start) ?? alone(items, start),
+    (start) =>
+      alternating(items, start) ??
+      dual(items, start) ??
+      waysAt(items, start, lexicon) ??
+      equals(items, start) ??
+      eitherCount(items, start) ??
+      alone(items, start),
   );
 }
 
@@ -64,6 +70,19 @@ function eitherCount(items: readonly Item[], start: number): Run | null {
   const [first, or, second, thing] = items.slice(start, start + 4);
   if (!isCount(first) || or?.kind !== 'grammar' || or.hit.plain !== 'or' || !isCount(second) || thing?.kind !== 'thing') return null;
   return { end: start + 3, instead: [{ ...first, to: second.to, text: `${first.text} … ${second.text}` }] };
+}
+
+/** What may stand between a thing and one of its figures. */
+const BESIDE_FIGURE: ReadonlySet<string> = new Set(['open', 'figure', 'count', 'slash']);
+/** "relays 24 V AC", "(12 V AC/DC, 1 A)": of which kind the voltage of a thing is, and no supply. */
+function alternating(items: readonly Item[], start: number): Run | null {
+  const [volts, ac, slash, dc] = items.slice(start, start + 4);
+  if (volts?.kind !== 'figure' || volts.quantity !== 'voltage' || ac?.kind !== 'thing' || !/^ac$/i.test(ac.text)) return null;
+  // "relay 5 A 230 V AC", "2 channels 230 V AC": the last thing before its figures.
+  const thing = items.slice(0, start).findLast((i) => !BESIDE_FIGURE.has(i.kind));
+  if (thing?.kind !== 'thing' || thing.concepts[0]?.kind === 'supply') return null;
+  const both = slash?.kind === 'slash' && /^dc$/i.test(dc?.text ?? '');
+  return { end: start + (both ? 4 : 2), instead: [{ ...volts, to: (both ? dc! : ac).to, ac: true }] };
 }
 
 /** "a dual 15 V supply": of either sign. */
