@@ -44,12 +44,13 @@ const DRIVEN: ReadonlySet<string> = new Set(['light', 'load', 'output', 'sound']
 
 /** Why a pin cannot be an ask's; null: it can. */
 function unfit({ library }: Knowledge, platform: Platform, ask: Ask, name: string): string | null {
-  const { core, mcu } = platform;
+  const { core, mcu, functions } = platform;
   const device = library.devices.get(core.parts.find((p) => p.id === mcu)?.device ?? '');
   const pin = device?.pins.find((p) => p.name === name || p.aliases?.includes(name) === true);
   const names = new Set([name, ...(pin === undefined ? [] : [pin.name, ...(pin.aliases ?? [])])]);
   if (platform.reset !== null && names.has(platform.reset)) return `it is the reset of the ${platform.name}`;
-  if (pin?.type === 'input' && DRIVEN.has(ask.kind)) return `it can only be read`;
+  const readOnly = [...names].some((n) => functions.adc.includes(n) && !functions.gpio.includes(n)) && pin?.type !== 'bidirectional';
+  if (readOnly && DRIVEN.has(ask.kind)) return 'it can only be read';
   if (pin?.strap !== undefined && AT_REST[ask.kind] !== pin.strap) return `it has to be ${pin.strap} at reset for the ${platform.name} to start`;
   const own = Object.entries(core.nets).some(([net, pins]) => {
     const joined = pins.some((p) => p.startsWith(`${mcu}.`) && names.has((p.split('?')[0] ?? '').slice(mcu.length + 1)));

@@ -39,9 +39,16 @@ export function powerPath(
   const weak = power.feeds.flatMap(({ unit, port, volts }) =>
     volts === main.volts ? (unit?.block.ports.filter((p) => p.name === port && p.cell !== true && !takes(p, USB_V)) ?? []) : [],
   );
-  const made = power.tree.rails.filter((r) => r.from === main.net).flatMap((r) => know.library.blocks.get(r.block) ?? []);
-  if (weak.length > 0 || made.some((b) => !portsOf(b, 'power_in').every((p) => takes(p, USB_V))))
-    return refuse(`what hangs on ${main.net} does not take the ${USB_V} V of USB`);
+  const made = power.tree.rails
+    .filter((r) => r.from === main.net)
+    .flatMap((r) => {
+      const by = know.library.blocks.get(r.block);
+      return by === undefined ? [] : [{ by, volts: r.volts }];
+    });
+  // A step-up converter passes on what is more than it makes.
+  const fits = ({ by, volts }: (typeof made)[number]): boolean =>
+    portsOf(by, 'power_in').every((p) => takes(p, USB_V)) && (by.converts?.topology !== 'boost' || volts >= USB_V);
+  if (weak.length > 0 || !made.every(fits)) return refuse(`what hangs on ${main.net} does not take the ${USB_V} V of USB`);
   const why = within === undefined ? 'USB feeds the board while it is there, else the battery' : 'it feeds the board from USB while it charges';
   for (const a of asks) minutes.decide(a.ask.id, block.name, why);
   if (asks.length === 0 && within === undefined) minutes.decide(usb.ask?.id ?? null, block.title, why);

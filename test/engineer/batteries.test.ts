@@ -45,3 +45,10 @@ describe('a cell that is named before what it feeds', () => {
     expect(request.asks.every((a) => !a.features.some((f) => lexicon.isA(f, 'battery')))).toBe(true);
   });
 });
+
+it('USB takes turns with a battery over no step-up converter, which would pass 5 V on', () => {
+  const { design, unmet } = engineer(read('an ATtiny1614 with a BME280 on two AA cells or USB', null, lexicon).request, { library, lexicon });
+  const lifts = design?.blocks.some((b) => library.blocks.get(b.block)?.converts?.topology === 'boost') === true;
+  expect(lifts && design?.blocks.some((b) => b.block === 'power_path')).toBe(false);
+  expect(unmet.map((u) => u.why).join(' ')).toMatch(/USB does not take over/);
+});

@@ -136,7 +136,7 @@ describe('what is not as it was asked', () => {
   });
 
   it('a trimmer for a knob: it loses the shaft, and does not pass', () => {
-    const board = planned('ATtiny85 with a potentiometer and an LED');
+    const board = planned('ATtiny85 with a trimmer and an LED');
     const { entries, findings } = ledgerOf(board, [{ concept: 'knob' }]);
     expect(entries[0]).toMatchObject({ state: 'partly', loses: ['a shaft that a hand turns'] });
     expect(findings.filter((f) => f.rule === 'ask').map((f) => f.severity)).toEqual(['error']);

@@ -3,8 +3,10 @@ import { requestOf, told } from './told.js';
 
 /** What is said behind a title, of several things of one sort, and of what a word may be besides; the asks that an engineer reads in it. */
 const READ: readonly (readonly [message: string, asks: readonly string[]])[] = [
-  ['ESP32 relay board 6 channels 8 A 120 V, 12 V supply', ['esp (ESP32)', '6 relay current:rated=8 voltage:supply=120', 'supply voltage:in=12']],
-  ['six relays, 8 A 120 V, an ESP32', ['6 relay current:rated=8 voltage:supply=120', 'esp (ESP32)']],
+  ['ESP32 relay board 6 channels 8 A 120 V, 12 V supply', ['esp (ESP32)', '6 relay current:rated=8 voltage:limit=120', 'supply voltage:in=12']],
+  ['six relays, 8 A 120 V, an ESP32', ['6 relay current:rated=8 voltage:limit=120', 'esp (ESP32)']],
+  ['relay card 3 channels 230 V AC 5 A, ESP32', ['3 relay voltage:limit=230 current:rated=5', 'esp (ESP32)']],
+  ['a relay with dry contacts and an ESP8266', ['relay', 'esp (ESP8266)']],
   ['power supply, 5 V and 9 V, with switch and jack', ['rail voltage:out=5', 'switch', 'connector', 'rail voltage:out=9']],
   ['a card with 4 relay outputs speaking Modbus over RS-485', ['4 relay', 'rs485 via rs485', 'rs485']],
   ['5 V SK6812, three strips, a Pico', ['3 addressable_led_strip voltage:supply=5', 'dev_board (Pico)']],
