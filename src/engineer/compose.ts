@@ -227,13 +227,10 @@ export class Composer {
     const endsOf = (names: readonly string[]): End[] => names.map((port) => ({ port, net: ports[port] ?? '' }));
     const supply = load === null ? [] : endsOf([load.port]);
     const makes = block.ports.some((p) => p.kind === 'power_out');
-    if (outlets.length > 0)
-      this.plug(
-        ask,
-        unit.title,
-        makes ? [...endsOf(outlets), ...(apart.length > 0 ? endsOf(apart) : [GROUND])] : [...supply, ...endsOf(outlets)],
-        'ScrewTerminal',
-      );
+    if (outlets.length > 0) {
+      const ends = makes ? [...endsOf(outlets), ...(apart.length > 0 ? endsOf(apart) : [GROUND])] : [...supply, ...endsOf(outlets)];
+      strengthened(this, this.plug(ask, unit.title, ends, 'ScrewTerminal'), load?.amps ?? 0);
+    }
     const ended = block.parts.some((p) => p.kind === 'connector' && p.when === undefined);
     if (wires.length > 0 && !ended && block.sides === undefined) this.plug(ask, unit.title, [...endsOf(wires), GROUND], 'ScrewTerminal');
     for (const [side, { power = '' } = {}] of (block.sides ?? []).entries()) {
@@ -265,30 +262,28 @@ export class Composer {
     return all;
   }
 
-  /** Contacts that lead nets off the board: the connector that the ask names, else a row of the family. */
-  plug(ask: Ask | null, title: string, ends: readonly End[], family: 'PinHeader' | 'ScrewTerminal', edge: Edge = 'any'): void {
+  /** Contacts that lead nets off the board: the connector that the ask names, else a row of the family. Returns their designators. */
+  plug(ask: Ask | null, title: string, ends: readonly End[], family: 'PinHeader' | 'ScrewTerminal', edge: Edge = 'any'): string[] {
     const named = ask?.connector === undefined ? undefined : connectorsFor(this.know, ask.connector, ends.length, null)[0];
     const pins = named === undefined || ask === null ? null : onContacts(this.know, ask, named, ends);
-    if (pins !== null) {
-      this.#led(ask, title, named?.id ?? '', pins, edge);
-      return;
-    }
+    if (pins !== null) return [this.#led(ask, title, named?.id ?? '', pins, edge)];
     if (named !== undefined) this.minutes.cannot(ask?.id ?? '', `which contact of the ${named.title} each line has is not known`);
     const screw = family === 'ScrewTerminal' && ends.length >= 2;
     const row = screw ? TERMINALS : ROW;
-    for (let from = 0; from < ends.length; from += row) {
-      const part = ends.slice(from, from + row);
+    return Array.from({ length: Math.ceil(ends.length / row) }, (_, n) => {
+      const part = ends.slice(n * row, (n + 1) * row);
       const ways = String(Math.max(2, part.length)).padStart(2, '0');
       const id = screw ? `ScrewTerminal_1x${ways}_P5.00` : `PinHeader_1x${ways}`;
-      this.#led(ask, title, id, Object.fromEntries(part.map((end, i) => [String(i + 1), end.net])), edge);
-    }
+      return this.#led(ask, title, id, Object.fromEntries(part.map((end, i) => [String(i + 1), end.net])), edge);
+    });
   }
 
-  #led(ask: Ask | null, title: string, device: string, pins: Readonly<Record<string, string>>, edge: Edge): void {
+  #led(ask: Ask | null, title: string, device: string, pins: Readonly<Record<string, string>>, edge: Edge): string {
     const purpose = `${title}: ${Object.values(pins).join(', ')}`.slice(0, 400);
     const added = this.assembler.device(device, { purpose, pins, value: title, place: { edge } });
     this.#note(ask?.id ?? null, [added.ref]);
     if (ask !== null) this.#dress(ask, null, [added.ref], title, ask.label ?? null);
+    return added.ref;
   }
 
   /** The connector's family and edge, and the name, that an ask says. */
