@@ -341,7 +341,12 @@ export function indicatorOf(ask: Ask): number | null {
 function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
   const params: Record<string, string | number | boolean> = { ...takenBy(know, block, ask, []).params };
   for (const feature of ask.features) {
-    for (const [name, { choices }] of Object.entries(block.params)) if (choices?.includes(feature) === true) params[name] = feature;
+    // "Warm white" is white where there is no other.
+    const near = [feature, ...(know.lexicon.concept(feature)?.parents ?? [])];
+    for (const [name, { choices }] of Object.entries(block.params)) {
+      const chosen = near.find((f) => choices?.includes(f) === true);
+      if (chosen !== undefined) params[name] = chosen;
+    }
     if (block.params[feature] !== undefined) params[feature] = true;
   }
   const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);

@@ -126,6 +126,8 @@ export const conceptSchema = z.strictObject({
   by_itself: z.literal(true).optional(),
   /** What it does follows from something that the board senses or is told: an alarm, a tester. */
   senses: z.literal(true).optional(),
+  /** It goes on by itself in time: a program or an oscillator does it, and nothing else. */
+  timed: z.literal(true).optional(),
   /** It is not designed here, whatever else is said: somebody would be hurt by it, or it is forbidden. `says` tells why. */
   never: z.literal(true).optional(),
   /**

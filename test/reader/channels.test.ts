@@ -5,7 +5,7 @@ import { requestOf, told } from './told.js';
 const READ: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['ESP32 relay board 6 channels 8 A 120 V, 12 V supply', ['esp (ESP32)', '6 relay current:rated=8 voltage:limit=120', 'supply voltage:in=12']],
   ['six relays, 8 A 120 V, an ESP32', ['6 relay current:rated=8 voltage:limit=120', 'esp (ESP32)']],
-  ['relay card 3 channels 230 V AC 5 A, ESP32', ['3 relay_board_function voltage:limit=230 current:rated=5', 'esp (ESP32)']],
+  ['relay card 3 channels 230 V AC 5 A, ESP32', ['3 relay voltage:limit=230 current:rated=5', 'esp (ESP32)']],
   ['a relay with dry contacts and an ESP8266', ['relay', 'esp (ESP8266)']],
   ['power supply, 5 V and 9 V, with switch and jack', ['rail voltage:out=5', 'switch', 'connector', 'rail voltage:out=9']],
   ['a card with 4 relay outputs speaking Modbus over RS-485', ['4 relay', 'rs485 via rs485', 'rs485']],

@@ -15,11 +15,11 @@ import { corners } from '../formulas/filters.js';
 import { from, toNet } from '../formulas/network.js';
 import { astableHz, monostableSeconds } from '../formulas/timers.js';
 import { cutoff, response, twoPort } from '../formulas/two-port.js';
+import { programmed } from '../programmed.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
 import { type Audit, thing } from './thing.js';
-import { programmed } from './words.js';
 
 /** What a circuit does: filters, oscillators, timers and amplifiers by the values that stand there. */
 export const fn: Audit = (scene, ask) =>

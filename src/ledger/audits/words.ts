@@ -3,23 +3,12 @@ import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { isPrinted } from '../geometry.js';
 import { conceptOf, conceptTitle } from '../instances.js';
+import { oscillates, programmed } from '../programmed.js';
 import { senses } from '../purposeful.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet } from '../verdict.js';
 import type { Audit } from './thing.js';
-
-/** Parts that run a program of ours. */
-export const programmed = (scene: Scene): string[] =>
-  scene.parts
-    .filter(
-      (p) =>
-        p.device?.programming !== undefined ||
-        p.component.kind === 'microcontroller' ||
-        (p.component.kind === 'module' &&
-          /wi-?fi|bluetooth|microcontroller|arduino|pico|esp/i.test(`${p.device?.title ?? ''} ${p.component.purpose}`)),
-    )
-    .map((p) => p.component.ref);
 
 /** What the board is to do when it runs; what is a sort of firmware no circuit does without a program: by parts where the concept has some, else by the firmware of a controller that is there. */
 export const behaviour: Audit = (scene, ask) => {
@@ -36,8 +25,10 @@ export const behaviour: Audit = (scene, ask) => {
   if (evidence !== undefined && timed.length === 0) return [];
   if (scene.parts.some((p) => p.component.kind === 'timer')) return fnOf(scene, ask);
   const says = `${subject}: nothing on the board runs a program`;
+  const goesOn = conceptOf(scene, ask.concept)?.timed === true;
+  if (goesOn && oscillates(scene)) return [];
   return [
-    timed.length > 0 || scene.lexicon.isA(ask.concept, 'firmware')
+    goesOn || timed.length > 0 || scene.lexicon.isA(ask.concept, 'firmware')
       ? unmet(says)
       : partly(`${says}; whether its circuit does it could not be checked`),
   ];

@@ -3,6 +3,7 @@ import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { corners } from '../formulas/filters.js';
 import { conceptTitle, isPart, judged, matches, namesOf, realised } from '../instances.js';
+import { oscillates, programmed } from '../programmed.js';
 import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -181,6 +182,7 @@ function spoken(scene: Scene, id: string, refs: readonly string[]): Verdict | nu
 
 const HANGS: ReadonlySet<string> = new Set(['sensor', 'light', 'load', 'component', 'input', 'sound']);
 
+const LIT: ReadonlySet<string> = new Set(['led']);
 /** Kinds of what no other thing is in its place: a cell, a relay, a charger. */
 const OF_ITSELF: ReadonlySet<string> = new Set(['supply', 'charging', 'controller', 'storage', 'display', 'sound', 'output']);
 
@@ -196,7 +198,17 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
   if (own !== null) return [{ ...own, says: `${title}: ${own.says}`, refs }];
   // "A reed switch input": it names what hangs there.
   if (plugs && HANGS.has(concept?.kind ?? '')) return [met(`${list(refs)}: for a ${title} outside`, { refs })];
-  if (concept?.evidence === undefined) return [unchecked(`“${title}” of ${list(refs)}`, { refs })];
+  if (concept?.timed === true) {
+    const by = programmed(scene);
+    if (by.length > 0 || oscillates(scene))
+      return [met(`${title}: ${by.length > 0 ? `the firmware's, on ${list(by, 2)}` : 'its circuit does it'}`, { refs })];
+    return [unmet(`nothing on the board makes ${list(refs)} ${title}`, { refs })];
+  }
+  if (concept?.evidence === undefined) {
+    // A light has the colour that its part has, and no other.
+    const lit = scene.lexicon.isA(id, 'colour') && refs.every((r) => LIT.has(scene.part(r)?.component.kind ?? ''));
+    return [lit ? unmet(`no part of the library is ${title}: ${list(refs)}`, { refs }) : unchecked(`“${title}” of ${list(refs)}`, { refs })];
+  }
   const { evidence } = concept;
   const shows = (ref: string): boolean => {
     const block = scene.blockOf(ref);
@@ -226,5 +238,7 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
     ];
   }
   const said = `${list(without)} ${without.length === 1 ? 'is' : 'are'} not ${title}`;
+  const near = concept.parents.find((p) => p !== 'colour' && feature(scene, ask, p, without).every((v) => v.state === 'met'));
+  if (near !== undefined) return [partly(`${said} but ${conceptTitle(scene, near)}`, { refs: without, loses: [title] })];
   return [ask.optional === true ? partly(said, { refs: without }) : unmet(said, { refs: without })];
 }
