@@ -6,7 +6,10 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** Who asks, and why: trade and reasons name nothing that the board is to have. */
 export function told(items: readonly Item[], grammar: Grammar): Item[] {
-  return inRuns(items, (start) => someOf(items, start) ?? trade(items, start) ?? aside(items, start, grammar) ?? served(items, start));
+  return inRuns(
+    items,
+    (start) => someOf(items, start) ?? trade(items, start) ?? aside(items, start, grammar) ?? served(items, start) ?? together(items, start),
+  );
 }
 
 /** "one of the outlets is …": of what was said before; how many of them is left to be told. */
@@ -65,6 +68,26 @@ function aside(items: readonly Item[], start: number, grammar: Grammar): Run | n
     ? upTo(items, start, (thing) => thing === owned || SERVED.test(thing.concepts[0]?.kind ?? ''), true)
     : upTo(items, start);
 }
+
+const AT_ONCE = /(?:\bat (?:once|a time|the same time|the same moment|any (?:one )?time)|\bsimultaneously|\bconcurrently|\bin parallel)$/i;
+const BOUND = /^(?:max|maximum|max\.|only|at most|never|not more than|no more than|up to)\b/i;
+/** "at most two valves at once": how many of those that were told work together adds none to them. */
+function together(items: readonly Item[], start: number): Run | null {
+  if (!(opens(items[start - 1]) || items[start - 1]?.kind === 'open')) return null;
+  const near = items.slice(start, start + MOST_TOGETHER + 1);
+  const length = near.findIndex((item) => /^(?:break|comma|colon|close)$/.test(item.kind));
+  const said = length < 0 ? near : near.slice(0, length);
+  const text = said.map((item) => item.text).join(' ');
+  if (said.length === 0 || said.length > MOST_TOGETHER || !AT_ONCE.test(text) || said.some((item) => item.kind === 'figure')) return null;
+  const told = (thing: Item): boolean =>
+    items.slice(0, start).some((item) => item.kind === 'thing' && thing.kind === 'thing' && item.concepts[0]?.id === thing.concepts[0]?.id);
+  if (!BOUND.test(text) && !said.some(told)) return null;
+  const silent = said.map(
+    (item): Item => ({ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from: item.from, to: item.to, text: item.text }),
+  );
+  return { end: start + said.length, instead: silent };
+}
+const MOST_TOGETHER = 12;
 
 /** What people do with a thing that they have elsewhere. */
 const ACTIVITY = /^(?:experiments?|experimenting|tests?|testing|projects?|class|classes|lessons?|students?|course|workshop|lab|studies|tinkering)$/i;

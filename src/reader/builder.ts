@@ -133,6 +133,10 @@ export class RequestBuilder extends StandingRequest {
     ) {
       // "a 30 x 20 mm ESP32 node", "... with USB-C 60 x 40 mm": the size of the board.
       this.sides(this.board('board_size', at), mods.sides, span(this.message, at), mods.sidesAs);
+      if (ask.features.includes('exact')) {
+        ask.features = ask.features.filter((f) => f !== 'exact');
+        this.board('board_size', at).features.push('exact');
+      }
     } else if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask), mods.sidesAs);
     if (mods.grid !== undefined) this.grid(ask, mods.grid);
     if (mods.unwanted && ask.words.every((w) => w.message < this.message)) this.drop(ask);

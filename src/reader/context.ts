@@ -1,3 +1,4 @@
+import type { Lexicon } from '../lexicon/index.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
 
@@ -11,9 +12,9 @@ const OWNER = /(?:^|\s)(?:my|our|his|her|their|your|\p{L}+'s)$/iu;
 const ENDS = /^(?:break|comma|close|colon)$/;
 
 /** What somebody has, and whom the board is for: numbers and names in it bound nothing of the board, and are told as context. */
-export function inContext(items: readonly Item[]): Item[] {
+export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
   const chip = items.some((i) => i.kind === 'thing' && i.concepts.some((c) => OF_A_CHIP.has(c.id)));
-  return inRuns(items, (start) => owned(items, start, chip) ?? persons(items, start));
+  return inRuns(items, (start) => owned(items, start, chip) ?? persons(items, start) ?? around(items, start, lexicon));
 }
 
 const context = ({ from, to, text }: Item): Item => ({ kind: 'unread', from, to, text, speech: 'X', context: true });
@@ -32,6 +33,8 @@ function owned(items: readonly Item[], start: number, chip: boolean): Run | null
   while (end < items.length && (isNumber(items[end]) || items[end]!.kind === 'unread' || isStrange(items[end]) || isIdle(items[end]!))) end++;
   const run = items.slice(start + 1, end);
   const next = items[end];
+  const year = run[0] !== undefined && isNumber(run[0]) && Number(run[0].text) >= LEAST_NAME ? run[0] : undefined;
+  if (year !== undefined && (run.length === 1 || next?.kind === 'thing')) return { end: start + 2, instead: [owner, context(year)] };
   if (run.length === 0 || next?.kind === 'thing' || next?.kind === 'figure') return null;
   const [copula, age, behind] = items.slice(end, end + 3);
   const aged =
@@ -52,4 +55,29 @@ const LEAST_NAME = 1000;
 function persons(items: readonly Item[], start: number): Run | null {
   const [count, who] = items.slice(start, start + 2);
   return isNumber(count) && isPerson(who) ? { end: start + 2, instead: [context(count), who!] } : null;
+}
+
+/** "in a pipe of 40 mm": what the board goes into is an enclosure, of whatever it is made. */
+function around(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const [joint, ...rest] = items.slice(start, start + 6);
+  const enclosure = lexicon.concept('enclosure');
+  const into = joint?.kind === 'grammar' && /^(?:in|into|inside|within|fits|fits in|fit in|fit into|to fit|that fits)$/i.test(joint.text);
+  const at = rest.findIndex((i) => !(i.kind === 'grammar' && i.hit.plain === 'determiner'));
+  if (!into || at < 0 || enclosure === undefined) return null;
+  const [first, second, third] = rest.slice(at);
+  const space = (item: Item): Item => ({
+    kind: 'thing',
+    from: item.from,
+    to: item.to,
+    text: item.text,
+    concepts: [enclosure],
+    plural: false,
+    speech: 'NOUN',
+  });
+  const wide = (item: Item | undefined): item is Item => item?.kind === 'size' || (item?.kind === 'figure' && item.quantity === 'length');
+  const before = rest.slice(0, at);
+  if (wide(first) && second?.kind === 'unread') return { end: start + 1 + at + 2, instead: [joint, ...before, first, space(second)] };
+  const of = second?.kind === 'grammar' && second.hit.preposition === 'of';
+  if (first?.kind === 'unread' && of && wide(third)) return { end: start + 1 + at + 3, instead: [joint, ...before, third, space(first)] };
+  return null;
 }

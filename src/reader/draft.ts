@@ -105,6 +105,10 @@ export function merge(into: Mods, from: Mods): void {
   if (into.count === undefined && count !== undefined) {
     into.count = count;
     if (counted !== undefined) into.counted = counted;
+  } else if (counted === 'ways' && count !== undefined && into.counted !== 'ways' && into.ways === undefined) {
+    // "2 sensors 3 pin": so many of them, on so many pins each.
+    into.ways = count;
+    into.heard.push(...from.heard.filter(({ field }) => field === 'count'));
   }
   if (into.connector === undefined && connector !== undefined) Object.assign(into, { connector, connectorAt });
   for (const [key, value] of Object.entries({ ways, rows, grid, sides, sidesAs, package: pack, screw, mounting, label }))

@@ -109,6 +109,21 @@ function ends({ items, grammar }: Reader, start: number): Run | null {
       i = end - 1;
       continue;
     }
+    if (item.kind === 'figure') {
+      const { min, max } = item.value;
+      const around = item.quantity === 'voltage' && min !== undefined && max !== undefined && min <= anchor && max >= anchor && bare === 0;
+      // "12 V 7 Ah (10.8 empty)": what else is said of the supply.
+      if (!around && item.quantity !== 'voltage' && bare === 0) {
+        kept.push(item);
+        end = i + 1;
+        continue;
+      }
+      if (!around || own !== undefined) break;
+      Object.assign(found, { min, max });
+      bare++;
+      end = i + 1;
+      continue;
+    }
     if (item.kind === 'thing' && !/^(?:filler|feature|quality)$/.test(item.concepts[0]?.kind ?? '')) {
       if (bare > 0 || item.concepts[0]?.kind !== 'supply') break;
       kept.push(item);

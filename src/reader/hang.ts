@@ -194,7 +194,7 @@ export abstract class HeadReader extends EndsReader {
           !this.isItsUse(d, lead) &&
           !this.isSwitched(d, lead) &&
           !this.isHost(d, lead) &&
-          !this.repeats(d, lead) &&
+          !this.repeats(d, before, lead) &&
           !this.specifies(d, before, lead),
       )
       .map((draft) => this.ask(draft));

@@ -3,7 +3,7 @@ import { type Draft, draftOf, type Heard, isAskKind, isBare, type Mods, merge, n
 import type { Thing } from './item.js';
 import { join, WAYS_MADE } from './joining.js';
 import type { Mark, Phrase } from './phrases.js';
-import { controlledStrip } from './strips.js';
+import { controlledStrip, countedStrip } from './strips.js';
 
 /** What a phrase holds: drafts in the order said, the last one its head; or words that say something of another phrase's thing. */
 export interface Heads {
@@ -277,6 +277,7 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
     const draft = draftOf(thing, concept, mods);
     head = head === null ? draft : join(draft, head, drafts, lexicon, begins);
   }
+  if (head !== null) countedStrip(head, lexicon);
   // "an 8 channel MOSFET board": by what its channels are made.
   const made = head?.counted === 'channels' && head.part === undefined ? lexicon.concept(WAYS_MADE.get(head.concept.id)?.[0]?.as ?? '') : undefined;
   if (head !== null && made !== undefined && isAskKind(made.kind)) Object.assign(head, { concept: made, kind: made.kind });

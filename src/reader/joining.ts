@@ -47,7 +47,17 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
+  // "an LCD thermometer": what it is shown on.
+  if (inner.kind === 'display' && head.kind === 'sensor' && !lexicon.isA(head.concept.id, 'touch_controller')) {
+    apart.push(inner);
+    return head;
+  }
   // "load cells HX711 OLED": what shows is no sort of what measures.
+  const counted = inner.count !== undefined || inner.plural || (inner.part !== undefined && inner.known);
+  if (head.kind === 'display' && counted && /^(?:sensor|function|input)$/.test(inner.kind)) {
+    apart.push(inner);
+    return head;
+  }
   // "NE555 LED": what a chip lights is no chip.
   if (inner.part !== undefined && inner.kind === 'function' && lexicon.isA(head.concept.id, 'led') && head.part === undefined) {
     apart.push(inner);
@@ -74,11 +84,15 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     return inner;
   }
   if (inner.kind === 'connector' && head.kind !== 'connector') {
-    const { ways, rows } = inner;
+    const { count, ways, rows } = inner;
     merge(head, { ...inner, connector: inner.concept, connectorAt: inner, features: new Set(inner.features) });
+    if (count !== undefined && head.count === undefined) head.count = count;
     Object.assign(head, ways === undefined ? {} : { ways }, rows === undefined ? {} : { rows }, { from: inner.from });
     return head;
   }
+  // "USB-C power jack": the one connector by two words.
+  if (head.kind === 'connector' && inner.kind === 'connector' && /^usb/.test(inner.concept.id) && head.concept.id === 'barrel_jack')
+    return united(inner, head, inner.concept);
   if (head.kind === 'connector') return onConnector(inner, head, apart);
   // "OLED I2C": over what it is reached.
   if (head.kind === 'interface' && REACHED.has(inner.kind)) return united(inner, head, inner.concept, head.concept.id);
@@ -183,6 +197,7 @@ function onConnector(inner: Draft, head: Draft, apart: Draft[]): Draft {
   const thing: Draft = { ...inner, connector: head.concept, connectorAt: { from: head.from, to: head.to }, plural: head.plural, to: head.to };
   merge(thing, head);
   // "4 fans 4 pin header": so many of them, on so many pins each.
-  if (count !== undefined) Object.assign(thing, { count: inner.count ?? count, counted });
+  if (counted === 'ways' && inner.count !== undefined) Object.assign(thing, { count: inner.count, counted: inner.counted, ways: count });
+  else if (count !== undefined) Object.assign(thing, { count: inner.count ?? count, counted });
   return thing;
 }

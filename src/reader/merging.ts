@@ -10,7 +10,9 @@ export function merged(request: RequestBuilder): void {
   eachColour(request);
   boardOfChip(request);
   titled(request);
+  controllerAgain(request);
   sameFor(request);
+  toldAgain(request);
   speedOfFans(request);
   roundSize(request);
   midiSockets(request);
@@ -83,6 +85,23 @@ function boardOfChip(request: RequestBuilder): void {
   }
 }
 
+/** "… the nano is fed from Vin", "USB of the Teensy": a controller called once more, by no more than a word of its name. */
+function controllerAgain(request: RequestBuilder): void {
+  const names = ({ text, part }: MutableAsk): Set<string> => new Set(`${text} ${part ?? ''}`.toLowerCase().match(/[\p{L}\d.]+/gu));
+  const all = wanted(request.asks).filter((a) => a.kind === 'controller' && a.not === undefined);
+  for (const again of all) {
+    const own = names(again);
+    const first = all.find(
+      (a) =>
+        a !== again &&
+        request.asks.includes(a) &&
+        (names(a).size > own.size || all.indexOf(a) < all.indexOf(again)) &&
+        [...own].every((w) => names(a).has(w)),
+    );
+    if (first !== undefined && again.count === undefined && again.figures.length === 0) unite(request, first, again);
+  }
+}
+
 /** "3 driver sockets for A4988": what they are for is what they are. */
 function sameFor(request: RequestBuilder): void {
   for (const ask of wanted(request.asks)) {
@@ -92,6 +111,28 @@ function sameFor(request: RequestBuilder): void {
       if (other.part !== undefined) ask.part = other.part;
       unite(request, ask, other);
     }
+  }
+}
+
+/** "A buck for the servo, 1 servo", "lamps with keys, one key for each lamp": said in passing, then counted. */
+function toldAgain(request: RequestBuilder): void {
+  const again = wanted(request.asks).filter(
+    (a) => (a.kind === 'load' && a.count !== undefined && a.per === undefined) || (a.per !== undefined && a.count === 1),
+  );
+  for (const ask of again) {
+    const before = wanted(request.asks).find(
+      (a) =>
+        a !== ask &&
+        a.concept === ask.concept &&
+        a.count === undefined &&
+        (a.several !== true || ask.per !== undefined) &&
+        a.per === undefined &&
+        a.figures.length === 0 &&
+        a.part === undefined,
+    );
+    const start = before?.words[0]?.from ?? 0;
+    const article = /\b(?:an?|one|another|ein\w*|une?|una|een|uma?)\s+(?:\w+\s)?$/i.test(request.text.slice(Math.max(0, start - 24), start));
+    if (before !== undefined && !article && before.connector === undefined && start < (ask.words[0]?.from ?? 0)) unite(request, ask, before);
   }
 }
 

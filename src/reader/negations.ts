@@ -117,6 +117,17 @@ function manner(items: readonly Item[], start: number, grammar: Grammar): Run | 
   if (verb?.kind === 'thing' && acted && verb.part === undefined && (MUST_NOT.test(no.text) || /\p{L}{3}ing$/iu.test(verb.text)))
     return untilEnd(items, start);
   // "without the sensor seeing anyone": the thing that does nothing then is there.
+  const actor = items.slice(start + 2, start + 7).find((i) => i.kind === 'thing');
+  const next =
+    actor === undefined ? undefined : items.slice(items.indexOf(actor) + 1).find((i) => i.kind === 'unread' || i.kind === 'thing' || ends(i));
+  if (
+    verb?.kind === 'grammar' &&
+    verb.hit.plain === 'determiner' &&
+    /^without$/i.test(no.text) &&
+    next !== undefined &&
+    /^\p{L}{2,}ing$/iu.test(next.text)
+  )
+    return { end: start + 1, instead: [nothing(no)] };
   if (verb?.kind !== 'unread') return null;
   const english = grammar.language === 'en';
   const acts = english ? verb.speech === 'VERB' || /\p{L}{3}ing$/iu.test(verb.text) : /\p{L}(?:ar|er|ir|are|ere|ire|re|en)$/iu.test(verb.text);

@@ -11,6 +11,9 @@ const REALISED = new Set(['function', 'conversion', 'charging', 'interface', 'st
 /** Kinds of things that a part number may name more closely. */
 const NAMEABLE = new Set([...REALISED, 'controller', 'sensor', 'component']);
 
+/** Kinds of what a board has once, however many of anything else. */
+/** Where one thing stands at another. */
+const STANDS: ReadonlySet<string> = new Set(['at', 'on', 'beside', 'over']);
 const ONCE = new Set(['controller', 'board', 'quality', 'supply', 'mechanical']);
 
 /** Kinds of things of which there is one where nobody counts them. */
@@ -80,7 +83,7 @@ export abstract class SameReader extends FeedReader {
   }
 
   /** The same thing named again adds nothing: "the ESP32 reads …", "the relays are …". */
-  protected repeats(draft: Draft, lead?: Phrase['lead']): boolean {
+  protected repeats(draft: Draft, before?: MutableAsk, lead?: Phrase['lead']): boolean {
     const strip = saidOfStrip(draft, this.request);
     if (strip !== null) {
       this.clause = [...this.clause.filter((a) => a !== strip), strip];
@@ -99,7 +102,7 @@ export abstract class SameReader extends FeedReader {
     const again =
       (AGAIN.has(draft.kind) || once) &&
       (!draft.article || once) &&
-      (known.concept === draft.concept.id || once) &&
+      (known.concept === draft.concept.id || once || (draft.kind === 'display' && draft.concept.parents.length === 0)) &&
       (known.count ?? 1) === 1 &&
       !draft.plural &&
       isPlain(draft);
@@ -118,6 +121,9 @@ export abstract class SameReader extends FeedReader {
       !/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)
     )
       return false;
+    // "LEDs under the keys": as many as those.
+    if (counted && before?.kind === 'light' && before.several === true && before.count === undefined && STANDS.has(lead?.preposition ?? ''))
+      this.spread([before], known);
     this.request.tell(known, draft);
     this.clause.push(known);
     this.again.push(known);

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, span } from './draft.js';
+import { type Draft, merge, span } from './draft.js';
 
 /** Strips that light as a whole, and those whose lights are told one by one. */
 const [PLAIN, ADDRESSED] = ['led_strip', 'addressable_led_strip'] as const;
@@ -21,13 +21,39 @@ function lights(of: Draft, count: number, { from, to }: { readonly from: number;
 
 /** "A strip 60 LEDs", "150 LED pixel strip": the strip, with the number of its lights; null: it is something else. */
 export function stripOf(inner: Draft, head: Draft, lexicon: Lexicon): Draft | null {
+  // "a strip driver": what is driven stands outside.
+  if (head.concept.id === 'driver' && head.part === undefined && isStrip(inner.concept.id, lexicon)) {
+    merge(inner, head);
+    return Object.assign(inner, { to: head.to });
+  }
   const [strip, other] = isStrip(inner.concept.id, lexicon) ? [inner, head] : [head, inner];
   if (!isStrip(strip.concept.id, lexicon) || !isLights(other, lexicon)) return null;
   const { count } = other;
-  if (count !== undefined) lights(strip, count, other);
+  if (count !== undefined && strip.plural && count <= MOST_STRIPS) strip.count = count;
+  else if (count !== undefined) lights(strip, count, other);
   strip.heard.push(...other.heard);
   for (const feature of other.features) strip.features.add(feature);
+  const addressed = lexicon.concept(ADDRESSED);
+  if (lexicon.isA(other.concept.id, 'addressable_led') && addressed !== undefined) strip.concept = addressed;
   return Object.assign(strip, { from: Math.min(inner.from, head.from), to: Math.max(inner.to, head.to) });
+}
+
+/** "A 90 LED strip": one strip of so many lights. */
+export function countedStrip(draft: Draft, lexicon: Lexicon): void {
+  const { count, plural, counted, heard } = draft;
+  if (!isStrip(draft.concept.id, lexicon) || plural || counted !== undefined || count === undefined || count <= MOST_STRIPS) return;
+  const at = heard.find((h) => h.field === 'count');
+  lights(draft, count, at ?? draft);
+  delete draft.count;
+}
+
+/** "A WS2812 controller": what is controlled is a strip of them outside the board. */
+export function controlledStrip(draft: Draft, lexicon: Lexicon): void {
+  const addressed = lexicon.concept(ADDRESSED);
+  if (addressed === undefined || draft.count !== undefined || !lexicon.isA(draft.concept.id, 'addressable_led') || draft.connector !== undefined)
+    return;
+  delete draft.part;
+  Object.assign(draft, { concept: addressed, kind: 'load', known: true });
 }
 
 /** More than an indicator on the board takes, A. */
@@ -54,11 +80,13 @@ export function saidOfStrip(draft: Draft, request: RequestBuilder): MutableAsk |
   if (strips.length > 1 || draft.more) return null;
   const one = (strip.count ?? 1) === 1;
   const counted = isLights(draft, lexicon) && (draft.count ?? 1) > MOST_STRIPS && !strip.figures.some((f) => f.quantity === 'number');
+  const outputs = draft.concept.id === 'output' && draft.part === undefined && draft.plural && draft.count !== undefined && strip.count === undefined;
   const again =
     one && draft.concept.id === PLAIN && draft.part === undefined && (draft.count ?? 1) === 1 && !draft.plural && draft.features.size <= 1;
   const sort = one && lexicon.isA(draft.concept.id, 'addressable_led') && draft.count === undefined && strip.concept === PLAIN;
-  if (!counted && !again && !sort) return null;
+  if (!counted && !again && !sort && !outputs) return null;
   const { count, part: _, ...said } = draft;
+  if (outputs) strip.count = count!;
   if (counted) lights(said, count!, draft.heard.find((h) => h.field === 'count') ?? draft);
   if (sort) strip.concept = ADDRESSED;
   strip.words = [...strip.words, span(message, draft)];
@@ -86,13 +114,4 @@ function lightsOfStrip(draft: Draft, request: RequestBuilder): MutableAsk | null
   delete named.part;
   request.tell(named, draft);
   return named;
-}
-
-/** "A WS2812 controller": what is controlled is a strip of them outside the board. */
-export function controlledStrip(draft: Draft, lexicon: Lexicon): void {
-  const addressed = lexicon.concept(ADDRESSED);
-  if (addressed === undefined || draft.count !== undefined || !lexicon.isA(draft.concept.id, 'addressable_led') || draft.connector !== undefined)
-    return;
-  delete draft.part;
-  Object.assign(draft, { concept: addressed, kind: 'load', known: true });
 }

@@ -15,6 +15,7 @@ export function titled(request: RequestBuilder): void {
   commandedAt(request);
   speedByKnob(request);
   knobOfDimmer(request);
+  compatibleWith(request);
   driverInputs(request);
   signalHeader(request);
 }
@@ -236,6 +237,14 @@ function knobOfDimmer(request: RequestBuilder): void {
   knob.concept = 'potentiometer';
 }
 const DIMMERS = new Set(['dimmer_stage', 'speed_control']);
+
+/** "a relay board, Arduino compatible": behind what acts, the controller that it is made for stands elsewhere. */
+function compatibleWith(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const host = all.find((a) => a.kind === 'controller' && /compatible$/i.test(a.text) && !isTitle(request, a));
+  if (host === undefined || all.filter((a) => a.kind === 'controller').length > 1 || !all.some((a) => ACTS.has(a.kind) && a.kind !== 'light')) return;
+  if (!host.features.includes('external')) host.features = [...host.features, 'external'];
+}
 
 /** "a stepper driver, ULN2003, 4 inputs": without a controller they are the driver's own lines; the chip is the driver's. */
 function driverInputs(request: RequestBuilder): void {
