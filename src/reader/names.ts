@@ -12,6 +12,7 @@ export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
     (start) =>
       alternating(items, start) ??
       dual(items, start) ??
+      between(items, start) ??
       waysAt(items, start, lexicon) ??
       equals(items, start) ??
       eitherCount(items, start) ??
@@ -93,6 +94,19 @@ function dual(items: readonly Item[], start: number): Run | null {
   if (!said || volts?.kind !== 'figure' || volts.quantity !== 'voltage' || volts.value.value === undefined || !supplies) return null;
   const { value } = volts.value;
   return { end: start + 2, instead: [{ ...volts, from: two.from, value: { one_of: [value, -value] } }] };
+}
+
+/** Concepts that are told between two things. */
+const APART: ReadonlySet<string> = new Set(['clearance', 'isolation']);
+/** "6 mm creepage between mains and logic": between what it is, which is asked for elsewhere. */
+function between(items: readonly Item[], start: number): Run | null {
+  const [word, first, and, second] = items.slice(start, start + 4);
+  if (word?.kind !== 'grammar' || word.hit.preposition !== 'beside' || !word.hit.restricts) return null;
+  const isSide = (item: Item | undefined): boolean => item?.kind === 'thing' || item?.kind === 'unread';
+  if (!isSide(first) || and?.kind !== 'grammar' || and.hit.plain !== 'and' || !isSide(second)) return null;
+  const clause = items.slice(0, start).findLastIndex((item) => item.kind === 'break') + 1;
+  if (!items.slice(clause, start).some((item) => item.kind === 'thing' && item.concepts.some((c) => APART.has(c.id)))) return null;
+  return { end: start + 4, instead: [word, first!, and, second!].map(nothing) };
 }
 
 const YEAR = /^(?:19[4-9]|20[0-3])\d$/;

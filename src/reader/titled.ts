@@ -5,6 +5,7 @@ import { unite } from './uniting.js';
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
 export function titled(request: RequestBuilder): void {
   adapted(request);
+  pinsOnHeader(request);
   converted(request);
   lampOfLights(request);
   relaysTold(request);
@@ -122,6 +123,16 @@ function converted(request: RequestBuilder): void {
     else if (own !== undefined) Object.assign(ask, { concept: own, kind: 'interface' });
   }
 }
+
+/** "all the pins on a 2.54 header": the pins are the header's. */
+function pinsOnHeader(request: RequestBuilder): void {
+  const headers = wanted(request.asks).filter((a) => a.concept === 'pin_header' && a.part === undefined);
+  const pins = headers.find((a) => /^pins?$/i.test(a.text) && a.count === undefined && a.figures.length === 0 && a.connector?.ways === undefined);
+  const header = headers.find((a) => a !== pins && (a.words[0]?.from ?? 0) > (pins?.words[0]?.from ?? Number.POSITIVE_INFINITY));
+  const between = request.text.slice(pins?.words[0]?.to ?? 0, header?.words[0]?.from ?? 0);
+  if (pins !== undefined && header !== undefined && ON.test(between)) unite(request, header, pins);
+}
+const ON = /^[^;,\n]*\b(?:on|onto|to|via|as|auf|sur|en|su|op)\b[^;,\n]*$/iu;
 
 /** Two voltages that are further apart than this share are not the same. */
 const APART = 0.2;

@@ -14,6 +14,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['4 relays for pumps and heaters, ESP32-C3', ['4 relay', 'esp (ESP32-C3)'], []],
   ['We sell incubators to farms. Two relays and a DHT22.', ['2 relay', 'dht (DHT22)'], []],
   ['two buttons, because visitors press them', ['2 button'], []],
+  ['clearance of 8 mm between mains and sensor, two relays', ['clearance length:size=8', '2 relay'], []],
   ['a dual 12 V supply for an op amp', ['supply voltage:in=12|-12'], []],
   ['JST-XH for the motor, clip and fault LEDs', ['motor @jst_xh', '2 status_led'], []],
   ['a 6-axis IMU on SPI', ['imu number:size=6 spi'], []],

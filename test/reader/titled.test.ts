@@ -4,6 +4,7 @@ import { requestOf, told, unread } from './told.js';
 /** Things that the title of a board, or what stands beside them, makes something else of. */
 const MESSAGES: readonly (readonly [message: string, asks: readonly string[], loud: readonly string[]])[] = [
   ['an adapter that makes a TSSOP-14 chip a DIP-14', ['breakout @dip_pins/14 TSSOP-14'], []],
+  ['all pins on a 2.54 header, USB-C breakout', ['pin_header pitch:size=2.54', 'usb_c'], []],
   ['TTL to RS485 converter with MAX485', ['rs485 (MAX485)'], []],
   ['a buck converter 12 V to 5 V and RS485', ['buck voltage:in=12 voltage:out=5', 'rs485'], []],
   ['camping lantern, 6 white LEDs', ['6 led white'], ['camping']],
