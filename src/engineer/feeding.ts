@@ -8,7 +8,7 @@ import { convertedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
-import { assumedEntry, type Entry, entriesOf, FULL_V, terminalEntry, USB_V } from './sources.js';
+import { assumedEntry, type Entry, entriesOf, FULL_V, standingEntry, terminalEntry, USB_V } from './sources.js';
 import { converterOf } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { hasRelay, type Unit } from './units.js';
@@ -113,7 +113,8 @@ export function supplies(
     return { entries, charger: null };
   }
   const from = convertedFrom(sort);
-  const assumed = assumedEntry(know, data, minutes, { volts: high > USB_V ? high : from, amps }, sort.excluded);
+  const wants = high > USB_V ? high : from;
+  const assumed = standingEntry(know, wants, minutes) ?? assumedEntry(know, data, minutes, { volts: wants, amps }, sort.excluded);
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
 

@@ -12,6 +12,10 @@ export interface Knowledge {
   readonly roomier?: number;
   /** What a good engineer adds unasked is added: a first board. */
   readonly practice?: true;
+  /** The block that stands for an ask, which stays where it still does what is asked. */
+  readonly stands?: ReadonlyMap<string, string>;
+  /** What the board is fed by that nobody asked for: it stays where nobody says another source and it can feed what is asked. */
+  readonly fedBy?: { readonly block: string; readonly volts: number };
 }
 
 /** Kinds whose sorts are realised by what realises the whole: a pump is a load. */

@@ -289,6 +289,7 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
     if (
       twin !== undefined &&
       ask.part === undefined &&
+      ask.among === undefined &&
       (ask.connector === undefined || ask.connector.concept === twin.connector?.concept) &&
       (ask.count ?? 1) === (twin.count ?? 1) &&
       ask.figures.length === 0 &&

@@ -200,6 +200,15 @@ function isSameBattery(know: Knowledge, known: Entry, ask: Ask, volts: number | 
   return (volts === null || volts === known.volts) && ancestry(know, known.ask.concept).some((c) => c.id === ask.concept);
 }
 
+/** The jack or terminal that a board has already, of which nobody said how it is fed, where it can feed what is asked. */
+export function standingEntry(know: Knowledge, volts: number | null, minutes: Minutes): Entry | null {
+  const { fedBy } = know;
+  const block = know.library.blocks.get(fedBy?.block ?? '');
+  if (fedBy === undefined || block === undefined || !isEntry(block) || sortOf(know, block) !== 'open' || (volts ?? 0) > fedBy.volts) return null;
+  minutes.decide(null, block.title, 'it feeds the board already');
+  return entry(know, null, block, fedBy.volts, 'open', []);
+}
+
 /** The source that a board gets of which nobody said how it is fed. */
 export function assumedEntry(
   know: Knowledge,

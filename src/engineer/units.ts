@@ -240,7 +240,11 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const its = served === null ? [] : (know.lexicon.concept(served.concept)?.evidence?.blocks ?? []);
   const own = fits.filter((b) => its.includes(b.name));
   const able = (own.length > 0 ? own : fits).filter((b) => !isLevel(b));
-  const block = atConnector(know, whole, able.find((b) => coil === null || !hasRelay(b) || takesCoil(b, coil)) ?? able[0]);
+  const coiled = able.filter((b) => coil === null || !hasRelay(b) || takesCoil(b, coil));
+  // What stands stays, unless it wants a rail of its own that the least of them does not.
+  const rail = (b: Block): number => railPrice(b, rails, supplyVolts(whole));
+  const stands = coiled.find((b) => b.name === know.stands?.get(ask.id) && rail(b) <= rail(coiled[0]!));
+  const block = atConnector(know, whole, stands ?? coiled[0] ?? able[0]);
   if (block === undefined) {
     minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
     return [];

@@ -126,17 +126,19 @@ const isService = (scene: Scene, { concept, text }: Ask, { main }: Instance): bo
 /** Maximum matching of units of asks to parts (augmenting paths), then what is left over to asks that name no number. */
 function share(scene: Scene, asks: readonly Ask[], candidates: ReadonlyMap<string, readonly Instance[]>): Map<string, Instance[]> {
   const units = asks.flatMap((a) => Array.from({ length: wantedCount(scene, a) ?? 1 }, () => a));
-  const specific = [...units].sort((a, b) => (candidates.get(a.id)?.length ?? 0) - (candidates.get(b.id)?.length ?? 0));
+  const open = (a: Ask): number => candidates.get(a.id)?.length ?? 0;
+  // Of several alike the ones that are told closer choose first.
+  const specific = [...units].sort((a, b) => open(a) - open(b) || b.features.length - a.features.length);
   const holder = new Map<string, number>();
   const of = (unit: number): readonly Instance[] => candidates.get(specific[unit]?.id ?? '') ?? [];
   const place = (unit: number, seen: Set<string>): boolean => {
-    const open = of(unit).filter((i) => !seen.has(i.main));
-    const free = open.find((i) => !holder.has(i.main));
+    const left = of(unit).filter((i) => !seen.has(i.main));
+    const free = left.find((i) => !holder.has(i.main));
     if (free !== undefined) {
       holder.set(free.main, unit);
       return true;
     }
-    for (const instance of open) {
+    for (const instance of left) {
       seen.add(instance.main);
       if (!place(holder.get(instance.main) as number, seen)) continue;
       holder.set(instance.main, unit);

@@ -74,7 +74,7 @@ const THEY =
   /\b(?:they|them|those|these|each one|each of them|all of them|each (?:takes|draws|needs|pulls|gets|has|drives|switches|carries)|the (?:ones?|two|three|four|others?|rest) (?:that|which|left))\b/i;
 
 /** What "they" are: the things that were told of last in this message, else in the one before, else the only ones that are several. */
-function they({ request, live }: Standing): MutableAsk | undefined {
+export function they({ request, live }: Pick<Standing, 'request' | 'live'>): MutableAsk | undefined {
   const things = live.filter((a) => a.kind !== 'board' && a.kind !== 'supply' && a.kind !== 'mechanical');
   const here = request.changes.flatMap((c) => things.find((a) => 'ask' in c && c.ask === a.id) ?? []).at(-1);
   if (here !== undefined) return here;

@@ -2,6 +2,7 @@ import type { Concept } from '../lexicon/index.js';
 import type { Ask, Role } from '../request/index.js';
 import { type Draft, isBare, type Mods, plainDraft, type Said, span, UNKNOWN_PART } from './draft.js';
 import { figureOf, takes, withFigure } from './figures.js';
+import { recounted } from './numbering.js';
 import { placeOf } from './places.js';
 import { type Change, type MutableAsk, StandingRequest } from './standing-request.js';
 import { rounded } from './units.js';
@@ -258,7 +259,7 @@ export class RequestBuilder extends StandingRequest {
           ask.links = ask.links.filter((l) => l.role !== 'per');
           delete ask.per;
         }
-        ask.count = count!;
+        recounted(ask, count!, this.asks);
       }
       return;
     }

@@ -42,6 +42,8 @@ export abstract class ClauseState {
   protected giving = false;
   /** An order that is no "add": a thing that stands already is meant. */
   telling = false;
+  /** Single ones of several that an order speaks of, by where it names them. */
+  singled: ReadonlyMap<number, MutableAsk> = new Map();
   /** Count of the row of a table whose thing is still to come. */
   protected rowCount: { readonly count: number; readonly heard: Mods['heard'] } | null = null;
   /** Whether "and" and commas still add to the group. */
@@ -85,6 +87,8 @@ export abstract class ClauseState {
 
   /** An ask that stands already and is meant again. */
   known(draft: Pick<Draft, 'concept' | 'part'> & Partial<Draft>): MutableAsk | undefined {
+    const one = this.singled.get(draft.from ?? -1);
+    if (one !== undefined) return one;
     const { lexicon, asks } = this.request;
     const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
     if (draft.part !== undefined) {

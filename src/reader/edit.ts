@@ -1,10 +1,12 @@
 import type { Request } from '../request/index.js';
-import { broughtBack, namedLoad, ofThem, restored, usedOf } from './antecedent.js';
+import { broughtBack, namedLoad, ofThem, restored, they, usedOf } from './antecedent.js';
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, isBare, merge, noMods, span } from './draft.js';
+import type { Grammar } from './grammar.js';
 import { headsOf } from './heads.js';
 import { byRef, countedAs, isNew, meant, onlyOne, toldByName } from './meant.js';
+import { kinOf, rejoined, singledOut, wordsIn } from './one-of.js';
 import {
   ALSO,
   asWish,
@@ -35,15 +37,19 @@ import {
   restated,
   type Standing,
   sided,
+  told,
   withCorrections,
 } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, rejoins, standsOn } from './standing.js';
 import { partlyUndone } from './undone.js';
-import { apart, dropped, packed, plugged } from './which.js';
+import { apart, dropped, packed, plugged, unplugged } from './which.js';
 
 /** Prepositions behind which stands what a new thing has or hangs on. */
 const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from']);
+
+/** Characters before and behind a thing in which it is said that there are to be fewer. */
+const FEWER_WITHIN = 10;
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor {
@@ -54,7 +60,7 @@ export class Editor {
     private readonly refs: ReadonlyMap<string, string>,
     /** The request as it stood before the message before; null: there was none. */
     private readonly before: () => Request | null,
-    private readonly ordinals: ReadonlyMap<string, number>,
+    private readonly grammar: Grammar,
   ) {}
 
   read(clauses: readonly Clause[]): void {
@@ -63,7 +69,19 @@ export class Editor {
       for (const order of withCorrections(orders, this.request.text)) {
         if (isReason(order)) continue;
         const before = new Set(this.request.asks);
-        this.order(order);
+        const single = this.single(order);
+        if (single === null) {
+          rejoined(before, this.request);
+          continue;
+        }
+        const kin = this.attacher.singled.size > 0 ? [] : kinOf(single, (draft) => this.known(draft), this.live);
+        for (const singled of kin.length > 0 ? kin : [this.attacher.singled]) {
+          this.attacher.singled = singled;
+          this.order(single);
+          for (const [from, ask] of singled) ask.words = [...ask.words, span(this.request.message, { from, to: from + 1 })];
+        }
+        rejoined(before, this.request);
+        this.attacher.singled = new Map();
         const made = this.request.asks.filter((a) => !before.has(a));
         const used = usedOf(made, this.standing);
         if (used !== null) this.takesPlace(used.now, used.old);
@@ -72,6 +90,16 @@ export class Editor {
         inner(order, made, this.standing);
       }
     }
+  }
+
+  /** An order in which single ones of several are asks of their own; null: there are not so many, and nothing of the order is done. */
+  private single(said: readonly Part[]): readonly Part[] | null {
+    const among = { ...this.standing, grammar: this.grammar, spoken: () => they(this.standing) };
+    const { order, asks, by, absent } = singledOut(said, (draft) => this.known(draft), among);
+    for (const { from, to } of absent) this.request.leave(from, to, this.request.text.slice(from, to), 'NOUN');
+    for (const at of absent.length > 0 ? said.map((p) => p.phrase) : by) this.request.hear(at);
+    this.attacher.singled = absent.length > 0 ? new Map() : asks;
+    return absent.length > 0 ? null : order;
   }
 
   private readonly part = (phrase: Phrase): Part => {
@@ -89,11 +117,18 @@ export class Editor {
     const parts = ownParts(said);
     const [first] = parts;
     if (first === undefined) return;
+    // "channel 2 needs 4 A": of that one.
+    const [channel, ...further] = parts.flatMap((p) => p.heads.drafts);
+    const one = channel === undefined || !CHANNELS.has(channel.concept.id) ? undefined : this.attacher.singled.get(channel.from);
+    const amount = parts.flatMap((p) => [...p.heads.loose.figures, ...p.heads.drafts.flatMap((d) => d.figures)]);
+    if (one !== undefined && further.length === 0 && amount.length > 0) {
+      told(one, amount, parts, this.standing);
+      return;
+    }
     const { edit: verb, preposition } = first.phrase.lead;
     // "drop the current to 2 A": less of it, and nothing goes.
     const lowered = verb === 'remove' && parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
     const edit = lowered ? 'set' : verb;
-    if (edit === undefined && this.oneOf(parts)) return;
     if (toldByName(parts, this.standing) || onlyOne(parts, this.standing)) return;
     if (edit === 'undo' && recounted(parts, this.standing)) return;
     const unwanted = parts.flatMap((p) => p.heads.drafts).some((d) => d.unwanted === true && this.known(d) !== undefined);
@@ -104,7 +139,18 @@ export class Editor {
     if (broughtBack(parts, this.standing) || namedLoad(parts, this.standing)) return;
     if (edit !== 'undo' && edit !== 'remove' && ofThem(parts, this.standing)) return;
     if (edit === 'undo' && partlyUndone(parts, this.before, this.standing)) return;
-    if ((edit === 'remove' || preposition === 'without') && fedInstead(parts, this.standing)) return;
+    const goes = edit === 'remove' || preposition === 'without';
+    if (goes && fedInstead(parts, this.standing)) return;
+    if (
+      goes &&
+      parts.some((p) => p.phrase.lead.swap) &&
+      this.exchanged(
+        parts,
+        parts.flatMap((p) => p.heads.drafts),
+      )
+    )
+      return;
+    if (this.lessened(parts)) return;
     if (edit === 'undo') {
       if (parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);
       else this.request.changes.push({ op: 'undo' });
@@ -128,19 +174,6 @@ export class Editor {
     else if (edit === 'move') this.move(parts);
     else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula) || (edit === undefined && this.placed(parts))) this.set(parts);
     else this.tellOrAdd(parts, edit === 'add');
-  }
-
-  /** "pump 2 draws 2 A": one by its number of several that are one ask, which has no figures of its own; that is told. */
-  private oneOf(parts: readonly Part[]): boolean {
-    const one = parts
-      .flatMap((p) => p.heads.drafts)
-      .find((d) => !d.plural && d.count !== undefined && d.heard.some((h) => h.field === 'count' && h.from > d.from) && d.figures.length > 0);
-    const known = one === undefined ? undefined : this.known(one);
-    if (one === undefined || known === undefined || (bearerOf(known, this.live).count ?? 1) < 2) return false;
-    const to = Math.max(...one.heard.map((h) => h.to));
-    this.request.leave(one.from, to, this.request.text.slice(one.from, to), 'NOUN');
-    for (const { item } of one.figures) this.request.hear(item);
-    return true;
   }
 
   /** "knob at the right": where a thing that stands is to be, and no further thing. */
@@ -173,7 +206,8 @@ export class Editor {
       // "… on the 5 V output": which of those that stand.
       if (rest.length > 0 && standsOn(phrase, heads.drafts, this.standing)) continue;
       const [draft] = heads.drafts;
-      const named = heads.drafts.length === 1 && draft?.more ? this.known(draft) : undefined;
+      const named =
+        heads.drafts.length === 1 && (draft?.more || (adds && phrase.lead.each !== true && this.likeThose(draft))) ? this.known(draft!) : undefined;
       const known = named !== undefined && (named.concept === draft!.concept.id || named.part !== undefined) ? named : undefined;
       const apart =
         draft !== undefined &&
@@ -185,12 +219,24 @@ export class Editor {
         rest.push(asWish(phrase));
         continue;
       }
-      const counted = bearerOf(known, this.live);
+      const one = bearerOf(known, this.live);
+      const counted = this.live.find((a) => a.id === one.among?.of) ?? one;
       counted.count = (counted.count ?? 1) + (draft!.count ?? 1);
       for (const at of [draft!, ...draft!.heard]) this.request.hear(at);
       this.request.changed(counted);
     }
     this.readAs(rest, !adds);
+  }
+
+  /** "add a relay" where there are several, of which nothing else is said: one more of them. */
+  private likeThose(draft: Draft | undefined): boolean {
+    const known = draft === undefined || draft.count !== undefined || draft.plural || draft.label !== undefined ? undefined : this.known(draft);
+    if (known === undefined || known.concept !== draft?.concept.id || known.kind === 'mechanical') return false;
+    return (
+      ((known.count ?? 1) > 1 || known.among !== undefined) &&
+      [...draft.features].every((f) => known.features.includes(f)) &&
+      draft.places.length === 0
+    );
   }
 
   /** Reads phrases as wishes; `telling`: a thing that stands is meant. */
@@ -206,7 +252,8 @@ export class Editor {
       .slice(1)
       .filter((p) => p.phrase.lead.preposition === 'without')
       .flatMap((p) => p.heads.drafts);
-    if (dropped(parts, this.standing)) return;
+    const drafts = parts.flatMap((p) => p.heads.drafts);
+    if (dropped(parts, this.standing) || unplugged(drafts, this.standing) || this.exchanged(parts, drafts)) return;
     for (const draft of parts.flatMap((p) => p.heads.drafts)) {
       if (kept.includes(draft)) continue;
       if (draft.concept.id === 'discrete' && kept.length > 0) {
@@ -215,7 +262,7 @@ export class Editor {
         continue;
       }
       for (const at of [draft, ...draft.heard]) this.request.hear(at);
-      if (droppedAll(draft, parts.slice(1), this.standing)) continue;
+      if (!this.attacher.singled.has(draft.from) && droppedAll(draft, parts.slice(1), this.standing)) continue;
       const known = this.known(draft);
       // "… and its resistor": of what goes.
       if (known === undefined && draft.kind === 'component' && draft.part === undefined && draft.article !== true) continue;
@@ -230,8 +277,42 @@ export class Editor {
     for (const { heads } of parts) for (const heard of [...heads.loose.heard, ...heads.loose.figures.map((f) => f.item)]) this.request.hear(heard);
   }
 
+  /** "one button fewer", "two less relays": so many of those that stand go. */
+  private lessened(parts: readonly Part[]): boolean {
+    const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
+    const known = draft === undefined || more.length > 0 ? undefined : this.known(draft);
+    if (draft === undefined || known === undefined) return false;
+    const near = wordsIn(this.request.text, draft.from - FEWER_WITHIN, draft.to + FEWER_WITHIN);
+    const fewer = near.find(({ word }) => this.grammar.fewer.has(word));
+    const count = draft.count ?? (draft.plural ? undefined : 1);
+    if (fewer === undefined || count === undefined) return false;
+    const left = (known.count ?? 1) - count;
+    for (const at of [draft, ...draft.heard, { from: fewer.at, to: fewer.at + fewer.word.length }]) this.request.hear(at);
+    if (left <= 0) this.request.drop(known);
+    else {
+      known.count = left;
+      this.request.changed(known);
+    }
+    return true;
+  }
+
+  /** "no lamp, a buzzer": what is not there cannot be taken off; it comes in the place of what is. */
+  private exchanged(parts: readonly Part[], [old, now, ...more]: readonly Draft[]): boolean {
+    if (old === undefined || now === undefined || more.length > 0 || parts.length < 2 || this.known(old) === undefined) return false;
+    const swap = parts.some((p) => p.phrase.lead.swap === true);
+    if (this.known(now) !== undefined || !(swap || isNew(now, this.request.text)) || parts[0]!.heads.drafts.includes(now)) return false;
+    const [first, ...rest] = parts;
+    const { preposition: _, edit: __, ...lead } = first!.phrase.lead;
+    const news = rest.map(({ phrase, heads }) => {
+      const { swap: ___, ...said } = phrase.lead;
+      return { phrase: { ...phrase, lead: said }, heads };
+    });
+    this.replace([...news, { ...first!, phrase: { ...first!.phrase, lead: { ...lead, instead: true } } }]);
+    return true;
+  }
+
   private some(draft: Draft, known: MutableAsk): number {
-    return known.count === undefined ? 0 : fewer(draft, known.count, this.request.text, this.ordinals);
+    return known.count === undefined ? 0 : fewer(draft, known.count, this.request.text, this.grammar.ordinals);
   }
 
   /** "Replace A by B", "B instead of A", "instead of A use B", "use B instead". */
@@ -252,6 +333,11 @@ export class Editor {
           );
     const old =
       olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined) ?? (olds?.heads.drafts.length === 0 ? bySaid : undefined);
+    // A controller gives way to a controller alone.
+    if (old?.kind === 'controller' && news.every((d) => d.kind !== 'controller' && d.part === undefined)) {
+      for (const draft of news) this.request.leave(draft.from, draft.to, this.request.text.slice(draft.from, draft.to), 'NOUN');
+      return;
+    }
     if (this.dresses(first!, rest)) return;
     if (
       insteadOf !== undefined &&

@@ -109,6 +109,10 @@ export const grammarSchema = z.strictObject({
   conditions: words,
   /** Which of several alike: its number, from the end where it is below 0; sides count from the left and the top. In several words: one of them, whichever. */
   ordinals: numbers,
+  /** Said of so many of those that stand that are to go: "one fewer". */
+  fewer: words,
+  /** Articles before what is not there yet: "a third". */
+  indefinite: words,
   /** Words by which the language is told from others. */
   stop: words,
 });
@@ -175,6 +179,8 @@ export class Grammar {
   readonly particles: ReadonlyMap<string, ReadonlySet<string>>;
   /** Which of several alike: its number, from the end where it is below 0. */
   readonly ordinals: ReadonlyMap<string, number>;
+  readonly indefinite: ReadonlySet<string>;
+  readonly fewer: ReadonlySet<string>;
   readonly conditions: ReadonlySet<string>;
   readonly #data: GrammarData;
   readonly #beneath: Beneath | null;
@@ -196,6 +202,8 @@ export class Grammar {
     this.stop = new Set(data.stop);
     this.complaints = new Set(data.complaints);
     this.ordinals = new Map(Object.entries(data.ordinals));
+    this.indefinite = new Set(data.indefinite);
+    this.fewer = new Set(data.fewer);
     this.conditions = new Set(data.conditions);
     this.comparatives = new Set(data.comparatives);
     this.outline = new Set(data.outline);

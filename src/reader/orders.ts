@@ -76,22 +76,11 @@ export function ordersOf({ phrases }: Clause): Phrase[][] {
   return orders;
 }
 
-/** How many of those that stand are meant: so many, or one by its number or side ("the second", "the left one"). 0: all. */
-export function fewer({ count, from, to, plural, heard }: Draft, of: number, text: string, ordinals: ReadonlyMap<string, number>): number {
-  // "Pump three": which one it is, not how many.
-  const numbered = count !== undefined && !plural && heard.some((h) => h.field === 'count' && h.from > from);
-  if (numbered) return count <= of && of > 1 ? 1 : 0;
+/** How many of those that stand are meant: so many, or "one of the relays". 0: all. */
+export function fewer({ count, from, plural }: Draft, of: number, text: string, ordinals: ReadonlyMap<string, number>): number {
   if (count !== undefined && count < of) return count;
   const before = ` ${text.slice(0, from).trim().toLowerCase()}`;
-  // "One of the relays": said in several words.
-  if (plural && of > 1 && [...ordinals.keys()].some((key) => key.includes(' ') && before.endsWith(` ${key}`))) return 1;
-  const words = text.slice(0, to).toLowerCase().split(/\s+/);
-  const named = text.slice(from, to).split(/\s+/).length;
-  const nth = words
-    .slice(-named - 1)
-    .map((word) => ordinals.get(word))
-    .find((n) => n !== undefined);
-  return !plural && of > 1 && nth !== undefined && nth <= of ? 1 : 0;
+  return plural && of > 1 && [...ordinals.keys()].some((key) => key.includes(' ') && before.endsWith(` ${key}`)) ? 1 : 0;
 }
 
 /** A statement behind an order that says nothing of how a thing is to be. */

@@ -316,7 +316,8 @@ const isVolts = ([first, ...rest]: readonly Word[]): boolean =>
 
 /** "two more relays", "a second one": a thing follows, perhaps behind its count. */
 function opensMore(items: readonly Item[], i: number): boolean {
-  const next = items[i + 1]?.kind === 'count' || items[i + 1]?.kind === 'figure' ? items[i + 2] : items[i + 1];
+  const behind = items.slice(i + 1).find((item) => item.kind !== 'grammar' || item.hit.plain !== 'determiner');
+  const next = behind?.kind === 'count' || behind?.kind === 'figure' ? items[items.indexOf(behind) + 1] : behind;
   return next?.kind === 'thing';
 }
 

@@ -66,7 +66,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   if (standing === null) attacher.read(clauses);
   else {
     const before = (): Request | null => standing.messages.slice(0, -1).reduce<Request | null>((at, m) => read(m, at, lexicon).request, null);
-    new Editor(builder, attacher, refs, before, tongue.grammar.ordinals).read(clauses);
+    new Editor(builder, attacher, refs, before, tongue.grammar).read(clauses);
   }
   attacher.finish();
   merged(builder);

@@ -31,8 +31,14 @@ export function withCorrections(orders: readonly Part[][], text: string): Part[]
     const bare = only !== undefined && more.length === 0 && only.phrase.lead.preposition === 'without' && only.heads.drafts.length === 0;
     const figure = bare && (only.heads.loose.figures.length > 0 || Number.isFinite(Number(text.slice(only.phrase.from, only.phrase.to))));
     const before = all.at(-1);
+    // "type C not micro": in the place of the one that is not meant.
+    const other = only?.phrase.lead.preposition === 'without' && only.phrase.lead.joined === 'none' && only.heads.drafts.length === 1;
+    const said = before?.flatMap((p) => p.heads.drafts) ?? [];
     if (figure && before !== undefined) before.push(only);
-    else all.push([...order]);
+    else if (other && more.length === 0 && before !== undefined && said.length === 1 && said[0]?.kind === 'connector') {
+      const { preposition: _, ...lead } = only.phrase.lead;
+      before.push({ ...only, phrase: { ...only.phrase, lead: { ...lead, instead: true } } });
+    } else all.push([...order]);
   }
   return all;
 }
@@ -175,6 +181,18 @@ const supplied: Rule = (parts, standing) => {
 const isUsb = (ask: MutableAsk, { request }: Standing): boolean =>
   request.lexicon.isA(ask.connector?.concept ?? ask.concept, 'usb') || /^usb/.test(ask.connector?.concept ?? ask.concept);
 
+/** "5 V at 2 A" where something has those volts: what it gives or takes of them. */
+const ofItsVolts: Rule = (parts, standing) => {
+  const figures = figuresOf(parts);
+  const [volts, amps, ...more] = figures;
+  const bare = parts.every((p) => p.heads.drafts.length === 0 && p.phrase.lead.edit === undefined && p.heads.loose.count === undefined);
+  if (!bare || more.length > 0 || volts?.item.quantity !== 'voltage' || amps?.item.quantity !== 'current') return false;
+  const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.role !== 'in' && f.value === volts.item.value.value);
+  const [ask, ...others] = standing.live.filter((a) => has(a) && a.kind !== 'connector');
+  if (ask === undefined || others.length > 0 || ALSO.test(standing.request.text)) return false;
+  return told(ask, [amps], parts, standing);
+};
+
 /** "it should deliver 3 A", "back to 5 V": of the converter that stands. */
 const delivered: Rule = (parts, standing) => {
   const figures = figuresOf(parts);
@@ -313,7 +331,7 @@ const heardAll = (parts: readonly Part[], { request }: Standing): true => {
   return true;
 };
 
-const RULES: readonly Rule[] = [channels, corrected, regridded, fedInstead, refigured, supplied, atSide, delivered, likewise, lit];
+const RULES: readonly Rule[] = [channels, corrected, regridded, fedInstead, refigured, supplied, atSide, ofItsVolts, delivered, likewise, lit];
 
 /** A count of channels, or so many more: of what the board is for, or of what was counted. */
 export function channelled({ count: said, more, counted, heard, figures }: Mods, { request, live }: Standing): boolean {

@@ -64,7 +64,9 @@ export function uncharged({ request, live, attacher }: Standing): void {
   const { lexicon } = request;
   if (live.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'))) return;
   for (const ask of live) {
-    const cell = ask.kind === 'charging' ? request.asks.find((a) => ask.links.some((l) => l.role === 'charges' && l.ask === a.id)) : undefined;
+    if (ask.kind !== 'charging') continue;
+    const cells = request.asks.filter((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'));
+    const cell = request.asks.find((a) => ask.links.some((l) => l.role === 'charges' && l.ask === a.id)) ?? cells.at(-1);
     if (cell?.state !== 'dropped' || !request.changes.some((c) => c.op === 'drop' && c.ask === cell.id)) continue;
     if (ask.connector === undefined || live.some((a) => a !== ask && attacher.feeds(a))) request.drop(ask);
     else {

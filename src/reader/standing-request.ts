@@ -2,6 +2,7 @@ import type { Lexicon } from '../lexicon/index.js';
 import { type Ask, EMPTY_REQUEST, type Request, type Unread } from '../request/index.js';
 import { type Said, span } from './draft.js';
 import type { Item } from './item.js';
+import { renumbered } from './numbering.js';
 
 export type MutableAsk = { -readonly [K in keyof Ask]: Ask[K] };
 type LinkRole = Ask['links'][number]['role'];
@@ -144,6 +145,7 @@ export abstract class StandingRequest {
   }
 
   done(): Request {
+    renumbered(this.asks);
     return {
       format: EMPTY_REQUEST.format,
       messages: [...this.messages],

@@ -63,14 +63,30 @@ export function plugged(parts: readonly Part[], standing: Standing): boolean {
   return true;
 }
 
-/** "switch to USB-C": the one thing that ends on another plug of the sort. */
-function sameFamily(plug: Draft, [first, ...rest]: readonly Part[], { live }: Standing): MutableAsk | undefined {
+/** "switch to USB-C", "make the connector JST-XH": the one thing that ends on another plug of the sort. */
+function sameFamily(plug: Draft, [first, ...rest]: readonly Part[], { live, request }: Standing): MutableAsk | undefined {
   const edit = first?.phrase.lead.edit;
-  if (!isUsb(plug.concept.id) || rest.some((p) => p.heads.drafts.length > 0 && !p.phrase.lead.instead) || edit === 'add' || edit === 'move')
-    return undefined;
-  const of = live.filter((a) => isUsb(a.connector?.concept ?? a.concept));
+  if (rest.some((p) => p.heads.drafts.length > 0 && !p.phrase.lead.instead) || edit === 'add' || edit === 'move') return undefined;
+  const own = (a: MutableAsk): string => a.connector?.concept ?? a.concept;
+  const sorts = (id: string): readonly string[] => request.lexicon.concept(id)?.parents.filter((p) => p !== 'connector') ?? [];
+  const kin = (a: MutableAsk): boolean => edit === 'set' && sorts(own(a)).some((p) => sorts(plug.concept.id).includes(p));
+  const of = live.filter((a) => (isUsb(plug.concept.id) ? isUsb(own(a)) : kin(a)));
   const [ask] = of;
-  return of.length === 1 && (ask?.connector?.concept ?? ask?.concept) !== plug.concept.id ? ask : undefined;
+  return of.length === 1 && ask !== undefined && own(ask) !== plug.concept.id ? ask : undefined;
+}
+
+/** "no type A socket, a terminal": what stands ends on the other connector from then on; without another one it ends on none that was asked for. */
+export function unplugged([draft, plug, ...more]: readonly Draft[], standing: Standing): boolean {
+  const { attacher, request } = standing;
+  const ask = draft?.kind === 'connector' ? standing.known(draft) : undefined;
+  const other = plug?.kind === 'connector' && standing.known(plug) === undefined ? plug : undefined;
+  if (ask?.connector === undefined || more.length > 0 || (plug !== undefined && other === undefined)) return false;
+  if (ask.kind === 'connector' || (other === undefined && attacher.feeds(ask))) return false;
+  delete ask.connector;
+  if (other !== undefined) rejoined(ask, other, standing);
+  for (const at of [draft!, ...draft!.heard]) request.hear(at);
+  request.changed(ask);
+  return true;
 }
 
 /** "the leaded version of the regulator", "a through-hole controller": how what stands is packed. */

@@ -156,6 +156,8 @@ export const askSchema = z.strictObject({
   several: z.literal(true).optional(),
   /** `count` is for each of that ask. */
   per: id.optional(),
+  /** Which of several it is, once single ones of them were spoken of: "the second pump" is an ask of its own beside `of`, which all of them were. */
+  among: z.strictObject({ of: id, numbers: z.array(z.int().min(1)).min(1).max(10000) }).optional(),
   /** The part that was named, as the person wrote it. */
   part: z.string().max(100).optional(),
   /** Others that would do as well: "or equivalent", "BME280 or BME680". */

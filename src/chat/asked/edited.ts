@@ -89,17 +89,22 @@ interface Merged {
   readonly why: readonly string[];
 }
 
-/** What stood for an ask that is still wanted, and of which nothing is left: such an edit takes away what nobody spoke of taking. Parts go with what they serve. */
+/** What stood for an ask that is still wanted, and of which nothing is left nor anything new there: such an edit takes away what nobody spoke of taking. Parts go with what they serve. */
 function lostBy(base: Design, design: Design, asked: Asked, library: Library, lexicon: Lexicon): string[] {
-  const refs = (entries: readonly Entry[] | undefined, id: string): number => entries?.find((e) => e.ask === id)?.by.refs.length ?? 0;
+  const refs = (entries: readonly Entry[] | undefined, id: string): readonly string[] => entries?.find((e) => e.ask === id)?.by.refs ?? [];
   const before = base.request === undefined ? undefined : errorsOf(base, base.request, library, lexicon)?.entries;
   const after = errorsOf(design, asked.request, library, lexicon)?.entries;
   const serves = new Set(asked.request.asks.flatMap((a) => (a.kind === 'component' ? [a.id] : [])));
-  return (after ?? []).flatMap((e) =>
-    e.state === 'unmet' && !serves.has(e.ask) && refs(before, e.ask) > 0 && refs(after, e.ask) === 0
+  const stood = new Set(base.components.map((c) => c.ref));
+  const stands = new Set(design.components.map((c) => c.ref));
+  return (after ?? []).flatMap((e) => {
+    const was = refs(before, e.ask);
+    const left = refs(after, e.ask).some((r) => was.includes(r) || !stood.has(r));
+    const gone = was.some((r) => !stands.has(r)) && !left;
+    return e.state === 'unmet' && !serves.has(e.ask) && was.length > 0 && (gone || refs(after, e.ask).length === 0)
       ? [`“${e.text}”: ${e.says.replace(/\.?$/, '.')}`]
-      : [],
-  );
+      : [];
+  });
 }
 
 /** Kinds of what feeds a board, or is fed otherwise. */
@@ -175,9 +180,9 @@ export function editedOf(base: Design, made: Design | null, asked: Asked, librar
   // What does more of what was asked with fewer errors, where the direct orders would be taken.
   const lesser = best !== null && ours !== null && best.done.length > 0 && best.errors.length < ours.errors.length;
   const merged = best !== null && (lesser || takes(base, best, asked, before.length)) ? best : null;
-  const idle = merged !== null && isSame(base, merged.design) && direct !== null && !diffDesigns(base, direct).empty;
   // What goes is what was named, with all that served it alone, and not what is called alike.
   const drops = merged !== null && asked.changes.every((c) => c.op === 'drop') && merged.errors.length <= before.length;
+  const idle = merged !== null && !drops && isSame(base, merged.design) && direct !== null && !diffDesigns(base, direct).empty;
   if (merged !== null && !idle && (direct === null || ours === null || drops || better(base, merged, ours, library))) {
     const same = isSame(base, merged.design) ? ['Nothing on the board changes with that.'] : [];
     return mergedInto(base, merged.design, asked, [...same, ...merged.open, ...merged.done].join('\n'));

@@ -1,7 +1,7 @@
 import { type Design, DesignError, splitPin } from '../../design/index.js';
 import { type Engineered, engineer, type Knowledge, lineKey, NOTHING_STANDS, Pins, type Standing } from '../../engineer/index.js';
 import { auditDesign } from '../../ledger/index.js';
-import type { Request } from '../../request/index.js';
+import type { Ask, Request } from '../../request/index.js';
 import { renamed, withoutStranded } from './afterwards.js';
 import { type Merged, merge } from './merge.js';
 import { netTwins } from './nets.js';
@@ -22,12 +22,16 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const line = lineOf(after);
   const served = [...servedOn(base, before, know)].map(([ref, asks]) => [ref, new Set([...asks].map(line))] as const);
   const here: Told = { design: base, asks: new Map(served), units: new Map(), makes: madeIn(base, know) };
-  const first = toldOf(engineer(before, know), line, know);
+  const first = toldOf(engineer(before, know), before, line, know);
   if (first === null) return null;
-  const standing = heirs(standingOf(first, here, know), after, line);
-  const was = toldOf(engineer(before, know, standing), line, know);
-  const planned = plannedOn(base, after, know, standing);
-  const now = toldOf(planned, line, know);
+  const stands = standingOf(first, here, know);
+  const blocks = blocksOf(first, here);
+  const fedBy = unaskedSource(here, know);
+  const held = { ...know, ...(fedBy === null ? {} : { fedBy }) };
+  const was = toldOf(engineer(before, { ...held, stands: stoodFor(blocks, before, line) }, heirs(stands, before, line)), before, line, know);
+  const standing = heirs(stands, after, line);
+  const planned = plannedOn(base, after, { ...held, stands: stoodFor(blocks, after, line) }, standing);
+  const now = toldOf(planned, after, line, know);
   if (was === null || now === null) return null;
   const merged = merge(here, was, now);
   const joined = withoutStranded(merged.design, base, here.asks);
@@ -35,15 +39,53 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   return { ...merged, design: { ...whole, name: renamed(whole.name, before, after) }, unmet: planned.unmet };
 }
 
-/** What takes an ask's place stands on its pins. */
-function heirs(standing: Standing, { asks }: Request, line: Line): Standing {
-  const pins = new Map(standing.pins);
-  for (const { id } of asks) {
-    const first = `${line(id)}/`;
-    if (first === `${id}/`) continue;
-    for (const [key, pin] of standing.pins)
-      if (key.startsWith(first) && !pins.has(`${id}/${key.slice(first.length)}`)) pins.set(`${id}/${key.slice(first.length)}`, pin);
-  }
+/** Which of all that were asked for at once the nth unit of an ask is: one that has an ask of its own by now is the same unit. */
+function unitOf({ asks }: Request, line: Line): (unit: string) => string {
+  const byId = new Map(asks.map((a) => [a.id, a]));
+  const among = (id: string): Ask['among'] => {
+    let ask = byId.get(id);
+    for (let n = 0; ask !== undefined && ask.among === undefined && n < asks.length; n++)
+      ask = byId.get(ask.links.find((l) => l.role === 'instead_of')?.ask ?? '');
+    return ask?.among;
+  };
+  return (unit) => {
+    const [id = '', nth = ''] = unit.split('/');
+    return `${line(id)}/${among(id)?.numbers[Number(nth) - 1] ?? nth}`;
+  };
+}
+
+/** The blocks on the board by the units of the plan that they are. */
+const blocksOf = (plan: Told, here: Told): ReadonlyMap<string, string> => {
+  const twins = twinsOf(plan, here).blocks;
+  return new Map(plan.design.blocks.flatMap(({ id, block }) => (plan.units.has(id) && twins.has(id) ? [[plan.units.get(id)!, block] as const] : [])));
+};
+
+/** What the board is fed by that nobody asked for; null: somebody did, or it is fed at several. */
+function unaskedSource({ design, asks, makes }: Told, { library }: Knowledge): NonNullable<Knowledge['fedBy']> | null {
+  const entries = design.blocks.filter(({ id, block }) => {
+    const ports = library.blocks.get(block)?.ports ?? [];
+    return makes.has(id) && ports.some((p) => p.kind === 'power_out' && p.required) && !ports.some((p) => p.kind === 'power_in' && p.required);
+  });
+  const [source, ...more] = entries;
+  const asked = source?.refs.some((ref) => (asks.get(ref)?.size ?? 0) > 0) ?? true;
+  return source === undefined || asked || more.length > 0 ? null : { block: source.block, volts: Number.parseFloat(makes.get(source.id) ?? '') };
+}
+
+/** The block that stands for each ask, but for what takes the place of another. */
+function stoodFor(blocks: ReadonlyMap<string, string>, request: Request, line: Line): ReadonlyMap<string, string> {
+  const unit = unitOf(request, line);
+  const own = request.asks.filter((a) => a.state === 'wanted' && !a.links.some((l) => l.role === 'instead_of'));
+  return new Map(own.flatMap(({ id }) => (blocks.has(unit(`${id}/1`)) ? [[id, blocks.get(unit(`${id}/1`))!] as const] : [])));
+}
+
+/** The pins by what a request calls what is on them: what takes an ask's place, or is one of several with an ask of its own, stays where it is. */
+function heirs(standing: Standing, { asks, ...request }: Request, line: Line): Standing {
+  const unit = unitOf({ asks, ...request }, line);
+  const pins = new Map([...standing.pins].filter(([key]) => !key.includes('/')));
+  for (const { id, count = 1 } of asks.filter((a) => a.state === 'wanted'))
+    for (let nth = 1; nth <= count; nth++)
+      for (const [key, pin] of standing.pins)
+        if (key.startsWith(`${unit(`${id}/${nth}`)}.`)) pins.set(`${id}/${nth}${key.slice(unit(`${id}/${nth}`).length)}`, pin);
   return { ...standing, pins };
 }
 
@@ -62,14 +104,12 @@ function plannedOn(base: Design, after: Request, know: Knowledge, standing: Stan
   return bare.design !== null && bare.unmet.length <= planned.unmet.length ? bare : planned;
 }
 
-function toldOf({ design, refs, units }: Engineered, line: Line, know: Knowledge): Told | null {
+function toldOf({ design, refs, units }: Engineered, request: Request, line: Line, know: Knowledge): Told | null {
   if (design === null) return null;
   const asks = new Map<string, Set<string>>();
   for (const [ask, parts] of refs) for (const ref of parts) asks.set(ref, new Set([...(asks.get(ref) ?? []), line(ask)]));
-  const named = [...units].map(([id, unit]): [string, string] => {
-    const [ask = '', nth] = unit.split('/');
-    return [id, `${line(ask)}/${nth}`];
-  });
+  const unit = unitOf(request, line);
+  const named = [...units].map(([id, key]): [string, string] => [id, unit(key)]);
   return { design, asks, units: new Map(named), makes: madeIn(design, know) };
 }
 
@@ -90,10 +130,16 @@ type Line = (ask: string) => string;
 const lineOf = ({ asks }: Request): Line => {
   const before = new Map(asks.flatMap((a) => a.links.flatMap((l) => (l.role === 'instead_of' ? [[a.id, l.ask] as const] : []))));
   const dropped = new Set(asks.flatMap((a) => (a.state === 'dropped' ? [a.id] : [])));
+  const of = new Map(asks.flatMap((a) => (a.among === undefined || a.among.of === a.id ? [] : [[a.id, a.among.of] as const])));
   return (ask) => {
-    let id = ask;
-    for (let next = before.get(id); next !== undefined && dropped.has(next) && next !== id; next = before.get(id)) id = next;
-    return id;
+    const seen = new Set<string>();
+    for (let id = ask; ; ) {
+      seen.add(id);
+      const next = before.get(id);
+      const on = next !== undefined && dropped.has(next) ? next : of.get(id);
+      if (on === undefined || seen.has(on)) return id;
+      id = on;
+    }
   };
 };
 
