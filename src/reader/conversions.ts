@@ -5,6 +5,7 @@ import type { Heads } from './heads.js';
 import type { Phrase } from './phrases.js';
 
 const SHIFTER = /shifter|translator/;
+const STORED = ['battery', 'solar'];
 /** Kinds of things that are joined to a voltage that is there. */
 const TIED = new Set(['component', 'interface', 'input', 'light']);
 
@@ -78,13 +79,7 @@ export abstract class ConversionReader extends ClauseState {
     const shifter = this.clause.find((a) => SHIFTER.test(a.concept));
     const known = shifter ?? [...this.clause].reverse().find((a) => a.kind === 'conversion') ?? null;
     const ask = known ?? this.made(this.conceptOf('dcdc', 'conversion'), said.item);
-    const old = before.ask;
-    const figure = old?.figures.find((f) => f.words.from === before.said.item.from && f.words.message === request.message);
-    if (old !== null && figure !== undefined) {
-      old.figures = old.figures.filter((f) => f !== figure);
-      // A supply that only held this voltage was the converter's input.
-    }
-    request.figure(ask, before.said, 'in');
+    this.comesIn(ask, before);
     request.figure(ask, said, 'out');
     this.waiting = this.waiting.filter((w) => w !== before.said);
     this.source = null;
@@ -117,12 +112,15 @@ export abstract class ConversionReader extends ClauseState {
   }
 
   protected takeOver(ask: MutableAsk, source: NonNullable<ClauseState['source']>): void {
-    const { request } = this;
-    const old = source.ask;
-    if (old !== null && old !== ask) {
-      old.figures = old.figures.filter((f) => f.words.from !== source.said.item.from);
-    }
-    request.figure(ask, source.said, 'in');
+    this.comesIn(ask, source);
     this.source = null;
+  }
+
+  /** The voltage of a supply is what comes in at the converter; a battery or a panel has it itself. */
+  private comesIn(ask: MutableAsk, { ask: old, said }: NonNullable<ClauseState['source']>): void {
+    if (old !== null && STORED.some((sort) => this.request.lexicon.isA(old.concept, sort))) return;
+    if (old !== null && old !== ask)
+      old.figures = old.figures.filter((f) => f.words.from !== said.item.from || f.words.message !== this.request.message);
+    this.request.figure(ask, said, 'in');
   }
 }

@@ -1,3 +1,4 @@
+import type { Concept } from '../lexicon/index.js';
 import type { Quantity } from '../request/index.js';
 import type { MutableAsk } from './builder.js';
 import { ConversionReader } from './conversions.js';
@@ -35,6 +36,10 @@ export const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitan
 const PANEL = /\d\s?HP$/i;
 /** More than a light draws that is told in milliamperes. */
 const LIGHT_A = 0.1;
+/** A voltage that differs by so much is another one. */
+const OTHER_VOLTS = 0.25;
+/** Beyond its ends by so much a cell never is. */
+const LESS_VOLTS = 0.1;
 /** No board is shorter, mm. */
 const LEAST_BOARD_MM = 15;
 /** No board is so long: it is a cable, or how far something is away. */
@@ -122,7 +127,10 @@ export abstract class PlacingReader extends ConversionReader {
       return;
     }
     const taker = this.takerOf(said, lead);
-    if (taker !== null) {
+    if (taker !== null && quantity === 'voltage' && !lead.copula && lead.joined !== 'and' && this.isMadeOf(taker, value.value)) {
+      request.figure(this.made(this.conceptOf('rail', 'rail'), said.item), said, 'out');
+      this.source = null;
+    } else if (taker !== null) {
       if (lead.copula && quantity === 'voltage')
         taker.figures = taker.figures.filter((f) => f.quantity !== quantity || f.words.message === request.message);
       request.figure(taker, said, per ? 'each' : undefined);
@@ -140,6 +148,24 @@ export abstract class PlacingReader extends ConversionReader {
     else if (this.last !== undefined) request.figure(this.last, said);
     else request.leave(said.item.from, said.item.to, said.item.text, 'NUM');
     if (quantity === 'voltage') this.source = { said, ask: taker };
+  }
+
+  /** "2S LiPo, 5 V 3 A": a voltage that a supply cannot have is made of it. */
+  private isMadeOf(ask: MutableAsk, volts: number | undefined): boolean {
+    const { lexicon } = this.request;
+    if (!this.feeds(ask) || volts === undefined || volts <= 0) return false;
+    const told = ask.figures.find((f) => f.quantity === 'voltage' && f.words.message === this.request.message);
+    if (told !== undefined) return told.value !== undefined && told.ac !== true && Math.abs(told.value - volts) > OTHER_VOLTS * told.value;
+    const above = (id: string): Concept[] => {
+      const own = lexicon.concept(id);
+      return own === undefined ? [] : [own, ...own.parents.flatMap(above)];
+    };
+    const sorts = above(ask.concept).flatMap((c) => c.figures);
+    const cell = sorts.find((f) => f.quantity === 'voltage' && f.empty !== undefined);
+    if (cell?.typical === undefined) return false;
+    const said = [ask.figures.find((f) => f.quantity === 'cells')?.value, ask.count, sorts.find((f) => f.quantity === 'cells')?.typical];
+    const cells = said.find((n) => n !== undefined && n > 1) ?? Math.max(1, Math.round(volts / cell.typical));
+    return volts < cells * cell.typical * (1 - LESS_VOLTS) || volts > cells * (cell.full ?? cell.typical) * (1 + LESS_VOLTS);
   }
 
   /** A voltage from nothing up that nothing of its phrase takes: of the signal that was told last, or of one that nobody named. */

@@ -31,3 +31,21 @@ describe('voltages', () => {
     expect(requestOf(message).asks.flatMap((a) => a.figures.flatMap((f) => (f.quantity === 'voltage' ? [f.ac] : [])))).toEqual([true]),
   );
 });
+
+describe('what a battery has and what is made of it', () => {
+  it.each([
+    ['an ESP32 with a 7.4 V lipo in, buck to 5 V', ['7.4'], '5'],
+    ['an ESP32 on a 2S LiPo, 5 V 3 A', [], '5'],
+    ['an ESP32 on four AA cells, 3.3 V', [], '3.3'],
+    ['an ESP32 on a LiPo, 7.4 V', ['7.4'], null],
+    ['an ESP32 on an 18650, 3.7 V', ['3.7'], null],
+  ])('%s', (message, has, made) => {
+    const { request } = read(message, null, lexicon);
+    const volts = (asks: typeof request.asks): string[] =>
+      asks.flatMap((a) => a.figures.flatMap((f) => (f.quantity === 'voltage' && f.value !== undefined ? [String(f.value)] : [])));
+    const battery = request.asks.filter((a) => lexicon.isA(a.concept, 'battery'));
+    expect(battery).toHaveLength(1);
+    expect(volts(battery)).toEqual(has);
+    expect(volts(request.asks.filter((a) => a.kind === 'rail' || a.kind === 'conversion'))).toEqual(made === null ? [] : [made]);
+  });
+});
