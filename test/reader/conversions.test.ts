@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf, told } from './told.js';
+import { lexicon, requestOf, told } from './told.js';
 
 /** Voltages that go in, come out, or are borne: each is of its own side. */
 const VOLTS: readonly (readonly [message: string, asks: readonly string[]])[] = [
@@ -40,7 +40,7 @@ describe('what a battery has and what is made of it', () => {
     ['an ESP32 on a LiPo, 7.4 V', ['7.4'], null],
     ['an ESP32 on an 18650, 3.7 V', ['3.7'], null],
   ])('%s', (message, has, made) => {
-    const { request } = read(message, null, lexicon);
+    const request = requestOf(message);
     const volts = (asks: typeof request.asks): string[] =>
       asks.flatMap((a) => a.figures.flatMap((f) => (f.quantity === 'voltage' && f.value !== undefined ? [String(f.value)] : [])));
     const battery = request.asks.filter((a) => lexicon.isA(a.concept, 'battery'));
