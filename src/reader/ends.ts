@@ -122,6 +122,9 @@ export abstract class EndsReader extends DenyReader {
   /** "a connector for the fan", "an output for a pump": one ask, of the thing outside. */
   protected serves(head: Draft, before: MutableAsk): boolean {
     const { request, group } = this;
+    const [said] = before.words;
+    // What nobody said serves nothing that somebody says.
+    if (said === undefined) return false;
     if (this.plugsIn(head, before)) return true;
     if ((before.kind === 'input' && before.figures.length > 0) || head.kind === 'controller') return false;
     // "terminals for the panel and the battery" that were told before.
@@ -132,7 +135,7 @@ export abstract class EndsReader extends DenyReader {
     if (!generic || before.part !== undefined || group.filter((ask) => ask.kind === before.kind).length > 1) return false;
     if (before.kind === 'connector') {
       const concept = request.lexicon.concept(before.concept);
-      if (concept !== undefined) request.connect(before, concept, before.words[0]!, before.figures.find((f) => f.quantity === 'ways')?.value);
+      if (concept !== undefined) request.connect(before, concept, said, before.figures.find((f) => f.quantity === 'ways')?.value);
     } else before.features.push(before.concept);
     Object.assign(before, { concept: head.concept.id, kind: head.kind });
     before.words = [...before.words, span(request.message, head)];
