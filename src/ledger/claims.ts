@@ -128,7 +128,8 @@ function share(scene: Scene, asks: readonly Ask[], candidates: ReadonlyMap<strin
   const units = asks.flatMap((a) => Array.from({ length: wantedCount(scene, a) ?? 1 }, () => a));
   const open = (a: Ask): number => candidates.get(a.id)?.length ?? 0;
   // Of several alike the ones that are told closer choose first.
-  const specific = [...units].sort((a, b) => open(a) - open(b) || b.features.length - a.features.length);
+  const first = (a: Ask): number => units.findIndex((u) => u.concept === a.concept);
+  const specific = [...units].sort((a, b) => open(a) - open(b) || first(a) - first(b) || b.features.length - a.features.length);
   const holder = new Map<string, number>();
   const of = (unit: number): readonly Instance[] => candidates.get(specific[unit]?.id ?? '') ?? [];
   const place = (unit: number, seen: Set<string>): boolean => {

@@ -56,8 +56,9 @@ export abstract class EndsReader extends DenyReader {
   /** A bus, or sockets, behind "on" and "in": how a thing is reached or held, not a thing of its own. */
   protected reachedBy(head: Draft, before: MutableAsk): boolean {
     const { request } = this;
-    const group = this.group.includes(before) ? this.group : [before];
-    if (BUSES.has(head.concept.id) && head.connector === undefined && head.part === undefined && group.every((a) => REACHED.has(a.kind))) {
+    // "Pico, LCD over I²C": the controller before it in the list is reached by nothing.
+    const group = (this.group.includes(before) ? this.group : [before]).filter((a) => REACHED.has(a.kind));
+    if (BUSES.has(head.concept.id) && head.connector === undefined && head.part === undefined && group.includes(before)) {
       for (const ask of group) if (!ask.features.includes(head.concept.id)) ask.features.push(head.concept.id);
       request.tell(before, { ...noMods(), figures: head.figures, heard: head.heard, unread: head.unread });
       request.hear(head);

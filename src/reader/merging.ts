@@ -17,6 +17,7 @@ export function merged(request: RequestBuilder): void {
   roundSize(request);
   midiSockets(request);
   rackSupply(request);
+  orSimilar(request);
   chipEach(request);
   readAgain(request);
   cellAgain(request);
@@ -208,6 +209,18 @@ function bothWays(request: RequestBuilder): void {
   if (whole === undefined) return;
   const to = at.to + whole.length;
   request.add({ ...noMods(), concept: output, kind: 'interface', from: to - out.length, to, known: true, plural: false, verb: false });
+}
+
+const SIMILAR =
+  /^\s*\)?\s*,?\s*(?:or|oder|ou|o|of)\s+(?:something\s+)?(?:similar|equivalent|alike|comparable|like that|better|ähnlich\w*|similaire|similar\w*|vergelijkbaar)/i;
+/** "A DRV8871 or similar": of a part that the library does not have another will do. */
+function orSimilar({ asks, lexicon, text, message }: RequestBuilder): void {
+  for (const ask of wanted(asks)) {
+    const last = ask.words.filter((w) => w.message === message).at(-1);
+    const known = ask.part === undefined ? null : lexicon.part(ask.part);
+    const has = known !== null && known.relation !== 'catalogue' && known.devices.length + known.platforms.length > 0;
+    if (ask.part !== undefined && last !== undefined && !has && ask.concept !== 'unknown_part' && SIMILAR.test(text.slice(last.to))) delete ask.part;
+  }
 }
 
 /** "Two thermocouples, on a MAX31855 each": the chip of each of them. */

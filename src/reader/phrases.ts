@@ -70,6 +70,9 @@ export function clausesOf(items: readonly Item[], edits: boolean): Clause[] {
 /** Kinds of things of which "that takes" says what they draw, not what feeds the board. */
 const TAKES: ReadonlySet<string> = new Set(['load', 'output', 'light', 'sound', 'display', 'sensor']);
 
+const leadsSomewhere = (next: Item | undefined): boolean =>
+  (next?.kind === 'grammar' && next.hit.preposition !== undefined) || (next?.kind === 'thing' && next.concepts[0]?.kind === 'place');
+
 class Cutter {
   private readonly clauses: Clause[] = [];
   private phrases: Phrase[] = [];
@@ -243,6 +246,8 @@ class Cutter {
       case 'each':
         return figure ? 'each' : { each: true };
       case 'unwanted':
+        // "the lines should go to the ESP", "it can go at the left": where to, and not away.
+        if (this.items[i]?.text.endsWith(' go') === true && leadsSomewhere(this.items[i + 1])) return null;
         return last === undefined ? { preposition: 'without' } : 'unwanted';
       case 'optional':
         if (last !== undefined) return endsHere(this.items[i + 1]) ? 'optional' : { optional: true };

@@ -15,6 +15,9 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[]])[]
   ['a buck for the servo, 1 servo, 7.4 V', ['buck for servo', '1 servo voltage:supply=7.4']],
   ['an ESP32 dev board, three LEDs, the dev board on headers', ['esp (ESP32 dev board) socket', '3 led']],
   ['fits into a tube of 50 mm, 6 white LEDs', ['enclosure length:size=50', '6 led white']],
+  ['a motor driver, MC33926 or similar, an ATmega328P', ['motor_driver', 'arduino (ATmega328P)']],
+  ['an ESP32-S3, OLED over I2C, three buttons', ['esp (ESP32-S3)', 'oled i2c', '3 button']],
+  ['an ESP32 with a relay, which can go at the left edge', ['esp (ESP32)', 'relay place:edge=left']],
   ['an ATtiny85, exactly 40 x 30 mm board', ['attiny (ATtiny85)', 'board_size length:size=40 length:size=30 exact']],
 ];
 
