@@ -49,9 +49,3 @@ describe('one of several on a board that stands', () => {
     expect(now.blocks.some((b) => /charger/.test(b.block))).toBe(false);
   });
 });
-
-it('what was added unasked is nothing that lights could be for', async () => {
-  const pad = boardOf('an RP2040 with six keys in a matrix of 2 x 3, USB-C');
-  const now = await edited(pad, 'per key leds');
-  expect(now.components.filter((c) => c.kind === 'led').length - pad.components.filter((c) => c.kind === 'led').length).toBe(6);
-});
