@@ -100,10 +100,12 @@ const isRoot = (a: Ask, lexicon: Pick<Knowledge, 'concept'>): boolean => a.conce
 /** The figure that decides the whole board and that nobody said; null: it was said, or a part or a source decides it. */
 function undecidedIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const { purpose } = request;
-  const concept = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept);
+  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  // "An LED driver for a power LED, dimmable": of a board that is named for something else, what it converts.
+  const converts = wanted.some((a) => a.kind === 'controller') ? undefined : wanted.find((a) => a.kind === 'conversion')?.concept;
+  const concept = [purpose?.concept, converts].map((id) => lexicon.concept(id ?? '')).find((c) => c?.decisive !== undefined);
   const decisive = concept?.decisive;
   if (purpose === null || decisive === undefined) return null;
-  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   const said = wanted.some((a) => a.figures.some((f) => decisive.includes(f.quantity)));
   const isSource = (a: Ask): boolean => a.kind === 'supply' || a.connector?.concept === 'usb_c';
   const fed = concept?.kind === 'purpose' && wanted.some(isSource);
