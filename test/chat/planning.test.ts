@@ -174,9 +174,13 @@ describe('microcontrollers', () => {
   });
 
   it('says how many it could not place when pins run out, and who has enough', () => {
-    const design = designOf('ATtiny85 with 8 buttons');
-    expect(count(design, 'button')).toBe(5);
-    expect(design.unmet.join(' ')).toMatch(/buttons: 3 of 8 .*the \S+ has enough/);
+    const design = designOf('ATtiny85 with 8 servos');
+    expect(design.blocks.filter((b) => b.block === 'servo_header')).toHaveLength(5);
+    expect(design.unmet.join(' ')).toMatch(/servos: 3 of 8 .*the \S+ has enough/);
+    // What a chip on a bus can do for the controller is done by one.
+    const more = designOf('ATtiny85 with 8 buttons');
+    expect(count(more, 'button')).toBe(8);
+    expect(more.unmet).toEqual([]);
   });
 
   it('joins the lines of a bridge that reset it, and one USB device alone', () => {
@@ -279,11 +283,11 @@ describe('lines that follow', () => {
 
 describe('the reply', () => {
   it('says what was understood, assumed, drawn and left out', () => {
-    const design = designOf('ESP32-C3 board with two butons, a relay, Ethernet and a zorblax');
+    const design = designOf('ESP32-C3 board with two butons, a relay, nine servos and a zorblax');
     expect(count(design, 'button')).toBe(2);
-    expect(design.unmet.join(' ')).toMatch(/Ethernet: the ESP32-C3 has no pin left.*the ESP32-\w+ has enough/);
+    expect(design.unmet.join(' ')).toMatch(/servos: \d of 9 are missing: the ESP32-C3 has no pin left.*the \S+ has enough/);
     expect(design.request?.unread.map((u) => u.text)).toContain('zorblax');
-    expect(design.assumptions.join(' ')).toMatch(/3\.3 V from VBUS: .* \(\d+ mA typical, \d+ mA at most/);
+    expect(design.assumptions.join(' ')).toMatch(/3\.3 V from \w+: .* \(\d+ mA typical, \d+ mA at most/);
   });
 
   it.each(['hello', 'flux capacitor', 'make me a sandwich', 'a board', 'USB-C', 'a board with an RJ45 jack'])(

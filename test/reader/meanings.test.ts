@@ -7,6 +7,7 @@ const SOURCES: readonly (readonly [message: string, asks: readonly string[]])[] 
   ['12 V PSU from 36-60 V', ['dcdc voltage:out=12', 'supply voltage:in=36..60']],
   ['a 9 V supply from two AA cells', ['dcdc voltage:out=9 from primary_battery', '2 primary_battery']],
   ['3.3 V supply from USB-C', ['dcdc voltage:out=3.3 from supply', 'supply @usb_c']],
+  ['a relay, 24 V system, a float switch', ['relay', 'vehicle_system voltage:in=24', 'float_switch']],
   ['18 V 1 A from a barrel jack, three relays', ['supply voltage:in=18 current:limit=1 @barrel_jack', '3 relay']],
 ];
 
