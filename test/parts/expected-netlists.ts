@@ -927,6 +927,13 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   swd_header_3: ['GND: PinHeader_1x03.2', 'SWCLK: PinHeader_1x03.1', 'SWDIO: PinHeader_1x03.3'],
   swio_header: ['GND: PinHeader_1x04.3', 'NRST: PinHeader_1x04.4', 'SWIO: PinHeader_1x04.2', 'VCC: PinHeader_1x04.1'],
+  ultrasonic_header: [
+    '-ECHO_5V: PinHeader_1x04.3 R1k',
+    'ECHO: R1k R2k',
+    'GND: C10uF PinHeader_1x04.4 R2k',
+    'TRIG: PinHeader_1x04.2',
+    'VCC: C10uF PinHeader_1x04.1',
+  ],
   uart_header: ['GND: PinHeader_1x04.1', 'RX: PinHeader_1x04.4', 'TX: PinHeader_1x04.3', 'VCC: PinHeader_1x04.2'],
   uart_prog_header: [
     'BOOT: PinHeader_1x06.6',
