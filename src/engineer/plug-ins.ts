@@ -31,7 +31,7 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
   if ((concept.says !== undefined || ask.kind === 'sound') && header === undefined) return null;
   const block =
     header === undefined
-      ? know.library.blocks.get(ANALOGUE.has(ask.kind) && !digital(know, ask) ? 'analog_header' : 'signal_header')
+      ? know.library.blocks.get(ANALOGUE.has(ask.kind) && !digital(know, ask) && !says('DATA') ? 'analog_header' : 'signal_header')
       : know.library.blocks.get(header);
   if (block === undefined) return null;
   return headers(ask, block, concept.title, minutes);
