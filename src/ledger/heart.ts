@@ -101,7 +101,7 @@ const isRoot = (a: Ask, lexicon: Pick<Knowledge, 'concept'>): boolean => a.conce
 function undecidedIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const { purpose } = request;
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
-  // "An LED driver for a power LED, dimmable": of a board that is named for something else, what it converts.
+  // A board that is named for something else and has a converter as its heart.
   const converts = wanted.some((a) => a.kind === 'controller') ? undefined : wanted.find((a) => a.kind === 'conversion')?.concept;
   const concept = [purpose?.concept, converts].map((id) => lexicon.concept(id ?? '')).find((c) => c?.decisive !== undefined);
   const decisive = concept?.decisive;

@@ -1,30 +1,13 @@
-import type { Request } from '../request/index.js';
 import { broughtBack, namedLoad, ofThem, restored, they, usedOf } from './antecedent.js';
-import type { Attacher } from './attach.js';
-import type { MutableAsk, RequestBuilder } from './builder.js';
+import type { MutableAsk } from './builder.js';
 import { type Draft, isBare, merge, noMods, span } from './draft.js';
-import type { Grammar } from './grammar.js';
 import { headsOf } from './heads.js';
-import { byRef, countedAs, isNew, meant, onlyOne, toldByName } from './meant.js';
-import { kinOf, rejoined, singledOut, wordsIn } from './one-of.js';
-import {
-  ALSO,
-  asWish,
-  CHANNELS,
-  fewer,
-  figured,
-  figuredIn,
-  isReason,
-  newsOf,
-  ordersOf,
-  ownParts,
-  type Part,
-  placesOf,
-  WHERE,
-  widen,
-} from './orders.js';
+import { byRef, countedAs, isNew, onlyOne, toldByName } from './meant.js';
+import { kinOf, rejoined, singledOut } from './one-of.js';
+import { ALSO, asWish, CHANNELS, figured, isReason, ordersOf, ownParts, type Part, placesOf, WHERE, widen } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
+import { Replacing } from './replacing.js';
 import {
   bearerOf,
   channelled,
@@ -35,34 +18,17 @@ import {
   recounted,
   rename,
   restated,
-  type Standing,
   sided,
   told,
   withCorrections,
 } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
-import { droppedAll, rejoins, standsOn } from './standing.js';
+import { droppedAll, standsOn } from './standing.js';
 import { partlyUndone } from './undone.js';
 import { apart, dropped, packed, plugged, unplugged } from './which.js';
 
-/** Prepositions behind which stands what a new thing has or hangs on. */
-const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from']);
-
-/** Characters before and behind a thing in which it is said that there are to be fewer. */
-const FEWER_WITHIN = 10;
-
 /** Reads orders about a request that stands: an order is a change of asks. */
-export class Editor {
-  constructor(
-    private readonly request: RequestBuilder,
-    private readonly attacher: Attacher,
-    /** Designators of the board and the asks that they stand for. */
-    private readonly refs: ReadonlyMap<string, string>,
-    /** The request as it stood before the message before; null: there was none. */
-    private readonly before: () => Request | null,
-    private readonly grammar: Grammar,
-  ) {}
-
+export class Editor extends Replacing {
   read(clauses: readonly Clause[]): void {
     for (const clause of clauses) {
       const orders = ordersOf(clause).map((order) => order.map((phrase) => this.part(phrase)));
@@ -239,14 +205,6 @@ export class Editor {
     );
   }
 
-  /** Reads phrases as wishes; `telling`: a thing that stands is meant. */
-  private readAs(phrases: readonly Phrase[], telling: boolean): void {
-    if (phrases.length === 0) return;
-    this.attacher.telling = telling;
-    this.attacher.readClause({ phrases, line: false });
-    this.attacher.telling = false;
-  }
-
   private remove(parts: readonly Part[]): void {
     const kept = parts
       .slice(1)
@@ -277,204 +235,7 @@ export class Editor {
     for (const { heads } of parts) for (const heard of [...heads.loose.heard, ...heads.loose.figures.map((f) => f.item)]) this.request.hear(heard);
   }
 
-  /** "one button fewer", "two less relays": so many of those that stand go. */
-  private lessened(parts: readonly Part[]): boolean {
-    const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
-    const known = draft === undefined || more.length > 0 ? undefined : this.known(draft);
-    if (draft === undefined || known === undefined) return false;
-    const near = wordsIn(this.request.text, draft.from - FEWER_WITHIN, draft.to + FEWER_WITHIN);
-    const fewer = near.find(({ word }) => this.grammar.fewer.has(word));
-    const count = draft.count ?? (draft.plural ? undefined : 1);
-    if (fewer === undefined || count === undefined) return false;
-    const left = (known.count ?? 1) - count;
-    for (const at of [draft, ...draft.heard, { from: fewer.at, to: fewer.at + fewer.word.length }]) this.request.hear(at);
-    if (left <= 0) this.request.drop(known);
-    else {
-      known.count = left;
-      this.request.changed(known);
-    }
-    return true;
-  }
-
-  /** "no lamp, a buzzer": what is not there cannot be taken off; it comes in the place of what is. */
-  private exchanged(parts: readonly Part[], [old, now, ...more]: readonly Draft[]): boolean {
-    if (old === undefined || now === undefined || more.length > 0 || parts.length < 2 || this.known(old) === undefined) return false;
-    const swap = parts.some((p) => p.phrase.lead.swap === true);
-    if (this.known(now) !== undefined || !(swap || isNew(now, this.request.text)) || parts[0]!.heads.drafts.includes(now)) return false;
-    const [first, ...rest] = parts;
-    const { preposition: _, edit: __, ...lead } = first!.phrase.lead;
-    const news = rest.map(({ phrase, heads }) => {
-      const { swap: ___, ...said } = phrase.lead;
-      return { phrase: { ...phrase, lead: said }, heads };
-    });
-    this.replace([...news, { ...first!, phrase: { ...first!.phrase, lead: { ...lead, instead: true } } }]);
-    return true;
-  }
-
-  private some(draft: Draft, known: MutableAsk): number {
-    return known.count === undefined ? 0 : fewer(draft, known.count, this.request.text, this.grammar.ordinals);
-  }
-
-  /** "Replace A by B", "B instead of A", "instead of A use B", "use B instead". */
-  private replace(parts: readonly Part[]): void {
-    const [first, ...rest] = parts;
-    const insteadOf = parts.find((p) => p.phrase.lead.instead);
-    const olds = insteadOf ?? (parts.length > 1 && first!.phrase.lead.edit === 'replace' ? first! : null);
-    const news = newsOf(parts.filter((p) => p !== olds));
-    for (const { heads } of olds === null ? [] : [olds])
-      for (const { heard, figures } of [heads.loose, ...heads.drafts])
-        for (const at of [...heard, ...figures.map((f) => f.item)]) this.request.hear(at);
-    const said = olds?.heads.loose.figures[0];
-    const bySaid =
-      said === undefined
-        ? undefined
-        : this.live.find(
-            (a) => this.attacher.feeds(a) && a.figures.some((f) => f.quantity === said.item.quantity && f.value === said.item.value.value),
-          );
-    const old =
-      olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined) ?? (olds?.heads.drafts.length === 0 ? bySaid : undefined);
-    // A controller gives way to a controller alone.
-    if (old?.kind === 'controller' && news.every((d) => d.kind !== 'controller' && d.part === undefined)) {
-      for (const draft of news) this.request.leave(draft.from, draft.to, this.request.text.slice(draft.from, draft.to), 'NOUN');
-      return;
-    }
-    if (this.dresses(first!, rest)) return;
-    if (
-      insteadOf !== undefined &&
-      old === undefined &&
-      insteadOf.heads.drafts.length === 0 &&
-      (this.recounts(news) || this.redresses(parts, insteadOf))
-    )
-      return;
-    const [one, ...others] = news;
-    const stands = olds !== null || one === undefined || one.part !== undefined || one.connector !== undefined ? undefined : this.known(one);
-    // "… at 250 mA instead": another figure of what stands.
-    const refigured = others.length === 0 && stands !== undefined && first!.phrase.lead.edit !== 'replace' && figuredIn(parts);
-    if (news.length === 0 || refigured) {
-      this.set(parts);
-      return;
-    }
-    for (const draft of olds?.heads.drafts ?? []) this.request.hear(draft);
-    if (old !== undefined && rejoins(old, olds?.heads.drafts[0], news, this.standing)) return;
-    const told = news.length > 1 && parts.slice(1).some((p) => WITHIN.has(p.phrase.lead.preposition ?? '') && p.heads.drafts.length > 0);
-    const made =
-      told || parts.some((p) => p.phrase.lead.relation !== undefined)
-        ? this.anew(told ? parts.filter((p) => p !== olds) : parts)
-        : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
-    for (const { heads } of parts)
-      if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.request.tell(made.at(-1)!, heads.loose);
-    for (const ask of made) {
-      // "swap the brain for …": what nobody knows by that name is what is alike.
-      const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask) : undefined);
-      // "… with charging over USB": beside what takes the place.
-      if (from === undefined || (told && ask !== made[0])) continue;
-      const [which] = olds?.heads.drafts ?? [];
-      const some = which === undefined || from !== old ? 0 : this.some(which, from);
-      if (some > 0) {
-        ask.count ??= some;
-        from.count = (from.count ?? 1) - some;
-        this.request.changed(from);
-      } else this.takesPlace(ask, from);
-      // The figure that is not meant any more goes with what had it.
-      if (bySaid !== undefined && !ask.words.some((w) => w.from === said?.item.from))
-        ask.figures = ask.figures.filter((f) => f.quantity !== said?.item.quantity || f.value !== said?.item.value.value);
-    }
-  }
-
-  private takesPlace(ask: MutableAsk, from: MutableAsk): void {
-    this.inherit(ask, from);
-    if (from.state === 'wanted') this.request.drop(from);
-    this.request.link(ask, 'instead_of', from);
-  }
-
-  /** Wishes whose phrases say how they hang together: "a cell with charging over USB". */
-  private anew(parts: readonly Part[]): MutableAsk[] {
-    const before = new Set(this.request.asks);
-    this.readAs(
-      parts.map((p) => asWish(p.phrase)),
-      false,
-    );
-    return this.request.asks.filter((a) => !before.has(a));
-  }
-
-  /** What is to be used: in place of what is alike, or one more thing; or how things that stand are to be fitted. */
-  private use(parts: readonly Part[]): void {
-    const [first, ...rest] = parts;
-    if (this.dresses(first!, rest)) return;
-    const [draft] = first!.heads.drafts;
-    const stands = draft === undefined ? undefined : this.known(draft);
-    const brings = draft?.kind === 'connector' && stands === undefined && draft.figures.some((f) => f.item.quantity === 'voltage');
-    if (draft === undefined || brings || (stands !== undefined && draft.part === stands.part))
-      this.readAs(
-        parts.map((p) => asWish(p.phrase)),
-        !brings,
-      );
-    else this.replace(parts);
-  }
-
-  /** A package, mounting or figure "for" things that stand: not another thing, but how those are to be. */
-  private dresses({ heads: { drafts, loose } }: Part, rest: readonly Part[]): boolean {
-    const [of] = rest.flatMap((p) => p.heads.drafts);
-    const packs = loose.package !== undefined || loose.mounting !== undefined;
-    const figured = loose.figures.length > 0 && rest.length === 1 && rest[0]?.phrase.lead.preposition === 'for';
-    const stands = of === undefined ? undefined : this.known(of);
-    if (drafts.length > 0 || of === undefined || !(packs || (figured && stands !== undefined))) return false;
-    const known = stands ?? this.request.add(of);
-    this.request.hear(of);
-    this.request.tell(known, loose);
-    this.request.changed(known);
-    return true;
-  }
-
-  /** A package, mounting or figure in place of another: the same things. */
-  private redresses(parts: readonly Part[], insteadOf: Part): boolean {
-    const { loose } = insteadOf.heads;
-    const news = parts.filter((p) => p !== insteadOf);
-    if (loose.package === undefined && loose.mounting === undefined && loose.figures.length === 0) return false;
-    for (const heard of [...loose.heard, ...loose.figures.map((f) => f.item)]) this.request.hear(heard);
-    this.readAs(
-      news.map((p) => asWish(p.phrase)),
-      true,
-    );
-    return true;
-  }
-
-  /** A count in place of a count: the same things, so many. */
-  private recounts([one, ...more]: readonly Draft[]): boolean {
-    const known = one === undefined || more.length > 0 || one.count === undefined ? undefined : this.known(one);
-    if (known === undefined) return false;
-    this.request.tell(known, one!);
-    this.request.hear(one!);
-    this.request.changed(known);
-    return true;
-  }
-
-  /** What was said of the old one holds for the new one, where nothing new is said. */
-  private inherit(ask: MutableAsk, from: MutableAsk): void {
-    ask.count ??= from.count;
-    if (ask.count === undefined) delete ask.count;
-    if (ask.place === undefined && from.place !== undefined) ask.place = from.place;
-    if (this.attacher.feeds(from) && ask.kind === 'connector' && from.kind === 'supply') this.attacher.becomesSupply(ask);
-    if (ask.kind !== from.kind) return;
-    if (ask.connector === undefined && from.connector !== undefined && ask.kind !== 'supply') ask.connector = from.connector;
-    for (const figure of from.figures)
-      if (!ask.figures.some((f) => f.quantity === figure.quantity) && (ask.kind !== 'supply' || ask.connector !== undefined))
-        ask.figures.push(figure);
-  }
-
-  private alike(ask: MutableAsk): MutableAsk | undefined {
-    return this.live.findLast((a) => a !== ask && this.attacher.alike(a, ask));
-  }
-
-  private get standing(): Standing {
-    return { request: this.request, attacher: this.attacher, live: this.live, known: (draft) => this.known(draft) };
-  }
-
-  private get live(): readonly MutableAsk[] {
-    return this.request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-  }
-
-  private set(parts: readonly Part[]): void {
+  protected set(parts: readonly Part[]): void {
     for (const one of apart(parts, this.standing)) this.setOne(one);
   }
 
@@ -593,16 +354,5 @@ export class Editor {
     }
     const features = parts.flatMap((p) => (p.heads.drafts.length === 0 ? [...p.heads.loose.features] : []));
     for (const ask of asks) ask.features.push(...features.filter((f) => !ask.features.includes(f)));
-  }
-
-  private known(draft: Draft): MutableAsk | undefined {
-    const ref = draft.refs[0] ?? draft.part;
-    const named = ref === undefined ? undefined : this.refs.get(ref);
-    const asked = named === undefined ? undefined : this.request.asks.find((a) => a.id === named);
-    if (named !== undefined) return asked;
-    const found = this.attacher.known(draft) ?? meant(draft, { request: this.request, live: this.live });
-    // "a 5 V screw terminal" brings a supply: it is none of the terminals that lead elsewhere.
-    const brings = draft.kind === 'connector' && draft.figures.some((f) => f.item.quantity === 'voltage');
-    return brings && found?.kind === 'connector' && !this.attacher.feeds(found) ? undefined : found;
   }
 }
