@@ -12,6 +12,7 @@ import type { Entry } from './sources.js';
 const ASIDE: ReadonlySet<string> = new Set(['mounting_hole', 'test_point', 'fiducial']);
 /** Ids of asks are a letter and a number. */
 const LETTER = 'p';
+/** The letter of those that stand in for pins. */
 const EXTENDING = 'x';
 
 /** The board as it was composed, before anything is added unasked. */

@@ -42,6 +42,9 @@ export abstract class ConversionReader extends ClauseState {
     const conversion =
       this.clause.findLast((a) => a.kind === 'conversion') ?? request.asks.findLast((a) => a.kind === 'conversion' && a.state === 'wanted');
     // One converter gives one voltage.
+    const more =
+      way === 'out' && said.item.quantity === 'voltage' && conversion?.figures.some((f) => f.quantity === 'voltage' && f.role === 'out') === true;
+    if (more && this.clause.includes(conversion!)) return void request.figure(this.made(this.conceptOf('rail', 'rail'), said.item), said, 'out');
     if (conversion !== undefined && way !== 'supply') return void request.figure(conversion, said, way);
     if (way !== 'out') return void this.supplyOf(said);
     const supply = this.clause.find((a) => a.concept === 'supply' && a.figures.some((f) => f.quantity === 'voltage') && a.connector === undefined);

@@ -109,7 +109,7 @@ export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind
   const own = rolesOf(lexicon.concept(ask.concept), quantity, lexicon);
   const roles = own.length > 0 ? own : (BY_KIND[ask.kind]?.[quantity] ?? []);
   // "relay, 10 A 250 V": what its contacts bear, where it is more than any coil wants.
-  const bears = quantity === 'voltage' && COIL_V < (value.value ?? value.max ?? 0) + (ac === true ? COIL_V : 0);
+  const bears = quantity === 'voltage' && (value.value ?? value.max ?? 0) > COIL_V;
   const contacts = bears && roles.includes('limit') && roles.includes('supply');
   const free = contacts
     ? 'limit'

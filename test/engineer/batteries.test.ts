@@ -2,17 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Design } from '../../src/design/index.js';
 import { engineer } from '../../src/engineer/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
-import { loadLexicon } from '../../src/lexicon/load.js';
-import { loadLibrary } from '../../src/parts/load.js';
 import { read } from '../../src/reader/index.js';
+import { designOf, lexicon, library } from './planned.js';
 
-const library = loadLibrary();
-const lexicon = loadLexicon(library);
-function designOf(message: string): Design {
-  const { design } = engineer(read(message, null, lexicon).request, { library, lexicon });
-  if (design === null) throw new Error('no board');
-  return design;
-}
 const makers = (design: Design): string[] => design.blocks.map((b) => b.block).filter((b) => /^(?:boost|buck|ldo)/.test(b));
 
 describe('what hangs on a battery runs until that is empty', () => {

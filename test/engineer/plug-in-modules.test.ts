@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Design } from '../../src/design/index.js';
-import { engineer } from '../../src/engineer/index.js';
-import { loadLexicon } from '../../src/lexicon/load.js';
-import { loadLibrary } from '../../src/parts/load.js';
-import { read } from '../../src/reader/index.js';
+import { designOf } from './planned.js';
 
-const library = loadLibrary();
-const lexicon = loadLexicon(library);
-function designOf(message: string): Design {
-  const { design } = engineer(read(message, null, lexicon).request, { library, lexicon });
-  if (design === null) throw new Error('no board');
-  return design;
-}
 const controller = (design: Design): string => design.components.find((c) => c.kind === 'microcontroller' || c.kind === 'module')?.ref ?? '';
 /** Whether a port of the circuit leads to a pin of the controller. */
 function onPin(design: Design, block: string, port: string): boolean {

@@ -125,6 +125,12 @@ describe('what is unsafe or impossible is declined, with its reason and a way ou
     expect(entry.ways?.join()).toMatch(/AAA/);
   });
 
+  it('what contacts are rated for has to stand apart as what they switch has', () => {
+    const request = asking([{ concept: 'relay', text: 'relay', figures: [{ quantity: 'voltage', role: 'limit', value: 250, ac: true }] }]);
+    const { findings } = auditDesign({ request, design: designOf('led'), library, lexicon });
+    expect(findings.some((f) => f.rule === 'safety' && f.severity === 'error')).toBe(true);
+  });
+
   it('mains on a board without isolation', () => {
     const request = asking([{ concept: 'mains', text: '230 V', figures: [{ quantity: 'voltage', role: 'in', value: 230, ac: true }] }]);
     const entry = declined(auditDesign({ request, design: designOf('led'), library, lexicon }), request, 'mains');

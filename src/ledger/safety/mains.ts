@@ -10,10 +10,13 @@ const DANGEROUS_V = 60;
 /** Reinforced insulation at 250 V, pollution degree 2, material III: creepage 5 mm on a bare board, clearance 3 mm; 6 mm is asked for between mains and what may be touched (IEC 62368-1). */
 const APART_MM = 6;
 
-/** Whether a voltage that may not be touched is said of an ask. */
+/** Whether a voltage that may not be touched is said of an ask. What contacts are rated for is what they will switch; of other things a limit is what they bear. */
 export const isDangerous = (ask: Ask): boolean =>
   ask.figures.some(
-    (f) => f.quantity === 'voltage' && f.role !== 'limit' && Math.max(f.value ?? 0, f.max ?? 0) * (f.ac === true ? Math.SQRT2 : 1) > DANGEROUS_V,
+    (f) =>
+      f.quantity === 'voltage' &&
+      (f.role !== 'limit' || ask.kind === 'output') &&
+      Math.max(f.value ?? 0, f.max ?? 0) * (f.ac === true ? Math.SQRT2 : 1) > DANGEROUS_V,
   );
 
 /** Mains and other contacts above 60 V: their nets stand apart from all others, or the board is not to be plugged in. */
