@@ -132,6 +132,9 @@ const UNNAMED: Readonly<Record<string, string>> = {
   GL5528: 'numbers: a photoresistor has no direction',
   TDA7297: 'the symbol draws the bridges: 1 and 2 are the first, 15 and 14 the second; their inputs are 4 and 12',
   TDA2030: 'the symbol draws the amplifier: 1 not inverting, 2 inverting, 4 out; its supplies are Vs',
+  TDA2050: 'as TDA2030',
+  LM1875: 'as TDA2030',
+  LM3886: 'the symbol draws the amplifier: 10 not inverting, 9 inverting, 3 out',
   'LM386N-1': 'as LM386',
   LM393P: 'as LM393',
   LM339N: 'as LM339',
@@ -245,6 +248,8 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CD4043: { '8': 'the symbol calls the supply an input', '16': 'as pad 8' },
   CD4043BE: { '8': 'as CD4043', '16': 'as CD4043' },
   CD4046BE: { '4': 'the oscillator drives (SCHS043, terminal assignment)', '15': 'the Zener diode’s cathode drives nothing' },
+  ADUM4160: { '3': 'at 5 V its regulator gives 3.3 V here, for its capacitor only (data sheet, pin function descriptions)', '14': 'as pad 3' },
+  SGTL5000: { '4': 'the headphones’ ground, driven: no supply of other parts' },
   RP2040: { '21': 'XOUT drives the crystal', '24': 'SWCLK is clocked by the probe and may stay open (RP2040 datasheet 2.4.2)' },
 };
 
@@ -268,6 +273,7 @@ const UNDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       ids.split(' ').map((id) => [id, Object.fromEntries(pads.split(' ').map((pad) => [pad, 'not connected inside']))]),
     ),
   ),
+  TMP117: { '7': 'the pad below, joined to nothing inside (SNOSD82, 11.1)' },
   EC11: { MP: 'the mounting lugs, which the symbol does not draw' },
   MAX31855K: { '8': 'DNC: must stay open, the symbol does not draw it' },
 };

@@ -2,6 +2,7 @@ import { AMPLIFIER_NETLISTS } from './expected-netlists-amplifiers.js';
 import { ANALOGUE_NETLISTS } from './expected-netlists-analogue.js';
 import { ASKED_FOR } from './expected-netlists-asked-for.js';
 import { BUS_NETLISTS } from './expected-netlists-buses.js';
+import { BY_NAME_NETLISTS } from './expected-netlists-by-name.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
 import { CIRCUIT_NETLISTS } from './expected-netlists-circuits.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
@@ -32,6 +33,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...MOTOR_NETLISTS,
   ...DIGIT_NETLISTS,
   ...CHIP_NETLISTS,
+  ...BY_NAME_NETLISTS,
   ...CIRCUIT_NETLISTS,
   ...LOGIC_NETLISTS,
   ...ANALOGUE_NETLISTS,
