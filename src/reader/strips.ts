@@ -83,7 +83,7 @@ export function saidOfStrip(draft: Draft, request: RequestBuilder): MutableAsk |
   const outputs = draft.concept.id === 'output' && draft.part === undefined && draft.plural && draft.count !== undefined && strip.count === undefined;
   const again =
     one && draft.concept.id === PLAIN && draft.part === undefined && (draft.count ?? 1) === 1 && !draft.plural && draft.features.size <= 1;
-  const sort = one && lexicon.isA(draft.concept.id, 'addressable_led') && draft.count === undefined && strip.concept === PLAIN;
+  const sort = one && lexicon.isA(draft.concept.id, 'addressable_led') && (draft.count === undefined || counted) && strip.concept === PLAIN;
   if (!counted && !again && !sort && !outputs) return null;
   const { count, part: _, ...said } = draft;
   if (outputs) strip.count = count!;

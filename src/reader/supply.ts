@@ -10,7 +10,7 @@ const BESIDE: ReadonlySet<string> = new Set(['connector', 'mechanical', 'board',
 const isBare = (a: MutableAsk): boolean =>
   a.part === undefined && a.count === undefined && a.links.length === 0 && a.figures.every((f) => f.quantity !== 'voltage');
 /** Kinds that no USB cable plugs into. */
-const PLUGLESS: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'output', 'display', 'sound', 'storage', 'component']);
+const PLUGLESS: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'output', 'display', 'sound', 'storage', 'component', 'function']);
 
 /** Supplies that nobody called so: a socket with its voltage, the voltage of a protection, what a supply board gives. */
 export abstract class SupplyReader extends HeadReader {
