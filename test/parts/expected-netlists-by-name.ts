@@ -26,7 +26,13 @@ const halfBridge = (n: 'A' | 'B', out: string): readonly string[] => [
 const BRIDGE = [...halfBridge('A', 'OUT1'), ...halfBridge('B', 'OUT2'), 'ENABLE: IR2104.SD IR2104.SD R10k', 'IN1: IR2104.IN', 'IN2: IR2104.IN'];
 
 export const BY_NAME_NETLISTS: Readonly<Record<string, readonly string[]>> = {
-  i2c_sensor_tmp117: ['ALERT: R10k TMP117.ALERT', 'GND: C100nF TMP117.ADD0 TMP117.GND', 'SCL: TMP117.SCL', 'SDA: TMP117.SDA', 'VCC: C100nF R10k TMP117.V+'],
+  i2c_sensor_tmp117: [
+    'ALERT: R10k TMP117.ALERT',
+    'GND: C100nF TMP117.ADD0 TMP117.GND',
+    'SCL: TMP117.SCL',
+    'SDA: TMP117.SDA',
+    'VCC: C100nF R10k TMP117.V+',
+  ],
   i2c_sensor_hdc1080: ['GND: C100nF HDC1080.GND', 'SCL: HDC1080.SCL', 'SDA: HDC1080.SDA', 'VCC: C100nF HDC1080.VCC'],
   i2c_sensor_shtc3: ['GND: C100nF SHTC3.VSS', 'SCL: SHTC3.SCL', 'SDA: SHTC3.SDA', 'VCC: C100nF SHTC3.VDD'],
   imu_bno055: [
