@@ -50,12 +50,13 @@ export function audit(audited: Audited): Ledger {
 /** Of things of which either will do, what is missing is served by the one that is there. */
 function eitherOf(scene: Scene, entries: readonly Entry[]): Entry[] {
   const byAsk = new Map(entries.map((e) => [e.ask, e]));
-  const others = (id: string): Entry[] =>
-    [...scene.asks.values()]
-      .flatMap((ask) =>
-        ask.links.flatMap(({ role, ask: to }) => (role !== 'or' ? [] : ask.id === id ? [byAsk.get(to)] : to === id ? [byAsk.get(ask.id)] : [])),
-      )
-      .filter((e) => e !== undefined);
+  const pairs = [...scene.asks.values()].flatMap((ask) => ask.links.flatMap(({ role, ask: to }) => (role === 'or' ? [[ask.id, to] as const] : [])));
+  // "A, B or C": what is joined to one of them is joined to all.
+  const others = (id: string): Entry[] => {
+    const group = new Set([id]);
+    for (const one of group) for (const [a, b] of pairs) if (a === one || b === one) group.add(a).add(b);
+    return [...group].flatMap((one) => (one === id ? [] : (byAsk.get(one) ?? [])));
+  };
   return entries.map((entry) => {
     const there = entry.state === 'unmet' ? others(entry.ask).find((e) => e.state === 'met') : undefined;
     return there === undefined

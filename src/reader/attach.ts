@@ -78,6 +78,7 @@ export class Attacher extends SupplyReader {
   protected phrase(phrase: Phrase, next: Phrase | undefined): void {
     const { lexicon } = this.request;
     const heads = headsOf(phrase, lexicon);
+    if (phrase.lead.apart) this.perOf = null;
     if (this.pending !== null) {
       const first = heads.drafts.at(-1);
       const { draft } = this.pending;

@@ -113,16 +113,19 @@ export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
 }
 
 /** What is only said of some kinds of things, and stands beside another one, is said of the next that can be so: how a plug is poled, of the supply. */
-export function ofTheirKind({ asks, lexicon }: RequestBuilder): void {
+export function ofTheirKind(request: RequestBuilder): void {
+  const { asks } = request;
   const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const at = (a: MutableAsk): number => a.words[0]?.from ?? 0;
   for (const ask of mine)
     for (const feature of ask.features) {
-      const of = lexicon.concept(feature)?.of;
+      const of = request.kindsOf(feature);
       if (of === undefined || of.includes(ask.kind)) continue;
-      const [only, ...more] = mine.filter((a) => of.includes(a.kind));
-      if (only === undefined || more.length > 0) continue;
+      const fit = mine.filter((a) => of.includes(a.kind)).sort((a, b) => at(a) - at(b));
+      const own = fit.findLast((a) => at(a) < at(ask)) ?? fit[0];
+      if (own === undefined) continue;
       ask.features = ask.features.filter((f) => f !== feature);
-      if (!only.features.includes(feature)) only.features.push(feature);
+      request.bear(own, feature);
     }
 }
 

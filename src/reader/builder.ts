@@ -88,6 +88,21 @@ export class RequestBuilder extends StandingRequest {
     return more;
   }
 
+  /** Kinds of things that alone can be so, the likeliest first, by the feature or what it is a sort of; undefined: all of them. */
+  kindsOf(feature: string): readonly string[] | undefined {
+    const concept = this.lexicon.concept(feature);
+    return concept?.of ?? concept?.parents.map((p) => this.kindsOf(p)).find((of) => of !== undefined);
+  }
+
+  /** Says of an ask what stands apart from it. "green when full, red when empty": another colour is that of a light of its own. */
+  bear(ask: MutableAsk, feature: string): void {
+    const colour = (f: string): boolean => this.lexicon.isA(f, 'colour');
+    if (ask.features.includes(feature)) return;
+    if (ask.kind === 'light' && colour(feature) && ask.features.some(colour) && ask.count === undefined && ask.several !== true)
+      this.again(ask, [...ask.features.filter((f) => !colour(f)), feature]).figures = [];
+    else ask.features.push(feature);
+  }
+
   /** Adds to an ask what modifiers say of it. */
   tell(ask: MutableAsk, mods: Mods): void {
     if (!isBare(mods) || mods.unwanted) this.touch(ask);

@@ -124,7 +124,14 @@ function ends({ items, grammar }: Reader, start: number): Run | null {
       end = i + 1;
       continue;
     }
-    if (item.kind === 'thing' && !/^(?:filler|feature|quality)$/.test(item.concepts[0]?.kind ?? '')) {
+    if (item.kind === 'thing' && item.concepts[0]?.kind === 'feature') {
+      // "…, yellow 12.0 to 12.5 V": another thing is told of.
+      if (items[i - 1]?.kind === 'comma') break;
+      kept.push(item);
+      end = i + 1;
+      continue;
+    }
+    if (item.kind === 'thing' && !/^(?:filler|quality)$/.test(item.concepts[0]?.kind ?? '')) {
       if (bare > 0 || item.concepts[0]?.kind !== 'supply') break;
       kept.push(item);
       end = i + 1;

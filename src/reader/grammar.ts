@@ -54,6 +54,8 @@ export const grammarSchema = z.strictObject({
   or: words,
   each: words,
   corrections: words,
+  /** "or similar", "or whatever is cheap": behind a part for which another one will do. */
+  another: words,
   optional: words,
   /** Said behind what is not to be: "not needed". */
   unwanted: words,
@@ -162,6 +164,10 @@ type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K
 
 /** Longest grammar word, in tokens. */
 const LONGEST = 5;
+
+/** Longest phrase that is looked for in a text, in letters. */
+const LONGEST_TEXT = 40;
+const LETTER = /\p{L}/u;
 
 /** What a grammar has beneath it: the words of another language, but those that are words for things in this one. */
 interface Beneath {
@@ -314,6 +320,13 @@ export class Grammar {
     if (meaning !== undefined) return { ...meaning, tokens: run.length };
     if (this.#beneath === null || this.#beneath.but(run.join(' '))) return null;
     return this.#beneath.grammar.#of(run);
+  }
+
+  /** Whether a text goes on by saying that another one will do. */
+  opensAnother(text: string): boolean {
+    const said = spoken(text.slice(0, LONGEST_TEXT)).replaceAll(',', ' ').replaceAll(')', ' ').trim();
+    const own = this.#data.another.some((phrase) => said.startsWith(phrase) && !LETTER.test(said.charAt(phrase.length)));
+    return own || (this.#beneath?.grammar.opensAnother(text) ?? false);
   }
 
   /** What begins with these words and asks for nothing, the longest phrase first; null: nothing of that sort. */

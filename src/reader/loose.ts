@@ -281,7 +281,12 @@ export abstract class LooseReader extends PlacingReader {
       const alike = lead.each ? this.clause.filter((ask) => ask.kind === last.kind) : [last];
       // "not isolated", "no hot-swap": what it is not.
       if (lead.preposition === 'without') for (const ask of alike) ask.features = ask.features.filter((f) => !mods.features.has(f));
-      else for (const ask of alike) for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
+      else
+        for (const feature of mods.features) {
+          const [likeliest] = request.kindsOf(feature) ?? [];
+          const own = this.clause.findLast((a) => a.kind === likeliest && a.not !== true);
+          for (const ask of own === undefined ? alike : [own]) request.bear(ask, feature);
+        }
       const rest: Mods = {
         ...noMods(),
         refs: mods.refs,

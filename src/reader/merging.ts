@@ -1,10 +1,11 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { noMods } from './draft.js';
+import type { Grammar } from './grammar.js';
 import { titled } from './titled.js';
 import { unite } from './uniting.js';
 
 /** Asks that are one thing, or several, once the whole message is known. */
-export function merged(request: RequestBuilder): void {
+export function merged(request: RequestBuilder, grammar: Grammar): void {
   bare(request);
   oneOfEach(request);
   eachColour(request);
@@ -17,7 +18,7 @@ export function merged(request: RequestBuilder): void {
   roundSize(request);
   midiSockets(request);
   rackSupply(request);
-  orSimilar(request);
+  orSimilar(request, grammar);
   chipEach(request);
   readAgain(request);
   cellAgain(request);
@@ -211,17 +212,26 @@ function bothWays(request: RequestBuilder): void {
   request.add({ ...noMods(), concept: output, kind: 'interface', from: to - out.length, to, known: true, plural: false, verb: false });
 }
 
-const SIMILAR =
-  /^\s*\)?\s*,?\s*(?:or|oder|ou|o|of)\s+(?:something\s+)?(?:similar|equivalent|alike|comparable|like that|better|ähnlich\w*|similaire|similar\w*|vergelijkbaar)/i;
-/** "A DRV8871 or similar": of a part that the library does not have another will do. */
-function orSimilar({ asks, lexicon, text, message }: RequestBuilder): void {
+/** "A DRV8871 or similar": of a part that the library does not have another will do; where nobody knows what it is, what the board is made of does its work. */
+function orSimilar(request: RequestBuilder, grammar: Grammar): void {
+  const { asks, lexicon, text, message } = request;
+  const open = (end: number | undefined): boolean => end !== undefined && grammar.opensAnother(text.slice(end));
   for (const ask of wanted(asks)) {
-    const last = ask.words.filter((w) => w.message === message).at(-1);
     const known = ask.part === undefined ? null : lexicon.part(ask.part);
     const has = known !== null && known.relation !== 'catalogue' && known.devices.length + known.platforms.length > 0;
-    if (ask.part !== undefined && last !== undefined && !has && ask.concept !== 'unknown_part' && SIMILAR.test(text.slice(last.to))) delete ask.part;
+    const end = Math.max(...ask.words.filter((w) => w.message === message).map((w) => w.to));
+    if (ask.part === undefined || has || !open(end)) continue;
+    // "TPA6120 or other amp": the noun says of which sort another one is.
+    const other = asks.find((a) => a.links.some((l) => l.role === 'or' && l.ask === ask.id) && a.part === undefined && a.figures.length === 0);
+    if (other !== undefined) unite(request, ask, other);
+    const of = ask.concept === 'unknown_part' ? wanted(asks).findLast((a) => MADE.has(a.kind) && a.part === undefined && asks.indexOf(a) < asks.indexOf(ask)) : undefined;
+    if (of !== undefined) unite(request, of, ask);
+    else if (ask.concept !== 'unknown_part') delete ask.part;
   }
+  request.soften(({ words }) => words.message === message && open(words.to));
 }
+/** Kinds of things that one part makes. */
+const MADE: ReadonlySet<MutableAsk['kind']> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
 
 /** "Two thermocouples, on a MAX31855 each": the chip of each of them. */
 function chipEach(request: RequestBuilder): void {

@@ -32,6 +32,10 @@ interface Lead {
   readonly named?: Marker;
   /** "each", "per" before the noun. */
   readonly each?: true;
+  /** What this has each of is told up to the next comma. */
+  readonly only?: true;
+  /** Nothing more is said of each of what was told before. */
+  readonly apart?: true;
   /** In brackets. */
   readonly inside?: true;
   /** A further cell of a table's row: it is said of the first one. */
@@ -81,6 +85,8 @@ class Cutter {
   private line = false;
   /** Inside brackets everything is said of what stands before them. */
   private inside = false;
+  /** What each has is told here, up to the next comma. */
+  private only = false;
 
   constructor(
     private readonly items: readonly Item[],
@@ -140,6 +146,8 @@ class Cutter {
           this.cut({ preposition: 'that' });
           return;
         }
+        // "each output fused 2 A": of each of what was counted, and with what.
+        if (this.lead.each && isGuard(item) && this.words.at(-1)?.kind === 'thing') this.cut({ preposition: 'with', only: true });
         // "outputs talking Modbus": over what they are reached.
         if (item.concepts[0]?.id === 'connect' && this.words.length > 0 && isBus(this.items[i + 1])) {
           this.cut({ preposition: 'via' });
@@ -181,7 +189,9 @@ class Cutter {
       (marker === 'in' || marker === 'out') &&
       (endsHere(this.items[i + 1]) || opensPlace(this.items[i + 1]));
     const said =
-      plug || last?.kind === 'figure' || (last?.kind === 'thing' && (marker === 'supply' || (marker === 'each' && !opensWith(this.items[i + 1]))));
+      plug ||
+      ((last?.kind === 'figure' || (last?.kind === 'thing' && marker === 'each')) && !(marker === 'each' && opensWith(this.items[i + 1]))) ||
+      (last?.kind === 'thing' && marker === 'supply');
     if (marker !== undefined && said && (!opensNoun(this.items[i + 1]) || POWERED.test(text))) return marker;
     return named !== undefined && leadsToFigure(this.items, i) ? named : null;
   }
@@ -244,7 +254,13 @@ class Cutter {
       case 'about':
         return leadsToFigure(this.items, i) ? 'about' : null;
       case 'each':
-        return figure ? 'each' : { each: true };
+        // "outputs of 12 V each fused 5 A", "relays 10 A each with a fuse": what each of them has follows.
+        if (figure && isGuard(this.items[i + 1])) return { each: true, preposition: 'with', only: true };
+        if (figure && opensWith(this.items[i + 1])) {
+          const { from, to, text } = this.items[i]!;
+          this.words.push({ kind: 'mark', marker: 'each', from, to, text });
+        } else if (figure) return 'each';
+        return { each: true };
       case 'unwanted':
         // "the lines should go to the ESP", "it can go at the left": where to, and not away.
         if (this.items[i]?.text.endsWith(' go') === true && leadsSomewhere(this.items[i + 1])) return null;
@@ -266,8 +282,11 @@ class Cutter {
   /** Ends the phrase; what is joined to nothing is only remembered. */
   private cut(more: Partial<Open>): void {
     if (this.words.length > 0) {
+      this.only ||= this.lead.only === true;
+      const apart = this.only && more.joined === 'comma';
+      this.only &&= !apart;
       this.push();
-      this.lead = { joined: 'none', ...(this.inside ? { inside: true } : {}), ...more };
+      this.lead = { joined: 'none', ...(apart ? { apart: true } : {}), ...(this.inside ? { inside: true } : {}), ...more };
     } else if (more.joined === 'comma' && this.lead.each && this.lead.preposition !== undefined) {
       // "tacho from each, …": nothing more is said of each.
       this.lead = { joined: 'comma', ...(this.inside ? { inside: true } : {}) };
@@ -293,6 +312,7 @@ class Cutter {
     if (this.phrases.length > 0) this.clauses.push({ phrases: outwards(this.phrases), line: this.line });
     this.phrases = [];
     this.inside = false;
+    this.only = false;
     this.lead = { joined: 'start' };
     this.line = line;
   }
@@ -334,6 +354,8 @@ const SUPPLY_FROM = /^supply from$/i;
 const OUT_ON = /^out\s/i;
 /** Said of what stands before, whatever follows: "USB powered sensor". */
 const POWERED = /^(?:powered|operated|fed|supplied)$/i;
+/** "fused", "protected": what each of several has. */
+const isGuard = (item: Item | undefined): boolean => item?.kind === 'thing' && item.part === undefined && item.concepts[0]?.kind === 'protection';
 const opensNoun = (item: Item | undefined): boolean =>
   item?.kind === 'thing' || (item?.kind === 'grammar' && (item.hit.plain === 'determiner' || item.hit.plain === 'each'));
 

@@ -69,7 +69,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     new Editor(builder, attacher, refs, before, tongue.grammar).read(clauses);
   }
   attacher.finish();
-  merged(builder);
+  merged(builder, tongue.grammar);
   railsApart(builder);
   feedBeyond(builder);
   feedWithLights(builder);

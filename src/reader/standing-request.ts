@@ -109,6 +109,12 @@ export abstract class StandingRequest {
     this.unread.push({ words, text: text.slice(0, 400), weight, ...(number ? { number: true as const } : {}) });
   }
 
+  /** What was not understood and need not be: it is said no louder than a remark. */
+  soften(which: (unread: Unread) => boolean): void {
+    for (const [i, { words, text, ...rest }] of this.unread.entries())
+      if (which({ words, text, ...rest })) this.unread[i] = { words, text, weight: 'quiet' };
+  }
+
   /** Leaves what holds a number, or is a word that nobody knows, and has ended nowhere: nothing is lost without a word. */
   settle(items: readonly Item[]): void {
     const spans = [
