@@ -103,6 +103,15 @@ export class RequestBuilder extends StandingRequest {
     else ask.features.push(feature);
   }
 
+  /** "Micro USB, USB-C better": either will do, this one first. */
+  private prefer(ask: MutableAsk): void {
+    const either = (a: MutableAsk): boolean => ask.links.some((l) => l.role === 'or' && l.ask === a.id);
+    const other = this.asks.find(either) ?? this.asks.findLast((a) => a !== ask && a.kind === ask.kind && a.state === 'wanted' && a.not !== true);
+    if (other === undefined) return;
+    ask.links = ask.links.filter((l) => l.role !== 'or' || l.ask !== other.id);
+    this.link(other, 'or', ask);
+  }
+
   /** Adds to an ask what modifiers say of it. */
   tell(ask: MutableAsk, mods: Mods): void {
     if (!isBare(mods) || mods.unwanted) this.touch(ask);
@@ -158,6 +167,7 @@ export class RequestBuilder extends StandingRequest {
     if (mods.unwanted && ask.words.every((w) => w.message < this.message)) this.drop(ask);
     else if (mods.unwanted) ask.not = true;
     if (mods.optional) ask.optional = true;
+    if (mods.preferred) this.prefer(ask);
     const place = placeOf(mods, this.message, ask.features.includes('each'), this.edgeBefore(ask));
     if (place !== undefined) this.place(ask, place);
     for (const { from, to, text, speech } of mods.unread) this.leave(from, to, text, speech);

@@ -63,6 +63,8 @@ export interface Draft {
   unwanted?: true;
   /** "if possible" behind it. */
   optional?: true;
+  /** "better" behind it: of two the one that is liked more. */
+  preferred?: true;
   /** Characters of it that nothing was made of. */
   unread: { readonly from: number; readonly to: number; readonly text: string; readonly speech: string }[];
 }
@@ -101,6 +103,7 @@ export function merge(into: Mods, from: Mods): void {
   if (from.more) into.more = true;
   if (from.unwanted) into.unwanted = true;
   if (from.optional) into.optional = true;
+  if (from.preferred) into.preferred = true;
   const { count, counted, connector, connectorAt, ways, rows, grid, sides, sidesAs, package: pack, screw, mounting, label } = from;
   if (into.count === undefined && count !== undefined) {
     into.count = count;

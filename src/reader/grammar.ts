@@ -57,6 +57,10 @@ export const grammarSchema = z.strictObject({
   /** "or similar", "or whatever is cheap": behind a part for which another one will do. */
   another: words,
   optional: words,
+  /** Said behind the one of two that would be liked more: "USB-C better". */
+  preferred: words,
+  /** What is there in place of what is not to be: "no chip, just transistors". */
+  rather: words,
   /** Said behind what is not to be: "not needed". */
   unwanted: words,
   /** Nouns of a quantity that a bare number follows: "gain of 10". */
@@ -142,6 +146,8 @@ export interface GrammarHit {
   readonly like?: true;
   /** What follows is only likened to. */
   readonly like_to?: true;
+  /** What stands before would be liked more. */
+  readonly preferred?: true;
   readonly plain?:
     | 'determiner'
     | 'about'
@@ -182,6 +188,7 @@ export class Grammar {
   readonly complaints: ReadonlySet<string>;
   readonly comparatives: ReadonlySet<string>;
   readonly outline: ReadonlySet<string>;
+  readonly rather: ReadonlySet<string>;
   readonly particles: ReadonlyMap<string, ReadonlySet<string>>;
   /** Which of several alike: its number, from the end where it is below 0. */
   readonly ordinals: ReadonlyMap<string, number>;
@@ -213,6 +220,7 @@ export class Grammar {
     this.conditions = new Set(data.conditions);
     this.comparatives = new Set(data.comparatives);
     this.outline = new Set(data.outline);
+    this.rather = new Set(data.rather);
     this.particles = new Map(Object.entries(data.particles).map(([verb, list]) => [verb, new Set(list)]));
     const plain = {
       determiner: data.determiners,
@@ -252,6 +260,7 @@ export class Grammar {
     for (const word of data.restrictions) this.#put(word, { restricts: true });
     for (const word of data.exceptions) this.#put(word, { preposition: 'without', excepts: true });
     for (const word of data.like) this.#put(word, { like: true });
+    for (const word of data.preferred) this.#put(word, { preferred: true });
     for (const word of data.like_to) this.#put(word, { like_to: true });
     for (const word of data.instead) this.#put(word, { preposition: 'without', instead: true });
     for (const [marker, list] of Object.entries(data.postpositions)) for (const word of list) this.#put(word, { marker: marker as Marker });

@@ -204,6 +204,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   if (/^0x[\da-f]{1,2}$/i.test(token.text))
     return { item: { ...span(1), kind: 'figure', quantity: 'address', value: { value: Number(token.text) } }, tokens: 1 };
   const run = runAt(texts, i);
+  const slashed = slashedAt(tokens, i, reading);
+  if (slashed !== null) return slashed;
   const instance = lexicon.lookup([INSTANCE.exec(token.text)?.[1] ?? '']);
   if (instance !== null && lexicon.lookup(run, 0, language) === null && lexicon.lookupPart(run) === null)
     return { item: thingOf(span(1), instance.concepts[0]!), tokens: 1 };
@@ -288,6 +290,28 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   if (lexicon.isPartNumberShape(token.text))
     return { item: { ...span(1), kind: 'thing', concepts: [], part: { written: token.text, known: null }, plural: false, speech: tag }, tokens: 1 };
   return { item: PACKAGE.test(token.text) ? { ...span(1), kind: 'package' } : { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
+}
+
+/** "step/dir", "step/dir/en": a name with strokes in it. */
+function slashedAt(tokens: readonly Token[], i: number, { lexicon, language, speech }: Reading): Taken | null {
+  const first = tokens[i]!;
+  let end = i;
+  while (tokens[end + 1]?.text === '/' && tokens[end + 1]!.from === tokens[end]!.to && tokens[end + 2]?.kind === 'word') {
+    if (tokens[end + 2]!.from !== tokens[end + 1]!.to) break;
+    end += 2;
+  }
+  for (; end > i; end -= 2) {
+    const { to } = tokens[end]!;
+    const text = tokens
+      .slice(i, end + 1)
+      .map((t) => t.text)
+      .join('');
+    const word = lexicon.lookup([text], 0, language);
+    if (word?.word.includes('/') !== true) continue;
+    const said = { from: first.from, to, text, concepts: word.concepts, plural: word.plural };
+    return { item: { ...said, kind: 'thing', speech: speech(first.from, to) }, tokens: end - i + 1 };
+  }
+  return null;
 }
 
 /** A package without the number of its pins. */

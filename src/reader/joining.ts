@@ -14,6 +14,12 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
+  // "op-amp 12 V fan", "player 6 buttons": what has a number of its own is another thing.
+  const parted = apart.some((d) => d.count !== undefined && d.plural && d.from >= inner.to && d.to <= head.from);
+  if (begun(inner, head, lexicon) || (parted && related(inner.concept, head.concept, lexicon) === null && HUNG.has(head.kind))) {
+    apart.push(inner);
+    return head;
+  }
   // "charge USB": charging, over that plug.
   if (inner.kind === 'charging' && head.kind === 'interface' && lexicon.isA(head.concept.id, 'usb')) return onConnector(inner, head, apart);
   // "1 lamp 2 switches": each has its number.
@@ -25,6 +31,13 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   if (inner.kind === 'behaviour' && head.kind === 'input' && !lexicon.isA(inner.concept.id, head.concept.id)) {
     merge(head, inner);
     return Object.assign(head, { from: Math.min(inner.from, head.from) });
+  }
+  // "3 buttons SD card", "SD card speaker": what was counted, or holds data, is no sort of what hangs beside it.
+  const several = inner.count !== undefined && inner.counted === undefined && inner.plural && HUNG.has(inner.kind);
+  const beside = (several && STANDS.has(head.kind)) || (inner.kind === 'storage' && HUNG.has(head.kind) && head.kind !== 'input');
+  if (beside && inner.kind !== head.kind && head.part === undefined && related(inner.concept, head.concept, lexicon) === null) {
+    apart.push(inner);
+    return head;
   }
   const strip = stripOf(inner, head, lexicon);
   if (strip !== null) return strip;
@@ -58,8 +71,8 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
-  // "NE555 LED": what a chip lights is no chip.
-  if (inner.part !== undefined && inner.kind === 'function' && lexicon.isA(head.concept.id, 'led') && head.part === undefined) {
+  // "NE555 LED", "DFPlayer speaker", "LM3915 line in": what a chip lights, sounds by or hears is no chip.
+  if (inner.part !== undefined && head.part === undefined && isAtChip(inner, head, lexicon)) {
     apart.push(inner);
     return head;
   }
@@ -117,6 +130,28 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   // "motor driver", "battery monitor": of what it is.
   return united(inner, head, head.concept, inner.concept.id);
 }
+
+/** Whether a count or what it takes stands before a thing that hangs on the board, behind one that the board is made of. */
+function begun(inner: Draft, head: Draft, lexicon: Lexicon): boolean {
+  if (!CIRCUITS.has(inner.kind) || !HUNG.has(head.kind) || head.concept.id === head.kind || inner.kind === head.kind) return false;
+  if (head.part !== undefined || related(inner.concept, head.concept, lexicon) !== null) return false;
+  if (inner.count !== undefined) return false;
+  const between = ({ from }: { readonly from: number }): boolean => from >= inner.to && from < head.from;
+  const counted = head.plural && head.counted === undefined && head.heard.some((h) => h.field === 'count' && between(h));
+  return counted || head.figures.some(({ item }) => (item.quantity === 'voltage' || item.quantity === 'resistance') && between(item));
+}
+
+/** Whether a head is what hangs at a chip, and not what the chip is. */
+function isAtChip(inner: Draft, { kind, concept }: Draft, lexicon: Lexicon): boolean {
+  if (inner.kind === 'function' && lexicon.isA(concept.id, 'led')) return true;
+  const makes = inner.known && (inner.kind === 'function' || inner.kind === 'sound');
+  return makes && ((kind === 'sound' && HEARD.has(concept.id)) || (kind === 'input' && concept.parents.length > 0)) && related(inner.concept, concept, lexicon) === null;
+}
+const HEARD: ReadonlySet<string> = new Set(['speaker', 'buzzer', 'headphone']);
+const CIRCUITS: ReadonlySet<string> = new Set(['function', 'sensor', 'sound', 'storage', 'conversion', 'display']);
+/** Kinds of what is no sort of something counted before it. */
+const STANDS: ReadonlySet<string> = new Set(['sound', 'storage', 'display', 'sensor', 'light']);
+const HUNG: ReadonlySet<string> = new Set(['load', 'input', 'light', 'sensor', 'display', 'sound']);
 
 const BATTERY = 'battery';
 /** Kinds of what runs on a cell that is named before it; what charges, watches or converts is of the cell. */

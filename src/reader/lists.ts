@@ -314,6 +314,11 @@ export function listed(items: readonly Item[]): Item[] {
 /** "3.3 V or 5 V", "3.3/5 V", "6 dB or 14 dB": one of two values. */
 function eitherOf(items: readonly Item[], i: number): Item | null {
   const [a, mark, b] = [items[i], items[i + 1], items[i + 2]];
+  // "3.5 mm or 5.08": pitches, of which either will do.
+  const pitch = b?.kind === 'figure' && b.quantity === 'pitch' ? b.value.value : undefined;
+  const mm = a?.kind === 'figure' && a.quantity === 'length' ? a.value.value : undefined;
+  if (mm !== undefined && pitch !== undefined && b?.kind === 'figure' && mark?.kind === 'grammar' && mark.hit.plain === 'or')
+    return { ...b, from: a!.from, text: `${a!.text} … ${b.text}`, value: { one_of: [mm, pitch] } };
   if (b?.kind !== 'figure' || b.value.value === undefined || a === undefined || mark === undefined) return null;
   // "works with 3.3 V and 5 V", "3.3 V and 5 V compatible": with either.
   const any =
@@ -321,7 +326,7 @@ function eitherOf(items: readonly Item[], i: number): Item | null {
     mark.hit.plain === 'and' &&
     b.quantity === 'voltage' &&
     (FITS.test(items[i - 1]?.text ?? '') || FIT.test(items[i + 3]?.text ?? ''));
-  const or = any || (mark.kind === 'grammar' && mark.hit.plain === 'or');
+  const or = any || (mark.kind === 'grammar' && mark.hit.plain === 'or') || (mark.kind === 'slash' && b.quantity === 'current');
   const count = a.kind === 'count' && a.counted === undefined && b.quantity === 'voltage' ? a.value : undefined;
   const first = a.kind === 'figure' && a.quantity === b.quantity ? a.value.value : count;
   if (first === undefined || first === b.value.value || (a.kind === 'figure' ? !or : mark.kind !== 'slash' || first > b.value.value * MOST_APART))
@@ -354,6 +359,8 @@ export function likened(items: readonly Item[]): Item[] {
   const named = (i: number): boolean =>
     items.some((item, k) => k !== i && board(item) && item.kind === 'thing' && item.part !== undefined && !only(k));
   return items.filter((item, i) => {
+    // "tubescreamer style": what nobody knows is only likened to as well.
+    if (item.kind === 'unread') return !only(i);
     if (item.kind !== 'thing' || !only(i)) return true;
     if (board(item)) return !named(i);
     return item.part === undefined || !says(items[i + 1], 'like');

@@ -251,8 +251,8 @@ export abstract class LooseReader extends PlacingReader {
     for (const { from, to, text } of loose.unread) request.leave(from, to, text, 'ADJ');
   }
 
-  protected leaveAll({ unread }: Mods): void {
-    for (const { from, to, text, speech } of unread) this.request.leave(from, to, text, speech);
+  protected leaveAll({ unread, optional }: Mods): void {
+    for (const { from, to, text, speech } of unread) this.request.leave(from, to, text, optional ? 'ADJ' : speech);
   }
 
   /** Figures, places and features that stand alone: to the ask that takes them. */

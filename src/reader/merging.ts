@@ -82,7 +82,9 @@ function boardOfChip(request: RequestBuilder): void {
       const chip = other.part !== undefined && carried.some((c) => c.toLowerCase().startsWith((other.part ?? '').toLowerCase()));
       const shield = other.part === undefined && other.concept === 'shield' && carried.length > 0;
       const there = asks.includes(board) && asks.includes(other);
-      if (other !== board && there && (chip || shield)) unite(request, board, other);
+      // "a dev board for the STM32G431": the board is what is made.
+      const made = board.part !== undefined && other.part === undefined && other.concept === 'dev_board' && (other.count ?? 1) === 1;
+      if (other !== board && there && (chip || shield || made)) unite(request, board, other);
     }
   }
 }

@@ -9,6 +9,7 @@ export function negated(items: readonly Item[], grammar: Grammar): Item[] {
   return inRuns(
     items,
     (start) =>
+      contrary(items, start, grammar) ??
       lacking(items, start) ??
       conditional(items, start, grammar) ??
       refused(items, start) ??
@@ -29,6 +30,17 @@ const nothing = (item: Item): Item & { kind: 'grammar' } => ({
   to: item.to,
   text: item.text,
 });
+
+/** "no chip just transistors", "no WiFi but LoRa": where what is there instead begins. */
+function contrary(items: readonly Item[], start: number, grammar: Grammar): Run | null {
+  const item = items[start]!;
+  if (!grammar.rather.has(item.text.toLowerCase())) return null;
+  const from = items.slice(0, start).findLastIndex((i) => ends(i)) + 1;
+  const before = items.slice(from, start);
+  const denied = before.findIndex((i) => denies(i));
+  if (denied < 0 || !before.slice(denied).some((i) => i.kind === 'thing' || i.kind === 'unread')) return null;
+  return { end: start + 1, instead: [{ kind: 'comma', from: item.from, to: item.from, text: ',' }] };
+}
 
 /** Kinds of what a place may have or lack: its supply, its network. */
 const HAD: ReadonlySet<string> = new Set(['supply', 'rail', 'interface', 'behaviour']);

@@ -45,7 +45,7 @@ type Word = Exclude<Item, { kind: 'break' | 'comma' | 'open' | 'close' | 'slash'
 /** A grammar word that belongs to the figure beside it. */
 export interface Mark {
   readonly kind: 'mark';
-  readonly marker: Marker | 'about' | 'unwanted' | 'optional' | 'more';
+  readonly marker: Marker | 'about' | 'unwanted' | 'optional' | 'preferred' | 'more';
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -193,7 +193,8 @@ class Cutter {
       ((last?.kind === 'figure' || (last?.kind === 'thing' && marker === 'each')) && !(marker === 'each' && opensWith(this.items[i + 1]))) ||
       (last?.kind === 'thing' && marker === 'supply');
     if (marker !== undefined && said && (!opensNoun(this.items[i + 1]) || POWERED.test(text))) return marker;
-    return named !== undefined && leadsToFigure(this.items, i) ? named : null;
+    if (named !== undefined && leadsToFigure(this.items, i)) return named;
+    return hit.preferred && last?.kind === 'thing' && stops(this.items[i + 1]) ? 'preferred' : null;
   }
 
   /** How a grammar word joins what follows to what went before; null: it joins nothing. */
@@ -352,6 +353,9 @@ const isNamed = (item: Item | Word | undefined): boolean => item?.kind === 'thin
 const PASSIVE = /\b(?:by|from|off)$/i;
 const SUPPLY_FROM = /^supply from$/i;
 const OUT_ON = /^out\s/i;
+/** Whether nothing of the phrase follows. */
+const stops = (item: Item | undefined): boolean => item === undefined || /^(?:break|comma|close)$/.test(item.kind);
+
 /** Said of what stands before, whatever follows: "USB powered sensor". */
 const POWERED = /^(?:powered|operated|fed|supplied)$/i;
 /** "fused", "protected": what each of several has. */

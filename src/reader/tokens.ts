@@ -86,7 +86,7 @@ const RANGE = new RegExp(
   String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?\s?(?:-|–|—|~|…|\.{2,3}|to|bis|à|a|tot)\s?(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`,
   'uy',
 );
-const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(?<u>${UNIT})(?<way>in|out)?(?![\p{L}\p{N}])`, 'uy');
+const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(?!w\/[\so])(?<u>${UNIT})(?<way>in|out)?(?![\p{L}\p{N}])`, 'uy');
 /** "5/9/12 V": any of them. */
 const EITHER = new RegExp(String.raw`(?<list>(?:${N})(?:/(?:${N})){1,7})\s?(?<u>${UNIT})(?![\p{L}\p{N}/])`, 'uy');
 const MONEY = new RegExp(String.raw`(?<u>[$€])\s?(?<a>${N})(?![\w])`, 'y');

@@ -187,6 +187,7 @@ const LIT: ReadonlySet<string> = new Set(['led']);
 const OF_ITSELF: ReadonlySet<string> = new Set(['supply', 'charging', 'controller', 'storage', 'display', 'sound', 'output']);
 
 function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
+  if (id === 'single' && refs.length === 1) return [met(`${list(refs)}: one`, { refs })];
   const known = toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
   if (known !== null) return [known];
   const concept = scene.lexicon.concept(id);
