@@ -145,7 +145,11 @@ function begun(inner: Draft, head: Draft, lexicon: Lexicon): boolean {
 function isAtChip(inner: Draft, { kind, concept }: Draft, lexicon: Lexicon): boolean {
   if (inner.kind === 'function' && lexicon.isA(concept.id, 'led')) return true;
   const makes = inner.known && (inner.kind === 'function' || inner.kind === 'sound');
-  return makes && ((kind === 'sound' && HEARD.has(concept.id)) || (kind === 'input' && concept.parents.length > 0)) && related(inner.concept, concept, lexicon) === null;
+  return (
+    makes &&
+    ((kind === 'sound' && HEARD.has(concept.id)) || (kind === 'input' && concept.parents.length > 0)) &&
+    related(inner.concept, concept, lexicon) === null
+  );
 }
 const HEARD: ReadonlySet<string> = new Set(['speaker', 'buzzer', 'headphone']);
 const CIRCUITS: ReadonlySet<string> = new Set(['function', 'sensor', 'sound', 'storage', 'conversion', 'display']);

@@ -226,7 +226,10 @@ function orSimilar(request: RequestBuilder, grammar: Grammar): void {
     // "TPA6120 or other amp": the noun says of which sort another one is.
     const other = asks.find((a) => a.links.some((l) => l.role === 'or' && l.ask === ask.id) && a.part === undefined && a.figures.length === 0);
     if (other !== undefined) unite(request, ask, other);
-    const of = ask.concept === 'unknown_part' ? wanted(asks).findLast((a) => MADE.has(a.kind) && a.part === undefined && asks.indexOf(a) < asks.indexOf(ask)) : undefined;
+    const of =
+      ask.concept === 'unknown_part'
+        ? wanted(asks).findLast((a) => MADE.has(a.kind) && a.part === undefined && asks.indexOf(a) < asks.indexOf(ask))
+        : undefined;
     if (of !== undefined) unite(request, of, ask);
     else if (ask.concept !== 'unknown_part') delete ask.part;
   }

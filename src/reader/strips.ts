@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, merge, span } from './draft.js';
+import { unite } from './uniting.js';
 
 /** Strips that light as a whole, and those whose lights are told one by one. */
 const [PLAIN, ADDRESSED] = ['led_strip', 'addressable_led_strip'] as const;
@@ -59,8 +60,21 @@ export function controlledStrip(draft: Draft, lexicon: Lexicon): void {
 /** More than an indicator on the board takes, A. */
 const LAMP_A = 0.05;
 
-/** Lights that take more than a light on the board does, at a voltage that is theirs, hang on outputs. */
-export function lightLoads({ asks, lexicon }: RequestBuilder): void {
+/** Lights that take more than a light on the board does, at a voltage that is theirs, hang on outputs; so do strips that outputs are said to be of. */
+export function lightLoads(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const strip = lexicon.concept(ADDRESSED);
+  for (const output of asks.filter((a) => a.concept === 'output' && a.state === 'wanted' && a.connector === undefined)) {
+    const lit = asks.find(
+      (a) => lexicon.isA(a.concept, 'addressable_led') && output.links.some((l) => l.ask === a.id && /^(?:of|for)$/.test(l.role)),
+    );
+    if (strip === undefined || lit === undefined || lit.count !== undefined || lit.place !== undefined) continue;
+    Object.assign(lit, { concept: strip.id, kind: 'load' });
+    delete lit.part;
+    delete lit.per;
+    if (output.count !== undefined) lit.count = output.count;
+    unite(request, lit, output);
+  }
   const lamp = lexicon.concept('led_lighting');
   for (const ask of asks.filter((a) => a.kind === 'light' && a.concept === 'led' && a.state === 'wanted' && a.part === undefined)) {
     const most = Math.max(0, ...ask.figures.flatMap((f) => (f.quantity === 'current' ? (f.value ?? f.max ?? 0) : [])));

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { requestOf, told, unread } from './told.js';
+
+it.each([
+  ['headphone amp with OPA1622 or whatever is cheap, usb powered', 'headphone_amplifier', undefined],
+  ['a 16 bit dac, AD5689 or other dac, spi', 'dac', undefined],
+  ['Regler mit LM2678 oder ähnlich, 12 V auf 5 V 3 A', 'regulator', undefined],
+  ['a bme280 or similar on i2c', 'environment_sensor', 'bme280'],
+])('%s: another part will do, where the library has not the one', (message, concept, part) => {
+  expect(requestOf(message).asks.find((a) => a.concept === concept)?.part).toBe(part);
+});
+
+it('what nobody knows is no loud matter where another one will do', () => {
+  expect(unread(requestOf('eurorack vca, 3280 or similar chip, mono jacks'))).toEqual([]);
+});
+
+it.each([
+  ['Micro USB is ok but USB-C better, ATmega32U4', ['usb_micro or usb_c', 'usb_c']],
+  ['an ESP32, mini USB or USB-C (USB-C better)', ['usb_mini or usb_c', 'usb_c']],
+])('%s: the one that is liked more comes first', (message, lines) => {
+  expect(told(requestOf(message)).filter((l) => l.includes('usb'))).toEqual(lines);
+});
+
+it.each([
+  ['pump timer: led red while running, green when done, 12 V pump', 2],
+  ['a bi-colour red green led on a 555', 1],
+])('%s: a colour of another state is a light of its own', (message, lights) => {
+  expect(requestOf(message).asks.filter((a) => a.concept === 'led')).toHaveLength(lights);
+});
+
+it('a colour is said of no supply', () => {
+  const { asks } = requestOf('comparator: led green when the battery has 12 to 14 V, red otherwise');
+  expect(asks.find((a) => a.kind === 'supply')?.features).toEqual([]);
+});
+
+it.each([
+  ['4 fan outputs 12 V, each output fused 2 A, thermistor', ['fuse current:limit=2 per fan']],
+  ['3 relays 24 V 5 A each with a fuse', ['fuse per relay']],
+  ['6 outputs of 24 V each fused 3 A, one input', ['fuse current:limit=3 per output']],
+])('%s: what each of several is guarded by', (message, lines) => {
+  expect(told(requestOf(message)).filter((l) => /fuse|thermistor per/.test(l))).toEqual(lines);
+});
+
+it.each([
+  ['thermometer 4 buttons oled esp32', ['temperature_sensor', '4 button', 'oled', 'esp (esp32)']],
+  ['ntc and opamp 12v fan', ['thermistor', 'opamp', 'fan voltage:supply=12']],
+  ['audio player 3 buttons sd card speaker', ['mp3_player', '3 button', 'microsd', 'speaker']],
+])('%s: what has a number of its own begins another thing', (message, lines) => {
+  expect(told(requestOf(message))).toEqual(lines);
+});
+
+it.each([
+  ['fan controller no micro just ntc and a comparator', 'microcontroller', 'thermistor'],
+  ['kein WLAN sondern Bluetooth, ESP32', 'wifi', 'ble'],
+])('%s: what is there instead is no denial', (message, denied, wanted) => {
+  const { asks } = requestOf(message);
+  expect([asks.find((a) => a.concept === denied)?.not, asks.find((a) => a.concept === wanted)?.not]).toEqual([true, undefined]);
+});
+
+it.each([
+  ['lipo charging at 200mA / 500mA by jumper', 'lipo_charging current:rated=0.2|0.5 via jumper'],
+  ['pluggable 3.5mm or 5.08 terminals', 'screw_terminal pitch:size=3.5|5.08 socket'],
+  ['4 axis step/dir lines', 'step_dir number:size=4'],
+])('%s: a choice of figures, a name with a stroke', (message, line) => {
+  expect(told(requestOf(message))).toContain(line);
+});
