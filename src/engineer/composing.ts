@@ -1,5 +1,6 @@
 import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
+import { linesLeft } from './breakout.js';
 import type { Wired } from './buses.js';
 import { type Plexed, placePlexed } from './charlieplex.js';
 import type { Composer, Stage } from './compose.js';
@@ -40,6 +41,8 @@ interface Plan {
   readonly bus: ShiftedBus | null;
   /** Chips come out at headers of their own. */
   readonly broken: boolean;
+  /** What the board breaks out: all lines of it leave the board. */
+  readonly breaks: readonly Ask[];
   readonly stands: boolean;
   /** The connectors that signals without a controller end in. */
   readonly headers: readonly OuterHeader[];
@@ -100,9 +103,13 @@ export function compose(
   if (lights !== null && !wired.cramped.has(lights)) placePlexed(composer, lights, platform, minutes);
   const keys = field === null || wired.cramped.has(field) ? [] : crossKeys(composer, field, minutes);
   placeSides(composer, composer.sides, platform === null ? plan.plugs : [], minutes);
+  const [first = { ask: null, nets: [] }, ...others] = plan.headers;
+  const left = linesLeft(composer, plan.breaks, new Set(plan.headers.flatMap((h) => h.nets)));
+  const alone = plan.headers.length === 0 && left.length === 0 && (plan.breaks.length === 0 || plan.broken || brought.length === 0);
+  const headers = alone ? [] : [{ ...first, nets: [...first.nets, ...left] }, ...others];
   placeOuter(
     composer,
-    plan.headers.map((h) => ({ ...h, nets: h.nets.map((n) => shifted?.get(n) ?? n) })),
+    headers.map((h) => ({ ...h, nets: h.nets.map((n) => shifted?.get(n) ?? n) })),
     brought,
     units,
     field === null ? 'Signals' : 'Keys',

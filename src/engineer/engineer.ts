@@ -5,7 +5,7 @@ import { givenOutside, terminals, voltsAbout } from './about.js';
 import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
 import { boardOf, drill } from './board.js';
-import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
+import { BREAKOUT, breakOut, brokenOut, isBroken } from './breakout.js';
 import { atTheirSupply, ownPart, withBrought, withoutAntennas } from './brought.js';
 import { wire } from './buses.js';
 import { plexed } from './charlieplex.js';
@@ -88,6 +88,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const device = brokenOut(know, ask, request);
     return device === null ? [] : [{ ask, device }];
   });
+  const breaks = all.things.flatMap(({ ask }) => (isBroken(ask, request) ? [ask] : []));
   const path = chips.length > 0 ? null : signalPath(know, all, voltsAbout(know, all), minutes);
   let sort = withoutAsks(
     all,
@@ -166,7 +167,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const outside =
     platform === null &&
     !bridged &&
-    (chips.length > 0 ||
+    (breaks.length > 0 ||
       units.some((u) => u.block.sides !== undefined) ||
       units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to) && !onPath(u, p.name))));
   const still = platform === null && isPassive(sort, units);
@@ -258,6 +259,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
         bridged,
         outlets: [...outlets, ...plugs],
         broken: chips.length > 0,
+        breaks: platform === null ? breaks : [],
         stands: standing.platform !== null,
         bus,
         headers,
@@ -299,7 +301,10 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const constraints = Object.keys(fixed).length === 0 ? bounds : { ...bounds, pinned: fixed };
     if (composer.assembler.refs.length === 0) return nothing();
     for (const ask of sort.all)
-      if (ask.concept === BREAKOUT && platform === null && (wired.loose.length > 0 || chips.length > 0))
+      if (
+        ask.concept === BREAKOUT &&
+        (platform === null ? wired.loose.length > 0 || breaks.length > 0 : ask.links.some((l) => l.ask === controller?.ask))
+      )
         minutes.decide(ask.id, 'the header of the signals', 'everything that it breaks out ends there');
     const built = (d: Design): Design => withLeads(know, sized(know, d, sort.all), leaded.leads, leaded.asks, minutes);
     account(

@@ -157,6 +157,17 @@ export class DesignAssembler {
     return this.#nets.of(ref, this.#pin(component, name, 'nets').pads[0] ?? '');
   }
 
+  /** The voltage that a net is declared with; null: it is no rail. */
+  voltsOf(net: string): number | null {
+    return this.#nets.volts(this.#nets.current(net));
+  }
+
+  /** The parts on a net. */
+  partsOn(net: string): readonly Component[] {
+    const refs = this.#nets.pinsOf(net).map((pin) => splitPin(pin).ref);
+    return this.#components.filter((c) => refs.includes(c.ref));
+  }
+
   /** Adds to a part's placement hint. */
   hint(ref: string, hint: PlacementHint): void {
     const component = this.#components.find((c) => c.ref === ref);

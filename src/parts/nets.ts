@@ -73,6 +73,11 @@ export class NetTable {
     return this.#pads.get(ref)?.get(pad) ?? null;
   }
 
+  /** The pins on a net; none where there is no such net. */
+  pinsOf(name: string): readonly string[] {
+    return this.#nets.get(this.current(name))?.pins ?? [];
+  }
+
   /** Whether a pad's net joins it to anything else. */
   joined(ref: string, pad: string): boolean {
     const net = this.of(ref, pad);

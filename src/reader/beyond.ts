@@ -151,7 +151,9 @@ export function keepOutside(request: RequestBuilder): void {
     const forIt = only?.links.some((l) => l.role === 'for' && l.ask === ask.id) === true && SERVES.has(only.kind);
     const first = only !== undefined && (only.words[0]?.from ?? 0) < (ask.words[0]?.from ?? 0);
     const wired = mine.some((a) => a !== ask && a.kind === 'controller' && a.part !== undefined);
-    if (served.length === 1 && forIt && first && !wired && ask.links.length === 0 && !ask.features.includes(OUTSIDE))
+    // A breakout for a chip is of that chip.
+    const broken = only !== undefined && request.lexicon.isA(only.concept, 'breakout');
+    if (served.length === 1 && forIt && first && !broken && !wired && ask.links.length === 0 && !ask.features.includes(OUTSIDE))
       ask.features = [...ask.features, OUTSIDE];
   }
 }

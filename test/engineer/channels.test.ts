@@ -52,6 +52,37 @@ describe('a chip that no circuit is for', () => {
     expect(design.assumptions.join(' ')).toMatch(/nothing else/);
   });
 
+  it('both inputs of each amplifier are lines of their own', () => {
+    const design = designOf('breakout for an LM324');
+    const chip = refOf(design, /^LM324/);
+    const nets = ['INA+', 'INA-', 'IND+', 'IND-'].map((pin) => design.nets.find((n) => n.pins.includes(`${chip}.${pin}`))?.name);
+    expect(new Set(nets).size).toBe(4);
+    expect(nets).not.toContain(undefined);
+  });
+
+  it('the two sides of a translator have a supply each', () => {
+    const design = designOf('TXS0108E breakout');
+    const chip = refOf(design, /^TXS0108E/);
+    expect(design.nets.filter((n) => n.pins.some((p) => [`${chip}.VCCA`, `${chip}.VCCB`].includes(p)))).toHaveLength(2);
+  });
+
+  it.each([
+    ['what its circuit leaves open', 'breakout for a DS3231', /^DS3231/, ['32KHZ', 'INT', 'RST']],
+    ['what its circuit only pulls up', 'VL53L0X breakout', /^VL53L0X/, ['XSHUT', 'GPIO1']],
+    ['every output of a counter', 'CD4017 breakout board', /^CD4017/, ['Q0', 'Q9', 'COUT']],
+  ])('%s comes out too', (_, message, chip, pins) => {
+    const design = designOf(message);
+    for (const pin of pins)
+      expect(
+        on(design, `${refOf(design, chip)}.${pin}`).some((r) => r.startsWith('J')),
+        pin,
+      ).toBe(true);
+  });
+
+  it('a chip that a breakout is for is on the board', () => {
+    expect(designOf('breakout board for the ATtiny85').components.map((c) => c.value)).toContain('ATtiny85');
+  });
+
   it('of an op-amp both supplies come out', () => {
     const design = designOf('OPA2134 breakout board');
     expect(design.nets.filter((n) => n.class === 'power').map((n) => n.volts)).toEqual(expect.arrayContaining([12, -12]));

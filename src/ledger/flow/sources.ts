@@ -103,15 +103,24 @@ function headerSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Sourc
 
 /** Whether something on the board drives a net, leads a supply on to it or pulls it down. */
 const LEADS = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet']);
-const made = (scene: Scene, net: string): boolean =>
+/** What leads on as well from one end as from the other. */
+const THROUGH = new Set(['ferrite', 'inductor', 'fuse']);
+const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()): boolean =>
   scene.netlist.on(net).some(({ part, pad }) => {
-    const { kind } = part.component;
+    const { kind, ref } = part.component;
+    if (over.has(ref)) return false;
     if (pad.type === 'power_out' || pad.type === 'open_collector' || pad.type === 'output') return true;
     if (kind === 'relay') return !/^COIL/.test(pad.pin);
     if (kind === 'bjt') return pad.pin === 'C' || pad.pin === 'E';
     // The lower diodes of a bridge, and what clamps, lead nothing on.
     if (pad.pin === 'K' && part.pads.some((p) => p.pin === 'A' && scene.netlist.isGround(p.net))) return false;
     if (pad.pin === 'K' && frees(scene, part, net)) return false;
+    // What stands behind a bead is fed through it where nothing else comes in there.
+    if (THROUGH.has(kind)) {
+      const others = part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net]));
+      const comesIn = (at: string): boolean => scene.netlist.isRail(at) && scene.netlist.on(at).some((n) => CONNECTORS.has(n.part.component.kind));
+      return others.some((at) => comesIn(at) || made(scene, at, new Set([...over, ref])));
+    }
     // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
     return LEADS.has(kind) && pad.pin !== 'A' && pad.pin !== 'G';
   });
