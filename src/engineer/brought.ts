@@ -58,7 +58,8 @@ export function withBrought(know: Knowledge, units: readonly Unit[], minutes: Mi
   let left = units.filter((u) => driven(u) === undefined && within(u) === undefined);
   for (const host of left) {
     const brings = host.block.parts.filter((p) => p.kind === 'led' && p.when === undefined).length;
-    if (brings < 2 || host.ask.kind === 'light' || host.block.ports.some((p) => roleOf(p, host.block).to === 'pin')) continue;
+    if (brings < 2 || (host.ask.kind === 'light' && host.ask.part === undefined) || host.block.ports.some((p) => roleOf(p, host.block).to === 'pin'))
+      continue;
     const lights = left.find((u) => isA(know, u.ask, 'led') && u.of === brings && u.ask.place === undefined)?.ask;
     if (lights === undefined) continue;
     minutes.decide(lights.id, host.block.name, 'its circuit has them');

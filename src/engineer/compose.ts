@@ -68,7 +68,7 @@ export class Composer {
   either: Either | null = null;
   /** The battery's own net, where something may take over from it before the board. */
   #cell: string | null = null;
-  /** What compares a voltage that falls as what is sensed rises: above is below there. */
+  /** What compares a voltage that falls as what is sensed rises: above is below there. What is low while it is on and switches something itself is high. */
   turned: ReadonlySet<Unit> = new Set();
   /** Lines of level translators, which a header for each side leads off the board. */
   readonly sides: SideEnds[] = [];
@@ -238,7 +238,14 @@ export class Composer {
       if (ends.length > 0) this.sides.push({ ask, side, power: ports[power] ?? '', ends });
     }
     const off = headers.map((h) => h.name).filter((p) => sideOf(block, p) === null);
-    if (off.length > 0) this.plug(ask, unit.title, [...endsOf(off), GROUND], ask.connector === undefined ? this.loose : 'ScrewTerminal');
+    // What has its own way back shares no ground with the board.
+    if (off.length > 0)
+      this.plug(
+        ask,
+        unit.title,
+        [...endsOf(off), ...(off.includes('RTN') ? [] : [GROUND])],
+        ask.connector === undefined ? this.loose : 'ScrewTerminal',
+      );
     this.at = null;
   }
 
@@ -246,7 +253,7 @@ export class Composer {
     const all: Record<string, string | number | boolean> = { ...unit.params, ...wired.params.get(unit) };
     const { params } = unit.block;
     const logic = this.power.logic;
-    if (this.turned.has(unit) && params['below'] !== undefined) all['below'] = all['below'] !== true;
+    for (const name of ['below', 'high']) if (this.turned.has(unit) && params[name] !== undefined) all[name] = all[name] !== true;
     // What a block is fed with is its own voltage, whatever the logic's.
     const feeds = this.power.feeds.flatMap((f) => (f.unit === unit ? [f.volts] : []));
     const fed = feeds.find((v) => v > 0);

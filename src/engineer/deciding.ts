@@ -87,7 +87,9 @@ export function decided(
       alone.find((s) => isNthOf(s, a)) ??
       alone.find((s) => linked(s, a)) ??
       alone[0];
-    if (from !== undefined) join(from, a, a.takes[0] ?? '');
+    if (from === undefined) continue;
+    join(from, a, a.takes[0] ?? '');
+    if (from.unit.block.params['high'] !== undefined) turned.add(from.unit);
   }
   return { joined, path, turned };
 }

@@ -40,7 +40,7 @@ import { ringed } from './rings.js';
 import { isBareRow } from './rows.js';
 import { shiftedBus } from './shifting.js';
 import { signalPath } from './signal-path.js';
-import { type Sorted, sorted, switches, withoutAsks } from './sort.js';
+import { broughtBy, type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import { standAtEdges } from './stand.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
@@ -131,15 +131,30 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   units = valued.units;
   const jumpered = withJumpers(know, units, sort.all, minutes);
   units = jumpered.units;
+  // A line of the controller that has a connector of its own ends there, where no circuit has it.
+  const ending = lines.filter(
+    (a) =>
+      sort.controllers.length > 0 &&
+      a.connector !== undefined &&
+      !broughtBy(
+        know,
+        a,
+        units.map((u) => u.block),
+        null,
+      ),
+  );
+  const headed = ending.flatMap((a) => plugIns(know, a, minutes) ?? []);
+  units.push(...headed);
   const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units, field, standing), minutes);
   const platform = controller?.platform ?? null;
   const expander = platform === null ? overBus(know, sort, units, minutes) : null;
   if (expander !== null) units.push(...unitsFor([expander]));
   if (platform === null) units.push(...unitsFor(inSoftware));
   else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
-  const outer = outerLines(units, lines, platform, minutes);
+  const left = lines.filter((a) => !headed.some((u) => u.ask === a));
+  const outer = outerLines(units, left, platform, minutes);
   units = outer.units;
-  if (platform !== null) sort = { ...sort, parts: [...withoutAntennas(know, sort.parts, platform, units, minutes), ...lines] };
+  if (platform !== null) sort = { ...sort, parts: [...withoutAntennas(know, sort.parts, platform, units, minutes), ...left] };
   const { units: dressed, ended } = withEnds(
     know,
     withBrought(know, units, minutes).filter((u) => !ownPart(u, platform, minutes)),
@@ -196,7 +211,13 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     units = [...meter.units];
     nets.set(meter.unit, meter.ports);
   }
-  const rails = [...outlets, ...plugs].map(({ ask, volts, amps, said }) => ({ volts, amps, ask: ask.id, said: said === true }));
+  const rails = [...outlets, ...plugs].map(({ ask, volts, amps, said }) => ({
+    volts,
+    amps,
+    ask: ask.id,
+    said: said === true,
+    ...(ask.kind === 'rail' && sort.converters.length === 0 ? { apart: true } : {}),
+  }));
   const [source] = feeding;
   if (source !== undefined)
     for (const { unit, port, amps } of lit) {

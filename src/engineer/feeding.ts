@@ -9,12 +9,17 @@ import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { assumedEntry, type Entry, entriesOf, FULL_V, standingEntry, terminalEntry, USB_V } from './sources.js';
-import { converterOf } from './supplies.js';
+import { converterOf, same } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { hasRelay, type Unit } from './units.js';
 
 /** What a board elsewhere spares at its pins, A. */
 const BROUGHT_A = 0.3;
+
+/** Supplies of both signs, the usual first, V. */
+const SPLIT_V = [12, 15, 9, 5] as const;
+/** An ask without what is said of the thing itself. */
+const bare = ({ part: _part, connector: _connector, place: _place, count: _count, ...ask }: Ask): Ask => ({ ...ask, features: [], links: [] });
 
 export interface Charger {
   readonly ask: Ask;
@@ -43,7 +48,7 @@ export function supplies(
     const volts = supplyVolts(a);
     return blocks.some((b) => b.startsWith('usb')) && (blocks.every((b) => b.startsWith('usb')) || volts === null || Math.abs(volts - USB_V) < 0.3);
   };
-  const asks = own ? sort.sources.filter((a) => a.kind === 'supply' && !usb(a)) : sort.sources;
+  const asks = own ? sort.sources.filter((a) => (a.kind === 'supply' || a.kind === 'connector') && !usb(a)) : sort.sources;
   for (const a of sort.sources) if (!asks.includes(a)) minutes.decide(a.id, platform?.name ?? '', 'the controller board has a plug of its own');
   const kept = asks.filter((a) => {
     const within =
@@ -54,6 +59,15 @@ export function supplies(
     if (within) minutes.decide(a.id, 'a holder', 'it belongs to a block that keeps running on it');
     return !within;
   });
+  // What wants a negative side has a supply of both signs where nobody says how the board is fed.
+  const minus = units.flatMap((u) => u.block.ports.filter((p) => p.kind === 'power_in' && p.required && (p.volts_max ?? 0) < 0))[0];
+  const [host] = units;
+  if (minus !== undefined && kept.length === 0 && sort.charging.length === 0 && host !== undefined) {
+    const value = SPLIT_V.find((v) => takes(minus, -v)) ?? SPLIT_V[0];
+    const figures = host.ask.words.slice(0, 1).map((words) => ({ quantity: 'voltage' as const, role: 'in' as const, value, words }));
+    kept.push({ ...bare(host.ask), id: `${host.ask.id}_supply`, kind: 'supply', concept: 'dual_supply', figures });
+    minutes.decide(null, `a supply of ±${value} V at three contacts`, `the ${host.title} wants a negative side`);
+  }
   // What an amplifier is said to run on feeds the board where nothing else does.
   const runs =
     platform === null
@@ -107,16 +121,24 @@ export function supplies(
   // What its own plug cannot give comes in at a terminal.
   const gives = platform?.host?.gives ?? [];
   const beyond = high > Math.max(0, ...gives.map((g) => g.volts)) || amps > Math.max(0, ...gives.map((g) => g.max_ma)) / 1000;
-  if (entries.length > 0 || (own && (!beyond || high === 0))) return { entries, charger: null };
+  const strong = own && beyond && high === 0 ? strongVolts(units, gives) : null;
+  if (entries.length > 0 || (own && (!beyond || (high === 0 && strong === null)))) return { entries, charger: null };
   if (brought && (high === 0 || (high <= USB_V && amps <= BROUGHT_A))) {
     minutes.decide(null, 'the supply of the header', 'nobody said how the board is fed, and its signals come in at a header');
     return { entries, charger: null };
   }
   const from = convertedFrom(sort);
-  const wants = high > USB_V ? high : from;
+  const wants = strong ?? (high > USB_V ? high : from);
   const assumed = standingEntry(know, wants, minutes) ?? assumedEntry(know, data, minutes, { volts: wants, amps }, sort.excluded);
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
+
+/** What motors and the like run on that a controller's board cannot feed and of which nobody says the voltage; null: they take none but its own. */
+function strongVolts(units: readonly Unit[], gives: readonly { readonly volts: number }[]): number | null {
+  const ports = units.flatMap((u) => (u.load !== null && !hasRelay(u.block) ? u.block.ports.filter((p) => p.name === u.load?.port) : []));
+  return STRONG_V.find((v) => ports.length > 0 && !gives.some((g) => same(g.volts, v)) && ports.every((p) => takes(p, v))) ?? null;
+}
+const STRONG_V = [12, 6, 24] as const;
 
 /** The voltage to which a charger charges, V. */
 const fullOf = (block: Block): number => Math.max(FULL_V, ...portsOf(block, 'power_out').map((p) => p.volts_max ?? p.volts ?? 0));
@@ -267,7 +289,10 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const drawn = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
   // What loads may take of a supply of their own is what was said that it gives.
   const said = entry.ask?.concept === 'load_supply' ? (figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit']) ?? 0) : 0;
-  const peak = Math.max(drawn, said);
+  // Loads of which nobody says the current may draw what their outlets are made for.
+  const { feeds } = composer.power;
+  const hung = feeds.flatMap((f) => (same(f.volts, entry.volts) && f.unit?.load?.port === f.port && f.unit.load.amps === null ? [OUTLET_A] : []));
+  const peak = Math.max(drawn + hung.reduce((s, a) => s + a, 0), said);
   for (const { ask, block: first } of sort.series) {
     const block = ableFor(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);
     const port = portsOf(block, 'power_in')[0];
@@ -304,6 +329,9 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
 
 /** Whether its wires can be joined the wrong way round. */
 const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
+
+/** What an outlet is made for of whose load nobody says the current, A. */
+const OUTLET_A = 1;
 
 /** Blocks against reversed polarity, the lesser first. */
 const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode', 'ideal_diode_20a', 'reverse_polarity_60v'];

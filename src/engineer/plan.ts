@@ -1,11 +1,11 @@
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
 import { hasChipFor } from './devices.js';
-import { CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, takes } from './knowledge.js';
+import { CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { sideVolts } from './sides.js';
 import { cellOf, type Entry } from './sources.js';
-import { lastsFor, type Need, planSupplies, type Source, type Tree, type Wish } from './supplies.js';
+import { lastsFor, type Need, planSupplies, type Source, same, type Tree, type Wish } from './supplies.js';
 import { hasRelay, loadPort, type Unit } from './units.js';
 
 /** A supply port of the board and the voltage that it hangs on. */
@@ -35,6 +35,8 @@ const USUAL_V = [5, 3.3, 12, 24] as const;
 const HUNG_A = 0.02;
 /** Share of what a rail can give that hangs on it, where nobody said how much it is to give. */
 const SHARE = 0.6;
+/** A port that takes no more than this many times the usual voltage of what hangs there. */
+const NEAR = 1.25;
 /** What a block on a rail takes where neither its parts nor its concept say, A. */
 const LITTLE_A = 0.005;
 
@@ -71,7 +73,7 @@ export function planPower(
   platform: Platform | null,
   units: readonly Unit[],
   entries: readonly Entry[],
-  rails: readonly { readonly volts: number; readonly amps: number; readonly ask: string; readonly said?: boolean }[],
+  rails: readonly { readonly volts: number; readonly amps: number; readonly ask: string; readonly said?: boolean; readonly apart?: boolean }[],
   wish: Wish,
   /** The supply comes in at the header of the signals: what the controller outside gives there, that of its logic first, V; empty: nobody knows. null: the board has its own. */
   brought: readonly number[] | null,
@@ -90,9 +92,17 @@ export function planPower(
     // One voltage for all of them where there is one.
     const shared = [usual, ...OUTSIDE_V].find((v) => ports.every((p) => takes(p, v))) ?? usual;
     const volts = brought.length > 0 ? [...brought] : [shared];
-    // A coil or a strip of one voltage gets it from outside too.
-    for (const port of brought.length > 0 ? [] : ports)
-      if (!volts.some((v) => takes(port, v))) volts.push(...OUTSIDE_V.filter((v) => takes(port, v)).slice(0, 1));
+    // A coil, a strip or a load of another voltage gets it from outside too, and so does a rail that was asked for and that no converter makes.
+    for (const { block, load } of units)
+      for (const port of block.ports.filter((p) => p.kind === 'power_in' && p.required)) {
+        const own =
+          load?.port === port.name && load.volts !== null && takes(port, load.volts) ? [load.volts] : OUTSIDE_V.filter((v) => takes(port, v));
+        const [wanted] = own;
+        const there = wanted === undefined || volts.some((v) => (own.length === 1 ? same(v, wanted) : takes(port, v)));
+        // What is lower than the supply that comes in is made of it.
+        if (!there && (brought.length === 0 || wanted > Math.max(...volts))) volts.push(wanted);
+      }
+    for (const r of rails) if (r.apart === true && r.volts > Math.max(...volts)) volts.push(r.volts);
     sources.push(...volts.map((v) => ({ net: railName(v), volts: v, amps: BROUGHT_A })));
   }
   const fed = platform?.host?.fed;
@@ -113,7 +123,14 @@ export function planPower(
   if (core !== null) wants.push({ feed: { unit: null, port: platform?.rails[0]?.port ?? '' }, need: core });
   if (fed !== undefined && entries.length > 0) {
     const best = [...sources.map((s) => s.volts), 5].find(suits);
-    const need = { who: 'host', low: fed.volts_min, high: fed.volts_max, typical: 0.1, peak: 0.3, ...(best === undefined ? {} : { best }) };
+    const need = {
+      who: 'host',
+      low: fed.volts_min,
+      high: fed.volts_max,
+      typical: (fed.typical_ma ?? 100) / 1000,
+      peak: (fed.peak_ma ?? 300) / 1000,
+      ...(best === undefined ? {} : { best }),
+    };
     wants.push({ feed: { unit: null, port: fed.port }, need });
   }
   const minus = all.find((s) => s.volts < 0)?.volts ?? null;
@@ -187,7 +204,10 @@ function unitNeeds(
     const high = cell ?? port.volts ?? port.volts_max ?? 30;
     const said = unit.ask.kind === 'interface' ? figure(unit.ask, 'voltage', ['supply']) : null;
     const meant = sideVolts(unit, port.name);
-    const wanted = cell !== undefined ? [cell] : meant !== null ? [meant] : side ? [minus] : isLoad ? [load.volts, main, logic] : [said, logic, main];
+    // A port for one sort of supply takes that of the board before the usual one of its sort.
+    const usualOnly = isLoad && supplyVolts(unit.ask) === null && (port.volts_max ?? Number.POSITIVE_INFINITY) <= NEAR * (load.volts ?? 0);
+    const driven = isLoad ? (usualOnly ? [main, load.volts, logic] : [load.volts, main, logic]) : [said, logic, main];
+    const wanted = cell !== undefined ? [cell] : meant !== null ? [meant] : side ? [minus] : driven;
     const chips = (v: number): boolean => hasChipFor(know, block, unit.params, v);
     const best =
       wanted.find((v) => v !== null && takes(port, v) && chips(v)) ??

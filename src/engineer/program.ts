@@ -1,4 +1,4 @@
-import type { AskKind, Request } from '../request/index.js';
+import type { Ask, AskKind, Request } from '../request/index.js';
 import { isLitByContact } from './deciding.js';
 import { isBusSaid } from './ends.js';
 import { ancestry, evidenceOf, isA, type Knowledge } from './knowledge.js';
@@ -25,7 +25,7 @@ export function wantsProgram(
   /** Keys that a computer reads over USB are on the board. */
   typed: boolean,
 ): boolean {
-  const without = sort.excluded.some((a) => a.kind === 'controller' || isA(know, a, 'firmware'));
+  const without = sort.excluded.some((a) => a.kind === 'controller' || isA(know, a, 'firmware') || a.features.includes('microcontroller'));
   const outside = sort.all.some((a) => a.kind === 'controller');
   const bridged = units.some(isBridge);
   const signals = units.some((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to)));
@@ -61,6 +61,9 @@ export function wantsProgram(
   const headers = new Set(sort.all.filter((a) => a.concept === 'pin_header').map((a) => a.id));
   if (sort.things.some(({ ask }) => ask.links.some((l) => l.role === 'to' && headers.has(l.ask)))) return false;
   // A switch that turns the supply on is read by nobody.
-  const kinds = sort.all.filter((a) => !sort.pins.includes(a) && !sort.series.some((s) => s.ask.id === a.id)).map((a) => a.kind);
+  // What its circuit answers without a line to anywhere, and inputs that others drive, leave nothing to a program.
+  const lined = new Set(units.filter((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to))).map((u) => u.ask.id));
+  const closed = (a: Ask): boolean => (units.some((u) => u.ask.id === a.id) && !lined.has(a.id)) || isA(know, a, 'isolated_input');
+  const kinds = sort.all.filter((a) => !sort.pins.includes(a) && !sort.series.some((s) => s.ask.id === a.id) && !closed(a)).map((a) => a.kind);
   return kinds.some((k) => SENSING.has(k)) && kinds.some((k) => ACTING.has(k));
 }

@@ -135,7 +135,31 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       links: [],
     });
   }
+  const usual = out['sources']?.length === 0 && out['charging']?.length === 0 ? usualSupply(know, request, all) : null;
+  if (usual !== null) put('sources', usual);
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
+}
+
+/** The supply that such boards have, where nobody says how this one is fed; null: none is usual, or a controller's board feeds it. */
+function usualSupply(know: Knowledge, { purpose }: Request, all: readonly Ask[]): Ask | null {
+  const names = [purpose?.concept ?? '', ...all.flatMap((a) => (a.kind === 'function' ? [a.concept] : []))];
+  const fed = names.flatMap((n) => ancestry(know, n)).find((c) => c.fed_by !== undefined)?.fed_by;
+  const [heart] = all;
+  const [words] = heart?.words ?? [];
+  if (fed === undefined || heart === undefined || words === undefined || all.some((a) => a.kind === 'controller' || a.kind === 'rail')) return null;
+  return {
+    id: `${heart.id}_supply`,
+    kind: 'supply',
+    concept: fed.concept,
+    words: heart.words,
+    text: heart.text,
+    figures: fed.volts === undefined ? [] : [{ quantity: 'voltage', role: 'in', value: fed.volts, words }],
+    features: [...(fed.features ?? [])],
+    links: [],
+    ...(fed.connector === undefined ? {} : { connector: { concept: fed.connector, words } }),
+    state: 'wanted',
+    source: 'assumed',
+  };
 }
 
 /** The bus whose circuit has a termination. */
@@ -162,10 +186,15 @@ function outgoing(know: Knowledge, ask: Ask): Ask {
 /** A supply whose voltage jumpers choose, or of which several are said, is one that can be set. */
 function selectable(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   const chosen = ask.links.some((l) => all.some((a) => a.id === l.ask && isA(know, a, 'jumper')));
-  const several = ask.figures.some((f) => f.quantity === 'voltage' && (f.one_of?.length ?? 0) > 1 && f.one_of?.every((v) => v > 0) === true);
+  const several = ask.figures.some(
+    (f) => f.quantity === 'voltage' && (f.one_of?.length ?? 0) > 1 && f.one_of?.every((v) => v > 0) === true && Math.max(...f.one_of) > HEADER_MOST_V,
+  );
   if (ask.kind !== 'supply' || ask.features.includes('switchable') || !(chosen || several)) return ask;
   return { ...ask, features: [...ask.features, 'switchable'] };
 }
+
+/** "3.3/5 V": what logic runs on, which nobody sets, V. */
+const HEADER_MOST_V = 5.5;
 
 /** Of a board on a battery, and of one that only feeds others, "a switch" is the one that turns it off. */
 const isMainSwitch = (know: Knowledge, ask: Ask, all: readonly Ask[]): boolean =>
@@ -329,11 +358,10 @@ function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
   return pairs;
 }
 
-/** Whether an ask names a transistor that the library has a switch with: it is one where a load hangs on it. */
+/** Whether an ask names a transistor, or a sort of it, that the library has a switch with: it is one where a load hangs on it. */
 export const switches = (know: Knowledge, ask: Ask): boolean =>
   ask.kind === 'component' &&
-  ask.part !== undefined &&
-  (know.lexicon.part(ask.part)?.blocks ?? []).some((name) => {
+  (ask.part === undefined ? blocksFor(know, ask.concept) : (know.lexicon.part(ask.part)?.blocks ?? [])).some((name) => {
     const block = know.library.blocks.get(name);
     return block !== undefined && isWhole(block) && loadPort(block) !== null && block.ports.some((p) => roleOf(p, block).to === 'pin');
   });

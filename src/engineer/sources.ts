@@ -112,7 +112,7 @@ export function entriesOf(
   const plugsOf = (blocks: readonly Block[]): number =>
     new Set(blocks.flatMap((b) => b.parts.flatMap((p) => (CONNECTORS.has(p.kind) ? (p.device ?? '') : [])))).size;
   const order = asks
-    .map((ask) => ({ ask, blocks: entryBlocks(know, ask) }))
+    .map((ask) => ({ ask, blocks: suited(know, ask, entryBlocks(know, ask)) }))
     .sort((a, b) => plugsOf(a.blocks) - plugsOf(b.blocks) || a.blocks.length - b.blocks.length);
   for (const { ask, blocks } of order) {
     const cells = cellsOf(know, ask) ?? inSeries(know, ask);
@@ -156,6 +156,13 @@ export function entriesOf(
     minutes.decide(ask.id, block.name, volts === null ? 'it brings the supply that was asked for' : `it brings ${volts} V`);
   }
   return entries;
+}
+
+/** Of several blocks those that do what is said of the supply; one that is taken by its name only where that is. */
+function suited({ lexicon }: Knowledge, { features }: Ask, blocks: readonly Block[]): Block[] {
+  const named = features.flatMap((f) => lexicon.concept(f)?.evidence?.blocks ?? []);
+  const own = blocks.filter((b) => named.includes(b.name));
+  return own.length > 0 ? own : blocks.filter((b) => b.by_name === undefined);
 }
 
 /** Rechargeable cells that are counted and not put in parallel; null: one, or nobody said. */

@@ -171,7 +171,10 @@ function choicesFor(volts: number, parents: readonly number[], converters: reado
     const out = portsOf(block, 'power_out')[0];
     const input = portsOf(block, 'power_in')[0];
     if (out === undefined || input === undefined) return [];
-    const makes = out.volts === undefined ? block.params['out_volts'] !== undefined && volts <= (out.volts_max ?? 28) + SAME : same(out.volts, volts);
+    const makes =
+      out.volts === undefined
+        ? volts > 0 && block.params['out_volts'] !== undefined && volts <= (out.volts_max ?? 28) + SAME
+        : same(out.volts, volts);
     if (!makes) return [];
     return [...new Set(parents)].flatMap((from) => {
       // What moves is taken over all of its range.

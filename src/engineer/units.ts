@@ -45,6 +45,9 @@ export function countOf(ask: Ask, asks: readonly Ask[], depth = 0): number {
   return own * (each === undefined ? 1 : countOf(each, asks, depth + 1));
 }
 
+/** What loads run on of which nobody says the voltage, where the board has no more, V. */
+const LOAD_V = 12;
+
 /** Kinds of what has signals of its own. */
 const WORKS: ReadonlySet<Ask['kind']> = new Set([
   'controller',
@@ -107,9 +110,13 @@ export function candidates(
     between.length > 0 ? between : kept.filter((b, _, set) => isWhole(b) || (b.sides !== undefined && (named !== null || !set.some(isWhole))));
   const volts = supplyVolts(ask);
   const amps = saidAmps(ask, volts);
-  const able = whole.filter(
+  const told = whole.filter(
     (b) => bears(b, ask, volts, amps) && (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
   );
+  // What things of its sort draw is borne where something can, where nobody said how much this one does.
+  const usual = amps === null && ask.kind === 'load' ? (know.lexicon.concept(ask.concept)?.draws?.typical_a ?? null) : null;
+  const strong = usual === null ? told : told.filter((b) => bears(b, ask, volts ?? typicalVolts(know, ask) ?? Math.max(LOAD_V, ...rails), usual));
+  const able = strong.length > 0 ? strong : told;
   // One part with all the channels that were asked for comes before several with fewer.
   const enough = able.filter((b) => channels === null || b.serves === undefined || b.serves >= channels);
   const priced = (enough.length > 0 ? enough : able).map((block, i) => ({
@@ -159,7 +166,8 @@ export const isWhole = (block: Block): boolean => portsOf(block, 'ground').some(
 export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | null {
   const inputs = portsOf(block, 'power_in').filter((p) => p.required);
   // What hangs on a module of its own is fed there.
-  if (inputs.length === 0 || block.hosts !== undefined || !block.ports.some((p) => ['pin', 'outlet'].includes(roleOf(p, block).to))) return null;
+  const tells = ['pin', 'outlet', ...(block.serves === undefined || inputs.length < 2 ? [] : ['i2c'])];
+  if (inputs.length === 0 || block.hosts !== undefined || !block.ports.some((p) => tells.includes(roleOf(p, block).to))) return null;
   // One of which only the current is said takes what the board has.
   const high = (p: (typeof inputs)[number]): number => p.volts_max ?? (p.max_ma === undefined ? 0 : Number.POSITIVE_INFINITY);
   return inputs.reduce((a, b) => (high(b) > high(a) ? b : a));
@@ -273,18 +281,23 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     fits.length === 1 ? 'the only block that does it' : `the least of ${fits.length} blocks that do it`,
   );
   const title = know.lexicon.concept((served ?? ask).concept)?.title ?? ask.concept;
-  const params = { ...paramsOf(know, block, whole), ...saidBy(know, block, asks) };
-  const made = unrolled(block, params);
-  return Array.from({ length: blocks }, (_, i) => ({
-    ask: whole,
-    block: made,
-    nth: i + 1,
-    of: blocks,
-    params,
-    // What hangs on one of them draws together.
-    load: port === null ? null : { port: port.name, volts, amps: amps === null ? null : amps * Math.min(per, count - i * per) },
-    title: blocks === 1 ? title : `${title} ${i + 1}`,
-  }));
+  const given = { ...paramsOf(know, block, whole), ...saidBy(know, block, asks) };
+  return Array.from({ length: blocks }, (_, i) => {
+    const hung = Math.min(per, count - i * per);
+    // What it has once for each that hangs on it.
+    const own = block.serves !== undefined && block.repeat !== undefined && hung > 1 ? { [block.repeat.by]: hung } : {};
+    const params = { ...given, ...own };
+    return {
+      ask: whole,
+      block: unrolled(block, params),
+      nth: i + 1,
+      of: blocks,
+      params,
+      // What hangs on one of them draws together.
+      load: port === null ? null : { port: port.name, volts, amps: amps === null ? null : amps * hung },
+      title: blocks === 1 ? title : `${title} ${i + 1}`,
+    };
+  });
 }
 
 /** A level control that a signal passes: where there is a program, a knob is read by it. */

@@ -102,6 +102,10 @@ export const conceptSchema = z.strictObject({
   heart: z.array(z.string()).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */
   commanded: z.literal(true).optional(),
+  /** What feeds such a board where nobody says how: a pedal's 9 V, the rack's header. */
+  fed_by: z
+    .strictObject({ concept: z.string(), connector: z.string().optional(), volts: z.number().optional(), features: z.array(z.string()).optional() })
+    .optional(),
   /** What nobody can do the work of who does not know these quantities: as what a board is for it is asked back where none of them was said and no part named. A supply settles a purpose, and not what is set to a figure. */
   decisive: z.array(quantitySchema).min(1).optional(),
   /** A purpose that says nothing of what is to be on the board: what is asked where no more than it was said. */

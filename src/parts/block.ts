@@ -212,7 +212,16 @@ export const platformSchema = z.strictObject({
       /** Ports of the core on which it gives a supply, and how much. */
       gives: z.array(z.strictObject({ port: z.string(), volts: z.number(), max_ma: z.number() })).min(1),
       /** Port on which it can be fed instead. Absent: it keeps its own supply. */
-      fed: z.strictObject({ port: z.string(), volts_min: z.number(), volts_max: z.number() }).optional(),
+      /** What it draws there beyond what it gives: absent, little. */
+      fed: z
+        .strictObject({
+          port: z.string(),
+          volts_min: z.number(),
+          volts_max: z.number(),
+          typical_ma: z.number().optional(),
+          peak_ma: z.number().optional(),
+        })
+        .optional(),
       /** The outline that boards of its standard have, where its header stands on it and where the holes are, mm from the top left. */
       board: z
         .strictObject({

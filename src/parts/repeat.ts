@@ -45,8 +45,12 @@ export function unrolled(block: Block, given: Values = {}): Block {
   };
   for (const [name, pins] of Object.entries(repeat.nets)) {
     const copies = upTo(n + 1, 0).flatMap((i) => {
-      const kept = pins.map((p) => numbered(p, i, n)).filter((p) => there.has(p.slice(0, p.indexOf('.'))));
-      return kept.length === 0 ? [] : [{ name: numbered(name, i, n), pins: kept }];
+      const kept = pins.flatMap((p) => {
+        const pin = numbered(p, i, n);
+        return there.has(pin.slice(0, pin.indexOf('.'))) ? [{ pin, own: p.slice(0, p.indexOf('.')).includes('{') }] : [];
+      });
+      // A pin of what is there once has a copy of the net only beside what is repeated.
+      return kept.some((k) => k.own) ? [{ name: numbered(name, i, n), pins: kept.map((k) => k.pin) }] : [];
     });
     const ends = repeat.chain?.net === name ? repeat.chain : undefined;
     copies.forEach((copy, k) => {

@@ -42,17 +42,25 @@ export function burns(scene: Scene, amps?: number): Burn[] {
     const by = `${amount(high, 'V')} to ${amount(low, 'V')} at ${amount(carries, 'A')}`;
     return [{ ref: stage.ref, watts: (Math.abs(high) - Math.abs(low)) * carries, sheds: shedsOf(part), by, nets: [stage.from, stage.to] }];
   });
-  const switches = [...through].flatMap(([ref, on]): Burn[] => {
+  const switches = [...through.keys()].flatMap((ref): Burn[] => {
     const part = scene.part(ref);
     const ohms = part === undefined || part.component.kind !== 'mosfet' ? null : onResistance(part, gateVolts(scene, part));
     if (part === undefined || ohms === null) return [];
-    const carries = amps ?? on.amps;
+    // Those side by side share it.
+    const beside = besides(scene, part);
+    const carries = amps ?? beside.reduce((sum, p) => sum + (through.get(p.component.ref)?.amps ?? 0), 0) / beside.length;
     // A FET's copper sheds about twice what a regulator in the same package does: its drain is on a wide track.
     const sheds = shedsOf(part);
     const by = `${amount(carries, 'A')} over ${amount(ohms, 'Ω')}`;
     return [{ ref, watts: carries * carries * ohms, sheds: sheds === null ? null : sheds * 2, by, nets: [] }];
   });
   return [...linear, ...switches];
+}
+
+/** A FET and those of its sort between the same nets. */
+function besides(scene: Scene, part: ResolvedPart): ResolvedPart[] {
+  const ends = (p: ResolvedPart): string => ['D', 'S'].map((pin) => p.pads.find((pad) => pad.pin === pin)?.net).join(' ');
+  return scene.parts.filter((p) => p.component.device === part.component.device && ends(p) === ends(part));
 }
 
 /** What burns more than its package sheds. */
