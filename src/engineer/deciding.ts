@@ -29,6 +29,8 @@ export function decided(
   taken: Joined,
   coming: string | null,
   minutes: Minutes,
+  /** Asks whose circuits stand already: those stay as they are. */
+  stands: Knowledge['stands'],
 ): { joined: Joined; path: boolean; turned: ReadonlySet<Unit> } {
   const joined = new Map<Unit, Map<string, string>>();
   const turned = new Set<Unit>();
@@ -89,7 +91,7 @@ export function decided(
       alone[0];
     if (from === undefined) continue;
     join(from, a, a.takes[0] ?? '');
-    if (from.unit.block.params['high'] !== undefined) turned.add(from.unit);
+    if (from.unit.block.params['high'] !== undefined && stands?.has(from.unit.ask.id) !== true) turned.add(from.unit);
   }
   return { joined, path, turned };
 }

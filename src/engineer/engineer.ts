@@ -170,7 +170,13 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   if (platform === null && !sort.all.some((a) => a.kind === 'controller')) units = litByContact(know, units, path?.wiring ?? new Map());
   const heard =
     platform === null && !sort.all.some((a) => a.kind === 'controller')
-      ? decided(units, path?.wiring ?? new Map(), path?.ends.find((e) => e.name === 'OUT' && e.side === null)?.nets[0]?.[0] ?? null, minutes)
+      ? decided(
+          units,
+          path?.wiring ?? new Map(),
+          path?.ends.find((e) => e.name === 'OUT' && e.side === null)?.nets[0]?.[0] ?? null,
+          minutes,
+          know.stands,
+        )
       : null;
   const nets = new Map([...(path?.wiring ?? []), ...(heard?.joined ?? [])]);
   const lit = platform === null && sort.sources.length + sort.converters.length > 0 && sort.pins.length === 0 ? litBySupply(units, nets) : [];

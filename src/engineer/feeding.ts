@@ -291,7 +291,9 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const said = entry.ask?.concept === 'load_supply' ? (figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit']) ?? 0) : 0;
   // Loads of which nobody says the current may draw what their outlets are made for.
   const { feeds } = composer.power;
-  const hung = feeds.flatMap((f) => (same(f.volts, entry.volts) && f.unit?.load?.port === f.port && f.unit.load.amps === null ? [OUTLET_A] : []));
+  const hung = feeds.flatMap((f) =>
+    same(f.volts, entry.volts) && f.unit?.load?.port === f.port && f.unit.load.amps === null && !hasRelay(f.unit.block) ? [OUTLET_A] : [],
+  );
   const peak = Math.max(drawn + hung.reduce((s, a) => s + a, 0), said);
   for (const { ask, block: first } of sort.series) {
     const block = ableFor(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);

@@ -8,6 +8,7 @@ import { isDual, isSource } from './sources.js';
 import { withSplitWinding } from './split-winding.js';
 import { withSupplyPlugs } from './supply-plugs.js';
 import { isWhole, loadPort } from './units.js';
+import { usualSupply } from './usual-supply.js';
 
 /** The asks of a request by what the engineer does for them. */
 export interface Sorted {
@@ -138,28 +139,6 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   const usual = out['sources']?.length === 0 && out['charging']?.length === 0 ? usualSupply(know, request, all) : null;
   if (usual !== null) put('sources', usual);
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
-}
-
-/** The supply that such boards have, where nobody says how this one is fed; null: none is usual, or a controller's board feeds it. */
-function usualSupply(know: Knowledge, { purpose }: Request, all: readonly Ask[]): Ask | null {
-  const names = [purpose?.concept ?? '', ...all.flatMap((a) => (a.kind === 'function' ? [a.concept] : []))];
-  const fed = names.flatMap((n) => ancestry(know, n)).find((c) => c.fed_by !== undefined)?.fed_by;
-  const [heart] = all;
-  const [words] = heart?.words ?? [];
-  if (fed === undefined || heart === undefined || words === undefined || all.some((a) => a.kind === 'controller' || a.kind === 'rail')) return null;
-  return {
-    id: `${heart.id}_supply`,
-    kind: 'supply',
-    concept: fed.concept,
-    words: heart.words,
-    text: heart.text,
-    figures: fed.volts === undefined ? [] : [{ quantity: 'voltage', role: 'in', value: fed.volts, words }],
-    features: [...(fed.features ?? [])],
-    links: [],
-    ...(fed.connector === undefined ? {} : { connector: { concept: fed.connector, words } }),
-    state: 'wanted',
-    source: 'assumed',
-  };
 }
 
 /** The bus whose circuit has a termination. */
