@@ -245,6 +245,8 @@ export const boardSchema = z.strictObject({
       volts: z.number().nullable(),
       /** What the net carries at most, A, as its design says; absent: not known. */
       amps: z.number().positive().optional(),
+      /** RMS volts against what may be touched, where they are dangerous: its copper stands apart (insulation.ts). Absent: it may be touched. */
+      working_volts: z.number().positive().max(1000).optional(),
       /** Width that its current asks for, where that is more than its class has. */
       track_mm: z.number().positive().optional(),
       kicad: z.string().optional(),

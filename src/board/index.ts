@@ -7,6 +7,7 @@ export * from './fab.js';
 export * from './findings.js';
 export * from './footprint.js';
 export * from './heat.js';
+export * from './insulation.js';
 export * from './layers.js';
 export * from './ledger.js';
 export * from './order.js';

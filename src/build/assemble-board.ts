@@ -72,6 +72,7 @@ export function assembleBoard({ resolved, rules, classes, name, inner }: Assembl
       class: n.class,
       volts: n.volts ?? null,
       ...(n.amps === undefined ? {} : { amps: n.amps }),
+      ...(n.working_volts === undefined ? {} : { working_volts: n.working_volts }),
       ...widthOf(n, classes),
     })),
     footprints: Object.fromEntries(resolved.parts.map((p) => [p.footprint.name, p.footprint])),

@@ -117,7 +117,12 @@ export function problemOf({ resolved, rules }: LayoutTask, slack: number): Place
   const wish = wishOf(design);
   return {
     parts: resolved.parts.map(placeable),
-    nets: resolved.nets.map((n) => ({ name: n.name, class: n.class, ...(n.amps === undefined ? {} : { amps: n.amps }) })),
+    nets: resolved.nets.map((n) => ({
+      name: n.name,
+      class: n.class,
+      ...(n.amps === undefined ? {} : { amps: n.amps }),
+      ...(n.working_volts === undefined ? {} : { working_volts: n.working_volts }),
+    })),
     ...(wish.width_mm === undefined ? {} : { width_mm: wish.width_mm }),
     ...(wish.height_mm === undefined ? {} : { height_mm: wish.height_mm }),
     corner_mm: wish.corner_mm ?? 1,

@@ -55,6 +55,8 @@ export const netSchema = z.strictObject({
   class: z.enum(['signal', 'power', 'ground', 'usb', 'rf']),
   /** Declared voltage of a rail against ground; absent for signals. */
   volts: z.number().min(-1000).max(1000).optional(),
+  /** RMS volts against all that may be touched, where that is dangerous: mains at a relay's contacts. Absent: it may be touched. */
+  working_volts: z.number().positive().max(1000).optional(),
   /** Current that the rail or net is planned for, A. */
   amps: z.number().positive().max(1000).optional(),
   /** `<ref>.<pin>`: a pin name of the part (all its pads of that name) or a pad number. */

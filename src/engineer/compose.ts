@@ -15,7 +15,7 @@ import { type Either, type Entry, isUsbVolts } from './sources.js';
 import { splits } from './split-winding.js';
 import { unitKey } from './standing.js';
 import { same } from './supplies.js';
-import type { Unit } from './units.js';
+import { contactsOf, hasRelay, type Unit } from './units.js';
 
 /** Parts that bear what they are for on the board. */
 const TITLED: ReadonlySet<string> = new Set(['connector', 'button', 'switch']);
@@ -70,6 +70,8 @@ export class Composer {
   #cell: string | null = null;
   /** What compares a voltage that falls as what is sensed rises: above is below there. What is low while it is on and switches something itself is high. */
   turned: ReadonlySet<Unit> = new Set();
+  /** RMS volts at the contacts of relays, where they may not be touched; 0: they may. */
+  live = 0;
   /** Lines of level translators, which a header for each side leads off the board. */
   readonly sides: SideEnds[] = [];
 
@@ -224,6 +226,8 @@ export class Composer {
     const through = block.net_amps_most === undefined ? null : saidAmps(ask, null);
     for (const [net, usual] of Object.entries(block.net_amps ?? {}))
       if (through !== null && through > usual) this.assembler.net(ports[net] ?? innerNet(id, net), { amps: through });
+    if (this.live > 0 && hasRelay(block))
+      for (const net of contactsOf(block)) this.assembler.net(ports[net] ?? innerNet(id, net), { working_volts: this.live });
     const endsOf = (names: readonly string[]): End[] => names.map((port) => ({ port, net: ports[port] ?? '' }));
     const supply = load === null ? [] : endsOf([load.port]);
     const makes = block.ports.some((p) => p.kind === 'power_out');

@@ -1,6 +1,6 @@
 import { type Design, DesignError } from '../design/index.js';
 import { describeDesign } from '../parts/describe.js';
-import type { Request } from '../request/index.js';
+import { dangerousVolts, type Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
 import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
@@ -263,6 +263,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing, buses);
   units = units.filter((u) => !wired.dropped.has(u));
   const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
+  composer.live = Math.max(0, ...sort.all.map(dangerousVolts));
   if (meter !== null) composer.metered.set(meter.net, meter.before);
   try {
     for (const [block, params] of namedConverters(know, sort.converters)) composer.named.set(block, params);

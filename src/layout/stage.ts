@@ -29,7 +29,12 @@ export interface PlaceablePart {
 
 export interface PlacementProblem {
   readonly parts: readonly PlaceablePart[];
-  readonly nets: readonly { readonly name: string; readonly class: NetClass['name'] /** Planned, A. */; readonly amps?: number }[];
+  readonly nets: readonly {
+    readonly name: string;
+    readonly class: NetClass['name'] /** Planned, A. */;
+    readonly amps?: number;
+    readonly working_volts?: number;
+  }[];
   /** Wished outline; absent: as small as it routes. */
   readonly width_mm?: number;
   readonly height_mm?: number;

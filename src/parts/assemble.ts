@@ -26,6 +26,7 @@ export interface NetOptions {
   readonly class?: Net['class'];
   readonly volts?: number;
   readonly amps?: number;
+  readonly working_volts?: number;
 }
 
 type Pins = Readonly<Record<string, string>>;
@@ -50,8 +51,8 @@ export class DesignAssembler {
     const { components, nets, blocks } = structuredClone(design);
     for (const component of components) assembler.#take(component);
     assembler.#blocks.push(...blocks);
-    for (const { name, pins, class: kind, volts, amps } of nets) {
-      assembler.#nets.declare(name, { class: kind, ...(volts === undefined ? {} : { volts }), ...(amps === undefined ? {} : { amps }) });
+    for (const { name, pins, class: kind, ...facts } of nets) {
+      assembler.#nets.declare(name, { class: kind, ...facts });
       for (const pin of pins) assembler.connect(name, pin);
     }
     for (const platform of library.platforms.values()) {

@@ -7,6 +7,7 @@ interface Entry {
   weak: boolean;
   volts: number | null;
   amps: number | null;
+  working: number | null;
   /** An optional port that the block kept to itself: `join` may draw it into another net. */
   mergeable: boolean;
   readonly pins: string[];
@@ -14,8 +15,9 @@ interface Entry {
 
 export interface NetFacts {
   readonly class?: Net['class'];
-  readonly volts?: number;
-  readonly amps?: number;
+  readonly volts?: number | undefined;
+  readonly amps?: number | undefined;
+  readonly working_volts?: number | undefined;
 }
 
 /** The nets of a design while it is put together: who is on which, by pad. */
@@ -28,7 +30,15 @@ export class NetTable {
 
   /** Adds a net or what is now known of it. Two voltages for one net are a DesignError. */
   declare(name: string, facts: NetFacts, how: { weak?: boolean; mergeable?: boolean } = {}): void {
-    const entry = this.#nets.get(name) ?? { class: null, weak: true, volts: null, amps: null, mergeable: how.mergeable ?? false, pins: [] };
+    const entry = this.#nets.get(name) ?? {
+      class: null,
+      weak: true,
+      volts: null,
+      amps: null,
+      working: null,
+      mergeable: how.mergeable ?? false,
+      pins: [],
+    };
     this.#nets.set(name, entry);
     if (facts.volts !== undefined) {
       if (entry.volts !== null && Math.abs(entry.volts - facts.volts) > 1e-6) {
@@ -37,6 +47,7 @@ export class NetTable {
       entry.volts = facts.volts;
     }
     if (facts.amps !== undefined) entry.amps = Math.max(entry.amps ?? 0, facts.amps);
+    if (facts.working_volts !== undefined) entry.working = Math.max(entry.working ?? 0, facts.working_volts);
     this.#classify(name, entry, facts.class, how.weak ?? false);
   }
 
@@ -111,6 +122,7 @@ export class NetTable {
           class: entry.class ?? 'signal',
           ...(entry.volts === null ? {} : { volts: entry.volts }),
           ...(entry.amps === null ? {} : { amps: entry.amps }),
+          ...(entry.working === null ? {} : { working_volts: entry.working }),
           pins: [...entry.pins],
         },
       ];
@@ -139,7 +151,11 @@ export class NetTable {
     this.#merged.set(from, into);
     this.declare(
       into,
-      { ...(source.volts === null ? {} : { volts: source.volts }), ...(source.class === null ? {} : { class: source.class }) },
+      {
+        ...(source.volts === null ? {} : { volts: source.volts }),
+        ...(source.class === null ? {} : { class: source.class }),
+        ...(source.working === null ? {} : { working_volts: source.working }),
+      },
       { weak: true },
     );
   }

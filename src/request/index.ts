@@ -1,1 +1,2 @@
+export * from './danger.js';
 export * from './request.js';

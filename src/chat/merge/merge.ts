@@ -336,7 +336,7 @@ class Merge {
     if (after === undefined || like === undefined) return net;
     const next = { ...net };
     if (!same(like.class, after.class)) next.class = after.class;
-    for (const f of ['volts', 'amps'] as const) {
+    for (const f of ['volts', 'amps', 'working_volts'] as const) {
       if (same(like[f], after[f])) continue;
       if (after[f] === undefined) delete next[f];
       else next[f] = after[f];

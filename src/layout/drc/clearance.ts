@@ -9,14 +9,14 @@ function pourClearance(board: Board, item: Copper): number {
 }
 
 /** Copper of different nets that touches (`drc.short`) or comes nearer than the larger clearance of the two (`drc.clearance`). */
-export function checkClearance({ board, copper, clearanceOf }: Checked): Finding[] {
-  const widest = copper.reduce<number>((most, item) => Math.max(most, clearanceOf(item.net), pourClearance(board, item)), 0);
+export function checkClearance({ board, copper, clearanceOf, insulation }: Checked): Finding[] {
+  const widest = copper.reduce<number>((most, item) => Math.max(most, clearanceOf(item.net), pourClearance(board, item)), insulation.most);
   const worst = new Map<string, { a: Copper; b: Copper; gap: number; required: number }>();
   for (const [i, j] of neighbours(copper, widest)) {
     const a = copper[i] as Copper;
     const b = copper[j] as Copper;
     if (samePotential(a, b)) continue;
-    const required = Math.max(clearanceOf(a.net), clearanceOf(b.net), pourClearance(board, a), pourClearance(board, b));
+    const required = Math.max(clearanceOf(a.net), clearanceOf(b.net), pourClearance(board, a), pourClearance(board, b), insulation.gap(a, b));
     const gap = gapBetween(a, b, required);
     if (gap >= required - EQUAL_NM) continue;
     const key = `${identity(a)} ${identity(b)}`;

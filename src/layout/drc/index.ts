@@ -1,4 +1,4 @@
-import { type Board, clearancesOf, copperOf, type Finding, nm } from '../../board/index.js';
+import { type Board, clearancesOf, copperOf, type Finding, insulationOf, nm } from '../../board/index.js';
 import { Region } from '../../geometry/index.js';
 import { checkClearance, checkTrackWidth } from './clearance.js';
 import { checkConnections } from './connected.js';
@@ -36,6 +36,7 @@ export function checkBoard(board: Board): Finding[] {
     copper: copperOf(board),
     outline: new Region([board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y)))),
     clearanceOf: clearancesOf(board),
+    insulation: insulationOf(board),
   };
   return CHECKS.flatMap((check) => check(checked));
 }

@@ -1,4 +1,4 @@
-import type { Board, BoardPart, Copper, CopperLayer, Finding } from '../../board/index.js';
+import type { Board, BoardPart, Copper, CopperLayer, Finding, Placed } from '../../board/index.js';
 import { type Point, type Region, toMm } from '../../geometry/index.js';
 
 /** What every rule looks at: the board, its copper and its outline as geometry (nm). */
@@ -8,6 +8,8 @@ export interface Checked {
   readonly outline: Region;
   /** Net → clearance of its class, nm. */
   readonly clearanceOf: (net: string | null) => number;
+  /** What keeps a person from mains, nm: the widest gap, and that between two pieces of copper. */
+  readonly insulation: { readonly most: number; readonly gap: (a: Placed, b: Placed) => number };
 }
 
 /** Two lengths within this many nm are equal: what rounding to documents can take away. */

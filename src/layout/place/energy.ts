@@ -1,6 +1,7 @@
 import type { Arrangement } from './arrangement.js';
 import type { Edge } from './edge-options.js';
 import { intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keepouts.js';
+import { depthOf } from './live.js';
 import type { Model } from './model.js';
 import type { NetModel } from './nets.js';
 import { centreOfOutline, fillOfOutline, notches } from './notches.js';
@@ -46,7 +47,8 @@ export class Energy {
   private readonly nearStamp: Int32Array;
   private readonly partStamp: Int32Array;
   private readonly edgePull: Float64Array;
-  readonly antennas: readonly number[];
+  /** Parts that keep others away: by their antenna, by contacts that may not be touched. */
+  readonly keepers: readonly number[];
   private readonly perEdge = new Float64Array(4);
   private stamp = 0;
   /** How often a place was asked about, and from when on no more is looked for: the placer's effort is bounded. */
@@ -69,7 +71,7 @@ export class Energy {
     const filled = at.area / (at.width * at.height * fillOfOutline(model.problem));
     this.centring = (1 + 0.04 * model.count) * Math.min(1, filled / FULL_BALANCE);
     this.setRoom(1);
-    this.antennas = [...model.hasKeep.keys()].filter((i) => model.hasKeep[i] === 1);
+    this.keepers = [...model.hasKeep.keys()].filter((i) => model.hasKeep[i] === 1 || model.live.hot[i] !== undefined);
   }
 
   setRoom(room: number): void {
@@ -158,9 +160,9 @@ export class Energy {
       if (j === i || (partStamp[j] === stamp && j < i)) continue;
       cost += this.pair(i, j);
     }
-    for (const a of this.antennas) {
-      if (a !== i) cost += partStamp[a] === stamp ? 0 : this.antenna(a, i);
-      else for (let j = 0; j < model.count; j++) if (j !== i) cost += this.antenna(i, j);
+    for (const a of this.keepers) {
+      if (a !== i) cost += partStamp[a] === stamp ? 0 : this.intruded(a, i);
+      else for (let j = 0; j < model.count; j++) if (j !== i) cost += this.intruded(i, j);
     }
     return cost;
   }
@@ -263,8 +265,25 @@ export class Energy {
     return alike && (((q[i] as number) ^ (q[j] as number)) & 1) === 0 ? 1 : 0.5;
   }
 
+  /** Part j in what part i keeps free: before its antenna, about its contacts. */
+  intruded(i: number, j: number): number {
+    return this.antenna(i, j) + this.contacts(i, j);
+  }
+
+  /** Part j nearer to contacts of part i than insulation asks. */
+  private contacts(i: number, j: number): number {
+    const { hot, cold } = this.model.live;
+    const [mine, theirs] = [hot[i], cold[j]];
+    const { box, x, y, q } = this.at;
+    if (mine === undefined || theirs === undefined || (box[i * 4] as number) > 1e8 || (box[j * 4] as number) > 1e8) return 0;
+    const dx = (x[j] as number) - (x[i] as number);
+    const dy = (y[j] as number) - (y[i] as number);
+    const [ox, oy] = depthOf(mine, q[i] as number, theirs, q[j] as number, dx, dy);
+    return ox > 1e-6 && oy > 1e-6 ? this.press * (Math.min(ox, oy) + 0.3 * ox * oy) : 0;
+  }
+
   /** Part j in the antenna keepout of part i. */
-  antenna(i: number, j: number): number {
+  private antenna(i: number, j: number): number {
     const { model } = this;
     if (model.hasKeep[i] === 0) return 0;
     const { box, x, y, q } = this.at;
@@ -379,7 +398,7 @@ export class Energy {
 
   /** Whether two parts stand on each other or one in the other's antenna keepout. */
   private collide(i: number, j: number): boolean {
-    if (this.antennas.length > 0 && (this.antenna(i, j) > 0 || this.antenna(j, i) > 0)) return true;
+    if (this.keepers.length > 0 && (this.intruded(i, j) > 0 || this.intruded(j, i) > 0)) return true;
     const { model } = this;
     if (((model.mask[i] as number) & (model.mask[j] as number)) === 0) return false;
     const { box } = this.at;

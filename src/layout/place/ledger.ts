@@ -120,9 +120,9 @@ export class Ledger {
       if ((box[b] as number) >= x1 || (box[b + 2] as number) <= x0 || (box[b + 1] as number) >= y1 || (box[b + 3] as number) <= y0) continue;
       if (j !== i && !(stamp[j] === epoch && j < i)) sum += this.note(i, j, energy.pair(i, j));
     }
-    for (const a of energy.antennas) {
-      if (a !== i) sum += stamp[a] === epoch ? 0 : this.note(a, i, energy.antenna(a, i));
-      else for (let j = 0; j < count; j++) if (j !== i) sum += this.note(i, j, energy.antenna(i, j));
+    for (const a of energy.keepers) {
+      if (a !== i) sum += stamp[a] === epoch ? 0 : this.note(a, i, energy.intruded(a, i));
+      else for (let j = 0; j < count; j++) if (j !== i) sum += this.note(i, j, energy.intruded(i, j));
     }
     return sum;
   }

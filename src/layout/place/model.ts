@@ -4,6 +4,7 @@ import { QUARTERS, turnedBounds, writeBox } from './basics.js';
 import { type EdgeOption, edgeOptions } from './edge-options.js';
 import { type EdgePair, edgePairsOf, type LevelPair, levelPairsOf, rowsOf } from './edge-pairs.js';
 import { haloOf } from './halo.js';
+import { type Live, liveOf } from './live.js';
 import { type Near, nearsOf } from './near.js';
 import { type NetModel, netModels } from './nets.js';
 
@@ -23,6 +24,8 @@ export interface Model {
   /** Antenna keepout box about the origin, per variant; only where `hasKeep`. */
   readonly keep: Float64Array;
   readonly hasKeep: Uint8Array;
+  /** Contacts that may not be touched, and what can be. */
+  readonly live: Live;
   /** Room that the part would like around its courtyard, mm. */
   readonly halo: Float64Array;
   readonly nets: readonly NetModel[];
@@ -86,6 +89,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     yard,
     keep,
     hasKeep,
+    live: liveOf(problem, side),
     halo: Float64Array.from(parts, haloOf),
     nets,
     netsOf: listsByPart(

@@ -109,10 +109,26 @@ function naturalSize(model: Model, least: Least): Size {
   const much = model.problem.nets.some((n) => n.class === 'power' && (n.amps ?? 0) >= MUCH_AMPS);
   const tight = areaOf(model) + (1 / UTILISATION - 1) * (much ? MUCH_ROOM * areaOf(model) : pinnedArea(model));
   const wanted = areaWithRoom(model, 1);
-  const area = (Math.max(tight, wanted / FILL) * (1 + model.problem.slack)) / fillOfOutline(model.problem);
+  const area = ((Math.max(tight, wanted / FILL) + keptFree(model)) * (1 + model.problem.slack)) / fillOfOutline(model.problem);
   const row = Math.max(0, ...model.rows.map((parts) => parts.reduce((sum, i) => sum + sidesAlong(model, i), 0)));
   const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)), row < Math.sqrt(area * ROW_ASPECT) ? Math.ceil(row + ROW_ENDS_MM) : 0);
   return { width, height: Math.max(least.height, Math.ceil(area / width)) };
+}
+
+/** Part of what contacts keep free about them that nothing else could fill: relays and their terminals share it, and the board's edge takes some. */
+const FREE_ABOUT_CONTACTS = 1;
+
+/** Area that stays empty about contacts that may not be touched, beside their courtyards, mm². */
+function keptFree(model: Model): number {
+  const beyond = model.live.hot.map((boxes, i) => {
+    if (boxes === undefined) return 0;
+    const first = boxes.at.subarray(0, 4 * boxes.count);
+    const ends = (k: number): number[] => Array.from({ length: boxes.count }, (_, b) => first[4 * b + k] as number);
+    const grown = (Math.max(...ends(2)) - Math.min(...ends(0))) * (Math.max(...ends(3)) - Math.min(...ends(1)));
+    const [w, h] = sidesOf(model, i, 0);
+    return Math.max(0, grown - w * h);
+  });
+  return FREE_ABOUT_CONTACTS * beyond.reduce((sum, area) => sum + area, 0);
 }
 
 /** Area of the courtyards grown by their halos times `room`, on the fuller side, mm². */

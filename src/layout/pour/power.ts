@@ -26,6 +26,9 @@ const LAYERS = ['front', 'back'] as const;
 /** How far the copper goes beside a track, mm. */
 const REACH_MM = 2.5;
 const CHOPPED_REACH_MM = 1.5;
+/** A net of more than this, A, has copper on both layers and this far beside its tracks: one layer's would be too warm. */
+const MOST_A = 6;
+const MUCH_REACH_MM = 4;
 /** Vias about each one that the router laid: at these distances, in so many directions. */
 const ABOUT_MM = [0.8, 1.1, 1.4, 1.8, 2.2] as const;
 const DIRECTIONS = 16;
@@ -49,15 +52,22 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
   const wide = board.nets.filter((n) => {
     const { name, track_mm = 0 } = n;
     if (planes.has(name)) return !grounds.includes(name) && trackCapacity(track_mm) > viaCapacity(board.rules.min_via_drill_mm);
-    return !grounds.includes(name) && track_mm >= FROM_MM && (isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : n.volts !== null);
+    return (
+      !grounds.includes(name) &&
+      track_mm >= FROM_MM &&
+      (isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : n.volts !== null || n.amps !== undefined)
+    );
   });
   const zones: Zone[] = [];
   const vias: Via[] = [];
-  for (const { name, track_mm = 0 } of [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1))) {
+  for (const n of [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1))) {
     signal?.throwIfAborted();
+    const { name, track_mm = 0 } = n;
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
-    const reach = isChopped(board, name, grounds) ? CHOPPED_REACH_MM : REACH_MM;
-    const islands = LAYERS.flatMap((layer) => beside(now, { name, layer, reach }, returnRings(board, grounds, layer)));
+    const chopped = isChopped(board, name, grounds);
+    const both = !chopped && (n.amps ?? 0) > MOST_A;
+    const reach = chopped ? CHOPPED_REACH_MM : both ? MUCH_REACH_MM : REACH_MM;
+    const islands = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both }, returnRings(board, grounds, layer)));
     for (const { layer, patch, area } of islands) zones.push({ net: name, layer, outline: inMm(area), filled: [inMm(keyholed(patch))] });
     vias.push(...(planes.has(name) ? supplied(now, name, track_mm, islands) : grouped(now, name, track_mm, islands)));
   }
@@ -75,6 +85,8 @@ interface About {
   readonly name: string;
   readonly layer: LayerSide;
   readonly reach: number;
+  /** It goes beside the tracks of the other layer, too, where it meets a pad. */
+  readonly both: boolean;
 }
 
 interface Beside extends PourIsland {
@@ -85,7 +97,7 @@ interface Beside extends PourIsland {
 /** What is free about a net's tracks on a layer, as far as it touches them. */
 function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
   const { name: net, layer } = about;
-  const tracks = board.tracks.filter((t) => t.net === net && t.layer === layer);
+  const tracks = board.tracks.filter((t) => t.net === net && (about.both || t.layer === layer));
   if (tracks.length === 0) return [];
   const shapes = [...tracks.flatMap((t) => trackShapes(t)), ...board.vias.flatMap((v) => (v.net === net ? [viaShape(v)] : []))];
   const areas = patches(shapes.map((s) => positive(outline(grown(s, mm(about.reach)), ARC_NM, true)))).map((p) => p.outer);

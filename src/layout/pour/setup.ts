@@ -8,14 +8,17 @@ import {
   drawnCopper,
   heatPad,
   holeShape,
+  insulationOf,
   layersBetween,
   nm,
   type PadJoin,
+  type Placed,
   padRing,
   padShape,
   ringLayers,
   type Solid,
   solidsOf,
+  type Zone,
   type ZoneFill,
 } from '../../board/index.js';
 import { type Box, boundsOf, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
@@ -142,15 +145,18 @@ function polygonal(points: readonly (readonly [number, number])[], apart: number
 /** Foreign copper, pads of its own that it must not join, and holes where their walls ask for more than their pads do. */
 function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[] {
   const clearanceOf = clearancesOf(board);
+  const insulation = insulationOf(board);
+  const own = { net, ref: null };
   const pour = Math.max(mm(fill.clearance_mm), clearanceOf(net));
   const wall = mm(board.rules.hole_clearance_mm);
   const padOf = (s: Solid): BoardPad | undefined => (s.kind === 'pad' ? board.parts[s.index]?.pads[s.sub] : undefined);
-  const apart = (s: Solid): number => Math.max(pour, clearanceOf(s.net), mm(padOf(s)?.pour?.clearance_mm ?? 0));
+  const apart = (s: Solid): number => Math.max(pour, clearanceOf(s.net), mm(padOf(s)?.pour?.clearance_mm ?? 0), insulation.gap(own, s));
   const keptOff = (s: Solid): boolean => {
     const pad = padOf(s);
     return s.net !== net || (pad !== undefined && joinOf(pad, fill) === 'none');
   };
-  const foreign = solidsOf(board).filter((s) => keptOff(s) && s.layers.includes(layer));
+  // No copper lies over or under what may not be touched either.
+  const foreign = solidsOf(board).filter((s) => keptOff(s) && (s.layers.includes(layer) || insulation.across(own, s) > 0));
   // A pad in many pieces is quicker as the one ring that it is.
   const whole = (s: Solid): boolean => (padOf(s)?.polygon?.length ?? 0) > MANY_CORNERS;
   const rings = new Map(foreign.filter(whole).map((s) => [padOf(s) as BoardPad, apart(s)]));
@@ -183,12 +189,19 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
 /** Keepouts, and pours of other nets that lie already. */
 function polygonObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[] {
   const clearanceOf = clearancesOf(board);
+  const insulation = insulationOf(board);
+  const own = { net, ref: null };
+  const poured = (z: Zone): Placed => ({ net: z.net, ref: null });
   const pour = Math.max(mm(fill.clearance_mm), clearanceOf(net));
   const keepouts = board.keepouts.filter((k) => k.bans.includes('pour') && k.layers.includes(layer));
-  const zones = board.zones.filter((z) => z.net !== net && z.layer === layer);
+  const zones = board.zones.filter((z) => z.net !== net && (z.layer === layer || insulation.across(own, poured(z)) > 0));
   return [
     ...keepouts.map((k) => polygonal(k.points, 0)),
-    ...zones.flatMap((z) => z.filled.map((polygon) => polygonal(polygon, Math.max(pour, clearanceOf(z.net), mm(z.fill?.clearance_mm ?? 0))))),
+    ...zones.flatMap((z) =>
+      z.filled.map((polygon) =>
+        polygonal(polygon, Math.max(pour, clearanceOf(z.net), mm(z.fill?.clearance_mm ?? 0), insulation.gap(own, poured(z)))),
+      ),
+    ),
   ];
 }
 

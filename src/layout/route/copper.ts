@@ -13,6 +13,8 @@ interface Item<Owner> {
   readonly box: Box;
   readonly layers: number;
   readonly net: number;
+  /** The net whose insulation it has. */
+  readonly like: number;
   readonly clearance: number;
   /** null: part of the board, never moves. */
   readonly owner: Owner | null;
@@ -51,7 +53,9 @@ export class Copper<Owner extends object> {
     const widest = Math.max(rules.clearance, ...nets.map((n) => n.clearance));
     const bans = problem.bans.reduce((most, b) => Math.max(most, b.clearance), 0);
     const pins = problem.pins.reduce((most, p) => Math.max(most, p.clearance ?? 0), 0);
-    this.reach = Math.max(widest, bans, pins, rules.edgeClearance, rules.holeClearance, rules.holeToHole, rules.holeToEdge, rules.viaToPad ?? 0) + 1;
+    const apart = (problem.apart ?? []).reduce((most, row) => Math.max(most, ...row), 0);
+    this.reach =
+      Math.max(widest, bans, pins, apart, rules.edgeClearance, rules.holeClearance, rules.holeToHole, rules.holeToEdge, rules.viaToPad ?? 0) + 1;
     this.addBoard();
   }
 
@@ -59,12 +63,12 @@ export class Copper<Owner extends object> {
     const { problem, every } = this;
     const { rules } = problem;
     const clearanceOf = (net: number): number => problem.nets[net]?.clearance ?? rules.clearance;
-    const put = (kind: ItemKind, shape: Shape, layers: number, net: number, clearance: number): void =>
-      this.insert({ kind, shape, box: shapeBounds(shape), layers, net, clearance, owner: null });
+    const put = (kind: ItemKind, shape: Shape, layers: number, net: number, clearance: number, like = net): void =>
+      this.insert({ kind, shape, box: shapeBounds(shape), layers, net, like, clearance, owner: null });
     for (const edge of ringEdges(problem.rings)) put('edge', edge, every, -1, rules.edgeClearance);
     for (const pin of problem.pins) {
       for (const { shape, layers } of pin.copper) {
-        put('copper', shape, layers, pin.net, Math.max(clearanceOf(pin.net), pin.clearance ?? 0));
+        put('copper', shape, layers, pin.net, Math.max(clearanceOf(pin.net), pin.clearance ?? 0), pin.like);
         if (pin.hole === null && rules.viaToPad !== null) put('surface-pad', shape, every, -1, rules.viaToPad);
       }
       if (pin.hole !== null) put('hole', pin.hole.shape, every, pin.hole.plated ? pin.net : -1, rules.holeClearance);
@@ -99,7 +103,7 @@ export class Copper<Owner extends object> {
     const spec = this.problem.nets[net] as RouteNet;
     const items: Item<Owner>[] = [];
     const put = (kind: ItemKind, shape: Shape, layers: number, clearance: number): void => {
-      items.push({ kind, shape, box: shapeBounds(shape), layers, net, clearance, owner });
+      items.push({ kind, shape, box: shapeBounds(shape), layers, net, like: net, clearance, owner });
     };
     for (const s of segments) put('copper', capsule(s.a, s.b, s.width), 1 << s.layer, spec.clearance);
     for (const at of vias) {
@@ -150,11 +154,16 @@ export class Copper<Owner extends object> {
     return { illegal, against };
   }
 
+  private apart(net: number, other: number): number {
+    const { apart, nets } = this.problem;
+    return apart?.[net]?.[other < 0 ? nets.length : other] ?? 0;
+  }
+
   /** Needed gap of a track to an item, nm; −1: none. */
   private trackGap(item: Item<Owner>, net: number, spec: RouteNet): number {
     switch (item.kind) {
       case 'copper':
-        return item.net === net ? -1 : Math.max(spec.clearance, item.clearance);
+        return item.net === net ? -1 : Math.max(spec.clearance, item.clearance, this.apart(net, item.like));
       case 'hole':
         return item.net === net ? -1 : item.clearance;
       case 'edge':

@@ -8,6 +8,7 @@ import {
   heatPad,
   holeAt,
   holeShape,
+  Insulation,
   layersBetween,
   type NetClass,
   nm,
@@ -42,9 +43,14 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
   const stack = stackOf(board);
   const nets = netsOf(board, options, stack);
   const index = new Map(nets.map((net, i) => [net.name, i]));
+  const insulation = Insulation.of(board);
   const pins = board.parts.flatMap((part) => {
     const heated = heatPad(part);
-    return part.pads.map((pad) => pinOf(part, pad, index, pad === heated, stack));
+    const like = liveNet(part, insulation, index);
+    return part.pads.map((pad) => {
+      const pin = pinOf(part, pad, index, pad === heated, stack);
+      return like === undefined || pad.net !== null ? pin : { ...pin, like };
+    });
   });
   const copper = copperOf(board, options.keep, index, stack);
   const planes = board.planes === undefined ? planesOf(board) : [];
@@ -68,6 +74,7 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
       stack,
       planes.filter((layer) => !closed.includes(layer)),
     ),
+    ...(insulation === null ? {} : { apart: apartOf(nets, insulation), live: liveOf(nets, insulation) }),
     ...(within === undefined ? {} : { within: boundsOf([nm(within.minX, within.minY), nm(within.maxX, within.maxY)]) }),
     copper,
     joined: options.keep ? joinedByPours(board, pins, copper, index, stack) : [],
@@ -98,6 +105,24 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
       ...(partner < 0 ? {} : { partner }),
     };
   });
+}
+
+/** Gaps between nets, and to copper of none; nets at one voltage have the same row, so that they share what the router knows of the board. */
+function apartOf(nets: readonly RouteNet[], insulation: Insulation): number[][] {
+  const placed = [...nets.map(({ name }) => ({ net: name, ref: null })), { net: null, ref: null }];
+  return nets.map(({ name }) => {
+    const own = { net: name, ref: null };
+    return placed.map((other) => mm(other.net === name ? insulation.within(own) : insulation.between(own, other)));
+  });
+}
+
+const liveOf = (nets: readonly RouteNet[], insulation: Insulation): ReadonlySet<number> =>
+  new Set(nets.flatMap(({ name }, i) => (insulation.volts({ net: name, ref: null }) > 0 ? [i] : [])));
+
+/** A net that the part has a pad on and that nobody may touch. */
+function liveNet(part: BoardPart, insulation: Insulation | null, index: ReadonlyMap<string, number>): number | undefined {
+  const live = part.pads.find(({ net }) => net !== null && (insulation?.volts({ net, ref: null }) ?? 0) > 0)?.net;
+  return live == null ? undefined : index.get(live);
 }
 
 function knownPour(board: Board, net: string, stack: Stack): KnownPour {

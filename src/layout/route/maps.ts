@@ -10,6 +10,10 @@ export const BLOCKED = -1;
 export interface TrackMap {
   readonly half: number;
   readonly clearance: number;
+  /** Gaps that insulation asks for to each net; undefined: none. */
+  readonly apart: readonly number[] | undefined;
+  /** Of a pour: what it keeps from nets that may not be touched it keeps on every layer. */
+  readonly through: boolean;
   readonly fixed: Int16Array;
   /** How many routes come too near. */
   readonly taken: Uint8Array;
@@ -20,6 +24,7 @@ export interface ViaMap {
   readonly diameter: number;
   readonly drill: number;
   readonly clearance: number;
+  readonly apart: readonly number[] | undefined;
   readonly fixed: Int16Array;
   readonly taken: Uint8Array;
 }
@@ -51,33 +56,42 @@ export class Maps {
     readonly lattice: Lattice,
   ) {
     this.spans = new Spans(lattice);
-    this.ofNet = problem.nets.map((net) => ({
-      wide: this.trackMap(net.width / 2, net.clearance),
-      neck: this.trackMap(net.neck / 2, net.clearance),
-      via: this.viaMap(net),
-      flow: this.trackMap((net.known?.width ?? net.width) / 2, net.known?.clearance ?? net.clearance),
+    const rows = sharedRows(problem.apart);
+    this.ofNet = problem.nets.map((net, i) => ({
+      wide: this.trackMap(net.width / 2, net.clearance, rows[i]),
+      neck: this.trackMap(net.neck / 2, net.clearance, rows[i]),
+      via: this.viaMap(net, rows[i]),
+      flow: this.trackMap(
+        (net.known?.width ?? net.width) / 2,
+        net.known?.clearance ?? net.clearance,
+        rows[i],
+        net.pour && problem.live !== undefined && !problem.live.has(i),
+      ),
     }));
     const inside = cellsInside(lattice, problem.rings);
     for (const map of this.tracks) this.fillTrackMap(map, inside);
     for (const map of this.vias) this.fillViaMap(map, inside);
   }
 
-  private trackMap(half: number, clearance: number): TrackMap {
-    const known = this.tracks.find((m) => m.half === half && m.clearance === clearance);
+  private trackMap(half: number, clearance: number, apart: readonly number[] | undefined, through = false): TrackMap {
+    const known = this.tracks.find((m) => m.half === half && m.clearance === clearance && m.apart === apart && m.through === through);
     if (known !== undefined) return known;
     const size = this.lattice.cells * this.problem.layers;
-    const made = { half, clearance, fixed: new Int16Array(size), taken: new Uint8Array(size) };
+    const made = { half, clearance, apart, through, fixed: new Int16Array(size), taken: new Uint8Array(size) };
     this.tracks.push(made);
     return made;
   }
 
-  private viaMap(net: RouteNet): ViaMap {
-    const known = this.vias.find((m) => m.diameter === net.viaDiameter && m.drill === net.viaDrill && m.clearance === net.clearance);
+  private viaMap(net: RouteNet, apart: readonly number[] | undefined): ViaMap {
+    const known = this.vias.find(
+      (m) => m.diameter === net.viaDiameter && m.drill === net.viaDrill && m.clearance === net.clearance && m.apart === apart,
+    );
     if (known !== undefined) return known;
     const made = {
       diameter: net.viaDiameter,
       drill: net.viaDrill,
       clearance: net.clearance,
+      apart,
       fixed: new Int16Array(this.lattice.cells),
       taken: new Uint8Array(this.lattice.cells),
     };
@@ -85,8 +99,14 @@ export class Maps {
     return made;
   }
 
-  private clearanceOf(net: number): number {
-    return this.problem.nets[net]?.clearance ?? this.problem.rules.clearance;
+  private reachesAll(map: TrackMap, net: number): boolean {
+    return map.through && this.problem.live?.has(net) === true;
+  }
+
+  /** What a map's nets keep from a net's copper; `like`: whose insulation it has. */
+  private gap(map: TrackMap | ViaMap, net: number, like = net): number {
+    const { nets, rules } = this.problem;
+    return Math.max(map.clearance, nets[net]?.clearance ?? rules.clearance, map.apart?.[like < 0 ? nets.length : like] ?? 0);
   }
 
   private fillTrackMap(map: TrackMap, inside: Uint8Array): void {
@@ -102,16 +122,17 @@ export class Maps {
       for (let layer = 0; layer < layers; layer++) if (mask & (1 << layer)) this.own(map.fixed, layer * lattice.cells, net);
     };
     for (const edge of ringEdges(problem.rings)) block(edge, rules.edgeClearance, every, -1);
+    const reached = (mask: number, like: number): number => (this.reachesAll(map, like) ? every : mask);
     for (const pin of problem.pins) {
-      const gap = Math.max(map.clearance, this.clearanceOf(pin.net), pin.clearance ?? 0);
-      for (const { shape, layers: mask } of pin.copper) block(shape, gap, mask, pin.net);
+      const gap = Math.max(this.gap(map, pin.net, pin.like), pin.clearance ?? 0);
+      for (const { shape, layers: mask } of pin.copper) block(shape, gap, reached(mask, pin.like ?? pin.net), pin.net);
       if (pin.hole !== null) block(pin.hole.shape, rules.holeClearance, every, pin.hole.plated ? pin.net : -1);
     }
     for (const item of problem.copper) {
-      const gap = Math.max(map.clearance, this.clearanceOf(item.net));
-      if (item.kind === 'track') block(capsule(item.a, item.b, item.width), gap, 1 << item.layer, item.net);
+      const gap = this.gap(map, item.net);
+      if (item.kind === 'track') block(capsule(item.a, item.b, item.width), gap, reached(1 << item.layer, item.net), item.net);
       else {
-        block(disc(item.at, item.diameter), gap, item.layers ?? every, item.net);
+        block(disc(item.at, item.diameter), gap, reached(item.layers ?? every, item.net), item.net);
         block(disc(item.at, item.drill), rules.holeClearance, every, item.net);
       }
     }
@@ -130,7 +151,7 @@ export class Maps {
     };
     for (const edge of ringEdges(problem.rings)) block(edge, Math.max(half + rules.edgeClearance, drillHalf + rules.holeToEdge), -1);
     for (const pin of problem.pins) {
-      const gap = Math.max(half + Math.max(map.clearance, this.clearanceOf(pin.net), pin.clearance ?? 0), drillHalf + rules.holeClearance);
+      const gap = Math.max(half + Math.max(this.gap(map, pin.net, pin.like), pin.clearance ?? 0), drillHalf + rules.holeClearance);
       for (const { shape } of pin.copper) {
         block(shape, gap, pin.net);
         if (pin.hole === null && rules.viaToPad !== null) block(shape, half + rules.viaToPad, -1);
@@ -141,7 +162,7 @@ export class Maps {
       }
     }
     for (const item of problem.copper) {
-      const gap = Math.max(half + Math.max(map.clearance, this.clearanceOf(item.net)), drillHalf + rules.holeClearance);
+      const gap = Math.max(half + this.gap(map, item.net), drillHalf + rules.holeClearance);
       if (item.kind === 'track') block(capsule(item.a, item.b, item.width), gap, item.net);
       else {
         block(disc(item.at, item.diameter), gap, item.net);
@@ -172,10 +193,11 @@ export class Maps {
     const { rules } = problem;
     const net = problem.nets[route.net] as RouteNet;
     for (const map of this.tracks) {
-      const gap = Math.max(map.clearance, net.clearance) + map.half;
+      const gap = this.gap(map, route.net) + map.half;
       for (const s of route.segments) {
         this.spans.cover(pointsOf(s), s.width / 2 + gap);
-        this.add(map.taken, s.layer * lattice.cells, sign);
+        for (let layer = 0; layer < problem.layers; layer++)
+          if (layer === s.layer || this.reachesAll(map, route.net)) this.add(map.taken, layer * lattice.cells, sign);
       }
       const reach = Math.max(net.viaDiameter / 2 + gap, net.viaDrill / 2 + rules.holeClearance + map.half);
       for (const at of route.vias) {
@@ -184,7 +206,7 @@ export class Maps {
       }
     }
     for (const map of this.vias) {
-      const gap = Math.max(map.clearance, net.clearance);
+      const gap = this.gap(map, route.net);
       for (const s of route.segments) {
         this.spans.cover(pointsOf(s), s.width / 2 + Math.max(gap + map.diameter / 2, rules.holeClearance + map.drill / 2));
         this.add(map.taken, 0, sign);
@@ -214,6 +236,17 @@ export class Maps {
       for (let x = spans.x0[y] as number; x <= (spans.x1[y] as number); x++) visit(y * lattice.nx + x);
     }
   }
+}
+
+/** The rows of the nets' gaps, equal ones as one, so that nets share their maps. */
+function sharedRows(apart: RoutingProblem['apart']): (readonly number[] | undefined)[] {
+  const known = new Map<string, readonly number[]>();
+  return (apart ?? []).map((row) => {
+    const key = row.join();
+    const first = known.get(key) ?? row;
+    known.set(key, first);
+    return first;
+  });
 }
 
 const pointsOf = (s: Segment): readonly Point[] => (s.a.x === s.b.x && s.a.y === s.b.y ? [s.a] : [s.a, s.b]);

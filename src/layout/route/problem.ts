@@ -17,6 +17,13 @@ export interface RoutingProblem {
   readonly dear?: number;
   /** The part of the board that it works on; what of a net lies outside is not missed. Absent: all. */
   readonly within?: Box;
+  /**
+   * Gaps that insulation asks for between nets, nm: `apart[a][b]`, `apart[a][nets.length]` to copper of no net; what a net keeps from itself
+   * counts for nobody. Absent: none.
+   */
+  readonly apart?: readonly (readonly number[])[];
+  /** Nets that may not be touched: no pour of another lies over or under them either. */
+  readonly live?: ReadonlySet<number>;
   /** Copper that stays as it is. */
   readonly copper: readonly FixedCopper[];
   /** Things that join pins without tracks (pours): pin indices, fixed copper indices that one island touches. */
@@ -91,6 +98,8 @@ export interface RoutePin {
   readonly thermal: boolean;
   /** What it asks for itself, where that is more than its net does, nm. */
   readonly clearance?: number;
+  /** The net whose insulation an open pad has, beside others of its part that may not be touched. */
+  readonly like?: number;
 }
 
 export interface Ban {

@@ -1,4 +1,4 @@
-import { type Board, clearancesOf, nm, type Solid, solidsOf } from '../../board/index.js';
+import { type Board, clearancesOf, insulationOf, nm, type Solid, solidsOf } from '../../board/index.js';
 import { type Box, convexParts, distanceToPoint, mm, polygonContains, type Shape, shapeBounds } from '../../geometry/index.js';
 
 /** What stands in a track's way. */
@@ -64,11 +64,12 @@ export class Field {
 
   private addCopper(net: string, width: number): void {
     const clearanceOf = clearancesOf(this.board);
+    const insulation = insulationOf(this.board);
     for (const solid of solidsOf(this.board)) {
       if (solid.net === net) continue;
       const list = solid.kind === 'track' ? this.board.tracks : solid.kind === 'via' ? this.board.vias : [];
       const fixed = list[solid.index]?.fixed === true;
-      const apart = Math.max(clearanceOf(net), clearanceOf(solid.net)) + width / 2;
+      const apart = Math.max(clearanceOf(net), clearanceOf(solid.net), insulation.gap({ net, ref: null }, solid)) + width / 2;
       const cost = solid.kind === 'pad' ? COST.pad : fixed ? COST.fixed : COST.movable;
       const layers = solid.layers.map((l) => (l === 'front' ? 0 : 1));
       this.mark({ kind: 'copper', solid, fixed }, { core: solid.shape.core, radius: solid.shape.radius + apart }, layers, cost);

@@ -1,11 +1,11 @@
-import type { Ask, Request } from '../../request/index.js';
+import { type Ask, dangerousVolts, type Request } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { figureValue } from '../figures.js';
 import { asked, list } from '../say.js';
 import type { Knowledge, Scene } from '../scene.js';
 import { declined, type Verdict } from '../verdict.js';
 import { inParallel } from './cells.js';
-import { isDangerous, mainsFindings } from './mains.js';
+import { mainsFindings } from './mains.js';
 
 /** What is not done because somebody could be hurt by it, with its reason and ways out. None: nothing speaks against it. */
 export const refusals = (scene: Scene, ask: Ask): Verdict[] => [...never(scene.lexicon, ask), ...mains(scene, ask), ...parallel(scene, ask)];
@@ -25,7 +25,7 @@ function never(lexicon: Knowledge, ask: Ask): Verdict[] {
 
 /** Mains as what the board runs on. */
 function fed(lexicon: Knowledge, ask: Ask): Verdict[] {
-  if (!(isDangerous(ask) || lexicon.isA(ask.concept, 'mains')) || !/^(?:supply|conversion|rail)$/.test(ask.kind)) return [];
+  if (!(dangerousVolts(ask) > 0 || lexicon.isA(ask.concept, 'mains')) || !/^(?:supply|conversion|rail)$/.test(ask.kind)) return [];
   return [
     declined(`${saidOf(ask, lexicon)} on the board: it wants insulation and approval, which nobody checks here`, {
       ways: ['a finished, approved supply (a plug-in or DIN rail supply) outside the board, its low voltage on a terminal', 'USB or a battery'],
@@ -41,7 +41,7 @@ function saidOf(ask: Ask, lexicon: Knowledge): string {
 /** Mains onto the board, and contacts that switch it without the distance that mains wants. */
 function mains(scene: Scene, ask: Ask): Verdict[] {
   const supplied = fed(scene.lexicon, ask);
-  if (supplied.length > 0 || !(isDangerous(ask) || scene.lexicon.isA(ask.concept, 'mains'))) return supplied;
+  if (supplied.length > 0 || !(dangerousVolts(ask) > 0 || scene.lexicon.isA(ask.concept, 'mains'))) return supplied;
   const said = saidOf(ask, scene.lexicon);
   const [found] = mainsFindings(scene);
   if (found === undefined) return [];

@@ -1,0 +1,18 @@
+import type { Ask } from './request.js';
+
+/** What is dangerous to touch, V: direct, or the peak of alternating (IEC 61140). */
+const TOUCHED_V = 60;
+/** What mains are rated for where nobody says their volts, RMS. */
+const MAINS_V = 250;
+const MAINS: ReadonlySet<string> = new Set(['mains', 'mains_load']);
+
+/** Volts, RMS or direct, of what may not be touched that an ask speaks of; 0: of nothing such. What contacts are rated for is what they will switch; of other things a limit is what they bear. */
+export function dangerousVolts(ask: Ask): number {
+  if (ask.not === true) return 0;
+  const said = ask.figures.flatMap((f) => {
+    if (f.quantity !== 'voltage' || (f.role === 'limit' && ask.kind !== 'output')) return [];
+    const volts = Math.max(f.value ?? 0, f.max ?? 0, ...(f.one_of ?? []));
+    return volts * (f.ac === true ? Math.SQRT2 : 1) > TOUCHED_V ? [volts] : [];
+  });
+  return Math.max(0, ...said, ...(said.length === 0 && MAINS.has(ask.concept) ? [MAINS_V] : []));
+}
