@@ -2,13 +2,13 @@ import type { Board, Via, Zone } from '../../board/index.js';
 import { mm, Region } from '../../geometry/index.js';
 import type { Poured, StageContext } from '../stage.js';
 import { claims } from './claim.js';
-import { inMm } from './clip.js';
+import { difference, inMm } from './clip.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { keyholed } from './keyhole.js';
 import { planeZones } from './planes.js';
 import { powerPours, returns } from './power.js';
-import { fillByRules, insetOutline, pourOutline } from './setup.js';
+import { fillByRules, insetOutline, liveRings, pourOutline } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
 
@@ -40,7 +40,7 @@ export function pour(board: Board, context: StageContext): Poured {
     stitching.push(...tied.vias, ...returns({ ...current, vias: [...current.vias, ...tied.vias] }, net, tied.islands));
     // What comes last leaves its place to nobody.
     const dropped = done === nets.length - 1 ? [] : islands.filter((i) => !tied.islands.includes(i));
-    zones.push(...LAYERS.flatMap((layer) => zonesOf(board, net, layer, tied.islands, dropped)));
+    zones.push(...LAYERS.flatMap((layer) => zonesOf(current, net, layer, tied.islands, dropped)));
   }
   context.progress?.(nets.length, nets.length, 'pour');
   return { zones: [...zones, ...planeZones({ ...board, zones, vias: [...board.vias, ...stitching] })], stitching };
@@ -60,8 +60,11 @@ function zonesOf(board: Board, net: string, layer: Zone['layer'], islands: reado
   const on = (all: readonly PourIsland[]) => all.filter((i) => i.layer === layer).map((i) => i.patch);
   const held = on(islands);
   const zone = (outline: Zone['outline'], patches: typeof held): Zone => ({ net, layer, outline, filled: patches.map((p) => inMm(keyholed(p))) });
-  if (on(dropped).length === 0) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
-  const within = insetOutline(board, mm(board.rules.edge_clearance_mm));
+  const live = liveRings(board, net);
+  if (on(dropped).length === 0 && live.length === 0) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
+  const inside = insetOutline(board, mm(board.rules.edge_clearance_mm));
+  // Whoever fills the zone anew knows nothing of insulation: the zone itself ends there.
+  const within = live.length === 0 ? inside : difference(inside, live);
   const room = mm(board.rules.pour_min_width_mm) / 2;
   return claims(within, held, on(dropped), room).map((claim) => zone(inMm(keyholed(claim.area)), [...claim.held]));
 }

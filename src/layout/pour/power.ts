@@ -104,6 +104,8 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
   const inside = insetOutline(board, mm(board.rules.edge_clearance_mm));
   const own = solidsOf(board).filter((s) => s.net === net && s.layers.includes(layer) && s.kind !== 'via');
   const fill = fillByRules(board.rules);
+  // Whoever fills the zone anew knows nothing of insulation: it is no larger than its copper.
+  const live = board.nets.some((n) => n.name === net && n.working_volts !== undefined);
   return areas
     .flatMap((ring) => patches(difference(intersection(inside, [ring]), free)))
     .flatMap(({ outer, holes }) => {
@@ -119,7 +121,9 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
         joined.map((f) => f.patch),
         dropped,
         mm(fill.min_width_mm) / 2,
-      ).flatMap(({ area, held }) => joined.filter(({ patch }) => held.includes(patch)).map((f): Beside => ({ layer, ...f, area: keyholed(area) })));
+      ).flatMap(({ area, held }) =>
+        joined.filter(({ patch }) => held.includes(patch)).map((f): Beside => ({ layer, ...f, area: keyholed(live ? f.patch : area) })),
+      );
     });
 }
 

@@ -142,6 +142,18 @@ function polygonal(points: readonly (readonly [number, number])[], apart: number
   return { ring, region: new Region([ring]), apart, box: around(boundsOf(ring), apart) };
 }
 
+/** Outlines of what a pour leaves free on every layer about copper that may not be touched. */
+export function liveRings(board: Board, net: string): Ring[] {
+  const { across } = insulationOf(board);
+  const own = { net, ref: null };
+  const solids = solidsOf(board).flatMap((s) => (across(own, s) > 0 ? [keepaway(s.shape, across(own, s))] : []));
+  const zones = board.zones.flatMap((z) => {
+    const apart = across(own, { net: z.net, ref: null });
+    return apart === 0 ? [] : z.filled.flatMap((ring) => inflated([positive(ring.map(([x, y]) => nm(x, y)))], apart + MARGIN_NM + ARC_NM));
+  });
+  return [...solids, ...zones];
+}
+
 /** Foreign copper, pads of its own that it must not join, and holes where their walls ask for more than their pads do. */
 function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[] {
   const clearanceOf = clearancesOf(board);
