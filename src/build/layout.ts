@@ -18,18 +18,6 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
   let best: Board | null = null;
   for (const ordersOf of [firstOrders, furtherOrders]) {
     for (const [order, board] of made(input, ordersOf(input, context.seed, best), false, context, clock)) {
-      if (process.env['DBG'])
-        console.error(
-          'ATT',
-          board.width_mm,
-          board.height_mm,
-          board.unrouted.map((u) => u.net + ' ' + u.from + ' ' + u.to).join('; '),
-          board.findings
-            .filter((f) => f.severity !== 'info')
-            .map((f) => f.severity + ' ' + f.rule + ' ' + f.message)
-            .join(' | '),
-          isEnough(order, board),
-        );
       if (isEnough(order, board)) return board;
       if (order.mostFar !== undefined) continue;
       if (best === null || faults(board) < faults(best)) best = board;

@@ -19,7 +19,7 @@ import { type ShiftedBus, shift } from './shifting.js';
 import { placeSides } from './side-headers.js';
 import type { Sorted } from './sort.js';
 import type { Entry } from './sources.js';
-import type { Unit } from './units.js';
+import { hasRelay, type Unit } from './units.js';
 
 const NOTHING: Own = { fuse: null, light: null };
 
@@ -99,6 +99,12 @@ export function compose(
   const shifted = plan.bus !== null && wired.i2c ? shift(composer, plan.bus, pulledTo(composer.power), minutes) : null;
   if (wired.i2c && shifted === null) composer.block('i2c_pullups', null, { VCC: composer.rail(pulledTo(composer.power)), SDA: 'SDA', SCL: 'SCL' });
   for (const unit of units) composer.unit(unit, wired);
+  if (composer.live > 0 && units.some((u) => hasRelay(u.block)))
+    minutes.decide(
+      null,
+      `Contacts for ${composer.live} V stand apart from all that may be touched`,
+      'the insulation inside a relay of this size is basic: the board belongs into a closed housing, behind a fuse, and wired by somebody who may',
+    );
   const { lights, field } = plan;
   if (lights !== null && !wired.cramped.has(lights)) placePlexed(composer, lights, platform, minutes);
   const keys = field === null || wired.cramped.has(field) ? [] : crossKeys(composer, field, minutes);

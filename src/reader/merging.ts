@@ -1,6 +1,7 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { noMods } from './draft.js';
 import type { Grammar } from './grammar.js';
+import { switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
 import { unite } from './uniting.js';
 
@@ -28,6 +29,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   wires(request);
   fromMains(request);
   alternating(request);
+  switchedMains(request);
 }
 
 const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);

@@ -14,5 +14,5 @@ export function dangerousVolts(ask: Ask): number {
     const volts = Math.max(f.value ?? 0, f.max ?? 0, ...(f.one_of ?? []));
     return volts * (f.ac === true ? Math.SQRT2 : 1) > TOUCHED_V ? [volts] : [];
   });
-  return Math.max(0, ...said, ...(said.length === 0 && MAINS.has(ask.concept) ? [MAINS_V] : []));
+  return Math.max(0, ...said, ...(said.length === 0 && (MAINS.has(ask.concept) || ask.features.includes('mains')) ? [MAINS_V] : []));
 }

@@ -51,7 +51,9 @@ describe.skipIf(!able)('contacts at a dangerous voltage stand apart by KiCad, to
     writeFileSync(path, files.find((f) => f.name.endsWith('.ecad_pcb'))?.content ?? '');
     refilledBy6([path]);
     const filled = path.replace(/\.kicad_pcb$/, '.filled.kicad_pcb');
-    const coils = board.parts.filter((p) => p.kind === 'relay').flatMap((p) => p.pads.flatMap((d) => (/^COIL/.test(d.pin) && d.net !== null ? [d.net] : [])));
+    const coils = board.parts
+      .filter((p) => p.kind === 'relay')
+      .flatMap((p) => p.pads.flatMap((d) => (/^COIL/.test(d.pin) && d.net !== null ? [d.net] : [])));
     const judged = (mm: number): number => {
       writeFileSync(filled.replace(/\.kicad_pcb$/, '.kicad_dru'), rulesFor(board, mm, coils));
       return broken(filled);

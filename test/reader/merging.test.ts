@@ -39,3 +39,26 @@ it('a chip of which two boards are named goes to one of them, and nothing else i
   const { request } = read('an ATmega328P, an Arduino Nano, another Arduino Nano and a buzzer', null, lexicon);
   expect(request.asks.some((a) => a.concept === 'buzzer')).toBe(true);
 });
+
+describe('mains beside contacts', () => {
+  const asks = (message: string) => read(message, null, lexicon).request.asks.filter((a) => a.state === 'wanted');
+  it('are what the contacts switch, with their figures', () => {
+    const [relay, ...rest] = asks('six relays for mains 230 V 3 A');
+    expect([relay?.concept, relay?.count, relay?.features]).toEqual(['relay', 6, expect.arrayContaining(['mains'])]);
+    expect(relay?.figures.map((f) => [f.quantity, f.role, f.value])).toEqual([
+      ['voltage', 'rated', 230],
+      ['current', 'rated', 3],
+    ]);
+    expect(rest.filter((a) => a.kind === 'supply')).toEqual([]);
+  });
+  it('leave a low voltage to the supply', () => {
+    const all = asks('a four way mains relay board, 12 V');
+    expect(all.find((a) => a.kind === 'supply')?.figures.map((f) => f.value)).toEqual([12]);
+    expect(all.find((a) => a.concept === 'relay')?.figures.filter((f) => f.quantity === 'voltage')).toEqual([]);
+  });
+  it('feed the board where that is said', () => {
+    const all = asks('230 V mains input, a HLK-PM01, an ESP32 and a relay');
+    expect(all.find((a) => a.concept === 'mains')?.kind).toBe('supply');
+    expect(all.find((a) => a.concept === 'relay')?.features).toEqual([]);
+  });
+});

@@ -39,6 +39,7 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
     return dark.length === 0 ? met(`${list(refs)} over the fuses`, { refs }) : unmet(`${list(dark)} lie over no fuse`, { refs: dark });
   },
   breadboard: plugsIn,
+  mains: insulated,
   changeover: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO', 'NC'], 'all three contacts are led out'),
   normally_closed: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NC'], 'the closed contact is led out'),
   normally_open: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO'], 'the open contact is led out'),
@@ -222,4 +223,15 @@ function contacts(scene: Scene, refs: readonly string[], wanted: readonly string
   return lacking.length === 0
     ? met(`${list(relays)}: ${says}`, { refs: relays })
     : unmet(`not all of ${wanted.join(', ')} of ${list(lacking)} ${lacking.length === 1 ? 'is' : 'are'} led out`, { refs: lacking });
+}
+
+/** Contacts that switch mains: their nets are held apart from all that may be touched. */
+function insulated(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | null {
+  const relays = refs.filter((r) => scene.part(r)?.component.kind === 'relay');
+  if (relays.length === 0) return null;
+  const live = new Set(scene.design.nets.flatMap((n) => (n.working_volts === undefined ? [] : [n.name])));
+  const bare = relays.filter((r) => scene.part(r)?.pads.some((p) => /^(COM|NO|NC)/.test(p.pin) && p.net !== null && !live.has(p.net)) === true);
+  return bare.length === 0
+    ? met(`the contacts of ${list(relays)} stand apart from what may be touched`, { refs })
+    : unmet(`the contacts of ${list(bare)} are not held apart from what may be touched`, { refs: bare });
 }

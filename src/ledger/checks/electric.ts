@@ -1,5 +1,5 @@
 import { ledCurrent } from '../../electrical/current.js';
-import type { Ask } from '../../request/index.js';
+import type { Ask, Figure } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureEnds, figureValue } from '../figures.js';
 import { feeding } from '../flow/feeding.js';
@@ -31,7 +31,9 @@ function dryContacts(scene: Scene, ask: Ask): string[] {
 
 /** The voltage of a relay's own coil, where that was asked for: what it is made for, and the rail that it hangs on. */
 export const coilVolts: FigureCheck = (scene, ask, figure) => {
-  if (figure.quantity !== 'voltage' || (figure.role !== 'supply' && !ask.features.includes('coil_word'))) return null;
+  // Beside what the coil takes, other volts are those of the contacts.
+  const coiled = (f: Figure): boolean => f.quantity === 'voltage' && f.role === 'supply';
+  if (!coiled(figure) && (figure.quantity !== 'voltage' || !ask.features.includes('coil_word') || ask.figures.some(coiled))) return null;
   const refs = claimOf(scene, ask)
     .instances.map((i) => i.main)
     .filter((r) => scene.part(r)?.component.kind === 'relay');
