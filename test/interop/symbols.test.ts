@@ -176,6 +176,9 @@ const AGREES: Readonly<Record<string, readonly PinType[]>> = {
 /** Where we hold another type than KiCad, by device and pad, and why. */
 const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   STM32F405RGT6: { '31': 'the core regulator, brought out for its capacitor only (DS8626, 5.1.6)', '47': 'as pad 31' },
+  STM32F407VGT6: { '49': 'as STM32F405RGT6', '73': 'as STM32F405RGT6' },
+  STM32F446RET6: { '30': 'as STM32F405RGT6' },
+  STM32H743VIT6: { '48': 'as STM32F405RGT6', '73': 'as STM32F405RGT6' },
   L298N: { '1': 'the emitters of the bridge, through a shunt to ground: no supply', '15': 'as pad 1' },
   TCA9548A: Object.fromEntries(
     ['5', '7', '9', '11', '14', '16', '18', '20'].map((pad) => [pad, 'a clock behind a switch passes both ways (SCPS207, stretching)']),

@@ -26,6 +26,7 @@ const halfBridge = (n: 'A' | 'B', out: string): readonly string[] => [
 const BRIDGE = [...halfBridge('A', 'OUT1'), ...halfBridge('B', 'OUT2'), 'ENABLE: IR2104.SD IR2104.SD R10k', 'IN1: IR2104.IN', 'IN2: IR2104.IN'];
 
 export const BY_NAME_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  icsp_header: ['GND: PinHeader_1x06.3', 'PGC: PinHeader_1x06.5', 'PGD: PinHeader_1x06.4', 'VCC: PinHeader_1x06.2', 'VPP: PinHeader_1x06.1'],
   i2c_sensor_tmp117: [
     'ALERT: R10k TMP117.ALERT',
     'GND: C100nF TMP117.ADD0 TMP117.GND',
