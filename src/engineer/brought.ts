@@ -4,7 +4,7 @@ import type { Minutes } from './decision.js';
 import { blocksFor, evidenceOf, hosts, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Sorted } from './sort.js';
-import type { Unit } from './units.js';
+import { holds, type Unit } from './units.js';
 
 /** Memory and the like that the controller's own circuit has already. */
 export function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minutes): boolean {
@@ -55,7 +55,16 @@ export function withBrought(know: Knowledge, units: readonly Unit[], minutes: Mi
     const host = within(u);
     if (host !== undefined) minutes.decide(u.ask.id, host.block.name, 'its circuit has it');
   }
-  let left = units.filter((u) => driven(u) === undefined && within(u) === undefined);
+  // A chip that was named, and what is made with it: one circuit.
+  const used = (u: Unit): Unit | undefined => {
+    const devices = u.ask.kind === 'function' && u.ask.part !== undefined && u.of === 1 ? (know.lexicon.part(u.ask.part)?.devices ?? []) : [];
+    return units.find((v) => v !== u && v.ask.part === undefined && v.block.by_name === true && holds(v.block, devices));
+  };
+  for (const u of units) {
+    const host = used(u);
+    if (host !== undefined) minutes.decide(u.ask.id, host.block.name, 'its circuit has it');
+  }
+  let left = units.filter((u) => driven(u) === undefined && within(u) === undefined && used(u) === undefined);
   for (const host of left) {
     const brings = host.block.parts.filter((p) => p.kind === 'led' && p.when === undefined).length;
     if (brings < 2 || (host.ask.kind === 'light' && host.ask.part === undefined) || host.block.ports.some((p) => roleOf(p, host.block).to === 'pin'))

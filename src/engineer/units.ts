@@ -69,6 +69,8 @@ export function candidates(
   rails: readonly number[],
   /** Devices that were named beside it as what serves it: the transistor of a relay. */
   beside: readonly string[] = [],
+  /** Devices of chips that other asks name. */
+  others: readonly string[] = [],
   /** Nothing else is on the board that it could stand between: both its sides lead off it. */
   sided = false,
 ): { fits: Block[]; why: string } {
@@ -89,7 +91,8 @@ export function candidates(
   const modules = ask.features.includes('as_module') ? [] : blocksFor(know, 'as_module');
   const chips = names.filter((n) => !modules.includes(n));
   const known = (chips.length > 0 ? chips : names).flatMap((n) => know.library.blocks.get(n) ?? []);
-  const holding = known.filter((b) => holds(b, beside));
+  // Of blocks that are taken only by name also what another ask names is the name.
+  const holding = known.filter((b) => holds(b, b.by_name === true && named === null ? [...beside, ...others] : beside));
   const all = holding.length > 0 ? holding : known.filter((b) => named !== null || (b.by_name === undefined && !hosts(know, b, ask)));
   const featured = ask.features.map((f) => know.lexicon.concept(f)?.evidence?.blocks).filter((b) => b !== undefined);
   const wanted = featured.reduce<Block[]>((left, set) => {
@@ -241,7 +244,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
           ...(connector === undefined ? {} : { connector }),
           ...(place === undefined ? {} : { place }),
         };
-  const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks), !asks.some((a) => a !== ask && WORKS.has(a.kind)));
+  const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks), namedFor(know, ask, asks), !asks.some((a) => a !== ask && WORKS.has(a.kind)));
   // What is said of a relay itself is its coil's.
   const coil = alternates(ask) ? null : figure(ask, 'voltage', ['supply']);
   // What takes data, or a wire for each colour, hangs on no plain switch.
@@ -307,8 +310,12 @@ const isLevel = (block: Block): boolean => block.ports.some((p) => p.joins === '
 export const MOST = 64;
 
 /** Whether a block has one of these devices, or takes it by a parameter. */
-const holds = ({ parts, params }: Block, devices: readonly string[]): boolean =>
+export const holds = ({ parts, params }: Block, devices: readonly string[]): boolean =>
   parts.some(({ device = '' }) => devices.includes(device) || (params[device.slice(1)]?.choices?.some((c) => devices.includes(String(c))) ?? false));
+
+/** Devices of a chip that was named by itself and of which no more is said: what is made with it. */
+export const namedFor = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
+  asks.flatMap((a) => (a !== ask && a.kind === 'function' && a.part !== undefined && (a.count ?? 1) === 1 ? (know.lexicon.part(a.part)?.devices ?? []) : []));
 
 /** Devices of the parts that were named as what drives or switches a thing. */
 const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>

@@ -27,6 +27,7 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
 
 /** Land patterns that KiCad 6 has not; each names at least two sources, or the maker's own drawing. */
 export const NOT_IN_KICAD: readonly string[] = [
+  'TCRT5000',
   'SW_TS-1187A',
   'ESP32-C3-MINI-1',
   'ESP32-C6-WROOM-1',

@@ -26,6 +26,8 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'ScrewTerminal_1x05_P5.00',
   'BQ24075RGT',
   'TMP117',
+  'TCRT5000',
+  'Molex_PicoBlade_1x08',
   'BNO055',
   'SHTC3',
   'ADS1232',

@@ -83,6 +83,8 @@ describe.each(bought.map((d) => [d.id, d] as const))('%s in the catalogue', (_, 
  * "." is a pad without connection; the last name holds for the rest.
  */
 const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> = {
+  TCRT5000: { source: 'pads by name of a public Eagle library: seen from above A opposite C, K opposite E, C beside E', pads: 'C E A K' },
+  'WS2812B-2020': { source: 'pin labels of C965555 in a public part library', pads: 'DOUT VSS DIN VDD' },
   CD4026BE: {
     source: 'pin table of a teaching page on the 4026 (f, g, then d, a, e, b, c)',
     pads: 'CLK INH DEI DEO CO F G VSS D A E B C UCS RESET VDD',
