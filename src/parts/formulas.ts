@@ -188,6 +188,14 @@ export function monostable(seconds: number): { r: number; c: number } {
 
 const monostableOf = (args: FormulaArgs): { r: number; c: number } => monostable(positive(args, 'pulse_s'));
 
+/** Timing parts of a CD4060 whose 14th stage rises after some time: 8192 periods of 2.3 R C (TI SCHS024). args: seconds. */
+function rippleOf(args: FormulaArgs): { r: number; c: number } {
+  const seconds = positive(args, 'seconds');
+  const { r, c } = monostable((1.1 * seconds) / (8192 * 2.3));
+  if (c > 1e-5) throw new DesignError('seconds', `a CD4060 counts to about a day and a half here, not to ${seconds} s`);
+  return { r, c };
+}
+
 /** Upper feedback resistor of a non-inverting amplifier: (gain − 1) · bottom, nearest of E24 in stock. args: gain, bottom (Ω). */
 function gainOhms(args: FormulaArgs): string {
   const gain = positive(args, 'gain');
@@ -292,6 +300,8 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   rc_ohms: rcOhms,
   mono_ohms: (args) => engineering(monostableOf(args).r),
   mono_farads: (args) => engineering(monostableOf(args).c, 'F'),
+  ripple_ohms: (args) => engineering(rippleOf(args).r),
+  ripple_farads: (args) => engineering(rippleOf(args).c, 'F'),
   adjustable_shot_ohms: (args) => engineering(adjustableShot(args).r),
   adjustable_shot_farads: (args) => engineering(adjustableShot(args).c, 'F'),
   flipflop_ohms: (args) => engineering(flipflopOf(args).r),

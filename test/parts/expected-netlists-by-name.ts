@@ -65,6 +65,28 @@ export const BY_NAME_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'SCK: 74AHCT125.1A',
     'VCC: 74AHCT125.VCC C100nF C100nF C10uF MAX7219.V+ R27k',
   ].sort(),
+  timer_cd4060: [
+    '-CTC: C1uF CD4060.CTC',
+    '-NODE: C1uF R180k R2.2M',
+    '-RS: 1N4148W.K CD4060.RS R2.2M',
+    '-RTC: CD4060.RTC R180k',
+    'GND: C100nF CD4060.VSS R100k',
+    'OUT: 1N4148W.A CD4060.Q14',
+    ...[4, 5, 6, 7, 8, 9, 10, 12, 13].map((i) => `Q${i}: CD4060.Q${i}`),
+    'RESET: C100nF CD4060.MR R100k',
+    'VCC: C100nF C100nF CD4060.VDD',
+  ].sort(),
+  oscillator_cd40106: [
+    ...[1, 2, 3, 4, 5, 6].flatMap((i) => [
+      `-IN${i}: C100nF CD40106.${i}A R22k`,
+      `-TURN${i}: POT_RK09K_500k.1 POT_RK09K_500k.2 R22k`,
+      `OUT${i}: CD40106.${i}Y POT_RK09K_500k.3 R100k`,
+    ]),
+    '-MIX: C1uF R100k R100k R100k R100k R100k R100k R10k',
+    'GND: C100nF C100nF C100nF C100nF C100nF C100nF C100nF CD40106.VSS R10k',
+    'OUT: C1uF',
+    'VCC: C100nF CD40106.VDD',
+  ].sort(),
   i2c_sensor_tmp117: [
     'ALERT: R10k TMP117.ALERT',
     'GND: C100nF TMP117.ADD0 TMP117.GND',

@@ -157,6 +157,13 @@ describe('filters, one-shots and gains', () => {
     expect(() => compute('mono_ohms', { pulse_s: 3600 })).toThrow(/3600 s/);
   });
 
+  it.each([60, 3600, 7200, 86_400])('times %s s over the 14 stages of a CD4060', (seconds) => {
+    const rc = ohms(compute('ripple_ohms', { seconds })) * (parseQuantity(compute('ripple_farads', { seconds }))?.value ?? 0);
+    expect(8192 * 2.3 * rc).toBeGreaterThan(0.9 * seconds);
+    expect(8192 * 2.3 * rc).toBeLessThan(1.1 * seconds);
+    expect(() => compute('ripple_ohms', { seconds: 400_000 })).toThrow(/400000 s/);
+  });
+
   it.each([0.35, 0.5, 1, 2, 10, 400])('two transistors at %d Hz come within 15 percent', (freq_hz) => {
     const farads = parseQuantity(compute('flipflop_farads', { freq_hz }))?.value ?? 0;
     const hertz = 1 / (2 * Math.LN2 * ohms(compute('flipflop_ohms', { freq_hz })) * farads);
