@@ -328,7 +328,7 @@ const header = (know: Knowledge, ways: number): { plug: Plug; device: Device | u
 const pinsOf = (know: Knowledge, land: Plug, ways: number): Plug => {
   const dip = connectorsNamed(know, 'dip_pins', ways)[0];
   const { plug } = header(know, ways);
-  return dip === undefined ? plug : { ...plug, concept: land.concept, ask: { ...plug.ask, concept: land.concept } };
+  return dip === undefined ? plug : { ...plug, concept: land.concept, shape: land.shape, ask: { ...plug.ask, concept: land.concept } };
 };
 
 /** The part with so many contacts, or several that have them together: terminals stand side by side. */

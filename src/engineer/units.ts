@@ -244,7 +244,14 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
           ...(connector === undefined ? {} : { connector }),
           ...(place === undefined ? {} : { place }),
         };
-  const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks), namedFor(know, ask, asks), !asks.some((a) => a !== ask && WORKS.has(a.kind)));
+  const { fits, why } = candidates(
+    know,
+    whole,
+    rails,
+    besideOf(know, ask, asks),
+    namedFor(know, ask, asks),
+    !asks.some((a) => a !== ask && WORKS.has(a.kind)),
+  );
   // What is said of a relay itself is its coil's.
   const coil = alternates(ask) ? null : figure(ask, 'voltage', ['supply']);
   // What takes data, or a wire for each colour, hangs on no plain switch.
@@ -315,7 +322,9 @@ export const holds = ({ parts, params }: Block, devices: readonly string[]): boo
 
 /** Devices of a chip that was named by itself and of which no more is said: what is made with it. */
 export const namedFor = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
-  asks.flatMap((a) => (a !== ask && a.kind === 'function' && a.part !== undefined && (a.count ?? 1) === 1 ? (know.lexicon.part(a.part)?.devices ?? []) : []));
+  asks.flatMap((a) =>
+    a !== ask && a.kind === 'function' && a.part !== undefined && (a.count ?? 1) === 1 ? (know.lexicon.part(a.part)?.devices ?? []) : [],
+  );
 
 /** Devices of the parts that were named as what drives or switches a thing. */
 const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>

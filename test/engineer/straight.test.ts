@@ -33,6 +33,9 @@ describe('connectors joined contact to contact', () => {
     ['male DB25 to 3.5 mm screw terminals', undefined],
     ['SOIC-16 to DIP-16 adapter', ['LAND_SOIC-16', 'DIP_16']],
     ['breakout for TSSOP-20', ['LAND_TSSOP-20', 'DIP_20']],
+    ['SSOP-28 adapter board', ['LAND_SSOP-28', 'DIP_28']],
+    ['QFN-32 breakout', ['LAND_QFN-32', 'DIP_32']],
+    ['TQFP-48 to DIP adapter', ['LAND_TQFP-48', 'DIP_48']],
   ])('%s', (message, devices) => {
     const { design, errors } = made(message);
     if (devices !== undefined) expect(design.components.map((c) => c.device)).toEqual(devices);

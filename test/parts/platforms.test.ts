@@ -551,7 +551,17 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
   pic16f628a: { source: 'Microchip DS40044, pin functions: RX/DT, TX/CK, CCP1', pins: { tx: 'RB2', rx: 'RB1', pwm: 'RB3' } },
   pic16f877a: {
     source: 'Microchip DS39582, pin functions: AN0 to AN7, CCP1 and CCP2, SCL and SDA, SCK, SDI, SDO, TX and RX',
-    pins: { adc: 'RA0 RA1 RA2 RA3 RA5 RE0 RE1 RE2', pwm: 'RC1 RC2', sda: 'RC4', scl: 'RC3', sck: 'RC3', mosi: 'RC5', miso: 'RC4', tx: 'RC6', rx: 'RC7' },
+    pins: {
+      adc: 'RA0 RA1 RA2 RA3 RA5 RE0 RE1 RE2',
+      pwm: 'RC1 RC2',
+      sda: 'RC4',
+      scl: 'RC3',
+      sck: 'RC3',
+      mosi: 'RC5',
+      miso: 'RC4',
+      tx: 'RC6',
+      rx: 'RC7',
+    },
   },
   pic18f4550: {
     source: 'Microchip DS39632, pin functions: AN0 to AN12, CCP1 and CCP2, SDA and SCL, SDO on RC7, TX and RX',
@@ -732,7 +742,8 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       dp: 'PA12',
       dm: 'PA11',
     },
-  },  stm32f446: {
+  },
+  stm32f446: {
     source: 'ST DS10693, table 11 (alternate functions)',
     pins: {
       sda: 'PB7 PB9 PB11 PC9',
@@ -749,7 +760,8 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       dp: 'PA12',
       dm: 'PA11',
     },
-  },  stm32h743: {
+  },
+  stm32h743: {
     source: 'ST DS12110, tables 9 to 13 (alternate functions)',
     pins: {
       sda: 'PB7 PB9 PB11 PC9',
@@ -766,7 +778,8 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       dp: 'PA12',
       dm: 'PA11',
     },
-  },  stm32f405: {
+  },
+  stm32f405: {
     source: 'ST DS8626, table 9 (alternate functions)',
     pins: {
       sda: 'PB7 PB9 PB11 PC9',
