@@ -6,7 +6,7 @@ import { connectorsFor, type End, onContacts } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { chipsFor } from './devices.js';
 import { fitted, strengthened } from './fitting.js';
-import { CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
+import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
 import { instanceOf } from './names.js';
 import { hostNet, type Power } from './plan.js';
 import { isChained, roleOf, sideOf } from './ports.js';
@@ -278,6 +278,18 @@ export class Composer {
     const named = ask?.connector === undefined ? undefined : connectorsFor(this.know, ask.connector, ends.length, null)[0];
     const pins = named === undefined || ask === null ? null : onContacts(this.know, ask, named, ends);
     if (pins !== null) return [this.#led(ask, title, named?.id ?? '', pins, edge)];
+    const [ground, ...more] = ends.filter((e) => e.net === 'GND');
+    const lines = ends.filter((e) => e.net !== 'GND');
+    // A plug for one line and its ground: each line has its own.
+    if (
+      named === undefined &&
+      ask?.connector !== undefined &&
+      ground !== undefined &&
+      more.length === 0 &&
+      lines.length > 1 &&
+      this.isForOne(ask.connector)
+    )
+      return lines.flatMap((end) => this.plug(ask, `${title} ${end.port}`, [end, ground], family, edge));
     if (named !== undefined) this.minutes.cannot(ask?.id ?? '', `which contact of the ${named.title} each line has is not known`);
     const screw = family === 'ScrewTerminal' && ends.length >= 2;
     const row = screw ? TERMINALS : ROW;
@@ -287,6 +299,11 @@ export class Composer {
       const id = screw ? `ScrewTerminal_1x${ways}_P5.00` : `PinHeader_1x${ways}`;
       return this.#led(ask, title, id, Object.fromEntries(part.map((end, i) => [String(i + 1), end.net])), edge);
     });
+  }
+
+  private isForOne(connector: NonNullable<Ask['connector']>): boolean {
+    const told = ancestry(this.know, connector.concept).some((c) => c.contacts !== undefined);
+    return told && connectorsFor(this.know, connector, 2, null).length > 0;
   }
 
   #led(ask: Ask | null, title: string, device: string, pins: Readonly<Record<string, string>>, edge: Edge): string {

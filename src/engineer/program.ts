@@ -49,7 +49,10 @@ export function wantsProgram(
   if (!signals) return false;
   // What has a battery or a panel of its own stands alone: nobody commands or reads it from outside.
   const buses = units.some((u) => u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)));
-  if (buses && sort.sources.some((a) => a.kind === 'supply' && OWN.some((own) => isA(know, a, own)))) return true;
+  // A cell that keeps a clock is within its circuit.
+  const kept = units.some((u) => u.block.parts.some((p) => p.kind === 'battery_connector'));
+  const own = sort.sources.filter((a) => a.kind === 'supply' && OWN.some((o) => isA(know, a, o)) && !(kept && isA(know, a, 'coin_cell')));
+  if (buses && own.length > 0) return true;
   if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;
   // What senses or acts for others over a bus between boards.
   const works = sort.things.some(({ ask }) => SENSING.has(ask.kind) || ACTING.has(ask.kind));

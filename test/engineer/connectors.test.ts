@@ -124,3 +124,26 @@ describe('buses on connectors that a standard fills', () => {
       ).toBe(line);
   });
 });
+
+describe('plugs for one line', () => {
+  it('each of two channels has its own', () => {
+    expect(devicesOf('PCM5102A board with phono sockets').filter((d) => d === 'RCA_RCJ-014')).toHaveLength(2);
+  });
+});
+
+describe('a chip that is named beside what it is for', () => {
+  it.each([
+    ['an 8 digit seven segment display driven by a MAX7219', 'MAX7219', ['CC56-12EWA', 'CC56-12EWA']],
+    ['six oscillators with a CD40106', 'CD40106', ['POT_RK09K_500k']],
+  ])('%s: one circuit', (message, chip, others) => {
+    const devices = devicesOf(message);
+    expect(devices.filter((d) => d === chip)).toHaveLength(1);
+    expect(devices).toEqual(expect.arrayContaining(others));
+  });
+});
+
+describe('a USB socket of what has no plug of its own', () => {
+  it.each(['LM386 amplifier with USB-C power', 'NE555 astable with USB-C'])('%s: feeds the board', (message) => {
+    expect(devicesOf(message).filter((d) => d.startsWith('USB_C'))).toHaveLength(1);
+  });
+});

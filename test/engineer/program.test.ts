@@ -33,6 +33,8 @@ describe('a controller that nobody named', () => {
     expect(platformOf('relay module with two relays at 5 V')).toBeNull();
     expect(platformOf('DRV8833 breakout')).toBeNull();
     expect(platformOf('a button and a buzzer at 9 V, no microcontroller')).toBeNull();
+    // The cell that a clock keeps time on feeds no board.
+    expect(platformOf('DS3231 clock chip with a coin cell on a header')).toBeNull();
   });
 
   it('is not where one contact lights lights, nor in a pedal: the light stands between the supply and the contact', () => {
