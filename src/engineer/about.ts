@@ -32,7 +32,16 @@ export const voltsAbout = (know: Knowledge, { all, sources, rails, converters }:
   return [
     3.3,
     ...(usb ? [USB_V] : []),
-    ...[...sources, ...rails].flatMap((a) => supplyVolts(a) ?? []),
+    // What moves by much is none of them: something is made of it.
+    ...[...sources, ...rails].flatMap((a) => (isWide(a) ? [] : (supplyVolts(a) ?? []))),
     ...converters.flatMap((a) => figure(a, 'voltage', ['out']) ?? fixedVolts(know, a) ?? []),
   ];
 };
+
+/** Whether a supply is said to be anywhere between two voltages. */
+const isWide = (ask: Ask): boolean =>
+  ask.figures.some(
+    (f) => f.quantity === 'voltage' && f.ac === undefined && f.min !== undefined && f.max !== undefined && f.min > 0 && f.min < NARROW * f.max,
+  );
+/** A supply keeps its voltage to so much of it. */
+const NARROW = 0.8;

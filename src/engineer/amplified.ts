@@ -8,6 +8,12 @@ import type { Sorted } from './sort.js';
  * which is wanted.
  */
 export function withAmplifiers(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  const compared = comparing(know, sort);
+  if (compared !== null) {
+    minutes.decide(compared.id, 'a comparator', 'it switches by what is sensed, and nothing else on the board does');
+    const now = (a: Ask): Ask => (a.id === compared.id ? { ...a, concept: COMPARATOR } : a);
+    return { ...sort, all: sort.all.map(now), things: sort.things.map((t) => ({ ...t, ask: now(t.ask) })) };
+  }
   const holds = (ask: Ask): boolean => {
     const blocks = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
     return (
@@ -26,3 +32,17 @@ export function withAmplifiers(know: Knowledge, sort: Sorted, minutes: Minutes):
 
 /** A comparator has its own chip. */
 const isCompared = ({ lexicon }: Knowledge, ask: Ask): boolean => lexicon.isA(ask.concept, 'comparator');
+
+const COMPARATOR = 'comparator';
+/** Kinds that act by what is sensed. */
+const ACTS: ReadonlySet<Ask['kind']> = new Set(['load', 'output', 'light', 'sound']);
+
+/** The amplifier that stands between the sensors of a board without a program and what acts by them; null: there is none, or another circuit does it. */
+function comparing(know: Knowledge, { things, controllers }: Sorted): Ask | null {
+  const functions = things.filter(({ ask }) => ask.kind === 'function');
+  const [chip] = functions;
+  const isChip = functions.length === 1 && chip?.ask.concept === 'opamp' && chip.ask.figures.length === 0;
+  const between = things.some((t) => t.ask.kind === 'sensor') && things.some((t) => ACTS.has(t.ask.kind));
+  const able = chip?.ask.part === undefined || know.lexicon.part(chip.ask.part)?.blocks.some((b) => blocksFor(know, COMPARATOR).includes(b)) === true;
+  return isChip && between && able && controllers.length === 0 ? chip.ask : null;
+}

@@ -1,5 +1,6 @@
 import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
+import { branchesOf } from './branches.js';
 import { Channels, type Demand } from './channels.js';
 import type { Minutes } from './decision.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
@@ -80,7 +81,8 @@ export function wire(
   };
 
   const taken = new Map<string, Unit>();
-  for (const u of live().filter((x) => speaks(x, 'i2c'))) address(know, u, taken, params, drop);
+  const branches = branchesOf(know, units);
+  for (const u of live().filter((x) => speaks(x, 'i2c') && !branches.has(x))) address(know, u, taken, params, drop);
   const onI2c = live().filter((u) => speaks(u, 'i2c'));
   if (onI2c.length > 0 && platform !== null && !take('i2c', { sda: 'SDA', scl: 'SCL' }, onI2c))
     for (const u of onI2c) drop(u, `the ${platform.name} has no pins left for I²C`);
@@ -109,9 +111,11 @@ export function wire(
   const shared = { sda: 'SDA', scl: 'SCL', sck: 'SCK', mosi: 'MOSI', miso: 'MISO' };
   for (const u of live()) {
     for (const p of u.block.ports) {
-      lineOf(u, p.name, 'i2c', shared, wiring);
+      lineOf(u, p.name, 'i2c', branches.get(u)?.nets ?? shared, wiring);
       lineOf(u, p.name, 'spi', shared, wiring);
     }
+    const branch = branches.get(u);
+    for (const [port, line] of branch?.ports ?? []) wiring.get(branch?.mux as Unit)?.set(port, branch?.nets[line] ?? '');
     if (!lights.has(u)) demands.push(...signalsOf(u, names, wiring, said.get(u.ask.id) ?? [], standing));
   }
   // Without a controller a converter that was asked for takes what there is to convert.
@@ -169,11 +173,12 @@ export function wire(
   const idle = [...(speaking('i2c') ? [] : ['SDA', 'SCL']), ...(speaking('spi') ? [] : ['SCK', 'MOSI', 'MISO'])];
   for (const [pin, net] of [...pins]) if (idle.includes(net)) pins.delete(pin);
   for (const [pin, net] of pins) minutes.detail(`${net} on ${pin}`, 'the first pin that can do it and that no bus wants');
+  const branched = new Set([...branches.values()].flatMap((b) => Object.values(b.nets)));
   const loose =
     platform === null
       ? [
           ...new Set([...live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])].filter((n) => !isOnPath(u, n))), ...lines.map((l) => l.net)]),
-        ].filter((n) => !channels.nets.has(n) && !chained.has(n))
+        ].filter((n) => !channels.nets.has(n) && !chained.has(n) && !branched.has(n))
       : [];
   return { wiring, pins, params, dropped, cramped: new Set(cramped), loose, i2c: speaking('i2c'), pool };
 }

@@ -1,5 +1,6 @@
 import type { Ask } from '../request/index.js';
 import type { Signal } from './pins.js';
+import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
 
 /** A signal of a unit's port that wants a pin. */
@@ -14,7 +15,7 @@ const SERVES: ReadonlySet<string> = new Set(['to', 'via', 'read_by', 'driven_by'
 
 /** Channels of chips (converters, expanders, drivers) that stand in for pins of a controller; each is taken once. */
 export class Channels {
-  readonly #free: { readonly unit: Unit; readonly port: string; readonly can: string }[];
+  readonly #free: { readonly unit: Unit; readonly port: string; readonly can: string; readonly passes: boolean }[];
   /** Nets that end in a channel. */
   readonly nets = new Set<string>();
 
@@ -23,7 +24,9 @@ export class Channels {
       const { channels, ports } = unit.block;
       if (channels === undefined) return [];
       const named = new RegExp(`^(?:${channels.ports})$`);
-      return ports.flatMap((p) => (named.test(p.name) ? [{ unit, port: p.name, can: channels.can }] : []));
+      // What only passes on what one of its channels has is there for that.
+      const passes = ports.some((p) => roleOf(p, unit.block).to === 'adc');
+      return ports.flatMap((p) => (named.test(p.name) ? [{ unit, port: p.name, can: channels.can, passes }] : []));
     });
   }
 
@@ -34,7 +37,7 @@ export class Channels {
     if (any && timed === true) return false;
     const able = (can: string): boolean =>
       can === 'adc' ? signal.can === 'adc' : signal.can === 'gpio' && (can === 'gpio' || (can === 'output' ? kind === 'input' : kind === 'output'));
-    const at = this.#free.findIndex((c) => c.unit !== unit && able(c.can) && (any || linked(unit.ask, c.unit.ask)));
+    const at = this.#free.findIndex((c) => c.unit !== unit && able(c.can) && (any || c.passes || linked(unit.ask, c.unit.ask)));
     const [taken] = at < 0 ? [] : this.#free.splice(at, 1);
     if (taken === undefined) return false;
     wiring.get(taken.unit)?.set(taken.port, signal.net);

@@ -5,7 +5,7 @@ import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, evidenceOf, type Knowledge, takes } from './knowledge.js';
 import { hostNet } from './plan.js';
-import { indicatorOf } from './units.js';
+import { indicatorOf } from './unit-params.js';
 
 /** How a platform gets its program. */
 export type Programming = 'header' | 'usb' | 'debug' | 'serial' | 'bridge' | 'own';

@@ -58,7 +58,9 @@ export function logicVolts(platform: Platform | null, units: readonly Unit[], so
 /** Between which voltages a source moves that was told with both, and what a battery falls to: as told, or as its sort of cell does. */
 function endsOf(know: Knowledge, { ask, volts }: Entry, lasting: boolean): Pick<Source, 'ends' | 'empty'> {
   const range = ask?.figures.find((f) => f.quantity === 'voltage' && f.ac === undefined && f.min !== undefined && f.max !== undefined);
-  if (range?.min !== undefined && range.max !== undefined) return { ends: [range.min, range.max], ...(lasting ? { empty: range.min } : {}) };
+  // From 0 V on is what it can be set to.
+  if (range?.min !== undefined && range.max !== undefined && range.min > 0)
+    return { ends: [range.min, range.max], ...(lasting ? { empty: range.min } : {}) };
   const cell = ask === null || !lasting ? undefined : cellOf(know, ask);
   if (cell?.empty === undefined || cell.typical === undefined) return {};
   // A pack is planned for by what it has when it is full.
@@ -214,11 +216,16 @@ function unitNeeds(
       USUAL_V.find((v) => takes(port, v) && chips(v)) ??
       wanted.find((v) => v !== null && takes(port, v));
     const amps = isLoad && load.amps !== null ? load.amps : null;
-    // A bridge or a probe that hangs on its chip's connector is fed beside the chip.
-    const hung = unit.ask.kind === 'sensor' && block.parts.some((p) => CONNECTORS.has(p.kind)) ? (draws?.typical_a ?? HUNG_A) : 0;
     const isHungry = hungry === undefined || hungry === port.name;
+    // A bridge or a probe that hangs on its chip's connector is fed beside the chip.
+    const plug = (id: string): boolean => CONNECTORS.has(block.parts.find((p) => p.id === id)?.kind ?? '');
+    const plugged = !isLoad && block.nets[port.name]?.some((pin) => plug(pin.slice(0, pin.indexOf('.')))) === true;
+    const hung =
+      plugged || (unit.ask.kind === 'sensor' && block.parts.some((p) => CONNECTORS.has(p.kind)))
+        ? ((isHungry ? draws?.typical_a : undefined) ?? HUNG_A)
+        : 0;
     const usual = isHungry ? draws : undefined;
-    const typical = amps ?? (own.typical > 0 ? own.typical + hung : (usual?.typical_a ?? LITTLE_A));
+    const typical = amps ?? (own.typical > 0 ? own.typical + hung : (usual?.typical_a ?? (plugged ? HUNG_A : LITTLE_A)));
     // A bridge's peak is its motors', and comes in where they do.
     const peak = amps ?? (isHungry ? Math.max(own.peak + hung, usual?.peak_a ?? typical) : typical);
     return [

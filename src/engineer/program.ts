@@ -47,6 +47,12 @@ export function wantsProgram(
     return true;
   if (typed) return true;
   if (!signals) return false;
+  // What hangs on a chip that was named and that a bus leads to is read and told over that.
+  const over = units.some(
+    (u) => u.block.channels !== undefined && u.ask.part !== undefined && u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)),
+  );
+  const bus = sort.all.some((a) => (a.kind === 'interface' || a.kind === 'connector') && BUSES.has(a.concept) && a.connector !== undefined);
+  if (over && bus) return false;
   // What has a battery or a panel of its own stands alone: nobody commands or reads it from outside.
   const buses = units.some((u) => u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)));
   // A cell that keeps a clock is within its circuit.

@@ -9,7 +9,8 @@ import { quantitiesOf, takenBy } from './path-values.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { isDual } from './sources.js';
-import { candidates, saidBy, type Unit } from './units.js';
+import { saidBy } from './unit-params.js';
+import { candidates, type Unit } from './units.js';
 
 /** What a signal passes from connector to connector, on a board without a controller. */
 export interface SignalPath {

@@ -79,12 +79,17 @@ const PRICE_OF_OVERLOAD = 100;
 const PRICE_OF_CHANGE = 6;
 /** A step-up converter's switch bears so many times what its entry promises at the output. */
 const OF_SWITCH = 3;
+/** A linear regulator is planned for so much of what its package sheds: a little more is drawn than is known. */
+const HEAT_MARGIN = 0.85;
 /** A step-down converter wants so much more at its input. */
 const HEADROOM = 0.8;
 /** Voltages that rails usually have: preferred where an interval leaves the choice. */
 const USUAL = [3.3, 5, 12, 24] as const;
 
 export const same = (a: number, b: number): boolean => Math.abs(a - b) < SAME;
+
+/** A source that falls to less than this share of its voltage is none of one voltage. */
+const NARROW = 0.8;
 
 /** Whether a source gives this much until it is empty. */
 export const lastsFor = ({ empty }: Source, low: number): boolean => empty === undefined || empty >= low - SAME;
@@ -101,7 +106,10 @@ export function voltagesOf(needs: readonly Need[], sources: readonly Source[]): 
   const fits = (n: Need, v: number): boolean => v >= n.low - SAME && v <= n.high + SAME;
   const fixed = needs.flatMap((n) => (n.best !== undefined ? [n.best] : same(n.low, n.high) ? [n.low] : []));
   const known = [...sources.map((s) => s.volts), ...fixed];
-  const lasts = (n: Need, v: number): boolean => n.fades === true || sources.every((s) => !same(s.volts, v) || lastsFor(s, n.low));
+  // What hangs on a source that moves bears both its ends.
+  const bearsEnds = (n: Need, s: Source): boolean => s.ends === undefined || s.ends[0] >= NARROW * s.ends[1] || s.ends.every((e) => fits(n, e));
+  const lasts = (n: Need, v: number): boolean =>
+    sources.every((s) => !same(s.volts, v) || ((n.fades === true || lastsFor(s, n.low)) && bearsEnds(n, s)));
   return needs.map((n) => {
     if (n.best !== undefined && fits(n, n.best) && lasts(n, n.best)) return n.best;
     return (
@@ -208,7 +216,7 @@ function bears(choice: Choice, volts: number, load: { readonly typical: number; 
   const { converter, from } = choice;
   const switched = (converter.amps * OF_SWITCH * from * converter.efficiency) / volts;
   const gives = converter.topology === 'boost' ? Math.min(converter.amps, switched) : converter.amps;
-  return load.peak <= gives + 1e-9 && heatOf(choice, volts, load.typical) <= converter.sheds;
+  return load.peak <= gives + 1e-9 && heatOf(choice, volts, load.typical) <= converter.sheds * (converter.topology === 'linear' ? HEAT_MARGIN : 1);
 }
 
 class Search {

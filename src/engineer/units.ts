@@ -1,10 +1,10 @@
 import { type Block, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, CELL_V, CONNECTORS, carries, figure, hosts, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
-import { takenBy } from './path-values.js';
+import { blocksFor, CELL_V, CONNECTORS, carries, figure, hosts, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { isHeader, roleOf } from './ports.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
+import { paramsOf, saidBy } from './unit-params.js';
 
 /** One block that goes onto the board for an ask. */
 export interface Unit {
@@ -84,7 +84,7 @@ export function candidates(
     return { fits: headers, why: '' };
   }
   // A part that serves in several circuits: in that of the sort that was asked for.
-  const sorts = reachedOver(know, ask) ?? blocksFor(know, ask.concept);
+  const sorts = reachedOver(know, ask) ?? blocksOf(know, ask);
   const both = named?.blocks.filter((b) => sorts.includes(b)) ?? [];
   const names = both.length > 0 ? both : named?.blocks.length ? named.blocks : sorts;
   // A board that plugs in is taken in place of its chip only where somebody says so.
@@ -138,6 +138,13 @@ export function candidates(
   const why =
     all.length === 0 ? 'the library has no block for it' : whole.length === 0 ? 'its blocks need more around them' : 'no block bears its figures';
   return { fits: priced.map((p) => p.block), why };
+}
+
+/** Blocks of a concept; a chip that serves in many circuits, of which no more is said, is of the sort that it is one of. */
+function blocksOf(know: Knowledge, ask: Ask): string[] {
+  const own = blocksFor(know, ask.concept);
+  const above = own.length === 0 && ask.concept === 'opamp' ? (know.lexicon.concept(ask.concept)?.parents ?? []) : [];
+  return above.length === 0 ? own : above.flatMap((p) => blocksFor(know, p));
 }
 
 /** Blocks of the bus over which a thing elsewhere is reached: "an RS-485 wind sensor"; null: it is on the board. */
@@ -357,64 +364,3 @@ function channelsOf(block: Block): number {
 
 const typicalVolts = (know: Knowledge, ask: Ask): number | null =>
   know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.role === 'supply')?.typical ?? null;
-
-/** Across a shunt at its full current, mV. */
-const SHUNT_MV = 80;
-
-/** Parameters that any of the asks means by what it is or what is said of it: a comparator that is on in the dark. */
-export function saidBy(know: Knowledge, block: Block, asks: readonly Ask[]): Unit['params'] {
-  const heard = (words: readonly string[]): boolean =>
-    asks.some((a) => a.not !== true && words.some((w) => a.features.includes(w) || isA(know, a, w)));
-  return Object.fromEntries(
-    Object.entries(block.params).flatMap(([name, { said_by }]) => (said_by !== undefined && heard(said_by) ? [[name, true]] : [])),
-  );
-}
-
-/** Parameters that the ask's features and figures say. */
-/** Most current of an indicator LED, mA. */
-const MOST_INDICATOR_MA = 20;
-/** The current that an indicator was said to have, mA; null: none was, or more than it bears. */
-export function indicatorOf(ask: Ask): number | null {
-  const amps = figure(ask, 'current', ['rated', 'value', 'limit', 'each', 'out']);
-  return amps === null || amps * 1000 > MOST_INDICATOR_MA ? null : Number((amps * 1000).toPrecision(3));
-}
-
-function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
-  const params: Record<string, string | number | boolean> = { ...takenBy(know, block, ask, []).params };
-  for (const feature of ask.features) {
-    // "Warm white" is white where there is no other.
-    const near = [feature, ...(know.lexicon.concept(feature)?.parents ?? [])];
-    for (const [name, { choices }] of Object.entries(block.params)) {
-      const chosen = near.find((f) => choices?.includes(f) === true);
-      if (chosen !== undefined) params[name] = chosen;
-    }
-    if (block.params[feature] !== undefined) params[feature] = true;
-  }
-  const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);
-  for (const [name, { choices }] of Object.entries(block.params)) {
-    const device = named.find((d) => choices?.includes(d) === true);
-    if (device !== undefined) params[name] = device;
-  }
-  const through = figure(ask, 'current', ['limit', 'in', 'rated', 'value']);
-  const shunts = block.params['shunt']?.choices?.map(String) ?? [];
-  if (through !== null && shunts.length > 0)
-    params['shunt'] = shunts.filter((s) => Number.parseFloat(s) * through <= SHUNT_MV).at(-1) ?? shunts[0] ?? '';
-  const made = figure(ask, 'voltage', ['out']);
-  if (made !== null && block.params['out_volts'] !== undefined) params['out_volts'] = made;
-  const light = figure(ask, 'current', ['out', 'rated', 'each', 'limit', 'value']);
-  const lit = ask.kind === 'light' && block.params['led_ma'] === undefined && block.params['ma']?.unit === 'mA' ? indicatorOf(ask) : null;
-  if (lit !== null) params['ma'] = lit;
-  if (light !== null && block.params['led_ma'] !== undefined) params['led_ma'] = Math.round(light * 1000);
-  const gain = figure(ask, 'gain', ['value', 'rated']);
-  if (gain !== null && block.params['gain'] !== undefined) params['gain'] = gain;
-  const rate = figure(ask, 'frequency', ['value', 'rated', 'out']);
-  const period = figure(ask, 'time', ['value', 'rated', 'each']);
-  if (block.params['freq_hz'] !== undefined && block.params['freq_hz'].choices === undefined) {
-    if (rate !== null) params['freq_hz'] = rate;
-    else if (period !== null && period > 0) params['freq_hz'] = Number((1 / period).toPrecision(3));
-  }
-  if (block.params['pulse_s'] !== undefined && period !== null) params['pulse_s'] = period;
-  const volts = figure(ask, 'voltage', ['in', 'limit', 'rated', 'value']);
-  if (block.params['vin_max'] !== undefined && volts !== null && isA(know, ask, 'input')) params['vin_max'] = volts;
-  return params;
-}

@@ -16,7 +16,7 @@ const boardWithSchema = z.strictObject({
     .min(1)
     .optional(),
   /** The controller that was named has too few pins that can do this, and none of its family has more. */
-  short_of: z.enum(['adc', 'gpio']).optional(),
+  short_of: z.enum(['adc', 'gpio', 'address']).optional(),
 });
 
 /**
