@@ -2,13 +2,14 @@ import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
 import { takenBy } from './path-values.js';
-import type { Unit } from './units.js';
+
+type Params = Readonly<Record<string, string | number | boolean>>;
 
 /** Across a shunt at its full current, mV. */
 const SHUNT_MV = 80;
 
 /** Parameters that any of the asks means by what it is or what is said of it: a comparator that is on in the dark. */
-export function saidBy(know: Knowledge, block: Block, asks: readonly Ask[]): Unit['params'] {
+export function saidBy(know: Knowledge, block: Block, asks: readonly Ask[]): Params {
   const heard = (words: readonly string[]): boolean =>
     asks.some((a) => a.not !== true && words.some((w) => a.features.includes(w) || isA(know, a, w)));
   return Object.fromEntries(
@@ -25,7 +26,7 @@ export function indicatorOf(ask: Ask): number | null {
 }
 
 /** Parameters that the ask's features and figures say. */
-export function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
+export function paramsOf(know: Knowledge, block: Block, ask: Ask): Params {
   const params: Record<string, string | number | boolean> = { ...takenBy(know, block, ask, []).params };
   for (const feature of ask.features) {
     // "Warm white" is white where there is no other.
