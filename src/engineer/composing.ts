@@ -3,7 +3,7 @@ import type { Ask } from '../request/index.js';
 import { linesLeft } from './breakout.js';
 import type { Wired } from './buses.js';
 import { type Plexed, placePlexed } from './charlieplex.js';
-import type { Composer, Stage } from './compose.js';
+import { type Composer, GROUND, type Stage, SYS } from './compose.js';
 import { placeCore, powerLed, type programmingOf } from './core.js';
 import type { Minutes } from './decision.js';
 import { between, type Charger } from './feeding.js';
@@ -79,6 +79,12 @@ export function compose(
       minutes.decide(null, 'USB for data only', `the board is fed at ${main.net}`);
   }
   if (charger !== null) charge(composer, charger, path);
+  // What a charger with a power path feeds leaves the board where nothing on it is fed.
+  const idle = composer.power.feeds.length === 0 && composer.power.tree.rails.length === 0 && plan.outlets.length === 0;
+  if (charger !== null && path?.block === charger.block && main !== undefined && idle) {
+    composer.plug(null, 'Load', [{ port: SYS, net: main.net }, GROUND], 'ScrewTerminal');
+    minutes.decide(null, 'a terminal for the load', 'the charger feeds it, from its input while that is there');
+  }
   let answered: ReadonlySet<string> = new Set();
   const programming = plan.bridged && plan.programming === 'serial' ? 'bridge' : plan.programming;
   if (platform !== null)

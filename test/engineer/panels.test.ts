@@ -43,4 +43,11 @@ describe('solar panels', () => {
     expect(boardOf('SHT40 on a lithium cell').design.components.some((c) => c.kind === 'module' || c.kind === 'microcontroller')).toBe(true);
     expect(boardOf('SHT40 on a header').design.components.some((c) => c.kind === 'module' || c.kind === 'microcontroller')).toBe(false);
   });
+
+  it('what a charger with a power path feeds is fed, and leaves the board where nothing on it is', () => {
+    expect(boardOf('MCP73871 charger for a lithium cell, USB-C, and a 5 V boost converter').errors).toEqual([]);
+    const { design } = boardOf('MCP73871 charger for a lithium cell, USB-C');
+    const load = design.components.find((c) => c.value === 'Load')?.ref;
+    expect(netOf(design, /^Charger with load sharing/, 'OUT')).toBe(design.nets.find((n) => n.pins.includes(`${load}.1`))?.name);
+  });
 });

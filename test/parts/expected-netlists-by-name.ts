@@ -204,10 +204,10 @@ export const BY_NAME_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     VEE: 'C100nF ELKO_470uF_63V TDA2050.V-',
   }),
   audio_amplifier_lm3886: onTwoSupplies('LM3886', '2', '100nF', {
-    '-MUTE': 'C10uF LM3886.MUTE R33k',
+    '-MUTE': 'C10uF LM3886.MUTE R15k',
     GND: 'C100nF C100nF C100nF C10uF C22uF ELKO_470uF_63V ELKO_470uF_63V LM3886.GND R22k ScrewTerminal_1x02_P5.00.2',
     VCC: 'C100nF ELKO_470uF_63V LM3886.V+',
-    VEE: 'C100nF ELKO_470uF_63V LM3886.V- R33k',
+    VEE: 'C100nF ELKO_470uF_63V LM3886.V- R15k',
   }),
   pot_digital_mcp42: [
     'A0: MCP42010.PA0',

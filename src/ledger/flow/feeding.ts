@@ -158,10 +158,13 @@ const partPads = (scene: Scene, ref: string) => scene.part(ref)?.pads ?? [];
 const groundOf = (scene: Scene, ref: string): At[] =>
   partPads(scene, ref).flatMap((p) => (p.net !== null && scene.netlist.isGround(p.net) ? [{ ref, pin: p.pin || p.number, net: p.net }] : []));
 
-/** The output of a part that makes a rail: a cell's charger feeds the cell, not the loads. */
+/** The output of a part that makes a rail: a cell's charger feeds the cell, not the loads, unless it has an output for them beside the cell's. */
 function makes(scene: Scene, at: At): boolean {
   const part = scene.part(at.ref);
-  if (part === undefined || part.component.kind === 'charger') return false;
+  if (part === undefined) return false;
+  const outputs = new Set(part.pads.flatMap((p) => (p.type === 'power_out' && p.net !== null ? [p.net] : [])));
+  const ofCell = scene.netlist.on(at.net).some((n) => n.part.component.kind === 'battery_connector');
+  if (part.component.kind === 'charger' && (outputs.size < 2 || ofCell)) return false;
   const pad = part.pads.find((p) => (p.pin || p.number) === at.pin && p.net === at.net);
   return pad?.type === 'power_out' && inputOf(scene, part, at.net) !== null;
 }
