@@ -10,6 +10,8 @@ export interface PinDemand {
   readonly buses: ReadonlySet<string>;
   /** Radios and the like that only some platforms have. */
   readonly platforms: readonly ReadonlySet<string>[];
+  /** Platforms with what is not to be there: a radio. */
+  readonly shunned: ReadonlySet<string>;
   /** Somebody wants to plug a USB cable in. */
   readonly usb: boolean;
   /** A chip of its own speaks USB: the controller's would be a second device on the same plug. */
@@ -117,7 +119,8 @@ function lacksOf(p: Platform | undefined, demand: PinDemand): number {
     Math.max(0, demand.gpio + demand.adc + [...demand.buses].reduce((sum, bus) => sum + (LINES_OF[bus] ?? 0), 0) - f.gpio.length) +
     Math.max(0, demand.adc - f.adc.length) +
     [...demand.buses].filter((bus) => ((f as unknown as Record<string, readonly unknown[]>)[bus]?.length ?? 0) === 0).length +
-    demand.platforms.filter((set) => !set.has(p.id)).length * 10
+    demand.platforms.filter((set) => !set.has(p.id)).length * 10 +
+    (demand.shunned.has(p.id) ? 10 : 0)
   );
 }
 

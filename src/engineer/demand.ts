@@ -24,6 +24,9 @@ export function demandOf(
     const set = evidenceOf(know, a.concept).flatMap((e) => e.platforms ?? []);
     return set.length === 0 || a.kind === 'connector' ? [] : [new Set(set)];
   });
+  const shunned = request.asks.flatMap((a) =>
+    a.state === 'wanted' && a.not === true && a.kind === 'interface' ? evidenceOf(know, a.concept).flatMap((e) => e.platforms ?? []) : [],
+  );
   // Keys are read by what the firmware of keyboards runs on.
   const typing = field?.typed === true ? evidenceOf(know, 'macro_pad').flatMap((e) => e.platforms ?? []) : [];
   const buses = new Set((['i2c', 'spi', 'uart', 'can'] as const).filter((b) => roles.includes(b)));
@@ -32,6 +35,7 @@ export function demandOf(
     adc: roles.filter((r) => r === 'adc').length,
     buses,
     platforms: typing.length === 0 ? platforms : [...platforms, new Set(typing)],
+    shunned: new Set(shunned),
     usb: usb || field?.typed === true,
     bridged: units.some(isBridge),
     typed: field?.typed === true,

@@ -1,11 +1,12 @@
 import { type Concept, isPartNumberShape } from '../lexicon/index.js';
 import { onPins } from './controller-pins.js';
+import { elided } from './elided.js';
 import { ranged } from './extremes.js';
 import type { GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import { indicated } from './indicators.js';
 import type { At, Item } from './item.js';
-import { articled, bodyOf, either, elided, likened, listed, named } from './lists.js';
+import { articled, bodyOf, either, likened, listed, named } from './lists.js';
 import { modifying } from './modifying.js';
 import { headShared, numbersTold } from './names.js';
 import { numberAt, type Taken } from './numbers.js';
@@ -36,7 +37,10 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     sensed(
       elided(
         onPins(indicated(numbersTold(headShared(modifying(ranged(items, reading.grammar), lexicon), lexicon), lexicon)), reading.controlled),
-        (name) => lexicon.lookupPart([name])?.part ?? null,
+        (name) => {
+          const known = lexicon.lookupPart([name])?.part ?? null;
+          return known === null ? null : { known, concepts: known.concepts.flatMap((id) => lexicon.concept(id) ?? []) };
+        },
       ),
       lexicon.concept('quantity'),
       reading.grammar,

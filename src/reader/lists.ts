@@ -1,5 +1,5 @@
 import type { Quantity } from '../request/index.js';
-import type { Item, NamedPart } from './item.js';
+import type { Item } from './item.js';
 import { rounded } from './units.js';
 
 /** A table without its head and the rule below it: what a column is called is no wish. */
@@ -387,23 +387,6 @@ export function either(items: readonly Item[]): Item[] {
   }
   return out;
 }
-
-/** "ATmega328P or 168P", "74HC244/245": a second part that leaves out what it has in common with the first. */
-export function elided(items: readonly Item[], lookup: (name: string) => NamedPart['known']): Item[] {
-  return items.map((item, i) => {
-    const [first, or] = [items[i - 2], items[i - 1]];
-    const joined = or?.kind === 'slash' || (or?.kind === 'grammar' && or.hit.plain === 'or');
-    if (!joined || first?.kind !== 'thing' || first.part?.known == null || !TAIL.test(item.text)) return item;
-    if (item.kind !== 'count' && item.kind !== 'unread' && item.kind !== 'ref') return item;
-    const written = first.part.written.slice(0, -item.text.length) + item.text;
-    const known = item.text.length < first.part.written.length ? lookup(written) : null;
-    if (known === null || !known.concepts.some((c) => first.part?.known?.concepts.includes(c))) return item;
-    const { from, to, text } = item;
-    return { kind: 'thing', from, to, text, concepts: first.concepts, part: { written, known }, plural: false, speech: 'NOUN' };
-  });
-}
-/** What may be left of a part's name: its digits and what follows them. */
-const TAIL = /^\d{2,4}[A-Z]{0,2}$/i;
 
 const joint = (item: Item): boolean =>
   (item.kind === 'comma' && item.text !== '|') ||

@@ -37,7 +37,8 @@ for (const [word, english] of Object.entries({ ...foreign, ...miswritten })) fol
 /** The unit that a text names; `24VDC`, `230VAC`, `Vrms` too. null: it names none. */
 export function unitOf(text: string): Unit | null {
   const current = /^([kmuµ]?V|[mµ]?A)(ac|dc|rms|pp?|p-p)$/i.exec(text);
-  if (current !== null) {
+  // A converter is no current: "4 adc"; of a current it is written "2 ADC", "2 Adc".
+  if (current !== null && text !== 'adc') {
     const unit = unitOf(current[1]!);
     return unit === null ? null : /^(ac|rms)$/i.test(current[2]!) ? { ...unit, ac: true } : unit;
   }

@@ -23,6 +23,7 @@ describe('questions that the design answers', () => {
   it.each([
     ['which resistor has the smallest value, and how much is it?', CONTROLLER, /^R\d+ \(750.*R\d+.*smallest of \d/],
     ['how hot does the mosfet get at 3 A?', SWITCH, /^Q\d+ .* turns 0\.\d+ W into heat \(3 A over \d+ mΩ\)/],
+    ['the board has two LEDs, right? what is on P99', CONTROLLER, /has no pin called P99/],
     ['what is on P99?', CONTROLLER, /has no pin called P99; its pins are/],
     ['what is the largest capacitor?', CONTROLLER, /^C\d+ \(22uF/],
     ['how many different resistor values do I need?', CONTROLLER, /^\d different values of resistors: .*750 \(R\d+, R\d+\)/],

@@ -56,3 +56,15 @@ describe('a controller that is named', () => {
     expect(design.unmet.join()).toContain('has its antenna on the module');
   });
 });
+
+describe('a controller that nobody named', () => {
+  const radio = /ESP32|ESP8266|PICO-?W|nRF5/i;
+  const chosen = (message: string) =>
+    designOf(message)
+      .components.filter((c) => c.kind === 'microcontroller' || c.kind === 'module')
+      .map((c) => c.value);
+  it('has no radio where none is wanted', () => {
+    expect(chosen('data logger with an SD card and a BME280, no Wi-Fi, battery on a JST').filter((v) => radio.test(v))).toEqual([]);
+    expect(chosen('data logger with an SD card and a BME280, battery on a JST').filter((v) => radio.test(v))).toHaveLength(1);
+  });
+});

@@ -36,3 +36,13 @@ describe('of what a figure is', () => {
     expect(unread(request)).toEqual(loud);
   });
 });
+
+describe('a converter is no current', () => {
+  it.each([
+    ['an RP2040 with 3 adc inputs', 0],
+    ['a 5 V supply, 2 Adc', 1],
+  ])('%s', (message, currents) => {
+    const { asks } = requestOf(message);
+    expect(asks.flatMap((a) => a.figures.filter((f) => f.quantity === 'current'))).toHaveLength(currents);
+  });
+});

@@ -16,3 +16,15 @@ const COUNTS: readonly (readonly [message: string, asks: readonly string[]])[] =
 describe('counts', () => {
   it.each(COUNTS)('%s', (message, asks) => expect(told(requestOf(message))).toEqual(asks));
 });
+
+describe('a list of parts of one family', () => {
+  const parts = (message: string) => requestOf(message).asks.flatMap((a) => a.part ?? []);
+  it.each([
+    ['a board with the 74HC04, 14 and 86, fed with 5 V', ['74HC04', '74HC14', '74HC86']],
+    ['74HC00 and 08 on one board', ['74HC00', '74HC08']],
+  ])('%s: each leaves out what it has in common with the first', (message, names) => expect(parts(message)).toEqual(names));
+  it('is none where the number counts what follows', () => {
+    expect(parts('an RP2040, 40 buttons')).toEqual(['RP2040']);
+    expect(parts('74HC165, 32 switches')).toEqual(['74HC165']);
+  });
+});

@@ -34,7 +34,13 @@ export function besides(base: Design, design: Design, library: Library, lexicon:
   const placed = [...touched].some((id) => design.request?.asks.find((a) => a.id === id)?.place !== undefined);
   const whole = [...base.blocks, ...design.blocks].filter((b) => b.refs.some((r) => direct.has(r)));
   const owned = new Set([...direct, ...whole.flatMap((b) => b.refs)]);
-  const lines = [...circuits(base, design, library), ...loose(base, design), ...rails(base, design), ...pins(base, design)];
+  const lines = [
+    ...circuits(base, design, library),
+    ...loose(base, design),
+    ...rails(base, design),
+    ...contacts(base, design),
+    ...pins(base, design),
+  ];
   const [own, beside]: [string[], string[]] = [[], []];
   (placed ? own : beside).push(...movedIn(base, design));
   for (const { text, refs } of lines) (refs.some((r) => owned.has(r)) ? own : beside).push(text);
@@ -134,6 +140,19 @@ function rails(base: Design, design: Design): Line[] {
       ? []
       : [{ text: `${net.name} is ${net.volts} V; it was ${old.volts} V.`, refs: [...net.pins].map((p) => splitPin(p).ref) }];
   });
+}
+
+/** Contacts that may not be touched any more, or may again. */
+function contacts(base: Design, design: Design): Line[] {
+  const was = new Map(base.nets.map((n) => [n.name, n.working_volts]));
+  const changed = design.nets.filter((n) => was.has(n.name) && was.get(n.name) !== n.working_volts);
+  const [first] = changed;
+  if (first === undefined) return [];
+  const names = changed.map((n) => n.name).join(', ');
+  const now = first.working_volts;
+  const text =
+    now === undefined ? `${names} may be touched again and stand as near as other nets.` : `${names} stand apart from what may be touched: ${now} V.`;
+  return [{ text, refs: changed.flatMap((n) => n.pins.map((p) => splitPin(p).ref)) }];
 }
 
 /** Signals on other pins of a controller that stands. */

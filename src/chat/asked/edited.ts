@@ -91,7 +91,8 @@ interface Merged {
 
 /** What stood for an ask that is still wanted, and of which nothing is left nor anything new there: such an edit takes away what nobody spoke of taking. Parts go with what they serve. */
 function lostBy(base: Design, design: Design, asked: Asked, library: Library, lexicon: Lexicon): string[] {
-  const refs = (entries: readonly Entry[] | undefined, id: string): readonly string[] => entries?.find((e) => e.ask === id)?.by.refs ?? [];
+  const entryOf = (entries: readonly Entry[] | undefined, id: string): Entry | undefined => entries?.find((e) => e.ask === id);
+  const refs = (entries: readonly Entry[] | undefined, id: string): readonly string[] => entryOf(entries, id)?.by.refs ?? [];
   const before = base.request === undefined ? undefined : errorsOf(base, base.request, library, lexicon)?.entries;
   const after = errorsOf(design, asked.request, library, lexicon)?.entries;
   const serves = new Set(asked.request.asks.flatMap((a) => (a.kind === 'component' ? [a.id] : [])));
@@ -101,7 +102,10 @@ function lostBy(base: Design, design: Design, asked: Asked, library: Library, le
     const was = refs(before, e.ask);
     const left = refs(after, e.ask).some((r) => was.includes(r) || !stood.has(r));
     const gone = was.some((r) => !stands.has(r)) && !left;
-    return e.state === 'unmet' && !serves.has(e.ask) && was.length > 0 && (gone || refs(after, e.ask).length === 0)
+    return e.state === 'unmet' &&
+      !serves.has(e.ask) &&
+      was.length > 0 &&
+      (gone || (refs(after, e.ask).length === 0 && entryOf(before, e.ask)?.state !== 'unmet'))
       ? [`“${e.text}”: ${e.says.replace(/\.?$/, '.')}`]
       : [];
   });
@@ -199,7 +203,9 @@ function mergedInto(base: Design, design: Design, asked: Asked, reply: string): 
 
 /** Whether two boards are the same, but for what was asked of them. */
 const isSame = (a: Design, b: Design): boolean =>
-  diffDesigns(a, b).empty && (['components', 'board', 'constraints'] as const).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
+  diffDesigns(a, b).empty &&
+  (['components', 'board', 'constraints'] as const).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key])) &&
+  JSON.stringify(a.nets.map((n) => [n.volts, n.working_volts])) === JSON.stringify(b.nets.map((n) => [n.volts, n.working_volts]));
 
 /** Whether a merged board may be taken: it makes no errors and does some of what was asked, or a fact was told, which is one whatever the board makes of it. */
 function takes(base: Design, { design, errors, done, open, opened, met, there }: Judged, asked: Asked, before: number): boolean {

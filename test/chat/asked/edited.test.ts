@@ -17,6 +17,16 @@ describe('an order of which something cannot be had', () => {
     expect(now.request?.asks.filter((a) => a.state === 'wanted').length).toBeGreaterThan(base.request?.asks.length ?? 0);
   });
 
+  it('adds what it can where another wish could not be kept before either', async () => {
+    const base = boardOf('Arduino Nano with 24 V in, drives a guide wire with a square wave of 9 kHz');
+    expect(kindsOf(await edited(base, 'add a fuse'), 'fuse')).toBe(1);
+  });
+
+  it('moves contacts apart once they are told to switch mains', async () => {
+    const now = await edited(boardOf('ESP32-C3 with two relays for 24 V valves, 12 V in'), 'the valves are for 230 V');
+    expect(now.nets.filter((n) => n.working_volts === 230)).toHaveLength(6);
+  });
+
   it('takes off with a thing what only served it', async () => {
     const base = boardOf('ATtiny85 on a CR2032 with a button and a piezo buzzer through an NPN transistor');
     const now = await edited(base, 'drop the buzzer and everything that only served it');

@@ -12,6 +12,8 @@ const ORDERED =
 /** Whether a message asks and orders nothing. */
 export function isQuestion(message: string): boolean {
   const text = message.trim();
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  if (sentences.length > 1 && sentences.every(isQuestion)) return true;
   if (beginsAsOrder(text) || BUS.test(text)) return false;
   if (ORDERED.test(text)) return !clausesOf(text).some((c) => beginsAsOrder(c)) && !/^(?:what|how) about\b/i.test(text);
   return ASKING.test(text) || /\?\s*$/.test(text);
