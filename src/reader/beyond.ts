@@ -57,15 +57,18 @@ export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
 }
 
 /** A thing of which a figure or something beside it says which sort it is; what is said of how often that happens is said of it. */
-export function narrowSorts({ asks, lexicon }: RequestBuilder): void {
+export function narrowSorts({ asks, lexicon, purpose }: RequestBuilder): void {
   const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
   for (const ask of mine) {
     for (const { to, figure, range_to: end, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
       const own = beside !== undefined && ask.features.some((c) => lexicon.isA(c, beside));
+      // "a plant waterer with humidity sensors": of the soil.
+      const made = beside !== undefined && purpose?.concept !== undefined && ask.part === undefined && lexicon.isA(purpose.concept, beside);
       if (
         other === undefined &&
         !own &&
+        !made &&
         !ask.figures.some((f) => f.quantity === figure && (end === undefined || (f.min !== undefined && f.max === end)))
       )
         continue;

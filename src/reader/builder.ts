@@ -21,6 +21,9 @@ const SMALL = new Set(['light', 'input', 'sensor', 'output']);
 const BOARD_MM = 15;
 /** Plugs that are called by how wide they are. */
 const JACKS = ['audio_jack', 'big_jack', 'barrel_jack'];
+/** Holes are no larger, and are so far from each other, mm. */
+const LEAST_APART_MM = 10;
+const APART = 'hole_spacing';
 /** No connector has more contacts. */
 const MOST_WAYS = 400;
 /** Longer ones are sizes. */
@@ -134,6 +137,11 @@ export class RequestBuilder extends StandingRequest {
     if (ask.words.some((w) => w.message < this.message) && [...mods.features].some(isColour)) ask.features = ask.features.filter((f) => !isColour(f));
     for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
     if (mods.mounting !== undefined) ask.mounting = mods.mounting;
+    // "pluggable 3.5 mm terminals": a sort of their own.
+    if (ask.mounting === 'socket' && ask.concept === 'screw_terminal' && this.lexicon.concept('pluggable_terminal') !== undefined) {
+      ask.concept = 'pluggable_terminal';
+      delete ask.mounting;
+    }
     this.pack(ask, mods.package);
     if (mods.label !== undefined) ask.label = mods.label.slice(0, 100);
     // Designators are of a board that stands; before it they are pins, which nobody reads yet.
@@ -228,6 +236,7 @@ export class RequestBuilder extends StandingRequest {
     if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM)
       return void ask.figures.push({ ...figure, quantity: 'pitch', role: 'size' });
     if (quantity === 'pitch' && ask.connector !== undefined && value.value !== undefined) {
+      if (JACKS.some((jack) => this.lexicon.isA(ask.connector!.concept, jack))) return void this.hear(said.item);
       ask.connector = { ...ask.connector, pitch_mm: value.value };
       return void this.heard.push(said.item);
     }
@@ -266,7 +275,11 @@ export class RequestBuilder extends StandingRequest {
       if (!whole) {
         if (ask.kind === 'display' && count! > 0 && count! < MOST_INCHES)
           ask.figures.push({ quantity: 'length', role: 'size', value: rounded(count! * 25.4), words: this.spanOf(ask) });
-        else if (ask.kind === 'connector' && count! > 0)
+        else if (ask.concept === 'mounting_hole' && count! > LEAST_APART_MM && this.lexicon.concept(APART) !== undefined) {
+          // "the 30.5 holes": how far they are apart.
+          ask.concept = APART;
+          ask.figures.push({ quantity: 'length', role: 'size', value: count!, words: this.spanOf(ask) });
+        } else if (ask.kind === 'connector' && count! > 0)
           ask.figures.push({ quantity: 'pitch', role: 'size', value: count!, words: this.spanOf(ask) });
         else if (count !== undefined) ask.figures.push({ quantity: 'number', role: 'value', value: count, words: this.spanOf(ask) });
         return;
@@ -304,7 +317,8 @@ export class RequestBuilder extends StandingRequest {
     if (connector.id === 'cable' && ask.kind === 'connector') return void this.hear(at);
     // A jack that brings a supply is none for sound.
     const jack = ask.kind === 'supply' && connector.id === 'audio_jack';
-    const concept = jack ? 'barrel_jack' : connector.id === 'cable' ? 'connector' : connector.id;
+    const plain = connector.id === 'connector' ? this.jackOf(ask, this.text.slice(at.from, at.to)) : undefined;
+    const concept = jack ? 'barrel_jack' : connector.id === 'cable' ? 'connector' : (plain ?? connector.id);
     const own = ask.connector?.concept === concept ? ask.connector : {};
     // A supply that comes over USB now brings its five volts.
     if (this.message > 0 && ask.kind === 'supply' && /^usb/.test(concept))
@@ -315,6 +329,13 @@ export class RequestBuilder extends StandingRequest {
       words: span(this.message, at),
       ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }),
     };
+  }
+
+  /** Which of the connectors that share a word a thing has: a jack for sound, or one that brings a supply. */
+  private jackOf({ kind, concept }: MutableAsk, said: string): string | undefined {
+    const sorts = this.lexicon.lookup([said])?.concepts.map((c) => c.id) ?? [];
+    const own = kind === 'sound' || this.lexicon.isA(concept, 'audio_input') ? 'audio_jack' : kind === 'supply' ? 'barrel_jack' : undefined;
+    return own !== undefined && sorts.includes(own) ? own : undefined;
   }
 
   /** "An M5 stud": the sort of it that has that screw, where there are several. */

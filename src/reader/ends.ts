@@ -88,7 +88,9 @@ export abstract class EndsReader extends DenyReader {
     // Diodes and keys have no USB.
     const kinds = head.concept.evidence?.kinds ?? [];
     const usb = kinds.includes('usb_connector') && !kinds.includes('connector');
-    const open = group.filter((ask) => ends(ask) && ask.connector === undefined && ask.not === undefined && !(usb && WIRED_ONLY.has(ask.kind)));
+    // "on a cable with a 4 pin connector": the one that the cable has.
+    const free = (ask: MutableAsk): boolean => ask.connector === undefined || (ask.connector.concept === 'connector' && lead.preposition === 'with');
+    const open = group.filter((ask) => ends(ask) && free(ask) && ask.not === undefined && !(usb && WIRED_ONLY.has(ask.kind)));
     // What is said behind the diodes of a keypad is said of the keypad.
     const diodes = open.length > 0 && open.every((ask) => request.lexicon.isA(ask.concept, 'diode'));
     const keypad = diodes ? this.clause.filter((ask) => ask.kind === 'input' && ends(ask) && ask.connector === undefined) : [];

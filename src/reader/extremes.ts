@@ -155,6 +155,8 @@ function ends({ items, grammar }: Reader, start: number): Run | null {
 const isSmall = (item: Item): boolean =>
   item.kind === 'grammar' && !joins(item) && item.hit.number === undefined && (item.hit.plain !== undefined || item.hit.preposition !== undefined);
 
+/** No logic has higher levels, V. */
+const MOST_LEVEL_V = 24;
 /** Voltages that a board is fed with, V. */
 const [LOWEST, HIGHEST] = [2, 100];
 /** "works from 9 to 30", "runs on 9 - 30": volts, where the message tells others with their unit. */
@@ -185,6 +187,11 @@ function converted(items: readonly Item[], start: number): Run | null {
   const [from, to, into, thing] = items.slice(start, start + 4);
   const [low, high] = [numberOf(from), numberOf(into)];
   const arrow = to?.kind === 'arrow' || (to?.kind === 'grammar' && to.hit.preposition === 'to');
+  // "3.3 <-> 5": levels.
+  if (to?.kind === 'arrow' && to.both && from?.kind === 'figure' && from.quantity === 'voltage' && into?.kind === 'count' && !counts(thing)) {
+    const second: FigureItem = { ...from, value: { value: into.value }, from: into.from, to: into.to, text: into.text };
+    return into.counted === undefined && into.value <= MOST_LEVEL_V ? { end: start + 3, instead: [from, to, second] } : null;
+  }
   if (from?.kind !== 'count' || into?.kind !== 'count' || low === null || high === null || !arrow) return null;
   if (thing?.kind !== 'thing' || thing.plural || thing.concepts[0]?.kind !== 'conversion' || Math.max(low, high) > HIGHEST) return null;
   const volts = (of: Item, value: number, way: 'in' | 'out'): FigureItem => ({

@@ -83,7 +83,7 @@ export abstract class HeadReader extends EndsReader {
         }
         if (before?.kind === 'rail' && head.kind === 'conversion' && this.regulates(head, before)) return [];
         if (before !== undefined && heads.drafts.length === 1 && (this.sideOf(head, before) || this.reachedBy(head, before))) return [];
-        if (head.kind === 'connector' && before !== undefined && this.endsOn(head, before, phrase)) return [];
+        if (head.kind === 'connector' && before !== undefined && heads.drafts.length === 1 && this.endsOn(head, before, phrase)) return [];
         break;
       case 'of':
         // "sondas de temperatura": of what sort they are.
@@ -100,7 +100,7 @@ export abstract class HeadReader extends EndsReader {
         break;
       case 'per':
         // "inputs per IEC 61131-2"
-        if (head.kind === 'quality') break;
+        if (head.kind === 'quality' || (head.kind === 'interface' && this.known(head) === undefined)) break;
         // "por USB": through it, where nothing of that name was counted.
         if (before !== undefined && isPlug(head) && this.known(head) === undefined && this.endsOn(head, before, phrase)) return [];
         return this.eachHas(heads.drafts) ?? this.perEach(head);

@@ -243,14 +243,17 @@ const feeds = ({ figures }: Mods): boolean =>
 
 /** Folds heads from the right: what stands before says what it is, through what, or is a thing of its own. */
 function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boolean): Heads {
-  const beside = heads.length < 2 ? [] : heads.filter((h, i) => BESIDE.has(h.concept.kind) && i < heads.length - 1 && !isWhole(h.concept));
+  // "a charger 12 V waterproof small": how large stands last, and is said of the board too.
+  const thing = heads.findLastIndex((h) => !BESIDE.has(h.concept.kind) && !isWhole(h.concept));
+  const trails = ({ concept }: Head, i: number): boolean => i < heads.length - 1 || (thing >= 0 && SIZES.has(concept.id));
+  const beside = heads.length < 2 ? [] : heads.filter((h, i) => BESIDE.has(h.concept.kind) && trails(h, i) && !isWhole(h.concept));
   if (beside.length > 0) {
     const rest = heads.filter((h) => !beside.includes(h));
     for (const head of beside.filter((h) => h.concept.id !== 'layers')) {
       merge(rest.find((h) => h.thing.from > head.thing.from)?.mods ?? loose, head.mods);
     }
     // "a small OLED": of the thing, where no board is spoken of.
-    const said = beside.filter((h) => !SIZES.has(h.concept.id) || begins || rest.some((r) => isWhole(r.concept)));
+    const said = beside.filter((h) => !SIZES.has(h.concept.id) || begins || heads.indexOf(h) > thing || rest.some((r) => isWhole(r.concept)));
     const apart = said.map(({ thing, concept, mods }) => draftOf(thing, concept, concept.id === 'layers' ? mods : noMods()));
     const folded = fold(rest, loose, lexicon, begins);
     return { ...folded, beside: apart };
@@ -276,6 +279,12 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
     }
     const draft = draftOf(thing, concept, mods);
     head = head === null ? draft : join(draft, head, drafts, lexicon, begins);
+  }
+  // "a lamp tester": what is tested hangs at it.
+  if (head !== null && last.concept.id === 'tester_board' && drafts.length === 0 && head.part === undefined) {
+    const { figures, heard } = head;
+    merge(loose, { ...noMods(), figures, heard });
+    return { drafts, beside: [], loose, ...(whole === undefined ? {} : { whole }) };
   }
   if (head !== null) countedStrip(head, lexicon);
   // "an 8 channel MOSFET board": by what its channels are made.

@@ -70,9 +70,10 @@ function nameOfFigure(tokens: readonly Token[], i: number, reading: Reading): Ta
 }
 
 /** A hyphened or slashed word that means nothing as a whole is its pieces. */
-function piecesOf(token: Token, { lexicon, grammar }: Reading): Token[] {
+function piecesOf(token: Token, { lexicon, grammar, language }: Reading): Token[] {
   if (token.kind !== 'word' || !/[-–.+]/.test(token.text.slice(1))) return [token];
-  const known = lexicon.lookup([token.text]) ?? lexicon.part(token.text) ?? grammar.lookup([token.text], 0);
+  const known =
+    lexicon.lookup([token.text], 0, language) ?? lexicon.lookup([token.text]) ?? lexicon.part(token.text) ?? grammar.lookup([token.text], 0);
   // "RP2040-based"
   const [, name, rest] = /^(.+)[-–](\p{Ll}{4,})$/u.exec(token.text) ?? [];
   if (name !== undefined && (lexicon.part(name) !== null || lexicon.isPartNumberShape(name)) && grammar.lookup([rest!], 0)?.plain === 'filler') {
@@ -122,8 +123,9 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     case 'break':
       return alone({ ...here, kind: 'break', strength: token.strength });
     case 'ref':
-      // "D1 mini": a name of several words.
-      if ((reading.lexicon.lookupPart(runAt(texts, i))?.tokens ?? 0) > 1) return wordAt(tokens, texts, i, reading, before);
+      // "D1 mini": a name of several words; "H0": a word.
+      if ((reading.lexicon.lookupPart(runAt(texts, i))?.tokens ?? 0) > 1 || reading.lexicon.lookup([token.text], 0, reading.language) !== null)
+        return wordAt(tokens, texts, i, reading, before);
       return alone({ ...here, kind: 'ref' });
     case 'standard': {
       const held = reading.lexicon.concept('certified');

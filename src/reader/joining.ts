@@ -96,7 +96,7 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(head);
     return inner;
   }
-  if (inner.kind === 'connector' && head.kind !== 'connector') {
+  if (inner.kind === 'connector' && head.kind !== 'connector' && !OF_BOARD.has(head.kind)) {
     const { count, ways, rows } = inner;
     merge(head, { ...inner, connector: inner.concept, connectorAt: inner, features: new Set(inner.features) });
     if (count !== undefined && head.count === undefined) head.count = count;
@@ -156,6 +156,9 @@ const CIRCUITS: ReadonlySet<string> = new Set(['function', 'sensor', 'sound', 's
 /** Kinds of what is no sort of something counted before it. */
 const STANDS: ReadonlySet<string> = new Set(['sound', 'storage', 'display', 'sensor', 'light']);
 const HUNG: ReadonlySet<string> = new Set(['load', 'input', 'light', 'sensor', 'display', 'sound']);
+
+/** Kinds of what is said of the board, which ends on no connector. */
+const OF_BOARD: ReadonlySet<string> = new Set(['board', 'quality', 'marking']);
 
 const BATTERY = 'battery';
 /** Kinds of what runs on a cell that is named before it; what charges, watches or converts is of the cell. */

@@ -40,8 +40,12 @@ function tersely(said: readonly string[], grammar: Grammar, english: Grammar, le
   if (language === 'en') return 0;
   const small = said.filter((word) => grammar.own([word], 0) !== null && english.own([word], 0) === null).length;
   const things = said.filter((word) => !isEnglish(word) && lexicon.lookup([word], 0, language) !== null && lexicon.lookup([word], 0, 'en') === null);
-  return small < 2 || things.length === 0 ? 0 : small + things.length;
+  // A list of nouns has no small words at all.
+  return things.length === 0 || (small < 2 && small + things.length < LIST) ? 0 : small + things.length;
 }
+
+/** So many things of one language that English has not are a message in it. */
+const LIST = 3;
 
 /** "l'entrée" is "l'" and "entrée". */
 const elided = (word: string): string[] => {

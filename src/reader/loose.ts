@@ -31,6 +31,9 @@ export abstract class LooseReader extends PlacingReader {
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
+    // "a motor for turning eggs", "a battery of reserve": which one it is.
+    if (lead.preposition === 'of' && this.last !== undefined) loose.unread = loose.unread.map((u) => ({ ...u, speech: 'ADJ' }));
+    if (this.placed(phrase, loose, next)) return;
     if (this.countedOff(phrase, heads) || this.counts(loose, lead, next) || this.recount(loose) || this.enumerates(phrase, loose)) return;
     // "3.3 V and 5 V from a jack": what it gives goes on.
     const listed = lead.joined === 'and' && this.last?.figures.some((f) => f.quantity === 'voltage' && f.role !== 'in') === true;
@@ -110,13 +113,15 @@ export abstract class LooseReader extends PlacingReader {
 
   /** "…, 5 V for the sensors": a voltage that is made on a board which is fed already. */
   protected railFor({ figures, count }: Mods, { preposition, joined }: Phrase['lead'], next: Phrase | undefined): boolean {
-    const [volts, ...more] = figures;
+    const [volts, ...rest] = figures;
+    const more = rest.filter((f) => f.item.quantity !== 'current' || rest.length > 1);
     const told =
       (joined === 'comma' || joined === 'and') && preposition === undefined && next?.lead.preposition === 'for' && next.lead.joined === 'none';
     if (!told || volts?.item.quantity !== 'voltage' || more.length > 0 || count !== undefined || volts.marks.length > 0) return false;
     const { request } = this;
     if (!request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined && this.source?.ask !== a)) return false;
-    request.figure(this.made(this.conceptOf('rail', 'rail'), volts.item), volts, 'out');
+    const rail = this.made(this.conceptOf('rail', 'rail'), volts.item);
+    for (const said of figures) request.figure(rail, said, 'out');
     return true;
   }
 
@@ -150,6 +155,18 @@ export abstract class LooseReader extends PlacingReader {
     if (concept === undefined) return false;
     const at = { from: loose.figures[0]?.item.from ?? loose.heard[0]?.from ?? 0, to: loose.figures.at(-1)?.item.to ?? loose.heard.at(-1)?.to ?? 0 };
     this.made(concept, at, loose);
+    return true;
+  }
+
+  /** "14 steps with LED strips": so many places that nobody makes, with one of what follows each. */
+  private placed({ words }: Phrase, loose: Mods, next: Phrase | undefined): boolean {
+    const noun = words.at(-1);
+    const place = noun?.kind === 'unread' || (noun?.kind === 'thing' && noun.plural && noun.concepts[0]?.kind === 'purpose');
+    const { count, counted, heard, figures } = loose;
+    if (!place || next?.lead.preposition !== 'with' || next.lead.joined !== 'none' || figures.length > 0) return false;
+    if (count === undefined || counted !== undefined || !Number.isInteger(count) || count < 2 || count > MOST_COUNTED) return false;
+    this.rowCount = { count, heard };
+    this.leaveAll({ ...loose, unread: loose.unread.map((u) => ({ ...u, speech: 'ADJ' })) });
     return true;
   }
 

@@ -111,7 +111,7 @@ function controllerAgain(request: RequestBuilder): void {
 /** "3 driver sockets for A4988": what they are for is what they are. */
 function sameFor(request: RequestBuilder): void {
   for (const ask of wanted(request.asks)) {
-    const link = ask.links.find((l) => l.role === 'for');
+    const link = ask.links.find((l) => l.role === 'for' || l.role === 'to');
     const other = wanted(request.asks).find((a) => a.id === link?.ask);
     if (other !== undefined && other.concept === ask.concept && other.count === undefined && (ask.part === undefined || other.part === undefined)) {
       if (other.part !== undefined) ask.part = other.part;
@@ -224,7 +224,11 @@ function orSimilar(request: RequestBuilder, grammar: Grammar): void {
     const known = ask.part === undefined ? null : lexicon.part(ask.part);
     const has = known !== null && known.relation !== 'catalogue' && known.devices.length + known.platforms.length > 0;
     const end = Math.max(...ask.words.filter((w) => w.message === message).map((w) => w.to));
-    if (ask.part === undefined || has || !open(end)) continue;
+    if (ask.part === undefined || !open(end)) continue;
+    // "an STM32 or whatever is cheap": no wish of its own.
+    const wish = asks.find((a) => a.kind === 'quality' && a.links.some((l) => l.role === 'or' && l.ask === ask.id));
+    if (wish !== undefined) request.unmake(wish);
+    if (has) continue;
     // "TPA6120 or other amp": the noun says of which sort another one is.
     const other = asks.find((a) => a.links.some((l) => l.role === 'or' && l.ask === ask.id) && a.part === undefined && a.figures.length === 0);
     if (other !== undefined) unite(request, ask, other);

@@ -167,8 +167,11 @@ class Cutter {
     if (verb && this.words.length === 0 && this.lead.joined === 'comma') this.lead.has = true;
     if (item.hit.restricts && this.lead.preposition === 'without') this.lead.restricted = true;
     const said = this.markAt(item, i) ?? this.jointAt(item, i);
-    if (typeof said === 'string') this.words.push({ kind: 'mark', marker: said, from: item.from, to: item.to, text: item.text });
-    else if (said !== null) this.cut(said);
+    if (typeof said === 'string') {
+      this.words.push({ kind: 'mark', marker: said, from: item.from, to: item.to, text: item.text });
+      // "fast charging not needed 2 A is enough": a figure behind it is of something else.
+      if (said === 'unwanted' && this.items[i + 1]?.kind === 'figure') this.cut({});
+    } else if (said !== null) this.cut(said);
   }
 
   /** "in and out" behind a connector: it is there for both. */

@@ -124,6 +124,8 @@ export abstract class SameReader extends FeedReader {
     // "LEDs under the keys": as many as those.
     if (counted && before?.kind === 'light' && before.several === true && before.count === undefined && STANDS.has(lead?.preposition ?? ''))
       this.spread([before], known);
+    // "passive, no wait, active": in place of what was said.
+    if (lead?.correction) known.features = [];
     this.request.tell(known, draft);
     this.clause.push(known);
     this.again.push(known);

@@ -122,9 +122,25 @@ function pieced(items: readonly Item[], quantity: Concept | undefined, grammar: 
     return counts && pieces !== undefined && grammar.isPieces(pieces.text) && ends;
   };
   if (quantity === undefined) return [...items];
+  // "we need 10 of a small driver", at the start of a message.
+  const isSome = (i: number): boolean => {
+    const [count, of, article] = items.slice(i, i + 3);
+    const some = count?.kind === 'count' && count.counted === undefined && Number.isInteger(count.value) && count.value > 1;
+    const one = article?.kind === 'grammar' && article.hit.plain === 'determiner' && grammar.indefinite.has(article.text.toLowerCase());
+    return (
+      some &&
+      one &&
+      of?.kind === 'grammar' &&
+      of.hit.preposition === 'of' &&
+      !items.slice(0, i).some((item) => item.kind === 'thing' && item.concepts[0]?.kind !== 'filler')
+    );
+  };
   return items.map((item, i) => {
     const { from, to, text } = item;
-    if (item.kind === 'count' && isOrder(i)) return { kind: 'figure', quantity: 'number', value: { value: item.value }, from, to, text };
+    if (isSome(i - 2)) return { kind: 'comma', from, to: from, text: ',' };
+    if (isSome(i - 1)) return { kind: 'thing', concepts: [quantity], plural: true, speech: 'NOUN', from, to, text };
+    if (item.kind === 'count' && (isOrder(i) || isSome(i)))
+      return { kind: 'figure', quantity: 'number', value: { value: item.value }, from, to, text };
     return isOrder(i - 1) ? { kind: 'thing', concepts: [quantity], plural: true, speech: 'NOUN', from, to, text } : item;
   });
 }

@@ -111,7 +111,7 @@ const STANDARD =
 /** "v1.2", "rev 3", "2.0B" behind a name: which edition of a thing it is. */
 const VERSION = /(?:v\d{1,2}(?:\.\d{1,2}){1,2}|(?:rev|version|ver)\.?\s?\d{1,2}(?:\.\d{1,2})?[a-z]?|\d\.\dB)(?![\w.])/iy;
 /** "2 mV/V", "50 uA/lux": so much for each of something else, which no figure of ours holds. */
-const SLOPE = /\d+(?:[.,]\d+)?\s?[munµk]?[VA]\/(?:[munµk]?[VAW]|lux|lx|K|°C|g|dB|Hz)(?!\w)/y;
+const SLOPE = /\d+(?:[.,]\d+)?\s?[munµk]?[VA]\/(?:[munµk]?[VAW]|lux|lx|K|°C|g|dB|Hz|oct(?:ave)?)(?!\w)/y;
 /** "1M baud", "500 k baud". */
 const BAUD = /(?<a>\d+(?:[.,]\d+)?)\s?(?<k>[kM])\s?(?:baud|bd|bps|bits?\/s)(?!\w)/iy;
 /** "+12", "-5" beside other rails: volts. */

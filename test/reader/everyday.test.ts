@@ -59,8 +59,38 @@ it.each([
 
 it.each([
   ['lipo charging at 200mA / 500mA by jumper', 'lipo_charging current:rated=0.2|0.5 via jumper'],
-  ['pluggable 3.5mm or 5.08 terminals', 'screw_terminal pitch:size=3.5|5.08 socket'],
+  ['pluggable 3.5mm or 5.08 terminals', 'pluggable_terminal pitch:size=3.5|5.08'],
   ['4 axis step/dir lines', 'step_dir number:size=4'],
 ])('%s: a choice of figures, a name with a stroke', (message, line) => {
   expect(told(requestOf(message))).toContain(line);
+});
+
+it.each([
+  ['Gartentor: Fernbedienung, zwei Endschalter, Blinkleuchte 12 V, Lichtschranke', ['remote_control', '2 limit_switch']],
+  ['serra: ventola 12V, telecomando, finecorsa, elettrovalvola', ['remote_control', 'limit_switch', 'valve']],
+  ['citerne: sonde de niveau, girouette, envoi par LoRa', ['water_level_sensor', 'wind_vane', 'lora']],
+  ['invernadero: ventilador 12V, sonda de temperatura, mando a distancia', ['temperature_sensor', 'remote_control']],
+])('%s: nouns alone are read in their language', (message, lines) => {
+  expect(told(requestOf(message))).toEqual(expect.arrayContaining(lines));
+  expect(unread(requestOf(message))).toEqual([]);
+});
+
+it.each([
+  ['12 Stufen mit LED-Streifen 24 V, ESP32', '12 led_strip voltage:supply=24'],
+  ['5 rooms with motion sensors, ESP32', '5 motion_sensor'],
+])('%s: one for each of so many places', (message, line) => {
+  expect(told(requestOf(message))).toContain(line);
+});
+
+it.each([
+  ['a preamp, line out on a jack 3.5', 'audio_jack'],
+  ['fan board, 24 V brick with 2.1 or 2.5 mm jack', 'barrel_jack'],
+])('%s: a jack by what it serves', (message, concept) => {
+  expect(requestOf(message).asks.flatMap((a) => a.connector?.concept ?? [])).toContain(concept);
+});
+
+it('a figure behind what is not wanted is of something else', () => {
+  const { asks } = requestOf('USB charger 12 V small, quick charge not needed 2.4 A is fine');
+  expect(asks.find((a) => a.concept === 'fast_charging')?.figures).toEqual([]);
+  expect(asks.find((a) => a.concept === 'charging')?.figures.map((f) => f.value)).toEqual([12, 2.4]);
 });

@@ -6,6 +6,9 @@ import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unchecked, unmet, type Verdict } from '../verdict.js';
 
+/** Kinds of what a program or the whole board does. */
+const DONE: ReadonlySet<Ask['kind']> = new Set(['behaviour', 'quality', 'board', 'marking', 'mechanical']);
+
 /** What was asked not to be there, and is not. */
 export function excluded(scene: Scene, ask: Ask): Verdict {
   const title = ask.part ?? conceptTitle(scene, ask.concept);
@@ -15,6 +18,9 @@ export function excluded(scene: Scene, ask: Ask): Verdict {
     const refs = named.relation === 'exact' ? named.instances.map((i) => i.main) : [];
     return refs.length === 0 ? met(`no ${title} is on the board`) : unmet(`${title} was not to be there: ${list(refs)}`, { refs });
   }
+  // What no part of the library is cannot be on the board.
+  const unknown = scene.lexicon.sortsOf(ask.concept).every((c) => c.evidence === undefined) && !DONE.has(ask.kind) && by !== 'own';
+  if (unknown) return met(`no ${title} is on the board`);
   if (by !== 'own') return unchecked(`that there is no ${title}`);
   // A switch for a fan is none for a heater, though the circuit is the same; nor is the plug of a ready-made board one of this board.
   const others = wantedAsks(scene.request).filter(
