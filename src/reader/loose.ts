@@ -159,11 +159,12 @@ export abstract class LooseReader extends PlacingReader {
   }
 
   /** "14 steps with LED strips": so many places that nobody makes, with one of what follows each. */
-  private placed({ words }: Phrase, loose: Mods, next: Phrase | undefined): boolean {
+  private placed({ words, lead }: Phrase, loose: Mods, next: Phrase | undefined): boolean {
     const noun = words.at(-1);
     const place = noun?.kind === 'unread' || (noun?.kind === 'thing' && noun.plural && noun.concepts[0]?.kind === 'purpose');
     const { count, counted, heard, figures } = loose;
-    if (!place || next?.lead.preposition !== 'with' || next.lead.joined !== 'none' || figures.length > 0) return false;
+    if (!place || lead.preposition !== undefined || next?.lead.preposition !== 'with' || next.lead.joined !== 'none' || figures.length > 0)
+      return false;
     if (count === undefined || counted !== undefined || !Number.isInteger(count) || count < 2 || count > MOST_COUNTED) return false;
     this.rowCount = { count, heard };
     this.leaveAll({ ...loose, unread: loose.unread.map((u) => ({ ...u, speech: 'ADJ' })) });

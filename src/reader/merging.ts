@@ -111,7 +111,7 @@ function controllerAgain(request: RequestBuilder): void {
 /** "3 driver sockets for A4988": what they are for is what they are. */
 function sameFor(request: RequestBuilder): void {
   for (const ask of wanted(request.asks)) {
-    const link = ask.links.find((l) => l.role === 'for' || l.role === 'to');
+    const link = ask.links.find((l) => l.role === 'for' || (l.role === 'to' && ask.kind === 'load'));
     const other = wanted(request.asks).find((a) => a.id === link?.ask);
     if (other !== undefined && other.concept === ask.concept && other.count === undefined && (ask.part === undefined || other.part === undefined)) {
       if (other.part !== undefined) ask.part = other.part;
