@@ -19,7 +19,8 @@ export function branchesOf(know: Knowledge, units: readonly Unit[]): ReadonlyMap
   const mux = units.find((u) => has(u, 'SDA', 'SDA0', 'SCL0'));
   if (mux === undefined) return new Map();
   const count = mux.block.ports.filter((p) => /^SDA\d+$/.test(p.name)).length;
-  const apart = (u: Unit): boolean => u !== mux && speaks(u) && u.of > 1 && u.of <= count && (isHeader(u.block) || addresses(know, u) < u.of);
+  const apart = (u: Unit): boolean =>
+    u !== mux && u.ask.kind !== 'function' && speaks(u) && u.of > 1 && u.of <= count && (isHeader(u.block) || addresses(know, u) < u.of);
   return new Map(
     units.filter(apart).map((u): [Unit, Branch] => {
       const n = u.nth - 1;

@@ -134,6 +134,8 @@ function priceOf(p: Platform, demand: PinDemand): number {
     twice +
     (plug || demand.bridged ? 0 : PRICE_OF_NO_USB * (demand.usb ? 3 : 1)) +
     (demand.typed && (!plug || f.usb?.serial_only === true) ? PRICE_OF_WANT : 0);
-  const hungry = (p.rails[0]?.max_ma ?? 0) / 1000 > demand.source_a ? PRICE_OF_HUNGER : 0;
+  // Of those that the source is too weak for the one that wants least.
+  const most = (p.rails[0]?.max_ma ?? 0) / 1000;
+  const hungry = most > demand.source_a ? PRICE_OF_HUNGER * (1 + most) : 0;
   return hungry + lacks * PRICE_OF_WANT + (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) + usb + p.core.parts.length + f.gpio.length * PRICE_OF_PIN;
 }

@@ -21,6 +21,8 @@ export interface Outlet {
 
 /** What a rail gives of which nobody said how much, and on which nothing of the board hangs, A. */
 const UNSAID_A = 0.5;
+/** So much of what comes in is given out again. */
+const SHARED = 0.8;
 const OUT = ['out', 'rated', 'supply', 'value', 'in'] as const;
 
 /** Rails and converters that were asked for, each with its voltage; those that feed nothing on the board leave it. */
@@ -58,7 +60,9 @@ export function outletsOf(
     const leaves = !loaded || ask.connector !== undefined || (said !== null && ask.kind === 'rail' && !own);
     // What is made by the one converter that was named is what that gives.
     const by = ask.kind === 'rail' ? (converters.find((c) => c.part !== undefined && outOf(c) === null) ?? ask) : ask;
-    const unsaid = Math.min(UNSAID_A, givesAtMost(know, by, main?.volts ?? null, volts));
+    // Several of which nobody says how much share what comes in.
+    const share = (SHARED * (main?.amps ?? Number.POSITIVE_INFINITY)) / told.filter((o) => saidAmps(o.ask, o.volts) === null).length;
+    const unsaid = Math.min(UNSAID_A, givesAtMost(know, by, main?.volts ?? null, volts), told.length > 1 ? Math.floor(share * 100) / 100 : UNSAID_A);
     if (said === null && !loaded) minutes.decide(null, `${volts} V, ${unsaid} A`, `nobody said how much “${ask.text}” is to give`);
     return [{ ask, volts, amps: said ?? (loaded ? 0 : unsaid), leaves, said: said !== null }];
   });

@@ -44,6 +44,7 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
   const net = composer.rail(volts);
   minutes.decide(ask.id, net, leaves ? 'it leaves the board there' : 'the rail is made');
   const count = ask.kind === 'connector' ? (ask.count ?? 1) : 1;
+  const made = composer.power.tree.rails.find((r) => Math.abs(r.volts - volts) < 0.05);
   const named = plugOf(ask);
   const socket =
     named.connector === undefined ? [] : blocksFor(composer.know, named.connector.concept).flatMap((b) => composer.know.library.blocks.get(b) ?? []);
@@ -53,7 +54,9 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
     if (own.fuse !== null)
       composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(own.fuse, saidAmps(ask, volts) ?? amps));
     if (block !== undefined)
-      composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : out])));
+      composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : out])), {
+        amps: saidAmps(ask, volts) ?? (amps > 0 ? amps : (made?.peak ?? 0)),
+      });
     else composer.plug(named, ask.label ?? `${volts} V`, endsBy([out, 'GND']), 'ScrewTerminal');
     const colour = own.light?.features.find((f) => composer.know.library.blocks.get('status_led')?.params['color']?.choices?.includes(f) === true);
     // One that tells of a blown fuse lies over it: it lights through what hangs at the outlet.

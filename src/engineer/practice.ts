@@ -52,12 +52,15 @@ function askOf({ lexicon }: Knowledge, { adds, says }: Practice, id: string, sou
 }
 
 /** What stands in for pins that a controller lacks (data/practice/), as asks that nobody said; of each what it is short of. */
-export function extensions(know: Knowledge, request: Request): { readonly ask: Ask; readonly says: string; readonly why: string }[] {
+export function extensions(
+  know: Knowledge,
+  request: Request,
+): { readonly ask: Ask; readonly says: string; readonly why: string; readonly pins: boolean }[] {
   const spoken = (concept: string): boolean => request.asks.some((a) => know.lexicon.isA(a.concept, concept));
   const fit = (know.library.practice ?? []).filter((p) => p.when.some((w) => w.short_of !== undefined) && !p.unless.some(spoken));
   return fit.flatMap((p, i) => {
     const ask = askOf(know, p, `${EXTENDING}${i + 1}`, 'assumed');
-    return ask === null ? [] : [{ ask, says: p.says, why: p.why }];
+    return ask === null ? [] : [{ ask, says: p.says, why: p.why, pins: p.when.some((w) => w.short_of !== 'address') }];
   });
 }
 

@@ -16,6 +16,10 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
   const usual = tried(request, know, standing);
   if (usual.design === null || !(usual.short ?? 0)) return usual;
   const better = (a: Attempt, b: Attempt): Attempt => (b.design !== null && (b.short ?? 0) < (a.short ?? 0) ? b : a);
+  // What only meets by its address wants no other circuits.
+  const apart = know.practice === true ? extensions(know, request).filter((m) => !m.pins) : [];
+  const branched = apart.length > 0 ? extended(request, apart, know, standing) : usual;
+  if (branched.design !== null && (branched.short ?? 0) === 0) return branched;
   const spare = better(usual, tried(request, { ...know, sparing: true }, standing));
   if ((spare.short ?? 0) === 0) return spare;
   const roomy = better(spare, tried(request, { ...know, roomier: spare.short ?? 0 }, standing));
@@ -29,7 +33,11 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
 
 /** A try with chips that stand in for pins. */
 function extended(request: Request, set: ReturnType<typeof extensions>, know: Knowledge, standing: Standing): Attempt {
-  const made = tried({ ...request, asks: [...request.asks, ...set.map((m) => m.ask)] }, { ...know, sparing: true }, standing);
+  const made = tried(
+    { ...request, asks: [...request.asks, ...set.map((m) => m.ask)] },
+    set.some((m) => m.pins) ? { ...know, sparing: true } : know,
+    standing,
+  );
   const told = set.map((m) => ({ ask: m.ask.id, what: m.says, why: m.why }));
   const said = set.map((m) => `${m.says.charAt(0).toUpperCase()}${m.says.slice(1)} (${m.why}).`);
   const design = made.design === null ? null : { ...made.design, assumptions: [...said, ...made.design.assumptions] };

@@ -111,7 +111,7 @@ export function candidates(
   const between = wide.length > 0 ? wide : sides;
   const whole =
     between.length > 0 ? between : kept.filter((b, _, set) => isWhole(b) || (b.sides !== undefined && (named !== null || !set.some(isWhole))));
-  const volts = supplyVolts(ask);
+  const volts = loadVolts(ask);
   const amps = saidAmps(ask, volts);
   const told = whole.filter(
     (b) => bears(b, ask, volts, amps) && (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
@@ -146,6 +146,15 @@ function blocksOf(know: Knowledge, ask: Ask): string[] {
   const above = own.length === 0 && ask.concept === 'opamp' ? (know.lexicon.concept(ask.concept)?.parents ?? []) : [];
   return above.length === 0 ? own : above.flatMap((p) => blocksFor(know, p));
 }
+
+/** What a thing runs on, V; null: nobody said, or it takes anything between two voltages that are far apart. */
+function loadVolts(ask: Ask): number | null {
+  const wide = ask.figures.some(
+    (f) => f.quantity === 'voltage' && f.role === 'supply' && f.min !== undefined && f.max !== undefined && f.min * WIDE <= f.max,
+  );
+  return wide ? null : supplyVolts(ask);
+}
+const WIDE = 2;
 
 /** Blocks of the bus over which a thing elsewhere is reached: "an RS-485 wind sensor"; null: it is on the board. */
 export function reachedOver(know: Knowledge, ask: Ask): string[] | null {
@@ -270,6 +279,11 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const rail = (b: Block): number => railPrice(b, rails, supplyVolts(whole));
   const stands = coiled.find((b) => b.name === know.stands?.get(ask.id) && rail(b) <= rail(coiled[0]!));
   const block = atConnector(know, whole, stands ?? coiled[0] ?? able[0]);
+  const host = block === undefined ? asks.find((a) => a !== ask && hostsIt(know, a, ask)) : undefined;
+  if (host !== undefined) {
+    minutes.decide(ask.id, host.text, 'it hangs on that');
+    return [];
+  }
   if (block === undefined) {
     minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
     return [];
@@ -281,7 +295,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const reads = block.channels !== undefined && block.channels.can !== 'output';
   const port = LOADS.has(ask.kind) && !reads ? loadPort(block) : null;
   const relay = hasRelay(block);
-  const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (supplyVolts(whole) ?? typicalVolts(know, served ?? ask));
+  const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (loadVolts(whole) ?? typicalVolts(know, served ?? ask));
   const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);
   const most = channelsOf(block);
   // “Two TXB0108” are two chips, “eight channels of TXB0108” are one, and so are eight servos on a chip for sixteen.
@@ -319,6 +333,14 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
 
 /** A level control that a signal passes: where there is a program, a knob is read by it. */
 const isLevel = (block: Block): boolean => block.ports.some((p) => p.joins === 'signal_in') && block.parts.every((p) => p.kind === 'potentiometer');
+
+/** Whether the chip that an ask names is what another hangs on. */
+const hostsIt = (know: Knowledge, { part }: Ask, ask: Ask): boolean =>
+  part !== undefined &&
+  (know.lexicon.part(part)?.blocks ?? []).some((name) => {
+    const block = know.library.blocks.get(name);
+    return block !== undefined && hosts(know, block, ask);
+  });
 
 /** Things of one sort that one board is made for. */
 export const MOST = 64;

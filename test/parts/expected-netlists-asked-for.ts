@@ -1,5 +1,13 @@
 /** What the circuits of parts that are often asked for must be, from their makers' figures. */
 export const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
+  usb_c_out: [
+    '-CC1: R56k USB_C_TYPE-C-31-M-12_OUT.CC1',
+    '-CC2: R56k USB_C_TYPE-C-31-M-12_OUT.CC2',
+    '-DM: R150 USB_C_TYPE-C-31-M-12_OUT.DM',
+    '-DP: R150 USB_C_TYPE-C-31-M-12_OUT.DP',
+    'GND: C10uF USB_C_TYPE-C-31-M-12_OUT.GND USB_C_TYPE-C-31-M-12_OUT.SHIELD',
+    'VCC: C10uF R56k R56k USB_C_TYPE-C-31-M-12_OUT.VOUT',
+  ],
   barrel_jack_negative: ['GND: BarrelJack_DC-005.TIP C10uF', 'VOUT: BarrelJack_DC-005.SLEEVE BarrelJack_DC-005.SWITCH C10uF'],
   mosfet_switch_25a: [
     '-GATE2: AOD4184A.G R10 R100k',
