@@ -50,4 +50,8 @@ describe('solar panels', () => {
     const load = design.components.find((c) => c.value === 'Load')?.ref;
     expect(netOf(design, /^Charger with load sharing/, 'OUT')).toBe(design.nets.find((n) => n.pins.includes(`${load}.1`))?.name);
   });
+
+  it('a cell that runs a controller feeds it: no signal is looked for', () => {
+    expect(boardOf('a lithium cell with a solar panel runs an ESP32-C3 and an SHT40').errors).toEqual([]);
+  });
 });

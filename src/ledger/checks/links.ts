@@ -15,6 +15,7 @@ export function links(scene: Scene, ask: Ask): Verdict[] {
   return [...(series === null ? [] : [series]), ...ask.links.flatMap((link) => linked(scene, ask, link))];
 }
 const SERIES = 'series_connected';
+const FEEDS: ReadonlySet<Ask['kind']> = new Set(['supply', 'charging', 'conversion']);
 
 function linked(scene: Scene, ask: Ask, link: Ask['links'][number]): Verdict[] {
   const other = scene.asks.get(link.ask);
@@ -23,6 +24,8 @@ function linked(scene: Scene, ask: Ask, link: Ask['links'][number]): Verdict[] {
     case 'read_by':
     case 'driven_by':
     case 'switched_by':
+      // "A battery that runs a controller": it feeds it.
+      if (link.role === 'driven_by' && FEEDS.has(other.kind)) return fedBy(scene, ask, other);
       return [joined(scene, ask, other, link.role === 'read_by' ? 'reads' : 'drives')];
     case 'via':
       return via(scene, ask, other);
