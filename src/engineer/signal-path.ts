@@ -50,7 +50,14 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   if (sort.controllers.length > 0 || sort.all.some((a) => a.kind === 'controller')) return null;
   const outside = outsideOf(know, sort);
   const told = new Set<string>();
-  const found = sort.things.flatMap((t) => (outside.has(t.ask) ? [] : STAGES.has(t.ask.kind) ? (asStage(know, t.ask) ?? []) : []));
+  // A loudspeaker on an amplifier that takes data is in no path.
+  const driven = (a: Ask): boolean =>
+    a.kind === 'sound' &&
+    sort.things.some(({ ask }) => {
+      const named = ask.kind !== 'function' || ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.blocks ?? []);
+      return named.some((b) => blocksFor(know, a.concept).includes(b)) && stageBlocks(know, ask).length === 0;
+    });
+  const found = sort.things.flatMap(({ ask }) => (outside.has(ask) || driven(ask) || !STAGES.has(ask.kind) ? [] : (asStage(know, ask) ?? [])));
   if (found.length === 0) return null;
   // A knob alone is no path where something else is fed or regulated.
   if (found.every((a) => isA(know, a, 'potentiometer')) && (sort.sources.length > 0 || sort.converters.length > 0 || sort.rails.length > 0))

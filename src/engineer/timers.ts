@@ -78,15 +78,15 @@ export function withWidths(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
 /** Lights that flash, and nothing on the board that a program would read: a timer flashes them, two by turns a pair of transistors. */
 export function withFlashers(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
   if (sort.all.some((a) => a.kind === 'controller')) return sort;
-  const lights = sort.all.filter((a) => a.kind === 'light' && a.concept !== 'power_led');
+  const lights = sort.all.filter((a) => (a.kind === 'light' || isA(know, a, 'lamp')) && a.concept !== 'power_led');
   const blinks = sort.all.find((a) => isA(know, a, 'blink')) ?? lights.find((a) => a.features.some((f) => BLINKING.has(f)));
   const knob = sort.things.find(({ ask }) => isA(know, ask, 'potentiometer'))?.ask;
   const plain = sort.all.every(
     (a) => a === blinks || a === knob || lights.includes(a) || PLAIN.has(a.kind) || isA(know, a, 'power_switch') || a.concept === 'power_led',
   );
   const [light] = lights;
-  if (blinks === undefined || light === undefined || lights.length > 1 || !plain || !isA(know, light, 'led')) return sort;
-  const concept = (light.count ?? 1) === 2 && knob === undefined ? 'transistor_flasher' : SWINGS;
+  if (blinks === undefined || light === undefined || lights.length > 1 || !plain || !(isA(know, light, 'led') || light.kind === 'load')) return sort;
+  const concept = (light.count ?? 1) === 2 && light.kind === 'light' && knob === undefined ? 'transistor_flasher' : SWINGS;
   minutes.decide(blinks.id, concept === SWINGS ? 'a timer' : 'two transistors', 'it flashes by itself, without a program');
   if (knob !== undefined) minutes.decide(knob.id, blinks.text, 'its timer is set by it');
   const figures = [...blinks.figures, ...light.figures].filter((f) => f.quantity === 'frequency' || f.quantity === 'time');

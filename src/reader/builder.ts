@@ -162,7 +162,7 @@ export class RequestBuilder extends StandingRequest {
       (BOARDED.has(ask.kind) ||
         ask.concept === 'conformal_coating' ||
         ((standing || behind) && SMALL.has(ask.kind)) ||
-        (behind && ask.kind === 'connector'))
+        (behind && ask.kind === 'connector' && !this.lexicon.isA(ask.concept, 'antenna')))
     ) {
       // "a 30 x 20 mm ESP32 node", "... with USB-C 60 x 40 mm": the size of the board.
       this.sides(this.board('board_size', at), mods.sides, span(this.message, at), mods.sidesAs);
@@ -353,6 +353,9 @@ export class RequestBuilder extends StandingRequest {
     } else if (GRIDDED.has(ask.kind) && ask.count === undefined && columns * rows <= 10_000) {
       ask.count = columns * rows;
       ask.place = { ...ask.place, pattern: 'grid', grid: [columns, rows], words: this.spanOf(ask) };
+    } else if ((BOARDED.has(ask.kind) || (ask.kind === 'output' && ask.count !== undefined)) && Math.min(columns, rows) >= BOARD_MM) {
+      // "an ESP32 board 50x30": millimetres, where nothing on it comes in so many rows.
+      this.sides(this.board('board_size', this.spanOf(ask)), [columns, rows], this.spanOf(ask));
     } else ask.figures.push({ quantity: 'number', role: 'size', one_of: [columns, rows], words: this.spanOf(ask) });
   }
 

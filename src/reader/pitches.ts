@@ -22,13 +22,13 @@ const lengths = ({ sides, from, to, text }: Size): FigureItem[] =>
   sides.map((value) => ({ kind: 'figure', quantity: 'length', value: { value }, from, to, text }));
 const isPitch = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.quantity === 'pitch';
 
-/** "25 x 20 mm spacing", "a pitch of 25 x 20 mm". */
+/** "25 x 20 mm spacing", "spacing: 25 x 20 mm". */
 function apart(items: readonly Item[], start: number) {
   const [first, second, third] = items.slice(start, start + 3);
   if (first?.kind === 'size' && isPitch(second)) return { end: start + 2, instead: lengths(first) };
   if (!isPitch(first)) return null;
-  const small = second?.kind === 'colon';
-  return small && third?.kind === 'size' ? { end: start + 3, instead: lengths(third) } : null;
+  if (second?.kind === 'size') return { end: start + 2, instead: lengths(second) };
+  return second?.kind === 'colon' && third?.kind === 'size' ? { end: start + 3, instead: lengths(third) } : null;
 }
 
 /** What a jack is called by where it is that of an adapter. */
