@@ -1,5 +1,6 @@
+import type { Kind } from '../design/index.js';
 import { mm } from '../geometry/index.js';
-import type { Board } from './board.js';
+import type { Board, BoardPart } from './board.js';
 
 /**
  * Least creepage of basic insulation, mm, at up to so many volts RMS: IEC 60664-1 table F.4 and IEC 62368-1 table 17, pollution degree 2,
@@ -36,28 +37,44 @@ export interface Placed {
   readonly ref: string | null;
 }
 
-/** What a board is asked of when its insulation is looked at; a placement's problem has it before there is a board. */
-interface Insulated {
-  readonly nets: readonly { readonly name: string; readonly working_volts?: number | undefined }[];
-  readonly parts: readonly { readonly ref: string; readonly pads: readonly { readonly net: string | null }[] }[];
+/** A pad as far as its gap to others of its part matters, mm. */
+interface InsulatedPad {
+  readonly net: string | null;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
 }
+
+/** What a board is asked of when its insulation is looked at; a placement's problem has it before there is a board. */
+export interface Insulated {
+  readonly nets: readonly { readonly name: string; readonly working_volts?: number | undefined }[];
+  readonly parts: readonly { readonly ref: string; readonly kind: Kind; readonly pads: readonly InsulatedPad[] }[];
+}
+
+/** Kinds of part that are made to stand between what may be touched and what may not. */
+const BETWEEN: ReadonlySet<Kind> = new Set<Kind>(['relay']);
 
 /** What stands between nets at a dangerous voltage (`working_volts`) and everything else. */
 export class Insulation {
   readonly #working: ReadonlyMap<string, number>;
-  /** Nets that can be touched and meet such ones at a part, which itself stands between them: those of relays' coils. */
-  readonly #bridged = new Set<string>();
+  /** Nets that can be touched and meet such ones at a part that stands between them (those of relays' coils), by the least gap of its own pads. */
+  readonly #bridged = new Map<string, number>();
   /** Volts of parts that have pads on such nets: their open pads are taken for contacts. */
   readonly #parts = new Map<string, number>();
 
   private constructor({ nets, parts }: Insulated) {
     this.#working = new Map(nets.flatMap((n) => (n.working_volts === undefined ? [] : [[n.name, n.working_volts] as const])));
-    for (const { ref, pads } of parts) {
-      const on = [...new Set(pads.flatMap((p) => p.net ?? []))];
-      const live = on.filter((n) => this.#working.has(n));
+    for (const { ref, kind, pads } of parts) {
+      const live = pads.filter((p) => p.net !== null && this.#working.has(p.net));
       if (live.length === 0) continue;
-      this.#parts.set(ref, Math.max(...live.map((n) => this.#working.get(n) ?? 0)));
-      for (const net of on) if (!this.#working.has(net)) this.#bridged.add(net);
+      this.#parts.set(ref, Math.max(...live.map((p) => this.#working.get(p.net ?? '') ?? 0)));
+      if (!BETWEEN.has(kind)) continue;
+      for (const pad of pads) {
+        if (pad.net === null || this.#working.has(pad.net)) continue;
+        const own = Math.min(...live.map((p) => apartOf(p, pad)));
+        this.#bridged.set(pad.net, Math.min(own, this.#bridged.get(pad.net) ?? own));
+      }
     }
   }
 
@@ -79,14 +96,15 @@ export class Insulation {
 
   /**
    * Least gap between two pieces of copper, mm; 0: none of them is dangerous, or they are pads of one part, for which its maker answers.
-   * Reinforced against what can be touched; basic between two that cannot, and to the nets of relays' coils: more than the relays' own
-   * pads have the board cannot give.
+   * Reinforced against what can be touched; basic between two that cannot. To the nets of a relay's coil it is no less than the relay's own
+   * pads have: more the board cannot give.
    */
   between(a: Placed, b: Placed): number {
     const volts = Math.max(this.volts(a), this.volts(b));
     if (volts === 0 || (a.net !== null && a.net === b.net) || (a.ref !== null && a.ref === b.ref)) return 0;
-    const both = this.volts(a) > 0 && this.volts(b) > 0;
-    return both || this.#bridged.has(a.net ?? '') || this.#bridged.has(b.net ?? '') ? basicMm(volts) : reinforcedMm(volts);
+    if (this.volts(a) > 0 && this.volts(b) > 0) return basicMm(volts);
+    const own = Math.min(...[a.net, b.net].map((net) => this.#bridged.get(net ?? '') ?? Number.POSITIVE_INFINITY));
+    return Math.max(basicMm(volts), Math.min(own, reinforcedMm(volts)));
   }
 
   /** What is kept free of all that may be touched about copper, mm. */
@@ -114,4 +132,14 @@ export function insulationOf(board: Pick<Board, 'nets' | 'parts'>): {
   const gap = (a: Placed, b: Placed): number => mm(insulation.between(a, b));
   const across = (pour: Placed, other: Placed): number => (insulation.volts(pour) === 0 && insulation.volts(other) > 0 ? gap(pour, other) : 0);
   return { most: mm(insulation.most), gap, across };
+}
+
+/** Least gap between two pads, taken for circles about them, mm. */
+const apartOf = (a: InsulatedPad, b: InsulatedPad): number =>
+  Math.max(0, Math.hypot(a.x - b.x, a.y - b.y) - Math.max(a.w, a.h) / 2 - Math.max(b.w, b.h) / 2);
+
+/** Radius of the metal that a mounting hole brings, mm: the head of its screw, or the stand-off below. */
+export function screwRadius(board: Pick<Board, 'footprints'>, part: Pick<BoardPart, 'kind' | 'footprint'>): number | null {
+  const courtyard = part.kind === 'mounting_hole' ? board.footprints[part.footprint]?.courtyard : undefined;
+  return courtyard === undefined ? null : Math.max(...courtyard.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y))));
 }

@@ -7,6 +7,7 @@ import type { Minutes } from './decision.js';
 import { chipsFor } from './devices.js';
 import { fitted, strengthened } from './fitting.js';
 import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
+import { keepApart } from './live-contacts.js';
 import { instanceOf } from './names.js';
 import { hostNet, type Power } from './plan.js';
 import { isChained, roleOf, sideOf } from './ports.js';
@@ -15,7 +16,7 @@ import { type Either, type Entry, isUsbVolts } from './sources.js';
 import { splits } from './split-winding.js';
 import { unitKey } from './standing.js';
 import { same } from './supplies.js';
-import { contactsOf, hasRelay, type Unit } from './units.js';
+import type { Unit } from './units.js';
 
 /** Parts that bear what they are for on the board. */
 const TITLED: ReadonlySet<string> = new Set(['connector', 'button', 'switch']);
@@ -70,8 +71,8 @@ export class Composer {
   #cell: string | null = null;
   /** What compares a voltage that falls as what is sensed rises: above is below there. What is low while it is on and switches something itself is high. */
   turned: ReadonlySet<Unit> = new Set();
-  /** RMS volts at the contacts of relays, where they may not be touched; 0: they may. */
-  live = 0;
+  /** RMS volts at the contacts of a unit's relays, where they may not be touched; 0: they may. */
+  live: (unit: Unit) => number = () => 0;
   /** Lines of level translators, which a header for each side leads off the board. */
   readonly sides: SideEnds[] = [];
 
@@ -226,8 +227,7 @@ export class Composer {
     const through = block.net_amps_most === undefined ? null : saidAmps(ask, null);
     for (const [net, usual] of Object.entries(block.net_amps ?? {}))
       if (through !== null && through > usual) this.assembler.net(ports[net] ?? innerNet(id, net), { amps: through });
-    if (this.live > 0 && hasRelay(block))
-      for (const net of contactsOf(block)) this.assembler.net(ports[net] ?? innerNet(id, net), { working_volts: this.live });
+    keepApart(this, unit, id, ports);
     const endsOf = (names: readonly string[]): End[] => names.map((port) => ({ port, net: ports[port] ?? '' }));
     const supply = load === null ? [] : endsOf([load.port]);
     const makes = block.ports.some((p) => p.kind === 'power_out');

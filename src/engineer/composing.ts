@@ -105,10 +105,11 @@ export function compose(
   const shifted = plan.bus !== null && wired.i2c ? shift(composer, plan.bus, pulledTo(composer.power), minutes) : null;
   if (wired.i2c && shifted === null) composer.block('i2c_pullups', null, { VCC: composer.rail(pulledTo(composer.power)), SDA: 'SDA', SCL: 'SCL' });
   for (const unit of units) composer.unit(unit, wired);
-  if (composer.live > 0 && units.some((u) => hasRelay(u.block)))
+  const live = Math.max(0, ...units.map((u) => (hasRelay(u.block) ? composer.live(u) : 0)));
+  if (live > 0)
     minutes.decide(
       null,
-      `Contacts for ${composer.live} V stand apart from all that may be touched`,
+      `Contacts for ${live} V stand apart from all that may be touched, from their coils' supply as far as the relays' own pins do`,
       'the insulation inside a relay of this size is basic: the board belongs into a closed housing, behind a fuse, and wired by somebody who may',
     );
   const { lights, field } = plan;

@@ -1,6 +1,6 @@
 import { type Design, DesignError } from '../design/index.js';
 import { describeDesign } from '../parts/describe.js';
-import { dangerousVolts, type Request } from '../request/index.js';
+import type { Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
 import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
@@ -23,6 +23,7 @@ import { ofSources, solder, withJumpers } from './jumpers.js';
 import { withKnobs } from './knobs.js';
 import { blocksFor, figure, isA, type Knowledge, railName } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
+import { liveVolts } from './live-contacts.js';
 import { keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { metered } from './metered.js';
 import { outerHeaders, outerLines, takeLines } from './outer-lines.js';
@@ -263,7 +264,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing, buses);
   units = units.filter((u) => !wired.dropped.has(u));
   const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
-  composer.live = Math.max(0, ...sort.all.map(dangerousVolts));
+  composer.live = (unit) => liveVolts(unit, sort.all);
   if (meter !== null) composer.metered.set(meter.net, meter.before);
   try {
     for (const [block, params] of namedConverters(know, sort.converters)) composer.named.set(block, params);

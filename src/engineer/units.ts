@@ -367,14 +367,6 @@ export const isBridge = ({ block }: Pick<Unit, 'block'>): boolean => block.ports
 export const hasRelay = (block: Block): boolean =>
   block.parts.some((p) => p.kind === 'relay') &&
   !portsOf(block, 'power_in').some((p) => block.nets[p.name]?.some((pin) => pin.endsWith('.NO')) === true);
-/** Nets of a relay's contacts. */
-export function contactsOf(block: Block): string[] {
-  const { parts, nets } = unrolled(block);
-  const relays = parts.flatMap((p) => (p.kind === 'relay' ? [p.id] : []));
-  return Object.keys(nets).filter((n) =>
-    nets[n]?.some((pin) => relays.some((r) => /^(COM|NO|NC)/.test(pin.slice(r.length + 1)) && pin.startsWith(`${r}.`))),
-  );
-}
 const takesCoil = (block: Block, volts: number): boolean => portsOf(block, 'power_in').some((p) => p.required && takes(p, volts));
 
 /** Two motors hang on a dual bridge: a block with its two halves' signals by letter counts twice. */

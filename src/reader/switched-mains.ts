@@ -3,22 +3,30 @@ import { unite } from './uniting.js';
 
 /** Lower voltages are no mains, V. */
 const MAINS_V = 85;
-/** What says that mains feed the board: an input, or a supply of its own. */
-const FED: ReadonlySet<string> = new Set(['input', 'isolated']);
+/** What ties mains to what has contacts, from the one or the other. */
+const TIES: ReadonlySet<string> = new Set(['for', 'switched_by', 'driven_by', 'via']);
 
 /**
- * "Eight relays for mains", "a mains relay board, 5 V": mains beside what has contacts, and that nothing says to feed the board, are what the
- * contacts switch. Their figures are the contacts'; a low voltage that was read with them is the board's supply.
+ * "Eight relays for mains", "a mains relay board, 5 V": mains that a link or their place right before it tie to what has contacts are what the
+ * contacts switch. Their figures are the contacts'; a low voltage that was read with them is the board's supply. Any others feed the board.
  */
 export function switchedMains(request: RequestBuilder): void {
-  const { asks, lexicon } = request;
+  const { asks, lexicon, text } = request;
   const wanted = (): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
-  for (const mains of wanted()) {
-    if (mains.concept !== 'mains' || mains.features.some((f) => FED.has(f))) continue;
-    const switches = wanted().filter((a) => lexicon.isA(a.concept, 'relay') || lexicon.isA(a.concept, 'switched_output'));
-    const fed = wanted().some((a) => a.kind === 'conversion' || a.links.some((l) => l.role === 'powered_by' && l.ask === mains.id));
+  for (const mains of wanted().filter((a) => a.concept === 'mains')) {
+    const title = lexicon.concept(mains.concept)?.title;
+    const before = (ask: MutableAsk): boolean =>
+      mains.words.some(
+        ({ message, from, to }) =>
+          message === request.message &&
+          text.slice(from, to).toLowerCase() === title &&
+          ask.words.some((w) => w.message === message && w.from <= to + 1 && w.to > to),
+      );
+    const tied = (ask: MutableAsk): boolean =>
+      ask.links.some((l) => l.ask === mains.id && TIES.has(l.role)) || mains.links.some((l) => l.ask === ask.id && TIES.has(l.role)) || before(ask);
+    const switches = wanted().filter((a) => (lexicon.isA(a.concept, 'relay') || lexicon.isA(a.concept, 'switched_output')) && tied(a));
     const [first] = switches;
-    if (first === undefined || fed) continue;
+    if (first === undefined) continue;
     const low = mains.figures.filter((f) => f.quantity === 'voltage' && Math.max(f.value ?? 0, f.max ?? 0) < MAINS_V);
     const own = mains.figures.filter((f) => !low.includes(f));
     for (const ask of switches) {

@@ -17,12 +17,14 @@ describe('insulation by IEC 60664-1, pollution degree 2, material group III', ()
 });
 
 describe('what stands between two pieces of copper', () => {
-  const pad = (net: string | null) => ({ net });
+  const pad = (net: string | null, x = 0) => ({ net, x, y: 0, w: 2, h: 2 });
   const insulation = Insulation.of({
-    nets: [{ name: 'COM', working_volts: 250 }, { name: 'NO', working_volts: 250 }, { name: 'COIL' }, { name: 'GND' }],
+    nets: [{ name: 'COM', working_volts: 250 }, { name: 'NO', working_volts: 250 }, { name: 'COIL' }, { name: 'CLOSE' }, { name: 'GND' }],
     parts: [
-      { ref: 'K1', pads: [pad('COM'), pad('NO'), pad(null), pad('COIL')] },
-      { ref: 'J1', pads: [pad('GND'), pad('COIL')] },
+      { ref: 'K1', kind: 'relay', pads: [pad('COM'), pad('NO', 20), pad(null, 30), pad('COIL', -5.5)] },
+      { ref: 'K2', kind: 'relay', pads: [pad('COM'), pad('CLOSE', 3)] },
+      { ref: 'J1', kind: 'connector', pads: [pad('GND'), pad('COIL')] },
+      { ref: 'J2', kind: 'connector', pads: [pad('NO'), pad('GND', 5)] },
     ],
   });
   const between = (a: readonly [string | null, string | null], b: readonly [string | null, string | null]) =>
@@ -32,10 +34,14 @@ describe('what stands between two pieces of copper', () => {
     expect(between(['GND', null], ['NO', 'K1'])).toBe(6);
     expect(between(['COM', null], [null, 'H1'])).toBe(6);
   });
-  it('is basic between two contacts, to an open contact and to the coil, which the relay stands between', () => {
+  it('is basic between two contacts and to an open contact', () => {
     expect(between(['COM', null], ['NO', null])).toBe(2.5);
     expect(between(['COM', null], [null, 'K1'])).toBe(2.5);
-    expect(between(['COIL', null], ['COM', null])).toBe(2.5);
+  });
+  it('is what the pads of a relay have to its coil, and no less than basic', () => {
+    expect(between(['COIL', null], ['COM', null])).toBe(3.5);
+    expect(between(['COIL', 'J1'], ['NO', null])).toBe(3.5);
+    expect(between(['CLOSE', null], ['NO', null])).toBe(2.5);
   });
   it('is nothing between pads of one part, one net, or what nobody minds', () => {
     expect(between(['COM', 'K1'], ['COIL', 'K1'])).toBe(0);

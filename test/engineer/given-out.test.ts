@@ -24,7 +24,7 @@ describe('a USB-C socket that gives a supply out', () => {
 
 describe('what runs on anything between two voltages', () => {
   it('is switched at a voltage of the board: an external SSR by a transistor', () => {
-    const blocks = designOf('ESP32-C3, output to an external SSR (3-32V input), USB-C').blocks.map((b) => b.block);
+    const blocks = designOf('ESP32-C3 that drives an SSR outside, 4-30V at its input, USB-C').blocks.map((b) => b.block);
     expect(blocks).toContain('mosfet_switch');
     expect(blocks.some((b) => b.startsWith('relay'))).toBe(false);
   });

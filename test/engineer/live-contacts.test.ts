@@ -19,4 +19,12 @@ describe('contacts at a dangerous voltage are told to the layout', () => {
   it('and nothing is where only a low voltage is switched', () => {
     expect(live('ESP32-C3 with a relay for a 24 V valve, 12 V in')).toEqual({});
   });
+  it('of the relay that switches it alone, where the others have their own', () => {
+    const nets = live('ESP32-C3 with a relay for a 230 V pump and a relay for a 12 V siren, USB-C');
+    expect(Object.keys(nets).every((n) => n.startsWith('PUMP'))).toBe(true);
+    expect(Object.keys(nets)).toHaveLength(3);
+  });
+  it('and no voltage is taken for which nobody knows a distance', () => {
+    expect(live('ESP32-C3 with a relay for 2 kV, USB-C')).toEqual({});
+  });
 });

@@ -36,19 +36,6 @@ export const BY_NAME_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'TX: Molex_PicoBlade_1x08.5',
     'VCC: C10uF Molex_PicoBlade_1x08.1',
   ],
-  electronic_load: [
-    '-DRIVE: C1nF LM358.OUTA R100',
-    '-FB: C1nF LM358.INA- R10k',
-    '-GATE: IRLZ44N.G R100 R100k',
-    '-IDLE: LM358.INB- LM358.OUTB',
-    '-REF: R180k R4.7k TL431_SOT-23.K TL431_SOT-23.REF',
-    '-SET: LM358.INA+ POT_RK09K_10k.2',
-    '-SHUNT: IRLZ44N.S R100m R100m R100m R100m R10k',
-    '-TOP: POT_RK09K_10k.3 R180k',
-    'GND: C100nF LM358.INB+ LM358.VSS POT_RK09K_10k.1 R100k R100m R100m R100m R100m ScrewTerminal_1x02_P5.00.2 TL431_SOT-23.A',
-    'INPUT: IRLZ44N.D ScrewTerminal_1x02_P5.00.1',
-    'VCC: C100nF LM358.VDD R4.7k',
-  ],
   // The first display has digits 0 to 3, the second 4 to 7; both share the segments.
   seven_segment_8: [
     '-CLK5: 74AHCT125.1Y MAX7219.CLK',
@@ -225,7 +212,6 @@ export const BY_NAME_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   audio_codec_sgtl5000: [
     '-BIAS: R2.2k SGTL5000.MIC_BIAS',
-    '-CPF: C220nF SGTL5000.CPFILT',
     '-HP_L: AudioJack_3.5mm.T SGTL5000.HP_L',
     '-HP_R: AudioJack_3.5mm.R SGTL5000.HP_R',
     '-IL: C1uF SGTL5000.LINEIN_L',

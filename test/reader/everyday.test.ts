@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { requestOf, told, unread } from './told.js';
 
 it.each([
-  ['headphone amp with OPA1622 or whatever is cheap, usb powered', 'headphone_amplifier', undefined],
+  ['filter board with an OPA9999 preamp or whatever is cheap', 'preamplifier', undefined],
   ['a 16 bit dac, AD5689 or other dac, spi', 'dac', undefined],
   ['Regler mit LM2678 oder ähnlich, 12 V auf 5 V 3 A', 'regulator', undefined],
   ['a bme280 or similar on i2c', 'environment_sensor', 'bme280'],
@@ -15,7 +15,7 @@ it('what nobody knows is no loud matter where another one will do', () => {
 });
 
 it.each([
-  ['Micro USB is ok but USB-C better, ATmega32U4', ['usb_micro or usb_c', 'usb_c']],
+  ['an STM32F103, micro USB is fine but USB-C better', ['usb_micro or usb_c', 'usb_c']],
   ['an ESP32, mini USB or USB-C (USB-C better)', ['usb_mini or usb_c', 'usb_c']],
 ])('%s: the one that is liked more comes first', (message, lines) => {
   expect(told(requestOf(message)).filter((l) => l.includes('usb'))).toEqual(lines);
@@ -43,14 +43,14 @@ it.each([
 
 it.each([
   ['thermometer 4 buttons oled esp32', ['temperature_sensor', '4 button', 'oled', 'esp (esp32)']],
-  ['ntc and opamp 12v fan', ['thermistor', 'opamp', 'fan voltage:supply=12']],
+  ['ldr and comparator 24v lamp', ['ldr', 'comparator', 'lamp voltage:supply=24']],
   ['audio player 3 buttons sd card speaker', ['mp3_player', '3 button', 'microsd', 'speaker']],
 ])('%s: what has a number of its own begins another thing', (message, lines) => {
   expect(told(requestOf(message))).toEqual(lines);
 });
 
 it.each([
-  ['fan controller no micro just ntc and a comparator', 'microcontroller', 'thermistor'],
+  ['dusk switch no micro just a thermistor and a comparator', 'microcontroller', 'thermistor'],
   ['kein WLAN sondern Bluetooth, ESP32', 'wifi', 'ble'],
 ])('%s: what is there instead is no denial', (message, denied, wanted) => {
   const { asks } = requestOf(message);
@@ -59,8 +59,8 @@ it.each([
 
 it.each([
   ['lipo charging at 200mA / 500mA by jumper', 'lipo_charging current:rated=0.2|0.5 via jumper'],
-  ['pluggable 3.5mm or 5.08 terminals', 'pluggable_terminal pitch:size=3.5|5.08'],
-  ['4 axis step/dir lines', 'step_dir number:size=4'],
+  ['pluggable 3.81mm or 5.08 terminals', 'pluggable_terminal pitch:size=3.81|5.08'],
+  ['3 axis step/dir outputs', 'step_dir number:size=3'],
 ])('%s: a choice of figures, a name with a stroke', (message, line) => {
   expect(told(requestOf(message))).toContain(line);
 });
@@ -84,7 +84,7 @@ it.each([
 
 it.each([
   ['a preamp, line out on a jack 3.5', 'audio_jack'],
-  ['fan board, 24 V brick with 2.1 or 2.5 mm jack', 'barrel_jack'],
+  ['lamp board, 12 V adapter on a 2.1 or 2.5 mm jack', 'barrel_jack'],
 ])('%s: a jack by what it serves', (message, concept) => {
   expect(requestOf(message).asks.flatMap((a) => a.connector?.concept ?? [])).toContain(concept);
 });

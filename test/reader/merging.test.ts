@@ -62,3 +62,15 @@ describe('mains beside contacts', () => {
     expect(all.find((a) => a.concept === 'relay')?.features).toEqual([]);
   });
 });
+
+describe('mains that feed the board', () => {
+  it.each([
+    'ATtiny85 board, mains powered, with a relay for 230 V',
+    'a timer that runs from mains, with two relays',
+    'RP2040 and a relay, supply 230 V AC',
+    'a board with a relay, it is fed from the mains',
+  ])('%s', (message) => {
+    const all = read(message, null, lexicon).request.asks;
+    expect(all.filter((a) => a.state === 'wanted' && a.concept === 'mains')).toHaveLength(1);
+  });
+});

@@ -1,5 +1,5 @@
-import { type Board, type Copper, type CopperLayer, type Finding, gapBetween, neighbours } from '../../board/index.js';
-import { mm } from '../../geometry/index.js';
+import { type Board, type Copper, type CopperLayer, type Finding, gapBetween, neighbours, nm, screwRadius } from '../../board/index.js';
+import { distance, mm, type Shape } from '../../geometry/index.js';
 import { type Checked, EQUAL_NM, finding, length, nameOf, spotOf } from './report.js';
 
 /** What a pour asks for beyond its net's class, nm: its own zone's clearance, or the rules' where it has no settings of its own. */
@@ -33,6 +33,26 @@ export function checkClearance({ board, copper, clearanceOf, insulation }: Check
           ...common,
           message: `${nameOf(a)} and ${nameOf(b)} are ${length(gap)} apart on the ${layer}; ${length(required)} is required`,
         });
+  });
+}
+
+/** Copper that may not be touched, nearer to a screw's head than reinforced insulation. */
+export function checkScrews({ board, copper, insulation }: Checked): Finding[] {
+  if (insulation.most === 0) return [];
+  return board.parts.flatMap((part) => {
+    const radius = screwRadius(board, part);
+    if (radius === null) return [];
+    const head: Shape = { core: [nm(part.x, part.y)], radius: mm(radius) };
+    const near = copper.flatMap((c) => {
+      const required = insulation.gap(c, { net: null, ref: part.ref });
+      const gap = required === 0 ? 0 : c.kind === 'zone' ? c.region.gap(head, required) : distance(c.shape, head);
+      return gap < required - EQUAL_NM ? [{ c, gap, required }] : [];
+    });
+    const worst = near.reduce<(typeof near)[number] | null>((least, n) => (least === null || n.gap < least.gap ? n : least), null);
+    if (worst === null) return [];
+    const { c, gap, required } = worst;
+    const message = `${nameOf(c)} is ${length(gap)} from the screw's head at ${part.ref}; ${length(required)} is required`;
+    return [finding({ rule: 'clearance', at: nm(part.x, part.y), refs: [part.ref, c.ref], nets: [c.net], message })];
   });
 }
 

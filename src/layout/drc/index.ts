@@ -1,6 +1,6 @@
 import { type Board, clearancesOf, copperOf, type Finding, insulationOf, nm } from '../../board/index.js';
 import { Region } from '../../geometry/index.js';
-import { checkClearance, checkTrackWidth } from './clearance.js';
+import { checkClearance, checkScrews, checkTrackWidth } from './clearance.js';
 import { checkConnections } from './connected.js';
 import { checkEdges } from './edge.js';
 import { checkHoleClearance, checkHoleSizes, checkHoleToHole } from './holes.js';
@@ -13,6 +13,7 @@ export { reportIntegrity } from './integrity.js';
 
 const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
   checkClearance,
+  checkScrews,
   checkTrackWidth,
   checkHoleSizes,
   checkHoleToHole,

@@ -17,7 +17,11 @@ export interface Live {
 
 /** What keeps parts away from contacts at a dangerous voltage. Hot pads of one part do not mind its own cold ones. */
 export function liveOf({ parts, nets }: PlacementProblem, side: readonly Side[]): Live {
-  const padded = parts.map((p) => ({ ref: p.ref, pads: p.footprint.pads.map((pad) => ({ pad, net: p.nets.get(pad.number) ?? null })) }));
+  const padded = parts.map((p) => ({
+    ref: p.ref,
+    kind: p.kind,
+    pads: p.footprint.pads.map((pad) => ({ pad, net: p.nets.get(pad.number) ?? null, x: pad.x, y: pad.y, w: pad.w, h: pad.h })),
+  }));
   const insulation = Insulation.of({ nets, parts: padded });
   if (insulation === null) return { hot: [], cold: [] };
   const hot: (Boxes | undefined)[] = [];

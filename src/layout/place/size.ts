@@ -115,9 +115,6 @@ function naturalSize(model: Model, least: Least): Size {
   return { width, height: Math.max(least.height, Math.ceil(area / width)) };
 }
 
-/** Part of what contacts keep free about them that nothing else could fill: relays and their terminals share it, and the board's edge takes some. */
-const FREE_ABOUT_CONTACTS = 1;
-
 /** Area that stays empty about contacts that may not be touched, beside their courtyards, mm². */
 function keptFree(model: Model): number {
   const beyond = model.live.hot.map((boxes, i) => {
@@ -128,7 +125,7 @@ function keptFree(model: Model): number {
     const [w, h] = sidesOf(model, i, 0);
     return Math.max(0, grown - w * h);
   });
-  return FREE_ABOUT_CONTACTS * beyond.reduce((sum, area) => sum + area, 0);
+  return beyond.reduce((sum, area) => sum + area, 0);
 }
 
 /** Area of the courtyards grown by their halos times `room`, on the fuller side, mm². */

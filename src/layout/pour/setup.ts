@@ -17,6 +17,7 @@ import {
   padShape,
   ringLayers,
   type Solid,
+  screwRadius,
   solidsOf,
   type Zone,
   type ZoneFill,
@@ -179,6 +180,9 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
       if (hole === null) return [];
       const { plated, layers, w, h, drill } = pad;
       const ring = plated && layers.includes(layer) ? mm(Math.min(w - (drill?.w ?? 0), h - (drill?.h ?? 0)) / 2) : 0;
+      const screw = screwRadius(board, part);
+      const apart = screw === null ? 0 : insulation.gap(own, { net: null, ref: part.ref });
+      if (screw !== null && apart > 0) return [shaped({ core: [nm(pad.x, pad.y)], radius: mm(screw) }, apart)];
       return ring > 0 && ring + pour >= wall ? [] : [shaped(hole, Math.max(wall, pour))];
     }),
   );

@@ -16,6 +16,8 @@ interface Item<Owner> {
   /** The net whose insulation it has. */
   readonly like: number;
   readonly clearance: number;
+  /** How far metal that may be touched reaches beyond a hole, nm. */
+  readonly metal?: number;
   /** null: part of the board, never moves. */
   readonly owner: Owner | null;
 }
@@ -63,15 +65,15 @@ export class Copper<Owner extends object> {
     const { problem, every } = this;
     const { rules } = problem;
     const clearanceOf = (net: number): number => problem.nets[net]?.clearance ?? rules.clearance;
-    const put = (kind: ItemKind, shape: Shape, layers: number, net: number, clearance: number, like = net): void =>
-      this.insert({ kind, shape, box: shapeBounds(shape), layers, net, like, clearance, owner: null });
+    const put = (kind: ItemKind, shape: Shape, layers: number, net: number, clearance: number, like = net, metal?: number): void =>
+      this.insert({ kind, shape, box: shapeBounds(shape), layers, net, like, clearance, owner: null, ...(metal === undefined ? {} : { metal }) });
     for (const edge of ringEdges(problem.rings)) put('edge', edge, every, -1, rules.edgeClearance);
     for (const pin of problem.pins) {
       for (const { shape, layers } of pin.copper) {
         put('copper', shape, layers, pin.net, Math.max(clearanceOf(pin.net), pin.clearance ?? 0), pin.like);
         if (pin.hole === null && rules.viaToPad !== null) put('surface-pad', shape, every, -1, rules.viaToPad);
       }
-      if (pin.hole !== null) put('hole', pin.hole.shape, every, pin.hole.plated ? pin.net : -1, rules.holeClearance);
+      if (pin.hole !== null) put('hole', pin.hole.shape, every, pin.hole.plated ? pin.net : -1, rules.holeClearance, undefined, pin.metal);
     }
     for (const item of problem.copper) {
       if (item.kind === 'track') put('copper', capsule(item.a, item.b, item.width), 1 << item.layer, item.net, clearanceOf(item.net));
@@ -164,8 +166,10 @@ export class Copper<Owner extends object> {
     switch (item.kind) {
       case 'copper':
         return item.net === net ? -1 : Math.max(spec.clearance, item.clearance, this.apart(net, item.like));
-      case 'hole':
-        return item.net === net ? -1 : item.clearance;
+      case 'hole': {
+        const apart = item.metal === undefined ? 0 : this.apart(net, -1);
+        return item.net === net ? -1 : Math.max(item.clearance, apart === 0 ? 0 : apart + (item.metal ?? 0));
+      }
       case 'edge':
       case 'track-ban':
         return item.clearance;

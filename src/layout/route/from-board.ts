@@ -14,6 +14,7 @@ import {
   nm,
   padShape,
   padShapes,
+  screwRadius,
   trackLayers,
   type Zone,
 } from '../../board/index.js';
@@ -49,7 +50,9 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
     const like = liveNet(part, insulation, index);
     return part.pads.map((pad) => {
       const pin = pinOf(part, pad, index, pad === heated, stack);
-      return like === undefined || pad.net !== null ? pin : { ...pin, like };
+      const screw = insulation === null || pad.drill === null ? null : screwRadius(board, part);
+      const metal = screw === null ? {} : { metal: mm(Math.max(0, screw - Math.min(pad.drill?.w ?? 0, pad.drill?.h ?? 0) / 2)) };
+      return { ...pin, ...metal, ...(like === undefined || pad.net !== null ? {} : { like }) };
     });
   });
   const copper = copperOf(board, options.keep, index, stack);

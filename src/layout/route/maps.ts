@@ -1,6 +1,6 @@
 import { capsule, disc, type Point, type Shape } from '../../geometry/index.js';
 import { cellsInside, type Lattice, Spans } from './lattice.js';
-import type { RouteNet, RoutingProblem, Segment } from './problem.js';
+import type { RouteNet, RoutePin, RoutingProblem, Segment } from './problem.js';
 
 /** Codes in `fixed` maps: free, nobody's, or 1 + the only net that may pass. */
 export const FREE = 0;
@@ -99,6 +99,12 @@ export class Maps {
     return made;
   }
 
+  /** What a map's nets keep from the metal at a hole; 0: they may be touched, or there is none. */
+  private screw(map: TrackMap | ViaMap, { metal }: RoutePin): number {
+    const apart = map.apart?.[this.problem.nets.length] ?? 0;
+    return metal === undefined || apart === 0 ? 0 : apart + metal;
+  }
+
   private reachesAll(map: TrackMap, net: number): boolean {
     return map.through && this.problem.live?.has(net) === true;
   }
@@ -126,7 +132,7 @@ export class Maps {
     for (const pin of problem.pins) {
       const gap = Math.max(this.gap(map, pin.net, pin.like), pin.clearance ?? 0);
       for (const { shape, layers: mask } of pin.copper) block(shape, gap, reached(mask, pin.like ?? pin.net), pin.net);
-      if (pin.hole !== null) block(pin.hole.shape, rules.holeClearance, every, pin.hole.plated ? pin.net : -1);
+      if (pin.hole !== null) block(pin.hole.shape, Math.max(rules.holeClearance, this.screw(map, pin)), every, pin.hole.plated ? pin.net : -1);
     }
     for (const item of problem.copper) {
       const gap = this.gap(map, item.net);
@@ -157,7 +163,7 @@ export class Maps {
         if (pin.hole === null && rules.viaToPad !== null) block(shape, half + rules.viaToPad, -1);
       }
       if (pin.hole !== null) {
-        block(pin.hole.shape, half + rules.holeClearance, pin.hole.plated ? pin.net : -1);
+        block(pin.hole.shape, half + Math.max(rules.holeClearance, this.screw(map, pin)), pin.hole.plated ? pin.net : -1);
         block(pin.hole.shape, drillHalf + rules.holeToHole, -1);
       }
     }

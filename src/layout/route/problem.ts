@@ -100,6 +100,8 @@ export interface RoutePin {
   readonly clearance?: number;
   /** The net whose insulation an open pad has, beside others of its part that may not be touched. */
   readonly like?: number;
+  /** How far metal that may be touched reaches beyond its hole, nm: a screw's head. Nets that may not be touched keep away from it. */
+  readonly metal?: number;
 }
 
 export interface Ban {

@@ -183,13 +183,13 @@ function spoken(scene: Scene, id: string, refs: readonly string[]): Verdict | nu
 const HANGS: ReadonlySet<string> = new Set(['sensor', 'light', 'load', 'component', 'input', 'sound']);
 
 const LIT: ReadonlySet<string> = new Set(['led']);
-/** Kinds of what has a common anode or cathode, which is more than being shared. */
-const LIT_KINDS: ReadonlySet<string> = new Set(['led', 'display']);
+/** Kinds of what is a single one by its number: of others it may be said of their supply, their channels or their form. */
+const COUNTED: ReadonlySet<string> = new Set(['connector', 'button', 'relay']);
 /** Kinds of what no other thing is in its place: a cell, a relay, a charger. */
 const OF_ITSELF: ReadonlySet<string> = new Set(['supply', 'charging', 'controller', 'storage', 'display', 'sound', 'output']);
 
 function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
-  if ((id === 'single' || id === 'shared') && refs.length === 1 && !refs.some((r) => LIT_KINDS.has(scene.part(r)?.component.kind ?? '')))
+  if (id === 'single' && refs.length === 1 && refs.every((r) => COUNTED.has(scene.part(r)?.component.kind ?? '')))
     return [met(`${list(refs)}: one`, { refs })];
   const known = toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
   if (known !== null) return [known];

@@ -18,8 +18,12 @@ export function excluded(scene: Scene, ask: Ask): Verdict {
     const refs = named.relation === 'exact' ? named.instances.map((i) => i.main) : [];
     return refs.length === 0 ? met(`no ${title} is on the board`) : unmet(`${title} was not to be there: ${list(refs)}`, { refs });
   }
-  // What no part of the library is cannot be on the board.
-  const unknown = scene.lexicon.sortsOf(ask.concept).every((c) => c.evidence === undefined) && !DONE.has(ask.kind) && by !== 'own';
+  // What the library says that it lacks cannot be on the board.
+  const unknown =
+    scene.lexicon.concept(ask.concept)?.says !== undefined &&
+    scene.lexicon.concept(ask.concept)?.evidence === undefined &&
+    !DONE.has(ask.kind) &&
+    by !== 'own';
   if (unknown) return met(`no ${title} is on the board`);
   if (by !== 'own') return unchecked(`that there is no ${title}`);
   // A switch for a fan is none for a heater, though the circuit is the same; nor is the plug of a ready-made board one of this board.

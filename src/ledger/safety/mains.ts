@@ -19,7 +19,8 @@ export function mainsFindings(scene: Scene): Finding[] {
   );
   if (volts === 0) return [];
   const declared = scene.design.nets.filter((n) => n.working_volts !== undefined || Math.abs(n.volts ?? 0) > DIRECT_V).map((n) => n.name);
-  const nets = new Set([...declared, ...contacts(scene)]);
+  // Where nobody declared them, all contacts are taken for such.
+  const nets = new Set(scene.design.nets.some((n) => n.working_volts !== undefined) ? declared : [...declared, ...contacts(scene)]);
   if (nets.size === 0)
     return [
       {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkBoard } from '../../../src/layout/drc/index.js';
+import { boardWith, line, together } from './bench-boards.js';
 import { CASES } from './cases.js';
 
 const told = (board: Parameters<typeof checkBoard>[0]): string[] => [...new Set(checkBoard(board).map((f) => `${f.severity} ${f.rule}`))];
@@ -11,4 +12,21 @@ describe('a rule', () => {
       expect(told(board(breaks))).toEqual([`${severity} ${rule}`]);
     });
   }
+});
+
+describe('a net that may not be touched', () => {
+  type Drawn = ReturnType<typeof boardWith>;
+  const live = (board: Drawn): Drawn => ({ ...board, nets: board.nets.map((n) => (n.name === 'A' ? { ...n, working_volts: 250 } : n)) });
+  const post = (gap: number) => live(boardWith(together(line('A', 5), { posts: [{ net: 'B', x: 5.45 + gap, y: 10 }] })));
+  const screw = (gap: number): Drawn => {
+    const board = live(boardWith(together(line('A', 5), { posts: [{ hole: 2, x: 6.75 + gap, y: 10, yard: 1.5 }] })));
+    return { ...board, parts: board.parts.map((p) => (p.pads.some((d) => !d.plated) ? { ...p, kind: 'mounting_hole' as const } : p)) };
+  };
+  it.each([
+    ['other copper', post],
+    ['the head of a screw', screw],
+  ])('stands 6 mm from %s at 250 V', (_what, board) => {
+    expect(told(board(6))).toEqual([]);
+    expect(told(board(5.999))).toEqual(['error drc.clearance']);
+  });
 });
