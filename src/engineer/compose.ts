@@ -227,7 +227,7 @@ export class Composer {
     const through = block.net_amps_most === undefined ? null : saidAmps(ask, null);
     for (const [net, usual] of Object.entries(block.net_amps ?? {}))
       if (through !== null && through > usual) this.assembler.net(ports[net] ?? innerNet(id, net), { amps: through });
-    keepApart(this, unit, id, ports);
+    keepApart(this.assembler, this.live(unit), unit, id, ports);
     const endsOf = (names: readonly string[]): End[] => names.map((port) => ({ port, net: ports[port] ?? '' }));
     const supply = load === null ? [] : endsOf([load.port]);
     const makes = block.ports.some((p) => p.kind === 'power_out');

@@ -1,6 +1,5 @@
-import { type Block, innerNet, unrolled } from '../parts/index.js';
+import { type Block, type DesignAssembler, innerNet, unrolled } from '../parts/index.js';
 import { type Ask, dangerousVolts } from '../request/index.js';
-import type { Composer } from './compose.js';
 import { hasRelay, type Unit } from './units.js';
 
 /** Up to here it is known how far contacts have to stand apart, V (IEC 60664-1 table F.4). */
@@ -27,8 +26,7 @@ function contactsOf(block: Block): string[] {
   );
 }
 
-/** Tells the layout which of a unit's nets may not be touched. */
-export function keepApart({ assembler, live }: Composer, unit: Unit, id: string, ports: Readonly<Record<string, string>>): void {
-  const volts = hasRelay(unit.block) ? live(unit) : 0;
-  if (volts > 0) for (const net of contactsOf(unit.block)) assembler.net(ports[net] ?? innerNet(id, net), { working_volts: volts });
+/** Tells the layout which of a unit's nets may not be touched, at so many volts. */
+export function keepApart(assembler: DesignAssembler, volts: number, { block }: Unit, id: string, ports: Readonly<Record<string, string>>): void {
+  if (volts > 0 && hasRelay(block)) for (const net of contactsOf(block)) assembler.net(ports[net] ?? innerNet(id, net), { working_volts: volts });
 }
