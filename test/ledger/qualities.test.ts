@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { audit, type Entry } from '../../src/ledger/index.js';
 import { DesignAssembler } from '../../src/parts/index.js';
@@ -107,5 +108,18 @@ describe('what a thing outside has of itself', () => {
   it('is no figure of the board', () => {
     const design = assembled(5, (a) => a.block('load_cell_hx711', 'cell', { VCC: 'SUPPLY', GND: 'GND', DOUT: 'D', SCK_IN: 'C' }));
     expect(entryOf('50 kg load cell', 'load_cell', design).state).toBe('met');
+  });
+});
+
+describe('what is not to be there', () => {
+  const planned = (message: string) => planFirst(message, library);
+  const stateOf = (message: string, concept: string) => {
+    const plan = planned(message);
+    if (plan.kind !== 'design') throw new Error(plan.reply);
+    return entryOf(message, concept, plan.design).state;
+  };
+  it('is there with a controller that was named for its sake or another, whatever its program does', () => {
+    expect(stateOf('ESP32 with a blue LED, no Wi-Fi, USB-C', 'wifi')).toBe('partly');
+    expect(stateOf('data logger with an SD card and a BME280, no Wi-Fi, battery on a JST', 'wifi')).toBe('met');
   });
 });

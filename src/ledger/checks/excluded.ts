@@ -4,7 +4,7 @@ import { conceptTitle, realised } from '../instances.js';
 import { namedParts } from '../named.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 
 /** Kinds of what a program or the whole board does. */
 const DONE: ReadonlySet<Ask['kind']> = new Set(['behaviour', 'quality', 'board', 'marking', 'mechanical']);
@@ -32,6 +32,9 @@ export function excluded(scene: Scene, ask: Ask): Verdict {
   );
   const had = new Set(others.flatMap((a) => claimOf(scene, a).instances.map((i) => i.main)));
   const refs = instances.map((i) => i.main).filter((r) => !had.has(r));
+  // A controller that was named has its radio, whatever its program does with it.
+  const radios = scene.lexicon.isA(ask.concept, 'wireless') ? instances.map((i) => i.main).filter((r) => had.has(r)) : [];
+  if (radios.length > 0 && refs.length === 0) return partly(`${list(radios)} has it, and its program has to leave it off`, { refs: radios });
   if (refs.length === 0 && nets.length === 0) return met(`no ${title} is on the board`);
   return unmet(`${title} was not to be there: ${list(refs.length > 0 ? refs : nets)}`, { refs, nets });
 }
