@@ -171,7 +171,7 @@ export class RequestBuilder extends StandingRequest {
         this.board('board_size', at).features.push('exact');
       }
     } else if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask), mods.sidesAs);
-    if (mods.grid !== undefined) this.grid(ask, mods.grid);
+    if (mods.grid !== undefined) this.grid(ask, mods.grid, mods.heard.find((h) => h.field === 'grid') ?? this.spanOf(ask));
     if (mods.unwanted && ask.words.every((w) => w.message < this.message)) this.drop(ask);
     else if (mods.unwanted) ask.not = true;
     if (mods.optional) ask.optional = true;
@@ -344,7 +344,7 @@ export class RequestBuilder extends StandingRequest {
     return screw !== undefined && this.lexicon.concept(sort) !== undefined ? sort : concept;
   }
 
-  private grid(ask: MutableAsk, [columns, rows]: readonly [number, number]): void {
+  private grid(ask: MutableAsk, [columns, rows]: readonly [number, number], at: { readonly from: number; readonly to: number }): void {
     if (ask.kind === 'board') {
       this.sides(ask, [columns, rows], this.spanOf(ask));
     } else if (ask.kind === 'connector' && columns * rows <= MOST_WAYS) {
@@ -355,7 +355,7 @@ export class RequestBuilder extends StandingRequest {
       ask.place = { ...ask.place, pattern: 'grid', grid: [columns, rows], words: this.spanOf(ask) };
     } else if ((BOARDED.has(ask.kind) || (ask.kind === 'output' && ask.count !== undefined)) && Math.min(columns, rows) >= BOARD_MM) {
       // "an ESP32 board 50x30": millimetres, where nothing on it comes in so many rows.
-      this.sides(this.board('board_size', this.spanOf(ask)), [columns, rows], this.spanOf(ask));
+      this.sides(this.board('board_size', at), [columns, rows], span(this.message, at));
     } else ask.figures.push({ quantity: 'number', role: 'size', one_of: [columns, rows], words: this.spanOf(ask) });
   }
 

@@ -74,7 +74,8 @@ export abstract class LooseReader extends PlacingReader {
       const grid = concept.kind === 'input' ? undefined : rows;
       const said = concept.kind === 'input' && rows !== undefined ? { ...rest, grid: rows } : rest;
       this.made(concept, heads.whole, { ...said, places: [] });
-      this.loose({ ...noMods(), places, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
+      const heard = loose.heard.filter((h) => h.field === 'sides' || h.field === 'grid');
+      this.loose({ ...noMods(), places, heard, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
       return;
     }
     if (

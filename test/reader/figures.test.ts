@@ -46,3 +46,16 @@ describe('a converter is no current', () => {
     expect(asks.flatMap((a) => a.figures.filter((f) => f.quantity === 'current'))).toHaveLength(currents);
   });
 });
+
+describe('two sides without a unit', () => {
+  it.each([
+    ['an ESP32 board 55x35, USB-C', '55x35', [55, 35]],
+    ['a buck converter 12 V to 5 V 40x20', '40x20', [40, 20]],
+  ])('%s: the size of the board, in mm', (message, words, sides) => {
+    const size = requestOf(message).asks.find((a) => a.concept === 'board_size');
+    expect([size?.text, size?.figures.map((f) => [f.quantity, f.value])]).toEqual([words, sides.map((mm) => ['length', mm])]);
+  });
+  it('are none of the board where they are rows of what it carries', () => {
+    expect(requestOf('an RP2040 with a 20x16 LED matrix').asks.some((a) => a.concept === 'board_size')).toBe(false);
+  });
+});
