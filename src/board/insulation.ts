@@ -52,28 +52,40 @@ export interface Insulated {
   readonly parts: readonly { readonly ref: string; readonly kind: Kind; readonly pads: readonly InsulatedPad[] }[];
 }
 
-/** Kinds of part that are made to stand between what may be touched and what may not. */
-const BETWEEN: ReadonlySet<Kind> = new Set<Kind>(['relay']);
+/** What copper is to a person: it may be touched, it feeds a coil whose contacts may not be, it may not be touched. */
+export const TOUCHED = 0;
+export const COIL = 1;
+export const LIVE = 2;
+export type Danger = typeof TOUCHED | typeof COIL | typeof LIVE;
 
-/** What stands between nets at a dangerous voltage (`working_volts`) and everything else. */
+/** What stands between nets at a dangerous voltage (`working_volts`) and everything else: all of them by the highest on the board. */
 export class Insulation {
-  readonly #working: ReadonlyMap<string, number>;
-  /** Nets that can be touched and meet such ones at a part that stands between them (those of relays' coils), by the least gap of its own pads. */
-  readonly #bridged = new Map<string, number>();
-  /** Volts of parts that have pads on such nets: their open pads are taken for contacts. */
-  readonly #parts = new Map<string, number>();
+  readonly #live: ReadonlySet<string>;
+  readonly #coils = new Set<string>();
+  /** Parts with pads on live nets: their open pads are taken for contacts. Relays stand between those and the others. */
+  readonly #parts = new Set<string>();
+  readonly #relays = new Set<string>();
+  readonly #basic: number;
+  readonly #reinforced: number;
+  /** Least gap that a relay's own pads have between its coil and its contacts, mm. */
+  #coil = Number.POSITIVE_INFINITY;
 
   private constructor({ nets, parts }: Insulated) {
-    this.#working = new Map(nets.flatMap((n) => (n.working_volts === undefined ? [] : [[n.name, n.working_volts] as const])));
+    const live = nets.filter((n) => n.working_volts !== undefined);
+    const volts = Math.max(...live.map((n) => n.working_volts ?? 0));
+    this.#live = new Set(live.map((n) => n.name));
+    this.#basic = basicMm(volts);
+    this.#reinforced = reinforcedMm(volts);
     for (const { ref, kind, pads } of parts) {
-      const live = pads.filter((p) => p.net !== null && this.#working.has(p.net));
-      if (live.length === 0) continue;
-      this.#parts.set(ref, Math.max(...live.map((p) => this.#working.get(p.net ?? '') ?? 0)));
-      if (!BETWEEN.has(kind)) continue;
+      const contacts = pads.filter((p) => p.net !== null && this.#live.has(p.net));
+      if (contacts.length === 0) continue;
+      this.#parts.add(ref);
+      if (kind !== 'relay') continue;
+      this.#relays.add(ref);
       for (const pad of pads) {
-        if (pad.net === null || this.#working.has(pad.net)) continue;
-        const own = Math.min(...live.map((p) => apartOf(p, pad)));
-        this.#bridged.set(pad.net, Math.min(own, this.#bridged.get(pad.net) ?? own));
+        if (pad.net === null || this.#live.has(pad.net)) continue;
+        this.#coils.add(pad.net);
+        this.#coil = Math.min(this.#coil, ...contacts.map((c) => apartOf(c, pad)));
       }
     }
   }
@@ -83,39 +95,26 @@ export class Insulation {
     return board.nets.some((n) => n.working_volts !== undefined) ? new Insulation(board) : null;
   }
 
-  /** RMS volts of copper that may not be touched; 0: it may be. */
-  volts({ net, ref }: Placed): number {
-    return net === null ? (this.#parts.get(ref ?? '') ?? 0) : (this.#working.get(net) ?? 0);
-  }
-
-  /** Gap between two nets at the voltage of this one, mm; 0: it may be touched. */
-  within(placed: Placed): number {
-    const volts = this.volts(placed);
-    return volts === 0 ? 0 : basicMm(volts);
+  dangerOf({ net, ref }: Placed): Danger {
+    if (net === null) return this.#parts.has(ref ?? '') ? LIVE : TOUCHED;
+    return this.#live.has(net) ? LIVE : this.#coils.has(net) ? COIL : TOUCHED;
   }
 
   /**
-   * Least gap between two pieces of copper, mm; 0: none of them is dangerous, or they are pads of one part, for which its maker answers.
-   * Reinforced against what can be touched; basic between two that cannot. To the nets of a relay's coil it is no less than the relay's own
-   * pads have: more the board cannot give.
+   * Gap between copper of two sorts, mm; 0: none of it is dangerous. Reinforced against what can be touched, basic between two that cannot.
+   * To what feeds a relay's coil it is no less than the relay's own pads have: more the board cannot give.
    */
+  gap(a: Danger, b: Danger): number {
+    if (a !== LIVE && b !== LIVE) return 0;
+    if (a === b) return this.#basic;
+    return a === COIL || b === COIL ? Math.max(this.#basic, Math.min(this.#coil, this.#reinforced)) : this.#reinforced;
+  }
+
+  /** Least gap between two pieces of copper, mm; 0 for one net, for contacts of one part, and for pads of a relay: its maker answers for those. */
   between(a: Placed, b: Placed): number {
-    const volts = Math.max(this.volts(a), this.volts(b));
-    if (volts === 0 || (a.net !== null && a.net === b.net) || (a.ref !== null && a.ref === b.ref)) return 0;
-    if (this.volts(a) > 0 && this.volts(b) > 0) return basicMm(volts);
-    const own = Math.min(...[a.net, b.net].map((net) => this.#bridged.get(net ?? '') ?? Number.POSITIVE_INFINITY));
-    return Math.max(basicMm(volts), Math.min(own, reinforcedMm(volts)));
-  }
-
-  /** What is kept free of all that may be touched about copper, mm. */
-  reach(placed: Placed): number {
-    const volts = this.volts(placed);
-    return volts === 0 ? 0 : reinforcedMm(volts);
-  }
-
-  /** The widest gap that anything on the board asks for, mm. */
-  get most(): number {
-    return Math.max(...[...this.#working.values()].map(reinforcedMm));
+    const [one, other] = [this.dangerOf(a), this.dangerOf(b)];
+    const own = a.ref !== null && a.ref === b.ref && (one === other || this.#relays.has(a.ref));
+    return own || (a.net !== null && a.net === b.net) ? 0 : this.gap(one, other);
   }
 }
 
@@ -130,8 +129,9 @@ export function insulationOf(board: Pick<Board, 'nets' | 'parts'>): {
   const insulation = Insulation.of(board);
   if (insulation === null) return { most: 0, gap: () => 0, across: () => 0 };
   const gap = (a: Placed, b: Placed): number => mm(insulation.between(a, b));
-  const across = (pour: Placed, other: Placed): number => (insulation.volts(pour) === 0 && insulation.volts(other) > 0 ? gap(pour, other) : 0);
-  return { most: mm(insulation.most), gap, across };
+  const across = (pour: Placed, other: Placed): number =>
+    insulation.dangerOf(pour) !== LIVE && insulation.dangerOf(other) === LIVE ? gap(pour, other) : 0;
+  return { most: mm(insulation.gap(TOUCHED, LIVE)), gap, across };
 }
 
 /** Least gap between two pads, taken for circles about them, mm. */

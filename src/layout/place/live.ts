@@ -1,4 +1,4 @@
-import { Insulation, type Placed } from '../../board/index.js';
+import { Insulation, LIVE, TOUCHED } from '../../board/index.js';
 import type { Side } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { QUARTERS, turnedBounds, writeBox } from './basics.js';
@@ -28,13 +28,11 @@ export function liveOf({ parts, nets }: PlacementProblem, side: readonly Side[])
   const cold: (Boxes | undefined)[] = [];
   padded.forEach(({ ref, pads }, i) => {
     const part = parts[i] as PlaceablePart;
-    const placed = (net: string | null): Placed => ({ net, ref });
-    const rings = (wanted: (volts: number) => boolean, grow: boolean): Ring[] =>
-      pads.flatMap(({ pad, net }) => (wanted(insulation.volts(placed(net))) ? [ringAbout(pad, grow ? insulation.reach(placed(net)) : 0)] : []));
+    const isLive = (net: string | null): boolean => insulation.dangerOf({ net, ref }) === LIVE;
     const own = side[i] ?? 'front';
-    const live = rings((v) => v > 0, true);
+    const live = pads.flatMap(({ pad, net }) => (isLive(net) ? [ringAbout(pad, insulation.gap(LIVE, TOUCHED))] : []));
     if (live.length > 0) hot[i] = boxesOf(live, own);
-    const touched = rings((v) => v === 0, false);
+    const touched = pads.flatMap(({ pad, net }) => (isLive(net) ? [] : [ringAbout(pad, 0)]));
     // One box does for a part that can be touched all over: its screw's head or its shell is as near as its pads.
     const all = live.length > 0 ? touched : [part.footprint.courtyard];
     if (all.length > 0) cold[i] = boxesOf(all, own);

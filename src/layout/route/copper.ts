@@ -1,3 +1,4 @@
+import { type Danger, TOUCHED } from '../../board/index.js';
 import { type Box, capsule, disc, distance, type Point, type Shape, shapeBounds } from '../../geometry/index.js';
 import { ringEdges } from './maps.js';
 import type { RouteNet, RoutingProblem, Segment } from './problem.js';
@@ -13,8 +14,8 @@ interface Item<Owner> {
   readonly box: Box;
   readonly layers: number;
   readonly net: number;
-  /** The net whose insulation it has. */
-  readonly like: number;
+  /** What it is to a person. */
+  readonly danger: Danger;
   readonly clearance: number;
   /** How far metal that may be touched reaches beyond a hole, nm. */
   readonly metal?: number;
@@ -55,7 +56,7 @@ export class Copper<Owner extends object> {
     const widest = Math.max(rules.clearance, ...nets.map((n) => n.clearance));
     const bans = problem.bans.reduce((most, b) => Math.max(most, b.clearance), 0);
     const pins = problem.pins.reduce((most, p) => Math.max(most, p.clearance ?? 0), 0);
-    const apart = (problem.apart ?? []).reduce((most, row) => Math.max(most, ...row), 0);
+    const apart = Math.max(0, ...(problem.insulation?.gaps.flat() ?? []));
     this.reach =
       Math.max(widest, bans, pins, apart, rules.edgeClearance, rules.holeClearance, rules.holeToHole, rules.holeToEdge, rules.viaToPad ?? 0) + 1;
     this.addBoard();
@@ -65,12 +66,12 @@ export class Copper<Owner extends object> {
     const { problem, every } = this;
     const { rules } = problem;
     const clearanceOf = (net: number): number => problem.nets[net]?.clearance ?? rules.clearance;
-    const put = (kind: ItemKind, shape: Shape, layers: number, net: number, clearance: number, like = net, metal?: number): void =>
-      this.insert({ kind, shape, box: shapeBounds(shape), layers, net, like, clearance, owner: null, ...(metal === undefined ? {} : { metal }) });
+    const put = (kind: ItemKind, shape: Shape, layers: number, net: number, clearance: number, danger = this.dangerOf(net), metal?: number): void =>
+      this.insert({ kind, shape, box: shapeBounds(shape), layers, net, danger, clearance, owner: null, ...(metal === undefined ? {} : { metal }) });
     for (const edge of ringEdges(problem.rings)) put('edge', edge, every, -1, rules.edgeClearance);
     for (const pin of problem.pins) {
       for (const { shape, layers } of pin.copper) {
-        put('copper', shape, layers, pin.net, Math.max(clearanceOf(pin.net), pin.clearance ?? 0), pin.like);
+        put('copper', shape, layers, pin.net, Math.max(clearanceOf(pin.net), pin.clearance ?? 0), pin.danger);
         if (pin.hole === null && rules.viaToPad !== null) put('surface-pad', shape, every, -1, rules.viaToPad);
       }
       if (pin.hole !== null) put('hole', pin.hole.shape, every, pin.hole.plated ? pin.net : -1, rules.holeClearance, undefined, pin.metal);
@@ -105,7 +106,7 @@ export class Copper<Owner extends object> {
     const spec = this.problem.nets[net] as RouteNet;
     const items: Item<Owner>[] = [];
     const put = (kind: ItemKind, shape: Shape, layers: number, clearance: number): void => {
-      items.push({ kind, shape, box: shapeBounds(shape), layers, net, like: net, clearance, owner });
+      items.push({ kind, shape, box: shapeBounds(shape), layers, net, danger: this.dangerOf(net), clearance, owner });
     };
     for (const s of segments) put('copper', capsule(s.a, s.b, s.width), 1 << s.layer, spec.clearance);
     for (const at of vias) {
@@ -156,18 +157,21 @@ export class Copper<Owner extends object> {
     return { illegal, against };
   }
 
-  private apart(net: number, other: number): number {
-    const { apart, nets } = this.problem;
-    return apart?.[net]?.[other < 0 ? nets.length : other] ?? 0;
+  private dangerOf(net: number): Danger {
+    return this.problem.insulation?.dangers[net] ?? TOUCHED;
+  }
+
+  private apart(net: number, other: Danger): number {
+    return this.problem.insulation?.gaps[this.dangerOf(net)]?.[other] ?? 0;
   }
 
   /** Needed gap of a track to an item, nm; −1: none. */
   private trackGap(item: Item<Owner>, net: number, spec: RouteNet): number {
     switch (item.kind) {
       case 'copper':
-        return item.net === net ? -1 : Math.max(spec.clearance, item.clearance, this.apart(net, item.like));
+        return item.net === net ? -1 : Math.max(spec.clearance, item.clearance, this.apart(net, item.danger));
       case 'hole': {
-        const apart = item.metal === undefined ? 0 : this.apart(net, -1);
+        const apart = item.metal === undefined ? 0 : this.apart(net, TOUCHED);
         return item.net === net ? -1 : Math.max(item.clearance, apart === 0 ? 0 : apart + (item.metal ?? 0));
       }
       case 'edge':

@@ -2,6 +2,7 @@ import {
   type Board,
   type BoardPad,
   type BoardPart,
+  COIL,
   type CopperLayer,
   drawnCopper,
   drawnShapes,
@@ -9,19 +10,21 @@ import {
   holeAt,
   holeShape,
   Insulation,
+  LIVE,
   layersBetween,
   type NetClass,
   nm,
   padShape,
   padShapes,
   screwRadius,
+  TOUCHED,
   trackLayers,
   type Zone,
 } from '../../board/index.js';
 import { boundsOf, distance, mm, type Point, polygonContains, type Shape, squaredSegmentDistance } from '../../geometry/index.js';
 import type { RouteOptions } from '../stage.js';
 import { planesOf, wholePlanes } from './planes.js';
-import type { Ban, FixedCopper, KnownPour, PouredArea, RouteNet, RoutePin, RoutingProblem } from './problem.js';
+import type { Ban, FixedCopper, KnownPour, PouredArea, RouteNet, RoutePin, RoutingInsulation, RoutingProblem } from './problem.js';
 import { convexParts } from './triangulate.js';
 
 /** Copper layers of a board by their number in the problem, front first; −1: a plane, which no track sees. */
@@ -47,12 +50,11 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
   const insulation = Insulation.of(board);
   const pins = board.parts.flatMap((part) => {
     const heated = heatPad(part);
-    const like = liveNet(part, insulation, index);
+    const screw = insulation === null ? null : screwRadius(board, part);
     return part.pads.map((pad) => {
       const pin = pinOf(part, pad, index, pad === heated, stack);
-      const screw = insulation === null || pad.drill === null ? null : screwRadius(board, part);
-      const metal = screw === null ? {} : { metal: mm(Math.max(0, screw - Math.min(pad.drill?.w ?? 0, pad.drill?.h ?? 0) / 2)) };
-      return { ...pin, ...metal, ...(like === undefined || pad.net !== null ? {} : { like }) };
+      const metal = screw === null || pad.drill === null ? {} : { metal: mm(Math.max(0, screw - Math.min(pad.drill.w, pad.drill.h) / 2)) };
+      return { ...pin, ...metal, ...(insulation === null || pad.net !== null ? {} : { danger: insulation.dangerOf({ net: null, ref: part.ref }) }) };
     });
   });
   const copper = copperOf(board, options.keep, index, stack);
@@ -77,7 +79,7 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
       stack,
       planes.filter((layer) => !closed.includes(layer)),
     ),
-    ...(insulation === null ? {} : { apart: apartOf(nets, insulation), live: liveOf(nets, insulation) }),
+    ...(insulation === null ? {} : { insulation: insulationOf(nets, insulation) }),
     ...(within === undefined ? {} : { within: boundsOf([nm(within.minX, within.minY), nm(within.maxX, within.maxY)]) }),
     copper,
     joined: options.keep ? joinedByPours(board, pins, copper, index, stack) : [],
@@ -110,22 +112,12 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
   });
 }
 
-/** Gaps between nets, and to copper of none; nets at one voltage have the same row, so that they share what the router knows of the board. */
-function apartOf(nets: readonly RouteNet[], insulation: Insulation): number[][] {
-  const placed = [...nets.map(({ name }) => ({ net: name, ref: null })), { net: null, ref: null }];
-  return nets.map(({ name }) => {
-    const own = { net: name, ref: null };
-    return placed.map((other) => mm(other.net === name ? insulation.within(own) : insulation.between(own, other)));
-  });
-}
-
-const liveOf = (nets: readonly RouteNet[], insulation: Insulation): ReadonlySet<number> =>
-  new Set(nets.flatMap(({ name }, i) => (insulation.volts({ net: name, ref: null }) > 0 ? [i] : [])));
-
-/** A net that the part has a pad on and that nobody may touch. */
-function liveNet(part: BoardPart, insulation: Insulation | null, index: ReadonlyMap<string, number>): number | undefined {
-  const live = part.pads.find(({ net }) => net !== null && (insulation?.volts({ net, ref: null }) ?? 0) > 0)?.net;
-  return live == null ? undefined : index.get(live);
+function insulationOf(nets: readonly RouteNet[], insulation: Insulation): RoutingInsulation {
+  const sorts = [TOUCHED, COIL, LIVE] as const;
+  return {
+    dangers: nets.map(({ name }) => insulation.dangerOf({ net: name, ref: null })),
+    gaps: sorts.map((a) => sorts.map((b) => mm(insulation.gap(a, b)))),
+  };
 }
 
 function knownPour(board: Board, net: string, stack: Stack): KnownPour {

@@ -1,3 +1,4 @@
+import { type Danger, LIVE, TOUCHED } from '../../board/index.js';
 import { capsule, disc, type Point, type Shape } from '../../geometry/index.js';
 import { cellsInside, type Lattice, Spans } from './lattice.js';
 import type { RouteNet, RoutePin, RoutingProblem, Segment } from './problem.js';
@@ -10,8 +11,8 @@ export const BLOCKED = -1;
 export interface TrackMap {
   readonly half: number;
   readonly clearance: number;
-  /** Gaps that insulation asks for to each net; undefined: none. */
-  readonly apart: readonly number[] | undefined;
+  /** What its nets are to a person. */
+  readonly danger: Danger;
   /** Of a pour: what it keeps from nets that may not be touched it keeps on every layer. */
   readonly through: boolean;
   readonly fixed: Int16Array;
@@ -24,7 +25,7 @@ export interface ViaMap {
   readonly diameter: number;
   readonly drill: number;
   readonly clearance: number;
-  readonly apart: readonly number[] | undefined;
+  readonly danger: Danger;
   readonly fixed: Int16Array;
   readonly taken: Uint8Array;
 }
@@ -56,16 +57,17 @@ export class Maps {
     readonly lattice: Lattice,
   ) {
     this.spans = new Spans(lattice);
-    const rows = sharedRows(problem.apart);
+    const { insulation } = problem;
+    const dangerOf = (net: number): Danger => insulation?.dangers[net] ?? TOUCHED;
     this.ofNet = problem.nets.map((net, i) => ({
-      wide: this.trackMap(net.width / 2, net.clearance, rows[i]),
-      neck: this.trackMap(net.neck / 2, net.clearance, rows[i]),
-      via: this.viaMap(net, rows[i]),
+      wide: this.trackMap(net.width / 2, net.clearance, dangerOf(i)),
+      neck: this.trackMap(net.neck / 2, net.clearance, dangerOf(i)),
+      via: this.viaMap(net, dangerOf(i)),
       flow: this.trackMap(
         (net.known?.width ?? net.width) / 2,
         net.known?.clearance ?? net.clearance,
-        rows[i],
-        net.pour && problem.live !== undefined && !problem.live.has(i),
+        dangerOf(i),
+        net.pour && insulation !== undefined && dangerOf(i) !== LIVE,
       ),
     }));
     const inside = cellsInside(lattice, problem.rings);
@@ -73,25 +75,25 @@ export class Maps {
     for (const map of this.vias) this.fillViaMap(map, inside);
   }
 
-  private trackMap(half: number, clearance: number, apart: readonly number[] | undefined, through = false): TrackMap {
-    const known = this.tracks.find((m) => m.half === half && m.clearance === clearance && m.apart === apart && m.through === through);
+  private trackMap(half: number, clearance: number, danger: Danger, through = false): TrackMap {
+    const known = this.tracks.find((m) => m.half === half && m.clearance === clearance && m.danger === danger && m.through === through);
     if (known !== undefined) return known;
     const size = this.lattice.cells * this.problem.layers;
-    const made = { half, clearance, apart, through, fixed: new Int16Array(size), taken: new Uint8Array(size) };
+    const made = { half, clearance, danger, through, fixed: new Int16Array(size), taken: new Uint8Array(size) };
     this.tracks.push(made);
     return made;
   }
 
-  private viaMap(net: RouteNet, apart: readonly number[] | undefined): ViaMap {
+  private viaMap(net: RouteNet, danger: Danger): ViaMap {
     const known = this.vias.find(
-      (m) => m.diameter === net.viaDiameter && m.drill === net.viaDrill && m.clearance === net.clearance && m.apart === apart,
+      (m) => m.diameter === net.viaDiameter && m.drill === net.viaDrill && m.clearance === net.clearance && m.danger === danger,
     );
     if (known !== undefined) return known;
     const made = {
       diameter: net.viaDiameter,
       drill: net.viaDrill,
       clearance: net.clearance,
-      apart,
+      danger,
       fixed: new Int16Array(this.lattice.cells),
       taken: new Uint8Array(this.lattice.cells),
     };
@@ -101,18 +103,22 @@ export class Maps {
 
   /** What a map's nets keep from the metal at a hole; 0: they may be touched, or there is none. */
   private screw(map: TrackMap | ViaMap, { metal }: RoutePin): number {
-    const apart = map.apart?.[this.problem.nets.length] ?? 0;
+    const apart = this.problem.insulation?.gaps[map.danger]?.[TOUCHED] ?? 0;
     return metal === undefined || apart === 0 ? 0 : apart + metal;
   }
 
-  private reachesAll(map: TrackMap, net: number): boolean {
-    return map.through && this.problem.live?.has(net) === true;
+  private dangerOf(net: number): Danger {
+    return this.problem.insulation?.dangers[net] ?? TOUCHED;
   }
 
-  /** What a map's nets keep from a net's copper; `like`: whose insulation it has. */
-  private gap(map: TrackMap | ViaMap, net: number, like = net): number {
-    const { nets, rules } = this.problem;
-    return Math.max(map.clearance, nets[net]?.clearance ?? rules.clearance, map.apart?.[like < 0 ? nets.length : like] ?? 0);
+  private reachesAll(map: TrackMap, danger: Danger): boolean {
+    return map.through && danger === LIVE;
+  }
+
+  /** What a map's nets keep from a net's copper, which is so dangerous. */
+  private gap(map: TrackMap | ViaMap, net: number, danger = this.dangerOf(net)): number {
+    const { nets, rules, insulation } = this.problem;
+    return Math.max(map.clearance, nets[net]?.clearance ?? rules.clearance, insulation?.gaps[map.danger]?.[danger] ?? 0);
   }
 
   private fillTrackMap(map: TrackMap, inside: Uint8Array): void {
@@ -128,17 +134,17 @@ export class Maps {
       for (let layer = 0; layer < layers; layer++) if (mask & (1 << layer)) this.own(map.fixed, layer * lattice.cells, net);
     };
     for (const edge of ringEdges(problem.rings)) block(edge, rules.edgeClearance, every, -1);
-    const reached = (mask: number, like: number): number => (this.reachesAll(map, like) ? every : mask);
+    const reached = (mask: number, danger: Danger): number => (this.reachesAll(map, danger) ? every : mask);
     for (const pin of problem.pins) {
-      const gap = Math.max(this.gap(map, pin.net, pin.like), pin.clearance ?? 0);
-      for (const { shape, layers: mask } of pin.copper) block(shape, gap, reached(mask, pin.like ?? pin.net), pin.net);
+      const gap = Math.max(this.gap(map, pin.net, pin.danger), pin.clearance ?? 0);
+      for (const { shape, layers: mask } of pin.copper) block(shape, gap, reached(mask, pin.danger ?? this.dangerOf(pin.net)), pin.net);
       if (pin.hole !== null) block(pin.hole.shape, Math.max(rules.holeClearance, this.screw(map, pin)), every, pin.hole.plated ? pin.net : -1);
     }
     for (const item of problem.copper) {
       const gap = this.gap(map, item.net);
-      if (item.kind === 'track') block(capsule(item.a, item.b, item.width), gap, reached(1 << item.layer, item.net), item.net);
+      if (item.kind === 'track') block(capsule(item.a, item.b, item.width), gap, reached(1 << item.layer, this.dangerOf(item.net)), item.net);
       else {
-        block(disc(item.at, item.diameter), gap, reached(item.layers ?? every, item.net), item.net);
+        block(disc(item.at, item.diameter), gap, reached(item.layers ?? every, this.dangerOf(item.net)), item.net);
         block(disc(item.at, item.drill), rules.holeClearance, every, item.net);
       }
     }
@@ -157,7 +163,7 @@ export class Maps {
     };
     for (const edge of ringEdges(problem.rings)) block(edge, Math.max(half + rules.edgeClearance, drillHalf + rules.holeToEdge), -1);
     for (const pin of problem.pins) {
-      const gap = Math.max(half + Math.max(this.gap(map, pin.net, pin.like), pin.clearance ?? 0), drillHalf + rules.holeClearance);
+      const gap = Math.max(half + Math.max(this.gap(map, pin.net, pin.danger), pin.clearance ?? 0), drillHalf + rules.holeClearance);
       for (const { shape } of pin.copper) {
         block(shape, gap, pin.net);
         if (pin.hole === null && rules.viaToPad !== null) block(shape, half + rules.viaToPad, -1);
@@ -203,7 +209,7 @@ export class Maps {
       for (const s of route.segments) {
         this.spans.cover(pointsOf(s), s.width / 2 + gap);
         for (let layer = 0; layer < problem.layers; layer++)
-          if (layer === s.layer || this.reachesAll(map, route.net)) this.add(map.taken, layer * lattice.cells, sign);
+          if (layer === s.layer || this.reachesAll(map, this.dangerOf(route.net))) this.add(map.taken, layer * lattice.cells, sign);
       }
       const reach = Math.max(net.viaDiameter / 2 + gap, net.viaDrill / 2 + rules.holeClearance + map.half);
       for (const at of route.vias) {
@@ -242,17 +248,6 @@ export class Maps {
       for (let x = spans.x0[y] as number; x <= (spans.x1[y] as number); x++) visit(y * lattice.nx + x);
     }
   }
-}
-
-/** The rows of the nets' gaps, equal ones as one, so that nets share their maps. */
-function sharedRows(apart: RoutingProblem['apart']): (readonly number[] | undefined)[] {
-  const known = new Map<string, readonly number[]>();
-  return (apart ?? []).map((row) => {
-    const key = row.join();
-    const first = known.get(key) ?? row;
-    known.set(key, first);
-    return first;
-  });
 }
 
 const pointsOf = (s: Segment): readonly Point[] => (s.a.x === s.b.x && s.a.y === s.b.y ? [s.a] : [s.a, s.b]);

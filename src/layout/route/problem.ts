@@ -1,3 +1,4 @@
+import type { Danger } from '../../board/index.js';
 import type { Box, Point, Shape } from '../../geometry/index.js';
 
 /**
@@ -17,17 +18,19 @@ export interface RoutingProblem {
   readonly dear?: number;
   /** The part of the board that it works on; what of a net lies outside is not missed. Absent: all. */
   readonly within?: Box;
-  /**
-   * Gaps that insulation asks for between nets, nm: `apart[a][b]`, `apart[a][nets.length]` to copper of no net; what a net keeps from itself
-   * counts for nobody. Absent: none.
-   */
-  readonly apart?: readonly (readonly number[])[];
-  /** Nets that may not be touched: no pour of another lies over or under them either. */
-  readonly live?: ReadonlySet<number>;
+  /** What keeps mains from people; absent: nothing has to. */
+  readonly insulation?: RoutingInsulation;
   /** Copper that stays as it is. */
   readonly copper: readonly FixedCopper[];
   /** Things that join pins without tracks (pours): pin indices, fixed copper indices that one island touches. */
   readonly joined: readonly { readonly pins: readonly number[]; readonly copper: readonly number[] }[];
+}
+
+export interface RoutingInsulation {
+  /** What each net is to a person. */
+  readonly dangers: readonly Danger[];
+  /** `gaps[a][b]`: between copper of two sorts, nm. */
+  readonly gaps: readonly (readonly number[])[];
 }
 
 /** All nm. */
@@ -98,8 +101,8 @@ export interface RoutePin {
   readonly thermal: boolean;
   /** What it asks for itself, where that is more than its net does, nm. */
   readonly clearance?: number;
-  /** The net whose insulation an open pad has, beside others of its part that may not be touched. */
-  readonly like?: number;
+  /** What an open pad is to a person, beside others of its part that may not be touched; absent: what its net is. */
+  readonly danger?: Danger;
   /** How far metal that may be touched reaches beyond its hole, nm: a screw's head. Nets that may not be touched keep away from it. */
   readonly metal?: number;
 }
