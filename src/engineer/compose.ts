@@ -10,7 +10,7 @@ import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } fro
 import { keepApart } from './live-contacts.js';
 import { instanceOf } from './names.js';
 import { hostNet, type Power } from './plan.js';
-import { isChained, roleOf, sideOf } from './ports.js';
+import { isChained, roleOf, sideOf, throughOf } from './ports.js';
 import type { SideEnds } from './sides.js';
 import { type Either, type Entry, isUsbVolts } from './sources.js';
 import { splits } from './split-winding.js';
@@ -39,16 +39,6 @@ export interface Stage {
   /** Nets of its further ports: the USB supply that takes over from the battery. */
   readonly beside?: Readonly<Record<string, string>>;
 }
-
-/** The ports by which a block stands in series with a supply; a charger with a power path feeds the board at SYS. */
-const throughOf = (block: Block): [string, string] => {
-  const sys = block.ports.find((p) => p.name === SYS);
-  if (sys !== undefined) return [portsOf(block, 'power_out')[0]?.name ?? 'VBAT', SYS];
-  return [portsOf(block, 'power_in')[0]?.name ?? 'VIN', portsOf(block, 'power_out')[0]?.name ?? 'VOUT'];
-};
-
-/** Where a charger feeds the board, from USB or from its cell. */
-export const SYS = 'SYS';
 
 /** Puts what was decided onto a design: blocks, rails made when the first part wants them, pins. */
 export class Composer {

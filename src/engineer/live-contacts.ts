@@ -1,4 +1,4 @@
-import { type Block, type DesignAssembler, innerNet, unrolled } from '../parts/index.js';
+import { type Block, type DesignAssembler, innerNet, isContact, unrolled } from '../parts/index.js';
 import { type Ask, dangerousVolts } from '../request/index.js';
 import { hasRelay, type Unit } from './units.js';
 
@@ -21,9 +21,7 @@ export function liveVolts({ ask }: Unit, asks: readonly Ask[]): number {
 function contactsOf(block: Block): string[] {
   const { parts, nets } = unrolled(block);
   const relays = parts.flatMap((p) => (p.kind === 'relay' ? [p.id] : []));
-  return Object.keys(nets).filter((n) =>
-    nets[n]?.some((pin) => relays.some((r) => /^(COM|NO|NC)/.test(pin.slice(r.length + 1)) && pin.startsWith(`${r}.`))),
-  );
+  return Object.keys(nets).filter((n) => nets[n]?.some((pin) => relays.some((r) => isContact(pin.slice(r.length + 1)) && pin.startsWith(`${r}.`))));
 }
 
 /** Tells the layout which of a unit's nets may not be touched, at so many volts. */

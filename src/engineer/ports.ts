@@ -1,4 +1,5 @@
 import type { Block, BlockPort } from '../parts/index.js';
+import { portsOf } from './knowledge.js';
 
 /** Where a port of a block goes beside a controller. */
 export type PortRole =
@@ -72,3 +73,13 @@ function signalRole(port: BlockPort, block: Block): PortRole {
   // The far side of a transceiver.
   return { to: port.kind === 'bidirectional' ? 'wire' : 'pin' };
 }
+
+/** Where a charger feeds the board, from USB or from its cell. */
+export const SYS = 'SYS';
+
+/** The ports by which a block stands in series with a supply; a charger with a power path feeds the board at SYS. */
+export const throughOf = (block: Block): [string, string] => {
+  const sys = block.ports.find((p) => p.name === SYS);
+  if (sys !== undefined) return [portsOf(block, 'power_out')[0]?.name ?? 'VBAT', SYS];
+  return [portsOf(block, 'power_in')[0]?.name ?? 'VIN', portsOf(block, 'power_out')[0]?.name ?? 'VOUT'];
+};

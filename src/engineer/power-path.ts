@@ -1,9 +1,10 @@
 import type { Block } from '../parts/index.js';
-import { type Composer, type Stage, SYS } from './compose.js';
+import type { Composer, Stage } from './compose.js';
 import type { Minutes } from './decision.js';
 import type { Charger } from './feeding.js';
 import { isA, type Knowledge, portsOf, takes } from './knowledge.js';
 import type { Power } from './plan.js';
+import { SYS } from './ports.js';
 import type { Sorted } from './sort.js';
 import { type Either, type Entry, isUsbVolts, USB_V } from './sources.js';
 

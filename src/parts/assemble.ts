@@ -14,13 +14,14 @@ import {
   REF_PREFIX,
   splitPin,
 } from '../design/index.js';
-import type { Block, Platform } from './block.js';
+import type { Block } from './block.js';
 import type { Device } from './device.js';
 import { type ExpandedPart, expandBlock, type Params } from './expand.js';
 import type { Library } from './library.js';
 import { NetTable } from './nets.js';
 import { choosePassive } from './passives.js';
 import { findPin, isGeneric, type PinPads, pinNames } from './pins.js';
+import { isMcu, usbBehindPorts } from './usb-behind.js';
 
 export interface NetOptions {
   readonly class?: Net['class'];
@@ -397,16 +398,3 @@ const USUAL_SIZE = '0603';
 
 const bought = (device: Device): Component['part'] =>
   device.catalog_code === null ? null : { catalog_code: device.catalog_code, mpn: device.mpn, manufacturer: device.manufacturer };
-
-const isMcu = (platform: Platform, component: Component): boolean =>
-  component.device !== undefined && component.device === platform.core.parts.find((p) => p.id === platform.mcu)?.device;
-
-/** USB pins whose port holds more than the pin itself: a series resistor stands between. */
-function usbBehindPorts({ core, mcu, functions: { usb } }: Platform): [pin: string, port: string][] {
-  if (usb === null) return [];
-  return (['dp', 'dm'] as const).flatMap((line): [string, string][] => {
-    const port = core.ports.find((p) => p.kind === `usb_${line}`);
-    const direct = port === undefined || (core.nets[port.name] ?? []).some((pin) => pin.split('?')[0] === `${mcu}.${usb[line]}`);
-    return direct ? [] : [[usb[line], port.name]];
-  });
-}

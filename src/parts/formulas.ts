@@ -203,6 +203,12 @@ function gainOhms(args: FormulaArgs): string {
   return engineering(eSeries((gain - 1) * positive(args, 'bottom'), 'nearest', gain > 10 ? STOCK_OVER_100K : STOCK));
 }
 
+/** Pull-up to 5 V by which a USB-C source tells what it gives: 56 kΩ USB's own current, 22 kΩ 1.5 A, 10 kΩ 3 A (USB Type-C 2.2, table 4-28). args: amps. */
+function usbSource(args: FormulaArgs): string {
+  const amps = positive(args, 'amps');
+  return amps >= 3 ? '10k' : amps >= 1.5 ? '22k' : '56k';
+}
+
 /** Limits of the electronic fuse, A (TI SLVSC11, recommended operating conditions). */
 const EFUSE_A: readonly [number, number] = [2, 5];
 
@@ -316,6 +322,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ohms: (args) => engineering(positive(args, 'value')),
   farads: (args) => engineering(positive(args, 'value'), 'F'),
   efuse_limit: efuseLimit,
+  usb_source: usbSource,
   sense_ohms: senseOhms,
   compensation_ohms: compensationOhms,
 };

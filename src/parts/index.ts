@@ -1,6 +1,7 @@
 export * from './assemble.js';
 export * from './block.js';
 export * from './catalogue.js';
+export { isContact } from './contacts.js';
 export * from './device.js';
 export { electrolyticFor } from './electrolytics.js';
 export * from './expand.js';

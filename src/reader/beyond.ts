@@ -63,7 +63,7 @@ export function narrowSorts({ asks, lexicon, purpose }: RequestBuilder): void {
     for (const { to, figure, range_to: end, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
       const own = beside !== undefined && ask.features.some((c) => lexicon.isA(c, beside));
-      // "a plant waterer with humidity sensors": of the soil.
+      // Humidity, where plants are watered, is that of the soil.
       const made = beside !== undefined && purpose?.concept !== undefined && ask.part === undefined && lexicon.isA(purpose.concept, beside);
       if (
         other === undefined &&

@@ -97,7 +97,7 @@ export class RequestBuilder extends StandingRequest {
     return concept?.of ?? concept?.parents.map((p) => this.kindsOf(p)).find((of) => of !== undefined);
   }
 
-  /** Says of an ask what stands apart from it. "green when full, red when empty": another colour is that of a light of its own. */
+  /** Says of an ask what stands apart from it. A second colour, for another state, is that of a light of its own. */
   bear(ask: MutableAsk, feature: string): void {
     const colour = (f: string): boolean => this.lexicon.isA(f, 'colour');
     if (ask.features.includes(feature)) return;
@@ -106,7 +106,7 @@ export class RequestBuilder extends StandingRequest {
     else ask.features.push(feature);
   }
 
-  /** "Micro USB, USB-C better": either will do, this one first. */
+  /** Of two that will both do, the one that is liked more comes first. */
   private prefer(ask: MutableAsk): void {
     const either = (a: MutableAsk): boolean => ask.links.some((l) => l.role === 'or' && l.ask === a.id);
     const other = this.asks.find(either) ?? this.asks.findLast((a) => a !== ask && a.kind === ask.kind && a.state === 'wanted' && a.not !== true);
@@ -137,7 +137,7 @@ export class RequestBuilder extends StandingRequest {
     if (ask.words.some((w) => w.message < this.message) && [...mods.features].some(isColour)) ask.features = ask.features.filter((f) => !isColour(f));
     for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
     if (mods.mounting !== undefined) ask.mounting = mods.mounting;
-    // "pluggable 3.5 mm terminals": a sort of their own.
+    // Screw terminals that plug are a sort of their own.
     if (ask.mounting === 'socket' && ask.concept === 'screw_terminal' && this.lexicon.concept('pluggable_terminal') !== undefined) {
       ask.concept = 'pluggable_terminal';
       delete ask.mounting;
@@ -276,7 +276,7 @@ export class RequestBuilder extends StandingRequest {
         if (ask.kind === 'display' && count! > 0 && count! < MOST_INCHES)
           ask.figures.push({ quantity: 'length', role: 'size', value: rounded(count! * 25.4), words: this.spanOf(ask) });
         else if (ask.concept === 'mounting_hole' && count! > LEAST_APART_MM && this.lexicon.concept(APART) !== undefined) {
-          // "the 30.5 holes": how far they are apart.
+          // A number before holes that no screw has is how far they are apart.
           ask.concept = APART;
           ask.figures.push({ quantity: 'length', role: 'size', value: count!, words: this.spanOf(ask) });
         } else if (ask.kind === 'connector' && count! > 0)

@@ -23,8 +23,7 @@ function furtherPart(item: Item, first: Item | undefined, more: boolean, named: 
   const written = whole.slice(0, -text.length) + text;
   const found = text.length < whole.length ? named(written) : null;
   const kin = found?.known?.concepts.some((c) => first.part?.known?.concepts.includes(c)) === true;
-  const digits = (name: string): number => /\d*$/.exec(name)?.[0].length ?? 0;
-  if (found === null || found.known === null || !(kin || (more && digits(whole) >= text.length && digits(text) === text.length))) return null;
+  if (found === null || found.known === null || !(kin || more)) return null;
   return {
     kind: 'thing',
     from,

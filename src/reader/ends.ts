@@ -88,7 +88,7 @@ export abstract class EndsReader extends DenyReader {
     // Diodes and keys have no USB.
     const kinds = head.concept.evidence?.kinds ?? [];
     const usb = kinds.includes('usb_connector') && !kinds.includes('connector');
-    // "on a cable with a 4 pin connector": the one that the cable has.
+    // The connector that a cable was just said to have is its own.
     const free = (ask: MutableAsk): boolean => ask.connector === undefined || (ask.connector.concept === 'connector' && lead.preposition === 'with');
     const open = group.filter((ask) => ends(ask) && free(ask) && ask.not === undefined && !(usb && WIRED_ONLY.has(ask.kind)));
     // What is said behind the diodes of a keypad is said of the keypad.

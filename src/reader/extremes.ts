@@ -125,7 +125,7 @@ function ends({ items, grammar }: Reader, start: number): Run | null {
       continue;
     }
     if (item.kind === 'thing' && item.concepts[0]?.kind === 'feature') {
-      // "…, yellow 12.0 to 12.5 V": another thing is told of.
+      // A range behind a comma and a thing is that of the other thing.
       if (items[i - 1]?.kind === 'comma') break;
       kept.push(item);
       end = i + 1;

@@ -54,12 +54,12 @@ export const grammarSchema = z.strictObject({
   or: words,
   each: words,
   corrections: words,
-  /** "or similar", "or whatever is cheap": behind a part for which another one will do. */
+  /** Said behind a part for which another one will do. */
   another: words,
   optional: words,
-  /** Said behind the one of two that would be liked more: "USB-C better". */
+  /** Said behind the one of two that would be liked more. */
   preferred: words,
-  /** What is there in place of what is not to be: "no chip, just transistors". */
+  /** Leads on to what is there in place of what is not to be. */
   rather: words,
   /** Said behind what is not to be: "not needed". */
   unwanted: words,

@@ -14,7 +14,7 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
-  // "op-amp 12 V fan", "player 6 buttons": what has a number of its own is another thing.
+  // What has a number or a voltage of its own is another thing.
   const parted = apart.some((d) => d.count !== undefined && d.plural && d.from >= inner.to && d.to <= head.from);
   if (begun(inner, head, lexicon) || (parted && related(inner.concept, head.concept, lexicon) === null && HUNG.has(head.kind))) {
     apart.push(inner);

@@ -314,7 +314,7 @@ export function listed(items: readonly Item[]): Item[] {
 /** "3.3 V or 5 V", "3.3/5 V", "6 dB or 14 dB": one of two values. */
 function eitherOf(items: readonly Item[], i: number): Item | null {
   const [a, mark, b] = [items[i], items[i + 1], items[i + 2]];
-  // "3.5 mm or 5.08": pitches, of which either will do.
+  // Of two pitches, the second without its unit, either will do.
   const pitch = b?.kind === 'figure' && b.quantity === 'pitch' ? b.value.value : undefined;
   const mm = a?.kind === 'figure' && a.quantity === 'length' ? a.value.value : undefined;
   if (mm !== undefined && pitch !== undefined && b?.kind === 'figure' && mark?.kind === 'grammar' && mark.hit.plain === 'or')
@@ -359,7 +359,7 @@ export function likened(items: readonly Item[]): Item[] {
   const named = (i: number): boolean =>
     items.some((item, k) => k !== i && board(item) && item.kind === 'thing' && item.part !== undefined && !only(k));
   return items.filter((item, i) => {
-    // "tubescreamer style": what nobody knows is only likened to as well.
+    // What nobody knows is only likened to as well.
     if (item.kind === 'unread') return !only(i);
     if (item.kind !== 'thing' || !only(i)) return true;
     if (board(item)) return !named(i);

@@ -31,7 +31,7 @@ export abstract class LooseReader extends PlacingReader {
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
-    // "a motor for turning eggs", "a battery of reserve": which one it is.
+    // A purpose or a genitive behind a thing says which one it is.
     if (lead.preposition === 'of' && this.last !== undefined) loose.unread = loose.unread.map((u) => ({ ...u, speech: 'ADJ' }));
     if (this.placed(phrase, loose, next)) return;
     if (this.countedOff(phrase, heads) || this.counts(loose, lead, next) || this.recount(loose) || this.enumerates(phrase, loose)) return;
@@ -159,7 +159,7 @@ export abstract class LooseReader extends PlacingReader {
     return true;
   }
 
-  /** "14 steps with LED strips": so many places that nobody makes, with one of what follows each. */
+  /** So many places that nobody makes: one of what follows for each. */
   private placed({ words, lead }: Phrase, loose: Mods, next: Phrase | undefined): boolean {
     const noun = words.at(-1);
     const place = noun?.kind === 'unread' || (noun?.kind === 'thing' && noun.plural && noun.concepts[0]?.kind === 'purpose');

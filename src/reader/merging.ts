@@ -225,11 +225,11 @@ function orSimilar(request: RequestBuilder, grammar: Grammar): void {
     const has = known !== null && known.relation !== 'catalogue' && known.devices.length + known.platforms.length > 0;
     const end = Math.max(...ask.words.filter((w) => w.message === message).map((w) => w.to));
     if (ask.part === undefined || !open(end)) continue;
-    // "an STM32 or whatever is cheap": no wish of its own.
+    // What comes behind "or" without a name is no wish of its own.
     const wish = asks.find((a) => a.kind === 'quality' && a.links.some((l) => l.role === 'or' && l.ask === ask.id));
     if (wish !== undefined) request.unmake(wish);
     if (has) continue;
-    // "TPA6120 or other amp": the noun says of which sort another one is.
+    // The noun behind "or other" says of which sort another one is.
     const other = asks.find((a) => a.links.some((l) => l.role === 'or' && l.ask === ask.id) && a.part === undefined && a.figures.length === 0);
     if (other !== undefined) unite(request, ask, other);
     const of =

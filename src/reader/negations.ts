@@ -31,7 +31,7 @@ const nothing = (item: Item): Item & { kind: 'grammar' } => ({
   text: item.text,
 });
 
-/** "no chip just transistors", "no WiFi but LoRa": where what is there instead begins. */
+/** Where what is there in place of what is not to be begins. */
 function contrary(items: readonly Item[], start: number, grammar: Grammar): Run | null {
   const item = items[start]!;
   if (!grammar.rather.has(item.text.toLowerCase())) return null;

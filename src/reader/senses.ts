@@ -122,7 +122,7 @@ function pieced(items: readonly Item[], quantity: Concept | undefined, grammar: 
     return counts && pieces !== undefined && grammar.isPieces(pieces.text) && ends;
   };
   if (quantity === undefined) return [...items];
-  // "we need 10 of a small driver", at the start of a message.
+  // A number before "of a" at the start of a message counts boards.
   const isSome = (i: number): boolean => {
     const [count, of, article] = items.slice(i, i + 3);
     const some = count?.kind === 'count' && count.counted === undefined && Number.isInteger(count.value) && count.value > 1;

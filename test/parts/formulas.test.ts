@@ -178,6 +178,18 @@ describe('filters, one-shots and gains', () => {
   it.each([1, 0, 100])('a gain of %d is refused', (gain) => expect(() => compute('gain_ohms', { gain, bottom: 10000 })).toThrow(DesignError));
 });
 
+describe('usb_source', () => {
+  it.each([
+    [0.5, '56k'],
+    [1.4, '56k'],
+    [1.5, '22k'],
+    [2.9, '22k'],
+    [3, '10k'],
+  ])('tells no more than the source gives: %s A, %s', (amps, ohms) => {
+    expect(compute('usb_source', { amps })).toBe(ohms);
+  });
+});
+
 describe('efuse_limit', () => {
   it('sets the limit by TI SLVSC11: 0.7 A + 30 µA per ohm', () => {
     // 3 A: 76.7 kΩ, 2 A: 43.3 kΩ, 5 A: 143 kΩ.

@@ -1,7 +1,8 @@
 import type { Arrangement } from './arrangement.js';
 import type { Edge } from './edge-options.js';
+import { edgePullOf } from './halo.js';
 import { intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keepouts.js';
-import { depthOf } from './live.js';
+import { depthAbout } from './live.js';
 import type { Model } from './model.js';
 import type { NetModel } from './nets.js';
 import { centreOfOutline, fillOfOutline, notches } from './notches.js';
@@ -272,13 +273,7 @@ export class Energy {
 
   /** Part j nearer to contacts of part i than insulation asks. */
   private contacts(i: number, j: number): number {
-    const { hot, cold } = this.model.live;
-    const [mine, theirs] = [hot[i], cold[j]];
-    const { box, x, y, q } = this.at;
-    if (mine === undefined || theirs === undefined || (box[i * 4] as number) > 1e8 || (box[j * 4] as number) > 1e8) return 0;
-    const dx = (x[j] as number) - (x[i] as number);
-    const dy = (y[j] as number) - (y[i] as number);
-    const [ox, oy] = depthOf(mine, q[i] as number, theirs, q[j] as number, dx, dy);
+    const [ox, oy] = depthAbout(this.model.live, this.at, i, j);
     return ox > 1e-6 && oy > 1e-6 ? this.press * (Math.min(ox, oy) + 0.3 * ox * oy) : 0;
   }
 
@@ -407,22 +402,5 @@ export class Energy {
     const dx = Math.max((box[b] as number) - (box[a + 2] as number), (box[a] as number) - (box[b + 2] as number));
     const dy = Math.max((box[b + 1] as number) - (box[a + 3] as number), (box[a + 1] as number) - (box[b + 3] as number));
     return dx < model.gap - 1e-6 && dy < model.gap - 1e-6;
-  }
-}
-
-/** Controls and lights are wanted near an edge, where fingers and eyes reach them. */
-function edgePullOf(kind: Model['parts'][number]['kind']): number {
-  switch (kind) {
-    case 'button':
-    case 'switch':
-      return 0.8;
-    case 'led':
-    case 'addressable_led':
-    case 'potentiometer':
-      return 0.3;
-    case 'fiducial':
-      return 1;
-    default:
-      return 0;
   }
 }

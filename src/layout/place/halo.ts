@@ -20,3 +20,20 @@ export function haloOf(part: PlaceablePart): number {
     }
   }
 }
+
+/** Controls and lights are wanted near an edge, where fingers and eyes reach them. */
+export function edgePullOf(kind: PlaceablePart['kind']): number {
+  switch (kind) {
+    case 'button':
+    case 'switch':
+      return 0.8;
+    case 'led':
+    case 'addressable_led':
+    case 'potentiometer':
+      return 0.3;
+    case 'fiducial':
+      return 1;
+    default:
+      return 0;
+  }
+}

@@ -58,8 +58,24 @@ function boxesOf(rings: readonly Ring[], side: Side): Boxes {
   return { count, at };
 }
 
+/** Where parts stand, by their numbers; a part off the board has its box far away. */
+interface Poses {
+  readonly box: Float64Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly q: ArrayLike<number>;
+}
+
+/** How deep part j stands in what contacts of part i keep free, [mm, mm] each way; [0, 0]: not at all, or one of them is off the board. */
+export function depthAbout({ hot, cold }: Live, { box, x, y, q }: Poses, i: number, j: number): readonly [number, number] {
+  const [mine, theirs] = [hot[i], cold[j]];
+  if (mine === undefined || theirs === undefined || (box[i * 4] as number) > 1e8 || (box[j * 4] as number) > 1e8) return NONE;
+  const [dx, dy] = [(x[j] as number) - (x[i] as number), (y[j] as number) - (y[i] as number)];
+  return depthOf(mine, q[i] as number, theirs, q[j] as number, dx, dy);
+}
+
 /** How deep the deepest of `b`'s boxes stands in one of `a`'s, [mm, mm] each way; [0, 0]: none does. Both stand where given. */
-export function depthOf(a: Boxes, aq: number, b: Boxes, bq: number, dx: number, dy: number): readonly [number, number] {
+function depthOf(a: Boxes, aq: number, b: Boxes, bq: number, dx: number, dy: number): readonly [number, number] {
   let deepest: readonly [number, number] = NONE;
   for (let k = 0, i = 4 * aq * a.count; k < a.count; k++, i += 4) {
     for (let m = 0, j = 4 * bq * b.count; m < b.count; m++, j += 4) {

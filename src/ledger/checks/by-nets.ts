@@ -1,4 +1,5 @@
 import { isOverFuse } from '../../electrical/index.js';
+import { isContact } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
@@ -230,7 +231,7 @@ function insulated(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | 
   const relays = refs.filter((r) => scene.part(r)?.component.kind === 'relay');
   if (relays.length === 0) return null;
   const live = new Set(scene.design.nets.flatMap((n) => (n.working_volts === undefined ? [] : [n.name])));
-  const bare = relays.filter((r) => scene.part(r)?.pads.some((p) => /^(COM|NO|NC)/.test(p.pin) && p.net !== null && !live.has(p.net)) === true);
+  const bare = relays.filter((r) => scene.part(r)?.pads.some((p) => isContact(p.pin) && p.net !== null && !live.has(p.net)) === true);
   return bare.length === 0
     ? met(`the contacts of ${list(relays)} stand apart from what may be touched`, { refs })
     : unmet(`the contacts of ${list(bare)} are not held apart from what may be touched`, { refs: bare });

@@ -1,4 +1,5 @@
 import { ledCurrent } from '../../electrical/current.js';
+import { isContact } from '../../parts/index.js';
 import type { Ask, Figure } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureEnds, figureValue } from '../figures.js';
@@ -24,7 +25,7 @@ export function railsOf(scene: Scene, ask: Ask): string[] {
 function dryContacts(scene: Scene, ask: Ask): string[] {
   if (ask.kind !== 'load' && ask.kind !== 'output') return [];
   const mains = claimOf(scene, ask).instances.map((i) => i.main);
-  const contacts = (ref: string) => scene.part(ref)?.pads.filter((p) => p.net !== null && /^(COM|NO|NC)/.test(p.pin)) ?? [];
+  const contacts = (ref: string) => scene.part(ref)?.pads.filter((p) => p.net !== null && isContact(p.pin)) ?? [];
   const dry = mains.filter((r) => scene.part(r)?.component.kind === 'relay' && contacts(r).every((p) => scene.volts(p.net) === null));
   return dry.length === mains.length ? dry : [];
 }

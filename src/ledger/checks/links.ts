@@ -24,7 +24,7 @@ function linked(scene: Scene, ask: Ask, link: Ask['links'][number]): Verdict[] {
     case 'read_by':
     case 'driven_by':
     case 'switched_by':
-      // "A battery that runs a controller": it feeds it.
+      // What a supply runs it feeds.
       if (link.role === 'driven_by' && FEEDS.has(other.kind)) return fedBy(scene, ask, other);
       return [joined(scene, ask, other, link.role === 'read_by' ? 'reads' : 'drives')];
     case 'via':

@@ -1,3 +1,4 @@
+import { isContact } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
@@ -35,6 +36,6 @@ const isCoil = (scene: Scene, ref: string): boolean => scene.part(ref)?.componen
 function currentNets(scene: Scene, ref: string): string[] {
   const part = scene.part(ref);
   return (part?.pads ?? []).flatMap((p) =>
-    p.net === null || scene.netlist.isGround(p.net) || (part?.component.kind === 'relay' && !/^(COM|NO|NC)/.test(p.pin)) ? [] : [p.net],
+    p.net === null || scene.netlist.isGround(p.net) || (part?.component.kind === 'relay' && !isContact(p.pin)) ? [] : [p.net],
   );
 }

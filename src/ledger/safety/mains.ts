@@ -1,5 +1,6 @@
 import { type Board, copperOf, type Finding, gapBetween, Insulation, reinforcedMm } from '../../board/index.js';
 import { mm, toMm } from '../../geometry/index.js';
+import { isContact } from '../../parts/index.js';
 import { dangerousVolts } from '../../request/index.js';
 import { wantedAsks } from '../claims.js';
 import { amount, list } from '../say.js';
@@ -46,9 +47,7 @@ export function mainsFindings(scene: Scene): Finding[] {
 
 /** Nets of relays' contacts. */
 const contacts = (scene: Scene): string[] =>
-  scene.parts.flatMap((p) =>
-    p.component.kind === 'relay' ? p.pads.flatMap((d) => (/^(COM|NO|NC)/.test(d.pin) && d.net !== null ? [d.net] : [])) : [],
-  );
+  scene.parts.flatMap((p) => (p.component.kind === 'relay' ? p.pads.flatMap((d) => (isContact(d.pin) && d.net !== null ? [d.net] : [])) : []));
 
 /** Copper of other nets that comes nearer to some nets than insulation asks; what lacks most. Pads of one part (a relay's own) do not count: its maker answers for them. */
 function nearest(board: Board, nets: ReadonlySet<string>, volts: number): { mm: number; wanted: number; other: string } | null {
