@@ -40,7 +40,7 @@ export function mainsFindings(scene: Scene): Finding[] {
       severity: 'error',
       refs: [],
       nets: [...nets].slice(0, 4),
-      message: `${amount(volts, 'V')} on ${list([...nets], 4)}: ${gap.other} is ${gap.mm.toFixed(1)} mm away; ${gap.wanted} mm are asked for ${gap.wanted === reinforcedMm(volts) ? 'between mains and what can be touched' : 'beside a relay'}`,
+      message: `${amount(volts, 'V')} on ${list([...nets], 4)}: ${gap.other} is ${gap.mm.toFixed(1)} mm away; ${Number(gap.wanted.toFixed(1))} mm are asked for ${gap.wanted === reinforcedMm(volts) ? 'between mains and what can be touched' : 'beside a relay'}`,
     },
   ];
 }
