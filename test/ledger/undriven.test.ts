@@ -21,7 +21,7 @@ function switchOf(joined: boolean): Design {
   a.net('GND', { class: 'ground' });
   a.net('VIN', { class: 'power', volts: 12 });
   a.block('screw_terminal_power', 'in', { VOUT: 'VIN', GND: 'GND' });
-  a.block('comparator_adjustable', 'comparator', { VCC: 'VIN', GND: 'GND', IN: 'LEVEL', OUT: 'TRIPPED' });
+  a.block('comparator_adjustable', 'comparator', { VCC: 'VIN', VIO: 'VIN', GND: 'GND', IN: 'LEVEL', OUT: 'TRIPPED' });
   a.block('relay_driver_12v', 'relay', { CTRL: joined ? 'TRIPPED' : 'OTHER', GND: 'GND', VCC: 'VIN' });
   a.device('PinHeader_1x04', { purpose: 'Lines', pins: { '1': 'LEVEL', '2': 'TRIPPED', '3': joined ? 'GND' : 'OTHER', '4': 'GND' } });
   return a.build(HEAD);

@@ -17,7 +17,8 @@ export const STAGE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: C100nF LM393.GND LM393.INB- R10k TL431_SOT-23.A',
     'IN: R10k',
     'OUT: LM393.OUTA R1M R4.7k',
-    'VCC: C100nF LM393.VCC R4.7k R470',
+    'VCC: C100nF LM393.VCC R470',
+    'VIO: R4.7k',
   ],
   comparator_window: [
     '-HIGH: LM393.INA+ R15k R6.2k',
@@ -26,7 +27,8 @@ export const STAGE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: C100nF LM393.GND R10k',
     'IN: R10k',
     'OUT: LM393.OUTA LM393.OUTB R4.7k',
-    'VCC: C100nF LM393.VCC R15k R4.7k',
+    'VCC: C100nF LM393.VCC R15k',
+    'VIO: R4.7k',
   ],
   current_sink_opamp: [
     '-DRIVE: C1nF LM358.OUTA R100',

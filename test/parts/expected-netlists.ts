@@ -124,13 +124,15 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: 1N4148W.K SRD-24VDC-SL-C.COIL1',
   ],
   rs485_transceiver_5v: [
+    '-RECEIVED: 1N4148W.K SP485EEN.RO',
     'A: PSM712.IO1 R120 R680 SP485EEN.A',
     'B: PSM712.IO2 R120 R680 SP485EEN.B',
     'DE: R10k SP485EEN.DE SP485EEN.RE',
     'DI: SP485EEN.DI',
     'GND: C100nF PSM712.GND R10k R680 SP485EEN.GND',
-    'RO: R10k SP485EEN.RO',
-    'VCC: C100nF R10k R680 SP485EEN.VCC',
+    'RO: 1N4148W.A R10k',
+    'VCC: C100nF R680 SP485EEN.VCC',
+    'VIO: R10k',
   ],
   stepper_unipolar: [
     ...[1, 2, 3, 4].map((i) => `-COIL${i}: JST_XH_B5B-XH-A.${i} ULN2003A.O${i}`),
@@ -689,7 +691,8 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: C100nF LM393.GND LM393.INB- R10k',
     'IN: R10k',
     'OUT: LM393.OUTA R1M R4.7k',
-    'VCC: C100nF LM393.VCC R10k R4.7k',
+    'VCC: C100nF LM393.VCC R10k',
+    'VIO: R4.7k',
   ],
   comparator_adjustable: [
     '-REF: LM393.INA- LM393.INB+ POT_3296W_10k.2',
@@ -698,7 +701,8 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: C100nF LM393.GND LM393.INB- POT_3296W_10k.1',
     'IN: R10k',
     'OUT: LM393.OUTA R1M R4.7k',
-    'VCC: C100nF LM393.VCC R4.7k R4.7k',
+    'VCC: C100nF LM393.VCC R4.7k',
+    'VIO: R4.7k',
   ],
   opto_drive: ['-LED: EL817S1.A R470', 'GND: R10k', 'IN: R470', 'OUT: EL817S1.E R10k', 'RTN: EL817S1.K', 'VCC: EL817S1.C'],
   opamp_amplifier: [

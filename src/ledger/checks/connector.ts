@@ -1,5 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedCount } from '../claims.js';
+import { sources } from '../flow/sources.js';
 import { conceptTitle, type Instance, matches, realised } from '../instances.js';
 import { CONNECTORS, connectorsOf, type Ending, endings } from '../reach.js';
 import { counted, list } from '../say.js';
@@ -93,16 +94,17 @@ function pinsAt(scene: Scene, ask: Ask, instance: Instance, concept: string): st
     .map((e) => `${e.connector.component.ref}.${e.pin}`);
   if (found.length > 0) return found;
   // A supply's connector carries no signal: its pin on the rail stands for it.
-  return [...kind, ...(BY_RAIL.has(ask.kind) ? onRails(scene, instance, concept) : [])].map((ref) => `${ref}.1`);
+  return [...kind, ...(BY_RAIL.has(ask.kind) ? onRails(scene, ask, instance, concept) : [])].map((ref) => `${ref}.1`);
 }
 
-/** Kinds whose connector carries a rail. */
-const BY_RAIL: ReadonlySet<Ask['kind']> = new Set(['charging', 'supply', 'rail', 'conversion']);
+/** Kinds whose connector carries a rail, a controller's what its rails are made of. */
+const BY_RAIL: ReadonlySet<Ask['kind']> = new Set(['charging', 'supply', 'rail', 'conversion', 'controller']);
 
-function onRails(scene: Scene, { main }: Instance, concept: string): string[] {
+function onRails(scene: Scene, ask: Ask, { main }: Instance, concept: string): string[] {
   const kind = realised(scene, concept).instances.map((i) => i.main);
   const rails = new Set(scene.part(main)?.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [p.net])));
-  return kind.filter((ref) => scene.part(ref)?.pads.some((p) => p.net !== null && rails.has(p.net)));
+  const inlets = ask.kind === 'controller' ? sources(scene).map((s) => s.ref) : [];
+  return kind.filter((ref) => inlets.includes(ref) || scene.part(ref)?.pads.some((p) => p.net !== null && rails.has(p.net)));
 }
 
 function elsewhere(scene: Scene, refs: readonly string[]): string {

@@ -5,6 +5,7 @@ import { claimOf } from '../claims.js';
 import { closeness, figureEnds, figureValue } from '../figures.js';
 import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
+import { sources } from '../flow/sources.js';
 import { chargeAmps } from '../formulas/charge.js';
 import { overloaded, tooThin } from '../safety/currents.js';
 import { amount, asked, list } from '../say.js';
@@ -63,7 +64,8 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
     return met(`${list(dry)} ${dry.length === 1 ? 'switches' : 'switch'} it with ${dry.length === 1 ? 'a contact' : 'contacts'} of no supply`, {
       refs: dry,
     });
-  const nets = railsOf(scene, ask);
+  // “A 5 V ESP32 board” is fed with them.
+  const nets = [...railsOf(scene, ask), ...(ask.kind === 'controller' ? sources(scene).map((s) => s.net) : [])];
   if (nets.length === 0) return null;
   if (figure.ac === true)
     return unmet(`${asked(figure)} alternating was asked for; ${list(nets, 3)} ${nets.length === 1 ? 'is a rail' : 'are rails'} of direct current`, {
