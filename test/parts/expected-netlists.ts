@@ -6,6 +6,7 @@ import { BY_NAME_NETLISTS } from './expected-netlists-by-name.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
 import { CIRCUIT_NETLISTS } from './expected-netlists-circuits.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
+import { HEADER_NETLISTS } from './expected-netlists-headers.js';
 import { HOBBY_NETLISTS } from './expected-netlists-hobby.js';
 import { LOGIC_NETLISTS } from './expected-netlists-logic.js';
 import { MODULE_NETLISTS } from './expected-netlists-modules.js';
@@ -29,6 +30,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...AMPLIFIER_NETLISTS,
   ...BUS_NETLISTS,
   ...HOBBY_NETLISTS,
+  ...HEADER_NETLISTS,
   ...MODULE_NETLISTS,
   ...MOTOR_NETLISTS,
   ...DIGIT_NETLISTS,
