@@ -95,7 +95,7 @@ const NEAR: typeof SOURCES = [
 const NUMBERS: typeof SOURCES = [
   ['two 4 pin 2.54 headers', ['2 pin_header pitch:size=2.54 ways:size=4']],
   ['buzzer on a 3 way 5.08 terminal', ['buzzer @screw_terminal/3']],
-  ['HTU21D at 0x40', ['temperature_humidity_sensor (HTU21D) address:value=64']],
+  ['HTU21D at 0x40', ['humidity_module_gy21 address:value=64']],
   ['ESP32-C3, 80 x 55. Two buttons', ['esp (ESP32-C3)', 'board_size length:size=80 length:size=55', '2 button']],
   ['four mounting holes, M3.', ['4 mounting_hole length:size=3']],
   ['2x 12 red LEDs', ['24 led red']],
