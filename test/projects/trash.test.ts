@@ -54,6 +54,16 @@ describe('the trash', () => {
 });
 
 describe('moves of one project at the same time, from two services', () => {
+  it('a slug is free only when the service that took its project away has let go of it, which may sleep before it does', async () => {
+    const [one, two] = await twoStores();
+    const slug = await one.create({ name: 'Lamp' });
+    const release = await one.buildLock(slug);
+    await new Trash(one).put(slug);
+    expect(await two.create({ name: 'Lamp' })).toBe('lamp-2');
+    await release?.();
+    expect(await two.create({ name: 'Lamp' })).toBe('lamp');
+  });
+
   it('an emptied project is gone or back as a whole', async () => {
     const [one, two] = await twoStores();
     const [first, second] = [new Trash(one), new Trash(two)];
