@@ -81,18 +81,21 @@ export class ProjectsRoot {
   }
 
   /**
-   * Renames a folder to the first free slug: `wanted`, `wanted-2`, … It needs no lock of its own: a folder that is not empty is never replaced
-   * by a rename. A slug is free when whoever took its project away has let go too: he may sleep meanwhile, and the next would be told it builds.
+   * Renames a folder to the first free slug: `wanted`, `wanted-2`, … A slug is free when whoever took its project away has let go too: he may
+   * sleep before he does, and the next project of that name would be told that it builds. So its lock is held over the rename.
    */
   async moveIn(folder: string, wanted: string): Promise<string> {
     for (let n = 1; ; n++) {
       const slug = n === 1 ? wanted : numbered(wanted, n);
-      if ((await exists(join(this.root, slug))) || !(await this.isLetGo(slug))) continue;
+      const release = (await exists(join(this.root, slug))) ? null : await this.buildLock(slug);
+      if (release === null) continue;
       try {
         await rename(folder, join(this.root, slug));
       } catch (error) {
         if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) continue;
         throw error;
+      } finally {
+        await release();
       }
       await syncFolder(this.root);
       return slug;
@@ -130,12 +133,6 @@ export class ProjectsRoot {
 
   /** Keeps other processes from building a project: held from a job's beginning to its end. Answers how to let go; null: another has it. */
   readonly buildLock = async (slug: string): Promise<Release | null> => this.locks.take(`${this.known(slug)}.build`);
-
-  private async isLetGo(slug: string): Promise<boolean> {
-    const release = await this.buildLock(slug);
-    await release?.();
-    return release !== null;
-  }
 
   /** Path in a project's `.work` for what is written under its lock and then renamed in. */
   halfWritten(slug: string, name: string): string {
