@@ -46,7 +46,9 @@ export function pieces(rule: FillRule, rings: readonly (readonly Point[])[]): Pa
 function swept(type: ClipType, rule: FillRule, subject: readonly (readonly Point[])[], other: readonly (readonly Point[])[]): Patch[] {
   let doubtful: Patch[] | null = null;
   for (const turn of TURNS) {
-    const turned = (rings: readonly (readonly Point[])[]): Ring[] => rings.map((ring) => ring.map((p) => turn.there(whole(p))));
+    // Clipper throws on a ring without a point; fewer than three have no area.
+    const turned = (rings: readonly (readonly Point[])[]): Ring[] =>
+      rings.filter((ring) => ring.length > 2).map((ring) => ring.map((p) => turn.there(whole(p))));
     const clipper = new Clipper64();
     clipper.addSubject(turned(subject));
     if (other.length > 0) clipper.addClip(turned(other));
