@@ -9,7 +9,6 @@ import {
   nm,
   padLabel,
   padShapes,
-  unroutedOf,
 } from '../board/index.js';
 import { disc, distance, grown, mm, outline, toMm } from '../geometry/index.js';
 import { joinedSolidly } from '../inputs/kicad/pours.js';
@@ -109,7 +108,7 @@ function trimmed(full: Full, read: Board, context: StageContext, clock: PhaseClo
   let made = full;
   for (let round = 0; round < TRIM_ROUNDS; round++) {
     const { board } = made;
-    const left = clock.run('route', () => withoutOwnLoose(board, read, held));
+    const left = clock.run('route', () => withoutLooseEnds(board, { tracks: read.tracks.length, vias: read.vias.length }, held));
     if (left === board) break;
     const less = refilled(left, context, clock);
     const opened = openedNets(board, less.board);
@@ -117,18 +116,6 @@ function trimmed(full: Full, read: Board, context: StageContext, clock: PhaseClo
     if (opened.length === 0) made = less;
   }
   return made;
-}
-
-/** Without the loose ends of what was laid, but of nets that come apart by it, with the pours as they lie: those are `held`. */
-function withoutOwnLoose(board: Board, read: Board, held: Set<string>): Board {
-  for (;;) {
-    const left = withoutLooseEnds(board, { tracks: read.tracks.length, vias: read.vias.length }, held);
-    const opened = left === board ? [] : openedNets(board, { ...left, unrouted: unroutedOf(left) });
-    // Each round holds a net more, so that there are no more rounds than nets.
-    const fresh = opened.filter((net) => !held.has(net));
-    for (const net of fresh) held.add(net);
-    if (fresh.length === 0) return left;
-  }
 }
 
 /** Nets with more connections open than before. */

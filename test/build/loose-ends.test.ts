@@ -66,6 +66,26 @@ describe('what was laid and leads nowhere', () => {
     expect(looseEnds({ board: made, copper: copperOf(made) })).toEqual([]);
   });
 
+  it('stays where a connection hangs on it, and the rest of its net does not stay for that', () => {
+    const whole = board([[[5, 10], [14.45, 10]], [[10, 10], [10, 4]]]); // biome-ignore format: one line
+    expect(unroutedOf(whole)).toHaveLength(1);
+    const made = trimmed(whole);
+    expect(unroutedOf(made)).toEqual(unroutedOf(whole));
+    expect(made.tracks.map((t) => t.points)).toEqual([[[5, 10], [10, 10], [14.45, 10]]]); // biome-ignore format: one line
+  });
+
+  it('goes where it only turns about in the pad or via that it comes from, and then the via that nothing else leads to', () => {
+    const whole = board([[[5, 10], [15, 10], [15.3, 10.2]], [[15, 10], [20, 10]], [[20, 10], [20.2, 10]]], [[20, 10]]); // biome-ignore format: one line
+    const back = { ...whole, tracks: whole.tracks.map((t, i) => (i === 2 ? { ...t, layer: 'back' as const } : t)) };
+    const made = trimmed(back);
+    expect([made.tracks.map((t) => t.points), made.vias]).toEqual([[[[5, 10], [15, 10]]], []]); // biome-ignore format: one line
+  });
+
+  it('goes on to the middle of a pad from a corner in it', () => {
+    const whole = board([[[5, 10], [14.8, 10.2], [15, 10]]]); // biome-ignore format: one line
+    expect(trimmed(whole)).toBe(whole);
+  });
+
   it('stays where it came in so', () => {
     const came = board([[[15, 10], [15, 15]], [[5, 10], [15, 10], [15, 2]]]); // biome-ignore format: one line
     expect(trimmed(came, 1).tracks.map((t) => t.points)).toEqual([[[15, 10], [15, 15]], [[5, 10], [15, 10]]]); // biome-ignore format: one line

@@ -49,26 +49,33 @@ interface LooseEnd {
 
 /** The segments of tracks that end at nothing of their net, with that end, nm, and the vias that have copper on one layer only (null). */
 export function looseEnds({ board, copper }: Pick<Checked, 'board' | 'copper'>): LooseEnd[] {
-  const touching = new Map<number, number[]>();
-  for (const [i, j] of neighbours(copper, 0)) {
-    if (!joins(copper[i] as Copper, copper[j] as Copper)) continue;
-    touching.set(i, [...(touching.get(i) ?? []), j]);
-    touching.set(j, [...(touching.get(j) ?? []), i]);
-  }
+  const met = touching(copper);
   return copper.flatMap((item, i): LooseEnd[] => {
-    const others = (touching.get(i) ?? []).map((j) => copper[j] as Copper);
+    const others = met.get(i) ?? [];
     if (item.kind === 'via') return new Set(others.flatMap((o) => o.layers)).size > 1 ? [] : [{ item, end: null }];
     if (item.kind !== 'track') return [];
     const points = board.tracks[item.index]?.points.length ?? 2;
     const ends = [item.sub === 0 ? item.shape.core[0] : undefined, item.sub === points - 2 ? item.shape.core.at(-1) : undefined];
-    return ends.flatMap((end) => (end === undefined || reaches(end, others) ? [] : [{ item, end }]));
+    return ends.flatMap((end) => (end === undefined || others.some((o) => covers(o, end)) ? [] : [{ item, end }]));
   });
 }
 
-/** Whether one of the touching items covers the end of the track. */
-function reaches(end: Point, others: readonly Copper[]): boolean {
+/** What joins each item, by its number. */
+export function touching(copper: readonly Copper[]): Map<number, Copper[]> {
+  const met = new Map<number, Copper[]>();
+  for (const [i, j] of neighbours(copper, 0)) {
+    const [a, b] = [copper[i] as Copper, copper[j] as Copper];
+    if (!joins(a, b)) continue;
+    met.set(i, [...(met.get(i) ?? []), b]);
+    met.set(j, [...(met.get(j) ?? []), a]);
+  }
+  return met;
+}
+
+/** Whether an item that touches a track covers an end of it. */
+export function covers(item: Copper, end: Point): boolean {
   const tip = { kind: 'via', net: null, layers: [], shape: disc(end, 0), index: 0, sub: 0, ref: null, label: '' } as const;
-  return others.some((o) => gapBetween(o, tip, 0) === 0);
+  return gapBetween(item, tip, 0) === 0;
 }
 
 function danglingEnd(item: Copper, end: Point): Finding {
