@@ -24,8 +24,9 @@ const UNITS = [
 const HEADS = ['', 'a board with ', 'What is the voltage over '];
 const MESSAGES = UNITS.flatMap((unit) => HEADS.map((head) => ({ unit, head })));
 
+/** In whole pieces: half a character is refused at the door. */
 const long = ({ unit, head }: { unit: string; head: string }, most: number): string =>
-  (head + unit.repeat(Math.ceil(most / unit.length))).slice(0, most);
+  head + unit.repeat(Math.floor((most - head.length) / unit.length));
 
 /** Sends a message and answers how long it was thought about, s; a board that it orders is not waited for. */
 async function thought(slug: string, message: string): Promise<number> {
