@@ -108,6 +108,8 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
   TCS34725: { source: 'pin diagram of TAOS135 (FN): VDD opposite SDA, GND opposite NC', pads: 'VDD SCL GND . INT SDA' },
   BH1750FVI: { source: 'symbol of C78960 as two makers of breakout boards wire it', pads: 'VCC ADDR GND SDA DVI SCL EP' },
   VEML7700: { source: "land pattern and pins of a published library after a breakout board's files", pads: 'SCL VDD GND SDA' },
+  SIM_SF53: { source: 'KiCad Connector:SIM_Card: 1 VCC, 2 RST, 3 CLK, 5 GND, 6 VPP, 7 I/O', pads: 'VCC RST CLK . GND VPP IO' },
+  SIM_SF72: { source: 'KiCad Connector:SIM_Card: its pads by name', pads: '' },
   Banana_4mm: { source: 'one contact', pads: '1' },
   'DIN5_SDS-50J': { source: 'DIN 41524 and KiCad Connector:DIN-5_180degree, which names no shell', pads: '1 2 3 4 5 SHELL' },
   'RCA_RCJ-014': { source: 'two published land patterns of the series: 1 on three legs, 2 in the middle', pads: 'GND SIG' },

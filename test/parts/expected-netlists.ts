@@ -18,6 +18,7 @@ import { NAMED_SENSOR_NETLISTS } from './expected-netlists-named-sensors.js';
 import { SWITCH_NETLISTS } from './expected-netlists-named-switches.js';
 import { OFTEN_NAMED_NETLISTS } from './expected-netlists-often-named.js';
 import { PASSIVE_NETLISTS } from './expected-netlists-passive.js';
+import { PLUG_NETLISTS } from './expected-netlists-plugs.js';
 import { SENSOR_NETLISTS } from './expected-netlists-sensors.js';
 import { STAGE_NETLISTS } from './expected-netlists-stages.js';
 import { WIDELY_USED_NETLISTS } from './expected-netlists-widely-used.js';
@@ -32,6 +33,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...HOBBY_NETLISTS,
   ...HEADER_NETLISTS,
   ...MODULE_NETLISTS,
+  ...PLUG_NETLISTS,
   ...MOTOR_NETLISTS,
   ...DIGIT_NETLISTS,
   ...CHIP_NETLISTS,

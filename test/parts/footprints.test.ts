@@ -120,7 +120,7 @@ describe.each(named)('%s', (_name, f) => {
 
 describe('marks', () => {
   const symmetric =
-    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^SW_MX_SOCKET$|^Fiducial|^TestPoint|^SMA_|^BNC_|^RCA_|^Lug_|^Faston_|^MiniDIN_|^SpringTerminal_|^Molex_MicroFit_1x|^Jack_|^DSUB-|^MonoJack_|^FuseHolder_(5x20|Blade_ATO)$|^Banana_|^RJ45_|^SpeakON_|^SolderJumper_2$|^Buzzer_D12.2_/;
+    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^SW_MX_SOCKET$|^Fiducial|^TestPoint|^SMA_|^BNC_|^RCA_|^Lug_|^Faston_|^MiniDIN_|^SpringTerminal_|^Molex_MicroFit_1x|^Jack_|^DSUB-|^MonoJack_|^FuseHolder_(5x20|Blade_ATO)$|^Banana_|^RJ45_|^SpeakON_|^SolderJumper_2$|^SIM_SF72$|^RV_Disc_|^Buzzer_D12.2_/;
   const polar = /^(LED_(\d{4}|[35]mm)$|D_|CP_|Buzzer_D12_)/;
 
   it.each(named.filter(([name]) => !symmetric.test(name) && !polar.test(name)))('%s has one dot, at its first pad', (_name, f) => {
@@ -188,7 +188,7 @@ describe('parts at a board edge', () => {
 
   it('are the connectors that a plug or wire enters from the side, the boards with a USB socket and the modules with an antenna', () => {
     const sideways =
-      /^(USB_|RJ45|RJ12|DSUB|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|SpringTerminal|RCA|DIN5|SMA_9|BNC_H|Deutsch|AMPSEAL|microSD|ESP(?!.*UE?$)|MDBT50Q|E73|MiniDIN)/;
+      /^(USB_|RJ45|RJ12|DSUB|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|SpringTerminal|RCA|DIN5|SMA_9|HDMI_A|BNC_H|Deutsch|AMPSEAL|microSD|ESP(?!.*UE?$)|MDBT50Q|E73|MiniDIN)/;
     expect(edged.map(([name]) => name)).toEqual(named.map(([name]) => name).filter((name) => sideways.test(name) || boards.test(name)));
   });
 
