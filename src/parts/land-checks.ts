@@ -34,13 +34,13 @@ export function landFaults(footprint: Footprint, kind: Kind | null = null): Entr
 
 const copper = ({ pads }: Footprint): LandPad[] => pads.filter((p) => p.plated !== false);
 
-/** A number that is there twice while one is missing was mistyped; a number that is missing alone may be a pin that the part has not. */
+/** A number that is there twice while one is missing was mistyped (a shield or a hold-down has no number); a number that is missing alone may be a pin that the part has not. */
 function numbering(footprint: Footprint, free: boolean): EntryFault[] {
   const numbers = copper(footprint).map((p) => p.number);
   const counted = new Set(numbers.filter((n) => /^\d{1,4}$/.test(n)).map(Number));
   const most = Math.max(0, ...counted);
   const missing = Array.from({ length: most }, (_, i) => i + 1).filter((n) => !counted.has(n));
-  const twice = [...new Set(numbers.filter((n, i) => n !== '' && numbers.indexOf(n) !== i))];
+  const twice = [...new Set(numbers.filter((n, i) => /^\d{1,4}$/.test(n) && numbers.indexOf(n) !== i))];
   const nameless = numbers.filter((n) => n === '').length;
   const told = shortList(missing.map(String));
   return [

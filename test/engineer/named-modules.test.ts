@@ -22,6 +22,9 @@ describe('modules that are named', () => {
     ['ESP32 on USB-C with a HUB75 panel', 'hub75_output'],
     ['ESP32-C3 on USB-C with a hardware watchdog', 'watchdog_max6369'],
     ['ESP32-C3 on USB-C with an ultraviolet LED', 'uv_led'],
+    ['TPA3116 amplifier for two speakers, 24 V terminal, line in', 'audio_amplifier_tpa3116'],
+    ['ESP32-C3 on USB-C with a 2004 LCD', 'lcd_i2c'],
+    ['RP2040 on USB-C with a clock oscillator of 25 MHz', 'clock_oscillator'],
     ['24 V input on a screw terminal with a varistor, 3.3 V out on another', 'varistor_24v'],
   ])('%s', (message, block) => {
     const design = designOf(message);

@@ -1,3 +1,5 @@
+import { ASKED_FOR } from './expected-netlists-asked-for.js';
+
 /** A 74HCT541 that lifts lines to 5 V, eight by eight, and the contacts of a HUB75 socket that they end on. */
 const HUB75 = 'R1 G1 B1 . R2 G2 B2 E A B C D CLK LAT OE .'.split(' ');
 const LIFTED = HUB75.filter((line) => line !== '.');
@@ -35,6 +37,18 @@ export const PLUG_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: 74HCT541.A6 74HCT541.A7 74HCT541.GND 74HCT541.GND 74HCT541.OE1 74HCT541.OE1 74HCT541.OE2 74HCT541.OE2 C100nF C100nF IDC_2x08.16 IDC_2x08.4',
     'VCC: 74HCT541.VCC 74HCT541.VCC C100nF C100nF',
   ].sort(),
+  // The same pads by number in a case with its pad on top (TI SLOS708, pin functions).
+  audio_amplifier_tpa3116: (ASKED_FOR['audio_amplifier_tpa3118'] ?? []).map((line) => line.replaceAll('TPA3118D2', 'TPA3116D2')),
+  lcd_i2c: [
+    '-LCD_SCL: BSS138.D PinHeader_1x04.4 R10k',
+    '-LCD_SDA: BSS138.D PinHeader_1x04.3 R10k',
+    'GND: C10uF PinHeader_1x04.1',
+    'SCL: BSS138.S',
+    'SDA: BSS138.S',
+    'VCC: C10uF PinHeader_1x04.2 R10k R10k',
+    'VIO: BSS138.G BSS138.G',
+  ],
+  clock_oscillator: ['-LINE: R33 XO_5032.OUT', 'CLK: R33', 'GND: C100nF XO_5032.GND', 'VCC: C100nF XO_5032.EN XO_5032.VDD'],
   uv_led: ['-A: LED_UV_5mm.A R100', '-GATE: 2N7002.G R100', '-K: 2N7002.D LED_UV_5mm.K', 'GND: 2N7002.S R100k', 'SIG: R100 R100k', 'VCC: R100'],
   adc_pcf8591: [
     ...[0, 1, 2, 3].map((i) => `AIN${i}: PCF8591.AIN${i}`),

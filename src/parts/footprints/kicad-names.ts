@@ -237,6 +237,8 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'USB_Mini-B_2486': 'Connector_USB:USB_Mini-B_Lumberg_2486_01_Horizontal',
   'USB_A_PLUG_1001-011': 'Connector_USB:USB_A_CNCTech_1001-011-01101_Horizontal',
   HDMI_A_10029449: 'Connector_HDMI:HDMI_A_Amphenol_10029449-x01xLF_Horizontal',
+  'TSSOP-32_6.1x11_P0.65': 'Package_SO:TSSOP-32_6.1x11mm_P0.65mm',
+  'XO_5032-4P': 'Oscillator:Oscillator_SMD_EuroQuartz_XO53-4Pin_5.0x3.2mm',
   RV_Disc_D7: 'Varistor:RV_Disc_D7mm_W3.9mm_P5mm',
   SIM_SF53: 'Connector_Card:microSIM_JAE_SF53S006VCBR2000',
   SIM_SF72: 'Connector_JAE:JAE_SIM_Card_SF72S006',
