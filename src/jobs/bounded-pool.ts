@@ -1,4 +1,4 @@
-import type { Threads } from './threads.js';
+import { type Began, notBegun, type Threads } from './threads.js';
 
 /** Work that was ended because of what it cost. */
 export class TooCostly extends Error {
@@ -23,13 +23,16 @@ export interface PoolLimits {
   readonly seconds: number;
 }
 
+/** How long a thread may take to begin a task, ms. */
+const BEGINS_WITHIN_MS = 180_000;
+
 /** A pool whose tasks end: each within its time and its thread's memory, or its thread is ended. */
 export class BoundedPool {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly threads: Threads,
+    private readonly threads: Pick<Threads, 'run' | 'close'>,
     private readonly limits: PoolLimits,
   ) {}
 
@@ -45,23 +48,38 @@ export class BoundedPool {
   async run(task: unknown, gone?: AbortSignal, given: readonly ArrayBuffer[] = []): Promise<unknown> {
     await this.enter(gone);
     const stop = new AbortController();
-    const late = setTimeout(() => stop.abort(), this.limits.seconds * 1000);
+    const began = notBegun();
+    const settled = this.watch(began, stop);
     const end = (): void => stop.abort();
     gone?.addEventListener('abort', end);
     try {
-      return await this.threads.run(task, stop.signal, [...given]);
+      return await this.threads.run(task, stop.signal, [...given], began);
     } catch (error) {
       if (gone?.aborted === true) throw new GivenUp('whoever asked for it has gone', { cause: error });
+      if (stop.signal.aborted && began[0] === 0) throw new PoolBusy('the machine is too busy to read it; try again', { cause: error });
       if (stop.signal.aborted) throw new TooCostly(`it takes longer than ${this.limits.seconds} s to read`, { cause: error });
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
         throw new TooCostly('it takes too much memory to read', { cause: error });
       }
       throw error;
     } finally {
-      clearTimeout(late);
+      settled();
       gone?.removeEventListener('abort', end);
       this.leave();
     }
+  }
+
+  /** Stops a task once its time is up, which counts from when a thread has begun it. Answers how to stop watching. */
+  private watch(began: Began, stop: AbortController): () => void {
+    const [most, asked] = [this.limits.seconds * 1000, Date.now()];
+    const look = (): void => {
+      const from = began[0] as number;
+      const left = from === 0 ? Math.min(most, asked + BEGINS_WITHIN_MS - Date.now()) : from + most - Date.now();
+      if (left > 0) timer = setTimeout(look, left);
+      else stop.abort();
+    };
+    let timer = setTimeout(look, most);
+    return () => clearTimeout(timer);
   }
 
   private async enter(gone?: AbortSignal): Promise<void> {

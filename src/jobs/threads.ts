@@ -17,7 +17,12 @@ export interface Order {
   readonly task: unknown;
   readonly gate: Gate;
   readonly data: unknown;
+  readonly began: Began;
 }
+
+/** When a thread has begun a task, ms since 1970; 0: it has not. A busy machine may take long to start a thread. */
+export type Began = Float64Array<SharedArrayBuffer>;
+export const notBegun = (): Began => new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
 
 /** Threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. A task that is stopped ends its thread, though never within native code. */
 export class Threads {
@@ -39,7 +44,12 @@ export class Threads {
   }
 
   /** Runs one task; rejects also when a thread cannot even start, which the pool tells apart from its tasks, and once `signal` is aborted. */
-  run(task: unknown, signal?: AbortSignal, transferList: NonNullable<Parameters<Piscina['run']>[1]>['transferList'] = []): Promise<unknown> {
+  run(
+    task: unknown,
+    signal?: AbortSignal,
+    transferList: NonNullable<Parameters<Piscina['run']>[1]>['transferList'] = [],
+    began = notBegun(),
+  ): Promise<unknown> {
     const gate = newGate();
     const stop = new AbortController();
     const end = (): void => void shut(gate).then(() => stop.abort());
@@ -49,7 +59,7 @@ export class Threads {
     return new Promise((resolve, reject) => {
       this.pool.once('error', reject);
       this.pool
-        .run({ task, gate, data: this.data } satisfies Order, { signal: stop.signal, transferList })
+        .run({ task, gate, data: this.data, began } satisfies Order, { signal: stop.signal, transferList })
         .then(resolve, reject)
         .finally(() => {
           this.pool.off('error', reject);
@@ -92,7 +102,8 @@ let told: unknown = null;
 /** The entry of a thread, as `Threads` calls it: one task after another. */
 export const threadEntry =
   <T, A>(work: (task: T) => Promise<A>) =>
-  ({ task, gate, data }: Order): Promise<A> => {
+  ({ task, gate, data, began }: Order): Promise<A> => {
+    began[0] = Date.now();
     standBehind(gate);
     told = data;
     return work(task as T);
