@@ -78,10 +78,16 @@ describe('pads of no size', () => {
     expect(files.filter((f) => !f.name.endsWith('.html') && /NaN|Infinity/.test(String(f.content))).map((f) => f.name)).toEqual([]);
   });
 
-  it('a custom pad with an outline of no points has the copper of its anchor', () => {
-    const pad = `(pad "1" smd custom (at 0 0) (size 2 1) (layers "F.Cu") (primitives (gr_poly (pts) (width 0))) ${A})`;
-    const made = readKicad(file(part('U1', 150, 100, pad)), 'x.kicad_pcb').board;
-    expect([made.parts[0]?.pads[0]?.layers, made.parts[0]?.pads[0]?.w, made.parts[0]?.pads[0]?.h]).toEqual([['front'], 2, 1]);
+  it.each([
+    ['no points', ''],
+    ['one point', '(xy 0 0)'],
+    ['two points', '(xy 0 0) (xy 0.1 0)'],
+  ])('a custom pad with an outline of %s, with a pen or none, has the copper of its anchor', (_, points) => {
+    for (const pen of [0, 0.2]) {
+      const pad = `(pad "1" smd custom (at 0 0) (size 2 1) (layers "F.Cu") (primitives (gr_poly (pts ${points}) (width ${pen}))) ${A})`;
+      const made = readKicad(file(part('U1', 150, 100, pad)), 'x.kicad_pcb').board.parts[0]?.pads[0];
+      expect([made?.layers, made?.w, made?.h]).toEqual([['front'], 2, 1]);
+    }
   });
 
   it('go out as they came in', () => {

@@ -93,6 +93,7 @@ function primitive(list: List): Ring[] {
     pen === 0 ? [] : points.slice(1).map((to, i) => outline(capsule(nm(points[i] as Xy), nm(to), pen), CHORD_NM));
   const closed = (points: readonly Xy[]): Xy[] => [...points, ...points.slice(0, 1)];
   const area = (points: readonly Xy[]): Ring[] => {
+    if (points.length < 3) return stroke(closed(points));
     const ring = positive(points.map(nm));
     return pen === 0 ? [ring] : inflated([ring], pen / 2);
   };

@@ -6,7 +6,9 @@ export type { Patch, Ring } from '../../geometry/index.js';
 /** Largest distance between an arc and the chords that stand for it, nm. Clearance arcs are cut outside, so nothing comes too near. */
 export const ARC_NM = 8000;
 
-const rounded = (rings: readonly Ring[]): Ring[] => rings.map((ring) => ring.map((p) => ({ x: Math.round(p.x), y: Math.round(p.y) })));
+/** Clipper throws on a ring of one point or none; fewer than three have no area. */
+const rounded = (rings: readonly Ring[]): Ring[] =>
+  rings.filter((ring) => ring.length > 2).map((ring) => ring.map((p) => ({ x: Math.round(p.x), y: Math.round(p.y) })));
 
 export const difference = (subject: readonly Ring[], other: readonly Ring[]): Ring[] =>
   clipped(ClipType.Difference, FillRule.NonZero, subject, other);
