@@ -78,8 +78,9 @@ export function candidates(
   if (ask.part !== undefined && (named === null || named.blocks.length === 0)) {
     const sort = know.lexicon.concept(ask.concept)?.evidence;
     const header = named === null || named.relation === 'catalogue' || named.devices.length === 0;
-    // A part that plugs in (a display) is realised by its header.
-    const headers = (sort?.blocks ?? []).flatMap((b) => know.library.blocks.get(b) ?? []).filter(isHeader);
+    // A part that plugs in (a display) is realised by its header, or by one that is called so.
+    const called = (b: Block): boolean => b.parts.some((p) => p.kind === 'connector' && p.value === ask.part);
+    const headers = (sort?.blocks ?? []).flatMap((b) => know.library.blocks.get(b) ?? []).filter((b) => isHeader(b) || called(b));
     if (headers.length === 0) return { fits: [], why: header ? `the library has no ${ask.part}` : `the library has no circuit for ${ask.part}` };
     return { fits: headers, why: '' };
   }

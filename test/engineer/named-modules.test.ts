@@ -15,6 +15,9 @@ describe('modules that are named', () => {
     ['STM32G031 with a CCS811, USB-C', 'air_quality_module_ccs811'],
     ['ESP32 on USB-C with an RDM6300', 'rfid_module_rdm6300'],
     ['ESP32 on USB-C with a CC1101', 'radio_cc1101'],
+    ['ESP32-C3 on USB-C with a TM1638', 'display_tm1638'],
+    ['ESP32 on USB-C with an MCP2515 module', 'can_module_mcp2515'],
+    ['ESP32 on USB-C with a BMP390', 'pressure_module_bmp388'],
     ['ESP32-C3 on USB-C with an E32 LoRa module', 'lora_e22'],
     ['ESP32-C3 on USB-C with a 433 MHz receiver', 'radio_receiver_433'],
     ['ESP32-C3 on USB-C with a NEO-7M', 'gps_module_neo'],
@@ -37,6 +40,17 @@ describe('modules that are named', () => {
     const line = design.nets.find((n) => n.pins.includes(`${design.components.find((c) => c.value === '2k')?.ref}.1`));
     expect(line?.pins.some((p) => p.startsWith('U'))).toBe(true);
     expect(line?.pins.some((p) => p.startsWith('J'))).toBe(false);
+  });
+});
+
+describe('serial lines of modules on headers', () => {
+  it.each([
+    ['ESP32-C3 on USB-C with a NEO-7M', 2, 3],
+    ['ESP32-C3 on USB-C with an E32 LoRa module', 3, 4],
+    ['ESP32-C3 on USB-C with a PMS5003', 4, 5],
+  ])('%s: what the controller sends goes to the RX of the module', (message, rx, tx) => {
+    const on = (contact: number): string | undefined => designOf(message).nets.find((n) => n.pins.includes(`J2.${contact}`))?.name;
+    expect([on(rx), on(tx)]).toEqual(['SERIAL_TX', 'SERIAL_RX']);
   });
 });
 

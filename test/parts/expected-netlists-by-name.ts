@@ -31,9 +31,10 @@ export const BY_NAME_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   dust_sensor_pms5003: [
     'GND: C10uF Molex_PicoBlade_1x08.2',
     'RESET: Molex_PicoBlade_1x08.6',
-    'RX: Molex_PicoBlade_1x08.4',
+    // The lines of a connector alone are called as the controller has them: its TX goes to the sensor's RX.
+    'RX: Molex_PicoBlade_1x08.5',
     'SET: Molex_PicoBlade_1x08.3',
-    'TX: Molex_PicoBlade_1x08.5',
+    'TX: Molex_PicoBlade_1x08.4',
     'VCC: C10uF Molex_PicoBlade_1x08.1',
   ],
   // The first display has digits 0 to 3, the second 4 to 7; both share the segments.
