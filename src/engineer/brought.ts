@@ -7,9 +7,13 @@ import type { Sorted } from './sort.js';
 import { holds, type Unit } from './units.js';
 
 /** Memory and the like that the controller's own circuit has already. */
-export function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minutes): boolean {
+export function ownPart(know: Knowledge, { ask, block }: Unit, platform: Platform | null, minutes: Minutes): boolean {
   const main = block.parts.find((p) => p.device !== undefined && p.kind !== 'connector');
-  const there = ask.kind === 'storage' && platform?.core.parts.some((p) => p.kind === main?.kind) === true;
+  const devices = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
+  const isOf = (device: string): boolean => devices.length === 0 || devices.some((d) => new RegExp(`^(?:${d})$`, 'i').test(device));
+  // An EEPROM is no flash, though both are memories.
+  const there =
+    ask.kind === 'storage' && platform?.core.parts.some((p) => p.kind === main?.kind && p.device !== undefined && isOf(p.device)) === true;
   if (there) minutes.decide(ask.id, platform.name, 'its own circuit has it');
   return there;
 }

@@ -16,12 +16,13 @@ import { powerLed, programmingOf } from './core.js';
 import { decided, litByContact, litBySupply } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { demandOf } from './demand.js';
+import { matchLevels } from './dividers.js';
 import { withEnds } from './ends.js';
 import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
 import { orderContacts } from './header-order.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { withKnobs } from './knobs.js';
-import { blocksFor, figure, isA, type Knowledge, railName } from './knowledge.js';
+import { ancestry, blocksFor, figure, isA, type Knowledge, railName } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { liveVolts } from './live-contacts.js';
 import { keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
@@ -69,10 +70,13 @@ export interface Attempt extends Engineered {
   readonly broke?: { readonly ask: string; readonly why: string } | null;
   /** Circuits for which the controller had no pins left. */
   readonly short?: number;
+  /** Buses of the asks that found none, by ask. */
+  readonly lacks?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** What a controller would have pins for. */
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
+const BUSES: ReadonlySet<string> = new Set(['i2c', 'spi', 'uart', 'can']);
 /** Tries of the supply search after asks that nothing can feed were left out. */
 const TRIES = 8;
 
@@ -158,7 +162,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   if (platform !== null) sort = { ...sort, parts: [...withoutAntennas(know, sort.parts, platform, units, minutes), ...left] };
   const { units: dressed, ended } = withEnds(
     know,
-    withBrought(know, units, minutes).filter((u) => !ownPart(u, platform, minutes)),
+    withBrought(know, units, minutes).filter((u) => !ownPart(know, u, platform, minutes)),
     sort.parts,
     minutes,
   );
@@ -244,7 +248,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   }
   for (let i = 0; i < TRIES && power.unfed.length > 0; i++) {
     // The heaviest ask goes first: what is left may then be fed.
-    const heaviest = power.unfed.reduce((a, b) => (weight(b, units) > weight(a, units) ? b : a)).ask.id;
+    const heaviest = power.unfed.reduce((a, b) => (weight(know, b, units) > weight(know, a, units) ? b : a)).ask.id;
     minutes.cannot(heaviest, 'no supply of the board can feed it');
     units = units.filter((u) => u.ask.id !== heaviest);
     power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
@@ -313,6 +317,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     withKnobs(composer, sort);
     tagAll(know, sort.all, composer, minutes);
     if (platform === null) orderContacts(composer, sort.all, minutes);
+    matchLevels(composer, know, minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
     standAtEdges(know, composer, sort.all, outline);
@@ -363,6 +368,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       refs: composer.refs,
       units: composer.units,
       short: wired.dropped.size,
+      lacks: new Map([...wired.dropped].map((u) => [u.ask.id, busesOf(u)])),
       alone:
         path !== null &&
         units.every((u) => path.units.includes(u)) &&
@@ -375,5 +381,10 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   }
 }
 
-/** What the units of an ask draw together, A. */
-const weight = (unit: Unit, units: readonly Unit[]): number => units.filter((u) => u.ask.id === unit.ask.id).length * (unit.load?.amps ?? 0);
+/** Buses that a unit's block speaks. */
+const busesOf = ({ block }: Unit): Set<string> => new Set(block.ports.map((p) => roleOf(p, block).to).filter((to) => BUSES.has(to)));
+
+/** What the units of an ask draw together, or things of its sort usually do, A. */
+const weight = (know: Knowledge, unit: Unit, units: readonly Unit[]): number =>
+  units.filter((u) => u.ask.id === unit.ask.id).length *
+  (unit.load?.amps ?? ancestry(know, unit.ask.concept).find((c) => c.draws !== undefined)?.draws?.typical_a ?? 0);

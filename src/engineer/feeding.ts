@@ -2,7 +2,7 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer, Stage } from './compose.js';
 import { Minutes } from './decision.js';
-import { ancestry, blocksFor, carries, figure, isA, isPer, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
@@ -42,10 +42,13 @@ export function supplies(
 ): { entries: Entry[]; charger: Charger | null } {
   const data = bridged || (platform?.functions.usb ?? null) !== null;
   const own = platform?.host !== undefined;
-  // The plug of a board on sockets is its own.
+  // The plug of a board on sockets is its own, where it is of the sort that was asked for.
   const usb = (a: Ask): boolean => {
-    const blocks = blocksFor(know, a.connector?.concept ?? a.concept);
+    const concept = a.connector?.concept ?? a.concept;
+    const blocks = blocksFor(know, concept);
     const volts = supplyVolts(a);
+    const having = evidenceOf(know, concept).flatMap((e) => e.platforms ?? []);
+    if (platform?.host?.fed !== undefined && having.length > 0 && !having.includes(platform.id)) return false;
     return blocks.some((b) => b.startsWith('usb')) && (blocks.every((b) => b.startsWith('usb')) || volts === null || Math.abs(volts - USB_V) < 0.3);
   };
   const asks = own ? sort.sources.filter((a) => (a.kind === 'supply' || a.kind === 'connector') && !usb(a)) : sort.sources;

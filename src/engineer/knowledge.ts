@@ -10,6 +10,8 @@ export interface Knowledge {
   readonly sparing?: true;
   /** So many signals found no pin: a controller with as many more is taken where its sort has one. */
   readonly roomier?: number;
+  /** Buses that the controller had no more of, by the ask that was left out for it: a circuit on another is taken. */
+  readonly lacks?: ReadonlyMap<string, ReadonlySet<string>>;
   /** What a good engineer adds unasked is added: a first board. */
   readonly practice?: true;
   /** The block that stands for an ask, which stays where it still does what is asked. */

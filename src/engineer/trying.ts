@@ -12,10 +12,14 @@ const TRIES = 6;
  * text but names of parts. Where pins run short, circuits with fewer lines are tried, then a controller of the sort that was asked for with more pins, then chips whose channels stand in for pins. An ask of which something is missing is in `unmet` with its reason; one whose circuit does not work on the board is left
  * out, and the rest is built. `standing`: pins of a board that is to be changed.
  */
-export function engineer(request: Request, know: Knowledge, standing: Standing = NOTHING_STANDS): Engineered {
-  const usual = tried(request, know, standing);
-  if (usual.design === null || !(usual.short ?? 0)) return usual;
+export function engineer(request: Request, given: Knowledge, standing: Standing = NOTHING_STANDS): Engineered {
+  const first = tried(request, given, standing);
+  if (first.design === null || !(first.short ?? 0)) return first;
   const better = (a: Attempt, b: Attempt): Attempt => (b.design !== null && (b.short ?? 0) < (a.short ?? 0) ? b : a);
+  const over = better(first, tried(request, { ...given, lacks: first.lacks ?? new Map() }, standing));
+  const know = over === first ? given : { ...given, lacks: first.lacks ?? new Map() };
+  const usual = over === first ? first : tellingOver(over, first);
+  if ((usual.short ?? 0) === 0) return usual;
   // What only meets by its address wants no other circuits.
   const apart = know.practice === true ? extensions(know, request).filter((m) => !m.pins) : [];
   const branched = apart.length > 0 ? extended(request, apart, know, standing) : usual;
@@ -29,6 +33,19 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
   const twice = more.map((m) => ({ ...m, ask: { ...m.ask, count: 2 } }));
   const sets = [...more.map((m) => [m]), more, ...twice.map((m) => [m]), twice];
   return sets.reduce<Attempt>((best, set) => ((best.short ?? 0) === 0 ? best : better(best, extended(request, set, know, standing))), roomy);
+}
+
+/** What was done where the controller has no more of a bus: said, as a chip more than was asked for. */
+function tellingOver(made: Attempt, first: Attempt): Attempt {
+  const left = first.unmet.filter((u) => first.lacks?.has(u.ask) === true && !made.unmet.some((v) => v.ask === u.ask));
+  const said = left.flatMap((u) =>
+    made.decisions
+      .filter((d) => d.ask === u.ask)
+      .slice(0, 1)
+      .map((d) => `${d.what} (${u.why}).`),
+  );
+  const design = made.design === null ? null : { ...made.design, assumptions: [...made.design.assumptions, ...new Set(said)] };
+  return { ...made, design };
 }
 
 /** A try with chips that stand in for pins. */

@@ -103,7 +103,12 @@ export function candidates(
   const built = ask.features.includes('opamp') ? wanted.filter((b) => b.parts.some((p) => p.kind === 'opamp')) : [];
   // What is to be set is taken in the form that has something to turn.
   const turned = ask.features.includes(ADJUSTABLE) ? wanted.filter(isTurned) : [];
-  const kept = turned.length > 0 ? turned : built.length > 0 ? built : wanted;
+  // What is to end on a connector is taken in the form that has one.
+  const ended = ask.connector === undefined || !ELSEWHERE.has(ask.kind) ? [] : wanted.filter((b) => b.parts.some((p) => p.kind === 'connector'));
+  // A bus that the controller has no more of: what does the same over another.
+  const lacks = know.lacks?.get(ask.id) ?? new Set<string>();
+  const other = lacks.size === 0 ? [] : wanted.filter((b) => !b.ports.some((p) => lacks.has(roleOf(p, b).to)));
+  const kept = [other, turned, built, ended].find((set) => set.length > 0) ?? wanted;
   const counted = know.lexicon.concept(ask.concept)?.counted === 'channels' && ask.part === undefined ? (ask.count ?? null) : null;
   const channels = figure(ask, 'number', ['size']) ?? counted;
   const sides = sided ? kept.filter((b) => b.sides !== undefined) : [];
@@ -240,12 +245,15 @@ function drivenPrice(block: Block, ask: Ask, rails: readonly number[], volts: nu
   return takes(port, Math.max(...rails)) ? 0 : 2 * PRICE_OF_RAIL;
 }
 
-/** A button or switch of which its connector is said stands elsewhere: its wires come in there. */
-function atConnector(know: Knowledge, ask: Ask, block: Block | undefined): Block | undefined {
-  const wired = know.library.blocks.get('contact_input');
-  const onBoard = block?.parts.some((p) => p.kind === 'button' || p.kind === 'switch') === true;
-  const ends = block?.parts.some((p) => CONNECTORS.has(p.kind)) === true;
-  return ask.kind === 'input' && ask.connector !== undefined && onBoard && !ends && wired !== undefined ? wired : block;
+/** What is to end on a connector and has a form on the board only stands elsewhere: a button's wires come in there, a sensor's bus or its voltage. */
+function atConnector(know: Knowledge, ask: Ask, block: Block | undefined, asks: readonly Ask[]): Block | undefined {
+  if (block === undefined || ask.connector === undefined || block.parts.some((p) => CONNECTORS.has(p.kind) || p.kind === 'module')) return block;
+  const onBoard = block.parts.some((p) => p.kind === 'button' || p.kind === 'switch');
+  if (ask.kind === 'input') return (onBoard ? know.library.blocks.get('contact_input') : undefined) ?? block;
+  const read = asks.some((a) => a.kind === 'controller' && a.not !== true && !a.features.includes('external'));
+  if (!read || (ask.kind !== 'sensor' && ask.kind !== 'display')) return block;
+  const roles = block.ports.map((p) => roleOf(p, block).to);
+  return know.library.blocks.get(roles.includes('i2c') ? 'i2c_header' : roles.includes('adc') ? 'analog_header' : '') ?? block;
 }
 
 /** The units of an ask; nothing, with the reason kept, where it cannot be done. `served`: the load that this output serves. */
@@ -279,7 +287,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   // What stands stays, unless it wants a rail of its own that the least of them does not.
   const rail = (b: Block): number => railPrice(b, rails, supplyVolts(whole));
   const stands = coiled.find((b) => b.name === know.stands?.get(ask.id) && rail(b) <= rail(coiled[0]!));
-  const block = atConnector(know, whole, stands ?? coiled[0] ?? able[0]);
+  const block = atConnector(know, whole, stands ?? coiled[0] ?? able[0], asks);
   const host = block === undefined ? asks.find((a) => a !== ask && hostsIt(know, a, ask)) : undefined;
   if (host !== undefined) {
     minutes.decide(ask.id, host.text, 'it hangs on that');

@@ -151,6 +151,17 @@ export class DesignAssembler {
     this.#nets.join(net, ref, found);
   }
 
+  /** Takes a pin from its net to another. */
+  move(pin: string, net: string): void {
+    const { ref, pin: name } = splitPin(pin);
+    const component = this.#components.find((c) => c.ref === ref);
+    if (component === undefined) throw new DesignError(`nets.${net}`, `${pin} names no part of the design`);
+    const found = this.#pin(component, name, `nets.${net}`);
+    this.#nets.leave(ref, found);
+    this.#nets.declare(net, {});
+    this.#nets.join(net, ref, found);
+  }
+
   /** The net of a pin; null where it is open. */
   netOf(pin: string): string | null {
     const { ref, pin: name } = splitPin(pin);

@@ -80,6 +80,15 @@ export class NetTable {
     return held;
   }
 
+  /** Takes one pin off its net. */
+  leave(ref: string, pin: PinPads): void {
+    for (const pad of pin.pads) this.#pads.get(ref)?.delete(pad);
+    for (const { pins } of this.#nets.values()) {
+      const at = pins.indexOf(`${ref}.${pin.name}`);
+      if (at >= 0) pins.splice(at, 1);
+    }
+  }
+
   of(ref: string, pad: string): string | null {
     return this.#pads.get(ref)?.get(pad) ?? null;
   }

@@ -128,6 +128,10 @@ export class RequestBuilder extends StandingRequest {
     for (const said of mods.figures) this.figure(ask, said);
     if (mods.counted === 'ways') this.ways(ask, mods.count ?? 0);
     else if (mods.count !== undefined) this.count(ask, mods);
+    if (mods.within !== undefined) {
+      const several = mods.within.counted === 'channels' && this.lexicon.concept(ask.concept)?.counted !== 'one' && ask.part === undefined;
+      this.count(ask, { ...mods, ...mods.within, count: mods.within.count * (several ? (mods.count ?? 1) : 1) });
+    }
     // Where it was said, so that "they" are known in the next message.
     const counted = standing ? mods.heard.find((h) => h.field === 'count') : undefined;
     if (counted !== undefined) ask.words = [...ask.words, span(this.message, counted)];

@@ -31,6 +31,8 @@ export interface Draft {
   article?: true;
   count?: number;
   counted?: Counted;
+  /** "two 4 digit displays": what each of them has so many of. */
+  within?: { readonly count: number; readonly counted: Counted };
   figures: Said[];
   features: Set<string>;
   connector?: Concept;
@@ -104,7 +106,7 @@ export function merge(into: Mods, from: Mods): void {
   if (from.unwanted) into.unwanted = true;
   if (from.optional) into.optional = true;
   if (from.preferred) into.preferred = true;
-  const { count, counted, connector, connectorAt, ways, rows, grid, sides, sidesAs, package: pack, screw, mounting, label } = from;
+  const { count, counted, connector, connectorAt, ways, rows, grid, sides, sidesAs, package: pack, screw, mounting, label, within } = from;
   if (into.count === undefined && count !== undefined) {
     into.count = count;
     if (counted !== undefined) into.counted = counted;
@@ -114,7 +116,7 @@ export function merge(into: Mods, from: Mods): void {
     into.heard.push(...from.heard.filter(({ field }) => field === 'count'));
   }
   if (into.connector === undefined && connector !== undefined) Object.assign(into, { connector, connectorAt });
-  for (const [key, value] of Object.entries({ ways, rows, grid, sides, sidesAs, package: pack, screw, mounting, label }))
+  for (const [key, value] of Object.entries({ ways, rows, grid, sides, sidesAs, package: pack, screw, mounting, label, within }))
     if (value !== undefined && into[key as keyof Mods] === undefined) Object.assign(into, { [key]: value });
 }
 

@@ -91,7 +91,8 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
           mods.ways = mods.count;
           mods.count = word.value;
           delete mods.counted;
-        } else break;
+        } else if (word.counted !== undefined && mods.counted === undefined) mods.within = { count: word.value, counted: word.counted };
+        else break;
         hear(mods, mods.ways === word.value ? 'ways' : 'count', word);
         break;
       case 'size':

@@ -216,7 +216,10 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   if (instance !== null && lexicon.lookup(run, 0, language) === null && lexicon.lookupPart(run) === null)
     return { item: thingOf(span(1), instance.concepts[0]!), tokens: 1 };
   // A part number with the "s" of the plural.
-  const several = /^[A-Z][A-Z\d-]*\d[A-Z\d]*s$/.test(token.text) ? token.text.slice(0, -1) : null;
+  const several =
+    /^[A-Z][A-Z\d-]*\d[A-Z\d]*s$/.test(token.text) || (/\d.*[\da-z]s$/i.test(token.text) && lexicon.part(token.text.slice(0, -1)) !== null)
+      ? token.text.slice(0, -1)
+      : null;
   if (several !== null && lexicon.isPartNumberShape(several)) {
     const known = lexicon.lookupPart([several]);
     const concepts = known?.part.concepts.flatMap((id) => lexicon.concept(id) ?? []) ?? lexicon.lookup([several])?.concepts ?? [];

@@ -214,7 +214,11 @@ export abstract class PlacingReader extends ConversionReader {
     // A few milliamperes are of the lights and not all that feeds them.
     const few = quantity === 'current' && !said.marks.includes('max') && (value.value ?? 1) < LIGHT_A && request.asks.some((a) => a.kind === 'light');
     const fits = (asks: readonly MutableAsk[]): readonly MutableAsk[] =>
-      apart ? asks.filter((a) => DRIVEN.has(a.kind)) : few ? asks.filter((a) => a.kind !== 'supply') : asks;
+      apart
+        ? asks.filter((a) => DRIVEN.has(a.kind) && (a.kind !== 'input' || a.figures.every((f) => f.quantity !== 'voltage')))
+        : few
+          ? asks.filter((a) => a.kind !== 'supply')
+          : asks;
     const whole = WHOLE.has(quantity)
       ? request.taker(
           said,

@@ -102,9 +102,12 @@ export abstract class SupplyReader extends HeadReader {
     const brought = Math.max(...only.figures.flatMap((f) => (f.quantity === 'voltage' ? [f.max ?? f.value ?? 0] : [])));
     const open = (a: MutableAsk): boolean =>
       a.kind === 'conversion' && figures(a, 'in').length === 0 && figures(a, 'out').every((v) => v !== brought) && only.concept !== 'screw_terminal';
-    if (live.some((a) => a !== only && ((made.includes(a.kind) && !open(a)) || this.feeds(a)))) return;
+    // "Power: 5 V 3 A terminal": the supply that was named is this one.
+    const named = live.find((a) => a.kind === 'supply' && a.connector === undefined && a.concept === 'supply' && a.figures.length === 0 && isBare(a));
+    if (live.some((a) => a !== only && a !== named && ((made.includes(a.kind) && !open(a)) || this.feeds(a)))) return;
     const tied = live.some((a) => a.links.some((l) => l.ask === only.id)) || only.links.some((l) => l.role !== 'beside' && l.role !== 'opposite');
     if (tied || live.every((a) => a === only || a.kind === 'connector' || a.kind === 'mechanical' || a.kind === 'board')) return;
+    if (named !== undefined) request.unmake(named);
     only.figures = only.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
     this.becomesSupply(only);
     const ways = only.figures.find((f) => f.quantity === 'ways')?.value;

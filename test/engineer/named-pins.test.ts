@@ -44,7 +44,10 @@ describe('what a controller lacks', () => {
     expect(made('ATtiny85 with 7 buttons').unmet.join(' ')).toMatch(/2 of 7 are missing: the ATtiny85 has no pin left.*; the \S+ has enough/);
   });
 
-  it('is told with those that have it', () => {
-    expect(made('ATmega328P with CAN').unmet.join(' ')).toMatch(/the ATmega328P has no CAN controller to spare; the .* have one/);
+  it('is taken over by a chip on another bus, which is told with those that have it', () => {
+    const { components, assumptions, unmet } = made('ATmega328P with CAN');
+    expect(unmet).toEqual([]);
+    expect(components.some((c) => c.device === 'MCP2515')).toBe(true);
+    expect(assumptions.join(' ')).toMatch(/the ATmega328P has no CAN controller to spare; the .* have one/);
   });
 });

@@ -66,6 +66,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   ),
   '6N138': 'the symbol names no end of the LED: 2 anode, 3 cathode; 6 the collector, 7 the base of the output (Vishay 83605)',
   '74LS47': 'segments a to g are QA to QG: the inputs have the letters',
+  'BarrelJack_PJ-102AH': 'as BarrelJack_DC-005',
   'BarrelJack_DC-005': 'the symbol draws the contacts: 1 centre pin, 2 sleeve, 3 switch',
   'BarrelJack_DC-005_OUT': 'as BarrelJack_DC-005',
   'SRD-12VDC-SL-C': 'as SRD-05VDC-SL-C',

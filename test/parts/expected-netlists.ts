@@ -767,6 +767,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: C100nF NE555.RESET NE555.VCC R10k R180k',
   ],
   tvs_clamp: ['GND: tvs SMBJ6.0A.A', 'VCC: tvs SMBJ6.0A.K'],
+  barrel_jack_5a: ['GND: BarrelJack_PJ-102AH.SLEEVE BarrelJack_PJ-102AH.SWITCH C10uF', 'VOUT: BarrelJack_PJ-102AH.TIP C10uF'],
   barrel_jack: ['GND: BarrelJack_DC-005.SLEEVE BarrelJack_DC-005.SWITCH C10uF', 'VOUT: BarrelJack_DC-005.TIP C10uF'],
   battery_jst: ['GND: JST_PH_S2B-PH-SM4-TB.2 JST_PH_S2B-PH-SM4-TB.MP', 'VBAT: JST_PH_S2B-PH-SM4-TB.1'],
   battery_terminal: ['GND: ScrewTerminal_1x02_P5.00.2', 'VBAT: ScrewTerminal_1x02_P5.00.1'],

@@ -94,3 +94,16 @@ it('a figure behind what is not wanted is of something else', () => {
   expect(asks.find((a) => a.concept === 'fast_charging')?.figures).toEqual([]);
   expect(asks.find((a) => a.concept === 'charging')?.figures.map((f) => f.value)).toEqual([12, 2.4]);
 });
+
+it.each([
+  ['RP2040, pump x3. Fed by 24 V', '3 pump'],
+  ['STM32 with 4 x 0-5V inputs on screw terminals', '4 input voltage:in=0..5 @screw_terminal'],
+  ['Pico with two 6 digit 7-segment displays', '2 seven_segment number:size=6'],
+  ['panel with two 8 channel relay modules', '16 relay_module'],
+  ['ESP32 and a buzzer. Power: 9V 2A terminal.', 'supply voltage:in=9 current:rated=2 @screw_terminal'],
+  ['ESP32 with two 0-10V inputs, 24V', 'supply voltage:in=24'],
+  ['ESP32 fed by an 18650 in a holder', 'cell_18650 @cell_holder'],
+])('%s: %s', (message, line) => {
+  expect(told(requestOf(message)).join('\n')).toContain(line);
+  expect(unread(requestOf(message))).toEqual([]);
+});

@@ -1,5 +1,6 @@
-import { type Netlist, type Node, nodeName } from '../netlist.js';
-import { entersAt, supplyOf, voltsOf } from '../power.js';
+import { levelFaults } from '../levels.js';
+import { type Netlist, nodeName } from '../netlist.js';
+import { entersAt, voltsOf } from '../power.js';
 import { parseValue } from '../values.js';
 import { type ErcRule, type Found, finding, INTEGRATED, joins, kindOf, netOfPin, pinsOn, refOf } from './rule.js';
 
@@ -37,63 +38,20 @@ const voltage: ErcRule = {
     }),
 };
 
-/** What a signal net is driven or pulled up to, V, and by whom. */
-interface Level {
-  readonly volts: number;
-  readonly by: string;
-  readonly part: Node['part'];
-  /** A push-pull output or a pull-up: surely there. A bidirectional pin may be an input. */
-  readonly sure: boolean;
-}
-
-function levels(netlist: Netlist, net: string): Level[] {
-  const pulls = netlist.parts.flatMap((part): Level[] => {
-    let high: number | null = null;
-    joins(part, 'resistor', net, (other) => {
-      high = netlist.isRail(other) ? voltsOf(netlist, other) : null;
-      return true;
-    });
-    return high === null ? [] : [{ volts: high, by: `${part.component.ref} (pull-up)`, part, sure: true }];
-  });
-  const divided = netlist.parts.some((p) => joins(p, 'resistor', net, (other) => netlist.isGround(other)));
-  const drivers = pinsOn(netlist, net).flatMap((node): Level[] => {
-    const drives = node.pad.type === 'output' || (node.pad.type === 'bidirectional' && INTEGRATED.has(kindOf(node)));
-    const volts = drives ? (node.part.device?.logic_v ?? supplyOf(netlist, node.part)) : null;
-    return volts === null ? [] : [{ volts, by: nodeName(node), part: node.part, sure: node.pad.type === 'output' }];
-  });
-  return [...(divided ? [] : pulls), ...drivers];
-}
-
-const OPEN_DRAIN = /(^|_)(SDA|SCL)\d*(_|$)/;
-
 const level: ErcRule = {
   id: 'erc.level',
   title: 'A signal does not pass the voltage that a pin on it takes',
   check: (netlist) =>
-    netlist.nets.flatMap(({ name }) => {
-      if (netlist.isGround(name) || netlist.isRail(name)) return [];
-      const high = levels(netlist, name).filter((l) => l.sure || !OPEN_DRAIN.test(name));
-      return pinsOn(netlist, name).flatMap((node): Found[] => {
-        if (!INTEGRATED.has(kindOf(node)) || node.pad.type === 'power_in' || node.pad.type === 'power_out') return [];
-        const limit = node.pin?.volts_max;
-        const supply = supplyOf(netlist, node.part);
-        const worst = high.filter((l) => l.part !== node.part).sort((a, b) => b.volts - a.volts)[0];
-        if (worst === undefined) return [];
-        if (limit !== undefined && worst.volts > limit + 0.1)
-          return [
-            finding(
-              worst.sure ? 'error' : 'warning',
-              `${nodeName(node)} takes at most ${limit} V and ${worst.by} brings ${worst.volts} V`,
-              [refOf(node)],
-              [name],
-            ),
-          ];
-        const takes = node.pad.type === 'input' && limit === undefined && supply !== null && worst.volts > supply + 0.6;
-        return takes
-          ? [finding('warning', `${worst.by} brings ${worst.volts} V to ${nodeName(node)}, whose part runs at ${supply} V`, [refOf(node)], [name])]
-          : [];
-      });
-    }),
+    levelFaults(netlist).map(({ net, node, volts, by, limit, supply, sure }) =>
+      finding(
+        sure ? 'error' : 'warning',
+        limit === null
+          ? `${by} brings ${volts} V to ${nodeName(node)}, whose part runs at ${supply} V`
+          : `${nodeName(node)} takes at most ${limit} V and ${by} brings ${volts} V`,
+        [refOf(node)],
+        [net],
+      ),
+    ),
 };
 
 const decoupling: ErcRule = {

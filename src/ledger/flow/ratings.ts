@@ -17,6 +17,7 @@ const CONTACTS: readonly (readonly [RegExp, number, string])[] = [
   [/^FPC_0\.5/, 0.5, 'FPC of 0.5 mm: 0.5 A a contact'],
   [/^FPC_1\.0/, 1, 'FPC of 1 mm: 1 A a contact'],
   [/^BarrelJack_DC-005/, 2, 'DC-005 drawings: 2 A'],
+  [/^BarrelJack_PJ-102AH/, 5, 'CUI PJ-102AH: 5 A'],
   [/^USB_C_/, 3, 'USB Type-C: 3 A over all VBUS contacts without marked cable'],
   [/^USB_(MICRO|Micro|B_)/, 1.8, 'Micro-USB: 1.8 A on VBUS'],
   [/^USB_A_/, 1.5, 'USB type A: 1.5 A on VBUS'],

@@ -72,6 +72,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   GROVE_1x04: 'Connector:NS-Tech_Grove_1x04_P2mm_Vertical',
   TC2030_NL: 'Connector:Tag-Connect_TC2030-IDC-NL_2x03_P1.27mm_Vertical',
   'PinSocket_1x{n}_P2.54': 'Connector_PinSocket_2.54mm:PinSocket_1x{n}_P2.54mm_Vertical',
+  'BarrelJack_PJ-102AH': 'Connector_BarrelJack:BarrelJack_CUI_PJ-102AH_Horizontal',
   'BarrelJack_DC-005': 'Connector_BarrelJack:BarrelJack_Horizontal',
   RELAY_SRD: 'Relay_THT:Relay_SPDT_SANYOU_SRD_Series_Form_C',
   POT_3296W: 'Potentiometer_THT:Potentiometer_Bourns_3296W_Vertical',
