@@ -116,7 +116,7 @@ export const CIRCUIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   pir_hc_sr501: ['-PIR: HC-SR501.OUT R1k', 'GND: C100nF HC-SR501.GND', 'OUT: R1k', 'VCC: C100nF HC-SR501.VCC'],
   pir_am312: ['-PIR: AM312.OUT R1k', 'GND: AM312.GND C100nF', 'OUT: R1k', 'VCC: AM312.VCC C100nF'],
-  motion_header: ['GND: C100nF PinHeader_1x03.3', 'OUT: R1k', 'PIR: PinHeader_1x03.2 R1k', 'VCC: C100nF PinHeader_1x03.1'],
+  motion_header: ['-PIR: PinHeader_1x03.2 R1k', 'GND: C100nF PinHeader_1x03.3', 'OUT: R1k', 'VCC: C100nF PinHeader_1x03.1'],
   ldr_header: ['GND: C100nF R10k', 'OUT: C100nF PinHeader_1x02.2 R10k', 'VCC: PinHeader_1x02.1'],
   ldr_divider: ['GND: C100nF R10k', 'OUT: C100nF GL5528.2 R10k', 'VCC: GL5528.1'],
   microphone_max9814: [
