@@ -103,12 +103,19 @@ export async function thinkOver(
     return restarted(await first(anew, task, thinker, library, lexicon), task.base);
   }
   if (plan.kind === 'answer') return plan;
+  // "Undo that, and six of them": what is said besides is said of the version that stands again.
+  if (plan.back !== undefined && plan.back !== '' && task.chat === null) {
+    const further = await thinkOver({ ...task, message: plan.back, base: plan.design, board: null, history: [] }, library, context, models);
+    const reply = `${plan.reply}\n\n${further.kind === 'design' ? further.plan.reply : further.reply}`;
+    if (further.kind === 'design') return { ...further, plan: { ...further.plan, reply } };
+  }
+  const undone = asked.undone || plan.back !== undefined;
   // An edit goes the way of every patch: it is checked, and can be undone.
   const changed =
     task.base === null ? plan.design : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
   const design = withAsked(
-    asked.undone ? withRequestOf(changed, plan.design) : changed,
-    task.chat === null ? asked : writtenBy(plan.design, task.base, asked),
+    undone ? withRequestOf(changed, plan.design) : changed,
+    task.chat === null ? { ...asked, undone } : writtenBy(plan.design, task.base, asked),
     task.base === null && plan.renamed === undefined,
     lexicon,
   );
@@ -140,6 +147,7 @@ function restarted(thought: Thought | NoDesign, base: Design): Thought | NoDesig
 function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought: Planned, library: Library, lexicon: Lexicon): Planned {
   const order = thought.kind === 'design' || thought.unplanned === true;
   if (base === null || model !== null || board?.imported !== undefined || asked.undone || !order || asked.changes.length === 0) return thought;
+  if (thought.kind === 'design' && thought.back !== undefined) return thought;
   if (thought.kind === 'answer' && thought.absent === true && asked.changes.some((c) => c.op === 'add')) return thought;
   const direct = thought.kind === 'design' ? thought.design : null;
   const made = editedOf(base, direct, asked, library, lexicon);

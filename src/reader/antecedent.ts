@@ -12,10 +12,15 @@ const IT = /^\s*(?:and |but |so )?(?:it|er|sie|es|il|elle|esta|este|het|hij)\b/i
 /** "I only have a CH340C, use it": what this message named alone takes the place of what is alike. */
 export function usedOf(
   made: readonly MutableAsk[],
+  order: readonly Part[],
   { request, live, attacher }: Standing,
 ): { readonly now: MutableAsk; readonly old: MutableAsk } | null {
   const [now, ...more] = made.filter((a) => a.state === 'wanted' && a.not === undefined);
-  if (now === undefined || more.length > 0 || !USE_IT.test(request.text.slice(now.words[0]?.to ?? 0))) return null;
+  if (now === undefined || more.length > 0) return null;
+  // A board has one controller: another one that is named takes its place, unless it is said to come besides.
+  const adds = order.some((p) => p.phrase.lead.edit === 'add' || p.heads.drafts.some((d) => d.more === true));
+  const other = now.kind === 'controller' && !adds && !ALSO.test(request.text);
+  if (!other && !USE_IT.test(request.text.slice(now.words[0]?.to ?? 0))) return null;
   const old = live.findLast((a) => a !== now && attacher.alike(a, now));
   return old === undefined ? null : { now, old };
 }

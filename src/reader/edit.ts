@@ -4,7 +4,7 @@ import { type Draft, isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { byRef, countedAs, isNew, onlyOne, toldByName } from './meant.js';
 import { kinOf, rejoined, singledOut } from './one-of.js';
-import { ALSO, asWish, CHANNELS, figured, isReason, ordersOf, ownParts, type Part, placesOf, WHERE, widen } from './orders.js';
+import { ALSO, asWish, CHANNELS, figured, figuredIn, isFigureNot, isPurpose, isReason, ordersOf, ownParts, type Part, placesOf, WHERE, widen } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { Replacing } from './replacing.js';
@@ -13,6 +13,7 @@ import {
   channelled,
   channels,
   connected,
+  delivered,
   fedInstead,
   onPins,
   recounted,
@@ -25,7 +26,7 @@ import {
 import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, standsOn } from './standing.js';
 import { partlyUndone } from './undone.js';
-import { apart, dropped, packed, plugged, unplugged } from './which.js';
+import { apart, dropped, packed, partEnding, plugged, unplugged } from './which.js';
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor extends Replacing {
@@ -34,8 +35,9 @@ export class Editor extends Replacing {
       const orders = ordersOf(clause).map((order) => order.map((phrase) => this.part(phrase)));
       for (const order of withCorrections(orders, this.request.text)) {
         if (isReason(order)) continue;
+        const own = order.filter((p) => !isPurpose(p, this.request));
         const before = new Set(this.request.asks);
-        const single = this.single(order);
+        const single = own.length === 0 ? null : this.single(own);
         if (single === null) {
           rejoined(before, this.request);
           continue;
@@ -49,7 +51,7 @@ export class Editor extends Replacing {
         rejoined(before, this.request);
         this.attacher.singled = new Map();
         const made = this.request.asks.filter((a) => !before.has(a));
-        const used = usedOf(made, this.standing);
+        const used = usedOf(made, order, this.standing);
         if (used !== null) this.takesPlace(used.now, used.old);
         resupplied(order, made, this.standing);
         uncharged(this.standing);
@@ -83,6 +85,19 @@ export class Editor extends Replacing {
     const parts = ownParts(said);
     const [first] = parts;
     if (first === undefined) return;
+    // "over USB-C now, no 24 V": a figure that what is said does not have any more.
+    const not = parts.find((p) => p !== first && isFigureNot(p));
+    const rest = parts.filter((p) => p !== not);
+    if (not !== undefined && rest.some((p) => p.heads.drafts.length > 0) && !figuredIn(rest)) {
+      this.order(rest);
+      for (const { item } of not.heads.loose.figures) {
+        this.request.hear(item);
+        for (const ask of this.live)
+          if (this.request.changes.some((c) => 'ask' in c && c.ask === ask.id))
+            ask.figures = ask.figures.filter((f) => f.quantity !== item.quantity || f.value !== item.value.value);
+      }
+      return;
+    }
     // "channel 2 needs 4 A": of that one.
     const [channel, ...further] = parts.flatMap((p) => p.heads.drafts);
     const one = channel === undefined || !CHANNELS.has(channel.concept.id) ? undefined : this.attacher.singled.get(channel.from);
@@ -128,7 +143,7 @@ export class Editor extends Replacing {
     else if (edit !== 'remove' && (plugged(parts, this.standing) || packed(parts, this.standing))) return;
     else if (
       edit !== 'remove' &&
-      (edit === 'add' ? channels(parts, this.standing) : restated(parts, this.standing) || countedAs(parts, this.standing))
+      (edit === 'add' ? channels(parts, this.standing) || delivered(parts, this.standing) : restated(parts, this.standing) || countedAs(parts, this.standing))
     )
       return;
     else if ((edit === 'move' || parts.some((p) => p.phrase.lead.instead)) && connected(parts, this.standing)) return;
@@ -163,6 +178,7 @@ export class Editor extends Replacing {
   /** What stands already is told more, unless one more of it is said; everything else is added. */
   private tellOrAdd(parts: readonly Part[], adds: boolean): void {
     const rest: Phrase[] = [];
+    let grown = false;
     for (const { phrase, heads } of parts) {
       // "… on the same bus": where, not one more of it.
       if (rest.length > 0 && phrase.lead.preposition === 'on' && heads.drafts.length === 1 && WHERE.has(heads.drafts[0]?.concept.id ?? '')) {
@@ -173,7 +189,7 @@ export class Editor extends Replacing {
       if (rest.length > 0 && standsOn(phrase, heads.drafts, this.standing)) continue;
       const [draft] = heads.drafts;
       const named =
-        heads.drafts.length === 1 && (draft?.more || (adds && phrase.lead.each !== true && this.likeThose(draft))) ? this.known(draft!) : undefined;
+        heads.drafts.length === 1 && (draft?.more || (grown && phrase.lead.joined === 'and' && this.likeThose(draft)) || (adds && phrase.lead.each !== true && this.likeThose(draft))) ? this.known(draft!) : undefined;
       const known = named !== undefined && (named.concept === draft!.concept.id || named.part !== undefined) ? named : undefined;
       const apart =
         draft !== undefined &&
@@ -185,6 +201,7 @@ export class Editor extends Replacing {
         rest.push(asWish(phrase));
         continue;
       }
+      grown = true;
       const one = bearerOf(known, this.live);
       const counted = this.live.find((a) => a.id === one.among?.of) ?? one;
       counted.count = (counted.count ?? 1) + (draft!.count ?? 1);
@@ -211,6 +228,8 @@ export class Editor extends Replacing {
       .filter((p) => p.phrase.lead.preposition === 'without')
       .flatMap((p) => p.heads.drafts);
     const drafts = parts.flatMap((p) => p.heads.drafts);
+    const numbered = drafts.length === 0 ? partEnding(parts, this.live) : undefined;
+    if (numbered !== undefined) this.request.drop(numbered);
     if (dropped(parts, this.standing) || unplugged(drafts, this.standing) || this.exchanged(parts, drafts)) return;
     for (const draft of parts.flatMap((p) => p.heads.drafts)) {
       if (kept.includes(draft)) continue;

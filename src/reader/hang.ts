@@ -1,3 +1,4 @@
+import { they } from './antecedent.js';
 import type { MutableAsk } from './builder.js';
 import { type Draft, noMods, span } from './draft.js';
 import { ENDS_ON_CONNECTOR, EndsReader } from './ends.js';
@@ -178,7 +179,8 @@ export abstract class HeadReader extends EndsReader {
     const single = lead.preposition === 'to' && heads.drafts.some((d) => d.kind === 'connector' && d.count === 1);
     const each = (lead.each && lead.preposition !== undefined && !single) || heads.drafts.some((d) => d.each);
     const several = (a: MutableAsk | undefined): a is MutableAsk => a?.count !== undefined && a.count > 1 && a.kind !== 'mechanical';
-    const of = !each ? undefined : several(before) ? before : this.clause.findLast(several);
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    const of = !each ? undefined : several(before) ? before : (this.clause.findLast(several) ?? (request.message > 0 ? they({ request, live }) : undefined));
     if (of !== undefined) {
       if (lead.each && lead.preposition === 'with') {
         this.perOf = of;

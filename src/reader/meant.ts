@@ -36,6 +36,9 @@ export function meant(draft: Draft, { request, live }: Pick<Standing, 'request' 
   if (draft.part !== undefined || isNew(draft, request.text)) return undefined;
   const sided = endOf(draft, request, live);
   if (sided !== undefined) return sided;
+  // "the input" of a board that stands and has no inputs of its own: where its supply comes in.
+  const comesIn = draft.concept.id === 'input' && !draft.plural && draft.figures.length === 0 && !live.some((a) => request.lexicon.isA(a.concept, 'input'));
+  if (comesIn) return live.findLast((a) => a.kind === 'supply');
   const alike = live.filter((a) => a.kind === draft.kind);
   const [only, ...others] = alike;
   if (draft.kind === 'controller') return others.length === 0 ? only : undefined;

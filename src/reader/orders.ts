@@ -1,4 +1,4 @@
-import type { MutableAsk } from './builder.js';
+import type { MutableAsk, RequestBuilder } from './builder.js';
 import type { Draft, Mods } from './draft.js';
 import type { Heads } from './heads.js';
 import type { Clause, Phrase } from './phrases.js';
@@ -83,6 +83,10 @@ export function fewer({ count, from, plural }: Draft, of: number, text: string, 
   return plural && of > 1 && [...ordinals.keys()].some((key) => key.includes(' ') && before.endsWith(` ${key}`)) ? 1 : 0;
 }
 
+/** "no 24 V": a figure that is not meant. */
+export const isFigureNot = ({ phrase: { lead }, heads: { drafts, loose } }: Part): boolean =>
+  lead.preposition === 'without' && lead.instead !== true && drafts.length === 0 && loose.figures.length > 0;
+
 /** A statement behind an order that says nothing of how a thing is to be. */
 export function isReason(parts: readonly Part[]): boolean {
   const [first] = parts;
@@ -90,6 +94,14 @@ export function isReason(parts: readonly Part[]): boolean {
   const tells = ({ figures, features, places, count, connector }: Mods): boolean =>
     figures.length > 0 || features.size > 0 || places.length > 0 || count !== undefined || connector !== undefined;
   return !figuredIn([first]) && !parts.slice(1).some(({ heads }) => tells(heads.loose) || heads.drafts.some(tells));
+}
+
+/** "to save power": what an order is for, by a verb that says nothing of a board; it is heard. */
+export function isPurpose({ phrase: { lead, words }, heads }: Part, request: RequestBuilder): boolean {
+  const [verb] = words;
+  if (lead.preposition !== 'to' || lead.edit !== undefined || verb?.kind !== 'unread' || verb.speech !== 'VERB' || figuredIn([{ phrase: { lead, words } as Phrase, heads }])) return false;
+  request.hear({ from: verb.from, to: words.at(-1)!.to });
+  return true;
 }
 
 /** "Instead of the coin cell two pencil cells": the first is the old thing, what follows without a verb the new one. */

@@ -145,6 +145,11 @@ export abstract class Replacing {
   protected takesPlace(ask: MutableAsk, from: MutableAsk): void {
     this.inherit(ask, from);
     if (from.state === 'wanted') this.request.drop(from);
+    // What was said of the old one by others is said of the new one.
+    for (const other of this.live) {
+      other.links = other.links.map((l) => (l.ask === from.id && l.role !== 'instead_of' && other !== ask ? { ...l, ask: ask.id } : l));
+      if (other.per === from.id) other.per = ask.id;
+    }
     this.request.link(ask, 'instead_of', from);
   }
 

@@ -194,18 +194,20 @@ const ofItsVolts: Rule = (parts, standing) => {
 };
 
 /** "it should deliver 3 A", "back to 5 V": of the converter that stands. */
-const delivered: Rule = (parts, standing) => {
+export const delivered: Rule = (parts, standing) => {
   const figures = figuresOf(parts);
   const [said] = figures;
-  const bare = parts.every((p) => p.heads.drafts.length === 0 && p.phrase.lead.edit === undefined && p.heads.loose.count === undefined);
-  const converts = standing.live.some((a) => a.kind === 'conversion');
+  const { request } = standing;
+  const adds = parts[0]?.phrase.lead.edit === 'add';
+  const also = adds || ALSO.test(request.text);
+  const bare = parts.every((p) => p.heads.drafts.length === 0 && (adds || p.phrase.lead.edit === undefined) && p.heads.loose.count === undefined);
+  const converts = standing.live.some((a) => a.kind === 'conversion' || (adds && a.kind === 'rail'));
   if (said === undefined || !bare || !converts || !isElectric(said)) return false;
   const rated = figures.length === 2 && said.item.quantity === 'voltage' && figures[1]?.item.quantity === 'current';
-  if (figures.length > 1 && !(rated && ALSO.test(standing.request.text))) return false;
-  const { request } = standing;
+  if (figures.length > 1 && !(rated && also)) return false;
   const rail = request.lexicon.concept('rail');
-  // "I want 1.8 V as well": one more of what it gives.
-  if (said.item.quantity === 'voltage' && rail !== null && rail !== undefined && ALSO.test(request.text)) {
+  // "I want 1.8 V as well", "add 1.8 V": one more of what it gives.
+  if (said.item.quantity === 'voltage' && rail !== null && rail !== undefined && also) {
     const at = { ...said.item, kind: 'thing', concepts: [rail], plural: false, speech: 'NOUN' } as const;
     const made = request.add(draftOf(at, rail, noMods()));
     request.figure(made, said, 'out');
@@ -262,8 +264,16 @@ const refigured: Rule = (parts, standing) => {
     (p) => p.heads.drafts.length === 0 && p.heads.loose.count === undefined && BARELY.has(p.phrase.lead.preposition ?? 'that'),
   );
   if (said === undefined || more.length > 0 || !bare || !REFIGURED.has(said.item.quantity)) return false;
-  const [ask, ...others] = standing.live.filter((a) => a.figures.some((f) => f.quantity === said.item.quantity && f.value !== undefined));
-  return ask !== undefined && others.length === 0 && ask.kind !== 'supply' && told(ask, figures, parts, standing);
+  const of = (a: MutableAsk) => a.figures.find((f) => f.quantity === said.item.quantity);
+  const all = standing.live.filter((a) => of(a) !== undefined);
+  const things = all.filter((a) => a.kind !== 'supply');
+  const [ask, ...others] = things.length > 0 ? things : all.filter((a) => of(a)?.max !== undefined);
+  const from = ask === undefined ? undefined : of(ask)?.min;
+  if (ask === undefined || others.length > 0) return false;
+  told(ask, figures, parts, standing);
+  // "0 to 10 A", and then "20 A": up to so much.
+  if (from !== undefined) widen(ask, [{ ...said.item, value: from } as unknown as MutableAsk['figures'][number]]);
+  return true;
 };
 /** Prepositions that say nothing of what a figure is of. */
 const BARELY: ReadonlySet<string> = new Set(['that', 'to']);

@@ -8,11 +8,14 @@ const FED: ReadonlySet<string> = new Set(['supply', 'from', 'charge']);
 /** "run it from a lithium cell": what fed the board before goes, unless both are said; what was there to plug in stays. */
 export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], { request, live }: Standing): void {
   chargedAtPlug(made, { request, live });
+  measured(made, { request, live });
+  atPlug(live, request);
   const news = made.filter((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined);
   const [first] = parts;
   if (news.length !== 1 || first === undefined) return;
   const [now] = news as [MutableAsk];
   const { edit } = first.phrase.lead;
+  converted(now, made, live, request);
   // What stands is not fed by what is new because it was named last.
   for (const ask of live) if (!made.includes(ask)) ask.links = ask.links.filter((l) => l.role !== 'from' || l.ask !== now.id);
   const fed = parts.some((p) => FED.has(p.phrase.lead.preposition ?? '') || p.phrase.lead.instead || p.phrase.lead.swap);
@@ -39,14 +42,47 @@ export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], 
     // "24 V from the cabinet": where the old one came in, the new one does.
     if (now.connector === undefined && isPlain(now) && isPlain(old) && old.connector !== undefined && !isUsb(old.connector.concept))
       now.connector = old.connector;
-    const volts = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage');
     const told = now.connector !== undefined && now.concept === 'supply' && !/^usb/.test(now.connector.concept);
-    if (told && !volts(now)) now.figures.push(...old.figures.filter((f) => f.quantity === 'voltage'));
+    if (told && volts(now) === undefined) now.figures.push(...old.figures.filter((f) => f.quantity === 'voltage'));
   }
 }
 
 /** A supply that is told by its voltage alone. */
 const isPlain = ({ concept }: MutableAsk): boolean => /^supply(?:_\d+v)?$/.test(concept);
+
+const volts = (a: MutableAsk): MutableAsk['figures'][number] | undefined => a.figures.find((f) => f.quantity === 'voltage');
+
+/** "it runs in a 24 V van": what a converter that stands is fed with, where nothing else was to feed it. */
+function converted(now: MutableAsk, made: readonly MutableAsk[], live: readonly MutableAsk[], request: Standing['request']): void {
+  const step = live.find((a) => a.kind === 'conversion' && !made.includes(a));
+  const [said, old] = [volts(now), step?.figures.find((f) => f.quantity === 'voltage' && f.role === 'in')];
+  if (step === undefined || said === undefined || old === undefined || live.some((a) => a.kind === 'supply' && !made.includes(a))) return;
+  step.figures = [...step.figures.filter((f) => f !== old), { ...said, role: 'in' }];
+  request.changed(step);
+}
+
+/** "an input measures the 12 V battery": what feeds the board is measured, and no second supply comes with it. */
+function measured(made: readonly MutableAsk[], { request, live }: Pick<Standing, 'request' | 'live'>): void {
+  for (const ask of made) {
+    const reads = ask.kind === 'supply' ? ask.links.filter((l) => l.role === 'read_by') : [];
+    const old = live.find((a) => a.kind === 'supply' && !made.includes(a) && (volts(ask) === undefined || volts(a)?.value === volts(ask)?.value));
+    if (reads.length === 0 || old === undefined) continue;
+    old.links = [...old.links, ...reads];
+    request.unmake(ask);
+    for (const { words } of ask.figures) request.hear(words);
+    request.changed(old);
+  }
+}
+
+/** A supply that comes in over USB now has no volts of before. */
+function atPlug(live: readonly MutableAsk[], request: Standing['request']): void {
+  for (const ask of live) {
+    const { connector } = ask;
+    if (ask.kind !== 'supply' || connector === undefined || !isUsb(connector.concept) || connector.words.message !== request.message) continue;
+    ask.figures = ask.figures.filter((f) => f.quantity !== 'voltage' || f.words.message === request.message);
+    if (/^supply_/.test(ask.concept)) ask.concept = 'supply';
+  }
+}
 
 /** "charged from that USB port": the plug that the board has. */
 function chargedAtPlug(made: readonly MutableAsk[], { request, live }: Pick<Standing, 'request' | 'live'>): void {

@@ -57,7 +57,17 @@ export function plugged(parts: readonly Part[], standing: Standing): boolean {
   const named = isNamed ? old?.heads.drafts.find((d) => d.kind !== 'connector' || d.concept.id === 'power_terminal') : undefined;
   const of = said?.for === true && rest.length === 0 ? said.draft : said === undefined ? named : undefined;
   const ask = of === undefined ? sameFamily(plug, parts, standing) : bearer(of, standing);
+  // "a jack for the input" where no ask has that side: the connector of that side.
+  const side = ask === undefined && of !== undefined && (of.concept.id === 'input' || of.concept.id === 'output');
+  if (side && standing.live.some((a) => a.kind === 'conversion')) {
+    plug.features.add(of.concept.id);
+    standing.request.add(plug);
+    standing.request.hear(of);
+    return true;
+  }
   if (ask === undefined) return false;
+  const was = old?.heads.drafts.map((d) => standing.known(d)).find((a) => a?.kind === 'connector' && a !== ask);
+  if (was !== undefined) standing.request.drop(was);
   rejoined(ask, plug, standing);
   for (const { heads } of parts) for (const d of heads.drafts) for (const at of [d, ...d.heard]) standing.request.hear(at);
   return true;
@@ -112,6 +122,13 @@ export function packed(parts: readonly Part[], { request, known, live }: Standin
   for (const d of drafts) request.hear(d);
   request.changed(ask);
   return true;
+}
+
+/** "drop the 32": the one part whose number ends so. */
+export function partEnding(parts: readonly Part[], live: readonly MutableAsk[]): MutableAsk | undefined {
+  const count = parts.map((p) => p.heads.loose.count).find((n) => n !== undefined);
+  const [ask, ...more] = count === undefined || count < 10 ? [] : live.filter((a) => a.part?.endsWith(String(count)) === true);
+  return more.length === 0 ? ask : undefined;
 }
 
 /** "drop the 5 V one": what has that figure and is called by nothing else goes; a converter that others are fed beside leaves its input. */

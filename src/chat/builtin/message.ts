@@ -12,6 +12,8 @@ export type Plan =
       readonly refused?: readonly string[];
       /** What the message asks beside, answered. */
       readonly answers?: string;
+      /** The design is that of an earlier version: what the message says of it besides; empty: nothing. */
+      readonly back?: string;
     }
   | {
       readonly kind: 'answer';

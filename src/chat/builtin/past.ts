@@ -1,6 +1,7 @@
 import { diffDesigns } from '../../design/diff.js';
 import type { Design } from '../../design/index.js';
 import type { About, PastVersion } from './about.js';
+import { beginsAsOrder } from './edit/clauses.js';
 import { inEnglish } from './language/index.js';
 
 /** What "back to" leads to where a version is meant: "back to green" is an order of its own. */
@@ -27,7 +28,7 @@ export function speaksOfPast(message: string): boolean {
 
 const ordersIn = (message: string): string[] => message.split(/[.,;!\n]+|\band\b|\bthen\b/i).map(plainly);
 const POLITE =
-  /^(?:\s*(?:please|ok(?:ay)?|no+|oh|hm+|actually|sorry|wait|well|now|just|nah|and|can you|could you|let's|i want to|i'd like to|can we|could we|i'd rather)\b[\s,:!-]*)+/i;
+  /^(?:\s*(?:please|ok(?:ay)?|no+|oh|hm+|actually|sorry|wait|well|now|just|nah|and|then|can you|could you|let's|i want to|i'd like to|can we|could we|i'd rather)\b[\s,:!-]*)+/i;
 const plainly = (order: string): string => order.replace(POLITE, '').trim();
 
 /** "What changed?": what the version is different in from the one that it was made from, or from the one that is named. null: another question. */
@@ -76,13 +77,18 @@ export function goBack(message: string, about: About): Return | null {
   return { design: target.design, reply: `The board is as it was in ${target.version} again.${changes}`, rest };
 }
 
-/** The order to go back, and what the message says after it: "undo that and make the LED red". */
+/** The order to go back, behind reasons for it, and what the message says after it: "undo that and make the LED red". */
 function splitOrder(message: string): [order: string, rest: string] {
-  const found = /^(.*?)(?:\s*[.;!\n]+\s*|\s*,\s*(?:and\s+|but\s+|then\s+)?|\s+(?:and|then|but)\s+(?:then\s+)?)(\S.*)$/is.exec(plainly(message));
-  if (found === null) return [plainly(message), ''];
-  const [order, rest] = [(found[1] ?? '').trim(), (found[2] ?? '').trim()];
-  return order === '' ? [rest, ''] : UNDO.test(order) || REDO.test(order) ? [order, rest] : [plainly(message), ''];
+  for (let left = plainly(message); left !== ''; ) {
+    const found = SPLIT.exec(left);
+    const [order, rest] = [(found?.[1] ?? left).trim(), (found?.[2] ?? '').trim()];
+    if (UNDO.test(order) || REDO.test(order)) return [order, rest];
+    if (beginsAsOrder(order)) break;
+    left = plainly(rest);
+  }
+  return [plainly(message), ''];
 }
+const SPLIT = /^(.*?)(?:\s*[.;!\n]+\s*|\s*,\s*(?:and\s+|but\s+|then\s+)?|\s+(?:and|then|but)\s+(?:then\s+)?)(\S.*)$/is;
 
 function namedVersion(text: string, { past = [] }: About): PastVersion | undefined {
   const number = NAMED.exec(text)?.[1];

@@ -88,7 +88,7 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   const library = withOwn(shipped, about.design);
   if (message.length > LONGEST_ORDER) return { kind: 'answer', reply: tooLong(message) };
   const back = goBack(message, about);
-  if (back !== null) return returned(back, about, shipped);
+  if (back !== null) return returned(back);
   const { design: base, board } = about;
   const polite = smallTalk(message, about);
   if (polite !== null) return { kind: 'answer', reply: polite };
@@ -100,7 +100,9 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   const figure = asksFigure(message) && editDesign(message, about, library)?.changed !== true ? figureOut(message, true) : null;
   if (figure !== null) return { kind: 'answer', reply: figure };
   const cap = costCap(message);
-  if (cap === null && CHEAPER.test(message)) return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}` };
+  // "Use X, it is cheaper" is an order, and the price its reason.
+  if (cap === null && CHEAPER.test(message))
+    return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}`, unplanned: true };
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
   const plan = changeTurn(cap?.rest ?? message, about, library);
   // What is to be moved or to go and is not there is not put there.
@@ -189,12 +191,9 @@ const errorsOf = (design: Design, library: Library): string[] =>
   checkElectrical(resolve(design, library)).flatMap((f) => (f.severity === 'error' ? [f.message] : []));
 
 /** The design of an earlier version, with what the message orders of it beside. */
-function returned(back: Return, about: About, library: Library): Plan {
+function returned(back: Return): Plan {
   if (back.design === null) return { kind: 'answer', reply: back.reply };
-  const plain: Plan = { kind: 'design', design: back.design, reply: back.reply };
-  if (back.rest === '') return plain;
-  const further = planChange(back.rest, { ...about, design: back.design, board: null }, library);
-  return { ...(further.kind === 'design' ? further : plain), reply: `${back.reply}\n\n${further.reply}` };
+  return { kind: 'design', design: back.design, reply: back.reply, back: back.rest };
 }
 
 /** Letters that an order has at least, beside a cost cap. */
