@@ -4,7 +4,22 @@ import { type Draft, isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { byRef, countedAs, isNew, onlyOne, toldByName } from './meant.js';
 import { kinOf, rejoined, singledOut } from './one-of.js';
-import { ALSO, asWish, CHANNELS, figured, figuredIn, isFigureNot, isPurpose, isReason, ordersOf, ownParts, type Part, placesOf, WHERE, widen } from './orders.js';
+import {
+  ALSO,
+  asWish,
+  CHANNELS,
+  figured,
+  figuredIn,
+  isFigureNot,
+  isPurpose,
+  isReason,
+  ordersOf,
+  ownParts,
+  type Part,
+  placesOf,
+  WHERE,
+  widen,
+} from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { Replacing } from './replacing.js';
@@ -143,7 +158,9 @@ export class Editor extends Replacing {
     else if (edit !== 'remove' && (plugged(parts, this.standing) || packed(parts, this.standing))) return;
     else if (
       edit !== 'remove' &&
-      (edit === 'add' ? channels(parts, this.standing) || delivered(parts, this.standing) : restated(parts, this.standing) || countedAs(parts, this.standing))
+      (edit === 'add'
+        ? channels(parts, this.standing) || delivered(parts, this.standing)
+        : restated(parts, this.standing) || countedAs(parts, this.standing))
     )
       return;
     else if ((edit === 'move' || parts.some((p) => p.phrase.lead.instead)) && connected(parts, this.standing)) return;
@@ -189,7 +206,12 @@ export class Editor extends Replacing {
       if (rest.length > 0 && standsOn(phrase, heads.drafts, this.standing)) continue;
       const [draft] = heads.drafts;
       const named =
-        heads.drafts.length === 1 && (draft?.more || (grown && phrase.lead.joined === 'and' && this.likeThose(draft)) || (adds && phrase.lead.each !== true && this.likeThose(draft))) ? this.known(draft!) : undefined;
+        heads.drafts.length === 1 &&
+        (draft?.more ||
+          (grown && phrase.lead.joined === 'and' && this.likeThose(draft)) ||
+          (adds && phrase.lead.each !== true && this.likeThose(draft)))
+          ? this.known(draft!)
+          : undefined;
       const known = named !== undefined && (named.concept === draft!.concept.id || named.part !== undefined) ? named : undefined;
       const apart =
         draft !== undefined &&
@@ -228,7 +250,7 @@ export class Editor extends Replacing {
       .filter((p) => p.phrase.lead.preposition === 'without')
       .flatMap((p) => p.heads.drafts);
     const drafts = parts.flatMap((p) => p.heads.drafts);
-    const numbered = drafts.length === 0 ? partEnding(parts, this.live) : undefined;
+    const numbered = drafts.length === 0 ? partEnding(parts, this.standing) : undefined;
     if (numbered !== undefined) this.request.drop(numbered);
     if (dropped(parts, this.standing) || unplugged(drafts, this.standing) || this.exchanged(parts, drafts)) return;
     for (const draft of parts.flatMap((p) => p.heads.drafts)) {

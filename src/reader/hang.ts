@@ -180,7 +180,11 @@ export abstract class HeadReader extends EndsReader {
     const each = (lead.each && lead.preposition !== undefined && !single) || heads.drafts.some((d) => d.each);
     const several = (a: MutableAsk | undefined): a is MutableAsk => a?.count !== undefined && a.count > 1 && a.kind !== 'mechanical';
     const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-    const of = !each ? undefined : several(before) ? before : (this.clause.findLast(several) ?? (request.message > 0 ? they({ request, live }) : undefined));
+    const of = !each
+      ? undefined
+      : several(before)
+        ? before
+        : (this.clause.findLast(several) ?? (request.message > 0 ? they({ request, live }) : undefined));
     if (of !== undefined) {
       if (lead.each && lead.preposition === 'with') {
         this.perOf = of;

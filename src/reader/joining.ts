@@ -110,7 +110,7 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   // "OLED I2C": over what it is reached.
   if (head.kind === 'interface' && REACHED.has(inner.kind)) return united(inner, head, inner.concept, head.concept.id);
   // "DRV8825 chips": what it is says the name before it.
-  if (head.concept.id === 'ic' && inner.kind !== 'component') return united(inner, head, inner.concept);
+  if (head.concept.id === 'ic' && CIRCUITS.has(inner.kind)) return united(inner, head, inner.concept);
   if (head.concept.parents.length === 0 && (head.kind === 'output' || head.kind === 'input'))
     return united(inner, head, inner.concept, head.concept.id);
   // "encoder AS5047": the number of what stands right before it.

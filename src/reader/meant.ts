@@ -37,7 +37,8 @@ export function meant(draft: Draft, { request, live }: Pick<Standing, 'request' 
   const sided = endOf(draft, request, live);
   if (sided !== undefined) return sided;
   // "the input" of a board that stands and has no inputs of its own: where its supply comes in.
-  const comesIn = draft.concept.id === 'input' && !draft.plural && draft.figures.length === 0 && !live.some((a) => request.lexicon.isA(a.concept, 'input'));
+  const comesIn =
+    draft.concept.id === 'input' && !draft.plural && draft.figures.length === 0 && !live.some((a) => request.lexicon.isA(a.concept, 'input'));
   if (comesIn) return live.findLast((a) => a.kind === 'supply');
   const alike = live.filter((a) => a.kind === draft.kind);
   const [only, ...others] = alike;

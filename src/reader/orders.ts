@@ -97,9 +97,11 @@ export function isReason(parts: readonly Part[]): boolean {
 }
 
 /** "to save power": what an order is for, by a verb that says nothing of a board; it is heard. */
-export function isPurpose({ phrase: { lead, words }, heads }: Part, request: RequestBuilder): boolean {
+export function isPurpose(part: Part, request: RequestBuilder): boolean {
+  const { lead, words } = part.phrase;
   const [verb] = words;
-  if (lead.preposition !== 'to' || lead.edit !== undefined || verb?.kind !== 'unread' || verb.speech !== 'VERB' || figuredIn([{ phrase: { lead, words } as Phrase, heads }])) return false;
+  const isVerb = verb?.kind === 'unread' && verb.speech === 'VERB';
+  if (!isVerb || lead.preposition !== 'to' || lead.edit !== undefined || figuredIn([part])) return false;
   request.hear({ from: verb.from, to: words.at(-1)!.to });
   return true;
 }

@@ -146,7 +146,7 @@ export abstract class Replacing {
     this.inherit(ask, from);
     if (from.state === 'wanted') this.request.drop(from);
     // What was said of the old one by others is said of the new one.
-    for (const other of this.live) {
+    for (const other of from.kind === 'supply' ? [] : this.live) {
       other.links = other.links.map((l) => (l.ask === from.id && l.role !== 'instead_of' && other !== ask ? { ...l, ask: ask.id } : l));
       if (other.per === from.id) other.per = ask.id;
     }

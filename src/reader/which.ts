@@ -125,9 +125,10 @@ export function packed(parts: readonly Part[], { request, known, live }: Standin
 }
 
 /** "drop the 32": the one part whose number ends so. */
-export function partEnding(parts: readonly Part[], live: readonly MutableAsk[]): MutableAsk | undefined {
-  const count = parts.map((p) => p.heads.loose.count).find((n) => n !== undefined);
-  const [ask, ...more] = count === undefined || count < 10 ? [] : live.filter((a) => a.part?.endsWith(String(count)) === true);
+export function partEnding(parts: readonly Part[], { live, request }: Standing): MutableAsk | undefined {
+  const at = parts.flatMap((p) => p.heads.loose.heard).find((h) => h.field === 'count');
+  const number = at === undefined ? '' : request.text.slice(at.from, at.to);
+  const [ask, ...more] = number.length < 2 ? [] : live.filter((a) => a.part?.endsWith(number) === true);
   return more.length === 0 ? ask : undefined;
 }
 

@@ -16,5 +16,5 @@ export function isQuestion(message: string): boolean {
   if (sentences.length > 1 && sentences.every(isQuestion)) return true;
   if (beginsAsOrder(text) || BUS.test(text)) return false;
   if (ORDERED.test(text)) return !clausesOf(text).some((c) => beginsAsOrder(c)) && !/^(?:what|how) about\b/i.test(text);
-  return ASKING.test(text) || (/\?\s*$/.test(text) && !clausesOf(text).some(beginsAsOrder));
+  return ASKING.test(text) || (/\?\s*$/.test(text) && !(text.includes(' you ') && clausesOf(text).some(beginsAsOrder)));
 }
