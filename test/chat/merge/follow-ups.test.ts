@@ -14,7 +14,7 @@ async function next(versions: readonly Design[], message: string) {
     message: i === 0 ? design.prompt : 'an edit',
     design,
   }));
-  const at = past.at(-1)?.version ?? null;
+  const at = past.at(-1)?.version ?? 'v001';
   const base = versions.at(-1) ?? null;
   const task = { kind: 'chat', board: null, chat: null, seed: 1, version: 'v009', name: null, revision: null, message, base, history: [] } as const;
   return thinkOver({ ...task, past: { versions: past, at } }, library);
