@@ -179,7 +179,7 @@ export abstract class HeadReader extends EndsReader {
     const single = lead.preposition === 'to' && heads.drafts.some((d) => d.kind === 'connector' && d.count === 1);
     const each = (lead.each && lead.preposition !== undefined && !single) || heads.drafts.some((d) => d.each);
     const several = (a: MutableAsk | undefined): a is MutableAsk => a?.count !== undefined && a.count > 1 && a.kind !== 'mechanical';
-    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && several(a));
     const of = !each
       ? undefined
       : several(before)

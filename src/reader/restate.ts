@@ -407,7 +407,14 @@ export function told(ask: MutableAsk, figures: readonly Said[], parts: readonly 
 /** "back to eight": so many of what is counted. */
 export function recounted(parts: readonly Part[], standing: Standing): boolean {
   const counted = parts.find((p) => p.heads.loose.count !== undefined);
-  if (counted === undefined || parts.some((p) => p.heads.drafts.length > 0)) return false;
+  const [named, ...more] = parts.flatMap((p) => p.heads.drafts);
+  const ask = named?.count === undefined || more.length > 0 ? undefined : standing.known(named);
+  if (ask !== undefined) {
+    ask.count = named!.count!;
+    standing.request.changed(ask);
+    return heardAll(parts, standing);
+  }
+  if (counted === undefined || named !== undefined) return false;
   return channelled(counted.heads.loose, standing) && heardAll(parts, standing);
 }
 

@@ -48,6 +48,16 @@ describe('a message about a board that stands', () => {
     expect(blocks(now, /endstop/)).toBe(3);
   });
 
+  it('"for each" of what is named so', async () => {
+    const now = await edited(null, 'ESP32 with two A4988 stepper sockets, 12 V supply', 'a limit switch for each driver');
+    expect(blocks(now, /endstop/)).toBe(2);
+  });
+
+  it('a count of things that is gone back to is how many there are', async () => {
+    const now = await edited(null, 'RP2040 with five relays, 12 V supply', 'make it nine relays', 'go back to five relays');
+    expect(now.components.filter((c) => c.kind === 'relay')).toHaveLength(5);
+  });
+
   it('one more of a thing brings what is said to come with it', async () => {
     const now = await edited(null, 'ESP32 with 2 valves 12 V and 2 flow sensors, 12 V supply', 'I want a third valve and its flow sensor');
     expect(now.request?.asks.map((a) => a.count)).toEqual(expect.arrayContaining([3, 3]));
