@@ -58,6 +58,12 @@ describe('a message about a board that stands', () => {
     expect(now.components.filter((c) => c.kind === 'relay')).toHaveLength(5);
   });
 
+  it('what things take is told of them, and takes nothing in their place', async () => {
+    const now = await edited(null, 'RP2040 with three servos, an MPU6050 and a 5 V supply', 'the servos take 1.5 A together');
+    expect(devices(now, /MPU-?6050/)).toHaveLength(1);
+    expect(now.request?.asks.filter((a) => a.figures.some((f) => f.quantity === 'current')).map((a) => a.concept)).toEqual(['servo']);
+  });
+
   it('one more of a thing brings what is said to come with it', async () => {
     const now = await edited(null, 'ESP32 with 2 valves 12 V and 2 flow sensors, 12 V supply', 'I want a third valve and its flow sensor');
     expect(now.request?.asks.map((a) => a.count)).toEqual(expect.arrayContaining([3, 3]));
