@@ -2,6 +2,7 @@ import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
 import { ALSO, type Part, widen } from './orders.js';
 import { type Standing, told } from './restate.js';
+import { they } from './they.js';
 
 /** Said behind what was there before. */
 const BACK = /^\s*(?:back|again|zurück|wieder|de (?:retour|nouveau|vuelta|novo)|di nuovo|terug|weer)\b/i;
@@ -77,18 +78,6 @@ function ofIt(parts: readonly Part[], begins: number, standing: Standing): Mutab
 /** Several things that were spoken of. */
 const THEY =
   /\b(?:they|them|those|these|each one|each of them|all of them|each (?:takes|draws|needs|pulls|gets|has|drives|switches|carries)|the (?:ones?|two|three|four|others?|rest) (?:that|which|left))\b/i;
-
-/** What "they" are: the things that were told of last in this message, else in the one before, else the only ones that are several. */
-export function they({ request, live }: Pick<Standing, 'request' | 'live'>): MutableAsk | undefined {
-  const things = live.filter((a) => a.kind !== 'board' && a.kind !== 'supply' && a.kind !== 'mechanical');
-  const here = request.changes.flatMap((c) => things.find((a) => 'ask' in c && c.ask === a.id) ?? []).at(-1);
-  if (here !== undefined) return here;
-  const saidIn = (a: MutableAsk): number => Math.max(...[...a.words, ...a.figures.map((f) => f.words)].map((w) => w.message));
-  const before = things.filter((a) => saidIn(a) === request.message - 1);
-  const several = things.filter((a) => (a.count ?? 1) > 1);
-  if (request.message > 1 && before.length === 1) return before[0];
-  return several.length === 1 ? several[0] : undefined;
-}
 
 /** "make them yellow", "two of them", "they should also take 12 V": said of what was spoken of; "also" widens a figure. */
 export function ofThem(parts: readonly Part[], standing: Standing): boolean {

@@ -1,4 +1,4 @@
-import { broughtBack, namedLoad, ofThem, restored, they, usedOf } from './antecedent.js';
+import { broughtBack, namedLoad, ofThem, restored, usedOf } from './antecedent.js';
 import type { MutableAsk } from './builder.js';
 import { type Draft, isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
@@ -40,6 +40,7 @@ import {
 } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, standsOn } from './standing.js';
+import { they } from './they.js';
 import { partlyUndone } from './undone.js';
 import { apart, dropped, packed, partEnding, plugged, unplugged } from './which.js';
 

@@ -1,9 +1,9 @@
-import { they } from './antecedent.js';
 import type { MutableAsk } from './builder.js';
 import { type Draft, noMods, span } from './draft.js';
 import { ENDS_ON_CONNECTOR, EndsReader } from './ends.js';
 import type { Heads } from './heads.js';
 import { isFigure, type Phrase } from './phrases.js';
+import { they } from './they.js';
 
 /** Kinds that stand outside the board and are served by a connector, an output or an input said before them with "for". */
 const OUTSIDE = new Set(['sensor', 'load', 'light', 'sound', 'supply', 'display', 'input', 'interface', 'controller', 'output']);
