@@ -56,10 +56,10 @@ describe('going back', () => {
     expect(edited(weather, 'make the LED red', 'make it 60x40', message)).toEqual(weather);
   });
 
-  it('goes on from the earlier design where the message orders more', () => {
-    const design = edited(weather, 'make it 60x40', 'undo that and make the LED red');
+  it('leaves what more the message orders to a turn of its own on the earlier design', () => {
+    const { design, plan } = talk(weather, 'make it 60x40', 'undo that and make the LED red');
     expect(design.board).toMatchObject({ width_mm: 40, height_mm: 30 });
-    expect(colors(design)).toEqual(['red']);
+    expect(plan).toMatchObject({ kind: 'design', back: 'make the LED red' });
   });
 
   it('says that there is nothing to undo, and no such version', () => {

@@ -228,8 +228,8 @@ describe('buses', () => {
     expect(design.blocks.find((b) => b.block === 'i2c_sensor_sht31')?.params?.['address']).toBe('0x45');
   });
 
-  it('says who has CAN when the chip has not', () => {
-    expect(designOf('RP2040 with CAN').unmet.join(' ')).toMatch(/no CAN controller to spare; the ESP32-C3.* have one/);
+  it('says who has CAN when the chip has not, beside the one that comes over another bus', () => {
+    expect(designOf('RP2040 with CAN').assumptions.join(' ')).toMatch(/no CAN controller to spare; the ESP32-C3.* have one/);
   });
 
   it('resets the ATmega over DTR of the bridge', () => {
