@@ -150,12 +150,23 @@ const unheard = ({ request, design }: Scene): Request['unread'] =>
 
 export const notUnderstood = (text: string): string => `“${text}” was not understood: nothing of the board was held against it`;
 
-/** What was not understood: a number of it may be a count, a size or a limit, of which nobody can say that the board keeps it. */
-const unread = (scene: Scene): Finding[] =>
-  unheard(scene).map((u) => ({
+/** A message of which this many words are not known, and more than are asks, is in words that nobody here knows. */
+const FOREIGN = 5;
+
+/** What was not understood: a number of it may be a count, a size or a limit, of which nobody can say that the board keeps it; and where most was not, nobody can say what the board is for. */
+const unread = (scene: Scene): Finding[] => {
+  const words = unheard(scene);
+  const asks = scene.request.asks.filter((a) => a.source === 'person' && a.state === 'wanted').length;
+  const foreign = words.length >= FOREIGN && words.length > asks;
+  const most: Finding[] = foreign
+    ? [{ rule: 'ask', severity: 'error', refs: [], nets: [], message: `${words.length} words were not understood, and ${asks} wishes were: most of the message is missing here` }]
+    : [];
+  const each = words.map((u): Finding => ({
     rule: 'ask',
     severity: u.number === true ? 'error' : 'warning',
     refs: [],
     nets: [],
     message: notUnderstood(u.text),
   }));
+  return [...most, ...each];
+};

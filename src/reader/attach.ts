@@ -339,7 +339,9 @@ export class Attacher extends SupplyReader {
     const several = ask.concept === 'output' && ask.figures.filter((f) => f.quantity === 'voltage').length > 1;
     const one =
       (ask.concept === 'input' || ask.concept === 'output') && ask.count === undefined && ask.not === undefined && (several || !/s$/.test(ask.text));
-    if (!one || !ask.figures.some((f) => f.quantity === 'voltage') || ask.links.length > 0) return;
+    // From nothing up it is a signal, and feeds nothing.
+    const signal = ask.concept === 'input' && ask.figures.some((f) => f.quantity === 'voltage' && f.min === 0);
+    if (!one || signal || !ask.figures.some((f) => f.quantity === 'voltage') || ask.links.length > 0) return;
     const role = ask.concept === 'input' ? ('in' as const) : ('out' as const);
     Object.assign(ask, role === 'in' ? { concept: 'supply', kind: 'supply' } : { concept: 'rail', kind: 'rail' });
     ask.figures = ask.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role } : f));

@@ -140,7 +140,8 @@ export abstract class FeedReader extends LooseReader {
       return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };
     const figure = draft.figures.some((f) => f.item.quantity === 'voltage');
     if (!figure || draft.concept.parents.length > 0 || (draft.count ?? 1) > 1 || draft.plural) return draft;
-    // From nothing up it is a signal.
+    // From nothing up it is a signal, and feeds nothing.
+    if (draft.figures.some((f) => f.item.quantity === 'voltage' && f.item.value.min === 0)) return draft;
     if (draft.concept.id === 'input') return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply' };
     return draft.concept.id === 'output' ? { ...draft, concept: this.conceptOf('rail', 'rail'), kind: 'rail' } : draft;
   }

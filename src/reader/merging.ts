@@ -244,10 +244,15 @@ function orSimilar(request: RequestBuilder, grammar: Grammar): void {
 /** Kinds of things that one part makes. */
 const MADE: ReadonlySet<MutableAsk['kind']> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
 
-/** "Two thermocouples, on a MAX31855 each": the chip of each of them. */
+/** Probes of which one chip reads one. */
+const READ_SINGLY: ReadonlySet<string> = new Set(['thermocouple', 'rtd']);
+
+/** "Two thermocouples, on a MAX31855 each", "two thermocouples, MAX31855": the chip of each of them. */
 function chipEach(request: RequestBuilder): void {
   for (const chip of wanted(request.asks)) {
-    const of = wanted(request.asks).find((a) => a.id === chip.per);
+    const probes = wanted(request.asks).filter((a) => a !== chip && READ_SINGLY.has(a.concept) && a.concept === chip.concept && a.part === undefined);
+    const alone = chip.per === undefined && chip.count === undefined && probes.length === 1 ? probes[0] : undefined;
+    const of = wanted(request.asks).find((a) => a.id === chip.per) ?? alone;
     if (chip.part === undefined || of === undefined || of.part !== undefined || of.concept !== chip.concept || (chip.count ?? 1) > 1) continue;
     of.part = chip.part;
     delete chip.per;

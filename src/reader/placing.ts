@@ -7,6 +7,8 @@ import { takes } from './figures.js';
 import type { Phrase } from './phrases.js';
 
 /** Kinds that take a voltage said behind a comma; others are fed by the board. */
+/** Kinds of what tells something that an analogue output may follow. */
+const TELLS: ReadonlySet<string> = new Set(['interface', 'input', 'controller']);
 const DRIVEN = new Set([
   'supply',
   'rail',
@@ -82,6 +84,12 @@ export abstract class PlacingReader extends ConversionReader {
     // The width of a panel, which the board behind it keeps to.
     if (quantity === 'length' && PANEL.test(said.item.text) && value.value !== undefined)
       return void request.figure(request.board('board_width', said.item), { marks: [], item: { ...said.item, value: { max: value.value } } }, 'size');
+    // "DMX to 0-10 V": what goes out for what comes in.
+    const told = lead.preposition === 'to' || lead.arrow !== undefined ? this.clause.at(-1) : undefined;
+    if (quantity === 'voltage' && value.min === 0 && value.max !== undefined && told !== undefined && TELLS.has(told.kind)) {
+      const out = value.max === 10 ? 'voltage_0_10_output' : 'analog_output';
+      return void request.figure(this.made(this.conceptOf(out, 'output'), said.item), said, 'out');
+    }
     // From nothing up it is a signal, which comes in or goes out and feeds nothing.
     if (quantity === 'voltage' && value.min === 0 && lead.preposition !== 'to' && lead.arrow === undefined && this.signalOf(said)) return;
     // What has ends beside its nominal voltage is a source.

@@ -62,6 +62,12 @@ export abstract class SameReader extends FeedReader {
   /** "10 A contacts", "changeover contacts on a terminal" behind a relay are its own, no inputs. */
   protected isOfRelay(draft: Draft): boolean {
     const { request } = this;
+    // "A relay, 1 s, dry contact" in one run of nouns: the relay's contact.
+    if (draft.concept.id === 'contact_input' && draft.features.has('relay')) {
+      draft.features.delete('relay');
+      Object.assign(draft, { concept: this.conceptOf('relay', 'output'), kind: 'output' });
+      return false;
+    }
     const switched = [...draft.features].some((f) => SWITCHED.has(f)) || /^contacts?$/i.test(request.text.slice(draft.from, draft.to));
     if (draft.concept.id !== 'contact_input' || (draft.figures.length === 0 && !switched)) return false;
     if (draft.figures.length > 0 && draft.count !== undefined) return false;

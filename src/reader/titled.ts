@@ -8,6 +8,7 @@ export function titled(request: RequestBuilder): void {
   pinsOnHeader(request);
   converted(request);
   lampOfLights(request);
+  sensorOfTitle(request);
   relaysTold(request);
   supplyMade(request);
   driverOf(request);
@@ -41,6 +42,20 @@ function adapted(request: RequestBuilder): void {
   unite(request, adapter, chip);
 }
 const PACKAGED = /(?<![\w-])(?:P?DI[PL]|SOIC|SOP?|[MST]?SSOP|TSSOP|MSOP|SOT-?23)-?\d*(?![\w-])/gi;
+
+/** "A soil moisture monitor with three probes": what the board is called is what the probes feel, and no sensor beside them. */
+function sensorOfTitle(request: RequestBuilder): void {
+  const called = wanted(request.asks).filter((a) => a.kind === 'sensor' && isTitle(request, a));
+  const [title] = called;
+  const bare = title?.count === undefined && title?.part === undefined && title?.connector === undefined && title?.several !== true;
+  const felt = wanted(request.asks).filter((a) => FEELERS.has(a.concept) && a.part === undefined && a !== title);
+  const [probes] = felt;
+  if (title === undefined || probes === undefined || called.length > 1 || felt.length > 1 || !bare) return;
+  Object.assign(probes, { concept: title.concept, kind: title.kind });
+  unite(request, probes, title);
+}
+/** What feels something that nobody says there. */
+const FEELERS: ReadonlySet<string> = new Set(['probe', 'sensor']);
 
 /** "a solar lamp, 10 white LEDs": what the board is called is the LEDs on it, and no lamp beside them. */
 function lampOfLights(request: RequestBuilder): void {

@@ -107,3 +107,18 @@ it.each([
   expect(told(requestOf(message)).join('\n')).toContain(line);
   expect(unread(requestOf(message))).toEqual([]);
 });
+
+it.each([
+  ['three RTDs to a pico, MAX31865, screw terminals', '3 rtd (MAX31865)'],
+  ['a timer, 9v clip, one led', 'nine_volt_battery'],
+  ['RS485 to 0-10V board, 24 V terminal', 'voltage_0_10_output voltage:out=0..10'],
+  ['ESP32, relay 2s dry contact, 12 V', 'relay'],
+  ['soil moisture logger for an ESP32 with five probes', '5 moisture_sensor'],
+  ['ESP32 board with a 0-5V input, USB-C', 'input voltage:in=0..5'],
+])('%s: %s', (message, line) => {
+  expect(told(requestOf(message)).join('\n')).toContain(line);
+});
+
+it('a chip for one probe beside two counted ones is one more', () => {
+  expect(told(requestOf('two thermocouples and one MAX31855'))).toEqual(expect.arrayContaining(['2 thermocouple', '1 thermocouple (MAX31855)']));
+});
