@@ -11,7 +11,7 @@ export interface End {
 /** Contacts that may stay free: two wires on a telephone jack of six. */
 const SPARE = 4;
 /** Contacts that are no signal's: a shell, and springs that a plug lifts. */
-const IDLE = /^(?:SHELL|G|[TRS]N)$/;
+const IDLE = /^(?:SHELL|SHIELD|MP\d?|G|[TRS]N)$/;
 
 /** Devices of a connector's sort, the best for so many contacts first. `near_mm`: the pitch of what it comes in place of. */
 export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connector']>, contacts: number, near_mm: number | null): Device[] {

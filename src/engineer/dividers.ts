@@ -1,18 +1,24 @@
 import { INTEGRATED } from '../design/index.js';
 import { type LevelFault, levelFaults, Netlist } from '../electrical/index.js';
+import type { Platform } from '../parts/index.js';
 import { resolve } from '../parts/resolve.js';
 import { engineering, eSeries } from '../parts/series.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import type { Knowledge } from './knowledge.js';
+import { isHeader } from './ports.js';
+import type { Unit } from './units.js';
 
 /** Types of pins that only speak. */
 const SPEAKS: ReadonlySet<string> = new Set(['output', 'tri_state', 'open_collector']);
 /** Lines of a bus at megahertz, which want a fast divider. */
 const FAST: ReadonlySet<string> = new Set(['SCK', 'MOSI', 'MISO']);
 /** The upper resistor: what a driver swings, and what only a pull-up lifts, Ω. */
-const DRIVEN_OHM = 1000;
+const FAST_OHM = 1000;
+const DRIVEN_OHM = 10_000;
 const PULLED_OHM = 47_000;
+/** A divider aims so far below what a pin surely bears, V. */
+const BELOW_LIMIT_V = 0.3;
 /** Higher than this no divider is trusted to bring a line down, V. */
 const MOST_V = 12;
 
@@ -23,16 +29,18 @@ const MOST_V = 12;
 export function matchLevels(composer: Composer, know: Knowledge, minutes: Minutes): void {
   const probe = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
   const netlist = new Netlist(resolve(probe, know.library));
-  const sure = levelFaults(netlist).filter((f) => f.sure && f.volts <= MOST_V);
+  const sure = levelFaults(netlist).filter((f) => (f.sure || isTold(f)) && f.volts <= MOST_V);
   const done: string[] = [];
   for (const net of new Set(sure.map((f) => f.net))) {
     const faults = sure.filter((f) => f.net === net);
-    const low = Math.min(...faults.map((f) => Math.min(f.supply ?? Number.POSITIVE_INFINITY, f.limit ?? Number.POSITIVE_INFINITY)));
+    const low = Math.min(...faults.map((f) => Math.min(f.supply ?? Number.POSITIVE_INFINITY, (f.limit ?? Number.POSITIVE_INFINITY) - BELOW_LIMIT_V)));
     const high = Math.max(...faults.map((f) => f.volts));
-    if (!Number.isFinite(low) || !listens(netlist, net, faults)) continue;
+    // Behind an isolator the way back is another one.
+    const here = faults.every(({ node }) => node.part.pads.some((p) => p.net === 'GND'));
+    if (!Number.isFinite(low) || !here || !listens(netlist, net, faults)) continue;
     const lowered = `${net}_LOW`;
     for (const { node } of faults) composer.assembler.move(`${node.part.component.ref}.${node.pin?.name ?? node.pad.number}`, lowered);
-    const top = faults.some((f) => f.pulled) && !FAST.has(net) ? PULLED_OHM : DRIVEN_OHM;
+    const top = FAST.has(net) ? FAST_OHM : faults.some((f) => f.pulled) ? PULLED_OHM : DRIVEN_OHM;
     const bottom = eSeries((top * low) / (high - low), 'down');
     const near = faults[0]?.node;
     const place =
@@ -57,9 +65,33 @@ export function matchLevels(composer: Composer, know: Knowledge, minutes: Minute
   if (done.length > 0) minutes.decide(null, `Dividers in ${done.join(', ')}`, 'a pin that listens there takes no more');
 }
 
+/** What a controller tells a pin of two ways over a line that goes one way (a flash's first data pin). */
+const isTold = ({ net, limit }: LevelFault): boolean => net === 'MOSI' && limit !== null;
+
 /** Whether the pins at fault only listen: inputs, or a controller's that nothing else on the net waits for. */
 function listens(netlist: Netlist, net: string, faults: readonly LevelFault[]): boolean {
-  if (faults.every((f) => f.listens)) return true;
+  if (faults.every((f) => f.listens || isTold(f))) return true;
   const others = netlist.on(net).filter((n) => !faults.some((f) => f.node === n) && INTEGRATED.has(n.part.component.kind));
   return others.every((n) => SPEAKS.has(n.pad.type ?? ''));
+}
+
+/** The most that a line of a part of 3.3 V takes, V. */
+const LOW_LOGIC_V = 3.7;
+
+/** The units whose lines bear what a ready-made board of 5 V drives them to: modules of 3.3 V on headers go, with the reason, as nobody knows what their pins bear. */
+export function bearing({ library }: Knowledge, { core, mcu }: Platform, units: readonly Unit[], minutes: Minutes): Unit[] {
+  const spoken = library.devices.get(core.parts.find((p) => p.id === mcu)?.device ?? '')?.logic_v ?? 0;
+  return units.filter(({ ask, block }) => {
+    const low = block.ports.find((p) => p.kind === 'power_in' && p.required && (p.volts_max ?? Number.POSITIVE_INFINITY) <= LOW_LOGIC_V);
+    const driven = block.ports.some((p) => p.kind === 'input' || p.kind === 'uart_rx');
+    const known = block.parts.some(
+      (p) => library.devices.get(p.device ?? '')?.pins.some((pin) => pin.type !== 'power_in' && pin.volts_max !== undefined) === true,
+    );
+    if (low === undefined || !driven || known || !isHeader(block) || spoken <= LOW_LOGIC_V) return true;
+    minutes.cannot(
+      ask.id,
+      `its lines take ${low.volts_max} V at most and the controller speaks ${spoken} V: it wants level shifters, or a controller of 3.3 V`,
+    );
+    return false;
+  });
 }

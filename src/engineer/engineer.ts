@@ -16,7 +16,7 @@ import { powerLed, programmingOf } from './core.js';
 import { decided, litByContact, litBySupply } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { demandOf } from './demand.js';
-import { matchLevels } from './dividers.js';
+import { bearing, matchLevels } from './dividers.js';
 import { withEnds } from './ends.js';
 import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
 import { orderContacts } from './header-order.js';
@@ -239,6 +239,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     }
   const asked = controller?.ask === null || controller === null ? null : (sort.all.find((a) => a.id === controller.ask) ?? null);
   const volts = asked === null ? null : figure(asked, 'voltage', ['supply', 'value', 'rated']);
+  if (platform !== null) units = bearing(know, platform, units, minutes);
   let power: Power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
   const terminal = beyond(know, power, units, entries, minutes);
   if (terminal !== null) {
@@ -368,7 +369,8 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       refs: composer.refs,
       units: composer.units,
       short: wired.dropped.size,
-      lacks: new Map([...wired.dropped].map((u) => [u.ask.id, busesOf(u)])),
+      // An ask of which some found theirs stays on it.
+      lacks: new Map([...wired.dropped].flatMap((u) => (units.some((v) => v.ask.id === u.ask.id) ? [] : [[u.ask.id, busesOf(u)] as const]))),
       alone:
         path !== null &&
         units.every((u) => path.units.includes(u)) &&

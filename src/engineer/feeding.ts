@@ -42,13 +42,18 @@ export function supplies(
 ): { entries: Entry[]; charger: Charger | null } {
   const data = bridged || (platform?.functions.usb ?? null) !== null;
   const own = platform?.host !== undefined;
-  // The plug of a board on sockets is its own, where it is of the sort that was asked for.
+  // The plug of a board on sockets is its own, where it is of the sort that was asked for and nothing else feeds the board.
+  const others = sort.sources.some(
+    (a) => a.kind !== 'interface' && !blocksFor(know, a.connector?.concept ?? a.concept).every((b) => b.startsWith('usb')),
+  );
   const usb = (a: Ask): boolean => {
     const concept = a.connector?.concept ?? a.concept;
     const blocks = blocksFor(know, concept);
     const volts = supplyVolts(a);
     const having = evidenceOf(know, concept).flatMap((e) => e.platforms ?? []);
-    if (platform?.host?.fed !== undefined && having.length > 0 && !having.includes(platform.id)) return false;
+    const { fed } = platform?.host ?? {};
+    const bears = fed !== undefined && fed.volts_min <= USB_V && !others;
+    if (bears && platform !== null && having.length > 0 && !having.includes(platform.id)) return false;
     return blocks.some((b) => b.startsWith('usb')) && (blocks.every((b) => b.startsWith('usb')) || volts === null || Math.abs(volts - USB_V) < 0.3);
   };
   const asks = own ? sort.sources.filter((a) => (a.kind === 'supply' || a.kind === 'connector') && !usb(a)) : sort.sources;

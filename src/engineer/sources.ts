@@ -129,7 +129,7 @@ export function entriesOf(
         i * PRICE_OF_PLACE +
         holderPrice(know, block, ask, volts ?? hint.volts) +
         otherWays(know, block, ask) +
-        weakness(block, volts ?? hint.volts, hint.amps),
+        weakness(block, volts ?? hint.volts, Math.max(hint.amps, saidAmps(ask, volts) ?? 0)),
     }));
     priced.sort((a, b) => a.price - b.price);
     // Cells that no holder of the library takes together come in at a terminal.

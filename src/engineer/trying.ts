@@ -18,7 +18,7 @@ export function engineer(request: Request, given: Knowledge, standing: Standing 
   const better = (a: Attempt, b: Attempt): Attempt => (b.design !== null && (b.short ?? 0) < (a.short ?? 0) ? b : a);
   const over = better(first, tried(request, { ...given, lacks: first.lacks ?? new Map() }, standing));
   const know = over === first ? given : { ...given, lacks: first.lacks ?? new Map() };
-  const usual = over === first ? first : tellingOver(over, first);
+  const usual = over === first ? first : tellingOver(given, over, first);
   if ((usual.short ?? 0) === 0) return usual;
   // What only meets by its address wants no other circuits.
   const apart = know.practice === true ? extensions(know, request).filter((m) => !m.pins) : [];
@@ -36,13 +36,14 @@ export function engineer(request: Request, given: Knowledge, standing: Standing 
 }
 
 /** What was done where the controller has no more of a bus: said, as a chip more than was asked for. */
-function tellingOver(made: Attempt, first: Attempt): Attempt {
+function tellingOver({ library }: Knowledge, made: Attempt, first: Attempt): Attempt {
+  const titled = (what: string): string => library.blocks.get(/\S+$/.exec(what)?.[0] ?? '')?.title ?? what;
   const left = first.unmet.filter((u) => first.lacks?.has(u.ask) === true && !made.unmet.some((v) => v.ask === u.ask));
   const said = left.flatMap((u) =>
     made.decisions
       .filter((d) => d.ask === u.ask)
       .slice(0, 1)
-      .map((d) => `${d.what} (${u.why}).`),
+      .map((d) => `${titled(d.what)} (${u.why}).`),
   );
   const design = made.design === null ? null : { ...made.design, assumptions: [...made.design.assumptions, ...new Set(said)] };
   return { ...made, design };

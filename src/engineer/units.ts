@@ -251,9 +251,10 @@ function atConnector(know: Knowledge, ask: Ask, block: Block | undefined, asks: 
   const onBoard = block.parts.some((p) => p.kind === 'button' || p.kind === 'switch');
   if (ask.kind === 'input') return (onBoard ? know.library.blocks.get('contact_input') : undefined) ?? block;
   const read = asks.some((a) => a.kind === 'controller' && a.not !== true && !a.features.includes('external'));
-  if (!read || (ask.kind !== 'sensor' && ask.kind !== 'display')) return block;
-  const roles = block.ports.map((p) => roleOf(p, block).to);
-  return know.library.blocks.get(roles.includes('i2c') ? 'i2c_header' : roles.includes('adc') ? 'analog_header' : '') ?? block;
+  // What measures the board itself stands on it.
+  const elsewhere = (ask.kind === 'sensor' && ask.part !== undefined && !know.lexicon.isA(ask.concept, 'power_monitor')) || ask.kind === 'display';
+  const onBus = block.ports.some((p) => roleOf(p, block).to === 'i2c');
+  return (read && elsewhere && onBus ? know.library.blocks.get('i2c_header') : undefined) ?? block;
 }
 
 /** The units of an ask; nothing, with the reason kept, where it cannot be done. `served`: the load that this output serves. */

@@ -159,14 +159,24 @@ const unread = (scene: Scene): Finding[] => {
   const asks = scene.request.asks.filter((a) => a.source === 'person' && a.state === 'wanted').length;
   const foreign = words.length >= FOREIGN && words.length > asks;
   const most: Finding[] = foreign
-    ? [{ rule: 'ask', severity: 'error', refs: [], nets: [], message: `${words.length} words were not understood, and ${asks} wishes were: most of the message is missing here` }]
+    ? [
+        {
+          rule: 'ask',
+          severity: 'error',
+          refs: [],
+          nets: [],
+          message: `${words.length} words were not understood, and ${asks} wishes were: most of the message is missing here`,
+        },
+      ]
     : [];
-  const each = words.map((u): Finding => ({
-    rule: 'ask',
-    severity: u.number === true ? 'error' : 'warning',
-    refs: [],
-    nets: [],
-    message: notUnderstood(u.text),
-  }));
+  const each = words.map(
+    (u): Finding => ({
+      rule: 'ask',
+      severity: u.number === true ? 'error' : 'warning',
+      refs: [],
+      nets: [],
+      message: notUnderstood(u.text),
+    }),
+  );
   return [...most, ...each];
 };

@@ -272,7 +272,10 @@ const refigured: Rule = (parts, standing) => {
   if (ask === undefined || others.length > 0) return false;
   told(ask, figures, parts, standing);
   // "0 to 10 A", and then "20 A": up to so much.
-  if (from !== undefined) widen(ask, [{ ...said.item, value: from } as unknown as MutableAsk['figures'][number]]);
+  if (from !== undefined) {
+    const figure = of(ask);
+    if (figure !== undefined) widen(ask, [{ ...figure, value: from }]);
+  }
   return true;
 };
 /** Prepositions that say nothing of what a figure is of. */

@@ -59,7 +59,7 @@ export function plugged(parts: readonly Part[], standing: Standing): boolean {
   const ask = of === undefined ? sameFamily(plug, parts, standing) : bearer(of, standing);
   // "a jack for the input" where no ask has that side: the connector of that side.
   const side = ask === undefined && of !== undefined && (of.concept.id === 'input' || of.concept.id === 'output');
-  if (side && standing.live.some((a) => a.kind === 'conversion')) {
+  if (side && plug.concept.id === 'barrel_jack' && standing.live.some((a) => a.kind === 'conversion')) {
     plug.features.add(of.concept.id);
     standing.request.add(plug);
     standing.request.hear(of);

@@ -64,8 +64,11 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
     return met(`${list(dry)} ${dry.length === 1 ? 'switches' : 'switch'} it with ${dry.length === 1 ? 'a contact' : 'contacts'} of no supply`, {
       refs: dry,
     });
-  // “A 5 V ESP32 board” is fed with them.
-  const nets = [...railsOf(scene, ask), ...(ask.kind === 'controller' ? sources(scene).map((s) => s.net) : [])];
+  // “A 5 V ESP32 board” is fed with them, as the chip itself bears no 5 V.
+  const bears = claimOf(scene, ask).instances.some((i) =>
+    scene.part(i.main)?.device?.pins.some((p) => p.type === 'power_in' && figureEnds(figure).some((v) => v <= (p.volts_max ?? 0))),
+  );
+  const nets = [...railsOf(scene, ask), ...(ask.kind === 'controller' && !bears ? sources(scene).map((s) => s.net) : [])];
   if (nets.length === 0) return null;
   if (figure.ac === true)
     return unmet(`${asked(figure)} alternating was asked for; ${list(nets, 3)} ${nets.length === 1 ? 'is a rail' : 'are rails'} of direct current`, {

@@ -6,6 +6,7 @@ import { faceOf } from '../edit/things.js';
 import { sceneOf } from '../read/mentions.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { ampereHours, capacityOf, hoursSaid } from './cells.js';
+import { type Cycle, cycleIn } from './cycle.js';
 import { drawn, entryLoad, milliamps, type RailLoad, railLoads } from './load.js';
 import { entriesOf } from './supplies.js';
 
@@ -58,9 +59,21 @@ function life(asked: Asked, entry: RailLoad): string {
   if (entry.typical <= 0) return '';
   if (cell === null) return `Each 100 mAh of a battery last about ${Number((100 / entry.typical).toPrecision(2))} hours at that.`;
   const { used, on } = sharesIn(asked.text);
+  const cycle = cycleIn(asked.text);
+  if (cycle !== null) return `${cell.said} ${overCycle(asked, cycle, cell.mah * used, entry.typical)}`;
   const hours = hoursSaid((cell.mah * used) / (entry.typical * on));
   const spent = used < 1 ? `, of which ${percent(used)} are used,` : '';
   return `${cell.said}${spent} lasts about ${hours} at ${milliamps(entry.typical)}${on < 1 ? ` for ${percent(on)} of the time` : ' all the time'}.`;
+}
+
+/** How long a cell lasts that is drawn from in a cycle. `usual`: what the board draws awake where nobody says, mA. */
+function overCycle({ about, library }: Asked, { period_s, awake_s, awake_a }: Cycle, mah: number, usual: number): string {
+  const scene = sceneOf(about.design, library);
+  const asleep = (scene === null ? [] : drains(scene)).reduce((sum, d) => sum + d.amps * 1000, 0);
+  const awake = awake_a === null ? usual : awake_a * 1000;
+  const mean = (awake * awake_s + asleep * (period_s - awake_s)) / period_s;
+  const small = (ma: number): string => (ma < 1 ? `${Number((ma * 1000).toPrecision(2))} µA` : milliamps(ma));
+  return `lasts about ${hoursSaid(mah / mean)}: ${small(awake)} for ${awake_s} s of every ${period_s} s and ${small(asleep)} asleep are ${small(mean)} on average; what the cell loses by itself and in the cold comes off.`;
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
