@@ -31,17 +31,17 @@ describe('boardwright part', () => {
   it('enters, lists, shows, confirms and removes entries', async () => {
     const added = await part('add', file('amp.json', [LAND, DEVICE]));
     expect([added.code, added.err]).toEqual([0, '']);
-    expect(added.out).toContain('TPA3116D2 entered, not confirmed yet');
-    expect((await part('list')).out).toMatch(/1 devices and 1 land patterns[\s\S]*TPA3116D2/);
+    expect(added.out).toContain('AMP3116D2 entered, not confirmed yet');
+    expect((await part('list')).out).toMatch(/1 devices and 1 land patterns[\s\S]*AMP3116D2/);
     const picture = join(home, 'amp.svg');
-    const shown = JSON.parse((await part('show', 'TPA3116D2', '--picture', picture, '--json')).out);
+    const shown = JSON.parse((await part('show', 'AMP3116D2', '--picture', picture, '--json')).out);
     expect(shown.entry.checked).toBeNull();
     expect([existsSync(picture), readFileSync(picture, 'utf8').includes('>18 PVCC<')]).toEqual([true, true]);
-    expect((await part('confirm', 'TPA3116D2', '--by', 'Ada')).code).toBe(0);
-    expect(JSON.parse((await part('show', 'TPA3116D2', '--json')).out).entry.checked.by).toBe('Ada');
-    expect((await part('remove', LAND.name)).err).toContain('TPA3116D2 of your library stand on');
-    expect((await part('remove', 'TPA3116D2')).code).toBe(0);
-    expect((await part('show', 'TPA3116D2')).code).toBe(2);
+    expect((await part('confirm', 'AMP3116D2', '--by', 'Ada')).code).toBe(0);
+    expect(JSON.parse((await part('show', 'AMP3116D2', '--json')).out).entry.checked.by).toBe('Ada');
+    expect((await part('remove', LAND.name)).err).toContain('AMP3116D2 of your library stand on');
+    expect((await part('remove', 'AMP3116D2')).code).toBe(0);
+    expect((await part('show', 'AMP3116D2')).code).toBe(2);
   });
 
   it('takes a folder of KiCad files, and follows no link', async () => {

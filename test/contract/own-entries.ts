@@ -18,10 +18,10 @@ type Pin = { name: string; pads: string[]; type: string; note?: string; required
 const pin = (name: string, pads: string, type: string, more: object = {}): Pin => ({ name, pads: pads.split(' '), type, ...more });
 
 export const DEVICE = {
-  id: 'TPA3116D2',
+  id: 'AMP3116D2',
   title: 'Class-D stereo amplifier, 50 W',
   kind: 'driver',
-  mpn: 'TPA3116D2DAPR',
+  mpn: 'AMP3116D2DAPR',
   manufacturer: 'Texas Instruments',
   package: 'HTSSOP-32',
   footprint: LAND.name,

@@ -15,15 +15,15 @@ describe('the user’s own library', () => {
     expect([land.status, land.json.land_pattern.checked]).toEqual([201, null]);
     expect(land.json.checks).toEqual([]);
     const device = await service().post(PATHS.devices, DEVICE);
-    expect([device.status, device.json.device.id]).toEqual([201, 'TPA3116D2']);
+    expect([device.status, device.json.device.id]).toEqual([201, 'AMP3116D2']);
     expect(device.json.checks.filter((c: { severity: string }) => c.severity === 'error')).toEqual([]);
-    expect((await service().get(PATHS.devices)).json).toMatchObject({ devices: [{ id: 'TPA3116D2', pins: 26, checked: null }], broken: [] });
-    const one = await service().get(`${PATHS.devices}/TPA3116D2`);
+    expect((await service().get(PATHS.devices)).json).toMatchObject({ devices: [{ id: 'AMP3116D2', pins: 26, checked: null }], broken: [] });
+    const one = await service().get(`${PATHS.devices}/AMP3116D2`);
     expect(one.json.device.pins).toEqual(DEVICE.pins);
     const picture = await service().get(one.json.picture);
     expect(picture.headers.get('content-type')).toContain('image/svg+xml');
     expect(picture.text).toContain('>33 GND<');
-    expect(JSON.parse(readFileSync(join(service().home, 'library/devices/TPA3116D2.json'), 'utf8'))).toEqual({ ...DEVICE, checked: null });
+    expect(JSON.parse(readFileSync(join(service().home, 'library/devices/AMP3116D2.json'), 'utf8'))).toEqual({ ...DEVICE, checked: null });
   });
 
   it('refuses what is no entry by its field, names that are taken, and a confirmation that nobody gave', async () => {
@@ -31,7 +31,7 @@ describe('the user’s own library', () => {
       const { status, json } = await service().post(path, body);
       return [status, json.error];
     };
-    expect(await refused(PATHS.devices, DEVICE)).toEqual([409, 'your library has a device TPA3116D2 already']);
+    expect(await refused(PATHS.devices, DEVICE)).toEqual([409, 'your library has a device AMP3116D2 already']);
     expect(await refused(PATHS.devices, { ...DEVICE, id: 'LM358' })).toEqual([
       409,
       expect.stringContaining('the shipped library has a device LM358'),
@@ -56,7 +56,7 @@ describe('the user’s own library', () => {
     ]);
     expect(await refused(PATHS.lands, [])).toEqual([422, 'an entry is a JSON object']);
     expect((await service().get(`${PATHS.devices}/NONE`)).status).toBe(404);
-    expect((await service().delete(`${PATHS.lands}/${LAND.name}`)).json.error).toBe(`TPA3116D2 of your library stands on ${LAND.name}`);
+    expect((await service().delete(`${PATHS.lands}/${LAND.name}`)).json.error).toBe(`AMP3116D2 of your library stands on ${LAND.name}`);
   });
 
   it('builds boards with them, which carry them and a gap until a person confirms', async () => {
@@ -70,13 +70,13 @@ describe('the user’s own library', () => {
       board.gaps.filter((g) => g.kind === 'unverified').map((g) => g.message);
     expect(unverified((await version('v001')).json)).toEqual([
       expect.stringContaining(
-        'U1: nobody has confirmed the pins of TPA3116D2 (TI SLOS708, page 4 (pin functions)) and the land pattern HTSSOP-32-own',
+        'U1: nobody has confirmed the pins of AMP3116D2 (TI SLOS708, page 4 (pin functions)) and the land pattern HTSSOP-32-own',
       ),
     ]);
     expect(stored('v001').own?.devices).toEqual([{ ...DEVICE, checked: null }]);
     expect(stored('v001').own?.lands[0]?.pads).toHaveLength(33);
 
-    await service().post(`${PATHS.devices}/TPA3116D2/confirm`, { by: 'Ada' });
+    await service().post(`${PATHS.devices}/AMP3116D2/confirm`, { by: 'Ada' });
     await service().post(`${PATHS.lands}/${LAND.name}/confirm`, {});
     const rebuilt = await service().post('/api/projects', { name: 'Amplifier two', design: stored('v001'), wait: true });
     const board = (await service().get(`/api/projects/${rebuilt.json.project.slug}/versions/v001/board`)).json;
@@ -112,7 +112,7 @@ describe('the user’s own library', () => {
   it('goes on with a file that somebody broke by hand, and names it', async () => {
     writeFileSync(join(service().home, 'library/devices/HAND.json'), '{"id": "HAND"}');
     const { devices, broken } = (await service().get(PATHS.devices)).json;
-    expect(devices.map((d: { id: string }) => d.id)).toEqual(['TPA3116D2']);
+    expect(devices.map((d: { id: string }) => d.id)).toEqual(['AMP3116D2']);
     expect(broken).toEqual([{ file: 'devices/HAND.json', why: expect.stringContaining('title') }]);
     expect((await service().get('/api/parts?q=10k')).status).toBe(200);
   });
@@ -134,7 +134,7 @@ function amplifier(): Design {
     ...base,
     name: 'Amplifier',
     components: [
-      { ref: 'U1', kind: 'driver', value: 'TPA3116D2', package: 'HTSSOP-32', device: 'TPA3116D2', part: null, purpose: 'amplifier' },
+      { ref: 'U1', kind: 'driver', value: 'AMP3116D2', package: 'HTSSOP-32', device: 'AMP3116D2', part: null, purpose: 'amplifier' },
       header('J1', 2),
       header('J2', 4),
     ],

@@ -27,7 +27,7 @@ const made = () => applyPatch(EMPTY, [land, device, part], new LibraryBook(libra
 describe('a part that only the design knows', () => {
   it('is defined, wired by its pin names, and resolves to its pads; a gap says that nobody has confirmed it', () => {
     const { design, said } = made();
-    expect(said[1]).toMatch(/^Device TPA3116D2 on HTSSOP-32-own: 26 pins; nobody has confirmed it\./);
+    expect(said[1]).toMatch(/^Device AMP3116D2 on HTSSOP-32-own: 26 pins; nobody has confirmed it\./);
     expect(design.own?.devices[0]?.checked).toBeNull();
     const { parts, gaps } = resolve(design, library);
     expect(parts[0]?.pads.filter((p) => p.net === '24V').map((p) => p.number)).toEqual(['18', '19', '31', '32']);
