@@ -46,6 +46,12 @@ describe('questions that the design answers', () => {
       HEATER,
       /^A battery of 40 Ah, of which 50 % are used, lasts about 39 hours at 2\d{3} mA for 25 % of the time/,
     ],
+    [
+      'how long does the cell last if it wakes once an hour for 2 s at 10 mA?',
+      SLEEPER,
+      /\(220 mAh\) lasts about [\d.]+ \w+: 10 mA for 2 s of every 3600 s and [\d.]+ µA asleep are [\d.]+ µA on average/,
+    ],
+    ['how long does it last? assume it is awake 5 s of every minute', SLEEPER, /for 5 s of every 60 s/],
     ['what does it draw?', HEATER, /J\d+ \([^)]*\) 2000 mA/],
     ['what is the gain?', AMPLIFIER, /11 times \(20\.8 dB\): 1 \+ R\d+ \(100k\) \/ R\d+ \(10k\)/],
   ])('%s', (message, design, expected) => {

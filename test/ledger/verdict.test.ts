@@ -30,6 +30,19 @@ describe('passed', () => {
     expect(boardSchema.parse(board)).toEqual(board);
   });
 
+  it('is false where more words were not understood than wishes were', () => {
+    const strange = (n: number): Request => ({
+      ...asking([LED, FIVE]),
+      unread: Array.from({ length: n }, (_, i) => ({
+        words: { message: 0, from: 0, to: 1 },
+        text: `strange${'abcdefgh'[i]}`,
+        weight: 'loud' as const,
+      })),
+    });
+    const passes = (n: number): boolean => boardWith(designOf('led'), strange(n)).passed === true;
+    expect([passes(4), passes(5)]).toEqual([true, false]);
+  });
+
   it('is false of the same board when one ask is unmet, which is a finding of rule ask', () => {
     const board = boardWith(designOf('led'), asking([LED, FIVE, { concept: 'relay', text: 'a relay' }]));
     expect([board.passed, board.ledger?.asks]).toEqual([false, { met: 2, of: 3 }]);

@@ -8,7 +8,7 @@ import type { About } from './about.js';
 import { CHEAPER } from './answer/cost.js';
 import { asksFigure, figureOut } from './answer/formulas/index.js';
 import { answerWithoutBoard } from './answer/general.js';
-import { answerQuestion, isQuestion, UNTOLD } from './answer/index.js';
+import { answerQuestion, asksThroughout, isQuestion, UNTOLD } from './answer/index.js';
 import { joined, questionsOf, referred } from './answer/several.js';
 import { clausesOf } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
@@ -92,7 +92,7 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   const { design: base, board } = about;
   const polite = smallTalk(message, about);
   if (polite !== null) return { kind: 'answer', reply: polite };
-  const mixed = ordersAndQuestions(message);
+  const mixed = asksThroughout(message) ? null : ordersAndQuestions(message);
   if (mixed !== null) return orderedAndAsked(mixed, about, library, shipped);
   const follows = followUp(message, about);
   if (isQuestion(message) || follows !== null) return { kind: 'answer', reply: answeredOf(follows ?? message, about, library) };

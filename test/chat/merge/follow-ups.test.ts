@@ -87,7 +87,7 @@ describe('a message about a board that stands', () => {
   });
 
   it('a battery that an input measures is what feeds the board', async () => {
-    const now = await edited(null, 'STM32F103 with 3 analog inputs 0-5 V, 12 V supply', 'one of the inputs has to measure the 12 V battery');
+    const now = await edited(null, 'STM32F103 with four analog inputs 0-4 V, fed by 12 V', 'one of the inputs should measure the 12 V battery');
     expect(now.request?.asks.filter((a) => a.kind === 'supply' && a.state === 'wanted')).toHaveLength(1);
   });
 

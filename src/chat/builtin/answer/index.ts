@@ -29,7 +29,7 @@ import { delivers, duty, efficiency, needs, reversed, settings, withstands } fro
 
 import { why } from './why.js';
 
-export { isQuestion } from './question.js';
+export { asksThroughout, isQuestion } from './question.js';
 
 /**
  * Answers from the design, the board as it was built, the library and what is commonly known; builds nothing. `attempt` says what an order would come

@@ -9,15 +9,20 @@ const BUS =
 const ORDERED =
   /^(?:can|could|would|will|should)\s+(?:you|we|i|it)\b|^(?:what|how) about\b|^do you mind\b|^(?:why (?:don't|not)|is it possible to|would it be possible to)\b/i;
 
-/** "… Say 2500 mAh and 5 s awake": what the question before it is to suppose. */
+/** "… Let's say it has 900 mAh": what the question before it is to suppose. */
 const SUPPOSED = /^(?:let'?s |and |i'?d )?(?:say|assume|assuming|suppose|supposing|given)\b/i;
 
 /** Whether a message asks and orders nothing. */
 export function isQuestion(message: string): boolean {
   const text = message.trim();
-  const sentences = text.split(/(?<=[.!?])\s+/);
-  if (sentences.length > 1 && sentences.every((s, i) => isQuestion(s) || (i > 0 && SUPPOSED.test(s)))) return true;
+  if (asksThroughout(text)) return true;
   if (beginsAsOrder(text) || BUS.test(text)) return false;
   if (ORDERED.test(text)) return !clausesOf(text).some((c) => beginsAsOrder(c)) && !/^(?:what|how) about\b/i.test(text);
   return ASKING.test(text) || (/\?\s*$/.test(text) && !(text.includes(' you ') && clausesOf(text).some(beginsAsOrder)));
+}
+
+/** Whether a message of several sentences asks in each, or says what a question before is to suppose. */
+export function asksThroughout(message: string): boolean {
+  const sentences = message.trim().split(/(?<=[.!?])\s+/);
+  return sentences.length > 1 && sentences.every((s, i) => isQuestion(s) || (i > 0 && SUPPOSED.test(s)));
 }
