@@ -35,6 +35,8 @@ export function withoutLooseEnds(board: Board, laid: Laid, held: ReadonlySet<str
 class Trimming {
   /** What opens a connection when it goes. */
   private readonly needed = new Set<object>();
+  /** Open connections of each net as it stands, once counted: what goes of other nets does not change them. */
+  private readonly open = new Map<string, number>();
 
   constructor(
     private readonly board: Board,
@@ -71,7 +73,10 @@ class Trimming {
   /** Takes these things of a net away, unless that opens a connection. */
   private goes(net: string, things: readonly (Piece | Via)[]): boolean {
     const [pieces, vias] = [this.pieces.filter((p) => !things.includes(p)), this.vias.filter((v) => !things.includes(v))];
-    const goes = openIn(this.whole(pieces, vias), net) <= openIn(this.whole(), net);
+    const open = openIn(this.whole(pieces, vias), net);
+    const was = this.open.get(net) ?? openIn(this.whole(), net);
+    const goes = open <= was;
+    this.open.set(net, goes ? open : was);
     if (goes) [this.pieces, this.vias] = [pieces, vias];
     else if (things.length === 1) this.needed.add(things[0] as object);
     return goes;

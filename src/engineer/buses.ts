@@ -36,6 +36,9 @@ export interface Bundle {
   readonly lines: readonly string[];
 }
 
+/** Nets of the lines that all on a bus share. */
+export const SHARED = { sda: 'SDA', scl: 'SCL', sck: 'SCK', mosi: 'MOSI', miso: 'MISO' } as const;
+
 /** Joins every signal port: buses first, in groups that the platform has, then single pins by matching, those of `bundles` last. */
 export function wire(
   know: Knowledge,
@@ -108,11 +111,10 @@ export function wire(
   }
   for (const u of live().filter(isBridge)) for (const [port, net] of resetOver(u, platform)) wiring.get(u)?.set(port, net);
   const lights = shown(units.filter((u) => !path.has(u)));
-  const shared = { sda: 'SDA', scl: 'SCL', sck: 'SCK', mosi: 'MOSI', miso: 'MISO' };
   for (const u of live()) {
     for (const p of u.block.ports) {
-      lineOf(u, p.name, 'i2c', branches.get(u)?.nets ?? shared, wiring);
-      lineOf(u, p.name, 'spi', shared, wiring);
+      lineOf(u, p.name, 'i2c', branches.get(u)?.nets ?? SHARED, wiring);
+      lineOf(u, p.name, 'spi', SHARED, wiring);
     }
     const branch = branches.get(u);
     for (const [port, line] of branch?.ports ?? []) wiring.get(branch?.mux as Unit)?.set(port, branch?.nets[line] ?? '');

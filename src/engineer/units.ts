@@ -245,7 +245,7 @@ function drivenPrice(block: Block, ask: Ask, rails: readonly number[], volts: nu
   return takes(port, Math.max(...rails)) ? 0 : 2 * PRICE_OF_RAIL;
 }
 
-/** What is to end on a connector and has a form on the board only stands elsewhere: a button's wires come in there, a sensor's bus or its voltage. */
+/** What is to end on a connector and has a form on the board only stands elsewhere: a button's wires come in there, a named sensor's or a display's bus. */
 function atConnector(know: Knowledge, ask: Ask, block: Block | undefined, asks: readonly Ask[]): Block | undefined {
   if (block === undefined || ask.connector === undefined || block.parts.some((p) => CONNECTORS.has(p.kind) || p.kind === 'module')) return block;
   const onBoard = block.parts.some((p) => p.kind === 'button' || p.kind === 'switch');

@@ -97,17 +97,19 @@ export async function thinkOver(
   const thinker = task.chat === null ? mind : { ...mind, revise };
   context.onPhase?.('think');
   if (task.base === null && task.chat === null) return first(asked, task, thinker, library, lexicon);
-  const plan = edited(task, asked, await planned(thinker, task.board), library, lexicon);
+  let plan = edited(task, asked, await planned(thinker, task.board), library, lexicon);
   if (plan.kind === 'answer' && plan.afresh !== undefined && task.base !== null) {
     const anew = askedOf({ message: plan.afresh, base: null, board: null, history: [] }, lexicon);
     return restarted(await first(anew, task, thinker, library, lexicon), task.base);
   }
   if (plan.kind === 'answer') return plan;
-  // "Undo that, and six of them": what is said besides is said of the version that stands again.
+  // What is said besides going back is said of the version that stands again; what of it is not done is told.
   if (plan.back !== undefined && plan.back !== '' && task.chat === null) {
-    const further = await thinkOver({ ...task, message: plan.back, base: plan.design, board: null, history: [] }, library, context, models);
-    const reply = `${plan.reply}\n\n${further.kind === 'design' ? further.plan.reply : further.reply}`;
+    const { back, ...before } = plan;
+    const further = await thinkOver({ ...task, message: back, base: before.design, board: null, history: [] }, library, context, models);
+    const reply = `${before.reply}\n\n${further.kind === 'design' ? further.plan.reply : further.reply}`;
     if (further.kind === 'design') return { ...further, plan: { ...further.plan, reply } };
+    plan = { ...before, back: '', reply, refused: [...(before.refused ?? []), ...(further.refused ?? [])] };
   }
   const undone = asked.undone || plan.back !== undefined;
   // An edit goes the way of every patch: it is checked, and can be undone.

@@ -8,7 +8,6 @@ import {
   designSchema,
   firstIssue,
   type Kind,
-  type Net,
   netNameSchema,
   type PlacementHint,
   REF_PREFIX,
@@ -18,17 +17,10 @@ import type { Block } from './block.js';
 import type { Device } from './device.js';
 import { type ExpandedPart, expandBlock, type Params } from './expand.js';
 import type { Library } from './library.js';
-import { NetTable } from './nets.js';
+import { type NetFacts, NetTable } from './nets.js';
 import { choosePassive } from './passives.js';
 import { findPin, isGeneric, type PinPads, pinNames } from './pins.js';
 import { isMcu, usbBehindPorts } from './usb-behind.js';
-
-export interface NetOptions {
-  readonly class?: Net['class'];
-  readonly volts?: number;
-  readonly amps?: number;
-  readonly working_volts?: number;
-}
 
 type Pins = Readonly<Record<string, string>>;
 
@@ -64,7 +56,7 @@ export class DesignAssembler {
   }
 
   /** Declares a net, or adds to what is declared. GND is of class ground, a net with volts of class power, unless said otherwise. */
-  net(name: string, options: NetOptions = {}): string {
+  net(name: string, options: NetFacts = {}): string {
     if (!netNameSchema.safeParse(name).success) throw new DesignError(`nets.${name}`, 'is no net name');
     this.#nets.declare(name, options);
     return name;
@@ -141,10 +133,7 @@ export class DesignAssembler {
    * already on another net is refused.
    */
   connect(net: string, pin: string): void {
-    const { ref, pin: name } = splitPin(pin);
-    const component = this.#components.find((c) => c.ref === ref);
-    if (component === undefined) throw new DesignError(`nets.${net}`, `${pin} names no part of the design`);
-    const found = this.#pin(component, name, `nets.${net}`);
+    const { ref, found } = this.#found(pin, `nets.${net}`);
     const port = this.#behindPort.get(`${ref}.${found.name}`);
     if (port !== undefined) throw new DesignError(`nets.${net}`, `${pin} is reached through the platform's port ${port}`);
     this.#nets.declare(net, {});
@@ -153,21 +142,27 @@ export class DesignAssembler {
 
   /** Takes a pin from its net to another. */
   move(pin: string, net: string): void {
-    const { ref, pin: name } = splitPin(pin);
-    const component = this.#components.find((c) => c.ref === ref);
-    if (component === undefined) throw new DesignError(`nets.${net}`, `${pin} names no part of the design`);
-    const found = this.#pin(component, name, `nets.${net}`);
+    const { ref, found } = this.#found(pin, `nets.${net}`);
     this.#nets.leave(ref, found);
-    this.#nets.declare(net, {});
-    this.#nets.join(net, ref, found);
+    this.connect(net, pin);
+  }
+
+  #found(pin: string, where: string): { ref: string; found: PinPads } {
+    const { ref, pin: name } = splitPin(pin);
+    return { ref, found: this.#pin(this.#standing(ref, where, pin), name, where) };
+  }
+
+  /** The part of this designator. `pin`: what names it, for the error. */
+  #standing(ref: string, where: string, pin?: string): Component {
+    const component = this.#components.find((c) => c.ref === ref);
+    if (component === undefined) throw new DesignError(where, `${pin === undefined ? '' : `${pin} `}names no part of the design`);
+    return component;
   }
 
   /** The net of a pin; null where it is open. */
   netOf(pin: string): string | null {
-    const { ref, pin: name } = splitPin(pin);
-    const component = this.#components.find((c) => c.ref === ref);
-    if (component === undefined) throw new DesignError('nets', `${pin} names no part of the design`);
-    return this.#nets.of(ref, this.#pin(component, name, 'nets').pads[0] ?? '');
+    const { ref, found } = this.#found(pin, 'nets');
+    return this.#nets.of(ref, found.pads[0] ?? '');
   }
 
   /** The voltage that a net is declared with; null: it is no rail. */
@@ -183,8 +178,7 @@ export class DesignAssembler {
 
   /** Adds to a part's placement hint. */
   hint(ref: string, hint: PlacementHint): void {
-    const component = this.#components.find((c) => c.ref === ref);
-    if (component === undefined) throw new DesignError(`components.${ref}`, 'names no part of the design');
+    const component = this.#standing(ref, `components.${ref}`);
     const near = [...(component.place?.near ?? []), ...(hint.near ?? [])];
     component.place = { ...component.place, ...hint, ...(near.length === 0 ? {} : { near }) };
   }
@@ -204,8 +198,7 @@ export class DesignAssembler {
 
   /** Fits another device of the same reference letter and pin names in a part's place: a connector of another family. */
   exchange(ref: string, id: string): void {
-    const component = this.#components.find((c) => c.ref === ref);
-    if (component === undefined) throw new DesignError(`components.${ref}`, 'names no part of the design');
+    const component = this.#standing(ref, `components.${ref}`);
     const device = this.#device(id, `components.${ref}`);
     const lost = this.#device(component.device ?? '', `components.${ref}`).pins.find((p) => !device.pins.some((q) => q.name === p.name));
     if (lost !== undefined || REF_PREFIX[device.kind] !== REF_PREFIX[component.kind])
@@ -216,8 +209,7 @@ export class DesignAssembler {
 
   /** Fits a device with other pins in a part's place. `pins`: new pin → the old one whose net it takes; old pins that none takes are let go. */
   rewire(ref: string, id: string, pins: Readonly<Record<string, string>>, purpose: string): void {
-    const component = this.#components.find((c) => c.ref === ref);
-    if (component === undefined) throw new DesignError(`components.${ref}`, 'names no part of the design');
+    const component = this.#standing(ref, `components.${ref}`);
     const device = this.#device(id, `components.${ref}`);
     const held = this.#nets.release(ref);
     Object.assign(component, { kind: device.kind, package: device.package, device: id, part: bought(device), purpose });
@@ -229,8 +221,7 @@ export class DesignAssembler {
 
   /** What a part is called on the board: a button by what it does. */
   title(ref: string, value: string): void {
-    const component = this.#components.find((c) => c.ref === ref);
-    if (component === undefined) throw new DesignError(`components.${ref}`, 'names no part of the design');
+    const component = this.#standing(ref, `components.${ref}`);
     component.value = value;
   }
 

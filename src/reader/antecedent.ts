@@ -1,7 +1,8 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
+import type { Standing } from './hearing.js';
 import { ALSO, type Part, widen } from './orders.js';
-import { type Standing, told } from './restate.js';
+import { told } from './restate.js';
 import { they } from './they.js';
 
 /** Said behind what was there before. */

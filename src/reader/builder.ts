@@ -1,6 +1,6 @@
 import type { Concept } from '../lexicon/index.js';
 import type { Ask, Role } from '../request/index.js';
-import { type Draft, isBare, type Mods, plainDraft, type Said, span, UNKNOWN_PART } from './draft.js';
+import { type Draft, isBare, type Mods, plainDraft, type Said, span, UNKNOWN_PART, within } from './draft.js';
 import { figureOf, takes, withFigure } from './figures.js';
 import { recounted } from './numbering.js';
 import { placeOf } from './places.js';
@@ -128,10 +128,7 @@ export class RequestBuilder extends StandingRequest {
     for (const said of mods.figures) this.figure(ask, said);
     if (mods.counted === 'ways') this.ways(ask, mods.count ?? 0);
     else if (mods.count !== undefined) this.count(ask, mods);
-    if (mods.within !== undefined) {
-      const several = mods.within.counted === 'channels' && this.lexicon.concept(ask.concept)?.counted !== 'one' && ask.part === undefined;
-      this.count(ask, { ...mods, ...mods.within, count: mods.within.count * (several ? (mods.count ?? 1) : 1) });
-    }
+    if (mods.within !== undefined) this.count(ask, within(mods, ask, this.lexicon.concept(ask.concept)));
     // Where it was said, so that "they" are known in the next message.
     const counted = standing ? mods.heard.find((h) => h.field === 'count') : undefined;
     if (counted !== undefined) ask.words = [...ask.words, span(this.message, counted)];

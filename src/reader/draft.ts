@@ -90,6 +90,13 @@ export const isBare = (mods: Mods): boolean =>
   mods.label === undefined &&
   mods.grid === undefined;
 
+/** What each of several has so many of. Channels of a thing that is counted by them are told in all. */
+export function within(mods: Mods, { part }: Pick<Ask, 'part'>, concept: Concept | undefined): Mods {
+  const { count = 1, counted } = mods.within ?? {};
+  const inAll = counted === 'channels' && part === undefined && concept?.counted !== 'one';
+  return { ...mods, count: count * (inAll ? (mods.count ?? 1) : 1), ...(counted === undefined ? {} : { counted }) };
+}
+
 /** Adds to a draft or to modifiers what others say; what stands already stays. */
 export function merge(into: Mods, from: Mods): void {
   into.figures.push(...from.figures);

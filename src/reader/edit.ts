@@ -22,22 +22,9 @@ import {
 } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
+import { bearerOf, channelled, channels, recounted } from './recounting.js';
 import { Replacing } from './replacing.js';
-import {
-  bearerOf,
-  channelled,
-  channels,
-  connected,
-  delivered,
-  fedInstead,
-  onPins,
-  recounted,
-  rename,
-  restated,
-  sided,
-  told,
-  withCorrections,
-} from './restate.js';
+import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, standsOn } from './standing.js';
 import { they } from './they.js';

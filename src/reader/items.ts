@@ -160,12 +160,16 @@ function pluralName({ from, to, text }: Token, { lexicon }: Reading): Item | nul
 }
 
 /** A jack called by its diameter: "3.5mm in", "3.5 mm and …", where no thing follows. */
-function measuredName({ from, to, text }: Token, next: Token | undefined, { lexicon, grammar }: Reading): Item | null {
+function measuredName(token: Token, next: Token | undefined, { lexicon, grammar }: Reading): Item | null {
+  const { from, to, text } = token;
   const way = next?.kind === 'word' ? grammar.lookup([next.text], 0)?.marker : undefined;
   const name = text.replace(/\s/g, '');
   const plain = lexicon.lookup([name]);
   const sided = plain !== null && (way === 'in' || way === 'out') ? lexicon.lookup([name, `${way}put`]) : null;
   const word = sided?.tokens === 2 ? sided : plain;
+  // Keys have no hyphens: a range is not the one number that its digits make.
+  const ranges = token.kind === 'measure' && token.value.min !== undefined;
+  if (ranges && word !== null && !/\d\D+\d/.test(word.word)) return null;
   // "0 V" is what every voltage is told against.
   if (word === null || (way !== 'in' && way !== 'out' && !/^0v$/i.test(name))) return null;
   return { from, to, text, kind: 'thing', concepts: word.concepts, plural: false, speech: 'NOUN' };

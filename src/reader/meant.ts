@@ -1,7 +1,8 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, type Mods, UNKNOWN_PART } from './draft.js';
+import type { Standing } from './hearing.js';
 import { OF_REF, type Part } from './orders.js';
-import { type Standing, told } from './restate.js';
+import { told } from './restate.js';
 
 const ARTICLES = /^(?:the|this|that|these|those|its|my|our|your|a|an|each|every|all)$/;
 const THE = /\b(?:the|that|this|its|my|our|der|die|das|den|dem|le|la|el|il|de|het)\s+$/i;

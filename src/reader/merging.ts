@@ -247,7 +247,7 @@ const MADE: ReadonlySet<MutableAsk['kind']> = new Set(['function', 'conversion',
 /** Probes of which one chip reads one. */
 const READ_SINGLY: ReadonlySet<string> = new Set(['thermocouple', 'rtd']);
 
-/** "Two thermocouples, on a MAX31855 each", "two thermocouples, MAX31855": the chip of each of them. */
+/** A chip said once beside counted probes of which it reads one, or said for each of them, is the chip of each. */
 function chipEach(request: RequestBuilder): void {
   for (const chip of wanted(request.asks)) {
     const probes = wanted(request.asks).filter((a) => a !== chip && READ_SINGLY.has(a.concept) && a.concept === chip.concept && a.part === undefined);

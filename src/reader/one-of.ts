@@ -3,7 +3,7 @@ import { type Draft, isAskKind, noMods, plainDraft } from './draft.js';
 import type { Grammar } from './grammar.js';
 import { numbersOf } from './numbering.js';
 import { CHANNELS, type Part } from './orders.js';
-import { bearerOf } from './restate.js';
+import { bearerOf } from './recounting.js';
 
 /** Which of several is spoken of: its number, or -1 for the last, and where that is said. */
 interface Which {

@@ -6,9 +6,12 @@ import { isAskKind, type Said } from './draft.js';
 import { takes } from './figures.js';
 import type { Phrase } from './phrases.js';
 
-/** Kinds that take a voltage said behind a comma; others are fed by the board. */
+/** A signal whose volts were said: a further voltage is not its own. */
+const isTold = (a: MutableAsk): boolean =>
+  a.figures.some((f) => f.quantity === 'voltage' && (a.kind === 'input' || (a.kind === 'output' && f.min === 0)));
 /** Kinds of what tells something that an analogue output may follow. */
 const TELLS: ReadonlySet<string> = new Set(['interface', 'input', 'controller']);
+/** Kinds that take a voltage said behind a comma; others are fed by the board. */
 const DRIVEN = new Set([
   'supply',
   'rail',
@@ -222,11 +225,7 @@ export abstract class PlacingReader extends ConversionReader {
     // A few milliamperes are of the lights and not all that feeds them.
     const few = quantity === 'current' && !said.marks.includes('max') && (value.value ?? 1) < LIGHT_A && request.asks.some((a) => a.kind === 'light');
     const fits = (asks: readonly MutableAsk[]): readonly MutableAsk[] =>
-      apart
-        ? asks.filter((a) => DRIVEN.has(a.kind) && (a.kind !== 'input' || a.figures.every((f) => f.quantity !== 'voltage')))
-        : few
-          ? asks.filter((a) => a.kind !== 'supply')
-          : asks;
+      apart ? asks.filter((a) => DRIVEN.has(a.kind) && !isTold(a)) : few ? asks.filter((a) => a.kind !== 'supply') : asks;
     const whole = WHOLE.has(quantity)
       ? request.taker(
           said,

@@ -3,11 +3,11 @@ import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import type { Draft } from './draft.js';
 import type { Grammar } from './grammar.js';
+import type { Standing } from './hearing.js';
 import { isNew, meant } from './meant.js';
 import { wordsIn } from './one-of.js';
 import { asWish, fewer, figuredIn, newsOf, type Part } from './orders.js';
 import type { Phrase } from './phrases.js';
-import type { Standing } from './restate.js';
 import { rejoins } from './standing.js';
 
 /** Prepositions behind which stands what a new thing has or hangs on. */

@@ -1,18 +1,8 @@
-import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, draftOf, type Mods, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
-import { ALSO, CHANNELS, type Part, widen } from './orders.js';
-
-/** The request that stands, as what is said of it is read. */
-export interface Standing {
-  readonly request: RequestBuilder;
-  readonly attacher: Attacher;
-  /** What is wanted now. */
-  readonly live: readonly MutableAsk[];
-  readonly known: (draft: Draft) => MutableAsk | undefined;
-}
-
-type Rule = (parts: readonly Part[], standing: Standing) => boolean;
+import { type Draft, draftOf, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
+import { figuresOf, hear, type Rule, type Standing } from './hearing.js';
+import { ALSO, type Part, widen } from './orders.js';
+import { channels, likewise, lit } from './recounting.js';
 
 /** Reads figures and counts that stand otherwise now: nothing is added by them. false: it is something else. */
 export const restated: Rule = (parts, standing) => {
@@ -100,12 +90,7 @@ const regridded: Rule = (parts, { request, live }) => {
   return true;
 };
 
-function hear(request: RequestBuilder, { heads: { drafts, loose } }: Part): void {
-  for (const at of [...drafts, ...drafts.flatMap((d) => d.heard), ...loose.heard, ...loose.figures.map((f) => f.item)]) request.hear(at);
-}
-
 const isElectric = ({ item }: Said): boolean => item.quantity === 'voltage' || item.quantity === 'current';
-const figuresOf = (parts: readonly Part[]): Said[] => parts.flatMap((p) => [...p.heads.loose.figures, ...p.heads.drafts.flatMap((d) => d.figures)]);
 
 /** "the output has to be 3.3 V": of the converter or the supply that stands. */
 const atSide: Rule = (parts, standing) => {
@@ -282,101 +267,7 @@ const refigured: Rule = (parts, standing) => {
 const BARELY: ReadonlySet<string> = new Set(['that', 'to']);
 const REFIGURED: ReadonlySet<string> = new Set(['current', 'power', 'time', 'frequency']);
 
-/** "make it four of them, like the two that are there": so many of what was counted. */
-const likewise: Rule = (parts, { request, live }) => {
-  const [first, ...rest] = parts;
-  if (first === undefined || parts.some((p) => p.heads.drafts.length > 0 || p.heads.loose.figures.length > 0)) return false;
-  const { lead } = first.phrase;
-  const { count } = first.heads.loose;
-  if (count === undefined || !Number.isInteger(count) || first.heads.loose.counted !== undefined || lead.preposition !== 'with') return false;
-  const was = rest.map((p) => p.heads.loose.count).find((n) => n !== undefined);
-  const several = live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical' && (was === undefined || a.count === was));
-  const heart = request.purpose?.heart ?? [];
-  const ask = several.find((a) => heart.includes(a.id)) ?? several[0];
-  if (ask === undefined || count <= (ask.count ?? 1)) return false;
-  ask.count = count;
-  for (const part of parts) hear(request, part);
-  request.changed(ask);
-  return true;
-};
-
-/** "the strip has 90 LEDs": how many lights are in what stands. */
-const lit: Rule = (parts, { request, known }) => {
-  const [first, second, ...rest] = parts;
-  const [subject, ...more] = first?.heads.drafts ?? [];
-  const [counted] = second?.heads.drafts ?? [];
-  const stands = subject === undefined || more.length > 0 || subject.more === true ? undefined : known(subject);
-  if (stands === undefined || second?.phrase.lead.preposition !== 'with' || counted?.count === undefined || first?.phrase.lead.edit !== undefined)
-    return false;
-  const { lexicon } = request;
-  if (
-    !['led_strip', 'addressable_led_strip'].some((id) => lexicon.isA(stands.concept, id)) ||
-    !lexicon.isA(counted.concept.id, 'led') ||
-    rest.some((p) => p.heads.drafts.length > 0)
-  )
-    return false;
-  const words = { message: request.message, from: counted.from, to: counted.to };
-  stands.figures = [...stands.figures.filter((f) => f.quantity !== 'number'), { quantity: 'number', role: 'value', value: counted.count, words }];
-  for (const said of figuresOf(rest)) {
-    stands.figures = stands.figures.filter((f) => f.quantity !== said.item.quantity);
-    request.figure(stands, said);
-  }
-  for (const part of parts) hear(request, part);
-  request.changed(stands);
-  return true;
-};
-
-/** "two channels": so many of what the board has. */
-export const channels: Rule = (parts, standing) => {
-  const [first] = parts;
-  if (first?.heads.drafts.length === 0 && first.heads.loose.counted === 'channels' && first.phrase.lead.edit === undefined)
-    return channelled(first.heads.loose, standing) && heardAll(parts, standing);
-  const [only, ...others] = parts.flatMap((p) => p.heads.drafts);
-  // "… on the same 12 V": what is there already.
-  const stands = (d: Draft): boolean =>
-    d.kind === 'rail' &&
-    d.figures.every((f) => standing.live.some((a) => a.figures.some((g) => g.quantity === f.item.quantity && g.value === f.item.value.value)));
-  for (const { figures } of others) for (const { item } of figures) if (others.every(stands)) standing.request.hear(item);
-  return only !== undefined && others.every(stands) && CHANNELS.has(only.concept.id) && channelled(only, standing) && heardAll(parts, standing);
-};
-const heardAll = (parts: readonly Part[], { request }: Standing): true => {
-  for (const part of parts) hear(request, part);
-  return true;
-};
-
 const RULES: readonly Rule[] = [channels, corrected, regridded, fedInstead, refigured, supplied, atSide, ofItsVolts, delivered, likewise, lit];
-
-/** A count of channels, or so many more: of what the board is for, or of what was counted. */
-export function channelled({ count: said, more, counted, heard, figures }: Mods, { request, live }: Standing): boolean {
-  const count = said ?? (more === true ? 1 : undefined);
-  if (count === undefined || !Number.isInteger(count) || figures.length > 0 || (counted !== undefined && counted !== 'channels')) return false;
-  const heart = request.purpose?.heart ?? [];
-  const several = live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical');
-  const ask =
-    several.find((a) => heart.includes(a.id)) ??
-    several[0] ??
-    live.find((a) => a.kind === 'load' && a.links.some((l) => l.role === 'driven_by' && heart.includes(l.ask))) ??
-    live.find((a) => heart.includes(a.id)) ??
-    live.find((a) => a.count !== undefined && a.kind === 'output') ??
-    onlyOutput(live);
-  if (ask === undefined) return false;
-  ask.count = more === true ? (ask.count ?? 1) + count : count;
-  for (const at of heard) request.hear(at);
-  request.changed(ask);
-  return true;
-}
-
-/** The one thing of a board that does anything outside. */
-function onlyOutput(live: readonly MutableAsk[]): MutableAsk | undefined {
-  const outputs = live.filter((a) => a.kind === 'output' || a.kind === 'function');
-  return outputs.length === 1 ? outputs[0] : undefined;
-}
-
-/** What is counted where a thing and what serves it were said: two outputs for pumps. */
-export const bearerOf = (ask: MutableAsk, live: readonly MutableAsk[]): MutableAsk =>
-  ask.count !== undefined
-    ? ask
-    : (live.find((a) => a.count !== undefined && a.links.some((l) => l.ask === ask.id && (l.role === 'for' || l.role === 'of'))) ?? ask);
 
 /** "put the probes on screw terminals": how what stands is joined. */
 export const connected: Rule = (parts, { request, live, known }) => {
@@ -405,20 +296,6 @@ export function told(ask: MutableAsk, figures: readonly Said[], parts: readonly 
   for (const part of parts) hear(request, part);
   request.changed(ask);
   return true;
-}
-
-/** "back to eight": so many of what is counted. */
-export function recounted(parts: readonly Part[], standing: Standing): boolean {
-  const counted = parts.find((p) => p.heads.loose.count !== undefined);
-  const [named, ...more] = parts.flatMap((p) => p.heads.drafts);
-  const ask = named?.count === undefined || more.length > 0 ? undefined : standing.known(named);
-  if (ask !== undefined) {
-    ask.count = named!.count!;
-    standing.request.changed(ask);
-    return heardAll(parts, standing);
-  }
-  if (counted === undefined || named !== undefined) return false;
-  return channelled(counted.heads.loose, standing) && heardAll(parts, standing);
 }
 
 /** "put it on IO6": the controller's pins that asks are to be on. */

@@ -1,8 +1,8 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
+import type { Standing } from './hearing.js';
 import type { Part } from './orders.js';
 import type { Phrase } from './phrases.js';
-import type { Standing } from './restate.js';
 
 const SIDES: ReadonlySet<string> = new Set(['input', 'output', 'supply']);
 const ON_RAIL: ReadonlySet<string> = new Set(['on', 'at', 'across', 'behind']);

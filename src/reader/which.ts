@@ -1,7 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
+import type { Standing } from './hearing.js';
 import type { Part } from './orders.js';
-import type { Standing } from './restate.js';
 
 /** Kinds that stand on no connector of their own choosing. */
 const PLUGLESS: ReadonlySet<MutableAsk['kind']> = new Set(['controller', 'board', 'quality', 'mechanical', 'marking', 'behaviour']);
@@ -57,14 +57,6 @@ export function plugged(parts: readonly Part[], standing: Standing): boolean {
   const named = isNamed ? old?.heads.drafts.find((d) => d.kind !== 'connector' || d.concept.id === 'power_terminal') : undefined;
   const of = said?.for === true && rest.length === 0 ? said.draft : said === undefined ? named : undefined;
   const ask = of === undefined ? sameFamily(plug, parts, standing) : bearer(of, standing);
-  // "a jack for the input" where no ask has that side: the connector of that side.
-  const side = ask === undefined && of !== undefined && (of.concept.id === 'input' || of.concept.id === 'output');
-  if (side && plug.concept.id === 'barrel_jack' && standing.live.some((a) => a.kind === 'conversion')) {
-    plug.features.add(of.concept.id);
-    standing.request.add(plug);
-    standing.request.hear(of);
-    return true;
-  }
   if (ask === undefined) return false;
   const was = old?.heads.drafts.map((d) => standing.known(d)).find((a) => a?.kind === 'connector' && a !== ask);
   if (was !== undefined) standing.request.drop(was);

@@ -49,7 +49,7 @@ describe('questions that the design answers', () => {
     [
       'how long does the cell last if it wakes once an hour for 2 s at 10 mA?',
       SLEEPER,
-      /\(220 mAh\) lasts about [\d.]+ \w+: 10 mA for 2 s of every 3600 s and [\d.]+ µA asleep are [\d.]+ µA on average/,
+      /\(220 mAh\) lasts about [\d.]+ \w+: 10 mA for 2 s of every 3600 s and [\d.]+ µA between are [\d.]+ µA on average/,
     ],
     ['how long does it last? assume it is awake 5 s of every minute', SLEEPER, /for 5 s of every 60 s/],
     ['what does it draw?', HEATER, /J\d+ \([^)]*\) 2000 mA/],

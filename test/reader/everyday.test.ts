@@ -119,6 +119,10 @@ it.each([
   expect(told(requestOf(message)).join('\n')).toContain(line);
 });
 
+it.each(['ESP32 with 1-10 V outputs', 'ESP32 with a 2-30V output'])('%s: a range is not mains of the number that its digits make', (message) => {
+  expect(requestOf(message).asks.some((a) => a.concept === 'mains')).toBe(false);
+});
+
 it('a chip for one probe beside two counted ones is one more', () => {
   expect(told(requestOf('two thermocouples and one MAX31855'))).toEqual(expect.arrayContaining(['2 thermocouple', '1 thermocouple (MAX31855)']));
 });

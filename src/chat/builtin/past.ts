@@ -77,7 +77,7 @@ export function goBack(message: string, about: About): Return | null {
   return { design: target.design, reply: `The board is as it was in ${target.version} again.${changes}`, rest };
 }
 
-/** The order to go back, behind reasons for it, and what the message says after it: "undo that and make the LED red". */
+/** The order to go back, behind reasons for it, and what the message says after it. */
 function splitOrder(message: string): [order: string, rest: string] {
   for (let left = plainly(message); left !== ''; ) {
     const found = SPLIT.exec(left);

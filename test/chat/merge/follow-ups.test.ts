@@ -21,6 +21,14 @@ async function next(versions: readonly Design[], message: string) {
 }
 
 describe('a message about a board that stands', () => {
+  it('goes back and tells what is said besides and cannot be done', async () => {
+    const first = boardOf('ESP32-C3 with two buttons, USB-C');
+    const second = await edited(first, 'make it four buttons');
+    const back = await next([first, second], 'undo that and add a UWB radio');
+    expect(back.kind === 'design' && blocks(back.design, /^button/)).toBe(2);
+    expect(back.kind === 'design' && back.plan.reply).toMatch(/as it was in .*UWB/s);
+  });
+
   it('goes back where a reason stands before it, and does what is said besides', async () => {
     const first = boardOf('ESP32-C3 with two buttons, USB-C');
     const second = await edited(first, 'make it four buttons');

@@ -67,13 +67,16 @@ function life(asked: Asked, entry: RailLoad): string {
 }
 
 /** How long a cell lasts that is drawn from in a cycle. `usual`: what the board draws awake where nobody says, mA. */
-function overCycle({ about, library }: Asked, { period_s, awake_s, awake_a }: Cycle, mah: number, usual: number): string {
+function overCycle({ about, library }: Asked, { period_s, awake_s, awake_a, asleep_a }: Cycle, mah: number, usual: number): string {
   const scene = sceneOf(about.design, library);
-  const asleep = (scene === null ? [] : drains(scene)).reduce((sum, d) => sum + d.amps * 1000, 0);
+  const all = scene === null ? [] : drains(scene);
+  // What has nothing that sleeps draws the same all the time.
+  const rests = all.some((d) => d.why === 'asleep') ? all.reduce((sum, d) => sum + d.amps * 1000, 0) : usual;
   const awake = awake_a === null ? usual : awake_a * 1000;
+  const asleep = asleep_a === null ? rests : asleep_a * 1000;
   const mean = (awake * awake_s + asleep * (period_s - awake_s)) / period_s;
   const small = (ma: number): string => (ma < 1 ? `${Number((ma * 1000).toPrecision(2))} µA` : milliamps(ma));
-  return `lasts about ${hoursSaid(mah / mean)}: ${small(awake)} for ${awake_s} s of every ${period_s} s and ${small(asleep)} asleep are ${small(mean)} on average; what the cell loses by itself and in the cold comes off.`;
+  return `lasts about ${hoursSaid(mah / mean)}: ${small(awake)} for ${awake_s} s of every ${period_s} s and ${small(asleep)} between are ${small(mean)} on average; what the cell loses by itself and in the cold comes off.`;
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;

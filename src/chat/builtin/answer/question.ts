@@ -9,7 +9,7 @@ const BUS =
 const ORDERED =
   /^(?:can|could|would|will|should)\s+(?:you|we|i|it)\b|^(?:what|how) about\b|^do you mind\b|^(?:why (?:don't|not)|is it possible to|would it be possible to)\b/i;
 
-/** "… Let's say it has 900 mAh": what the question before it is to suppose. */
+/** A sentence behind a question that says what it is to suppose, and orders nothing. */
 const SUPPOSED = /^(?:let'?s |and |i'?d )?(?:say|assume|assuming|suppose|supposing|given)\b/i;
 
 /** Whether a message asks and orders nothing. */

@@ -3,6 +3,7 @@ import { type LevelFault, levelFaults, Netlist } from '../electrical/index.js';
 import type { Platform } from '../parts/index.js';
 import { resolve } from '../parts/resolve.js';
 import { engineering, eSeries } from '../parts/series.js';
+import { SHARED } from './buses.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import type { Knowledge } from './knowledge.js';
@@ -12,7 +13,7 @@ import type { Unit } from './units.js';
 /** Types of pins that only speak. */
 const SPEAKS: ReadonlySet<string> = new Set(['output', 'tri_state', 'open_collector']);
 /** Lines of a bus at megahertz, which want a fast divider. */
-const FAST: ReadonlySet<string> = new Set(['SCK', 'MOSI', 'MISO']);
+const FAST: ReadonlySet<string> = new Set([SHARED.sck, SHARED.mosi, SHARED.miso]);
 /** The upper resistor: what a driver swings, and what only a pull-up lifts, Ω. */
 const FAST_OHM = 1000;
 const DRIVEN_OHM = 10_000;
@@ -66,7 +67,7 @@ export function matchLevels(composer: Composer, know: Knowledge, minutes: Minute
 }
 
 /** What a controller tells a pin of two ways over a line that goes one way (a flash's first data pin). */
-const isTold = ({ net, limit }: LevelFault): boolean => net === 'MOSI' && limit !== null;
+const isTold = ({ net, limit }: LevelFault): boolean => net === SHARED.mosi && limit !== null;
 
 /** Whether the pins at fault only listen: inputs, or a controller's that nothing else on the net waits for. */
 function listens(netlist: Netlist, net: string, faults: readonly LevelFault[]): boolean {
