@@ -83,6 +83,8 @@ export function planPower(
   asked: number | null = null,
   /** What hangs on a battery has to run until that is empty. */
   lasting = true,
+  /** Ports of a ready-made board whose own regulators are too weak: what hangs there is fed otherwise. */
+  worn: ReadonlySet<string> = new Set(),
 ): Power {
   const sources: Source[] = entries.flatMap((e): Source[] => [
     { net: e.net, volts: e.volts, amps: e.amps, ...endsOf(know, e, lasting) },
@@ -114,8 +116,10 @@ export function planPower(
   const own = gives.flatMap((g) => (suits(g.volts) ? [g.volts] : []));
   const fedAgain = entries.length > 0 && !sources.some((s) => suits(s.volts));
   // What it makes of that by itself it still gives.
-  const refed = new Set(fedAgain ? gives.flatMap((g) => (suits(g.volts) && g.volts >= Math.max(...own) ? [g.port] : [])) : []);
-  const given = gives.filter((g) => !refed.has(g.port)).map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
+  const refed = new Set([...worn, ...(fedAgain ? gives.flatMap((g) => (suits(g.volts) && g.volts >= Math.max(...own) ? [g.port] : [])) : [])]);
+  const given = gives
+    .filter((g) => !refed.has(g.port))
+    .map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000, hard: true as const }));
   const all: readonly Source[] = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
   const outside = brought?.[0];
   const logic = outside === undefined || rails.some((r) => r.volts < outside) ? logicVolts(platform, units, all, asked) : outside;
@@ -155,7 +159,13 @@ export function planPower(
   );
   // What nothing can feed to the end of the battery is fed as long as the battery is fresh.
   if (lasting && tree.fed.includes(null) && all.some((s) => s.empty !== undefined))
-    return planPower(know, platform, units, entries, rails, wish, brought, asked, false);
+    return planPower(know, platform, units, entries, rails, wish, brought, asked, false, worn);
+  // What the board's own regulator cannot give is made of a higher voltage, where that feeds all.
+  const weak = gives.filter((g) => tree.over.includes(hostNet(platform, g.port)) && !worn.has(g.port) && all.some((s) => s.volts > g.volts + 0.5));
+  if (weak.length > 0) {
+    const made = planPower(know, platform, units, entries, rails, wish, brought, asked, lasting, new Set([...worn, ...weak.map((g) => g.port)]));
+    if (made.unfed.length === 0 && made.tree.over.length < tree.over.length) return made;
+  }
   const feeds = wants.flatMap(({ feed }, i) => {
     const volts = tree.fed[i];
     return volts === null || volts === undefined ? [] : [{ ...feed, volts }];

@@ -8,6 +8,8 @@ export interface Source {
   readonly volts: number;
   /** What it surely gives, A. */
   readonly amps: number;
+  /** A regulator that gives no more for a moment either: the peak counts. */
+  readonly hard?: true;
   /** Voltages between which it moves, where somebody said, V. */
   readonly ends?: readonly [number, number];
   /** Of a battery: what it falls to before most of its charge is out, V. What hangs on it without a converter has to run on that. */
@@ -310,7 +312,7 @@ class Search {
       rails.unshift({ volts, block: converter.block.name, from: this.#netOf(from), typical, peak, heat_w: burnt });
     }
     const drawn = this.sources.map((s) => ({ net: s.net, ...at(s.volts) }));
-    const over = this.sources.filter((s, i) => (drawn[i]?.typical ?? 0) > s.amps).map((s) => s.net);
+    const over = this.sources.filter((s, i) => ((s.hard === true ? drawn[i]?.peak : drawn[i]?.typical) ?? 0) > s.amps).map((s) => s.net);
     const total = price + heat * PRICE_OF_WATT + over.length * PRICE_OF_OVERLOAD;
     if (this.#best !== null && total >= this.#best.price) return;
     const dead = new Set(this.wanted.filter((_, i) => !this.#reaches(i)));

@@ -33,6 +33,18 @@ describe('a ready-made controller board', () => {
     expect(design.components.some((c) => c.kind === 'regulator' && feeds?.includes(c.ref)) || feeds?.some((r) => r?.startsWith('L'))).toBe(true);
   });
 
+  it('gives what its own regulator can give for a moment too, and what wants more is fed by another', () => {
+    const { design, errors, on } = built('arduino nano with a microSD card slot, 12 V jack');
+    expect(errors).toEqual([]);
+    const board = design.components.find((c) => c.device === 'ARDUINO-NANO')?.ref ?? '';
+    const card = design.components.find((c) => c.device?.startsWith('DM3AT') === true)?.ref ?? '';
+    expect(on(`${card}.VDD`)).not.toBe(on(`${board}.3V3`));
+    const small = built('arduino nano with a BME280, 12 V jack');
+    const sensor = small.design.components.find((c) => c.device === 'BME280')?.ref ?? '';
+    const nano = small.design.components.find((c) => c.device === 'ARDUINO-NANO')?.ref ?? '';
+    expect(small.on(`${sensor}.VDD`)).toBe(small.on(`${nano}.3V3`));
+  });
+
   it('takes at its input what its own regulator bears', () => {
     const { errors, on, design } = built('arduino uno shield with a buzzer, 12 V in');
     expect(errors).toEqual([]);
