@@ -115,8 +115,9 @@ const LINES: ReadonlySet<string> = new Set(['input', 'output', 'bidirectional', 
 /** A smaller resistor sets a current, Ω. */
 const LEAST_PULL = 4e3;
 
-/** Lines of the chips that are broken out which their circuits leave open, or pull to a rail and no more: the nets that they come out on, but those that do already. */
-export function linesLeft({ assembler, refs, know }: Composer, asks: readonly Ask[], out: ReadonlySet<string>): string[] {
+/** Lines of the chips that are broken out, as many as there is room for, which their circuits leave open, or pull to a rail and no more: the nets that they come out on, but those that do already. */
+export function linesLeft({ assembler, refs, know }: Composer, asks: readonly Ask[], out: ReadonlySet<string>, room: number): string[] {
+  let free = room;
   const isRail = (net: string | null): boolean => net === 'GND' || (net !== null && assembler.voltsOf(net) !== null);
   const isPulled = (net: string, { ref, kind, value }: Component): boolean =>
     kind === 'resistor' &&
@@ -131,7 +132,9 @@ export function linesLeft({ assembler, refs, know }: Composer, asks: readonly As
         const at = assembler.netOf(`${ref}.${pin.name}`);
         if (!LINES.has(pin.type) || (at !== null && (out.has(at) || isRail(at)))) return [];
         const [by, ...more] = at === null ? [] : assembler.partsOn(at).filter((c) => c.ref !== ref);
-        if (at !== null && by !== undefined) return more.length === 0 && isPulled(at, by) ? [at] : [];
+        const taken = at !== null && by !== undefined;
+        if ((taken && !(more.length === 0 && isPulled(at, by))) || free-- <= 0) return [];
+        if (taken) return [at];
         const net = lineOf(pin.name, (name) => assembler.partsOn(name).length > 0);
         assembler.connect(net, `${ref}.${pin.name}`);
         return [net];

@@ -237,7 +237,8 @@ export class Composer {
       this.plug(
         ask,
         unit.title,
-        [...endsOf(off), ...(off.includes('RTN') ? [] : [GROUND])],
+        // A connector with a contact for each line and no more has them alone.
+        [...endsOf(off), ...(off.includes('RTN') || ask.connector?.ways === off.length ? [] : [GROUND])],
         ask.connector === undefined ? this.loose : 'ScrewTerminal',
       );
     this.at = null;
@@ -308,9 +309,9 @@ export class Composer {
   #dress(ask: Ask, block: Block | null, refs: readonly string[], title: string, label: string | null): void {
     const devices = this.know.library.devices;
     const kindOf = (ref: string): string => devices.get(this.assembler.deviceOf(ref) ?? '')?.kind ?? '';
-    const shown = refs.filter((r) => TITLED.has(kindOf(r)));
-    for (const ref of shown) this.assembler.title(ref, label ?? title);
-    const plugs = refs.filter((r) => CONNECTORS.has(kindOf(r)) && !(block !== null && isWithin(block, this.assembler.deviceOf(r))));
+    const own = refs.filter((r) => block === null || !isWithin(block, this.assembler.deviceOf(r)));
+    for (const ref of own) if (TITLED.has(kindOf(ref))) this.assembler.title(ref, label ?? title);
+    const plugs = own.filter((r) => CONNECTORS.has(kindOf(r)));
     if (ask.connector !== undefined) for (const ref of plugs) this.#note(ask.id, fitted(this, ask, ref, ask.connector));
     const main = plugs[0] ?? (block === null ? undefined : refs.find((r) => kindOf(r) !== ''));
     if (main === undefined) return;

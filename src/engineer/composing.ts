@@ -12,7 +12,7 @@ import { crossKeys, type KeyField } from './matrix.js';
 import { type OuterHeader, placeOuter } from './outer-lines.js';
 import type { Outlet } from './outlets.js';
 import { litVolts, pulledTo, usedOf } from './plan.js';
-import { giveOut, type Own } from './plugs.js';
+import { giveOut, type Own, plugOf } from './plugs.js';
 import { SYS } from './ports.js';
 import { charge, eitherSupply, powerPath } from './power-path.js';
 import { bringPinsOut } from './rows.js';
@@ -118,7 +118,9 @@ export function compose(
   const keys = field === null || wired.cramped.has(field) ? [] : crossKeys(composer, field, minutes);
   placeSides(composer, composer.sides, platform === null ? plan.plugs : [], minutes);
   const [first = { ask: null, nets: [] }, ...others] = plan.headers;
-  const left = linesLeft(composer, plan.breaks, new Set(plan.headers.flatMap((h) => h.nets)));
+  // Of lines that are only broken out those have a contact that the connector has room for.
+  const room = (first.ask === null ? undefined : plugOf(first.ask).connector?.ways) ?? Number.POSITIVE_INFINITY;
+  const left = linesLeft(composer, plan.breaks, new Set(plan.headers.flatMap((h) => h.nets)), room - first.nets.length - brought.length - 1);
   const alone = plan.headers.length === 0 && left.length === 0 && (plan.breaks.length === 0 || plan.broken || brought.length === 0);
   const headers = alone ? [] : [{ ...first, nets: [...first.nets, ...left] }, ...others];
   placeOuter(

@@ -38,7 +38,7 @@ export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connecto
   return order.filter((d) => pitchOf(d) === null || d.pins.length <= Math.max(contacts, said) + SPARE);
 }
 
-const rowsOf = (d: Device): number => (/_2x\d/.test(d.id) ? 2 : 1);
+export const rowsOf = (d: Device): number => (/_2x\d/.test(d.id) ? 2 : 1);
 
 /** The contacts of a connector in the order in which signals are put on it, ground last where it has a place of its own. */
 export function contactsOf(know: Knowledge, concept: string, device: Device): string[] {

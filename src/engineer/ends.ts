@@ -1,6 +1,7 @@
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { evidenceOf, isA, type Knowledge } from './knowledge.js';
+import type { Knowledge } from './knowledge.js';
+import { isPlug, plugOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
 
@@ -8,8 +9,10 @@ import type { Unit } from './units.js';
 const INWARD: ReadonlySet<Ask['kind']> = new Set(['input', 'sensor']);
 const OUTWARD: ReadonlySet<Ask['kind']> = new Set(['output', 'load', 'sound', 'function', 'light']);
 
+type Connector = NonNullable<Ask['connector']>;
+
 /** Whether something of a block leaves the board. */
-const leaves = ({ block }: Unit): boolean =>
+export const leaves = ({ block }: Unit): boolean =>
   block.parts.some((p) => p.kind === 'connector') || block.ports.some((p) => ['outlet', 'wire', 'header'].includes(roleOf(p, block).to));
 
 /**
@@ -20,30 +23,23 @@ export function withEnds(
   know: Knowledge,
   units: readonly Unit[],
   parts: readonly Ask[],
+  /** Rows of so many pins, where no controller is on the board. */
+  rows: readonly Ask[],
   minutes: Minutes,
 ): { units: Unit[]; ended: ReadonlyMap<string, string> } {
   const ended = new Map<string, string>();
-  const taken = new Map<string, NonNullable<Ask['connector']>>();
-  const plugs = parts.filter(
-    (a) =>
-      (a.kind === 'connector' && !isNamedRow(a) && !isA(know, a, 'jumper') && evidenceOf(know, a.concept).some((e) => e.devices !== undefined)) ||
-      isBusSaid(a),
-  );
+  const taken = new Map<string, Connector>();
+  const plugs = [
+    ...parts.filter((a) => (isPlug(know, a) && !isNamedRow(a)) || isBusSaid(a)),
+    ...rows.filter((a) => units.filter((u) => holdsAll(a, u)).length === 1),
+  ];
   // A row of pins is for the lines that are left where another connector was asked for beside it.
   const later = (a: Ask): number => (a.concept === 'pin_header' && a.links.length === 0 ? 1 : 0);
   for (const plug of [...plugs].sort((a, b) => later(a) - later(b))) {
     const open = units.filter((u) => leaves(u) && u.ask.connector === undefined && !taken.has(u.ask.id));
-    const host = hostOf(plug, open);
-    const words = plug.connector?.words ?? plug.words[0];
-    if (host === null || words === undefined) continue;
-    const ways = plug.connector?.ways ?? plug.figures.find((f) => f.quantity === 'ways')?.value;
-    const pitch = plug.connector?.pitch_mm ?? plug.figures.find((f) => f.quantity === 'pitch')?.value;
-    taken.set(host.ask.id, {
-      concept: plug.connector?.concept ?? plug.concept,
-      words,
-      ...(ways === undefined ? {} : { ways: Math.round(ways) }),
-      ...(pitch === undefined ? {} : { pitch_mm: pitch }),
-    });
+    const host = rows.includes(plug) ? (open.find((u) => holdsAll(plug, u)) ?? null) : hostOf(plug, open);
+    if (host === null || plug.words.length === 0) continue;
+    taken.set(host.ask.id, plugOf(plug).connector as Connector);
     ended.set(plug.id, host.ask.id);
     minutes.decide(plug.id, host.ask.text, 'its lines end there');
   }
@@ -62,6 +58,15 @@ export const WIRE = 'wire';
 
 /** A row of pins whose contacts were named is for those lines. */
 const isNamedRow = (a: Ask): boolean => a.concept === 'pin_header' && a.contacts !== undefined;
+
+/** Lines of a chip that are worth a row of their own, and contacts beside them for a supply and ground. */
+const [LEAST_LINES, BESIDE] = [4, 3];
+/** Whether a row of pins is just long enough for the lines that a chip leads out. */
+function holdsAll(row: Ask, { block, of }: Unit): boolean {
+  const lines = block.ports.filter((p) => roleOf(p, block).to === 'header').length;
+  const ways = plugOf(row).connector?.ways ?? 0;
+  return of === 1 && lines >= LEAST_LINES && ways >= lines && ways <= lines + BESIDE;
+}
 
 function hostOf(plug: Ask, open: readonly Unit[]): Unit | null {
   const linked = open.find((u) => plug.links.some((l) => l.ask === u.ask.id) || u.ask.links.some((l) => l.ask === plug.id));

@@ -164,8 +164,10 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     know,
     withBrought(know, units, minutes).filter((u) => !ownPart(know, u, platform, minutes)),
     sort.parts,
+    platform === null ? sort.pins.filter((a) => a.concept === 'pin_header') : [],
     minutes,
   );
+  sort = { ...sort, pins: sort.pins.filter((a) => !ended.has(a.id)) };
   units = [...dressed, ...(path?.units ?? [])];
   // A row of pins that nothing else ends in is for the controller's own.
   if (platform !== null) {

@@ -1,7 +1,7 @@
 import { DesignError } from '../design/index.js';
 import type { DesignAssembler, Device } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import { connectorsFor, type End, onContacts, pitchOf } from './contacts.js';
+import { connectorsFor, type End, onContacts, pitchOf, rowsOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { ancestry, type Knowledge } from './knowledge.js';
 
@@ -22,7 +22,11 @@ export function fitted(bench: Bench, ask: Ask, ref: string, wanted: Wanted): str
   const { know, assembler, minutes } = bench;
   const patterns = know.lexicon.concept(wanted.concept)?.evidence?.devices ?? [];
   const own = know.library.devices.get(assembler.deviceOf(ref) ?? '');
-  if (own === undefined || patterns.length === 0 || patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(own.id))) return [];
+  if (own === undefined || patterns.length === 0) return [];
+  // One of that sort stays, unless more contacts were asked for than it has, or other rows.
+  const isOf = patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(own.id));
+  const short = isOf && ((wanted.ways ?? 0) > own.pins.length || (wanted.rows ?? rowsOf(own)) !== rowsOf(own));
+  if (isOf && !short) return [];
   const ends = own.pins.flatMap((p): End[] => {
     const net = assembler.netOf(`${ref}.${p.name}`);
     return net === null ? [] : [{ port: p.name, net }];

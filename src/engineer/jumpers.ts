@@ -28,15 +28,14 @@ export function withJumpers(
     const address = ask.concept === ADDRESS;
     const jumper = address || isA(know, { concept: ask.connector?.concept ?? ask.concept }, 'jumper');
     if (!jumper && !ask.features.includes(SWITCHABLE)) continue;
-    const param = (u: Unit): Record<string, string | boolean> | null =>
-      u.block.params['address']?.choices?.includes(BY_JUMPERS) === true && jumper
-        ? { address: BY_JUMPERS }
-        : u.block.params['jumper'] !== undefined && !address
-          ? { jumper: true }
-          : null;
+    const param = ({ block: { params } }: Unit): Record<string, string | boolean> | null => {
+      if (params['address']?.choices?.includes(BY_JUMPERS) === true && jumper) return { address: BY_JUMPERS };
+      if (params['jumper'] === undefined || address) return null;
+      return { jumper: params['jumper'].choices === undefined || (ask.concept === 'solder_jumper' ? 'solder' : 'pins') };
+    };
     const able = out.filter((u) => param(u) !== null);
     const said = able.filter((u) => near(ask, u.ask, asks));
-    const sorts = new Set(able.map((u) => u.ask.id));
+    const sorts = new Set(able.map((u) => u.block.name));
     const hosts = said.length > 0 ? said : sorts.size === 1 && (jumper || ask.kind === 'interface') ? able : [];
     if (hosts.length === 0) continue;
     const host = hosts[0]?.ask.id;

@@ -3,6 +3,7 @@ import type { Ask } from '../request/index.js';
 import type { Wired } from './buses.js';
 import { type Composer, endsBy } from './compose.js';
 import type { Minutes } from './decision.js';
+import { leaves } from './ends.js';
 import { evidenceOf, figure, isA, type Knowledge, takes } from './knowledge.js';
 import type { Power } from './plan.js';
 import { isPlug, plugOf } from './plugs.js';
@@ -60,8 +61,10 @@ export function outerLines(
   }
   const asks = [...new Set([...units.filter(own).map((u) => u.ask), ...lines])];
   for (const { id } of asks) minutes.decide(id, 'the header of the signals', 'no controller is on the board: its lines come in there');
-  // A chain that was said to have a connector is told there.
-  const chains = units.filter((u) => u.nth === 1 && u.ask.connector !== undefined && u.block.ports.some((p) => p.name === 'DOUT')).map((u) => u.ask);
+  // A chain that was said to have a connector, or a chip that has none of its own, is told there.
+  const chains = units
+    .filter((u) => u.nth === 1 && u.ask.connector !== undefined && (u.block.ports.some((p) => p.name === 'DOUT') || !leaves(u)))
+    .map((u) => u.ask);
   const left = units.filter((u) => !own(u));
   return { units: left, asks: [...asks, ...chains], volts: voltsOfLines([...asks, ...chains], left) };
 }

@@ -3,7 +3,8 @@ import type { Composer } from './compose.js';
 import type { End } from './contacts.js';
 import { connectorsFor, pitchOf } from './contacts.js';
 import type { Minutes } from './decision.js';
-import { evidenceOf, type Knowledge } from './knowledge.js';
+import type { Knowledge } from './knowledge.js';
+import { isPlug, plugOf } from './plugs.js';
 import type { Sorted } from './sort.js';
 
 /** What was said of the connector at one end of a signal path. */
@@ -58,24 +59,12 @@ export function sidesOf(
 ): { into: Side | null; out: Side | null } {
   const said = sort.all.flatMap((ask): Said[] => {
     const end = isEnd(ask) || outside.has(ask);
-    const plug = ask.kind === 'connector' && evidenceOf(know, ask.concept).some((e) => e.devices !== undefined) && !powers(sort, ask);
+    const plug = isPlug(know, ask) && !powers(sort, ask);
     // What is said of a stage's connector, or of the ground beside it, is said of the path's.
     const hung = ask.kind === 'sound' && told.has(ask.id) && !outside.has(ask);
     const beside = ask.connector !== undefined && !hung && (told.has(ask.id) || ask.kind === 'component' || ask.concept === 'ground');
     if (!end && !plug && !beside) return [];
-    const words = ask.words[0];
-    const ways = ask.connector?.ways ?? ask.figures.find((f) => f.quantity === 'ways')?.value;
-    const pitch = ask.figures.find((f) => f.quantity === 'pitch')?.value;
-    const own =
-      plug && words !== undefined
-        ? {
-            concept: ask.concept,
-            words,
-            ...(ways === undefined ? {} : { ways: Math.round(ways) }),
-            ...(pitch === undefined ? {} : { pitch_mm: pitch }),
-          }
-        : (ask.connector ?? null);
-    return [{ ask, connector: own, way: outside.has(ask) ? (ask.kind === 'sound' ? 'out' : 'in') : wayOf(ask) }];
+    return [{ ask, connector: plugOf(ask).connector ?? null, way: outside.has(ask) ? (ask.kind === 'sound' ? 'out' : 'in') : wayOf(ask) }];
   });
   for (const { ask } of said) {
     if (!told.has(ask.id)) minutes.decide(ask.id, 'an end of the signal’s way', 'it begins or ends there');

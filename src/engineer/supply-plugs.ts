@@ -1,6 +1,7 @@
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
+import { blocksFor, figure, isA, type Knowledge } from './knowledge.js';
+import { isPlug, plugOf } from './plugs.js';
 
 /** Kinds of a board that only feeds and switches. */
 const FEEDING: ReadonlySet<Ask['kind']> = new Set(['supply', 'conversion', 'rail', 'charging', 'protection', 'output', 'load', 'connector']);
@@ -14,7 +15,7 @@ const SIGNALS: ReadonlySet<Ask['kind']> = new Set(['function', 'input', 'sensor'
 export function withSupplyPlugs(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {
   const feeds = asks.some((a) => FEEDING.has(a.kind) && a.kind !== 'connector') && !asks.some((a) => SIGNALS.has(a.kind) || a.kind === 'controller');
   if (!feeds) return [...asks];
-  const plugs = asks.filter((a) => isPlug(know, a));
+  const plugs = asks.filter((a) => isWired(know, a));
   const bare = asks.filter((a) => a.kind === 'supply' && a.connector === undefined && !ownPlug(know, a));
   const entrance = plugs.find((a) => a.features.includes('input'));
   const gone = new Set<Ask>();
@@ -35,12 +36,7 @@ export function withSupplyPlugs(know: Knowledge, asks: readonly Ask[], minutes: 
 }
 
 /** A connector of wires, of which nothing says that it is something else. */
-const isPlug = (know: Knowledge, a: Ask): boolean =>
-  a.kind === 'connector' &&
-  a.part === undefined &&
-  !isA(know, a, 'jumper') &&
-  !isA(know, a, 'pin_header') &&
-  evidenceOf(know, a.concept).some((e) => e.devices !== undefined);
+const isWired = (know: Knowledge, a: Ask): boolean => a.part === undefined && !isA(know, a, 'pin_header') && isPlug(know, a);
 
 /** Whether what it is brings its connector: USB, a cell in its holder. */
 const ownPlug = (know: Knowledge, a: Ask): boolean => {
@@ -50,13 +46,4 @@ const ownPlug = (know: Knowledge, a: Ask): boolean => {
 
 const volts = (a: Ask): Ask['figures'] => a.figures.filter((f) => f.quantity === 'voltage' || f.quantity === 'current');
 
-function connectorOf(a: Ask): NonNullable<Ask['connector']> {
-  const ways = figure(a, 'ways', ['size', 'value', 'rated']);
-  const pitch = figure(a, 'pitch', ['size', 'value', 'rated']);
-  return {
-    concept: a.concept,
-    words: a.words[0] as NonNullable<Ask['connector']>['words'],
-    ...(ways === null ? {} : { ways: Math.round(ways) }),
-    ...(pitch === null ? {} : { pitch_mm: pitch }),
-  };
-}
+const connectorOf = (a: Ask): NonNullable<Ask['connector']> => plugOf(a).connector as NonNullable<Ask['connector']>;
