@@ -264,10 +264,17 @@ export class Composer {
     return all;
   }
 
+  /** Connectors that have the lines of an ask's own one too, by that ask. */
+  beside: ReadonlyMap<string, readonly Ask[]> = new Map();
+  #plugBeside(ask: Ask, title: string, ends: readonly End[], edge: Edge): void {
+    for (const twin of this.beside.get(ask.id) ?? []) this.#note(ask.id, this.plug(twin, title, ends, 'ScrewTerminal', edge));
+  }
+
   /** Contacts that lead nets off the board: the connector that the ask names, else a row of the family. Returns their designators. */
   plug(ask: Ask | null, title: string, ends: readonly End[], family: 'PinHeader' | 'ScrewTerminal', edge: Edge = 'any'): string[] {
     const named = ask?.connector === undefined ? undefined : connectorsFor(this.know, ask.connector, ends.length, null)[0];
     const pins = named === undefined || ask === null ? null : onContacts(this.know, ask, named, ends);
+    if (ask !== null) this.#plugBeside(ask, title, ends, edge);
     if (pins !== null) return [this.#led(ask, title, named?.id ?? '', pins, edge)];
     const [ground, ...more] = ends.filter((e) => e.net === 'GND');
     const lines = ends.filter((e) => e.net !== 'GND');
@@ -312,6 +319,17 @@ export class Composer {
     const own = refs.filter((r) => block === null || !isWithin(block, this.assembler.deviceOf(r)));
     for (const ref of own) if (TITLED.has(kindOf(ref))) this.assembler.title(ref, label ?? title);
     const plugs = own.filter((r) => CONNECTORS.has(kindOf(r)));
+    if (block !== null)
+      for (const ref of plugs)
+        this.#plugBeside(
+          ask,
+          title,
+          (devices.get(this.assembler.deviceOf(ref) ?? '')?.pins ?? []).flatMap((p): End[] => {
+            const net = this.assembler.netOf(`${ref}.${p.name}`);
+            return net === null ? [] : [{ port: p.name, net }];
+          }),
+          'any',
+        );
     if (ask.connector !== undefined) for (const ref of plugs) this.#note(ask.id, fitted(this, ask, ref, ask.connector));
     const main = plugs[0] ?? (block === null ? undefined : refs.find((r) => kindOf(r) !== ''));
     if (main === undefined) return;

@@ -160,7 +160,11 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const outer = outerLines(units, left, platform, minutes);
   units = outer.units;
   if (platform !== null) sort = { ...sort, parts: [...withoutAntennas(know, sort.parts, platform, units, minutes), ...left] };
-  const { units: dressed, ended } = withEnds(
+  const {
+    units: dressed,
+    ended,
+    beside,
+  } = withEnds(
     know,
     withBrought(know, units, minutes).filter((u) => !ownPart(know, u, platform, minutes)),
     sort.parts,
@@ -275,6 +279,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   if (meter !== null) composer.metered.set(meter.net, meter.before);
   try {
     for (const [block, params] of namedConverters(know, sort.converters)) composer.named.set(block, params);
+    composer.beside = beside;
     if (heard !== null) composer.turned = heard.turned;
     const plugsOfLines = platform === null ? [...sort.pins, ...sort.parts].filter((a) => isPlug(know, a) && !ended.has(a.id)) : [];
     const headers = outerHeaders(know, wired, outer.asks, plugsOfLines);

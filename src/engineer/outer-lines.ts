@@ -4,7 +4,7 @@ import type { Wired } from './buses.js';
 import { type Composer, endsBy } from './compose.js';
 import type { Minutes } from './decision.js';
 import { leaves } from './ends.js';
-import { evidenceOf, figure, isA, type Knowledge, takes } from './knowledge.js';
+import { blocksFor, CONNECTORS, evidenceOf, figure, isA, type Knowledge, takes } from './knowledge.js';
 import type { Power } from './plan.js';
 import { isPlug, plugOf } from './plugs.js';
 import { isHeader, type PortRole, roleOf } from './ports.js';
@@ -22,6 +22,17 @@ const isLines = (know: Knowledge, ask: Ask): boolean =>
   (ask.concept === 'interface' || isA(know, ask, 'signal_line') || isNets(know, ask)) &&
   know.lexicon.concept(ask.concept)?.evidence?.blocks === undefined;
 
+/** Whether a bus is that of a circuit which was asked for by itself: the I²S of a converter. */
+function isSpoken(know: Knowledge, ask: Ask, { things }: Sorted): boolean {
+  const speakers = blocksFor(know, ask.concept).filter((name) => know.library.blocks.get(name)?.parts.some((p) => !CONNECTORS.has(p.kind)));
+  const made = (a: Ask): readonly string[] => (a.part === undefined ? undefined : know.lexicon.part(a.part)?.blocks) ?? blocksFor(know, a.concept);
+  return (
+    ask.kind === 'interface' &&
+    ask.part === undefined &&
+    things.some((t) => t.ask.kind === 'function' && made(t.ask).some((b) => speakers.includes(b)))
+  );
+}
+
 /** Whether its nets alone show that it is there. */
 const isNets = (know: Knowledge, ask: Ask): boolean => {
   const evidence = evidenceOf(know, ask.concept);
@@ -30,7 +41,7 @@ const isNets = (know: Knowledge, ask: Ask): boolean => {
 
 /** Asks of lines that a board is told by or tells, and the request without them. */
 export function takeLines(know: Knowledge, sort: Sorted): { lines: Ask[]; rest: Sorted } {
-  const lines = [...sort.things.map((t) => t.ask), ...sort.parts].filter((a) => isLines(know, a));
+  const lines = [...sort.things.map((t) => t.ask), ...sort.parts].filter((a) => isLines(know, a) || isSpoken(know, a, sort));
   return { lines, rest: withoutAsks(sort, lines) };
 }
 

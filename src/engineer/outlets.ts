@@ -1,6 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
+import { SIGNALS } from './ends.js';
 import { evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
 import { takenBy } from './path-values.js';
 import type { Sorted } from './sort.js';
@@ -142,7 +143,7 @@ export function powerPlugs(
   const main = entries[0]?.volts ?? null;
   return sort.parts.flatMap((ask) => {
     if (ask.kind !== 'connector' || ended.has(ask.id) || !evidenceOf(know, ask.concept).some((e) => e.devices !== undefined)) return [];
-    if (ask.features.includes('input') || isA(know, ask, 'jumper')) return [];
+    if (ask.features.includes('input') || isA(know, ask, 'jumper') || isA(know, ask, SIGNALS)) return [];
     const from = sort.all.some((a) => sources.has(a.id) && a.links.some((l) => l.ask === ask.id && (l.role === 'to' || l.role === 'for')));
     const out = ask.features.includes('output') && !units.some((u) => u.ask.kind === 'output' || u.ask.kind === 'load');
     const said = figure(ask, 'voltage', ['rated', 'out', 'value', 'supply']);

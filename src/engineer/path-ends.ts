@@ -14,6 +14,8 @@ export interface Side {
   readonly edge: 'left' | 'right' | 'top' | 'bottom' | null;
   /** So many connectors were asked for. */
   readonly count: number;
+  /** Further connectors with the same lines. */
+  readonly beside: readonly Side[];
 }
 
 /** One end of the path: the nets of each channel, and what they leave the board by. */
@@ -41,6 +43,9 @@ const ENDS: ReadonlySet<string> = new Set([
 
 /** Whether an ask is an end of the path itself: “the input”. */
 export const isEnd = (ask: Ask): boolean => ENDS.has(ask.concept) && ask.part === undefined;
+
+/** What is said of a connector that has the lines of another one. */
+export const PARALLEL = 'parallel_connected';
 
 interface Said {
   readonly ask: Ask;
@@ -70,15 +75,21 @@ export function sidesOf(
     if (!told.has(ask.id)) minutes.decide(ask.id, 'an end of the signal’s way', 'it begins or ends there');
     told.add(ask.id);
   }
-  const open = said.filter((s) => s.way === null && s.connector !== null);
-  const ins = said.filter((s) => s.way === 'in');
-  const outs = said.filter((s) => s.way === 'out');
+  // "A jack and a socket in parallel": the second has the lines of the one before it, and what nobody says more of goes out.
+  const twins = said.filter((s, i) => i > 0 && s.connector !== null && s.ask.features.includes(PARALLEL));
+  const twinned = said
+    .filter((s) => !twins.includes(s))
+    .map((s): Said => (twins.includes(said[said.indexOf(s) + 1] as Said) ? { ...s, way: s.way ?? 'out' } : s));
+  const open = twinned.filter((s) => s.way === null && s.connector !== null);
+  const ins = twinned.filter((s) => s.way === 'in');
+  const outs = twinned.filter((s) => s.way === 'out');
+  const besideOf = (way: Said['way']): Side[] => twins.filter((t) => (t.way ?? 'out') === way).flatMap((t) => sideOf([t]) ?? []);
   const [first, second] = open;
   const plugged = (all: readonly Said[]): boolean => all.some((s) => s.connector !== null);
   const shared = open.length === 1 && first !== undefined && !plugged(ins) && !plugged(outs);
-  const into = sideOf([...ins, ...(shared || !plugged(ins) ? open.slice(0, 1) : [])]);
+  const into = sideOf([...ins, ...(shared || !plugged(ins) ? open.slice(0, 1) : [])], besideOf('in'));
   const rest = plugged(ins) ? first : second;
-  const out = sideOf([...outs, ...(shared ? open : rest === undefined ? [] : [rest])]);
+  const out = sideOf([...outs, ...(shared ? open : rest === undefined ? [] : [rest])], besideOf('out'));
   return { into, out };
 }
 
@@ -90,7 +101,7 @@ const wayOf = (ask: Ask): Said['way'] => {
 /** A connector that a supply comes in at. */
 const powers = (sort: Sorted, ask: Ask): boolean => sort.sources.includes(ask) || sort.aspects.includes(ask);
 
-function sideOf(said: readonly Said[]): Side | null {
+function sideOf(said: readonly Said[], beside: readonly Side[] = []): Side | null {
   if (said.length === 0) return null;
   const plug = said.find((s) => s.connector !== null);
   const edge = said.flatMap((s) => s.ask.place?.edge ?? [])[0];
@@ -99,6 +110,7 @@ function sideOf(said: readonly Said[]): Side | null {
     connector: plug?.connector ?? null,
     edge: edge === 'left' || edge === 'right' || edge === 'top' || edge === 'bottom' ? edge : null,
     count: plug?.ask.kind === 'connector' ? (plug.ask.count ?? 1) : 1,
+    beside,
   };
 }
 
@@ -117,7 +129,8 @@ const OPPOSITE = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } 
 /** Puts the connectors of a path's ends on the board: all channels on one row with ground last, or a plug of two contacts for each. */
 export function plugEnds(composer: Composer, ends: readonly PathEnd[]): void {
   const both = together(ends);
-  for (const end of both ?? ends) {
+  const all = (both ?? ends).flatMap((end) => [end, ...(end.side?.beside ?? []).map((side): PathEnd => ({ ...end, side }))]);
+  for (const end of all) {
     const { side, nets, name } = end;
     const other = ends.find((e) => e !== end)?.side?.edge ?? null;
     const edge = side?.edge ?? (other === null ? USUAL_EDGE[name] : OPPOSITE[other]);

@@ -3,7 +3,7 @@ import type { Ask } from '../request/index.js';
 import { closeness } from './figures.js';
 import { AT_EDGE_MM, edgeGaps } from './geometry.js';
 import { type Instance, matches, namesOf } from './instances.js';
-import { connectorsOf } from './reach.js';
+import { connectorsOf, waysOf } from './reach.js';
 import type { Scene } from './scene.js';
 
 const VALUES: ReadonlySet<string> = new Set(['resistance', 'capacitance', 'inductance']);
@@ -24,6 +24,7 @@ export function fits(scene: Scene, ask: Ask, instance: Instance): number {
   if (ask.mounting !== undefined && (main.footprint.mount === 'smd') === (ask.mounting === 'smd')) score += 1;
   if (ask.package !== undefined && namesOf(main).some((n) => n.includes(ask.package ?? ''))) score += 1;
   if (ask.connector !== undefined && connectorsOf(scene, instance, ask.connector.concept).length > 0) score += 2;
+  if (ask.figures.some((f) => f.quantity === 'ways' && f.value === waysOf(scene, instance.main))) score += 1.5;
   score += strong(scene, ask, instance) + placedWell(scene, ask, instance) + (ask.kind === 'connector' ? led(ask, main.pads) : 0);
   // A part of its own is meant before one that came with something else.
   if (instance.block === null || instance.refs.length <= 4) score += 0.5;

@@ -47,3 +47,11 @@ export function outletsOf(scene: Scene, instance: Instance): string[] {
     ),
   ];
 }
+
+/** Numbered contacts of a connector. */
+export const contacts = (scene: Scene, ref: string) =>
+  (scene.part(ref)?.footprint.pads ?? []).filter((p) => /^[1-9]\d*$/.test(p.number) && p.plated !== false);
+export const waysOf = (scene: Scene, ref: string): number | null => {
+  const numbers = new Set(contacts(scene, ref).map((p) => p.number)).size;
+  return numbers === 0 ? null : numbers;
+};

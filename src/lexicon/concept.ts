@@ -75,6 +75,8 @@ export const conceptSchema = z.strictObject({
   signals: z.array(z.string()).optional(),
   /** Of a connector: its contacts in the order in which signals are put on them, ground last. Absent: as they are numbered. */
   contacts: z.array(z.string()).min(1).optional(),
+  /** Of a connector: sorts of what its lines usually are of. */
+  carries: z.array(z.string()).min(1).optional(),
   /** Of a bus: the contacts that it has on connectors by a standard, contact by signal. */
   pinouts: z
     .array(

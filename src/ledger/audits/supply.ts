@@ -45,8 +45,11 @@ const brought: Audit = (scene, ask) => {
   const told = ask.concept !== 'supply' && scene.lexicon.sortsOf(ask.concept).some((c) => c.evidence !== undefined);
   const { says, signals } = scene.lexicon.concept(ask.concept) ?? {};
   if (!told && says !== undefined && signals === undefined) return [unmet(`${conceptTitle(scene, ask.concept)}: ${says}`)];
-  const own = told ? presence(scene, ask) : null;
-  const refs = new Set(!told ? [] : claimOf(scene, ask).instances.flatMap((i) => i.refs));
+  // A pack or an adapter stands elsewhere: it is there by the connector that it was said to come in at.
+  const at = ask.connector === undefined ? [] : realised(scene, ask.connector.concept).instances.map((i) => i.main);
+  const plugged = claimOf(scene, ask).instances.length > 0 ? [] : sources(scene).filter((s) => at.includes(s.ref));
+  const own = told && plugged.length === 0 ? presence(scene, ask) : null;
+  const refs = new Set([...plugged.map((s) => s.ref), ...(told ? claimOf(scene, ask).instances.flatMap((i) => i.refs) : [])]);
   const entering = sources(scene).filter((s) => refs.size === 0 || refs.has(s.ref));
   const outlet = fedFrom(scene, ask, entering);
   if (outlet !== null) return [outlet];

@@ -5,7 +5,7 @@ import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
 import { sources } from '../flow/sources.js';
 import { converters } from '../formulas/converters.js';
-import { CONNECTORS } from '../reach.js';
+import { CONNECTORS, outletsOf } from '../reach.js';
 import { roleOf } from '../roles.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -32,6 +32,8 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
   internal: (scene, _ask, refs) => (refs.some((r) => isPlug(scene, r)) ? null : met(`${list(refs)} on the board`, { refs })),
   high_side: (scene, ask) => sideOf(scene, ask, 'high-side'),
   low_side: (scene, ask) => sideOf(scene, ask, 'low-side'),
+  parallel_connected: beside,
+  charlieplexed: plexed,
   male: (scene, _ask, refs) => together(gender(scene, refs, 'male')),
   female: (scene, _ask, refs) => together(gender(scene, refs, 'female')),
   true_bypass: bypassed,
@@ -95,6 +97,33 @@ function shared(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | nul
     : met(`${list(refs)}: ${list(common)} in common`, { refs, nets: common });
 }
 
+/** Connectors all of whose lines other ones have too. Null: what stands beside another is no connector. */
+function beside(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | null {
+  if (!refs.every((r) => isPlug(scene, r))) return null;
+  const lines = (ref: string): string[] =>
+    scene.part(ref)?.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [p.net])) ?? [];
+  const others = (ref: string, net: string): string[] =>
+    scene.netlist.on(net).flatMap(({ part: { component: o } }) => (o.ref !== ref && isPlug(scene, o.ref) ? [o.ref] : []));
+  const alone = refs.filter((r) => lines(r).some((n) => others(r, n).length === 0));
+  const by = [...new Set(refs.flatMap((r) => lines(r).flatMap((n) => others(r, n))))];
+  return alone.length === 0
+    ? met(`${list(refs)}: the same lines as ${list(by)}`, { refs })
+    : unmet(`no other connector has the lines of ${list(alone)}`, { refs: alone });
+}
+
+/** LEDs between lines of which each also lights others, and that no supply holds. */
+function plexed(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | null {
+  const leds = scene.parts.filter((p) => p.component.kind === 'led').map((p) => p.component.ref);
+  const shown = refs.every((r) => leds.includes(r)) ? refs : leds;
+  const shares = (ref: string): boolean =>
+    signals(scene, ref).filter((n) => leds.some((o) => o !== ref && signals(scene, o).includes(n))).length === 2;
+  const plain = shown.filter((r) => !shares(r));
+  if (shown.length === 0) return null;
+  return plain.length === 0
+    ? met(`${list(shown)}: between shared lines`, { refs: shown })
+    : unmet(`${list(plain)} lie between no shared lines`, { refs: plain });
+}
+
 /** Channels of one part, or as many parts. Null: fewer, so that the word may be said of something else. */
 function channels(scene: Scene, refs: readonly string[], wanted: number): Verdict | null {
   const have = refs.reduce((sum, r) => sum + Math.max(1, channelsOf(scene, r)), 0);
@@ -145,21 +174,27 @@ const HEADER = /PinHeader.*2\.54|HDR.*2\.54/i;
 
 /** Whether what comes in or goes out does so at these connectors: a supply enters or leaves, or something on the board gives or takes the signal. */
 function across(scene: Scene, ask: Ask, refs: readonly string[], way: 'in' | 'out'): Verdict | null {
-  const plugs = refs.filter((r) => isPlug(scene, r));
+  const own = refs.filter((r) => isPlug(scene, r));
+  // What is no connector gives or takes its signals at those that it ends in.
+  const ends = own.length > 0 || ask.kind === 'connector' ? own : claimOf(scene, ask).instances.flatMap((i) => outletsOf(scene, i));
+  const apart = ends.filter((r) => wayOf(scene, r) === way);
+  const plugs = own.length > 0 || apart.length === 0 ? own : [...new Set(apart)];
   const ways = plugs.map((r) => wayOf(scene, r));
+  if (own.length === 0 && plugs.length > 0) return met(`${list(plugs)}: ${WAYS[way]}`, { refs: plugs });
   if (plugs.length === 0 || plugs.length < refs.length || ways.some((w) => w === null))
     return way === 'in' && TAKING.has(ask.kind) && !ways.includes('out') ? met(`${list(refs)}: input`, { refs }) : null;
   const wrong = plugs.filter((_, i) => ways[i] !== way);
-  const word = { in: 'input', out: 'output' } as const;
-  if (wrong.length === 0) return met(`${list(plugs)}: ${word[way]}`, { refs: plugs });
+  if (wrong.length === 0) return met(`${list(plugs)}: ${WAYS[way]}`, { refs: plugs });
   // Which of several is which nobody decided: one that is right will do.
   const right = claimOf(scene, ask)
     .candidates.map((i) => i.main)
     .filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor') && wayOf(scene, r) === way);
   const enough = ask.features.includes('input') && ask.features.includes('output') ? 1 : plugs.length;
-  if (right.length >= enough) return met(`${list(right.slice(0, enough))}: ${word[way]}`, { refs: right.slice(0, enough) });
-  return wrong.length < plugs.length ? null : unmet(`${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} no ${word[way]}`, { refs: wrong });
+  if (right.length >= enough) return met(`${list(right.slice(0, enough))}: ${WAYS[way]}`, { refs: right.slice(0, enough) });
+  return wrong.length < plugs.length ? null : unmet(`${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} no ${WAYS[way]}`, { refs: wrong });
 }
+
+const WAYS = { in: 'input', out: 'output' } as const;
 
 /** What is asked for under these is an input by itself. */
 const TAKING: ReadonlySet<Ask['kind']> = new Set(['input', 'sensor']);
@@ -175,7 +210,10 @@ function wayOf(scene: Scene, ref: string): 'in' | 'out' | null {
   const references = (scene.lexicon.concept('reference')?.evidence?.nets ?? []).map((n) => new RegExp(`^(?:${n})$`, 'i'));
   const ends = [...signalsOf(scene, [ref])].flatMap(([net, steps]) => {
     if (references.some((r) => r.test(net))) return [];
-    const types = scene.netlist.on(net).flatMap((x) => (x.part.component.ref !== ref && TELLING.has(x.pad.type) ? [x.pad.type] : []));
+    const types = [
+      ...scene.netlist.on(net).flatMap((x) => (x.part.component.ref !== ref && TELLING.has(x.pad.type) ? [x.pad.type] : [])),
+      ...passed(scene, net),
+    ];
     return types.length === 0
       ? []
       : [{ steps, way: types.includes('bidirectional') ? null : types.some((t) => t !== 'input') ? 'out' : 'in' } as const];
@@ -186,6 +224,19 @@ function wayOf(scene: Scene, ref: string): 'in' | 'out' | null {
   const [way] = told;
   return told.size === 1 ? (way ?? null) : null;
 }
+/** What the ports of circuits that only pass a signal say of a net: a potentiometer's wiper. */
+const passed = (scene: Scene, net: string): ('input' | 'output')[] =>
+  scene.design.blocks.flatMap(({ block, ports }) =>
+    (scene.blockNamed(block)?.ports ?? []).flatMap((p) =>
+      ports[p.name] !== net || p.kind !== 'passive'
+        ? []
+        : p.joins === 'signal_in'
+          ? ['input' as const]
+          : p.joins === 'signal_out'
+            ? ['output' as const]
+            : [],
+    ),
+  );
 const TELLING: ReadonlySet<string> = new Set(['input', 'output', 'open_collector', 'power_out', 'bidirectional']);
 
 const MODULE = /module|devkit|dev board|board\b/i;

@@ -1,6 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
-import { CONNECTORS } from '../reach.js';
+import { realised } from '../instances.js';
+import { CONNECTORS, contacts, waysOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, together, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -51,7 +52,7 @@ export const contactFigures: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity === 'length' && figure.role === 'size' && (ask.kind === 'connector' || ask.connector !== undefined))
     return bore(
       scene,
-      claimOf(scene, ask).instances.map((i) => i.main),
+      [...claimOf(scene, ask).instances, ...realised(scene, ask.connector?.concept ?? ask.concept).instances].map((i) => i.main),
       figure.value,
     );
   if ((figure.quantity !== 'ways' && figure.quantity !== 'pitch') || figure.value === undefined) return null;
@@ -89,13 +90,6 @@ function wiresOf(scene: Scene, refs: readonly string[], wires: number): Verdict 
     ? met(`${list(refs)}: ${wires} wires`, { refs })
     : unmet(`${list(short)} ${short.length === 1 ? 'has' : 'have'} fewer than ${wires} contacts`, { refs: short });
 }
-
-const contacts = (scene: Scene, ref: string) =>
-  (scene.part(ref)?.footprint.pads ?? []).filter((p) => /^[1-9]\d*$/.test(p.number) && p.plated !== false);
-export const waysOf = (scene: Scene, ref: string): number | null => {
-  const numbers = new Set(contacts(scene, ref).map((p) => p.number)).size;
-  return numbers === 0 ? null : numbers;
-};
 
 function rowsOf(scene: Scene, ref: string): number | null {
   const pads = contacts(scene, ref);

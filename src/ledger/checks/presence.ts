@@ -2,11 +2,10 @@ import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf, hosts, wantedCount } from '../claims.js';
 import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
-import { outletsOf } from '../reach.js';
+import { outletsOf, waysOf } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
-import { waysOf } from './connector-shape.js';
 
 /** Whether what was asked for is there at all, and as often as it was asked for. */
 export function presence(scene: Scene, ask: Ask): Verdict {
