@@ -1,6 +1,6 @@
 import type { Device } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import { ancestry, CONNECTORS, type Knowledge } from './knowledge.js';
+import { ancestry, CONNECTORS, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
 
 /** A signal that leaves the board: the port that it is of, and its net. */
 export interface End {
@@ -110,3 +110,23 @@ export function connectorsNamed(know: Knowledge, concept: string, ways: number |
     })
     .sort((a, b) => off(a) - off(b) || rank(a) - rank(b) || rowsOf(a) - rowsOf(b) || a.pins.length - b.pins.length || a.id.localeCompare(b.id));
 }
+
+/** Whether an ask is a connector of which the library knows devices. */
+export const isPlug = (know: Knowledge, ask: Ask): boolean =>
+  ask.kind === 'connector' && !isA(know, ask, 'jumper') && evidenceOf(know, ask.concept).some((e) => e.devices !== undefined);
+
+/** A connector that was asked for by itself, as an ask that ends in it. */
+export function plugOf(ask: Ask): Ask {
+  const [words] = ask.words;
+  if (ask.kind !== 'connector' || ask.connector !== undefined || words === undefined) return ask;
+  const [ways, pitch] = (['ways', 'pitch'] as const).map((q) => figure(ask, q, ['size', 'value', 'rated']));
+  return {
+    ...ask,
+    connector: { concept: ask.concept, words, ...(ways == null ? {} : { ways: Math.round(ways) }), ...(pitch == null ? {} : { pitch_mm: pitch }) },
+  };
+}
+
+/** Connectors that carry signals and no supply. */
+export const SIGNALS = 'signal_connector';
+/** What is said of a connector that has the lines of another one. */
+export const PARALLEL = 'parallel_connected';

@@ -1,9 +1,8 @@
 import type { Ask } from '../request/index.js';
+import { isPlug, PARALLEL, plugOf, SIGNALS } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { ancestry, isA, type Knowledge } from './knowledge.js';
-import { PARALLEL } from './path-ends.js';
-import { isPlug, plugOf } from './plugs.js';
-import { roleOf } from './ports.js';
+import { leaves, roleOf } from './ports.js';
 import type { Unit } from './units.js';
 
 /** Kinds whose lines come in, and those whose lines go out. */
@@ -11,13 +10,6 @@ const INWARD: ReadonlySet<Ask['kind']> = new Set(['input', 'sensor']);
 const OUTWARD: ReadonlySet<Ask['kind']> = new Set(['output', 'load', 'sound', 'function', 'light']);
 
 type Connector = NonNullable<Ask['connector']>;
-
-/** Connectors that carry signals and no supply. */
-export const SIGNALS = 'signal_connector';
-
-/** Whether something of a block leaves the board. */
-export const leaves = ({ block }: Unit): boolean =>
-  block.parts.some((p) => p.kind === 'connector') || block.ports.some((p) => ['outlet', 'wire', 'header'].includes(roleOf(p, block).to));
 
 /**
  * Connectors that were asked for beside the things whose lines they carry: each goes to the thing that it is linked to, else to the one of its

@@ -2,12 +2,12 @@ import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Wired } from './buses.js';
 import { type Composer, endsBy } from './compose.js';
+import { isPlug, plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
-import { leaves } from './ends.js';
 import { blocksFor, CONNECTORS, evidenceOf, figure, isA, type Knowledge, takes } from './knowledge.js';
 import type { Power } from './plan.js';
-import { isPlug, plugOf } from './plugs.js';
-import { isHeader, type PortRole, roleOf } from './ports.js';
+
+import { isHeader, leaves, type PortRole, roleOf } from './ports.js';
 import { voltsOfSides } from './sides.js';
 import { type Sorted, withoutAsks } from './sort.js';
 import type { Unit } from './units.js';

@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
+import { SIGNALS } from './contacts.js';
 import type { Minutes } from './decision.js';
-import { SIGNALS } from './ends.js';
 import { evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
 import { takenBy } from './path-values.js';
 import type { Sorted } from './sort.js';

@@ -1,10 +1,9 @@
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { End } from './contacts.js';
-import { connectorsFor, pitchOf } from './contacts.js';
+import { connectorsFor, isPlug, PARALLEL, pitchOf, plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import type { Knowledge } from './knowledge.js';
-import { isPlug, plugOf } from './plugs.js';
 import type { Sorted } from './sort.js';
 
 /** What was said of the connector at one end of a signal path. */
@@ -43,9 +42,6 @@ const ENDS: ReadonlySet<string> = new Set([
 
 /** Whether an ask is an end of the path itself: “the input”. */
 export const isEnd = (ask: Ask): boolean => ENDS.has(ask.concept) && ask.part === undefined;
-
-/** What is said of a connector that has the lines of another one. */
-export const PARALLEL = 'parallel_connected';
 
 interface Said {
   readonly ask: Ask;

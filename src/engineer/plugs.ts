@@ -1,9 +1,10 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { type Composer, endsBy } from './compose.js';
+import { plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { strengthened } from './fitting.js';
-import { blocksFor, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, takes } from './knowledge.js';
+import { blocksFor, figure, isA, isPer, type Knowledge, saidAmps, takes } from './knowledge.js';
 import type { Outlet } from './outlets.js';
 import type { Sorted } from './sort.js';
 
@@ -86,19 +87,4 @@ function asOutlet({ know, assembler }: Composer, ref: string): void {
     .filter((p) => p.required)
     .map((p) => [p.name, p.name]);
   assembler.rewire(ref, out.id, { [to]: from, ...Object.fromEntries(rest) }, out.title);
-}
-
-/** Whether an ask is a connector of which the library knows devices. */
-export const isPlug = (know: Knowledge, ask: Ask): boolean =>
-  ask.kind === 'connector' && !isA(know, ask, 'jumper') && evidenceOf(know, ask.concept).some((e) => e.devices !== undefined);
-
-/** A connector that was asked for by itself, as an ask that ends in it. */
-export function plugOf(ask: Ask): Ask {
-  const [words] = ask.words;
-  if (ask.kind !== 'connector' || ask.connector !== undefined || words === undefined) return ask;
-  const [ways, pitch] = (['ways', 'pitch'] as const).map((q) => figure(ask, q, ['size', 'value', 'rated']));
-  return {
-    ...ask,
-    connector: { concept: ask.concept, words, ...(ways == null ? {} : { ways: Math.round(ways) }), ...(pitch == null ? {} : { pitch_mm: pitch }) },
-  };
 }

@@ -83,3 +83,7 @@ export const throughOf = (block: Block): [string, string] => {
   if (sys !== undefined) return [portsOf(block, 'power_out')[0]?.name ?? 'VBAT', SYS];
   return [portsOf(block, 'power_in')[0]?.name ?? 'VIN', portsOf(block, 'power_out')[0]?.name ?? 'VOUT'];
 };
+
+/** Whether something of a block leaves the board. */
+export const leaves = ({ block }: { readonly block: Block }): boolean =>
+  block.parts.some((p) => p.kind === 'connector') || block.ports.some((p) => ['outlet', 'wire', 'header'].includes(roleOf(p, block).to));

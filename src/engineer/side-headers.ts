@@ -1,7 +1,7 @@
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
+import { plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
-import { plugOf } from './plugs.js';
 import type { SideEnds } from './sides.js';
 
 /** A header for each side: its supply, its lines and ground. `plugs`: connectors that were asked for and that nothing else ends in. */

@@ -3,10 +3,9 @@ import type { Concept } from '../lexicon/index.js';
 import type { Device } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import type { Composer } from './compose.js';
-import { connectorsNamed, contactsOf, numbered, pitchOf, type Shape } from './contacts.js';
+import { connectorsNamed, contactsOf, numbered, pitchOf, plugOf, type Shape } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { ancestry, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
-import { plugOf } from './plugs.js';
 import type { Sorted } from './sort.js';
 
 /** A connector of a board that only joins connectors: the part, and the line on each of its contacts. */

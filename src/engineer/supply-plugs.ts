@@ -1,7 +1,7 @@
 import type { Ask } from '../request/index.js';
+import { isPlug, plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, figure, isA, type Knowledge } from './knowledge.js';
-import { isPlug, plugOf } from './plugs.js';
 
 /** Kinds of a board that only feeds and switches. */
 const FEEDING: ReadonlySet<Ask['kind']> = new Set(['supply', 'conversion', 'rail', 'charging', 'protection', 'output', 'load', 'connector']);
