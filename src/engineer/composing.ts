@@ -13,8 +13,8 @@ import { crossKeys, type KeyField } from './matrix.js';
 import { type OuterHeader, placeOuter } from './outer-lines.js';
 import type { Outlet } from './outlets.js';
 import { litVolts, pulledTo, usedOf } from './plan.js';
-import { giveOut, type Own } from './plugs.js';
-import { SYS } from './ports.js';
+import { giveOut, type Own, withOwn } from './plugs.js';
+import { roleOf, SYS } from './ports.js';
 import { charge, eitherSupply, powerPath } from './power-path.js';
 import { bringPinsOut } from './rows.js';
 import { type ShiftedBus, shift } from './shifting.js';
@@ -106,7 +106,13 @@ export function compose(
     }
   const shifted = plan.bus !== null && wired.i2c ? shift(composer, plan.bus, pulledTo(composer.power), minutes) : null;
   if (wired.i2c && shifted === null) composer.block('i2c_pullups', null, { VCC: composer.rail(pulledTo(composer.power)), SDA: 'SDA', SCL: 'SCL' });
-  for (const unit of units) composer.unit(unit, wired);
+  for (const unit of units) {
+    const before = composer.refs.get(unit.ask.id)?.length ?? 0;
+    composer.unit(unit, wired);
+    const control = unit.block.ports.find((p) => roleOf(p, unit.block).to === 'pin')?.name ?? '';
+    const added = composer.refs.get(unit.ask.id)?.slice(before) ?? [];
+    withOwn(composer, unit, plan.owns.get(unit.ask.id) ?? NOTHING, added, wired.wiring.get(unit)?.get(control) ?? null);
+  }
   const live = Math.max(0, ...units.map((u) => (hasRelay(u.block) ? composer.live(u) : 0)));
   if (live > 0)
     minutes.decide(

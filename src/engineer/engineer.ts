@@ -35,7 +35,7 @@ import { namedAlone, partOf } from './parts.js';
 import { plugEnds } from './path-ends.js';
 import { litVolts, type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
-import { ownOf } from './plugs.js';
+import { ownsOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { turnsAsked } from './power-path.js';
 import { practised } from './practice.js';
@@ -119,7 +119,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const { lines, rest: unlined } = takeLines(know, sort);
   sort = unlined;
   const leaded = leadsOf(know, sort.all);
-  const owns = new Map(sort.parts.map((a) => [a.id, ownOf(know, sort, a)]));
+  const owns = ownsOf(know, sort);
   sort = withoutAsks(
     sort,
     [...owns.values()].flatMap((o) => [...(o.fuse === null ? [] : [o.fuse.ask]), ...(o.light === null ? [] : [o.light])]),

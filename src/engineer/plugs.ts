@@ -4,9 +4,10 @@ import { type Composer, endsBy } from './compose.js';
 import { plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { strengthened } from './fitting.js';
-import { blocksFor, figure, isA, isPer, type Knowledge, saidAmps, takes } from './knowledge.js';
+import { blocksFor, CONNECTORS, figure, isA, isPer, type Knowledge, saidAmps, takes } from './knowledge.js';
 import type { Outlet } from './outlets.js';
 import type { Sorted } from './sort.js';
+import type { Unit } from './units.js';
 
 /** What each of several outlets has for itself. */
 export interface Own {
@@ -24,6 +25,53 @@ export function ownOf(know: Knowledge, { all, series, things }: Sorted, ask: Pic
     light: things.find((t) => isA(know, t.ask, 'led') && t.ask.per === ask.id)?.ask ?? null,
   };
 }
+
+/** The fuse and the light that each of several switched outputs has for itself, by the ask of the output or of what it switches. */
+export function ownsOf(know: Knowledge, sort: Sorted): Map<string, Own> {
+  const switched = sort.things.flatMap(({ ask, serves }): [string, Own][] => {
+    if (ask.kind !== 'output' && ask.kind !== 'load') return [];
+    const of = (a: Ask): boolean => isPer(a, ask) || (serves !== null && isPer(a, serves));
+    const fuse = sort.series.find((s) => isA(know, s.ask, 'fuse') && of(s.ask)) ?? null;
+    const light = sort.things.find((t) => isA(know, t.ask, 'led') && of(t.ask))?.ask ?? null;
+    return fuse === null && light === null ? [] : [[ask.id, { fuse, light }]];
+  });
+  return new Map([...sort.parts.map((a): [string, Own] => [a.id, ownOf(know, sort, a)]), ...switched]);
+}
+
+/** Puts a switched output's own fuse into the line that its connector has from the supply, and its own light onto the line that switches it. */
+export function withOwn(composer: Composer, { ask, block, load }: Unit, { fuse, light }: Own, refs: readonly string[], control: string | null): void {
+  const { assembler, know, minutes } = composer;
+  if (light !== null && control !== null) {
+    composer.block('status_led', light.id, { SIG: control, GND: 'GND' }, { volts: Math.min(composer.power.logic, OUTSIDE_V), ...colourOf(know, light) });
+    minutes.decide(light.id, 'one at each output', 'it lights while that is switched on');
+  }
+  if (fuse === null) return;
+  const pins = refs.flatMap((ref) => {
+    const device = know.library.devices.get(assembler.deviceOf(ref) ?? '');
+    return CONNECTORS.has(device?.kind ?? '') ? (device?.pins ?? []).map((p) => `${ref}.${p.name}`) : [];
+  });
+  const isFed = (pin: string): boolean => assembler.voltsOf(assembler.netOf(pin) ?? '') !== null && assembler.netOf(pin) !== 'GND';
+  const line = pins.find(isFed) ?? pins.find((p) => assembler.netOf(p)?.endsWith('_COM') === true);
+  const net = line === undefined ? null : assembler.netOf(line);
+  if (line === undefined || net === null || ask.features.includes('mains')) {
+    minutes.cannot(fuse.ask.id, `no line of ${block.title} could take it`);
+    return;
+  }
+  const volts = assembler.voltsOf(net);
+  const out = assembler.net(`${net}_FUSED_${line.split('.')[0]}`, volts === null ? {} : { class: 'power', volts });
+  assembler.move(line, out);
+  composer.block(fuse.block.name, fuse.ask.id, { VIN: net, VOUT: out }, rated(fuse, load?.amps ?? UNSAID_A));
+  minutes.decide(fuse.ask.id, 'one at each output', 'each was to have its own');
+}
+/** Lines from outside stand no higher than this, V. */
+const OUTSIDE_V = 5;
+/** What a switched output is fused for where nobody says what it takes, A. */
+const UNSAID_A = 1;
+
+const colourOf = (know: Knowledge, light: Ask): Record<string, string> => {
+  const colour = light.features.find((f) => know.library.blocks.get('status_led')?.params['color']?.choices?.includes(f) === true);
+  return colour === undefined ? {} : { color: colour };
+};
 
 /** What an outlet is fused with: the rating that was said, else the least that the block has for its current. */
 function rated(fuse: NonNullable<Own['fuse']>, amps: number): Record<string, string> {
@@ -59,13 +107,12 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
         amps: saidAmps(ask, volts) ?? (amps > 0 ? amps : (made?.peak ?? 0)),
       });
     else composer.plug(named, ask.label ?? `${volts} V`, endsBy([out, 'GND']), 'ScrewTerminal');
-    const colour = own.light?.features.find((f) => composer.know.library.blocks.get('status_led')?.params['color']?.choices?.includes(f) === true);
     // One that tells of a blown fuse lies over it: it lights through what hangs at the outlet.
     const over = own.fuse !== null && own.light?.features.includes('when_blown') === true;
     if (own.light !== null)
       composer.block('status_led', own.light.id, over ? { SIG: net, GND: out } : { SIG: out, GND: 'GND' }, {
         volts,
-        ...(colour === undefined ? {} : { color: colour }),
+        ...colourOf(composer.know, own.light),
       });
   }
   for (const ref of composer.refs.get(ask.id) ?? []) asOutlet(composer, ref);
