@@ -42,7 +42,12 @@ export function ownsOf(know: Knowledge, sort: Sorted): Map<string, Own> {
 export function withOwn(composer: Composer, { ask, block, load }: Unit, { fuse, light }: Own, refs: readonly string[], control: string | null): void {
   const { assembler, know, minutes } = composer;
   if (light !== null && control !== null) {
-    composer.block('status_led', light.id, { SIG: control, GND: 'GND' }, { volts: Math.min(composer.power.logic, OUTSIDE_V), ...colourOf(know, light) });
+    composer.block(
+      'status_led',
+      light.id,
+      { SIG: control, GND: 'GND' },
+      { volts: Math.min(composer.power.logic, OUTSIDE_V), ...colourOf(know, light) },
+    );
     minutes.decide(light.id, 'one at each output', 'it lights while that is switched on');
   }
   if (fuse === null) return;

@@ -74,6 +74,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     }
     if (isA(know, ask, 'splitter')) minutes.decide(ask.id, 'the outlets', 'they hang on one supply, whose limit they share');
     if (WORDS.has(ask.kind) || (know.lexicon.isA(ask.concept, 'breakout') && ask.part === undefined)) continue;
+    else if (ask.kind === 'light' && suppliedBy(ask, all) !== undefined)
+      minutes.decide(ask.id, suppliedBy(ask, all)?.text ?? '', 'it stands elsewhere and hangs on that');
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
     else if (ask.kind === 'controller' && ask.features.includes('external'))
       minutes.decide(ask.id, 'a header', 'it stays outside: its lines come in there');
@@ -140,6 +142,15 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   if (usual !== null) put('sources', usual);
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
 }
+
+/** The supply that is made for a light of which no more is said: it is not on the board. */
+const suppliedBy = (light: Ask, all: readonly Ask[]): Ask | undefined =>
+  all.find(
+    (a) =>
+      light.concept === 'light_output' &&
+      (a.kind === 'rail' || a.kind === 'conversion') &&
+      a.links.some((l) => l.role === 'for' && l.ask === light.id),
+  );
 
 /** The bus whose circuit has a termination. */
 const terminated = (know: Knowledge, all: readonly Ask[]): Ask | undefined =>

@@ -1,6 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
-import { claimOf, hosts, wantedCount } from '../claims.js';
+import { claimOf, hosts, wantedAsks, wantedCount } from '../claims.js';
 import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
 import { outletsOf, waysOf } from '../reach.js';
 import { counted, list } from '../say.js';
@@ -28,6 +28,8 @@ export function presence(scene: Scene, ask: Ask): Verdict {
     if (keys.size > 0)
       return unmet(`${counted(wanted, 'key')} were asked for and there are ${keys.size}: ${list([...keys])}`, { refs: [...keys], nets });
   }
+  const fed = instances.length === 0 ? suppliedAt(scene, ask) : [];
+  if (fed.length > 0) return met(`${title} outside at ${list(fed)}`, { refs: fed });
   if (by === 'none' && !named && instances.length === 0) return unknown(scene, ask, title);
   if (instances.length === 0) return missing(scene, ask, title, candidates.length > 0);
   const refs = instances.map((i) => i.main);
@@ -68,6 +70,14 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   const thing = ask.part ?? title;
   return met(`${one ? thing : counted(wanted ?? have, thing)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
 }
+
+/** Where the supply leaves the board that is made for what stands elsewhere. */
+const suppliedAt = (scene: Scene, ask: Ask): string[] =>
+  wantedAsks(scene.request).flatMap((a) =>
+    (a.kind === 'rail' || a.kind === 'conversion') && a.links.some((l) => l.role === 'for' && l.ask === ask.id)
+      ? realised(scene, 'output').instances.map((i) => i.main)
+      : [],
+  );
 
 const KEYS: ReadonlySet<string> = new Set(['button', 'switch']);
 
