@@ -1,7 +1,20 @@
 import { type Block, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, CELL_V, CONNECTORS, carries, figure, hosts, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import {
+  ancestry,
+  blocksFor,
+  CELL_V,
+  CONNECTORS,
+  carries,
+  figure,
+  hosts,
+  type Knowledge,
+  portsOf,
+  saidAmps,
+  supplyVolts,
+  takes,
+} from './knowledge.js';
 import { isHeader, roleOf } from './ports.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { paramsOf, saidBy } from './unit-params.js';
@@ -119,8 +132,13 @@ export function candidates(
     between.length > 0 ? between : kept.filter((b, _, set) => isWhole(b) || (b.sides !== undefined && (named !== null || !set.some(isWhole))));
   const volts = loadVolts(ask);
   const amps = saidAmps(ask, volts);
+  // A jack for sound takes no load.
+  const heard = ask.connector !== undefined && ancestry(know, ask.connector.concept).some((c) => c.carries !== undefined);
   const told = whole.filter(
-    (b) => bears(b, ask, volts, amps) && (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
+    (b) =>
+      bears(b, ask, volts, amps) &&
+      !(heard && ask.kind === 'output' && loadPort(b) !== null) &&
+      (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
   );
   // What things of its sort draw is borne where something can, where nobody said how much this one does.
   const usual = amps === null && ask.kind === 'load' ? (know.lexicon.concept(ask.concept)?.draws?.typical_a ?? null) : null;

@@ -28,7 +28,7 @@ export function presence(scene: Scene, ask: Ask): Verdict {
     if (keys.size > 0)
       return unmet(`${counted(wanted, 'key')} were asked for and there are ${keys.size}: ${list([...keys])}`, { refs: [...keys], nets });
   }
-  const fed = instances.length === 0 ? suppliedAt(scene, ask) : [];
+  const fed = ask.concept === 'light_output' ? suppliedAt(scene, ask) : [];
   if (fed.length > 0) return met(`${title} outside at ${list(fed)}`, { refs: fed });
   if (by === 'none' && !named && instances.length === 0) return unknown(scene, ask, title);
   if (instances.length === 0) return missing(scene, ask, title, candidates.length > 0);
