@@ -117,14 +117,14 @@ export async function thinkOver(
     task.base === null ? plan.design : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
   const design = withAsked(
     undone ? withRequestOf(changed, plan.design) : changed,
-    task.chat === null ? { ...asked, undone } : writtenBy(plan.design, task.base, asked),
+    { ...writtenBy(plan.design, task.base, asked), undone },
     task.base === null && plan.renamed === undefined,
     lexicon,
   );
   return { kind: 'design', design: withHeld(judgedBy(plan.design, design), task), plan, thinker };
 }
 
-/** What is asked, as a chat model wrote it down where it did: a model is the other reader. */
+/** What is asked, as a chat model wrote it down where it did (a model is the other reader), or with what a plan took for it. */
 const writtenBy = (design: Design, base: Design | null, asked: Asked): Asked =>
   design.request === undefined || design.request === base?.request ? asked : { ...asked, request: design.request };
 

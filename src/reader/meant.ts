@@ -8,7 +8,7 @@ const ARTICLES = /^(?:the|this|that|these|those|its|my|our|your|a|an|each|every|
 const THE = /\b(?:the|that|this|its|my|our|der|die|das|den|dem|le|la|el|il|de|het)\s+$/i;
 /** Said before what is not there yet. */
 const NEW = /\b(?:an?|another|one|some|more|new)\s+$/i;
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

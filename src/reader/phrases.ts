@@ -343,11 +343,11 @@ const isVolts = ([first, ...rest]: readonly Word[]): boolean =>
   first.value.min === undefined &&
   rest.every((w) => w.kind === 'figure' || w.kind === 'mark');
 
-/** "two more relays", "a second one": a thing follows, perhaps behind its count. */
+/** "two more relays", "a second one": a thing follows, perhaps behind its count; "two more" of what was counted before. */
 function opensMore(items: readonly Item[], i: number): boolean {
   const behind = items.slice(i + 1).find((item) => item.kind !== 'grammar' || item.hit.plain !== 'determiner');
   const next = behind?.kind === 'count' || behind?.kind === 'figure' ? items[items.indexOf(behind) + 1] : behind;
-  return next?.kind === 'thing';
+  return next?.kind === 'thing' || (behind === undefined && items[i - 1]?.kind === 'count');
 }
 
 const isBus = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'interface';

@@ -1,25 +1,41 @@
 import type { MutableAsk } from './builder.js';
 import type { Draft, Mods } from './draft.js';
 import { figuresOf, hear, heardAll, type Rule, type Standing } from './hearing.js';
+import { wordsOf } from './meant.js';
 import { CHANNELS, type Part } from './orders.js';
 
-/** "make it four of them, like the two that are there": so many of what was counted. */
-export const likewise: Rule = (parts, { request, live }) => {
+/** "make it four of them, like the two that are there", "six, please", "two more": so many of what was counted last. */
+export const likewise: Rule = (parts, standing) => {
+  const { request } = standing;
   const [first, ...rest] = parts;
   if (first === undefined || parts.some((p) => p.heads.drafts.length > 0 || p.heads.loose.figures.length > 0)) return false;
-  const { lead } = first.phrase;
-  const { count } = first.heads.loose;
-  if (count === undefined || !Number.isInteger(count) || first.heads.loose.counted !== undefined || lead.preposition !== 'with') return false;
+  const { count, counted, more } = first.heads.loose;
+  const { preposition, edit } = first.phrase.lead;
+  const bare = preposition === undefined || preposition === 'with';
+  if (count === undefined || !Number.isInteger(count) || counted !== undefined || !bare || edit !== undefined) return false;
   const was = rest.map((p) => p.heads.loose.count).find((n) => n !== undefined);
-  const several = live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical' && (was === undefined || a.count === was));
-  const heart = request.purpose?.heart ?? [];
-  const ask = several.find((a) => heart.includes(a.id)) ?? several[0];
-  if (ask === undefined || count <= (ask.count ?? 1)) return false;
-  ask.count = count;
+  const nouns = first.heads.loose.unread.filter((u) => u.speech === 'NOUN');
+  const ask = countedLast(standing, was, nouns.map((u) => u.text));
+  if (ask === undefined) return false;
+  for (const noun of nouns) request.hear(noun);
+  ask.count = more === true ? (ask.count ?? 1) + count : count;
   for (const part of parts) hear(request, part);
   request.changed(ask);
   return true;
 };
+
+/** What several of were spoken of last, called by nouns that name nothing by themselves; of equals what the board is for. undefined: it is not clear. */
+function countedLast({ request, live }: Standing, was: number | undefined, nouns: readonly string[]): MutableAsk | undefined {
+  const called = (a: MutableAsk): boolean => {
+    const names = [a.text, request.lexicon.concept(a.concept)?.title ?? ''].flatMap(wordsOf);
+    return nouns.every((noun) => wordsOf(noun).every((w) => names.includes(w)));
+  };
+  const several = live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical' && (was === undefined || a.count === was) && called(a));
+  const latest = Math.max(...several.map((a) => Math.max(...a.words.map((w) => w.message))));
+  const last = several.filter((a) => a.words.some((w) => w.message === latest));
+  const heart = request.purpose?.heart ?? [];
+  return last.find((a) => heart.includes(a.id)) ?? (last.length === 1 ? last[0] : undefined);
+}
 
 /** "the strip has 90 LEDs": how many lights are in what stands. */
 export const lit: Rule = (parts, { request, known }) => {

@@ -7,7 +7,7 @@ import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 import type { Ask, Request } from '../../request/index.js';
 import { wishing } from '../builtin/index.js';
-import { changedBy, hasController } from '../merge/index.js';
+import { changedBy, hasController, plannedAnew } from '../merge/index.js';
 import type { Asked } from './asked.js';
 import { movedIn } from './besides.js';
 import { checkOutline } from './room.js';
@@ -132,20 +132,23 @@ function takesAway(base: Design, made: Design, asked: Asked, library: Library, l
   return lostBy(base, made, asked, library, lexicon).length > 0;
 }
 
-/** The board with the changed request merged into it, held against it. */
-export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon: Lexicon): Merged {
+/** The board with the changed request merged into it, held against it. `way`: the difference made on what stands, or the whole planned anew. */
+export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon: Lexicon, way: 'merged' | 'anew' = 'merged'): Merged {
   if (base.request === undefined || asked.changes.length === 0) return { best: null, why: [] };
   try {
-    const changed = changedBy(base, base.request, asked.request, { library, lexicon });
+    const know = { library, lexicon };
+    const changed = way === 'anew' ? plannedAnew(base, asked.request, know) : changedBy(base, base.request, asked.request, know);
     if (changed === null) return { best: null, why: [] };
     const touched = touchedBy(asked);
     const text = (id: string): string => asked.request.asks.find((a) => a.id === id)?.text ?? id;
     const why = changed.unmet.flatMap((u) => (touched.has(u.ask) ? [`“${text(u.ask)}”: ${u.why}.`] : []));
     if (changed.missing.length > 0) return { best: null, why };
-    const lost = [...lostBy(base, changed.design, asked, library, lexicon), ...otherRails(base, changed.design, asked)];
+    const now = { ...asked, request: changed.request };
+    const others = way === 'anew' ? [] : otherRails(base, changed.design, asked);
+    const lost = [...lostBy(base, changed.design, now, library, lexicon), ...others];
     if (lost.length > 0) return { best: null, why: [...new Set([...why, ...lost])] };
     checkOutline(changed.design, library);
-    return { best: judged(base, changed.design, asked, library, lexicon), why };
+    return { best: judged(base, { ...changed.design, request: changed.request }, now, library, lexicon), why };
   } catch (error) {
     if (error instanceof DesignError) return { best: null, why: [`${error.reason}.`] };
     throw error;
@@ -192,6 +195,11 @@ export function editedOf(base: Design, made: Design | null, asked: Asked, librar
     return mergedInto(base, merged.design, asked, [...same, ...merged.open, ...merged.done].join('\n'));
   }
   if (direct !== null) return { kind: 'direct' };
+  // What stands and is enough is not planned anew.
+  const stands = best !== null && best.open.length === 0 && isSame(base, best.design);
+  const anew = stands ? null : mergedEdit(base, asked, library, lexicon, 'anew').best;
+  if (anew !== null && anew.done.length > 0 && !isSame(base, anew.design) && takes(base, anew, asked, before.length))
+    return mergedInto(base, anew.design, asked, [...anew.open, ...anew.done].join('\n'));
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
   return { kind: 'refused', why: [...new Set([...(why.length > 0 ? why : (best?.open ?? [])), ...fresh])].slice(0, MOST_REASONS) };
 }

@@ -1,4 +1,4 @@
-import { type Design, DesignError, splitPin } from '../../design/index.js';
+import { alignRefs, type Design, DesignError, fitConstraints, splitPin } from '../../design/index.js';
 import { type Engineered, engineer, type Knowledge, lineKey, NOTHING_STANDS, Pins, type Standing } from '../../engineer/index.js';
 import { auditDesign } from '../../ledger/index.js';
 import type { Ask, Request } from '../../request/index.js';
@@ -12,6 +12,8 @@ import { type Told, twinsOf } from './twins.js';
 export interface Changed extends Merged {
   /** What of the changed request cannot be had, by ask. */
   readonly unmet: readonly { readonly ask: string; readonly why: string }[];
+  /** What is asked now, with what the plan took for it: chips whose channels stand in for pins. */
+  readonly request: Request;
 }
 
 /**
@@ -36,7 +38,27 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const merged = merge(here, was, now);
   const joined = withoutStranded(merged.design, base, here.asks);
   const whole = placedAs(joined, base, before, after, servedOn(joined, after, know));
-  return { ...merged, design: { ...whole, name: renamed(whole.name, before, after) }, unmet: planned.unmet };
+  const design = { ...whole, name: renamed(whole.name, before, after) };
+  return { ...merged, design, unmet: planned.unmet, request: withTaken(after, planned.design) };
+}
+
+/** A request with what a plan took besides. */
+function withTaken(request: Request, planned: Design | null): Request {
+  const taken = planned?.request?.asks.filter((a) => a.source === 'assumed' && request.asks.every((b) => b.id !== a.id)) ?? [];
+  return taken.length === 0 ? request : { ...request, asks: [...request.asks, ...taken] };
+}
+
+/**
+ * The board as if the changed request had been the first: where the difference cannot be made on what stands. Refs of what is the same stay; places and what
+ * a person decided of parts stay with them. null: it cannot be planned.
+ */
+export function plannedAnew(base: Design, after: Request, know: Knowledge): Changed | null {
+  const { design, unmet } = engineer(after, know);
+  if (design === null) return null;
+  const { board, components, nets, blocks, assumptions, unmet: without } = design;
+  const made = alignRefs(base, { ...base, components, nets, blocks, assumptions, unmet: without, board: { ...base.board, ...board } });
+  const { constraints } = fitConstraints(base.constraints, made);
+  return { design: { ...made, constraints }, refs: new Map(), missing: [], unmet, request: withTaken(after, design) };
 }
 
 /** Which of all that were asked for at once the nth unit of an ask is: one that has an ask of its own by now is the same unit. */
