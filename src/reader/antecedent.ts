@@ -27,18 +27,26 @@ export function usedOf(
   return old === undefined ? null : { now, old };
 }
 
-/** "the lead cell back": what was taken off stands again, and what took its place goes. */
+/** "the lead cell back", "go back to the lead cell": what was taken off stands again, and what took its place goes. */
 export function broughtBack(parts: readonly Part[], { request, live }: Standing): boolean {
-  const [said, ...more] = parts.flatMap((p) => p.heads.drafts);
-  if (said === undefined || more.length > 0 || !BACK.test(request.text.slice(said.to))) return false;
+  const said = parts.flatMap((p) => p.heads.drafts);
+  const [last] = said.slice(-1);
+  const goes = parts[0]?.phrase.lead.edit === 'undo' && parts[0].phrase.lead.preposition === 'to';
+  if (last === undefined || !(goes || BACK.test(request.text.slice(last.to)))) return false;
   const { lexicon } = request;
-  const isSuch = (a: MutableAsk): boolean =>
-    said.part === undefined ? lexicon.isA(a.concept, said.concept.id) : a.part?.toLowerCase() === said.part.toLowerCase();
-  const old = request.asks.findLast((a) => a.state === 'dropped' && a.not !== true && isSuch(a));
-  if (old === undefined || live.some(isSuch)) return false;
-  for (const now of live) if (now.links.some((l) => l.role === 'instead_of' && l.ask === old.id)) request.drop(now);
-  request.restore(old, said);
-  for (const at of [said, ...said.heard, ...said.places]) request.hear(at);
+  const isSuch =
+    ({ part, concept }: Draft) =>
+    (a: MutableAsk): boolean =>
+      part === undefined ? lexicon.isA(a.concept, concept.id) : a.part?.toLowerCase() === part.toLowerCase();
+  const olds = said.map((draft) => request.asks.findLast((a) => a.state === 'dropped' && a.not !== true && isSuch(draft)(a) && !live.some(isSuch(draft))));
+  if (!olds.some((old) => old !== undefined)) return false;
+  for (const [i, old] of olds.entries()) {
+    const draft = said[i]!;
+    for (const at of [draft, ...draft.heard, ...draft.places]) request.hear(at);
+    if (old === undefined) continue;
+    for (const now of live) if (now.links.some((l) => l.role === 'instead_of' && l.ask === old.id)) request.drop(now);
+    request.restore(old, draft);
+  }
   return true;
 }
 

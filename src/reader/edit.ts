@@ -35,7 +35,7 @@ import { apart, dropped, packed, partEnding, plugged, unplugged } from './which.
 export class Editor extends Replacing {
   read(clauses: readonly Clause[]): void {
     for (const clause of clauses) {
-      const orders = ordersOf(clause).map((order) => order.map((phrase) => this.part(phrase)));
+      const orders = ordersOf(clause, this.request.text, this.grammar.rather).map((order) => order.map((phrase) => this.part(phrase)));
       for (const order of withCorrections(orders, this.request.text)) {
         if (isReason(order)) continue;
         const own = order.filter((p) => !isPurpose(p, this.request));

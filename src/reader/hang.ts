@@ -171,6 +171,16 @@ export abstract class HeadReader extends EndsReader {
     return true;
   }
 
+  /** "a USB-C port so that I can charge the cell": what stands at the plug is the charging. */
+  private chargesAt(plug: MutableAsk | undefined, drafts: readonly Draft[]): void {
+    const { asks, lexicon } = this.request;
+    const cell = drafts.map((d) => this.known(d)).find((a) => a !== undefined && lexicon.isA(a.concept, 'battery'));
+    if (cell === undefined || plug?.kind !== 'connector' || asks.some((a) => a.kind === 'charging' && a.state === 'wanted')) return;
+    plug.connector = { concept: plug.concept, words: plug.words[0]! };
+    Object.assign(plug, { kind: 'charging', concept: 'charging' });
+    this.request.link(plug, 'charges', cell);
+  }
+
   /** Things of their own, linked as the verb or preposition says. */
   protected plain(phrase: Phrase, heads: Heads, before: MutableAsk | undefined): MutableAsk[] {
     const { lead } = phrase;
@@ -204,6 +214,7 @@ export abstract class HeadReader extends EndsReader {
           !this.specifies(d, before, lead),
       )
       .map((draft) => this.ask(draft));
+    if (lead.relation === 'charges' && lead.passive !== true) this.chargesAt(before, heads.drafts);
     // "charge a LiPo over …": what is said next is of the charging.
     const charger = made.find((a) => a.kind === 'charging');
     const cell = made.find((a) => request.lexicon.isA(a.concept, 'battery'));

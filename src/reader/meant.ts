@@ -3,18 +3,11 @@ import { type Draft, draftOf, type Mods, UNKNOWN_PART } from './draft.js';
 import type { Standing } from './hearing.js';
 import { OF_REF, type Part } from './orders.js';
 import { told } from './restate.js';
+import { wordsOf } from './texts.js';
 
-const ARTICLES = /^(?:the|this|that|these|those|its|my|our|your|a|an|each|every|all)$/;
 const THE = /\b(?:the|that|this|its|my|our|der|die|das|den|dem|le|la|el|il|de|het)\s+$/i;
 /** Said before what is not there yet. */
 const NEW = /\b(?:an?|another|one|some|more|new)\s+$/i;
-export const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((w) => w !== '' && !ARTICLES.test(w))
-    .map((w) => (w.length > 3 ? w.replace(/s$/, '') : w));
-
 /** "a joystick", "two lamps": what is not there yet. */
 export const isNew = ({ from, count, more }: Draft, text: string): boolean => count !== undefined || more === true || NEW.test(text.slice(0, from));
 

@@ -4,6 +4,7 @@ import type { Grammar } from './grammar.js';
 import { numbersOf } from './numbering.js';
 import { CHANNELS, type Part } from './orders.js';
 import { bearerOf } from './recounting.js';
+import { wordsIn } from './texts.js';
 
 /** Which of several is spoken of: its number, or -1 for the last, and where that is said. */
 interface Which {
@@ -20,13 +21,6 @@ const WHOLE: ReadonlySet<MutableAsk['kind']> = new Set(['controller', 'board', '
 const FAR = 4;
 /** Words behind one that is told by its number alone, up to what is said of it: "the second one has to have …". */
 const SAID_OF = 6;
-
-/** The words of a text from `from` to `to`, with where they stand. */
-export const wordsIn = (text: string, from: number, to: number): { word: string; at: number }[] =>
-  [...text.slice(Math.max(0, from), to).matchAll(/\p{L}[\p{L}\d]*|\d+\p{L}+/gu)].map((m) => ({
-    word: m[0].toLowerCase(),
-    at: Math.max(0, from) + m.index,
-  }));
 
 /** Where the clause begins in which something stands. */
 const beginningOf = (at: number, text: string): number => Math.max(...['. ', '; ', '\n', ', '].map((m) => text.lastIndexOf(m, at - 1) + 1));

@@ -2,6 +2,7 @@ import type { MutableAsk, RequestBuilder } from './builder.js';
 import type { Draft, Mods } from './draft.js';
 import type { Heads } from './heads.js';
 import type { Clause, Phrase } from './phrases.js';
+import { wordsIn } from './texts.js';
 
 /** A phrase with what it holds. */
 export interface Part {
@@ -56,9 +57,9 @@ export const ALSO =
 export const CHANNELS = new Set(['channel', 'zone']);
 
 /** An order is a verb with what it acts on; further verbs, and "no …", begin further orders. */
-export function ordersOf({ phrases }: Clause): Phrase[][] {
+export function ordersOf({ phrases }: Clause, text: string, rather: ReadonlySet<string>): Phrase[][] {
   const orders: Phrase[][] = [];
-  for (const phrase of phrases) {
+  for (const [i, phrase] of phrases.entries()) {
     const { edit, preposition, instead, joined } = phrase.lead;
     // "everything except the relays" is one order.
     const apart = preposition === 'without' && !instead && orders.at(-1)?.[0]?.lead.edit !== 'remove';
@@ -69,7 +70,9 @@ export function ordersOf({ phrases }: Clause): Phrase[][] {
     const ordered = begun?.edit !== undefined || begun?.preposition === 'without';
     const { says, has } = phrase.lead;
     const states = joined === 'comma' && edit === undefined && (has === true || (says === true && preposition === undefined)) && ordered;
-    if (((apart || edit !== undefined) && !ends) || states) orders.push([phrase]);
+    // "no USB, only the jack": what stays, and no second thing that is not to be.
+    const stays = joined === 'comma' && ordered && wordsIn(text, phrases[i - 1]?.to ?? 0, phrase.from).some(({ word }) => rather.has(word));
+    if (((apart || edit !== undefined) && !ends) || states || stays) orders.push([phrase]);
     else if (orders.length === 0) orders.push([phrase]);
     else orders.at(-1)!.push(phrase);
   }

@@ -5,10 +5,10 @@ import type { Draft } from './draft.js';
 import type { Grammar } from './grammar.js';
 import type { Standing } from './hearing.js';
 import { isNew, meant } from './meant.js';
-import { wordsIn } from './one-of.js';
 import { asWish, fewer, figuredIn, newsOf, type Part } from './orders.js';
 import type { Phrase } from './phrases.js';
 import { rejoins } from './standing.js';
+import { wordsIn } from './texts.js';
 
 /** Prepositions behind which stands what a new thing has or hangs on. */
 const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from']);
@@ -61,7 +61,8 @@ export abstract class Replacing {
   protected exchanged(parts: readonly Part[], [old, now, ...more]: readonly Draft[]): boolean {
     if (old === undefined || now === undefined || more.length > 0 || parts.length < 2 || this.known(old) === undefined) return false;
     const swap = parts.some((p) => p.phrase.lead.swap === true);
-    if (this.known(now) !== undefined || !(swap || isNew(now, this.request.text)) || parts[0]!.heads.drafts.includes(now)) return false;
+    const feeds = this.attacher.feeds(this.known(old)!) && (now.kind === 'supply' || now.kind === 'connector');
+    if (this.known(now) !== undefined || !(swap || feeds || isNew(now, this.request.text)) || parts[0]!.heads.drafts.includes(now)) return false;
     const [first, ...rest] = parts;
     const { preposition: _, edit: __, ...lead } = first!.phrase.lead;
     const news = rest.map(({ phrase, heads }) => {
@@ -222,7 +223,11 @@ export abstract class Replacing {
     if (ask.place === undefined && from.place !== undefined) ask.place = from.place;
     if (this.attacher.feeds(from) && ask.kind === 'connector' && from.kind === 'supply') this.attacher.becomesSupply(ask);
     if (ask.kind !== from.kind) return;
-    if (ask.connector === undefined && from.connector !== undefined && ask.kind !== 'supply') ask.connector = from.connector;
+    // A pack in the place of a pack hangs on the same plug.
+    const { lexicon } = this.request;
+    const sorts = (id: string): readonly string[] => lexicon.concept(id)?.parents ?? [];
+    const plugs = ask.kind !== 'supply' || sorts(ask.concept).some((p) => p !== 'supply' && sorts(from.concept).includes(p));
+    if (ask.connector === undefined && from.connector !== undefined && plugs) ask.connector = from.connector;
     for (const figure of from.figures)
       if (!ask.figures.some((f) => f.quantity === figure.quantity) && (ask.kind !== 'supply' || ask.connector !== undefined))
         ask.figures.push(figure);
