@@ -11,8 +11,8 @@ import { drawn, entryLoad, milliamps, type RailLoad, railLoads } from './load.js
 import { entriesOf } from './supplies.js';
 
 const CURRENT =
-  /\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|total power|power (?:consumption|draw|use)|battery (?:life|last)|last|watts?|how long|how many (?:hours|days|weeks|months|years))\b/i;
-const LIFE = /\b(?:last|life|how long|how many (?:hours|days|weeks|months|years))\b/i;
+  /\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|total power|power (?:consumption|draw|use)|battery (?:life|last)|lasts?|watts?|run (?:for )?(?:an?|one|\d+) (?:hour|day|week|month|year)s?|how long|how many (?:hours|days|weeks|months|years))\b/i;
+const LIFE = /\b(?:lasts?|life|run (?:for )?(?:an?|one|\d+) (?:hour|day|week|month|year)s?|how long|how many (?:hours|days|weeks|months|years))\b/i;
 const SLEEP = /\b(?:deep[- ]?)?sleep\w*|\bstand-?by\b|\bidle\b|\bquiescent\b/i;
 
 /** What the board draws, and how long a battery that it has or that the question names lasts, by the shares of it and of the time that are said. */
@@ -66,7 +66,7 @@ function life(asked: Asked, entry: RailLoad): string {
   return `${cell.said}${spent} lasts about ${hours} at ${milliamps(entry.typical)}${on < 1 ? ` for ${percent(on)} of the time` : ' all the time'}.`;
 }
 
-/** How long a cell lasts that is drawn from in a cycle. `usual`: what the board draws awake where nobody says, mA. */
+/** How long a cell lasts that is drawn from in a cycle; where nobody says how long it is awake, for some such times. `usual`: what the board draws awake where nobody says, mA. */
 function overCycle({ about, library }: Asked, { period_s, awake_s, awake_a, asleep_a }: Cycle, mah: number, usual: number): string {
   const scene = sceneOf(about.design, library);
   const all = scene === null ? [] : drains(scene);
@@ -74,10 +74,18 @@ function overCycle({ about, library }: Asked, { period_s, awake_s, awake_a, asle
   const rests = all.some((d) => d.why === 'asleep') ? all.reduce((sum, d) => sum + d.amps * 1000, 0) : usual;
   const awake = awake_a === null ? usual : awake_a * 1000;
   const asleep = asleep_a === null ? rests : asleep_a * 1000;
-  const mean = (awake * awake_s + asleep * (period_s - awake_s)) / period_s;
+  const mean = (on_s: number): number => (awake * on_s + asleep * (period_s - on_s)) / period_s;
+  const lasts = (on_s: number): string => hoursSaid(mah / mean(on_s));
   const small = (ma: number): string => (ma < 1 ? `${Number((ma * 1000).toPrecision(2))} µA` : milliamps(ma));
-  return `lasts about ${hoursSaid(mah / mean)}: ${small(awake)} for ${awake_s} s of every ${period_s} s and ${small(asleep)} between are ${small(mean)} on average; what the cell loses by itself and in the cold comes off.`;
+  const comesOff = 'what the cell loses by itself and in the cold comes off.';
+  const between = `${small(asleep)} between`;
+  if (awake_s !== null)
+    return `lasts about ${lasts(awake_s)}: ${small(awake)} for ${awake_s} s of every ${period_s} s and ${between} are ${small(mean(awake_s))} on average; ${comesOff}`;
+  const tried = AWAKE_S.filter((on_s) => on_s < period_s).map((on_s) => `${lasts(on_s)} where it is awake for ${on_s} s`);
+  return `lasts by how long it is awake each time, which nobody said: about ${tried.join(', ')}; ${small(awake)} then and ${between}, once every ${period_s} s; ${comesOff}`;
 }
+/** Times awake that are told where nobody says one, s. */
+const AWAKE_S: readonly number[] = [1, 5, 30];
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
@@ -125,7 +133,7 @@ const SHELF_H = 87_660;
 
 /** A question about the battery asks what the cell gives, not what charges it. */
 function fromCell(text: string, loads: readonly RailLoad[]): RailLoad | undefined {
-  if (capacityOf(text) === null && !/\b(?:batter\w*|cell|lipo|li-?ion|on charge|per charge)\b/i.test(text)) return undefined;
+  if (capacityOf(text) === null && !LIFE.test(text) && !/\b(?:batter\w*|cell|lipo|li-?ion|on charge|per charge)\b/i.test(text)) return undefined;
   const by = (name: string): RailLoad | undefined => loads.find((l) => l.net === name && l.typical > 0);
   return loads.some((l) => l.net === 'VBAT') ? (by('VBAT') ?? by('VSYS')) : undefined;
 }

@@ -1,15 +1,18 @@
 import { type Token, tokenise } from '../../../reader/tokens.js';
 
-/** How a board wakes: `awake_s` of every `period_s` seconds, at `awake_a` and asleep at `asleep_a` amperes where they are said. */
+/** How a board wakes: `awake_s` (null: nobody says) of every `period_s` seconds, at `awake_a` and asleep at `asleep_a` amperes where they are said. */
 export interface Cycle {
   readonly period_s: number;
-  readonly awake_s: number;
+  readonly awake_s: number | null;
   readonly awake_a: number | null;
   readonly asleep_a: number | null;
 }
 
-const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600, day: 86_400 };
-const EVERY = /\b(?:every|each|per|(?:once|twice|times) an?)\s*$/i;
+const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600, day: 86_400, night: 86_400 };
+const EVERY = /\b(?:every|each|per|alle?|toutes les|cada|ogni|elke|(?:once|twice|times) an?|(?:every|each) half(?: an?)?)\s*$/i;
+const HALF = /\bhalf(?: an?)?\s*$/i;
+/** "10 times a": how often in the time that follows. */
+const OFTEN = /\b(\d+|once|twice)(?: times)? an?\s*$/i;
 
 /** The cycle that a question tells: a time behind “every” and the like is its period, another one within it is awake, of two currents the larger is awake; null: it tells none. */
 export function cycleIn(text: string): Cycle | null {
@@ -17,9 +20,13 @@ export function cycleIn(text: string): Cycle | null {
   const figure = (t: Token | undefined, quantity: string): number | null =>
     t?.kind === 'measure' && t.quantity === quantity ? (t.value.value ?? null) : null;
   const at = tokens.findIndex((t) => periodOf(t) !== null && EVERY.test(text.slice(0, t.from)));
-  const period_s = at < 0 ? null : periodOf(tokens[at]);
-  const awake_s = tokens.flatMap((t, i) => (i === at ? [] : (figure(t, 'time') ?? [])))[0];
-  if (period_s === null || awake_s === undefined || awake_s <= 0 || awake_s >= period_s) return null;
+  const whole = at < 0 ? null : periodOf(tokens[at]);
+  if (whole === null) return null;
+  const before = text.slice(0, tokens[at]!.from);
+  const often = OFTEN.exec(before)?.[1]?.toLowerCase() ?? '1';
+  const period_s = (HALF.test(before) ? whole / 2 : whole) / (often === 'twice' ? 2 : Number(often) || 1);
+  const awake_s = tokens.flatMap((t, i) => (i === at ? [] : (figure(t, 'time') ?? [])))[0] ?? null;
+  if (awake_s !== null && (awake_s <= 0 || awake_s >= period_s)) return null;
   const amps = tokens.flatMap((t) => figure(t, 'current') ?? []).sort((a, b) => b - a);
   return { period_s, awake_s, awake_a: amps[0] ?? null, asleep_a: amps[1] ?? null };
 }

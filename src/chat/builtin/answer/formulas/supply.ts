@@ -1,4 +1,5 @@
 import { capacityOf, hoursSaid } from '../cells.js';
+import { cycleIn } from '../cycle.js';
 import { e24, type Formula, ohmsSaid, round, si } from './figures.js';
 
 /** K/W of packages on a small two-layer board, and of a TO-220 that stands free (makers' datasheets: AMS1117, AP2112K, L7805). */
@@ -68,7 +69,7 @@ const LASTS = /\b(?:last|lasts|life|run|runs|run ?time|how long|hours|days|years
 
 export const batteryLife: Formula = (text, { A: [amps] }) => {
   const cell = capacityOf(text);
-  if (cell === null || amps === undefined || amps <= 0 || !LASTS.test(text)) return null;
+  if (cell === null || amps === undefined || amps <= 0 || !LASTS.test(text) || cycleIn(text) !== null) return null;
   return `${cell.said} lasts about ${hoursSaid(cell.mah / (amps * 1000))} at ${si(amps, 'A')}: capacity / current, without its self-discharge (1 to 3 % a year for lithium and alkaline cells) and what its age takes.`;
 };
 
