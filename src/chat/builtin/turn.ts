@@ -60,7 +60,7 @@ function answered(text: string, library: Library): string | null {
 
 /** What is asked of a board that stands, question by question. */
 function answeredOf(message: string, about: About, library: Library): string {
-  const try_ = (order: string): string | null => attempted(order, about, library);
+  const try_ = (order: string, wished = false): string | null => attempted(order, about, library, wished);
   const questions = questionsOf(message);
   if (questions.length > 6) return figureOut(message, true) ?? answerQuestion(message, about, library, try_);
   const one = (q: string): string => figureOut(q, true) ?? answerQuestion(q, about, library, try_);
@@ -148,20 +148,20 @@ function orderedAndAsked({ orders, questions }: { orders: string; questions: str
   return { ...done, reply: [done.reply, ...answers].join('\n\n'), answers: answers.join('\n\n') };
 }
 
-/** What an order would come to, without doing it; null: it is none that I can carry out. */
-function attempted(order: string, about: About, library: Library): string | null {
+/** What an order would come to, without doing it; null: it is none that I can carry out. `wished`: as a change of what is asked alone. */
+function attempted(order: string, about: About, library: Library, wished: boolean): string | null {
   const asOrder = order
     .replace(/^(?:i|we|you|it|this|the board)\s+(?:(?:ran|runs?|is run)\b)/i, 'run it')
     .replace(/^(?:i|we|you|it|this|the board)\s+(?:uses?|used)\b/i, 'use')
     .replace(/^(?:i|we|you|it|this|the board)\s+(?=(?:add|swap|replace|remove|power|feed|put|move|drop|leave|make|change)\b)/i, '')
     .replace(/^(?:have|get)\b/i, 'add')
     .replace(/^(?:run|be powered|power(?: it| this| the board)?|feed(?: it)?)\s+(?:it\s+)?(?:from|off|by|with|on)\b/i, 'power it from');
-  const direct = changeTurn(asOrder, about, library);
+  const direct: Plan = wished ? { kind: 'answer', reply: UNTOLD } : changeTurn(asOrder, about, library);
   const merged = direct.kind === 'answer' ? (about.merged?.(asOrder) ?? null) : null;
   if (merged !== null && 'why' in merged) return `No. ${merged.why.join(' ')}`;
   const plan: Plan = merged === null ? direct : { kind: 'design', ...merged };
   if (plan.kind === 'answer' && plan.reply.startsWith('Nothing about the board changes')) return `Yes. ${plan.reply}`;
-  if (plan.kind === 'answer') return /^(?:I could not make out|I could make nothing)/.test(plan.reply) ? null : `No. ${plan.reply}`;
+  if (plan.kind === 'answer') return plan.reply === UNTOLD || /^(?:I could not make out|I could make nothing)/.test(plan.reply) ? null : `No. ${plan.reply}`;
   const broken = errorsOf(plan.design, library).filter((e) => !errorsOf(about.design, library).includes(e));
   const changes = (merged?.changes ?? diffDesigns(about.design, plan.design).summary)
     .slice(0, MOST_CHANGES)
@@ -171,7 +171,7 @@ function attempted(order: string, about: About, library: Library): string | null
     .filter((u) => !about.design.unmet.includes(u))
     .map((u) => `\n- not done: ${u}`)
     .join('');
-  const head = broken.length > 0 ? `Not without trouble: ${broken.slice(0, 3).join('; ')}.` : 'Yes.';
+  const head = broken.length > 0 ? `Not without trouble: ${broken.slice(0, 3).join('; ')}.` : wished ? 'Not as it stands, but it can.' : 'Yes.';
   return `${head} Say "${asOrder}" and I do it. It would mean:\n${changes}${open}`;
 }
 
@@ -179,12 +179,13 @@ function attempted(order: string, about: About, library: Library): string | null
 const MOST_CHANGES = 8;
 const OFFER = /\bSay "([^"]+)" and I /i;
 const ACCEPTED =
-  /^(?:(?:ok(?:ay)?|yes|yep|sure|fine|good|great|please|then|and|so|alright|let's|now)[\s,.!]*)*(?:do (?:it|that|so)|make it so|make it happen|go ahead|go for it|yes(?:,? please)?|please do)[\s.!]*(?:please|then|now)?[\s.!]*$/i;
+  /^(?:(?:ok(?:ay)?|yes|yep|sure|fine|good|great|please|then|and|so|alright|let's|now)[\s,.!]*)*(?:(?:do|add) (?:it|that|this|them|so)|make it so|make it happen|go ahead|go for it|yes(?:,? please)?|please do)[\s.!]*(?:please|then|now)?(?:$|[\s.!]*$|[,;.]\s*)/i;
 
 /** What a message means that takes us at our word: "ok, do it" behind an offer is the order that was offered. */
 export function accepted(message: string, said: NonNullable<About['said']>): string {
   const offered = OFFER.exec(said.at(-1)?.bot ?? '')?.[1];
-  return offered !== undefined && ACCEPTED.test(message.trim()) ? offered : message;
+  const taken = ACCEPTED.exec(message.trim())?.[0];
+  return offered === undefined || taken === undefined ? message : [offered, message.trim().slice(taken.length)].filter((s) => s !== '').join(', ');
 }
 
 const errorsOf = (design: Design, library: Library): string[] =>

@@ -15,6 +15,7 @@ import { bothSupplies, cables, chosen, clearances, holes, mounts, padOf, partCos
 import { cost } from './cost.js';
 import { current } from './current.js';
 import { aboutDevice } from './devices.js';
+import { enough } from './enough.js';
 import { extremes, sums } from './extremes.js';
 import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { heat } from './heat.js';
@@ -35,7 +36,7 @@ export { asksThroughout, isQuestion } from './question.js';
  * Answers from the design, the board as it was built, the library and what is commonly known; builds nothing. `attempt` says what an order would come
  * to ("can I add another sensor?"); null: it is none that can be carried out.
  */
-export function answerQuestion(message: string, about: About, library: Library, attempt: (order: string) => string | null = () => null): string {
+export function answerQuestion(message: string, about: About, library: Library, attempt: (order: string, wished?: boolean) => string | null = () => null): string {
   const asked = { text: normalise(message), about, library };
   const common = GENERAL.test(asked.text) && !namesRef(asked) && !/\b(?:this|my|the) board\b/i.test(asked.text) ? knownOf(asked.text) : null;
   if (common !== null) {
@@ -45,7 +46,10 @@ export function answerQuestion(message: string, about: About, library: Library, 
   const order = (CAN_I.exec(asked.text) ?? WHAT_IF.exec(asked.text))?.[1] ?? SUPPOSE.exec(asked.text)?.[1];
   const how = HOW_TO.exec(asked.text)?.[1];
   const tried = order === undefined ? (how === undefined ? null : attempt(how)) : (first(asked, BEFORE_TRYING) ?? attempt(order));
-  return tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text) ?? unknown(asked);
+  const known = tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text);
+  // "Can it give 12 V too?": what a wish for it would come to.
+  const wish = known === null ? CAN_IT.exec(asked.text)?.[1] : undefined;
+  return known ?? (wish === undefined ? null : attempt(wish, true)) ?? unknown(asked);
 }
 
 function first(asked: Asked, answers: readonly Answer[]): string | null {
@@ -67,6 +71,9 @@ const GENERAL =
 /** "can I add another SHT31?", "could it run from a coin cell?" */
 const CAN_I =
   /^(?:so |and |but )?(?:can|could|may|might) (?:i|we|you|it|this|the board)(?: also| still| just| instead| maybe)?\s+((?:add|swap|replace|remove|use|have|run|be powered|power|feed|put|move|drop|omit|leave out|fit|make|change|get)\b.*?)\s*\?*$/i;
+
+/** "could it also give 12 V?" */
+const CAN_IT = /^(?:so |and |but )?(?:can|could|may|might|will|would|does|should) (?:i|we|you|it|this|the board)\s+(.*?)\s*\?*$/i;
 
 /** "how do I change the cut-off to 10 kHz?", "how would I make it blink slower?" */
 const HOW_TO =
@@ -312,11 +319,12 @@ const name: Answer = ({ text, about: { design } }) =>
 const changes: Answer = ({ text, about }) => whatChanged(text, about);
 
 /** What the rules, the stock or the figures say of a change goes before what an order to change would come to. */
-const BEFORE_TRYING: readonly Answer[] = [byHand, ordering, ledFigures, stock, withstands, delivers];
+const BEFORE_TRYING: readonly Answer[] = [byHand, ordering, ledFigures, stock, enough, withstands, delivers];
 
 const ANSWERS: readonly Answer[] = [
   changes,
   why,
+  enough,
   name,
   chosen,
   bothSupplies,
