@@ -156,7 +156,7 @@ function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought:
   if (made.kind === 'direct' || (thought.kind === 'design' && thought.renamed !== undefined)) return thought;
   const answers = thought.answers === undefined ? [] : [thought.answers];
   if (made.kind === 'merged') return { kind: 'design', design: made.design, reply: [made.reply, ...answers].join('\n\n'), refused: [] };
-  if (made.why.length === 0 || thought.reply.startsWith(ALREADY)) return thought;
+  if (made.why.length === 0 || (thought.reply.startsWith(ALREADY) && asked.changes.every((c) => c.op === 'set'))) return thought;
   const why = [...made.why];
   return { kind: 'answer', reply: [`Nothing is changed. ${why.join(' ')}`, ...answers].join('\n\n'), refused: why };
 }

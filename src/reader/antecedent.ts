@@ -38,7 +38,9 @@ export function broughtBack(parts: readonly Part[], { request, live }: Standing)
     ({ part, concept }: Draft) =>
     (a: MutableAsk): boolean =>
       part === undefined ? lexicon.isA(a.concept, concept.id) : a.part?.toLowerCase() === part.toLowerCase();
-  const olds = said.map((draft) => request.asks.findLast((a) => a.state === 'dropped' && a.not !== true && isSuch(draft)(a) && !live.some(isSuch(draft))));
+  const olds = said.map((draft) =>
+    request.asks.findLast((a) => a.state === 'dropped' && a.not !== true && isSuch(draft)(a) && !live.some(isSuch(draft))),
+  );
   if (!olds.some((old) => old !== undefined)) return false;
   for (const [i, old] of olds.entries()) {
     const draft = said[i]!;

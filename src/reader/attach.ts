@@ -204,6 +204,14 @@ export class Attacher extends SupplyReader {
     this.request.drop(same);
     this.request.link(first!, 'instead_of', same);
     if (same.kind === 'supply' && first!.kind === 'connector') this.becomesSupply(first!);
+    this.plugsAs(first!, same);
+  }
+
+  /** A pack in the place of a pack hangs on the same plug. */
+  plugsAs(ask: MutableAsk, { kind, concept, connector }: MutableAsk): void {
+    const sorts = (id: string): readonly string[] => this.request.lexicon.concept(id)?.parents ?? [];
+    const alike = ask.kind === 'supply' && kind === 'supply' && sorts(ask.concept).some((p) => p !== 'supply' && sorts(concept).includes(p));
+    if (alike && ask.connector === undefined && connector !== undefined) ask.connector = connector;
   }
 
   /** Whether one may stand in the other's place. */

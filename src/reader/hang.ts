@@ -244,7 +244,9 @@ export abstract class HeadReader extends EndsReader {
         const by =
           before !== undefined && before.not !== true && ACTS.has(before.kind)
             ? before
-            : (this.subject ?? this.clause.find((a) => a.kind === 'controller') ?? before);
+            : (this.subject ??
+              (request.message > 0 ? request.asks : this.clause).find((a) => a.kind === 'controller' && a.state === 'wanted') ??
+              before);
         if (by !== undefined && lead.relation === 'charges') request.link(by, lead.relation, ask);
         else if (by !== undefined) request.link(ask, lead.relation, by);
       } else if (lead.preposition !== undefined && before !== undefined && LINKED.has(lead.preposition) && before !== ask)

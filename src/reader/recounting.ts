@@ -15,7 +15,11 @@ export const likewise: Rule = (parts, standing) => {
   if (count === undefined || !Number.isInteger(count) || counted !== undefined || !bare || edit !== undefined) return false;
   const was = rest.map((p) => p.heads.loose.count).find((n) => n !== undefined);
   const nouns = first.heads.loose.unread.filter((u) => u.speech === 'NOUN');
-  const ask = countedLast(standing, was, nouns.map((u) => u.text));
+  const ask = countedLast(
+    standing,
+    was,
+    nouns.map((u) => u.text),
+  );
   if (ask === undefined) return false;
   for (const noun of nouns) request.hear(noun);
   ask.count = more === true ? (ask.count ?? 1) + count : count;

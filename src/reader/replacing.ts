@@ -223,11 +223,8 @@ export abstract class Replacing {
     if (ask.place === undefined && from.place !== undefined) ask.place = from.place;
     if (this.attacher.feeds(from) && ask.kind === 'connector' && from.kind === 'supply') this.attacher.becomesSupply(ask);
     if (ask.kind !== from.kind) return;
-    // A pack in the place of a pack hangs on the same plug.
-    const { lexicon } = this.request;
-    const sorts = (id: string): readonly string[] => lexicon.concept(id)?.parents ?? [];
-    const plugs = ask.kind !== 'supply' || sorts(ask.concept).some((p) => p !== 'supply' && sorts(from.concept).includes(p));
-    if (ask.connector === undefined && from.connector !== undefined && plugs) ask.connector = from.connector;
+    if (ask.kind !== 'supply' && ask.connector === undefined && from.connector !== undefined) ask.connector = from.connector;
+    this.attacher.plugsAs(ask, from);
     for (const figure of from.figures)
       if (!ask.figures.some((f) => f.quantity === figure.quantity) && (ask.kind !== 'supply' || ask.connector !== undefined))
         ask.figures.push(figure);

@@ -1,5 +1,5 @@
 import { diffDesigns } from '../../design/diff.js';
-import { type Design, DesignError } from '../../design/index.js';
+import { type Design, DesignError, splitPin } from '../../design/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import { auditDesign, type Entry, notUnderstood } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
@@ -7,7 +7,7 @@ import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 import type { Ask, Request } from '../../request/index.js';
 import { wishing } from '../builtin/index.js';
-import { changedBy, hasController, plannedAnew } from '../merge/index.js';
+import { changedBy, hasController, plannedAnew, sourcesOf } from '../merge/index.js';
 import type { Asked } from './asked.js';
 import { movedIn } from './besides.js';
 import { checkOutline } from './room.js';
@@ -114,15 +114,24 @@ function lostBy(base: Design, design: Design, asked: Asked, library: Library, le
 /** Kinds of what feeds a board, or is fed otherwise. */
 const FEEDING: ReadonlySet<string> = new Set(['supply', 'rail', 'conversion', 'charging', 'controller', 'connector']);
 
-/** Rails that an edit would bring to another voltage, where it only adds things that are fed: what hangs there already was laid out for the old one. */
-function otherRails(base: Design, design: Design, asked: Asked): string[] {
+/** Rails that an edit would bring to another voltage, where it only adds things that are fed: what hangs there already was laid out for the old one; and supplies that it would bring, of which nobody spoke. */
+function otherRails(base: Design, design: Design, asked: Asked, entries: readonly Entry[], library: Library, anew: boolean): string[] {
   const kinds = new Map(asked.request.asks.map((a) => [a.id, a.kind]));
   if (!asked.changes.every((c) => c.op === 'add' && !FEEDING.has(kinds.get(c.ask) ?? ''))) return [];
   const now = new Map(design.nets.flatMap((n) => n.pins.map((p) => [p, n] as const)));
-  return base.nets.flatMap(({ name, volts, pins }) => {
-    const moved = volts === undefined ? undefined : pins.find((p) => now.get(p)?.volts !== undefined && now.get(p)?.volts !== volts);
+  // What is told its voltage by the turn is to have it.
+  const served = new Set(entries.flatMap((e) => (touchedBy(asked).has(e.ask) ? e.by.refs : [])));
+  const told = new Set([...served, ...design.blocks.flatMap((b) => (b.refs.some((r) => served.has(r)) ? b.refs : []))]);
+  const [stood, fed] = [base, design].map((d) => sourcesOf(d, { library }).map(({ block }) => block));
+  const brought = (fed?.length ?? 0) <= (stood?.length ?? 0) ? [] : (fed ?? []).filter((block) => stood?.includes(block) !== true);
+  const rails = base.nets.flatMap(({ name, volts, pins }) => {
+    const moved =
+      volts === undefined
+        ? undefined
+        : pins.find((p) => now.get(p)?.volts !== undefined && now.get(p)?.volts !== volts && !told.has(splitPin(p).ref));
     return moved === undefined ? [] : [`With that, ${moved} on ${name} would stand at ${now.get(moved)?.volts} V and not at ${volts} V.`];
   });
+  return [...(anew ? brought : []).map((block) => `It would need ${library.blocks.get(block)?.title ?? block} besides.`), ...rails];
 }
 
 /** Whether direct orders take something away that is still wanted. */
@@ -144,7 +153,14 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
     const why = changed.unmet.flatMap((u) => (touched.has(u.ask) ? [`“${text(u.ask)}”: ${u.why}.`] : []));
     if (changed.missing.length > 0) return { best: null, why };
     const now = { ...asked, request: changed.request };
-    const others = way === 'anew' ? [] : otherRails(base, changed.design, asked);
+    const others = otherRails(
+      base,
+      changed.design,
+      asked,
+      errorsOf(changed.design, now.request, library, lexicon)?.entries ?? [],
+      library,
+      way === 'anew',
+    );
     const lost = [...lostBy(base, changed.design, now, library, lexicon), ...others];
     if (lost.length > 0) return { best: null, why: [...new Set([...why, ...lost])] };
     checkOutline(changed.design, library);
@@ -222,7 +238,17 @@ function takes(base: Design, { design, errors, done, open, opened, met, there }:
   if (!changed && JSON.stringify(base.components) === JSON.stringify(design.components))
     return open.length === 0 && done.length > 0 && (fact || Math.max(met, there) === done.length);
   if (fact && open.length > 0 && told(base, asked)) return true;
+  // What stood before was good enough then.
+  if (open.length === 0 && goesBack(base, asked)) return true;
   return errors.length <= before && (done.length > 0 || !opened);
+}
+
+/** Whether a turn only brings back what stood before, in the place of what came for it. */
+function goesBack(base: Design, asked: Asked): boolean {
+  const stateIn = (request: Request | undefined, id: string) => request?.asks.find((a) => a.id === id)?.state;
+  const touched = [...touchedBy(asked)];
+  const back = touched.filter((id) => stateIn(base.request, id) === 'dropped' && stateIn(asked.request, id) === 'wanted');
+  return back.length > 0 && touched.every((id) => back.includes(id) || stateIn(asked.request, id) === 'dropped');
 }
 
 /** Whether the asks that a turn changes stood, and are the same but for what `rest` leaves out. */

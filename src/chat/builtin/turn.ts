@@ -161,7 +161,8 @@ function attempted(order: string, about: About, library: Library, wished: boolea
   if (merged !== null && 'why' in merged) return `No. ${merged.why.join(' ')}`;
   const plan: Plan = merged === null ? direct : { kind: 'design', ...merged };
   if (plan.kind === 'answer' && plan.reply.startsWith('Nothing about the board changes')) return `Yes. ${plan.reply}`;
-  if (plan.kind === 'answer') return plan.reply === UNTOLD || /^(?:I could not make out|I could make nothing)/.test(plan.reply) ? null : `No. ${plan.reply}`;
+  if (plan.kind === 'answer')
+    return plan.reply === UNTOLD || /^(?:I could not make out|I could make nothing)/.test(plan.reply) ? null : `No. ${plan.reply}`;
   const broken = errorsOf(plan.design, library).filter((e) => !errorsOf(about.design, library).includes(e));
   const changes = (merged?.changes ?? diffDesigns(about.design, plan.design).summary)
     .slice(0, MOST_CHANGES)

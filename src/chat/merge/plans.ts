@@ -1,4 +1,4 @@
-import { alignRefs, type Design, DesignError, fitConstraints, splitPin } from '../../design/index.js';
+import { alignRefs, type BlockInstance, type Design, DesignError, fitConstraints, splitPin } from '../../design/index.js';
 import { type Engineered, engineer, type Knowledge, lineKey, NOTHING_STANDS, Pins, type Standing } from '../../engineer/index.js';
 import { auditDesign } from '../../ledger/index.js';
 import type { Ask, Request } from '../../request/index.js';
@@ -82,13 +82,16 @@ const blocksOf = (plan: Told, here: Told): ReadonlyMap<string, string> => {
   return new Map(plan.design.blocks.flatMap(({ id, block }) => (plan.units.has(id) && twins.has(id) ? [[plan.units.get(id)!, block] as const] : [])));
 };
 
-/** What the board is fed by that nobody asked for; null: somebody did, or it is fed at several. */
-function unaskedSource({ design, asks, makes }: Told, { library }: Knowledge): NonNullable<Knowledge['fedBy']> | null {
-  const entries = design.blocks.filter(({ id, block }) => {
+/** The blocks that a board is fed by. */
+export const sourcesOf = ({ blocks }: Design, { library }: Pick<Knowledge, 'library'>): BlockInstance[] =>
+  blocks.filter(({ block }) => {
     const ports = library.blocks.get(block)?.ports ?? [];
-    return makes.has(id) && ports.some((p) => p.kind === 'power_out' && p.required) && !ports.some((p) => p.kind === 'power_in' && p.required);
+    return ports.some((p) => p.kind === 'power_out' && p.required) && !ports.some((p) => p.kind === 'power_in' && p.required);
   });
-  const [source, ...more] = entries;
+
+/** What the board is fed by that nobody asked for; null: somebody did, or it is fed at several. */
+function unaskedSource({ design, asks, makes }: Told, know: Knowledge): NonNullable<Knowledge['fedBy']> | null {
+  const [source, ...more] = sourcesOf(design, know).filter(({ id }) => makes.has(id));
   const asked = source?.refs.some((ref) => (asks.get(ref)?.size ?? 0) > 0) ?? true;
   return source === undefined || asked || more.length > 0 ? null : { block: source.block, volts: Number.parseFloat(makes.get(source.id) ?? '') };
 }

@@ -8,7 +8,8 @@ import { drawn, entryLoad, milliamps, railLoads } from './load.js';
 import { entriesOf } from './supplies.js';
 
 /** Whether so much is enough, or a part good for it; in the languages that questions come in. */
-const ENOUGH = /\b(?:enough|suffic\w*|suffi(?:t|sent)|reich(?:t|en)|basta|genoeg|good for|handle|cope with|rated|too (?:much|little|weak)|ok(?:ay)? (?:for|with))\b/i;
+const ENOUGH =
+  /\b(?:enough|suffic\w*|suffi(?:t|sent)|reich(?:t|en)|basta|genoeg|good for|handle|cope with|rated|too (?:much|little|weak)|ok(?:ay)? (?:for|with))\b/i;
 const IF = /\b(?:if|when|assuming|given that)\s+(.+?)[\s?.!]*$/i;
 
 /** "is the transistor good for 2 A?", "is 3 A enough for it all if each fan takes 0.5 A?": of a part by its rating and heat, else of the supply by what the board takes. */
@@ -30,8 +31,13 @@ function partsAt(asked: Asked, amps: number): string | null {
       if (rated === null || scene === null) return [];
       const burn = burns(scene, amps).find((b) => b.ref === ref);
       const hot = burn?.sheds != null && burn.watts > burn.sheds;
-      const heat = burn === undefined ? '' : `; ${Number(burn.watts.toPrecision(2))} W of heat (${burn.by})${burn.sheds === null ? '' : `, of ${Number(burn.sheds.toPrecision(2))} W that its package sheds`}`;
-      return [`${rated.amps >= amps && !hot ? 'Yes' : 'No'}: ${nameOf({ block: null, parts: [part!.component] })} is rated for ${milliamps(rated.amps * 1000)} (${rated.by})${heat}.`];
+      const heat =
+        burn === undefined
+          ? ''
+          : `; ${Number(burn.watts.toPrecision(2))} W of heat (${burn.by})${burn.sheds === null ? '' : `, of ${Number(burn.sheds.toPrecision(2))} W that its package sheds`}`;
+      return [
+        `${rated.amps >= amps && !hot ? 'Yes' : 'No'}: ${nameOf({ block: null, parts: [part!.component] })} is rated for ${milliamps(rated.amps * 1000)} (${rated.by})${heat}.`,
+      ];
     }),
   );
   return lines.length === 0 ? null : lines.slice(0, 4).join(' ');

@@ -36,7 +36,12 @@ export { asksThroughout, isQuestion } from './question.js';
  * Answers from the design, the board as it was built, the library and what is commonly known; builds nothing. `attempt` says what an order would come
  * to ("can I add another sensor?"); null: it is none that can be carried out.
  */
-export function answerQuestion(message: string, about: About, library: Library, attempt: (order: string, wished?: boolean) => string | null = () => null): string {
+export function answerQuestion(
+  message: string,
+  about: About,
+  library: Library,
+  attempt: (order: string, wished?: boolean) => string | null = () => null,
+): string {
   const asked = { text: normalise(message), about, library };
   const common = GENERAL.test(asked.text) && !namesRef(asked) && !/\b(?:this|my|the) board\b/i.test(asked.text) ? knownOf(asked.text) : null;
   if (common !== null) {

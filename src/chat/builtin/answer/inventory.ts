@@ -8,7 +8,7 @@ import { stem, tokenise } from '../read/lexer.js';
 import { findMentions } from '../read/mentions.js';
 import { STOPWORDS } from '../read/stopwords.js';
 import { aboutPart } from './about-part.js';
-import type { Answer, Asked } from './asked.js';
+import { type Answer, type Asked, namedIn } from './asked.js';
 
 const STOCK =
   /\b(?:in stock|stock(?:ed)?|availab(?:le|ility)|sold out|out of stock|shortage|lead time|obsolete|eol|can (?:i|we|you) (?:still )?(?:buy|get|order|source)|sourc(?:e|ing))\b/i;
@@ -170,11 +170,19 @@ function clampsOf({ components }: Design): string {
 }
 
 /** "why two capacitors there?", "what are all these resistors for?": those of a kind by their jobs. */
-export const jobs: Answer = ({ text, about: { design } }) => {
+export const jobs: Answer = (asked) => {
+  const {
+    text,
+    about: { design },
+  } = asked;
   if (!/\b(?:why|what (?:are|is|do|does)|what's|explain|reason|purpose|need)\b/i.test(text) || /\b(?:cost|price|address)\b/i.test(text)) return null;
-  const kind = MANY_KINDS.find(([word]) => word.test(text))?.[1];
-  if (kind === undefined || /\b[A-Z]{1,3}\d+\b/.test(text)) return null;
-  const parts = design.components.filter((c) => c.kind === kind);
+  const [word, kind] = MANY_KINDS.find(([w]) => w.test(text)) ?? [];
+  if (word === undefined || kind === undefined || /\b[A-Z]{1,3}\d+\b/.test(text)) return null;
+  const all = design.components.filter((c) => c.kind === kind);
+  // "… at the sensor": those of what is named beside.
+  const beside = new Set(namedIn({ ...asked, text: text.replace(word, ' ') }).flatMap((t) => t.block?.refs ?? []));
+  const own = all.filter((c) => beside.has(c.ref));
+  const parts = own.length > 0 ? own : all;
   if (parts.length === 0) return `The board has no ${kind}.${kind === 'diode' ? clampsOf(design) : ''}`;
   const lines = new Map<string, string[]>();
   for (const c of parts) {
