@@ -11,7 +11,7 @@ export const likewise: Rule = (parts, standing) => {
   if (first === undefined || parts.some((p) => p.heads.drafts.length > 0 || p.heads.loose.figures.length > 0)) return false;
   const { count, counted, more } = first.heads.loose;
   const { preposition, edit } = first.phrase.lead;
-  const bare = preposition === undefined || preposition === 'with';
+  const bare = preposition === undefined || BARELY.has(preposition);
   if (count === undefined || !Number.isInteger(count) || counted !== undefined || !bare || edit !== undefined) return false;
   const was = rest.map((p) => p.heads.loose.count).find((n) => n !== undefined);
   const nouns = first.heads.loose.unread.filter((u) => u.speech === 'NOUN');
@@ -27,6 +27,9 @@ export const likewise: Rule = (parts, standing) => {
   request.changed(ask);
   return true;
 };
+
+/** Prepositions that say nothing of what a count is of. */
+const BARELY: ReadonlySet<string> = new Set(['with', 'that']);
 
 /** What several of were spoken of last, called by nouns that name nothing by themselves; of equals what the board is for. undefined: it is not clear. */
 function countedLast({ request, live }: Standing, was: number | undefined, nouns: readonly string[]): MutableAsk | undefined {
