@@ -14,6 +14,8 @@ export interface Knowledge {
   readonly lacks?: ReadonlyMap<string, ReadonlySet<string>>;
   /** What a good engineer adds unasked is added: a first board. */
   readonly practice?: true;
+  /** Chips may stand in for pins that the controller lacks, as with `practice`. */
+  readonly extending?: true;
   /** The block that stands for an ask, which stays where it still does what is asked. */
   readonly stands?: ReadonlyMap<string, string>;
   /** What the board is fed by that nobody asked for: it stays where nobody says another source and it can feed what is asked. */

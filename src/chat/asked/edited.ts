@@ -145,7 +145,7 @@ function takesAway(base: Design, made: Design, asked: Asked, library: Library, l
 export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon: Lexicon, way: 'merged' | 'anew' = 'merged'): Merged {
   if (base.request === undefined || asked.changes.length === 0) return { best: null, why: [] };
   try {
-    const know = { library, lexicon };
+    const know = { library, lexicon, extending: true as const };
     const changed = way === 'anew' ? plannedAnew(base, asked.request, know) : changedBy(base, base.request, asked.request, know);
     if (changed === null) return { best: null, why: [] };
     const touched = touchedBy(asked);
