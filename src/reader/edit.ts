@@ -136,7 +136,8 @@ export class Editor extends Replacing {
       return;
     if (this.lessened(parts)) return;
     if (edit === 'undo') {
-      if (parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);
+      // "Go back to the …" names what is to be there.
+      if (preposition !== 'to' && parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);
       else this.request.changes.push({ op: 'undo' });
     } else if (edit === 'anyway') {
       this.request.anyway = true;

@@ -43,6 +43,11 @@ describe('what feeds a board', () => {
     expect(wanted('ATtiny85 with a buzzer on a CR2032', 'use two AA cells instead', 'go back to the coin cell')).toContain('coin_cell');
   });
 
+  it('never loses what an order is to go back to', async () => {
+    const base = boardOf('ESP32-C3 with two DS18B20 and a buzzer, USB-C');
+    expect(devices((await after(base, 'no wait, go back to the DS18B20')) ?? base, /^PinHeader_1x03/)).toEqual(devices(base, /^PinHeader_1x03/));
+  });
+
   it('keeps its plug where a pack takes the place of a pack', () => {
     expect(wanted('ESP32 with a DRV8833, 2S LiPo on an XT30', 'make that a 3S pack')).toContain('battery_pack_3s xt30');
   });
