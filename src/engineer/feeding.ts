@@ -129,9 +129,10 @@ export function supplies(
   // What its own plug cannot give comes in at a terminal.
   const gives = platform?.host?.gives ?? [];
   const beyond = high > Math.max(0, ...gives.map((g) => g.volts)) || amps > Math.max(0, ...gives.map((g) => g.max_ma)) / 1000;
-  const strong = own && beyond && high === 0 ? strongVolts(units, gives) : null;
+  // Nor does a header feed motors.
+  const strong = (own ? beyond : brought && amps > BROUGHT_A) && high === 0 ? strongVolts(units, gives) : null;
   if (entries.length > 0 || (own && (!beyond || (high === 0 && strong === null)))) return { entries, charger: null };
-  if (brought && (high === 0 || (high <= USB_V && amps <= BROUGHT_A))) {
+  if (brought && strong === null && (high === 0 || (high <= USB_V && amps <= BROUGHT_A))) {
     minutes.decide(null, 'the supply of the header', 'nobody said how the board is fed, and its signals come in at a header');
     return { entries, charger: null };
   }

@@ -1,3 +1,4 @@
+import type { Block } from '../parts/index.js';
 import { parseQuantity } from '../parts/quantity.js';
 import type { Minutes } from './decision.js';
 import type { Outlet } from './outlets.js';
@@ -19,6 +20,15 @@ export interface Metered {
   readonly ports: ReadonlyMap<string, string>;
 }
 
+/** The largest shunt of a monitor that bears a current and at which its range does not end; null: it has none. */
+export function shuntFor({ meters, params }: Block, amps: number): string | null {
+  if (meters === undefined) return null;
+  const most = Math.min(meters.most_mv / 1000 / amps, (SHARE * meters.most_w) / amps ** 2);
+  const ohmsOf = (choice: string): number => parseQuantity(choice)?.value ?? Number.POSITIVE_INFINITY;
+  const choices = (params[meters.shunt]?.choices ?? []).map(String).sort((a, b) => ohmsOf(b) - ohmsOf(a));
+  return choices.find((c) => ohmsOf(c) <= most) ?? null;
+}
+
 /**
  * "With current sense": where the board feeds loads, the one monitor that has no connector of its own measures what they take, its shunt in series with the
  * supply and by their current. null: it measures what is wired to it, or there is none.
@@ -33,11 +43,8 @@ export function metered(units: readonly Unit[], feeding: readonly Entry[], outle
   if (others.length > 0 || unit.ask.connector !== undefined || loads.length + given.length === 0) return null;
   // What hangs at a lower voltage takes no more than that of the source.
   const amps = loads.reduce((sum, u) => sum + (u.load?.amps ?? 0), 0) + given.reduce((sum, o) => sum + o.amps, 0) + REST_A;
-  const ohms = Math.min(meters.most_mv / 1000 / amps, (SHARE * meters.most_w) / amps ** 2);
-  const choices = (unit.block.params[meters.shunt]?.choices ?? []).map(String);
-  const ohmsOf = (choice: string): number => parseQuantity(choice)?.value ?? Number.POSITIVE_INFINITY;
-  const shunt = choices.filter((c) => ohmsOf(c) <= ohms).sort((a, b) => ohmsOf(b) - ohmsOf(a))[0];
-  if (shunt === undefined) {
+  const shunt = shuntFor(unit.block, amps);
+  if (shunt === null) {
     minutes.cannot(unit.ask.id, `no shunt of the ${unit.block.title} bears the ${amps.toFixed(1)} A of this board: it measures what is wired to it`);
     return null;
   }

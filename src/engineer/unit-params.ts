@@ -1,6 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
+import { shuntFor } from './metered.js';
 import { takenBy } from './path-values.js';
 
 type Params = Readonly<Record<string, string | number | boolean>>;
@@ -45,7 +46,7 @@ export function paramsOf(know: Knowledge, block: Block, ask: Ask): Params {
   const through = figure(ask, 'current', ['limit', 'in', 'rated', 'value']);
   const shunts = block.params['shunt']?.choices?.map(String) ?? [];
   if (through !== null && shunts.length > 0)
-    params['shunt'] = shunts.filter((s) => Number.parseFloat(s) * through <= SHUNT_MV).at(-1) ?? shunts[0] ?? '';
+    params['shunt'] = shuntFor(block, through) ?? shunts.filter((s) => Number.parseFloat(s) * through <= SHUNT_MV).at(-1) ?? shunts[0] ?? '';
   const made = figure(ask, 'voltage', ['out']);
   if (made !== null && block.params['out_volts'] !== undefined) params['out_volts'] = made;
   const light = figure(ask, 'current', ['out', 'rated', 'each', 'limit', 'value']);

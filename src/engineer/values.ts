@@ -2,7 +2,8 @@ import type { Design } from '../design/index.js';
 import { engineering } from '../parts/formulas.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { evidenceOf, type Knowledge } from './knowledge.js';
+import { evidenceOf, figure, type Knowledge } from './knowledge.js';
+import { shuntFor } from './metered.js';
 import type { Unit } from './units.js';
 
 /** Quantities of parts that are told by their value, each with its letter in a value's text. */
@@ -28,8 +29,14 @@ export function withValues(
       out = out.map((u) => (u.ask === chosen.host.ask ? { ...u, params: { ...u.params, [chosen.param]: chosen.device } } : u));
       continue;
     }
-    const value = partValue(ask);
     const host = out.find((u) => u.block.params[ask.concept] !== undefined);
+    // "A 10 A shunt": the one that bears it.
+    const borne = host?.block.meters?.shunt === ask.concept ? figure(ask, 'current', ['limit', 'rated', 'value', 'in']) : null;
+    const value = partValue(ask) ?? (borne === null || host === undefined ? null : shuntFor(host.block, borne));
+    if (borne !== null && value === null) {
+      minutes.cannot(ask.id, `no shunt of the ${host?.block.title} bears ${borne} A`);
+      continue;
+    }
     if (host === undefined || know.lexicon.concept(ask.concept) === undefined) continue;
     const choices = host.block.params[ask.concept]?.choices?.map(String);
     if (value !== null && choices !== undefined && !choices.includes(value)) {

@@ -91,6 +91,10 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
       return head;
     }
   }
+  // "OLED I2C", "W5500 SPI": over what it is reached.
+  const chip = inner.part !== undefined && inner.known && inner.kind === 'interface' && lexicon.isA(head.concept.id, 'chip_bus');
+  if (head.kind === 'interface' && head.part === undefined && (chip || REACHED.has(inner.kind)))
+    return united(inner, head, inner.concept, head.concept.id);
   if (inner.part !== undefined && head.part === undefined) {
     if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
     apart.push(head);
@@ -107,8 +111,6 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   if (head.kind === 'connector' && inner.kind === 'connector' && /^usb/.test(inner.concept.id) && head.concept.id === 'barrel_jack')
     return united(inner, head, inner.concept);
   if (head.kind === 'connector') return onConnector(inner, head, apart);
-  // "OLED I2C": over what it is reached.
-  if (head.kind === 'interface' && REACHED.has(inner.kind)) return united(inner, head, inner.concept, head.concept.id);
   // "DRV8825 chips": what it is says the name before it.
   if (head.concept.id === 'ic' && CIRCUITS.has(inner.kind)) return united(inner, head, inner.concept);
   if (head.concept.parents.length === 0 && (head.kind === 'output' || head.kind === 'input'))

@@ -222,7 +222,7 @@ function stripOfTitle(request: RequestBuilder): void {
 
 /** More than logic stands at, V. */
 const MOST_LOGIC_V = 5.5;
-const COMMANDS = new Set(['input', 'gpio', 'pwm', 'signal_line', 'logic_input']);
+const COMMANDS = new Set(['input', 'digital_input', 'gpio', 'pwm', 'signal_line', 'logic_input']);
 const ACTS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
 /** "a valve driver, 3.3 V input": the level at which something elsewhere commands the board. */
 function commandedAt(request: RequestBuilder): void {

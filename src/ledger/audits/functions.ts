@@ -4,7 +4,7 @@ import { channelsOf } from '../channels.js';
 import { busAddress } from '../checks/address.js';
 import { beyond } from '../checks/beyond.js';
 import { contactFigures } from '../checks/connector-shape.js';
-import { carriedAmps, chargeCurrent, suppliedVolts } from '../checks/electric.js';
+import { carriedAmps, chargeCurrent, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
 import { ownValue } from '../checks/values.js';
 import { ladderOf, type Tap, taps } from '../circuits.js';
@@ -43,6 +43,7 @@ export const fn: Audit = (scene, ask) =>
     beyond,
     suppliedVolts,
     carriedAmps,
+    meteredAmps,
   ]);
 
 /** What a program can do as well as a circuit (a timer): the controller's, where no part is there for it. */

@@ -6,7 +6,7 @@ import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { contactNames } from '../checks/contact-names.js';
 import { bridgeAmps, contactAmps } from '../checks/contacts.js';
-import { carriedAmps, coilVolts, litAmps, suppliedVolts } from '../checks/electric.js';
+import { carriedAmps, coilVolts, litAmps, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { form } from '../checks/form.js';
 import { links } from '../checks/links.js';
@@ -45,6 +45,7 @@ export function thing(
     beyond,
     suppliedVolts,
     carriedAmps,
+    meteredAmps,
   ],
 ): Verdict[] {
   const there = presence(scene, ask);

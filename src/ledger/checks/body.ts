@@ -186,7 +186,9 @@ const LIT: ReadonlySet<string> = new Set(['led']);
 /** Kinds of what is a single one by its number: of others it may be said of their supply, their channels or their form. */
 const COUNTED: ReadonlySet<string> = new Set(['connector', 'button', 'relay']);
 /** Kinds of what no other thing is in its place: a cell, a relay, a charger. */
-const OF_ITSELF: ReadonlySet<string> = new Set(['supply', 'charging', 'controller', 'storage', 'display', 'sound', 'output']);
+const OF_ITSELF: ReadonlySet<string> = new Set([
+  ...['supply', 'charging', 'controller', 'storage', 'display', 'sound', 'output', 'function', 'conversion', 'protection', 'interface'],
+]);
 
 function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
   if (id === 'single' && refs.length === 1 && refs.every((r) => COUNTED.has(scene.part(r)?.component.kind ?? '')))
@@ -208,6 +210,8 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
       return [met(`${title}: ${by.length > 0 ? `the firmware's, on ${list(by, 2)}` : 'its circuit does it'}`, { refs })];
     return [unmet(`nothing on the board makes ${list(refs)} ${title}`, { refs })];
   }
+  const itself = concept !== undefined && concept.id !== concept.kind && OF_ITSELF.has(concept.kind);
+  if (itself && concept.evidence === undefined) return [nothingIs(title, refs)];
   if (concept?.evidence === undefined) {
     // A light has the colour that its part has, and no other.
     const lit = scene.lexicon.isA(id, 'colour') && refs.every((r) => LIT.has(scene.part(r)?.component.kind ?? ''));
@@ -235,14 +239,13 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
     const beside = realised(scene, id);
     const there = [...beside.instances.map((i) => i.main), ...beside.nets];
     if (there.length > 0) return [met(`${title}: ${list(there, 3)}`, { refs: beside.instances.map((i) => i.main) })];
-    return [
-      OF_ITSELF.has(concept.kind)
-        ? unmet(`nothing on the board is a ${title}, which was said of ${list(refs)}`, { refs })
-        : unchecked(`“${title}” of ${list(refs)}`, { refs }),
-    ];
+    return [itself ? nothingIs(title, refs) : unchecked(`“${title}” of ${list(refs)}`, { refs })];
   }
   const said = `${list(without)} ${without.length === 1 ? 'is' : 'are'} not ${title}`;
   const near = concept.parents.find((p) => p !== 'colour' && feature(scene, ask, p, without).every((v) => v.state === 'met'));
   if (near !== undefined) return [partly(`${said} but ${conceptTitle(scene, near)}`, { refs: without, loses: [title] })];
   return [ask.optional === true ? partly(said, { refs: without }) : unmet(said, { refs: without })];
 }
+
+const nothingIs = (title: string, refs: readonly string[]): Verdict =>
+  unmet(`nothing on the board is ${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title}, which was said of ${list(refs)}`, { refs });

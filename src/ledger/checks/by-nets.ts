@@ -243,7 +243,9 @@ const MODULE = /module|devkit|dev board|board\b/i;
 /** A chip is no module; a module, or the socket of one, is. */
 function modules(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {
   // "A transceiver module": the board is it.
-  if (scene.request.purpose?.heart.includes(ask.id) === true) return null;
+  const whole = scene.request.purpose?.heart.includes(ask.id) === true;
+  if (whole && scene.request.asks.every((a) => a.kind !== 'controller' || a.not === true || a.features.includes('external')))
+    return met('the board is the module', { refs });
   const is = (ref: string): boolean => {
     const part = scene.part(ref);
     return (

@@ -1,4 +1,5 @@
 import { ledCurrent } from '../../electrical/current.js';
+import { parseValue } from '../../electrical/index.js';
 import { isContact } from '../../parts/index.js';
 import type { Ask, Figure } from '../../request/index.js';
 import { claimOf } from '../claims.js';
@@ -175,4 +176,23 @@ export const givenAmps: FigureCheck = (scene, ask, figure) => {
       `${amount(limit, 'A')} to ${list(passed.map((l) => l.ref))}`,
     );
   return met(`the board takes ${amount(most, 'A')} of ${amount(limit, 'A')}`, by);
+};
+
+/** The current that a monitor measures: what its shunt sheds and where its range ends, by its circuit's data. */
+export const meteredAmps: FigureCheck = (scene, ask, figure) => {
+  const amps = figureValue(figure);
+  if (figure.quantity !== 'current' || figure.role === 'asleep' || amps === null) return null;
+  const claimed = claimOf(scene, ask).instances.flatMap((i) => i.refs);
+  for (const ref of claimed) {
+    const block = scene.blockOf(ref);
+    const meters = scene.library.blocks.get(block?.block ?? '')?.meters;
+    if (block === null || meters === undefined) continue;
+    const ohms = (r: string): number => parseValue(scene.part(r)?.component.value ?? '') ?? Number.POSITIVE_INFINITY;
+    const shunt = block.refs.filter((r) => scene.part(r)?.component.kind === 'resistor').sort((a, b) => ohms(a) - ohms(b))[0];
+    if (shunt === undefined) continue;
+    const most = Math.min(meters.most_mv / 1000 / ohms(shunt), Math.sqrt(meters.most_w / ohms(shunt)));
+    const is = `${shunt} of ${amount(ohms(shunt), 'Ω')} measures up to ${amount(most, 'A')}`;
+    return most >= amps ? met(is, { refs: [shunt] }) : unmet(`${is}, not ${asked(figure)}`, { refs: [shunt] });
+  }
+  return null;
 };

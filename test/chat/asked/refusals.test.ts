@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalWords } from '../../../src/chat/asked/index.js';
+import { planFirst, refusalWords } from '../../../src/chat/asked/index.js';
 import { loadLexicon } from '../../../src/lexicon/load.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 import { read } from '../../../src/reader/index.js';
@@ -19,5 +19,13 @@ describe('what is refused of a request', () => {
   });
   it('is nothing of a board of low voltage', () => {
     expect(wordsOf('ESP32 with a 12 V relay, fed by USB-C')).toBeNull();
+  });
+});
+
+describe('a message of more things than one board is planned with', () => {
+  it('is refused, with how many they are', () => {
+    const library = loadLibrary();
+    expect(() => planFirst('a relay, '.repeat(400), library)).toThrow(/399 things.*at most 300/);
+    expect(planFirst('a relay and a button on an ESP32', library).kind).toBe('design');
   });
 });
