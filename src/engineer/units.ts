@@ -334,6 +334,10 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     minutes.cannot(ask.id, `${count} are more than the ${MOST} that one board is made for`);
     return [];
   }
+  if (blocks > 1 && block.ports.some((p) => p.kind === 'usb_dp')) {
+    minutes.cannot(ask.id, `one USB port leads to one device, and ${block.title} would be there ${blocks} times`);
+    return [];
+  }
   minutes.decide(
     ask.id,
     `${blocks} × ${block.name}`,

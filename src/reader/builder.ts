@@ -30,6 +30,9 @@ const MOST_WAYS = 400;
 const MOST_PITCH_MM = 15;
 /** "LoRa 868": a radio's band by its number, in MHz. */
 export const BANDS_MHZ = new Set([315, 433, 434, 868, 915, 2400]);
+/** Kinds of what is counted by its lines, and the fewest that are. */
+const LINED: ReadonlySet<string> = new Set(['function', 'interface']);
+const FEWEST_LINES = 4;
 
 const USB_VOLTS = 5.5;
 const SIGNAL_ENDS: ReadonlySet<string> = new Set(['input', 'output']);
@@ -264,7 +267,7 @@ export class RequestBuilder extends StandingRequest {
     else ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: ways, words: this.spanOf(ask) });
   }
 
-  private count(of: MutableAsk, { count, counted, each }: Mods): void {
+  private count(of: MutableAsk, { count, counted, each, plural }: Mods & { readonly plural?: boolean }): void {
     // "…, 4 digits": of the display, whatever stands between.
     const ask =
       (counted === 'digits' || counted === 'characters') && of.kind !== 'display' ? (this.asks.find((a) => a.kind === 'display') ?? of) : of;
@@ -290,7 +293,10 @@ export class RequestBuilder extends StandingRequest {
         return;
       }
       // A converter of sixteen channels is one part; four channels of a strip are four outputs.
-      const one = counted === 'channels' && (ask.part !== undefined || this.lexicon.concept(ask.concept)?.counted === 'one');
+      // "8x level shifter", "4 port hub": one with so many lines, unless there are several.
+      const single = this.lexicon.concept(ask.concept)?.counted === 'one';
+      const lined = single && LINED.has(ask.kind) && count! >= FEWEST_LINES && plural !== true;
+      const one = lined || (counted === 'channels' && (ask.part !== undefined || single));
       if (one) ask.figures.push({ quantity: 'number', role: 'size', value: count!, words: this.spanOf(ask) });
       else {
         // "three buttons" of what was there once for each of others: so many in all.

@@ -1,12 +1,11 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
-import { channelsOf } from '../channels.js';
 import { busAddress } from '../checks/address.js';
 import { beyond } from '../checks/beyond.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { carriedAmps, chargeCurrent, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
-import { ownValue } from '../checks/values.js';
+import { channelled, ownValue } from '../checks/values.js';
 import { ladderOf, type Tap, taps } from '../circuits.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
@@ -185,22 +184,6 @@ export const loudness: FigureCheck = (scene, ask, figure) => {
 export const bits: FigureCheck = (scene, _ask, figure) => {
   const ladder = figure.quantity === 'bits' ? ladderOf(scene) : null;
   return ladder === null ? null : compared(figure, 'the ladder', { value: ladder.bits, refs: ladder.refs }, 0);
-};
-
-/** Channels or digits that were asked for of one thing: those of all its parts together. */
-export const channelled: FigureCheck = (scene, ask, figure) => {
-  if (figure.quantity !== 'number' || figure.role !== 'size') return null;
-  const refs = claimOf(scene, ask).instances.map((i) => i.main);
-  const own = (ref: string): number => {
-    const block = scene.blockNamed(scene.blockOf(ref)?.block ?? '');
-    return Math.max(channelsOf(scene, ref), block?.serves ?? 1, Number(block?.params['number']?.default ?? 1));
-  };
-  const have = refs.reduce((sum, ref) => sum + own(ref), 0);
-  const wanted = figureValue(figure) ?? 0;
-  if (refs.length === 0 || have <= 1) return null;
-  return have >= wanted
-    ? met(`${list(refs)}: ${have} ${ask.kind === 'display' ? 'digits' : 'channels'}`, { refs })
-    : unmet(`${wanted} ${ask.kind === 'display' ? 'digits' : 'channels'} were asked for; ${list(refs)} has ${have}`, { refs });
 };
 
 /** A divider by its ratio: what is said to come in against what is to come out. */

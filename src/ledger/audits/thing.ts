@@ -15,7 +15,7 @@ import { part } from '../checks/part.js';
 import { freePins } from '../checks/pins.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
-import { ownValue } from '../checks/values.js';
+import { channelled, ownValue } from '../checks/values.js';
 import { isPrinted } from '../geometry.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
@@ -46,6 +46,7 @@ export function thing(
     suppliedVolts,
     carriedAmps,
     meteredAmps,
+    channelled,
   ],
 ): Verdict[] {
   const there = presence(scene, ask);

@@ -1,8 +1,9 @@
 import type { BlockInstance } from '../../design/index.js';
 import { parseValue } from '../../electrical/index.js';
 import type { Figure } from '../../request/index.js';
+import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
-import { closeness } from '../figures.js';
+import { closeness, figureValue } from '../figures.js';
 import { expectedOf, namesOf } from '../instances.js';
 import { asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -137,3 +138,19 @@ function byFormula(scene: Scene, block: BlockInstance, kinds: readonly string[])
   const purposes = expectedOf(scene, block).flatMap((p) => (chosen.includes(p.id) ? [p.purpose] : []));
   return block.refs.flatMap((r) => scene.part(r) ?? []).filter((p) => kinds.includes(p.component.kind) && purposes.includes(p.component.purpose));
 }
+
+/** Channels or digits that were asked for of one thing: those of all its parts together. */
+export const channelled: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'number' || figure.role !== 'size') return null;
+  const refs = claimOf(scene, ask).instances.map((i) => i.main);
+  const own = (ref: string): number => {
+    const block = scene.blockNamed(scene.blockOf(ref)?.block ?? '');
+    return Math.max(channelsOf(scene, ref), block?.serves ?? 1, Number(block?.params['number']?.default ?? 1));
+  };
+  const have = refs.reduce((sum, ref) => sum + own(ref), 0);
+  const wanted = figureValue(figure) ?? 0;
+  if (refs.length === 0 || have <= 1) return null;
+  return have >= wanted
+    ? met(`${list(refs)}: ${have} ${ask.kind === 'display' ? 'digits' : 'channels'}`, { refs })
+    : unmet(`${wanted} ${ask.kind === 'display' ? 'digits' : 'channels'} were asked for; ${list(refs)} has ${have}`, { refs });
+};
