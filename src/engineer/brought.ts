@@ -61,7 +61,10 @@ export function withBrought(know: Knowledge, units: readonly Unit[], minutes: Mi
   }
   // A chip that was named, and what is made with it: one circuit.
   const used = (u: Unit): Unit | undefined => {
-    const devices = u.ask.kind === 'function' && u.ask.part !== undefined && u.of === 1 ? (know.lexicon.part(u.ask.part)?.devices ?? []) : [];
+    const devices =
+      (u.ask.kind === 'function' || u.ask.kind === 'output') && u.ask.part !== undefined && u.of === 1
+        ? (know.lexicon.part(u.ask.part)?.devices ?? [])
+        : [];
     return units.find((v) => v !== u && v.ask.part === undefined && v.block.by_name === true && holds(v.block, devices));
   };
   for (const u of units) {

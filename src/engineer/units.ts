@@ -197,7 +197,7 @@ function heedlessness(block: Block, ask: Ask, others: readonly Block[]): number 
 
 /** Channels that go to a header whether or not anybody asked for so many. */
 const idle = (block: Block): number => block.ports.filter((p) => roleOf(p, block).to === 'header').length;
-const pinsOf = (block: Block): number => block.ports.filter((p) => roleOf(p, block).to === 'pin').length;
+const pinsOf = (block: Block): number => unrolled(block).ports.filter((p) => roleOf(p, block).to === 'pin').length;
 
 /** Lines to a controller, those of buses among them. */
 const linesOf = (block: Block): number => block.ports.filter((p) => ['pin', 'adc', 'i2c', 'spi', 'uart', 'can'].includes(roleOf(p, block).to)).length;
@@ -210,7 +210,7 @@ export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | nul
   const inputs = portsOf(block, 'power_in').filter((p) => p.required);
   // What hangs on a module of its own is fed there.
   const tells = ['pin', 'outlet', ...(block.serves === undefined || inputs.length < 2 ? [] : ['i2c'])];
-  if (inputs.length === 0 || block.hosts !== undefined || !block.ports.some((p) => tells.includes(roleOf(p, block).to))) return null;
+  if (inputs.length === 0 || block.hosts !== undefined || !unrolled(block).ports.some((p) => tells.includes(roleOf(p, block).to))) return null;
   // One of which only the current is said takes what the board has.
   const high = (p: (typeof inputs)[number]): number => p.volts_max ?? (p.max_ma === undefined ? 0 : Number.POSITIVE_INFINITY);
   return inputs.reduce((a, b) => (high(b) > high(a) ? b : a));
@@ -297,7 +297,8 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     !asks.some((a) => a !== ask && WORKS.has(a.kind)),
   );
   // What is said of a relay itself is its coil's.
-  const coil = alternates(ask) ? null : figure(ask, 'voltage', ['supply']);
+  const coils = [ask, ...chipsBeside(ask, asks)].map((a) => figure(a, 'voltage', a === ask ? ['supply'] : ['out', 'supply', 'value']));
+  const coil = alternates(ask) ? null : (coils.find((v) => v !== null) ?? null);
   // What takes data, or a wire for each colour, hangs on no plain switch.
   const its = served === null ? [] : (know.lexicon.concept(served.concept)?.evidence?.blocks ?? []);
   const own = fits.filter((b) => its.includes(b.name));
@@ -383,9 +384,14 @@ export const holds = ({ parts, params }: Block, devices: readonly string[]): boo
 
 /** Devices of a chip that was named by itself and of which no more is said: what is made with it. */
 export const namedFor = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
-  asks.flatMap((a) =>
-    a !== ask && a.kind === 'function' && a.part !== undefined && (a.count ?? 1) === 1 ? (know.lexicon.part(a.part)?.devices ?? []) : [],
-  );
+  chipsBeside(ask, asks).flatMap((a) => know.lexicon.part(a.part ?? '')?.devices ?? []);
+
+/** Chips that other asks name and that work for nothing else that was asked for. */
+const chipsBeside = (ask: Ask, asks: readonly Ask[]): Ask[] =>
+  asks.filter((a) => {
+    const named = a !== ask && (a.kind === 'function' || a.kind === 'output') && a.part !== undefined && (a.count ?? 1) === 1;
+    return named && !asks.some((o) => o !== ask && o.links.some((l) => l.ask === a.id));
+  });
 
 /** Devices of the parts that were named as what drives or switches a thing. */
 const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
@@ -397,7 +403,7 @@ const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
 export const isBridge = ({ block }: Pick<Unit, 'block'>): boolean => block.ports.some((p) => p.kind === 'usb_dp');
 /** A relay whose contacts are free of the board's supplies: two that turn a motor round have theirs on its supply. */
 export const hasRelay = (block: Block): boolean =>
-  block.parts.some((p) => p.kind === 'relay') &&
+  unrolled(block).parts.some((p) => p.kind === 'relay') &&
   !portsOf(block, 'power_in').some((p) => block.nets[p.name]?.some((pin) => pin.endsWith('.NO')) === true);
 const takesCoil = (block: Block, volts: number): boolean => portsOf(block, 'power_in').some((p) => p.required && takes(p, volts));
 

@@ -68,3 +68,27 @@ describe('protection by its current', () => {
     expect(plan.kind === 'answer' ? [] : plan.design.blocks.map((b) => b.block)).toContain(block);
   });
 });
+
+describe('relays on a chip that was named', () => {
+  it('hang on it, with its clamp diodes and no transistors, at the voltage that was said', () => {
+    const { design } = engineer(read('six relays driven by a ULN2803, ESP32, 12 V').request, { library, lexicon });
+    const devices = design?.components.map((c) => c.device) ?? [];
+    expect(devices.filter((d) => d === 'SRD-12VDC-SL-C')).toHaveLength(6);
+    expect(devices.filter((d) => d === 'ULN2803A')).toHaveLength(1);
+    expect(design?.components.filter((c) => c.kind === 'bjt')).toEqual([]);
+    const driver = design?.components.find((c) => c.device === 'ULN2803A')?.ref;
+    const relays = design?.components.filter((c) => c.kind === 'relay').map((c) => c.ref) ?? [];
+    for (const relay of relays)
+      expect(design?.nets.find((n) => n.pins.includes(`${relay}.COIL2`))?.pins.some((p) => p.startsWith(`${driver}.O`))).toBe(true);
+  });
+  it('have drivers of their own where the chip drives something else', () => {
+    const made = blocksOf('ESP32 with a ULN2003 driving two valves, and a relay, 12 V');
+    expect(made.filter((b) => b.startsWith('relay_bank'))).toEqual([]);
+  });
+});
+
+describe('a board of a bridge alone', () => {
+  it('has a terminal for its motors, which no signal header feeds', () => {
+    expect(blocksOf('DRV8833 breakout with motor terminals')).toContain('screw_terminal_power');
+  });
+});

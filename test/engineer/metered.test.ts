@@ -44,3 +44,12 @@ describe('a monitor of the current', () => {
     }
   });
 });
+
+describe('the shunt of a monitor', () => {
+  const shuntOf = (message: string): unknown => made(message).blocks.find((b) => b.block.startsWith('current_monitor'))?.params?.['shunt'];
+  it('bears the current that was said, and its range does not end before it', () => {
+    expect(shuntOf('INA226 breakout for 10 A')).toBe('2m');
+    expect(shuntOf('INA226 breakout with a 10 A shunt')).toBe('2m');
+    expect(shuntOf('INA226 breakout for 1 A')).toBe('50m');
+  });
+});

@@ -67,7 +67,8 @@ const MOST_ASKS = 300;
 /** Refuses what a request cannot hold, before anything is planned or written. Throws DesignError at `message`. */
 function holdable(request: Request): void {
   const { length } = request.asks;
-  if (length > MOST_ASKS) throw new DesignError('message', `it asks for ${length} things, more than one board is planned with (at most ${MOST_ASKS})`);
+  if (length > MOST_ASKS)
+    throw new DesignError('message', `it asks for ${length} things, more than one board is planned with (at most ${MOST_ASKS})`);
   const [issue] = requestSchema.safeParse(request).error?.issues ?? [];
   if (issue === undefined) return;
   const [, at, field] = issue.path;
