@@ -1,14 +1,11 @@
-import type { Block } from '../parts/index.js';
-import { parseQuantity } from '../parts/quantity.js';
 import type { Minutes } from './decision.js';
 import type { Outlet } from './outlets.js';
+import { shuntFor } from './shunts.js';
 import type { Entry } from './sources.js';
 import type { Unit } from './units.js';
 
 /** What a board draws beside its loads, A. */
 const REST_A = 0.3;
-/** Part of its rating that a shunt sheds. */
-const SHARE = 0.8;
 
 /** A monitor in series with what feeds the board. */
 export interface Metered {
@@ -18,15 +15,6 @@ export interface Metered {
   readonly before: string;
   readonly unit: Unit;
   readonly ports: ReadonlyMap<string, string>;
-}
-
-/** The largest shunt of a monitor that bears a current and at which its range does not end; null: it has none. */
-export function shuntFor({ meters, params }: Block, amps: number): string | null {
-  if (meters === undefined) return null;
-  const most = Math.min(meters.most_mv / 1000 / amps, (SHARE * meters.most_w) / amps ** 2);
-  const ohmsOf = (choice: string): number => parseQuantity(choice)?.value ?? Number.POSITIVE_INFINITY;
-  const choices = (params[meters.shunt]?.choices ?? []).map(String).sort((a, b) => ohmsOf(b) - ohmsOf(a));
-  return choices.find((c) => ohmsOf(c) <= most) ?? null;
 }
 
 /**

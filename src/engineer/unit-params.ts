@@ -1,8 +1,8 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
-import { shuntFor } from './metered.js';
 import { takenBy } from './path-values.js';
+import { shuntFor } from './shunts.js';
 
 type Params = Readonly<Record<string, string | number | boolean>>;
 

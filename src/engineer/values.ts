@@ -3,7 +3,7 @@ import { engineering } from '../parts/formulas.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { evidenceOf, figure, type Knowledge } from './knowledge.js';
-import { shuntFor } from './metered.js';
+import { shuntFor } from './shunts.js';
 import type { Unit } from './units.js';
 
 /** Quantities of parts that are told by their value, each with its letter in a value's text. */
