@@ -56,7 +56,9 @@ export function takenBy(
   const worth = new Map<object, number>();
   for (const [name, { figure, choices }] of Object.entries(block.params)) {
     if (figure === undefined || params[name] !== undefined) continue;
-    const value = picked(values(figure.quantity, figure.role), figure.pick);
+    const heard = values(figure.quantity, figure.role);
+    // How much is lost is said as "10 dB" and as "−10 dB".
+    const value = picked(figure.quantity === 'level' ? heard.map(Math.abs) : heard, figure.pick);
     if (value === undefined) continue;
     params[name] = choices === undefined || typeof value === 'string' ? value : nearest(choices.map(Number), value);
     const exact = choices === undefined || choices.includes(value);

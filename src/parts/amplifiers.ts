@@ -17,18 +17,29 @@ function gainOf(args: FormulaArgs, least: number): number {
 const stockOf = (ohms: number): number => eSeries(ohms, 'nearest', ohms > 1e5 ? E24 : STOCK);
 const lowerOf = (gain: number): number => (gain > USUAL_GAIN ? LOWER_OHM[1] : LOWER_OHM[0]);
 
+/** Two resistors in stock of a ratio, the lower one near `about` Ω: there where the ratio is within `CLOSE` of what was asked, else where it is nearest. */
+function paired(ratio: number, about: number): [upper: number, lower: number] {
+  const off = ([upper, lower]: readonly [number, number]): number => Math.abs(Math.log(upper / lower / ratio));
+  const at = (lower: number): [number, number] => [stockOf(ratio * lower), lower];
+  const usual = at(about);
+  const others = STOCK.flatMap((step) => [step / 10, step / 100]).filter((part) => part >= 0.5 && part <= 2);
+  return off(usual) <= CLOSE ? usual : others.map((part) => at(Math.round(about * part))).reduce((a, b) => (off(b) < off(a) - 1e-9 ? b : a), usual);
+}
+const CLOSE = 0.011;
+
 /** Resistors of a non-inverting amplifier: gain = 1 + top / bottom. args: gain. */
 const nonInverting = (args: FormulaArgs): { readonly top: number; readonly bottom: number } => {
   const gain = gainOf(args, 1.05);
-  const bottom = lowerOf(gain);
-  return { top: stockOf((gain - 1) * bottom), bottom };
+  const [top, bottom] = paired(gain - 1, lowerOf(gain));
+  return { top, bottom };
 };
 
 /** Resistors of an inverting amplifier: gain = top / input. args: gain; input (Ω, absent: by the gain). */
 const inverting = (args: FormulaArgs): { readonly top: number; readonly input: number } => {
   const gain = gainOf(args, 0.01);
-  const input = args['input'] === undefined ? lowerOf(gain) : positive(args, 'input');
-  return { top: stockOf(gain * input), input };
+  if (args['input'] !== undefined) return { top: stockOf(gain * positive(args, 'input')), input: positive(args, 'input') };
+  const [top, input] = paired(gain, lowerOf(gain));
+  return { top, input };
 };
 
 /** Steps of film and ceramic capacitors that are sold everywhere. */

@@ -11,6 +11,7 @@ export function titled(request: RequestBuilder): void {
   sensorOfTitle(request);
   relaysTold(request);
   supplyMade(request);
+  givenByConverter(request);
   driverOf(request);
   loadOfMeter(request);
   stripOfTitle(request);
@@ -186,6 +187,16 @@ function supplyMade(request: RequestBuilder): void {
   }
   if (request.purpose !== null) request.purpose = { ...request.purpose, concept: 'power_supply_board' };
 }
+
+/** "an LM317 supply, output on binding posts": of a board that only converts the output is what it gives, and nothing switches it. */
+function givenByConverter(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const [converter, ...more] = all.filter((a) => a.kind === 'conversion');
+  const output = all.find((a) => a.concept === 'output' && (a.count ?? 1) === 1 && a.several !== true && a.figures.length === 0);
+  if (request.message > 0 || converter === undefined || more.length > 0 || output === undefined || all.some((a) => WORKS.has(a.kind))) return;
+  unite(request, converter, output);
+}
+const WORKS: ReadonlySet<string> = new Set(['controller', 'load', 'function', 'sensor', 'interface', 'behaviour', 'sound']);
 
 /** "a solenoid valve driver, 24 V, 1 A": the valve is what is driven, and takes that current; a logic input commands it from outside. */
 function driverOf(request: RequestBuilder): void {
