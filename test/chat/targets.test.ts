@@ -23,8 +23,8 @@ const errors = (design: Design): string[] => findings(design).filter((f) => f.st
 describe('values by what they shall do', () => {
   it.each([
     ['Make that a gain of 21.', ['200k']],
-    ['I need a gain of 34 dB', ['510k']],
-    ['halve the gain', ['47k']],
+    ['I need a gain of 34 dB', ['6.8k', '330k']], // 1 + 330/6.8 = 49.5; 50.1 is 34 dB
+    ['halve the gain', ['15k', '68k']], // 1 + 68/15 = 5.53
   ])('%s', (message, expected) => {
     expect(changed(AMPLIFIER, edited(message, AMPLIFIER))).toEqual(expected);
   });
