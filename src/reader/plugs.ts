@@ -1,4 +1,5 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
+import { plainDraft } from './draft.js';
 
 /** Kinds of things whose contacts may be inputs. */
 const READS: ReadonlySet<MutableAsk['kind']> = new Set(['controller', 'output', 'load', 'function', 'sensor', 'sound']);
@@ -36,6 +37,23 @@ function misread(request: RequestBuilder, live: readonly MutableAsk[]): void {
   }
 }
 
+/** "A PD trigger with a screw terminal": what comes in by a plug of its own leaves the board by the other connector. */
+function passOn(request: RequestBuilder, live: readonly MutableAsk[]): void {
+  const { lexicon } = request;
+  for (const ask of live) {
+    const { connector } = ask;
+    if (ask.kind !== 'supply' || connector === undefined || !lexicon.isA(ask.concept, 'usb_pd')) continue;
+    const { words, ways, pitch_mm: pitch } = connector;
+    const sort = lexicon.concept(connector.concept);
+    if (sort === undefined || sort.evidence?.kinds?.includes('usb_connector') === true) continue;
+    delete ask.connector;
+    const out = request.add(plainDraft(sort, words));
+    out.features = ['output'];
+    if (ways !== undefined) out.figures.push({ quantity: 'ways', role: 'size', value: ways, words });
+    if (pitch !== undefined) out.figures.push({ quantity: 'pitch', role: 'size', value: pitch, words });
+  }
+}
+
 /**
  * Boards of connectors alone: two names of one sort ("FFC/FPC") are one connector, and the contacts that are told of are those of the connectors,
  * no inputs.
@@ -44,6 +62,7 @@ export function joinPlugs(request: RequestBuilder): void {
   const { lexicon, message } = request;
   const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && a.words.every((w) => w.message === message));
   const plugs = live.filter((a) => a.kind === 'connector');
+  passOn(request, live);
   for (const [i, plug] of plugs.entries()) {
     const next = plugs[i + 1];
     const [a, b] = [plug.words[0], next?.words[0]];
