@@ -7,6 +7,9 @@ import { isA, type Knowledge } from './knowledge.js';
 /** Packages that chips with leads come in. */
 const DIP = /^(?:P?DIP|TO-?92|TO-?220)/i;
 
+/** Kinds of asks that are chips where they name a part. */
+const CHIPS: ReadonlySet<Ask['kind']> = new Set(['function', 'storage', 'output']);
+
 /** What of a board is to have leads through it, and the asks that say so. */
 export function leadsOf(know: Knowledge, asks: readonly Ask[]): { readonly leads: Leads | null; readonly asks: readonly Ask[] } {
   const all = asks.filter((a) => (a.mounting === 'through_hole' && isA(know, a, 'discrete')) || isA(know, a, 'easy_to_solder'));
@@ -16,8 +19,11 @@ export function leadsOf(know: Knowledge, asks: readonly Ask[]): { readonly leads
 
 /** A chip that is to be in a socket; a ready-made board has sockets anyhow. */
 function isSocketed({ lexicon, library }: Knowledge, { mounting, kind, part }: Ask): boolean {
-  const platforms = part === undefined ? [] : (lexicon.part(part)?.platforms ?? []);
-  return mounting === 'socket' && kind === 'controller' && platforms.some((p) => library.platforms.get(p)?.mounting === 'chip');
+  const named = part === undefined ? null : lexicon.part(part);
+  if (mounting !== 'socket' || named === null) return false;
+  return kind === 'controller'
+    ? named.platforms.some((p) => library.platforms.get(p)?.mounting === 'chip')
+    : CHIPS.has(kind) && named.devices.length > 0;
 }
 
 /** The design with leaded parts where they were asked for; what the library has none of is told. */

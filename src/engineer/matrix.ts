@@ -50,7 +50,10 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   const keyboard = purpose !== null && know.lexicon.isA(purpose, 'macro_pad');
   const matrix = all.filter((a) => isA(know, a, 'key_matrix') || a.features.includes('key_matrix'));
   const keys = all.filter((a) => isA(know, a, 'key_switch'));
-  const buttons = matrix.length === 0 ? [] : all.filter((a) => a.concept === 'button' && matrix.some((m) => m.count === a.count));
+  const buttons =
+    matrix.length === 0
+      ? []
+      : all.filter((a) => a.concept === 'button' && matrix.some((m) => m.count === a.count || (a.several === true && a.count === undefined)));
   const heads = [...keys, ...buttons, ...matrix];
   const [head] = heads;
   if (head === undefined) return null;

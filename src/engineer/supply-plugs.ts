@@ -12,7 +12,8 @@ const SIGNALS: ReadonlySet<Ask['kind']> = new Set(['function', 'input', 'sensor'
  * The asks with the connectors that their supply comes in at: one that is said to be the input is the supply's where that has none of its own, and on
  * a board that only feeds it is the supply; a supply of which no connector is said takes the terminals that the rest of the board has.
  */
-export function withSupplyPlugs(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {
+export function withSupplyPlugs(know: Knowledge, all: readonly Ask[], minutes: Minutes): Ask[] {
+  const asks = withBatteryPlug(know, all, minutes);
   const feeds = asks.some((a) => FEEDING.has(a.kind) && a.kind !== 'connector') && !asks.some((a) => SIGNALS.has(a.kind) || a.kind === 'controller');
   if (!feeds) return [...asks];
   const plugs = asks.filter((a) => isWired(know, a));
@@ -33,6 +34,18 @@ export function withSupplyPlugs(know: Knowledge, asks: readonly Ask[], minutes: 
     if (terminals !== undefined) instead.set(supply, { ...supply, connector: connectorOf(terminals) });
   }
   return asks.flatMap((a) => (gone.has(a) ? [] : [instead.get(a) ?? a]));
+}
+
+/** "2S pack, …, XT30": the one connector that brings a supply and of which nothing is said is that of a battery without one. */
+function withBatteryPlug(know: Knowledge, asks: readonly Ask[], minutes: Minutes): readonly Ask[] {
+  const [pack, ...more] = asks.filter((a) => a.kind === 'supply' && isA(know, a, 'battery'));
+  // Sorts that are told by the current they carry are for packs.
+  const brings = (a: Ask): boolean =>
+    know.lexicon.concept(a.concept)?.figures.some((f) => f.quantity === 'current' && f.typical !== undefined) === true;
+  const [plug, ...others] = asks.filter((a) => isWired(know, a) && brings(a) && a.links.length + a.features.length === 0 && (a.count ?? 1) === 1);
+  if (pack === undefined || plug === undefined || more.length + others.length > 0 || pack.connector !== undefined) return asks;
+  minutes.decide(plug.id, pack.text, 'it comes in there');
+  return asks.flatMap((a) => (a === plug ? [] : a === pack ? [{ ...pack, connector: connectorOf(plug) }] : [a]));
 }
 
 /** A connector of wires, of which nothing says that it is something else. */

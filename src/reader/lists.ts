@@ -184,18 +184,14 @@ function bunchAt(items: readonly Item[], i: number): { readonly item: Item; read
 /** "3-cell LiPo", "2 cell charger", "a LiPo of 2 cells": so many cells in series. */
 function cellsAt(items: readonly Item[], i: number): Item | null {
   const [count, cell, of] = [items[i], items[i + 1], items[i + 2]];
-  // "2s pack": seconds are of no battery.
-  if (count?.kind === 'figure' && count.quantity === 'time' && Number.isInteger(count.value.value) && isOf(cell, 'supply'))
-    return { ...count, quantity: 'cells' };
   if (count?.kind !== 'count' || count.counted !== undefined || cell?.kind !== 'thing') return null;
-  const celled = (item: Item | undefined): boolean => [...CELLED].some((kind) => isOf(item, kind));
+  const celled = (item: Item | undefined): boolean => item?.kind === 'thing' && CELLED.has(item.concepts[0]?.kind ?? '');
   const [whose, joint] = [items[i - 2], items[i - 1]];
   const behind = joint?.kind === 'grammar' && joint.hit.preposition === 'of' && celled(whose);
   const named = cell.part === undefined && cell.concepts[0]?.id === 'battery' && ((!cell.plural && celled(of)) || behind);
   if (!named || !Number.isInteger(count.value)) return null;
   return { kind: 'figure', quantity: 'cells', value: { value: count.value }, from: count.from, to: cell.to, text: `${count.text} ${cell.text}` };
 }
-const isOf = (item: Item | undefined, kind: string): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === kind;
 /** Kinds of things that are told by their cells. */
 const CELLED: ReadonlySet<string> = new Set(['supply', 'charging', 'protection']);
 

@@ -117,3 +117,39 @@ describe('what the ledger sees of connectors', () => {
     expect(states(cut).find((s) => s.includes('LEDs'))).toMatch(/no shared lines/);
   });
 });
+
+describe('packs, chips in sockets, keys and clocks', () => {
+  it('the letter behind a number of cells is no second', () => {
+    const design = designOf('3s battery pack to 5 V 2 A');
+    expect(design.request?.asks.flatMap((a) => a.figures).some((f) => f.quantity === 'time')).toBe(false);
+    expect(states(design).filter((s) => !s.startsWith('met'))).toEqual([]);
+  });
+
+  it('the one strong connector beside a pack is where the pack plugs in', () => {
+    const design = designOf('ESP32 with a 2s LiPo, XT60, two buttons');
+    const [plug] = contacts(design, /^XT60/);
+    expect(Object.values(plug ?? {}).sort()).toEqual(['GND', expect.stringMatching(/BAT|VIN/)]);
+    expect(contacts(design, /^JST_PH/)).toEqual([]);
+  });
+
+  it('what a PD trigger gives leaves at the connector that was said with it', () => {
+    const design = designOf('USB-C PD trigger for 15 V with a JST-XH');
+    const [plug] = contacts(design, /^JST_XH/);
+    expect(Object.values(plug ?? {}).sort()).toEqual(['GND', 'VBUS']);
+  });
+
+  it('a chip that is to be in a socket is one with leads', () => {
+    expect(designOf('LM358 buffer, the LM358 socketed').components.find((c) => c.device?.startsWith('LM358'))?.device).toBe('LM358P');
+  });
+
+  it('tactile switches said beside a keypad are its keys', () => {
+    const design = designOf('3x4 keypad with tact switches on a 7 pin header');
+    expect(design.components.filter((c) => c.ref.startsWith('SW'))).toHaveLength(12);
+    expect(contacts(design, /^PinHeader_1x07/)).toHaveLength(1);
+  });
+
+  it('a controller runs at what its crystal has, and not at less', () => {
+    expect(states(designOf('ATmega328P at 16 MHz with a button'))[0]).toMatch(/^met/);
+    expect(states(designOf('ATmega328P at 4 MHz with a button'))[0]).toMatch(/^unmet .*not 4 MHz/);
+  });
+});

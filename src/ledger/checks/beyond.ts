@@ -1,6 +1,7 @@
+import { parseValue } from '../../electrical/index.js';
 import type { Figure, Quantity } from '../../request/index.js';
 import { claimOf } from '../claims.js';
-import { figureValue } from '../figures.js';
+import { closeness, figureValue } from '../figures.js';
 import { gains } from '../formulas/amplifiers.js';
 import { namesOf } from '../instances.js';
 import { CONNECTORS, outletsOf } from '../reach.js';
@@ -8,7 +9,7 @@ import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
 import { met, unmet } from '../verdict.js';
-import type { FigureCheck } from './figures.js';
+import { compared, type FigureCheck } from './figures.js';
 
 /** Figures that a thing has by itself, wherever it is connected: a cell's kilograms, a panel's pixels, a probe's degrees. */
 const ITS_OWN: ReadonlySet<Quantity> = new Set(['weight', 'number', 'length', 'temperature', 'flow', 'angle', 'ratio']);
@@ -23,6 +24,25 @@ export const beyond: FigureCheck = (scene, ask, figure) => {
   const read = [...READS].some((c) => scene.lexicon.isA(ask.concept, c)) && !['number', 'length'].includes(figure.quantity);
   if (refs.length === 0 || !(outside || read)) return null;
   return met(`${figure.one_of === undefined ? asked(figure) : figure.one_of.join(' × ')} is of what hangs at ${list(refs)}`, { refs });
+};
+
+/** How fast a controller runs: by the crystal at its pins, or the oscillator that its title tells of. */
+export const clock: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'frequency' || ask.kind !== 'controller') return null;
+  const nets = signalsOf(
+    scene,
+    claimOf(scene, ask).instances.flatMap((i) => i.refs),
+  );
+  const at = [...nets.keys()].flatMap((n) => scene.netlist.on(n).map((x) => x.part)).filter((p) => p.component.kind === 'crystal');
+  const crystals = [...new Set(at)].flatMap((p) => {
+    const value = parseValue(p.component.value);
+    return value === null ? [] : [{ ref: p.component.ref, value }];
+  });
+  const [one] = crystals;
+  const fit = crystals.find((c) => closeness(figure, c.value, 0.02) === 'same');
+  // Above its crystal a chip multiplies it by itself.
+  if (one === undefined || (fit === undefined && (figureValue(figure) ?? 0) > one.value)) return null;
+  return compared(figure, 'the clock', { value: (fit ?? one).value, refs: [(fit ?? one).ref] });
 };
 
 const RATE = /(\d+(?:\.\d+)?)\s*([kM])(?:bit\/s|bps|Bd|Hz)/g;

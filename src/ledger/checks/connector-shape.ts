@@ -1,7 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { realised } from '../instances.js';
-import { CONNECTORS, contacts, waysOf } from '../reach.js';
+import { CONNECTORS, contacts, outletsOf, waysOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, together, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -55,6 +55,10 @@ export const contactFigures: FigureCheck = (scene, ask, figure) => {
       [...claimOf(scene, ask).instances, ...realised(scene, ask.connector?.concept ?? ask.concept).instances].map((i) => i.main),
       figure.value,
     );
+  // "Speaker terminals, 5 mm": the pitch of what it ends in.
+  const ends = figure.quantity === 'length' && ask.connector === undefined ? claimOf(scene, ask).instances.flatMap((i) => outletsOf(scene, i)) : [];
+  if (ends.some((r) => Math.abs((pitchOf(scene, r) ?? 0) - (figure.value ?? -1)) < 0.1))
+    return met(`${list(ends)}: ${figure.value} mm of pitch`, { refs: ends });
   if ((figure.quantity !== 'ways' && figure.quantity !== 'pitch') || figure.value === undefined) return null;
   const isConnector = (r: string): boolean => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor');
   const { instances } = claimOf(scene, ask);
