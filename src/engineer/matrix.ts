@@ -108,10 +108,10 @@ export function singleKeys(know: Knowledge, { asks, layout, sort, crossed }: Key
 }
 
 /** The other half of a keyboard hangs on a jack of four contacts. */
-export function otherHalf(know: Knowledge, { typed }: KeyField, { parts }: Sorted, minutes: Minutes): Unit[] {
+export function otherHalf(know: Knowledge, { typed }: KeyField, { parts, controllers }: Sorted, minutes: Minutes): Unit[] {
   const jack = parts.find((a) => a.concept === 'trrs_jack');
   const block = know.library.blocks.get('split_link');
-  if (!typed || jack === undefined || block === undefined) return [];
+  if (!(typed || controllers.length > 0) || jack === undefined || block === undefined) return [];
   minutes.decide(jack.id, block.name, 'tip supply, rings data, sleeve ground; the halves are joined before they are powered');
   return [{ ask: jack, block, nth: 1, of: 1, params: {}, load: null, title: 'Other half' }];
 }

@@ -25,12 +25,11 @@ const isLines = (know: Knowledge, ask: Ask): boolean =>
 /** Whether a bus is that of a circuit which was asked for by itself: the I²S of a converter. */
 function isSpoken(know: Knowledge, ask: Ask, { things }: Sorted): boolean {
   const speakers = blocksFor(know, ask.concept).filter((name) => know.library.blocks.get(name)?.parts.some((p) => !CONNECTORS.has(p.kind)));
-  const made = (a: Ask): readonly string[] => (a.part === undefined ? undefined : know.lexicon.part(a.part)?.blocks) ?? blocksFor(know, a.concept);
-  return (
-    ask.kind === 'interface' &&
-    ask.part === undefined &&
-    things.some((t) => t.ask.kind === 'function' && made(t.ask).some((b) => speakers.includes(b)))
-  );
+  const spoken = ({ kind, part }: Ask): boolean => {
+    const made = kind !== 'function' || part === undefined ? [] : (know.lexicon.part(part)?.blocks ?? []);
+    return made.length > 0 && made.every((b) => speakers.includes(b));
+  };
+  return ask.kind === 'interface' && ask.part === undefined && things.some((t) => spoken(t.ask));
 }
 
 /** Whether its nets alone show that it is there. */

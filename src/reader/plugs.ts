@@ -44,7 +44,7 @@ function passOn(request: RequestBuilder, live: readonly MutableAsk[]): void {
     const { connector } = ask;
     // "2s pack": seconds are of no battery.
     const cells = ask.kind === 'supply' ? lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'cells')?.typical : undefined;
-    ask.figures = ask.figures.filter((f) => cells === undefined || f.quantity !== 'time' || f.value !== cells);
+    ask.figures = ask.figures.map((f) => (f.quantity === 'time' && f.value === cells ? { ...f, quantity: 'cells', role: 'size' } : f));
     if (ask.kind !== 'supply' || connector === undefined || !lexicon.isA(ask.concept, 'usb_pd')) continue;
     const { words, ways, pitch_mm: pitch } = connector;
     const sort = lexicon.concept(connector.concept);

@@ -121,6 +121,7 @@ describe('what the ledger sees of connectors', () => {
 describe('packs, chips in sockets, keys and clocks', () => {
   it('the letter behind a number of cells is no second', () => {
     const design = designOf('3s battery pack to 5 V 2 A');
+    expect(design.request?.unread).toEqual([]);
     expect(design.request?.asks.flatMap((a) => a.figures).some((f) => f.quantity === 'time')).toBe(false);
     expect(states(design).filter((s) => !s.startsWith('met'))).toEqual([]);
   });
@@ -146,6 +147,16 @@ describe('packs, chips in sockets, keys and clocks', () => {
     const design = designOf('3x4 keypad with tact switches on a 7 pin header');
     expect(design.components.filter((c) => c.ref.startsWith('SW'))).toHaveLength(12);
     expect(contacts(design, /^PinHeader_1x07/)).toHaveLength(1);
+  });
+
+  it('a jack of four contacts beside keys and a controller leads to the other half', () => {
+    const [jack] = contacts(designOf('RP2040 with a 4x5 key matrix and a TRRS jack'), /^PJ-320D/);
+    expect(Object.values(jack ?? {}).filter((n) => n !== 'GND').length).toBeGreaterThan(1);
+  });
+
+  it('a bus of its own is no part of the isolator beside it', () => {
+    const design = designOf('RS-485 on a screw terminal, CH340, digital isolator');
+    expect(design.blocks.some((b) => b.block.startsWith('rs485'))).toBe(true);
   });
 
   it('a controller runs at what its crystal has, and not at less', () => {
