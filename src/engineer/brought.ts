@@ -2,9 +2,10 @@ import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, evidenceOf, hosts, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
+import { holds } from './named-devices.js';
 import { roleOf } from './ports.js';
 import type { Sorted } from './sort.js';
-import { holds, type Unit } from './units.js';
+import type { Unit } from './units.js';
 
 /** Memory and the like that the controller's own circuit has already. */
 export function ownPart(know: Knowledge, { ask, block }: Unit, platform: Platform | null, minutes: Minutes): boolean {
@@ -62,7 +63,7 @@ export function withBrought(know: Knowledge, units: readonly Unit[], minutes: Mi
   // A chip that was named, and what is made with it: one circuit.
   const used = (u: Unit): Unit | undefined => {
     const devices =
-      (u.ask.kind === 'function' || u.ask.kind === 'output') && u.ask.part !== undefined && u.of === 1
+      (u.ask.kind === 'component' || ((u.ask.kind === 'function' || u.ask.kind === 'output') && u.of === 1)) && u.ask.part !== undefined
         ? (know.lexicon.part(u.ask.part)?.devices ?? [])
         : [];
     return units.find((v) => v !== u && v.ask.part === undefined && v.block.by_name === true && holds(v.block, devices));

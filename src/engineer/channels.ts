@@ -26,8 +26,14 @@ export class Channels {
       const named = new RegExp(`^(?:${channels.ports})$`);
       // What only passes on what one of its channels has is there for that.
       const passes = ports.some((p) => roleOf(p, unit.block).to === 'adc');
-      return ports.flatMap((p) => (named.test(p.name) ? [{ unit, port: p.name, can: channels.can, passes }] : []));
+      // Of a chip that has both, each port says which way it goes.
+      const way = (kind: string): string => (channels.can === 'gpio' && (kind === 'input' || kind === 'output') ? kind : channels.can);
+      return ports.flatMap((p) => (named.test(p.name) ? [{ unit, port: p.name, can: way(p.kind), passes }] : []));
     });
+  }
+
+  get size(): number {
+    return this.#free.length;
   }
 
   /** Joins a signal to a free channel: of a chip that its thing is linked to, or with `any` of whichever can do it. Returns whether it did. */
@@ -51,6 +57,14 @@ export class Channels {
       for (const lines of wiring.values()) for (const [port, on] of lines) if (on === net) lines.delete(port);
   }
 }
+
+/** Ports of the units with one of these roles that nothing has taken. */
+export const linesOf = (units: readonly Unit[], roles: ReadonlySet<string>, taken: (u: Unit, port: string) => boolean = () => false): number =>
+  units.reduce((sum, u) => sum + u.block.ports.filter((p) => roles.has(roleOf(p, u.block).to) && !taken(u, p.name)).length, 0);
+
+/** Channels of chips that work without a controller: what ends there comes from nowhere else. */
+export const channelsAlone = (units: readonly Unit[], roles: ReadonlySet<string>): number =>
+  new Channels(units.filter((u) => linesOf([u], roles) === 0)).size;
 
 const linked = (a: Ask, b: Ask): boolean =>
   a.links.some((l) => l.ask === b.id && SERVES.has(l.role)) || b.links.some((l) => l.ask === a.id && SERVES.has(l.role));

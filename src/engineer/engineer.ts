@@ -8,6 +8,7 @@ import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut, isBroken } from './breakout.js';
 import { atTheirSupply, ownPart, withBrought, withoutAntennas } from './brought.js';
 import { wire } from './buses.js';
+import { channelsAlone, linesOf } from './channels.js';
 import { plexed } from './charlieplex.js';
 import { Composer, withoutIdle } from './compose.js';
 import { compose } from './composing.js';
@@ -200,9 +201,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const outside =
     platform === null &&
     !bridged &&
-    (breaks.length > 0 ||
-      units.some((u) => u.block.sides !== undefined) ||
-      units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to) && !onPath(u, p.name))));
+    (breaks.length > 0 || units.some((u) => u.block.sides !== undefined) || linesOf(units, LINES, onPath) > channelsAlone(units, LINES));
   const still = platform === null && isPassive(sort, units);
   // What reads switches elsewhere has its own pull-ups.
   if (still)

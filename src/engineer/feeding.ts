@@ -4,7 +4,7 @@ import type { Composer, Stage } from './compose.js';
 import { Minutes } from './decision.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { leadsOf } from './leads.js';
-import { convertedFrom } from './outlets.js';
+import { convertedFrom, namedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
@@ -81,6 +81,7 @@ export function supplies(
     platform === null
       ? units.flatMap((u) => figure(u.ask, 'voltage', u.ask.kind === 'function' ? ['supply'] : u.ask.kind === 'conversion' ? ['in'] : []) ?? [])
       : [];
+  const fedWith = kept.length > 0 || platform !== null ? [] : sort.converters.flatMap((a) => namedFrom(know, a));
   // What is only passed on comes in as it leaves.
   const leaving = sort.parts.filter((a) => a.features.includes('output'));
   const passed = new Set(
@@ -88,7 +89,8 @@ export function supplies(
       ? [...(kept.length === 0 ? sort.rails : []), ...leaving].flatMap((a) => figure(a, 'voltage', ['out', 'rated', 'value']) ?? [])
       : [],
   );
-  const high = Math.max(0, convertedFrom(sort) ?? 0, ...(passed.size === 1 ? passed : []), ...runs, ...units.map((u) => u.load?.volts ?? 0));
+  const said = [convertedFrom(sort) ?? 0, ...(passed.size === 1 ? passed : []), ...runs, ...fedWith];
+  const high = Math.max(0, ...said, ...units.map((u) => u.load?.volts ?? 0));
   const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps, converted: convertedFrom(sort) });
   const charging = sort.charging.find((a) => blocksFor(know, a.concept).length > 0) ?? sort.charging[0] ?? panelCharging(know, entries, minutes);

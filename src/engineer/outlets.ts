@@ -5,7 +5,7 @@ import type { Minutes } from './decision.js';
 import { evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
 import { takenBy } from './path-values.js';
 import type { Sorted } from './sort.js';
-import type { Entry } from './sources.js';
+import { type Entry, USB_V } from './sources.js';
 import { same } from './supplies.js';
 import type { Unit } from './units.js';
 
@@ -79,9 +79,16 @@ const namedBlocks = (know: Knowledge, ask: Ask): Block[] =>
 
 /** What a converter makes that was named by its part and makes one voltage only; null: it can be set, or none was named. */
 export function fixedVolts(know: Knowledge, ask: Ask): number | null {
-  const made = namedBlocks(know, ask).flatMap((b) => (b.converts === undefined ? [] : [portsOf(b, 'power_out')[0]?.volts ?? null]));
-  return made.length > 0 && made.every((v) => v !== null && v === made[0]) ? (made[0] ?? null) : null;
+  const made = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.makes ?? []);
+  return made.every((v) => v === made[0]) ? (made[0] ?? null) : null;
 }
+
+/** What a converter that was named is fed with of what boards usually have, where nobody says and USB is not enough. */
+export const namedFrom = (know: Knowledge, ask: Ask): number[] => {
+  const takers = namedBlocks(know, ask).flatMap((b) => (b.converts === undefined ? [] : portsOf(b, 'power_in')));
+  const from = figure(ask, 'voltage', ['in']) === null ? [USB_V, 9, 12, 24].find((v) => takers.some((p) => takes(p, v))) : undefined;
+  return from === undefined ? [] : [from];
+};
 
 /** Of blocks that several chips fit, the one that a converter was named by: block → parameters. */
 export function namedConverters(know: Knowledge, converters: readonly Ask[]): Map<string, Record<string, string>> {

@@ -87,3 +87,7 @@ export const throughOf = (block: Block): [string, string] => {
 /** Whether something of a block leaves the board. */
 export const leaves = ({ block }: { readonly block: Block }): boolean =>
   block.parts.some((p) => p.kind === 'connector') || block.ports.some((p) => ['outlet', 'wire', 'header'].includes(roleOf(p, block).to));
+
+/** Whether a block only tells pins something, and none tells it anything. */
+export const tellsOnly = (block: Block): boolean =>
+  [block.ports.filter((p) => roleOf(p, block).to === 'pin')].some((ends) => ends.length > 0 && ends.every((p) => p.kind === 'output'));

@@ -161,25 +161,25 @@ const isBusy = (know: Knowledge, block: Block | undefined): boolean =>
  */
 function withChips(know: Knowledge, sort: Sorted, found: readonly Ask[], told: Set<string>, minutes: Minutes): Ask[] {
   const holds = (a: Ask): boolean => stageBlocks(know, a).some((b) => b.parts.some((p) => p.kind === 'opamp'));
-  const chips = sort.things.flatMap(({ ask }) => (ask.concept === 'opamp' ? [ask] : []));
+  const amps = sort.things.flatMap(({ ask }) => (ask.concept === 'opamp' ? [ask] : []));
   const hosts = found.filter((a) => a.concept !== 'opamp' && holds(a));
   let stages = [...found];
-  for (const chip of chips) {
+  for (const chip of [...amps, ...sort.parts.filter((p) => p.kind === 'component' && p.part !== undefined)]) {
     const devices = chip.part === undefined ? [] : (know.lexicon.part(chip.part)?.devices ?? []);
     const takes = (a: Ask): boolean =>
-      devices.length === 0 ||
       stageBlocks(know, a).some((b) => Object.values(b.params).some((p) => p.choices?.some((c) => devices.includes(String(c)))));
-    const host = hosts.find(takes) ?? hosts[0];
+    const own = amps.includes(chip);
+    const host = own ? (hosts.find((a) => devices.length === 0 || takes(a)) ?? hosts[0]) : stages.find((a) => a.part === undefined && takes(a));
     if (host === undefined) continue;
     told.add(chip.id);
     minutes.decide(chip.id, host.text, 'its circuit is made of one');
     const made = (a: Ask): Ask => ({
       ...a,
-      features: [...a.features, 'opamp'],
+      features: own ? [...a.features, 'opamp'] : a.features,
       figures: [...a.figures, ...chip.figures],
       ...(a.part === undefined && chip.part !== undefined ? { part: chip.part } : {}),
     });
-    stages = stages.flatMap((a) => (a.id === chip.id ? [] : hosts.some((h) => h.id === a.id) ? [made(a)] : [a]));
+    stages = stages.flatMap((a) => (a.id === chip.id ? [] : (own ? hosts : [host]).some((h) => h.id === a.id) ? [made(a)] : [a]));
   }
   return stages;
 }

@@ -3,6 +3,7 @@ import type { Ask, Request } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
+import { holds } from './named-devices.js';
 import { roleOf } from './ports.js';
 import { isDual, isSource } from './sources.js';
 import { withSplitWinding } from './split-winding.js';
@@ -378,7 +379,7 @@ export function broughtBy(know: Knowledge, ask: Ask, blocks: readonly Block[], p
   if (platform !== null && evidence.some((e) => e.platforms?.includes(platform.id))) return true;
   const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
   const parts = cores.flatMap((b) => b.parts);
-  if (named !== null && named.devices.length > 0) return parts.some((p) => named.devices.includes(p.device ?? ''));
+  if (named !== null && named.devices.length > 0) return cores.some((b) => holds(b, named.devices));
   const patterns = evidence.flatMap((e) => e.devices ?? []);
   const kinds = evidence.flatMap((e) => e.kinds ?? []);
   const nets = evidence.flatMap((e) => e.nets ?? []);

@@ -15,7 +15,8 @@ import {
   supplyVolts,
   takes,
 } from './knowledge.js';
-import { isHeader, roleOf } from './ports.js';
+import { besideOf, chipsBeside, holds, namedFor } from './named-devices.js';
+import { isHeader, roleOf, tellsOnly } from './ports.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { paramsOf, saidBy } from './unit-params.js';
 
@@ -99,7 +100,9 @@ export function candidates(
   }
   // A part that serves in several circuits: in that of the sort that was asked for.
   const sorts = reachedOver(know, ask) ?? blocksOf(know, ask);
-  const both = named?.blocks.filter((b) => sorts.includes(b)) ?? [];
+  const mains = sorts.filter((b) => named?.blocks.includes(b));
+  const both =
+    mains.length > 0 ? mains : sorts.filter((n) => [know.library.blocks.get(n)].some((b) => b !== undefined && holds(b, named?.devices ?? [])));
   const names = both.length > 0 ? both : named?.blocks.length ? named.blocks : sorts;
   // A board that plugs in is taken in place of its chip only where somebody says so.
   const modules = ask.features.includes('as_module') ? [] : blocksFor(know, 'as_module');
@@ -320,8 +323,8 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const channels = block.serves === undefined && block.sides === undefined ? 1 : Math.max(1, figure(ask, 'number', ['size']) ?? 1);
   // Things elsewhere share the bus that they are reached over.
   const count = reachedOver(know, ask) !== null ? 1 : Math.max(countOf(ask, asks) * channels, served === null ? 1 : countOf(served, asks));
-  // What a converter or an expander reads stands at the logic's voltage.
-  const reads = block.channels !== undefined && block.channels.can !== 'output';
+  // What a converter or an expander reads, and what only tells pins something, stands at the logic's voltage.
+  const reads = (ask.kind === 'function' && tellsOnly(block)) || (block.channels !== undefined && block.channels.can !== 'output');
   const port = LOADS.has(ask.kind) && !reads ? loadPort(block) : null;
   const relay = hasRelay(block);
   const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (loadVolts(whole) ?? typicalVolts(know, served ?? ask));
@@ -329,7 +332,11 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const most = channelsOf(block);
   // “Two TXB0108” are two chips, “eight channels of TXB0108” are one, and so are eight servos on a chip for sixteen.
   const lines = know.lexicon.concept(ask.concept)?.counted === 'channels' && count > FEWEST_OF_SEVERAL && count * 2 >= most;
-  const per = ask.part !== undefined && channels === 1 && count === countOf(ask, asks) && count % most !== 0 && !lines ? 1 : most;
+  // A bridge of two drivers is one, where two of that driver were named.
+  const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);
+  const chips = block.parts.filter((p) => named.includes(p.device ?? '')).length;
+  const single = ask.part !== undefined && channels === 1 && count === countOf(ask, asks) && !lines;
+  const per = single && chips > 1 && count % chips === 0 ? chips : single && count % most !== 0 ? 1 : most;
   const blocks = Math.ceil(count / per);
   if (blocks > MOST) {
     minutes.cannot(ask.id, `${count} are more than the ${MOST} that one board is made for`);
@@ -377,27 +384,6 @@ const hostsIt = (know: Knowledge, { part }: Ask, ask: Ask): boolean =>
 
 /** Things of one sort that one board is made for. */
 export const MOST = 64;
-
-/** Whether a block has one of these devices, or takes it by a parameter. */
-export const holds = ({ parts, params }: Block, devices: readonly string[]): boolean =>
-  parts.some(({ device = '' }) => devices.includes(device) || (params[device.slice(1)]?.choices?.some((c) => devices.includes(String(c))) ?? false));
-
-/** Devices of a chip that was named by itself and of which no more is said: what is made with it. */
-export const namedFor = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
-  chipsBeside(ask, asks).flatMap((a) => know.lexicon.part(a.part ?? '')?.devices ?? []);
-
-/** Chips that other asks name and that work for nothing else that was asked for. */
-const chipsBeside = (ask: Ask, asks: readonly Ask[]): Ask[] =>
-  asks.filter((a) => {
-    const named = a !== ask && (a.kind === 'function' || a.kind === 'output') && a.part !== undefined && (a.count ?? 1) === 1;
-    return named && !asks.some((o) => o !== ask && o.links.some((l) => l.ask === a.id));
-  });
-
-/** Devices of the parts that were named as what drives or switches a thing. */
-const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
-  asks.flatMap((a) =>
-    a.kind === 'component' && a.part !== undefined && ask.links.some((l) => l.ask === a.id) ? (know.lexicon.part(a.part)?.devices ?? []) : [],
-  );
 
 /** A chip that makes a serial port of USB. */
 export const isBridge = ({ block }: Pick<Unit, 'block'>): boolean => block.ports.some((p) => p.kind === 'usb_dp');

@@ -1,4 +1,4 @@
-import type { CataloguePart, Library } from '../parts/index.js';
+import type { Block, CataloguePart, Library } from '../parts/index.js';
 import type { Belongs } from './belongs.js';
 import type { StandIn } from './concept.js';
 import { isPartNumberShape } from './part-shape.js';
@@ -21,6 +21,8 @@ export interface PartName {
   readonly platforms: readonly string[];
   /** Chips of a ready-made controller board, as people name them. */
   readonly carries?: readonly string[];
+  /** What converters of one voltage make that are called so, V. */
+  readonly makes: readonly number[];
   readonly stands?: StandIn;
   readonly part?: CataloguePart;
 }
@@ -94,7 +96,8 @@ export class PartNames {
         ? platforms.flatMap((p) => this.#belongs.platform(p))
         : devices.flatMap((d) => this.#belongs.device(this.#library, d, blocks));
     const carries = platforms.flatMap((p) => this.#library.platforms.get(p)?.chip ?? []);
-    return { ...found, relation, concepts: [...new Set(concepts)], ...(carries.length === 0 ? {} : { carries }) };
+    const makes = blocks.flatMap((b) => madeBy(this.#library.blocks.get(b)));
+    return { ...found, relation, concepts: [...new Set(concepts)], makes, ...(carries.length === 0 ? {} : { carries }) };
   }
 
   /** The part that this text names; null: none. `whole`: no family, suffix or catalogue, as for a name spread over several tokens. */
@@ -141,7 +144,16 @@ export class PartNames {
     if (!isPartNumberShape(text)) return null;
     const part = this.#library.catalogue.search({ q: text, limit: 1, inStockOnly: false })[0];
     if (part === undefined || !nameKey(part.mpn).startsWith(key)) return null;
-    return { name: part.mpn, relation: 'catalogue', concepts: this.#belongs.catalogue(part), devices: [], blocks: [], platforms: [], part };
+    return {
+      name: part.mpn,
+      relation: 'catalogue',
+      concepts: this.#belongs.catalogue(part),
+      devices: [],
+      blocks: [],
+      platforms: [],
+      makes: [],
+      part,
+    };
   }
 }
 
@@ -154,6 +166,10 @@ function namesOfDevice(id: string, mpn: string): string[] {
     (name) => name.length >= 3 && !/^(?:part|DIP)$/i.test(name),
   );
 }
+
+/** What a converter makes that makes one voltage only. */
+const madeBy = (block: Block | undefined): number[] =>
+  block?.converts === undefined ? [] : block.ports.flatMap((p) => (p.kind === 'power_out' && p.volts !== undefined ? [p.volts] : []));
 
 /** Device → blocks whose first known part it is, or can be by a parameter. */
 function mainBlocks(library: Library): Map<string, string[]> {

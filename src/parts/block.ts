@@ -161,7 +161,7 @@ export const blockSchema = z.strictObject({
   /** What such a net may be made to carry where more is asked of it, A: the contacts and terminals that it joins stand that. */
   net_amps_most: z.record(z.string(), z.number().positive()).optional(),
   /** Voltage of a rail against ground, V; "$param": as that parameter says. */
-  net_volts: z.record(z.string(), z.union([z.number(), z.string().regex(/^\$[a-z_]+$/)])).optional(),
+  net_volts: z.record(z.string(), z.union([z.number(), z.string().regex(/^-?\$[a-z_]+$/)])).optional(),
   /** Pins of parts left open on purpose. */
   open: z.array(z.string()).optional(),
   checked: z.strictObject({ against: z.string(), on: z.string() }).nullable(),

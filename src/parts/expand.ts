@@ -174,7 +174,7 @@ function expandNet(
 ): ExpandedNet {
   const port = block.ports.find((p) => p.name === name) ?? null;
   const said = block.net_volts?.[name];
-  const known = typeof said === 'string' ? Number(params[said.slice(1)]) : said;
+  const known = typeof said === 'string' ? Number(params[said.slice(said.indexOf('$') + 1)]) * (said.startsWith('-') ? -1 : 1) : said;
   const declared = known ?? (port?.kind === 'power_out' ? (port.volts ?? Number(params['volts'])) : Number.NaN);
   return {
     name: ports[name] ?? innerNet(instance, name),

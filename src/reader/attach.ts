@@ -1,7 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import { isBare, noMods, span } from './draft.js';
 import { type Heads, headsOf } from './heads.js';
-import { joinCounted, joinKeys, joinNamed, joinSupplies, leaveOutside } from './outside.js';
+import { joinChip, joinCounted, joinKeys, joinNamed, joinSupplies, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
 import { joinPlugs } from './plugs.js';
 import { lightLoads } from './strips.js';
@@ -235,8 +235,10 @@ export class Attacher extends SupplyReader {
     joinKeys(request);
     joinPlugs(request);
     joinNamed(request);
+    joinChip(request);
     joinSupplies(request);
     leaveOutside(request);
+    this.partGives();
     this.endsOfSupply();
     this.protectsSupply();
     this.givesRails();

@@ -219,9 +219,11 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const instance = lexicon.lookup([INSTANCE.exec(token.text)?.[1] ?? '']);
   if (instance !== null && lexicon.lookup(run, 0, language) === null && lexicon.lookupPart(run) === null)
     return { item: thingOf(span(1), instance.concepts[0]!), tokens: 1 };
-  // A part number with the "s" of the plural.
+  // A part number with the "s" of the plural; a name that ends in it is no plural.
+  const whole = /^(?:exact|stand_in)$/.test(lexicon.part(token.text)?.relation ?? '');
   const several =
-    /^[A-Z][A-Z\d-]*\d[A-Z\d]*s$/.test(token.text) || (/\d.*[\da-z]s$/i.test(token.text) && lexicon.part(token.text.slice(0, -1)) !== null)
+    !whole &&
+    (/^[A-Z][A-Z\d-]*\d[A-Z\d]*s$/.test(token.text) || (/\d.*[\da-z]s$/i.test(token.text) && lexicon.part(token.text.slice(0, -1)) !== null))
       ? token.text.slice(0, -1)
       : null;
   if (several !== null && lexicon.isPartNumberShape(several)) {

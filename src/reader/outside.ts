@@ -1,5 +1,6 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
+import { unite } from './uniting.js';
 
 /** Kinds of what a board that only feeds something is made of. */
 const FEEDING = new Set([
@@ -69,6 +70,23 @@ export function joinNamed(request: RequestBuilder): void {
     Object.assign(ask, { part: part.part, concept: part.concept, ...(part.parts === undefined ? {} : { parts: part.parts }) });
     ask.words = [...ask.words, ...part.words];
     request.unmake(part);
+  }
+}
+
+/** "An ULN2003 for a 28BYJ-48": the chip of all circuits that there are for a thing is that thing's, and no further one. */
+export function joinChip(request: RequestBuilder): void {
+  const { lexicon, message } = request;
+  const here = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && a.words.every((w) => w.message === message));
+  for (const chip of here) {
+    const made = chip.part === undefined || chip.count !== undefined ? [] : (lexicon.part(chip.part)?.blocks ?? []);
+    const its = (a: MutableAsk): readonly string[] => lexicon.concept(a.concept)?.evidence?.blocks ?? [];
+    const whose = here.filter((a) => a.kind === 'load' && a.part === undefined && its(a).length > 0 && its(a).every((b) => made.includes(b)));
+    const [only] = whose;
+    if (only === undefined || whose.length > 1 || chip === only || (only.count ?? 1) > 1 || chip.figures.length > 0) continue;
+    // A driver that was said in general is what the chip names.
+    if (here.some((a) => a !== chip && a.part === undefined && a.links.some((l) => l.ask === only.id))) continue;
+    only.part = chip.part!;
+    unite(request, only, chip);
   }
 }
 

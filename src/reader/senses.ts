@@ -17,7 +17,7 @@ export function sensed(all: readonly Item[], quantity: Concept | undefined, gram
       return { from: item.from, to: item.to, text: item.text, kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'ADJ' };
     if (item.kind !== 'thing' || item.part !== undefined) return item;
     if (isWeight(items, i)) return { from: item.from, to: item.to, text: item.text, kind: 'unread', speech: 'ADJ' };
-    const sense = besideIts(items, i);
+    const sense = ofPart(item, items[i - 1]) ?? besideIts(items, i);
     if (sense !== null) return { ...item, concepts: [sense] };
     const memory = item.concepts.find((c) => c.kind === 'storage');
     const verb = item.concepts.find((c) => c.kind === 'behaviour');
@@ -25,6 +25,10 @@ export function sensed(all: readonly Item[], quantity: Concept | undefined, gram
     return { ...item, concepts: [acts(items, i) ? verb : memory], speech: acts(items, i) ? 'VERB' : 'NOUN' };
   });
 }
+
+/** "HT12E encoder": of the meanings of a word the one that the part before it is of. */
+const ofPart = ({ concepts }: Thing, before: Item | undefined): Concept | null =>
+  before?.kind !== 'thing' || before.part === undefined || concepts.length < 2 ? null : (concepts.find((c) => before.concepts.includes(c)) ?? null);
 
 /** Somebody's age is nothing of a board. */
 const isAge = (items: readonly Item[], i: number, grammar: Grammar): boolean => {

@@ -1,5 +1,6 @@
 import type { MutableAsk } from './builder.js';
 import { HeadReader } from './hang.js';
+import { unite } from './uniting.js';
 
 /** Kinds of what gives the board, or something behind it, a voltage. */
 const GIVES: ReadonlySet<string> = new Set(['supply', 'rail', 'conversion', 'charging']);
@@ -27,6 +28,30 @@ export abstract class SupplyReader extends HeadReader {
     }
     if (output === undefined) return;
     Object.assign(output, { kind: 'connector', concept: output.connector?.concept ?? 'screw_terminal', features: [...output.features, 'output'] });
+  }
+
+  /** "A 9 V supply with an LM7809": the voltage that a part makes is what comes out, whatever it was said of. */
+  protected partGives(): void {
+    const { request } = this;
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    for (const chip of live) {
+      const makes = chip.kind !== 'conversion' || chip.part === undefined ? [] : (request.lexicon.part(chip.part)?.makes ?? []);
+      const given = ({ quantity, value }: MutableAsk['figures'][number]): boolean =>
+        quantity === 'voltage' && makes.some((v) => Math.abs(v - (value ?? 0)) < 0.05);
+      if (makes.length === 0 || chip.figures.some((f) => f.role === 'out' && given(f))) continue;
+      const other = live.find((a) => a !== chip && (a.kind === 'supply' || (a.concept === 'dcdc' && a.part === undefined)) && a.figures.some(given));
+      const volts = other?.figures.find(given);
+      if (other === undefined || volts === undefined) continue;
+      // The other voltage that was said of it comes in.
+      chip.figures = chip.figures.map((f) => (f.quantity === 'voltage' && f.role === 'out' ? { ...f, role: 'in' as const } : f));
+      other.figures = other.figures.filter((f) => f !== volts);
+      chip.figures.push({ ...volts, role: 'out' });
+      if (
+        other.connector === undefined &&
+        (other.kind === 'conversion' || (other.concept === 'supply' && !other.figures.some((f) => f.quantity === 'voltage')))
+      )
+        unite(request, chip, other);
+    }
   }
 
   /** A voltage said of what protects a supply that nobody named is the supply's. */

@@ -138,6 +138,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   TDA7297: 'the symbol draws the bridges: 1 and 2 are the first, 15 and 14 the second; their inputs are 4 and 12',
   TDA2030: 'the symbol draws the amplifier: 1 not inverting, 2 inverting, 4 out; its supplies are Vs',
   TDA2050: 'as TDA2030',
+  TDA2003: 'as TDA2030',
   LM1875: 'as TDA2030',
   LM3886: 'the symbol draws the amplifier: 10 not inverting, 9 inverting, 3 out',
   'LM386N-1': 'as LM386',
@@ -184,6 +185,9 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   STM32F407VGT6: { '49': 'as STM32F405RGT6', '73': 'as STM32F405RGT6' },
   STM32F446RET6: { '30': 'as STM32F405RGT6' },
   STM32H743VIT6: { '48': 'as STM32F405RGT6', '73': 'as STM32F405RGT6' },
+  HT12E: Object.fromEntries(['11', '12', '13', '14'].map((pad) => [pad, 'AD8 to AD11 are what is sent: inputs (Holtek HT12E, pin description)'])),
+  MC34063A: { '2': 'an open emitter, for which there is no type of its own' },
+  AD9833: { '3': 'the inner regulator, brought out for its capacitor only (above 2.7 V)' },
   L298N: { '1': 'the emitters of the bridge, through a shunt to ground: no supply', '15': 'as pad 1' },
   TCA9548A: Object.fromEntries(
     ['5', '7', '9', '11', '14', '16', '18', '20'].map((pad) => [pad, 'a clock behind a switch passes both ways (SCPS207, stretching)']),

@@ -18,6 +18,7 @@ import { NAMED_SENSOR_NETLISTS } from './expected-netlists-named-sensors.js';
 import { SWITCH_NETLISTS } from './expected-netlists-named-switches.js';
 import { OFTEN_NAMED_NETLISTS } from './expected-netlists-often-named.js';
 import { PASSIVE_NETLISTS } from './expected-netlists-passive.js';
+import { CHIPS_PEOPLE_NAME } from './expected-netlists-people-name.js';
 import { PLUG_NETLISTS } from './expected-netlists-plugs.js';
 import { SENSOR_NETLISTS } from './expected-netlists-sensors.js';
 import { STAGE_NETLISTS } from './expected-netlists-stages.js';
@@ -48,6 +49,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...POWER_NETLISTS,
   ...NAMED_SENSOR_NETLISTS,
   ...SWITCH_NETLISTS,
+  ...CHIPS_PEOPLE_NAME,
   ...PASSIVE_NETLISTS,
   ...STAGE_NETLISTS,
   ...OFTEN_NAMED_NETLISTS,

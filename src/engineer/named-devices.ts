@@ -1,0 +1,25 @@
+import type { Block } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Knowledge } from './knowledge.js';
+
+/** Whether a block has one of these devices, or takes it by a parameter. */
+export const holds = ({ parts, params }: Block, devices: readonly string[]): boolean =>
+  parts.some(({ device = '' }) => devices.includes(device) || (params[device.slice(1)]?.choices?.some((c) => devices.includes(String(c))) ?? false));
+
+/** Devices of a chip that was named by itself and of which no more is said: what is made with it. */
+export const namedFor = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
+  chipsBeside(ask, asks).flatMap((a) => know.lexicon.part(a.part ?? '')?.devices ?? []);
+
+/** Chips that other asks name and that work for nothing else that was asked for. */
+export const chipsBeside = (ask: Ask, asks: readonly Ask[]): Ask[] =>
+  asks.filter((a) => {
+    const kinds = a.kind === 'component' || ((a.kind === 'function' || a.kind === 'output') && (a.count ?? 1) === 1);
+    const named = a !== ask && kinds && a.part !== undefined;
+    return named && !asks.some((o) => o !== ask && o.links.some((l) => l.ask === a.id));
+  });
+
+/** Devices of the parts that were named as what drives or switches a thing. */
+export const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
+  asks.flatMap((a) =>
+    a.kind === 'component' && a.part !== undefined && ask.links.some((l) => l.ask === a.id) ? (know.lexicon.part(a.part)?.devices ?? []) : [],
+  );
