@@ -14,7 +14,9 @@ export function saidBy(know: Knowledge, block: Block, asks: readonly Ask[]): Par
   const heard = (words: readonly string[]): boolean =>
     asks.some((a) => a.not !== true && words.some((w) => a.features.includes(w) || isA(know, a, w)));
   return Object.fromEntries(
-    Object.entries(block.params).flatMap(([name, { said_by }]) => (said_by !== undefined && heard(said_by) ? [[name, true]] : [])),
+    Object.entries(block.params).flatMap(([name, { said_by, unless }]) =>
+      said_by !== undefined && heard(said_by) && !asks.some((a) => a.not !== true && unless?.includes(a.kind)) ? [[name, true]] : [],
+    ),
   );
 }
 

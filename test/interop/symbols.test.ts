@@ -186,6 +186,9 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   STM32F446RET6: { '30': 'as STM32F405RGT6' },
   STM32H743VIT6: { '48': 'as STM32F405RGT6', '73': 'as STM32F405RGT6' },
   HT12E: Object.fromEntries(['11', '12', '13', '14'].map((pad) => [pad, 'AD8 to AD11 are what is sent: inputs (Holtek HT12E, pin description)'])),
+  AM26LS32: Object.fromEntries(
+    ['3', '5', '11', '13'].map((pad) => [pad, 'driven to its supply while enabled, so its level is held against what listens']),
+  ),
   MC34063A: { '2': 'an open emitter, for which there is no type of its own' },
   AD9833: { '3': 'the inner regulator, brought out for its capacitor only (above 2.7 V)' },
   L298N: { '1': 'the emitters of the bridge, through a shunt to ground: no supply', '15': 'as pad 1' },
