@@ -1,8 +1,8 @@
-import { type Design, DesignError, type PlacementHint } from '../design/index.js';
+import { DesignError, type PlacementHint } from '../design/index.js';
 import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { chainNet, type Wired } from './buses.js';
-import { connectorsFor, type End, onContacts } from './contacts.js';
+import { connectorsFor, type End, isWithin, onContacts } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { chipsFor } from './devices.js';
 import { fitted, strengthened } from './fitting.js';
@@ -382,16 +382,6 @@ export class Composer {
 const isIsolated = (block: Block, port: BlockPort): boolean =>
   port.name !== 'GND' && block.ports.some((p) => p.name === 'GND') && portsOf(block, 'power_out').length > 0 && block.converts === undefined;
 
-/** Whether a device of a block is a jumper on the board: nothing plugs in there. */
-const isWithin = ({ parts }: Block, device: string | undefined): boolean =>
-  parts.some(
-    (p) =>
-      p.device === device &&
-      p.kind === 'connector' &&
-      p.edge !== true &&
-      (p.when === 'jumper' || parts.some((q) => q.kind === 'connector' && q.edge)),
-  );
-
 /** What a load of which nobody says the current may draw of this block, A. */
 const mostAmps = (block: Block, port: string): number =>
   Math.min((block.ports.find((p) => p.name === port)?.max_ma ?? Number.POSITIVE_INFINITY) / 1000, ...Object.values(block.net_amps ?? {}));
@@ -401,12 +391,3 @@ const brings = ({ volts, further, params }: Entry): string =>
   params['ac_volts'] !== undefined ? `${params['ac_volts']} V AC` : further === undefined ? `${volts} V` : `±${volts} V`;
 
 const rounded = (amps: number): number => Math.max(0.01, Math.round(amps * 100) / 100);
-
-/** The design without the supplies of a controller board that nothing hangs on: those pins stay open. */
-export function withoutIdle(design: Design, platform: Platform | null): Design {
-  const given = new Set((platform?.host?.gives ?? []).flatMap((g) => [hostNet(platform, g.port), hostNet(platform, g.port, new Set([g.port]))]));
-  const idle = new Set(design.nets.flatMap((n) => (given.has(n.name) && n.pins.length === 1 ? [n.name] : [])));
-  if (idle.size === 0) return design;
-  const blocks = design.blocks.map((b) => ({ ...b, ports: Object.fromEntries(Object.entries(b.ports).filter(([, net]) => !idle.has(net))) }));
-  return { ...design, blocks, nets: design.nets.filter((n) => !idle.has(n.name)) };
-}

@@ -1,4 +1,4 @@
-import type { Device } from '../parts/index.js';
+import type { Block, Device } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { ancestry, CONNECTORS, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
 
@@ -130,3 +130,13 @@ export function plugOf(ask: Ask): Ask {
 export const SIGNALS = 'signal_connector';
 /** What is said of a connector that has the lines of another one. */
 export const PARALLEL = 'parallel_connected';
+
+/** Whether a device of a block is a jumper on the board: nothing plugs in there. */
+export const isWithin = ({ parts }: Block, device: string | undefined): boolean =>
+  parts.some(
+    (p) =>
+      p.device === device &&
+      p.kind === 'connector' &&
+      p.edge !== true &&
+      (p.when === 'jumper' || parts.some((q) => q.kind === 'connector' && q.edge)),
+  );

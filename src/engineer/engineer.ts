@@ -10,7 +10,7 @@ import { atTheirSupply, ownPart, withBrought, withoutAntennas } from './brought.
 import { wire } from './buses.js';
 import { channelsAlone, linesOf } from './channels.js';
 import { plexed } from './charlieplex.js';
-import { Composer, withoutIdle } from './compose.js';
+import { Composer } from './compose.js';
 import { compose } from './composing.js';
 import { isPlug } from './contacts.js';
 import { chooseController } from './controller.js';
@@ -34,7 +34,7 @@ import { namedConverters, outletsOf, powerPlugs } from './outlets.js';
 import { bridgedOver, overBus, serialBridge } from './over-bus.js';
 import { namedAlone, partOf } from './parts.js';
 import { plugEnds } from './path-ends.js';
-import { litVolts, type Power, planPower, tellPower } from './plan.js';
+import { litVolts, type Power, planPower, tellPower, withoutIdle } from './plan.js';
 import { plugIns } from './plug-ins.js';
 import { ownsOf } from './plugs.js';
 import { roleOf } from './ports.js';

@@ -9,7 +9,7 @@ import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { assumedEntry, type Entry, entriesOf, FULL_V, standingEntry, terminalEntry, USB_V } from './sources.js';
-import { converterOf, same } from './supplies.js';
+import { converterOf, hasDiode, same } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { hasRelay, type Unit } from './units.js';
 
@@ -281,12 +281,9 @@ export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { for
       ? blocksFor(know, a.concept).filter((b) => know.library.blocks.get(b)?.by_name === undefined)
       : (know.lexicon.part(a.part)?.blocks ?? []);
   // Of a synchronous one a transistor takes the place of the diode.
-  const alike = (a: Ask): readonly string[] => blocks(a).filter((b) => !a.features.includes('synchronous') || !hasDiode(know, b));
+  const alike = (a: Ask): readonly string[] => blocks(a).filter((b) => !a.features.includes('synchronous') || !hasDiode(know.library, b));
   return { forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)), preferred: new Set(converters.flatMap(alike)) };
 }
-
-const hasDiode = ({ library }: Knowledge, name: string): boolean =>
-  library.blocks.get(name)?.parts.some((p) => p.kind === 'schottky' || p.kind === 'diode') === true;
 
 /** What a converter's block gives, A; 0: it is none, or is taken by its name only. */
 function givesOf({ library }: Knowledge, name: string): number {

@@ -1,3 +1,4 @@
+import type { Design } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
 import { hasChipFor } from './devices.js';
@@ -296,3 +297,12 @@ export const litVolts = ({ tree, sources }: Power): number | null => tree.rails[
 /** Sources that something on the board is fed from. */
 export const usedOf = ({ sources, feeds, tree }: Power): Power['sources'] =>
   sources.filter((s) => feeds.some((f) => Math.abs(f.volts - s.volts) < 0.05) || tree.rails.some((r) => r.from === s.net));
+
+/** The design without the supplies of a controller board that nothing hangs on: those pins stay open. */
+export function withoutIdle(design: Design, platform: Platform | null): Design {
+  const given = new Set((platform?.host?.gives ?? []).flatMap((g) => [hostNet(platform, g.port), hostNet(platform, g.port, new Set([g.port]))]));
+  const idle = new Set(design.nets.flatMap((n) => (given.has(n.name) && n.pins.length === 1 ? [n.name] : [])));
+  if (idle.size === 0) return design;
+  const blocks = design.blocks.map((b) => ({ ...b, ports: Object.fromEntries(Object.entries(b.ports).filter(([, net]) => !idle.has(net))) }));
+  return { ...design, blocks, nets: design.nets.filter((n) => !idle.has(n.name)) };
+}

@@ -1,4 +1,4 @@
-import type { Block, BlockPort } from '../parts/index.js';
+import { type Block, type BlockPort, unrolled } from '../parts/index.js';
 import { portsOf } from './knowledge.js';
 
 /** Where a port of a block goes beside a controller. */
@@ -91,3 +91,11 @@ export const leaves = ({ block }: { readonly block: Block }): boolean =>
 /** Whether a block only tells pins something, and none tells it anything. */
 export const tellsOnly = (block: Block): boolean =>
   [block.ports.filter((p) => roleOf(p, block).to === 'pin')].some((ends) => ends.length > 0 && ends.every((p) => p.kind === 'output'));
+
+/** Channels that go to a header whether or not anybody asked for so many. */
+export const idle = (block: Block): number => block.ports.filter((p) => roleOf(p, block).to === 'header').length;
+export const pinsOf = (block: Block): number => unrolled(block).ports.filter((p) => roleOf(p, block).to === 'pin').length;
+
+/** Lines to a controller, those of buses among them. */
+export const linesTo = (block: Block): number =>
+  block.ports.filter((p) => ['pin', 'adc', 'i2c', 'spi', 'uart', 'can'].includes(roleOf(p, block).to)).length;

@@ -351,3 +351,7 @@ class Search {
     return depth.map((_, i) => i).sort((a, b) => (depth[b] ?? 0) - (depth[a] ?? 0) || a - b);
   }
 }
+
+/** Whether a block has a diode of its own beside its switch. */
+export const hasDiode = (library: Library, name: string): boolean =>
+  library.blocks.get(name)?.parts.some((p) => p.kind === 'schottky' || p.kind === 'diode') === true;

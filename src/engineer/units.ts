@@ -16,7 +16,7 @@ import {
   takes,
 } from './knowledge.js';
 import { besideOf, chipsBeside, holds, namedFor } from './named-devices.js';
-import { isHeader, roleOf, tellsOnly } from './ports.js';
+import { idle, isHeader, linesTo, pinsOf, roleOf, tellsOnly } from './ports.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { paramsOf, saidBy } from './unit-params.js';
 
@@ -155,7 +155,7 @@ export function candidates(
       unrolled(block).parts.filter((p) => p.when === undefined).length * PRICE_OF_PART +
       i * PRICE_OF_PLACE +
       pinsOf(block) * PRICE_OF_PIN +
-      (know.sparing === true ? linesOf(block) * PRICE_OF_SCARCE_PIN : 0) +
+      (know.sparing === true ? linesTo(block) * PRICE_OF_SCARCE_PIN : 0) +
       idle(block) +
       railPrice(block, rails, volts ?? (LOADS.has(ask.kind) ? typicalVolts(know, ask) : null)) +
       heedlessness(block, ask, enough.length > 0 ? enough : able) +
@@ -197,13 +197,6 @@ function heedlessness(block: Block, ask: Ask, others: readonly Block[]): number 
     );
   return others.some(sets) && !sets(block) ? PRICE_OF_FIGURE : 0;
 }
-
-/** Channels that go to a header whether or not anybody asked for so many. */
-const idle = (block: Block): number => block.ports.filter((p) => roleOf(p, block).to === 'header').length;
-const pinsOf = (block: Block): number => unrolled(block).ports.filter((p) => roleOf(p, block).to === 'pin').length;
-
-/** Lines to a controller, those of buses among them. */
-const linesOf = (block: Block): number => block.ports.filter((p) => ['pin', 'adc', 'i2c', 'spi', 'uart', 'can'].includes(roleOf(p, block).to)).length;
 
 /** A block that a pin can drive and that nobody else has to complete: it knows ground, and whatever it makes goes out again. */
 export const isWhole = (block: Block): boolean => portsOf(block, 'ground').some((p) => p.required) && block.converts === undefined;

@@ -1,7 +1,7 @@
 import type { Concept } from '../lexicon/index.js';
 import type { Ask, Role } from '../request/index.js';
 import { type Draft, isBare, type Mods, plainDraft, type Said, span, UNKNOWN_PART, within } from './draft.js';
-import { figureOf, takes, withFigure } from './figures.js';
+import { figureOf, withFigure } from './figures.js';
 import { recounted } from './numbering.js';
 import { placeOf } from './places.js';
 import { type Change, type MutableAsk, StandingRequest } from './standing-request.js';
@@ -35,7 +35,6 @@ const LINED: ReadonlySet<string> = new Set(['function', 'interface']);
 const FEWEST_LINES = 4;
 
 const USB_VOLTS = 5.5;
-const SIGNAL_ENDS: ReadonlySet<string> = new Set(['input', 'output']);
 /** Roles of what a thing takes when nothing more is said. */
 const USUAL: ReadonlySet<Role> = new Set(['rated', 'each']);
 
@@ -382,26 +381,5 @@ export class RequestBuilder extends StandingRequest {
     }
     const found = this.lexicon.concept(concept);
     return this.add({ ...plainDraft(found ?? { ...UNKNOWN_PART, id: concept, kind: 'board' }, at), kind: 'board' });
-  }
-
-  /** The nearest earlier ask that takes a figure, the surest first; null: none. */
-  taker(said: Said, among: readonly MutableAsk[]): MutableAsk | null {
-    let best: MutableAsk | null = null;
-    let most = 0;
-    [...among].reverse().forEach((ask, distance) => {
-      if (ask.state === 'dropped' || ask.not) return;
-      // "a mixer, 4 in 1 out, …, 12 V": ends of a circuit for signals bring no supply.
-      if (said.item.quantity === 'voltage' && SIGNAL_ENDS.has(ask.concept) && this.asks.some((a) => a.kind === 'function' || a.kind === 'sensor'))
-        return;
-      const full = ask.figures.some((f) => f.quantity === said.item.quantity);
-      // "a charger, USB-C, 1 A": what makes a current is told one before what it passes through.
-      const makes = said.item.quantity === 'current' && !full && (ask.kind === 'charging' || ask.kind === 'conversion') ? 9 : 0;
-      const score = takes(ask, said.item.quantity, this.lexicon) * 10 - distance * 3 - (full ? 8 : 0) + makes;
-      if (takes(ask, said.item.quantity, this.lexicon) > 0 && score > most - (best === null ? 100 : 0)) {
-        best = ask;
-        most = score;
-      }
-    });
-    return best;
   }
 }

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/index.js';
 import { type Ask, EMPTY_REQUEST, type Request, type Unread } from '../request/index.js';
 import { type Said, span } from './draft.js';
+import { takes } from './figures.js';
 import type { Item } from './item.js';
 import { renumbered } from './numbering.js';
 
@@ -11,6 +12,7 @@ export type Change = { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly as
 
 /** Kinds of words whose names may have a number and are no figure. */
 const NUMBERLESS = /^(?:feature|filler)$/;
+const SIGNAL_ENDS: ReadonlySet<string> = new Set(['input', 'output']);
 /** Items that hold a number. */
 const NUMERIC = new Set<Item['kind']>(['figure', 'size', 'grid', 'count', 'package', 'screw', 'ref', 'quoted', 'unread']);
 
@@ -148,6 +150,27 @@ export abstract class StandingRequest {
     const within = (at: Ask['words'][number]): boolean => (sort ? words.from <= at.from && at.to <= words.to : at.to === words.to);
     const strange = unread.some((u) => u.weight === 'loud' && u.words.message === words.message && within(u.words));
     return strange ? { ...purpose, strange } : purpose;
+  }
+
+  /** The nearest earlier ask that takes a figure, the surest first; null: none. */
+  taker(said: Said, among: readonly MutableAsk[]): MutableAsk | null {
+    let best: MutableAsk | null = null;
+    let most = 0;
+    [...among].reverse().forEach((ask, distance) => {
+      if (ask.state === 'dropped' || ask.not) return;
+      // "a mixer, 4 in 1 out, …, 12 V": ends of a circuit for signals bring no supply.
+      if (said.item.quantity === 'voltage' && SIGNAL_ENDS.has(ask.concept) && this.asks.some((a) => a.kind === 'function' || a.kind === 'sensor'))
+        return;
+      const full = ask.figures.some((f) => f.quantity === said.item.quantity);
+      // "a charger, USB-C, 1 A": what makes a current is told one before what it passes through.
+      const makes = said.item.quantity === 'current' && !full && (ask.kind === 'charging' || ask.kind === 'conversion') ? 9 : 0;
+      const score = takes(ask, said.item.quantity, this.lexicon) * 10 - distance * 3 - (full ? 8 : 0) + makes;
+      if (takes(ask, said.item.quantity, this.lexicon) > 0 && score > most - (best === null ? 100 : 0)) {
+        best = ask;
+        most = score;
+      }
+    });
+    return best;
   }
 
   done(): Request {
