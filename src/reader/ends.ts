@@ -100,6 +100,10 @@ export abstract class EndsReader extends DenyReader {
     const targets = head.plural || head.features.has('each') ? fit.filter((ask) => ask.kind === fit.at(-1)!.kind) : [fit.at(-1)!];
     for (const ask of targets) {
       request.connect(ask, head.concept, head, head.counted === 'ways' ? head.count : head.ways);
+      // "a hub with seven ports": so many lines of its own.
+      const lines = request.lexicon.concept(ask.concept)?.figures?.some((f) => f.quantity === 'number' && f.role === 'size') === true;
+      if (lines && head.concept.id === 'connector' && head.count !== undefined && ask.figures.every((f) => f.quantity !== 'number'))
+        ask.figures.push({ quantity: 'number', role: 'size', value: head.count, words: span(request.message, head) });
       const place = placeOf(head, request.message, false);
       if (place !== undefined) ask.place = { ...ask.place, ...place };
       for (const said of head.figures) request.plug(ask, said);
