@@ -181,10 +181,14 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     sort = { ...sort, parts: sort.parts.filter((a) => !rows.includes(a)), pins: [...sort.pins, ...rows] };
   }
   if (platform === null && !sort.all.some((a) => a.kind === 'controller')) units = litByContact(know, units, path?.wiring ?? new Map());
+  // What commands the board from outside does so through what isolates its drivers.
+  const commanded = sort.all.some((a) => a.kind === 'controller');
+  const isolates = (u: Unit): boolean => u.ask.per !== undefined && isA(know, u.ask, 'isolation');
+  const chained = commanded ? units.filter((u) => isolates(u) || units.some((v) => isolates(v) && v.ask.per === u.ask.id)) : units;
   const heard =
-    platform === null && !sort.all.some((a) => a.kind === 'controller')
+    platform === null && (!commanded || chained.length > 0)
       ? decided(
-          units,
+          chained,
           path?.wiring ?? new Map(),
           path?.ends.find((e) => e.name === 'OUT' && e.side === null)?.nets[0]?.[0] ?? null,
           minutes,

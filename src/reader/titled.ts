@@ -10,8 +10,11 @@ export function titled(request: RequestBuilder): void {
   lampOfLights(request);
   sensorOfTitle(request);
   relaysTold(request);
+  adapterOfTitle(request);
   supplyMade(request);
   givenByConverter(request);
+  effectOfTitle(request);
+  chosenByJumper(request);
   driverOf(request);
   loadOfMeter(request);
   stripOfTitle(request);
@@ -98,8 +101,15 @@ function relaysTold(request: RequestBuilder): void {
       (a.count ?? relay?.count) === relay?.count,
   );
   const isolates = (f: string): boolean => lexicon.isA(f, 'isolation') || f === 'isolated';
-  if (relay === undefined || others.length > 0 || told === undefined) return;
   const couplers = all.filter((a) => a.concept === 'optocoupler');
+  if (relay === undefined || others.length > 0) return;
+  if (told === undefined) {
+    for (const coupler of couplers.filter((a) => a.count === undefined && /s$/i.test(a.text) && a.per === undefined)) {
+      coupler.per = relay.id;
+      request.link(coupler, 'per', relay);
+    }
+    return;
+  }
   const contacts = told.features.filter((f) => CONTACTS.has(f));
   relay.features = [...new Set([...relay.features, ...contacts])];
   if (told.connector !== undefined) relay.connector ??= told.connector;
@@ -186,6 +196,31 @@ function supplyMade(request: RequestBuilder): void {
     unite(request, converter, made);
   }
   if (request.purpose !== null) request.purpose = { ...request.purpose, concept: 'power_supply_board' };
+}
+
+/** "Kleines Netzteil mit LM317": a supply with a converter of its own is what the board is, and no adapter feeds it. */
+function adapterOfTitle(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const adapter = all.find((a) => a.concept === 'wall_adapter' && isTitle(request, a) && a.figures.length === 0 && a.connector === undefined);
+  if (adapter !== undefined && all.some((a) => a.kind === 'conversion') && all.some((a) => a !== adapter && a.kind === 'supply'))
+    request.unmake(adapter);
+}
+
+/** "a buffer pedal": the effect is the circuit that stands before that word. */
+function effectOfTitle(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const effect = all.find((a) => a.concept === 'audio_effect' && a.part === undefined && isTitle(request, a));
+  const circuit = all.find((a) => a !== effect && a.kind === 'function' && a.concept !== 'opamp' && isTitle(request, a));
+  if (effect !== undefined && circuit !== undefined) unite(request, circuit, effect);
+}
+
+/** "with a 3.3/5 V jumper": it chooses a level, and feeds nothing. */
+function chosenByJumper(request: RequestBuilder): void {
+  for (const ask of wanted(request.asks))
+    if (ask.kind === 'supply' && ask.connector?.concept === 'jumper') {
+      Object.assign(ask, { concept: 'jumper', kind: 'connector', figures: ask.figures.map((f) => ({ ...f, role: 'value' as const })) });
+      delete ask.connector;
+    }
 }
 
 /** "an LM317 supply, output on binding posts": of a board that only converts the output is what it gives, and nothing switches it. */

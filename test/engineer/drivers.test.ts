@@ -92,3 +92,28 @@ describe('a board of a bridge alone', () => {
     expect(blocksOf('DRV8833 breakout with motor terminals')).toContain('screw_terminal_power');
   });
 });
+
+describe('relays behind optocouplers', () => {
+  it.each([
+    'four relays with 12 V coils, opto inputs, commanded by an ESP32 outside',
+    '4 channel relay board with 12 V coils, opto inputs, works with a 3.3 V Arduino',
+    'two relay module with optocouplers, 5 V',
+  ])('are told by those, each by its own: %s', (message) => {
+    const { design } = engineer(read(message).request, { library, lexicon });
+    const couplers = design?.components.filter((c) => c.device === 'EL817S1').map((c) => c.ref) ?? [];
+    const relays = design?.components.filter((c) => c.kind === 'relay').map((c) => c.ref) ?? [];
+    expect(couplers).toHaveLength(relays.length);
+    const driven = design?.nets.filter((n) => couplers.some((u) => n.pins.includes(`${u}.E`))) ?? [];
+    expect(driven).toHaveLength(relays.length);
+    // The emitter ends at the base resistor of a driver as well as at its own resistor to ground.
+    for (const net of driven) expect(net.pins.filter((p) => p.startsWith('R')).length).toBeGreaterThan(1);
+  });
+});
+
+describe('the title of a board', () => {
+  it('is its circuit, its converter or what its lines choose, and nothing beside them', () => {
+    expect(blocksOf('guitar buffer pedal with a TL072').filter((b) => b.startsWith('opamp'))).toEqual(['opamp_buffer']);
+    expect(blocksOf('Netzteil mit LM317, 1,25 bis 12 V, Eingang 15 V, Schraubklemmen')).not.toContain('barrel_jack');
+    expect(blocksOf('USB to TTL serial adapter with a 3.3/5 V jumper')).not.toContain('screw_terminal_power');
+  });
+});
