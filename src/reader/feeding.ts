@@ -43,7 +43,9 @@ export abstract class FeedReader extends LooseReader {
     const [least, most] = [source.min ?? source.value, source.max ?? source.value];
     if (given === undefined || least === undefined || most === undefined) return;
     if (given >= least * (1 - SAME_SHARE) && given <= most * (1 + SAME_SHARE)) return;
-    Object.assign(before, { concept: 'dcdc', kind: 'conversion' });
+    // Of several voltages each is made.
+    const several = before.figures.filter((f) => f.quantity === 'voltage').length > 1;
+    Object.assign(before, several ? { concept: 'rail', kind: 'rail' } : { concept: 'dcdc', kind: 'conversion' });
     this.clause = [...this.clause.filter((a) => a !== before), before];
     const { purpose } = this.request;
     if (purpose?.concept === 'supply') this.request.purpose = { ...purpose, concept: 'dcdc' };

@@ -19,6 +19,12 @@ export function negated(items: readonly Item[], grammar: Grammar): Item[] {
   );
 }
 
+/** "No, three relays" about a board that stands: an answer, and no denial of what follows. */
+export function answering(items: readonly Item[]): readonly Item[] {
+  const said = answered(items, 0);
+  return said === null ? items : [...said.instead, ...items.slice(said.end)];
+}
+
 const denies = (item: Item | undefined): item is Item & { kind: 'grammar' } =>
   item?.kind === 'grammar' && item.hit.preposition === 'without' && item.hit.instead === undefined;
 const ends = (item: Item | undefined): boolean => item === undefined || /^(?:break|comma|close|colon|arrow)$/.test(item.kind);
@@ -105,11 +111,12 @@ function behind(items: readonly Item[], start: number): Run | null {
   return { end: start + 1, instead: [{ ...nothing(no), hit: { tokens: 1, plain: 'unwanted' } }] };
 }
 
+const NO = /^(?:no|non|não|nee|nein)$/i;
 /** "XLR? no, RJ45", "no, actually …": what was said before is corrected. */
 function answered(items: readonly Item[], start: number): Run | null {
   const asked = items[start]?.kind === 'break' && items[start]!.text === '?' ? 1 : 0;
   const [no, next] = [items[start + asked], items[start + asked + 1]];
-  if (!denies(no) || !/^no$/i.test(no.text)) return null;
+  if (!denies(no) || !NO.test(no.text)) return null;
   // "6 tubes no, six digits": said of what stands right before it.
   if (asked === 0 && (items[start - 1]?.kind === 'thing' || items[start - 1]?.kind === 'figure')) return null;
   const corrects = (next?.kind === 'grammar' && next.hit.plain === 'correction') || (asked === 1 && /^just$/i.test(next?.text ?? ''));

@@ -26,7 +26,7 @@ import { itemsOf } from './items.js';
 import { languageOf } from './language.js';
 import { loadGrammars } from './load.js';
 import { merged } from './merging.js';
-import { negated } from './negations.js';
+import { answering, negated } from './negations.js';
 import { ordered } from './order.js';
 import { clausesOf } from './phrases.js';
 import { speechIn, speechOf } from './speech.js';
@@ -59,7 +59,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
   const told = itemsOf(tokens, { ...tongue, speech, controlled });
-  const items = standing === null ? negated(heard(hosted(inContext(told, lexicon), tongue.grammar, lexicon), tongue.grammar), tongue.grammar) : told;
+  const items =
+    standing === null ? negated(heard(hosted(inContext(told, lexicon), tongue.grammar, lexicon), tongue.grammar), tongue.grammar) : answering(told);
   builder.besides = items.filter((item) => item.kind === 'unread' && item.context === true);
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);
