@@ -39,8 +39,12 @@ export abstract class SupplyReader extends HeadReader {
       const given = ({ quantity, value }: MutableAsk['figures'][number]): boolean =>
         quantity === 'voltage' && makes.some((v) => Math.abs(v - (value ?? 0)) < 0.05);
       if (makes.length === 0 || chip.figures.some((f) => f.role === 'out' && given(f))) continue;
-      const other = live.find((a) => a !== chip && (a.kind === 'supply' || (a.concept === 'dcdc' && a.part === undefined)) && a.figures.some(given));
-      const volts = other?.figures.find(given);
+      // A family that is made for several voltages tells none by itself: its own is what was said to come out, or what is below what the part is fed with.
+      const below = (f: MutableAsk['figures'][number]): boolean =>
+        chip.figures.some((g) => g.quantity === 'voltage' && (g.value ?? 0) > (f.value ?? Number.POSITIVE_INFINITY));
+      const its = (f: MutableAsk['figures'][number]): boolean => given(f) && (makes.length === 1 || f.role === 'out' || below(f));
+      const other = live.find((a) => a !== chip && (a.kind === 'supply' || (a.concept === 'dcdc' && a.part === undefined)) && a.figures.some(its));
+      const volts = other?.figures.find((f) => its(f) && f.role === 'out') ?? other?.figures.find(its);
       if (other === undefined || volts === undefined) continue;
       // The other voltage that was said of it comes in.
       chip.figures = chip.figures.map((f) => (f.quantity === 'voltage' && f.role === 'out' ? { ...f, role: 'in' as const } : f));
