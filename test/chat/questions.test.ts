@@ -41,7 +41,7 @@ describe('questions that the design answers', () => {
     ['would 5 A be enough?', HEATER, /^Yes: .* so 5000 mA are enough/],
     ['is the transistor good for 9 A?', SWITCH, /^No: Q\d+ .* is rated for/],
     ['how long does it last if it wakes up twice an hour?', SLEEPER, /1 s, .* 5 s, .*once every 1800 s/],
-    ['how long does it last if it wakes up every half hour for 2 s at 4 mA?', SLEEPER, /4 mA for 2 s of every 1800 s/],
+    ['how long does it last awake every half hour for 2 s at 4 mA?', SLEEPER, /4 mA for 2 s of every 1800 s/],
     ['can it measure humidity as well?', RELAYS, /^Not as it stands, but it can\. Say "measure humidity as well"/],
     ['can I add 3 more buttons?', RELAYS, /^Yes\. Say "add 3 more buttons"/],
     ['will it run out of pins?', RELAYS, /^\d+ pins of the ESP32-C3/],

@@ -95,9 +95,9 @@ describe('a board of a bridge alone', () => {
 
 describe('relays behind optocouplers', () => {
   it.each([
-    'four relays with 12 V coils, opto inputs, commanded by an ESP32 outside',
-    '4 channel relay board with 12 V coils, opto inputs, works with a 3.3 V Arduino',
-    'two relay module with optocouplers, 5 V',
+    'three 24 V relays with optocoupled inputs, commanded by a Raspberry Pi outside',
+    'relay board with two 5 V relays, opto inputs, an Arduino outside switches it',
+    'three relay module with optocouplers, 5 V',
   ])('are told by those, each by its own: %s', (message) => {
     const { design } = engineer(read(message).request, { library, lexicon });
     const couplers = design?.components.filter((c) => c.device === 'EL817S1').map((c) => c.ref) ?? [];
@@ -112,8 +112,8 @@ describe('relays behind optocouplers', () => {
 
 describe('the title of a board', () => {
   it('is its circuit, its converter or what its lines choose, and nothing beside them', () => {
-    expect(blocksOf('guitar buffer pedal with a TL072').filter((b) => b.startsWith('opamp'))).toEqual(['opamp_buffer']);
-    expect(blocksOf('Netzteil mit LM317, 1,25 bis 12 V, Eingang 15 V, Schraubklemmen')).not.toContain('barrel_jack');
-    expect(blocksOf('USB to TTL serial adapter with a 3.3/5 V jumper')).not.toContain('screw_terminal_power');
+    expect(blocksOf('bass buffer pedal with an NE5532').filter((b) => b.startsWith('opamp'))).toEqual(['opamp_buffer']);
+    expect(blocksOf('Netzteil mit LM317, 3 bis 9 V, Eingang 18 V auf Klemmen')).not.toContain('barrel_jack');
+    expect(blocksOf('CP2102N serial port over USB-C with a 3.3/5 V jumper')).not.toContain('screw_terminal_power');
   });
 });

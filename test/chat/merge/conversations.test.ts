@@ -40,7 +40,7 @@ describe('what feeds a board', () => {
   });
 
   it('comes back where the order is to go back to it', () => {
-    expect(wanted('ATtiny85 with a buzzer on a CR2032', 'use two AA cells instead', 'go back to the coin cell')).toContain('coin_cell');
+    expect(wanted('ATtiny85 with a buzzer on a CR2032', 'use two AA cells instead', 'go back to the button cell')).toContain('coin_cell');
   });
 
   it('never loses what an order is to go back to', async () => {
