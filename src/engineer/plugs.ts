@@ -41,6 +41,7 @@ export function ownsOf(know: Knowledge, sort: Sorted): Map<string, Own> {
 /** Puts a switched output's own fuse into the line that its connector has from the supply, and its own light onto the line that switches it. */
 export function withOwn(composer: Composer, { ask, block, load }: Unit, { fuse, light }: Own, refs: readonly string[], control: string | null): void {
   const { assembler, know, minutes } = composer;
+  if (light !== null && control === null) minutes.cannot(light.id, `no line of ${block.title} says that it is on`);
   if (light !== null && control !== null) {
     composer.block(
       'status_led',

@@ -43,3 +43,16 @@ describe('lines of one chip or hub', () => {
     expect(entriesOf('4-port USB hub').filter((e) => e.source === 'person')).toMatchObject([{ state: 'met' }]);
   });
 });
+
+describe('a lamp that stands elsewhere', () => {
+  it('is met by an outlet at the voltage of its supply, and by no other', () => {
+    const [lamp] = entriesOf('24 V to 12 V converter for lights, 3 A, screw terminals').filter((e) => /lights/.test(e.text));
+    expect(lamp).toMatchObject({ state: 'met' });
+    const plan = planFirst('24 V to 12 V converter for lights, 3 A, screw terminals', library);
+    if (plan.kind !== 'design' || plan.design.request === undefined) throw new Error('no board');
+    const { design } = plan;
+    const wrong = { ...design, nets: design.nets.map((n) => (n.volts === 12 ? { ...n, volts: 9 } : n)) };
+    const after = auditDesign({ request: plan.design.request, design: wrong, library, lexicon }).entries.find((e) => /lights/.test(e.text));
+    expect(after?.state).not.toBe('met');
+  });
+});

@@ -186,7 +186,9 @@ const ACCEPTED =
 export function accepted(message: string, said: NonNullable<About['said']>): string {
   const offered = OFFER.exec(said.at(-1)?.bot ?? '')?.[1];
   const taken = ACCEPTED.exec(message.trim())?.[0];
-  return offered === undefined || taken === undefined ? message : [offered, message.trim().slice(taken.length)].filter((s) => s !== '').join(', ');
+  const rest = message.trim().slice(taken?.length ?? 0);
+  // Who asks something more has not decided yet.
+  return offered === undefined || taken === undefined || rest.includes('?') ? message : [offered, rest].filter((s) => s !== '').join(', ');
 }
 
 const errorsOf = (design: Design, library: Library): string[] =>

@@ -1,6 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf, hosts, wantedAsks, wantedCount } from '../claims.js';
+import { closeness } from '../figures.js';
 import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
 import { outletsOf, waysOf } from '../reach.js';
 import { counted, list } from '../say.js';
@@ -28,8 +29,9 @@ export function presence(scene: Scene, ask: Ask): Verdict {
     if (keys.size > 0)
       return unmet(`${counted(wanted, 'key')} were asked for and there are ${keys.size}: ${list([...keys])}`, { refs: [...keys], nets });
   }
-  const fed = ask.concept === 'light_output' ? suppliedAt(scene, ask) : [];
-  if (fed.length > 0) return met(`${title} outside at ${list(fed)}`, { refs: fed });
+  const fed = ask.concept === 'light_output' ? suppliedAt(scene, ask) : null;
+  if (fed !== null)
+    return fed.length > 0 ? met(`${title} outside at ${list(fed)}`, { refs: fed }) : unmet(`no outlet gives what the ${title} runs on`);
   if (by === 'none' && !named && instances.length === 0) return unknown(scene, ask, title);
   if (instances.length === 0) return missing(scene, ask, title, candidates.length > 0);
   const refs = instances.map((i) => i.main);
@@ -71,13 +73,17 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   return met(`${one ? thing : counted(wanted ?? have, thing)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
 }
 
-/** Where the supply leaves the board that is made for what stands elsewhere. */
-const suppliedAt = (scene: Scene, ask: Ask): string[] =>
-  wantedAsks(scene.request).flatMap((a) =>
-    (a.kind === 'rail' || a.kind === 'conversion') && a.links.some((l) => l.role === 'for' && l.ask === ask.id)
-      ? realised(scene, 'output').instances.map((i) => i.main)
-      : [],
+/** Where the supply leaves the board that is made for what stands elsewhere: outlets with a contact at its voltage. null: none is made for it. */
+function suppliedAt(scene: Scene, ask: Ask): string[] | null {
+  const supplies = wantedAsks(scene.request).filter(
+    (a) => (a.kind === 'rail' || a.kind === 'conversion') && a.links.some((l) => l.role === 'for' && l.ask === ask.id),
   );
+  if (supplies.length === 0) return null;
+  const given = supplies.flatMap((a) => a.figures.filter((f) => f.quantity === 'voltage' && f.role !== 'in'));
+  const isIt = (net: string | null): boolean => given.length === 0 || given.some((f) => closeness(f, scene.volts(net) ?? 0, 0.06) === 'same');
+  const outlets = realised(scene, 'output').instances.map((i) => i.main);
+  return outlets.filter((ref) => scene.part(ref)?.pads.some((p) => isIt(p.net)) === true);
+}
 
 const KEYS: ReadonlySet<string> = new Set(['button', 'switch']);
 

@@ -40,5 +40,8 @@ describe('an offer', () => {
     expect(accepted('make it so', said)).toBe('run it at 24 V');
     expect(accepted('make it red', said)).toBe('make it red');
     expect(accepted('do it', [])).toBe('do it');
+    // Who asks something more has not decided yet.
+    expect(accepted('yes, but what does it cost then?', said)).toBe('yes, but what does it cost then?');
+    expect(accepted('yes, add that, 500 mA will do', said)).toBe('run it at 24 V, 500 mA will do');
   });
 });
