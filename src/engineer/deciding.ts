@@ -1,5 +1,5 @@
 import type { Minutes } from './decision.js';
-import type { Knowledge } from './knowledge.js';
+import { isA, type Knowledge } from './knowledge.js';
 import { stemOf } from './names.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
@@ -229,4 +229,10 @@ function put(joined: Map<Unit, Map<string, string>>, unit: Unit, port: string, n
   const own = joined.get(unit) ?? new Map<string, string>();
   own.set(port, net);
   joined.set(unit, own);
+}
+
+/** What isolates the drivers of a board, and those drivers: a controller elsewhere commands the ones through the others. */
+export function throughIsolation(know: Knowledge, units: readonly Unit[]): Unit[] {
+  const isolates = (u: Unit): boolean => u.ask.per !== undefined && isA(know, u.ask, 'isolation');
+  return units.filter((u) => isolates(u) || units.some((v) => isolates(v) && v.ask.per === u.ask.id));
 }

@@ -15,7 +15,7 @@ import { compose } from './composing.js';
 import { isPlug } from './contacts.js';
 import { chooseController } from './controller.js';
 import { powerLed, programmingOf } from './core.js';
-import { decided, litByContact, litBySupply } from './deciding.js';
+import { decided, litByContact, litBySupply, throughIsolation } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { demandOf } from './demand.js';
 import { withEnds } from './ends.js';
@@ -181,12 +181,9 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     sort = { ...sort, parts: sort.parts.filter((a) => !rows.includes(a)), pins: [...sort.pins, ...rows] };
   }
   if (platform === null && !sort.all.some((a) => a.kind === 'controller')) units = litByContact(know, units, path?.wiring ?? new Map());
-  // What commands the board from outside does so through what isolates its drivers.
-  const commanded = sort.all.some((a) => a.kind === 'controller');
-  const isolates = (u: Unit): boolean => u.ask.per !== undefined && isA(know, u.ask, 'isolation');
-  const chained = commanded ? units.filter((u) => isolates(u) || units.some((v) => isolates(v) && v.ask.per === u.ask.id)) : units;
+  const chained = sort.all.some((a) => a.kind === 'controller') ? throughIsolation(know, units) : units;
   const heard =
-    platform === null && (!commanded || chained.length > 0)
+    platform === null && (chained.length > 0 || chained === units)
       ? decided(
           chained,
           path?.wiring ?? new Map(),

@@ -6,7 +6,6 @@ import { isPlug, plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, CONNECTORS, evidenceOf, figure, isA, type Knowledge, takes } from './knowledge.js';
 import type { Power } from './plan.js';
-
 import { isHeader, leaves, type PortRole, roleOf } from './ports.js';
 import { voltsOfSides } from './sides.js';
 import { type Sorted, withoutAsks } from './sort.js';

@@ -71,7 +71,7 @@ export function sidesOf(
     if (!told.has(ask.id)) minutes.decide(ask.id, 'an end of the signal’s way', 'it begins or ends there');
     told.add(ask.id);
   }
-  // "A jack and a socket in parallel": the second has the lines of the one before it, and what nobody says more of goes out.
+  // A connector in parallel has the lines of the one before it, and what nobody says more of goes out.
   const twins = said.filter((s, i) => i > 0 && s.connector !== null && s.ask.features.includes(PARALLEL));
   const twinned = said
     .filter((s) => !twins.includes(s))

@@ -152,7 +152,7 @@ function share(scene: Scene, asks: readonly Ask[], candidates: ReadonlyMap<strin
   const held = (main: string): string | undefined => specific[holder.get(main) ?? -1]?.id;
   for (const ask of asks) {
     const mine = (candidates.get(ask.id) ?? []).filter((i) => held(i.main) === ask.id);
-    // "The yellow LEDs" are those that are yellow, "the 6-pin header" the one that has six.
+    // What is told by a colour or by its contacts are those that have them, and no others.
     const told = ask.features.length > 0 || (ask.several !== true && ask.figures.some((f) => f.quantity === 'ways'));
     const rest =
       wantedCount(scene, ask) === null && (mine.length === 0 || !told)

@@ -171,7 +171,7 @@ export abstract class HeadReader extends EndsReader {
     return true;
   }
 
-  /** "a USB-C port so that I can charge the cell": what stands at the plug is the charging. */
+  /** A plug that is said to be there for charging a cell is where the charging stands. */
   private chargesAt(plug: MutableAsk | undefined, drafts: readonly Draft[]): void {
     const { asks, lexicon } = this.request;
     const cell = drafts.map((d) => this.known(d)).find((a) => a !== undefined && lexicon.isA(a.concept, 'battery'));

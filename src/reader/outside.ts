@@ -73,7 +73,7 @@ export function joinNamed(request: RequestBuilder): void {
   }
 }
 
-/** "An ULN2003 for a 28BYJ-48": the chip of all circuits that there are for a thing is that thing's, and no further one. */
+/** The chip of all circuits that there are for a thing is that thing's, and no further one. */
 export function joinChip(request: RequestBuilder): void {
   const { lexicon, message } = request;
   const here = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && a.words.every((w) => w.message === message));

@@ -198,7 +198,7 @@ function supplyMade(request: RequestBuilder): void {
   if (request.purpose !== null) request.purpose = { ...request.purpose, concept: 'power_supply_board' };
 }
 
-/** "Kleines Netzteil mit LM317": a supply with a converter of its own is what the board is, and no adapter feeds it. */
+/** A supply with a converter of its own is what the board is, and no adapter feeds it. */
 function adapterOfTitle(request: RequestBuilder): void {
   const all = wanted(request.asks);
   const adapter = all.find((a) => a.concept === 'wall_adapter' && isTitle(request, a) && a.figures.length === 0 && a.connector === undefined);
@@ -206,7 +206,7 @@ function adapterOfTitle(request: RequestBuilder): void {
     request.unmake(adapter);
 }
 
-/** "a buffer pedal": the effect is the circuit that stands before that word. */
+/** What a pedal does is the circuit that its title names, and no effect beside it. */
 function effectOfTitle(request: RequestBuilder): void {
   const all = wanted(request.asks);
   const effect = all.find((a) => a.concept === 'audio_effect' && a.part === undefined && isTitle(request, a));
@@ -214,7 +214,7 @@ function effectOfTitle(request: RequestBuilder): void {
   if (effect !== undefined && circuit !== undefined) unite(request, circuit, effect);
 }
 
-/** "with a 3.3/5 V jumper": it chooses a level, and feeds nothing. */
+/** A jumper of voltages chooses a level, and feeds nothing. */
 function chosenByJumper(request: RequestBuilder): void {
   for (const ask of wanted(request.asks))
     if (ask.kind === 'supply' && ask.connector?.concept === 'jumper') {
@@ -223,7 +223,7 @@ function chosenByJumper(request: RequestBuilder): void {
     }
 }
 
-/** "an LM317 supply, output on binding posts": of a board that only converts the output is what it gives, and nothing switches it. */
+/** Of a board that only converts the output is what it gives, and nothing switches it. */
 function givenByConverter(request: RequestBuilder): void {
   const all = wanted(request.asks);
   const [converter, ...more] = all.filter((a) => a.kind === 'conversion');

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { engineer } from '../../src/engineer/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
-import { loadLexicon } from '../../src/lexicon/load.js';
-import { loadLibrary } from '../../src/parts/load.js';
 import { read } from '../../src/reader/index.js';
+import { lexicon, library } from './planned.js';
 
-const library = loadLibrary();
-const lexicon = loadLexicon(library);
 const built = (message: string) => {
   const { request } = read(message, null, lexicon);
   const { design } = engineer(request, { library, lexicon });

@@ -12,7 +12,7 @@ const ENOUGH =
   /\b(?:enough|suffic\w*|suffi(?:t|sent)|reich(?:t|en)|basta|genoeg|good for|handle|cope with|rated|too (?:much|little|weak)|ok(?:ay)? (?:for|with))\b/i;
 const IF = /\b(?:if|when|assuming|given that)\s+(.+?)[\s?.!]*$/i;
 
-/** "is the transistor good for 2 A?", "is 3 A enough for it all if each fan takes 0.5 A?": of a part by its rating and heat, else of the supply by what the board takes. */
+/** Whether so many amperes are enough: a part that is named by its rating and heat, else the supply by what the board takes with what the question supposes. */
 export const enough: Answer = (asked) => {
   const clause = IF.exec(asked.text)?.[1];
   const head = clause === undefined ? asked.text : asked.text.slice(0, asked.text.lastIndexOf(clause));
