@@ -134,6 +134,15 @@ export function litByContact({ library }: Knowledge, units: readonly Unit[], tak
   );
 }
 
+/** Lights by turns on one line without a program: every second one stands between the supply and the line. */
+export const litByTurns = ({ library }: Knowledge, units: readonly Unit[]): Unit[] =>
+  units.map((u) => {
+    const sink = library.blocks.get(LIT_BY_CONTACT);
+    const second = u.block.name === 'status_led' && u.nth % 2 === 0 && u.ask.features.includes(ALTERNATING);
+    return second && sink !== undefined ? { ...u, block: sink } : u;
+  });
+const ALTERNATING = 'alternating';
+
 /** What an indicator draws of which nobody said more, A. */
 const LIT_A = 0.005;
 

@@ -8,7 +8,7 @@ import { convertedFrom, namedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
-import { assumedEntry, type Entry, entriesOf, FULL_V, standingEntry, terminalEntry, USB_V } from './sources.js';
+import { assumedEntry, type Entry, entriesOf, FULL_V, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
 import { converterOf, hasDiode, same } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { hasRelay, type Unit } from './units.js';
@@ -315,9 +315,11 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     } else minutes.cannot(ask.id, `no block of the library does it at ${entry.volts} V: ${block.title} does not take that`);
   }
   const leaded = leadsOf(know, sort.all).leads === 'all';
+  const charged = rises(know, entry.ask);
+  const most = entry.volts * charged;
   const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS]
     .flatMap((name) => know.library.blocks.get(name) ?? [])
-    .find((b) => peak <= carries(b) && entry.volts <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
+    .find((b) => peak <= carries(b) && most <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
   const against = new Set([...GUARDS, ...LEADED_GUARDS, ...blocksFor(know, 'reverse_polarity')]);
   const guarded = asked.some(({ block }) => against.has(block.name));
@@ -329,12 +331,12 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     entry.block.params['ac_volts'] !== undefined ||
     guarded ||
     off ||
-    entry.volts > (port?.volts_max ?? 0)
+    most > (port?.volts_max ?? 0)
   )
     return asked;
   minutes.decide(null, guard.title, 'a terminal or a jack can be wired the wrong way round');
   const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
-  return [...fuses, { ask: null, block: guard }, ...asked.filter((s) => !fuses.includes(s))];
+  return [...fuses, { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged } }) }, ...asked.filter((s) => !fuses.includes(s))];
 }
 
 /** Whether its wires can be joined the wrong way round. */

@@ -5,7 +5,7 @@ import { hasChipFor } from './devices.js';
 import { CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { sideVolts } from './sides.js';
-import { cellOf, type Entry } from './sources.js';
+import { cellOf, type Entry, rises } from './sources.js';
 import { lastsFor, type Need, planSupplies, type Source, same, type Tree, type Wish } from './supplies.js';
 import { hasRelay, loadPort, type Unit } from './units.js';
 
@@ -62,6 +62,8 @@ function endsOf(know: Knowledge, { ask, volts }: Entry, lasting: boolean): Pick<
   // From 0 V on is what it can be set to.
   if (range?.min !== undefined && range.max !== undefined && range.min > 0)
     return { ends: [range.min, range.max], ...(lasting ? { empty: range.min } : {}) };
+  const most = volts * rises(know, ask);
+  if (most > volts) return { ends: [volts, most] };
   const cell = ask === null || !lasting ? undefined : cellOf(know, ask);
   if (cell?.empty === undefined || cell.typical === undefined) return {};
   // A pack is planned for by what it has when it is full.

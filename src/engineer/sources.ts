@@ -193,6 +193,10 @@ export const cellOf = (know: Knowledge, ask: Ask): Cell | undefined =>
   know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.typical !== undefined) ??
   (cellsOf(know, ask) === null ? undefined : { typical: CELL_V, full: FULL_V, empty: EMPTY_V });
 
+/** What a supply that is charged on the board's wires rises to, over its name: a lead battery of 12 V to 14.4 V. */
+export const rises = (know: Knowledge, ask: Ask | null): number =>
+  know.lexicon.concept(ask?.concept ?? '')?.figures.find((f) => f.rises !== undefined)?.rises ?? 1;
+
 /** A pack of several cells is named by its middle voltage; what it feeds has to stand it full. One cell is planned for by its middle voltage. */
 function chargedFull(know: Knowledge, ask: Ask, volts: number): number {
   const { typical, full } = cellOf(know, ask) ?? {};

@@ -30,7 +30,7 @@ export function withTimers(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
     const open = isA(know, ask, 'timer') && !isA(know, ask, SWINGS) && !isA(know, ask, PULSES);
     if (!open && !isA(know, ask, SWINGS) && !isA(know, ask, PULSES)) continue;
     const others = sort.all.filter((a) => a !== ask && DRIVEN.has(a.kind) && !isA(know, a, 'timer'));
-    const concept = open ? sortOf(know, ask, others, sort) : ask.concept;
+    const concept = open ? sortOf(know, ask, others, sort) : madeBy(know, ask);
     const quantity: Quantity = isA(know, { concept }, PULSES) ? 'time' : 'frequency';
     const own = ask.figures.some((f) => f.quantity === quantity);
     const said = own ? null : saidOf(others, quantity);
@@ -42,6 +42,13 @@ export function withTimers(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
   if (now.size === 0) return sort;
   const whole = (a: Ask): Ask => now.get(a.id) ?? a;
   return { ...sort, all: sort.all.map(whole), things: sort.things.map((t) => ({ ...t, ask: whole(t.ask) })) };
+}
+
+/** What the part that was named makes of it: a 555 is no pair of transistors, and swings as those do. */
+function madeBy(know: Knowledge, { concept, part }: Ask): string {
+  const blocks = part === undefined ? [] : (know.lexicon.part(part)?.blocks ?? []);
+  const makes = (id: string): boolean => know.lexicon.concept(id)?.evidence?.blocks?.some((b) => blocks.includes(b)) === true;
+  return blocks.length === 0 ? concept : ([concept, SWINGS, PULSES].find((id) => isA(know, { concept }, id) && makes(id)) ?? concept);
 }
 
 /** Kinds beside what is dimmed that want no program. */

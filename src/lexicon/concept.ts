@@ -65,6 +65,7 @@ export const conceptSchema = z.strictObject({
         typical: z.number().optional(),
         /** Of a cell: charged full. */ full: z.number().optional(),
         /** Of a cell: where most of its charge is out. */ empty: z.number().optional(),
+        /** Of a supply that is named by its rest: what it rises to while it is charged, over its name. */ rises: z.number().min(1).optional(),
       }),
     )
     .default([]),

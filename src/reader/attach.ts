@@ -44,7 +44,10 @@ export class Attacher extends SupplyReader {
     this.rowCount = null;
     this.restated = false;
     for (const [i, phrase] of clause.phrases.entries())
-      if (!this.title(phrase, clause.phrases[i + 1], clause.phrases.length)) this.phrase(phrase, clause.phrases[i + 1]);
+{
+      this.rest = clause.phrases.slice(i + 1);
+      if (!this.title(phrase, this.rest[0], clause.phrases.length)) this.phrase(phrase, this.rest[0]);
+    }
     this.flush();
   }
 

@@ -1,9 +1,17 @@
-import type { Concept } from '../lexicon/index.js';
+import { type Concept, fold, singularsOf } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
+import type { Phrase } from './phrases.js';
 import { type Draft, draftOf, type Mods, noMods, type Said } from './draft.js';
 
-/** Letters by which a part is called that was ordered by its whole number: "the AMS1117" of AMS1117-3.3. */
 const SIDES: ReadonlySet<string> = new Set(['input', 'output']);
+/** Letters of a noun on which the name of another thing may end. */
+const SHORTEST_NOUN = 4;
+/** A name and what it may be the plural of, in the languages that have the noun last. */
+const formsOf = (text: string): string[] => {
+  const key = fold(text);
+  return [key, ...(['en', 'de', 'nl'] as const).flatMap((language) => singularsOf(key, language))];
+};
+/** Letters by which a part is called that was ordered by its whole number: "the AMS1117" of AMS1117-3.3. */
 const SHORTEST_FAMILY = 5;
 
 /** Whether it is said what a supply brings, or through what. */
@@ -44,6 +52,10 @@ export abstract class ClauseState {
   telling = false;
   /** Single ones of several that an order speaks of, by where it names them. */
   singled: ReadonlyMap<number, MutableAsk> = new Map();
+  /** The connector of what was named last, while a list of what it is for goes on. */
+  protected plugging: MutableAsk | null = null;
+  /** What follows the phrase that is read. */
+  protected rest: readonly Phrase[] = [];
   /** Count of the row of a table whose thing is still to come. */
   protected rowCount: { readonly count: number; readonly heard: Mods['heard'] } | null = null;
   /** Whether "and" and commas still add to the group. */
@@ -115,5 +127,12 @@ export abstract class ClauseState {
         ? (live.findLast((a) => a.kind === 'supply') ?? live.findLast((a) => this.feeds(a)))
         : undefined)
     );
+  }
+
+  /** "the switch" of a float switch, "die Schalter" of two Endschalter: by the noun on which both names end. */
+  protected knownByNoun({ from, to, kind }: Draft): MutableAsk | undefined {
+    const nouns = formsOf(this.request.text.slice(from, to)).filter((f) => f.length >= SHORTEST_NOUN);
+    const named = (text: string): boolean => formsOf(text).some((f) => nouns.some((noun) => f.endsWith(noun)));
+    return this.request.asks.findLast((a) => a.state === 'wanted' && a.not === undefined && a.kind === kind && named(a.text));
   }
 }

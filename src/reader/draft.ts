@@ -29,6 +29,8 @@ export interface Draft {
   verb: boolean;
   /** An article or a number stands before it. */
   article?: true;
+  /** That article is "the", "its", "those". */
+  definite?: true;
   count?: number;
   counted?: Counted;
   /** "two 4 digit displays": what each of them has so many of. */
@@ -72,7 +74,7 @@ export interface Draft {
 }
 
 /** The words before or after a head that say something of it. */
-export type Mods = Omit<Draft, 'concept' | 'kind' | 'from' | 'to' | 'known' | 'plural' | 'verb' | 'part' | 'article'>;
+export type Mods = Omit<Draft, 'concept' | 'kind' | 'from' | 'to' | 'known' | 'plural' | 'verb' | 'part' | 'article' | 'definite'>;
 export const noMods = (): Mods => ({ figures: [], features: new Set(), places: [], refs: [], unread: [], heard: [] });
 
 /** Whether nothing but unread words is said. */
@@ -141,6 +143,7 @@ export function draftOf(thing: Thing, concept: Concept, mods: Mods): Draft {
     plural: thing.plural,
     verb: thing.speech === 'VERB',
     ...(thing.article ? { article: true as const } : {}),
+    ...(thing.definite ? { definite: true as const } : {}),
     ...(thing.part === undefined ? {} : { part: thing.part.written }),
     ...mods,
   };

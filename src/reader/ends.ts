@@ -154,7 +154,7 @@ export abstract class EndsReader extends DenyReader {
   /** "terminals for the pumps": the connector of what is asked for already. */
   protected plugsIn(head: Draft, before: MutableAsk): boolean {
     const { request } = this;
-    const stands = this.known(head);
+    const stands = this.known(head) ?? this.knownByNoun(head);
     const concept = request.lexicon.concept(before.concept);
     if (before.kind !== 'connector' || before.part !== undefined || concept === undefined || stands === undefined || stands === before) return false;
     const plain =
@@ -163,17 +163,37 @@ export abstract class EndsReader extends DenyReader {
       head.figures.length === 0 &&
       head.features.size === 0 &&
       !head.more;
-    const here = stands.connector === undefined && ENDS_ON_CONNECTOR.has(stands.kind) && stands.kind !== 'supply';
+    const here = stands.connector === undefined && ENDS_ON_CONNECTOR.has(stands.kind);
     // "for the PT100" behind the chip that reads it: the probe, not the chip.
     if (stands.part !== undefined && head.part === undefined && head.concept.parents.length > 0) return false;
-    const again = /\b(?:the|its|these|those)\s+(?:\w+\s)?$/i.test(request.text.slice(0, head.from)) || !head.article;
+    const again = head.definite === true || !head.article;
     if (!plain || !here || !again || before.words.some((w) => w.message !== request.message)) return false;
     request.connect(stands, concept, before.words[0]!, before.figures.find((f) => f.quantity === 'ways')?.value);
     if (before.place !== undefined) request.place(stands, before.place);
     request.tell(stands, { ...noMods(), places: head.places, unread: head.unread, heard: head.heard });
     stands.words = [...stands.words, span(request.message, head)];
-    request.unmake(before);
+    // "terminals for the pumps and the supply": the next of the list ends on the same.
+    this.plugging = before;
+    if (request.asks.includes(before)) request.unmake(before);
     this.clause = [...this.clause.filter((a) => a !== before && a !== stands), stands];
+    return true;
+  }
+
+  /** Whether a list goes on here: by "and", or by a comma where "and" follows. */
+  protected goesOn({ preposition, joined }: Phrase['lead']): boolean {
+    if (preposition !== undefined || (joined !== 'and' && joined !== 'comma')) return false;
+    const end = this.rest.find((p) => p.lead.joined !== 'comma' || p.lead.preposition !== undefined);
+    return joined === 'and' || (end?.lead.joined === 'and' && end.lead.preposition === undefined);
+  }
+
+  /** "terminals for the relays and the supply": what is named here for the first time ends on the same. */
+  protected plugsNew(head: Draft, { concept, words }: MutableAsk): boolean {
+    const { request } = this;
+    const connector = request.lexicon.concept(concept);
+    if (connector === undefined || !ENDS_ON_CONNECTOR.has(head.kind) || head.connector !== undefined) return false;
+    const ask = request.add(head);
+    request.connect(ask, connector, words[0]!);
+    this.clause.push(ask);
     return true;
   }
 

@@ -42,6 +42,12 @@ export abstract class HeadReader extends EndsReader {
     const neither = lead.joined === 'or' && lead.preposition === undefined && this.clause.at(-1)?.not === true;
     if (neither) return heads.drafts.flatMap((draft) => this.excluded(draft));
     const before = this.last;
+    const { plugging } = this;
+    this.plugging = null;
+    if (plugging !== null && heads.drafts.length === 1 && this.goesOn(lead)) {
+      if (this.plugsIn(head, plugging)) return [this.last ?? plugging];
+      if (head.definite === true && this.plugsNew(head, plugging)) return [this.last ?? plugging];
+    }
     const voltage = phrase.words.find(isFigure);
     if ((lead.preposition === 'to' || lead.arrow !== undefined) && voltage?.quantity === 'voltage' && this.source !== null)
       return this.convertsInto(phrase, heads, voltage);

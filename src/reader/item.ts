@@ -22,6 +22,8 @@ export type Thing = At & {
   readonly plural: boolean;
   readonly speech: string;
   readonly article?: true;
+  /** Its article says that one is meant that was spoken of: "the", "its", "those". */
+  readonly definite?: true;
 };
 export type FigureItem = At & {
   readonly kind: 'figure';

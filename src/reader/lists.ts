@@ -1,4 +1,5 @@
 import type { Quantity } from '../request/index.js';
+import type { Grammar } from './grammar.js';
 import type { Item } from './item.js';
 import { rounded } from './units.js';
 
@@ -340,12 +341,16 @@ const FIT = /^(?:compatible|systems|hosts|tolerant|logic)$/i;
 const MOST_APART = 10;
 
 /** Marks things before which an article or a number stands, what is said of them between. */
-export function articled(items: readonly Item[]): Item[] {
+export function articled(items: readonly Item[], { indefinite }: Grammar): Item[] {
   let said = false;
+  let definite = false;
   return items.map((item) => {
-    if (item.kind === 'thing') return said ? { ...item, article: true } : item;
-    if (item.kind !== 'unread' && item.kind !== 'figure')
-      said = item.kind === 'count' || (item.kind === 'grammar' && (item.hit.plain === 'determiner' || item.hit.more === true));
+    if (item.kind === 'thing') return said ? { ...item, article: true, ...(definite ? { definite } : {}) } : item;
+    if (item.kind !== 'unread' && item.kind !== 'figure') {
+      const determined = item.kind === 'grammar' && item.hit.plain === 'determiner';
+      said = item.kind === 'count' || determined || (item.kind === 'grammar' && item.hit.more === true);
+      definite = determined && !indefinite.has(item.text.toLowerCase());
+    }
     return item;
   });
 }

@@ -29,6 +29,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   wires(request);
   fromMains(request);
   alternating(request);
+  byTurns(request);
   switchedMains(request);
 }
 
@@ -340,6 +341,15 @@ function fromMains(request: RequestBuilder): void {
     if (ask.concept !== 'dcdc' || !mains || lexicon.concept('acdc') === undefined) continue;
     ask.concept = 'acdc';
   }
+}
+
+/** "Two LEDs that blink in turn": what blinks by turns are the lights. */
+function byTurns({ asks }: RequestBuilder): void {
+  const act = wanted(asks).find((a) => (a.kind === 'behaviour' && a.features.includes('alternating')) || a.concept === 'transistor_flasher');
+  const lights = wanted(asks).filter((a) => a.kind === 'light' && (a.count ?? 1) > 1);
+  if (act === undefined || lights.length !== 1) return;
+  act.features = act.features.filter((f) => f !== 'alternating');
+  lights[0]!.features = [...new Set([...lights[0]!.features, 'alternating'])];
 }
 
 /** "A transformer, 8 V AC to 5 V": the alternating supply is what the converter has at its input, or the supply whose voltage was told. */

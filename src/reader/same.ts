@@ -95,10 +95,9 @@ export abstract class SameReader extends FeedReader {
       this.clause = [...this.clause.filter((a) => a !== strip), strip];
       return true;
     }
-    const known = this.known(draft) ?? this.meantBy(draft);
+    const known = this.known(draft) ?? this.meantBy(draft) ?? (draft.definite === true ? this.knownByNoun(draft) : undefined);
     if (known === undefined || draft.count !== undefined || draft.verb || draft.more) return false;
     if (this.allAgain(draft)) return true;
-    const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);
     // Several that were counted, named again without a count.
     const counted =
       draft.plural && (known.count ?? 1) > 1 && known.concept === draft.concept.id && draft.part === undefined && !isToldApart(draft, known);
@@ -120,13 +119,7 @@ export abstract class SameReader extends FeedReader {
       isPlain(draft) &&
       this.clause.includes(known) &&
       (apposed || (draft.kind === 'input' && known.kind === 'input' && draft.plural));
-    if (
-      !counted &&
-      !again &&
-      !sorted &&
-      !/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)
-    )
-      return false;
+    if (!counted && !again && !sorted && draft.definite !== true) return false;
     // "LEDs under the keys": as many as those.
     if (counted && before?.kind === 'light' && before.several === true && before.count === undefined && STANDS.has(lead?.preposition ?? ''))
       this.spread([before], known);

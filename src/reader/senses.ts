@@ -53,6 +53,13 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
     const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
     return led?.kind === 'grammar' && (led.hit.preposition !== undefined || led.hit.marker === 'supply') ? part : other;
   }
+  // "powered from the car": what a vehicle feeds, and else what the board is for.
+  const fed = (items[i] as Thing).concepts.find((c) => c.kind === 'supply');
+  const around = (items[i] as Thing).concepts.find((c) => c.kind === 'purpose');
+  if (fed !== undefined && around !== undefined) {
+    const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
+    return led?.kind === 'grammar' && (led.hit.preposition === 'supply' || led.hit.marker === 'supply') ? fed : around;
+  }
   // "terminals on both sides": of what stands there, and of parts that both faces of the board.
   if (other?.kind === 'board' && part?.id === 'each_end') return items.slice(Math.max(0, i - REACH), i).some(isPlug) ? part : other;
   // "a pi low pass", and "for a pi".

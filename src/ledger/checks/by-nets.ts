@@ -41,6 +41,7 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
     const dark = refs.filter((r) => scene.part(r)?.component.kind === 'led' && !isOverFuse(scene.netlist, scene.part(r)!));
     return dark.length === 0 ? met(`${list(refs)} over the fuses`, { refs }) : unmet(`${list(dark)} lie over no fuse`, { refs: dark });
   },
+  alternating: byTurns,
   breadboard: plugsIn,
   mains: insulated,
   changeover: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO', 'NC'], 'all three contacts are led out'),
@@ -50,6 +51,22 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
 
 /** What a word says of parts that stand; null: it says nothing that their nets could tell. */
 export const toldByNets = (scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict | null => BY_NETS[id]?.(scene, ask, refs) ?? null;
+
+/** Lights that are on by turns: not all of them are lit by the same level of the same line. Null: there are fewer than two. */
+function byTurns(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | null {
+  const lights = refs.filter((r) => scene.part(r)?.component.kind === 'led');
+  // Behind its resistor stands the line, or the rail that it is lit from.
+  const behind = (net: string | null, ref: string): string | null => {
+    const others = scene.netlist.on(net ?? '').flatMap((n) => (n.part.component.ref === ref ? [] : [n.part]));
+    const through = others.length === 1 && others[0]?.component.kind === 'resistor' ? others[0] : undefined;
+    return through?.pads.find((p) => p.net !== net)?.net ?? net;
+  };
+  const litBy = lights.map((ref) => ['A', 'K'].map((pin) => behind(scene.netOf(ref, pin), ref)).join('>'));
+  if (lights.length < 2) return null;
+  return new Set(litBy).size > 1
+    ? met(`${list(lights)} are lit by turns`, { refs: lights })
+    : unmet(`${list(lights)} are lit at the same time`, { refs: lights });
+}
 
 const isPlug = (scene: Scene, ref: string): boolean => CONNECTORS.has(scene.part(ref)?.component.kind ?? 'resistor');
 const signals = (scene: Scene, ref: string): string[] => [
