@@ -180,7 +180,8 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const rows = sort.parts.filter((a) => isBareRow(a) && !ended.has(a.id));
     sort = { ...sort, parts: sort.parts.filter((a) => !rows.includes(a)), pins: [...sort.pins, ...rows] };
   }
-  if (platform === null && !sort.all.some((a) => a.kind === 'controller')) units = litByContact(know, litByTurns(know, units), path?.wiring ?? new Map());
+  if (platform === null && !sort.all.some((a) => a.kind === 'controller'))
+    units = litByContact(know, litByTurns(know, units), path?.wiring ?? new Map());
   const chained = sort.all.some((a) => a.kind === 'controller') ? throughIsolation(know, units) : units;
   const heard =
     platform === null && (chained.length > 0 || chained === units)

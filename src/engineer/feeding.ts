@@ -336,7 +336,11 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     return asked;
   minutes.decide(null, guard.title, 'a terminal or a jack can be wired the wrong way round');
   const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
-  return [...fuses, { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged } }) }, ...asked.filter((s) => !fuses.includes(s))];
+  return [
+    ...fuses,
+    { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged } }) },
+    ...asked.filter((s) => !fuses.includes(s)),
+  ];
 }
 
 /** Whether its wires can be joined the wrong way round. */

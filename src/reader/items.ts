@@ -46,7 +46,10 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       reading.grammar,
     ),
   );
-  return grouped(pinned(either(articled(pitched(listed(named(bodyOf(told))), lexicon), reading.grammar)), lexicon.concept('supply')), lexicon.concept('channel'));
+  return grouped(
+    pinned(either(articled(pitched(listed(named(bodyOf(told))), lexicon), reading.grammar)), lexicon.concept('supply')),
+    lexicon.concept('channel'),
+  );
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */

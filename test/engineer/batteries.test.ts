@@ -30,6 +30,18 @@ describe('what hangs on a battery runs until that is empty', () => {
   });
 });
 
+describe('a lead battery and what a vehicle feeds', () => {
+  it.each([
+    ['an RP2040 with a relay, powered from the motorcycle', 15],
+    ['an ATmega328P with two relays on a 12 V lead battery', 15],
+    ['an STM32 with a relay, 24 V truck battery', 33],
+  ])('%s: at terminals, the surge diode stands what it is charged with', (message, standoff) => {
+    const design = designOf(message);
+    expect(design.blocks[0]?.block).toBe('screw_terminal_power');
+    expect(design.components.find((c) => c.kind === 'tvs')?.value).toBe(`SMBJ${standoff}A`);
+  });
+});
+
 describe('a cell that is named before what it feeds', () => {
   it.each(['a CR2032 LED blinker with an ATtiny85', 'an 18650 lamp with a push button'])('%s', (message) => {
     const { request } = read(message, null, lexicon);

@@ -52,6 +52,22 @@ describe('the contacts of a relay', () => {
   });
 });
 
+describe('lights by turns', () => {
+  const timed = (second: 'status_led' | 'status_led_sink'): Design => {
+    const a = new DesignAssembler(library);
+    a.net('GND', { class: 'ground' });
+    a.net('12V', { class: 'power', volts: 12 });
+    a.block('screw_terminal_power', 'in', { VOUT: '12V', GND: 'GND' });
+    a.block('timer_555_astable', 'timer', { VCC: '12V', GND: 'GND', OUT: 'BEAT' });
+    a.block('status_led', 'one', { SIG: 'BEAT', GND: 'GND' });
+    a.block(second, 'two', { SIG: 'BEAT', ...(second === 'status_led' ? { GND: 'GND' } : { VCC: '12V' }) });
+    return a.build(HEAD);
+  };
+  const WISH = '555 with two LEDs that blink alternately, 12 V';
+  it('are not both lit by a high level', () => expect(errorsOf(WISH, timed('status_led'))).toMatch(/at the same time/));
+  it('are lit by either level', () => expect(errorsOf(WISH, timed('status_led_sink'))).not.toMatch(/at the same time/));
+});
+
 describe('a connector', () => {
   it('where the supply comes in is no output', () => {
     const a = new DesignAssembler(library);

@@ -18,6 +18,21 @@ const OUTSIDE: typeof SOURCES = [
     ['arm_controller (RP2040)', 'valve voltage:supply=24 current:rated=3 switch @screw_terminal'],
   ],
   ['two pumps and a fan, screw terminals for the pumps', ['2 pump @screw_terminal', 'fan']],
+  [
+    'ESP8266, three valves and a flow sensor, screw terminals for the valves and the sensor',
+    ['esp (ESP8266)', '3 valve @screw_terminal', 'flow_sensor @screw_terminal'],
+  ],
+  [
+    'RP2040, a reed switch, 2 pumps; JST-XH for the pumps, the switch and the supply, 12 V',
+    ['arm_controller (RP2040)', 'reed_switch @jst_xh', '2 pump @jst_xh', 'supply voltage:in=12 @jst_xh'],
+  ],
+  ['RP2040, a pump and a fan, screw terminal for the pump, the fan has a jst-xh', ['arm_controller (RP2040)', 'pump @screw_terminal', 'fan @jst_xh']],
+  [
+    'ESP8266 mit zwei Pumpen, Schraubklemmen für die Pumpen und die Versorgung',
+    ['esp (ESP8266)', '2 pump @screw_terminal', 'supply @screw_terminal'],
+  ],
+  ['RP2040 and a relay, powered from the motorcycle', ['arm_controller (RP2040)', 'relay', 'lead_acid']],
+  ['RP2040 and a relay for the motorcycle', ['arm_controller (RP2040)', 'relay']],
   ['STM32 with a BME680, header for the BME680', ['stm (STM32)', 'bme68x (BME680) @pin_header']],
   ['SK6812 strip 90 LEDs controller', ['addressable_led_strip number:size=90']],
   ['neopixel controller with an ESP8266, one strip output', ['addressable_led_strip output', 'esp (ESP8266)']],
