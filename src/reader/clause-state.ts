@@ -1,7 +1,7 @@
 import { type Concept, fold, singularsOf } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import type { Phrase } from './phrases.js';
 import { type Draft, draftOf, type Mods, noMods, type Said } from './draft.js';
+import type { Phrase } from './phrases.js';
 
 const SIDES: ReadonlySet<string> = new Set(['input', 'output']);
 /** Letters of a noun on which the name of another thing may end. */
