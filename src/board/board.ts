@@ -278,6 +278,9 @@ export const boardSchema = z.strictObject({
   stats: z.strictObject({ track_mm: z.number(), vias: z.int(), parts: z.int(), nets: z.int() }),
 });
 
+/** By how much a gap may fall short before KiCad reports it (its DRCEpsilon): what is pushed together in it fits so exactly, mm. */
+export const KICADS_TOLERANCE_MM = 0.0005;
+
 /** The verdict on a board; null: nobody has judged it. Boards that were read by releases before verdicts of them say false and hold no proof. */
 export const verdictOf = ({ imported, proof, passed }: Pick<Board, 'imported' | 'proof' | 'passed'>): boolean | null =>
   imported !== undefined && proof === undefined ? null : passed;

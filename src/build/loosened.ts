@@ -15,14 +15,24 @@ interface Box {
   readonly maxY: number;
 }
 
-/** How often what was laid around an open connection is taken up and laid anew, and how often in a row to no avail. */
-const LOOSENINGS = 120;
-const IDLE_LOOSENINGS = 24;
-/** Boards with more open connections want more room, not patience. */
-const MOST_OPEN = 60;
-/** Half sides of the squares in which copper is taken up: from this to eight times as much, mm. */
-const LEAST_HALF_MM = 1.5;
-const LOOSE_EFFORT = 0.1;
+/** How what was laid around an open connection is taken up and laid anew. */
+interface Pass {
+  /** How often, and how often in a row to no avail. */
+  readonly rounds: number;
+  readonly idle: number;
+  /** Boards with more open connections want more room, not patience. */
+  readonly most: number;
+  /** Half sides of the squares in which copper is taken up: from this, mm, to so many times as much. */
+  readonly half_mm: number;
+  readonly times: number;
+  readonly effort: number;
+  /** Also through gaps only just wide enough. */
+  readonly tight: boolean;
+}
+const PASSES: readonly Pass[] = [
+  { rounds: 120, idle: 24, most: 60, half_mm: 1.5, times: 8, effort: 0.1, tight: false },
+  { rounds: 24, idle: 12, most: 12, half_mm: 1, times: 4, effort: 0.3, tight: true },
+];
 /** Room about what was taken up in which it may be laid again, mm. */
 const AROUND_MM = 2;
 
@@ -32,21 +42,26 @@ const AROUND_MM = 2;
  */
 export function loosened(full: Full, read: Board, leave: Leave, context: StageContext, clock: PhaseClock): Full {
   const random = seededRandom(context.seed);
+  return PASSES.reduce((best, pass) => loosenedBy(pass, best, read, leave, random, context, clock), full);
+}
+
+function loosenedBy(pass: Pass, full: Full, read: Board, leave: Leave, random: () => number, context: StageContext, clock: PhaseClock): Full {
+  const { effort, tight } = pass;
   let best = full;
   let idle = 0;
-  for (let round = 0; round < LOOSENINGS && idle < IDLE_LOOSENINGS; round++) {
+  for (let round = 0; round < pass.rounds && idle < pass.idle; round++) {
     const { unrouted } = best.board;
-    if (unrouted.length === 0 || unrouted.length > MOST_OPEN) break;
+    if (unrouted.length === 0 || unrouted.length > pass.most) break;
     const join = unrouted[Math.floor(random() * unrouted.length)] as Join;
     const label = random() < 0.5 ? join.from : join.to;
     const at = placeOfPad(best.board, label);
-    const half = LEAST_HALF_MM * 8 ** random();
+    const half = pass.half_mm * pass.times ** random();
     if (at === null) break;
     const square = boxAround([at], half);
     const bare = withoutOwnIn(best.board, read, square);
     const within = boxAround([...cornersOf(square), nearestApart(best.board, join.net, label, at)], AROUND_MM);
     const taps = random() < 0.5;
-    const made = joinedAgain(bare, { ...context, seed: context.seed + round, ...leave, within }, clock, taps);
+    const made = joinedAgain(bare, { ...context, seed: context.seed + round, ...leave, within, effort, tight }, clock, taps);
     idle = made.board.unrouted.length < unrouted.length ? 0 : idle + 1;
     if (made.board.unrouted.length <= unrouted.length) best = made;
   }
@@ -61,6 +76,8 @@ export interface Leave {
 
 interface Manner extends StageContext, Leave {
   readonly within: Box;
+  readonly effort: number;
+  readonly tight: boolean;
 }
 
 /** Vias into pours, then tracks; or tracks at once, which join also what is in islands of pours. */
@@ -70,7 +87,7 @@ function joinedAgain(bare: Board, manner: Manner, clock: PhaseClock, taps: boole
   for (const tapped of taps && pours.length > 0 ? [true, false] : [false]) {
     const start = tapped ? withOpenIslands(laid, manner, clock) : refilled(laid, manner, clock).board;
     if (!tapped && start.unrouted.length === 0) break;
-    const found = clock.run('route', () => route(start, { ...manner, pours: tapped ? pours : [], keep: true, effort: LOOSE_EFFORT }));
+    const found = clock.run('route', () => route(start, { ...manner, pours: tapped ? pours : [], keep: true }));
     laid = { ...laid, tracks: [...found.tracks], vias: [...found.vias] };
   }
   return bridged(laid, manner, clock);

@@ -79,6 +79,8 @@ export interface RouteOptions extends StageContext {
   readonly viaToPad_mm?: number;
   /** Only what lies in this part of the board is looked at: least and greatest x and y, mm. */
   readonly within?: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
+  /** Gaps only just wide enough are looked for, on a lattice as fine as `within` allows. */
+  readonly tight?: boolean;
   /** How long the router may search, as a factor of the usual; 1 where absent. */
   readonly effort?: number;
   /** Which of its tries at the whole board the router makes, from one up to but not including another; absent: all. */

@@ -9,7 +9,7 @@ function pourClearance(board: Board, item: Copper): number {
 }
 
 /** Copper of different nets that touches (`drc.short`) or comes nearer than the larger clearance of the two (`drc.clearance`). */
-export function checkClearance({ board, copper, clearanceOf, insulation }: Checked): Finding[] {
+export function checkClearance({ board, copper, clearanceOf, tolerance, insulation }: Checked): Finding[] {
   const widest = copper.reduce<number>((most, item) => Math.max(most, clearanceOf(item.net), pourClearance(board, item)), insulation.most);
   const worst = new Map<string, { a: Copper; b: Copper; gap: number; required: number }>();
   for (const [i, j] of neighbours(copper, widest)) {
@@ -18,7 +18,7 @@ export function checkClearance({ board, copper, clearanceOf, insulation }: Check
     if (samePotential(a, b)) continue;
     const required = Math.max(clearanceOf(a.net), clearanceOf(b.net), pourClearance(board, a), pourClearance(board, b), insulation.gap(a, b));
     const gap = gapBetween(a, b, required);
-    if (gap >= required - EQUAL_NM) continue;
+    if (gap >= required - tolerance) continue;
     const key = `${identity(a)} ${identity(b)}`;
     const known = worst.get(key);
     if (known === undefined || gap < known.gap) worst.set(key, { a, b, gap, required });

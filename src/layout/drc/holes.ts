@@ -103,7 +103,7 @@ export function checkHoleToHole({ board }: Checked): Finding[] {
 }
 
 /** Copper of another net too near to the wall of a hole, on any layer; all copper for unplated holes. */
-export function checkHoleClearance({ board, copper }: Checked): Finding[] {
+export function checkHoleClearance({ board, copper, tolerance }: Checked): Finding[] {
   const holes = holesOf(board);
   const required = mm(board.rules.hole_clearance_mm);
   if (copper.length === 0) return [];
@@ -120,7 +120,7 @@ export function checkHoleClearance({ board, copper }: Checked): Finding[] {
       const item = copper[i] as Copper;
       if (ownCopper(hole, item)) return [];
       const gap = item.kind === 'zone' ? item.region.gap(hole.shape, required) : distance(item.shape, hole.shape);
-      if (gap >= required - EQUAL_NM) return [];
+      if (gap >= required - tolerance) return [];
       const message = `${nameOf(item)} is ${length(gap)} from the wall of ${hole.label}; ${length(required)} is required`;
       return [finding({ rule: 'hole_clearance', at: centreOf(hole.shape.core), refs: [hole.ref, item.ref], nets: [hole.net, item.net], message })];
     });

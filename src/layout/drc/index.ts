@@ -1,12 +1,12 @@
-import { type Board, clearancesOf, copperOf, type Finding, insulationOf, nm } from '../../board/index.js';
-import { Region } from '../../geometry/index.js';
+import { type Board, clearancesOf, copperOf, type Finding, insulationOf, KICADS_TOLERANCE_MM, nm } from '../../board/index.js';
+import { mm, Region } from '../../geometry/index.js';
 import { checkClearance, checkScrews, checkTrackWidth } from './clearance.js';
 import { checkConnections } from './connected.js';
 import { checkEdges } from './edge.js';
 import { checkHoleClearance, checkHoleSizes, checkHoleToHole } from './holes.js';
 import { checkMask } from './mask.js';
 import { checkCourtyards, checkKeepouts, checkOutside } from './parts.js';
-import type { Checked } from './report.js';
+import { type Checked, EQUAL_NM } from './report.js';
 import { checkSilk } from './silk.js';
 
 export { reportIntegrity } from './integrity.js';
@@ -37,6 +37,7 @@ export function checkBoard(board: Board): Finding[] {
     copper: copperOf(board),
     outline: new Region([board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y)))),
     clearanceOf: clearancesOf(board),
+    tolerance: board.imported === undefined ? EQUAL_NM : mm(KICADS_TOLERANCE_MM),
     insulation: insulationOf(board),
   };
   return CHECKS.flatMap((check) => check(checked));

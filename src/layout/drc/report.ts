@@ -8,6 +8,8 @@ export interface Checked {
   readonly outline: Region;
   /** Net → clearance of its class, nm. */
   readonly clearanceOf: (net: string | null) => number;
+  /** By how much a gap between copper of two nets, or copper and a hole, may fall short, nm. */
+  readonly tolerance: number;
   /** What keeps a person from mains, nm: the widest gap, and that between two pieces of copper. */
   readonly insulation: { readonly most: number; readonly gap: (a: Placed, b: Placed) => number };
 }

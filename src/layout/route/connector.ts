@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/index.js';
+import { type Point, squaredDistanceToSegment } from '../../geometry/index.js';
 import { type Access, accessOf } from './access.js';
 import { NodeBox, unite } from './boxes.js';
 import type { Component, Connectivity } from './connectivity.js';
@@ -7,6 +7,7 @@ import { pourGroups } from './islands.js';
 import type { Lattice } from './lattice.js';
 import { FREE, type Maps, type NetMaps } from './maps.js';
 import { PouredNodes } from './poured.js';
+import { pressedThrough } from './press.js';
 import type { RouteNet, RoutePin, RoutingProblem, Segment } from './problem.js';
 import { type End, type Ends, pushSegment, type Route } from './route.js';
 import { type Costs, type Search, STEP } from './search.js';
@@ -24,6 +25,8 @@ export interface Tuning {
   readonly conflictFactor: number;
   readonly historyStep: number;
   readonly bias: number;
+  /** What is fixed may stand so much too near, nm: what was found that way is pressed through to where it is legal. */
+  readonly slack?: number;
 }
 
 /** How a connection is looked for: through routes of others or not, how often its net was tried, to end in a tap or not. */
@@ -298,7 +301,21 @@ export class Connector {
     const narrow = this.routeOf(net, nodes, start, finish, true);
     const other = copper.judge(net, narrow.segments, narrow.vias);
     const better = other.illegal === verdict.illegal ? other.against.size < verdict.against.size : verdict.illegal;
-    return better ? { route: narrow, verdict: other } : { route, verdict };
+    const best = better ? { route: narrow, verdict: other } : { route, verdict };
+    return best.verdict.illegal ? (this.pressed(best.route, finish === null) ?? best) : best;
+  }
+
+  /** The route moved off what is fixed by as little as the lattice missed it; null: that does not do. */
+  private pressed(route: Route, ends: boolean): { route: Route; verdict: Verdict<Route> } | null {
+    const { slack } = this.tuning;
+    if (slack === undefined) return null;
+    const { copper } = this.wiring;
+    const made = pressedThrough(route, slack, ends, (segments, vias) => copper.pressing(route.net, segments, vias));
+    if (made === null) return null;
+    const { cells } = this.lattice;
+    const lies = (node: number): boolean =>
+      made.segments.some((s) => s.layer === Math.floor(node / cells) && squaredDistanceToSegment(this.lattice.at(node % cells), s.a, s.b) === 0);
+    return { route: { ...route, ...made, nodes: route.nodes.filter(lies) }, verdict: copper.judge(route.net, made.segments, made.vias) };
   }
 
   /** PathFinder's history: places, via places and legs that two nets wanted cost more for both from now on. */

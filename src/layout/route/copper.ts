@@ -30,6 +30,16 @@ export interface Verdict<Owner> {
   readonly against: ReadonlySet<Owner>;
 }
 
+/** Something that never moves and that a piece or a via comes too near to. */
+export interface Pressing {
+  readonly core: readonly Point[];
+  /** How far the middle line or point has to stay from that core, nm. */
+  readonly room: number;
+  /** Index of the piece; null: of a via. */
+  readonly segment: number | null;
+  readonly via: number;
+}
+
 /**
  * All copper, holes, edges and bans of a board as exact shapes, found by place. What the maps say on the lattice is confirmed
  * here before anything is kept.
@@ -41,6 +51,7 @@ export class Copper<Owner extends object> {
   private readonly rows: number;
   private readonly reach: number;
   private readonly every: number;
+  private readonly tolerance: number;
   private readonly byOwner = new Map<Owner, Item<Owner>[]>();
 
   constructor(
@@ -49,6 +60,7 @@ export class Copper<Owner extends object> {
   ) {
     const { rules, nets } = problem;
     this.every = 2 ** problem.layers - 1;
+    this.tolerance = rules.tolerance ?? TOLERANCE;
     this.size = Math.max(1e6, (extent.maxX - extent.minX) / 400, (extent.maxY - extent.minY) / 400);
     this.columns = Math.floor((extent.maxX - extent.minX) / this.size) + 1;
     this.rows = Math.floor((extent.maxY - extent.minY) / this.size) + 1;
@@ -135,26 +147,56 @@ export class Copper<Owner extends object> {
     const spec = this.problem.nets[net] as RouteNet;
     const against = new Set<Owner>();
     let illegal = false;
-    const meet = (shape: Shape, layers: number, needed: (item: Item<Owner>) => number): void => {
-      const box = shapeBounds(shape);
-      const far: Box = { minX: box.minX - this.reach, minY: box.minY - this.reach, maxX: box.maxX + this.reach, maxY: box.maxY + this.reach };
-      this.eachBin(far, (bin) => {
-        for (const item of bin) {
-          if ((item.layers & layers) === 0 || (item.owner !== null && (item.owner === options.except || against.has(item.owner)))) continue;
-          if (item.box.minX > far.maxX || item.box.maxX < far.minX || item.box.minY > far.maxY || item.box.maxY < far.minY) continue;
-          const gap = needed(item);
-          if (gap < 0 || !nearer(shape, item.shape, gap)) continue;
-          if (item.owner === null) illegal = true;
-          else against.add(item.owner);
-        }
-      });
+    const passes = ({ owner }: Item<Owner>): boolean => owner !== null && (owner === options.except || against.has(owner));
+    const meet = ({ owner }: Item<Owner>): void => {
+      if (owner === null) illegal = true;
+      else against.add(owner);
     };
-    for (const s of segments) meet(capsule(s.a, s.b, s.width), 1 << s.layer, (item) => this.trackGap(item, net, spec));
+    for (const s of segments) this.eachTooNear(capsule(s.a, s.b, s.width), 1 << s.layer, passes, (item) => this.trackGap(item, net, spec), meet);
     for (const at of vias) {
-      meet(disc(at, spec.viaDiameter), this.every, (item) => this.viaGap(item, net, spec, options.inPad === true));
-      meet(disc(at, spec.viaDrill), this.every, (item) => this.viaHoleGap(item, net));
+      const inPad = options.inPad === true;
+      this.eachTooNear(disc(at, spec.viaDiameter), this.every, passes, (item) => this.viaGap(item, net, spec, inPad), meet);
+      this.eachTooNear(disc(at, spec.viaDrill), this.every, passes, (item) => this.viaHoleGap(item, net), meet);
     }
     return { illegal, against };
+  }
+
+  /** What never moves and new copper of a net comes too near to. */
+  pressing(net: number, segments: readonly Segment[], vias: readonly Point[]): Pressing[] {
+    const spec = this.problem.nets[net] as RouteNet;
+    const found: Pressing[] = [];
+    const moves = ({ owner }: Item<Owner>): boolean => owner !== null;
+    const add = (segment: number | null, via: number, radius: number) => (item: Item<Owner>, gap: number) => {
+      found.push({ core: item.shape.core, room: item.shape.radius + radius + gap - this.tolerance, segment, via });
+    };
+    segments.forEach((s, i) => {
+      this.eachTooNear(capsule(s.a, s.b, s.width), 1 << s.layer, moves, (item) => this.trackGap(item, net, spec), add(i, -1, s.width / 2));
+    });
+    vias.forEach((at, i) => {
+      const [ring, hole] = [spec.viaDiameter, spec.viaDrill];
+      this.eachTooNear(disc(at, ring), this.every, moves, (item) => this.viaGap(item, net, spec, false), add(null, i, ring / 2));
+      this.eachTooNear(disc(at, hole), this.every, moves, (item) => this.viaHoleGap(item, net), add(null, i, hole / 2));
+    });
+    return found;
+  }
+
+  private eachTooNear(
+    shape: Shape,
+    layers: number,
+    passes: (item: Item<Owner>) => boolean,
+    needed: (item: Item<Owner>) => number,
+    visit: (item: Item<Owner>, gap: number) => void,
+  ): void {
+    const box = shapeBounds(shape);
+    const far: Box = { minX: box.minX - this.reach, minY: box.minY - this.reach, maxX: box.maxX + this.reach, maxY: box.maxY + this.reach };
+    this.eachBin(far, (bin) => {
+      for (const item of bin) {
+        if ((item.layers & layers) === 0 || passes(item)) continue;
+        if (item.box.minX > far.maxX || item.box.maxX < far.minX || item.box.minY > far.maxY || item.box.maxY < far.minY) continue;
+        const gap = needed(item);
+        if (gap >= 0 && nearer(shape, item.shape, gap, this.tolerance)) visit(item, gap);
+      }
+    });
   }
 
   private dangerOf(net: number): Danger {
@@ -212,6 +254,6 @@ export class Copper<Owner extends object> {
 }
 
 /** Whether two shapes are nearer than `gap`; a gap of 0 forbids overlap only. */
-function nearer(a: Shape, b: Shape, gap: number): boolean {
-  return gap === 0 ? distance(a, { core: b.core, radius: Math.max(0, b.radius - 1) }) === 0 : distance(a, b) < gap - TOLERANCE;
+function nearer(a: Shape, b: Shape, gap: number, tolerance: number): boolean {
+  return gap === 0 ? distance(a, { core: b.core, radius: Math.max(0, b.radius - 1) }) === 0 : distance(a, b) < gap - tolerance;
 }

@@ -10,6 +10,7 @@ import {
   holeAt,
   holeShape,
   Insulation,
+  KICADS_TOLERANCE_MM,
   LIVE,
   layersBetween,
   type NetClass,
@@ -71,6 +72,8 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
       holeToHole: mm(rules.hole_to_hole_mm),
       holeToEdge: mm(rules.hole_to_edge_mm),
       viaToPad: mm(options.viaToPad_mm ?? VIA_TO_PAD_MM),
+      // Half: no rounding makes more of it.
+      ...(board.imported === undefined ? {} : { tolerance: mm(KICADS_TOLERANCE_MM / 2) }),
     },
     nets,
     pins,

@@ -55,6 +55,8 @@ export class Maps {
   constructor(
     private readonly problem: RoutingProblem,
     readonly lattice: Lattice,
+    /** So much nearer than allowed what is fixed may lie to a cell that still counts as free, nm. */
+    private readonly slack: number,
   ) {
     this.spans = new Spans(lattice);
     const { insulation } = problem;
@@ -130,7 +132,7 @@ export class Maps {
       for (let i = 0; i < lattice.cells; i++) if (inside[i] === 0) map.fixed[base + i] = BLOCKED;
     }
     const block = (shape: Shape, reach: number, mask: number, net: number): void => {
-      this.spans.cover(shape.core, shape.radius + reach + map.half);
+      this.spans.cover(shape.core, Math.max(0, shape.radius + reach + map.half - this.slack));
       for (let layer = 0; layer < layers; layer++) if (mask & (1 << layer)) this.own(map.fixed, layer * lattice.cells, net);
     };
     for (const edge of ringEdges(problem.rings)) block(edge, rules.edgeClearance, every, -1);
@@ -158,7 +160,7 @@ export class Maps {
     const half = map.diameter / 2;
     const drillHalf = map.drill / 2;
     const block = (shape: Shape, reach: number, net: number): void => {
-      this.spans.cover(shape.core, shape.radius + reach);
+      this.spans.cover(shape.core, Math.max(0, shape.radius + reach - this.slack));
       this.own(map.fixed, 0, net);
     };
     for (const edge of ringEdges(problem.rings)) block(edge, Math.max(half + rules.edgeClearance, drillHalf + rules.holeToEdge), -1);

@@ -43,6 +43,8 @@ export interface RoutingRules {
   readonly holeToEdge: number;
   /** Room between a via's copper and a surface pad of its own net, so that it does not drink the solder; null: vias may stand in pads. */
   readonly viaToPad: number | null;
+  /** By how much a gap may fall short; absent: rounding alone. */
+  readonly tolerance?: number;
 }
 
 export interface RouteNet {

@@ -55,7 +55,7 @@ export class Router {
   ) {
     const box = boundsOf(problem.rings.flat());
     this.lattice = latticeFor(fieldOf(problem), options.tuning.pitch, problem);
-    const maps = new Maps(problem, this.lattice);
+    const maps = new Maps(problem, this.lattice, options.tuning.slack ?? 0);
     this.search = new Search(this.lattice, problem.layers);
     this.wiring = new Wiring(problem, maps, new Copper<Route>(problem, box));
     this.connectivity = new Connectivity(problem, this.wiring.routes);

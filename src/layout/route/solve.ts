@@ -15,6 +15,8 @@ export interface SolveOptions extends StageContext {
   readonly effort?: number;
   /** Which of its tries at the whole board it makes, from one up to but not including another; absent: all. */
   readonly tries?: readonly [number, number];
+  /** One try on a lattice as fine as the field allows, that finds also gaps only just wide enough. */
+  readonly tight?: boolean;
 }
 
 /** One try at the whole board: a lattice, a seed, how many search steps it may take. */
@@ -104,8 +106,19 @@ const LONGEST = 3;
 const PATIENT = 1;
 const PATIENCE = 3;
 
-function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): Plan[] {
+/** Cells of a fine lattice's layer, the least pitch, nm, what of it a way may miss its place by, and its search steps. */
+const TIGHT_CELLS = 8e5;
+const FINEST = 5e3;
+const MISSED = 0.8;
+const TIGHT_BUDGET = 60e6;
+
+function plansFor(problem: RoutingProblem, { seed, effort = 1, tight = false }: SolveOptions): Plan[] {
   const area = areaOf(problem);
+  if (tight) {
+    const pitch = Math.max(FINEST, Math.round(Math.sqrt(area / TIGHT_CELLS)));
+    const tuning = { ...tuningFor(problem, pitch, 1), pitch, slack: Math.round(MISSED * pitch) };
+    return [{ tuning, seed, budget: TIGHT_BUDGET * effort, untangles: false }];
+  }
   const small = area / FINE ** 2 < SMALL;
   const pitches = small || isDelicate(problem) ? [FINE, MIDDLE, FINE] : [COARSE, FINE];
   return pitches.map((wished, i) => {

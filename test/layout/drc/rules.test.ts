@@ -14,6 +14,22 @@ describe('a rule', () => {
   }
 });
 
+describe('a board that came in', () => {
+  const came = (gap: number) => {
+    const layers: [number, string, string, string][] = [];
+    const imported = { filename: 'x', version: 1, origin: [0, 0] as [number, number], thickness_mm: 1.6, layers, head: [], tail: [] };
+    return { own: boardWith(together(line('A', 5), line('B', 5.5 + gap))), imported };
+  };
+  it('may fall short by as much as KiCad lets it, half a thousandth, one of our own may not', () => {
+    const { own, imported } = came(0.1996);
+    expect([told(own), told({ ...own, imported })]).toEqual([['error drc.clearance'], []]);
+  });
+  it('may not by more', () => {
+    const { own, imported } = came(0.1994);
+    expect(told({ ...own, imported })).toEqual(['error drc.clearance']);
+  });
+});
+
 describe('a net that may not be touched', () => {
   type Drawn = ReturnType<typeof boardWith>;
   const live = (board: Drawn): Drawn => ({ ...board, nets: board.nets.map((n) => (n.name === 'A' ? { ...n, working_volts: 250 } : n)) });
