@@ -1,4 +1,4 @@
-import { type Board, verdictOf } from '../board/index.js';
+import { type Board, type Finding, verdictOf } from '../board/index.js';
 
 /** Texts one under the other, the empty ones left out. */
 export const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');
@@ -33,7 +33,10 @@ const MOST_FOUND = 5;
 /** What reading a board came to. What is not clean is said first. */
 export function importWords(board: Board, routed: boolean): string {
   const { parts, nets, vias } = board.stats;
-  const open = board.unrouted.length === 0 ? 'every connection is made' : `${board.unrouted.length} connections are open`;
+  const open =
+    board.unrouted.length === 0
+      ? 'every connection is made'
+      : `${board.unrouted.length} ${board.unrouted.length === 1 ? 'connection is' : 'connections are'} open`;
   const what = `${parts} parts, ${nets} nets, ${board.tracks.length} tracks, ${vias} vias and ${board.zones.length} pours`;
   const untouched = routed
     ? 'It was routed where it was open; nothing was priced'
@@ -43,10 +46,13 @@ export function importWords(board: Board, routed: boolean): string {
   return paragraphs(routed ? faultWords(board) : '', read, otherwise(names, 'Otherwise than in the file:'));
 }
 
-/** What keeps a board from passing; '': it passes. */
+/** What keeps a board from passing, what is open before what else is wrong, and how much of it was so before; '': it passes. */
 function faultWords(board: Board): string {
   if (verdictOf(board) !== false) return '';
-  const errors = board.findings.filter((f) => f.severity === 'error').map((f) => f.message);
+  const all = board.findings.filter((f) => f.severity === 'error');
+  const isOpen = (f: Finding): boolean => f.rule === 'drc.unconnected';
+  const errors = [...all.filter(isOpen), ...all.filter((f) => !isOpen(f))].map((f) => f.message);
   const more = errors.length > MOST_FOUND ? [`and ${errors.length - MOST_FOUND} more errors`] : [];
-  return listed(`Not clean: ${faults(errors.length, board.unrouted.length)}.`, [...errors.slice(0, MOST_FOUND), ...more]);
+  const before = board.findings.filter((f) => f.rule === 'route.before').map((f) => f.message);
+  return listed(`Not clean: ${faults(errors.length, board.unrouted.length)}.`, [...errors.slice(0, MOST_FOUND), ...more, ...before]);
 }
