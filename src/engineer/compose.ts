@@ -212,7 +212,10 @@ export class Composer {
     const switched = Object.keys(block.nets).filter((n) => /^LOAD(?:_|$)/.test(n) && !block.ports.some((p) => p.name === n));
     if (load?.amps != null && load.volts != null)
       for (const n of switched) this.assembler.net(innerNet(id, n), { class: 'power', volts: load.volts, amps: load.amps / switched.length });
-    this.#dress(ask, block, added.refs, unit.title, ask.label ?? null);
+    // Several are called one after the other.
+    const labels = ask.label?.split(', ') ?? [];
+    const label = labels.length === unit.of ? labels[unit.nth - 1] : ask.label;
+    this.#dress(ask, block, added.refs, unit.title, label ?? null);
     // Contacts that are to carry more than they usually do.
     const through = block.net_amps_most === undefined ? null : saidAmps(ask, null);
     for (const [net, usual] of Object.entries(block.net_amps ?? {}))

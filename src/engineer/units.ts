@@ -275,6 +275,7 @@ function atConnector(know: Knowledge, ask: Ask, block: Block | undefined, asks: 
 export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: readonly number[], served: Ask | null, minutes: Minutes): Unit[] {
   const connector = ask.connector ?? served?.connector;
   const place = ask.place ?? served?.place;
+  const label = ask.label ?? served?.label;
   const whole: Ask =
     served === null
       ? ask
@@ -283,6 +284,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
           figures: [...ask.figures, ...served.figures],
           ...(connector === undefined ? {} : { connector }),
           ...(place === undefined ? {} : { place }),
+          ...(label === undefined ? {} : { label }),
         };
   const { fits, why } = candidates(
     know,

@@ -148,18 +148,23 @@ function restarted(thought: Thought | NoDesign, base: Design): Thought | NoDesig
 /** What a message makes of a board that stands: its request changed and merged, or what the direct orders made of it. */
 function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought: Planned, library: Library, lexicon: Lexicon): Planned {
   const order = thought.kind === 'design' || thought.unplanned === true;
-  if (base === null || model !== null || board?.imported !== undefined || asked.undone || !order || asked.changes.length === 0) return thought;
+  if (base === null || model !== null || board?.imported !== undefined || asked.undone || !order) return thought;
   if (thought.kind === 'design' && thought.back !== undefined) return thought;
+  // A name for things that stand is none of the project's.
+  const renames = thought.kind === 'design' && thought.renamed !== undefined;
+  const project = asked.changes.some((c) => 'ask' in c && asked.request.asks.find((a) => a.id === c.ask)?.concept === 'board_name');
+  if (asked.changes.length === 0) return renames ? { kind: 'answer', reply: NAMELESS, refused: [NAMELESS] } : thought;
   if (thought.kind === 'answer' && thought.absent === true && asked.changes.some((c) => c.op === 'add')) return thought;
-  const direct = thought.kind === 'design' ? thought.design : null;
-  const made = editedOf(base, direct, asked, library, lexicon);
-  if (made.kind === 'direct' || (thought.kind === 'design' && thought.renamed !== undefined)) return thought;
+  const made = editedOf(base, thought.kind === 'design' && (!renames || project) ? thought.design : null, asked, library, lexicon);
+  if (made.kind === 'direct' || (renames && project)) return thought;
   const answers = thought.answers === undefined ? [] : [thought.answers];
   if (made.kind === 'merged') return { kind: 'design', design: made.design, reply: [made.reply, ...answers].join('\n\n'), refused: [] };
   if (made.why.length === 0 || (thought.reply.startsWith(ALREADY) && asked.changes.every((c) => c.op === 'set'))) return thought;
   const why = [...made.why];
   return { kind: 'answer', reply: [`Nothing is changed. ${why.join(' ')}`, ...answers].join('\n\n'), refused: why };
 }
+
+const NAMELESS = 'Nothing is changed: what is to bear that name is not on the board, or there are not as many of it as names.';
 
 /** How the answer begins that nothing has to be done. */
 const ALREADY = 'Nothing about the board changes';

@@ -4,8 +4,10 @@ import { type About, type Plan, planTurn, revise } from '../chat/builtin/index.j
 import { type ModelAccess, ModelChat, ModelError, type Trial } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 import { engineer } from '../engineer/index.js';
+import { auditDesign } from '../ledger/index.js';
 import { loadLexicon } from '../lexicon/load.js';
 import type { Library } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
 import type { Task, TurnContext } from './turn.js';
 
 type Thought = Extract<Task, { kind: 'chat' | 'propose' }>;
@@ -31,7 +33,15 @@ export function thinkerOf(
     const about =
       base === null
         ? null
-        : { design: base, board, said: task.history, merged: mergedInto(base, board, library), told: toldOf(base, library), ...past };
+        : {
+            design: base,
+            board,
+            said: task.history,
+            merged: mergedInto(base, board, library),
+            held: heldAgainst(base, board, library),
+            told: toldOf(base, library),
+            ...past,
+          };
     return {
       plan: async () => {
         const plan = about === null ? planFirst(message, library) : planTurn(message, about, library);
@@ -74,6 +84,38 @@ const mergedInto =
     const { own, beside } = besides(base, design, library, lexicon);
     return { design, reply: made.reply, changes: [...own, ...beside] };
   };
+
+/** What is asked after, as if it were asked for: what the board that stands has of it. */
+const heldAgainst =
+  (base: Design, board: Board | null, library: Library): NonNullable<About['held']> =>
+  (message) => {
+    const lexicon = loadLexicon(library);
+    const { request, changes } = askedOf({ message, base, board, history: [] }, lexicon);
+    const asks = changes.flatMap((c) => (c.op === 'add' ? request.asks.filter((a) => a.id === c.ask) : []));
+    const unheard = request.unread.some((u) => u.words.message === request.messages.length - 1 && u.weight === 'loud');
+    if (unheard || asks.length === 0 || asks.length < changes.length || asks.some((a) => a.not === true || !SEEN.has(a.kind) || isBare(a)))
+      return null;
+    const { entries } = auditDesign({ request, design: base, library, lexicon });
+    return entries.flatMap((e) => (asks.some((a) => a.id === e.ask) ? [`“${e.text}”: ${e.says.replace(/\.?$/, '.')}`] : [])).join('\n');
+  };
+/** "A resistor" is any: nothing is told by one that is there. */
+const isBare = ({ kind, part, figures, features }: Ask): boolean =>
+  kind === 'component' && part === undefined && figures.length + features.length === 0;
+/** Kinds of things that are seen on a board. */
+const SEEN: ReadonlySet<string> = new Set([
+  'sensor',
+  'input',
+  'output',
+  'light',
+  'display',
+  'sound',
+  'charging',
+  'protection',
+  'interface',
+  'connector',
+  'storage',
+  'component',
+]);
 
 /** What the engineer decides of the board's request. */
 const toldOf =

@@ -99,11 +99,14 @@ function candidatesOf(scene: Scene, ask: Ask): Instance[] {
     ask.connector !== undefined && scene.lexicon.isA(ask.concept, 'button')
       ? offBoard(scene, ask.concept).filter((o) => !found.some((f) => f.main === o.main))
       : [];
-  return [...wired, ...found]
-    .filter((i) => !isService(scene, ask, i))
-    .map((instance, i) => ({ instance, i, score: fits(scene, ask, instance) }))
-    .sort((a, b) => b.score - a.score || a.i - b.i)
-    .map(({ instance }) => instance);
+  return (
+    [...wired, ...found]
+      .filter((i) => !isService(scene, ask, i))
+      // The second of three is the second on the board, unless something else tells it.
+      .map((instance, i) => ({ instance, i, score: fits(scene, ask, instance) + (ask.among?.numbers.includes(i + 1) === true ? 2 : 0) }))
+      .sort((a, b) => b.score - a.score || a.i - b.i)
+      .map(({ instance }) => instance)
+  );
 }
 
 /** A probe or an input that is said of a sensor ("DS18B20 probe") is where that sensor hangs. */

@@ -13,7 +13,8 @@ export function fits(scene: Scene, ask: Ask, instance: Instance): number {
   const parts = instance.refs.flatMap((r) => scene.part(r) ?? []);
   const main = scene.part(instance.main);
   if (main === undefined) return -1;
-  let score = 0;
+  const called = scene.design.components.filter((c) => instance.refs.includes(c.ref) || instance.block?.refs.includes(c.ref) === true);
+  let score = ask.label?.split(', ').some((name) => called.some((c) => c.value === name)) === true ? 3 : 0;
   const rails = new Set(parts.flatMap((p) => p.pads.flatMap((d) => scene.volts(d.net) ?? [])));
   for (const figure of ask.figures) if (figure.quantity === 'voltage' && figure.value !== undefined && rails.has(figure.value)) score += 4;
   if (ask.figures.some((f) => VALUES.has(f.quantity) && closeness(f, parseValue(main.component.value) ?? Number.NaN, 0.02) === 'same')) score += 4;
@@ -26,6 +27,9 @@ export function fits(scene: Scene, ask: Ask, instance: Instance): number {
   if (ask.connector !== undefined && connectorsOf(scene, instance, ask.connector.concept).length > 0) score += 2;
   if (ask.figures.some((f) => f.quantity === 'ways' && f.value === waysOf(scene, instance.main))) score += 1.5;
   score += strong(scene, ask, instance) + placedWell(scene, ask, instance) + (ask.kind === 'connector' ? led(ask, main.pads) : 0);
+  // What only passes the supply on is nobody's switch.
+  const passes = instance.block === null ? [] : (scene.blockNamed(instance.block.block)?.ports ?? []);
+  if (ask.kind === 'component' && ['power_in', 'power_out'].every((kind) => passes.some((p) => p.kind === kind))) score -= 2;
   // A part of its own is meant before one that came with something else.
   if (instance.block === null || instance.refs.length <= 4) score += 0.5;
   return score;

@@ -24,7 +24,7 @@ import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, recounted } from './recounting.js';
 import { Replacing } from './replacing.js';
-import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, withCorrections } from './restate.js';
+import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, standsOn } from './standing.js';
 import { they } from './they.js';
@@ -38,7 +38,8 @@ export class Editor extends Replacing {
       const orders = ordersOf(clause, this.request.text, this.grammar.rather).map((order) => order.map((phrase) => this.part(phrase)));
       for (const order of withCorrections(orders, this.request.text)) {
         if (isReason(order)) continue;
-        const own = order.filter((p) => !isPurpose(p, this.request));
+        const said = order.filter((p) => !isPurpose(p, this.request));
+        const own = said[0]?.phrase.lead.edit === 'name' ? unnamed(said, this.standing) : said;
         const before = new Set(this.request.asks);
         const single = own.length === 0 ? null : this.single(own);
         if (single === null) {
@@ -143,7 +144,7 @@ export class Editor extends Replacing {
       this.request.anyway = true;
       this.request.changes.push({ op: 'anyway' });
     } else if (edit === 'keep') this.keep(parts);
-    else if (edit === 'name') rename(parts, this.request);
+    else if (edit === 'name') rename(parts, this.standing, (word) => this.grammar.lookup([word], 0)?.plain === 'and');
     else if (edit !== 'remove' && (plugged(parts, this.standing) || packed(parts, this.standing))) return;
     else if (
       edit !== 'remove' &&

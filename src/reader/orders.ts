@@ -68,8 +68,11 @@ export function ordersOf({ phrases }: Clause, text: string, rather: ReadonlySet<
     // "drop the buzzer, the relays are loud": why, and no second thing to drop.
     const begun = orders.at(-1)?.[0]?.lead;
     const ordered = begun?.edit !== undefined || begun?.preposition === 'without';
-    const { says, has } = phrase.lead;
-    const states = joined === 'comma' && edit === undefined && (has === true || (says === true && preposition === undefined)) && ordered;
+    const { has } = phrase.lead;
+    // "…, the lamp and the fan stay": of both.
+    const next = phrases[i + 1]?.lead;
+    const says = phrase.lead.says === true || (next?.joined === 'and' && next.says === true && next.edit === undefined);
+    const states = joined === 'comma' && edit === undefined && (has === true || (says && preposition === undefined)) && ordered;
     // "no USB, only the jack": what stays, and no second thing that is not to be.
     const stays = joined === 'comma' && ordered && wordsIn(text, phrases[i - 1]?.to ?? 0, phrase.from).some(({ word }) => rather.has(word));
     if (((apart || edit !== undefined) && !ends) || states || stays) orders.push([phrase]);
@@ -93,7 +96,13 @@ export const isFigureNot = ({ phrase: { lead }, heads: { drafts, loose } }: Part
 /** A statement behind an order that says nothing of how a thing is to be. */
 export function isReason(parts: readonly Part[]): boolean {
   const [first] = parts;
-  if (first?.phrase.lead.says !== true || first.phrase.lead.joined !== 'comma' || first.phrase.lead.edit !== undefined) return false;
+  if (
+    first === undefined ||
+    (first.phrase.lead.says !== true && parts[1]?.phrase.lead.says !== true) ||
+    first.phrase.lead.joined !== 'comma' ||
+    first.phrase.lead.edit !== undefined
+  )
+    return false;
   const tells = ({ figures, features, places, count, connector }: Mods): boolean =>
     figures.length > 0 || features.size > 0 || places.length > 0 || count !== undefined || connector !== undefined;
   return !figuredIn([first]) && !parts.slice(1).some(({ heads }) => tells(heads.loose) || heads.drafts.some(tells));

@@ -1,8 +1,10 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
+import { headsOf } from './heads.js';
 import { figuresOf, hear, type Rule, type Standing } from './hearing.js';
 import { ALSO, type Part, widen } from './orders.js';
 import { channels, likewise, lit } from './recounting.js';
+import { tokenise } from './tokens.js';
 
 /** Reads figures and counts that stand otherwise now: nothing is added by them. false: it is something else. */
 export const restated: Rule = (parts, standing) => {
@@ -309,15 +311,76 @@ export function onPins(asks: readonly MutableAsk[], parts: readonly Part[], requ
   return true;
 }
 
+/** Parts of an order that gives names, without the words of the names: those in capitals behind the noun, else all behind it. */
+export function unnamed(parts: readonly Part[], { request }: Standing): readonly Part[] {
+  return parts.map((p, i) => {
+    const { phrase } = p;
+    // Words of languages that set the noun first share one place.
+    const at = phrase.words.map((word) => ({ word, from: request.text.indexOf(word.text, word.from) })).sort((a, b) => a.from - b.from);
+    const [head] = at.filter(({ word }) => word.kind === 'thing');
+    const behind = at.slice(head === undefined ? 0 : at.indexOf(head) + 1);
+    const name = behind.find(({ word }) => isLoud(word.text))?.from ?? behind[0]?.from ?? phrase.to;
+    const own =
+      i > 0 && (at.length < 2 || phrase.lead.joined !== 'and')
+        ? []
+        : at.flatMap(({ word, from }) => (from < name ? [{ ...word, from, to: from + word.text.length }] : []));
+    return { phrase: { ...phrase, words: own }, heads: headsOf({ ...phrase, words: own }, request.lexicon) };
+  });
+}
+const isLoud = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase();
+
+/** Gives names: to what stands, in its order, or to the board. Is nothing there that is named, nothing is. */
+export function rename(parts: readonly Part[], standing: Standing, isAnd: (word: string) => boolean): void {
+  const { request, live, known, attacher } = standing;
+  // The name of a net is none of what hangs on it.
+  if (parts[0]!.phrase.words.some((w) => w.kind === 'thing' && w.concepts.some((c) => c.id === 'filler_net'))) return;
+  const starts = parts.flatMap((p, i) => (i === 0 || p.phrase.words.length > 0 ? [i] : []));
+  const named = starts.map((start, i) => {
+    const own = parts.slice(start, starts[i + 1]);
+    const names = namesIn(request.text, Math.max(own[0]!.phrase.from, ...own[0]!.phrase.words.map((w) => w.to)), own, isAnd);
+    const draft = own[0]!.heads.drafts.at(-1);
+    const many = live.filter((a) => a.count === names.length && a.kind !== 'mechanical');
+    const said = draft === undefined ? undefined : (attacher.singled.get(draft.from) ?? known(draft));
+    return { own, names, draft, ask: said ?? (names.length > 1 && many.length === 1 ? many[0] : undefined) };
+  });
+  const [first] = named;
+  if (named.every(({ ask, names }) => ask !== undefined && names.length === (ask.count ?? 1)))
+    for (const { own, names, ask } of named) {
+      ask!.label = names.join(', ').slice(0, 100);
+      request.hear({ from: own[0]!.phrase.from, to: own.at(-1)!.phrase.to });
+      request.changed(ask!);
+    }
+  else if (first!.draft === undefined && first!.names.length > 0) onBoard(parts, request, first!.names.join(', '));
+  else if (first!.ask === undefined && first!.draft?.article !== true)
+    onBoard(parts, request, request.text.slice(parts.at(-1)!.phrase.from, parts.at(-1)!.phrase.to));
+}
+
 /** A name for the board is its purpose, and is printed. */
-export function rename(parts: readonly Part[], request: RequestBuilder): void {
-  const label = parts.flatMap((p) => [p.heads.loose.label, ...p.heads.drafts.map((d) => d.label)]).find((l) => l !== undefined);
+function onBoard(parts: readonly Part[], request: RequestBuilder, name: string): void {
   const [from, to] = [parts[0]!.phrase.from, parts.at(-1)!.phrase.to];
-  const said = parts.at(-1)!.phrase;
-  const name = label ?? request.text.slice(said.from, said.to);
   const concept = request.lexicon.concept('board_name') ?? UNKNOWN_PART;
   const at = { from, to, text: name, kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN' } as const;
   const ask = request.add(draftOf(at, concept, { ...noMods(), label: name }));
   request.purpose = { ...(request.purpose ?? { heart: [] }), text: name.slice(0, 400), words: span(request.message, { from, to }) };
   request.changed(ask);
+}
+
+/** The names of a list, as they are written; "A to D" are four. */
+function namesIn(text: string, from: number, parts: readonly Part[], isAnd: (word: string) => boolean): string[] {
+  const names: { from: number; to: number }[] = [];
+  let open = false;
+  for (const token of tokenise(text.slice(from, parts.at(-1)!.phrase.to))) {
+    const at = { from: from + token.from, to: from + token.to };
+    const joint = token.kind === 'mark' || token.kind === 'break' || isAnd(token.text.toLowerCase());
+    // "… to DOOR": what leads up to a name is none of it.
+    const leads = !open && !isLoud(token.text) && parts.every(({ phrase }) => at.from < phrase.from || at.to > phrase.to);
+    if (joint) open = false;
+    else if (open) names.at(-1)!.to = at.to;
+    else if (!leads) open = names.push(at) > 0;
+  }
+  const [only, ...more] = names.map((n) => text.slice(n.from, n.to));
+  const range = more.length > 0 ? null : only?.split(' ');
+  const [first, last] = [range?.[0] ?? '', range?.at(-1) ?? ''];
+  if (range?.length !== 3 || first.length !== 1 || last.length !== 1 || first >= last) return only === undefined ? [] : [only, ...more];
+  return Array.from({ length: last.charCodeAt(0) - first.charCodeAt(0) + 1 }, (_, i) => String.fromCharCode(first.charCodeAt(0) + i));
 }

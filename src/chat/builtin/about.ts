@@ -31,6 +31,8 @@ export interface About {
   readonly merged?: (
     order: string,
   ) => { readonly design: Design; readonly reply: string; readonly changes?: readonly string[] } | { readonly why: readonly string[] } | null;
+  /** What a sentence says is there, held against the board; null: it says nothing of the kind, or was not understood. Absent: nobody reads it. */
+  readonly held?: (said: string) => string | null;
   /** What was decided of the board, and why; absent: nobody knows. */
   readonly told?: () => { readonly decisions: readonly { readonly what: string; readonly why: string }[] };
   /** The version that the message is about; absent: unknown. */

@@ -17,8 +17,8 @@ export interface Merged {
  * The difference between two plans, `was` → `now`, made on a board that stands: three ways. What the difference does not touch stays as it is on the board, with
  * designators, nets, values set by hand and places.
  */
-export function merge(base: Told, was: Told, now: Told): Merged {
-  return new Merge(base, was, now).done();
+export function merge(base: Told, was: Told, now: Told, called: ReadonlySet<string>): Merged {
+  return new Merge(base, was, now, called).done();
 }
 
 class Merge {
@@ -39,6 +39,8 @@ class Merge {
     readonly base: Told,
     readonly was: Told,
     readonly now: Told,
+    /** Names that are given. */
+    readonly called: ReadonlySet<string>,
   ) {
     const [kept, stands] = [twinsOf(was, now), twinsOf(was, base)];
     for (const [a, b] of kept.parts) this.#old.set(b, a);
@@ -243,7 +245,7 @@ class Merge {
       else if (old !== undefined) {
         const next: Record<string, unknown> = { ...stands };
         for (const f of FIELDS) {
-          if (!differs(old, c, f)) continue;
+          if (!differs(old, c, f) && !(f === 'value' && this.called.has(c.value))) continue;
           if (c[f] === undefined) delete next[f];
           else next[f] = c[f];
         }

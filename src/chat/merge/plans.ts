@@ -35,12 +35,16 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const planned = plannedOn(base, after, { ...held, stands: stoodFor(blocks, after, line) }, standing);
   const now = toldOf(planned, after, line, know);
   if (was === null || now === null) return null;
-  const merged = merge(here, was, now);
+  const merged = merge(here, was, now, calledAnew(before, after));
   const joined = withoutStranded(merged.design, base, here.asks);
   const whole = placedAs(joined, base, before, after, servedOn(joined, after, know));
   const design = { ...whole, name: renamed(whole.name, before, after) };
   return { ...merged, design, unmet: planned.unmet, request: withTaken(after, planned.design) };
 }
+
+/** Names that a request gives and gave not before. */
+const calledAnew = (before: Request, { asks }: Request): ReadonlySet<string> =>
+  new Set(asks.flatMap(({ id, label }) => (label === undefined || label === before.asks.find((b) => b.id === id)?.label ? [] : label.split(', '))));
 
 /** A request with what a plan took besides. */
 function withTaken(request: Request, planned: Design | null): Request {

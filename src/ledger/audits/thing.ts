@@ -17,15 +17,23 @@ import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { isPrinted } from '../geometry.js';
+import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
 
 export type Audit = (scene: Scene, ask: Ask) => Verdict[];
 
-/** "A terminal labelled PUMP": the words are printed somewhere on the board. */
+/** "A terminal labelled PUMP", "the outputs A and B": each name is printed somewhere on the board, or is what a part that is to be built is called. */
 function labelled(scene: Scene, { label }: Ask): Verdict[] {
-  if (label === undefined || scene.board === null) return [];
-  return [isPrinted(scene.board, label) ? met(`“${label}” is printed`) : unmet(`“${label}” is printed nowhere`)];
+  const { board, design } = scene;
+  const isThere = (name: string): boolean => (board === null ? design.components.some((c) => c.value === name) : isPrinted(board, name));
+  return (label?.split(', ') ?? []).map((name) =>
+    isThere(name)
+      ? met(
+          board === null ? `${list(design.components.flatMap((c) => (c.value === name ? [c.ref] : [])))} is called ${name}` : `“${name}” is printed`,
+        )
+      : unmet(board === null ? `nothing of it bears the name ${name} in print` : `“${name}” is printed nowhere`),
+  );
 }
 
 /** Something that stands on the board: there, as often as asked, the named part, at its connector and place, with its figures. */

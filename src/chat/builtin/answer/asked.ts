@@ -17,7 +17,7 @@ export type Answer = (asked: Asked) => string | null;
 export function namedIn({ text, about, library }: Asked): readonly Thing[] {
   const noun = text
     .replace(/\b(?:what|which) voltages?\b/gi, ' ')
-    .replace(/\b(what|which|where|why|how|is|are|does|do|the|there|for|on|of|a|an|pins?|gpio|connected|to|used|it)\b/gi, ' ')
+    .replace(/\b(what|which|where|why|how|is|are|does|do|the|there|for|on|of|a|an|pins?|gpio|connected|go|goes|to|used|it)\b/gi, ' ')
     .replace(/[?.!]/g, ' ');
   return findTarget(noun, { design: about.design, library }).things;
 }

@@ -24,7 +24,7 @@ import { knownOf } from './knowledge.js';
 import { linearLoss } from './linear-loss.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
 import { others, pins } from './pins.js';
-import { retold } from './retold.js';
+import { contentOf, retold } from './retold.js';
 import { states } from './states.js';
 import { delivers, duty, efficiency, needs, reversed, settings, withstands } from './supplies.js';
 
@@ -216,8 +216,11 @@ const dimensions: Answer = ({ text, about: { design, board } }) => {
     : `The board is ${width} × ${height} mm, ${((width * height) / 100).toFixed(1)} cm², with ${layersOf(design, board)} copper layers.`;
 };
 
-const verdict: Answer = ({ text, about: { design, board }, library }) => {
+const verdict: Answer = (asked) => {
+  const { text, about, library } = asked;
+  const { design, board } = about;
   if (
+    contentOf(asked).length > MOST_WORDS ||
     !/\b(ok|okay|errors?|warnings?|wrong|problems?|issues?|pass|passed|clean|manufactur\w*|ready|finished|erc|drc|unrouted|correct|safe|work|works)\b/i.test(
       text,
     ) ||
@@ -259,9 +262,12 @@ const counts: Answer = ({ text, about: { design, board }, library }) => {
   return /\b(?:on|has|have|there)\b/i.test(text) && !/\b(?:can|could|may)\b/i.test(text) ? `No ${many} are on the board.` : null;
 };
 
-const supply: Answer = ({ text, about: { design }, library }) => {
-  if (!/\b(power(?:ed|s)?|supply|supplied|voltages?|rails?|volts?|feeds?|fed|input range|battery|without)\b/i.test(text) || /\bwhy\b/i.test(text))
+const supply: Answer = (asked) => {
+  const { text, about, library } = asked;
+  const { design } = about;
+  if (!/\b(power(?:ed|s)?|supply|supplied|voltages?|rails?|volts?|feeds?|fed|input range|battery)\b/i.test(text) || /\bwhy\b/i.test(text))
     return null;
+  if (contentOf(asked).length > MOST_WORDS + 1) return null;
   const rails = design.nets.filter((n) => n.volts !== undefined && n.class !== 'ground').map((n) => `${n.name} ${n.volts} V`);
   const sources = design.blocks.filter((b) => {
     const ports = library.blocks.get(b.block)?.ports ?? [];
@@ -306,13 +312,19 @@ const assumptions: Answer = ({ text, about: { design } }) => {
 
 /** What a thing by its name is: "what is the regulator for", "where is the USB connector", "which microcontroller is it". */
 const things: Answer = (asked) => {
-  const found = namedIn(asked);
+  const found = contentOf(asked).length > MOST_WORDS ? [] : namedIn(asked);
   if (found.length === 0) return null;
   return found
     .slice(0, 3)
     .map((t) => aboutPart(faceOf(t), asked.about, asked.library))
     .join('\n\n');
 };
+
+/** Words that a question about a thing itself has at the most: of more, something else is asked of it. */
+const MOST_WORDS = 2;
+
+/** "Is it isolated?", "does each have a fuse?": what is said, held against the board that stands. */
+const held: Answer = ({ text, about }) => about.held?.(text) ?? null;
 
 const summary = ({ about: { design, board } }: Asked): string =>
   `${design.name}: ${design.summary} ${design.components.length} parts on ${design.nets.length} nets${board === null ? '' : `, ${board.width_mm} × ${board.height_mm} mm`}. Ask me about a part ("what does R3 do?"), a pin, a net, the current, the cost, the size or the checks; or say what to change.`;
@@ -394,6 +406,7 @@ const ANSWERS: readonly Answer[] = [
   functions,
   jobs,
   supply,
+  held,
   things,
   retold,
 ];

@@ -9,13 +9,16 @@ const STEM = 6;
 /** Lines that are told, at the most. */
 const MOST = 4;
 
-/** What the design says itself of the words of a question: its circuits, what its parts are for, what was decided and assumed. null: nothing. */
-export const retold: Answer = (asked) => {
-  const words = asked.text
+/** The words of a question that name something. */
+export const contentOf = ({ text }: Asked): string[] =>
+  text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((w) => w.length > 2 && !ASKING.test(w))
-    .map((w) => w.slice(0, STEM));
+    .filter((w) => w.length > 2 && !ASKING.test(w));
+
+/** What the design says itself of the words of a question: its circuits, what its parts are for, what was decided and assumed. null: nothing. */
+export const retold: Answer = (asked) => {
+  const words = contentOf(asked).map((w) => w.slice(0, STEM));
   if (words.length === 0 || words.length > MOST) return null;
   const has = (line: string): boolean => words.every((w) => new RegExp(`(?<!\\p{L})${w.replace(/\W/g, '')}`, 'iu').test(line));
   const lines = [...new Set(saidOf(asked).filter(has))];

@@ -6,7 +6,7 @@ import { type Answer, type Asked, namedIn } from './asked.js';
 import { entriesOf } from './supplies.js';
 
 const AWAY =
-  /\b(?:unplug\w*|disconnect\w*|not (?:connected|plugged|attached)|nothing (?:is )?(?:connected|plugged|attached)|pull(?:ed)? out|left open|open(?:ed)?(?: circuit)?|floating|float|comes? (?:off|loose)|loses? (?:the )?connection|without (?:the |a )?(?:cable|plug|connection|input|signal)|at (?:power[- ]?up|reset|boot|start-?up)|before (?:the )?firmware)\b/i;
+  /\b(?:unplug\w*|disconnect\w*|not (?:connected|plugged|attached)|nothing (?:is )?(?:connected|plugged|attached)|pull(?:ed)? out|left open|open(?:ed)?(?: circuit)?|floating|floats?(?! (?:switch|sensor|valve))|comes? (?:off|loose)|loses? (?:the )?connection|without (?:the |a )?(?:cable|plug|connection|input|signal)|at (?:power[- ]?up|reset|boot|start-?up)|before (?:the )?firmware)\b/i;
 /** Times at which a microcontroller drives nothing. */
 const ASLEEP =
   /\b(?:(?:at|during|while|in|on|after|when)\b.*\b(?:power[- ]?(?:up|on)|resets?|boot\w*|start-?\s?up|program\w*|flash\w*)|before (?:the )?(?:firmware|code|program)|no (?:firmware|code)|unprogrammed|hangs?|crash\w*)\b/i;
