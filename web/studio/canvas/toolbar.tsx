@@ -9,7 +9,7 @@ import { BoardSetup } from '../panels/board-setup.js';
 import { useCanvasState, useOpen } from '../project/context.js';
 import { t } from '../strings.js';
 import { Icon, type IconName } from '../ui/icons.js';
-import { Menu } from '../ui/menu.js';
+import { Menu, useLandmark } from '../ui/menu.js';
 import { flip, measure } from './board-canvas.js';
 import type { Editor, Mode } from './editor.js';
 import { Finder } from './finder.js';
@@ -90,6 +90,7 @@ export function Toolbar(props: { editor: Editor; mode: Mode; onMode: (mode: Mode
 
 function Layers(): JSX.Element {
   const { scene } = useOpen();
+  const [place, button] = useLandmark();
   useCanvasState(scene);
   const toggle = (set: Set<string>, key: string): void => {
     if (!set.delete(key)) set.add(key);
@@ -97,12 +98,12 @@ function Layers(): JSX.Element {
   };
   return (
     <Popover.Root>
-      <Popover.Trigger aria-label={t.canvas.layers} title={t.canvas.layers}>
+      <Popover.Trigger ref={button} aria-label={t.canvas.layers} title={t.canvas.layers}>
         <Icon name="layers" /> <span className="wide-only">{t.canvas.layers}</span>
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={place}>
         <Popover.Content className="popover layers" align="end" sideOffset={6} collisionPadding={8} aria-label={t.canvas.layers}>
-          <h3>{t.canvas.copper}</h3>
+          <h2>{t.canvas.copper}</h2>
           {(scene?.copperLayers ?? []).map((layer) => (
             <label key={layer}>
               <input
@@ -114,7 +115,7 @@ function Layers(): JSX.Element {
               {layerTitle(layer)}
             </label>
           ))}
-          <h3>{t.canvas.shown}</h3>
+          <h2>{t.canvas.shown}</h2>
           {SHOWN.map((what) => (
             <label key={what}>
               <input

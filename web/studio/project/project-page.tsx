@@ -128,7 +128,7 @@ function Layout({ editor, ...shell }: Shell & { editor: Editor }): JSX.Element {
   return (
     <div className="studio" data-phone={phone}>
       <ProjectHeader {...shell} panels={panels} toggle={toggle} />
-      <div className="body">
+      <main className="body">
         {panels.list || phone === 'list' ? (
           <nav className="list-panel" style={{ width: sizes.list }} aria-label={t.home.projects}>
             <ProjectList />
@@ -142,7 +142,7 @@ function Layout({ editor, ...shell }: Shell & { editor: Editor }): JSX.Element {
             />
           </nav>
         ) : null}
-        <main className="middle">
+        <div className="middle">
           <Banner />
           <div className="view">
             <Middle editor={editor} />
@@ -162,7 +162,7 @@ function Layout({ editor, ...shell }: Shell & { editor: Editor }): JSX.Element {
               </div>
             </>
           ) : null}
-        </main>
+        </div>
         {panels.chat || phone === 'chat' ? (
           <aside className="chat-panel" style={{ width: sizes.chat }} aria-label={t.chat.title}>
             <Separator

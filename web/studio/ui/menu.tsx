@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { JSX, ReactNode } from 'react';
+import { type JSX, type ReactNode, useState } from 'react';
 import { Icon, type IconName } from './icons.js';
 
 export interface MenuItem {
@@ -13,15 +13,22 @@ export interface MenuItem {
   readonly act: (() => void) | string;
 }
 
+/** Where what a button opens is put: within its landmark, or its dialog, which lies over all else. Given to the button as `ref`. */
+export function useLandmark(): readonly [HTMLElement | null, (button: HTMLElement | null) => void] {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return [place, (button) => button !== null && setPlace(button.closest<HTMLElement>('dialog, main, .top'))];
+}
+
 /** A button with a list of acts; a text instead of an act is the address that it leads to. Not modal: nothing is locked behind it. */
 export function Menu(props: { label: string; items: readonly (MenuItem | null)[]; className?: string; children: ReactNode }): JSX.Element {
   const { label, items, className = 'ghost', children } = props;
+  const [place, button] = useLandmark();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={className} aria-label={label} title={label}>
+      <DropdownMenu.Trigger ref={button} className={className} aria-label={label} title={label}>
         {children}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={place}>
         <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
           {items.map((item, i) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: lines between groups have nothing else
