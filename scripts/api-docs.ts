@@ -289,7 +289,7 @@ async function* examples(): AsyncGenerator<Example> {
     section: versions,
     endpoint: `GET ${V}/board`,
     path: `${v}/board`,
-    note: '`format=step` answers `model/step` (ISO 10303-21, AP214): an assembly in mm, each part named by its designator.',
+    note: '`format=step` answers `model/step` (ISO 10303-21, AP214): an assembly in mm, each part named by its designator. `format=glb` answers `model/gltf-binary` (glTF 2.0): laminate and parts in metres, y up, each part a node by its designator; no tracks, no inks.',
   };
   yield { section: versions, endpoint: `GET ${V}/board.txt`, path: `${v}/board.txt` };
   yield { section: versions, endpoint: `GET ${V}/board.png`, path: `${v}/board.png?side=back` };

@@ -12,7 +12,7 @@ import type { OutputFile } from '../outputs/output-file.js';
 import { overlayFile } from '../outputs/overlay.js';
 import { type BoardLook, boardPng, sheetPng } from '../outputs/png/index.js';
 import { sheetOf, sheetSvg } from '../outputs/sheet/index.js';
-import { stepFile } from '../outputs/step.js';
+import { boardGlb, stepFile } from '../outputs/step.js';
 import { studioBoard } from '../outputs/viewed.js';
 import { resolvedFromBoard } from '../parts/from-board.js';
 import type { Library } from '../parts/index.js';
@@ -154,6 +154,9 @@ function withBoards(design: DesignDiff, { board, moved, summary }: BoardDiff): D
 export function overlay(from: StoredVersion, to: StoredVersion): string {
   return overlayFile(mustBoard(from), mustBoard(to), { from: from.id, to: to.id });
 }
+
+/** The board as binary glTF. StoreError `conflict`: it cannot be read. */
+export const glb = (version: StoredVersion): Uint8Array => boardGlb(mustBoard(version));
 
 /** The board as a STEP assembly of `created`, epoch seconds. StoreError `conflict`: it cannot be read. */
 export const step = (version: StoredVersion, created: number): string => stepFile(mustBoard(version), dateOf(created).toISOString().slice(0, 19));

@@ -341,7 +341,7 @@ export async function boardAsRead(store: ProjectStore, slug: string, vid: string
 }
 
 /** The counts of a version row. */
-export function boardFacts(board: Board): Pick<NewVersion['row'], 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed' | 'asks'> {
+export function boardFacts(board: Board): Pick<NewVersion['row'], 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed' | 'asks' | 'findings'> {
   return {
     parts: board.stats.parts,
     erc_errors: ercErrors(board),
@@ -349,7 +349,10 @@ export function boardFacts(board: Board): Pick<NewVersion['row'], 'parts' | 'erc
     cost: board.cost,
     passed: verdictOf(board),
     asks: board.ledger === undefined || board.ledger.asks.of === 0 ? null : board.ledger.asks,
+    findings: { errors: found(board, 'error') + board.unrouted.length, warnings: found(board, 'warning') },
   };
 }
+
+const found = (board: Board, severity: 'error' | 'warning'): number => board.findings.filter((f) => f.severity === severity).length;
 
 export const ercErrors = (board: Board): number => board.findings.filter((f) => f.severity === 'error' && f.rule.startsWith('erc.')).length;

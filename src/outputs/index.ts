@@ -35,5 +35,5 @@ function modelFiles(board: Board): OutputFile[] {
 
 export type { ExportInfo, OutputFile, PlacedModel } from './output-file.js';
 export { type Ink, silkInk } from './silk.js';
-export { stepFile } from './step.js';
+export { boardGlb, stepFile } from './step.js';
 export { bomFile, copperEndings, cplFile, drillFiles, dsnFile, gerberFiles, kicadFile, svgFile };

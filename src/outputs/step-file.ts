@@ -4,7 +4,7 @@ import { type Body, type Face, newell, type Rgb, type Solid, type Vertex } from 
 export interface StepProduct {
   readonly name: string;
   readonly solids: readonly Solid[];
-  readonly places: readonly StepPlace[];
+  readonly places: readonly ModelPlace[];
   /** Round holes through its only body, from the first of its faces (the lowest) to the last. */
   readonly bores?: readonly Bore[];
 }
@@ -22,14 +22,6 @@ interface BoredFaces {
   readonly below: Id;
   readonly above: Id;
   readonly walls: readonly Id[];
-}
-
-/** Where a component stands: its origin, mm, and the directions of its own x and z, unit vectors. */
-export interface StepPlace {
-  readonly name: string;
-  readonly at: Vertex;
-  readonly x: Vertex;
-  readonly z: Vertex;
 }
 
 /** An entity's number, `#12`. */
@@ -85,7 +77,7 @@ class Entities {
     return this.add(`DIRECTION('',(${[x, y, z].map((c) => real(c / size, 12)).join(',')}))`);
   }
 
-  frame({ at, x, z }: Pick<StepPlace, 'at' | 'x' | 'z'>): Id {
+  frame({ at, x, z }: Pick<ModelPlace, 'at' | 'x' | 'z'>): Id {
     return this.add(`AXIS2_PLACEMENT_3D('',${this.point(at)},${this.direction(z)},${this.direction(x)})`);
   }
 

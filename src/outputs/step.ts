@@ -12,8 +12,8 @@ import {
   squaredDistanceToSegment,
   toMm,
 } from '../geometry/index.js';
-import { type Body, boardModels, modelledOf, modelName, prism, type Solid } from './models/index.js';
-import { type Bore, type StepPlace, stepAssembly } from './step-file.js';
+import { type Body, boardModels, glbAssembly, type ModelPlace, modelledOf, modelName, type PlacedModel, prism, type Solid } from './models/index.js';
+import { type Bore, stepAssembly } from './step-file.js';
 
 /** How far a chord stays from the circle of a hole, nm. */
 const CHORD = mm(0.005);
@@ -26,22 +26,33 @@ const GREEN = [0.06, 0.35, 0.18] as const;
  * a plate with its cut-outs and the holes of its pads (not of its vias), slots and holes that touch as chords; parts are their parametric models.
  */
 export function stepFile(board: Board, created: string): string {
-  const thickness = board.imported?.thickness_mm ?? board.stackup?.thickness_mm ?? 1.6;
-  const models = [...boardModels(board)].map(([name, { solids }]) => ({
+  const thickness = thicknessOf(board);
+  return stepAssembly(board.name, [{ ...PLATE, ...plateOf(board, thickness) }, ...placedModels(board, thickness)], created);
+}
+
+/** The same as binary glTF, for pictures and pages: the laminate with all holes cut, and the parts, each a node by its designator; no tracks, no inks. */
+export function boardGlb(board: Board): Uint8Array {
+  const thickness = thicknessOf(board);
+  return glbAssembly(board.name, [{ ...PLATE, solids: plateOf(board, thickness, false).solids }, ...placedModels(board, thickness)]);
+}
+
+const PLATE = { name: 'board', places: [{ name: 'board', at: [0, 0, 0], x: [1, 0, 0], z: [0, 0, 1] }] } as const;
+
+const thicknessOf = (board: Board): number => board.imported?.thickness_mm ?? board.stackup?.thickness_mm ?? 1.6;
+
+const placedModels = (board: Board, thickness: number): PlacedModel[] =>
+  [...boardModels(board)].map(([name, { solids }]) => ({
     name,
     solids,
     places: board.parts.filter((part) => nameOf(board, part) === name).map((part) => placeOf(board, part, thickness)),
   }));
-  const plate = { name: 'board', ...plateOf(board, thickness), places: [{ name: 'board', at: [0, 0, 0], x: [1, 0, 0], z: [0, 0, 1] } as const] };
-  return stepAssembly(board.name, [plate, ...models], created);
-}
 
 function nameOf(board: Board, part: BoardPart): string | null {
   const modelled = modelledOf(board, part);
   return modelled === null ? null : modelName(modelled);
 }
 
-function placeOf(board: Board, { ref, x, y, rot, side }: BoardPart, thickness: number): StepPlace {
+function placeOf(board: Board, { ref, x, y, rot, side }: BoardPart, thickness: number): ModelPlace {
   const angle = (rot * Math.PI) / 180;
   const up = side === 'front' ? 1 : -1;
   return {
@@ -52,8 +63,8 @@ function placeOf(board: Board, { ref, x, y, rot, side }: BoardPart, thickness: n
   };
 }
 
-/** The laminate: what the outline leaves after cut-outs and drills; more than one body where a cut parts it. Round holes that touch nothing are bores. */
-function plateOf(board: Board, thickness: number): { solids: Solid[]; bores: Bore[] } {
+/** The laminate: what the outline leaves after cut-outs and drills; more than one body where a cut parts it. Round holes that touch nothing are bores where `bored`. */
+function plateOf(board: Board, thickness: number, bored = true): { solids: Solid[]; bores: Bore[] } {
   const nm = (ring: readonly (readonly [number, number])[]): Point[] => ring.map(([x, y]) => ({ x: mm(x), y: mm(y) }));
   const edges = [board.outline, ...(board.cutouts ?? [])].map(nm);
   const drilled = board.parts.flatMap((part) => part.pads).flatMap((pad) => holeShape(pad) ?? []);
@@ -64,7 +75,7 @@ function plateOf(board: Board, thickness: number): { solids: Solid[]; bores: Bor
     const rest = clipped(ClipType.Difference, FillRule.NonZero, [counterClockwise(edges[0] ?? [])], cuts);
     return pieces(FillRule.EvenOdd, rest).map(({ outer, holes: inside }) => prism(ring(outer), -thickness, 0, inside.map(ring)));
   };
-  const alone = new Set(drilled.filter((hole) => isDisc(hole) && standsAlone(hole, drilled, edges)));
+  const alone = new Set(drilled.filter((hole) => bored && isDisc(hole) && standsAlone(hole, drilled, edges)));
   const one = cut(drilled.filter((hole) => !alone.has(hole)));
   const laminate = (bodies: Body[]): Solid[] => [{ name: 'laminate', colour: GREEN, metallic: 0, bodies }];
   if (one.length !== 1) return { solids: laminate(cut(drilled)), bores: [] };

@@ -28,6 +28,8 @@ export interface PartRow {
   kind: Kind | '';
   /** Land pattern that the pipeline has for it; '' where it has none, or its pads come from the vendor's drawing of the code. */
   footprint: string;
+  /** A board can have it as things stand: its pins and pads are known, or it is a generic part in a known size. */
+  usable: boolean;
 }
 
 const coded = new WeakMap<Library['devices'], ReadonlyMap<string, Device>>();
@@ -71,6 +73,7 @@ export function partRow(part: CataloguePart, library: Library, drawn: Footprint 
     pads: footprint === null ? 0 : padNumbers(footprint).length,
     kind,
     footprint: own?.name ?? '',
+    usable: device !== null || (kind !== '' && isGeneric(kind) && own !== null),
   };
 }
 

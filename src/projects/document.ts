@@ -28,6 +28,8 @@ export const versionRowSchema = z.looseObject({
   passed: z.boolean().nullable().default(null),
   /** How many of the person's asks the board meets; null: none are on record. */
   asks: z.object({ met: z.number(), of: z.number() }).nullable().optional(),
+  /** What its checks find, missing joins among the errors; null: a version from before it was counted. */
+  findings: z.object({ errors: z.number(), warnings: z.number() }).nullable().optional(),
   /** Version that an edit was built from, or `<project>/<version>` for a fork's first. */
   parent: z.string().nullable().default(null),
   app_version: z.string().default(''),

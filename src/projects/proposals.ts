@@ -45,6 +45,7 @@ export const proposalSchema = z.looseObject({
     cost: z.number(),
     passed: z.boolean().nullable(),
     asks: z.object({ met: z.number(), of: z.number() }).nullable().default(null),
+    findings: z.object({ errors: z.number(), warnings: z.number() }).nullable().default(null),
   }),
   /** Ref of an added part. */
   ref: z.string().optional(),

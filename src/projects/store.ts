@@ -25,7 +25,7 @@ export interface NewVersion {
   readonly id: string;
   readonly files: readonly { name: string; content: string | Uint8Array }[];
   readonly row: Pick<VersionRow, 'summary' | 'prompt' | 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed' | 'parent'> &
-    Partial<Pick<VersionRow, 'asks'>> & {
+    Partial<Pick<VersionRow, 'asks' | 'findings'>> & {
       label?: string;
       notes?: string;
       /** Id of the proposal that this was. */

@@ -29,6 +29,7 @@ export interface ProjectSummary {
 
 export interface VersionView extends VersionRow {
   asks: { met: number; of: number } | null;
+  findings: { errors: number; warnings: number } | null;
   /** When it was made, epoch seconds: `created` under the name that variations have for it too. */
   when: number;
   /** A simulation lies beside the version. */
@@ -91,7 +92,13 @@ export function detailOf(slug: string, project: ProjectDocument, simulated: Read
   };
 }
 
-export const versionView = (row: VersionRow, sim: boolean): VersionView => ({ ...row, asks: row.asks ?? null, when: row.created, sim });
+export const versionView = (row: VersionRow, sim: boolean): VersionView => ({
+  ...row,
+  asks: row.asks ?? null,
+  findings: row.findings ?? null,
+  when: row.created,
+  sim,
+});
 
 export const currentRow = (project: ProjectDocument): VersionRow | undefined => project.versions.find((v) => v.id === project.current);
 

@@ -3,7 +3,7 @@ import { KINDS } from '../../src/design/index.js';
 import { serviceForTests, TestService } from './service.js';
 
 const service = serviceForTests();
-const ROW = ['basic', 'catalog_code', 'category', 'description', 'footprint', 'kind', 'mfr', 'package', 'pads', 'price', 'stock'];
+const ROW = ['basic', 'catalog_code', 'category', 'description', 'footprint', 'kind', 'mfr', 'package', 'pads', 'price', 'stock', 'usable'];
 
 describe('GET /api/parts', () => {
   it('finds parts in the rows of SPEC.md', async () => {

@@ -34,6 +34,7 @@ const VERSION = [
   'cost',
   'created',
   'erc_errors',
+  'findings',
   'gaps',
   'id',
   'label',

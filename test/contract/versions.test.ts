@@ -49,6 +49,19 @@ describe('the board', () => {
     expect(text).toMatch(/^ISO-10303-21;[\s\S]*MANIFOLD_SOLID_BREP\('laminate'[\s\S]*NEXT_ASSEMBLY_USAGE_OCCURRENCE\('R2'/);
     expect((await service().get(`${at}/v001/board?format=stl`)).status).toBe(400);
   });
+
+  it('is binary glTF too, each part a node where it stands', async () => {
+    const { headers, bytes } = await service().bytes(`${at}/v001/board?format=glb`);
+    expect([headers.get('content-type'), bytes.toString('latin1', 0, 4)]).toEqual(['model/gltf-binary', 'glTF']);
+    const { nodes, meshes } = JSON.parse(bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12)));
+    const { parts, height_mm } = (await service().get(`${at}/v001/board`)).json;
+    for (const { ref, x, y } of parts) {
+      const { matrix, mesh } = nodes.find((n: { name: string }) => n.name === ref) ?? expect.fail(`${ref} has no node`);
+      expect([matrix[12] * 1000, -matrix[14] * 1000].map((v) => v.toFixed(3))).toEqual([x, height_mm - y].map((v: number) => v.toFixed(3)));
+      expect(meshes[mesh].primitives.length).toBeGreaterThan(0);
+    }
+    expect(nodes.some((n: { name: string }) => n.name === 'board')).toBe(true);
+  });
 });
 
 describe('the diff', () => {

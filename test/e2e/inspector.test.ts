@@ -46,6 +46,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     page.on('request', (r) => !/^(file|data|blob):/.test(r.url()) && troubles.push(`asked for ${r.url()}`));
     await page.goto(`file://${file}`);
     await page.waitForSelector('#board[data-frames]');
+    expect(await page.locator('#back').isVisible()).toBe(false);
   });
   afterAll(async () => {
     await browser?.close();

@@ -28,6 +28,11 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
       .getByRole('list', { name: t.parts.results })
       .getByRole('button', { name: /C23162/ })
       .click();
+    await page.locator('.land img').and(page.getByAltText(/0603/)).waitFor();
+    expect(await page.locator('.land img').evaluate((img) => (img as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(0);
+    const kind = page.getByLabel(t.parts.kind);
+    expect([await kind.inputValue(), await kind.locator('option').count()]).toEqual(['resistor', Object.keys(t.parts.kinds).length]);
+    await page.locator('.picker-list .row', { hasText: 'C23162' }).getByText(t.parts.usable, { exact: true }).waitFor();
     await page.getByLabel('1', { exact: true }).selectOption('VIN');
     await page.getByLabel('2', { exact: true }).selectOption('GND');
     await page.getByRole('button', { name: t.parts.add }).click();
@@ -45,6 +50,12 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await proposal().getByRole('button', { name: t.proposal.swipe }).click();
     await page.getByLabel(t.proposal.swiper).fill('20');
     expect(await page.locator('.swipe-face canvas').count()).toBe(2);
+    const whole = () => page.locator('.swipe-in').screenshot();
+    const cut = await whole();
+    await proposal().getByRole('button', { name: t.proposal.over }).click();
+    expect(await page.locator('.swipe-line').count()).toBe(0);
+    expect(await page.locator('.swipe-face').last().getAttribute('style')).toContain('opacity: 0.2');
+    expect((await whole()).equals(cut)).toBe(false);
     await proposal().getByRole('button', { name: t.proposal.before }).click();
   });
 
@@ -168,6 +179,29 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
   it('the board stands in three dimensions when somebody asks for it', async () => {
     await page.keyboard.press('3');
     await page.waitForSelector('[data-testid="solid"][data-frames]');
+    const [model] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t.solid.glb }).click()]);
+    expect(model.suggestedFilename()).toMatch(/-v\d+\.glb$/);
+  });
+
+  it('the viewer by itself leads back to its version', async () => {
+    await page.getByRole('button', { name: t.project.download }).click();
+    await page.getByRole('menuitem', { name: t.project.openViewer }).click();
+    await page.waitForURL(/inspector\.html$/);
+    await page.getByRole('link', { name: 'Studio' }).click();
+    await page.waitForURL(/\/p\/lamp\/v\/v\d+$/);
+    await page.waitForSelector('[data-testid="canvas"][data-place]');
+  });
+
+  it('a version’s card counts what its checks find', async () => {
+    const [{ findings }] = (await get('')).versions;
+    expect(findings).toEqual({ errors: expect.any(Number), warnings: expect.any(Number) });
+    const { view } = { view: await get('/versions/v001/view') };
+    const errors = view.findings.filter((f: { severity: string }) => f.severity === 'error').length + view.unrouted.length;
+    expect(findings.errors).toBe(errors);
+    await page.getByRole('tab', { name: t.dock.versions }).click();
+    const card = page.locator('.version', { hasText: 'v001' });
+    if (findings.warnings > 0) await card.getByText(t.versions.warnings(findings.warnings)).waitFor();
+    else expect(await card.locator('.version-facts').textContent()).not.toContain('warning');
   });
 
   it('the order has its tables, its open points and its zip', async () => {

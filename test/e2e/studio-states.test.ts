@@ -23,7 +23,9 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('every state 
     const { service } = studio();
     await built(service);
     const { components } = smallDesign();
-    const other = components.map((c) => (c.ref === 'R1' ? { ...c, value: '2.2k' } : c));
+    // A value that is longer than a phone is wide: tables are scrolled.
+    const values: Record<string, string> = { R1: '2.2k', J1: 'header-with-a-long-number-2.54-gold-straight' };
+    const other = components.map((c) => ({ ...c, value: values[c.ref] ?? c.value }));
     await service.post('/api/projects/lamp/import', { design: smallDesign({ components: other }), wait: true });
     await service.post('/api/projects/lamp/parts', { catalog_code: 'C23162', kind: 'resistor', connect: { '1': 'GND' }, wait: true });
     await service.post('/api/projects/lamp/versions/v001/simulate');

@@ -14,6 +14,16 @@ const say = (text: string): void => {
 const flat = new FlatView(canvas, scene, { say });
 let solid: SolidView | null = null;
 
+/** Where the studio has this version open, if a service shows this file: `/api/projects/<slug>/versions/<vid>/…`. */
+function studioAddress({ protocol, pathname }: Location): string | null {
+  const [, api, projects, slug, versions, vid] = pathname.split('/');
+  const served = protocol.startsWith('http') && api === 'api' && projects === 'projects' && versions === 'versions';
+  return served ? `/p/${slug}/v/${vid}` : null;
+}
+const studio = studioAddress(location);
+byId('back').hidden = studio === null;
+if (studio !== null) byId<HTMLAnchorElement>('back').href = studio;
+
 const pressed = (id: string, on: boolean): void => byId(id).setAttribute('aria-pressed', String(on));
 
 function show(view: 'flat' | 'solid'): void {

@@ -88,6 +88,7 @@ export interface PartRow {
   readonly pads: number;
   readonly kind: string;
   readonly footprint: string;
+  readonly usable: boolean;
 }
 export interface ResolvedPart {
   readonly part: PartRow;

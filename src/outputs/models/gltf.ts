@@ -6,39 +6,71 @@ const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 const FLOAT = 5126;
 
+/** Where a model stands: its origin, mm, and the directions of its own x and z, unit vectors. */
+export interface ModelPlace {
+  readonly name: string;
+  readonly at: Vertex;
+  readonly x: Vertex;
+  readonly z: Vertex;
+}
+
+/** A model, and every place where it stands. */
+export interface PlacedModel {
+  readonly name: string;
+  readonly solids: readonly Solid[];
+  readonly places: readonly ModelPlace[];
+}
+
+const HERE = { at: [0, 0, 0], x: [1, 0, 0], z: [0, 0, 1] } as const;
+
 /** Solids as one binary glTF 2.0 file (Khronos glTF 2.0, §4.4): metres, y up, flat shaded. */
-export function glbFile(name: string, solids: readonly Solid[]): Uint8Array {
-  const buffers = solids.map((solid) => vertices(solid));
+export const glbFile = (name: string, solids: readonly Solid[]): Uint8Array => glbAssembly(name, [{ name, solids, places: [{ name, ...HERE }] }]);
+
+/** Models as one binary glTF file: each is a mesh, each of its places a node by name. */
+export function glbAssembly(name: string, models: readonly PlacedModel[]): Uint8Array {
   const bufferViews: object[] = [];
   const accessors: object[] = [];
+  const binary: Uint8Array[] = [];
+  const materials: object[] = [];
   let offset = 0;
   const add = (data: Float32Array, bounds: object): number => {
     bufferViews.push({ buffer: 0, byteOffset: offset, byteLength: data.byteLength, target: 34962 });
     accessors.push({ bufferView: bufferViews.length - 1, componentType: FLOAT, count: data.length / 3, type: 'VEC3', ...bounds });
     offset += data.byteLength;
+    binary.push(bytes(data));
     return accessors.length - 1;
   };
-  const primitives = buffers.map(({ positions, normals }, i) => ({
-    attributes: { POSITION: add(positions, boundsOf(positions)), NORMAL: add(normals, {}) },
-    material: i,
-  }));
-  const materials = solids.map((s) => ({
-    name: s.name,
-    pbrMetallicRoughness: { baseColorFactor: [...s.colour, 1], metallicFactor: s.metallic, roughnessFactor: 0.5 },
-  }));
+  const primitive = (solid: Solid): object => {
+    const { positions, normals } = vertices(solid);
+    materials.push({
+      name: solid.name,
+      pbrMetallicRoughness: { baseColorFactor: [...solid.colour, 1], metallicFactor: solid.metallic, roughnessFactor: 0.5 },
+    });
+    return { attributes: { POSITION: add(positions, boundsOf(positions)), NORMAL: add(normals, {}) }, material: materials.length - 1 };
+  };
+  const meshes = models.map((model) => ({ name: model.name, primitives: model.solids.map(primitive) }));
+  const nodes = models.flatMap(({ places }, mesh) => places.map((place) => ({ name: place.name, mesh, matrix: matrixOf(place) })));
   const document = {
     asset: { version: '2.0', generator: 'Boardwright' },
     scene: 0,
-    scenes: [{ nodes: [0] }],
-    nodes: [{ name, mesh: 0 }],
-    meshes: [{ name, primitives }],
+    scenes: [{ name, nodes: nodes.map((_, i) => i) }],
+    nodes,
+    meshes,
     materials,
     bufferViews,
     accessors,
     buffers: [{ byteLength: offset }],
   };
-  const binary = buffers.flatMap(({ positions, normals }) => [bytes(positions), bytes(normals)]);
   return container(JSON.stringify(document), binary, offset);
+}
+
+/** A direction or a place, z up, as glTF has it: y up. */
+const upright = ([x, y, z]: Vertex): Vertex => [x, z, -y];
+
+/** Column by column: where the model's x, y (its z) and z (its −y) point, and where its origin is, m. */
+function matrixOf({ at, x, z }: ModelPlace): number[] {
+  const back: Vertex = [x[1] * z[2] - x[2] * z[1], x[2] * z[0] - x[0] * z[2], x[0] * z[1] - x[1] * z[0]];
+  return [...upright(x), 0, ...upright(z), 0, ...upright(back), 0, ...upright(at).map((c) => c / 1000), 1].map((c) => c + 0);
 }
 
 function vertices({ bodies }: Solid): { positions: Float32Array; normals: Float32Array } {
@@ -46,7 +78,7 @@ function vertices({ bodies }: Solid): { positions: Float32Array; normals: Float3
   const positions = new Float32Array(cut.length * 9);
   const normals = new Float32Array(cut.length * 9);
   for (const [t, triangle] of cut.entries()) {
-    const corners = triangle.map(([x, y, z]): Vertex => [x / 1000, z / 1000, -y / 1000]);
+    const corners = triangle.map(([x, y, z]) => upright([x / 1000, y / 1000, z / 1000]));
     const normal = unitNormal(corners);
     for (const [k, corner] of corners.entries()) {
       positions.set(corner, t * 9 + k * 3);

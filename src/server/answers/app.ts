@@ -70,6 +70,7 @@ const partRow = named(
     pads: z.number(),
     kind,
     footprint: z.string(),
+    usable: z.boolean(),
   }),
 );
 export const parts = z.object({ query: z.string(), parts: z.array(partRow) });

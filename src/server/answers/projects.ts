@@ -53,6 +53,7 @@ export const version = named(
     cost: z.number(),
     passed: z.boolean().nullable(),
     asks,
+    findings: z.object({ errors: z.number(), warnings: z.number() }).nullable(),
     parent: z.string().nullable(),
     app_version: z.string(),
     label: z.string(),

@@ -78,11 +78,16 @@ export function versionRoutes(service: Service): Route[] {
       method: 'GET',
       url: `${V}/board`,
       id: 'getBoard',
-      summary: 'board.json; `format=step`: the board with its parts in three dimensions, for enclosures',
-      query: z.object({ format: z.enum(['json', 'step']).optional() }),
-      answers: { 200: { media: { 'application/json': board, 'model/step': { type: 'string' } } } },
+      summary: 'board.json; `format=step`, `format=glb`: the board with its parts in three dimensions, for enclosures and for pictures',
+      query: z.object({ format: z.enum(['json', 'step', 'glb']).optional() }),
+      answers: {
+        200: { media: { 'application/json': board, 'model/step': { type: 'string' }, 'model/gltf-binary': { type: 'string', format: 'binary' } } },
+      },
       refuses: [413],
-      handle: (input) => (input.query.format === 'step' ? sendStep(service, input.reply, ...at(input)) : sendFile(service, input, 'board.json')),
+      handle: (input) => {
+        const { format = 'json' } = input.query;
+        return format === 'json' ? sendFile(service, input, 'board.json') : sendModel(service, input.reply, format, ...at(input));
+      },
     }),
     ...lookRoutes(service, V, async (param) => {
       const [slug, vid] = at({ param });
@@ -226,14 +231,15 @@ async function sendOverlay(service: Service, reply: FastifyReply, slug: string, 
   return sent(reply.type(contentType('diff.svg')).header('content-security-policy', SEALED).send(svg));
 }
 
-/** The version's board as a STEP assembly. 409: it cannot be read. */
-async function sendStep(service: Service, reply: FastifyReply, slug: string, vid: string): Promise<Sent> {
+/** The version's board in three dimensions. 409: it cannot be read. */
+async function sendModel(service: Service, reply: FastifyReply, format: 'step' | 'glb', slug: string, vid: string): Promise<Sent> {
   const [{ created }, { name }] = await Promise.all([service.store.version(slug, vid), service.store.read(slug)]);
-  const file = await service.readers.read('step', stored(service, slug, vid), created);
+  const version = stored(service, slug, vid);
+  const file = format === 'step' ? await service.readers.read('step', version, created) : Buffer.from(await service.readers.read('glb', version));
   return sent(
     reply
-      .type('model/step')
-      .header('content-disposition', disposition('attachment', `${name}-${vid}.step`))
+      .type(format === 'step' ? 'model/step' : 'model/gltf-binary')
+      .header('content-disposition', disposition('attachment', `${name}-${vid}.${format}`))
       .send(file),
   );
 }

@@ -29,7 +29,7 @@ export function Versions(): JSX.Element {
 function VersionCard({ version }: { version: VersionView }): JSX.Element {
   const { slug, detail, version: shown, tab, busy } = useOpen();
   const [noting, setNoting] = useState(false);
-  const { id, parent, passed, asks, parts, cost, erc_errors, label, notes, summary, created } = version;
+  const { id, parent, passed, asks, parts, cost, findings, label, notes, summary, created } = version;
   const current = id === detail.current;
   const fork = (): void =>
     attempt(async () => {
@@ -65,6 +65,7 @@ function VersionCard({ version }: { version: VersionView }): JSX.Element {
     null,
     { title: t.project.gerbers, icon: 'download', act: `${at.version(slug, id)}/gerbers.zip` },
     { title: t.project.step, icon: 'download', act: `${at.version(slug, id)}/board?format=step` },
+    { title: t.project.glb, icon: 'download', act: `${at.version(slug, id)}/board?format=glb` },
   ];
   return (
     <li className={id === shown?.id ? 'version on' : 'version'}>
@@ -79,7 +80,8 @@ function VersionCard({ version }: { version: VersionView }): JSX.Element {
           {asks === null ? null : <span>{t.project.asks(asks.met, asks.of)}</span>}
           <span>{t.project.parts(parts)}</span>
           {cost > 0 ? <span>{usd(cost)}</span> : null}
-          {erc_errors > 0 ? <span className="bad">{t.versions.errors(erc_errors)}</span> : null}
+          {findings === null || findings.errors === 0 ? null : <span className="bad">{t.versions.errors(findings.errors)}</span>}
+          {findings === null || findings.warnings === 0 ? null : <span>{t.versions.warnings(findings.warnings)}</span>}
         </span>
         <span className="version-summary" title={notes || summary}>
           {notes || summary}

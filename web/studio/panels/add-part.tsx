@@ -9,6 +9,8 @@ import { usd } from '../ui/time.js';
 import { attempt, tell } from '../ui/toast.js';
 import { NetPicker } from './net-picker.js';
 
+const KINDS = Object.entries(t.parts.kinds);
+
 /** The catalogue: a part is looked for, its pins are joined to nets, and it is proposed. */
 export function AddPart({ onClose }: { onClose: () => void }): JSX.Element {
   const [q, setQ] = useState('');
@@ -40,7 +42,10 @@ export function AddPart({ onClose }: { onClose: () => void }): JSX.Element {
               <li key={row.catalog_code}>
                 <button type="button" className="row" aria-pressed={picked?.catalog_code === row.catalog_code} onClick={() => setPicked(row)}>
                   <strong>{row.mfr}</strong>
-                  <span>{[row.package, row.catalog_code].join(' · ')}</span>
+                  <span className={row.usable ? 'count good' : 'count warn'} title={row.usable ? t.parts.usableHint : t.parts.unusableHint}>
+                    {row.usable ? t.parts.usable : t.parts.unusable}
+                  </span>
+                  <small>{[row.package, row.catalog_code, t.parts.pads(row.pads)].join(' · ')}</small>
                   <small>{row.description}</small>
                   <small>
                     {row.price === null ? t.parts.noPrice : usd(row.price)} · {row.stock > 0 ? t.parts.inStock(row.stock) : t.parts.outOfStock}
@@ -84,9 +89,17 @@ function Joining({ row, onClose }: { row: PartRow; onClose: () => void }): JSX.E
     <form className="picker-form form" onSubmit={send}>
       <h3>{row.mfr}</h3>
       <p className="quiet">{row.description}</p>
+      <Land row={row} />
       <label>
         {t.parts.kind}
-        <input value={kind} required title={t.parts.kindHint} onChange={(e) => setKind(e.target.value)} />
+        <select value={kind} required title={t.parts.kindHint} onChange={(e) => setKind(e.target.value)}>
+          {kind === '' ? <option value="">{t.parts.chooseKind}</option> : null}
+          {KINDS.map(([name, title]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
       </label>
       <label>
         {t.parts.value}
@@ -109,6 +122,20 @@ function Joining({ row, onClose }: { row: PartRow; onClose: () => void }): JSX.E
         </button>
       </footer>
     </form>
+  );
+}
+
+/** The copper that it stands on, with the numbers of its pads. */
+function Land({ row }: { row: PartRow }): JSX.Element {
+  const { footprint, pads } = row;
+  if (footprint === '') return <p className="quiet">{t.parts.noLand}</p>;
+  return (
+    <figure className="land">
+      <img src={`/api/library/land-patterns/${encodeURIComponent(footprint)}/picture.svg`} alt={t.parts.land(footprint)} />
+      <figcaption className="quiet">
+        {footprint} · {t.parts.pads(pads)}
+      </figcaption>
+    </figure>
   );
 }
 

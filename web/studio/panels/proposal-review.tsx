@@ -8,7 +8,7 @@ import { t } from '../strings.js';
 import { usd } from '../ui/time.js';
 import { attempt, tell } from '../ui/toast.js';
 
-const SHOWINGS: readonly Showing[] = ['before', 'after', 'swipe'];
+const SHOWINGS: readonly Showing[] = ['before', 'after', 'swipe', 'over'];
 
 /** What is proposed: as numbers, as sentences, as pictures; taken or left as a whole. */
 export function ProposalReview(): JSX.Element | null {

@@ -5,7 +5,7 @@ import type { Draft } from '../canvas/draft.js';
 import type { Tab } from '../route.js';
 
 /** How the canvas shows a proposal. */
-export type Showing = 'before' | 'after' | 'swipe';
+export type Showing = 'before' | 'after' | 'swipe' | 'over';
 
 /** One project as its page has it open. */
 export interface Open {

@@ -173,6 +173,7 @@ function Downloads(): JSX.Element {
         ...(kicad === undefined ? [] : [{ title: t.project.kicad, icon: 'download' as const, act: at.file(slug, vid, kicad.name, true) }]),
         { title: t.project.kicadSheet, icon: 'download', act: `${at.project(slug)}/sheet?base=${vid}&format=kicad_sch` },
         { title: t.project.step, icon: 'download', act: `${base}/board?format=step` },
+        { title: t.project.glb, icon: 'download', act: `${base}/board?format=glb` },
         ...(files.some((f) => f.name === 'inspector.html')
           ? [
               { title: t.project.viewer, icon: 'download' as const, act: `${base}/inspector.html?dl=1` },

@@ -176,7 +176,7 @@ function Layout({ editor, ...shell }: Shell & { editor: Editor }): JSX.Element {
             <Conversation />
           </aside>
         ) : null}
-      </div>
+      </main>
       <nav className="phone-bar" aria-label={t.project.phone.label}>
         {PHONE.map(({ panel, icon }) => (
           <button key={panel} type="button" aria-pressed={phone === panel} onClick={() => setPhone(panel)}>
@@ -194,7 +194,7 @@ function Middle({ editor }: { editor: Editor }): JSX.Element {
     <OpenProject.Consumer>
       {(open) => {
         if (open?.version === null || open === null) return <Empty busy={open?.busy === true} />;
-        if (open.tab === 'board' && open.showing === 'swipe')
+        if (open.tab === 'board' && (open.showing === 'swipe' || open.showing === 'over'))
           return (
             <Suspense fallback={null}>
               <Compare proposal />

@@ -57,6 +57,7 @@ export const project = {
     kicad: 'KiCad board',
     kicadSheet: 'KiCad schematic',
     step: 'STEP model',
+    glb: 'glTF model',
     viewer: 'Standalone viewer (one file)',
     openViewer: 'Open the viewer by itself',
     others: (n: number) => (n === 1 ? '1 other device is here' : `${n} other devices are here`),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type JSX, useEffect, useMemo, useRef, useState } from 'react';
 import { facePicture } from '../../canvas/draw.js';
 import { Scene } from '../../canvas/scene.js';
 import { api, at, type DesignDiff, type StudioBoard } from '../api.js';
@@ -18,7 +18,7 @@ export default function Compare({ proposal = false }: { proposal?: boolean }): J
         {open.board === null || open.proposed === null ? (
           <p className="quiet center">{t.loading}</p>
         ) : (
-          <Swipe before={open.board} after={open.proposed} names={[t.proposal.before, t.proposal.after]} />
+          <Swipe before={open.board} after={open.proposed} names={[t.proposal.before, t.proposal.after]} over={open.showing === 'over'} />
         )}
       </div>
     );
@@ -112,17 +112,25 @@ function Changes({ diff }: { diff: DesignDiff }): JSX.Element {
 
 const PICTURE_PX = 1400;
 
+interface Both {
+  readonly before: StudioBoard;
+  readonly after: StudioBoard;
+  readonly names: readonly [string, string];
+  /** One fades into the other, instead of being cut by a line. */
+  readonly over?: boolean;
+}
+
 /** Before and after in one place; the slider says how much of each is seen. */
-export function Swipe({ before, after, names }: { before: StudioBoard; after: StudioBoard; names: readonly [string, string] }): JSX.Element {
+export function Swipe({ before, after, names, over = false }: Both): JSX.Element {
   const [cut, setCut] = useState(50);
   const wide = Math.max(before.width, after.width);
   const high = Math.max(before.height, after.height);
   return (
     <figure className="swipe">
-      <div className="swipe-in" style={{ aspectRatio: `${wide} / ${high}`, maxWidth: `calc((100vh - 22rem) * ${wide / high})` }}>
-        <Face board={before} wide={wide} clip={`inset(0 ${100 - cut}% 0 0)`} name={names[0]} />
-        <Face board={after} wide={wide} clip={`inset(0 0 0 ${cut}%)`} name={names[1]} />
-        <span className="swipe-line" style={{ left: `${cut}%` }} />
+      <div className="swipe-in" style={{ aspectRatio: `${wide} / ${high}`, '--ratio': wide / high } as CSSProperties}>
+        <Face board={before} wide={wide} style={over ? {} : { clipPath: `inset(0 ${100 - cut}% 0 0)` }} name={names[0]} />
+        <Face board={after} wide={wide} style={over ? { opacity: cut / 100 } : { clipPath: `inset(0 0 0 ${cut}%)` }} name={names[1]} />
+        {over ? null : <span className="swipe-line" style={{ left: `${cut}%` }} />}
       </div>
       <figcaption>
         <span>{names[0]}</span>
@@ -133,14 +141,14 @@ export function Swipe({ before, after, names }: { before: StudioBoard; after: St
   );
 }
 
-function Face({ board, wide, clip, name }: { board: StudioBoard; wide: number; clip: string; name: string }): JSX.Element {
+function Face({ board, wide, style, name }: { board: StudioBoard; wide: number; style: CSSProperties; name: string }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const scene = useMemo(() => new Scene(board), [board]);
   useEffect(() => {
     box.current?.replaceChildren(facePicture(scene, 'front', PICTURE_PX, false));
   }, [scene]);
   return (
-    <div className="swipe-face" style={{ clipPath: clip }} role="img" aria-label={name}>
+    <div className="swipe-face" style={style} role="img" aria-label={name}>
       <div ref={box} style={{ width: `${(100 * board.width) / wide}%` }} />
     </div>
   );

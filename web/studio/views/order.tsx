@@ -145,7 +145,8 @@ function GapLine({ gap }: { gap: StudioBoard['gaps'][number] }): JSX.Element {
 
 function Lines({ lines }: { lines: NonNullable<StudioBoard['order']>['lines'] }): JSX.Element {
   return (
-    <section>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section tabIndex={0} aria-label={t.order.lines}>
       <h2>{t.order.lines}</h2>
       <table className="table">
         <thead>
@@ -183,7 +184,8 @@ function CsvTable({ title, file }: { title: string; file: FileEntry | undefined 
   if (file === undefined || data === undefined) return null;
   const [head = [], ...rows] = csvRows(data);
   return (
-    <section>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section tabIndex={0} aria-label={title}>
       <h2>{title}</h2>
       <table className="table">
         <thead>

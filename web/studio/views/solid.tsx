@@ -69,6 +69,9 @@ export default function Solid(): JSX.Element {
         <a className="button" href={`${at.version(slug, vid)}/board?format=step`}>
           <Icon name="download" /> {t.solid.step}
         </a>
+        <a className="button" href={`${at.version(slug, vid)}/board?format=glb`}>
+          <Icon name="download" /> {t.solid.glb}
+        </a>
       </div>
     </div>
   );
