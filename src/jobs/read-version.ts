@@ -16,6 +16,8 @@ import { boardGlb, stepFile } from '../outputs/step.js';
 import { studioBoard } from '../outputs/viewed.js';
 import { resolvedFromBoard } from '../parts/from-board.js';
 import type { Library } from '../parts/index.js';
+import { loadPriceList } from '../parts/load-prices.js';
+import { quoteOrder } from '../parts/quote.js';
 import { resolve } from '../parts/resolve.js';
 import type { ResolvedDesign } from '../parts/resolved.js';
 import { isMissing } from '../projects/files.js';
@@ -99,6 +101,13 @@ export const boardView = (version: StoredVersion): string => JSON.stringify(stud
 
 /** The standalone viewer with the board in it. StoreError `conflict`: it cannot be read. */
 export const inspector = (version: StoredVersion): string => inspectorFile(mustBoard(version), loadViewer());
+
+/** What so many boards would cost, as JSON. StoreError `conflict`: the board cannot be read, or was read from a file and is not priced. */
+export function quoteText(version: StoredVersion, quantity: number | null, library: Library): string {
+  const board = mustBoard(version);
+  if (board.imported !== undefined) throw new StoreError('conflict', `${version.id} was read from a file: nothing of it is priced`);
+  return JSON.stringify(quoteOrder(board, resolvedVersion(version, library), loadPriceList(), quantity ?? undefined));
+}
 
 /** The sheet under these constraints, as JSON or as a picture. */
 export async function sheetText(version: StoredVersion, constraints: Constraints, format: 'json' | 'svg', library: Library): Promise<string> {

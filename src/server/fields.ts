@@ -35,6 +35,13 @@ export const pixelsSchema = z
   .transform(Number)
   .pipe(z.number().min(100, 'at least 100').max(2400, 'at most 2400'))
   .optional();
+/** A number of boards, in an address. */
+export const quantityQuery = z
+  .string()
+  .regex(/^\d{1,7}$/, 'a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1, 'at least 1').max(1_000_000, 'at most 1,000,000'))
+  .optional();
 /** Names in an address, with commas between them. */
 export const namesQuery = z
   .string()

@@ -64,6 +64,25 @@ describe('the board', () => {
   });
 });
 
+describe('the order', () => {
+  it('is estimated for any number of boards, others beside it, with the price breaks of what is bought', async () => {
+    const bought = { catalog_code: 'C23162', mpn: '0603WAF4701T5E', manufacturer: 'UNI-ROYAL' };
+    const components = smallDesign().components.map((c) => (c.kind === 'resistor' ? { ...c, value: '4.7k', part: bought } : c));
+    await built(service(), { components }, 'Priced');
+    const quote = async (query: string) => (await service().get(`/api/projects/priced/versions/v001/order${query}`)).json;
+    const [own, many] = [await quote(''), await quote('?quantity=300')];
+    expect(own.order).toEqual((await service().get('/api/projects/priced/versions/v001/board')).json.order);
+    expect(many.order.quantity).toBe(300);
+    expect(many.lots.map((l: { quantity: number }) => l.quantity)).toEqual([5, 10, 30, 50, 100, 300, 500, 1000]);
+    expect(many.lots.find((l: { quantity: number }) => l.quantity === 300).total_usd).toBe(many.order.total_usd);
+    expect(many.parts).toEqual([expect.objectContaining({ catalog_code: 'C23162', refs: ['R1', 'R2'], pieces: 600 })]);
+    const [{ breaks, each_usd }] = many.parts;
+    expect(each_usd).toBe(breaks.findLast(([from]: [number]) => from <= 600)?.[1] ?? each_usd);
+    for (const bad of ['0', '1.5', 'x', '1000001'])
+      expect((await service().get(`/api/projects/priced/versions/v001/order?quantity=${bad}`)).status).toBe(400);
+  });
+});
+
 describe('the diff', () => {
   it('is told against any version of the project', async () => {
     const { json } = await service().get(`${at}/v001/diff?against=v002`);

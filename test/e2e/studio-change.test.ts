@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
-import { built } from '../contract/built.js';
+import { built, smallDesign } from '../contract/built.js';
 import { CHROMIUM } from './browser.js';
 import { studioForTests } from './studio.js';
 
@@ -113,6 +113,20 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await page.waitForURL(/\/v\/v002\/compare\?against=v001$/);
     await page.getByRole('region', { name: t.compare.sentences }).getByText(/Added/).first().waitFor();
     expect(await page.locator('.swipe-face canvas').count()).toBe(2);
+    const what = (name: string) => page.getByRole('group', { name: t.compare.what }).getByRole('button', { name, exact: true });
+    const { components } = await get('/versions/v002/diff?against=v001');
+    await what(t.compare.whats.schematic).click();
+    const added = page.getByRole('img', { name: t.compare.sheetOf('v002') }).locator('.symbol.added');
+    await expect.poll(() => added.count()).toBe(components.added.length);
+    expect(
+      await page
+        .getByRole('img', { name: t.compare.sheetOf('v001') })
+        .locator('.symbol.added')
+        .count(),
+    ).toBe(0);
+    await what(t.compare.whats.parts).click();
+    const lists = page.getByRole('region', { name: t.compare.lists });
+    await lists.locator('tr.on ins', { hasText: components.added[0].ref }).first().waitFor();
     await page.goBack();
     await page.waitForURL(/\/p\/lamp$/);
     await menu('v001', t.versions.restore);
@@ -174,6 +188,15 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await page.keyboard.press('4');
     await page.getByRole('button', { name: t.sim.run }).click();
     await page.getByRole('cell', { name: 'VIN' }).waitFor();
+    await page.keyboard.press('2');
+    await page.getByRole('button', { name: t.schematic.point }).click();
+    const { sim } = await get(`/versions/${(await get('')).current}/files/sim.json`);
+    const volts = page.locator('.operating-point .volts');
+    await volts.first().waitFor();
+    expect(await volts.allTextContents()).toEqual(expect.arrayContaining([`${Number(sim.nodes.VIN.toPrecision(4))} V`]));
+    expect(await page.locator('.operating-point .amps').count()).toBeGreaterThan(1);
+    await page.getByRole('button', { name: t.schematic.point }).click();
+    await page.locator('.operating-point').waitFor({ state: 'detached' });
   });
 
   it('the board stands in three dimensions when somebody asks for it', async () => {
@@ -210,6 +233,33 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await page.getByRole('cell', { name: 'D1', exact: true }).first().waitFor();
     const [zip] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t.order.zip }).click()]);
     expect(zip.suggestedFilename()).toMatch(/gerbers\.zip$/);
+  });
+
+  it('the order is priced for any number of boards, with the breaks of its parts', async () => {
+    const bought = { catalog_code: 'C23162', mpn: '0603WAF4701T5E', manufacturer: 'UNI-ROYAL' };
+    const components = smallDesign().components.map((c) => (c.ref === 'R1' ? { ...c, value: '4.7k', part: bought } : c));
+    await built(studio().service, { components }, 'Priced');
+    await page.goto(`${studio().service.address}/p/priced/order`);
+    const told = page.locator('.order .big');
+    await told.getByText(/for 5 boards/).waitFor();
+    await page.getByLabel(t.order.quantity, { exact: true }).fill('200');
+    await told.getByText(/for 200 boards/).waitFor();
+    const breaks = page.getByRole('region', { name: t.order.breaks });
+    await breaks.getByRole('rowheader', { name: /C23162/ }).waitFor();
+    expect(await breaks.getByRole('cell', { name: '200', exact: true }).count()).toBe(1);
+    await page.getByRole('button', { name: t.order.choose(30) }).click();
+    await told.getByText(/for 30 boards/).waitFor();
+    await page.goto(`${studio().service.address}/p/lamp`);
+  });
+
+  it('a file becomes the next version by the clip in the prompt', async () => {
+    const before = (await get('')).versions.length;
+    const design = smallDesign({ summary: 'of a file' });
+    await page
+      .locator('.composer input[type="file"]')
+      .setInputFiles({ name: 'lamp.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(design)) });
+    await expect.poll(async () => (await get('')).versions.length, { timeout: 20_000 }).toBe(before + 1);
+    await page.locator('.turn.note').last().waitFor();
   });
 
   it('commands are found by name, keys are told, and the service says what it is', async () => {

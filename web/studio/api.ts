@@ -6,6 +6,7 @@ import type { DesignDiff } from '../../src/design/diff.js';
 import type { Meshes } from '../../src/outputs/models/index.js';
 import type { Sheet, SheetSymbol } from '../../src/outputs/sheet/sheet.js';
 import type { StudioBoard } from '../../src/outputs/viewed.js';
+import type { Quote } from '../../src/parts/quote.js';
 import type { Step, Variation } from '../../src/projects/document.js';
 import type { ProjectDetail, ProjectSummary, TurnView, VersionView } from '../../src/projects/views.js';
 
@@ -24,6 +25,7 @@ export type {
   OrderLine,
   ProjectDetail,
   ProjectSummary,
+  Quote,
   Sheet,
   SheetSymbol,
   Step,

@@ -1,4 +1,4 @@
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import {
   type AppInfo,
   api,
@@ -12,9 +12,11 @@ import {
   type ProjectDetail,
   type ProjectSummary,
   type Proposal,
+  type Quote,
   type Release,
   type ResolvedPart,
   type Sheet,
+  type Simulation,
   type StudioBoard,
   type TrashEntry,
   type Variation,
@@ -77,6 +79,25 @@ export const useVariations = (slug: string): UseQueryResult<{ variations: Variat
 
 export const useFiles = (slug: string, vid: string): UseQueryResult<{ files: FileEntry[] }> =>
   useQuery({ queryKey: ['files', slug, vid], queryFn: () => api('GET', `${at.version(slug, vid)}/files`) });
+
+/** `quantity` null: as many boards as the design says. What was told last stays until the next is there. */
+export const useQuote = (slug: string, vid: string | null, quantity: number | null): UseQueryResult<Quote> =>
+  useQuery({
+    queryKey: ['quote', slug, vid, quantity],
+    queryFn: () => api('GET', `${at.version(slug, vid ?? '')}/order${quantity === null ? '' : `?quantity=${quantity}`}`),
+    enabled: vid !== null,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** What was simulated of a version, if anything was. */
+export const useSimulation = (slug: string, version: { readonly id: string; readonly sim: boolean } | null): UseQueryResult<Simulation> =>
+  useQuery({
+    queryKey: ['sim', slug, version?.id ?? ''],
+    queryFn: () => api('GET', at.file(slug, version?.id ?? '', 'sim.json')),
+    enabled: version?.sim === true,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const useText = (address: string | null): UseQueryResult<string> =>
   useQuery({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderSchema } from '../../board/index.js';
 import { selectionSchema } from '../../design/index.js';
 import { reviewSchema } from '../../projects/review.js';
 import { named, names, time } from './names.js';
@@ -33,6 +34,25 @@ export const diff = named(
     board: z.record(z.string(), change),
     summary: names,
     empty: z.boolean(),
+  }),
+);
+
+export const quote = named(
+  'Quote',
+  z.object({
+    order: orderSchema,
+    lots: z.array(z.object({ quantity: z.number(), total_usd: z.number(), per_board_usd: z.number(), complete: z.boolean() })),
+    parts: z.array(
+      z.object({
+        catalog_code: z.string(),
+        mpn: z.string(),
+        refs: names,
+        pieces: z.number(),
+        stock: z.number().nullable(),
+        each_usd: z.number().nullable(),
+        breaks: z.array(z.tuple([z.number(), z.number()])),
+      }),
+    ),
   }),
 );
 

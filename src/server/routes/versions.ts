@@ -4,8 +4,8 @@ import type { StoredVersion } from '../../jobs/index.js';
 import { findEngine, type Simulated, SimulationImpossible, simulate } from '../../jobs/spice/index.js';
 import { contentType, dateOf, isVersionId, offeredName, openListed, StoreError, showsInline, versionView, zipOf } from '../../projects/index.js';
 import { board, design, projectAnswer } from '../answers/projects.js';
-import { boardView, versionDetail as detail, diff, files, restored, simulated as simulation } from '../answers/versions.js';
-import { labelSchema, namesQuery, notesSchema } from '../fields.js';
+import { boardView, versionDetail as detail, diff, files, quote, restored, simulated as simulation } from '../answers/versions.js';
+import { labelSchema, namesQuery, notesSchema, quantityQuery } from '../fields.js';
 import { HttpError } from '../http-error.js';
 import { JSON_TYPE, withTexts } from '../json-text.js';
 import { SEALED, VIEWER } from '../policies.js';
@@ -72,6 +72,21 @@ export function versionRoutes(service: Service): Route[] {
         const answer = await simulated(service, slug, vid);
         await store.putSimulation(slug, vid, `${JSON.stringify(answer, null, 1)}\n`);
         return { ...answer, version: vid };
+      },
+    }),
+    route({
+      method: 'GET',
+      url: `${V}/order`,
+      id: 'getQuote',
+      summary: 'What so many boards would cost, other numbers beside them, and the price breaks of each part',
+      query: z.object({ quantity: quantityQuery }),
+      answers: { 200: quote },
+      refuses: [413],
+      handle: async (input) => {
+        const [slug, vid] = at(input);
+        await store.version(slug, vid);
+        const text = await service.readers.read('quote', stored(service, slug, vid), input.query.quantity ?? null);
+        return sent(input.reply.type(JSON_TYPE).send(text));
       },
     }),
     route({

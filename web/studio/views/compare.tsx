@@ -8,6 +8,7 @@ import { useOpen } from '../project/context.js';
 import { useBoard } from '../queries.js';
 import { go, projectRoute } from '../route.js';
 import { t } from '../strings.js';
+import { BothLists, BothSheets } from './compare-both.js';
 
 /** Two boards: one over the other under a slider, and what is different in sentences. `proposal`: the one that waits, against its base. */
 export default function Compare({ proposal = false }: { proposal?: boolean }): JSX.Element {
@@ -26,7 +27,10 @@ export default function Compare({ proposal = false }: { proposal?: boolean }): J
   return <Versions />;
 }
 
+const WHATS = ['swipe', 'over', 'schematic', 'parts'] as const;
+
 function Versions(): JSX.Element {
+  const [what, setWhat] = useState<(typeof WHATS)[number]>('swipe');
   const { slug, detail, version, against } = useOpen();
   const ids = detail.versions.map((v) => v.id);
   const to = version?.id ?? '';
@@ -55,14 +59,25 @@ function Versions(): JSX.Element {
       <header>
         {pick(t.compare.from, from, (id) => go(projectRoute(slug, { vid: to, tab: 'compare', against: id }), true))}
         {pick(t.compare.to, to, (id) => go(projectRoute(slug, { vid: id, tab: 'compare', against: from }), true))}
+        <div className="segmented" role="group" aria-label={t.compare.what}>
+          {WHATS.map((name) => (
+            <button key={name} type="button" aria-pressed={what === name} onClick={() => setWhat(name)}>
+              {t.compare.whats[name]}
+            </button>
+          ))}
+        </div>
         <span className="grow" />
         <a href={`${at.version(slug, to)}/diff?against=${from}&format=svg`}>{t.compare.overlay} (SVG)</a>
       </header>
       <div className="compare-body">
-        {before === undefined || after === undefined ? (
-          <p className="quiet center">{t.loading}</p>
+        {before === undefined || after === undefined || diff === undefined ? (
+          <p className="quiet center grow">{t.loading}</p>
+        ) : what === 'schematic' ? (
+          <BothSheets slug={slug} ids={[from, to]} diff={diff} />
+        ) : what === 'parts' ? (
+          <BothLists before={before} after={after} names={[from, to]} />
         ) : (
-          <Swipe before={before} after={after} names={[from, to]} />
+          <Swipe before={before} after={after} names={[from, to]} over={what === 'over'} />
         )}
         <section aria-label={t.compare.sentences}>
           <h2>{t.compare.sentences}</h2>

@@ -1,7 +1,7 @@
-import { type JSX, useSyncExternalStore } from 'react';
-import { at, type FileEntry, type StudioBoard } from '../api.js';
+import { type JSX, type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { at, type FileEntry, type Quote, type StudioBoard } from '../api.js';
 import { lightUp, useOpen } from '../project/context.js';
-import { useFiles, useText } from '../queries.js';
+import { useFiles, useQuote, useText } from '../queries.js';
 import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
 import { bytes, usd } from '../ui/time.js';
@@ -13,18 +13,24 @@ export default function Order(): JSX.Element | null {
   const vid = version?.id ?? '';
   const { data } = useFiles(slug, vid);
   const files = data?.files ?? [];
+  const [wanted, setWanted] = useState<number | null>(null);
+  const { data: quote } = useQuote(slug, board?.order === undefined ? null : vid, useDeferredValue(wanted));
+  const order = quote?.order ?? board?.order;
   if (board === null) return <p className="quiet center">{t.loading}</p>;
   return (
     <div className="paper-view order">
       <header>
         <div>
-          {board.order === undefined ? (
+          {order === undefined ? (
             <p className="quiet">{t.order.imported}</p>
           ) : (
             <>
-              <p className="big">{t.order.estimate(usd(board.order.total_usd), board.order.quantity)}</p>
+              <p className="big" role="status">
+                {t.order.estimate(usd(order.total_usd), order.quantity)}
+              </p>
+              <Quantity value={wanted ?? order.quantity} onChange={setWanted} />
               <p className="quiet">
-                {[t.order.hint, board.order.complete ? '' : t.order.incomplete, board.order.dated === null ? '' : t.order.dated(board.order.dated)]
+                {[t.order.hint, order.complete ? '' : t.order.incomplete, order.dated === null ? '' : t.order.dated(order.dated)]
                   .filter(Boolean)
                   .join(' ')}
               </p>
@@ -39,7 +45,9 @@ export default function Order(): JSX.Element | null {
         <Checklist board={board} />
         <Gaps board={board} />
       </div>
-      {board.order === undefined ? null : <Lines lines={board.order.lines} />}
+      {order === undefined ? null : <Lines lines={order.lines} />}
+      {quote === undefined ? null : <Lots quote={quote} choose={setWanted} />}
+      {quote === undefined || quote.parts.length === 0 ? null : <Breaks parts={quote.parts} />}
       <CsvTable title={t.order.bom} file={files.find((f) => f.name.endsWith('-BOM.csv'))} />
       <CsvTable title={t.order.cpl} file={files.find((f) => f.name.endsWith('-CPL.csv'))} />
       <section>
@@ -58,6 +66,105 @@ export default function Order(): JSX.Element | null {
     </div>
   );
 }
+
+const MOST_BOARDS = 1_000_000;
+
+function Quantity({ value, onChange }: { value: number; onChange: (value: number) => void }): JSX.Element {
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (text: string): void => {
+    setTyped(text);
+    const next = Math.round(Number(text));
+    if (next >= 1 && next <= MOST_BOARDS) onChange(next);
+  };
+  return (
+    <label className="quantity">
+      {t.order.quantity}{' '}
+      <input type="number" min={1} max={MOST_BOARDS} value={typed ?? value} onChange={(e) => set(e.target.value)} onBlur={() => setTyped(null)} />
+    </label>
+  );
+}
+
+/** What other numbers of boards come to; one is chosen by a press. */
+function Lots({ quote: { lots, order }, choose }: { quote: Quote; choose: (quantity: number) => void }): JSX.Element {
+  return (
+    <Scrolled title={t.order.lots}>
+      <table className="table">
+        <Heads heads={[t.order.quantity, t.order.each, t.order.sum]} />
+        <tbody>
+          {lots.map(({ quantity, per_board_usd, total_usd, complete }) => (
+            <tr key={quantity} className={quantity === order.quantity ? 'on' : ''}>
+              <td>
+                <button type="button" className="link" aria-label={t.order.choose(quantity)} onClick={() => choose(quantity)}>
+                  {quantity.toLocaleString('en')}
+                </button>
+              </td>
+              <td>{usd(per_board_usd)}</td>
+              <td>
+                {usd(total_usd)}
+                {complete ? null : <small className="quiet"> {t.order.andMore}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolled>
+  );
+}
+
+/** What one piece costs by how many are bought; the break in force is marked. */
+function Breaks({ parts }: { parts: Quote['parts'] }): JSX.Element {
+  const froms = [...new Set(parts.flatMap((p) => p.breaks.map(([from]) => from)))].sort((a, b) => a - b);
+  return (
+    <Scrolled title={t.order.breaks}>
+      <table className="table">
+        <Heads heads={[t.bom.code, t.bom.refs, t.order.pieces, t.bom.stock, t.order.each, ...froms.map((from) => t.order.from(from))]} />
+        <tbody>
+          {parts.map(({ catalog_code, mpn, refs, pieces, stock, each_usd, breaks }) => {
+            const inForce = breaks.findLast(([from]) => from <= pieces) ?? breaks[0];
+            return (
+              <tr key={catalog_code} className={stock !== null && stock < pieces ? 'bad' : ''}>
+                <th scope="row">
+                  {catalog_code} <small>{mpn}</small>
+                </th>
+                <td>{refs.join(', ')}</td>
+                <td>{pieces.toLocaleString('en')}</td>
+                <td>{stock?.toLocaleString('en') ?? '?'}</td>
+                <td>{each_usd === null ? '?' : usd(each_usd)}</td>
+                {froms.map((from) => {
+                  const own = breaks.find(([at]) => at === from);
+                  return <td key={from}>{own === undefined ? '' : own === inForce ? <strong>{usd(own[1])}</strong> : usd(own[1])}</td>;
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scrolled>
+  );
+}
+
+/** A table that may be wider than its place: what scrolls is reached by keys. */
+function Scrolled({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
+    <section tabIndex={0} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const Heads = ({ heads }: { heads: readonly string[] }): JSX.Element => (
+  <thead>
+    <tr>
+      {heads.map((head) => (
+        <th key={head} scope="col">
+          {head}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
 /** Gaps of a kind that are shown at once. */
 const FEW = 4;
@@ -145,19 +252,9 @@ function GapLine({ gap }: { gap: StudioBoard['gaps'][number] }): JSX.Element {
 
 function Lines({ lines }: { lines: NonNullable<StudioBoard['order']>['lines'] }): JSX.Element {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section tabIndex={0} aria-label={t.order.lines}>
-      <h2>{t.order.lines}</h2>
+    <Scrolled title={t.order.lines}>
       <table className="table">
-        <thead>
-          <tr>
-            {[t.order.what, t.order.count, t.order.each, t.order.sum].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads heads={[t.order.what, t.order.count, t.order.each, t.order.sum]} />
         <tbody>
           {lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of one order stay where they are
@@ -173,7 +270,7 @@ function Lines({ lines }: { lines: NonNullable<StudioBoard['order']>['lines'] })
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 
@@ -184,19 +281,9 @@ function CsvTable({ title, file }: { title: string; file: FileEntry | undefined 
   if (file === undefined || data === undefined) return null;
   const [head = [], ...rows] = csvRows(data);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section tabIndex={0} aria-label={title}>
-      <h2>{title}</h2>
+    <Scrolled title={title}>
       <table className="table">
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads heads={head} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.join()}>
@@ -208,6 +295,6 @@ function CsvTable({ title, file }: { title: string; file: FileEntry | undefined 
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }

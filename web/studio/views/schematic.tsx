@@ -1,11 +1,13 @@
 import { type JSX, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { at, type Sheet } from '../api.js';
+import { api, at, type Sheet, type Simulation } from '../api.js';
 import { onGrid } from '../canvas/placing.js';
 import { useCanvasState, useOpen } from '../project/context.js';
-import { useSheet } from '../queries.js';
+import { client, refresh, useSheet, useSimulation } from '../queries.js';
 import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
-import { Label, SymbolShape } from './sheet-shapes.js';
+import { attempt } from '../ui/toast.js';
+import { OperatingPoint } from './operating-point.js';
+import { type Marks, SheetInside } from './sheet-shapes.js';
 
 /** Symbols stand on half of the grid of 100 mil, mm. */
 const GRID_MM = 1.27;
@@ -35,7 +37,22 @@ function Drawn({ sheet }: { sheet: Sheet }): JSX.Element {
   const [view, setView] = useState<View>(whole);
   const [drag, setDrag] = useState<Drag | null>(null);
   useCanvasState(scene);
-  const lit = scene?.state.selection ?? { refs: new Set<string>(), net: null };
+  const { refs = new Set<string>(), net = null } = scene?.state.selection ?? {};
+  const marks: Marks = { refs: new Map([...refs].map((ref) => [ref, 'lit'])), nets: new Map(net === null ? [] : [[net, 'lit']]) };
+
+  const [point, setPoint] = useState(false);
+  const [running, setRunning] = useState(false);
+  const { data: sim } = useSimulation(slug, version);
+  const showPoint = (): void => {
+    setPoint(!point);
+    if (point || sim !== undefined || version === null) return;
+    setRunning(true);
+    attempt(async () => {
+      const made = await api<Simulation>('POST', `${at.version(slug, version.id)}/simulate`).finally(() => setRunning(false));
+      client.setQueryData(['sim', slug, version.id], made);
+      await refresh(slug);
+    });
+  };
 
   const zoom = (by: number, at?: readonly [number, number]): void =>
     setView((v) => {
@@ -125,36 +142,13 @@ function Drawn({ sheet }: { sheet: Sheet }): JSX.Element {
         onPointerUp={up}
         onKeyDown={keys}
       >
-        <rect className="paper" x={0} y={0} width={sheet.width} height={sheet.height} />
-        {sheet.groups.map((g) => (
-          <g key={g.id}>
-            <rect className="frame" x={g.x} y={g.y} width={g.width} height={g.height} rx={1} />
-            <text className="title" x={g.x + 1} y={g.y + 2}>
-              {g.title}
-            </text>
-          </g>
-        ))}
-        {sheet.wires.map((w) => (
-          <polyline
-            key={`${w.net} ${w.points.join()}`}
-            data-net={w.net}
-            className={w.net === lit.net ? 'wire lit' : 'wire'}
-            points={w.points.map((p) => p.join()).join(' ')}
-          />
-        ))}
-        {sheet.junctions.map((j) => (
-          <circle key={`${j.net} ${j.x} ${j.y}`} className={j.net === lit.net ? 'dot lit' : 'dot'} cx={j.x} cy={j.y} r={0.45} />
-        ))}
-        {sheet.labels.map((l) => (
-          <Label key={`${l.net} ${l.x} ${l.y}`} label={l} lit={l.net === lit.net} />
-        ))}
-        {sheet.symbols.map((s) => (
-          <g key={s.ref} transform={moved?.ref === s.ref ? `translate(${moved.by.join(' ')})` : undefined}>
-            <SymbolShape symbol={s} lit={lit.refs.has(s.ref)} />
-          </g>
-        ))}
+        <SheetInside sheet={sheet} marks={marks} moved={moved} />
+        {point && sim !== undefined ? <OperatingPoint sheet={sheet} sim={sim.sim} /> : null}
       </svg>
       <div className="views" role="toolbar" aria-label={t.project.tabs.schematic}>
+        <button type="button" aria-pressed={point} disabled={running} onClick={showPoint}>
+          <Icon name="wave" /> {running ? t.sim.running : t.schematic.point}
+        </button>
         <button type="button" aria-label={t.schematic.fit} title={t.schematic.fit} onClick={() => setView(whole)}>
           <Icon name="fit" />
         </button>

@@ -8,9 +8,61 @@ const LETTER_U = 0.32;
 
 const list = (points: readonly (readonly [number, number])[]): string => points.map((p) => p.join()).join(' ');
 
-export function SymbolShape({ symbol: s, lit }: { symbol: SheetSymbol; lit: boolean }): JSX.Element {
+/** How something stands out: lit with the board, or different from another version. */
+export type Mark = 'lit' | 'added' | 'removed' | 'changed';
+export interface Marks {
+  readonly refs: ReadonlyMap<string, Mark>;
+  readonly nets: ReadonlyMap<string, Mark>;
+}
+
+/** All that is on a sheet. `moved`: a symbol that is being dragged. */
+export function SheetInside({
+  sheet,
+  marks,
+  moved,
+}: {
+  sheet: Sheet;
+  marks: Marks;
+  moved?: { ref: string | null; by: readonly number[] } | null;
+}): JSX.Element {
+  const of = (net: string): string => marks.nets.get(net) ?? '';
   return (
-    <g data-ref={s.ref} className={lit ? 'symbol lit' : 'symbol'}>
+    <>
+      <rect className="paper" x={0} y={0} width={sheet.width} height={sheet.height} />
+      {sheet.groups.map((g) => (
+        <g key={g.id}>
+          <rect className="frame" x={g.x} y={g.y} width={g.width} height={g.height} rx={1} />
+          <text className="title" x={g.x + 1} y={g.y + 2}>
+            {g.title}
+          </text>
+        </g>
+      ))}
+      {sheet.wires.map((w) => (
+        <polyline
+          key={`${w.net} ${w.points.join()}`}
+          data-net={w.net}
+          className={`wire ${of(w.net)}`}
+          points={w.points.map((p) => p.join()).join(' ')}
+        />
+      ))}
+      {sheet.junctions.map((j) => (
+        <circle key={`${j.net} ${j.x} ${j.y}`} className={`dot ${of(j.net)}`} cx={j.x} cy={j.y} r={0.45} />
+      ))}
+      {sheet.labels.map((l) => (
+        <Label key={`${l.net} ${l.x} ${l.y}`} label={l} mark={of(l.net)} />
+      ))}
+      {sheet.symbols.map((s) => (
+        <g key={s.ref} transform={moved?.ref === s.ref ? `translate(${moved.by.join(' ')})` : undefined}>
+          <SymbolShape symbol={s} mark={marks.refs.get(s.ref) ?? ''} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+function SymbolShape({ symbol: s, mark }: { symbol: SheetSymbol; mark: string }): JSX.Element {
+  return (
+    <g data-ref={s.ref} className={`symbol ${mark}`}>
       <polygon className={s.texts.some((x) => x.role === 'pin') ? 'body' : 'body clear'} points={list(s.body)} />
       {s.art.map(({ points, fill }) => (
         <polyline key={list(points)} className={fill === true ? 'art solid' : 'art'} points={list(points)} />
@@ -39,8 +91,8 @@ export function SymbolShape({ symbol: s, lit }: { symbol: SheetSymbol; lit: bool
   );
 }
 
-export function Label({ label: { net, x, y, kind, dir }, lit }: { label: Sheet['labels'][number]; lit: boolean }): JSX.Element {
-  const className = lit ? 'label lit' : 'label';
+function Label({ label: { net, x, y, kind, dir }, mark }: { label: Sheet['labels'][number]; mark: string }): JSX.Element {
+  const className = `label ${mark}`;
   if (kind === 'ground') {
     const s = dir === 'up' ? -1 : 1;
     const bars = (

@@ -1,27 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { type JSX, useState } from 'react';
 import { api, at, messageOf, type Simulation } from '../api.js';
 import { useOpen } from '../project/context.js';
-import { client, refresh } from '../queries.js';
+import { client, refresh, useSimulation } from '../queries.js';
 import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
 import { Plot } from './plot.js';
-
-const short = (value: number, unit: string): string => {
-  if (value === 0) return `0 ${unit}`;
-  const steps = [
-    ['G', 1e9],
-    ['M', 1e6],
-    ['k', 1e3],
-    ['', 1],
-    ['m', 1e-3],
-    ['µ', 1e-6],
-    ['n', 1e-9],
-    ['p', 1e-12],
-  ] as const;
-  const [prefix, by] = steps.find(([, s]) => Math.abs(value) >= s * 0.9995) ?? ['p', 1e-12];
-  return `${Number((value / by).toPrecision(4))} ${prefix}${unit}`;
-};
+import { short } from './units.js';
 
 /** The circuit simulated: rails, nodes, currents, plots. */
 export default function SimulationView(): JSX.Element {
@@ -29,12 +13,7 @@ export default function SimulationView(): JSX.Element {
   const vid = version?.id ?? '';
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState('');
-  const { data } = useQuery({
-    queryKey: ['sim', slug, vid],
-    queryFn: () => api<Simulation>('GET', at.file(slug, vid, 'sim.json')),
-    enabled: version?.sim === true,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useSimulation(slug, version);
   const run = (): void => {
     setRunning(true);
     setProblem('');
