@@ -94,7 +94,7 @@ describe('GET /api/events', () => {
   it('carries the state that another device publishes, and nothing of other projects', async () => {
     const [mine, other] = [await service().blank('Mine'), await service().blank('Other')];
     const [stream, beside] = [await listen(service(), `?project=${mine.slug}`), await listen(service(), `?project=${other.slug}`)];
-    const state = { project: mine.slug, from: 'phone', view: 'board', orbit: [1, 2], sel: ['R1'], net: 'GND', qty: 5 };
+    const state = { project: mine.slug, from: 'phone', name: 'Grete', view: 'board', cursor: [3, 4], orbit: [1, 2], sel: ['R1'], net: 'GND', qty: 5 };
     const answer = await service().post('/api/state', state);
     expect([answer.status, answer.text]).toEqual([204, '']);
     const { project: _project, ...told } = state;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built } from '../contract/built.js';
 import { CHROMIUM } from './browser.js';
-import { clickOnBoard, dragOnBoard, studioForTests } from './studio.js';
+import { clickOnBoard, dragOnBoard, onCanvas, studioForTests } from './studio.js';
 
 interface At {
   readonly ref: string;
@@ -169,6 +169,23 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the board in
     await other.keyboard.press('Enter');
     await card().getByText('D1', { exact: true }).waitFor();
     await page.getByText(t.project.others(1)).waitFor();
+    // By name: where its pointer is, and what it looks at.
+    await other.getByText(t.project.others(1)).click();
+    await other.getByLabel(t.project.yourName).fill('Grete');
+    await other.keyboard.press('Escape');
+    await other.mouse.move(...(await onCanvas(other, 3, 3)));
+    await other.mouse.move(...(await onCanvas(other, 4, 4)), { steps: 4 });
+    await page.waitForSelector('[data-testid="canvas"][data-pointers="Grete"]');
+    await other.locator('.top h1').hover();
+    await page.waitForSelector('[data-testid="canvas"][data-pointers=""]');
+    await other.keyboard.press('2');
+    await page.getByText(t.project.others(1)).click();
+    const who = page.getByRole('dialog', { name: t.project.whoIsHere });
+    await who.getByText('Grete').waitFor();
+    await who.getByRole('link', { name: t.project.tabs.schematic }).waitFor();
+    await page.keyboard.press('Escape');
+    await other.keyboard.press('1');
+    await other.waitForSelector('[data-testid="canvas"][data-place]');
     await other.keyboard.press('r');
     await page.getByText(t.draft.unbuilt).waitFor();
     await page.getByRole('button', { name: t.draft.route }).click();

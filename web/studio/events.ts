@@ -1,20 +1,42 @@
 import { useEffect } from 'react';
 import type { Job } from './api.js';
 import { client, keys, refresh } from './queries.js';
+import { TABS, type Tab } from './route.js';
+import { t } from './strings.js';
 
 /** How long after a stream ended, or was refused, it is asked for again, ms. */
 const AGAIN_MS = 1000;
 const REFUSED_MS = 10_000;
+const NAME_LENGTH = 40;
 
-/** What another device on the project shows. */
+/** What another device on a project tells: who it is, what it looks at, where its pointer is on the board, what it has selected. */
 export interface Elsewhere {
   readonly from: string;
-  readonly sel?: readonly string[];
-  readonly net?: string | null;
+  readonly name: string;
+  readonly view: { readonly tab: Tab; readonly vid: string | null } | null;
+  /** mm. */
+  readonly cursor: readonly [number, number] | null;
+  /** null: nothing of its own since. */
+  readonly sel: readonly string[] | null;
+  readonly net: string | null;
 }
 type Message = Readonly<Record<string, unknown>>;
 
 const strings = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'string') : []);
+
+function elsewhereOf(from: string, { name, view, cursor, sel, net }: Message): Elsewhere {
+  const [x, y]: unknown[] = Array.isArray(cursor) ? cursor : [];
+  const { tab, vid } = (typeof view === 'object' && view !== null ? view : {}) as Message;
+  const shown = TABS.find((known) => known === tab);
+  return {
+    from,
+    name: typeof name === 'string' && name !== '' ? name.slice(0, NAME_LENGTH) : t.project.device(from.slice(0, 3)),
+    view: shown === undefined ? null : { tab: shown, vid: typeof vid === 'string' ? vid : null },
+    cursor: typeof x === 'number' && typeof y === 'number' ? [x, y] : null,
+    sel: Array.isArray(sel) ? strings(sel) : null,
+    net: typeof net === 'string' ? net : null,
+  };
+}
 
 /** Follows the event stream of a project, or of all jobs; answers how to stop. A stream that ends is asked for again, and what was missed is read. */
 function follow(slug: string | null, told: (message: Message) => void, again: () => void): () => void {
@@ -47,8 +69,7 @@ export function useProjectEvents(slug: string, elsewhere: (other: Elsewhere) => 
       if (typeof message['job'] === 'string' || typeof message['phase'] === 'string') jobTold(slug, message);
       if ('version' in message || 'constraints' in message) void refresh(slug);
       if (typeof message['from'] === 'string') {
-        const net = message['net'];
-        elsewhere({ from: message['from'], sel: strings(message['sel']), net: typeof net === 'string' ? net : null });
+        elsewhere(elsewhereOf(message['from'], message));
       }
     };
     return follow(slug, told, () => void refresh(slug));

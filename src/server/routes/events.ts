@@ -49,7 +49,7 @@ export function eventRoutes({ store, events, settings }: Service, closing: Abort
       handle: async ({ body, reply }) => {
         const { project, from, ...rest } = body;
         await store.read(project);
-        const shown = Object.fromEntries(['view', 'orbit', 'sel', 'net', 'qty'].filter((k) => k in rest).map((k) => [k, rest[k]]));
+        const shown = Object.fromEntries(['name', 'view', 'cursor', 'orbit', 'sel', 'net', 'qty'].filter((k) => k in rest).map((k) => [k, rest[k]]));
         events.publish(project, { from, ...shown });
         return sent(reply.code(204).send());
       },

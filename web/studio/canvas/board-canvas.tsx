@@ -1,4 +1,4 @@
-import { type JSX, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { FlatView } from '../../canvas/flat.js';
 import { isTyping } from '../app.js';
 import { useCanvasState, useOpen } from '../project/context.js';
@@ -7,6 +7,7 @@ import { t } from '../strings.js';
 import type { Editor, Mode } from './editor.js';
 import { HeatLegend } from './heat-legend.js';
 import { drawOverlay } from './overlay.js';
+import { drawPointers, pointersOf } from './pointers.js';
 import { SelectionCard } from './selection-card.js';
 import { Toolbar } from './toolbar.js';
 
@@ -17,7 +18,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft:
 export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
   const open = useOpen();
   const { scene, board, draft, readOnly, slug, showing } = open;
-  const { elsewhere } = useElsewhere();
+  const { elsewhere, devices, point } = useElsewhere();
+  const vid = open.version?.id ?? null;
+  const pointers = useMemo(() => pointersOf(devices, vid), [devices, vid]);
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<FlatView | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
@@ -25,16 +28,17 @@ export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
   const version = useSyncExternalStore(draft.listen, () => draft.version);
   useCanvasState(scene);
   const plain = showing === 'after' || readOnly;
-  const shown = useRef({ board, elsewhere, plain });
-  shown.current = { board, elsewhere, plain };
+  const shown = useRef({ board, elsewhere, plain, pointers });
+  shown.current = { board, elsewhere, plain, pointers };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is made once for a project and given its boards below
   useEffect(() => {
     const node = box.current;
     if (node === null || scene === null) return;
     const over = (g: CanvasRenderingContext2D, px: number): void => {
-      const { board: drawn, elsewhere: others, plain: bare } = shown.current;
+      const { board: drawn, elsewhere: others, plain: bare, pointers: theirs } = shown.current;
       if (drawn !== null && !bare) drawOverlay(g, px, { board: drawn, draft, editor, elsewhere: others, side: scene.state.side });
+      drawPointers(g, px, theirs, scene.state.side);
     };
     const say = (text: string): void => {
       if (said.current !== null) said.current.textContent = text;
@@ -58,7 +62,8 @@ export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
   }, [scene, board, readOnly, showing, editor]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what others select and what is edited is drawn over the board
-  useEffect(() => view.current?.redrawOver(), [version, elsewhere]);
+  useEffect(() => view.current?.redrawOver(), [version, elsewhere, pointers]);
+  useEffect(() => () => point(null), [point]);
 
   useEffect(() => {
     const lead = (): void => follow(view.current, scene);
@@ -134,7 +139,13 @@ export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
         role="application"
         aria-label={t.canvas.label}
         data-testid="canvas"
+        data-pointers={pointers.map((p) => p.name).join()}
         onKeyDown={arrows}
+        onPointerMove={(e) => {
+          const flat = view.current;
+          if (flat !== null) point(flat.onBoard(flat.pixel(e.nativeEvent)));
+        }}
+        onPointerLeave={() => point(null)}
       />
       <p ref={said} className="canvas-said" role="status" />
       <Toolbar editor={editor} mode={mode} onMode={change} fit={() => view.current?.fit()} />

@@ -1,3 +1,4 @@
+import { Popover } from 'radix-ui';
 import { type JSX, useSyncExternalStore } from 'react';
 import { api, at, type Started } from '../api.js';
 import { start } from '../chat/sending.js';
@@ -9,7 +10,7 @@ import { useFiles } from '../queries.js';
 import { go, projectRoute, TABS, type Tab } from '../route.js';
 import { t } from '../strings.js';
 import { Brand, Icon, type IconName } from '../ui/icons.js';
-import { Menu } from '../ui/menu.js';
+import { Menu, useLandmark } from '../ui/menu.js';
 import { attempt, tell } from '../ui/toast.js';
 import { useOpen } from './context.js';
 import { useElsewhere } from './elsewhere.js';
@@ -148,13 +149,40 @@ function DraftBar(): JSX.Element | null {
   );
 }
 
+/** Who else is here, what each looks at, and what the others call this device. */
 function Devices(): JSX.Element | null {
-  const { count, following, setFollowing } = useElsewhere();
-  if (count === 0) return null;
+  const { slug, detail } = useOpen();
+  const { devices, following, setFollowing, name, setName } = useElsewhere();
+  const [place, button] = useLandmark();
+  if (devices.length === 0) return null;
   return (
-    <button type="button" className="devices" aria-pressed={following} title={t.project.follow} onClick={() => setFollowing(!following)}>
-      <Icon name="eye" size={14} /> {t.project.others(count)}
-    </button>
+    <Popover.Root>
+      <Popover.Trigger ref={button} className="devices" data-following={following}>
+        <Icon name="eye" size={14} /> {t.project.others(devices.length)}
+      </Popover.Trigger>
+      <Popover.Portal container={place}>
+        <Popover.Content className="popover who" align="end" sideOffset={6} collisionPadding={8} aria-label={t.project.whoIsHere}>
+          <ul className="rows">
+            {devices.map(({ from, name: called, view }) => (
+              <li key={from}>
+                <strong>{called}</strong>
+                {view === null ? null : (
+                  <Link to={projectRoute(slug, { tab: view.tab, vid: view.vid === detail.current ? null : view.vid })}>
+                    {t.project.looksAt(t.project.tabs[view.tab], view.vid)}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+          <label>
+            <input type="checkbox" checked={following} onChange={() => setFollowing(!following)} /> {t.project.follow}
+          </label>
+          <label>
+            {t.project.yourName} <input value={name} maxLength={40} onChange={(e) => setName(e.target.value)} />
+          </label>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 

@@ -85,7 +85,7 @@ function Opened({ route, detail, ...shell }: Shell & { route: ProjectRoute; deta
   );
   return (
     <OpenProject.Provider value={open}>
-      <ElsewhereProvider slug={slug} scene={scene}>
+      <ElsewhereProvider slug={slug} scene={scene} view={{ tab, vid: version?.id ?? null }}>
         <Layout {...shell} editor={editor} />
         <Palette {...shell} />
         <Tour />
