@@ -291,6 +291,12 @@ async function* examples(): AsyncGenerator<Example> {
     path: `${v}/board`,
     note: '`format=step` answers `model/step` (ISO 10303-21, AP214): an assembly in mm, each part named by its designator. `format=glb` answers `model/gltf-binary` (glTF 2.0): laminate and parts in metres, y up, each part a node by its designator; no tracks, no inks.',
   };
+  yield {
+    section: versions,
+    endpoint: `GET ${V}/order`,
+    path: `${v}/order?quantity=20`,
+    note: 'Without `quantity` it is for as many as the design says. 409: a board that was read from a file is not priced.',
+  };
   yield { section: versions, endpoint: `GET ${V}/board.txt`, path: `${v}/board.txt` };
   yield { section: versions, endpoint: `GET ${V}/board.png`, path: `${v}/board.png?side=back` };
   yield { section: versions, endpoint: `GET ${V}/design.txt`, path: `${v}/design.txt?refs=R1` };
