@@ -185,6 +185,7 @@ async function* examples(): AsyncGenerator<Example> {
   const job = (last as unknown as { job: { id: string } }).job.id;
   await ended(job);
   yield { section: chat, endpoint: 'GET /api/jobs/{id}', path: `/api/jobs/${job}` };
+  yield { section: chat, endpoint: 'GET /api/jobs/{id}/picture.svg', path: `/api/jobs/${job}/picture.svg` };
   const rebuilt = await fetch(`${service.address}/api/projects/second-lamp/rebuild`, { method: 'POST' });
   const stopped = ((await rebuilt.json()) as { job: { id: string } }).job.id;
   yield {

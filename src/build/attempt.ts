@@ -39,6 +39,7 @@ export function attemptLayout(
 ): Board {
   const context = { ...unseeded, seed };
   const { board: start, findings } = clock.run('place', () => placeBoard(task, problem, context));
+  clock.shown?.(start);
   const crammed = isCrammed({ findings });
   const copper = layCopper(
     start,
@@ -46,6 +47,7 @@ export function attemptLayout(
     clock,
     crammed ? null : external,
   );
+  clock.shown?.(copper);
   const unrun = crammed && external !== null ? [externalNotRun('the parts do not fit on the board')] : [];
   return labelAndCheck(copper, task, [...findings, ...unrun, ...narrowed(task), ...layered(task)], clock);
 }

@@ -42,6 +42,8 @@ export interface BuildContext {
   /** A phase begins; place, route, pour and drc begin again with each attempt. */
   readonly phase?: (phase: BuildPhase) => void;
   readonly progress?: (phase: BuildPhase, done: number, total: number, what: string) => void;
+  /** Given boards on their way: placed, then with their copper, of each attempt that the caller's thread makes. */
+  readonly shown?: (board: Board) => void;
   /** What `rules.router: "freerouting"` runs; absent: a build that asks for it is refused. */
   readonly external?: ExternalRouter;
   /** Who helps to lay out a board that takes several attempts; absent: the caller's thread does it all. The board is the same. */
@@ -137,6 +139,10 @@ export class Stopwatch implements PhaseClock {
     } finally {
       this.seconds[phase] = (this.seconds[phase] ?? 0) + (performance.now() - from) / 1000;
     }
+  }
+
+  shown(board: Board): void {
+    this.context.shown?.(board);
   }
 
   /** What a stage of the layout is told. */

@@ -84,6 +84,8 @@ export interface Operations {
   getJob: { input: { id: string }; answer: Job };
   /** Cancels a job that waits or runs. */
   cancelJob: { input: { id: string }; answer: { job: Job } };
+  /** The board that a running job builds, as far as it is: placed, then with its copper; 204 while there is none. */
+  jobPicture: { input: { id: string }; answer: Response | undefined };
   /** Sends what a job that failed was asked once more, as a new job. */
   retryJob: { input: { id: string; body?: { wait?: boolean } }; answer: FinishedTurn | FinishedProposal | Started };
   /** A project's running job and its recent ones. */
@@ -270,6 +272,7 @@ export const OPERATIONS = {
   openExample: ['POST', '/api/examples/{id}/open', 'json'],
   getJob: ['GET', '/api/jobs/{id}', 'json'],
   cancelJob: ['DELETE', '/api/jobs/{id}', 'json'],
+  jobPicture: ['GET', '/api/jobs/{id}/picture.svg', 'file'],
   retryJob: ['POST', '/api/jobs/{id}/retry', 'json'],
   listJobs: ['GET', '/api/projects/{slug}/jobs', 'json'],
   forkProject: ['POST', '/api/projects/{slug}/fork', 'json'],

@@ -33,6 +33,7 @@ export class WorkerBuilder implements Builder {
     const hands = this.hands.forOne();
     port1.on('message', (news: WorkerNews) => {
       if ('phase' in news) context.onPhase?.(news.phase);
+      else if ('picture' in news) context.onPicture?.(news.picture);
       else if ('router' in news) void answerRouter(news.router, this.routerService(context));
       else context.onProgress?.(news.progress.phase, news.progress.done, news.progress.total, news.progress.what);
     });

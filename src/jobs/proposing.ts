@@ -146,7 +146,7 @@ export class Proposing {
       project: slug,
       message,
       order: order.again,
-      work: async ({ phase, signal, job, fence, user }): Promise<JobResult> => {
+      work: async ({ phase, picture, signal, job, fence, user }): Promise<JobResult> => {
         const [project, version, waiting] = await Promise.all([this.store.read(slug), this.store.nextVersion(slug), this.proposals.get(slug)]);
         const seed = before.constraints.rules?.seed ?? DEFAULT_SEED;
         const taken = await this.builder.run({ ...order.task, seed, version, name: boardName(project) } as Task, {
@@ -154,6 +154,7 @@ export class Proposing {
           user,
           signal,
           onPhase: phase,
+          onPicture: picture,
           work: this.store.path(slug, '.work'),
         });
         const reply = (words: string): string => (waiting === null ? words : `${words}\n\nThe proposal that was waiting is replaced.`);

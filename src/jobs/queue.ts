@@ -10,6 +10,8 @@ import { JobStopped, QueueFull } from './stopped.js';
 /** What a job does: tells its phases, answers its result, fails by throwing. `fence`: what it writes into the project with; null: its lock is enough. */
 export type Work = (told: {
   phase: (name: string) => void;
+  /** Keeps a picture (SVG) of what it makes, while it runs. */
+  picture: (svg: string) => void;
   signal: AbortSignal;
   job: () => Job;
   fence: Fence | null;
@@ -76,6 +78,8 @@ interface Running {
 export class JobQueue {
   private readonly waiting: Waiting[] = [];
   protected readonly running = new Map<string, Running>();
+  /** What jobs that run here have to show so far, by their ids. */
+  private readonly pictures = new Map<string, string>();
   /** Jobs that are about to wait. */
   private readonly coming = new Map<string, Promise<void>>();
   /** Job that each project waits for or runs. */
@@ -191,6 +195,11 @@ export class JobQueue {
     return job;
   }
 
+  /** The latest picture (SVG) of a job that runs in this process; null: none yet, or no more. */
+  picture(id: string): string | null {
+    return this.pictures.get(id) ?? null;
+  }
+
   /** A job of any process that works on these projects; null: there is none. */
   async find(id: string): Promise<Job | null> {
     return this.get(id);
@@ -283,13 +292,15 @@ export class JobQueue {
   private async run(entry: Waiting, { signal }: AbortController): Promise<void> {
     if (this.limits.begin !== 'phase') this.begin(entry.id);
     try {
-      const result = await entry.work({
+      const work = entry.work({
         phase: (name) => this.enter(entry.id, name),
+        picture: (svg) => this.pictures.set(entry.id, svg),
         signal,
         job: () => this.mustGet(entry.id),
         fence: entry.claim.fence,
         user: entry.user,
       });
+      const result = await work.finally(() => this.pictures.delete(entry.id));
       await this.end(entry, { result }, null);
     } catch (failure) {
       await this.fail(entry, failure);

@@ -21,6 +21,7 @@ import { alignRefs, brokenWishes, checkConstraints, type Design, DesignError, he
 import { keepToSelection, patchOf } from '../design/patch/index.js';
 import type { Lexicon } from '../lexicon/index.js';
 import { loadLexicon } from '../lexicon/load.js';
+import { svgFile } from '../outputs/svg.js';
 import { LibraryBook } from '../parts/book.js';
 import { describeDesign } from '../parts/describe.js';
 import type { Library } from '../parts/index.js';
@@ -331,11 +332,12 @@ const wishOfSentence = (sentence: string): string => sentence.slice(0, sentence.
 
 const shown = ({ design, board, files }: Built, name: string) => ({ kind: 'built' as const, name, design, board, files });
 
-const buildContext = ({ signal, onPhase, onProgress, external, crew }: TurnContext) => ({
+const buildContext = ({ signal, onPhase, onPicture, onProgress, external, crew }: TurnContext) => ({
   ...(crew === undefined ? {} : { crew }),
   ...(external === undefined ? {} : { external }),
   ...(signal === undefined ? {} : { signal }),
   ...(onPhase === undefined ? {} : { phase: onPhase }),
+  ...(onPicture === undefined ? {} : { shown: (board: Board) => onPicture(svgFile(board)) }),
   ...(onProgress === undefined ? {} : { progress: onProgress }),
 });
 

@@ -107,6 +107,8 @@ export interface TurnContext {
   readonly user?: string;
   readonly signal?: AbortSignal;
   readonly onPhase?: (phase: Phase) => void;
+  /** A picture (SVG) of the board as far as it is: placed, then with its copper. */
+  readonly onPicture?: (svg: string) => void;
   readonly onProgress?: (phase: Phase, done: number, total: number, what: string) => void;
   /** Folder for the files of the external router; absent: one of the system's own. */
   readonly work?: string;

@@ -226,13 +226,20 @@ export class Turns {
   }
 
   private work(slug: string, order: Order): Work {
-    return async ({ phase, signal, job, fence, user }) => {
+    return async ({ phase, picture, signal, job, fence, user }) => {
       const project = await this.store.read(slug);
       // An attempt before this one may have come to its end all the same, and told nobody.
       const kept = outcomeIn(project, job().id);
       if (kept !== null) return kept;
       const prepared = await order.prepare(project, await this.store.nextVersion(slug));
-      const taken = await this.builder.run(prepared.task, { id: job().id, user, signal, onPhase: phase, work: this.store.path(slug, '.work') });
+      const taken = await this.builder.run(prepared.task, {
+        id: job().id,
+        user,
+        signal,
+        onPhase: phase,
+        onPicture: picture,
+        work: this.store.path(slug, '.work'),
+      });
       if (taken.kind === 'answer') return this.keepAnswer(slug, order, taken.reply, job(), fence);
       signal.throwIfAborted();
       phase('commit');

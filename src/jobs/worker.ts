@@ -15,7 +15,11 @@ export interface WorkerOrder {
   readonly hands: HandCells;
 }
 
-export type WorkerNews = { phase: Phase } | { progress: { phase: Phase; done: number; total: number; what: string } } | { router: RouterRequest };
+export type WorkerNews =
+  | { phase: Phase }
+  | { picture: string }
+  | { progress: { phase: Phase; done: number; total: number; what: string } }
+  | { router: RouterRequest };
 
 export type WorkerAnswer = { ok: true; result: TurnResult } | { ok: false; error: WorkerFailure };
 
@@ -36,6 +40,7 @@ async function work({ task, port, hands }: WorkerOrder): Promise<WorkerAnswer> {
     const context: TurnContext = {
       crew: new ThreadCrew(own),
       onPhase: (phase) => tell({ phase }),
+      onPicture: (picture) => tell({ picture }),
       onProgress: (phase, done, total, what) => {
         const now = performance.now();
         if (now - last < PROGRESS_EVERY_MS) return;

@@ -1,4 +1,4 @@
-import { type Body, type Face, newell, type Rgb, type Solid, type Vertex } from './models/index.js';
+import { type Body, type Face, type ModelPlace, newell, type Rgb, type Solid, type Vertex } from './models/index.js';
 
 /** A component of the assembly, named as the reader shows it. */
 export interface StepProduct {

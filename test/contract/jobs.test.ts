@@ -99,6 +99,21 @@ describe('a file that is read', () => {
     const { status, steps } = await ended(json.job.id);
     expect([status, steps[0].phase, steps[1].phase, steps.at(-1).phase]).toEqual(['done', 'read', 'queued', 'commit']);
   });
+
+  it('shows its board while it is made: placed without tracks, then with its copper; nothing when it is done', async () => {
+    const { json } = await service.post('/api/projects', { name: 'Seen', design: smallDesign() });
+    const seen = new Set<string>();
+    for (;;) {
+      const { status, text } = await service.get(`/api/jobs/${json.job.id}/picture.svg`);
+      if (status === 200) seen.add(text);
+      if ((await service.get(`/api/jobs/${json.job.id}`)).json.finished !== null) break;
+    }
+    const pictures = [...seen];
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const picture of pictures) expect(picture).toMatch(/^<svg[\s\S]*<\/svg>/);
+    expect((await service.get(`/api/jobs/${json.job.id}/picture.svg`)).status).toBe(204);
+    expect((await service.get('/api/jobs/none/picture.svg')).status).toBe(404);
+  });
 });
 
 describe('more builds than may wait', () => {

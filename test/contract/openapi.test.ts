@@ -22,7 +22,7 @@ GET /api/examples | GET /api/examples/{id}/picture.png | POST /api/examples/{id}
 GET P/shares | POST P/shares | DELETE P/shares/{id} | GET /api/shared/{secret} | GET /api/shared/{secret}/view
 GET /api/trash | POST /api/trash/{slug}/restore | DELETE /api/trash
 GET /api/events | POST /api/state
-DELETE /api/jobs/{id} | POST /api/jobs/{id}/retry | GET /api/sessions | DELETE /api/sessions/{id}
+DELETE /api/jobs/{id} | GET /api/jobs/{id}/picture.svg | POST /api/jobs/{id}/retry | GET /api/sessions | DELETE /api/sessions/{id}
 GET /api/tokens | POST /api/tokens | DELETE /api/tokens/{name} | GET /api/audit
 GET L | POST L | GET L/{name} | PUT L/{name} | DELETE L/{name} | POST L/{name}/confirm | GET /api/library/land-patterns/{name}/picture.svg | GET /api/library/land-patterns/{name}/picture.png | POST /api/library/import
 `

@@ -43,6 +43,11 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversa
     await page.locator('.working').waitFor();
     await page.reload();
     await page.locator('.working, .version').first().waitFor();
+    // As soon as it is placed it can be seen, in the conversation and where the board will be.
+    const soFar = page.locator('.working .so-far');
+    await soFar.waitFor();
+    expect(await soFar.evaluate((img) => (img as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(0);
+    expect(await page.locator('.empty .so-far').count()).toBe(1);
     await page.locator('.version', { hasText: 'v001' }).waitFor();
     await page.waitForSelector('[data-testid="canvas"][data-place]');
     expect(await page.locator('.turn .you').textContent()).toContain(ORDER);

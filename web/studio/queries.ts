@@ -51,6 +51,19 @@ export const useProject = (slug: string): UseQueryResult<ProjectDetail> =>
 export const useJobs = (slug: string, often: boolean): UseQueryResult<{ active: Job | null; recent: Job[] }> =>
   useQuery({ queryKey: keys.jobs(slug), queryFn: () => api('GET', `${at.project(slug)}/jobs`), refetchInterval: often ? 1000 : false });
 
+/** The board of a running job, as far as it is, as an address of a picture; null: there is nothing to see. A phase that begins may have ended one that shows. */
+export const useJobPicture = (job: Job | null): UseQueryResult<string | null> =>
+  useQuery({
+    queryKey: ['job-picture', job?.id, job?.steps.length],
+    queryFn: async () => {
+      const svg = await (await fetch(`/api/jobs/${job?.id}/picture.svg`)).text();
+      return svg.startsWith('<svg') ? `data:image/svg+xml,${encodeURIComponent(svg)}` : null;
+    },
+    enabled: job?.steps.some((s) => s.phase === 'route') === true,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
 /** A version never changes: it is asked for once. */
 export const useBoard = (slug: string, vid: string | null): UseQueryResult<StudioBoard> =>
   useQuery({

@@ -4,7 +4,8 @@ import { finished, job, jobAnswer, jobList, started } from '../answers/projects.
 import { proposed } from '../answers/versions.js';
 import { waitSchema } from '../fields.js';
 import { HttpError } from '../http-error.js';
-import { type Route, route } from '../route.js';
+import { SEALED } from '../policies.js';
+import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 
 export function jobRoutes({ store, queue, turns, proposing }: Service): Route[] {
@@ -22,6 +23,19 @@ export function jobRoutes({ store, queue, turns, proposing }: Service): Route[] 
       answers: { 200: job },
       refuses: [404],
       handle: async ({ param }) => mustGet(param('id')),
+    }),
+    route({
+      method: 'GET',
+      url: '/api/jobs/:id/picture.svg',
+      id: 'jobPicture',
+      summary: 'The board that a running job builds, as far as it is: placed, then with its copper; 204 while there is none',
+      answers: { 200: { media: { 'image/svg+xml': { type: 'string' } } }, 204: null },
+      refuses: [404],
+      handle: async ({ param, reply }) => {
+        const svg = queue.picture((await mustGet(param('id'))).id);
+        if (svg === null) return sent(reply.code(204).send());
+        return sent(reply.type('image/svg+xml').headers({ 'content-security-policy': SEALED, 'cache-control': 'no-store' }).send(svg));
+      },
     }),
     route({
       method: 'DELETE',

@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useState } from 'react';
 import { api, type Job } from '../api.js';
-import { refresh } from '../queries.js';
+import { refresh, useJobPicture } from '../queries.js';
 import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
 import { attempt } from '../ui/toast.js';
@@ -28,6 +28,7 @@ export function Phases({ job }: { job: Job }): JSX.Element {
       await api('DELETE', `/api/jobs/${job.id}`).finally(() => refresh(job.project));
     });
   };
+  const { data: picture = null } = useJobPicture(job);
   const done = PHASES.indexOf(job.phase as Phase);
   return (
     <div className="working">
@@ -43,6 +44,7 @@ export function Phases({ job }: { job: Job }): JSX.Element {
         </button>
       </div>
       <progress max={PHASES.length} value={Math.max(0, done)} aria-label={t.project.building} />
+      {picture === null ? null : <img className="so-far" src={picture} alt={t.project.soFar} />}
       <ol className="phases">
         {PHASES.map((phase, i) => {
           const s = passed.get(phase);

@@ -8,7 +8,7 @@ import { Conversation } from '../chat/conversation.js';
 import { Dock } from '../dock/dock.js';
 import { Link, type Shell } from '../home/shell.js';
 import { Palette } from '../panels/palette.js';
-import { refresh, useBoard, useConstraints, useJobs, useProject, useProposal, useProposalBoard } from '../queries.js';
+import { refresh, useBoard, useConstraints, useJobPicture, useJobs, useProject, useProposal, useProposalBoard } from '../queries.js';
 import type { Route } from '../route.js';
 import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
@@ -213,6 +213,17 @@ function Middle({ editor }: { editor: Editor }): JSX.Element {
 }
 
 function Empty({ busy }: { busy: boolean }): JSX.Element {
+  const { slug } = useOpen();
+  const { data: jobs } = useJobs(slug, false);
+  const { data: picture = null } = useJobPicture(jobs?.active ?? null);
+  if (busy && picture !== null) {
+    return (
+      <div className="empty">
+        <img className="so-far" src={picture} alt={t.project.soFar} />
+        <h2>{t.project.building}</h2>
+      </div>
+    );
+  }
   return (
     <div className={busy ? 'empty busy' : 'empty'}>
       <Icon name="board" size={56} />

@@ -49,6 +49,7 @@ export const project = {
     empty: 'Nothing is built yet',
     emptyLead: 'Say in the conversation what this board shall do, or drop a file here.',
     building: 'Being built …',
+    soFar: 'The board as far as it is',
     tabs: { board: 'Board', schematic: 'Schematic', solid: '3D', simulation: 'Simulation', order: 'Order', compare: 'Compare' },
     views: 'Views',
     phone: { label: 'Panels', list: 'Projects', canvas: 'Board', chat: 'Chat', dock: 'Details' },
