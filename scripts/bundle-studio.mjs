@@ -1,5 +1,6 @@
 /** Bundles web/studio, the page, into dist/studio: `studio.js` with what the first view needs, chunks for the rest, and what lies in web/public. */
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -8,7 +9,8 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 rmSync(at('dist/studio'), { recursive: true, force: true });
 mkdirSync(at('dist/studio'), { recursive: true });
 cpSync(at('web/public'), at('dist/studio'), { recursive: true });
-await build({
+const { metafile } = await build({
+  metafile: true,
   entryPoints: { studio: at('web/studio/main.tsx') },
   outdir: at('dist/studio'),
   bundle: true,
@@ -23,3 +25,21 @@ await build({
   loader: { '.svg': 'dataurl' },
   tsconfig: at('web/studio/tsconfig.json'),
 });
+
+/** Chunks that a bundle cannot begin without, and theirs. */
+function needed(output, known = new Set()) {
+  for (const { path, kind } of metafile.outputs[output]?.imports ?? []) {
+    if (kind !== 'import-statement' || known.has(path)) continue;
+    known.add(path);
+    needed(path, known);
+  }
+  return known;
+}
+// They are asked for beside studio.js, not after it.
+const entry = Object.keys(metafile.outputs).find((path) => basename(path) === 'studio.js');
+const links = [...needed(entry)].map((path) => `<link rel="modulepreload" href="/static/${basename(path)}">\n`);
+const page = at('dist/studio/index.html');
+writeFileSync(
+  page,
+  readFileSync(page, 'utf8').replace('</head>', () => `${links.join('')}</head>`),
+);

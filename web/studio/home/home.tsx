@@ -1,10 +1,11 @@
-import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { type FormEvent, type JSX, useMemo, useRef, useState } from 'react';
 import { api, type ProjectSummary, type Started } from '../api.js';
 import { useJobEvents } from '../events.js';
 import { client, useProjects } from '../queries.js';
 import { go, projectRoute } from '../route.js';
 import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
+import { useMore } from '../ui/more.js';
 import { attempt, tellError } from '../ui/toast.js';
 import { Examples, openExample } from './examples.js';
 import { openAndGo } from './file-drop.js';
@@ -107,8 +108,9 @@ function Projects(): JSX.Element {
   const [q, setQ] = useState('');
   const [sort, setSort] = useState<Sort>('touched');
   const { data } = useProjects(archived);
+  const found = useMemo(() => sorted(data?.projects ?? [], q, sort), [data, q, sort]);
+  const [shown, more] = useMore(found, `${q} ${sort} ${archived}`);
   if (data === undefined) return <p className="quiet center">{t.loading}</p>;
-  const shown = sorted(data.projects, q, sort);
   return (
     <section className="gallery" aria-labelledby="gallery-title">
       <header>
@@ -136,13 +138,14 @@ function Projects(): JSX.Element {
         </Link>
       </header>
       {data.projects.length === 0 && !archived ? <FirstSteps /> : null}
-      {shown.length === 0 && data.projects.length > 0 ? <p className="quiet">{t.home.noMatch(q)}</p> : null}
+      {found.length === 0 && data.projects.length > 0 ? <p className="quiet">{t.home.noMatch(q)}</p> : null}
       {data.projects.length === 0 && archived ? <p className="quiet">{t.home.nothing}</p> : null}
       <ul className="cards">
         {shown.map((project) => (
           <ProjectCard key={project.slug} project={project} />
         ))}
       </ul>
+      {more}
     </section>
   );
 }

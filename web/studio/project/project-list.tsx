@@ -1,4 +1,4 @@
-import { type JSX, useState } from 'react';
+import { type JSX, useMemo, useState } from 'react';
 import { ProjectMenu } from '../home/project-acts.js';
 import { Thumbnail } from '../home/project-card.js';
 import { Link } from '../home/shell.js';
@@ -7,6 +7,7 @@ import { useProjects } from '../queries.js';
 import { go, projectRoute } from '../route.js';
 import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
+import { useMore } from '../ui/more.js';
 import { ago } from '../ui/time.js';
 import { useOpen } from './context.js';
 
@@ -15,7 +16,8 @@ export function ProjectList(): JSX.Element {
   const { slug } = useOpen();
   const { data } = useProjects(false);
   const [q, setQ] = useState('');
-  const shown = sorted(data?.projects ?? [], q, 'touched');
+  const found = useMemo(() => sorted(data?.projects ?? [], q, 'touched'), [data, q]);
+  const [shown, more] = useMore(found, q);
   return (
     <>
       <div className="list-head">
@@ -42,6 +44,7 @@ export function ProjectList(): JSX.Element {
             <ProjectMenu project={project} onGone={() => project.slug === slug && go({ page: 'home' })} />
           </li>
         ))}
+        {more === null ? null : <li>{more}</li>}
       </ul>
       <div className="list-foot">
         <Link to={{ page: 'trash' }} className="quiet-link">

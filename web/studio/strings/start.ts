@@ -12,6 +12,7 @@ export const start = {
   redo: 'Redo',
   loading: 'Loading …',
   none: 'none',
+  more: (n: number) => `${n} more`,
   time: {
     now: 'just now',
     minutes: (n: number) => `${n} min ago`,
