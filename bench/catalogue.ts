@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { seededRandom } from '../src/geometry/index.js';
 import { fabListFile, importFabList } from '../src/parts/database/fab-list.js';
 import { loadLibrary } from '../src/parts/load.js';
+import { searchParts } from '../src/parts/part-search.js';
 
 const MEDIAN_MS = 30;
 const rows = Number(process.argv[2] ?? 1_000_000);
@@ -166,6 +167,17 @@ const QUERIES = [
   ],
 ];
 
+/** Words of which some miss. */
+const LONG = [
+  'low noise LDO 3.3V 500mA tiny for a radio',
+  'P-channel mosfet 30V 5A cheap for a load switch',
+  'small humidity sensor i2c accurate to 2 percent',
+  'dual operational amplifier 1 MHz rail to rail low power',
+  'usb c connector 16 pin waterproof black',
+  'automotive schottky diode 60V 3A low drop SMB',
+  'microcontroller 64KB flash 72MHz with usb and can',
+];
+
 function figuresOf(times: readonly number[]): { median: number; p95: number; worst: number } {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
@@ -204,7 +216,8 @@ try {
   );
   console.log(`memory: ${mega(atFirst)} before the import, ${mega(most)} at most during it`);
   const opening = performance.now();
-  const { catalogue } = loadLibrary(undefined, state);
+  const library = loadLibrary(undefined, state);
+  const { catalogue } = library;
   console.log(`library opened in ${(performance.now() - opening).toFixed(0)} ms`);
   const times: number[] = [];
   const slow: string[] = [];
@@ -220,6 +233,8 @@ try {
   const { median, p95, worst } = figuresOf(times);
   console.log(`${times.length} searches: median ${median.toFixed(1)} ms, 95 % under ${p95.toFixed(1)} ms, slowest ${worst.toFixed(1)} ms`);
   console.log(`memory after the searches: ${mega(process.memoryUsage.rss())}`);
+  console.log(`as people ask: ${each([...QUERIES, ...LONG], (q) => searchParts({ q, limit: 20, inStockOnly: false }, library))}`);
+  console.log(`with many words: ${each(LONG, (q) => searchParts({ q, limit: 19, inStockOnly: false }, library))}`);
   const codes = Array.from({ length: 2000 }, () => `C${1 + Math.floor(random() * rows)}`);
   console.log(`by code: ${each(codes, (code) => catalogue.byCode(code))}`);
   const values = Array.from({ length: 200 }, () => ({ kind: 'resistor' as const, value: `${pick(E96)}k`, package: pick(SIZES), rating: '1%' }));

@@ -28,6 +28,15 @@ export interface CataloguePart {
   readonly evidence: number;
 }
 
+/** Bounds on what a search finds: ratings at least so good, a resistance and a number of contacts exactly. */
+export interface PartLimits {
+  readonly basic?: boolean;
+  readonly volts?: number;
+  readonly amps?: number;
+  readonly ohms?: number;
+  readonly pins?: number;
+}
+
 /** What the catalogue answers. The shipped snapshot and a live service both implement it. */
 export interface Catalogue {
   readonly dated: string;
@@ -37,9 +46,9 @@ export interface Catalogue {
   generic(query: { kind: Kind; value: string; package: string; rating?: string }): CataloguePart[];
   /**
    * Parts that every word fits, best first. Words are plain ones, values ("100nF", "10k"), ratings ("16V" of a capacitor, "1%", "500mA": at
-   * least so good), packages ("SOT-23-5") and pin counts. `inStockOnly` leaves out what is known to be sold out.
+   * least so good), packages ("SOT-23-5"), pin counts and what the category calls its parts ("is:sensor in:temperature"). `inStockOnly` leaves out what is known to be sold out.
    */
-  search(query: { q: string; package?: string; limit: number; inStockOnly: boolean }): CataloguePart[];
+  search(query: PartLimits & { q: string; package?: string; limit: number; inStockOnly: boolean }): CataloguePart[];
 }
 
 /** The catalogue did not answer: an outage, not a statement about a part. */

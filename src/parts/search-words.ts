@@ -1,3 +1,4 @@
+import type { PartLimits } from './catalogue.js';
 import { kindOfCategory } from './category.js';
 import { outlinesOf, packageKey } from './package.js';
 import { parseQuantity, parseRating, type Quantity } from './quantity.js';
@@ -35,6 +36,7 @@ const ALSO: Readonly<Record<string, string>> = {
   crystal: 'xtal',
   mosfet: 'fet transistor',
   bjt: 'transistor',
+  regulator: 'ldo',
   button: 'switch tact',
   usb_connector: 'usb connector',
   battery_connector: 'battery connector',
@@ -55,6 +57,8 @@ export function rowWords(row: CatalogueRow): string {
     ...nameWords(row.mpn),
     ...plainWords(prose),
     ...byCategory,
+    ...calledWords(row.category),
+    ...unitWords(row),
     ...packageWords(row.package),
     ...channelWords(row),
     ...pinWords(`${row.mpn} ${row.value} ${row.description}`),
@@ -87,6 +91,18 @@ const categoryWords = remembered((category) => {
   const also = /Attitude Sensor|Gyroscope/i.test(category) ? ['imu'] : [];
   return [...plainWords(own), ...kind.split('_'), ...(ALSO[kind] ?? '').split(' '), ...also];
 });
+/** What a category calls its parts: "is" and the noun, "in" and each of its words ("Screw Terminals": isterminal, inscrew, interminal). */
+const calledWords = remembered((category) => {
+  const kind = kindOfCategory(category);
+  const parts = category.split('/').map((part) => plainWords(part.replace(/\(.*|\s-\s.*/, '').replace(/\bICs?\b/, '')));
+  const nouns = [...kind.split('_'), ...(ALSO[kind] ?? '').split(' '), ...parts.flatMap((part) => part.slice(-1))];
+  return [
+    ...nouns.filter((word) => word !== '').map((word) => `is${word}`),
+    ...categoryWords(category)
+      .filter((word) => word !== '')
+      .map((word) => `in${word}`),
+  ];
+});
 /** "SMD3215-2P" is 3215 too, as crystals and buttons are asked for. */
 const packageWords = remembered((size) => [
   ...plainWords(size),
@@ -100,6 +116,17 @@ function channelWords({ category, description }: CatalogueRow): string[] {
   if (!category.includes('MOS')) return [];
   const channel = /\b([NP])[-\s]?(?:channel|ch\b)/i.exec(description)?.[1]?.toLowerCase();
   return channel === undefined ? [] : [`${channel}mos`, `${channel}fet`];
+}
+
+const UNITS: Readonly<Record<string, string>> = { '1': 'single', one: 'single', '2': 'dual', two: 'dual', '4': 'quad', four: 'quad' };
+
+/** How many amplifiers or comparators are in a case, in the words that people have for it; where nobody says, one with 14 pins has four. */
+function unitWords({ category, package: size, description, attributes }: CatalogueRow): string[] {
+  if (!/OpAmp|Operational|FET ?Input|(?<!Digital )Comparators/i.test(category) || /\b(single|dual|triple|quad)\b/i.test(description)) return [];
+  const counted = /(?<=^| )(?:([a-z]+)[- ]channels?|[124])(?= |$)/i.exec(description);
+  const told = attributes['Number Of Circuits'] ?? attributes['Number Of Elements'] ?? counted?.[1] ?? counted?.[0] ?? '';
+  const said = UNITS[told.toLowerCase()];
+  return said !== undefined ? [said] : /-14\b/.test(size) ? ['quad'] : [];
 }
 
 /** A maker's number whole, in its parts, and from its first figure on: "1117" finds AMS1117, "esp32c3" finds ESP32-C3-MINI-1. */
@@ -136,17 +163,27 @@ function pinWords(text: string): string[] {
   return [...text.matchAll(/(?<![\w.])(?:1[*x])?0*([1-9]\d{0,2})[-\s]?(?:p|pins?|pos|positions?|way)\b/gi)].map((m) => `np${m[1]}`);
 }
 
-/** What a person's words ask for. `size`: a package that is asked for beside them. */
-export function readSearch(q: string, size = ''): Search {
+/** A person's words; what is one word in spite of a blank stands together: "4 pole" → "4pole", "10 MHz" → "10MHz". */
+export function searchWords(q: string): string[] {
   const text = joinMemory(q)
-    .replace(/(\d)\s+(ohms?|kohms?|[pnumk]?[ΩΩFHVAW]|[kMG]?Hz)(?=\s|$)/gi, '$1$2')
+    .replace(/(\d)\s+(ohms?|kohms?|[pnumk]?[ΩΩFHVAW]|[kMG]?Hz)(?=[\s,;]|$)/gi, '$1$2')
+    .replace(CONTACTS, '$1$2')
     .replace(/kohms?\b/gi, 'k')
     .replace(JOINED, '$1$2')
     .replace(TYPE_C_ANY, ' usbc ');
-  const words = text.split(/[\s,;]+/).filter((w) => w !== '');
-  const reader = new Reader(words);
+  return text.split(/[\s,;]+/).filter((w) => w !== '');
+}
+
+const CONTACTS = /\b0*([1-9]\d{0,2})[\s-]*(p|pin|po(?:s|sition|le)|way|contact)s?(?=[\s,;]|$)/gi;
+const COUNTED = new RegExp(`^${CONTACTS.source}`, 'i');
+
+/** What a person's words ask for. `size`: a package that is asked for beside them. */
+export function readSearch(q: string, size = '', { volts, amps, ohms, pins }: PartLimits = {}): Search {
+  const reader = new Reader(searchWords(q));
   if (size !== '') reader.outline(size);
-  return reader.search();
+  if (pins !== undefined) reader.one(`np${pins}`);
+  if (ohms !== undefined) reader.one(quantityWord(ohms, 'Ω'));
+  return { ...reader.search(), ...(volts === undefined ? {} : { volts }), ...(amps === undefined ? {} : { amps }) };
 }
 const TYPE_C_ANY = new RegExp(TYPE_C.source, 'gi');
 
@@ -161,13 +198,7 @@ class Reader {
     const all = words.join(' ');
     this.#rated = RATED_WORDS.test(all) || words.some((w) => ['F', 'Ω', 'H'].includes(parseQuantity(w)?.unit ?? '') || DIELECTRIC.test(w));
     this.#resistor = /\b(res|resistors?|ohms?)\b/i.test(all);
-    for (let i = 0; i < words.length; i++) {
-      const next = words[i + 1] ?? '';
-      if (/^\d{1,3}$/.test(words[i] ?? '') && /^(pins?|pos|positions?|ways?)$/i.test(next)) {
-        this.#one(`np${Number(words[i])}`);
-        i++;
-      } else this.#word(words[i] ?? '');
-    }
+    for (const word of words) this.#word(word);
   }
 
   search(): Search {
@@ -180,17 +211,18 @@ class Reader {
     this.#groups.push((known.length > 0 ? known : [packageKey(size).toLowerCase()]).map((o) => ({ word: `pk${o}`, prefix: false })));
   }
 
-  #one(word: string): void {
+  one(word: string): void {
     this.#groups.push([{ word, prefix: false }]);
   }
 
   #word(word: string): void {
     const rating = parseRating(word);
-    const pins = /^0*([1-9]\d{0,2})-?(?:p|pins?|pos)$/i.exec(word);
+    const pins = COUNTED.exec(word);
     const outlines = outlinesOf(word);
     const memory = memoryWords(word);
-    if (memory.length > 0) this.#groups.push(memory.map((w) => ({ word: w, prefix: false })));
-    else if (rating.dielectric !== undefined) this.#one(rating.dielectric.toLowerCase());
+    if (/^i[ns]:/.test(word)) this.#groups.push(...plainWords(word.slice(3)).map((w) => [{ word: word.slice(0, 2) + w, prefix: false }]));
+    else if (memory.length > 0) this.#groups.push(memory.map((w) => ({ word: w, prefix: false })));
+    else if (rating.dielectric !== undefined) this.one(rating.dielectric.toLowerCase());
     else if (rating.tolerance !== undefined) this.#least = { ...this.#least, percent: rating.tolerance };
     else if (outlines.length === 1) this.outline(word);
     else if (pins !== null) this.#groups.push([{ word: `np${pins[1]}`, prefix: false }, ...quantityWanted(word), ...literally(word)]);

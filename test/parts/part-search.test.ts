@@ -41,6 +41,39 @@ describe('a search of parts', () => {
     expect(found('100nF 50V 0603 X7R').every((f) => f.part.description.includes('100nF'))).toBe(true);
   });
 
+  it.each<[q: string, first: RegExp, missed: string[]]>([
+    ['cheapish P-channel mosfet 20V 3A for a load switch', /P-?Channel/i, ['cheapish', 'load', 'switch']],
+    ['gorgeous blue 2 pole pluggable terminal 5.08mm pitch', /Terminal/i, ['gorgeous', 'blue', 'pluggable', 'pitch']],
+    ['very precise SPI humidity sensor 1.5 percent tiny', /sensor/i, ['very', 'precise', 'percent', 'tiny', '1.5']],
+    ['3 MHz quad op amp with low offset', /LM324|TL074/, ['low', 'offset', 'op amp']],
+    ['logic level n-channel mosfet SOT-23', /N-?(?:channel|MOSFET)/i, ['logic level']],
+    ['amplifier TPA3116D2 for a loudspeaker', /^TPA31/, ['TPA3116D2', 'loudspeaker']],
+  ])('lets any word miss, those first that say least: %s', (q, first, may) => {
+    const all = found(q);
+    expect(all.length).toBeGreaterThan(0);
+    const [{ part, missed }] = all as [(typeof all)[0]];
+    expect(`${part.mpn} ${part.category} ${part.description}`).toMatch(first);
+    expect(missed.filter((w) => !may.includes(w))).toEqual([]);
+  });
+
+  it('finds how many are in a case', () => {
+    const quads = found('quad opamp').filter((f) => f.missed.length === 0);
+    expect(quads.map((f) => f.part.mpn)).toEqual(expect.arrayContaining(['LM324DT', 'TL074CDT']));
+    expect(quads.every((f) => f.part.package.includes('14'))).toBe(true);
+    expect(found('single opamp SOT-23-5').length).toBeGreaterThan(0);
+  });
+
+  it('bounds by figures beside the words', () => {
+    const limited = (q: string, limits: object) => searchParts({ q, limit: 20, inStockOnly: false, ...limits }, library).map((f) => f.part);
+    expect(limited('resistor', { ohms: 4700 }).length).toBeGreaterThan(0);
+    for (const part of limited('resistor', { ohms: 4700 })) expect(part.value).toMatch(/^4\.7k|^4k7/);
+    for (const part of limited('mosfet', { volts: 50 })) expect(part.description).toMatch(/(?:[5-9]\d|\d{3})V/);
+    expect(limited('mosfet', { volts: 50 }).length).toBeLessThan(limited('mosfet', {}).length);
+    expect(limited('usb connector', { pins: 16 }).every((p) => /16/.test(`${p.mpn} ${p.description}`))).toBe(true);
+    expect(limited('capacitor', { basic: true }).every((p) => p.tier === 'basic')).toBe(true);
+    expect(limited('schottky', { amps: 5 }).length).toBeGreaterThan(0);
+  });
+
   it('knows other names of the same, and words that ask for nothing', () => {
     expect(words('trimmer 10k')[0]).toMatch(/trim|potentiometer/i);
     expect(words('a chip for usb to serial').join(' ')).toMatch(/USB/);

@@ -39,7 +39,7 @@ export class LayeredCatalogue implements Catalogue {
     const found = this.#together(this.shipped.search(query), this.list.search(query));
     const named = (part: CataloguePart): number => (nameKey(part.mpn) === nameKey(query.q) ? 0 : 1);
     return found
-      .filter((p) => !query.inStockOnly || p.stock !== 0)
+      .filter((p) => (!query.inStockOnly || p.stock !== 0) && (query.basic !== true || p.tier === 'basic'))
       .sort((a, b) => named(a) - named(b))
       .slice(0, query.limit);
   }

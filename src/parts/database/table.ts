@@ -67,10 +67,11 @@ export class TableCatalogue implements Catalogue {
     return this.#rows(`WHERE ${['generic_key = ?', ...where].join(' AND ')} ORDER BY id`, [key, ...values]);
   }
 
-  search({ q, package: size, limit, inStockOnly }: Query): CatalogueRow[] {
-    const search = readSearch(q, size);
+  search({ q, package: size, limit, inStockOnly, basic, ...limits }: Query): CatalogueRow[] {
+    const search = readSearch(q, size, limits);
     const { where, values } = atLeast(search.volts, search.amps, search.watts, search.percent);
     if (inStockOnly) where.push('(stock IS NULL OR stock > 0)');
+    if (basic === true) where.push("tier = 'basic'");
     const named = size === undefined ? this.#named(q, where, values, limit) : [];
     const found = [...named, ...this.#found(search, where, values, limit)];
     const codes = new Set<string>();
