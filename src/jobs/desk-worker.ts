@@ -4,24 +4,28 @@ import type { Design, Kind } from '../design/index.js';
 import { landPicture } from '../outputs/land-picture.js';
 import { glbFile, partSolids } from '../outputs/models/index.js';
 import { landPng } from '../outputs/png/index.js';
-import type { CataloguePart } from '../parts/catalogue.js';
+import type { CataloguePart, PartLimits } from '../parts/catalogue.js';
 import { OverlaidCatalogue } from '../parts/database/layered.js';
 import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
 import type { Library } from '../parts/library.js';
+import { nearestTo, searchEntries } from '../parts/library-search.js';
 import { type OwnLibrary, readOwnLibrary } from '../parts/load-own.js';
 import { type DeviceView, deviceView, type LandView, landView } from '../parts/own-view.js';
-import { searchParts } from '../parts/part-search.js';
+import { meets, searchParts } from '../parts/part-search.js';
 import { blockRow, blockView, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './failures.js';
 import { threadEntry } from './threads.js';
 import { threadHome, threadLibrary } from './worker-library.js';
 
-interface PartSearch {
+interface PartSearch extends PartLimits {
   readonly q: string;
   readonly package?: string;
   readonly limit: number;
   readonly inStockOnly: boolean;
 }
+
+/** Most devices, land patterns and blocks that a search names beside parts, of each. */
+const MOST_ENTRIES = 8;
 
 /** What the library knows, asked one question at a time. Synchronous work: runs in a thread of its own. */
 const QUESTIONS = {
@@ -32,9 +36,10 @@ const QUESTIONS = {
   /** `live`: what a live source found; absent: the parts table is asked. */
   searchParts: (query: PartSearch, live?: readonly CataloguePart[]) => {
     const library = withLive(live ?? []);
-    const found =
-      live === undefined ? searchParts(query, library).map((f) => f.part) : live.map((part) => library.catalogue.byCode(part.catalog_code) ?? part);
-    return found.map((part) => partRow(part, library));
+    const today = (live ?? []).map((part) => library.catalogue.byCode(part.catalog_code) ?? part).filter((part) => meets(part, query));
+    const found = live === undefined ? searchParts(query, library) : today.map((part) => ({ part, missed: [] as string[] }));
+    const parts = found.map(({ part, missed }) => ({ ...partRow(part, library), missed: [...missed] }));
+    return { parts, ...searchEntries(query.q, library, MOST_ENTRIES) };
   },
   /** `live`: what a live source says of the code; `drawing`: the vendor's drawing of it. */
   part: (code: string, wanted: { kind?: Kind; value?: string }, live?: CataloguePart, drawing?: unknown) =>
@@ -45,6 +50,8 @@ const QUESTIONS = {
   },
   /** One block or platform as `add_block` takes it; null: there is none of that name. */
   block: (name: string) => blockView(name, threadLibrary()),
+  /** What a name that the library does not have may have meant, as the end of a sentence. */
+  nearest: (name: string, sort: 'block' | 'device') => nearestTo(name, sort, threadLibrary()),
   platforms: () => {
     const library = threadLibrary();
     return [...library.platforms.values()].map((platform) => platformRow(platform, library));

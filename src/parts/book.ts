@@ -5,6 +5,7 @@ import { DesignAssembler } from './assemble.js';
 import type { CataloguePart } from './catalogue.js';
 import { kindOfCategory } from './category.js';
 import type { Library } from './library.js';
+import { nearestTo } from './library-search.js';
 import { usersNames, withOwn } from './own.js';
 import { landOfEntry } from './own-entry.js';
 import type { EntryFault } from './own-fault.js';
@@ -74,7 +75,7 @@ export class LibraryBook implements PartBook {
   block({ block: name, ports = {}, params = {} }: OperationOf<'add_block'>, id: string, into: Design): Design {
     const platform = this.library.platforms.get(name);
     const template = platform?.core ?? this.library.blocks.get(name);
-    if (template === undefined) throw new DesignError('block', `there is no block ${name}`);
+    if (template === undefined) throw new DesignError('block', `there is no block ${name}${nearestTo(name, 'block', this.library)}`);
     const block = unrolled(template, params);
     const unknown = Object.keys(ports).find((port) => !block.ports.some((p) => p.name === port));
     if (unknown !== undefined) {
@@ -123,7 +124,7 @@ export class LibraryBook implements PartBook {
 
   #device(id: string, { kind, value }: PartOrder): Omit<Component, 'ref'> {
     const device = this.library.devices.get(id);
-    if (device === undefined) throw new DesignError('device', `there is no device ${id}`);
+    if (device === undefined) throw new DesignError('device', `there is no device ${id}${nearestTo(id, 'device', this.library)}`);
     if (kind !== undefined && kind !== device.kind) throw new DesignError('kind', `${id} is a ${device.kind}, not a ${kind}`);
     const part = device.catalog_code === null ? null : { catalog_code: device.catalog_code, mpn: device.mpn, manufacturer: device.manufacturer };
     return { kind: device.kind, value: value ?? device.mpn, package: device.package, device: id, part, purpose: '' };

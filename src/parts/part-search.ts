@@ -1,12 +1,13 @@
-import type { Catalogue, CataloguePart } from './catalogue.js';
+import type { Catalogue, CataloguePart, PartLimits } from './catalogue.js';
 import { kindOfCategory } from './category.js';
 import type { Library } from './library.js';
 import { outlinesOf } from './package.js';
 import { isGeneric } from './pins.js';
 import { parseQuantity } from './quantity.js';
 import { landPattern } from './resolve.js';
+import { ratingOf } from './row.js';
 import { deviceOfPart } from './rows.js';
-import { searchWords } from './search-words.js';
+import { readSearch, rowWords, searchWords } from './search-words.js';
 
 /** What a search of parts asks for. */
 export type PartQuery = Parameters<Catalogue['search']>[0];
@@ -125,6 +126,15 @@ function meeting(words: readonly Word[], some: (said: readonly string[]) => bool
 /** A part number that nobody has, cut from its end: the nearest of its family. */
 const cutsOf = (name: string): string[] =>
   Array.from({ length: Math.max(0, name.length - SHORTEST_FAMILY) }, (_, i) => name.slice(0, name.length - 1 - i));
+
+/** Whether a part is known to be within the limits; used where nobody could be asked with them. */
+export function meets(part: CataloguePart, { basic, volts = 0, amps = 0, ohms, pins }: PartLimits): boolean {
+  const told = ratingOf({ attributes: {}, ...part });
+  if ((basic === true && part.tier !== 'basic') || (volts > 0 && (told.volts ?? 0) < volts) || (amps > 0 && (told.amps ?? 0) < amps)) return false;
+  const has = rowWords({ attributes: {}, ...part }).split(' ');
+  const exact = readSearch('', '', { ...(ohms === undefined ? {} : { ohms }), ...(pins === undefined ? {} : { pins }) });
+  return exact.groups.every((group) => group.some(({ word }) => has.includes(word)));
+}
 
 /** A part that a net can be joined to: its device is described, or it is chosen by value on a land pattern that is known. */
 export function isUsable(part: CataloguePart, library: Library): boolean {

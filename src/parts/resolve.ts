@@ -4,6 +4,7 @@ import type { CataloguePart } from './catalogue.js';
 import type { Device } from './device.js';
 import { guard } from './guard.js';
 import type { Library } from './library.js';
+import { nearestTo } from './library-search.js';
 import { withOwn } from './own.js';
 import { landsCalled, packageKey } from './package.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
@@ -101,7 +102,7 @@ function deviceOf(component: Component, library: Library, path: string): Device 
     throw new DesignError(`${path}.device`, `${ref} is a ${kind}: it needs a device of the library, which says what its pins are`);
   }
   const device = library.devices.get(id);
-  if (device === undefined) throw new DesignError(`${path}.device`, `${ref}: the library has no device ${id}`);
+  if (device === undefined) throw new DesignError(`${path}.device`, `${ref}: the library has no device ${id}${nearestTo(id, 'device', library)}`);
   return device;
 }
 

@@ -3,13 +3,13 @@ import { KINDS } from '../../src/design/index.js';
 import { serviceForTests, TestService } from './service.js';
 
 const service = serviceForTests();
-const ROW = ['basic', 'catalog_code', 'category', 'description', 'footprint', 'kind', 'mfr', 'package', 'pads', 'price', 'stock', 'usable'];
+const ROW = ['basic', 'catalog_code', 'category', 'description', 'footprint', 'kind', 'mfr', 'missed', 'package', 'pads', 'price', 'stock', 'usable'];
 
 describe('GET /api/parts', () => {
   it('finds parts in the rows of SPEC.md', async () => {
     const { status, json } = await service().get('/api/parts?q=10k&package=0603&limit=5&stock=0');
     expect(status).toBe(200);
-    expect(Object.keys(json).sort()).toEqual(['parts', 'query']);
+    expect(Object.keys(json).sort()).toEqual(['blocks', 'devices', 'land_patterns', 'parts', 'query']);
     expect(json.query).toBe('10k');
     expect(json.parts.length).toBeGreaterThan(0);
     expect(json.parts.length).toBeLessThanOrEqual(5);
@@ -24,6 +24,42 @@ describe('GET /api/parts', () => {
     ];
     for (const row of stocked) expect(row.stock).toBeGreaterThan(0);
     expect(all.length).toBeGreaterThanOrEqual(stocked.length);
+  });
+
+  it('says which rows a board can use as they are, and which words one does not meet', async () => {
+    const { parts } = (await service().get('/api/parts?q=frobnicating+buck+converter+SOIC-8&stock=0')).json;
+    expect(parts.length).toBeGreaterThan(0);
+    for (const row of parts) expect(row.missed).toContain('frobnicating');
+    for (const { catalog_code: code, usable } of parts.slice(0, 5)) {
+      const { gaps } = (await service().get(`/api/parts/${code}`)).json;
+      expect([code, gaps.some((g: string) => /described its pins|no land pattern|what kind of part/.test(g))]).toEqual([code, !usable]);
+    }
+    expect(new Set(parts.map((p: { usable: boolean }) => p.usable)).size).toBe(2);
+  });
+
+  it('keeps to limits beside the words, and refuses those that are none', async () => {
+    const rows = async (limits: string) => (await service().get(`/api/parts?stock=0&limit=100&${limits}`)).json.parts;
+    const [all, basic] = [await rows('q=capacitor'), await rows('q=capacitor&basic=1')];
+    expect(basic.length).toBeGreaterThan(0);
+    expect(basic.length).toBeLessThan(all.length);
+    for (const row of basic) expect(row.basic).toBe(true);
+    const ohms = await rows('q=resistor&ohms=4700');
+    expect(ohms.length).toBeGreaterThan(0);
+    for (const row of ohms) expect(row.description).toMatch(/4\.7kΩ/);
+    const [volts, amps] = [await rows('q=schottky&volts=50'), await rows('q=schottky&amps=3')];
+    expect(volts.length * amps.length).toBeGreaterThan(0);
+    for (const row of volts) expect(row.description).toMatch(/(?:[5-9]\d|\d{3})V/);
+    expect((await rows('q=connector&pins=16')).length).toBeLessThan((await rows('q=connector')).length);
+    for (const wrong of ['volts=many', 'pins=0', 'ohms=-3', 'amps=1e9'])
+      expect([wrong, (await service().get(`/api/parts?q=x&${wrong}`)).status]).toEqual([wrong, 400]);
+  });
+
+  it('names devices, land patterns and blocks that go by the words', async () => {
+    const { devices, land_patterns, blocks } = (await service().get('/api/parts?q=USB+to+serial+bridge+please')).json;
+    expect(blocks.map((b: { name: string }) => b.name).join(' ')).toMatch(/usb.*(serial|uart)/);
+    expect(devices.some((d: { title: string }) => /USB/.test(d.title))).toBe(true);
+    expect(land_patterns).toEqual([]);
+    expect((await service().get('/api/parts?q=land+pattern+SOIC-14')).json.land_patterns.map((l: { name: string }) => l.name)).toContain('SOIC-14');
   });
 
   it('says kinds that are kinds, or nothing', async () => {
@@ -152,5 +188,13 @@ describe('GET /api/benchmarks', () => {
     expect(own.mtime).toBeGreaterThan(1.7e9);
     expect(own.rows).toMatchObject([{ backend: 'builtin', set: 'own', passed: expect.any(Number), of: 100 }]);
     for (const { rows } of json.pipeline.runs) for (const row of rows) expect(row).toMatchObject({ backend: expect.any(String) });
+  });
+});
+
+describe('a block that there is not', () => {
+  it('is refused with the nearest that there are', async () => {
+    const { status, json } = await service().get('/api/blocks/bucks_3v3_regulator');
+    expect([status, json.error]).toEqual([404, expect.stringMatching(/^there is no block "bucks_3v3_regulator"\. Nearest: .*buck_3v3 \(/)]);
+    expect((await service().get('/api/blocks/qqqq')).json.error).toBe('there is no block "qqqq"');
   });
 });

@@ -48,7 +48,9 @@ describe('GET /api/openapi.json', () => {
     expect(rebuild.parameters).toEqual([{ name: 'slug', in: 'path', required: true, schema: { type: 'string' } }]);
     expect(rebuild.requestBody.content['application/json'].schema.properties.seed).toMatchObject({ type: 'integer', minimum: 0, maximum: 10000 });
     expect(paths['/api/projects/{slug}/parts'].post.requestBody.content['application/json'].schema.required).toEqual(['catalog_code', 'kind']);
-    expect(paths['/api/parts'].get.parameters.map((p: { name: string }) => p.name)).toEqual(['q', 'package', 'limit', 'stock']);
+    expect(paths['/api/parts'].get.parameters.map((p: { name: string }) => p.name)).toEqual([
+      ...['q', 'package', 'limit', 'stock', 'basic', 'volts', 'amps', 'ohms', 'pins'],
+    ]);
     expect(paths['/api/projects/import'].post.requestBody.content).toHaveProperty(['multipart/form-data']);
   });
 

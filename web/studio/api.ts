@@ -92,6 +92,10 @@ export interface PartRow {
   readonly footprint: string;
   readonly usable: boolean;
 }
+export interface FoundPart extends PartRow {
+  /** Words that were asked for and that it does not meet. */
+  readonly missed: readonly string[];
+}
 export interface ResolvedPart {
   readonly part: PartRow;
   readonly kind: string;

@@ -5,9 +5,9 @@ import {
   at,
   type BlockRow,
   type FileEntry,
+  type FoundPart,
   type InForce,
   type Job,
-  type PartRow,
   type Platform,
   type ProjectDetail,
   type ProjectSummary,
@@ -123,7 +123,7 @@ export const useText = (address: string | null): UseQueryResult<string> =>
 export const useSheet = (slug: string, vid: string): UseQueryResult<{ base: string; sheet: Sheet }> =>
   useQuery({ queryKey: ['sheet', slug, vid], queryFn: () => api('GET', `${at.project(slug)}/sheet?base=${vid}`) });
 
-export const useParts = (q: string, size: string, all: boolean): UseQueryResult<{ parts: PartRow[] }> =>
+export const useParts = (q: string, size: string, all: boolean): UseQueryResult<{ parts: FoundPart[] }> =>
   useQuery({
     queryKey: ['parts', q, size, all],
     queryFn: () =>

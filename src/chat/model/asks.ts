@@ -3,6 +3,7 @@ import { type Design, DesignError } from '../../design/index.js';
 import { auditDesign } from '../../ledger/index.js';
 import { loadLexicon } from '../../lexicon/load.js';
 import type { Library } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
 import { type Asked, askedOf, editedOf, firstOf } from '../asked/index.js';
 
 /** A design as the engineer plans it from asks, or why there is none, in sentences. */
@@ -36,6 +37,32 @@ function changed(asked: Asked, base: Design, library: Library): PlannedAsks {
   return {
     why: made.kind === 'refused' && made.why.length > 0 ? made.why.join(' ') : 'The asks change nothing that the engineer knows: use apply_patch.',
   };
+}
+
+/**
+ * What the reader makes of a message, a line each, and what it leaves: a small model then says anew only what is unread. '' where there is nothing
+ * to tell.
+ */
+export function heardLines(message: string, base: Design | null, board: Board | null, library: Library): string {
+  if (base !== null && base.request === undefined) return '';
+  try {
+    const { request } = askedOf({ message, base, board, history: [] }, loadLexicon(library));
+    const latest = request.messages.length - 1;
+    const read = request.asks.filter((a) => a.state === 'wanted' && a.source === 'person' && a.words.some((w) => w.message === latest));
+    const left = request.unread.filter((u) => u.words.message === latest);
+    return [...read.map((a) => `read: “${a.text}” (${askedIs(a, request.messages)})`), ...left.map(({ text }) => `not understood: “${text}”`)].join(
+      '\n',
+    );
+  } catch (error) {
+    if (!(error instanceof DesignError)) throw error;
+    return '';
+  }
+}
+
+/** What an ask was read as, with its figures as they were said: "relay ×4, rated 12 V". */
+function askedIs({ not, concept, count, figures }: Ask, messages: readonly string[]): string {
+  const said = figures.map(({ role, words: { message, from, to } }) => `${role} ${messages[message]?.slice(from, to) ?? ''}`);
+  return [`${not === true ? 'no ' : ''}${concept}${count === undefined ? '' : ` ×${count}`}`, ...said].join(', ');
 }
 
 /** How each ask of a design was read, and whether the design does it, a line each; then what was not understood. */

@@ -4,6 +4,7 @@ import type { Design, Selection } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import type { Plan } from '../builtin/index.js';
 import { BUDGETS, type ModelAccess, type ModelChoice } from './access.js';
+import { heardLines } from './asks.js';
 import { asData, designText } from './data.js';
 import { modelErrorOf } from './errors.js';
 import { ModelError } from './model-error.js';
@@ -78,8 +79,16 @@ export class ModelChat {
       selection === null
         ? ''
         : `\n\nOnly these may be changed or removed: parts ${selection.refs.join(', ') || 'none'}; nets ${selection.nets.join(', ') || 'none'}.`;
-    this.messages.push({ role: 'user', content: `${about}${scope}\n\n${message}` });
+    this.messages.push({ role: 'user', content: `${about}${scope}\n\n${message}${this.#hint()}` });
     return this.#run(context);
+  }
+
+  /** The engineer's own reading of the message, so that a model says anew only what is unread. */
+  #hint(): string {
+    const { message, base, board } = this.turn;
+    const heard = heardLines(message, base, board, this.session.library);
+    const how = 'How plan reads that message. What it reads, plan as it was said; say in other words, or mend, what it does not understand.';
+    return heard === '' ? '' : `\n\n${how}\n${cut(asData('reading', heard), Math.floor(this.#window.answer / 4))}`;
   }
 
   /** Goes on with what a build found. null: the model has nothing better. */

@@ -5,8 +5,9 @@ import { DesignError, kindSchema, wishSchema } from '../../design/index.js';
 import { boardText } from '../../outputs/board-text.js';
 import { boardPng } from '../../outputs/png/index.js';
 import type { Library } from '../../parts/library.js';
+import { nearestTo, searchEntries } from '../../parts/library-search.js';
 import { type FoundPart, searchParts } from '../../parts/part-search.js';
-import { blockRow, partRow, platformRow, resolvePart } from '../../parts/rows.js';
+import { blockView, partRow, resolvePart } from '../../parts/rows.js';
 import { asData, designText, partOfDesign } from './data.js';
 import type { Sdk } from './sdk.js';
 import { OFFERED, type Session } from './session.js';
@@ -16,8 +17,8 @@ import { cut, type Window } from './window.js';
 /** Most lines that a list answers. */
 const LISTED = 40;
 
-/** Most devices that a search names beside catalogue parts. */
-const DEVICES_TOLD = 6;
+/** Most devices, land patterns and blocks that a search names beside catalogue parts, of each. */
+const ENTRIES_TOLD = 6;
 
 /** A found part without what is not known of it. */
 function toldPart({ part, usable, missed }: FoundPart, library: Library): object {
@@ -25,21 +26,6 @@ function toldPart({ part, usable, missed }: FoundPart, library: Library): object
   const lacks = usable ? '' : row.pads > 0 ? `pins (its pads are known: ${row.footprint})` : 'land pattern and pins';
   const told = Object.entries({ ...row, basic: row.basic || null, pads: row.pads || null }).filter(([, v]) => v !== null && v !== '');
   return { ...Object.fromEntries(told), usable, ...(lacks === '' ? {} : { lacks }), ...(missed.length === 0 ? {} : { misses: missed.join(' ') }) };
-}
-
-/** Devices of the library that a part may name, by their words: connectors, sockets and the user's own have no catalogue row. */
-function devicesCalled(q: string, { devices }: Library): string[] {
-  const words = q
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}.]+/u)
-    .filter((w) => w.length > 1);
-  const found: string[] = [];
-  for (const { id, title, mpn, kind } of devices.values()) {
-    const text = `${id} ${mpn} ${kind} ${title}`.toLowerCase();
-    if (words.length > 0 && words.every((w) => text.includes(w))) found.push(`${id}: ${title}`);
-    if (found.length >= DEVICES_TOLD) break;
-  }
-  return found;
 }
 
 /** A list of operations, each told by a line of the tool's description and validated on its own, so that one wrong one does not cost the others. */
@@ -118,7 +104,6 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
   const { library } = session;
   const { tool } = sdk.ai;
   const input = <T extends z.ZodObject>(schema: T) => bare(schema, sdk);
-  const names = (all: Iterable<string>): string => [...all].join(', ');
   return {
     plan: tool({
       description:
@@ -131,13 +116,26 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
     }),
     search_parts: tool({
       description:
-        'Searches catalogue and device library by words, values ("100nF 16V", "3A buck 5V", "under 50 mΩ"), packages, pin counts. usable: it can be added as it is; else lacks says what is missing.',
+        'Searches parts, devices, land patterns, blocks by words, values ("3A buck 5V", "under 50 mΩ"), packages, pin counts; misses: words not met. usable: it can be added as it is; else lacks says what is missing.',
       inputSchema: input(
-        z.object({ q: z.string().min(1).max(200), package: z.string().max(60).optional(), limit: z.int().min(1).max(20).optional() }),
+        z.object({
+          q: z.string().min(1).max(200),
+          package: z.string().max(60).optional(),
+          limit: z.int().min(1).max(20).optional(),
+          basic: z.boolean().optional(),
+          in_stock: z.boolean().optional(),
+          volts: z.number().optional(),
+          amps: z.number().optional(),
+          ohms: z.number().optional(),
+          pins: z.number().optional(),
+        }),
       ),
-      execute: ({ q, package: size, limit = 8 }) => {
-        const query = { q, limit, inStockOnly: false, ...(size === undefined ? {} : { package: size }) };
-        return asData('parts catalogue', { parts: searchParts(query, library).map((f) => toldPart(f, library)), devices: devicesCalled(q, library) });
+      execute: ({ q, limit = 8, in_stock, ...limits }) => {
+        const parts = searchParts(
+          { q, limit, inStockOnly: in_stock === true, ...Object.fromEntries(Object.entries(limits).filter(([, v]) => v !== undefined)) },
+          library,
+        ).map((f) => toldPart(f, library));
+        return asData('parts catalogue', { parts, ...searchEntries(q, library, ENTRIES_TOLD) });
       },
     }),
     resolve_part: tool({
@@ -163,24 +161,11 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
       },
     }),
     read_block: tool({
-      description: 'Ports, parameters and parts of a block.',
+      description: 'Ports, parameters and parts of a block, or of a platform with rails, pins by function, straps.',
       inputSchema: input(z.object({ name: z.string().max(100) })),
       execute: ({ name }) => {
-        const block = library.blocks.get(name);
-        if (block === undefined) return `There is no block ${name}.`;
-        const { ports, params } = block;
-        return asData('block library', { ...blockRow(block, library), ports, params });
-      },
-    }),
-    read_platform: tool({
-      description: 'Ports, rails, pins by function and straps of a microcontroller platform. It is added with add_block under its id.',
-      inputSchema: input(z.object({ id: z.string().max(100) })),
-      execute: ({ id }) => {
-        const platform = library.platforms.get(id);
-        if (platform === undefined) return `There is no platform ${id}; there are ${names(library.platforms.keys())}.`;
-        const { core, functions, strapping, reset, programming, boot } = platform;
-        const { ports, params } = core;
-        return asData('platforms', { ...platformRow(platform, library), ports, params, functions, strapping, reset, programming, boot });
+        const block = blockView(name, library);
+        return block === null ? `There is no block or platform ${name}${nearestTo(name, 'block', library)}` : asData('block library', block);
       },
     }),
     read_design: tool({

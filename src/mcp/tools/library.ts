@@ -7,6 +7,7 @@ const MOST_BLOCKS = 60;
 const name = z.string().min(1).max(200);
 const sort = z.enum(['device', 'land_pattern']);
 const entry = z.looseObject({});
+const figure = z.number().min(0).max(1e9).optional();
 
 /** Words of which any may fit, the best fit first. */
 function fitting<T>(all: readonly T[], words: string, textOf: (one: T) => string): T[] {
@@ -25,15 +26,26 @@ function fitting<T>(all: readonly T[], words: string, textOf: (one: T) => string
 export const LIBRARY_TOOLS: readonly Tool[] = [
   tool({
     name: 'search_parts',
-    description: 'Parts of the catalogue by words, values and limits ("100nF 16V", "3A buck 5V"). kind and footprint say what is known of one.',
+    description:
+      'Parts of the catalogue by words, values and limits ("100nF 16V", "3A buck 5V"), with devices, land patterns and blocks that go by the words. volts and amps: at least so much; ohms, pins: exactly. usable: a board can use it as it is, else read_part tells what is missing; missed: words that it does not meet.',
     effect: 'reads',
     input: z.strictObject({
       words: z.string().min(1).max(500),
       package: z.string().max(100).optional(),
       limit: z.int().min(1).max(MOST_PARTS).optional(),
+      in_stock: z.boolean().optional(),
+      basic: z.boolean().optional(),
+      volts: figure,
+      amps: figure,
+      ohms: figure,
+      pins: z.int().min(1).max(1000).optional(),
     }),
-    run: async ({ words, package: size, limit = 10 }, { client }) =>
-      told((await client.searchParts({ query: { q: words, limit, stock: '0', ...(size === undefined ? {} : { package: size }) } })).parts),
+    run: async ({ words, limit = 10, in_stock, basic, volts, amps, ohms, pins, package: size }, { client }) => {
+      const limits = Object.entries({ volts, amps, ohms, pins, package: size, basic: basic === true ? 1 : undefined });
+      const said = Object.fromEntries(limits.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+      const { query: _, ...found } = await client.searchParts({ query: { q: words, limit, stock: in_stock === true ? '1' : '0', ...said } });
+      return told(found);
+    },
   }),
   tool({
     name: 'read_part',

@@ -73,7 +73,20 @@ const partRow = named(
     usable: z.boolean(),
   }),
 );
-export const parts = z.object({ query: z.string(), parts: z.array(partRow) });
+const foundPart = named(
+  'FoundPart',
+  partRow.extend({
+    /** Words of the query that it does not meet. */
+    missed: names,
+  }),
+);
+export const parts = z.object({
+  query: z.string(),
+  parts: z.array(foundPart),
+  devices: z.array(z.object({ id: z.string(), title: z.string(), kind: kindSchema, footprint: z.string() })),
+  land_patterns: z.array(z.object({ name: z.string(), description: z.string() })),
+  blocks: z.array(z.object({ name: z.string(), named: z.string() })),
+});
 export const resolvedPart = named(
   'ResolvedPart',
   z.object({

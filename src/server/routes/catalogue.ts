@@ -8,11 +8,16 @@ import type { Service } from '../service.js';
 const MOST_PARTS = 200;
 const DEFAULT_PARTS = 50;
 
-const limitSchema = z
+const wholeSchema = z
   .string()
   .regex(/^\d{1,6}$/, 'a whole number')
   .transform(Number)
   .pipe(z.number().min(1, 'at least 1'))
+  .optional();
+const figureSchema = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,9})?$/, 'a plain number')
+  .transform(Number)
   .optional();
 
 /** Parts, blocks and platforms. */
@@ -47,24 +52,33 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
       method: 'GET',
       url: '/api/parts',
       id: 'searchParts',
-      summary: "Searches the fab's catalogue",
+      summary: "Searches the fab's catalogue, and the library's devices, land patterns and blocks",
       answers: { 200: parts },
       query: z.object({
         q: z.string().max(500).optional(),
         package: z.string().max(100).optional(),
-        limit: limitSchema,
+        limit: wholeSchema,
         stock: z.string().optional(),
+        basic: z.string().optional(),
+        volts: figureSchema,
+        amps: figureSchema,
+        ohms: figureSchema,
+        pins: wholeSchema,
       }),
       handle: async ({ query }) => {
         mustAnswer();
         const q = query.q?.trim() ?? '';
+        const { volts, amps, ohms, pins } = query;
+        const limits = Object.entries({ volts, amps, ohms, pins }).filter(([, v]) => v !== undefined);
         const found = await desk.ask('searchParts', {
           q,
           limit: Math.min(query.limit ?? DEFAULT_PARTS, MOST_PARTS),
           inStockOnly: query.stock !== '0',
+          ...(query.basic === '1' ? { basic: true } : {}),
+          ...Object.fromEntries(limits),
           ...(query.package === undefined || query.package === '' ? {} : { package: query.package }),
         });
-        return { query: q, parts: found };
+        return { query: q, ...found };
       },
     }),
     route({
@@ -109,11 +123,14 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
       refuses: [404],
       handle: async ({ param }) => {
         const found = await desk.ask('block', param('name'));
-        if (found === null) throw new HttpError(404, `there is no block ${JSON.stringify(param('name'))}`);
+        if (found === null) throw await noBlock(param('name'), desk);
         return { ...found, params: { ...found.params }, ...(found.platform === undefined ? {} : { platform: { ...found.platform } }) };
       },
     }),
   ];
 }
+
+export const noBlock = async (name: string, desk: Service['desk']): Promise<HttpError> =>
+  new HttpError(404, `there is no block ${JSON.stringify(name)}${await desk.ask('nearest', name, 'block')}`);
 
 export const noPart = (code: string): HttpError => new HttpError(404, `the catalogue lists no part ${JSON.stringify(code)}`);

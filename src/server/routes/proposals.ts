@@ -7,11 +7,10 @@ import { board, started } from '../answers/projects.js';
 import { accepted, boardView, proposalAnswer, proposed, rejected } from '../answers/versions.js';
 import { chooseBackend } from '../backends.js';
 import { effortSchema, modelSchema, waitSchema } from '../fields.js';
-import { HttpError } from '../http-error.js';
 import { JSON_TYPE, withTexts } from '../json-text.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
-import { noPart } from './catalogue.js';
+import { noBlock, noPart } from './catalogue.js';
 import { lookRoutes } from './look.js';
 
 const P = '/api/projects/:slug';
@@ -83,7 +82,7 @@ export function proposalRoutes(service: Service): Route[] {
       handle: async ({ param, body, reply }) => {
         const { base, design } = await proposing.currentDesign(param('slug'));
         const change = await desk.ask('addBlock', design, { block: body.block, ...defined({ connect: body.connect }) });
-        if (change === null) throw new HttpError(404, `there is no block ${JSON.stringify(body.block)}`);
+        if (change === null) throw await noBlock(body.block, desk);
         return answerProposal(
           service,
           await proposing.proposeChange(param('slug'), `add block ${body.block}`, base, design, change),

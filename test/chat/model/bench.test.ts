@@ -39,7 +39,13 @@ const WIRING: readonly object[] = [
 
 const PATHS = { anthropic: '/v1/messages', openai: '/v1/chat/completions', ollama: '/v1/chat/completions' } as const;
 
-function chat(backend: keyof typeof PATHS, trial: Trial | null, patience_s = 60, window_tokens = 200_000): ModelChat {
+function chat(
+  backend: keyof typeof PATHS,
+  trial: Trial | null,
+  patience_s = 60,
+  window_tokens = 200_000,
+  message = 'a shunt reference on a header',
+): ModelChat {
   const reached = { key: 'sk-very-secret-0123456789', base: `http://${model.host}/v1` };
   const access = {
     ...NO_ACCESS,
@@ -47,7 +53,7 @@ function chat(backend: keyof typeof PATHS, trial: Trial | null, patience_s = 60,
     window_tokens,
     backends: { ...NO_ACCESS.backends, [backend]: { ...NO_ACCESS.backends[backend], ...reached, api: 'chat' } },
   } as ModelAccess;
-  const turn = { message: 'a shunt reference on a header', history: [], base: null, board: null, selection: null };
+  const turn = { message, history: [], base: null, board: null, selection: null };
   return new ModelChat({ backend, model: 'scripted', effort: 'low' }, access, turn, library, trial);
 }
 
@@ -118,6 +124,18 @@ describe('a model of a small window', () => {
     expect(shown(5)).not.toMatch(/ 8 relays: /);
     expect(shown(5)).toContain('build');
     expect(model.asked[0]?.text).not.toContain('"name":"keep_wishes"');
+  });
+});
+
+describe('the first message of a turn', () => {
+  it('tells how the message is read and what of it is not, as data; a message of nothing is told nothing', async () => {
+    model.says({ calls: [{ name: 'answer', input: { reply: 'Which?' } }] });
+    await chat('openai', null, 60, 200_000, 'Two relays with 12 V coils and a frobnitz').plan();
+    expect(shown(0)).toMatch(/read: “[^”]*relays[^”]*” \(relay ×2, [^)]*12 V[^)]*\)/);
+    expect(shown(0)).toMatch(/<data source="reading">[^<]*not understood: “[^”]*frobnitz[^”]*”[^<]*<\/data>/);
+    model.says({ calls: [{ name: 'answer', input: { reply: 'Which?' } }] });
+    await chat('openai', null, 60, 200_000, '!').plan();
+    expect(shown(0)).not.toContain('source="reading"');
   });
 });
 

@@ -51,6 +51,7 @@ export function AddPart({ onClose }: { onClose: () => void }): JSX.Element {
                     {row.price === null ? t.parts.noPrice : usd(row.price)} · {row.stock > 0 ? t.parts.inStock(row.stock) : t.parts.outOfStock}
                     {row.basic ? ` · ${t.parts.basic}` : ''}
                   </small>
+                  {row.missed.length === 0 ? null : <small>{t.parts.missed(row.missed.join(', '))}</small>}
                 </button>
               </li>
             ))}

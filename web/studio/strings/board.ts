@@ -175,6 +175,7 @@ export const board = {
     inStock: (n: number) => `${n.toLocaleString('en')} in stock`,
     outOfStock: 'out of stock',
     noPrice: 'no price',
+    missed: (words: string) => `not met: ${words}`,
     results: 'Parts that match',
     chooseKind: '– choose –',
     kinds: {

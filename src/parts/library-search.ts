@@ -1,0 +1,89 @@
+import type { Kind } from '../design/index.js';
+import type { Library } from './library.js';
+import { searchWords } from './search-words.js';
+
+/** What of the library goes by some words beside the catalogue's rows, best first. */
+export interface FoundEntries {
+  readonly devices: { id: string; title: string; kind: Kind; footprint: string }[];
+  readonly land_patterns: { name: string; description: string }[];
+  /** Sub-circuits, and platforms under their ids. */
+  readonly blocks: { name: string; named: string }[];
+}
+
+/** What meets less of the words' weight is another thing. */
+const LEAST = 0.5;
+
+/** Devices, land patterns and blocks that go by the words, at most so many of each. Any word may miss; one that few entries have says more. */
+export function searchEntries(q: string, library: Library, most: number): FoundEntries {
+  const { devices, footprints, blocks, platforms, synonyms = {} } = library;
+  const words = searchWords(q.toLowerCase()).filter((w) => synonyms[w]?.length !== 0);
+  const wanted = words.map((word) => [word, ...(synonyms[word] ?? [])]);
+  const find = <T>(all: Iterable<T>, textOf: (one: T) => string): T[] => fitting([...all], wanted, textOf).slice(0, most);
+  const circuits = [
+    ...[...platforms.values()].map((p) => ({ name: p.id, named: `${p.name} (platform)` })),
+    ...[...blocks.values()].map((b) => ({ name: b.name, named: b.title })),
+  ];
+  return {
+    devices: find(devices.values(), (d) => `${d.id} ${d.mpn} ${d.kind} ${d.title} ${d.package}`).map(({ id, title, kind, footprint }) => ({
+      id,
+      title,
+      kind,
+      footprint,
+    })),
+    land_patterns: find(footprints.values(), (f) => `${f.name} ${f.description}`).map(({ name, description }) => ({ name, description })),
+    blocks: find(circuits, (c) => `${c.name} ${c.named}`),
+  };
+}
+
+/** Entries by the weight of the words that they meet, the heaviest first. */
+function fitting<T>(all: readonly T[], wanted: readonly (readonly string[])[], textOf: (one: T) => string): T[] {
+  const texts = all.map((one) => ` ${textOf(one).toLowerCase().replaceAll('_', ' ')} `);
+  const has = wanted.map((names) => texts.map((text) => names.some((name) => text.includes(name))));
+  const known = has.map((met) => met.filter(Boolean).length);
+  // A word that nothing has says nothing of what is near.
+  const weights = known.map((count) => (count === 0 ? 0 : Math.log((all.length + 1) / count)));
+  const whole = weights.reduce((a, b) => a + b, 0);
+  return all
+    .map((one, i) => ({ one, met: weights.reduce((sum, w, k) => sum + (has[k]?.[i] === true ? w : 0), 0) }))
+    .filter(({ met }) => met > 0 && met >= whole * LEAST)
+    .sort((a, b) => b.met - a.met)
+    .map(({ one }) => one);
+}
+
+const NEAREST = 3;
+/** Share of the letters' pairs that two names must have in common to be near. */
+const NEAR = 0.4;
+
+/** " Nearest are …": what of the library's blocks or devices a name that it does not have may have meant; '' where nothing is near. */
+export function nearestTo(name: string, sort: 'block' | 'device', library: Library): string {
+  const { devices, blocks } = searchEntries(name.replace(/[_\W]+/g, ' ').trim(), library, NEAREST);
+  const named = sort === 'block' ? [...library.platforms.keys(), ...library.blocks.keys()] : [...library.devices.keys()];
+  const alike = named
+    .map((one) => ({ one, share: alikeness(name, one) }))
+    .filter(({ share }) => share >= NEAR)
+    .sort((a, b) => b.share - a.share)
+    .map(({ one }) => one);
+  const found = sort === 'block' ? blocks.map((b) => b.name) : devices.map((d) => d.id);
+  const near = [...new Set([...alike.slice(0, 1), ...found, ...alike])].slice(0, NEAREST);
+  const titles = near.map(
+    (one) =>
+      `${one} (${(sort === 'block' ? (library.blocks.get(one)?.title ?? library.platforms.get(one)?.name) : library.devices.get(one)?.title) ?? ''})`,
+  );
+  return titles.length === 0 ? '' : `. Nearest: ${titles.join('; ')}`;
+}
+
+/** Pairs of letters in common, as a share of both names' (Dice). */
+function alikeness(a: string, b: string): number {
+  const pairs = (text: string): string[] => {
+    const plain = text.toLowerCase().replace(/[^a-z0-9]|(?<!\d)0+(?=\d)/g, '');
+    return Array.from({ length: Math.max(0, plain.length - 1) }, (_, i) => plain.slice(i, i + 2));
+  };
+  const [of, left] = [pairs(a), pairs(b)];
+  const whole = of.length + left.length;
+  const common = of.filter((pair) => {
+    const at = left.indexOf(pair);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return whole === 0 ? 0 : (2 * common.length) / whole;
+}
