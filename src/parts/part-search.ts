@@ -47,7 +47,8 @@ export function searchParts(query: PartQuery, library: Library): FoundPart[] {
   const some = (said: readonly string[]): boolean => rows(said, 1).length > 0;
   const add = (spelled: readonly (readonly string[])[], missed: readonly string[]): void => {
     if (ranked.size >= query.limit) return;
-    const fits = new Map(spelled.flatMap((said) => rows(said)).map((part) => [part.catalog_code, part]));
+    const fits = new Map<string, CataloguePart>();
+    for (const said of spelled) if (fits.size < query.limit) for (const part of rows(said)) fits.set(part.catalog_code, part);
     const found = [...fits.values()].filter((p) => !ranked.has(p.catalog_code)).map((part) => ({ part, missed, usable: isUsable(part, library) }));
     for (const one of [...found.filter((f) => f.usable), ...found.filter((f) => !f.usable)]) ranked.set(one.part.catalog_code, one);
   };
@@ -114,6 +115,8 @@ function wordsAsFound(words: readonly Said[], some: (said: readonly string[]) =>
 /** As many of the words as one part meets, those that say most first: of kinds the last of the first phrase, for that is the noun. */
 function meeting(words: readonly Word[], some: (said: readonly string[]) => boolean): Met[] {
   const order = [...words].sort((a, b) => b.weight - a.weight || (a.weight === WEIGHT.kind ? a.phrase - b.phrase || b.at - a.at : a.at - b.at));
+  const whole = order.map((word) => ({ ...word, name: word.names[0] ?? word.said, cut: false }));
+  if (some(inOrder(whole))) return whole;
   const kept: Met[] = [];
   for (const word of order) {
     const cuts = word.weight === WEIGHT.number ? cutsOf(word.said) : [];

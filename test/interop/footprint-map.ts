@@ -57,4 +57,6 @@ export const NOT_IN_KICAD: readonly string[] = [
   'VEML7700',
   'RCA_RCJ-01x',
   'DIN5_SDS-50J',
+  'D_DFN1006-2L',
+  'D_DFN0603-2L',
 ];

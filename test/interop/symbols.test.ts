@@ -31,7 +31,7 @@ const GATES = [
   'SN74HC125N CD4001 CD4001BE CD4002 CD4002BE CD4011 CD4011BE CD4012 CD4012BE CD4023 CD4023BE CD4025 CD4025BE CD4070',
   'CD4070BE CD4071 CD4071BE CD4072 CD4072BE CD4075 CD4075BE CD4077 CD4077BE CD4081 CD4081BE CD4093 CD4093BE CD40106',
   '74HCT125 74HCT14 74HCT04 74HCT00 74HCT02 74HCT08 74HCT32 74HCT86 74HCT132 74AHCT125 74AHCT14 74AHCT04 74AHCT00 74AHCT08',
-  '74AHCT32 74AHCT86 74AHCT132 74LVC125 74LVC14 74LVC04 74LVC00 74LVC02 74LVC08 74LVC32 74LVC86',
+  'SN74HC14PW SN74AHCT125PW 74AHCT32 74AHCT86 74AHCT132 74LVC125 74LVC14 74LVC04 74LVC00 74LVC02 74LVC08 74LVC32 74LVC86',
   'CD40106BE CD4049 CD4049UBE CD4050 CD4050BE CD4069 CD4069UBE',
 ].flatMap((line) => line.split(' '));
 
@@ -129,6 +129,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   LM324N: 'the symbol draws the amplifiers: 1, 7, 8 and 14 out, 2, 6, 9 and 13 inverting, 3, 5, 10 and 12 not',
   TL074CN: 'the symbol draws the amplifiers: 1, 7, 8 and 14 out, 2, 6, 9 and 13 inverting, 3, 5, 10 and 12 not',
   BAT54S: 'the symbol draws two diodes in a row: 1 the anode end, 2 the cathode end, 3 between them',
+  BAT54SW: 'as BAT54S',
   PC817: 'as EL817S1',
   ELKO_470uF_63V: 'numbers: 1 plus, 2 minus',
   GBU4J: 'the symbol draws the bridge: 1 plus, 2 and 3 alternating, 4 minus',
@@ -212,7 +213,9 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AP63205WU: { '5': 'the supply leaves here, through the inductor' },
   LMR33630: { '8': 'the switch node, which feeds the coil: as every converter of the library' },
   MAX232: { '2': 'the charge pump, brought out for its capacitor only (MAX232, typical operating circuit)', '6': 'as pad 2' },
+  MAX232ESE: { '2': 'as MAX232', '6': 'as MAX232' },
   SP3232EEY: { '2': 'the charge pump, brought out for its capacitor only (SP3232E, typical application)', '6': 'as pad 2' },
+  SP3232EEN: { '2': 'as SP3232EEY', '6': 'as SP3232EEY' },
   SN65HVD230: { '5': 'Vref may stay open and drives nothing here' },
   NE555: { '7': 'DISCH is an open collector (SLFS022, functional block diagram)' },
   NE555P: { '7': 'as NE555' },
