@@ -109,7 +109,8 @@ function exposed({ pins, package: size = '', title }: OwnDevice, footprint: Foot
 
 function supplies({ kind = 'ic', pins }: OwnDevice): EntryFault[] {
   if (!INTEGRATED.has(kind) || untyped(pins)) return [];
-  const ground = pins.filter((p) => GROUND.test(p.name) || (p.aliases ?? []).some((a) => GROUND.test(a)));
+  // "IN-" of an amplifier is an input, of a converter its ground.
+  const ground = pins.filter((p) => [p.name, ...(p.aliases ?? [])].some((n) => GROUND.test(n) && !(p.type === 'input' && n.includes('-'))));
   const fed = pins.filter((p) => p.type === 'power_in' && !ground.includes(p));
   const bare = fed.filter((p) => !DECOUPLED.test(p.note ?? ''));
   return [

@@ -165,6 +165,31 @@ describe('a session over HTTP', () => {
   });
 });
 
+describe('a service without a token', () => {
+  it('takes an agent of the machine itself from nothing to gerbers', async () => {
+    const open = await TestService.start();
+    const own = await Agent.overHttp(open.address);
+    try {
+      const found = JSON.parse(await own.does('search_parts', { words: 'shiny 10k resistor 0603', basic: true }));
+      expect(found.parts[0]).toMatchObject({ usable: true, basic: true, missed: ['shiny'] });
+      expect(await own.does('create_project', { name: 'Divider' })).toBe('project divider, empty');
+      const half = { op: 'add_part', kind: 'resistor', value: '10k', package: '0603', purpose: 'half' };
+      const operations = [
+        { op: 'add_part', device: 'PinHeader_1x03', purpose: 'in and out', connect: { 1: 'VIN', 2: 'MID', 3: 'GND' } },
+        { ...half, connect: { 1: 'VIN', 2: 'MID' } },
+        { ...half, connect: { 1: 'MID', 2: 'GND' } },
+      ];
+      expect(await own.does('patch_design', { project: 'divider', operations })).toMatch(/^project divider, v001/);
+      const handed = await own.ask('export_file', { project: 'divider', file: 'gerbers.zip' });
+      const uri = handed.content.find((c) => c.type === 'resource_link')?.uri ?? '';
+      expect(await namesIn(await own.read(uri))).toContain('Divider-F_Cu.gtl');
+    } finally {
+      await own.close();
+      await open.stop();
+    }
+  });
+});
+
 describe('the table of tools', () => {
   it('is small enough for every request of a model, and says what each does', async () => {
     const { tools } = await agent.client.listTools();

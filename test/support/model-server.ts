@@ -15,6 +15,8 @@ export interface Scripted {
   /** Nothing is ever answered. */
   readonly hang?: boolean;
   readonly refusal?: boolean;
+  /** So long nothing is answered, not even headers, ms. */
+  readonly after_ms?: number;
 }
 
 export interface Asked {
@@ -61,6 +63,7 @@ export class ModelServer {
     const line = this.script[Math.min(n, this.script.length - 1)] ?? { text: 'Hello.' };
     const said = typeof line === 'function' ? line(n) : line;
     if (said.hang === true) return;
+    if (said.after_ms !== undefined) await new Promise((resolve) => setTimeout(resolve, said.after_ms));
     if (said.status !== undefined) {
       response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers });
       response.end(said.body ?? JSON.stringify({ type: 'error', error: { type: 'error', message: `scripted ${said.status}` } }));

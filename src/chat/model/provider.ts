@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai';
 import { type Access, type ModelChoice, VARIABLE } from './access.js';
 import { ModelError } from './model-error.js';
+import { patientFetch } from './patient-fetch.js';
 import type { Sdk } from './sdk.js';
 
 /** The model of a choice. ModelError `credentials` where what it needs is not set. */
@@ -9,16 +10,16 @@ export function languageModel({ backend, model }: ModelChoice, { key, base, api 
   switch (backend) {
     case 'anthropic': {
       if (key === null) throw missing();
-      return sdk.createAnthropic({ apiKey: key, baseURL: base ?? 'https://api.anthropic.com/v1' })(model);
+      return sdk.createAnthropic({ apiKey: key, baseURL: base ?? 'https://api.anthropic.com/v1', fetch: patientFetch() })(model);
     }
     case 'openai': {
       if (key === null) throw missing();
-      const openai = sdk.createOpenAI({ apiKey: key, baseURL: base ?? 'https://api.openai.com/v1' });
+      const openai = sdk.createOpenAI({ apiKey: key, baseURL: base ?? 'https://api.openai.com/v1', fetch: patientFetch() });
       return api === 'responses' ? openai.responses(model) : openai.chat(model);
     }
     case 'ollama': {
       if (base === null) throw missing();
-      return sdk.createOpenAICompatible({ name: 'ollama', baseURL: base, includeUsage: true })(model);
+      return sdk.createOpenAICompatible({ name: 'ollama', baseURL: base, includeUsage: true, fetch: patientFetch() })(model);
     }
   }
 }

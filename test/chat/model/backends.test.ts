@@ -161,6 +161,24 @@ describe("the engineer in a model's hands", () => {
     expect(blue.components.map((c) => c.ref)).toEqual(design.components.map((c) => c.ref));
   });
 
+  it('swaps a supply in one step', async () => {
+    model.says(plan('a red LED', 'an ATtiny85', 'supply 12 V on a barrel jack'), finish('An LED.'));
+    const { slug } = await serviceOf(wire).blank();
+    expect((await chat(wire, slug, 'something that shines')).json).toMatchObject({ version: 'v001' });
+    const before = await designOf(wire, slug, 'v001');
+    model.says(plan('power it over USB-C instead of the barrel jack'), finish('USB-C it is.'));
+    const answer = await chat(wire, slug, 'I have no such adapter');
+    expect(answer.json, answer.text).toMatchObject({ version: 'v002' });
+    const after = await designOf(wire, slug, 'v002');
+    const plugs = (d: Design): string[] => d.components.filter((c) => /connector/.test(c.kind)).map((c) => c.device ?? '');
+    expect(plugs(before).join()).toMatch(/BarrelJack/);
+    expect(plugs(after).join()).not.toMatch(/BarrelJack/);
+    expect(plugs(after).join()).toMatch(/USB_C/);
+    const kept = (d: Design): string[] =>
+      d.components.filter((c) => c.kind === 'led' || c.kind === 'microcontroller').map((c) => `${c.ref} ${c.value}`);
+    expect(kept(after)).toEqual(kept(before));
+  });
+
   it('cannot leave out what was said: that is unmet, and the board is not passed', async () => {
     model.says(plan('a red LED', 'an ATtiny85', 'supply 5 V on a two pin header'), finish('All there.'));
     const { slug } = await serviceOf(wire).blank();

@@ -37,21 +37,22 @@ const WIRING: readonly object[] = [
   { op: 'add_part', device: 'XR431', purpose: 'reference', connect: { REF: 'VREF', K: 'VREF', A: 'GND' } },
 ];
 
-const PATHS = { anthropic: '/v1/messages', openai: '/v1/chat/completions', ollama: '/v1/chat/completions' } as const;
+const PATHS = { anthropic: '/v1/messages', openai: '/v1/chat/completions', responses: '/v1/responses', ollama: '/v1/chat/completions' } as const;
 
 function chat(
-  backend: keyof typeof PATHS,
+  wire: keyof typeof PATHS,
   trial: Trial | null,
   patience_s = 60,
   window_tokens = 200_000,
   message = 'a shunt reference on a header',
 ): ModelChat {
+  const backend = wire === 'responses' ? 'openai' : wire;
   const reached = { key: 'sk-very-secret-0123456789', base: `http://${model.host}/v1` };
   const access = {
     ...NO_ACCESS,
     patience_s,
     window_tokens,
-    backends: { ...NO_ACCESS.backends, [backend]: { ...NO_ACCESS.backends[backend], ...reached, api: 'chat' } },
+    backends: { ...NO_ACCESS.backends, [backend]: { ...NO_ACCESS.backends[backend], ...reached, api: wire === 'responses' ? 'responses' : 'chat' } },
   } as ModelAccess;
   const turn = { message, history: [], base: null, board: null, selection: null };
   return new ModelChat({ backend, model: 'scripted', effort: 'low' }, access, turn, library, trial);
@@ -60,7 +61,14 @@ function chat(
 const trial: Trial = (design) => build({ design, seed: 1, name: 'Reference', version: 'v001' }, library).board;
 const shown = (n: number): string => (model.asked[n]?.text ?? '').replaceAll('\\"', '"').replaceAll('\\\\n', '\n').replaceAll('\\n', '\n');
 
-describe.each(['anthropic', 'openai'] as const)('%s', (backend) => {
+/** How each wire writes a picture that it takes; the wire of completions takes none. */
+const PICTURE = {
+  anthropic: /"media_type":"image\/png","data":"iVBOR/g,
+  responses: /"type":"input_image","image_url":"data:image\/png;base64,iVBOR/g,
+  openai: null,
+} as const;
+
+describe.each(['anthropic', 'openai', 'responses'] as const)('%s', (backend) => {
   it('wires a part that only the model has defined, sees the board built in the turn, mends it and sees it again', async () => {
     const small = [
       { op: 'set_board', width_mm: 6, height_mm: 5 },
@@ -81,8 +89,9 @@ describe.each(['anthropic', 'openai'] as const)('%s', (backend) => {
     expect(shown(4)).toContain('unverified: ');
     expect(shown(5)).toMatch(/2 K @ .*: VREF/);
     // Both sides as PNG where the wire takes pictures, else text alone.
-    expect(model.asked[5]?.text.match(/"media_type":"image\/png","data":"iVBOR/g) ?? []).toHaveLength(backend === 'anthropic' ? 2 : 0);
-    expect(model.asked[5]?.text.includes('iVBOR')).toBe(backend === 'anthropic');
+    const picture = PICTURE[backend];
+    expect(picture === null ? [] : (model.asked[5]?.text.match(picture) ?? [])).toHaveLength(picture === null ? 0 : 2);
+    expect(model.asked[5]?.text.includes('iVBOR')).toBe(picture !== null);
     expect(plan.kind).toBe('design');
     if (plan.kind !== 'design') return;
     expect(plan.design.own?.devices.map((d) => [d.id, d.checked])).toEqual([['XR431', null]]);
@@ -136,6 +145,35 @@ describe('the first message of a turn', () => {
     model.says({ calls: [{ name: 'answer', input: { reply: 'Which?' } }] });
     await chat('openai', null, 60, 200_000, '!').plan();
     expect(shown(0)).not.toContain('source="reading"');
+  });
+});
+
+describe('a model that takes its time', () => {
+  const answer: Scripted = { calls: [{ name: 'answer', input: { reply: 'Which header?' } }] };
+  const SHARED = Symbol.for('undici.globalDispatcher.1');
+  const shared = globalThis as { [SHARED]?: { readonly constructor: new (limits: object) => never } };
+
+  it.each(['anthropic', 'openai', 'responses', 'ollama'] as const)(
+    'is asked once and paid once over %s, however soon a fetch would give up by itself',
+    async (wire) => {
+      await fetch(`http://${model.host}/v1/messages`, { method: 'HEAD' }).catch(() => null);
+      const own = shared[SHARED];
+      if (own === undefined) throw new Error('no fetch of Node itself');
+      shared[SHARED] = new own.constructor({ headersTimeout: 300, bodyTimeout: 300 });
+      try {
+        model.says({ ...answer, after_ms: 2500 });
+        expect(await chat(wire, null).plan()).toMatchObject({ kind: 'answer', reply: 'Which header?' });
+        expect(model.asked).toHaveLength(1);
+      } finally {
+        shared[SHARED] = own;
+      }
+    },
+  );
+
+  it('is asked once where it outlasts the patience', async () => {
+    model.says({ ...answer, after_ms: 6000 });
+    await expect(chat('openai', null, 1).plan()).rejects.toThrow(/did not answer within 1 s/);
+    expect(model.asked).toHaveLength(1);
   });
 });
 
