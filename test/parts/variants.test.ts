@@ -19,7 +19,8 @@ describe('variants of a known device', () => {
     expect(of('LM35DT', 'SOIC-8')).toBeNull();
     expect(of('STM32F103CBT6', 'LQFP-48_7x7mm_P0.5mm')).toBe('STM32F103C8T6');
     expect(of('STM32F103RCT6', 'LQFP-64_10x10mm_P0.5mm')).toBeNull();
-    expect(of('TJA1051T/3', 'SOIC-8')).toBeNull();
+    // Its lines stand at VIO, pin 5: pins of their own.
+    expect(of('TJA1051T/3', 'SOIC-8')).toBe('PINS_TJA1051T-3');
     expect(of('TLV75733PDBVR', 'SOT-23-5')).toBe('LDO_SOT-23-5');
     expect(of('W25Q64JVSSIQ', 'SOIC-8')).toBeNull();
     expect(of('W25Q64JVSSIQ', 'SOIC-8-208mil')).toBe('W25Q32JVSS');
