@@ -1,12 +1,13 @@
 import { type Board, type BoardPart, type Finding, type Footprint, placePoints } from '../board/index.js';
 import type { Constraints, Kind } from '../design/index.js';
 import { type Point, place, polygonContains, rotate } from '../geometry/index.js';
+import { antennaOffset, facing } from '../layout/place/index.js';
 import type { PlaceablePart } from '../layout/stage.js';
 
 /** A part this near to an edge stands at it, mm. */
 const AT_EDGE_MM = 3;
-/** So far may a mouth stand behind the board's edge before a plug cannot be pushed home, mm. */
-const MOUTH_MM = 1;
+/** So far may a mouth stand behind the board's edge before a plug cannot be pushed home, and an antenna's keepout before the board detunes it, mm. */
+const OPEN_MM = 1;
 
 const CONNECTORS: ReadonlySet<Kind> = new Set<Kind>(['connector', 'usb_connector', 'battery_connector']);
 const EDGES = ['left', 'right', 'top', 'bottom'] as const;
@@ -20,6 +21,7 @@ export function unreachedEdges(board: Board, parts: readonly PlaceablePart[], { 
   const placed = new Map(board.parts.map((p) => [p.ref, p]));
   return parts.flatMap(({ ref, kind, hint, footprint }) => {
     const part = placed.get(ref);
+    if (part !== undefined && footprint.antenna_keepout !== undefined) return enclosedAntenna(board, part, footprint);
     if (part === undefined || !CONNECTORS.has(kind)) return [];
     const why = shortfall(board, part, footprint, edges?.[ref] ?? hint.edge);
     if (why === null) return [];
@@ -28,10 +30,18 @@ export function unreachedEdges(board: Board, parts: readonly PlaceablePart[], { 
   });
 }
 
+/** An antenna with board before it: wherever it stands and whoever put it there, its range is not the module's. */
+function enclosedAntenna(board: Board, part: BoardPart, footprint: Footprint): Finding[] {
+  const behind = openSide(board, part, footprint)?.behind ?? 0;
+  if (behind <= OPEN_MM) return [];
+  const message = `the antenna keepout of ${part.ref} ends ${behind.toFixed(1)} mm inside the board's edge: the antenna is to stand at the edge, with no board before it`;
+  return [{ rule: 'place.antenna', severity: 'error', at: { x: part.x, y: part.y }, refs: [part.ref], nets: [], message }];
+}
+
 /** What is between a connector and its edge, as a sentence; null: it reaches it. */
 function shortfall(board: Board, part: BoardPart, footprint: Footprint, wished: Edge | 'any' | undefined): string | null {
-  const mouth = mouthOf(board, part, footprint);
-  if (mouth !== null && mouth.behind > MOUTH_MM)
+  const mouth = openSide(board, part, footprint);
+  if (mouth !== null && mouth.behind > OPEN_MM)
     return `the mouth of ${part.ref} stands ${mouth.behind.toFixed(1)} mm behind the board's edge: a plug cannot be pushed home`;
   if (wished === undefined || (mouth !== null && (wished === 'any' || wished === mouth.towards))) return null;
   const gaps = edgeGaps(part, board);
@@ -40,12 +50,18 @@ function shortfall(board: Board, part: BoardPart, footprint: Footprint, wished: 
   return `${part.ref} was to stand at ${wished === 'any' ? 'an' : `the ${wished}`} edge and stands ${gap.toFixed(1)} mm from ${wished === 'any' ? 'the nearest' : 'it'}`;
 }
 
-/** Where a connector's mouth opens to, and how far it stands behind the board's edge there, mm; null: it is plugged from above. */
-function mouthOf(board: Board, part: BoardPart, { faces, edge_offset_mm }: Footprint): { towards: Edge; behind: number } | null {
-  if (faces === undefined || edge_offset_mm === undefined) return null;
-  const tip = place(rotate({ x: 1, y: 0 }, faces), part);
+/**
+ * Where a connector's mouth or a module's antenna opens to, and how far it stands behind the board's edge there, mm; null: neither, it is plugged
+ * from above.
+ */
+export function openSide(board: Board, part: BoardPart, footprint: Footprint): { towards: Edge; behind: number } | null {
+  const local = facing(footprint);
+  const offset = footprint.edge_offset_mm ?? antennaOffset(footprint);
+  if (local === null || offset === null) return null;
+  const { x, y } = rotate({ x: 1, y: 0 }, local);
+  const tip = place({ x, y }, part);
   const out = { x: tip.x - part.x, y: tip.y - part.y };
-  const from = { x: part.x + out.x * edge_offset_mm, y: part.y + out.y * edge_offset_mm };
+  const from = { x: part.x + out.x * offset, y: part.y + out.y * offset };
   const sideways = Math.abs(out.x) > Math.abs(out.y);
   const towards = sideways ? (out.x < 0 ? 'left' : 'right') : out.y < 0 ? 'top' : 'bottom';
   const ring = ringOf(board);

@@ -2,6 +2,7 @@ import { type Board, type BoardPart, placePoints } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
 import { splitPin } from '../design/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
+import { openSide } from './edges.js';
 
 /** How much larger the outline of an edited board may become, attempt by attempt, before its parts are placed anew. */
 const GROWTHS = [1, 1.1, 1.22] as const;
@@ -72,7 +73,9 @@ function leaderOf(ref: string, problem: PlacementProblem, before: Board): BoardP
   for (let at: string | undefined = ref; at !== undefined && !seen.has(at); ) {
     seen.add(at);
     const part = problem.parts.find((p) => p.ref === at);
-    if (part?.hint.edge !== undefined) return before.parts.find((p) => p.ref === at) ?? null;
+    const was = before.parts.find((p) => p.ref === at) ?? null;
+    if ((problem.constraints.edges?.[at] ?? part?.hint.edge) !== undefined) return was;
+    if (part !== undefined && was !== null && openSide(before, was, part.footprint) !== null) return was;
     const next: string | undefined = part?.hint.near?.[0]?.to;
     at = next === undefined ? undefined : splitPin(next).ref;
   }
@@ -95,16 +98,25 @@ function moved(part: BoardPart, leader: BoardPart | null, before: Board, { width
 
 const round = (mm: number): number => Math.round(mm * 1e6) / 1e6;
 
-/** Distance of a part's courtyard from each edge, mm; below 0 where it hangs over. */
+/** Distance of a part's courtyard from each edge, mm; below 0 where it hangs over, 0 where its mouth or its antenna opens over the edge. */
 export function gapsOf(part: BoardPart, before: Board): Record<Edge, number> {
   const points = placePoints(before.footprints[part.footprint]?.courtyard ?? [[0, 0]], part);
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
-  return { left: Math.min(...xs), right: before.width_mm - Math.max(...xs), top: Math.min(...ys), bottom: before.height_mm - Math.max(...ys) };
+  const footprint = before.footprints[part.footprint];
+  const open = footprint === undefined ? null : openSide(before, part, footprint);
+  return {
+    left: Math.min(...xs),
+    right: before.width_mm - Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: before.height_mm - Math.max(...ys),
+    ...(open !== null && open.behind < AT_EDGE_MM ? { [open.towards]: 0 } : {}),
+  };
 }
 
-/** Whether a part stands at the edge that it is wished to. */
+/** Whether a part stands at the edge that it is wished to, and opens over one where it opens to a side. */
 function keepsEdge(part: PlacementProblem['parts'][number], was: BoardPart, before: Board, { edges }: Constraints): boolean {
+  if ((openSide(before, was, part.footprint)?.behind ?? 0) >= AT_EDGE_MM) return false;
   const edge = edges?.[part.ref] ?? part.hint.edge;
   return edge === undefined || edge === 'any' || gapsOf(was, before)[edge] < AT_EDGE_MM;
 }

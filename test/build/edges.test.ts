@@ -74,3 +74,36 @@ describe('a connector that was to reach its edge', () => {
     expect(wished.findings.find((f) => f.rule === 'place.edge')).toMatchObject({ severity: 'warning', refs: ['J1'] });
   });
 });
+
+describe('an antenna', () => {
+  const plan = planFirst('ESP32 board with an SHT31 and USB-C, 45x32 mm', library);
+  if (plan.kind !== 'design') throw new Error(plan.reply);
+  const { design } = plan;
+  const small = build({ design, seed: 1, name: 'antenna', version: 'v001' }, library).board;
+  const module = (board: Board) => board.parts.find((p) => board.footprints[p.footprint]?.antenna_keepout !== undefined) as Board['parts'][number];
+  /** How far its keepout ends from the board's middle over half the board: at or over the edge from 1 on. */
+  const beyond = (board: Board): number => {
+    const points = board.keepouts.find((k) => k.ref === module(board).ref)?.points ?? [];
+    return Math.max(...points.flatMap(([x, y]) => [Math.abs(x / board.width_mm - 0.5) * 2, Math.abs(y / board.height_mm - 0.5) * 2]));
+  };
+
+  it('stands at the edge still when the board has grown', () => {
+    const { request: _asked, wishes: _wished, ...bare } = design;
+    const larger = { ...bare, board: { ...design.board, width_mm: 75, height_mm: 52 } };
+    const grown = build({ design: larger, seed: 1, name: 'antenna', version: 'v002', before: small }, library).board;
+    expect([grown.width_mm, grown.height_mm, grown.passed]).toEqual([75, 52, true]);
+    expect([beyond(small), beyond(grown)].map((b) => b >= 0.99)).toEqual([true, true]);
+  });
+
+  it('is an error where its keepout ends inside the outline, a person having pinned it there or not', () => {
+    const { ref, kind, x, y, footprint } = module(small);
+    const parts = [{ ref, kind, footprint: small.footprints[footprint] as Board['footprints'][string], block: null, hint: {}, nets: new Map(), pins: new Map() }]; // biome-ignore format: one part
+    const away = [[-4, 0], [4, 0], [0, -4], [0, 4]].map(([dx = 0, dy = 0]) => ({ ...small, parts: small.parts.map((p) => (p.ref === ref ? { ...p, x: x + dx, y: y + dy } : p)) })); // biome-ignore format: four ways
+    const pinned = { [ref]: { x, y, rot: 0 as const, side: 'front' as const, by: 'user' } };
+    expect(unreachedEdges(small, parts, {})).toEqual([]);
+    for (const constraints of [{}, { pinned }])
+      expect(away.flatMap((board) => unreachedEdges(board, parts, constraints)).map((f) => [f.rule, f.severity])).toEqual([
+        ['place.antenna', 'error'],
+      ]);
+  });
+});

@@ -1,3 +1,4 @@
+import type { Footprint } from '../../board/index.js';
 import { type Point, place, rotate } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { GRID_MM, QUARTERS, type Quarter, turnedBounds } from './basics.js';
@@ -27,19 +28,18 @@ export function edgeOptions(part: PlaceablePart, problem: PlacementProblem): Edg
   if (wished === undefined) return null;
   const edges = wished === 'any' ? EDGES : [wished];
   const clearance = problem.rules.edge_clearance_mm;
-  return edges.flatMap((edge) => (facing(part) === null ? alongEdge(part, edge, clearance) : [outward(part, edge, clearance)]));
+  return edges.flatMap((edge) => (facing(footprint) === null ? alongEdge(part, edge, clearance) : [outward(part, edge, clearance)]));
 }
 
 /** The local direction that must look outward, degrees; null: none. */
-function facing(part: PlaceablePart): number | null {
-  if (part.footprint.faces !== undefined) return part.footprint.faces;
-  return part.footprint.antenna_keepout === undefined ? null : antennaDirection(part);
+export function facing(footprint: Footprint): number | null {
+  if (footprint.faces !== undefined) return footprint.faces;
+  return footprint.antenna_keepout === undefined ? null : antennaDirection(footprint);
 }
 
 /** From the pads towards the antenna, to the nearest right angle. */
-function antennaDirection(part: PlaceablePart): number {
-  const keep = turnedBounds(part.footprint.antenna_keepout ?? [], 0, 'front');
-  const pads = part.footprint.pads;
+function antennaDirection({ antenna_keepout, pads }: Footprint): number {
+  const keep = turnedBounds(antenna_keepout ?? [], 0, 'front');
   const x = (keep.minX + keep.maxX) / 2 - pads.reduce((sum, p) => sum + p.x, 0) / Math.max(1, pads.length);
   const y = (keep.minY + keep.maxY) / 2 - pads.reduce((sum, p) => sum + p.y, 0) / Math.max(1, pads.length);
   if (Math.abs(x) > Math.abs(y)) return x > 0 ? 0 : 180;
@@ -47,21 +47,19 @@ function antennaDirection(part: PlaceablePart): number {
 }
 
 function outward(part: PlaceablePart, edge: Edge, clearance: number): EdgeOption {
-  const faces = facing(part) ?? 0;
+  const faces = facing(part.footprint) ?? 0;
   const quarter = (((Math.round((OUTWARD[edge] - faces) / 90) % 4) + 4) % 4) as Quarter satisfies Quarter;
-  const offset = part.footprint.edge_offset_mm ?? antennaOffset(part, faces);
+  const offset = part.footprint.edge_offset_mm ?? antennaOffset(part.footprint);
   if (offset !== null) return { edge, quarter, inset: offset, flush: true };
   return { edge, quarter, inset: insideInset(part, edge, quarter, clearance), flush: false };
 }
 
 /** Where the edge line crosses a module: at the end of its body, or at the end of its keepout where that ends sooner. */
-function antennaOffset(part: PlaceablePart, faces: number): number | null {
-  const { antenna_keepout, body } = part.footprint;
+export function antennaOffset(footprint: Footprint): number | null {
+  const { antenna_keepout, body } = footprint;
   if (antenna_keepout === undefined) return null;
-  const reach = (points: readonly (readonly [number, number])[]): number => {
-    const out = rotate({ x: 1, y: 0 }, faces);
-    return Math.max(...points.map(([x, y]) => x * out.x + y * out.y));
-  };
+  const out = rotate({ x: 1, y: 0 }, facing(footprint) ?? 0);
+  const reach = (points: readonly (readonly [number, number])[]): number => Math.max(...points.map(([x, y]) => x * out.x + y * out.y));
   return Math.min(reach(antenna_keepout), reach(body));
 }
 

@@ -15,6 +15,8 @@ import { placementOf } from './report.js';
 import { areaOf, type Size, sizesToTry, stretched } from './size.js';
 import { bestOf, FULL, QUICK } from './solve.js';
 
+export { antennaOffset, facing } from './edge-options.js';
+
 /** Places that are asked about, over all outlines that are tried, before the placer ends with the best that it has. */
 const MOST_TESTS = 3_000_000;
 /** Gap between courtyards that is kept where there is room, mm; on a crowded board they may touch. */
