@@ -3,6 +3,7 @@ export * from './connectivity.js';
 export * from './copper.js';
 export * from './current.js';
 export * from './diff.js';
+export * from './domains.js';
 export * from './fab.js';
 export * from './findings.js';
 export * from './footprint.js';

@@ -1,6 +1,7 @@
 import type { Kind } from '../design/index.js';
 import { mm } from '../geometry/index.js';
 import type { Board, BoardPart } from './board.js';
+import { apartOf, type DomainPad, type Domains, domainsOf } from './domains.js';
 
 /**
  * Least creepage of basic insulation, mm, at up to so many volts RMS: IEC 60664-1 table F.4 and IEC 62368-1 table 17, pollution degree 2,
@@ -37,28 +38,32 @@ export interface Placed {
   readonly ref: string | null;
 }
 
-/** A pad as far as its gap to others of its part matters, mm. */
-interface InsulatedPad {
-  readonly net: string | null;
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
-
 /** What a board is asked of when its insulation is looked at; a placement's problem has it before there is a board. */
 export interface Insulated {
-  readonly nets: readonly { readonly name: string; readonly working_volts?: number | undefined }[];
-  readonly parts: readonly { readonly ref: string; readonly kind: Kind; readonly pads: readonly InsulatedPad[] }[];
+  readonly nets: readonly { readonly name: string; readonly class?: string | undefined; readonly working_volts?: number | undefined }[];
+  readonly parts: readonly { readonly ref: string; readonly kind: Kind; readonly pads: readonly DomainPad[] }[];
+  /** Of a board that came in: its grounds are its maker's business. */
+  readonly imported?: unknown;
 }
 
 /** What copper is to a person: it may be touched, it feeds a coil whose contacts may not be, it may not be touched. */
 export const TOUCHED = 0;
 export const COIL = 1;
 export const LIVE = 2;
-export type Danger = typeof TOUCHED | typeof COIL | typeof LIVE;
+/** A pad on no net beside isolated circuits: it keeps from what is dangerous only. From the next number on: circuits with a ground of their own. */
+export const NEUTRAL = 3;
+export type Danger = number;
 
-/** What stands between nets at a dangerous voltage (`working_volts`) and everything else: all of them by the highest on the board. */
+/**
+ * Between circuits that share no ground, mm: basic insulation at 400 V RMS (IEC 60664-1 table F.4), what isolators of 2.5 kV for a minute are made
+ * for; less where an isolator's own pads are nearer.
+ */
+const BARRIER_MM = basicMm(400);
+
+/**
+ * What stands between nets at a dangerous voltage (`working_volts`) and everything else, all of them by the highest on the board, and between
+ * circuits that share no ground.
+ */
 export class Insulation {
   readonly #live: ReadonlySet<string>;
   readonly #coils = new Set<string>();
@@ -69,10 +74,19 @@ export class Insulation {
   readonly #reinforced: number;
   /** Least gap that a relay's own pads have between its coil and its contacts, mm. */
   #coil = Number.POSITIVE_INFINITY;
+  readonly domains: Domains | null;
+  /** Parts that stand in one circuit altogether. */
+  readonly #within = new Map<string, Danger>();
 
-  private constructor({ nets, parts }: Insulated) {
+  private constructor({ nets, parts }: Insulated, domains: Domains | null) {
+    this.domains = domains;
+    for (const { ref, pads } of domains === null ? [] : parts) {
+      const own = new Set(pads.flatMap((p) => (p.net === null ? [] : [domains?.of.get(p.net) ?? -1])));
+      const [one] = own;
+      if (own.size === 1 && one !== undefined && one >= 0) this.#within.set(ref, sortOf(one));
+    }
     const live = nets.filter((n) => n.working_volts !== undefined);
-    const volts = Math.max(...live.map((n) => n.working_volts ?? 0));
+    const volts = Math.max(0, ...live.map((n) => n.working_volts ?? 0));
     this.#live = new Set(live.map((n) => n.name));
     this.#basic = basicMm(volts);
     this.#reinforced = reinforcedMm(volts);
@@ -92,20 +106,32 @@ export class Insulation {
 
   /** null: nothing on the board is dangerous to touch. */
   static of(board: Insulated): Insulation | null {
-    return board.nets.some((n) => n.working_volts !== undefined) ? new Insulation(board) : null;
+    const domains = board.imported === undefined ? domainsOf(board.nets, board.parts) : null;
+    return domains !== null || board.nets.some((n) => n.working_volts !== undefined) ? new Insulation(board, domains) : null;
+  }
+
+  /** All sorts that there are, in order. */
+  get sorts(): Danger[] {
+    return Array.from({ length: NEUTRAL + Math.max(1, this.domains?.count ?? 0) }, (_, i) => i);
   }
 
   dangerOf({ net, ref }: Placed): Danger {
-    if (net === null) return this.#parts.has(ref ?? '') ? LIVE : TOUCHED;
-    return this.#live.has(net) ? LIVE : this.#coils.has(net) ? COIL : TOUCHED;
+    if (net === null && this.#parts.has(ref ?? '')) return LIVE;
+    if (net === null) return this.domains === null ? TOUCHED : (this.#within.get(ref ?? '') ?? NEUTRAL);
+    return this.#live.has(net) ? LIVE : this.#coils.has(net) ? COIL : sortOf(this.domains?.of.get(net) ?? 0);
+  }
+
+  /** Between circuits that share no ground, mm; 0: there are none. */
+  get barrier(): number {
+    return Math.min(BARRIER_MM, this.domains?.narrowest.mm ?? 0);
   }
 
   /**
    * Gap between copper of two sorts, mm; 0: none of it is dangerous. Reinforced against what can be touched, basic between two that cannot.
-   * To what feeds a relay's coil it is no less than the relay's own pads have: more the board cannot give.
+   * To what feeds a relay's coil it is no less than the relay's own pads have: more the board cannot give. Circuits keep their barrier.
    */
   gap(a: Danger, b: Danger): number {
-    if (a !== LIVE && b !== LIVE) return 0;
+    if (a !== LIVE && b !== LIVE) return a === b || a === NEUTRAL || b === NEUTRAL || Math.max(a, b) < NEUTRAL ? 0 : this.barrier;
     if (a === b) return this.#basic;
     return a === COIL || b === COIL ? Math.max(this.#basic, Math.min(this.#coil, this.#reinforced)) : this.#reinforced;
   }
@@ -113,30 +139,33 @@ export class Insulation {
   /** Least gap between two pieces of copper, mm; 0 for one net, for contacts of one part, and for pads of a relay: its maker answers for those. */
   between(a: Placed, b: Placed): number {
     const [one, other] = [this.dangerOf(a), this.dangerOf(b)];
-    const own = a.ref !== null && a.ref === b.ref && (one === other || this.#relays.has(a.ref));
+    const own = a.ref !== null && a.ref === b.ref && (one === other || this.#relays.has(a.ref) || (one !== LIVE && other !== LIVE));
     return own || (a.net !== null && a.net === b.net) ? 0 : this.gap(one, other);
   }
 }
 
+/** The sort of a circuit; that of the main ground is what may be touched. */
+const sortOf = (domain: number): Danger => (domain === 0 ? TOUCHED : NEUTRAL + domain);
+
+/** Whether a pour of one sort keeps from copper of another on all layers. */
+export const reachesThrough = (pour: Danger, other: Danger): boolean =>
+  pour !== LIVE && (other === LIVE || (pour !== other && Math.max(pour, other) > NEUTRAL));
+
 /** What a board's insulation asks for, nm; 0 on nearly all boards. */
-export function insulationOf(board: Pick<Board, 'nets' | 'parts'>): {
+export function insulationOf(board: Pick<Board, 'nets' | 'parts' | 'imported'>): {
   readonly most: number;
   /** Between two pieces of copper of one layer. */
   readonly gap: (a: Placed, b: Placed) => number;
-  /** Between a pour of what may be touched and copper of any layer that may not be: none lies over or under it. */
+  /** Between a pour of what may be touched and copper of any layer that may not be, or of another circuit: none lies over or under it. */
   readonly across: (pour: Placed, other: Placed) => number;
 } {
   const insulation = Insulation.of(board);
   if (insulation === null) return { most: 0, gap: () => 0, across: () => 0 };
   const gap = (a: Placed, b: Placed): number => mm(insulation.between(a, b));
   const across = (pour: Placed, other: Placed): number =>
-    insulation.dangerOf(pour) !== LIVE && insulation.dangerOf(other) === LIVE ? gap(pour, other) : 0;
-  return { most: mm(insulation.gap(TOUCHED, LIVE)), gap, across };
+    reachesThrough(insulation.dangerOf(pour), insulation.dangerOf(other)) ? gap(pour, other) : 0;
+  return { most: mm(Math.max(...insulation.sorts.map((s) => insulation.gap(TOUCHED, s)))), gap, across };
 }
-
-/** Least gap between two pads, taken for circles about them, mm. */
-const apartOf = (a: InsulatedPad, b: InsulatedPad): number =>
-  Math.max(0, Math.hypot(a.x - b.x, a.y - b.y) - Math.max(a.w, a.h) / 2 - Math.max(b.w, b.h) / 2);
 
 /** Radius of the metal that a mounting hole brings, mm: the head of its screw, or the stand-off below. */
 export function screwRadius(board: Pick<Board, 'footprints'>, part: Pick<BoardPart, 'kind' | 'footprint'>): number | null {

@@ -58,3 +58,39 @@ describe('what stands between two pieces of copper', () => {
     expect(Insulation.of({ nets: [{ name: 'GND' }], parts: [] })).toBeNull();
   });
 });
+
+describe('circuits that share no ground', () => {
+  const pad = (net: string | null, x = 0, y = 0) => ({ net, x, y, w: 1, h: 1 });
+  const ground = (name: string) => ({ name, class: 'ground' });
+  const nets = [ground('GND'), ground('GND2'), { name: 'TX' }, { name: 'BUS' }, { name: 'LOOSE' }];
+  const isolator = (x: number) => ({
+    ref: 'U1',
+    kind: 'ic' as const,
+    pads: [pad('GND'), pad('TX', 0, 1), pad('GND2', x), pad('BUS', x, 1), pad(null, x, 2)],
+  });
+  const host = { ref: 'U2', kind: 'microcontroller' as const, pads: [pad('GND'), pad('TX', 1), pad('GND', 2)] };
+  const socket = { ref: 'J1', kind: 'connector' as const, pads: [pad('GND2'), pad('BUS', 5)] };
+  const gap = (
+    parts: Parameters<typeof Insulation.of>[0]['parts'],
+    a: string | null,
+    b: string | null,
+    refs: [string | null, string | null] = [null, null],
+  ) => Insulation.of({ nets, parts })?.between({ net: a, ref: refs[0] }, { net: b, ref: refs[1] }) ?? null;
+  it('stand apart with all that hangs on each, by basic insulation or what the isolator has itself', () => {
+    const parts = [isolator(8), host, socket];
+    for (const [a, b] of [['GND', 'GND2'], ['TX', 'BUS'], ['BUS', 'GND']] as const) expect(gap(parts, a, b)).toBe(4); // biome-ignore format: pairs
+    expect(gap(parts, 'TX', 'GND')).toBe(0);
+    expect(gap(parts, 'BUS', 'GND2')).toBe(0);
+    expect(gap([isolator(3), host, socket], 'GND', 'BUS')).toBe(2);
+  });
+  it('ask nothing of the isolator itself nor of its open pads', () => {
+    expect(gap([isolator(8), host], 'GND', 'GND2', ['U1', 'U1'])).toBe(0);
+    expect(gap([isolator(8), host], 'GND', null, [null, 'U1'])).toBe(0);
+  });
+  it('are one where a part joins them, and where a chip has two pins for one ground', () => {
+    const strap = { ref: 'R1', kind: 'resistor' as const, pads: [pad('GND'), pad('GND2', 2)] };
+    expect(gap([isolator(8), host, strap], 'GND', 'GND2')).toBeNull();
+    expect(gap([isolator(1.2), host], 'GND', 'GND2')).toBeNull();
+    expect(Insulation.of({ nets, parts: [isolator(8), host], imported: {} })).toBeNull();
+  });
+});

@@ -1,4 +1,4 @@
-import { type Board, type Copper, type CopperLayer, type Finding, gapBetween, neighbours, nm, screwRadius } from '../../board/index.js';
+import { type Board, type Copper, type CopperLayer, type Finding, gapBetween, Insulation, neighbours, nm, screwRadius } from '../../board/index.js';
 import { distance, mm, type Shape } from '../../geometry/index.js';
 import { type Checked, EQUAL_NM, finding, length, nameOf, spotOf } from './report.js';
 
@@ -54,6 +54,19 @@ export function checkScrews({ board, copper, insulation }: Checked): Finding[] {
     const message = `${nameOf(c)} is ${length(gap)} from the screw's head at ${part.ref}; ${length(required)} is required`;
     return [finding({ rule: 'clearance', at: nm(part.x, part.y), refs: [part.ref, c.ref], nets: [c.net], message })];
   });
+}
+
+/** How wide the barrier is between circuits that share no ground, and what limits it. */
+export function checkBarrier({ board }: Checked): Finding[] {
+  const insulation = Insulation.of(board);
+  if (insulation?.domains == null) return [];
+  const { grounds, narrowest } = insulation.domains;
+  const wide = insulation.barrier < narrowest.mm;
+  const why = wide
+    ? 'basic insulation at 400 V RMS, IEC 60664-1'
+    : `as far as pads of ${narrowest.ref} are apart, which is what limits the isolation of this board`;
+  const message = `${grounds.join(' and ')} share nothing: their circuits stand ${length(mm(insulation.barrier))} apart (${why}), and no pour of one lies under the other`;
+  return [finding({ rule: 'barrier', severity: wide ? 'info' : 'warning', refs: wide ? [] : [narrowest.ref], nets: grounds, message })];
 }
 
 /** One net; or the same pad of a part drawn in several pieces (exposed pads, shields), connected or not; or what one hand drew. */

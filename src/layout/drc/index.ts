@@ -1,6 +1,6 @@
 import { type Board, clearancesOf, copperOf, type Finding, insulationOf, KICADS_TOLERANCE_MM, nm } from '../../board/index.js';
 import { mm, Region } from '../../geometry/index.js';
-import { checkClearance, checkScrews, checkTrackWidth } from './clearance.js';
+import { checkBarrier, checkClearance, checkScrews, checkTrackWidth } from './clearance.js';
 import { checkConnections } from './connected.js';
 import { checkEdges } from './edge.js';
 import { checkHoleClearance, checkHoleSizes, checkHoleToHole } from './holes.js';
@@ -14,6 +14,7 @@ export { reportIntegrity } from './integrity.js';
 const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
   checkClearance,
   checkScrews,
+  checkBarrier,
   checkTrackWidth,
   checkHoleSizes,
   checkHoleToHole,

@@ -1,4 +1,4 @@
-import { Insulation, LIVE, TOUCHED } from '../../board/index.js';
+import { type Danger, Insulation, LIVE, NEUTRAL, TOUCHED } from '../../board/index.js';
 import type { Side } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { QUARTERS, turnedBounds, writeBox } from './basics.js';
@@ -9,13 +9,14 @@ export interface Boxes {
   readonly at: Float64Array;
 }
 
-/** Pads that may not be touched, grown by what insulation asks for, and all that can be: by part. Both empty where nothing is dangerous. */
+/** Pads that others keep away from, grown by what insulation asks for, and those others, sort by sort and by part. Empty where nothing is kept apart. */
 export interface Live {
   readonly hot: readonly (Boxes | undefined)[];
-  readonly cold: readonly (Boxes | undefined)[];
+  /** What each sort of hot pads keeps away, by part. */
+  readonly pairs: readonly { readonly hot: readonly (Boxes | undefined)[]; readonly cold: readonly (Boxes | undefined)[] }[];
 }
 
-/** What keeps parts away from contacts at a dangerous voltage. Hot pads of one part do not mind its own cold ones. */
+/** What keeps parts away from contacts at a dangerous voltage, and circuits that share no ground from each other. Pads of one part do not mind its own. */
 export function liveOf({ parts, nets }: PlacementProblem, side: readonly Side[]): Live {
   const padded = parts.map((p) => ({
     ref: p.ref,
@@ -23,21 +24,25 @@ export function liveOf({ parts, nets }: PlacementProblem, side: readonly Side[])
     pads: p.footprint.pads.map((pad) => ({ pad, net: p.nets.get(pad.number) ?? null, x: pad.x, y: pad.y, w: pad.w, h: pad.h })),
   }));
   const insulation = Insulation.of({ nets, parts: padded });
-  if (insulation === null) return { hot: [], cold: [] };
-  const hot: (Boxes | undefined)[] = [];
-  const cold: (Boxes | undefined)[] = [];
-  padded.forEach(({ ref, pads }, i) => {
+  if (insulation === null) return { hot: [], pairs: [] };
+  const sorts = padded.map(({ ref, pads }) => pads.map(({ net }) => insulation.dangerOf({ net, ref })));
+  const boxes = (i: number, which: (sort: Danger) => boolean, grow: number): Boxes | undefined => {
     const part = parts[i] as PlaceablePart;
-    const isLive = (net: string | null): boolean => insulation.dangerOf({ net, ref }) === LIVE;
-    const own = side[i] ?? 'front';
-    const live = pads.flatMap(({ pad, net }) => (isLive(net) ? [ringAbout(pad, insulation.gap(LIVE, TOUCHED))] : []));
-    if (live.length > 0) hot[i] = boxesOf(live, own);
-    const touched = pads.flatMap(({ pad, net }) => (isLive(net) ? [] : [ringAbout(pad, 0)]));
-    // One box does for a part that can be touched all over: its screw's head or its shell is as near as its pads.
-    const all = live.length > 0 ? touched : [part.footprint.courtyard];
-    if (all.length > 0) cold[i] = boxesOf(all, own);
-  });
-  return { hot, cold };
+    const own = part.footprint.pads.filter((_, k) => which((sorts[i] as Danger[])[k] as Danger));
+    // One box does for a part that is of one sort all over: its screw's head or its shell is as near as its pads.
+    const whole = grow === 0 && own.length === part.footprint.pads.length;
+    const rings = whole ? [part.footprint.courtyard] : own.map((pad) => ringAbout(pad, grow));
+    return rings.length === 0 ? undefined : boxesOf(rings, side[i] ?? 'front');
+  };
+  const pairs = insulation.sorts
+    .filter((hot) => hot === LIVE || hot > NEUTRAL)
+    .flatMap((hot) => {
+      const keeps = (sort: Danger): boolean => (hot === LIVE ? sort !== LIVE : sort !== hot && sort !== LIVE && insulation.gap(hot, sort) > 0);
+      const grown = insulation.gap(hot, TOUCHED);
+      const found = { hot: parts.map((_, i) => boxes(i, (s) => s === hot, grown)), cold: parts.map((_, i) => boxes(i, keeps, 0)) };
+      return found.hot.some((b) => b !== undefined) ? [found] : [];
+    });
+  return { hot: parts.map((_, i) => pairs.find((p) => p.hot[i] !== undefined)?.hot[i]), pairs };
 }
 
 type Ring = readonly (readonly [number, number])[];
@@ -66,12 +71,20 @@ interface Poses {
   readonly q: ArrayLike<number>;
 }
 
-/** How deep part j stands in what contacts of part i keep free, [mm, mm] each way; [0, 0]: not at all, or one of them is off the board. */
-export function depthAbout({ hot, cold }: Live, { box, x, y, q }: Poses, i: number, j: number): readonly [number, number] {
-  const [mine, theirs] = [hot[i], cold[j]];
-  if (mine === undefined || theirs === undefined || (box[i * 4] as number) > 1e8 || (box[j * 4] as number) > 1e8) return NONE;
-  const [dx, dy] = [(x[j] as number) - (x[i] as number), (y[j] as number) - (y[i] as number)];
-  return depthOf(mine, q[i] as number, theirs, q[j] as number, dx, dy);
+const NONE: readonly [number, number] = [0, 0];
+
+/** How deep part j stands in what pads of part i keep free, [mm, mm] each way; [0, 0]: not at all, or one of them is off the board. */
+export function depthAbout({ pairs }: Live, { box, x, y, q }: Poses, i: number, j: number): readonly [number, number] {
+  if ((box[i * 4] as number) > 1e8 || (box[j * 4] as number) > 1e8) return NONE;
+  let deepest = NONE;
+  for (const { hot, cold } of pairs) {
+    const [mine, theirs] = [hot[i], cold[j]];
+    if (i === j || mine === undefined || theirs === undefined) continue;
+    const [dx, dy] = [(x[j] as number) - (x[i] as number), (y[j] as number) - (y[i] as number)];
+    const depth = depthOf(mine, q[i] as number, theirs, q[j] as number, dx, dy);
+    if (Math.min(...depth) > Math.min(...deepest)) deepest = depth;
+  }
+  return deepest;
 }
 
 /** How deep the deepest of `b`'s boxes stands in one of `a`'s, [mm, mm] each way; [0, 0]: none does. Both stand where given. */
@@ -86,5 +99,3 @@ function depthOf(a: Boxes, aq: number, b: Boxes, bq: number, dx: number, dy: num
   }
   return deepest;
 }
-
-const NONE: readonly [number, number] = [0, 0];

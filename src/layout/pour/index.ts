@@ -2,7 +2,7 @@ import type { Board, Via, Zone } from '../../board/index.js';
 import { mm, Region } from '../../geometry/index.js';
 import type { Poured, StageContext } from '../stage.js';
 import { claims } from './claim.js';
-import { difference, inMm } from './clip.js';
+import { difference, inMm, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { keyholed } from './keyhole.js';
@@ -11,11 +11,12 @@ import { powerPours, returns } from './power.js';
 import { fillByRules, insetOutline, liveRings, pourOutline } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
+import { territories } from './territory.js';
 
 const LAYERS = ['front', 'back'] as const;
 
 /**
- * Copper about the tabs of hot parts, then ground copper on both layers: every net of class ground, the one with the most pads first, flows into what is left of the board,
+ * Copper about the tabs of hot parts, then ground copper on both layers: every net of class ground, those of circuits of their own first in their room, then the one with the most pads, flows into what is left of the board,
  * a clearance away from everything else, with thermal reliefs, and its two layers are stitched together. `rules.pour: false` pours
  * nothing of that. Planes inside the board come last, about all that goes through it. Zones already on the board are replaced. Deterministic; the context's seed is not used.
  */
@@ -27,12 +28,13 @@ export function pour(board: Board, context: StageContext): Poured {
   const zones: Zone[] = [...power.zones];
   const stitching: Via[] = [...power.vias];
   zones.push(...heatZones({ ...board, zones, vias: [...board.vias, ...stitching] }, nets));
-  for (const [done, net] of nets.entries()) {
+  const own = territories(board);
+  for (const [done, net] of [...nets].sort((a, b) => Number(own.has(b)) - Number(own.has(a))).entries()) {
     context.signal?.throwIfAborted();
     context.progress?.(done, nets.length, net);
     const current: Board = { ...board, zones, vias: [...board.vias, ...stitching] };
     const islands = LAYERS.flatMap((layer) =>
-      fillLayer(current, { net, layer, within: null, fill, given: false }).map(
+      fillLayer(current, { net, layer, within: own.get(net) ?? null, fill, given: false }).map(
         (patch): PourIsland => ({ layer, patch, region: new Region([patch.outer, ...patch.holes]) }),
       ),
     );
@@ -40,7 +42,7 @@ export function pour(board: Board, context: StageContext): Poured {
     stitching.push(...tied.vias, ...returns({ ...current, vias: [...current.vias, ...tied.vias] }, net, tied.islands));
     // What comes last leaves its place to nobody.
     const dropped = done === nets.length - 1 ? [] : islands.filter((i) => !tied.islands.includes(i));
-    zones.push(...LAYERS.flatMap((layer) => zonesOf(current, net, layer, tied.islands, dropped)));
+    zones.push(...LAYERS.flatMap((layer) => zonesOf(current, { net, layer, own: own.get(net) }, tied.islands, dropped)));
   }
   context.progress?.(nets.length, nets.length, 'pour');
   return { zones: [...zones, ...planeZones({ ...board, zones, vias: [...board.vias, ...stitching] })], stitching };
@@ -56,13 +58,20 @@ function groundNets(board: Board): string[] {
     .sort((a, b) => count(b) - count(a) || (a < b ? -1 : 1));
 }
 
-function zonesOf(board: Board, net: string, layer: Zone['layer'], islands: readonly PourIsland[], dropped: readonly PourIsland[]): Zone[] {
+interface Area {
+  readonly net: string;
+  readonly layer: Zone['layer'];
+  /** Its room, where it has one of its own. */
+  readonly own: readonly Ring[] | undefined;
+}
+
+function zonesOf(board: Board, { net, layer, own }: Area, islands: readonly PourIsland[], dropped: readonly PourIsland[]): Zone[] {
   const on = (all: readonly PourIsland[]) => all.filter((i) => i.layer === layer).map((i) => i.patch);
   const held = on(islands);
   const zone = (outline: Zone['outline'], patches: typeof held): Zone => ({ net, layer, outline, filled: patches.map((p) => inMm(keyholed(p))) });
   const live = liveRings(board, net);
-  if (on(dropped).length === 0 && live.length === 0) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
-  const inside = insetOutline(board, mm(board.rules.edge_clearance_mm));
+  if (on(dropped).length === 0 && live.length === 0 && own === undefined) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
+  const inside = own ?? insetOutline(board, mm(board.rules.edge_clearance_mm));
   // Whoever fills the zone anew knows nothing of insulation: the zone itself ends there.
   const within = live.length === 0 ? inside : difference(inside, live);
   const room = mm(board.rules.pour_min_width_mm) / 2;

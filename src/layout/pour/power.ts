@@ -1,6 +1,7 @@
 import {
   type Board,
   type BoardPad,
+  insulationOf,
   type LayerSide,
   nm,
   solidsOf,
@@ -105,7 +106,7 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
   const own = solidsOf(board).filter((s) => s.net === net && s.layers.includes(layer) && s.kind !== 'via');
   const fill = fillByRules(board.rules);
   // Whoever fills the zone anew knows nothing of insulation: it is no larger than its copper.
-  const live = board.nets.some((n) => n.name === net && n.working_volts !== undefined);
+  const live = insulationOf(board).most > 0;
   return areas
     .flatMap((ring) => patches(difference(intersection(inside, [ring]), free)))
     .flatMap(({ outer, holes }) => {

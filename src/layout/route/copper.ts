@@ -1,4 +1,4 @@
-import { type Danger, TOUCHED } from '../../board/index.js';
+import { type Danger, NEUTRAL, TOUCHED } from '../../board/index.js';
 import { type Box, capsule, disc, distance, type Point, type Shape, shapeBounds } from '../../geometry/index.js';
 import { ringEdges } from './maps.js';
 import type { RouteNet, RoutingProblem, Segment } from './problem.js';
@@ -213,7 +213,7 @@ export class Copper<Owner extends object> {
       case 'copper':
         return item.net === net ? -1 : Math.max(spec.clearance, item.clearance, this.apart(net, item.danger));
       case 'hole': {
-        const apart = item.metal === undefined ? 0 : this.apart(net, TOUCHED);
+        const apart = item.metal === undefined ? 0 : this.apart(net, NEUTRAL);
         return item.net === net ? -1 : Math.max(item.clearance, apart === 0 ? 0 : apart + (item.metal ?? 0));
       }
       case 'edge':

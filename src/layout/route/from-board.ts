@@ -2,7 +2,6 @@ import {
   type Board,
   type BoardPad,
   type BoardPart,
-  COIL,
   type CopperLayer,
   drawnCopper,
   drawnShapes,
@@ -11,14 +10,12 @@ import {
   holeShape,
   Insulation,
   KICADS_TOLERANCE_MM,
-  LIVE,
   layersBetween,
   type NetClass,
   nm,
   padShape,
   padShapes,
   screwRadius,
-  TOUCHED,
   trackLayers,
   type Zone,
 } from '../../board/index.js';
@@ -116,7 +113,7 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
 }
 
 function insulationOf(nets: readonly RouteNet[], insulation: Insulation): RoutingInsulation {
-  const sorts = [TOUCHED, COIL, LIVE] as const;
+  const { sorts } = insulation;
   return {
     dangers: nets.map(({ name }) => insulation.dangerOf({ net: name, ref: null })),
     gaps: sorts.map((a) => sorts.map((b) => mm(insulation.gap(a, b)))),

@@ -1,4 +1,4 @@
-import { type Danger, LIVE, TOUCHED } from '../../board/index.js';
+import { type Danger, LIVE, NEUTRAL, reachesThrough, TOUCHED } from '../../board/index.js';
 import { capsule, disc, type Point, type Shape } from '../../geometry/index.js';
 import { cellsInside, type Lattice, Spans } from './lattice.js';
 import type { RouteNet, RoutePin, RoutingProblem, Segment } from './problem.js';
@@ -105,7 +105,7 @@ export class Maps {
 
   /** What a map's nets keep from the metal at a hole; 0: they may be touched, or there is none. */
   private screw(map: TrackMap | ViaMap, { metal }: RoutePin): number {
-    const apart = this.problem.insulation?.gaps[map.danger]?.[TOUCHED] ?? 0;
+    const apart = this.problem.insulation?.gaps[map.danger]?.[NEUTRAL] ?? 0;
     return metal === undefined || apart === 0 ? 0 : apart + metal;
   }
 
@@ -114,7 +114,7 @@ export class Maps {
   }
 
   private reachesAll(map: TrackMap, danger: Danger): boolean {
-    return map.through && danger === LIVE;
+    return map.through && reachesThrough(map.danger, danger);
   }
 
   /** What a map's nets keep from a net's copper, which is so dangerous. */
