@@ -5,8 +5,10 @@ import type { Minutes } from './decision.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
 
 type Pair = [number, number];
-type Bite = NonNullable<NamedOutline['bites']>[number];
-type Corner = 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
+/** A rectangle that is missing, or its half before the slant between two of its corners. */
+type Bite = NonNullable<NamedOutline['bites']>[number] & { readonly slant?: boolean };
+const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const;
+type Corner = (typeof CORNERS)[number];
 type Side = Exclude<Bite['at'], Corner>;
 type Sides = Pick<Design['board'], 'width_mm' | 'height_mm'>;
 
@@ -74,10 +76,27 @@ export function outlineOf(know: Knowledge, asks: readonly Ask[], sides: Sides, m
     minutes.decide(shape.id, `the board is a ${title}`, 'it was asked for');
     return { ...corner, outline: named.points.map(([x, y]): Pair => [x, y]) };
   }
-  const bites = bitesOf(shape ?? null, named.bites ?? [], notches, sides, minutes);
+  const bites = [...bitesOf(shape ?? null, named.bites ?? [], notches, sides, minutes), ...chamfersOf(asks, sides, minutes)];
   if (bites.length === 0) return corner;
   if (shape !== undefined) minutes.decide(shape.id, `the board has a ${title}`, 'it was asked for');
-  return { ...corner, outline: bitten(bites) };
+  return { ...(bites.some((b) => b.slant) ? { corner_mm: 0 } : {}), ...corner, outline: bitten(bites) };
+}
+
+/** Corners that are cut off at 45°: the one that was named, else all. */
+function chamfersOf(asks: readonly Ask[], { width_mm, height_mm }: Sides, minutes: Minutes): Bite[] {
+  const ask = asks.find((a) => a.concept === 'corner_chamfer');
+  if (ask === undefined) return [];
+  const mm = figure(ask, 'length', ['size', 'value']) ?? CORNER_MM;
+  if (width_mm === undefined || height_mm === undefined || 2 * mm >= Math.min(width_mm, height_mm)) {
+    minutes.cannot(
+      ask.id,
+      width_mm === undefined ? 'corners are chamfered on a board whose size is named' : `chamfers of ${mm} mm leave nothing of a side`,
+    );
+    return [];
+  }
+  minutes.decide(ask.id, `corners cut off by ${mm} mm at 45°`, 'it was asked for');
+  const named = placeOf(ask);
+  return CORNERS.filter((at) => named === null || named === at).map((at) => ({ at, w: mm / width_mm, h: mm / height_mm, slant: true }));
 }
 
 function bitesOf(shape: Ask | null, letter: readonly Bite[], notches: readonly Ask[], sides: Sides, minutes: Minutes): readonly Bite[] {
@@ -130,7 +149,7 @@ function bitten(bites: readonly Bite[]): Pair[] {
     if (bite === undefined) return [[x, y]];
     const bx = Math.abs(x - bite.w);
     const by = Math.abs(y - bite.h);
-    const inner: Pair[] = [[bx, y], [bx, by], [x, by]]; // biome-ignore format: a path
+    const inner: Pair[] = [[bx, y], ...(bite.slant ? [] : [[bx, by] as Pair]), [x, by]];
     // Coming along a horizontal edge at the top right and the bottom left, along an upright one at the others.
     return (x === 1) === (y === 0) ? inner : inner.reverse();
   };

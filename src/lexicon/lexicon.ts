@@ -28,7 +28,7 @@ export interface Lexicon {
   isA(id: string, ancestor: string): boolean;
   /** The concept and every sort of it. */
   sortsOf(id: string): readonly Concept[];
-  /** The longest word that begins at `tokens[from]`, of up to five tokens; plurals, spaces, hyphens, accents and case do not matter. */
+  /** The longest word that begins at `tokens[from]`, of up to six tokens; plurals, spaces, hyphens, accents and case do not matter. */
   lookup(tokens: readonly string[], from?: number, language?: Language): WordHit | null;
   /** The part that a text of one token names; null: the library and the fab's catalogue have none of that name. */
   part(text: string): PartName | null;

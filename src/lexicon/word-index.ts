@@ -23,7 +23,7 @@ interface Entry {
 const HEAD_FIRST: ReadonlySet<Language> = new Set(['fr', 'es', 'it', 'pt']);
 
 /** Longest compound that is looked for, in tokens. */
-export const LONGEST = 5;
+export const LONGEST = 6;
 
 export class WordIndex {
   readonly #words = new Map<Language, Map<string, Entry>>();

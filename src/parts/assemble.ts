@@ -234,6 +234,10 @@ export class DesignAssembler {
     return this.#components.find((c) => c.ref === ref)?.device;
   }
 
+  kindOf(ref: string): Kind | undefined {
+    return this.#components.find((c) => c.ref === ref)?.kind;
+  }
+
   valueOf(ref: string): string | undefined {
     return this.#components.find((c) => c.ref === ref)?.value;
   }

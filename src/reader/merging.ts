@@ -16,6 +16,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   sameFor(request);
   toldAgain(request);
   speedOfFans(request);
+  ringSize(request);
   roundSize(request);
   midiSockets(request);
   rackSupply(request);
@@ -151,6 +152,21 @@ function speedOfFans(request: RequestBuilder): void {
       if (fan.concept === 'fan' && request.lexicon.concept('tach_fan') !== undefined) fan.concept = 'tach_fan';
       unite(request, fan, ask);
     }
+}
+
+/** "In a circle of 50 mm diameter", "with 25 mm radius": the ring's, unless it is all that is said of a round board. */
+function ringSize(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const round = all.some((a) => a.concept === 'round' && a.kind === 'board');
+  all.forEach((ask, i) => {
+    const [before, [size, ...more]] = [all[i - 1], ask.figures.filter((f) => f.quantity === 'length')];
+    const radius = ask.concept === 'corner_radius';
+    if (before?.place?.pattern !== 'ring' || before.figures.some((f) => f.quantity === 'length') || size?.value === undefined) return;
+    if (more.length % 2 > 0 || (!radius && (ask.concept !== 'board_size' || (round && more.length === 0)))) return;
+    before.figures.push({ ...size, role: 'size', value: radius ? 2 * size.value : size.value });
+    ask.figures = ask.figures.filter((f) => f !== size);
+    if (more.length === 0) request.unmake(ask);
+  });
 }
 
 /** "Round, 28 mm": its diameter, whatever stands between. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/build/index.js';
 import { engineer } from '../../src/engineer/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { read } from '../../src/reader/index.js';
@@ -34,6 +35,23 @@ describe('the outline of a board', () => {
     ['hexagonal board, 50 mm flat to flat, with an ATtiny85 and a button', { width_mm: 57.74, height_mm: 50 }],
   ])('%s', (message, board) => {
     expect(made(message).board).toMatchObject(board);
+  });
+
+  it('is a pick, and cut off at its corners as far as was said', () => {
+    const pick = made('plectrum shaped board 48 x 44 mm, ATtiny85, a button').board;
+    expect([pick.width_mm, pick.height_mm, (pick.outline?.length ?? 0) > 15]).toEqual([48, 44, true]);
+    const { board } = made('ATtiny85 with a button, 50 x 40 mm, corners chamfered by 5 mm');
+    expect(board.outline).toEqual([[0, 0.125], [0.1, 0], [0.9, 0], [1, 0.125], [1, 0.875], [0.9, 1], [0.1, 1], [0, 0.875]]); // biome-ignore format: a ring
+    expect(board.corner_mm).toBe(0);
+  });
+
+  it('is unmet where it has a shape that is not made', () => {
+    for (const shape of ['cloud shaped', 'cogwheel shaped', 'paw shaped']) {
+      const design = made(`${shape} board with an ATtiny85 and a button`);
+      const request = design.request as NonNullable<typeof design.request>;
+      const { entries } = auditDesign({ design, request, library, lexicon });
+      expect(entries.filter((e) => e.state === 'unmet').map((e) => request.asks.find((a) => a.id === e.ask)?.text)).toEqual([shape]);
+    }
   });
 
   it('is held where it is exact or a bound, on one side where that is said', () => {

@@ -30,7 +30,15 @@ export const board: Audit = (scene, ask) => {
 
 const NOTCH = 'board_notch';
 /** Their lengths are none of the outline's. */
-const NO_OUTLINE: ReadonlySet<string> = new Set([NOTCH, 'trace_width', 'copper_thickness', 'board_thickness', 'corner_radius', 'clearance']);
+const NO_OUTLINE: ReadonlySet<string> = new Set([
+  NOTCH,
+  'trace_width',
+  'copper_thickness',
+  'board_thickness',
+  'corner_radius',
+  'corner_chamfer',
+  'clearance',
+]);
 
 function size(scene: Scene, built: Board | null, lengths: readonly Figure[]): Verdict[] {
   if (lengths.length === 0) return [];
@@ -73,6 +81,11 @@ const SHAPES: Readonly<Record<string, (b: Board) => boolean>> = {
 
 function shape(scene: Scene, ask: Ask): Verdict[] {
   const { board: built } = scene;
+  const { outline: own, says } = scene.lexicon.concept(ask.concept) ?? {};
+  if (ask.concept !== 'shape' && scene.lexicon.isA(ask.concept, 'shape') && own === undefined && SHAPES[ask.concept] === undefined)
+    return [
+      unmet(`the board is not ${ask.text === '' ? conceptTitle(scene, ask.concept) : `“${ask.text}”`}${says === undefined ? '' : `: ${says}`}`),
+    ];
   if (built === null) return [];
   if (ask.concept === NOTCH) return [notch(scene, built, ask)];
   return [ask.concept, ...ask.features].flatMap((id) => {

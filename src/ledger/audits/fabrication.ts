@@ -36,6 +36,25 @@ const MADE: Readonly<Record<string, Made>> = {
     const good = wanted === undefined ? has > 0 : Math.abs(has - wanted) < 0.15;
     return (good ? met : unmet)(`the corners have a radius of ${amount(has, 'mm')}${good || figure === undefined ? '' : `, not ${asked(figure)}`}`);
   },
+  corner_chamfer: (_scene, { outline, width_mm: w, height_mm: h }, { figures: [figure], place }) => {
+    const named = place?.corner;
+    const cuts = (['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const)
+      .filter((at) => named === undefined || named === 'each' || named === 'any' || named === at)
+      .map((at) => {
+        const from = outline.map(([x, y]) => [at.includes('left') ? x : w - x, at.includes('top') ? y : h - y] as const);
+        const [along, down] = [
+          Math.min(...from.flatMap(([x, y]) => (y < 0.01 ? [x] : []))),
+          Math.min(...from.flatMap(([x, y]) => (x < 0.01 ? [y] : []))),
+        ];
+        const curved = from.some(([x, y]) => x > 0.01 && y > 0.01 && x < along - 0.01 && y < down - 0.01);
+        return curved || Math.abs(along - down) > 0.15 ? 0 : along;
+      });
+    const [least, wanted] = [Math.min(...cuts), figure?.value];
+    const good = wanted === undefined ? least > 0.1 : Math.abs(least - wanted) < 0.15;
+    return good
+      ? met(`corners are cut off by ${amount(least, 'mm')} at 45°`)
+      : unmet(`the corners are cut off by ${amount(least, 'mm')} at 45°${figure === undefined ? '' : `, not ${asked(figure)}`}`);
+  },
   ground_plane: ({ netlist }, { zones }) => {
     const poured = zones.filter((z) => netlist.isGround(z.net) && z.filled.length > 0);
     return poured.length > 0

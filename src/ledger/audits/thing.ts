@@ -12,6 +12,7 @@ import { form } from '../checks/form.js';
 import { links } from '../checks/links.js';
 import { onPins } from '../checks/on-pins.js';
 import { part } from '../checks/part.js';
+import { ringSize } from '../checks/pattern.js';
 import { freePins } from '../checks/pins.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
@@ -71,7 +72,7 @@ export function thing(
     ...contactNames(scene, ask),
     ...body(scene, ask),
     ...place(scene, ask),
-    ...figures(scene, ask, checks),
+    ...figures(scene, ask, [ringSize, ...checks]),
     ...links(scene, ask),
     ...labelled(scene, ask),
   ];

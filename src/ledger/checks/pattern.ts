@@ -1,8 +1,9 @@
 import type { BoardPart } from '../../board/index.js';
 import type { Ask } from '../../request/index.js';
-import { list } from '../say.js';
-import type { Scene } from '../scene.js';
+import { claimOf } from '../claims.js';
+import { asked, list } from '../say.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';
+import type { FigureCheck } from './figures.js';
 
 /** Parts off their line by more than this are in no row, mm. */
 const OFF_LINE_MM = 1;
@@ -10,7 +11,7 @@ const OFF_LINE_MM = 1;
 const UNEVEN = 0.12;
 
 /** How several parts stand to each other: in a row, a column, a ring of equal angles, a grid. */
-export function pattern(_scene: Scene, wanted: NonNullable<Ask['place']>, parts: readonly BoardPart[]): Verdict[] {
+export function pattern(wanted: NonNullable<Ask['place']>, parts: readonly BoardPart[]): Verdict[] {
   if (wanted.pattern === undefined || parts.length < 2) return [];
   const refs = parts.map((p) => p.ref);
   switch (wanted.pattern) {
@@ -43,12 +44,13 @@ function line(parts: readonly BoardPart[], refs: readonly string[], wanted: 'row
 }
 
 /** Middle of the circle that fits best (Kåsa): least squares of x² + y² = 2ax + 2by + c. */
-function circleThrough(parts: readonly BoardPart[]): { x: number; y: number } {
+type At = Pick<BoardPart, 'x' | 'y'>;
+function circleThrough(parts: readonly At[]): At {
   const n = parts.length;
-  const mean = (of: (p: BoardPart) => number): number => parts.reduce((sum, p) => sum + of(p), 0) / n;
+  const mean = (of: (p: At) => number): number => parts.reduce((sum, p) => sum + of(p), 0) / n;
   const [mx, my] = [mean((p) => p.x), mean((p) => p.y)];
   const [uu, vv, uv] = [mean((p) => (p.x - mx) ** 2), mean((p) => (p.y - my) ** 2), mean((p) => (p.x - mx) * (p.y - my))];
-  const square = (p: BoardPart): number => (p.x - mx) ** 2 + (p.y - my) ** 2;
+  const square = (p: At): number => (p.x - mx) ** 2 + (p.y - my) ** 2;
   const [a, b] = [mean((p) => (p.x - mx) * square(p)) / 2, mean((p) => (p.y - my) * square(p)) / 2];
   const det = uu * vv - uv * uv;
   return Math.abs(det) < 1e-6 ? { x: mx, y: my } : { x: mx + (a * vv - b * uv) / det, y: my + (b * uu - a * uv) / det };
@@ -68,6 +70,21 @@ function ring(parts: readonly BoardPart[], refs: readonly string[]): Verdict {
     return unmet(`${list(refs)} stand on a ring, ${least.toFixed(0)} to ${most.toFixed(0)}° apart and not ${equal.toFixed(0)}°`, { refs });
   return met(`${list(refs)}: on a ring of ${(2 * mean).toFixed(1)} mm, ${equal.toFixed(0)}° apart`, { refs });
 }
+
+/** How wide a ring is: as its parts stand, or are to stand. */
+export const ringSize: FigureCheck = (scene, ask, figure) => {
+  const value = figure.value ?? figure.max;
+  if (ask.place?.pattern !== 'ring' || figure.quantity !== 'length' || value === undefined) return null;
+  const refs = claimOf(scene, ask).instances.map((i) => i.main);
+  const parts = refs.flatMap((ref): At[] => [scene.placed(ref) ?? scene.design.constraints.pinned?.[ref] ?? []].flat());
+  if (parts.length < 3) return null;
+  const { x, y } = circleThrough(parts);
+  const across = (2 * parts.reduce((sum, p) => sum + Math.hypot(p.x - x, p.y - y), 0)) / parts.length;
+  const is = `${list(refs)} stand on a ring of ${across.toFixed(1)} mm`;
+  return Math.abs(across - value) <= RING_MM ? met(is, { refs }) : unmet(`${is}, not ${asked(figure)}`, { refs });
+};
+/** Places are kept to a hundredth, grids of the placer to a quarter. */
+const RING_MM = 0.3;
 
 function grid(parts: readonly BoardPart[], refs: readonly string[], wanted: readonly [number, number] | null): Verdict {
   const levels = (values: readonly number[]): number[] => {

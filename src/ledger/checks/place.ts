@@ -23,7 +23,7 @@ export function place(scene: Scene, ask: Ask): Verdict[] {
     ...(corner === undefined ? [] : [inCorner(scene, parts, corner)]),
     ...(centre === undefined ? [] : [inMiddle(scene, parts)]),
     ...(near === undefined ? [] : [nearTo(scene, parts, near)]),
-    ...pattern(scene, wanted, parts),
+    ...pattern(wanted, parts),
   ];
 }
 
