@@ -42,6 +42,7 @@ export function outletsOf(
   ];
   const main = entries[0];
   const [through] = series;
+  const brought = broughtBy(main);
   // Protections alone are for what hangs behind them.
   if (asks.length === 0 && !platform && main !== undefined && through !== undefined && units.every((u) => u.ask.kind === 'protection')) {
     const amps = all.map((a) => saidAmps(a, main.volts)).find((a) => a !== null);
@@ -56,7 +57,9 @@ export function outletsOf(
     const made = asks.find((o) => o.ask !== ask && o.volts !== null);
     if (volts === null && ask.part !== undefined && made !== undefined) minutes.decide(ask.id, made.ask.text, 'it makes that voltage');
     if (volts === null || volts <= 0) return [];
-    const said = saidAmps(ask, volts) ?? (ask.kind === 'rail' ? saidAmps(twice(outlet)?.ask ?? ask, volts) : null);
+    // What comes in and goes out as it is, all of it, is as much as was said of the supply.
+    const whole = !loaded && told.length === 1 && main !== undefined && same(volts, main.volts) ? brought : null;
+    const said = saidAmps(ask, volts) ?? (ask.kind === 'rail' ? saidAmps(twice(outlet)?.ask ?? ask, volts) : null) ?? whole;
     const own = ask.features.includes('internal');
     const leaves = !loaded || ask.connector !== undefined || (said !== null && ask.kind === 'rail' && !own);
     // What is made by the one converter that was named is what that gives.
@@ -112,6 +115,9 @@ export function namedConverters(know: Knowledge, converters: readonly Ask[]): Ma
 /** Share of the peak that a load takes typically: a linear regulator sheds the heat of that. */
 const TYPICAL = 0.6;
 
+/** What was said that the supply brings, A; null: nobody said. */
+const broughtBy = (main: Entry | undefined): number | null => (main?.ask == null ? null : saidAmps(main.ask, main.volts));
+
 /** What a named converter surely gives from one voltage to another, A, by its port and by the heat that it sheds; infinite where none was named. */
 function givesAtMost(know: Knowledge, ask: Ask, from: number | null, to: number): number {
   const able = namedBlocks(know, ask).filter(
@@ -148,7 +154,7 @@ export function powerPlugs(
   const feeds = units.every((u) => GUARDS.has(u.ask.kind));
   const sources = new Set(entries.flatMap((e) => e.ask?.id ?? []));
   const main = entries[0]?.volts ?? null;
-  return sort.parts.flatMap((ask) => {
+  const plugs = sort.parts.flatMap((ask): Outlet[] => {
     if (ask.kind !== 'connector' || ended.has(ask.id) || !evidenceOf(know, ask.concept).some((e) => e.devices !== undefined)) return [];
     if (ask.features.includes('input') || isA(know, ask, 'jumper') || isA(know, ask, SIGNALS)) return [];
     const from = sort.all.some((a) => sources.has(a.id) && a.links.some((l) => l.ask === ask.id && (l.role === 'to' || l.role === 'for')));
@@ -165,4 +171,7 @@ export function powerPlugs(
     const amps = own === undefined ? all : drawn === null ? 0 : Math.max(0, all - own.amps);
     return [{ ask, volts, amps, leaves: true, said: drawn !== null }];
   });
+  // A board that does nothing but feed passes all that was said of its supply.
+  const brought = feeds && plugs.every((p) => p.said === false && p.amps > 0 && main !== null && same(p.volts, main)) ? broughtBy(entries[0]) : null;
+  return brought === null ? plugs : plugs.map((p) => ({ ...p, amps: brought / plugs.length, said: true }));
 }

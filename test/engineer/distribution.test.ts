@@ -32,6 +32,17 @@ describe('boards that share a supply out', () => {
   });
 });
 
+describe('a board that does nothing but pass its supply on', () => {
+  const amps = (message: string, net: string) => designOf(message).nets.find((n) => n.name === net)?.amps;
+  it('is planned for the current that was said of the supply', () => {
+    expect(amps('PD sink over USB-C for 15 V 3 A, a pluggable terminal as output', 'VBUS')).toBe(3);
+    expect(amps('12 V 8 A in on a barrel jack, out on 2 screw terminals', 'VIN')).toBe(8);
+  });
+  it('is planned for what was said of its outlets where that was said', () => {
+    expect(amps('12 V 8 A in on a barrel jack, out on a screw terminal for 2 A', 'VIN')).toBe(2);
+  });
+});
+
 describe('motors both ways', () => {
   it.each([
     ['a blind motor of 12 V 1 A goes up and down, ESP32, two buttons', 'motor_driver_24v'],
