@@ -12,6 +12,8 @@ export interface FoundEntries {
 
 /** What meets less of the words' weight is another thing. */
 const LEAST = 0.5;
+/** A shorter word must stand there whole. */
+const SHORTEST = 3;
 
 /** Devices, land patterns and blocks that go by the words, at most so many of each. Any word may miss; one that few entries have says more. */
 export function searchEntries(q: string, library: Library, most: number): FoundEntries {
@@ -37,8 +39,11 @@ export function searchEntries(q: string, library: Library, most: number): FoundE
 
 /** Entries by the weight of the words that they meet, the heaviest first. */
 function fitting<T>(all: readonly T[], wanted: readonly (readonly string[])[], textOf: (one: T) => string): T[] {
-  const texts = all.map((one) => ` ${textOf(one).toLowerCase().replaceAll('_', ' ')} `);
-  const has = wanted.map((names) => texts.map((text) => names.some((name) => text.includes(name))));
+  const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}.]+/gu, ' ')} `;
+  const texts = all.map((one) => plain(textOf(one)));
+  // A word, or its beginning where that says enough.
+  const begins = (name: string): string => (name.length < SHORTEST ? plain(name) : plain(name).trimEnd());
+  const has = wanted.map((names) => texts.map((text) => names.some((name) => text.includes(begins(name)))));
   const known = has.map((met) => met.filter(Boolean).length);
   // A word that nothing has says nothing of what is near.
   const weights = known.map((count) => (count === 0 ? 0 : Math.log((all.length + 1) / count)));
@@ -56,7 +61,14 @@ const NEAR = 0.4;
 
 /** " Nearest are …": what of the library's blocks or devices a name that it does not have may have meant; '' where nothing is near. */
 export function nearestTo(name: string, sort: 'block' | 'device', library: Library): string {
-  const { devices, blocks } = searchEntries(name.replace(/[_\W]+/g, ' ').trim(), library, NEAREST);
+  const { devices, blocks } = searchEntries(
+    name
+      .split(/[_\W]+/)
+      .filter((w) => w.length >= SHORTEST)
+      .join(' '),
+    library,
+    NEAREST,
+  );
   const named = sort === 'block' ? [...library.platforms.keys(), ...library.blocks.keys()] : [...library.devices.keys()];
   const alike = named
     .map((one) => ({ one, share: alikeness(name, one) }))

@@ -10,6 +10,8 @@ interface Ready {
   readonly says: RegExp | null;
 }
 const made = new WeakMap<readonly Variant[], readonly Ready[]>();
+/** Whether a number is any variant's, asked at once: of most parts it is none. */
+const anyOf = new WeakMap<readonly Variant[], RegExp>();
 
 /** What of a library they are looked up in. */
 interface Known {
@@ -26,6 +28,7 @@ function ready({ variants = [], devices }: Known): readonly Ready[] {
     return device === undefined ? [] : [{ variant, device, numbers: new RegExp(`^(?:${variant.mpn.join('|')})$`), says }];
   });
   made.set(variants, all);
+  anyOf.set(variants, new RegExp(`^(?:${all.flatMap(({ variant }) => variant.mpn).join('|') || '(?!)'})$`));
   return all;
 }
 
@@ -44,7 +47,9 @@ type Named = Pick<CataloguePart, 'mpn' | 'package' | 'description'>;
 
 function find(part: Named, library: Known): Ready | undefined {
   const number = numberOf(part.mpn);
-  return ready(library).find((v) => v.numbers.test(number) && (v.says === null || v.says.test(part.description)) && samePackage(part.package, v));
+  const all = ready(library);
+  if (anyOf.get(library.variants ?? [])?.test(number) === false) return undefined;
+  return all.find((v) => v.numbers.test(number) && (v.says === null || v.says.test(part.description)) && samePackage(part.package, v));
 }
 
 function samePackage(sold: string, { variant, device }: Ready): boolean {

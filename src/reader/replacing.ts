@@ -121,7 +121,7 @@ export abstract class Replacing {
     const told = news.length > 1 && parts.slice(1).some((p) => WITHIN.has(p.phrase.lead.preposition ?? '') && p.heads.drafts.length > 0);
     const made =
       told || parts.some((p) => p.phrase.lead.relation !== undefined)
-        ? this.anew(told ? parts.filter((p) => p !== olds) : parts)
+        ? this.fed(this.anew(told ? parts.filter((p) => p !== olds) : parts))
         : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
       if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.request.tell(made.at(-1)!, heads.loose);
@@ -141,6 +141,16 @@ export abstract class Replacing {
       if (bySaid !== undefined && !ask.words.some((w) => w.from === said?.item.from))
         ask.figures = ask.figures.filter((f) => f.quantity !== said?.item.quantity || f.value !== said?.item.value.value);
     }
+  }
+
+  /** "power it from a cell": what the power comes from is the supply that was meant. */
+  protected fed(made: MutableAsk[]): MutableAsk[] {
+    const [power] = made;
+    if (power?.concept !== 'supply' || power.figures.length > 0 || power.connector !== undefined) return made;
+    const source = made.find((a) => a.kind === 'supply' && power.links.some((l) => l.role === 'from' && l.ask === a.id));
+    if (source === undefined) return made;
+    this.request.unmake(power);
+    return made.filter((a) => a !== power);
   }
 
   protected takesPlace(ask: MutableAsk, from: MutableAsk): void {

@@ -66,6 +66,14 @@ describe('what was there before', () => {
     },
   );
 
+  it.each([
+    'power it from a lipo with a charger instead',
+    'power the board from a lipo with a charger instead',
+    'supply it from a lipo with a charger instead of the header',
+  ])('gives way to what the power is to come from: %s', (message) => {
+    expect(wanted('ATtiny85 on a 5 V two pin header', message)).toEqual(['attiny ATtiny85', 'lipo', 'charging']);
+  });
+
   it('goes for what is said behind "instead" without a verb', () => {
     expect(wanted('ATtiny85 on a coin cell', 'instead of the coin cell two AAA')).toEqual(['attiny ATtiny85', 'aaa_cell x2']);
   });
