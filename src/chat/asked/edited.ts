@@ -188,7 +188,10 @@ const LONGEST_PROMPT = 20_000;
  * errors than there were and does nothing of what was asked.
  */
 export function editedOf(base: Design, made: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
-  const direct = made === null || (asked.changes.length > 0 && takesAway(base, made, asked, library, lexicon)) ? null : made;
+  const offered = made === null ? null : judged(base, made, asked, library, lexicon);
+  // What leaves all that the turn asks open did something else.
+  const missed = offered?.opened === true && offered.done.length === 0;
+  const direct = made === null || missed || (asked.changes.length > 0 && takesAway(base, made, asked, library, lexicon)) ? null : made;
   // The outline, and what stands where a request has no words for, are orders on the board itself.
   const outline = [...touchedBy(asked)].every((id) => asked.request.asks.find((a) => a.id === id)?.kind === 'board');
   if (direct !== null && outline) return { kind: 'direct' };
@@ -199,7 +202,7 @@ export function editedOf(base: Design, made: Design | null, asked: Asked, librar
     if (direct !== null) return { kind: 'direct' };
   }
   const before = standingErrors(base, library, lexicon);
-  const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
+  const ours = direct === null ? null : offered;
   // What does more of what was asked with fewer errors, where the direct orders would be taken.
   const lesser = best !== null && ours !== null && best.done.length > 0 && best.errors.length < ours.errors.length;
   const merged = best !== null && (lesser || takes(base, best, asked, before.length)) ? best : null;

@@ -58,6 +58,14 @@ describe('what stays', () => {
   it('and what is listed goes', () => expect(dropped(LAMP, 'remove the buzzer, the touch button and the potentiometer')).toHaveLength(3));
 });
 
+describe('one of several', () => {
+  it('that cannot be had is not had by changing them all', async () => {
+    const mixer = await edited(null, 'audio mixer, 3 channels line in on 3.5mm jacks, one NE5532, output jack, runs from 12V single supply');
+    expect(await after(mixer, 'make channel 2 a mic input with 40 dB gain')).toBeNull();
+    expect((await edited(mixer, 'gain 20 dB')).components).not.toEqual(mixer.components);
+  });
+});
+
 describe('a question', () => {
   const ask = async (base: Design, message: string): Promise<string> => {
     const task = { kind: 'chat', message, base, board: null, chat: null, seed: 1, version: 'v001', name: null, revision: null, history: [] } as const;
