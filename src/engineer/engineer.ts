@@ -28,7 +28,7 @@ import { leadsOf, withLeads } from './leads.js';
 import { bearing, matchLevels } from './levels.js';
 import { liveVolts } from './live-contacts.js';
 import { keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
-import { metered } from './metered.js';
+import { metered, sensedSupply } from './metered.js';
 import { outerHeaders, outerLines, takeLines } from './outer-lines.js';
 import { namedConverters, outletsOf, powerPlugs } from './outlets.js';
 import { bridgedOver, overBus, serialBridge } from './over-bus.js';
@@ -229,6 +229,11 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   if (meter !== null) {
     units = [...meter.units];
     nets.set(meter.unit, meter.ports);
+  }
+  const sensed = platform === null || charger !== null ? null : sensedSupply(know, units, feeding, minutes);
+  if (sensed !== null) {
+    units = units.map((u) => (u === sensed.was ? sensed.unit : u));
+    nets.set(sensed.unit, sensed.ports);
   }
   const rails = [...outlets, ...plugs].map(({ ask, volts, amps, said }) => ({
     volts,

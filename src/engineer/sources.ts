@@ -115,7 +115,9 @@ export function entriesOf(
     .map((ask) => ({ ask, blocks: suited(know, ask, entryBlocks(know, ask)) }))
     .sort((a, b) => plugsOf(a.blocks) - plugsOf(b.blocks) || a.blocks.length - b.blocks.length);
   for (const { ask, blocks } of order) {
-    const cells = cellsOf(know, ask) ?? inSeries(know, ask);
+    const sort = cellsOf(know, ask);
+    // More than the one of which its sort is made were counted.
+    const cells = sort === null || sort === 1 ? (inSeries(know, ask) ?? sort) : sort;
     const each = lexiconVolts(know, ask) ?? (cells === null ? null : CELL_V);
     // A battery of which only what is made of it is told has the voltage that comes in there.
     const said = supplyVolts(ask) ?? (each === null && ask.kind === 'supply' && isA(know, ask, 'battery') ? hint.converted : null);
@@ -133,26 +135,26 @@ export function entriesOf(
     }));
     priced.sort((a, b) => a.price - b.price);
     // Cells that no holder of the library takes together come in at a terminal.
-    const loose = isA(know, ask, 'battery') && (cells ?? 1) > 1 && (priced[0]?.price ?? 0) >= PRICE_OF_OTHER_VOLTS;
+    const loose = isA(know, ask, 'battery') && Math.max(cells ?? 1, ask.count ?? 1) > 1 && (priced[0]?.price ?? 0) >= PRICE_OF_OTHER_VOLTS;
     const block = loose ? know.library.blocks.get('battery_terminal') : priced[0]?.block;
     if (block === undefined) continue;
-    const sort = sortOf(know, block);
+    const way = sortOf(know, block);
     // A connector that another ask brought already is the same one.
     const same = entries.find(
-      (e) => e.block.name === block.name || (sort === e.sort && sort !== 'battery') || (sort === 'battery' && isSameBattery(know, e, ask, volts)),
+      (e) => e.block.name === block.name || (way === e.sort && way !== 'battery') || (way === 'battery' && isSameBattery(know, e, ask, volts)),
     );
     if (same !== undefined) {
       // Where it is to stand, and its voltage, may be said of either.
       const at = entries.indexOf(same);
       const of = same.ask !== null && same.ask.place === undefined && ask.place !== undefined ? { ...same.ask, place: ask.place } : same.ask;
-      const untold = sort === 'open' && said !== null && of !== null && supplyVolts(of) === null && saidAmps(of, null) === null;
-      entries[at] = untold ? entry(know, { ...of, figures: ask.figures }, same.block, volts, sort, entries.slice(0, at)) : { ...same, ask: of };
+      const untold = way === 'open' && said !== null && of !== null && supplyVolts(of) === null && saidAmps(of, null) === null;
+      entries[at] = untold ? entry(know, { ...of, figures: ask.figures }, same.block, volts, way, entries.slice(0, at)) : { ...same, ask: of };
       minutes.decide(ask.id, same.block.name, 'the same connector as another ask');
       continue;
     }
     // Of a terminal or a jack of which nobody says the voltage it is that of what it drives.
-    const free = sort === 'open' || (sort === 'battery' && (ask.kind === 'connector' || block.name === 'battery_terminal'));
-    entries.push(entry(know, ask, block, volts ?? (free ? hint.volts : null), sort, entries));
+    const free = way === 'open' || (way === 'battery' && (ask.kind === 'connector' || block.name === 'battery_terminal'));
+    entries.push(entry(know, ask, block, volts ?? (free ? hint.volts : null), way, entries));
     minutes.decide(ask.id, block.name, volts === null ? 'it brings the supply that was asked for' : `it brings ${volts} V`);
   }
   return entries;
@@ -201,7 +203,9 @@ export const rises = (know: Knowledge, ask: Ask | null): number =>
 function chargedFull(know: Knowledge, ask: Ask, volts: number): number {
   const { typical, full } = cellOf(know, ask) ?? {};
   const cells = typical === undefined ? 1 : Math.round(volts / typical);
-  const packed = typical !== undefined && full !== undefined && cells > 1 && Math.abs(volts - cells * typical) <= 0.05 * volts;
+  // What is said may be the full voltage already.
+  const isFull = full !== undefined && Math.abs(volts / full - Math.round(volts / full)) < 0.005;
+  const packed = typical !== undefined && full !== undefined && cells > 1 && !isFull && Math.abs(volts - cells * typical) <= 0.05 * volts;
   return packed ? Math.round(cells * full * 100) / 100 : volts;
 }
 

@@ -18,9 +18,11 @@ const STEPS = 4;
 export function undriven(scene: Scene): Finding[] {
   const asks = wantedAsks(scene.request);
   const purpose = scene.request.purpose?.concept;
-  const commanded = purpose !== undefined && scene.lexicon.concept(purpose)?.commanded === true;
+  // Who wants no controller has nobody who commands the board.
+  const alone = scene.request.asks.some((a) => a.not === true && a.kind === 'controller' && a.state === 'wanted');
+  const commanded = !alone && purpose !== undefined && scene.lexicon.concept(purpose)?.commanded === true;
   const told = asks.some(
-    (a) => a.kind === 'controller' || a.kind === 'interface' || a.links.some((l) => l.role === 'driven_by' && a.kind !== 'load'),
+    (a) => (a.kind === 'controller' && a.not !== true) || a.kind === 'interface' || a.links.some((l) => l.role === 'driven_by' && a.kind !== 'load'),
   );
   const programmed = scene.parts.some(
     (p) => p.device?.programming !== undefined || p.component.kind === 'microcontroller' || p.component.kind === 'module',

@@ -19,6 +19,8 @@ const CABLE = 'cable';
 const isPlug = ({ kind, concept, plural }: Draft): boolean => !plural && (kind === 'connector' || /^usb/.test(concept.id));
 
 /** Prepositions that link what stands before them to what follows. */
+/** What a program does with what it reads. */
+const MEASURE = 'measure';
 const LINKED = new Map([
   ['via', 'via'],
   ['for', 'for'],
@@ -209,6 +211,12 @@ export abstract class HeadReader extends EndsReader {
       // "a fuse and an LED on each"
       if (of !== before && before !== undefined && lead.joined === 'and' && before.count === undefined) this.spread([before], of);
     }
+    const reads =
+      (lead.relation === 'read_by' && lead.passive !== true) || this.clause.at(-1)?.concept === MEASURE || heads.drafts[0]?.concept.id === MEASURE;
+    // "measures the voltages of …": what reads them, and no rails.
+    for (const draft of reads ? heads.drafts : [])
+      if (draft.concept.id === 'rail' && draft.figures.length === 0)
+        Object.assign(draft, { concept: this.conceptOf('voltage_sensor', 'sensor'), kind: 'sensor' });
     const made = heads.drafts
       .filter(
         (d) =>
@@ -220,6 +228,13 @@ export abstract class HeadReader extends EndsReader {
           !this.specifies(d, before, lead),
       )
       .map((draft) => this.ask(draft));
+    // "reads the battery": what feeds the board is measured too.
+    const measured = reads ? made.find((a) => a.kind === 'supply') : undefined;
+    if (measured !== undefined && request.message === 0) {
+      const sensor = this.made(this.conceptOf('voltage_sensor', 'sensor'), phrase);
+      request.link(sensor, 'of', measured);
+      made.push(sensor);
+    }
     if (lead.relation === 'charges' && lead.passive !== true) this.chargesAt(before, heads.drafts);
     // "charge a LiPo over …": what is said next is of the charging.
     const charger = made.find((a) => a.kind === 'charging');

@@ -22,18 +22,32 @@ const CHANNELLED = new Set(['output', 'load', 'light', 'sensor', 'input', 'funct
 /** Kinds that stand beside a heart and have no channels of it. */
 const ALONGSIDE = new Set(['controller', 'interface', 'supply', 'connector']);
 /** Plugs that are told by their lines. */
+/** What senses what is named by its quantity. */
+const MEASURED: ReadonlyMap<string, string> = new Map([
+  ['voltage_word', 'voltage_sensor'],
+  ['current_word', 'current_sensor'],
+]);
 const LINED = ['screw_terminal', 'pin_header', 'pin_socket'];
 /** More in a bracket are a number of another sort. */
 const MOST_COUNTED = 200;
 
 /** Phrases without a head: figures, places and features go to the ask that takes them. */
 export abstract class LooseReader extends PlacingReader {
+  /** "measures the voltage of …": what reads it. */
+  private measures({ lead, from, to }: Phrase, { features }: Mods): boolean {
+    const sense = [...features].map((f) => MEASURED.get(f)).find((id) => id !== undefined);
+    const verb = (lead.relation === 'read_by' && lead.passive !== true) || this.clause.at(-1)?.concept === 'measure';
+    if (sense === undefined || !verb || features.size > 1) return false;
+    this.made(this.conceptOf(sense, 'sensor'), { from, to });
+    return true;
+  }
+
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
     // A purpose or a genitive behind a thing says which one it is.
     if (lead.preposition === 'of' && this.last !== undefined) loose.unread = loose.unread.map((u) => ({ ...u, speech: 'ADJ' }));
-    if (this.placed(phrase, loose, next)) return;
+    if (this.placed(phrase, loose, next) || this.measures(phrase, loose)) return;
     if (this.countedOff(phrase, heads) || this.counts(loose, lead, next) || this.recount(loose) || this.enumerates(phrase, loose)) return;
     // "3.3 V and 5 V from a jack": what it gives goes on.
     const listed = lead.joined === 'and' && this.last?.figures.some((f) => f.quantity === 'voltage' && f.role !== 'in') === true;

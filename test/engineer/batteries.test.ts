@@ -42,6 +42,34 @@ describe('a lead battery and what a vehicle feeds', () => {
   });
 });
 
+describe('several cells', () => {
+  it.each([
+    ['an RP2040 on four lipo cells in series with an OLED', 'VBAT', 16.8],
+    ['an RP2040 on a pack of 16.8 V, four lipo cells', 'VBAT', 16.8],
+    ['an RP2040 on two 18650 cells in parallel', 'VBAT', 3.7],
+  ])('%s', (message, net, volts) => {
+    const design = designOf(message);
+    expect(design.nets.find((n) => n.name === net)?.volts).toBe(volts);
+    expect(design.components.every((c) => !/AA/.test(c.device ?? ''))).toBe(true);
+  });
+});
+
+describe('what measures the supply of the board', () => {
+  it.each([
+    ['an ATmega328P that measures the voltage of its 24 V lead battery', 28.8, 5],
+    ['an RP2040 with battery voltage measurement on a 12 V lead battery', 14.4, 3.3],
+    ['an RP2040 that monitors its 12 V battery', 12, 3.3],
+  ])('%s: hangs at it, and the most that this rises to is within what the converter takes', (message, most, scale) => {
+    const design = designOf(message);
+    const top = design.components.find((c) => /^Upper divider/.test(c.purpose ?? ''));
+    const net = design.nets.find((n) => n.pins.includes(`${top?.ref}.1`));
+    expect(net?.volts).toBeGreaterThan(11);
+    const ohms = Number(top?.value?.replace('k', '')) * 1000;
+    expect((most * 10_000) / (ohms + 10_000)).toBeLessThanOrEqual(scale);
+    expect((most * 10_000) / (ohms + 10_000)).toBeGreaterThan(scale * 0.6);
+  });
+});
+
 describe('a cell that is named before what it feeds', () => {
   it.each(['a CR2032 LED blinker with an ATtiny85', 'an 18650 lamp with a push button'])('%s', (message) => {
     const { request } = read(message, null, lexicon);
