@@ -14,7 +14,7 @@ const SHEDS_W: readonly (readonly [RegExp, number])[] = [
   [/^TO-220/, 1.05],
 ];
 /** A sink below this is a large one with a fan, K/W. */
-const LEAST_SINK = 3;
+const LEAST_SINK = 2;
 /** Of a TO-220 from junction to sink, with its washer, K/W: ST L78 sheet 5, and 1 for the joint. */
 const TO_SINK = 6;
 const RISE_K = 65;

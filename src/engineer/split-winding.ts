@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { isA, type Knowledge, portsOf } from './knowledge.js';
+import { carries, figure, isA, type Knowledge, portsOf } from './knowledge.js';
 
 /** The voltage of a winding that an ask names, V; null: it is no winding. */
 export const windingVolts = (ask: Pick<Ask, 'figures'>): number | null => {
@@ -16,14 +16,19 @@ const bothSides = (ask: Pick<Ask, 'figures'>): number | null =>
 /** Whether a block makes both signs of a winding. */
 export const splits = ({ params }: Block): boolean => params['ac_volts'] !== undefined && params['negative_volts'] !== undefined;
 
-/** Rectifiers that make both signs of one winding, for these volts and with these regulators. */
-export const splitters = (know: Knowledge, ask: Ask): Block[] =>
-  [...know.library.blocks.values()].filter((b) => {
+/** Rectifiers that make both signs of one winding, or of two, for these volts and amperes and with these regulators; what is made for as many windings first. */
+export const splitters = (know: Knowledge, ask: Ask): Block[] => {
+  const apart = (b: Block): number => Math.abs((b.serves ?? 1) - (ask.count ?? 1));
+  const amps = figure(ask, 'current', ['limit', 'out', 'rated', 'value']) ?? 0;
+  const all = [...know.library.blocks.values()].filter((b) => {
     const volts = bothSides(ask);
     const out = portsOf(b, 'power_out')[0]?.volts;
     const has = (name: string): boolean => know.lexicon.part(name)?.devices.some((d) => b.parts.some((p) => p.device === d)) === true;
     return splits(b) && (volts === null || out === undefined || Math.abs(out - volts) < 0.3) && (ask.parts ?? []).every(has);
   });
+  const carry = all.filter((b) => amps <= carries(b));
+  return (carry.length > 0 ? carry : all).sort((a, b) => apart(a) - apart(b));
+};
 
 /** A supply of both signs that a winding feeds is one circuit: the winding, both sides and the regulators that were named for them are one ask. */
 export function withSplitWinding(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {

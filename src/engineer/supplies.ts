@@ -152,13 +152,13 @@ export function planSupplies(needs: readonly Need[], sources: readonly Source[],
 const isOffered = (block: Block, wish: Wish): boolean =>
   wish.forbidden?.has(block.name) !== true && ((block.by_name === undefined && !isTurned(block)) || wish.preferred?.has(block.name) === true);
 
-/** A block as a converter; empty: it is none. One that was asked for may have a heat sink. */
+/** A block as a converter; empty: it is none. One that was asked for and that a heat sink can be screwed to is taken: its heat is told. */
 export function converterOf(block: Block, library: Library, cooled = false): Converter[] {
   const made = portsOf(block, 'power_out')[0];
   if (block.converts === undefined || made === undefined || portsOf(block, 'power_in').length !== 1) return [];
   const rated = block.parts.map((p) => library.devices.get(p.device ?? '')?.supplies_ma ?? Number.POSITIVE_INFINITY);
-  const { topology, efficiency, sheds_w: bare, sink } = block.converts;
-  const sheds = cooled && sink !== undefined ? sink.sheds_w : bare;
+  const { topology, efficiency, sheds_w, sink } = block.converts;
+  const sheds = cooled && sink !== undefined ? Number.POSITIVE_INFINITY : sheds_w;
   // A device that a parameter chooses drops what the usual choice does.
   const own = (device = ''): string => (device.startsWith('$') ? String(block.params[device.slice(1)]?.default ?? '') : device);
   const drops = block.parts.map((p) => library.devices.get(own(p.device))?.dropout_v ?? 0);

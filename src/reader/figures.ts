@@ -105,7 +105,8 @@ export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind
     ask.kind === 'interface' ? asRate(item, ask, lexicon) : item.bare ? asBare(item, ask, lexicon) : item;
   const marked = marks.find((m) => m !== 'about');
   const words = { message, from, to };
-  const rest = { ...(marks.includes('about') ? { about: true as const } : {}), ...(ac ? { ac: true as const } : {}), words };
+  const winds = quantity === 'voltage' && lexicon.isA(ask.concept, 'ac_supply');
+  const rest = { ...(marks.includes('about') ? { about: true as const } : {}), ...(ac || winds ? { ac: true as const } : {}), words };
   const own = rolesOf(lexicon.concept(ask.concept), quantity, lexicon);
   const roles = own.length > 0 ? own : (BY_KIND[ask.kind]?.[quantity] ?? []);
   // "relay, 10 A 250 V": what its contacts bear, where it is more than any coil wants.

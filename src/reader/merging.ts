@@ -370,21 +370,6 @@ function byTurns({ asks }: RequestBuilder): void {
 
 /** "A transformer, 8 V AC to 5 V": the alternating supply is what the converter has at its input, or the supply whose voltage was told. */
 function alternating(request: RequestBuilder): void {
-  // "24 V AC from a transformer": the winding outside is what feeds the board, where nothing is said of another side.
-  for (const ask of wanted(request.asks)) {
-    const volts = ask.figures.filter((f) => f.quantity === 'voltage');
-    const supply = request.lexicon.concept('ac_supply');
-    if (
-      ask.concept !== 'transformer' ||
-      supply === undefined ||
-      volts.length !== 1 ||
-      volts[0]?.ac !== true ||
-      (volts[0].value ?? MAINS_V) >= MAINS_V
-    )
-      continue;
-    if (wanted(request.asks).some((a) => a !== ask && (a.kind === 'supply' || a.kind === 'conversion'))) continue;
-    Object.assign(ask, { concept: supply.id, kind: 'supply', figures: ask.figures.map((f) => ({ ...f, role: 'in' })), features: [] });
-  }
   const bare = wanted(request.asks).find((a) => a.concept === 'ac_supply' && a.figures.length === 0);
   const fed = wanted(request.asks).find((a) => (a.kind === 'conversion' || a.concept === 'supply') && a.figures.some((f) => f.ac && f.role === 'in'));
   if (bare === undefined || fed === undefined) return;

@@ -86,9 +86,12 @@ function alternating(items: readonly Item[], start: number): Run | null {
   return { end: start + (both ? 4 : 2), instead: [{ ...volts, to: (both ? dc! : ac).to, ac: true }] };
 }
 
-/** "a dual 15 V supply": of either sign. */
+/** "a dual 15 V supply", "+15 V and -15 V": of either sign. */
 function dual(items: readonly Item[], start: number): Run | null {
   const [two, volts, of] = items.slice(start, start + 3);
+  const [up, down] = [two, of].map((i) => (i?.kind === 'figure' && i.quantity === 'voltage' ? i.value.value : undefined));
+  if (two?.kind === 'figure' && up !== undefined && up > 0 && up === -(down ?? 0) && joins(volts))
+    return { end: start + 3, instead: [{ ...two, to: of!.to, value: { one_of: [up, -up] } }] };
   const said = two?.kind === 'count' && two.value === 2 && /^(?:dual|twin|split)$/i.test(two.text);
   const supplies = of?.kind === 'thing' && (of.concepts[0]?.kind === 'supply' || of.concepts[0]?.kind === 'rail') && !of.plural;
   if (!said || volts?.kind !== 'figure' || volts.quantity !== 'voltage' || volts.value.value === undefined || !supplies) return null;

@@ -166,7 +166,7 @@ export abstract class PlacingReader extends ConversionReader {
     const { lexicon } = this.request;
     if (!this.feeds(ask) || volts === undefined || volts <= 0) return false;
     const told = ask.figures.find((f) => f.quantity === 'voltage' && f.words.message === this.request.message);
-    if (told !== undefined) return told.value !== undefined && told.ac !== true && Math.abs(told.value - volts) > OTHER_VOLTS * told.value;
+    if (told !== undefined) return told.value !== undefined && Math.abs(told.value - volts) > OTHER_VOLTS * told.value;
     const above = (id: string): Concept[] => {
       const own = lexicon.concept(id);
       return own === undefined ? [] : [own, ...own.parents.flatMap(above)];

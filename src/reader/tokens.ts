@@ -87,6 +87,10 @@ const RANGE = new RegExp(
   'uy',
 );
 const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(?!w\/[\so])(?<u>${UNIT})(?<way>in|out)?(?![\p{L}\p{N}])`, 'uy');
+/** "15-0-15 V": a winding with a tap in its middle, which is two of the voltage that is told last, in volts where no unit stands there. */
+const TAP = String.raw`\s?V?(?:\s?AC)?\s?[-–]\s?0\s?V?\s?[-–]\s?`;
+const TAPPED = new RegExp(String.raw`(?<a>${N})${TAP}(?=\k<a>(?!\d))`, 'iuy');
+const TAPPED_VOLTS = new RegExp(String.raw`(?<=(?<!\d)(?<a>${N})${TAP})\k<a>(?!\d|\s?V)`, 'iuy');
 /** "5/9/12 V": any of them. */
 const EITHER = new RegExp(String.raw`(?<list>(?:${N})(?:/(?:${N})){1,7})\s?(?<u>${UNIT})(?![\p{L}\p{N}/])`, 'uy');
 const MONEY = new RegExp(String.raw`(?<u>[$€])\s?(?<a>${N})(?![\w])`, 'y');
@@ -171,6 +175,8 @@ const NUMERIC: readonly Rule[] = [
         .map(numberOf),
     }),
   ],
+  [TAPPED, (_, at) => ({ ...at, kind: 'times', value: 2 })],
+  [TAPPED_VOLTS, (m, at) => ({ ...at, kind: 'measure', quantity: 'voltage', value: { value: numberOf(m[0]) }, ac: true })],
   [EITHER, eitherOf],
   [CHOICE, (m, at) => ({ ...at, kind: 'measure', quantity: 'number', value: { one_of: m[0].split('/').map(numberOf) } })],
   [SIZE, sizeOf],
