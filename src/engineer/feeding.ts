@@ -1,14 +1,15 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
+import { type Charger, charging } from './charging.js';
 import type { Composer, Stage } from './compose.js';
 import { Minutes } from './decision.js';
-import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom, namedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
-import { assumedEntry, type Entry, entriesOf, FULL_V, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
+import { assumedEntry, type Entry, entriesOf, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
 import { converterOf, hasDiode, same } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { hasRelay, type Unit } from './units.js';
@@ -20,14 +21,6 @@ const BROUGHT_A = 0.3;
 const SPLIT_V = [12, 15, 9, 5] as const;
 /** An ask without what is said of the thing itself. */
 const bare = ({ part: _part, connector: _connector, place: _place, count: _count, ...ask }: Ask): Ask => ({ ...ask, features: [], links: [] });
-
-export interface Charger {
-  readonly ask: Ask;
-  readonly block: Block;
-  readonly from: Entry;
-  readonly cell: Entry;
-  readonly params: Readonly<Record<string, number>>;
-}
 
 /** Sources of the board and the charger between two of them. */
 export function supplies(
@@ -93,35 +86,8 @@ export function supplies(
   const high = Math.max(0, ...said, ...units.map((u) => u.load?.volts ?? 0));
   const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps, converted: convertedFrom(sort) });
-  const charging = sort.charging.find((a) => blocksFor(know, a.concept).length > 0) ?? sort.charging[0] ?? panelCharging(know, entries, minutes);
-  if (charging !== undefined) {
-    const cell = entries.find((e) => e.sort === 'battery') ?? cellEntry(know, charging, minutes);
-    const plug =
-      charging.connector === undefined
-        ? []
-        : entriesOf(know, [{ ...charging, kind: 'supply' }], data, minutes, { volts: USB_V, amps: 0, converted: null });
-    const panel = entries.find((e) => isPanel(know, e)) ?? (isA(know, charging, 'solar_charging') ? panelEntry(know, charging, minutes) : undefined);
-    const from =
-      panel ?? entries.find((e) => e.sort === 'usb') ?? plug[0] ?? assumedEntry(know, data, minutes, { volts: null, amps: 0 }, sort.excluded);
-    // What is a sort of charger by its parts (a power bank) has what charges.
-    const [name] = ancestry(know, charging.concept).flatMap((c) => c.evidence?.blocks ?? []);
-    const block = charging.part === undefined ? name : (know.lexicon.part(charging.part)?.blocks[0] ?? name);
-    const made = know.library.blocks.get(block ?? '');
-    const most = made === undefined ? undefined : portsOf(made, 'power_in')[0]?.volts_max;
-    if (cell === null || from === null || made === undefined) minutes.cannot(charging.id, 'the library has no charger for it');
-    else if (cell.volts > fullOf(made))
-      minutes.cannot(charging.id, `${made.title} charges one cell to ${fullOf(made)} V, and ${cell.net} is at ${cell.volts} V: it is left out`);
-    else if (most !== undefined && from.volts > most)
-      minutes.cannot(charging.id, `${made.title} takes ${most} V at most, and ${from.net} brings ${from.volts} V`);
-    else {
-      minutes.decide(charging.id, made.name, `it charges ${cell.net} from ${from.net}`);
-      for (const other of sort.charging.filter((a) => a !== charging)) minutes.decide(other.id, made.name, 'the same charger as another ask');
-      return {
-        entries: [...new Set([from, cell, ...entries])],
-        charger: { ask: charging, block: made, from, cell, params: chargeOf(made, sort.charging, minutes) },
-      };
-    }
-  }
+  const charged = charging(know, sort, entries, data, minutes);
+  if (charged !== null) return { entries: [...new Set([charged.from, charged.cell, ...entries])], charger: charged };
   // What makes a serial port of USB has its plug, whatever feeds the board.
   if (bridged && entries.length > 0 && !entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp'))) {
     const plug = assumedEntry(know, true, new Minutes(), { volts: null, amps: 0 }, sort.excluded);
@@ -151,9 +117,6 @@ function strongVolts(units: readonly Unit[], gives: readonly { readonly volts: n
 }
 const STRONG_V = [12, 6, 24] as const;
 
-/** The voltage to which a charger charges, V. */
-const fullOf = (block: Block): number => Math.max(FULL_V, ...portsOf(block, 'power_out').map((p) => p.volts_max ?? p.volts ?? 0));
-
 /** What converters lose, as a share of what they give. */
 const LOST = 1.2;
 
@@ -178,53 +141,6 @@ function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sor
     ...through,
     [...outs].reduce((s, [v, a]) => s + (a * v * (v === volts ? 1 : LOST)) / volts, loads),
   );
-}
-
-/** The charge current that was asked for, within what the charger's resistor can set. */
-function chargeOf(block: Block, asks: readonly Ask[], minutes: Minutes): Record<string, number> {
-  if (block.params['charge_ma'] === undefined) return {};
-  for (const ask of asks) {
-    const amps = figure(ask, 'current', ['limit', 'rated', 'value', 'out']);
-    if (amps === null) continue;
-    const set = block.parts.flatMap((p) => (typeof p.value === 'object' && p.value.args['charge_ma'] !== undefined ? [p.value.args] : []))[0];
-    const wanted = Math.round(amps * 1000);
-    const fit = Math.min(Number(set?.['max_ma'] ?? wanted), Math.max(Number(set?.['min_ma'] ?? wanted), wanted));
-    if (fit !== wanted) minutes.cannot(ask.id, `${block.title} charges with ${set?.['min_ma']} to ${set?.['max_ma']} mA; it is set to ${fit} mA`);
-    return { charge_ma: fit };
-  }
-  return {};
-}
-
-const isPanel = (know: Knowledge, { ask }: Entry): boolean => ask !== null && isA(know, ask, 'solar');
-
-/** A panel beside a cell that can be charged charges it. */
-function panelCharging(know: Knowledge, entries: readonly Entry[], minutes: Minutes): Ask | undefined {
-  const ask = entries.find((e) => isPanel(know, e))?.ask ?? undefined;
-  const cell = entries.find((e) => e.ask !== null && isA(know, e.ask, 'lipo'));
-  if (ask === undefined || cell === undefined) return undefined;
-  minutes.decide(ask.id, 'a charger', `${cell.net} is charged by the panel`);
-  return { ...ask, kind: 'charging', concept: 'solar_charging', figures: [] };
-}
-
-/** The panel that charges, where a charger was asked for and nobody named the panel. */
-function panelEntry(know: Knowledge, charging: Ask, minutes: Minutes): Entry | undefined {
-  const figures = charging.figures.filter((f) => f.quantity === 'voltage');
-  return entriesOf(know, [{ ...charging, kind: 'supply', concept: 'solar', figures }], false, minutes, { volts: null, amps: 0, converted: null })[0];
-}
-
-function cellEntry(know: Knowledge, charging: Ask, minutes: Minutes): Entry | null {
-  const block = know.library.blocks.get('battery_jst');
-  if (block === undefined) return null;
-  minutes.decide(charging.id, block.name, 'a charger wants a cell: it plugs in');
-  return {
-    ask: null,
-    block,
-    params: { volts: 3.7 },
-    net: 'VBAT',
-    volts: 3.7,
-    amps: (portsOf(block, 'power_out')[0]?.max_ma ?? 2000) / 1000,
-    sort: 'battery',
-  };
 }
 
 /** The source that feeds the board: a cell before a terminal before a USB port, which then brings data or charges. */

@@ -196,4 +196,12 @@ export const MODULE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VNEG: C1uF LM337_TO-220.VO R180 ScrewTerminal_1x03_P5.00.3',
     'VOUT: C1uF LM317_TO-220.VO R180 ScrewTerminal_1x03_P5.00.1',
   ],
+  lead_acid_charger: [
+    '-ADJ: LM317_TO-220.ADJ R2.4k R240',
+    '-IN: C100nF LM317_TO-220.VI diode M7.K schottky SS54.K',
+    '-OUT: C1uF LM317_TO-220.VO R1 R1 diode M7.A',
+    'GND: C100nF C1uF R2.4k',
+    'VBAT: R1 R1 R240',
+    'VIN: schottky SS54.A',
+  ],
 };

@@ -53,10 +53,15 @@ function beyondPorts(scene: Scene): Finding[] {
   });
 }
 
+/** A lead-acid battery is full at so many times its voltage. */
+const CHARGED = 1.2;
+
 function setElse(scene: Scene): Finding[] {
   return [...railSettings(scene)].flatMap(([net, set]) => {
     const volts = scene.volts(net);
     if (volts === null || Math.abs(set.volts - volts) <= 0.04 * volts + 0.03) return [];
+    // A battery is charged to more than it is called by.
+    if (scene.blockOf(set.regulator)?.ports['VBAT'] === net && set.volts > volts && set.volts <= CHARGED * volts) return [];
     return [
       error(
         [set.regulator, ...set.refs],

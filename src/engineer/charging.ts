@@ -1,0 +1,134 @@
+import type { Block } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { ancestry, blocksFor, CELL_V, figure, isA, type Knowledge, portsOf, takes } from './knowledge.js';
+import type { Sorted } from './sort.js';
+import { assumedEntry, cellOf, type Entry, entriesOf, FULL_V, USB_V } from './sources.js';
+
+export interface Charger {
+  readonly ask: Ask;
+  readonly block: Block;
+  readonly from: Entry;
+  readonly cell: Entry;
+  readonly params: Readonly<Record<string, number>>;
+}
+
+/** What is between the voltage that a charger is set to and the one that its battery is full at, as a share of it. */
+const FULL_OFF = 0.03;
+/** Above what it charges to, an input of which nobody said more brings so much, V. */
+const ABOVE_V = 4;
+
+/** The charger that was asked for, or that a panel beside a cell wants, between its source and its cell: one for that sort of cell. null: there is none. */
+export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[], data: boolean, minutes: Minutes): Charger | null {
+  const ask = sort.charging.find((a) => blocksFor(know, a.concept).length > 0) ?? sort.charging[0] ?? panelCharging(know, entries, minutes);
+  if (ask === undefined) return null;
+  const cannot = (why: string): null => {
+    minutes.cannot(ask.id, why);
+    return null;
+  };
+  const battery = entries.find((e) => e.sort === 'battery');
+  // "lead_acid" is charged by what "lead_acid_charging" says, whatever word was used for the charger.
+  const own = [...(battery?.ask == null ? [] : ancestry(know, battery.ask.concept)), ...sort.charging.map((a) => ({ id: a.concept }))];
+  const special = own.flatMap(({ id }) => know.lexicon.concept(id.endsWith('_charging') ? id : `${id}_charging`) ?? [])[0];
+  if (special?.says !== undefined) return cannot(special.says);
+  const sorts = ancestry(know, ask.concept).flatMap((c) => c.evidence?.blocks ?? []);
+  const fit = special?.evidence?.blocks ?? sorts;
+  const names = [...sorts.filter((n) => fit.includes(n)), ...fit];
+  // What is a sort of charger by its parts (a power bank) has what charges.
+  const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.blocks ?? []);
+  const made = [...named, ...names].flatMap((n) => know.library.blocks.get(n) ?? []).find((b) => b.ports.some((p) => p.name === 'VBAT'));
+  if (made === undefined) return cannot('the library has no charger for it');
+  const [usual, of] = [made.params['out_volts'], made.params['battery_volts']].map((p) => Number(p?.default ?? Number.NaN)) as [number, number];
+  // "A 6 V charger" is for a battery of so much, "13.8 V" what it charges to.
+  const told = figure(ask, 'voltage', ['out']);
+  const called = told !== null && Math.abs(((told / of) * 2) % 1) < 0.05;
+  const cell = battery ?? cellEntry(know, ask, called ? told : of, minutes);
+  const [input] = portsOf(made, 'power_in');
+  const { typical, full } = (cell?.ask == null ? undefined : cellOf(know, cell.ask)) ?? {};
+  const set = Number.isNaN(usual) ? null : told !== null && !called ? told : (usual * (cell?.volts ?? of)) / of;
+  const plug =
+    ask.connector === undefined ? [] : entriesOf(know, [{ ...ask, kind: 'supply' }], data, minutes, { volts: USB_V, amps: 0, converted: null });
+  const panel = entries.find((e) => isPanel(know, e)) ?? (isA(know, ask, 'solar_charging') ? panelEntry(know, ask, minutes) : undefined);
+  const feeds = (e: Entry): boolean => e !== cell && input !== undefined && takes(input, e.volts);
+  const wants = input !== undefined && !takes(input, USB_V) ? Math.ceil((set ?? USB_V) + ABOVE_V) : null;
+  const from =
+    panel ??
+    entries.find((e) => e.sort === 'usb' && feeds(e)) ??
+    entries.find(feeds) ??
+    entries.find((e) => e.sort !== 'battery') ??
+    plug[0] ??
+    assumedEntry(know, data, minutes, { volts: wants, amps: 0 }, sort.excluded);
+  if (cell === null || from === null) return cannot('the library has no charger for it');
+  const to = set ?? fullOf(made);
+  const cells = typical === undefined ? 1 : Math.max(1, Math.round(cell.volts / typical));
+  if (full !== undefined ? Math.abs(to - cells * full) > FULL_OFF * to * (set === null ? 1 : 3) : cell.volts > to)
+    return cannot(
+      `${made.title} charges ${set === null ? 'one cell ' : ''}to ${Math.round(to * 100) / 100} V, and ${cell.net} is full at ${full === undefined ? cell.volts : cells * full} V: it is left out`,
+    );
+  const least = set === null ? 0 : set + DROPS_V;
+  if (from.volts < least) return cannot(`${made.title} wants ${least} V and more, and ${from.net} brings ${from.volts} V`);
+  if (input?.volts_max !== undefined && from.volts > input.volts_max)
+    return cannot(`${made.title} takes ${input.volts_max} V at most, and ${from.net} brings ${from.volts} V`);
+  minutes.decide(ask.id, made.name, `it charges ${cell.net} from ${from.net}`);
+  for (const other of sort.charging.filter((a) => a !== ask)) minutes.decide(other.id, made.name, 'the same charger as another ask');
+  return { ask, block: made, from, cell, params: { ...chargeOf(made, sort.charging, minutes), ...(set === null ? {} : { out_volts: set }) } };
+}
+
+/** What a charger of a linear regulator drops, V. */
+const DROPS_V = 3;
+
+/** The voltage to which a charger charges, V. */
+const fullOf = (block: Block): number => Math.max(...portsOf(block, 'power_out').map((p) => p.volts_max ?? FULL_V));
+
+/** The charge current that was asked for, within what the charger's resistor can set. */
+function chargeOf(block: Block, asks: readonly Ask[], minutes: Minutes): Record<string, number> {
+  if (block.params['charge_ma'] === undefined) return {};
+  for (const ask of asks) {
+    const amps = figure(ask, 'current', ['limit', 'rated', 'value', 'out']);
+    if (amps === null) continue;
+    const set = block.parts.flatMap((p) => (typeof p.value === 'object' && p.value.args['charge_ma'] !== undefined ? [p.value.args] : []))[0];
+    const wanted = Math.round(amps * 1000);
+    const steps = (block.params['charge_ma'].choices ?? []).map(Number);
+    const [least, most] = [Number(set?.['min_ma'] ?? steps[0] ?? wanted), Number(set?.['max_ma'] ?? steps.at(-1) ?? wanted)];
+    const fit = steps.findLast((ma) => ma <= wanted) ?? Math.min(most, Math.max(least, wanted));
+    if (fit !== wanted)
+      minutes.cannot(ask.id, `${block.title} charges with ${steps.length > 0 ? steps.join(', ') : `${least} to ${most}`} mA; it is set to ${fit} mA`);
+    return { charge_ma: fit };
+  }
+  return {};
+}
+
+const isPanel = (know: Knowledge, { ask }: Entry): boolean => ask !== null && isA(know, ask, 'solar');
+
+/** Sorts of cells that a panel beside them charges. */
+const RECHARGED = ['lipo', 'lifepo4', 'lead_acid', 'nimh'] as const;
+/** A panel beside a cell that can be charged charges it. */
+function panelCharging(know: Knowledge, entries: readonly Entry[], minutes: Minutes): Ask | undefined {
+  const ask = entries.find((e) => isPanel(know, e))?.ask ?? undefined;
+  const cell = entries.find((e) => e.ask !== null && RECHARGED.some((c) => isA(know, e.ask as Ask, c)));
+  if (ask === undefined || cell === undefined) return undefined;
+  minutes.decide(ask.id, 'a charger', `${cell.net} is charged by the panel`);
+  return { ...ask, kind: 'charging', concept: 'solar_charging', figures: [] };
+}
+
+/** The panel that charges, where a charger was asked for and nobody named the panel. */
+function panelEntry(know: Knowledge, charging: Ask, minutes: Minutes): Entry | undefined {
+  const figures = charging.figures.filter((f) => f.quantity === 'voltage');
+  return entriesOf(know, [{ ...charging, kind: 'supply', concept: 'solar', figures }], false, minutes, { volts: null, amps: 0, converted: null })[0];
+}
+
+function cellEntry(know: Knowledge, charging: Ask, called: number, minutes: Minutes): Entry | null {
+  const volts = Number.isNaN(called) ? CELL_V : called;
+  const block = know.library.blocks.get(volts > FULL_V ? 'battery_terminal' : 'battery_jst');
+  if (block === undefined) return null;
+  minutes.decide(charging.id, block.name, 'a charger wants a cell, which comes in there');
+  return {
+    ask: null,
+    block,
+    params: { volts },
+    net: 'VBAT',
+    volts,
+    amps: (portsOf(block, 'power_out')[0]?.max_ma ?? 2000) / 1000,
+    sort: 'battery',
+  };
+}
