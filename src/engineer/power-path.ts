@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
+import type { Charger } from './charging.js';
 import type { Composer, Stage } from './compose.js';
 import type { Minutes } from './decision.js';
-import type { Charger } from './charging.js';
 import { isA, type Knowledge, portsOf, takes } from './knowledge.js';
 import type { Power } from './plan.js';
 import { SYS } from './ports.js';

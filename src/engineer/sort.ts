@@ -88,7 +88,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (ask.kind === 'charging') put('charging', ask);
     else if (ask.kind === 'conversion' && blocksFor(know, ask.concept).some((b) => know.library.blocks.get(b)?.converts !== undefined))
       put('converters', ask);
-    else if (isA(know, ask, 'regulator') && blocksFor(know, ask.concept).length === 0 && ask.part === undefined && givesSo(ask)) put('converters', ask);
+    else if (isA(know, ask, 'regulator') && blocksFor(know, ask.concept).length === 0 && ask.part === undefined && givesSo(ask))
+      put('converters', ask);
     else if (isSupplyOfLoads(ask)) put('sources', { ...ask, kind: 'supply' });
     else if (ask.kind === 'rail') put('rails', ask);
     else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
