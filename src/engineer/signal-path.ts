@@ -31,7 +31,6 @@ const STAGES: ReadonlySet<Ask['kind']> = new Set(['function', 'input', 'sensor',
 const BESIDE: ReadonlySet<Ask['kind']> = new Set(['light', 'protection']);
 /** Kinds of what only tells a value of a stage. */
 const FEEDS: ReadonlySet<Ask['kind']> = new Set(['supply', 'rail', 'conversion']);
-const SIDE_BY_SIDE: ReadonlySet<string> = new Set(['individual', 'dual']);
 const IN_ROW: ReadonlySet<string> = new Set(['series_connected', 'cascade']);
 
 export const signalPorts = (block: Block, end: 'signal_in' | 'signal_out'): string[] => block.ports.flatMap((p) => (p.joins === end ? [p.name] : []));
@@ -268,7 +267,7 @@ function choose(
 const channelsOf = (ask: Ask): number => {
   const row = ask.features.some((f) => IN_ROW.has(f));
   const said = row ? 1 : (ask.count ?? 1);
-  return said > 1 ? said : ask.features.some((f) => SIDE_BY_SIDE.has(f)) && !row ? 2 : 1;
+  return said > 1 ? said : ask.features.includes('dual') && !row ? 2 : 1;
 };
 
 /** Equal stages in a row: their count is how often the block repeats itself. */

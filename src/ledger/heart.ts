@@ -37,7 +37,7 @@ const CHIPS: ReadonlySet<AskKind> = new Set(['function', 'conversion', 'charging
  */
 function lacks(entry: Entry, ask: Ask | undefined, there: readonly Ask[], { isA }: Pick<Knowledge, 'isA'>): boolean {
   if (entry.state === 'declined') return true;
-  if (ask === undefined || entry.state !== 'unmet' || !HEARTS.has(ask.kind) || entry.by.refs.length > 0) return false;
+  if (ask === undefined || entry.state !== 'unmet' || !(HEARTS.has(ask.kind) || ask.kind === 'controller') || entry.by.refs.length > 0) return false;
   const lit = isA(ask.concept, LAMP) && there.some((a) => a.kind === 'light');
   const done = CHIPS.has(ask.kind) && there.some((a) => a.part !== undefined && a.kind !== 'controller' && HEARTS.has(a.kind));
   return !lit && !done;
@@ -50,7 +50,9 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
   if (forbidden !== null) return forbidden;
   const undecided = request.anyway === true ? null : (undecidedIn(ledger, request, lexicon) ?? openConverter(ledger, request));
   if (undecided !== null) return undecided;
-  const heart = new Set(request.purpose?.heart ?? []);
+  // Nor is a board of use without its processor, where the library has none of that sort.
+  const lost = request.asks.filter((a) => a.kind === 'controller' && a.state === 'wanted' && lexicon.concept(a.concept)?.says !== undefined);
+  const heart = new Set([...(request.purpose?.heart ?? []), ...lost.map((a) => a.id)]);
   if (request.anyway === true || heart.size === 0) return null;
   const asks = new Map(request.asks.map((a) => [a.id, a]));
   const there = ledger.entries.flatMap((e) => (e.state === 'met' || e.state === 'partly' || e.by.refs.length > 0 ? (asks.get(e.ask) ?? []) : []));

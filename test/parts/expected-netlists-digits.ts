@@ -17,7 +17,13 @@ export const DIGIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   // Way n lies between contact n and the one across: with four ways 1 and 8, 2 and 7, 3 and 6, 4 and 5.
   dip_switch_2: dipSwitch(2),
   dip_switch_4: dipSwitch(4),
+  dip_switch_3: dipSwitch(3),
+  dip_switch_5: dipSwitch(5),
+  dip_switch_6: dipSwitch(6),
+  dip_switch_7: dipSwitch(7),
   dip_switch_8: dipSwitch(8),
+  dip_switch_9: dipSwitch(9),
+  dip_switch_10: dipSwitch(10),
   seven_segment_1: [
     ...segments('SC39-11EWA', 'DP'),
     'GND: 74HC595.GND 74HC595.OE C100nF SC39-11EWA.CC',
