@@ -11,13 +11,25 @@ const DIP = /^(?:P?DIP|TO-?92|TO-?220)/i;
 const CHIPS: ReadonlySet<Ask['kind']> = new Set(['function', 'storage', 'output']);
 
 /** Kinds of asks that are parts: where leads were said of all of them, the whole board has them. */
-const MOUNTED: ReadonlySet<Ask['kind']> = new Set(['component', 'light', 'output', 'controller', 'sensor', 'conversion', 'storage', 'interface', 'display', 'sound']);
+const MOUNTED: ReadonlySet<Ask['kind']> = new Set([
+  'component',
+  'light',
+  'output',
+  'controller',
+  'sensor',
+  'conversion',
+  'storage',
+  'interface',
+  'display',
+  'sound',
+]);
 
 /** What of a board is to have leads through it, and the asks that say so. */
 export function leadsOf(know: Knowledge, asks: readonly Ask[]): { readonly leads: Leads | null; readonly asks: readonly Ask[] } {
   const all = asks.filter((a) => (a.mounting === 'through_hole' && isA(know, a, 'discrete')) || isA(know, a, 'easy_to_solder'));
   const parts = asks.filter((a) => MOUNTED.has(a.kind));
-  if (all.length > 0 || (parts.length > 0 && parts.every((a) => a.mounting === 'through_hole'))) return { leads: 'all', asks: all.length > 0 ? all : parts };
+  if (all.length > 0 || (parts.length > 0 && parts.every((a) => a.mounting === 'through_hole')))
+    return { leads: 'all', asks: all.length > 0 ? all : parts };
   return { leads: asks.some((a) => (a.package !== undefined && DIP.test(a.package)) || isSocketed(know, a)) ? 'chips' : null, asks: [] };
 }
 

@@ -258,6 +258,10 @@ export abstract class HeadReader extends EndsReader {
       ) {
         ask.per = of.id;
         request.link(ask, 'per', of);
+      } else if (lead.preposition === 'with' && ask.kind === 'light' && ask.several === true && (before?.count ?? 1) > 1) {
+        // "eight switches with LEDs": as many as those.
+        ask.per = before!.id;
+        request.link(ask, 'per', before!);
       }
       if (lead.relation !== undefined && lead.passive) {
         if (before !== undefined) request.link(before, lead.relation, ask);
