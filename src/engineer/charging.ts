@@ -26,7 +26,7 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
     minutes.cannot(ask.id, why);
     return null;
   };
-  const battery = entries.find((e) => e.sort === 'battery');
+  const battery = entries.find((e) => e.sort === 'battery' || (e.ask !== null && isA(know, e.ask, 'battery')));
   // "lead_acid" is charged by what "lead_acid_charging" says, whatever word was used for the charger.
   const own = [...(battery?.ask == null ? [] : ancestry(know, battery.ask.concept)), ...sort.charging.map((a) => ({ id: a.concept }))];
   const special = own.flatMap(({ id }) => know.lexicon.concept(id.endsWith('_charging') ? id : `${id}_charging`) ?? [])[0];
@@ -42,20 +42,21 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
   // "A 6 V charger" is for a battery of so much, "13.8 V" what it charges to.
   const told = figure(ask, 'voltage', ['out']);
   const called = told !== null && Math.abs(((told / of) * 2) % 1) < 0.05;
-  const cell = battery ?? cellEntry(know, ask, called ? told : of, minutes);
+  // What else comes in at a terminal (a lead battery) does so as a battery here.
+  const cell = battery?.sort === 'battery' ? battery : cellEntry(know, ask, battery?.volts ?? (called ? told : of), battery?.ask ?? null, minutes);
   const [input] = portsOf(made, 'power_in');
   const { typical, full } = (cell?.ask == null ? undefined : cellOf(know, cell.ask)) ?? {};
   const set = Number.isNaN(usual) ? null : told !== null && !called ? told : (usual * (cell?.volts ?? of)) / of;
   const plug =
     ask.connector === undefined ? [] : entriesOf(know, [{ ...ask, kind: 'supply' }], data, minutes, { volts: USB_V, amps: 0, converted: null });
   const panel = entries.find((e) => isPanel(know, e)) ?? (isA(know, ask, 'solar_charging') ? panelEntry(know, ask, minutes) : undefined);
-  const feeds = (e: Entry): boolean => e !== cell && input !== undefined && takes(input, e.volts);
+  const feeds = (e: Entry): boolean => e !== cell && e !== battery && input !== undefined && takes(input, e.volts);
   const wants = input !== undefined && !takes(input, USB_V) ? Math.ceil((set ?? USB_V) + ABOVE_V) : null;
   const from =
     panel ??
     entries.find((e) => e.sort === 'usb' && feeds(e)) ??
     entries.find(feeds) ??
-    entries.find((e) => e.sort !== 'battery') ??
+    entries.find((e) => e !== cell && e !== battery) ??
     plug[0] ??
     assumedEntry(know, data, minutes, { volts: wants, amps: 0 }, sort.excluded);
   if (cell === null || from === null) return cannot('the library has no charger for it');
@@ -65,7 +66,7 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
     return cannot(
       `${made.title} charges ${set === null ? 'one cell ' : ''}to ${Math.round(to * 100) / 100} V, and ${cell.net} is full at ${full === undefined ? cell.volts : cells * full} V: it is left out`,
     );
-  const least = set === null ? 0 : set + DROPS_V;
+  const least = set === null ? 0 : Math.round((set + DROPS_V) * 10) / 10;
   if (from.volts < least) return cannot(`${made.title} wants ${least} V and more, and ${from.net} brings ${from.volts} V`);
   if (input?.volts_max !== undefined && from.volts > input.volts_max)
     return cannot(`${made.title} takes ${input.volts_max} V at most, and ${from.net} brings ${from.volts} V`);
@@ -117,13 +118,13 @@ function panelEntry(know: Knowledge, charging: Ask, minutes: Minutes): Entry | u
   return entriesOf(know, [{ ...charging, kind: 'supply', concept: 'solar', figures }], false, minutes, { volts: null, amps: 0, converted: null })[0];
 }
 
-function cellEntry(know: Knowledge, charging: Ask, called: number, minutes: Minutes): Entry | null {
+function cellEntry(know: Knowledge, charging: Ask, called: number, of: Ask | null, minutes: Minutes): Entry | null {
   const volts = Number.isNaN(called) ? CELL_V : called;
   const block = know.library.blocks.get(volts > FULL_V ? 'battery_terminal' : 'battery_jst');
   if (block === undefined) return null;
   minutes.decide(charging.id, block.name, 'a charger wants a cell, which comes in there');
   return {
-    ask: null,
+    ask: of,
     block,
     params: { volts },
     net: 'VBAT',

@@ -87,7 +87,10 @@ export function supplies(
   const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps, converted: convertedFrom(sort) });
   const charged = charging(know, sort, entries, data, minutes);
-  if (charged !== null) return { entries: [...new Set([charged.from, charged.cell, ...entries])], charger: charged };
+  if (charged !== null) {
+    const others = entries.filter((e) => e.ask === null || e.ask !== charged.cell.ask);
+    return { entries: [...new Set([charged.from, charged.cell, ...others])], charger: charged };
+  }
   // What makes a serial port of USB has its plug, whatever feeds the board.
   if (bridged && entries.length > 0 && !entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp'))) {
     const plug = assumedEntry(know, true, new Minutes(), { volts: null, amps: 0 }, sort.excluded);

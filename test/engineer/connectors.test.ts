@@ -99,7 +99,7 @@ describe('blocks of a size', () => {
     ['ESP32 with 4-digit 7-segment display', 'CC56-12EWA'],
     ['RP2040 with a 2-way DIP switch', 'SW_DIP_x02'],
     ['RP2040 with a 4-way DIP switch', 'SW_DIP_x04'],
-    ['RP2040 with a 6-way DIP switch', 'SW_DIP_x08'],
+    ['RP2040 with a 6-way DIP switch', 'SW_DIP_x06'],
   ])('%s: %s', (message, device) => {
     expect(devicesOf(message)).toContain(device);
   });

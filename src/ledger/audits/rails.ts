@@ -180,4 +180,10 @@ function gives(scene: Scene, ask: Ask, figure: Figure, nets: readonly string[]):
 
 /** A charger with its current. */
 export const charging: Audit = (scene, ask) =>
-  thing(scene, ask, [chargeCurrent, (_s, _a, f) => (f.quantity === 'voltage' ? sourceVolts(sources(scene), f) : null)]);
+  thing(scene, ask, [chargeCurrent, (_s, _a, f) => (f.quantity === 'voltage' ? (chargedTo(scene, f) ?? sourceVolts(sources(scene), f)) : null)]);
+
+/** What a charger of a regulator is set to by its resistors. */
+function chargedTo(scene: Scene, figure: Figure): Verdict | null {
+  const set = [...railSettings(scene).values()].find((s) => Math.abs(s.volts - (figure.value ?? 0)) <= 0.03 * s.volts);
+  return set === undefined ? null : met(`${amount(set.volts, 'V')} by ${list(set.refs)}`, { refs: set.refs });
+}
