@@ -24,6 +24,14 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await add(t.canvas.addPart);
     await page.getByLabel(t.parts.search).fill('4.7k');
     await page.getByLabel(t.parts.package, { exact: true }).fill('0603');
+    const found = page.getByRole('list', { name: t.parts.results }).getByRole('listitem');
+    await page.getByLabel(t.parts.limits.pins).fill('8');
+    await expect.poll(async () => (await found.allTextContents()).filter((row) => !row.includes(t.parts.pads(8)))).toEqual([]);
+    await page.getByLabel(t.parts.limits.pins).fill('2');
+    await page.getByLabel(t.parts.limits.volts).fill('75');
+    await page.getByLabel(t.parts.onlyBasic).check();
+    await expect.poll(() => found.count()).toBeGreaterThan(0);
+    await expect.poll(async () => (await found.allTextContents()).filter((row) => !row.includes(t.parts.basic))).toEqual([]);
     await page
       .getByRole('list', { name: t.parts.results })
       .getByRole('button', { name: /C23162/ })

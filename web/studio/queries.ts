@@ -123,15 +123,30 @@ export const useText = (address: string | null): UseQueryResult<string> =>
 export const useSheet = (slug: string, vid: string): UseQueryResult<{ base: string; sheet: Sheet }> =>
   useQuery({ queryKey: ['sheet', slug, vid], queryFn: () => api('GET', `${at.project(slug)}/sheet?base=${vid}`) });
 
-export const useParts = (q: string, size: string, all: boolean): UseQueryResult<{ parts: FoundPart[] }> =>
+/** What is looked for; '' and null: nothing of the kind. */
+export interface PartsWanted {
+  readonly q: string;
+  readonly size: string;
+  readonly volts: number | null;
+  readonly pins: number | null;
+  readonly basic: boolean;
+  readonly inStock: boolean;
+}
+
+export const useParts = (wanted: PartsWanted): UseQueryResult<{ parts: FoundPart[] }> =>
   useQuery({
-    queryKey: ['parts', q, size, all],
-    queryFn: () =>
-      api(
-        'GET',
-        `/api/parts?limit=40&q=${encodeURIComponent(q)}${size === '' ? '' : `&package=${encodeURIComponent(size)}`}${all ? '&stock=0' : ''}`,
-      ),
-    enabled: q.trim() !== '',
+    queryKey: ['parts', wanted],
+    queryFn: () => {
+      const { q, size, volts, pins, basic, inStock } = wanted;
+      const query = new URLSearchParams({ limit: '40', q });
+      if (size !== '') query.set('package', size);
+      if (volts !== null) query.set('volts', String(volts));
+      if (pins !== null) query.set('pins', String(pins));
+      if (basic) query.set('basic', '1');
+      if (!inStock) query.set('stock', '0');
+      return api('GET', `/api/parts?${query}`);
+    },
+    enabled: wanted.q.trim() !== '',
   });
 
 export const useResolved = (code: string | null, kind: string): UseQueryResult<ResolvedPart> =>

@@ -2,7 +2,7 @@ import { type FormEvent, type JSX, useDeferredValue, useState } from 'react';
 import { api, at, type PartRow, type ResolvedPart, type Started } from '../api.js';
 import { start } from '../chat/sending.js';
 import { useOpen } from '../project/context.js';
-import { useParts, useResolved } from '../queries.js';
+import { type PartsWanted, useParts, useResolved } from '../queries.js';
 import { t } from '../strings.js';
 import { Dialog } from '../ui/dialog.js';
 import { usd } from '../ui/time.js';
@@ -14,11 +14,12 @@ const KINDS = Object.entries(t.parts.kinds);
 /** The catalogue: a part is looked for, its pins are joined to nets, and it is proposed. */
 export function AddPart({ onClose }: { onClose: () => void }): JSX.Element {
   const [q, setQ] = useState('');
-  const [size, setSize] = useState('');
-  const [inStock, setInStock] = useState(true);
+  const [limits, setLimits] = useState<Omit<PartsWanted, 'q'>>({ size: '', volts: null, pins: null, basic: false, inStock: true });
+  const limit = (change: Partial<typeof limits>): void => setLimits({ ...limits, ...change });
   const [picked, setPicked] = useState<PartRow | null>(null);
   const words = useDeferredValue(q);
-  const { data, error, isFetching } = useParts(words, useDeferredValue(size), !inStock);
+  const asked = useDeferredValue(limits);
+  const { data, error, isFetching } = useParts({ ...asked, q: words });
   const rows = data?.parts ?? [];
   return (
     <Dialog title={t.parts.title} onClose={onClose} wide>
@@ -26,9 +27,23 @@ export function AddPart({ onClose }: { onClose: () => void }): JSX.Element {
         <div className="picker-list">
           <input type="search" value={q} data-first placeholder={t.parts.search} aria-label={t.parts.search} onChange={(e) => setQ(e.target.value)} />
           <div className="inline-form">
-            <input value={size} placeholder={t.parts.package} aria-label={t.parts.package} onChange={(e) => setSize(e.target.value)} />
+            <input value={limits.size} placeholder={t.parts.package} aria-label={t.parts.package} onChange={(e) => limit({ size: e.target.value })} />
+            {(['volts', 'pins'] as const).map((name) => (
+              <input
+                key={name}
+                type="number"
+                min={0}
+                value={limits[name] ?? ''}
+                placeholder={t.parts.limits[name]}
+                aria-label={t.parts.limits[name]}
+                onChange={(e) => limit({ [name]: e.target.value === '' ? null : Number(e.target.value) })}
+              />
+            ))}
             <label>
-              <input type="checkbox" checked={inStock} onChange={(e) => setInStock(e.target.checked)} /> {t.parts.stock}
+              <input type="checkbox" checked={limits.inStock} onChange={(e) => limit({ inStock: e.target.checked })} /> {t.parts.stock}
+            </label>
+            <label>
+              <input type="checkbox" checked={limits.basic} onChange={(e) => limit({ basic: e.target.checked })} /> {t.parts.onlyBasic}
             </label>
           </div>
           {error === null ? null : <p className="bad">{error.message}</p>}

@@ -84,6 +84,9 @@ function Quantity({ value, onChange }: { value: number; onChange: (value: number
   );
 }
 
+/** A sum, or what it is without what nobody knows the price of. */
+const atLeast = (sum: number, complete: boolean): string => (complete ? usd(sum) : sum === 0 ? t.order.unknown : t.order.over(usd(sum)));
+
 /** What other numbers of boards come to; one is chosen by a press. */
 function Lots({ quote: { lots, order }, choose }: { quote: Quote; choose: (quantity: number) => void }): JSX.Element {
   return (
@@ -98,11 +101,8 @@ function Lots({ quote: { lots, order }, choose }: { quote: Quote; choose: (quant
                   {quantity.toLocaleString('en')}
                 </button>
               </td>
-              <td>{usd(per_board_usd)}</td>
-              <td>
-                {usd(total_usd)}
-                {complete ? null : <small className="quiet"> {t.order.andMore}</small>}
-              </td>
+              <td>{atLeast(per_board_usd, complete)}</td>
+              <td>{atLeast(total_usd, complete)}</td>
             </tr>
           ))}
         </tbody>
