@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built, smallDesign } from '../contract/built.js';
 import { CHROMIUM } from './browser.js';
-import { studioForTests } from './studio.js';
+import { PATIENCE_MS, studioForTests } from './studio.js';
 
 describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in the studio', () => {
   const studio = studioForTests();
@@ -26,12 +26,16 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await page.getByLabel(t.parts.package, { exact: true }).fill('0603');
     const found = page.getByRole('list', { name: t.parts.results }).getByRole('listitem');
     await page.getByLabel(t.parts.limits.pins).fill('8');
-    await expect.poll(async () => (await found.allTextContents()).filter((row) => !row.includes(t.parts.pads(8)))).toEqual([]);
+    await expect
+      .poll(async () => (await found.allTextContents()).filter((row) => !row.includes(t.parts.pads(8))), { timeout: PATIENCE_MS })
+      .toEqual([]);
     await page.getByLabel(t.parts.limits.pins).fill('2');
     await page.getByLabel(t.parts.limits.volts).fill('75');
     await page.getByLabel(t.parts.onlyBasic).check();
-    await expect.poll(() => found.count()).toBeGreaterThan(0);
-    await expect.poll(async () => (await found.allTextContents()).filter((row) => !row.includes(t.parts.basic))).toEqual([]);
+    await expect.poll(() => found.count(), { timeout: PATIENCE_MS }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await found.allTextContents()).filter((row) => !row.includes(t.parts.basic)), { timeout: PATIENCE_MS })
+      .toEqual([]);
     await page
       .getByRole('list', { name: t.parts.results })
       .getByRole('button', { name: /C23162/ })
@@ -125,7 +129,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     const { components } = await get('/versions/v002/diff?against=v001');
     await what(t.compare.whats.schematic).click();
     const added = page.getByRole('img', { name: t.compare.sheetOf('v002') }).locator('.symbol.added');
-    await expect.poll(() => added.count()).toBe(components.added.length);
+    await expect.poll(() => added.count(), { timeout: PATIENCE_MS }).toBe(components.added.length);
     expect(
       await page
         .getByRole('img', { name: t.compare.sheetOf('v001') })
