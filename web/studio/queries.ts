@@ -133,18 +133,17 @@ export interface PartsWanted {
   readonly inStock: boolean;
 }
 
+/** Volts are a word of the search, which knows ratings; pins and basic hold for what is shown: pads are known of more parts than the catalogue's pins. */
 export const useParts = (wanted: PartsWanted): UseQueryResult<{ parts: FoundPart[] }> =>
   useQuery({
     queryKey: ['parts', wanted],
-    queryFn: () => {
+    queryFn: async () => {
       const { q, size, volts, pins, basic, inStock } = wanted;
-      const query = new URLSearchParams({ limit: '40', q });
+      const query = new URLSearchParams({ limit: '80', q: volts === null ? q : `${q} ${volts}V` });
       if (size !== '') query.set('package', size);
-      if (volts !== null) query.set('volts', String(volts));
-      if (pins !== null) query.set('pins', String(pins));
-      if (basic) query.set('basic', '1');
       if (!inStock) query.set('stock', '0');
-      return api('GET', `/api/parts?${query}`);
+      const { parts } = await api<{ parts: FoundPart[] }>('GET', `/api/parts?${query}`);
+      return { parts: parts.filter((row) => (pins === null || row.pads === pins) && (!basic || row.basic)) };
     },
     enabled: wanted.q.trim() !== '',
   });
