@@ -1,6 +1,6 @@
 import { type Board, copperName, type Finding } from '../board/index.js';
 import { checkBoard, reportIntegrity } from '../layout/drc/index.js';
-import { labelled } from '../layout/label/index.js';
+import { labelled, unsaidChannels } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
 import { assembleBoard } from './assemble-board.js';
@@ -94,14 +94,17 @@ function placeBoard(task: LayoutTask, problem: PlacementProblem, context: StageC
 
 function missingLabels(board: Board): Finding[] {
   const shown = new Set(board.texts.map((t) => t.ref));
-  return board.parts
-    .filter((p) => p.kind !== 'mounting_hole' && p.kind !== 'fiducial' && !shown.has(p.ref))
-    .map((p) => ({
-      rule: 'label.missing',
-      severity: 'warning',
-      at: { x: p.x, y: p.y },
-      refs: [p.ref],
-      nets: [],
-      message: `no room on the silkscreen for ${p.ref}`,
-    }));
+  const unsaid = unsaidChannels(board);
+  const missing = ({ ref, x, y }: Board['parts'][number], what: string): Finding => ({
+    rule: 'label.missing',
+    severity: 'warning',
+    at: { x, y },
+    refs: [ref],
+    nets: [],
+    message: `no room on the silkscreen for ${what}`,
+  });
+  return board.parts.flatMap((p) => [
+    ...(p.kind !== 'mounting_hole' && p.kind !== 'fiducial' && !shown.has(p.ref) ? [missing(p, p.ref)] : []),
+    ...(unsaid.has(p.ref) ? [missing(p, `“${unsaid.get(p.ref)}” at ${p.ref}`)] : []),
+  ]);
 }

@@ -76,6 +76,17 @@ export function legends(board: Board): ReadonlyMap<string, string> {
   return new Map(numbered);
 }
 
+/** Connectors that are one of several like ones, told apart by a number alone: where one of them says nothing, all of them do. */
+export function channelsOf(board: Board, words: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const sockets = board.parts.filter((p) => p.kind === 'connector' && words.has(p.ref));
+  const setOf = ({ ref }: BoardPart): string | null => {
+    const all = (words.get(ref) ?? '').split(' ');
+    return all.length > 1 && Number.isInteger(Number(all.at(-1))) ? all.slice(0, -1).join(' ') : null;
+  };
+  const sets = sockets.map(setOf);
+  return new Set(sockets.filter((p, i) => sets[i] !== null && sets.filter((s) => s === setOf(p)).length > 1).map((p) => p.ref));
+}
+
 /** Whether the names of the pins say it already. */
 function repeats(board: Board, part: BoardPart, text: string): boolean {
   // Pads of a jumper bear no names.

@@ -1,6 +1,6 @@
 import { type Board, type BoardPart, placePoints, type SilkText, textSize } from '../../board/index.js';
 import { type Box, boxesTouch, distance, growBox, mm, roundedRect, type Shape, shapeBounds } from '../../geometry/index.js';
-import { legends } from './names.js';
+import { channelsOf, legends } from './names.js';
 import { FORBIDDEN, type Obstacles } from './obstacles.js';
 import { boxOf, type Candidate, cheapest, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
 
@@ -18,13 +18,14 @@ export function refTexts(board: Board, { side, obstacles }: Side): SilkText[] {
   });
 }
 
-/** What connectors, buttons, lights and knobs are for, where there is room beside them. */
-export function legendTexts(board: Board, { side, obstacles }: Side): SilkText[] {
+/** What connectors, buttons, lights and knobs are for, where there is room beside them: channels, which come first, or all the others. */
+export function legendTexts(board: Board, { side, obstacles }: Side, ofChannels: boolean): SilkText[] {
   const parts = printed(board, side);
   const bodies = bodiesOf(board, parts);
   const words = legends(board);
+  const channels = channelsOf(board, words);
   return parts.flatMap((part) => {
-    const word = words.get(part.ref);
+    const word = channels.has(part.ref) === ofChannels ? words.get(part.ref) : undefined;
     const text = word === undefined ? null : beside(board, part, { word, ref: null, limit: LEGEND_LIMIT, apart: 0.4 }, obstacles, bodies);
     return text === null ? [] : [kept(text, obstacles)];
   });

@@ -16,7 +16,7 @@ import {
 } from '../../../src/board/index.js';
 import { inCapitals } from '../../../src/design/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
-import { label } from '../../../src/layout/label/index.js';
+import { label, unsaidChannels } from '../../../src/layout/label/index.js';
 import { legends, pinNames } from '../../../src/layout/label/names.js';
 import { spareVias, withoutCovered } from '../../../src/layout/label/stitches.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
@@ -53,6 +53,16 @@ describe('label', () => {
       'Pump 1',
       'addressable LED board',
     ]);
+  });
+
+  it('tells which of several like channels bear no number', () => {
+    const header = board.parts.find((p) => p.kind === 'connector') as Board['parts'][number];
+    const channels = ['J81', 'J82', 'J83'].map((ref) => ({ ...header, ref, value: 'pump' }));
+    const text = { text: 'Pump 2', side: 'front' as const, x: 0, y: 0, rot: 0, height: 1, stroke: 0.15, ref: null };
+    const told = (texts: readonly unknown[], parts = channels) => [...unsaidChannels({ ...board, parts, texts: texts as Board['texts'] })];
+    expect(told([])).toEqual([['J81', 'Pump 1'], ['J82', 'Pump 2'], ['J83', 'Pump 3']]); // biome-ignore format: a list
+    expect(told([text]).map(([ref]) => ref)).toEqual(['J81', 'J83']);
+    expect(told([], channels.slice(0, 1))).toEqual([]);
   });
 
   it('takes away vias that only stitch pours of ground where text covers them', () => {
