@@ -32,6 +32,7 @@ const OUTSIDE: typeof SOURCES = [
     ['esp (ESP8266)', '2 pump @screw_terminal', 'supply @screw_terminal'],
   ],
   ['RP2040 and a relay, powered from the motorcycle', ['arm_controller (RP2040)', 'relay', 'lead_acid']],
+  ['op amp, inverting, gain of 8, with one TL072', ['inverting_amplifier (TL072) gain:value=8']],
   ['RP2040 and a relay for the motorcycle', ['arm_controller (RP2040)', 'relay']],
   ['STM32 with a BME680, header for the BME680', ['stm (STM32)', 'bme68x (BME680) @pin_header']],
   ['SK6812 strip 90 LEDs controller', ['addressable_led_strip number:size=90']],
