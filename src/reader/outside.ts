@@ -64,8 +64,7 @@ export function joinNamed(request: RequestBuilder): void {
     );
     const others = general.filter((a) => a !== ask && parts.some((p) => lexicon.isA(p.concept, a.concept)));
     const [part] = parts;
-    if (part === undefined || parts.length > 1 || others.length > 0 || !isBare(part) || part.features.length > 0)
-      continue;
+    if (part === undefined || parts.length > 1 || others.length > 0 || !isBare(part) || part.features.length > 0) continue;
     if (request.asks.some((a) => a.links.some((l) => l.ask === part.id && l.role !== 'per'))) continue;
     Object.assign(ask, { part: part.part, concept: part.concept, ...(part.parts === undefined ? {} : { parts: part.parts }) });
     ask.words = [...ask.words, ...part.words];
