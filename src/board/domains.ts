@@ -42,42 +42,51 @@ const APART: ReadonlySet<Kind> = new Set<Kind>([
   'fiducial',
   'test_point',
 ]);
+const isChip = (kind: Kind): boolean => !JOINING.has(kind) && !APART.has(kind);
 /** Parts whose pads of two grounds stand nearer than this have two pins for one ground, and are no isolators, mm. */
 const ISOLATOR_MM = 0.5;
 
-/** The circuits of a board that share no ground: nothing but isolators stands between them. null: there is one, or none. */
-export function domainsOf(nets: readonly DomainNet[], parts: readonly DomainPart[]): Domains | null {
+/** The circuits of a board that share no ground: nothing but isolators stands between them. null: there is one, or none. `tied`: nets that are one. */
+export function domainsOf(nets: readonly DomainNet[], parts: readonly DomainPart[], tied: readonly (readonly string[])[] = []): Domains | null {
   const grounds = nets.filter((n) => n.class === 'ground').map((n) => n.name);
   if (grounds.length < 2) return null;
   const pins = new Map<string, number>();
   for (const { pads } of parts) for (const { net } of pads) if (net !== null) pins.set(net, (pins.get(net) ?? 0) + 1);
-  const root = joined(parts);
+  const root = joined(parts, new Set(grounds), tied);
   const roots = [...new Set([...grounds].sort((a, b) => (pins.get(b) ?? 0) - (pins.get(a) ?? 0) || (a < b ? -1 : 1)).map(root))];
   if (roots.length < 2) return null;
   const domain = new Map(roots.map((r, i) => [r, i]));
   claim(parts, root, domain);
   const of = new Map(nets.flatMap(({ name }) => (domain.has(root(name)) ? [[name, domain.get(root(name)) as number] as const] : [])));
-  const gaps = parts.flatMap(({ ref, pads }) =>
-    new Set(pads.flatMap((p) => of.get(p.net ?? '') ?? [])).size > 1 ? [{ ref, mm: between(pads, of) }] : [],
-  );
+  const gaps = parts.flatMap(({ ref, kind, pads }) => between(pads, of).map((gap) => ({ ref, kind, ...gap })));
+  const spanned = new Set(gaps.flatMap(({ kind, mm, key }) => (isChip(kind) && mm >= ISOLATOR_MM ? [key] : [])));
+  // Two pins for one ground, or a capacitor where no isolator stands: those two grounds are one circuit, and the others are looked at anew.
+  const near = gaps.filter(({ kind, mm, key }) => mm < ISOLATOR_MM || (kind === 'capacitor' && !spanned.has(key)));
+  if (near.length > 0) return domainsOf(nets, parts, [...tied, ...near.map(({ sides }) => sides.map((i) => roots[i] as string))]);
   const narrowest = gaps.reduce((a, b) => (b.mm < a.mm ? b : a), { ref: '', mm: Number.POSITIVE_INFINITY });
   const named = roots.map((r) => grounds.find((g) => root(g) === r) as string);
-  return narrowest.mm < ISOLATOR_MM ? null : { of, count: roots.length, narrowest, grounds: named };
+  return { of, count: roots.length, narrowest: { ref: narrowest.ref, mm: narrowest.mm }, grounds: named };
 }
 
-/** The net that stands for all that parts join it to. */
-function joined(parts: readonly DomainPart[]): (net: string) => string {
+/** The net that stands for all that parts join it to: passives, and a jumper of two pads on two grounds. */
+function joined(parts: readonly DomainPart[], grounds: ReadonlySet<string>, tied: readonly (readonly string[])[]): (net: string) => string {
   const parent = new Map<string, string>();
   const root = (net: string): string => {
     let at = net;
     for (let up = parent.get(at); up !== undefined; up = parent.get(at)) at = up;
     return at;
   };
-  for (const { kind, pads } of parts) {
-    if (!JOINING.has(kind)) continue;
-    const [first, ...others] = [...new Set(pads.flatMap((p) => (p.net === null ? [] : [root(p.net)])))];
+  const join = (nets: readonly string[]): void => {
+    const [first, ...others] = [...new Set(nets.map(root))];
     for (const other of others) if (root(other) !== root(first as string)) parent.set(root(other), root(first as string));
+  };
+  for (const { kind, pads } of parts) {
+    const on = pads.flatMap((p) => p.net ?? []);
+    const strap = pads.length === 2 && on.length === 2 && on.every((n) => grounds.has(n));
+    // Across a barrier a capacitor from ground to ground belongs to the isolation.
+    if (kind === 'capacitor' ? !strap : JOINING.has(kind) || (kind === 'connector' && strap)) join(on);
   }
+  for (const nets of tied) join(nets);
   return root;
 }
 
@@ -86,7 +95,7 @@ function joined(parts: readonly DomainPart[]): (net: string) => string {
  * claim is an isolator's first, then the first ground's.
  */
 function claim(parts: readonly DomainPart[], root: (net: string) => string, domain: Map<string, number>): void {
-  const chips = parts.filter((p) => !JOINING.has(p.kind) && !APART.has(p.kind));
+  const chips = parts.filter((p) => isChip(p.kind));
   const sidesOf = (part: DomainPart) =>
     part.pads.flatMap((pad) => (pad.net === null || !domain.has(root(pad.net)) ? [] : [{ pad, of: domain.get(root(pad.net)) as number }]));
   const ranked = chips.map((part) => ({ part, sides: sidesOf(part) })).filter(({ sides }) => sides.length > 0);
@@ -104,9 +113,16 @@ function claim(parts: readonly DomainPart[], root: (net: string) => string, doma
   }
 }
 
-function between(pads: readonly DomainPad[], of: ReadonlyMap<string, number>): number {
+/** Least gap that a part has between its pads of each two domains, mm. */
+function between(pads: readonly DomainPad[], of: ReadonlyMap<string, number>): { mm: number; key: string; sides: [number, number] }[] {
   const placed = pads.flatMap((pad) => (of.has(pad.net ?? '') ? [{ pad, of: of.get(pad.net ?? '') as number }] : []));
-  return Math.min(...placed.flatMap((a) => placed.flatMap((b) => (a.of < b.of ? [apartOf(a.pad, b.pad)] : []))));
+  const least = new Map<string, { mm: number; key: string; sides: [number, number] }>();
+  for (const a of placed)
+    for (const b of placed) {
+      const [key, mm] = [`${a.of} ${b.of}`, apartOf(a.pad, b.pad)];
+      if (a.of < b.of && mm < (least.get(key)?.mm ?? Number.POSITIVE_INFINITY)) least.set(key, { mm, key, sides: [a.of, b.of] });
+    }
+  return [...least.values()];
 }
 
 /** Least gap between two pads, taken for circles about them, mm. */

@@ -21,6 +21,7 @@ import { layOut } from './layout.js';
 import { libraryModels } from './load-models.js';
 import { loadViewer } from './load-viewer.js';
 import { type PadNets, prove } from './proof.js';
+import { withoutBarrier } from './without-barrier.js';
 
 /** The stages in order; `commit` is the store's, `think` the chat's. */
 export type BuildPhase = 'resolve' | 'erc' | 'place' | 'route' | 'pour' | 'drc' | 'price' | 'export';
@@ -89,7 +90,7 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
     const made = exportFiles(laid, design, { stem: fileStem(input.name), version: input.version, created: '', models: libraryModels() });
     const { proof, findings: differences } = prove(laid, made, padNets(resolved));
     const ledger = ledgerOf(design, laid, library);
-    const findings = [...laid.findings, ...differences, ...(ledger?.findings ?? [])];
+    const findings = [...laid.findings, ...withoutBarrier(laid, resolved), ...differences, ...(ledger?.findings ?? [])];
     const clean = laid.unrouted.length === 0 && !findings.some((f) => f.severity === 'error') && !gaps.some((g) => g.kind === 'pads');
     const board = boardSchema.parse({
       ...laid,

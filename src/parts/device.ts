@@ -35,6 +35,8 @@ export const deviceSchema = z.strictObject({
   pins: z.array(devicePinSchema),
   /** Typical and peak supply current for the budget, mA. */
   draw_ma: z.strictObject({ typical: z.number(), peak: z.number() }).optional(),
+  /** Stands between two circuits that share no ground. */
+  isolates: z.boolean().optional(),
   /** For sources: the most they deliver, mA. */
   supplies_ma: z.number().optional(),
   /** Level of its lines where its own regulator sets it, V. */

@@ -93,4 +93,22 @@ describe('circuits that share no ground', () => {
     expect(gap([isolator(1.2), host], 'GND', 'GND2')).toBeNull();
     expect(Insulation.of({ nets, parts: [isolator(8), host], imported: {} })).toBeNull();
   });
+  it('keep their barrier where two other grounds are one', () => {
+    const more = [...nets, ground('SHIELD')];
+    const usb = { ref: 'J2', kind: 'usb_connector' as const, pads: [pad('GND'), pad('SHIELD', 1.2)] };
+    const insulation = Insulation.of({ nets: more, parts: [isolator(8), host, socket, usb] });
+    const between = (a: string, b: string) => insulation?.between({ net: a, ref: null }, { net: b, ref: null });
+    expect(insulation?.domains?.grounds).toEqual(['GND', 'GND2']);
+    expect([between('GND', 'GND2'), between('SHIELD', 'BUS'), between('GND', 'SHIELD')]).toEqual([4, 4, 0]);
+  });
+  it('stay apart across a capacitor from ground to ground where an isolator stands, and there alone', () => {
+    const capacitor = { ref: 'C1', kind: 'capacitor' as const, pads: [pad('GND'), pad('GND2', 6)] };
+    expect(gap([isolator(8), host, socket, capacitor], 'GND', 'GND2')).toBe(4);
+    expect(gap([host, socket, capacitor], 'GND', 'GND2')).toBeNull();
+  });
+  it('are one where a jumper of two pads joins their grounds', () => {
+    const jumper = { ref: 'JP1', kind: 'connector' as const, pads: [pad('GND'), pad('GND2', 2.54)] };
+    expect(gap([isolator(8), host, socket, jumper], 'GND', 'GND2')).toBeNull();
+    expect(gap([isolator(8), host, socket, { ...jumper, pads: [...jumper.pads, pad('BUS', 5)] }], 'GND', 'GND2')).toBe(1.54);
+  });
 });

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { withoutBarrier } from '../../src/build/without-barrier.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+type Parts = Parameters<typeof withoutBarrier>[1]['parts'];
+type Board = Parameters<typeof withoutBarrier>[0];
+const pad = (net: string, x: number) => ({ net, x, y: 0, w: 1, h: 1 });
+
+const found = (device: string, grounds: readonly [string, string]) =>
+  withoutBarrier(
+    {
+      nets: [...new Set(grounds)].map((name) => ({ name, class: 'ground' })),
+      parts: [{ ref: 'U1', kind: 'ic', pads: [pad(grounds[0], 0), pad(grounds[1], 8)] }],
+    } as unknown as Board,
+    { parts: [{ component: { ref: 'U1' }, device: library.devices.get(device) }] as unknown as Parts },
+  );
+
+describe('an isolator whose sides share a ground', () => {
+  it('is told: no barrier is kept', () => {
+    expect(found('ADUM1201', ['GND', 'GND'])).toMatchObject([{ rule: 'drc.barrier', severity: 'info', refs: ['U1'], nets: ['GND'] }]);
+  });
+  it('is not where its sides are apart, and neither is a part that isolates nothing', () => {
+    expect(found('ADUM1201', ['GND', 'GND2'])).toEqual([]);
+    expect(found('LM358', ['GND', 'GND'])).toEqual([]);
+  });
+});
