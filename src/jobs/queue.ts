@@ -291,16 +291,20 @@ export class JobQueue {
 
   private async run(entry: Waiting, { signal }: AbortController): Promise<void> {
     if (this.limits.begin !== 'phase') this.begin(entry.id);
+    let over = false; // A picture that was on its way would stay.
     try {
       const work = entry.work({
         phase: (name) => this.enter(entry.id, name),
-        picture: (svg) => this.pictures.set(entry.id, svg),
+        picture: (svg) => void (over || this.pictures.set(entry.id, svg)),
         signal,
         job: () => this.mustGet(entry.id),
         fence: entry.claim.fence,
         user: entry.user,
       });
-      const result = await work.finally(() => this.pictures.delete(entry.id));
+      const result = await work.finally(() => {
+        over = true;
+        this.pictures.delete(entry.id);
+      });
       await this.end(entry, { result }, null);
     } catch (failure) {
       await this.fail(entry, failure);

@@ -45,6 +45,24 @@ function held(): { work: Work; end: () => void; started: Promise<void> } {
 }
 
 describe('a job', () => {
+  it('shows its picture while it works, and none that comes after its end', async () => {
+    const { queue } = await freshQueue();
+    let show = (_svg: string): void => {};
+    const { work: until, end, started } = held();
+    const drawing: Work = (context) => {
+      show = context.picture;
+      return until(context);
+    };
+    const { job, ended } = await queue.submit({ kind: 'chat', project: 'lamp', message: 'a lamp', work: drawing });
+    await started;
+    show('<svg>placed</svg>');
+    expect(queue.picture(job.id)).toBe('<svg>placed</svg>');
+    end();
+    await ended;
+    show('<svg>late</svg>');
+    expect(queue.picture(job.id)).toBeNull();
+  });
+
   it('goes from queued through its phases to done, each timed', async () => {
     const { queue, events } = await freshQueue();
     const told: EventMessage[] = [];
