@@ -342,7 +342,13 @@ async function* examples(): AsyncGenerator<Example> {
 
   const events = 'Events and shared state';
   yield { section: events, endpoint: 'GET /api/events', path: '/api/events?project=lamp' };
-  yield { section: events, endpoint: 'POST /api/state', path: '/api/state', body: { project: 'lamp', from: 'phone', view: 'board', sel: ['R1'] } };
+  yield {
+    section: events,
+    endpoint: 'POST /api/state',
+    path: '/api/state',
+    body: { project: 'lamp', from: 'phone', name: 'Anna', view: 'board', cursor: [12.5, 8], sel: ['R1'] },
+    note: '`name`: one line of at most 40 characters; `cursor`: two numbers, mm, or null; 400 otherwise. Besides these `view`, `orbit`, `sel`, `net` and `qty` are passed on as they come.',
+  };
 }
 
 async function ended(job: string): Promise<void> {

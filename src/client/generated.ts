@@ -230,7 +230,7 @@ export interface Operations {
   /** Server-sent events of one project, or the jobs of all. */
   events: { input: { query?: { project?: string | number } }; answer: Response };
   /** Tells the other devices on a project what this one shows. */
-  tellState: { input: { body: { project: string; from: string } & Record<string, unknown> }; answer: undefined };
+  tellState: { input: { body: { project: string; from: string; name?: string; cursor?: [number, number] | null } & Record<string, unknown> }; answer: undefined };
   /** Who is logged in, the latest first. */
   listSessions: { input: Record<never, never>; answer: { sessions: Session[] } };
   /** Logs one of them out. */

@@ -107,6 +107,31 @@ describe('GET /api/events', () => {
     expect((await service().post('/api/state', { from: 'x' })).status).toBe(400);
   });
 
+  it('takes a name of one line and a cursor of two numbers, and passes nothing else on', async () => {
+    const { slug } = await service().blank('Bounded');
+    const stream = await listen(service(), `?project=${slug}`);
+    const tell = async (more: object): Promise<number> => (await service().post('/api/state', { project: slug, from: 'x', ...more })).status;
+    const refused = [
+      { name: 'n'.repeat(41) },
+      { name: 'a\nb' },
+      { name: ['a'] },
+      { cursor: [1] },
+      { cursor: [1, 2, 3] },
+      { cursor: ['1', 2] },
+      { cursor: 'here' },
+    ];
+    for (const more of refused) expect(await tell(more), JSON.stringify(more)).toBe(400);
+    const raw = await fetch(`${service().address}/api/state`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"project":"${slug}","from":"x","cursor":[1e999,0]}`,
+    });
+    expect(raw.status).toBe(400);
+    expect(await tell({ name: 'n'.repeat(40), cursor: null })).toBe(204);
+    await stream.until((m) => m['from'] === 'x');
+    expect(stream.messages).toEqual([{ from: 'x', name: 'n'.repeat(40), cursor: null }]);
+  });
+
   it('without a project carries the jobs of all, each with its project', async () => {
     const stream = await listen(service());
     const { slug } = await service().blank('All');

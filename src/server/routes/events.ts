@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../../design/index.js';
 import { EventStream } from '../event-stream.js';
 import { HttpError } from '../http-error.js';
 import { type Route, route, sent } from '../route.js';
@@ -44,7 +45,12 @@ export function eventRoutes({ store, events, settings }: Service, closing: Abort
       summary: 'Tells the other devices on a project what this one shows',
       answers: { 204: null },
       refuses: [404, 413],
-      body: z.looseObject({ project: z.string(), from: z.string() }),
+      body: z.looseObject({
+        project: z.string(),
+        from: z.string(),
+        name: line(40, 'a name').optional(),
+        cursor: z.tuple([z.number(), z.number()], 'two numbers or null').nullish(),
+      }),
       bodyLimit: LONGEST_STATE,
       handle: async ({ body, reply }) => {
         const { project, from, ...rest } = body;
