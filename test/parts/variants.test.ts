@@ -26,6 +26,11 @@ describe('variants of a known device', () => {
     expect(of('W25Q64JVSSIQ', 'SOIC-8-208mil')).toBe('W25Q32JVSS');
   });
 
+  it('bear at least what the device bears', () => {
+    expect(['SS12', 'SS13', 'SS14', 'SS16'].map((n) => of(n, 'SMA'))).toEqual([null, null, 'SS14', 'SS14']);
+    expect(['MB1S', 'MB4S', 'MB6S', 'MB10S'].map((n) => of(n, 'MBS_L4.7-W3.8-P2.40-LS7.0-TL'))).toEqual([null, null, 'MB6S', 'MB6S']);
+  });
+
   it('take what the catalogue says where a number alone is not enough', () => {
     expect(of('SI2301CDS-T1-GE3', 'SOT-23', '20V P-Channel')).toBe('PMOS_SOT-23_GSD');
     expect(of('SI2301CDS-T1-GE3', 'SOT-23', 'N-Channel')).toBeNull();
