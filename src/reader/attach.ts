@@ -114,7 +114,8 @@ export class Attacher extends SupplyReader {
       if (made[0].count === undefined) this.request.tell(made[0], { ...noMods(), ...this.rowCount });
       this.rowCount = null;
     }
-    // What follows "each" in the plural, or is there once, is there for all.
+    // What follows "each" in the plural, or is there once, is there for all; a controller behind a comma is none's, and neither is what follows it.
+    if (phrase.lead.joined === 'comma' && made.some((a) => a.kind === 'controller')) this.perOf = null;
     if (this.perOf !== null) this.spread(made, this.perOf);
     if (phrase.lead.inside && made.length > 0) this.bracketed = made.at(-1);
     if (this.corrected && made.length > 0) this.correct(made);

@@ -17,6 +17,7 @@ const READ: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['USB powered lamp, three LEDs', ['usb_power', '3 led']],
   ['110 V heater through an SSR, RP2040', ['solid_state_relay', 'arm_controller (RP2040)']],
   ['a boost converter to 9 V, 4 V jack', ['boost voltage:out=9', 'supply voltage:in=4 @connector']],
+  ['two keys each with a lamp LED, ESP32, 4 jumpers', ['2 key', 'led per key', 'esp (ESP32)', '4 jumper']],
   ['charger for a LiPo of 2 cells', ['charging for lipo', 'lipo cells:size=2']],
 ];
 
