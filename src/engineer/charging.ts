@@ -4,6 +4,7 @@ import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, CELL_V, figure, isA, type Knowledge, portsOf, takes } from './knowledge.js';
 import type { Sorted } from './sort.js';
 import { assumedEntry, cellOf, type Entry, entriesOf, FULL_V, USB_V } from './sources.js';
+import { BARE_W, SUNK_W } from './split-winding.js';
 
 export interface Charger {
   readonly ask: Ask;
@@ -70,13 +71,31 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
   if (from.volts < least) return cannot(`${made.title} wants ${least} V and more, and ${from.net} brings ${from.volts} V`);
   if (input?.volts_max !== undefined && from.volts > input.volts_max)
     return cannot(`${made.title} takes ${input.volts_max} V at most, and ${from.net} brings ${from.volts} V`);
+  const charge = chargeOf(made, sort.charging, minutes);
+  if (set !== null) {
+    const float = set / cell.volts;
+    if (float > MOST_FLOAT + 1e-6)
+      return cannot(
+        `${Math.round(set * 10) / 10} V is more than a lead battery of ${cell.volts} V is held at: ${Math.round(cell.volts * MOST_FLOAT * 10) / 10} V at most`,
+      );
+    if (float > LONG_FLOAT)
+      minutes.decide(null, `${Math.round(set * 10) / 10} V on a battery of ${cell.volts} V`, 'it gasses where it is held there for long');
+    const amps = Number(charge['charge_ma'] ?? made.params['charge_ma']?.default ?? 0) / 1000;
+    const watts = (from.volts - DIODE_V - cell.volts * EMPTY - SENSE_V) * amps;
+    const heat = `${watts.toFixed(1)} W of heat in the regulator while ${amps} A of ${from.volts} V charge an empty battery of ${cell.volts} V`;
+    if (watts > SUNK_W) return cannot(`${heat}: more than the ${SUNK_W} W of one on a heat sink`);
+    if (watts > BARE_W) minutes.decide(null, 'A heat sink on the charger’s regulator', heat);
+  }
   minutes.decide(ask.id, made.name, `it charges ${cell.net} from ${from.net}`);
   for (const other of sort.charging.filter((a) => a !== ask)) minutes.decide(other.id, made.name, 'the same charger as another ask');
-  return { ask, block: made, from, cell, params: { ...chargeOf(made, sort.charging, minutes), ...(set === null ? {} : { out_volts: set }) } };
+  return { ask, block: made, from, cell, params: { ...charge, ...(set === null ? {} : { out_volts: set }) } };
 }
 
-/** What a charger of a linear regulator drops, V. */
+/** What a charger of a linear regulator drops, V; of it its diode and its sense resistors. */
 const DROPS_V = 3;
+const [DIODE_V, SENSE_V] = [0.5, 0.3];
+/** An empty lead battery, the most that it is charged to, and above which it is not held for long, as shares of its name. */
+const [EMPTY, MOST_FLOAT, LONG_FLOAT] = [0.875, 1.2, 1.17];
 
 /** The voltage to which a charger charges, V. */
 const fullOf = (block: Block): number => Math.max(...portsOf(block, 'power_out').map((p) => p.volts_max ?? FULL_V));

@@ -73,7 +73,7 @@ export function compose(
   const path = powerPath(know, sort, main, entries, charger, composer.power, minutes);
   composer.either = platform?.host === undefined ? eitherSupply(know, main, entries, composer.power, minutes) : null;
   const guards = (e: Entry): Stage[] => [
-    ...(plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, minutes) : []),
+    ...(plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, charger?.cell === e, minutes) : []),
     ...(e === main && path !== null ? [path] : []),
   ];
   for (const entry of entries) {

@@ -230,7 +230,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     units = [...meter.units];
     nets.set(meter.unit, meter.ports);
   }
-  const sensed = platform === null || charger !== null ? null : sensedSupply(know, units, feeding, minutes);
+  const sensed = platform === null || charger !== null ? null : sensedSupply(know, sort.all, units, feeding, minutes);
   if (sensed !== null) {
     units = units.map((u) => (u === sensed.was ? sensed.unit : u));
     nets.set(sensed.unit, sensed.ports);

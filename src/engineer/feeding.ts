@@ -85,7 +85,12 @@ export function supplies(
   const said = [convertedFrom(sort) ?? 0, ...(passed.size === 1 ? passed : []), ...runs, ...fedWith];
   const high = Math.max(0, ...said, ...units.map((u) => u.load?.volts ?? 0));
   const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
-  const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps, converted: convertedFrom(sort) });
+  const entries = entriesOf(know, kept, data, minutes, {
+    volts: high > 0 ? high : null,
+    amps,
+    converted: convertedFrom(sort),
+    charged: sort.charging.length > 0,
+  });
   const charged = charging(know, sort, entries, data, minutes);
   if (charged !== null) {
     const others = entries.filter((e) => e.ask === null || e.ask !== charged.cell.ask);
@@ -211,18 +216,24 @@ function givesOf({ library }: Knowledge, name: string): number {
 }
 
 /** What stands between the source and the board: what was asked for, and on loose wires a FET against wrong polarity. */
-export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, minutes: Minutes): Stage[] {
+export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, charged: boolean, minutes: Minutes): Stage[] {
   const asked: Stage[] = [];
   const drawn = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
   // What loads may take of a supply of their own is what was said that it gives.
   const said = entry.ask?.concept === 'load_supply' ? (figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit']) ?? 0) : 0;
   // Loads of which nobody says the current may draw what their outlets are made for.
   const { feeds } = composer.power;
+  // A charger turns such a FET on, and a reversed battery is then shorted through it.
+  const against = new Set([...GUARDS, ...LEADED_GUARDS, ...blocksFor(know, 'reverse_polarity')]);
   const hung = feeds.flatMap((f) =>
     same(f.volts, entry.volts) && f.unit?.load?.port === f.port && f.unit.load.amps === null && !hasRelay(f.unit.block) ? [OUTLET_A] : [],
   );
   const peak = Math.max(drawn + hung.reduce((s, a) => s + a, 0), said);
   for (const { ask, block: first } of sort.series) {
+    if (charged && against.has(first.name)) {
+      minutes.cannot(ask.id, 'between a charger and its battery it does not guard: a reversed battery would burn it');
+      continue;
+    }
     const block = ableFor(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);
     const port = portsOf(block, 'power_in')[0];
     if (port !== undefined && takes(port, entry.volts)) {
@@ -234,16 +245,17 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     } else minutes.cannot(ask.id, `no block of the library does it at ${entry.volts} V: ${block.title} does not take that`);
   }
   const leaded = leadsOf(know, sort.all).leads === 'all';
-  const charged = rises(know, entry.ask);
-  const most = entry.volts * charged;
+  const rise = rises(know, entry.ask);
+  const most = entry.volts * rise;
   const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS]
     .flatMap((name) => know.library.blocks.get(name) ?? [])
     .find((b) => peak <= carries(b) && most <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
-  const against = new Set([...GUARDS, ...LEADED_GUARDS, ...blocksFor(know, 'reverse_polarity')]);
   const guarded = asked.some(({ block }) => against.has(block.name));
   const off = sort.excluded.some((a) => a.kind === 'protection');
+  if (charged && isLoose(entry)) minutes.decide(null, 'No guard against a reversed battery', 'it is charged at that terminal: mind plus and minus');
   if (
+    charged ||
     guard === undefined ||
     !isLoose(entry) ||
     entry.further !== undefined ||
@@ -257,7 +269,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
   return [
     ...fuses,
-    { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged } }) },
+    { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged: rise } }) },
     ...asked.filter((s) => !fuses.includes(s)),
   ];
 }

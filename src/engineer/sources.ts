@@ -105,6 +105,8 @@ export function entriesOf(
     readonly amps: number;
     /** What a converter that was asked for takes, V. */
     readonly converted: number | null;
+    /** A battery among them is charged: another supply is beside it. */
+    readonly charged?: boolean;
   },
 ): Entry[] {
   const entries: Entry[] = [];
@@ -113,7 +115,7 @@ export function entriesOf(
     new Set(blocks.flatMap((b) => b.parts.flatMap((p) => (CONNECTORS.has(p.kind) ? (p.device ?? '') : [])))).size;
   const order = asks
     .map((ask) => ({ ask, blocks: suited(know, ask, entryBlocks(know, ask)) }))
-    .sort((a, b) => plugsOf(a.blocks) - plugsOf(b.blocks) || a.blocks.length - b.blocks.length);
+    .sort((a, b) => isBare(a.ask) - isBare(b.ask) || plugsOf(a.blocks) - plugsOf(b.blocks) || a.blocks.length - b.blocks.length);
   for (const { ask, blocks } of order) {
     const sort = cellsOf(know, ask);
     // More than the one of which its sort is made were counted.
@@ -131,6 +133,7 @@ export function entriesOf(
         i * PRICE_OF_PLACE +
         holderPrice(know, block, ask, volts ?? hint.volts) +
         otherWays(know, block, ask) +
+        (isBare(ask) === 1 && (volts ?? 0) > FULL_V + 0.1 && block.parts.some((p) => p.device?.startsWith('JST_PH')) ? PRICE_OF_OTHER_VOLTS : 0) +
         weakness(block, volts ?? hint.volts, Math.max(hint.amps, saidAmps(ask, volts) ?? 0)),
     }));
     priced.sort((a, b) => a.price - b.price);
@@ -141,14 +144,16 @@ export function entriesOf(
     const way = sortOf(know, block);
     // A connector that another ask brought already is the same one.
     const same = entries.find(
-      (e) => e.block.name === block.name || (way === e.sort && way !== 'battery') || (way === 'battery' && isSameBattery(know, e, ask, volts)),
+      (e) =>
+        isSameBattery(know, e, ask, volts) ||
+        (!isBeside(know, e, ask, volts, hint.charged === true) && (e.block.name === block.name || (way === e.sort && way !== 'battery'))),
     );
     if (same !== undefined) {
       // Where it is to stand, and its voltage, may be said of either.
       const at = entries.indexOf(same);
       const of = same.ask !== null && same.ask.place === undefined && ask.place !== undefined ? { ...same.ask, place: ask.place } : same.ask;
-      const untold = way === 'open' && said !== null && of !== null && supplyVolts(of) === null && saidAmps(of, null) === null;
-      entries[at] = untold ? entry(know, { ...of, figures: ask.figures }, same.block, volts, way, entries.slice(0, at)) : { ...same, ask: of };
+      const untold = same.sort === 'open' && said !== null && of !== null && supplyVolts(of) === null && saidAmps(of, null) === null;
+      entries[at] = untold ? entry(know, { ...of, figures: ask.figures }, same.block, volts, same.sort, entries.slice(0, at)) : { ...same, ask: of };
       minutes.decide(ask.id, same.block.name, 'the same connector as another ask');
       continue;
     }
@@ -209,11 +214,22 @@ function chargedFull(know: Knowledge, ask: Ask, volts: number): number {
   return packed ? Math.round(cells * full * 100) / 100 : volts;
 }
 
+/** "A battery" of which no sort is said. */
+const isBare = (ask: Ask): number => Number(ask.concept === 'battery' && ask.connector === undefined);
+
 /** "A battery" beside one that was named already is that one. */
-function isSameBattery(know: Knowledge, known: Entry, ask: Ask, volts: number | null): boolean {
-  if (known.sort !== 'battery' || known.ask === null || ask.connector !== undefined) return false;
-  return (volts === null || volts === known.volts) && ancestry(know, known.ask.concept).some((c) => c.id === ask.concept);
+function isSameBattery(know: Knowledge, { ask: known, volts: has }: Entry, ask: Ask, volts: number | null): boolean {
+  if (known === null || ask.connector !== undefined || !isA(know, ask, 'battery')) return false;
+  return (volts === null || volts === has || supplyVolts(known) === null) && isA(know, known, ask.concept);
 }
+
+/** A battery and a supply of other volts than it rises to are two. */
+function isBeside(know: Knowledge, { ask: known, volts: has }: Entry, ask: Ask, volts: number | null, charged: boolean): boolean {
+  if (known === null || volts === null || isA(know, ask, 'battery') === isA(know, known, 'battery')) return false;
+  return Math.abs(volts - has) > APART * Math.min(volts, has) && (charged || (supplyVolts(ask) !== null && supplyVolts(known) !== null));
+}
+/** More than a lead battery rises over its name when it is charged. */
+const APART = 0.25;
 
 /** The jack or terminal that a board has already, of which nobody said how it is fed, where it can feed what is asked. */
 export function standingEntry(know: Knowledge, volts: number | null, minutes: Minutes): Entry | null {

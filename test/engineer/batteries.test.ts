@@ -70,6 +70,63 @@ describe('what measures the supply of the board', () => {
   });
 });
 
+describe('a battery that is named twice, by itself and by its sort', () => {
+  it.each([
+    ['an ESP32 that measures the voltage of its battery, fed by a 12 V lead battery', 'VIN', 12],
+    ['a Pico that reads the battery and switches a relay, on a 9 V battery', 'VBAT', 9],
+  ])('%s: comes in once, and is what the divider hangs at', (message, net, volts) => {
+    const { nets, components } = designOf(message);
+    const top = components.find((c) => /^Upper divider/.test(c.purpose ?? ''));
+    expect(nets.filter((n) => /^V(?:IN|BAT)/.test(n.name) && n.volts === volts).map((n) => n.name)).toContain(net);
+    expect(nets.find((n) => n.pins.includes(`${top?.ref}.1`))).toMatchObject({ name: net, volts });
+  });
+
+  it('of other volts than come in is not met', () => {
+    const message = 'an ESP32 with an LED on a 12 V lead battery';
+    const design = designOf('an ESP32 with an LED on a lipo');
+    const { entries } = auditDesign({ request: read(message, null, lexicon).request, design, library, lexicon });
+    const lead = entries.find((e) => /lead/.test(e.text));
+    expect([lead?.state, lead?.says]).toEqual(['unmet', expect.stringMatching(/12 V.* was asked for; a battery comes in at J\d+ \(.*3\.7 V/)]);
+  });
+});
+
+describe('a charger for a lead battery', () => {
+  const made = (message: string) => {
+    const { design, unmet, decisions } = engineer(read(message, null, lexicon).request, { library, lexicon });
+    return {
+      blocks: design?.blocks.map((b) => b.block) ?? [],
+      told: [...unmet.map((u) => u.why), ...decisions.map((d) => `${d.what}: ${d.why}`)].join('\n'),
+    };
+  };
+
+  it.each([
+    'a lead acid charger with a 12 V lead battery, 18 V supply',
+    'a lead acid charger with a battery of 12 V, 18 V supply',
+    'a lead acid charger with a lead battery, 18 V supply',
+  ])('%s: battery and supply come in apart, at terminals, and nothing burns where the battery is reversed', (message) => {
+    const { blocks, told } = made(message);
+    expect(blocks).toEqual(['barrel_jack', 'battery_terminal', 'lead_acid_charger']);
+    expect(told).toMatch(/No guard against a reversed battery/);
+    expect(told).toMatch(/heat sink.*: 4\.0 W/);
+  });
+
+  it.each([
+    ['a lead acid charger with a 12 V lead battery, 30 V supply, charge current 900 mA', /16\.8 W of heat/],
+    ['a lead acid battery charger, 15 V float, 18 V input', /14\.4 V at most/],
+    ['a lead acid charger with a 12 V lead battery, 18 V supply, reverse polarity protection', /reversed battery would burn it/],
+  ])('%s: is refused or left out, and told', (message, why) => {
+    const { blocks, told } = made(message);
+    expect(told).toMatch(why);
+    expect(blocks).not.toContain('reverse_polarity');
+    if (!/reverse/.test(message)) expect(blocks).not.toContain('lead_acid_charger');
+  });
+
+  it('that holds it higher than for long is told', () => {
+    expect(made('a lead acid battery charger, 14.2 V float, 18 V input').told).toMatch(/gasses/);
+    expect(made('a lead acid battery charger, 13.8 V float, 18 V input').told).not.toMatch(/gasses/);
+  });
+});
+
 describe('a cell that is named before what it feeds', () => {
   it.each(['a CR2032 LED blinker with an ATtiny85', 'an 18650 lamp with a push button'])('%s', (message) => {
     const { request } = read(message, null, lexicon);

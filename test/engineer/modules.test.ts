@@ -4,6 +4,7 @@ import { engineer } from '../../src/engineer/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
 
 const library = loadLibrary();
 const lexicon = loadLexicon(library);
@@ -74,6 +75,25 @@ describe('a supply of both signs', () => {
     const asked = askedOf({ message: '±5 V supply from a 9 V AC adapter', base: null, board: null, history: [] }, lexicon);
     const plan = firstOf(asked, library, lexicon);
     expect(plan.kind === 'design' ? plan.design.blocks.map((b) => b.block) : plan.kind).toEqual(['dual_supply_ac_5v']);
+  });
+
+  it.each([
+    ['±15 V supply from a 12 V AC adapter', /16\.3 V.*17 V are wanted/],
+    ['±12 V supply from a 24 V AC adapter', /18 V at most/],
+    ['±5 V 500 mA supply from an 18 V AC adapter', /9\.9 W of heat.*8 W/],
+  ])('%s: is not made of a winding that its regulators do not bear', (message, why) => {
+    const { design, unmet } = engineer(read(message, null, lexicon).request, { library, lexicon });
+    expect(design?.blocks ?? []).toEqual([]);
+    expect(unmet.map((u) => u.why).join()).toMatch(why);
+  });
+
+  it('tells the heat of its regulators', () => {
+    const heat = (message: string) =>
+      engineer(read(message, null, lexicon).request, { library, lexicon })
+        .decisions.filter((d) => /^Heat sinks/.test(d.what))
+        .map((d) => d.why);
+    expect(heat('±12 V 100 mA supply from an 18 V AC adapter')).toEqual(['1.3 W of heat in each at 100 mA']);
+    expect(heat('±12 V 20 mA supply from a 15 V AC adapter')).toEqual([]);
   });
 
   it('comes in at three contacts where no winding is spoken of', () => {

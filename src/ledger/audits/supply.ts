@@ -160,6 +160,13 @@ function alike(scene: Scene, ask: Ask): Verdict | null {
     return unmet(`a battery comes in at ${are.join(' and ')}, and ${/^[aeiou1]/i.test(title) ? 'an' : 'a'} ${title} has ${amount(own, 'V')}`, {
       refs,
     });
+  const counts = count > 1 ? [1, count] : [1];
+  const far = ask.figures.find(
+    (f) =>
+      f.quantity === 'voltage' &&
+      figureEnds(f).every((v) => sorts.every((s) => s.volts !== null && counts.every((n) => isOther(v * n, s.volts ?? 0)))),
+  );
+  if (far !== undefined) return unmet(`${asked(far)} was asked for; a battery comes in at ${are.join(' and ')}`, { refs });
   return partly(`a battery comes in at ${are.join(' and ')}; that it is for ${/^[aeiou1]/i.test(title) ? 'an' : 'a'} ${title} could not be checked`, {
     refs,
   });
@@ -167,6 +174,7 @@ function alike(scene: Scene, ask: Ask): Verdict | null {
 
 /** By so much of its own voltage another battery is none of its sort; so many in series are. */
 const OTHER_CELL = 0.2;
+const isOther = (v: number, has: number): boolean => Math.abs(has - v) > OTHER_CELL * v && !isCharge(v, has);
 const isBattery = (scene: Scene, ref: string): boolean => realised(scene, 'battery').instances.some((i) => i.refs.includes(ref));
 
 function connectorOf(scene: Scene, ask: Ask, entering: readonly Source[]): Verdict[] {
