@@ -119,10 +119,15 @@ function lacksOf(p: Platform | undefined, demand: PinDemand): number {
     Math.max(0, demand.gpio + demand.adc + [...demand.buses].reduce((sum, bus) => sum + (LINES_OF[bus] ?? 0), 0) - f.gpio.length) +
     Math.max(0, demand.adc - f.adc.length) +
     [...demand.buses].filter((bus) => ((f as unknown as Record<string, readonly unknown[]>)[bus]?.length ?? 0) === 0).length +
+    (rivals(p, demand) ? 10 : 0) +
     demand.platforms.filter((set) => !set.has(p.id)).length * 10 +
     (demand.shunned.has(p.id) ? 10 : 0)
   );
 }
+
+/** Whether the board wants two things of a platform of which it does one at a time. */
+const rivals = ({ functions: { exclusive = [] } }: Platform, { usb, bridged, buses }: PinDemand): boolean =>
+  exclusive.some((pair) => pair.every((of) => (of === 'usb' ? usb && !bridged : buses.has(of))));
 
 /** Money in parts, and far more for what the board wants and the platform has not. */
 function priceOf(p: Platform, demand: PinDemand): number {

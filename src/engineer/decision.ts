@@ -37,6 +37,10 @@ export class Minutes {
   }
 }
 
+/** "SMD only": how the parts are fitted, and none of its own. */
+export const isFitting = ({ concept, mounting, part, count }: Ask): boolean =>
+  concept === 'discrete' && mounting !== undefined && part === undefined && count === undefined;
+
 /** What no circuit answers: it is looked at on the finished board. */
 const LOOKED_AT: ReadonlySet<Ask['kind']> = new Set(['quality', 'marking', 'board', 'mechanical']);
 
@@ -55,7 +59,8 @@ export function account(asks: readonly Ask[], programmed: boolean, minutes: Minu
     // What a board without a program does, its circuit does: the audit looks for it.
     if (ask.kind === 'behaviour' && !programmed) minutes.decide(ask.id, 'the finished board', 'no program does it');
     else if (ask.kind === 'behaviour') minutes.decide(ask.id, 'a program', 'the controller can run one');
-    else if (LOOKED_AT.has(ask.kind) || ask.concept === 'wire') minutes.decide(ask.id, 'the finished board', 'no circuit answers it');
+    else if (LOOKED_AT.has(ask.kind) || ask.concept === 'wire' || isFitting(ask))
+      minutes.decide(ask.id, 'the finished board', 'no circuit answers it');
     else if (isPlainRail(ask)) minutes.decide(ask.id, 'the supplies of the board', 'they are what was spoken of');
     else minutes.cannot(ask.id, 'nothing on the board was chosen by it');
   }

@@ -2,7 +2,7 @@ import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { bulk } from './bulk.js';
 import type { Composer } from './compose.js';
-import type { Minutes } from './decision.js';
+import { isFitting, type Minutes } from './decision.js';
 import { WIRE } from './ends.js';
 import { evidenceOf, isA, type Knowledge } from './knowledge.js';
 import { broughtBy, type Sorted } from './sort.js';
@@ -44,7 +44,7 @@ export function partOf(
   const devices = composer.assembler.refs.map((r) => composer.assembler.deviceOf(r) ?? '');
   const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
   const there = devices.some((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d)));
-  if (ask.concept === WIRE) return;
+  if (ask.concept === WIRE || isFitting(ask)) return;
   if (there || broughtBy(know, ask, blocks, platform)) minutes.decide(ask.id, 'brought along', 'a block of the board has it');
   else minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? missing(know, ask));
 }

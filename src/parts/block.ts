@@ -198,6 +198,8 @@ export const platformSchema = z.strictObject({
     matrix: z.array(z.enum(['i2c', 'spi', 'uart', 'can'])).optional(),
     /** `serial_only`: its USB is a serial port and a debugger, and can be no keyboard. */
     usb: z.strictObject({ dp: z.string(), dm: z.string(), serial_only: z.literal(true).optional() }).nullable(),
+    /** Peripherals of which only one can be used at a time: they share a memory or their pins. */
+    exclusive: z.array(z.array(z.string()).min(2)).optional(),
   }),
   /** Pins that need care, with the reason. */
   strapping: z.record(z.string(), z.string()),

@@ -47,6 +47,8 @@ export const deviceSchema = z.strictObject({
   output_tantalum: z.strictObject({ uf: z.number().positive(), source: z.string() }).optional(),
   /** I²C addresses it can have, 7-bit, first is the default. */
   i2c_addresses: z.array(z.int()).optional(),
+  /** Of a radio: the band that it is made and matched for, MHz. */
+  band_mhz: z.tuple([z.number(), z.number()]).optional(),
   /**
    * Ways to program it: the `pins` of one of them must reach a connector, a USB bridge or test points; `hand` are pins that select its boot
    * loader, which a button may reach as well. Absent: it runs no program of ours.

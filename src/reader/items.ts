@@ -239,7 +239,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   }
   const part = lexicon.lookupPart(run);
   const word = lexicon.lookup(run, 0, language) ?? (language === 'en' ? null : lexicon.lookup(run, 0, 'en'));
-  const hit = grammar.lookup(run, 0);
+  const hit = withoutName(grammar.lookup(run, 0), run, tokens.slice(i), reading);
   const glued = GLUED_COUNT.exec(token.text);
   const counted = glued === null ? null : grammar.counted(glued[2]!);
   if (glued !== null && counted !== null && part === null)
@@ -296,6 +296,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
         (word.plural || word.concepts[0]?.kind === 'interface') &&
         before?.kind === 'count' &&
         before.counted === undefined) ||
+      (word.tokens === hit.tokens && word.concepts[0]?.kind === 'interface' && isNamed(hit, before, tokens[i + word.tokens])) ||
       (word.tokens === hit.tokens && word.concepts[0]?.id === OPPOSITE && ends(tokens[i + word.tokens])) ||
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
   ) {
@@ -366,6 +367,22 @@ const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
 
 /** Kinds of things whose names begin with a small number: "7 segment", "4 pin fan". */
 const NUMBERED_NAME: ReadonlySet<string> = new Set(['display', 'load']);
+
+/** "usb and can, …": the last word of a run that is grammar is a name, where nothing follows that it could help. */
+function withoutName(hit: GrammarHit | null, run: readonly string[], tokens: readonly Token[], { grammar, lexicon }: Reading): GrammarHit | null {
+  if (hit === null || hit.tokens < 2 || hit.preposition !== 'that' || !ends(tokens[hit.tokens])) return hit;
+  const last = run[hit.tokens - 1] ?? '';
+  const named = grammar.lookup([last], 0)?.plain === 'auxiliary' && lexicon.lookup([last])?.concepts[0]?.kind === 'interface';
+  return named ? grammar.lookup(run.slice(0, hit.tokens - 1), 0) : hit;
+}
+
+/** "with can", "usb and can": behind a preposition, or where a list goes on or ends, the bus and no verb. */
+function isNamed({ plain }: GrammarHit, before: Item | undefined, next: Token | undefined): boolean {
+  if (plain !== 'auxiliary' || before === undefined) return false;
+  const listed = before.kind === 'comma' || (before.kind === 'grammar' && before.hit.plain === 'and');
+  const goesOn = ends(next) || /^(?:and|&|or|with|to)$/i.test(next?.text ?? '');
+  return (before.kind === 'grammar' && before.hit.preposition !== undefined) || (listed && goesOn);
+}
 
 /** Whether a word that grammar and lexicon both know is the thing here: "a switch" and "switch the pump". */
 function meansThing(hit: GrammarHit, concepts: readonly Concept[], tag: string): boolean {

@@ -364,7 +364,11 @@ export abstract class LooseReader extends PlacingReader {
   /** "SMD only", "no through-hole": how every part is fitted, where nothing before it is meant. */
   protected assembly({ mounting, heard, ...mods }: Mods, { preposition, joined, each }: Phrase['lead']): boolean {
     if ((mounting !== 'smd' && mounting !== 'through_hole') || !isBare({ ...mods, heard })) return false;
-    if (preposition !== 'without' && !(joined === 'start' || (each && this.clause.length === 0))) return false;
+    // ", through hole" behind several things is of none of them alone; behind a connector or a part it is that one's.
+    const of = this.last?.kind;
+    const whole =
+      joined === 'comma' && preposition === undefined && this.clause.length > 1 && of !== 'connector' && of !== 'component' && of !== 'input';
+    if (preposition !== 'without' && !whole && !(joined === 'start' || (each && this.clause.length === 0))) return false;
     const other = mounting === 'smd' ? 'through_hole' : 'smd';
     const at = { from: this.request.text.length, to: this.request.text.length };
     this.made(this.conceptOf('discrete', 'component'), heard[0] ?? at, { ...noMods(), mounting: preposition === 'without' ? other : mounting });

@@ -52,6 +52,13 @@ export const lineRate: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'baud' && !(figure.quantity === 'frequency' && ask.kind === 'interface')) return null;
   const wanted = figure.value ?? figure.max ?? figure.min;
   const { instances } = claimOf(scene, ask);
+  const radio = instances.flatMap((i) => i.refs.flatMap((r) => scene.part(r) ?? [])).find((p) => p.device?.band_mhz !== undefined);
+  if (radio?.device?.band_mhz !== undefined && figure.quantity === 'frequency' && wanted !== undefined) {
+    const [low, high] = radio.device.band_mhz;
+    const { ref } = radio.component;
+    const is = `${ref} is made for ${low} to ${high} MHz`;
+    return wanted >= low * 1e6 && wanted <= high * 1e6 ? met(is, { refs: [ref] }) : unmet(`${is}, not ${rate(wanted, figure)}`, { refs: [ref] });
+  }
   const nets = [
     ...signalsOf(
       scene,

@@ -1,3 +1,4 @@
+import type { Kind } from '../../design/index.js';
 import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf, hosts, wantedAsks, wantedCount } from '../claims.js';
@@ -7,6 +8,7 @@ import { outletsOf, waysOf } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
+import { mountOf } from './body.js';
 
 /** Whether what was asked for is there at all, and as often as it was asked for. */
 export function presence(scene: Scene, ask: Ask): Verdict {
@@ -144,7 +146,20 @@ function missing(scene: Scene, ask: Ask, title: string, taken: boolean): Verdict
 function unknown(scene: Scene, ask: Ask, title: string): Verdict {
   const says = conceptOf(scene, ask.concept)?.says;
   if (says !== undefined) return unmet(`${title}: ${says}`);
-  const said = judged(scene, ask.concept);
+  const said = judged(scene, ask.concept) ?? fitted(scene, ask);
   if (said !== null) return said;
   return unchecked(`${ask.text === '' ? title : `“${ask.text}”`} (nothing tells what of a board it is)`);
 }
+
+/** "All parts with leads", "SMD only": every part is fitted so, but for those that come one way alone. */
+function fitted(scene: Scene, { concept, mounting }: Ask): Verdict | null {
+  if (concept !== 'discrete' || (mounting !== 'smd' && mounting !== 'through_hole')) return null;
+  const apart = mounting === 'smd' ? LEADED : SURFACE;
+  const all = scene.parts.filter((p) => !apart.has(p.component.kind) && p.footprint.pads.some((d) => d.plated !== false));
+  const wrong = all.filter((p) => mountOf(scene, p.component.ref) !== mounting).map((p) => p.component.ref);
+  if (wrong.length === 0) return met(mounting === 'smd' ? 'every part is surface mount' : 'every part has leads');
+  return unmet(`${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${mounting === 'smd' ? 'through hole' : 'surface mount'}`, { refs: wrong });
+}
+/** What comes with leads, and what as a surface part, in most cases alone. */
+const LEADED: ReadonlySet<Kind> = new Set(['connector', 'battery_connector', 'relay', 'switch', 'potentiometer', 'buzzer', 'test_point', 'module']);
+const SURFACE: ReadonlySet<Kind> = new Set(['usb_connector', 'test_point', 'module']);

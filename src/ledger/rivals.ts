@@ -1,0 +1,29 @@
+import type { Finding } from '../board/index.js';
+import type { Platform } from '../parts/index.js';
+import { wantedAsks } from './claims.js';
+import type { Scene } from './scene.js';
+
+/** Two peripherals of a controller that both are used, of which it does one at a time: USB and CAN of an STM32F103 share their memory. */
+export function rivals(scene: Scene): Finding[] {
+  return [...scene.library.platforms.values()].flatMap((platform): Finding[] => {
+    const device = platform.core.parts.find((p) => p.id === platform.mcu)?.device;
+    const ref = scene.parts.find((p) => p.component.device === device && device !== undefined)?.component.ref;
+    if (ref === undefined) return [];
+    const both = (platform.functions.exclusive ?? []).filter((pair) => pair.every((of) => isUsed(scene, platform, ref, of)));
+    return both.map((pair) => ({
+      rule: 'ask',
+      severity: 'error',
+      refs: [ref],
+      nets: [],
+      message: `The ${platform.name} (${ref}) cannot use ${pair.map((p) => p.toUpperCase()).join(' and ')} at the same time`,
+    }));
+  });
+}
+
+/** Whether a chip for it hangs at its pins; the plug of a ready-made board is used where somebody asked for it. */
+function isUsed(scene: Scene, { functions, host }: Platform, ref: string, of: string): boolean {
+  if (of === 'usb' && host !== undefined) return wantedAsks(scene.request).some((a) => a.not !== true && scene.lexicon.isA(a.concept, 'usb'));
+  const pins = of === 'usb' ? [functions.usb?.dp] : of === 'can' ? functions.can.map((c) => c.tx) : [];
+  const ends = pins.flatMap((pin) => (pin === undefined ? [] : scene.netlist.on(scene.netOf(ref, pin) ?? '')));
+  return ends.some(({ part }) => part.component.ref !== ref && (of === 'usb' || part.component.kind === 'transceiver'));
+}
