@@ -1,4 +1,5 @@
 import type { Kind } from '../design/index.js';
+import { distance, mm, roundedRect, toMm } from '../geometry/index.js';
 
 /** A pad as far as domains matter, mm. */
 export interface DomainPad {
@@ -7,6 +8,8 @@ export interface DomainPad {
   readonly y: number;
   readonly w: number;
   readonly h: number;
+  /** Degrees counter-clockwise. */
+  readonly rot?: number | undefined;
 }
 export interface DomainPart {
   readonly ref: string;
@@ -59,9 +62,9 @@ export function domainsOf(nets: readonly DomainNet[], parts: readonly DomainPart
   claim(parts, root, domain);
   const of = new Map(nets.flatMap(({ name }) => (domain.has(root(name)) ? [[name, domain.get(root(name)) as number] as const] : [])));
   const gaps = parts.flatMap(({ ref, kind, pads }) => between(pads, of).map((gap) => ({ ref, kind, ...gap })));
-  const spanned = new Set(gaps.flatMap(({ kind, mm, key }) => (isChip(kind) && mm >= ISOLATOR_MM ? [key] : [])));
+  const spanned = new Set(gaps.flatMap((g) => (isChip(g.kind) && g.mm >= ISOLATOR_MM ? [g.key] : [])));
   // Two pins for one ground, or a capacitor where no isolator stands: those two grounds are one circuit, and the others are looked at anew.
-  const near = gaps.filter(({ kind, mm, key }) => mm < ISOLATOR_MM || (kind === 'capacitor' && !spanned.has(key)));
+  const near = gaps.filter((g) => g.mm < ISOLATOR_MM || (g.kind === 'capacitor' && !spanned.has(g.key)));
   if (near.length > 0) return domainsOf(nets, parts, [...tied, ...near.map(({ sides }) => sides.map((i) => roots[i] as string))]);
   const narrowest = gaps.reduce((a, b) => (b.mm < a.mm ? b : a), { ref: '', mm: Number.POSITIVE_INFINITY });
   const named = roots.map((r) => grounds.find((g) => root(g) === r) as string);
@@ -119,12 +122,14 @@ function between(pads: readonly DomainPad[], of: ReadonlyMap<string, number>): {
   const least = new Map<string, { mm: number; key: string; sides: [number, number] }>();
   for (const a of placed)
     for (const b of placed) {
-      const [key, mm] = [`${a.of} ${b.of}`, apartOf(a.pad, b.pad)];
-      if (a.of < b.of && mm < (least.get(key)?.mm ?? Number.POSITIVE_INFINITY)) least.set(key, { mm, key, sides: [a.of, b.of] });
+      if (a.of >= b.of) continue;
+      const [key, gap] = [`${a.of} ${b.of}`, apartOf(a.pad, b.pad)];
+      if (gap < (least.get(key)?.mm ?? Number.POSITIVE_INFINITY)) least.set(key, { mm: gap, key, sides: [a.of, b.of] });
     }
   return [...least.values()];
 }
 
-/** Least gap between two pads, taken for circles about them, mm. */
-export const apartOf = (a: DomainPad, b: DomainPad): number =>
-  Math.max(0, Math.hypot(a.x - b.x, a.y - b.y) - Math.max(a.w, a.h) / 2 - Math.max(b.w, b.h) / 2);
+const shapeOf = ({ x, y, w, h, rot }: DomainPad) => roundedRect({ x: mm(x), y: mm(y) }, mm(w), mm(h), mm(Math.min(w, h) / 2), rot ?? 0);
+
+/** Least gap between two pads, taken for ovals, mm. */
+export const apartOf = (a: DomainPad, b: DomainPad): number => toMm(distance(shapeOf(a), shapeOf(b)));

@@ -5,6 +5,6 @@ import type { ResolvedDesign } from '../parts/index.js';
 export function withoutBarrier(board: Pick<Board, 'nets' | 'parts' | 'imported'>, { parts }: Pick<ResolvedDesign, 'parts'>): Finding[] {
   const refs = parts.flatMap(({ device, component }) => (device?.isolates === true ? [component.ref] : []));
   if (refs.length === 0 || Insulation.of(board)?.domains != null) return [];
-  const message = `${refs.join(', ')} could isolate, but both sides share a ground on this board: no barrier is kept`;
+  const message = `${refs.join(', ')} could isolate, but no two grounds are apart on this board (joined by a part, or by pads side by side): no barrier is kept`;
   return [{ rule: 'drc.barrier', severity: 'info', refs, nets: board.nets.flatMap((n) => (n.class === 'ground' ? [n.name] : [])), message }];
 }

@@ -101,6 +101,12 @@ describe('circuits that share no ground', () => {
     expect(insulation?.domains?.grounds).toEqual(['GND', 'GND2']);
     expect([between('GND', 'GND2'), between('SHIELD', 'BUS'), between('GND', 'SHIELD')]).toEqual([4, 4, 0]);
   });
+  it('are measured along oval pads as they stand', () => {
+    const long = (net: string, y: number) => ({ net, x: 0, y, w: 2.25, h: 1.7 });
+    const row = { ref: 'U1', kind: 'ic' as const, pads: [long('GND', 0), long('TX', 2.54), long('GND2', 5.08), long('BUS', 7.62)] };
+    expect(gap([row], 'GND', 'GND2')).toBe(0.84);
+    expect(gap([{ ...row, pads: row.pads.map((p) => ({ ...p, rot: 90 })) }], 'GND', 'GND2')).toBeNull();
+  });
   it('stay apart across a capacitor from ground to ground where an isolator stands, and there alone', () => {
     const capacitor = { ref: 'C1', kind: 'capacitor' as const, pads: [pad('GND'), pad('GND2', 6)] };
     expect(gap([isolator(8), host, socket, capacitor], 'GND', 'GND2')).toBe(4);

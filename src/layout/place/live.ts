@@ -21,7 +21,7 @@ export function liveOf({ parts, nets }: PlacementProblem, side: readonly Side[])
   const padded = parts.map((p) => ({
     ref: p.ref,
     kind: p.kind,
-    pads: p.footprint.pads.map((pad) => ({ pad, net: p.nets.get(pad.number) ?? null, x: pad.x, y: pad.y, w: pad.w, h: pad.h })),
+    pads: p.footprint.pads.map((pad) => ({ pad, net: p.nets.get(pad.number) ?? null, x: pad.x, y: pad.y, w: pad.w, h: pad.h, rot: pad.rot })),
   }));
   const insulation = Insulation.of({ nets, parts: padded });
   if (insulation === null) return { hot: [], pairs: [] };
