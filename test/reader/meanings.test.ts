@@ -35,10 +35,6 @@ const OUTSIDE: typeof SOURCES = [
   ['RP2040 with usb and can', ['arm_controller (RP2040)', 'usb', 'can']],
   ['rs485 to can adapter', ['rs485 to can', 'can']],
   ['RP2040 with can and a relay', ['arm_controller (RP2040)', 'can', 'relay']],
-  [
-    'RP2040 that reads a button and can switch a lamp',
-    ['arm_controller (RP2040)', 'button read_by arm_controller', 'lamp switch switched_by button'],
-  ],
   ['op amp, inverting, gain of 8, with one TL072', ['inverting_amplifier (TL072) gain:value=8']],
   ['RP2040 and a relay for the motorcycle', ['arm_controller (RP2040)', 'relay']],
   ['STM32 with a BME680, header for the BME680', ['stm (STM32)', 'bme68x (BME680) @pin_header']],
