@@ -159,6 +159,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   SW_DIP_x06: 'numbers: switch n between pin n and the one across',
   SW_DIP_x07: 'numbers: switch n between pin n and the one across',
   SW_DIP_x08: 'numbers: switch n between pin n and the one across',
+  SW_DIP_x09: 'numbers: switch n between pin n and the one across',
   SW_DIP_x10: 'numbers: switch n between pin n and the one across',
   POT_3296W_1k: 'as POT_3296W_10k',
   POT_3296W_2k: 'as POT_3296W_10k',

@@ -7,11 +7,14 @@ const segments = (display: string, dot: string): string[] =>
     `-SEG_${s}: ${[`${display}.${s === 'DP' ? dot : s}`, 'R390'].sort().join(' ')}`,
   ]);
 
-const dipSwitch = (ways: number): string[] => [
-  ['GND:', ...Array.from({ length: ways }, (_, i) => `SW_DIP_x0${ways}.${2 * ways - i}`).sort()].join(' '),
-  ...Array.from({ length: ways }, (_, i) => `S${i + 1}: R10k SW_DIP_x0${ways}.${i + 1}`),
-  ['VCC:', ...Array.from({ length: ways }, () => 'R10k')].join(' '),
-];
+const dipSwitch = (ways: number): string[] => {
+  const device = `SW_DIP_x${String(ways).padStart(2, '0')}`;
+  return [
+    ['GND:', ...Array.from({ length: ways }, (_, i) => `${device}.${2 * ways - i}`).sort()].join(' '),
+    ...Array.from({ length: ways }, (_, i) => `S${i + 1}: R10k ${device}.${i + 1}`).sort(),
+    ['VCC:', ...Array.from({ length: ways }, () => 'R10k')].join(' '),
+  ];
+};
 
 export const DIGIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   // Way n lies between contact n and the one across: with four ways 1 and 8, 2 and 7, 3 and 6, 4 and 5.
