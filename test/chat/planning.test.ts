@@ -300,7 +300,7 @@ describe('the reply', () => {
   );
 
   it('says what is missing where the rest is drawn', () => {
-    expect(designOf('Ethernet board with PoE').unmet).toContain('PoE: My library has no Power over Ethernet.');
+    expect(designOf('Ethernet board with a camera').unmet).toContain('camera: My library has no camera connector or image sensor.');
   });
 });
 

@@ -350,6 +350,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'SW_DIP-12_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx06_Slide_9.78x17.42mm_W7.62mm_P2.54mm',
   'SW_DIP-14_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx07_Slide_9.78x19.96mm_W7.62mm_P2.54mm',
   'SW_DIP-16_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx08_Slide_9.78x22.5mm_W7.62mm_P2.54mm',
+  'SW_DIP-18_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx09_Slide_9.78x25.04mm_W7.62mm_P2.54mm',
   'SW_DIP-20_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx10_Slide_9.78x27.58mm_W7.62mm_P2.54mm',
   BNC_Vertical: 'Connector_Coaxial:BNC_TEConnectivity_1478204_Vertical',
   'Jack_3.5mm_SMT': 'Connector_Audio:Jack_3.5mm_CUI_SJ-3523-SMT_Horizontal',
