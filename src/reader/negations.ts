@@ -119,6 +119,9 @@ function answered(items: readonly Item[], start: number): Run | null {
   if (!denies(no) || !NO.test(no.text)) return null;
   // "6 tubes no, six digits": said of what stands right before it.
   if (asked === 0 && (items[start - 1]?.kind === 'thing' || items[start - 1]?.kind === 'figure')) return null;
+  // "no make it 12 V": an answer, and an order behind it.
+  const orders = (next?.kind === 'grammar' && next.hit.edit !== undefined) || (next?.kind === 'unread' && next.speech === 'VERB');
+  if (asked === 0 && start === 0 && orders) return { end: start + 1, instead: [nothing(no)] };
   const corrects = (next?.kind === 'grammar' && next.hit.plain === 'correction') || (asked === 1 && /^just$/i.test(next?.text ?? ''));
   if (next?.kind !== 'comma' && !corrects) return null;
   const said: Item = { kind: 'grammar', hit: { tokens: 2, plain: 'correction' }, speech: 'INTJ', from: no.from, to: no.to, text: no.text };

@@ -15,6 +15,7 @@ describe('“no” before a change', () => {
     'No, I meant three relays',
     'no i meant three relays',
     'no, three relays',
+    'no make it three relays',
     'nein, ich meinte drei Relais',
     'non, je voulais dire trois relais',
   ])('is an answer, and takes nothing off the board: %s', (message) => expect(relaysAfter(message)).toBe(3));
