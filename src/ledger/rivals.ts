@@ -3,7 +3,7 @@ import type { Platform } from '../parts/index.js';
 import { wantedAsks } from './claims.js';
 import type { Scene } from './scene.js';
 
-/** Two peripherals of a controller that both are used, of which it does one at a time: USB and CAN of an STM32F103 share their memory. */
+/** Two peripherals of a controller that both are wired, of which it does one at a time: USB and CAN of an STM32F103 share their memory. The program may change between them, so it is a remark. */
 export function rivals(scene: Scene): Finding[] {
   return [...scene.library.platforms.values()].flatMap((platform): Finding[] => {
     const device = platform.core.parts.find((p) => p.id === platform.mcu)?.device;
@@ -12,10 +12,10 @@ export function rivals(scene: Scene): Finding[] {
     const both = (platform.functions.exclusive ?? []).filter((pair) => pair.every((of) => isUsed(scene, platform, ref, of)));
     return both.map((pair) => ({
       rule: 'ask',
-      severity: 'error',
+      severity: 'warning',
       refs: [ref],
       nets: [],
-      message: `The ${platform.name} (${ref}) cannot use ${pair.map((p) => p.toUpperCase()).join(' and ')} at the same time`,
+      message: `The ${platform.name} (${ref}) uses ${pair.map((p) => p.toUpperCase()).join(' or ')}, one at a time: they share its memory`,
     }));
   });
 }
