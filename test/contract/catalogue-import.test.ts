@@ -31,7 +31,7 @@ it('goes on serving while a list is imported: every search answers, with the old
 
   let ended = false;
   const phases = new Set<string>();
-  const importing = importFabList(list('second.csv', 'Beta', 8000), { state, progress: (phase) => void phases.add(phase) }).finally(() => {
+  const importing = importFabList(list('second.csv', 'Beta', 30000), { state, progress: (phase) => void phases.add(phase) }).finally(() => {
     ended = true;
   });
   let during = 0;
@@ -39,15 +39,15 @@ it('goes on serving while a list is imported: every search answers, with the old
     const [old, shipped] = [await found('Alpha-7'), await found('AMS1117-3.3')];
     expect(shipped[0]).toContain('AMS1117-3.3');
     // Between its taking the old list's place and the end of the import the new one is whole.
-    if (old.length === 0) expect(await found('Beta-7999')).toEqual(['Beta-7999']);
+    if (old.length === 0) expect(await found('Beta-29999')).toEqual(['Beta-29999']);
     else expect(old).toEqual(['Alpha-7']);
     during++;
   }
   expect(during).toBeGreaterThan(2);
   expect([...phases].sort()).toEqual(['read', 'sort']);
-  expect(await importing).toMatchObject({ parts: 8000, broken: 1, listed: [{ line: 5, why: expect.stringContaining('4 cells') }] });
+  expect(await importing).toMatchObject({ parts: 30000, broken: 1, listed: [{ line: 5, why: expect.stringContaining('4 cells') }] });
 
-  expect(await found('Beta-7999')).toEqual(['Beta-7999']);
+  expect(await found('Beta-29999')).toEqual(['Beta-29999']);
   expect(await found('Alpha-7')).toEqual([]);
   expect(readdirSync(state).filter((name) => name.includes('half'))).toEqual([]);
 });

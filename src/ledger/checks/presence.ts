@@ -162,4 +162,4 @@ function fitted(scene: Scene, { concept, mounting }: Ask): Verdict | null {
 }
 /** What comes with leads, and what as a surface part, in most cases alone. */
 const LEADED: ReadonlySet<Kind> = new Set(['connector', 'battery_connector', 'relay', 'switch', 'potentiometer', 'buzzer', 'test_point', 'module']);
-const SURFACE: ReadonlySet<Kind> = new Set(['usb_connector', 'test_point', 'module']);
+const SURFACE: ReadonlySet<Kind> = new Set(['usb_connector', 'connector', 'test_point', 'module']);
