@@ -113,7 +113,7 @@ export function isLitByContact(units: readonly Unit[]): boolean {
 }
 
 /** Lights that a contact to ground is to light stand between the supply and the contact: the block for them takes the other's place. */
-export function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joined): Unit[] {
+function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joined): Unit[] {
   const ends = units.filter((u) => !taken.has(u)).map(endsOf);
   // What compares only pulls down, and its pull-up lights nothing.
   const switched = library.blocks.get(LIT_BY_FET);
@@ -135,13 +135,16 @@ export function litByContact({ library }: Knowledge, units: readonly Unit[], tak
 }
 
 /** Lights by turns on one line without a program: every second one stands between the supply and the line. */
-export const litByTurns = ({ library }: Knowledge, units: readonly Unit[]): Unit[] =>
+const litByTurns = ({ library }: Knowledge, units: readonly Unit[]): Unit[] =>
   units.map((u) => {
     const sink = library.blocks.get(LIT_BY_CONTACT);
     const second = u.block.name === 'status_led' && u.nth % 2 === 0 && u.ask.features.includes(ALTERNATING);
     return second && sink !== undefined ? { ...u, block: sink } : u;
   });
 const ALTERNATING = 'alternating';
+
+/** Lights of a board without a program: by turns, and by a contact. */
+export const litAlone = (know: Knowledge, units: readonly Unit[], taken: Joined): Unit[] => litByContact(know, litByTurns(know, units), taken);
 
 /** What an indicator draws of which nobody said more, A. */
 const LIT_A = 0.005;

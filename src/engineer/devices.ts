@@ -1,5 +1,6 @@
 import type { Block, Device } from '../parts/index.js';
-import type { Knowledge } from './knowledge.js';
+import type { Ask } from '../request/index.js';
+import { figure, type Knowledge } from './knowledge.js';
 
 /** What a chip is fed with between its supply pins, V; null: its entry does not say. */
 export function supplyRange(device: Device): { readonly low: number; readonly high: number } | null {
@@ -64,4 +65,11 @@ export function chipsFor(
     if (fit !== undefined) params[name] = fit;
   }
   return { params, unfit };
+}
+
+/** Whether a radio of the block is made for the frequency that was said. */
+export function isInBand({ library }: Knowledge, { parts }: Block, ask: Ask): boolean {
+  const said = ask.kind === 'interface' ? figure(ask, 'frequency', ['value', 'rated', 'limit', 'size']) : null;
+  const bands = parts.flatMap((p) => [library.devices.get(p.device ?? '')?.band_mhz].filter((b) => b !== undefined));
+  return said === null || bands.every(([low, high]) => said >= low * 1e6 && said <= high * 1e6);
 }

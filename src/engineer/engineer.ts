@@ -15,7 +15,7 @@ import { compose } from './composing.js';
 import { isPlug } from './contacts.js';
 import { chooseController } from './controller.js';
 import { powerLed, programmingOf } from './core.js';
-import { decided, litByContact, litBySupply, litByTurns, throughIsolation } from './deciding.js';
+import { decided, litAlone, litBySupply, throughIsolation } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { demandOf } from './demand.js';
 import { withEnds } from './ends.js';
@@ -28,7 +28,7 @@ import { leadsOf, withLeads } from './leads.js';
 import { bearing, matchLevels } from './levels.js';
 import { liveVolts } from './live-contacts.js';
 import { keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
-import { metered, sensedSupply } from './metered.js';
+import { metered } from './metered.js';
 import { outerHeaders, outerLines, takeLines } from './outer-lines.js';
 import { namedConverters, outletsOf, powerPlugs } from './outlets.js';
 import { bridgedOver, overBus, serialBridge } from './over-bus.js';
@@ -42,6 +42,7 @@ import { turnsAsked } from './power-path.js';
 import { practised } from './practice.js';
 import { ringed } from './rings.js';
 import { isBareRow } from './rows.js';
+import { sensingSupply } from './sensed-supply.js';
 import { shiftedBus } from './shifting.js';
 import { signalPath } from './signal-path.js';
 import { broughtBy, type Sorted, sorted, switches, withoutAsks } from './sort.js';
@@ -180,8 +181,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const rows = sort.parts.filter((a) => isBareRow(a) && !ended.has(a.id));
     sort = { ...sort, parts: sort.parts.filter((a) => !rows.includes(a)), pins: [...sort.pins, ...rows] };
   }
-  if (platform === null && !sort.all.some((a) => a.kind === 'controller'))
-    units = litByContact(know, litByTurns(know, units), path?.wiring ?? new Map());
+  if (platform === null && !sort.all.some((a) => a.kind === 'controller')) units = litAlone(know, units, path?.wiring ?? new Map());
   const chained = sort.all.some((a) => a.kind === 'controller') ? throughIsolation(know, units) : units;
   const heard =
     platform === null && (chained.length > 0 || chained === units)
@@ -230,11 +230,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     units = [...meter.units];
     nets.set(meter.unit, meter.ports);
   }
-  const sensed = platform === null || charger !== null ? null : sensedSupply(know, sort.all, units, feeding, minutes);
-  if (sensed !== null) {
-    units = units.map((u) => (u === sensed.was ? sensed.unit : u));
-    nets.set(sensed.unit, sensed.ports);
-  }
+  if (platform !== null && charger === null) units = sensingSupply(know, sort.all, units, feeding, nets, minutes);
   const rails = [...outlets, ...plugs].map(({ ask, volts, amps, said }) => ({
     volts,
     amps,

@@ -1,9 +1,7 @@
-import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, isA, type Knowledge, portsOf, supplyVolts, takes } from './knowledge.js';
 import type { Outlet } from './outlets.js';
 import { shuntFor } from './shunts.js';
-import { cellOf, type Entry, rises } from './sources.js';
+import type { Entry } from './sources.js';
 import type { Unit } from './units.js';
 
 /** What a board draws beside its loads, A. */
@@ -51,44 +49,4 @@ export function metered(units: readonly Unit[], feeding: readonly Entry[], outle
       [meters.to, entry.net],
     ]),
   };
-}
-
-/** A divider before the controller's converter that measures what feeds the board. */
-export interface Sensed {
-  readonly was: Unit;
-  readonly unit: Unit;
-  readonly ports: ReadonlyMap<string, string>;
-}
-
-/** "The battery's voltage", "measures the voltage of the supply": the one that was asked for, at the supply itself and for the most that this rises to. null: it measures what is wired to it. */
-export function sensedSupply(
-  know: Knowledge,
-  all: readonly Ask[],
-  units: readonly Unit[],
-  feeding: readonly Entry[],
-  minutes: Minutes,
-): Sensed | null {
-  const [entry, ...more] = feeding;
-  const fed = entry?.ask ?? null;
-  // "The battery" is the one of 9 V that feeds the board, whichever ask of them became its source.
-  const isFed = (a: Ask): boolean =>
-    fed !== null && (a.id === fed.id || (isA(know, fed, a.concept) && [null, entry?.volts, supplyVolts(fed)].includes(supplyVolts(a))));
-  const isOf = ({ ask }: Unit): boolean => isA(know, ask, 'battery_monitor') || all.some((a) => isFed(a) && ask.links.some((l) => l.ask === a.id));
-  const [was, ...others] = units.filter(
-    (u) => isA(know, u.ask, 'voltage_sensor') && u.ask.part === undefined && u.ask.connector === undefined && isOf(u),
-  );
-  if (entry === undefined || more.length > 0 || was === undefined || others.length > 0) return null;
-  const divides = (b: Unit['block']): boolean => b.params['vin_max'] !== undefined && b.ports.some((p) => p.name === 'VIN');
-  const takesIt = portsOf(was.block, 'power_in').every((p) => takes(p, entry.volts));
-  const block = divides(was.block)
-    ? was.block
-    : blocksFor(know, was.ask.concept)
-        .flatMap((n) => know.library.blocks.get(n) ?? [])
-        .find(divides);
-  if (block === undefined || (takesIt && !divides(was.block))) return null;
-  const { full, typical } = (entry.ask === null ? undefined : cellOf(know, entry.ask)) ?? {};
-  const charged = full !== undefined && typical !== undefined && Math.abs(entry.volts - typical) < 0.3 ? full / typical : 1;
-  const most = Math.round(entry.volts * Math.max(rises(know, entry.ask), charged) * 10) / 10;
-  minutes.decide(was.ask.id, block.title, `it reads ${entry.net}, up to ${most} V`);
-  return { was, unit: { ...was, block, params: { vin_max: most } }, ports: new Map([['VIN', entry.net]]) };
 }

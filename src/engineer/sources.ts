@@ -117,9 +117,9 @@ export function entriesOf(
     .map((ask) => ({ ask, blocks: suited(know, ask, entryBlocks(know, ask)) }))
     .sort((a, b) => isBare(a.ask) - isBare(b.ask) || plugsOf(a.blocks) - plugsOf(b.blocks) || a.blocks.length - b.blocks.length);
   for (const { ask, blocks } of order) {
-    const sort = cellsOf(know, ask);
     // More than the one of which its sort is made were counted.
-    const cells = sort === null || sort === 1 ? (inSeries(know, ask) ?? sort) : sort;
+    const made = cellsOf(know, ask);
+    const cells = made === null || made === 1 ? (inSeries(know, ask) ?? made) : made;
     const each = lexiconVolts(know, ask) ?? (cells === null ? null : CELL_V);
     // A battery of which only what is made of it is told has the voltage that comes in there.
     const said = supplyVolts(ask) ?? (each === null && ask.kind === 'supply' && isA(know, ask, 'battery') ? hint.converted : null);
@@ -141,12 +141,12 @@ export function entriesOf(
     const loose = isA(know, ask, 'battery') && Math.max(cells ?? 1, ask.count ?? 1) > 1 && (priced[0]?.price ?? 0) >= PRICE_OF_OTHER_VOLTS;
     const block = loose ? know.library.blocks.get('battery_terminal') : priced[0]?.block;
     if (block === undefined) continue;
-    const way = sortOf(know, block);
+    const sort = sortOf(know, block);
     // A connector that another ask brought already is the same one.
     const same = entries.find(
       (e) =>
         isSameBattery(know, e, ask, volts) ||
-        (!isBeside(know, e, ask, volts, hint.charged === true) && (e.block.name === block.name || (way === e.sort && way !== 'battery'))),
+        (!isBeside(know, e, ask, volts, hint.charged === true) && (e.block.name === block.name || (sort === e.sort && sort !== 'battery'))),
     );
     if (same !== undefined) {
       // Where it is to stand, and its voltage, may be said of either.
@@ -158,8 +158,8 @@ export function entriesOf(
       continue;
     }
     // Of a terminal or a jack of which nobody says the voltage it is that of what it drives.
-    const free = way === 'open' || (way === 'battery' && (ask.kind === 'connector' || block.name === 'battery_terminal'));
-    entries.push(entry(know, ask, block, volts ?? (free ? hint.volts : null), way, entries));
+    const free = sort === 'open' || (sort === 'battery' && (ask.kind === 'connector' || block.name === 'battery_terminal'));
+    entries.push(entry(know, ask, block, volts ?? (free ? hint.volts : null), sort, entries));
     minutes.decide(ask.id, block.name, volts === null ? 'it brings the supply that was asked for' : `it brings ${volts} V`);
   }
   return entries;

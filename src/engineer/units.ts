@@ -1,6 +1,7 @@
 import { type Block, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
+import { isInBand } from './devices.js';
 import {
   ancestry,
   blocksFor,
@@ -211,13 +212,6 @@ export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | nul
   // One of which only the current is said takes what the board has.
   const high = (p: (typeof inputs)[number]): number => p.volts_max ?? (p.max_ma === undefined ? 0 : Number.POSITIVE_INFINITY);
   return inputs.reduce((a, b) => (high(b) > high(a) ? b : a));
-}
-
-/** Whether a radio of the block is made for the frequency that was said. */
-function isInBand({ library }: Knowledge, { parts }: Block, ask: Ask): boolean {
-  const said = ask.kind === 'interface' ? figure(ask, 'frequency', ['value', 'rated', 'limit', 'size']) : null;
-  const bands = parts.flatMap((p) => [library.devices.get(p.device ?? '')?.band_mhz].filter((b) => b !== undefined));
-  return said === null || bands.every(([low, high]) => said >= low * 1e6 && said <= high * 1e6);
 }
 
 function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {

@@ -44,6 +44,7 @@ export class Attacher extends SupplyReader {
     this.rowCount = null;
     this.restated = false;
     for (const [i, phrase] of clause.phrases.entries()) {
+      this.at = phrase;
       this.rest = clause.phrases.slice(i + 1);
       if (!this.title(phrase, this.rest[0], clause.phrases.length)) this.phrase(phrase, this.rest[0]);
     }

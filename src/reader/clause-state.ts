@@ -54,7 +54,9 @@ export abstract class ClauseState {
   singled: ReadonlyMap<number, MutableAsk> = new Map();
   /** The connector of what was named last, while a list of what it is for goes on. */
   protected plugging: MutableAsk | null = null;
-  /** What follows the phrase that is read. */
+  /** Where the phrase that is read stands. */
+  protected at: { readonly from: number; readonly to: number } = { from: 0, to: 0 };
+  /** What follows it. */
   protected rest: readonly Phrase[] = [];
   /** Count of the row of a table whose thing is still to come. */
   protected rowCount: { readonly count: number; readonly heard: Mods['heard'] } | null = null;

@@ -296,7 +296,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
         (word.plural || word.concepts[0]?.kind === 'interface') &&
         before?.kind === 'count' &&
         before.counted === undefined) ||
-      (word.tokens === hit.tokens && word.concepts[0]?.kind === 'interface' && isNamed(hit, before, tokens[i + word.tokens])) ||
+      (word.tokens === hit.tokens && word.concepts[0]?.kind === 'interface' && isNamed(hit, before, tokens[i + word.tokens], reading)) ||
       (word.tokens === hit.tokens && word.concepts[0]?.id === OPPOSITE && ends(tokens[i + word.tokens])) ||
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
   ) {
@@ -377,10 +377,11 @@ function withoutName(hit: GrammarHit | null, run: readonly string[], tokens: rea
 }
 
 /** "with can", "usb and can": behind a preposition, or where a list goes on or ends, the bus and no verb. */
-function isNamed({ plain }: GrammarHit, before: Item | undefined, next: Token | undefined): boolean {
+function isNamed({ plain }: GrammarHit, before: Item | undefined, next: Token | undefined, { grammar }: Reading): boolean {
   if (plain !== 'auxiliary' || before === undefined) return false;
   const listed = before.kind === 'comma' || (before.kind === 'grammar' && before.hit.plain === 'and');
-  const goesOn = ends(next) || /^(?:and|&|or|with|to)$/i.test(next?.text ?? '');
+  const joint = next === undefined ? null : grammar.lookup([next.text], 0);
+  const goesOn = ends(next) || joint?.plain === 'and' || joint?.plain === 'or' || joint?.preposition !== undefined;
   return (before.kind === 'grammar' && before.hit.preposition !== undefined) || (listed && goesOn);
 }
 

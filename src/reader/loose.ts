@@ -5,18 +5,15 @@ import { isBare, type Mods, noMods, span } from './draft.js';
 import { type Heads, headsOf } from './heads.js';
 import type { Phrase } from './phrases.js';
 import { placeOf } from './places.js';
-import { PASSIVES, PlacingReader } from './placing.js';
+import { PASSIVES } from './placing.js';
+import { WholeBoardReader } from './whole-board.js';
 
-/** What is cut out of a board has sides of its own. */
-const CUT = new Set(['board_notch', 'slot']);
 /** Columns and rows that can only be millimetres. */
 const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => columns >= 15 && rows >= 15;
 /** What is said of a supply. */
 const FEEDS = new Set<Quantity>(['voltage', 'current', 'power']);
 /** Most things that are told one by one behind a colon. */
 const MOST_TOLD = 12;
-/** Things of which a screw's size is said. */
-const SCREWED = ['mounting_hole', 'screw', 'standoff', 'hole_spacing', 'power_terminal', 'ring_terminal'];
 /** Kinds of hearts of which a board has channels. */
 const CHANNELLED = new Set(['output', 'load', 'light', 'sensor', 'input', 'function', 'sound']);
 /** Kinds that stand beside a heart and have no channels of it. */
@@ -32,7 +29,7 @@ const LINED = ['screw_terminal', 'pin_header', 'pin_socket'];
 const MOST_COUNTED = 200;
 
 /** Phrases without a head: figures, places and features go to the ask that takes them. */
-export abstract class LooseReader extends PlacingReader {
+export abstract class LooseReader extends WholeBoardReader {
   /** "measures the voltage of …": what reads it. */
   private measures({ lead, from, to }: Phrase, { features }: Mods): boolean {
     const sense = [...features].map((f) => MEASURED.get(f)).find((id) => id !== undefined);
@@ -359,49 +356,6 @@ export abstract class LooseReader extends PlacingReader {
     if (this.last !== undefined && !ALONGSIDE.has(this.last.kind)) return undefined;
     const own = asks.find((a) => a.kind === heart.kind && lexicon.isA(a.concept, heart.id));
     return own ?? this.made(heart, purpose.words, noMods());
-  }
-
-  /** "SMD only", "no through-hole": how every part is fitted, where nothing before it is meant. */
-  protected assembly({ mounting, heard, ...mods }: Mods, { preposition, joined, each }: Phrase['lead']): boolean {
-    if ((mounting !== 'smd' && mounting !== 'through_hole') || !isBare({ ...mods, heard })) return false;
-    // ", through hole" behind several things is of none of them alone; behind a connector or a part it is that one's.
-    const of = this.last?.kind;
-    const whole =
-      joined === 'comma' && preposition === undefined && this.clause.length > 1 && of !== 'connector' && of !== 'component' && of !== 'input';
-    if (preposition !== 'without' && !whole && !(joined === 'start' || (each && this.clause.length === 0))) return false;
-    const other = mounting === 'smd' ? 'through_hole' : 'smd';
-    const at = { from: this.request.text.length, to: this.request.text.length };
-    this.made(this.conceptOf('discrete', 'component'), heard[0] ?? at, { ...noMods(), mounting: preposition === 'without' ? other : mounting });
-    return true;
-  }
-
-  /** Screws by themselves are the holes for them. */
-  protected holes(mods: Mods): Mods {
-    const { screw, count, counted, places, grid, ...rest } = mods;
-    const { last } = this;
-    const held = last !== undefined && SCREWED.some((c) => this.request.lexicon.isA(last.concept, c));
-    if (screw === undefined || counted !== undefined || held) return mods;
-    const told = {
-      ...noMods(),
-      screw,
-      places,
-      heard: mods.heard.filter((h) => h.field === 'screw' || h.field === 'count'),
-      ...(count === undefined ? {} : { count }),
-    };
-    this.made(this.conceptOf('mounting_hole', 'mechanical'), screw, told);
-    return { ...rest, places: [], heard: mods.heard.filter((h) => !told.heard.includes(h)), ...(grid === undefined ? {} : { grid }) };
-  }
-
-  protected size({ sides = [], sidesAs, heard, features }: Mods, lead: Phrase['lead']): void {
-    const { request } = this;
-    const at = { from: request.text.length, to: request.text.length };
-    const said = heard.find((h) => h.field === 'sides' || h.field === 'grid') ?? at;
-    // "a notch of 30 x 20 mm"
-    const of = lead.preposition === 'of' ? this.clause.at(-1) : undefined;
-    const own = of !== undefined && CUT.has(of.concept) && of.figures.length === 0 ? of : undefined;
-    const board = own ?? request.board('board_size', said);
-    request.sides(board, sides, span(request.message, said), lead.named === 'max' ? 'max' : lead.about ? 'about' : sidesAs);
-    if (features.delete('exact')) board.features.push('exact');
   }
 
   /** A count behind its things: the nearest thing in the plural that has none yet. */

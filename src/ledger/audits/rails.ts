@@ -6,7 +6,7 @@ import { loadSupply } from '../checks/load-supply.js';
 import { part } from '../checks/part.js';
 import { presence } from '../checks/presence.js';
 import { taps } from '../circuits.js';
-import { wantedAsks } from '../claims.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import { closeness, figureEnds } from '../figures.js';
 import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
@@ -180,10 +180,11 @@ function gives(scene: Scene, ask: Ask, figure: Figure, nets: readonly string[]):
 
 /** A charger with its current. */
 export const charging: Audit = (scene, ask) =>
-  thing(scene, ask, [chargeCurrent, (_s, _a, f) => (f.quantity === 'voltage' ? (chargedTo(scene, f) ?? sourceVolts(sources(scene), f)) : null)]);
+  thing(scene, ask, [chargeCurrent, (_s, _a, f) => (f.quantity === 'voltage' ? (chargedTo(scene, ask, f) ?? sourceVolts(sources(scene), f)) : null)]);
 
 /** What a charger of a regulator is set to by its resistors. */
-function chargedTo(scene: Scene, figure: Figure): Verdict | null {
-  const set = [...railSettings(scene).values()].find((s) => Math.abs(s.volts - (figure.value ?? 0)) <= 0.03 * s.volts);
+function chargedTo(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
+  const own = new Set(claimOf(scene, ask).instances.flatMap((i) => i.refs));
+  const set = [...railSettings(scene).values()].find((s) => own.has(s.regulator) && Math.abs(s.volts - (figure.value ?? 0)) <= 0.03 * s.volts);
   return set === undefined ? null : met(`${amount(set.volts, 'V')} by ${list(set.refs)}`, { refs: set.refs });
 }

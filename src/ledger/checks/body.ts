@@ -237,7 +237,7 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
   // "A battery node", "a LiPo charger": a thing beside it that the board has, and no property of the part.
   if (concept.kind !== 'feature') {
     // "A transistor boost": of the circuit itself, and not one of the supply's.
-    if (concept.kind === 'component' && ask.kind === 'function') return [nothingIs(title, without)];
+    if (concept.kind === 'component' && ask.kind === 'function') return [unmet(`the circuit of ${list(without)} has no ${title}`, { refs: without })];
     const beside = realised(scene, id);
     const there = [...beside.instances.map((i) => i.main), ...beside.nets];
     if (there.length > 0) return [met(`${title}: ${list(there, 3)}`, { refs: beside.instances.map((i) => i.main) })];

@@ -5,6 +5,7 @@ import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
 import { sources } from '../flow/sources.js';
 import { converters } from '../formulas/converters.js';
+import { programmed } from '../programmed.js';
 import { CONNECTORS, outletsOf } from '../reach.js';
 import { roleOf } from '../roles.js';
 import { list } from '../say.js';
@@ -52,7 +53,10 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
 /** What a word says of parts that stand; null: it says nothing that their nets could tell. */
 export const toldByNets = (scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict | null => BY_NETS[id]?.(scene, ask, refs) ?? null;
 
-/** Lights that are on by turns: not all of them are lit by the same level of the same line. Null: there are fewer than two. */
+/**
+ * Lights that are on by turns: none is lit by the supply alone, and not all by the same level of the same line. Where a program has the lines it
+ * can light them so, and the board shows no more. Null: there are fewer than two.
+ */
 function byTurns(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | null {
   const lights = refs.filter((r) => scene.part(r)?.component.kind === 'led');
   // Behind its resistor stands the line, or the rail that it is lit from.
@@ -61,11 +65,14 @@ function byTurns(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | nu
     const through = others.length === 1 && others[0]?.component.kind === 'resistor' ? others[0] : undefined;
     return through?.pads.find((p) => p.net !== net)?.net ?? net;
   };
-  const litBy = lights.map((ref) => ['A', 'K'].map((pin) => behind(scene.netOf(ref, pin), ref)).join('>'));
+  const ends = lights.map((ref) => ['A', 'K'].map((pin) => behind(scene.netOf(ref, pin), ref)));
   if (lights.length < 2) return null;
-  return new Set(litBy).size > 1
-    ? met(`${list(lights)} are lit by turns`, { refs: lights })
-    : unmet(`${list(lights)} are lit at the same time`, { refs: lights });
+  const always = lights.filter((_, i) => ends[i]?.every((net) => net !== null && (scene.netlist.isRail(net) || scene.netlist.isGround(net))));
+  if (always.length > 0) return unmet(`${list(always)} ${always.length === 1 ? 'is' : 'are'} lit all the time`, { refs: always });
+  if (new Set(ends.map((e) => e.join('>'))).size < 2) return unmet(`${list(lights)} are lit at the same time`, { refs: lights });
+  return met(`${list(lights)} ${programmed(scene).length > 0 ? 'have lines of their own, and the program has the turns' : 'are lit by turns'}`, {
+    refs: lights,
+  });
 }
 
 const isPlug = (scene: Scene, ref: string): boolean => CONNECTORS.has(scene.part(ref)?.component.kind ?? 'resistor');

@@ -24,9 +24,9 @@ import { knownOf } from './knowledge.js';
 import { linearLoss } from './linear-loss.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
 import { others, pins } from './pins.js';
-import { contentOf, retold } from './retold.js';
+import { contentOf, MOST_WORDS, retold } from './retold.js';
 import { states } from './states.js';
-import { delivers, duty, efficiency, needs, reversed, settings, withstands } from './supplies.js';
+import { delivers, duty, efficiency, needs, reversed, settings, supply, withstands } from './supplies.js';
 
 import { why } from './why.js';
 
@@ -262,22 +262,6 @@ const counts: Answer = ({ text, about: { design, board }, library }) => {
   return /\b(?:on|has|have|there)\b/i.test(text) && !/\b(?:can|could|may)\b/i.test(text) ? `No ${many} are on the board.` : null;
 };
 
-const supply: Answer = (asked) => {
-  const { text, about, library } = asked;
-  const { design } = about;
-  if (!/\b(power(?:ed|s)?|supply|supplied|voltages?|rails?|volts?|feeds?|fed|input range|battery)\b/i.test(text) || /\bwhy\b/i.test(text))
-    return null;
-  if (contentOf(asked).length > MOST_WORDS + 1) return null;
-  const rails = design.nets.filter((n) => n.volts !== undefined && n.class !== 'ground').map((n) => `${n.name} ${n.volts} V`);
-  const sources = design.blocks.filter((b) => {
-    const ports = library.blocks.get(b.block)?.ports ?? [];
-    return ports.some((p) => p.kind === 'power_out') && !ports.some((p) => p.kind === 'power_in');
-  });
-  const regulators = thingsOf(design).filter((t) => t.parts.some((p) => p.kind === 'regulator'));
-  const named = sources.map((b) => library.blocks.get(b.block)?.title ?? b.block);
-  return `${named.length === 0 ? 'The board brings no supply of its own' : `The board is fed by: ${named.join('; ')}`}. Rails: ${rails.join(', ') || 'none declared'}.${regulators.length === 0 ? '' : ` Regulators: ${regulators.map(nameOf).join(', ')}.`}`;
-};
-
 const program: Answer = ({ text, about: { design }, library }) => {
   if (!/\b(program|programmed|flash|flashed|firmware|upload|debug|sketch)\b/i.test(text) || /\bhow much\b|\bflash (?:memory|size|chip)\b/i.test(text))
     return null;
@@ -319,9 +303,6 @@ const things: Answer = (asked) => {
     .map((t) => aboutPart(faceOf(t), asked.about, asked.library))
     .join('\n\n');
 };
-
-/** Words that a question about a thing itself has at the most: of more, something else is asked of it. */
-const MOST_WORDS = 2;
 
 /** "Is it isolated?", "does each have a fuse?": what is said, held against the board that stands. */
 const held: Answer = ({ text, about }) => about.held?.(text) ?? null;

@@ -9,6 +9,9 @@ const STEM = 6;
 /** Lines that are told, at the most. */
 const MOST = 4;
 
+/** Words that a question about a thing itself has at the most: of more, something else is asked of it. */
+export const MOST_WORDS = 2;
+
 /** The words of a question that name something. */
 export const contentOf = ({ text }: Asked): string[] =>
   text

@@ -9,6 +9,7 @@ import { type Answer, namedIn } from './asked.js';
 import { si } from './formulas/figures.js';
 import { linears } from './linear-loss.js';
 import { milliamps, railLoads } from './load.js';
+import { contentOf, MOST_WORDS } from './retold.js';
 
 const NAMES = ['VIN', 'VBAT', 'VBUS', 'VCC', 'VDC'];
 
@@ -317,4 +318,21 @@ export const settings: Answer = ({ text, about: { design }, library }) => {
     }),
   );
   return said.length === 0 ? null : said.join(' ');
+};
+
+/** What feeds the board, its rails and what makes them. */
+export const supply: Answer = (asked) => {
+  const { text, about, library } = asked;
+  const { design } = about;
+  if (!/\b(power(?:ed|s)?|supply|supplied|voltages?|rails?|volts?|feeds?|fed|input range|battery)\b/i.test(text) || /\bwhy\b/i.test(text))
+    return null;
+  if (contentOf(asked).length > MOST_WORDS + 1) return null;
+  const rails = design.nets.filter((n) => n.volts !== undefined && n.class !== 'ground').map((n) => `${n.name} ${n.volts} V`);
+  const sources = design.blocks.filter((b) => {
+    const ports = library.blocks.get(b.block)?.ports ?? [];
+    return ports.some((p) => p.kind === 'power_out') && !ports.some((p) => p.kind === 'power_in');
+  });
+  const regulators = thingsOf(design).filter((t) => t.parts.some((p) => p.kind === 'regulator'));
+  const named = sources.map((b) => library.blocks.get(b.block)?.title ?? b.block);
+  return `${named.length === 0 ? 'The board brings no supply of its own' : `The board is fed by: ${named.join('; ')}`}. Rails: ${rails.join(', ') || 'none declared'}.${regulators.length === 0 ? '' : ` Regulators: ${regulators.map(nameOf).join(', ')}.`}`;
 };
