@@ -10,7 +10,11 @@ describe('the house', () => {
   it('says what it is licensed under, what changed and how it is built', () => {
     const names = readdirSync(root);
     expect(names).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'ARCHITECTURE.md', 'README.md']));
-    expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toMatch(/^## \[Unreleased\]$/m);
+    const [first, ...releases] = [...readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## \[(.+?)\](?: - (\S+))?$/gm)];
+    expect(first?.[1]).toBe('Unreleased');
+    expect(releases[0]?.[1]).toBe(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+    const dates = releases.map((r) => r[2] ?? '');
+    expect(dates).toEqual([...dates].sort().reverse());
     const floors = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((e) => e.isDirectory());
     const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
     expect(floors.filter((f) => !page.includes(`\`${f.name}/\``)).map((f) => f.name)).toEqual([]);
