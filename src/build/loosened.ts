@@ -1,6 +1,6 @@
 import { type Board, copperOf, islandsOf, nm, padLabel, type Track } from '../board/index.js';
 import { type Point, roundMm, seededRandom, toMm } from '../geometry/index.js';
-import { route } from '../layout/route/index.js';
+import { route, shutJoins } from '../layout/route/index.js';
 import type { StageContext } from '../layout/stage.js';
 import type { PhaseClock } from './clock.js';
 import { bridged, type Full, pouredNets, refilled, withOpenIslands } from './filled.js';
@@ -41,18 +41,42 @@ const AROUND_MM = 2;
  * surroundings empty, and the pours are filled again. What leaves no more open than before stays, so that a knot may also wander to where it comes loose.
  */
 export function loosened(full: Full, read: Board, leave: Leave, context: StageContext, clock: PhaseClock): Full {
+  if (full.board.unrouted.length === 0) return full;
   const random = seededRandom(context.seed);
-  return PASSES.reduce((best, pass) => loosenedBy(pass, best, read, leave, random, context, clock), full);
+  const start = refilled(read, context, clock).board;
+  const isShut = clock.run('route', () => shutJoins(start, { ...context, pours: [], keep: true, ...leave }));
+  const known = new Map<string, boolean>();
+  /** Whether what came in leaves a way for a connection. */
+  const able = (join: Join): boolean => {
+    const name = [join.net, join.from, join.to].join(' ');
+    const shut = known.get(name) ?? clock.run('route', () => isShut(join));
+    known.set(name, shut);
+    return !shut;
+  };
+  return PASSES.reduce((best, pass) => loosenedBy(pass, best, able, read, leave, random, context, clock), full);
 }
 
-function loosenedBy(pass: Pass, full: Full, read: Board, leave: Leave, random: () => number, context: StageContext, clock: PhaseClock): Full {
+type Able = (join: Join) => boolean;
+
+function loosenedBy(
+  pass: Pass,
+  full: Full,
+  able: Able,
+  read: Board,
+  leave: Leave,
+  random: () => number,
+  context: StageContext,
+  clock: PhaseClock,
+): Full {
   const { effort, tight } = pass;
   let best = full;
   let idle = 0;
   for (let round = 0; round < pass.rounds && idle < pass.idle; round++) {
     const { unrouted } = best.board;
     if (unrouted.length === 0 || unrouted.length > pass.most) break;
-    const join = unrouted[Math.floor(random() * unrouted.length)] as Join;
+    const joins = unrouted.filter(able);
+    const join = joins[Math.floor(random() * joins.length)];
+    if (join === undefined) break;
     const label = random() < 0.5 ? join.from : join.to;
     const at = placeOfPad(best.board, label);
     const half = pass.half_mm * pass.times ** random();

@@ -163,6 +163,25 @@ export class Connector {
     return { at: this.lattice.at(first % this.lattice.cells), blockers: [...new Set([...verdict.against].map((r) => r.net))].sort((a, b) => a - b) };
   }
 
+  /** Whether what is fixed keeps two pins of a net apart, whatever is moved aside and by whatever else of the net one goes. Changes nothing. */
+  isShut(net: number, from: number, to: number): boolean {
+    const has = (pin: number) => (c: Component) => c.terminals.some((t) => this.connectivity.terminal(t).pin === pin);
+    const owns = (owner: number | Route | undefined) => (c: Component) => c.terminals.includes(owner as number) || c.routes.includes(owner as Route);
+    let rest = this.connectivity.components(net);
+    const reached = rest.filter(has(from));
+    markZones(this.zones, net, SHUT_IN_TRIES, false);
+    for (let next: Component | undefined = reached[0]; next !== undefined && !has(to)(next); reached.push(next)) {
+      rest = rest.filter((c) => !reached.includes(c));
+      const [sources, targets] = [this.endsOf(reached), this.endsOf(rest)];
+      if (sources.size === 0 || targets.size === 0) return false;
+      const end = this.find(net, sources, targets, [], { soft: true, tries: 1, tap: false, trunk: false });
+      if (end < 0) return true;
+      next = rest.find(owns(targets.get(end)?.owner));
+      if (next === undefined) return false;
+    }
+    return false;
+  }
+
   /** Gives every component of a poured net a via, or joins it to one that has. */
   tapAll(net: number, soft: boolean, tries: number): void {
     const stuck = new Set<number>();

@@ -1,10 +1,10 @@
-import { type Board, type CopperLayer, type Track, trackLayers, type Via } from '../../board/index.js';
+import { type Board, type CopperLayer, padLabel, type Track, trackLayers, type Via } from '../../board/index.js';
 import { boundsOf, toMm } from '../../geometry/index.js';
 import type { Routed, RouteOptions } from '../stage.js';
 import { Copper } from './copper.js';
 import { fromBoard } from './from-board.js';
 import type { FixedCopper, RoutedNet, RouteNet, RoutingProblem, Segment } from './problem.js';
-import { solve } from './solve.js';
+import { shutOff, solve } from './solve.js';
 import { thermalVias } from './thermal.js';
 
 export { bridges } from './bridges.js';
@@ -33,6 +33,19 @@ export function route(board: Board, options: RouteOptions): Routed {
       from: problem.pins[u.from]?.name ?? '',
       to: problem.pins[u.to]?.name ?? '',
     })),
+  };
+}
+
+/** Asks of open joins whether the copper of a board as it stands, its edges and its keepouts alone make them impossible. */
+export function shutJoins(board: Board, options: RouteOptions): (join: Board['unrouted'][number]) => boolean {
+  const problem = fromBoard(board, options);
+  const isShut = shutOff(problem, options);
+  const labels = board.parts.flatMap((part) => part.pads.map((pad) => padLabel(part.ref, pad)));
+  const pinOf = new Map(labels.map((label, i) => [label, i]));
+  const netOf = new Map(problem.nets.map((net, i) => [net.name, i]));
+  return (join) => {
+    const [net, from, to] = [netOf.get(join.net), pinOf.get(join.from), pinOf.get(join.to)];
+    return net !== undefined && from !== undefined && to !== undefined && isShut({ net, from, to });
   };
 }
 

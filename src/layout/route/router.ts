@@ -194,6 +194,10 @@ export class Router {
     return this.wiring.without(net, () => this.connector.probe(net, from));
   }
 
+  isShut({ net, from, to }: Pick<Unrouted, 'net' | 'from' | 'to'>): boolean {
+    return this.wiring.without(net, () => this.connector.isShut(net, from, to));
+  }
+
   total(): number {
     return this.missing.reduce((sum, m) => sum + m, 0);
   }

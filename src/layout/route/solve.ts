@@ -69,6 +69,16 @@ function isHopeless(open: readonly Unrouted[]): boolean {
   return open.length > 0 && open.every((u) => u.blockers.length === 0);
 }
 
+/**
+ * Asks of joins whether what is fixed shuts them off: nothing that is moved aside opens a way. It is looked for with what is fixed a little smaller than it is,
+ * so that a narrow way which this lattice misses counts as one.
+ */
+export function shutOff(problem: RoutingProblem, context: StageContext): (join: Pick<Unrouted, 'net' | 'from' | 'to'>) => boolean {
+  const tuning = tuningFor(problem, FINE);
+  const router = new Router(problem, { ...context, budget: 0, effort: 0, tuning: { ...tuning, slack: SHRUNK * tuning.pitch } });
+  return (join) => router.isShut(join);
+}
+
 function attempt(problem: RoutingProblem, context: SolveOptions, plan: Plan): Router {
   const router = new Router(problem, { ...context, ...plan, effort: Math.min(1, context.effort ?? 1) });
   router.run();
@@ -96,6 +106,9 @@ const SMALL = 1.2e5;
 /** Pads of rows at 0.4 mm are so narrow, nm; more of them in nets than these want a fine lattice at once. */
 export const FINE_PAD = 0.22e6;
 export const MANY_FINE = 40;
+
+/** By how many pitches what is fixed is smaller where it is asked whether it leaves any way. */
+const SHRUNK = 2;
 
 /** Search steps of a try. */
 const BUDGET = 12e6;
