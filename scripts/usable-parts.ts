@@ -1,7 +1,7 @@
 /**
- * How many catalogue rows of active parts a board can use, and what the others lack: 200 picked with a fixed seed, or all.
+ * How many catalogue rows of active parts a board can use, and what the others lack: 200 picked with a seed (7 unless told), or all.
  *
- *   npx tsx scripts/usable-parts.ts [--all] [--list]
+ *   npx tsx scripts/usable-parts.ts [--all] [--list] [--seed N]
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const active = rows.filter((r) => !PASSIVE.test(r.category));
 const library = loadLibrary();
 const book = new LibraryBook(library);
 
-let seed = 7;
+let seed = Number(process.argv[process.argv.indexOf('--seed') + 1] ?? 7) || 7;
 const random = (): number => {
   seed = (seed * 1103515245 + 12345) % 2147483648;
   return seed / 2147483648;
@@ -46,7 +46,7 @@ for (const row of picked) {
   } catch (error) {
     if (!(error instanceof DesignError)) throw error;
     const pads = (resolvePart(library, row.code)?.part.pads ?? 0) > 0;
-    const what = error.path === 'kind' ? 'the catalogue does not say what kind it is' : pads ? 'pins' : 'land pattern and pins';
+    const what = error.message.includes('goes on a cable') ? 'a place on a board: it goes on a cable' : pads ? 'pins' : 'land pattern and pins';
     lacking.set(what, [...(lacking.get(what) ?? []), `${row.code} ${row.mpn} [${row.package}] ${row.category}`]);
   }
 }

@@ -113,9 +113,8 @@ export class LibraryBook implements PartBook {
     const listed = listedPart(this.library, code);
     if (listed === null) throw new DesignError('catalog_code', `the catalogue does not list ${code}`);
     const device = deviceOfPart(listed, this.library);
-    const told = kindOfCategory(listed.category);
-    const kind = wanted ?? device?.kind ?? (told === '' ? undefined : told);
-    if (kind === undefined) throw new DesignError('kind', `name the kind of ${code} (${listed.mpn})`);
+    // Where nobody says what kind it is it is an ic, which needs a device: what is missing is told, not the kind.
+    const kind = wanted ?? device?.kind ?? (kindOfCategory(listed.category) || 'ic');
     if (device === null && (!isGeneric(kind) || landPattern(kind, listed.package, this.library) === null)) {
       throw new DesignError('catalog_code', unusable(listed, this.library));
     }
@@ -134,10 +133,14 @@ export class LibraryBook implements PartBook {
 /** Faults for a sentence, the worst first. */
 const told = (faults: readonly EntryFault[]): string[] => faults.filter((f) => f.severity !== 'info').map((f) => f.message);
 
+/** Categories of what is crimped or plugged onto a cable. */
+const OFF_BOARD = /Housings|Cold-pressed|Frequency Cable/i;
+
 /** What is missing before a catalogue part can be used, and what to do about it. */
-function unusable({ catalog_code: code, mpn, package: size }: CataloguePart, library: Library): string {
+function unusable({ catalog_code: code, mpn, package: size, category }: CataloguePart, library: Library): string {
   const land = packagePattern(size, library);
   const named = `${code} (${mpn}, ${size || 'no package named'})`;
+  if (OFF_BOARD.test(category)) return `${named} goes on a cable, not on a board: take what it plugs into`;
   if (land === null) return `nobody knows the pads of ${named}: define its land pattern and its device, or take another part`;
   return `the pads of ${named} are known (${land.name}), its pins are not: define a device on ${land.name} with its pins, or take another part`;
 }

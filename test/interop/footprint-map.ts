@@ -27,6 +27,13 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
 
 /** Land patterns that KiCad 6 has not; each names at least two sources, or the maker's own drawing. */
 export const NOT_IN_KICAD: readonly string[] = [
+  'SW_TS-1088',
+  'D_SMAF',
+  'D_DFN1610-2L',
+  'DBS',
+  'ESP32-C3-WROOM-02',
+  'ESP32-WROVER-E',
+  'ESP32-S3-MINI-1',
   'TCRT5000',
   'SW_TS-1187A',
   'ESP32-C3-MINI-1',

@@ -32,6 +32,7 @@ const GATES = [
   'CD4070BE CD4071 CD4071BE CD4072 CD4072BE CD4075 CD4075BE CD4077 CD4077BE CD4081 CD4081BE CD4093 CD4093BE CD40106',
   '74HCT125 74HCT14 74HCT04 74HCT00 74HCT02 74HCT08 74HCT32 74HCT86 74HCT132 74AHCT125 74AHCT14 74AHCT04 74AHCT00 74AHCT08',
   'PINS_SN74HC14PW PINS_SN74AHCT125PW 74AHCT32 74AHCT86 74AHCT132 74LVC125 74LVC14 74LVC04 74LVC00 74LVC02 74LVC08 74LVC32 74LVC86',
+  'PINS_1G08DBV PINS_1G08DCK PINS_1G32DCK PINS_1G126DCK PINS_1G125DBV PINS_1G14DBV PINS_1G17DBV PINS_2G34DBV PINS_74245PW',
   'CD40106BE CD4049 CD4049UBE CD4050 CD4050BE CD4069 CD4069UBE',
 ].flatMap((line) => line.split(' '));
 
@@ -39,6 +40,7 @@ const GATES = [
 const AMPLIFIERS = [
   'TL071 TL071CP TL081 TL081CP TL082 TL082CP TL084 TL084CN OPA2134 OPA2134PA OPA1678 OPA1656 LM833 LF353 RC4558 RC4558P NJM4558 NJM4558D',
   'OPAMP_SOT-23-5_OUT1 OPAMP_SOT-23-5_OUT4',
+  'PINS_LMV358IDGK PINS_LMV331DBV',
   'INA240A1 LM4562 LM4562NA/NOPB NE5534 NE5534P LM741 OP07 OP07CP LM13700 LM13700N/NOPB LM311 LM311P',
 ].flatMap((line) => line.split(' '));
 
@@ -131,6 +133,8 @@ const UNNAMED: Readonly<Record<string, string>> = {
   BAT54S: 'the symbol draws two diodes in a row: 1 the anode end, 2 the cathode end, 3 between them',
   PINS_BAT54SW: 'as BAT54S',
   PC817: 'as EL817S1',
+  'PINS_LTV-357T': 'as EL817S1',
+  'PINS_G6K-2F-Y': 'the symbol draws the contacts: coil 1 and 8, common 3 and 6, closed at rest 2 and 7, open at rest 4 and 5',
   ELKO_470uF_63V: 'numbers: 1 plus, 2 minus',
   GBU4J: 'the symbol draws the bridge: 1 plus, 2 and 3 alternating, 4 minus',
   DF10M: 'the symbol draws the bridge: 1 plus, 2 minus, 3 and 4 alternating',
@@ -152,6 +156,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   RJ45_1x08: 'numbers: contacts 1 to 8 in a row',
   XLR_3_Female: 'the symbol names no contact; AES14: 1 shield, 2 hot, 3 cold',
   XLR_3_Male: 'the symbol names no contact; AES14: 1 shield, 2 hot, 3 cold',
+  PINS_DSHP03TS: 'numbers: switch n between pin n and the one across',
   SW_DIP_x02: 'numbers: switch n between pin n and the one across',
   SW_DIP_x03: 'numbers: switch n between pin n and the one across',
   SW_DIP_x04: 'numbers: switch n between pin n and the one across',
@@ -284,6 +289,7 @@ const OPEN_INSIDE: Readonly<Record<string, string>> = {
   '74HC30': '9 10 13',
   'LM4040-2.5 LM4040-4.096 LM4040-5.0': '3',
   TMP36: '2 3 6 7',
+  PINS_1G17DBV: '1',
   FT232RL: '8 24',
   '6N137': '4',
   'CD4002 CD4002BE CD4012 CD4012BE CD4072 CD4072BE': '6 8',

@@ -100,7 +100,7 @@ describe.each(named)('%s', (_name, f) => {
   });
 
   it('has no two pads in one place, unless the part joins them', () => {
-    const joined = f.name === 'USB_C_TYPE-C-31-M-12';
+    const joined = /^USB_C_(TYPE-C-31-M-12|USB4105)$/.test(f.name);
     f.pads.forEach((a, i) => {
       for (const b of f.pads.slice(i + 1)) {
         if (a.number === b.number) continue;
@@ -127,7 +127,7 @@ describe('marks', () => {
     const [dot, ...more] = dots(f);
     expect(more).toEqual([]);
     if (dot === undefined) throw new Error('no dot');
-    const first = ['1', 'A1', 'A', 'B12'].map((n) => f.pads.find((p) => p.number === n)).find((p) => p !== undefined);
+    const first = ['1', 'A1', 'A', 'B12', 'B1'].map((n) => f.pads.find((p) => p.number === n)).find((p) => p !== undefined);
     if (first === undefined) throw new Error('no first pad');
     for (const other of f.pads) if (other.x !== first.x || other.y !== first.y) expect(centreGap(dot, first)).toBeLessThan(centreGap(dot, other));
     for (const stroke of f.silk) {
@@ -188,7 +188,7 @@ describe('parts at a board edge', () => {
 
   it('are the connectors that a plug or wire enters from the side, the boards with a USB socket and the modules with an antenna', () => {
     const sideways =
-      /^(USB_|RJ45|RJ12|DSUB|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|SpringTerminal|RCA|DIN5|SMA_9|HDMI_A|BNC_H|Deutsch|AMPSEAL|microSD|ESP(?!.*UE?$)|MDBT50Q|E73|MiniDIN)/;
+      /^(USB_|RJ45|RJ12|DSUB|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|SpringTerminal|RCA|DIN5|SMA_9|HDMI_A|BNC_H|Deutsch|AMPSEAL|microSD|Molex_PicoBlade_53261|SW_EVQP7A|ESP(?!.*UE?$)|MDBT50Q|E73|MiniDIN)/;
     expect(edged.map(([name]) => name)).toEqual(named.map(([name]) => name).filter((name) => sideways.test(name) || boards.test(name)));
   });
 

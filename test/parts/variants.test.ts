@@ -18,7 +18,8 @@ describe('variants of a known device', () => {
     expect(of('LM358DT', 'TSSOP-8')).toBeNull();
     expect(of('LM35DT', 'SOIC-8')).toBeNull();
     expect(of('STM32F103CBT6', 'LQFP-48_7x7mm_P0.5mm')).toBe('STM32F103C8T6');
-    expect(of('STM32F103RCT6', 'LQFP-64_10x10mm_P0.5mm')).toBeNull();
+    expect(of('STM32F103RCT6', 'LQFP-64_10x10mm_P0.5mm')).toBe('PINS_STM32F103RC');
+    expect(of('STM32F103RCT6', 'LQFP-48_7x7mm_P0.5mm')).toBeNull();
     // Its lines stand at VIO, pin 5: pins of their own.
     expect(of('TJA1051T/3', 'SOIC-8')).toBe('PINS_TJA1051T-3');
     expect(of('TLV75733PDBVR', 'SOT-23-5')).toBe('LDO_SOT-23-5');
@@ -66,7 +67,7 @@ describe('variants of a known device', () => {
       }
       return '';
     };
-    expect(why('C9865')).toContain('the pads of C9865 (TPS54331DR, SOIC-8) are known (SOIC-8), its pins are not: define a device on SOIC-8');
+    expect(why('C111367')).toContain('the pads of C111367 (CH552T, TSSOP-20) are known (TSSOP-20), its pins are not: define a device on TSSOP-20');
   });
 });
 

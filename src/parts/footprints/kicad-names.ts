@@ -1,3 +1,5 @@
+import { CATALOGUE_KICAD_NAMES } from './kicad-names-more.js';
+
 /** TE writes the tens of the count before the number of the series. */
 const TE_FPC = Array.from({ length: 21 }, (_, k) => k + 10).map((n): [string, string] => [
   `FPC_P1.00_1x${n}`,
@@ -6,6 +8,7 @@ const TE_FPC = Array.from({ length: 21 }, (_, k) => k + 10).map((n): [string, st
 
 /** What KiCad's library calls our land patterns. `{n}` stands for a connector's pin count in two digits, `{2n}` for twice that, `{d}` for the plain number. */
 export const KICAD_NAMES: Readonly<Record<string, string>> = {
+  ...CATALOGUE_KICAD_NAMES,
   R_0402: 'Resistor_SMD:R_0402_1005Metric',
   R_0603: 'Resistor_SMD:R_0603_1608Metric',
   R_0805: 'Resistor_SMD:R_0805_2012Metric',
@@ -409,6 +412,8 @@ export const KICAD_ORIGINS: Readonly<Record<string, readonly [number, number]>> 
   'R_Axial_P10.16': [-5.08, 0],
   'C_Disc_P5.00': [-2.5, 0],
   'C_Film_P22.50': [-11.25, 0],
+  'C_Film_P5.00': [-2.5, 0],
+  D_P600: [-6.35, 0],
   'CP_Radial_D5.0_P2.00': [-1, 0],
   'CP_Radial_D6.3_P2.50': [-1.25, 0],
   'CP_Radial_D8.0_P3.50': [-1.75, 0],
