@@ -149,6 +149,9 @@ function restarted(thought: Thought | NoDesign, base: Design): Thought | NoDesig
 /** What a message makes of a board that stands: its request changed and merged, or what the direct orders made of it. */
 function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought: Planned, library: Library, lexicon: Lexicon): Planned {
   const order = thought.kind === 'design' || thought.unplanned === true;
+  // What is to be taken back is nothing that a direct order does.
+  if (asked.undone && model === null && thought.kind === 'design' && thought.back === undefined)
+    return { kind: 'answer', reply: NOT_BACK, refused: [NOT_BACK] };
   if (base === null || model !== null || board?.imported !== undefined || asked.undone || !order) return thought;
   if (thought.kind === 'design' && thought.back !== undefined) return thought;
   // A name for things that stand is none of the project's.
@@ -165,6 +168,7 @@ function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought:
   return { kind: 'answer', reply: [`Nothing is changed. ${why.join(' ')}`, ...answers].join('\n\n'), refused: why };
 }
 
+const NOT_BACK = 'Nothing is changed: I could not make out what the board is to go back to. Say "undo", or name the version.';
 const NAMELESS = 'Nothing is changed: what is to bear that name is not on the board, or there are not as many of it as names.';
 
 /** How the answer begins that nothing has to be done. */

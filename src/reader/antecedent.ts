@@ -1,6 +1,6 @@
 import type { MutableAsk } from './builder.js';
-import { type Draft, span } from './draft.js';
-import type { Standing } from './hearing.js';
+import { type Draft, type Said, span } from './draft.js';
+import { heardAll, type Standing } from './hearing.js';
 import { ALSO, type Part, widen } from './orders.js';
 import { told } from './restate.js';
 import { they } from './they.js';
@@ -28,10 +28,13 @@ export function usedOf(
 }
 
 /** "the lead cell back", "go back to the lead cell": what was taken off stands again, and what took its place goes. */
-export function broughtBack(parts: readonly Part[], { request, live }: Standing): boolean {
+export function broughtBack(parts: readonly Part[], standing: Standing): boolean {
+  const { request, live } = standing;
   const said = parts.flatMap((p) => p.heads.drafts);
   const [last] = said.slice(-1);
   const goes = parts[0]?.phrase.lead.edit === 'undo' && parts[0].phrase.lead.preposition === 'to';
+  const figures = goes && last === undefined ? parts.flatMap((p) => p.heads.loose.figures) : [];
+  if (figures.length > 0) return figuresBack(figures, parts, standing);
   if (last === undefined || !(goes || BACK.test(request.text.slice(last.to)))) return false;
   const { lexicon } = request;
   const isSuch =
@@ -50,6 +53,21 @@ export function broughtBack(parts: readonly Part[], { request, live }: Standing)
     request.restore(old, draft);
   }
   return true;
+}
+
+/** "go back to 24 V": what had that figure and was taken off, or another one that stands so again. */
+function figuresBack(figures: readonly Said[], parts: readonly Part[], standing: Standing): boolean {
+  const { request, live } = standing;
+  const has = (a: MutableAsk): boolean =>
+    figures.every(({ item }) =>
+      a.figures.some((f) => f.quantity === item.quantity && f.value === item.value.value && f.min === item.value.min && f.max === item.value.max),
+    );
+  const old = request.asks.findLast((a) => a.state === 'dropped' && has(a));
+  const [only, ...more] = live.filter((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === figures[0]!.item.quantity));
+  if (old === undefined) return only !== undefined && more.length === 0 && told(only, figures, parts, standing);
+  for (const now of live) if (now.links.some((l) => l.role === 'instead_of' && l.ask === old.id)) request.drop(now);
+  request.restore(old, figures[0]!.item);
+  return heardAll(parts, { request });
 }
 
 /** "Keep the socket and the jack": what was taken off for the other is there beside it. */
@@ -122,7 +140,6 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
     return true;
   }
   const figures = parts.flatMap((p) => p.heads.loose.figures);
-  if (split(ask, figures, parts, standing)) return true;
   const old = figures.map((said) => ask.figures.find((f) => f.quantity === said.item.quantity));
   if (figures.length > 0) told(ask, figures, parts, standing);
   if (ALSO.test(text)) widen(ask, old);
@@ -142,17 +159,4 @@ function closerTo(ask: MutableAsk, { concept }: Draft, { request: { lexicon }, a
   if (concept.kind !== ask.kind || !(attacher.alike(ask, { kind: ask.kind, concept: concept.id }) || alike)) return false;
   if (!sort(ask.concept, concept.id)) ask.concept = concept.id;
   return true;
-}
-
-/** "Two of them are 4 to 20 mA": some of what stands have another figure, the others keep theirs. */
-function split(ask: MutableAsk, figures: readonly Draft['figures'][number][], parts: readonly Part[], standing: Standing): boolean {
-  const { request } = standing;
-  const count = parts.find((p) => p.heads.loose.count !== undefined)?.heads.loose.count;
-  if (count === undefined || figures.length === 0 || count >= (ask.count ?? 1) || parts[0]?.phrase.lead.edit !== undefined) return false;
-  const some = request.again(ask, ask.features);
-  some.count = count;
-  some.figures = [];
-  ask.count = (ask.count ?? 1) - count;
-  request.changed(ask);
-  return told(some, figures, parts, standing);
 }

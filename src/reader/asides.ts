@@ -18,7 +18,8 @@ export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
       return section.filter(ends);
     }
     if (section.some((t) => grammar.comparatives.has(word(t))) && section.some((t) => grammar.outline.has(word(t)))) return section.filter(ends);
-    const joined = particlesFirst(section, grammar);
+    const verbal = orders || section.some((t) => grammar.particles.has(word(t)));
+    const joined = verbal ? particlesFirst(section, grammar) : particleAlone(section, grammar);
     const it = orders && spoken.length > 0 ? joined.findIndex((t) => grammar.own([word(t)], 0)?.plain === 'pronoun') : -1;
     return it < 0 ? joined : [...joined.slice(0, it), ...spoken, ...joined.slice(it + 1)];
   });
@@ -43,4 +44,15 @@ function particlesFirst(section: readonly Token[], { particles }: Grammar): Toke
   const particle = section[at]!;
   const rest = section.filter((_, i) => i !== at);
   return [...rest.slice(0, verb + 1), particle, ...rest.slice(verb + 1)];
+}
+
+/** "the lamp away again": the verb is left out. */
+function particleAlone(section: readonly Token[], grammar: Grammar): Token[] {
+  const words = section.filter((t) => t.kind === 'word');
+  const at = words.findLastIndex((t) => [...grammar.particles.values()].some((list) => list.has(word(t))));
+  const particle = words[at];
+  const [verb] = [...grammar.particles].find(([, list]) => list.has(word(particle))) ?? [];
+  const whole = grammar.own([word(words[0])], 0)?.plain === 'determiner' && at > 1 && at > words.length - 3;
+  if (particle === undefined || verb === undefined || !whole || section.some((t) => t.kind === 'measure')) return [...section];
+  return [{ ...particle, text: verb }, particle, ...section.filter((t) => t !== particle)];
 }

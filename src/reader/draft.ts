@@ -65,6 +65,8 @@ export interface Draft {
   each?: true;
   /** "not needed" behind it. */
   unwanted?: true;
+  /** "stays" behind it. */
+  kept?: true;
   /** "if possible" behind it. */
   optional?: true;
   /** "better" behind it: of two the one that is liked more. */
@@ -113,6 +115,7 @@ export function merge(into: Mods, from: Mods): void {
   if (from.each) into.each = true;
   if (from.more) into.more = true;
   if (from.unwanted) into.unwanted = true;
+  if (from.kept) into.kept = true;
   if (from.optional) into.optional = true;
   if (from.preferred) into.preferred = true;
   const { count, counted, connector, connectorAt, ways, rows, grid, sides, sidesAs, package: pack, screw, mounting, label, within } = from;

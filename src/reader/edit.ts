@@ -2,8 +2,9 @@ import { broughtBack, namedLoad, ofThem, restored, usedOf } from './antecedent.j
 import type { MutableAsk } from './builder.js';
 import { type Draft, isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
+import { figuresOf } from './hearing.js';
 import { byRef, countedAs, isNew, onlyOne, toldByName } from './meant.js';
-import { kinOf, rejoined, singledOut } from './one-of.js';
+import { kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
 import {
   ALSO,
   asWish,
@@ -29,13 +30,13 @@ import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, standsOn } from './standing.js';
 import { they } from './they.js';
 import { partlyUndone } from './undone.js';
-import { apart, dropped, packed, partEnding, plugged, unplugged } from './which.js';
+import { apart, dropped, lacking, leaves, packed, partEnding, plugged, unplugged } from './which.js';
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor extends Replacing {
   read(clauses: readonly Clause[]): void {
     for (const clause of clauses) {
-      const orders = ordersOf(clause, this.request.text, this.grammar.rather).map((order) => order.map((phrase) => this.part(phrase)));
+      const orders = ordersOf(clause, this.request.text, this.grammar).map((order) => order.map((phrase) => this.part(phrase)));
       for (const order of withCorrections(orders, this.request.text)) {
         if (isReason(order)) continue;
         const said = order.filter((p) => !isPurpose(p, this.request));
@@ -89,6 +90,7 @@ export class Editor extends Replacing {
     const parts = ownParts(said);
     const [first] = parts;
     if (first === undefined) return;
+    saidOtherwise(this.attacher.singled.values(), figuresOf(parts), this.request.message);
     // "over USB-C now, no 24 V": a figure that what is said does not have any more.
     const not = parts.find((p) => p !== first && isFigureNot(p));
     const rest = parts.filter((p) => p !== not);
@@ -102,6 +104,10 @@ export class Editor extends Replacing {
       }
       return;
     }
+    const less = parts.find(
+      (p) => p !== first && p.phrase.lead.preposition === 'without' && p.heads.drafts.length === 0 && p.heads.loose.features.size > 0,
+    );
+    if (less !== undefined && lacking(parts, less, this.standing)) return;
     // "channel 2 needs 4 A": of that one.
     const [channel, ...further] = parts.flatMap((p) => p.heads.drafts);
     const one = channel === undefined || !CHANNELS.has(channel.concept.id) ? undefined : this.attacher.singled.get(channel.from);
@@ -121,8 +127,13 @@ export class Editor extends Replacing {
       this.remove(parts);
       return;
     }
+    if (parts.some((p) => [p.heads.loose, ...p.heads.drafts].some((m) => m.kept === true))) {
+      for (const { phrase } of parts) this.request.hear(phrase);
+      this.keep(parts);
+      return;
+    }
     if (broughtBack(parts, this.standing) || namedLoad(parts, this.standing)) return;
-    if (edit !== 'undo' && edit !== 'remove' && ofThem(parts, this.standing)) return;
+    if (edit !== 'undo' && edit !== 'remove' && this.attacher.singled.size === 0 && ofThem(parts, this.standing)) return;
     if (edit === 'undo' && partlyUndone(parts, this.before, this.standing)) return;
     const goes = edit === 'remove' || preposition === 'without';
     if (goes && fedInstead(parts, this.standing)) return;
@@ -173,7 +184,7 @@ export class Editor extends Replacing {
 
   /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
   private keep(parts: readonly Part[]): void {
-    const kept = parts.flatMap((p) => p.heads.drafts).filter((d) => restored(d, this.standing));
+    const kept = parts.flatMap((p) => p.heads.drafts).filter((d) => leaves(d, this.standing) || restored(d, this.standing));
     const told = parts.filter((p) => p.heads.drafts.some((d) => !kept.includes(d) && this.known(d) === undefined && d.concept.id !== 'discrete'));
     for (const { heads } of parts) for (const said of [...heads.drafts, ...heads.loose.heard]) this.request.hear(said);
     this.readAs(

@@ -63,6 +63,8 @@ export const grammarSchema = z.strictObject({
   rather: words,
   /** Said behind what is not to be: "not needed". */
   unwanted: words,
+  /** Said behind what is to be as it is: "stays". */
+  kept: words,
   /** Nouns of a quantity that a bare number follows: "gain of 10". */
   quantities: z.partialRecord(quantitySchema, words).default({}),
   relations: z.partialRecord(z.enum(LINK_ROLES), words),
@@ -115,6 +117,8 @@ export const grammarSchema = z.strictObject({
   conditions: words,
   /** Which of several alike: its number, from the end where it is below 0; sides count from the left and the top. In several words: one of them, whichever. */
   ordinals: numbers,
+  /** What stands behind a number of things that were spoken of: "of them". */
+  of_them: words,
   /** Said of so many of those that stand that are to go: "one fewer". */
   fewer: words,
   /** Articles before what is not there yet: "a third". */
@@ -161,6 +165,7 @@ export interface GrammarHit {
     | 'auxiliary'
     | 'filler'
     | 'unwanted'
+    | 'kept'
     | 'swap';
   readonly quantity?: Quantity;
 }
@@ -170,8 +175,7 @@ type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K
 
 /** Longest grammar word, in tokens. */
 const LONGEST = 5;
-
-/** Longest phrase that is looked for in a text, in letters. */
+/** The same in letters of a text. */
 const LONGEST_TEXT = 40;
 const LETTER = /\p{L}/u;
 
@@ -203,6 +207,8 @@ export class Grammar {
   readonly #counted = new Map<string, Counted>();
   readonly #extremes = new Map<string, Bound>();
   readonly #between: ReadonlySet<string>;
+  /** Behind a number of some of several: "of the". */
+  readonly #tails: ReadonlySet<string>;
   readonly #pieces: ReadonlySet<string>;
   readonly #aged: ReadonlySet<string>;
   readonly #asides: ReadonlyMap<string, Aside>;
@@ -231,6 +237,7 @@ export class Grammar {
       correction: data.corrections,
       optional: data.optional,
       unwanted: data.unwanted,
+      kept: data.kept,
       swap: data.swap,
       copula: data.copula,
       pronoun: data.pronouns,
@@ -251,6 +258,7 @@ export class Grammar {
       'optional',
       'correction',
       'unwanted',
+      'kept',
       'swap',
     ] as const)
       for (const word of plain[kind]) this.#put(word, { plain: kind });
@@ -273,6 +281,7 @@ export class Grammar {
     for (const [word, count] of Object.entries(data.counts)) this.#put(word, { count });
     for (const [bound, list] of Object.entries(data.extremes)) for (const word of list) this.#extremes.set(word, bound as Bound);
     this.#between = new Set(data.between);
+    this.#tails = new Set(Object.keys(data.ordinals).flatMap((key) => (key.includes(' ') ? [key.slice(key.indexOf(' ') + 1)] : [])));
     this.#pieces = new Set(data.pieces);
     this.#aged = new Set(data.aged);
     this.#asides = new Map([
@@ -300,7 +309,6 @@ export class Grammar {
   get words(): readonly string[] {
     return [...this.#words.keys(), ...this.#counted.keys()];
   }
-
   /** The longest grammar word that begins at `words[from]`, of this language before any other; null: none. */
   lookup(words: readonly string[], from: number): GrammarHit | null {
     for (let n = Math.min(LONGEST, words.length - from); n >= 1; n--) {
@@ -336,6 +344,16 @@ export class Grammar {
     const said = spoken(text.slice(0, LONGEST_TEXT)).replaceAll(',', ' ').replaceAll(')', ' ').trim();
     const own = this.#data.another.some((phrase) => said.startsWith(phrase) && !LETTER.test(said.charAt(phrase.length)));
     return own || (this.#beneath?.grammar.opensAnother(text) ?? false);
+  }
+
+  /** Whether words go on behind a number as "of the", "of them" do, and how many do: so many of those that stand. */
+  partOf(words: readonly string[]): { readonly words: number; readonly them: boolean } | null {
+    for (let n = Math.min(LONGEST, words.length); n >= 1; n--) {
+      const run = spoken(words.slice(0, n).join(' '));
+      if (this.#data.of_them.includes(run)) return { words: n, them: true };
+      if (this.#tails.has(run)) return { words: n, them: false };
+    }
+    return this.#beneath?.grammar.partOf(words) ?? null;
   }
 
   /** What begins with these words and asks for nothing, the longest phrase first; null: nothing of that sort. */
@@ -374,7 +392,6 @@ export class Grammar {
 }
 
 const spoken = (text: string): string => text.toLowerCase().replace(/’/g, "'").trim();
-
 /** How a word is typed without its accents: "für" as "fur" and "fuer", "für" itself as it is. */
 function plainly(word: string, language: Language): string[] {
   const bare = [fold(word), ...(language === 'de' ? [word.replace(/[äöüß]/g, (letter) => UMLAUTS[letter]!)] : [])];

@@ -56,7 +56,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
           mods.more = true;
           break;
         }
-        if (word.marker === 'unwanted' || word.marker === 'optional' || word.marker === 'preferred') {
+        if (word.marker === 'unwanted' || word.marker === 'kept' || word.marker === 'optional' || word.marker === 'preferred') {
           (heads.at(-1)?.mods ?? mods)[word.marker] = true;
           break;
         }

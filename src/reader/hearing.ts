@@ -20,7 +20,7 @@ export function hear(request: RequestBuilder, { heads: { drafts, loose } }: Part
   for (const at of [...drafts, ...drafts.flatMap((d) => d.heard), ...loose.heard, ...loose.figures.map((f) => f.item)]) request.hear(at);
 }
 
-export const heardAll = (parts: readonly Part[], { request }: Standing): true => {
+export const heardAll = (parts: readonly Part[], { request }: Pick<Standing, 'request'>): true => {
   for (const part of parts) hear(request, part);
   return true;
 };

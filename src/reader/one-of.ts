@@ -1,5 +1,5 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, isAskKind, noMods, plainDraft } from './draft.js';
+import { type Draft, isAskKind, noMods, plainDraft, type Said } from './draft.js';
 import type { Grammar } from './grammar.js';
 import { numbersOf } from './numbering.js';
 import { CHANNELS, type Part } from './orders.js';
@@ -34,11 +34,39 @@ function ordinalIn(text: string, from: number, to: number, { ordinals, indefinit
   return { number: ordinals.get(found.word)!, from: found.at, to: found.at + found.word.length, sure: before !== undefined };
 }
 
+/** So many of those that were spoken of: "two of the lamps", "one of them". */
+interface Some {
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
+  /** "of them": nothing else names them. */
+  readonly them: boolean;
+}
+
+/** Where so many of several are told between two places of a text; null: nowhere. */
+export function someIn(text: string, from: number, to: number, grammar: Grammar): Some | null {
+  const words = wordsIn(text, from, to);
+  for (const [i, { word, at }] of words.entries()) {
+    const hit = grammar.lookup([word], 0);
+    const count = hit?.number ?? (hit?.more === undefined ? Number(word) : Number.NaN);
+    const tail = Number.isInteger(count) && count > 0 ? grammar.partOf(words.slice(i + 1).map((w) => w.word)) : null;
+    const last = words[i + (tail?.words ?? 0)];
+    if (tail !== null && last !== undefined) return { count, from: at, to: last.at + last.word.length, them: tail.them };
+  }
+  return null;
+}
+
+/** The last so many of several: nobody said which. */
+const lastOf = ({ count, from, to }: Some): Which[] => Array.from({ length: count }, (_, i) => ({ number: i - count, from, to, sure: true }));
+
 /** The numbers by which a draft tells one, or some, of several: "relay 2", "the third relay", "relays 1 and 3". */
 function whichOf(draft: Draft, parts: readonly Part[], text: string, grammar: Grammar): readonly Which[] {
   const at = parts.findIndex((p) => p.heads.drafts.includes(draft));
   const { phrase } = parts[at]!;
   if (draft.part !== undefined || draft.refs.length > 0) return [];
+  const some =
+    parts[0]?.phrase.lead.edit === 'keep' ? null : someIn(text, parts[at - 1]?.phrase.to ?? beginningOf(phrase.from, text), draft.to, grammar);
+  if (some !== null) return lastOf(some);
   const next = phrase.words.find((w) => w.from >= draft.to);
   // "… the coin cell two pencil cells": so many of what follows.
   const after = next === undefined ? undefined : phrase.words.find((w) => w.from >= next.to);
@@ -92,16 +120,24 @@ export interface Singled {
 }
 
 /** "the second one …": a thing of what was spoken of, before all that is said of it. */
-function withOne(parts: readonly Part[], { request, grammar, spoken }: Among): readonly Part[] {
+function withOne(parts: readonly Part[], { request, live, grammar, spoken }: Among): readonly Part[] {
   const [first] = parts;
   const { text } = request;
   const begins = beginningOf(first?.phrase.from ?? 0, text);
   const draft = parts[0]?.heads.drafts[0];
-  const said = first === undefined ? null : ordinalIn(text, begins, first.phrase.words[0]?.from ?? first.phrase.to, grammar, SAID_OF);
+  const some = first === undefined ? null : someIn(text, begins, parts.at(-1)?.phrase.to ?? begins, grammar);
+  const said =
+    first === undefined
+      ? null
+      : some?.them === true
+        ? { ...some, sure: true }
+        : ordinalIn(text, begins, first.phrase.words[0]?.from ?? first.phrase.to, grammar, SAID_OF);
   const between = said === null ? [] : wordsIn(text, said.to, first?.phrase.words[0]?.from ?? said.to);
-  const alone = said?.sure === true && between.length > 0 && (draft === undefined || first?.phrase.lead.preposition !== undefined);
+  const told = said?.sure === true && between.length > 0 && (draft === undefined || first?.phrase.lead.preposition !== undefined);
+  const alone = told || some?.them === true;
   const ask = alone ? spoken() : undefined;
-  const concept = ask === undefined ? undefined : request.lexicon.concept(ask.concept);
+  const all = ask === undefined || (some?.them === true && some.count >= familyOf(ask, live).length);
+  const concept = all ? undefined : request.lexicon.concept(ask.concept);
   if (first === undefined || said === null || concept === undefined) return parts;
   const { edit, preposition, joined, ...lead } = first.phrase.lead;
   const at = { from: said.from, to: said.to };
@@ -112,7 +148,7 @@ function withOne(parts: readonly Part[], { request, grammar, spoken }: Among): r
   };
   // "the second one takes 2 A": of it, and no supply.
   const takes = preposition === 'supply' && draft === undefined;
-  const behind = takes ? { copula: true as const } : preposition === undefined ? {} : { preposition };
+  const behind = takes || some?.them === true ? { copula: true as const } : preposition === undefined ? {} : { preposition };
   return [one, { ...first, phrase: { ...first.phrase, lead: { ...lead, ...behind, joined: 'none' } } }, ...parts.slice(1)];
 }
 
@@ -139,6 +175,8 @@ export function singledOut(said: readonly Part[], known: (draft: Draft) => Mutab
       (draft === parts[0]?.heads.drafts[0] && parts !== said ? beside.spoken() : known(draft)) ??
       (CHANNELS.has(draft.concept.id) ? counted(live, request) : undefined);
     const family = ask === undefined || WHOLE.has(ask.kind) ? [] : familyOf(ask, live);
+    // "three of the lamps" of three are all of them.
+    if (which[0]!.number < 0 && which.length > 1 && which.length >= family.length) continue;
     const [only, ...more] = family;
     const [from, to] = [Math.min(draft.from, which[0]!.from), Math.max(draft.to, which.at(-1)!.to)];
     const sure = which.every((w) => w.sure) && parts[0]?.phrase.lead.edit !== 'add';
@@ -146,7 +184,7 @@ export function singledOut(said: readonly Part[], known: (draft: Draft) => Mutab
     const none = which.some((w) => w.number > 1) || (ask !== undefined && (bearerOf(ask, live).count ?? 1) > 1);
     if (only !== undefined && sure && none && more.length === 0 && only.ask.among === undefined) absent.push({ from, to });
     if (only === undefined || (more.length === 0 && only.ask.among === undefined)) continue;
-    const found = which.map(({ number }) => (number < 0 ? family.at(-1) : family.find((f) => f.number === number)));
+    const found = which.map(({ number }) => (number < 0 ? family.at(number) : family.find((f) => f.number === number)));
     if (found.some((f) => f === undefined || f.ask !== found[0]?.ask)) {
       if (found.includes(undefined) && sure) absent.push({ from, to });
       continue;
@@ -161,6 +199,8 @@ export function singledOut(said: readonly Part[], known: (draft: Draft) => Mutab
     if (one !== found[0]!.ask) one.text = `${request.text.slice(from, to)}${title}`.slice(0, 400);
     delete draft.more;
     asks.set(draft.from, one);
+    // "two of them are 24 V lamps": what they are said to be.
+    for (const d of which[0]!.number < 0 ? parts.flatMap((p) => p.heads.drafts) : []) if (d !== draft && known(d) === ask) asks.set(d.from, one);
     all.push(...which);
     if (draft.count !== undefined && which.some((w) => draft.heard.some((h) => h.field === 'count' && h.from === w.from))) delete draft.count;
   }
@@ -199,4 +239,12 @@ export function rejoined(before: ReadonlySet<MutableAsk>, request: RequestBuilde
     if (rest.among.of === rest.id && rest.among.numbers.every((n, i) => n === i + 1)) delete rest.among;
     request.unmake(one);
   }
+}
+
+/** "each takes 1 A, but two of them take 2 A": what was said of all just now is not said of those; one range comes in the place of another. */
+export function saidOtherwise(asks: Iterable<MutableAsk>, figures: readonly Said[], message: number): void {
+  const ranged = figures.some(({ item }) => item.value.min !== undefined);
+  const again = (f: MutableAsk['figures'][number]): boolean =>
+    f.words.message === message && figures.some(({ item }) => item.quantity === f.quantity);
+  for (const ask of asks) ask.figures = ask.figures.filter((f) => !again(f) && !(ranged && f.min !== undefined && f.max !== undefined));
 }

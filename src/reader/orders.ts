@@ -1,6 +1,8 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import type { Draft, Mods } from './draft.js';
+import type { Grammar } from './grammar.js';
 import type { Heads } from './heads.js';
+import { someIn } from './one-of.js';
 import type { Clause, Phrase } from './phrases.js';
 import { wordsIn } from './texts.js';
 
@@ -57,8 +59,11 @@ export const ALSO =
 export const CHANNELS = new Set(['channel', 'zone']);
 
 /** An order is a verb with what it acts on; further verbs, and "no …", begin further orders. */
-export function ordersOf({ phrases }: Clause, text: string, rather: ReadonlySet<string>): Phrase[][] {
+export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): Phrase[][] {
   const orders: Phrase[][] = [];
+  // "…, but two of them take 2 A": of those alone.
+  const of = (i: number): boolean =>
+    i > 0 && phrases[i]!.lead.joined !== 'none' && someIn(text, phrases[i - 1]!.to, phrases[i + 1]?.from ?? phrases[i]!.to, grammar)?.them === true;
   for (const [i, phrase] of phrases.entries()) {
     const { edit, preposition, instead, joined } = phrase.lead;
     // "everything except the relays" is one order.
@@ -74,13 +79,20 @@ export function ordersOf({ phrases }: Clause, text: string, rather: ReadonlySet<
     const says = phrase.lead.says === true || (next?.joined === 'and' && next.says === true && next.edit === undefined);
     const states = joined === 'comma' && edit === undefined && (has === true || (says && preposition === undefined)) && ordered;
     // "no USB, only the jack": what stays, and no second thing that is not to be.
-    const stays = joined === 'comma' && ordered && wordsIn(text, phrases[i - 1]?.to ?? 0, phrase.from).some(({ word }) => rather.has(word));
-    if (((apart || edit !== undefined) && !ends) || states || stays) orders.push([phrase]);
+    const stays = joined === 'comma' && ordered && wordsIn(text, phrases[i - 1]?.to ?? 0, phrase.from).some(({ word }) => grammar.rather.has(word));
+    // "no lamp, the fan stays", "the lamp away, the fan stays": each is told of itself.
+    const before = orders.at(-1)?.at(-1);
+    const ends_ = orders.at(-1)?.some(({ lead }) => lead.edit !== undefined || lead.copula === true || lead.preposition !== undefined) === true;
+    const alone = (before !== undefined && joined !== 'none' && toldAway(before)) || (joined === 'comma' && toldAway(phrase) && ends_);
+    if (((apart || edit !== undefined) && !ends) || states || stays || alone || of(i)) orders.push([phrase]);
     else if (orders.length === 0) orders.push([phrase]);
     else orders.at(-1)!.push(phrase);
   }
   return orders;
 }
+
+/** Whether the end of a phrase says that what stands in it goes, or stays. */
+const toldAway = ({ words }: Phrase): boolean => words.some((w) => w.kind === 'mark' && (w.marker === 'unwanted' || w.marker === 'kept'));
 
 /** How many of those that stand are meant: so many, or "one of the relays". 0: all. */
 export function fewer({ count, from, plural }: Draft, of: number, text: string, ordinals: ReadonlyMap<string, number>): number {

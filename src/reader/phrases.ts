@@ -1,6 +1,7 @@
 import type { LINK_ROLES } from '../request/index.js';
 import type { EditVerb, GrammarHit, Marker, Preposition } from './grammar.js';
 import type { FigureItem, Item } from './item.js';
+import { endsHere, leadsToFigure, opensMore, opensNoun, opensPlace, opensWith, stops } from './joints.js';
 
 /** How a phrase begins: what joins it to what went before. */
 interface Lead {
@@ -45,7 +46,7 @@ type Word = Exclude<Item, { kind: 'break' | 'comma' | 'open' | 'close' | 'slash'
 /** A grammar word that belongs to the figure beside it. */
 export interface Mark {
   readonly kind: 'mark';
-  readonly marker: Marker | 'about' | 'unwanted' | 'optional' | 'preferred' | 'more';
+  readonly marker: Marker | 'about' | 'unwanted' | 'kept' | 'optional' | 'preferred' | 'more';
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -162,7 +163,7 @@ class Cutter {
 
   private grammar(item: Item & { kind: 'grammar' }, i: number): void {
     if (item.hit.plain === 'and' && this.bothWays(i)) return;
-    const verb = item.hit.plain === 'auxiliary' || item.hit.plain === 'copula';
+    const verb = /^(?:auxiliary|copula|kept)$/.test(item.hit.plain ?? '');
     if (verb && this.lead.preposition === undefined && this.words.length > 0) this.lead.says = true;
     if (verb && this.words.length === 0 && this.lead.joined === 'comma') this.lead.has = true;
     if (item.hit.restricts && this.lead.preposition === 'without') this.lead.restricted = true;
@@ -215,7 +216,10 @@ class Cutter {
     if ((preposition === 'that' || preposition === 'as') && plain === undefined) return { preposition };
     if (relation !== undefined) return { relation, ...(PASSIVE.test(text) ? { passive: true as const } : {}) };
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
-    if (preposition === 'supply' && plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board') return { copula: true };
+    const [told] = last?.kind === 'count' ? this.words.slice(-2) : [last];
+    // "make relay 3 a 24 V one": what it is to be.
+    if (plain === 'determiner' && this.lead.edit === 'set' && told?.kind === 'thing' && this.words[0] === told) return { copula: true };
+    if (preposition === 'supply' && plain === 'copula' && told?.kind === 'thing' && told.concepts[0]?.kind !== 'board') return { copula: true };
     // "a valve that takes 2 A": what is said of it goes on.
     if (preposition === 'supply' && plain === 'copula' && begins && this.saysOf(i)) return null;
     // "12 V out on a terminal": it goes out, on that.
@@ -269,6 +273,9 @@ class Cutter {
         // "the lines should go to the ESP", "it can go at the left": where to, and not away.
         if (this.items[i]?.text.endsWith(' go') === true && leadsSomewhere(this.items[i + 1])) return null;
         return last === undefined ? { preposition: 'without' } : 'unwanted';
+      case 'kept':
+        if (!this.edits || last === undefined) return null;
+        return stops(this.items[i + 1]) ? 'kept' : this.items[i + 1]?.kind === 'figure' ? { copula: true } : null;
       case 'optional':
         if (last !== undefined) return endsHere(this.items[i + 1]) ? 'optional' : { optional: true };
         this.lead.optional = true;
@@ -343,60 +350,21 @@ const isVolts = ([first, ...rest]: readonly Word[]): boolean =>
   first.value.min === undefined &&
   rest.every((w) => w.kind === 'figure' || w.kind === 'mark');
 
-/** "two more relays", "a second one": a thing follows, perhaps behind its count; "two more" of what was counted before. */
-function opensMore(items: readonly Item[], i: number): boolean {
-  const behind = items.slice(i + 1).find((item) => item.kind !== 'grammar' || item.hit.plain !== 'determiner');
-  const next = behind?.kind === 'count' || behind?.kind === 'figure' ? items[items.indexOf(behind) + 1] : behind;
-  return next?.kind === 'thing' || (behind === undefined && items[i - 1]?.kind === 'count');
-}
-
 const isBus = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'interface';
 const isNamed = (item: Item | Word | undefined): boolean => item?.kind === 'thing' && item.part !== undefined;
 
 const PASSIVE = /\b(?:by|from|off)$/i;
 const SUPPLY_FROM = /^supply from$/i;
 const OUT_ON = /^out\s/i;
-/** Whether nothing of the phrase follows. */
-const stops = (item: Item | undefined): boolean => item === undefined || /^(?:break|comma|close)$/.test(item.kind);
-
 /** Said of what stands before, whatever follows: "USB powered sensor". */
 const POWERED = /^(?:powered|operated|fed|supplied)$/i;
 /** "fused", "protected": what each of several has. */
 const isGuard = (item: Item | undefined): boolean => item?.kind === 'thing' && item.part === undefined && item.concepts[0]?.kind === 'protection';
-const opensNoun = (item: Item | undefined): boolean =>
-  item?.kind === 'thing' || (item?.kind === 'grammar' && (item.hit.plain === 'determiner' || item.hit.plain === 'each'));
-
-/** "relays each with an LED": what follows is there for each of them. */
-const opensWith = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.preposition === 'with';
-
-/** "at most 3 A", "Vin = 12 V", "max. 60 mm". */
-function leadsToFigure(items: readonly Item[], i: number): boolean {
-  for (let k = i + 1; k <= i + 3; k++) {
-    const item = items[k];
-    if (item?.kind === 'figure' || item?.kind === 'size') return true;
-    if (item?.kind === 'count') continue;
-    if (
-      !(
-        item?.kind === 'colon' ||
-        (item?.kind === 'grammar' && (item.hit.plain !== undefined || item.hit.named !== undefined) && item.hit.plain !== 'and')
-      )
-    )
-      return false;
-  }
-  return false;
-}
-
 /** Words that count what follows "of": "a pair of", "two of". */
 const counts = (word: Word): boolean =>
   word.kind === 'count' ||
   (word.kind === 'figure' && word.bare === true) ||
   (word.kind === 'thing' && (word.concepts[0]?.kind === 'place' || word.concepts[0]?.kind === 'filler'));
-
-/** A place, a joint or a bracket: "jack in on the top edge", "in and out", "in (4)". */
-const opensPlace = (item: Item | undefined): boolean =>
-  item?.kind === 'open' || (item?.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.preposition === 'on' || item.hit.preposition === 'at'));
-
-const endsHere = (item: Item | undefined): boolean => item === undefined || item.kind === 'break' || item.kind === 'comma' || item.kind === 'thing';
 
 const startsOrder = (lead: Open, words: readonly Word[]): boolean => words.length === 0 || lead.joined !== 'none';
 

@@ -11,7 +11,7 @@ import { rejoins } from './standing.js';
 import { wordsIn } from './texts.js';
 
 /** Prepositions behind which stands what a new thing has or hangs on. */
-const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from']);
+const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from', 'for']);
 /** Characters before and behind a thing in which it is said that there are to be fewer. */
 const FEWER_WITHIN = 10;
 
@@ -82,7 +82,11 @@ export abstract class Replacing {
     const [first, ...rest] = parts;
     const insteadOf = parts.find((p) => p.phrase.lead.instead);
     const olds = insteadOf ?? (parts.length > 1 && first!.phrase.lead.edit === 'replace' ? first! : null);
-    const news = newsOf(parts.filter((p) => p !== olds));
+    // "channel 4 is to be a switch instead of a relay": the one that is told by its number is the old one.
+    const isOne = (p: Part): boolean => p !== olds && p.heads.drafts.length > 0 && p.heads.drafts.every((d) => this.attacher.singled.has(d.from));
+    const [one_] = insteadOf === undefined ? [] : parts.filter(isOne).flatMap((p) => p.heads.drafts);
+    const own = parts.filter((p) => p !== olds && (insteadOf === undefined || !isOne(p)));
+    const news = newsOf(own);
     for (const { heads } of olds === null ? [] : [olds])
       for (const { heard, figures } of [heads.loose, ...heads.drafts])
         for (const at of [...heard, ...figures.map((f) => f.item)]) this.request.hear(at);
@@ -94,7 +98,9 @@ export abstract class Replacing {
             (a) => this.attacher.feeds(a) && a.figures.some((f) => f.quantity === said.item.quantity && f.value === said.item.value.value),
           );
     const old =
-      olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined) ?? (olds?.heads.drafts.length === 0 ? bySaid : undefined);
+      (one_ === undefined ? undefined : this.attacher.singled.get(one_.from)) ??
+      olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined) ??
+      (olds?.heads.drafts.length === 0 ? bySaid : undefined);
     // A controller gives way to a controller alone.
     if (old?.kind === 'controller' && news.every((d) => d.kind !== 'controller' && d.part === undefined)) {
       for (const draft of news) this.request.leave(draft.from, draft.to, this.request.text.slice(draft.from, draft.to), 'NOUN');
@@ -121,7 +127,7 @@ export abstract class Replacing {
     const told = news.length > 1 && parts.slice(1).some((p) => WITHIN.has(p.phrase.lead.preposition ?? '') && p.heads.drafts.length > 0);
     const made =
       told || parts.some((p) => p.phrase.lead.relation !== undefined)
-        ? this.fed(this.anew(told ? parts.filter((p) => p !== olds) : parts))
+        ? this.fed(this.anew(told ? own : parts))
         : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
       if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.request.tell(made.at(-1)!, heads.loose);

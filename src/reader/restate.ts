@@ -26,7 +26,9 @@ export function withCorrections(orders: readonly Part[][], text: string): Part[]
     // "type C not micro": in the place of the one that is not meant.
     const other = only?.phrase.lead.preposition === 'without' && only.phrase.lead.joined === 'none' && only.heads.drafts.length === 1;
     const said = before?.flatMap((p) => p.heads.drafts) ?? [];
-    if (figure && before !== undefined) before.push(only);
+    // "the inputs need not be isolated": what they are not any more.
+    const less = bare && only.heads.loose.features.size > 0 && only.phrase.lead.joined === 'none' && only.phrase.lead.edit === undefined;
+    if ((figure || less) && before !== undefined) before.push(only);
     else if (other && more.length === 0 && before !== undefined && said.length === 1 && said[0]?.kind === 'connector') {
       const { preposition: _, ...lead } = only.phrase.lead;
       before.push({ ...only, phrase: { ...only.phrase, lead: { ...lead, instead: true } } });
@@ -49,8 +51,9 @@ const corrected: Rule = (parts, standing) => {
   if (not === undefined) return false;
   if (said.length === 0) return correctedCount(parts, not, bare(not), standing);
   const [old] = not.heads.loose.figures;
-  const now = said.find((f) => old === undefined || f.item.quantity === old.item.quantity);
   const value = old?.item.value.value ?? bare(not);
+  const stands = ({ item }: Said): boolean => live.some((a) => a.figures.some((f) => f.quantity === item.quantity && f.value === value));
+  const now = said.find((f) => (old === undefined ? stands(f) : f.item.quantity === old.item.quantity));
   if (now === undefined || value === undefined || !Number.isFinite(value)) return false;
   const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === now.item.quantity && f.value === value);
   const asks = live.filter(has);

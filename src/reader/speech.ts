@@ -47,6 +47,7 @@ const PLAIN_TAGS = {
   auxiliary: 'AUX',
   filler: 'ADV',
   unwanted: 'ADJ',
+  kept: 'AUX',
   swap: 'ADV',
 } as const;
 const QUALITIES = new Set(['feature', 'place', 'quality', 'mounting']);

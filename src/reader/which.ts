@@ -1,6 +1,6 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
-import type { Standing } from './hearing.js';
+import { heardAll, type Standing } from './hearing.js';
 import type { Part } from './orders.js';
 
 /** Kinds that stand on no connector of their own choosing. */
@@ -168,4 +168,23 @@ export function apart(parts: readonly Part[], { known }: Standing): Part[][] {
     all.at(-1)!.push(part);
   }
   return all;
+}
+
+/** "the inputs need not be isolated": what they are not to be any more. */
+export function lacking(parts: readonly Part[], less: Part, { known, request }: Standing): boolean {
+  const { features } = less.heads.loose;
+  const [ask, ...more] = parts.flatMap((p) => p.heads.drafts).map((d) => known(d));
+  if (ask === undefined || more.length > 0 || ![...features].some((f) => ask.features.includes(f))) return false;
+  ask.features = ask.features.filter((f) => !features.has(f));
+  request.changed(ask);
+  return heardAll(parts, { request });
+}
+
+/** "keep two of the lamps": so many stay, the others go. */
+export function leaves(draft: Draft, { known, request }: Standing): boolean {
+  const ask = draft.count === undefined ? undefined : known(draft);
+  if (ask === undefined || draft.count! >= (ask.count ?? 1)) return false;
+  ask.count = draft.count!;
+  request.changed(ask);
+  return true;
 }

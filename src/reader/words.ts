@@ -26,12 +26,20 @@ export function mended(tokens: readonly Token[], tongue: Tongue): Token[] {
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i]!;
     const known = token.kind === 'word' ? knownAt(tokens, i, tongue) : 1;
-    if (known > 0) out.push(...tokens.slice(i, i + known));
+    if (known > 0) out.push(...tokens.slice(i, i + known).flatMap((t) => (isArticled(t, tongue) ? apart(t) : [t])));
     else out.push(...piecesOf(token, tongue));
     i += Math.max(known, 1);
   }
   return tongue.language === 'en' ? out : out.filter((token, i) => !isHyphen(token, out[i - 1], out[i + 1]));
 }
+
+/** "relay 3 a 12 V one": the article of English, and no range of another language. */
+const isArticled = ({ kind, text }: Token, { language }: Tongue): boolean => kind === 'measure' && language === 'en' && text.includes(' a ');
+const apart = ({ from, text }: Token): Token[] => {
+  const at = text.indexOf(' a ') + 1;
+  const moved = (piece: string, by: number): Token[] => tokenise(piece).map((t) => ({ ...t, from: t.from + from + by, to: t.to + from + by }));
+  return [...moved(text.slice(0, at), 0), ...moved(text.slice(at, at + 1), at), ...moved(text.slice(at + 1), at + 1)];
+};
 
 /** How many tokens from here on are a word, a name or a grammar word; 0: this one is unknown. */
 function knownAt(tokens: readonly Token[], i: number, { lexicon, grammar, language }: Tongue): number {

@@ -191,7 +191,9 @@ export function editedOf(base: Design, made: Design | null, asked: Asked, librar
   const offered = made === null ? null : judged(base, made, asked, library, lexicon);
   // What leaves all that the turn asks open did something else.
   const missed = offered?.opened === true && offered.done.length === 0;
-  const direct = made === null || missed || (asked.changes.length > 0 && takesAway(base, made, asked, library, lexicon)) ? null : made;
+  // Of one of several the direct orders know nothing.
+  const one = asked.request.asks.some((a) => a.among !== undefined && touchedBy(asked).has(a.id));
+  const direct = made === null || missed || one || (asked.changes.length > 0 && takesAway(base, made, asked, library, lexicon)) ? null : made;
   // The outline, and what stands where a request has no words for, are orders on the board itself.
   const outline = [...touchedBy(asked)].every((id) => asked.request.asks.find((a) => a.id === id)?.kind === 'board');
   if (direct !== null && outline) return { kind: 'direct' };
@@ -209,7 +211,7 @@ export function editedOf(base: Design, made: Design | null, asked: Asked, librar
   // What goes is what was named, with all that served it alone, and not what is called alike.
   const drops = merged !== null && asked.changes.every((c) => c.op === 'drop') && merged.errors.length <= before.length;
   const idle = merged !== null && !drops && isSame(base, merged.design) && direct !== null && !diffDesigns(base, direct).empty;
-  if (merged !== null && !idle && (direct === null || ours === null || drops || better(base, merged, ours, library))) {
+  if (merged !== null && !idle && (direct === null || ours === null || drops || !worse(merged, ours))) {
     const same = isSame(base, merged.design) ? ['Nothing on the board changes with that.'] : [];
     return mergedInto(base, merged.design, asked, [...same, ...merged.open, ...merged.done].join('\n'));
   }
@@ -272,24 +274,6 @@ const told = (base: Design, asked: Asked): boolean =>
 const onlyPlaced = (base: Design, asked: Asked): boolean =>
   alikeBut(base, asked, ({ links }) => ({ place: undefined, links: links.filter((l) => l.role !== 'beside') }));
 
-/** Whether the merged board is the better one. Of equals it is, unless the direct orders changed more of what stands: a place, a size, a value. */
-function better(base: Design, a: Judged, b: Judged, library: Library): boolean {
-  // An order that needs no controller brings none.
-  if (!hasController(base, library) && hasController(a.design, library) && !hasController(b.design, library)) return false;
-  const order = [a.errors.length - b.errors.length, a.open.length - b.open.length, b.met - a.met];
-  const first = order.find((d) => d !== 0);
-  if (first !== undefined) return first < 0;
-  // Nothing goes that nobody spoke of.
-  const [left, theirs] = [a.design, b.design].map(({ components }) => new Set(components.map((c) => c.ref)));
-  if (base.components.some((c) => left?.has(c.ref) === false && theirs?.has(c.ref) === true)) return false;
-  const own = changedOf(base, a.design);
-  return [...changedOf(base, b.design)].every((thing) => own.has(thing));
-}
-
-/** What of a board that stands is another now: parts by their designators, the outline, what was decided of places and rules. */
-function changedOf(base: Design, design: Design): Set<string> {
-  const parts = new Map(design.components.map((c) => [c.ref, JSON.stringify(c)]));
-  const refs = base.components.flatMap((c) => (parts.get(c.ref) === JSON.stringify(c) ? [] : [c.ref]));
-  const whole = (['board', 'constraints', 'name'] as const).filter((key) => JSON.stringify(base[key]) !== JSON.stringify(design[key]));
-  return new Set([...refs, ...whole]);
-}
+/** Whether a board makes more errors than another one, or leaves more open. */
+const worse = (a: Judged, b: Judged): boolean =>
+  a.errors.length > b.errors.length || (a.errors.length === b.errors.length && a.open.length > b.open.length);

@@ -56,8 +56,12 @@ export function goBack(message: string, about: About): Return | null {
   const [order, rest] = splitOrder(message);
   const redo = REDO.test(order);
   if (!redo && (!UNDO.test(order) || ASPECT.test(order))) return null;
-  const idle = /\bnothing (?:is|was) changed\b/i.test(about.said?.at(-1)?.bot ?? '');
-  if (idle && /\b(?:that|this|it)\b/i.test(order) && !NAMED.test(order) && !FIRST.test(order))
+  const last = about.said?.at(-1);
+  const idle = /\bnothing (?:is|was) changed\b/i.test(last?.bot ?? '') || /\bSay "[^"]+" and I do it\b/.test(last?.bot ?? '');
+  const standsAs = idle && /\b(?:that|this|it)\b/i.test(order) && !NAMED.test(order) && !FIRST.test(order);
+  // "no, undo that, but …" behind a question that was only answered: what is said besides holds.
+  if (standsAs && rest !== '') return { design: about.design, reply: 'The message before changed nothing that could be taken back.', rest };
+  if (standsAs)
     return {
       design: null,
       reply: 'Nothing is changed: the message before changed nothing that could be taken back. Say "undo" to go back to the version before.',

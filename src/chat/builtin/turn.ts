@@ -154,6 +154,7 @@ function attempted(order: string, about: About, library: Library, wished: boolea
     .replace(/^(?:i|we|you|it|this|the board)\s+(?:(?:ran|runs?|is run)\b)/i, 'run it')
     .replace(/^(?:i|we|you|it|this|the board)\s+(?:uses?|used)\b/i, 'use')
     .replace(/^(?:i|we|you|it|this|the board)\s+(?=(?:add|swap|replace|remove|power|feed|put|move|drop|leave|make|change)\b)/i, '')
+    .replace(/^(?:have|get)\b(?=.*\binstead of\b)/i, 'use')
     .replace(/^(?:have|get)\b/i, 'add')
     .replace(/^(?:run|be powered|power(?: it| this| the board)?|feed(?: it)?)\s+(?:it\s+)?(?:from|off|by|with|on)\b/i, 'power it from');
   const direct: Plan = wished ? { kind: 'answer', reply: UNTOLD } : changeTurn(asOrder, about, library);

@@ -32,7 +32,8 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const held = { ...know, ...(fedBy === null ? {} : { fedBy }) };
   const was = toldOf(engineer(before, { ...held, stands: stoodFor(blocks, before, line) }, heirs(stands, before, line)), before, line, know);
   const standing = heirs(stands, after, line);
-  const planned = plannedOn(base, after, { ...held, stands: stoodFor(blocks, after, line) }, standing);
+  const kept = new Map([...stoodFor(blocks, after, line)].filter(([id]) => !losesFeature(before, after, id)));
+  const planned = plannedOn(base, after, { ...held, stands: kept }, standing);
   const now = toldOf(planned, after, line, know);
   if (was === null || now === null) return null;
   const merged = merge(here, was, now, calledAnew(before, after));
@@ -40,6 +41,12 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const whole = placedAs(joined, base, before, after, servedOn(joined, after, know));
   const design = { ...whole, name: renamed(whole.name, before, after) };
   return { ...merged, design, unmet: planned.unmet, request: withTaken(after, planned.design) };
+}
+
+/** Whether an ask is to be something less than before: what stands for it may be more than is wanted. */
+function losesFeature(before: Request, after: Request, id: string): boolean {
+  const [was, now] = [before, after].map(({ asks }) => asks.find((a) => a.id === id)?.features ?? []);
+  return was!.some((f) => !now!.includes(f));
 }
 
 /** Names that a request gives and gave not before. */

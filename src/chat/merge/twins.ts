@@ -100,7 +100,7 @@ function pairedBlocks(one: Told, other: Told): Pick<Twins, 'blocks' | 'others'> 
   const shares = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((x) => b.has(x));
   const steps: ((a: BlockInstance, b: BlockInstance) => boolean)[] = [
     (a, b) => one.units.has(a.id) && one.units.get(a.id) === other.units.get(b.id),
-    (a, b) => a.id === b.id && same(served(one, a), served(other, b)),
+    (a, b) => isNth(one, other, a, b) && same(served(one, a), served(other, b)),
     (a, b) => shares(served(one, a), served(other, b)),
     (a, b) => a.id === b.id,
     // What serves an ask in both is of that ask alone.
@@ -125,6 +125,13 @@ function pairedBlocks(one: Told, other: Told): Pick<Twins, 'blocks' | 'others'> 
     open.delete(twin);
   }
   return { blocks: pairs, others };
+}
+
+/** Of several the one that has its number, whatever it is called in another plan; of others what is called alike. */
+function isNth(one: Told, other: Told, a: BlockInstance, b: BlockInstance): boolean {
+  const [, nth] = other.units.size > 0 ? [] : (one.units.get(a.id)?.split('/') ?? []);
+  const of = ({ id }: BlockInstance): number => Number(id.split('_').at(-1)) || 1;
+  return nth === undefined ? a.id === b.id : Number(nth) === of(b);
 }
 
 /** Both are known, as other units. */

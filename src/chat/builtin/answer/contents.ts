@@ -1,3 +1,4 @@
+import { reinforcedMm } from '../../../board/index.js';
 import { type Component, splitPin } from '../../../design/index.js';
 import { bomLines, eachAt } from '../../../parts/price.js';
 import { parseQuantity } from '../../../parts/quantity.js';
@@ -111,8 +112,17 @@ export const weight: Answer = ({ text, about: { design, board } }) => {
 };
 
 /** "what is the clearance between tracks?", "how close is copper to the edge?" */
-export const clearances: Answer = ({ text, about: { board } }) => {
-  if (!/\b(?:clearance|spacing|gap|distance|close)\b/i.test(text) || !/\b(?:tracks?|traces?|copper|pads?|nets?|edge|pour)\b/i.test(text)) return null;
+export const clearances: Answer = ({ text, about: { design, board } }) => {
+  const far = /\b(?:clearance|creepage|spacing|gap|distance|close|how far|isolat\w*|insulat\w*|apart)\b/i.test(text);
+  const live = Math.max(0, ...design.nets.map((n) => n.working_volts ?? 0));
+  if (far && /\b(?:mains|contacts?|230|240|120|110|creepage|insulat\w*|isolat\w*|high voltage|low[- ]voltage|logic)\b/i.test(text)) {
+    const nets = design.nets.filter((n) => n.working_volts !== undefined).map((n) => n.name);
+    if (live > 0)
+      return `${nets.slice(0, 4).join(', ')}${nets.length > 4 ? ` and ${nets.length - 4} more` : ''} may have ${live} V: ${Number(reinforcedMm(live).toFixed(1))} mm is kept between them and all that may be touched, over the surface and through the air (reinforced insulation), less only beside the relays' own pins. ${board === null ? 'The layout is held against that when the board is built, and nearer copper is an error.' : 'The layout was held against that; nearer copper is an error among its findings.'}`;
+    if (!/\bcopper|tracks?|traces?|pads?\b/i.test(text))
+      return 'Nothing on the board was said to have a voltage that may not be touched, so nothing is kept apart for it. Say "the contacts carry 230 V" and they are.';
+  }
+  if (!far || !/\b(?:tracks?|traces?|copper|pads?|nets?|edge|pour)\b/i.test(text)) return null;
   return board === null
     ? 'It is not laid out yet; my rules keep 0.15 to 0.2 mm between nets and 0.3 mm or more to the edge, as the fab profile has it.'
     : `At least ${board.rules.clearance_mm} mm between nets, ${board.rules.pour_clearance_mm} mm around the pour, ${board.rules.edge_clearance_mm} mm from copper to the edge (rules of ${board.rules.profile}).`;

@@ -20,7 +20,7 @@ import { extremes, sums } from './extremes.js';
 import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { heat } from './heat.js';
 import { connectors, freePins, functions, has, jobs, stock } from './inventory.js';
-import { knownOf } from './knowledge.js';
+import { knownHere, knownOf } from './knowledge.js';
 import { linearLoss } from './linear-loss.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
 import { others, pins } from './pins.js';
@@ -48,13 +48,15 @@ export function answerQuestion(
     const own = functions(asked);
     return own === null || own.length > 700 ? common : `${common}\n\nOn this board: ${own}`;
   }
+  const here = namesRef(asked) ? null : knownHere(asked.text, about.design);
+  if (here !== null) return here;
   const order = (CAN_I.exec(asked.text) ?? WHAT_IF.exec(asked.text))?.[1] ?? SUPPOSE.exec(asked.text)?.[1];
   const how = HOW_TO.exec(asked.text)?.[1];
   const tried = order === undefined ? (how === undefined ? null : attempt(how)) : (first(asked, BEFORE_TRYING) ?? attempt(order));
   const known = tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text);
   // "Can it give 12 V too?": what a wish for it would come to.
   const wish = known === null ? CAN_IT.exec(asked.text)?.[1] : undefined;
-  return known ?? (wish === undefined ? null : attempt(wish, true)) ?? unknown(asked);
+  return known ?? (wish === undefined ? null : attempt(wish, true)) ?? unknown;
 }
 
 function first(asked: Asked, answers: readonly Answer[]): string | null {
@@ -108,9 +110,14 @@ function plugsOf(thing: Thing, design: Design): Component[] {
 
 /** "where are the buttons?" */
 const where: Answer = (asked) => {
-  if (!/^(?:so |and )?(?:where|on which (?:edge|side))\b/i.test(asked.text)) return null;
+  const plug =
+    /^(?:so |and )?(?:(?:on|at|to) )?(?:which|what) (?:connector|terminal|header|plug|jack|socket)s?\b.*\b(?:on|at|to|for|of|goes?|hangs?|is|are)\b/i.test(
+      asked.text,
+    );
+  if (!plug && !/^(?:so |and )?(?:where|on which (?:edge|side))\b/i.test(asked.text)) return null;
   const { design, board } = asked.about;
-  const parts = PLUG.test(asked.text) ? namedIn(asked).flatMap((t) => plugsOf(t, design)) : namedIn(asked).map(faceOf);
+  const of = plug ? { ...asked, text: asked.text.replace(PLUG, ' ') } : asked;
+  const parts = PLUG.test(asked.text) ? namedIn(of).flatMap((t) => plugsOf(t, design)) : namedIn(asked).map(faceOf);
   if (parts.length === 0 || parts.length > 12) return null;
   const lines = parts.map((part) => {
     const at = board?.parts.find((p) => p.ref === part.ref);
@@ -139,10 +146,10 @@ const written: Answer = (asked) => {
     : `${parts.map((c) => `${c.ref} is ${c.value}${c.package === '' ? '' : ` (${c.package})`}: ${c.purpose}`).join('; ')}.`;
 };
 
-/** That the design does not tell. */
-const unknown = (asked: Asked): string => `${UNTOLD} ${summary(asked)}`;
 /** What an answer begins with that is none. */
 export const UNTOLD = 'The design does not tell me that, and I keep no general answer to it.';
+/** That the design does not tell, and what it does. */
+const unknown = `${UNTOLD} I answer what the board, its decisions and the library tell: what a part does ("what does R3 do?"), why it was chosen, pins, nets, currents, heat, battery life, cost, size, checks, and what a change would come to ("what if it ran at 24 V?"). Nothing is changed.`;
 
 /** A ref, or a value on a net: "R3", "the 5.1k resistor on CC1". */
 const parts: Answer = (asked) => {
@@ -307,9 +314,6 @@ const things: Answer = (asked) => {
 /** "Is it isolated?", "does each have a fuse?": what is said, held against the board that stands. */
 const held: Answer = ({ text, about }) => about.held?.(text) ?? null;
 
-const summary = ({ about: { design, board } }: Asked): string =>
-  `${design.name}: ${design.summary} ${design.components.length} parts on ${design.nets.length} nets${board === null ? '' : `, ${board.width_mm} × ${board.height_mm} mm`}. Ask me about a part ("what does R3 do?"), a pin, a net, the current, the cost, the size or the checks; or say what to change.`;
-
 const name: Answer = ({ text, about: { design } }) =>
   /\bwhat(?:'s| is)\b.*\b(?:name|called)\b/i.test(text) && /\b(?:board|project|it|this)\b/i.test(text) ? `It is called ${design.name}.` : null;
 
@@ -317,7 +321,7 @@ const name: Answer = ({ text, about: { design } }) =>
 const changes: Answer = ({ text, about }) => whatChanged(text, about);
 
 /** What the rules, the stock or the figures say of a change goes before what an order to change would come to. */
-const BEFORE_TRYING: readonly Answer[] = [byHand, ordering, ledFigures, stock, enough, withstands, delivers];
+const BEFORE_TRYING: readonly Answer[] = [byHand, ordering, ledFigures, stock, enough, reversed, withstands, delivers];
 
 const ANSWERS: readonly Answer[] = [
   changes,

@@ -11,7 +11,7 @@ import { aboutPart } from './about-part.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 
 const STOCK =
-  /\b(?:in stock|stock(?:ed)?|availab(?:le|ility)|sold out|out of stock|shortage|lead time|obsolete|eol|can (?:i|we|you) (?:still )?(?:buy|get|order|source)|sourc(?:e|ing))\b/i;
+  /\b(?:in stock|stock(?:ed)?|availab(?:le|ility)|sold out|out of stock|shortage|lead time|obsolete|eol|can (?:i|we|you) (?:still )?(?:buy|order|source|get (?:it|them|that|all|these|those|the parts))\b|sourc(?:e|ing))\b/i;
 const TIERS = /\b(?:basic|extended|preferred)\b/i;
 
 /** "is everything in stock?", "which parts are not basic?" */

@@ -1,23 +1,43 @@
 import { z } from 'zod';
+import type { Design } from '../../../design/index.js';
 import { readChat } from '../load-data.js';
 
 /** Something of the trade that is asked again and again: what of it occurs in the question, what is to say, and where that is written. */
 const entrySchema = z.strictObject({ about: z.array(z.string()), say: z.string(), source: z.string(), bus: z.literal(true).optional() });
+/** The same of circuits: how the blocks begin that it is said of, what those are called on a board, and blocks that make another case of it. `{refs}` are theirs. */
+const circuitSchema = entrySchema.extend({ on: z.array(z.string()), named: z.string().optional(), without: z.array(z.string()).optional() });
 
-const ENTRIES = ['buses', 'parts', 'power', 'boards'].flatMap((topic) =>
-  readChat(topic, z.array(entrySchema)).map((entry) => ({ ...entry, about: entry.about.map((word) => new RegExp(word, 'gi')) })),
-);
+type Heard = Omit<z.infer<typeof entrySchema>, 'about'> & { readonly about: readonly RegExp[] };
+const heard = <E extends z.infer<typeof entrySchema>>({ about, ...entry }: E): Omit<E, 'about'> & Heard => ({
+  ...entry,
+  about: about.map((word) => new RegExp(word, 'gi')),
+});
+const ENTRIES = ['buses', 'parts', 'power', 'boards'].flatMap((topic) => readChat(topic, z.array(entrySchema)).map(heard));
+const CIRCUITS = readChat('circuits', z.array(circuitSchema)).map(heard);
 
 /** What is commonly known of what a question asks, with its source; null: nothing is kept of that. The entry that most of the question meets goes first. */
-export function knownOf(question: string): string | null {
-  const term = termOf(question);
-  if (term !== null) return term;
-  const met = ENTRIES.filter(({ about }) => about.every((word) => lettersOf(word, question) > 0));
+export const knownOf = (question: string): string | null => termOf(question) ?? best(question, ENTRIES);
+
+/** What is known of a question about circuits that a board has; null: nothing is kept of that, or it has none of them. */
+export function knownHere(question: string, { blocks, components }: Design): string | null {
+  const begins = (names: readonly string[] = []): Design['blocks'] => blocks.filter((b) => names.some((n) => b.block.startsWith(n)));
+  const here = CIRCUITS.flatMap((entry) => {
+    const name = new RegExp(entry.named ?? '', 'i');
+    const parts = begins(entry.on).flatMap(({ refs }) => components.filter((c) => refs.includes(c.ref)).slice(0, 1));
+    const meant = begins(entry.on).some(({ refs }) => components.some((c) => refs.includes(c.ref) && name.test(`${c.value} ${c.purpose}`)));
+    const refs = parts.map((c) => c.ref).join(', ');
+    return meant && begins(entry.without).length === 0 ? [{ ...entry, say: entry.say.replaceAll('{refs}', refs) }] : [];
+  });
+  return best(question, here);
+}
+
+function best(question: string, entries: readonly Heard[]): string | null {
+  const met = entries.filter(({ about }) => about.every((word) => lettersOf(word, question) > 0));
   // What is said of one bus goes before what is said of pull-ups in general.
-  const score = ({ about, bus }: (typeof ENTRIES)[number]): number =>
+  const score = ({ about, bus }: Heard): number =>
     about.reduce((sum, word) => sum + lettersOf(word, question), 10 * about.length + (bus === true ? 10 : 0));
-  const best = met.reduce<(typeof ENTRIES)[number] | null>((a, b) => (a === null || score(b) > score(a) ? b : a), null);
-  return best === null ? null : `${best.say}\n\nSource: ${best.source}.`;
+  const [first] = [...met].sort((a, b) => score(b) - score(a));
+  return first === undefined ? null : `${first.say}\n\nSource: ${first.source}.`;
 }
 
 /** Letters of a text that a pattern finds, wherever. */

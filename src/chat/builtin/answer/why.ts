@@ -1,5 +1,6 @@
 import { controllerOf, faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
+import { contentOf } from './retold.js';
 
 /** Words for what a board has without a name: the kinds of its converters, and of its controller. */
 const CONVERTERS = /\b(?:convert\w*|regulators?|buck|boost|step-?(?:up|down)|ldo)\b/i;
@@ -11,8 +12,8 @@ const MOST = 3;
 export const why: Answer = (asked) => {
   if (!/\bwhy\b|\bhow come\b|\bwhat made you\b/i.test(asked.text) || asked.about.told === undefined) return null;
   const found = meantIn(asked);
-  if (found.length === 0) return null;
   const { decisions } = asked.about.told();
+  if (found.length === 0) return CHOSEN.test(asked.text) ? decidedOf(decisions, contentOf(asked)) : null;
   const lines = found.slice(0, MOST).flatMap((thing) => {
     const title = titleOf(thing, asked);
     const names = [title, thing.block?.block].flatMap((n) => (n === undefined ? [] : [n.toLowerCase()]));
@@ -23,6 +24,18 @@ export const why: Answer = (asked) => {
   });
   return lines.length === 0 ? null : lines.join('\n\n');
 };
+
+/** Asks for the reason of a choice, and not of something in the world. */
+const CHOSEN = /\bwhy\s+(?:(?:did|do|have) you|this|that|these|those|such|not)\b|\bwhat made you\b/i;
+
+/** What was decided of the words of a question; of nothing by those names, that is said with all that was decided. */
+function decidedOf(decisions: readonly { readonly what: string; readonly why: string }[], words: readonly string[]): string | null {
+  const mine = decisions.filter(({ what }) => words.some((w) => what.toLowerCase().includes(w)));
+  const lines = (mine.length > 0 ? mine : decisions).slice(0, MOST_DECISIONS).map(({ what, why: reason }) => `- ${plain(what)}: ${reason}.`);
+  if (lines.length === 0) return null;
+  return [mine.length > 0 ? 'So it was decided:' : 'Nothing on the board goes by that name. What was decided of it, and why:', ...lines].join('\n');
+}
+const MOST_DECISIONS = 6;
 
 const plain = (what: string): string => what.replace(/^1 × /, '');
 

@@ -177,7 +177,9 @@ function narrow(things: readonly Thing[], tokens: readonly Token[], standing: St
   const ordinal = words.map((w) => ORDINALS[w]).find((o) => o !== undefined);
   const number = tokens.find((t) => t.type === 'number');
   const at = ordinal ?? (number?.type === 'number' ? number.value - 1 : undefined);
-  const chosen = at === undefined ? undefined : left.at(at);
+  // "button 5" is what is called so; the fifth of them only where none is.
+  const called = left.filter((t) => number?.type === 'number' && t.parts.some((p) => p.value.endsWith(` ${number.value}`)));
+  const chosen = called.length === 1 ? called[0] : at === undefined ? undefined : left.at(at);
   return chosen === undefined ? left : [chosen];
 }
 
