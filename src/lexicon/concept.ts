@@ -123,8 +123,8 @@ export const conceptSchema = z.strictObject({
   once: z.literal(true).optional(),
   /** Kinds of things that its words are another name for where one was said before: "the probes" of thermocouples. */
   stands_for: z.array(askKindSchema).min(1).optional(),
-  /** Of a feature: kinds of things that alone can be so. */
-  of: z.array(askKindSchema).min(1).optional(),
+  /** Of a feature: kinds of things, or concepts, that alone can be so, the likeliest first. */
+  of: z.array(z.string()).min(1).optional(),
   /** Of a light: the wavelengths by which it is told, nm. */
   wave_nm: z.tuple([z.number(), z.number()]).optional(),
   /** Functions that take up what it hears: beside one of them it is no part of the board but what hangs at its input. */

@@ -123,8 +123,8 @@ export function ofTheirKind(request: RequestBuilder): void {
   for (const ask of mine)
     for (const feature of ask.features) {
       const of = request.kindsOf(feature);
-      if (of === undefined || of.includes(ask.kind)) continue;
-      const fit = mine.filter((a) => of.includes(a.kind)).sort((a, b) => at(a) - at(b));
+      if (of === undefined || request.among(ask, of)) continue;
+      const fit = mine.filter((a) => request.among(a, of)).sort((a, b) => at(a) - at(b));
       const own = fit.findLast((a) => at(a) < at(ask)) ?? fit[0];
       if (own === undefined) continue;
       ask.features = ask.features.filter((f) => f !== feature);

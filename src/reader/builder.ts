@@ -93,7 +93,12 @@ export class RequestBuilder extends StandingRequest {
     return more;
   }
 
-  /** Kinds of things that alone can be so, the likeliest first, by the feature or what it is a sort of; undefined: all of them. */
+  /** Whether an ask is of one of these kinds, or one of these concepts or a sort of it. */
+  among(ask: MutableAsk, of: readonly string[]): boolean {
+    return of.some((one) => ask.kind === one || this.lexicon.isA(ask.concept, one));
+  }
+
+  /** Kinds of things and concepts that alone can be so, the likeliest first, by the feature or what it is a sort of; undefined: all of them. */
   kindsOf(feature: string): readonly string[] | undefined {
     const concept = this.lexicon.concept(feature);
     return concept?.of ?? concept?.parents.map((p) => this.kindsOf(p)).find((of) => of !== undefined);

@@ -313,8 +313,8 @@ export abstract class LooseReader extends WholeBoardReader {
       if (lead.preposition === 'without') for (const ask of alike) ask.features = ask.features.filter((f) => !mods.features.has(f));
       else
         for (const feature of mods.features) {
-          const [likeliest] = request.kindsOf(feature) ?? [];
-          const own = this.clause.findLast((a) => a.kind === likeliest && a.not !== true);
+          const likeliest = request.kindsOf(feature)?.slice(0, 1) ?? [];
+          const own = this.clause.findLast((a) => a.not !== true && request.among(a, likeliest));
           for (const ask of own === undefined ? alike : [own]) request.bear(ask, feature);
         }
       const rest: Mods = {
