@@ -5,7 +5,7 @@ import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, evidenceOf, type Knowledge, takes } from './knowledge.js';
 import { hostNet } from './plan.js';
-import { indicatorOf } from './unit-params.js';
+import { indicatorOf, namesOf } from './unit-params.js';
 
 /** How a platform gets its program. */
 export type Programming = 'header' | 'usb' | 'debug' | 'serial' | 'bridge' | 'own';
@@ -213,7 +213,7 @@ export function powerLed(composer: Composer, know: Knowledge, ask: Ask, volts: n
 /** Colour and current of a light at a supply, as they were said. */
 function colour(know: Knowledge, ask: Ask): Record<string, string | number> {
   const choices = know.library.blocks.get('status_led')?.params['color']?.choices ?? [];
-  const said = ask.features.find((f) => choices.includes(f));
+  const said = ask.features.flatMap((f) => namesOf(know, f)).find((f) => choices.includes(f));
   const ma = indicatorOf(ask);
   return { ...(said === undefined ? {} : { color: said }), ...(ma === null ? {} : { ma }) };
 }

@@ -146,16 +146,13 @@ const ALTERNATING = 'alternating';
 /** Lights of a board without a program: by turns, and by a contact. */
 export const litAlone = (know: Knowledge, units: readonly Unit[], taken: Joined): Unit[] => litByContact(know, litByTurns(know, units), taken);
 
-/** What an indicator draws of which nobody said more, A. */
-const LIT_A = 0.005;
-
 /** Lights that nothing tells and on a board that nothing else is told from outside: they are lit while the supply is there. */
 export function litBySupply(units: readonly Unit[], joined: Joined): { unit: Unit; port: string; amps: number }[] {
   const open = units.map(endsOf).filter((e) => e.takes.length + e.gives.length > 0 && !joined.has(e.unit));
   const lights = open.every((e) => e.unit.ask.kind === 'light' && e.takes.length === 1 && e.gives.length === 0 && e.unit.ask.connector === undefined);
   const speaks = units.some((u) => u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)));
   return lights && !speaks
-    ? open.map(({ unit, takes: [port = ''] }) => ({ unit, port, amps: Number(unit.params['ma'] ?? LIT_A * 1000) / 1000 }))
+    ? open.map(({ unit, takes: [port = ''] }) => ({ unit, port, amps: Number(unit.params['ma'] ?? unit.block.params['ma']?.default ?? 0) / 1000 }))
     : [];
 }
 

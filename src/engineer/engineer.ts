@@ -6,6 +6,7 @@ import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut, isBroken } from './breakout.js';
+import { lightsOf } from './brightness.js';
 import { atTheirSupply, ownPart, withBrought, withoutAntennas } from './brought.js';
 import { wire } from './buses.js';
 import { channelsAlone, linesOf } from './channels.js';
@@ -15,7 +16,7 @@ import { compose } from './composing.js';
 import { isPlug } from './contacts.js';
 import { chooseController } from './controller.js';
 import { powerLed, programmingOf } from './core.js';
-import { decided, litAlone, litBySupply, throughIsolation } from './deciding.js';
+import { decided, litBySupply, throughIsolation } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { demandOf } from './demand.js';
 import { withEnds } from './ends.js';
@@ -181,7 +182,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const rows = sort.parts.filter((a) => isBareRow(a) && !ended.has(a.id));
     sort = { ...sort, parts: sort.parts.filter((a) => !rows.includes(a)), pins: [...sort.pins, ...rows] };
   }
-  if (platform === null && !sort.all.some((a) => a.kind === 'controller')) units = litAlone(know, units, path?.wiring ?? new Map());
+  units = lightsOf(know, request, sort, units, platform, path?.wiring ?? new Map(), minutes);
   const chained = sort.all.some((a) => a.kind === 'controller') ? throughIsolation(know, units) : units;
   const heard =
     platform === null && (chained.length > 0 || chained === units)

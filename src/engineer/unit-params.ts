@@ -28,12 +28,18 @@ export function indicatorOf(ask: Ask): number | null {
   return amps === null || amps * 1000 > MOST_INDICATOR_MA ? null : Number((amps * 1000).toPrecision(3));
 }
 
+/** What a feature may be called among the choices of a block, the nearest first. */
+export function namesOf({ lexicon }: Knowledge, feature: string): readonly string[] {
+  const concept = lexicon.concept(feature);
+  return [feature, ...(concept?.words.en ?? []), ...(concept?.parents ?? [])];
+}
+
 /** Parameters that the ask's features and figures say. */
 export function paramsOf(know: Knowledge, block: Block, ask: Ask): Params {
   const params: Record<string, string | number | boolean> = { ...takenBy(know, block, ask, []).params };
   for (const feature of ask.features) {
-    // "Warm white" is white where there is no other.
-    const near = [feature, ...(know.lexicon.concept(feature)?.parents ?? [])];
+    // By its name, by its words ("amber" is what others call orange), and "warm white" is white where there is no other.
+    const near = namesOf(know, feature);
     for (const [name, { choices }] of Object.entries(block.params)) {
       const chosen = near.find((f) => choices?.includes(f) === true);
       if (chosen !== undefined) params[name] = chosen;

@@ -105,6 +105,8 @@ export const conceptSchema = z.strictObject({
   heart: z.array(z.string()).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */
   commanded: z.literal(true).optional(),
+  /** A purpose whose lights are to light something. */
+  shines: z.literal(true).optional(),
   /** What feeds such a board where nobody says how: a pedal's 9 V, the rack's header. */
   fed_by: z
     .strictObject({ concept: z.string(), connector: z.string().optional(), volts: z.number().optional(), features: z.array(z.string()).optional() })
