@@ -85,14 +85,14 @@ function rolesOf(concept: Concept | undefined, quantity: Quantity, lexicon: Lexi
 
 /** What sounds by the signal alone. */
 const PASSIVE_SOUND: ReadonlySet<string> = new Set(['speaker', 'headphone']);
-const UNFED = ['signal_connector', 'potentiometer'] as const;
+const UNFED = ['signal_connector', 'potentiometer', 'voltage_0_10_output', 'voltage_0_10_input'] as const;
 
 /** How readily an ask takes a figure: 2 its concept names it, 1 its kind may have it, 0 not. */
 export function takes(ask: Pick<Ask, 'concept' | 'kind'>, quantity: Quantity, lexicon: Lexicon): 0 | 1 | 2 {
-  if (rolesOf(lexicon.concept(ask.concept), quantity, lexicon).length > 0) return 2;
   // A plug for signals and what hangs on one are fed by nobody.
   const fed = quantity === 'voltage' || quantity === 'current';
   if (fed && (PASSIVE_SOUND.has(ask.concept) || UNFED.some((c) => lexicon.isA(ask.concept, c)))) return 0;
+  if (rolesOf(lexicon.concept(ask.concept), quantity, lexicon).length > 0) return 2;
   return BY_KIND[ask.kind]?.[quantity] === undefined ? 0 : 1;
 }
 

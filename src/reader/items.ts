@@ -15,6 +15,7 @@ import { pinned } from './pins.js';
 import { pitched } from './pitches.js';
 import { BREAK, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
+import { signalEnds } from './signal-ends.js';
 import { type Token, tokenise } from './tokens.js';
 
 /** Gives each token its meaning: the longest of part name, word of the lexicon, grammar word. */
@@ -36,7 +37,10 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   const told = likened(
     sensed(
       elided(
-        onPins(indicated(numbersTold(headShared(modifying(ranged(items, reading.grammar), lexicon), lexicon), lexicon)), reading.controlled),
+        onPins(
+          indicated(numbersTold(headShared(modifying(signalEnds(ranged(items, reading.grammar), lexicon), lexicon), lexicon), lexicon)),
+          reading.controlled,
+        ),
         (name) => {
           const known = lexicon.lookupPart([name])?.part ?? null;
           return known === null ? null : { known, concepts: known.concepts.flatMap((id) => lexicon.concept(id) ?? []) };
