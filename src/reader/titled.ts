@@ -21,6 +21,7 @@ export function titled(request: RequestBuilder): void {
   commandedAt(request);
   speedByKnob(request);
   knobOfDimmer(request);
+  supplyMeasured(request);
   compatibleWith(request);
   driverInputs(request);
   signalHeader(request);
@@ -309,6 +310,23 @@ function knobOfDimmer(request: RequestBuilder): void {
   knob.concept = 'potentiometer';
 }
 const DIMMERS = new Set(['dimmer_stage', 'speed_control']);
+
+/** "a battery voltage display", "a 12 V voltmeter": where nothing else is said of what it measures, it is the one supply that feeds it. */
+function supplyMeasured(request: RequestBuilder): void {
+  const { lexicon, purpose } = request;
+  const all = wanted(request.asks);
+  const shown = all.find((a) => a.kind === 'display' && a.features.includes(METER));
+  const there = all.filter((a) => lexicon.isA(a.concept, 'voltage_sensor'));
+  const [supply, ...others] = all.filter((a) => a.kind === 'supply');
+  const concept = lexicon.concept(METER);
+  if (request.message > 0 || supply === undefined || others.length > 0 || concept === undefined || there.length > 1) return;
+  if (shown === undefined && (purpose?.concept !== 'voltmeter' || all.some((a) => a.kind === 'sensor' && !there.includes(a)))) return;
+  const bare = (a: MutableAsk): boolean => a.figures.length === 0 && a.connector === undefined && a.part === undefined && (a.count ?? 1) === 1;
+  const meter = there[0] ?? request.add(plainDraft(concept, (shown ?? supply).words[0] ?? { from: 0, to: 0 }));
+  if (shown !== undefined) shown.features = shown.features.filter((f) => f !== METER);
+  if (bare(meter) && meter.links.length === 0) request.link(meter, 'for', supply);
+}
+const METER = 'battery_monitor';
 
 /** "a relay board, Arduino compatible": behind what acts, the controller that it is made for stands elsewhere. */
 function compatibleWith(request: RequestBuilder): void {
