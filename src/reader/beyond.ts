@@ -1,5 +1,6 @@
 import { BANDS_MHZ, type MutableAsk, type RequestBuilder } from './builder.js';
 import { plainDraft, UNKNOWN_PART } from './draft.js';
+import type { Item } from './item.js';
 import { unite } from './uniting.js';
 
 /** More than any controller takes at its own pins, V. */
@@ -248,3 +249,32 @@ const openSupply = ({ asks, lexicon }: RequestBuilder): MutableAsk | undefined =
 /** A supply of which nothing more is said. */
 const bare = (request: RequestBuilder, at: { readonly from: number; readonly to: number }): Parameters<RequestBuilder['add']>[0] =>
   plainDraft(request.lexicon.concept('supply') ?? { ...UNKNOWN_PART, id: 'supply', kind: 'supply' }, at);
+
+/** Nominal voltages of vehicles, V. */
+const VEHICLE_V: readonly number[] = [12, 24];
+/** Kinds of things whose voltage is what they are fed with. */
+const FED: ReadonlySet<string> = new Set(['load', 'light', 'function', 'output', 'charging', 'conversion', 'behaviour']);
+
+/** "a light bar for my tractor, 12 V": what feeds it is the vehicle, which rises while it is charged. */
+export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): void {
+  const { lexicon } = request;
+  const vehicle = items.find((i) => i.kind === 'thing' && i.concepts.some((c) => c.id === 'vehicle'));
+  const system = lexicon.concept('vehicle_system');
+  if (vehicle === undefined || system === undefined) return;
+  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const volts = (a: MutableAsk): MutableAsk['figures'][number] | undefined =>
+    a.figures.find((f) => f.quantity === 'voltage' && VEHICLE_V.includes(f.value ?? 0) && f.role !== 'out');
+  const supplies = mine.filter((a) => a.kind === 'supply');
+  const [supply, ...others] = supplies;
+  if (supply !== undefined) {
+    if (others.length === 0 && supply.concept === 'supply' && supply.connector === undefined && volts(supply) !== undefined)
+      supply.concept = system.id;
+    return;
+  }
+  const fed = mine.find((a) => FED.has(a.kind) && volts(a) !== undefined);
+  if (fed === undefined || mine.some((a) => a.kind === 'interface' && lexicon.isA(a.concept, 'usb'))) return;
+  const { words, ...figure } = volts(fed)!;
+  const made = request.add(plainDraft(system, vehicle));
+  made.source = 'assumed';
+  made.figures = [{ ...figure, role: 'in', words }];
+}

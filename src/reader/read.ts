@@ -4,6 +4,7 @@ import { asOrders } from './asides.js';
 import { Attacher } from './attach.js';
 import { told as heard } from './background.js';
 import {
+  fedByVehicle,
   feedBeyond,
   feedWithLights,
   hearPickups,
@@ -79,6 +80,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   narrowSorts(builder);
   ofTheirKind(builder);
   if (standing === null) {
+    fedByVehicle(builder, items);
     keepOutside(builder);
     switchElsewhere(builder);
     hearPickups(builder);

@@ -36,6 +36,11 @@ const isAge = (items: readonly Item[], i: number, grammar: Grammar): boolean => 
   return item?.kind === 'figure' && item.quantity === 'time' && after !== undefined && grammar.isAged(after.text);
 };
 
+const isCell = (n: Item): boolean => {
+  const [concept, ...more] = n.kind === 'thing' ? n.concepts : [];
+  return concept?.kind === 'supply' && more.length === 0 && (concept.id === 'battery' || concept.figures.some((f) => f.full !== undefined));
+};
+
 /** Light as an adjective with no thing behind it says how heavy a board is. */
 function isWeight(items: readonly Item[], i: number): boolean {
   const [word, after] = [items[i] as Thing, items[i + 1]];
@@ -53,6 +58,8 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
     const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
     return led?.kind === 'grammar' && (led.hit.preposition !== undefined || led.hit.marker === 'supply') ? part : other;
   }
+  // "a USB charger": of a cell that is named, else a socket that phones are plugged into.
+  if (part?.kind === 'charging' && other?.kind === 'charging') return items.some(isCell) ? other : part;
   // "powered from the car": what a vehicle feeds, and else what the board is for.
   const fed = (items[i] as Thing).concepts.find((c) => c.kind === 'supply');
   const around = (items[i] as Thing).concepts.find((c) => c.kind === 'purpose');

@@ -11,6 +11,7 @@ export function titled(request: RequestBuilder): void {
   sensorOfTitle(request);
   relaysTold(request);
   adapterOfTitle(request);
+  portOfCharger(request);
   supplyMade(request);
   givenByConverter(request);
   effectOfTitle(request);
@@ -327,6 +328,33 @@ function supplyMeasured(request: RequestBuilder): void {
   if (bare(meter) && meter.links.length === 0) request.link(meter, 'for', supply);
 }
 const METER = 'battery_monitor';
+
+/** "a USB charger, 12 V in": a socket for phones is 5 V on it, as much as the socket beside it was told. */
+function portOfCharger(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const port = all.find((a) => a.concept === 'phone_charging');
+  const rail = lexicon.concept('rail');
+  if (request.message > 0 || port === undefined || rail === undefined || all.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery')))
+    return;
+  const socket = all.find((a) => a.kind === 'connector' && a.concept.startsWith('usb_') && (a.features.includes('output') || voltsOf(a).length > 0));
+  const made = all.find((a) => a.kind === 'conversion' && voltsOf(a).some((f) => f.role === 'out'));
+  const brings = voltsOf(port).filter((f) => (f.value ?? 0) > MOST_LOGIC_V);
+  port.figures = port.figures.filter((f) => !brings.includes(f));
+  Object.assign(port, { concept: rail.id, kind: 'rail', connector: { concept: socket?.concept ?? 'usb_a', words: request.spanOf(socket ?? port) } });
+  if (socket !== undefined) unite(request, port, socket);
+  port.figures = port.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f));
+  const [volts] = brings;
+  const fed = all.some((a) => a.kind === 'supply');
+  if (volts !== undefined && !fed) {
+    const supply = request.add(plainDraft(lexicon.concept('supply')!, volts.words));
+    supply.figures = [{ ...volts, role: 'in' }];
+  }
+  const at = request.spanOf(port);
+  if (made === undefined && voltsOf(port).length === 0) port.figures.push({ quantity: 'voltage', role: 'out', value: 5, words: at });
+  if (made !== undefined)
+    port.figures = [...port.figures, ...made.figures.filter((f) => f.role !== 'in' && !port.figures.some((p) => p.quantity === f.quantity))];
+}
 
 /** "a relay board, Arduino compatible": behind what acts, the controller that it is made for stands elsewhere. */
 function compatibleWith(request: RequestBuilder): void {

@@ -92,7 +92,8 @@ it.each([
 it('a figure behind what is not wanted is of something else', () => {
   const { asks } = requestOf('USB charger 12 V small, quick charge not needed 2.4 A is fine');
   expect(asks.find((a) => a.concept === 'fast_charging')?.figures).toEqual([]);
-  expect(asks.find((a) => a.concept === 'charging')?.figures.map((f) => f.value)).toEqual([12, 2.4]);
+  expect(asks.find((a) => a.kind === 'rail')?.figures.map((f) => f.value)).toEqual([2.4, 5]);
+  expect(asks.find((a) => a.kind === 'supply')?.figures.map((f) => f.value)).toEqual([12]);
 });
 
 it.each([
@@ -111,7 +112,7 @@ it.each([
 it.each([
   ['three RTDs to a pico, MAX31865, screw terminals', '3 rtd (MAX31865)'],
   ['a timer, 9v clip, one led', 'nine_volt_battery'],
-  ['RS485 to 0-10V board, 24 V terminal', 'voltage_0_10_output voltage:out=0..10'],
+  ['RS485 to 0-10V board, 24 V terminal', 'voltage_0_10_output'],
   ['ESP32, relay 2s dry contact, 12 V', 'relay'],
   ['soil moisture logger for an ESP32 with five probes', '5 moisture_sensor'],
   ['ESP32 board with a 0-5V input, USB-C', 'input voltage:in=0..5'],
