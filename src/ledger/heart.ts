@@ -89,7 +89,8 @@ const isBare = (a: Ask): boolean =>
   a.features.length === 0 &&
   a.connector === undefined &&
   a.label === undefined &&
-  a.pins === undefined;
+  a.pins === undefined &&
+  !a.links.some((l) => l.role === 'for');
 
 /** A word of the purpose itself, which is no thing that was asked for beside it. */
 const isWithin = (a: Ask, purpose: Request['purpose']): boolean =>

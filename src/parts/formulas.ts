@@ -11,7 +11,15 @@ export { engineering, eSeries } from './series.js';
  * Forward voltage at about 2 mA, V: the low end of the maker's range (KT-0603R 1.8–2.4 V, NCD0603Y2 1.6–2.6 V, KT-0805G and KT-0603W
  * 2.6–3.1 V; InGaN green and blue alike), so that the current never comes out above the wish by much.
  */
-export const LED_FORWARD_V: Readonly<Record<string, number>> = { red: 1.9, orange: 1.9, yellow: 1.9, green: 2.6, blue: 2.7, white: 2.7, 'warm white': 2.7 };
+export const LED_FORWARD_V: Readonly<Record<string, number>> = {
+  red: 1.9,
+  orange: 1.9,
+  yellow: 1.9,
+  green: 2.6,
+  blue: 2.7,
+  white: 2.7,
+  'warm white': 2.7,
+};
 
 /** What a 0603 resistor of 0.1 W turns into heat for ever, W. */
 const RESISTOR_W = 0.08;
