@@ -3,6 +3,7 @@ import { type Access, type ModelChoice, VARIABLE } from './access.js';
 import { ModelError } from './model-error.js';
 import { patientFetch } from './patient-fetch.js';
 import type { Sdk } from './sdk.js';
+import { orSpoken } from './spoken.js';
 
 /** The model of a choice. ModelError `credentials` where what it needs is not set. */
 export function languageModel({ backend, model }: ModelChoice, { key, base, api }: Access, sdk: Sdk): LanguageModel {
@@ -19,7 +20,8 @@ export function languageModel({ backend, model }: ModelChoice, { key, base, api 
     }
     case 'ollama': {
       if (base === null) throw missing();
-      return sdk.createOpenAICompatible({ name: 'ollama', baseURL: base, includeUsage: true, fetch: patientFetch() })(model);
+      const local = { name: 'ollama', baseURL: base, includeUsage: true, supportsStructuredOutputs: true, fetch: patientFetch() };
+      return orSpoken(sdk.createOpenAICompatible(local)(model), sdk);
     }
   }
 }

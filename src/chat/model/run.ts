@@ -128,6 +128,8 @@ export class ModelChat {
       messages: this.messages,
       tools: toolsFor(this.session, sdk, window, window.tools === null && seesPictures(this.choice, this.access.backends[backend])),
       prepareStep: ({ messages }) => ({ messages: within(messages, window, sdk) }),
+      // Small models lose the thread of several calls at once.
+      providerOptions: { ollama: { parallel_tool_calls: false } },
       maxRetries: RETRIES,
       maxOutputTokens: window.said,
       timeout: { totalMs: budget.seconds * 1000, stepMs: patience, chunkMs: patience },

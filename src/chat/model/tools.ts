@@ -107,7 +107,7 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
   return {
     plan: tool({
       description:
-        'Plans the board from what the person wants, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection and values follow. Tells how each line was read and what is not met: say it otherwise, or mend with apply_patch. On a board that stands: what changes.',
+        'Plans the board from what the person wants, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow. Tells how each line was read and what is unmet: say it otherwise, or mend with apply_patch. On a board that stands: what changes.',
       inputSchema: input(z.object({ asks: z.array(z.string().min(1).max(400)).min(1).max(60) })),
       execute: ({ asks }) => {
         const planned = session.plan(asks);
@@ -139,7 +139,7 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
       },
     }),
     resolve_part: tool({
-      description: 'A catalogue part with the pin names that a net may use, and what is not known of it.',
+      description: 'A catalogue part, the pin names that a net may use, what is not known of it.',
       inputSchema: input(z.object({ catalog_code: z.string().max(40), kind: kindSchema.optional() })),
       execute: ({ catalog_code, kind }) => {
         const part = resolvePart(library, catalog_code, kind === undefined ? {} : { kind });
@@ -147,7 +147,7 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
       },
     }),
     list_blocks: tool({
-      description: 'Proven sub-circuits and platforms (microcontrollers with all that they need to start). Prefer them to loose parts.',
+      description: 'Proven sub-circuits and platforms (microcontrollers with what they need to start): prefer them to loose parts.',
       inputSchema: input(z.object({ q: z.string().max(100).optional() })),
       execute: ({ q = '' }) => {
         const words = q
@@ -177,7 +177,7 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
       },
     }),
     check_design: tool({
-      description: 'Electrical errors and warnings, gaps, what each rail carries, whether the parts fit the outline.',
+      description: 'Electrical errors, warnings, gaps, what each rail carries, whether the parts fit the outline.',
       inputSchema: input(z.object({})),
       execute: () => asData('electrical check', session.check()),
     }),
@@ -204,7 +204,7 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
       },
     }),
     apply_patch: tool({
-      description: `Changes the design by typed operations, carried out in order. What is refused is told by number with the reason; the others stand. Fields beside op:\n${operationLines()}`,
+      description: `Changes the design, in order. What is refused is told by number with the reason; the others stand. Fields beside op:\n${operationLines()}`,
       inputSchema: patchSchema(sdk),
       execute: ({ operations }) => asData('patch', session.patch(operations)),
     }),
@@ -222,7 +222,7 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
       },
     }),
     finish: tool({
-      description: 'Ends the turn: the design is built next. The reply tells the person what was made and what could not be.',
+      description: 'Ends the turn: the design is built. The reply tells what was made and what could not be.',
       inputSchema: input(
         z.object({
           reply: z.string().min(1).max(10_000),

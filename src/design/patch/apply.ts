@@ -8,6 +8,7 @@ import type { PartBook } from './book.js';
 import { defineDevice, defineLandPattern } from './define.js';
 import { connect, disconnect, mergeNets, renameNet, type Step, setNet, wantedPin } from './nets.js';
 import type { Operation } from './operations.js';
+import { withParams } from './params.js';
 import { addPart, removePart, replacePart, setFitted, setPlace, setValue } from './parts.js';
 import { restored, restoring } from './restore.js';
 
@@ -84,6 +85,14 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
       return addBlock(design, operation, book);
     case 'remove_block':
       return removeBlock(design, operation);
+    case 'set_params': {
+      const edits = withParams(design, operation, book);
+      const said = Object.entries(operation.params).map(([name, value]) => `${name} ${value}`);
+      return {
+        design: edits.reduce((now, edit) => carryOut(now, edit, book.within(now)).design, design),
+        said: `${operation.block}: ${said.join(', ')}.`,
+      };
+    }
     case 'set_block':
       return setBlock(design, operation);
     case 'set_board':

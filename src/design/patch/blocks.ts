@@ -1,5 +1,5 @@
 import { nextRef } from '../align.js';
-import { type Design, type Net, splitPin } from '../design.js';
+import { type BlockInstance, type Design, type Net, splitPin } from '../design.js';
 import { DesignError } from '../errors.js';
 import { REF_PREFIX } from '../kinds.js';
 import type { PartBook } from './book.js';
@@ -54,21 +54,25 @@ function freeInstance(design: Design, block: string): string {
 /** The parts of a small design with the next free refs of another. */
 function renumbered(small: Design, into: Design): Design {
   const taken = new Set(into.components.map((c) => c.ref));
-  const refs = new Map(small.components.map((c) => [c.ref, nextRef(REF_PREFIX[c.kind], taken)]));
+  return renamed(small, new Map(small.components.map((c) => [c.ref, nextRef(REF_PREFIX[c.kind], taken)])));
+}
+
+/** A design whose parts go by other refs. */
+export function renamed(design: Design, refs: ReadonlyMap<string, string>): Design {
   const ref = (old: string): string => refs.get(old) ?? old;
   const pin = (old: string): string => {
     const { ref: of, pin: name } = splitPin(old);
     return `${ref(of)}.${name}`;
   };
   return {
-    ...small,
-    components: small.components.map((c) => ({
+    ...design,
+    components: design.components.map((c) => ({
       ...c,
       ref: ref(c.ref),
       ...(c.place?.near === undefined ? {} : { place: { ...c.place, near: c.place.near.map((n) => ({ ...n, to: pin(n.to) })) } }),
     })),
-    nets: small.nets.map((n) => ({ ...n, pins: n.pins.map(pin) })),
-    blocks: small.blocks.map((b) => ({ ...b, refs: b.refs.map(ref) })),
+    nets: design.nets.map((n) => ({ ...n, pins: n.pins.map(pin) })),
+    blocks: design.blocks.map((b) => ({ ...b, refs: b.refs.map(ref) })),
   };
 }
 
@@ -88,10 +92,13 @@ export function setBlock(design: Design, { id, instance }: OperationOf<'set_bloc
 }
 
 export function removeBlock(design: Design, { block }: OperationOf<'remove_block'>): Step {
-  const instance = design.blocks.find((b) => b.id === block);
-  if (instance === undefined) {
-    const known = design.blocks.map((b) => b.id).join(', ');
-    throw new DesignError('block', `the board has no block ${block}${known === '' ? '' : `; it has ${known}`}`);
-  }
-  return removePart(design, instance.refs);
+  return removePart(design, instanceOf(design, block).refs);
+}
+
+/** The block instance of an id. DesignError with those that there are. */
+export function instanceOf(design: Design, id: string): BlockInstance {
+  const instance = design.blocks.find((b) => b.id === id);
+  if (instance !== undefined) return instance;
+  const known = design.blocks.map((b) => b.id).join(', ');
+  throw new DesignError('block', `the board has no block ${id}${known === '' ? '' : `; it has ${known}`}`);
 }

@@ -111,6 +111,8 @@ export const operationSchema = z.discriminatedUnion('op', [
     ports: connections.optional(),
     params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   }),
+  /** Other parameters of a block instance (its `id`); those that are not named stay. */
+  z.strictObject({ op: z.literal('set_params'), block: z.string().max(100), params: blockInstanceSchema.shape.params.unwrap() }),
   /** Removes a block instance (its `id`) with its parts. */
   z.strictObject({ op: z.literal('remove_block'), block: z.string().max(100) }),
   /** Which block instance parts came from; null: none of that id. */

@@ -35,6 +35,7 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'remove_part':
       return parts(operation.refs);
     case 'remove_block':
+    case 'set_params':
       return parts(now.blocks.find((b) => b.id === operation.block)?.refs ?? []);
     case 'replace_part':
     case 'set_value':

@@ -136,6 +136,52 @@ describe('a model of a small window', () => {
   });
 });
 
+interface Body {
+  readonly parallel_tool_calls?: boolean;
+  readonly tools?: object[];
+  readonly response_format?: object;
+  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+}
+
+describe('a local model', () => {
+  const CALLS: readonly Scripted[] = [
+    { calls: [{ name: 'plan', input: { asks: ['an ATtiny85', 'a red LED'] } }] },
+    { calls: [{ name: 'no_such_tool', input: {} }] },
+    { calls: [{ name: 'finish', input: { reply: 'A light.' } }] },
+  ];
+  const bodies = () => model.asked.map((a) => JSON.parse(a.text) as Body);
+
+  it('is asked for one call at a time', async () => {
+    model.says(...CALLS);
+    expect((await chat('ollama', null).plan()).kind).toBe('design');
+    expect(bodies().map((b) => [b.parallel_tool_calls, Array.isArray(b.tools), b.response_format])).toEqual(
+      CALLS.map(() => [false, true, undefined]),
+    );
+  });
+
+  it('that takes no tools is told of them in words, and answers with JSON that its server holds to their schema', async () => {
+    const spoken = CALLS.map(({ calls = [] }): Scripted => ({ text: JSON.stringify({ tool: calls[0]?.name, input: calls[0]?.input }) }));
+    model.says({ status: 400, body: JSON.stringify({ error: { message: 'scripted does not support tools', type: 'api_error' } }) }, ...spoken);
+    const plan = await chat('ollama', null, 60, 8000).plan();
+    expect(plan.kind === 'design' && plan.design.components.map((c) => c.kind)).toEqual(expect.arrayContaining(['microcontroller', 'led']));
+    expect(plan.reply).toBe('A light.');
+    const [, ...asked] = bodies();
+    expect(asked).toHaveLength(3);
+    for (const { tools, response_format: format } of asked) {
+      expect(tools).toBeUndefined();
+      expect(JSON.stringify(format)).toMatch(/"json_schema".*"enum":\["plan"\].*"enum":\["apply_patch"\]/);
+    }
+    expect(JSON.stringify(asked[1]?.messages.at(-1))).toContain('plan answers:');
+    expect(JSON.stringify(asked[2]?.messages.at(-1))).toContain('no_such_tool');
+    expect(asked.every((b) => b.messages.every((m) => m.role !== 'tool'))).toBe(true);
+  });
+
+  it('that answers in plain words has answered', async () => {
+    model.says({ status: 400, body: JSON.stringify({ error: { message: 'this model does not support tools' } }) }, { text: 'Which colour?' });
+    expect(await chat('ollama', null).plan()).toMatchObject({ kind: 'answer', reply: 'Which colour?' });
+  });
+});
+
 describe('the first message of a turn', () => {
   it('tells how the message is read and what of it is not, as data; a message of nothing is told nothing', async () => {
     model.says({ calls: [{ name: 'answer', input: { reply: 'Which?' } }] });

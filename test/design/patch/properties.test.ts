@@ -93,6 +93,12 @@ const operations: Record<Exclude<Operation['op'], 'restore'>, fc.Arbitrary<Opera
       fc.dictionary(fc.constantFrom('SIG', 'GND', 'VIN', 'SDA'), net, { maxKeys: 2 }),
     )
     .map(([block, ports]) => ({ op: 'add_block', block, ports })),
+  set_params: fc
+    .tuple(
+      fc.constantFrom(...BASES.flatMap((b) => b.blocks.filter((i) => i.block === 'status_led').map((i) => i.id)), 'none'),
+      fc.constantFrom('blue', 'white'),
+    )
+    .map(([block, color]) => ({ op: 'set_params', block, params: { color } })),
   remove_block: fc.constantFrom(...BASES.flatMap((b) => b.blocks.map((i) => i.id)), 'none').map((block) => ({ op: 'remove_block', block })),
   set_block: fc
     .tuple(fc.constantFrom('status_led', 'mine'), fc.option(fc.tuple(fc.array(ref, { maxLength: 2 }), net)))
