@@ -5,7 +5,7 @@ import { type Checked, check } from '../core/boards.js';
 import { replaceFile } from '../projects/files.js';
 import { type CheckedFile, junit, sarif } from './check-formats.js';
 import { CLOSE, paint } from './colour.js';
-import { fileProblem, Refusal, readInput, reasonOf } from './refusal.js';
+import { fileProblem, mustBeFile, Refusal, readInput, reasonOf } from './refusal.js';
 
 export const CHECK_FORMATS = ['text', 'json', 'sarif', 'junit'] as const;
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
@@ -29,6 +29,7 @@ const NAMED = 100;
 /** Judges KiCad boards as they are. Exit code: 0 clean, 1 something is wrong on one of them, 2 one cannot be read. */
 export async function checkCommand(order: CheckOrder): Promise<number> {
   try {
+    for (const file of [order.out, order.also.sarif, order.also.junit]) if (typeof file === 'string') await mustBeFile(file);
     const checked: CheckedFile[] = [];
     for (const file of order.boards)
       checked.push({ file, ...check(await readInput(file), { filename: named(file), project: await projectOf(file) }) });

@@ -39,15 +39,16 @@ export interface DesignOrder {
 type Built = Pick<BuiltTurn, 'design' | 'board'>;
 
 /** A sentence to a folder of files, without the service. Exit code: 0 clean, 1 built but not clean, 2 bad input. */
-export const designCommand = (order: DesignOrder): Promise<number> => told(order, async (run) => ship(order, await say(order, null, run)));
+export const designCommand = (order: DesignOrder): Promise<number> =>
+  told(order, order.out ?? OUT, async (run) => ship(order, await say(order, null, run)));
 
 /** Words about the board in a folder: it is changed there, or in another. */
 export const editCommand = (order: DesignOrder, folder: string): Promise<number> =>
-  told(order, async (run) => ship({ ...order, out: order.out ?? folder }, await say(order, await readFolder(folder), run)));
+  told(order, order.out ?? folder, async (run) => ship({ ...order, out: order.out ?? folder }, await say(order, await readFolder(folder), run)));
 
 /** A question about the board in a folder. Exit code: 0 answered, 1 the words would change it. */
 export const askCommand = (order: DesignOrder, folder: string): Promise<number> =>
-  told(order, async (run) => {
+  told(order, null, async (run) => {
     const taken = await run(taskOf(order, order.turns.join(' '), await readFolder(folder)));
     const reply = taken.kind === 'answer' ? taken.reply : `That would change the board: say it with "boardwright edit ${folder} …".`;
     process.stdout.write(order.json ? `${JSON.stringify({ answer: taken.kind === 'answer', reply }, null, 1)}\n` : `${reply}\n`);
@@ -56,8 +57,11 @@ export const askCommand = (order: DesignOrder, folder: string): Promise<number> 
 
 type Run = (task: Task) => Promise<TurnResult>;
 
-/** Runs the pipeline with its phases told on stderr; what is refused is told in a sentence. */
-async function told(order: DesignOrder, work: (run: Run) => Promise<number>): Promise<number> {
+/** Where boards go that nobody named a folder for. */
+const OUT = 'out';
+
+/** Runs the pipeline with its phases told on stderr; what is refused is told in a sentence. `folder`: where files will be written; null: none will. */
+async function told(order: DesignOrder, folder: string | null, work: (run: Run) => Promise<number>): Promise<number> {
   const lines = new PhaseLines(process.stderr);
   let builder: WorkerBuilder | null = null;
   let mark: '✓' | '✗' = '✗';
@@ -72,7 +76,7 @@ async function told(order: DesignOrder, work: (run: Run) => Promise<number>): Pr
     return taken;
   };
   try {
-    if (order.out !== null) await mustBeFolder(order.out);
+    if (folder !== null) await mustBeFolder(folder);
     const code = await work(run);
     mark = '✓';
     return code;
@@ -138,7 +142,7 @@ async function readFolder(folder: string): Promise<Built> {
 }
 
 async function ship(order: DesignOrder, taken: BuiltTurn): Promise<number> {
-  const folder = resolve(order.out ?? join('out', fileStem(taken.name)));
+  const folder = resolve(order.out ?? join(OUT, fileStem(taken.name)));
   await mustBeFolder(folder);
   await mkdir(folder, { recursive: true });
   for (const file of taken.files) {

@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import Table from 'cli-table3';
 import type { Client, Project } from '../client/index.js';
 import { CLOSE, paint } from './colour.js';
-import { fileProblem, mustBeFolder, Refusal, readInput } from './refusal.js';
+import { fileProblem, mustBeFile, mustBeFolder, Refusal, readInput } from './refusal.js';
 import { type ServiceOrder, withService } from './service.js';
 
 const told = (order: ServiceOrder, value: unknown, text: () => string): void => {
@@ -80,6 +80,7 @@ export interface ExportOrder extends ServiceOrder {
 /** A project, or what of a version, to a file. */
 export const exportProject = (order: ExportOrder): Promise<number> =>
   withService(order, async (client) => {
+    if (order.out !== null) await (order.what === 'files' ? mustBeFolder(order.out) : mustBeFile(order.out));
     const project = await client.getProject({ slug: order.slug });
     const written = await exported(order, client, project);
     told(order, { written }, () => `${written.join('\n')}\n`);

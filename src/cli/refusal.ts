@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdtemp, readFile, rmdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { DesignError } from '../design/errors.js';
 import { codeOf } from '../projects/files.js';
 
@@ -68,10 +68,31 @@ export async function mustBeFolder(path: string): Promise<void> {
       if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
       throw new Refusal(fileProblem(error, at) ?? `${at} cannot be looked at`);
     });
-    if (found?.isDirectory() === true) return;
+    if (found?.isDirectory() === true) return mustTakeFiles(at);
     if (found !== null) throw new Refusal(`${at} is a file: name another folder with --out`);
     if (resolve(at, '..') === at) return;
   }
+}
+
+async function mustTakeFiles(folder: string): Promise<void> {
+  try {
+    await rmdir(await mkdtemp(join(folder, '.boardwright-')));
+  } catch (error) {
+    const why = ['EACCES', 'EPERM'].includes(codeOf(error)) ? 'you may not write there' : (WHY_NOT[codeOf(error)] ?? 'it takes no files');
+    throw new Refusal(`${folder}: ${why}: name another folder with --out`);
+  }
+}
+const WHY_NOT: Readonly<Record<string, string>> = {
+  EROFS: 'it is on a read-only file system',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+};
+
+/** The same for the one file that is to be written. */
+export async function mustBeFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null); // Not there, or not to be looked at: the folder says why.
+  if (found?.isDirectory() === true) throw new Refusal(`${path} is a folder: name a file with --out`);
+  await mustBeFolder(resolve(path, '..'));
 }
 
 /** What a command says of an error: a reason for people and an exit code; null: a fault of this program. */

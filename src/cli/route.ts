@@ -1,10 +1,10 @@
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import Table from 'cli-table3';
 import { type DsnSummary, routeDsn } from '../build/route-dsn.js';
 import { DesignError } from '../design/index.js';
 import { replaceFile } from '../projects/files.js';
 import { CLOSE } from './colour.js';
-import { fileProblem, mustBeFolder, Refusal, readInput } from './refusal.js';
+import { fileProblem, mustBeFile, Refusal, readInput } from './refusal.js';
 
 export interface RouteOrder {
   readonly dsn: string;
@@ -30,7 +30,7 @@ export async function routeCommand(order: RouteOrder): Promise<number> {
   let done: ReturnType<typeof routeDsn>;
   try {
     if (order.dsn !== '-' && out === resolve(order.dsn)) throw new DesignError('out', 'the session would be written over the design');
-    if (!toStdout) await mustBeFolder(dirname(out));
+    if (!toStdout) await mustBeFile(out);
     const text = await readInput(order.dsn);
     done = routeDsn(text, { seed: order.seed, effort: order.effort, progress: (at, total, what) => line.show(at, total, what) });
   } catch (error) {

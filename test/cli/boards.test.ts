@@ -115,6 +115,20 @@ describe('boardwright design', () => {
   it('looks at the folder before it works, and reads words from standard input', async () => {
     const full = await command(['design', 'a red LED on 5 V', '-o', 'board.kicad_pcb'], {});
     expect([full.code, full.err]).toEqual([2, `${at('board.kicad_pcb')} is a file: name another folder with --out\n`]);
+    // A folder that nobody may write to, whoever runs this; nothing of the work is begun: what is named to be read is not there.
+    for (const args of [
+      ['design', 'a red LED on 5 V', '-o', '/proc/boards'],
+      ['edit', 'nowhere', 'make the LED blue', '-o', '/proc'],
+      ['check', 'none.kicad_pcb', '-o', '/proc/report.json'],
+      ['check', 'none.kicad_pcb', '--sarif', '/proc/report.sarif'],
+      ['route', 'none.dsn', '-o', '/proc/none.ses'],
+      ['export', 'nobody', '-o', '/proc/nobody.zip'],
+    ])
+      expect(await command(args), args.join(' ')).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/\/proc: .*: name another folder with --out\n$/),
+      });
+    expect(await command(['check', 'none.kicad_pcb', '-o', '.'])).toMatchObject({ code: 2, err: '. is a folder: name a file with --out\n' });
     const said = alone(['design', '-', '--json', '-o', 'stdin'], { input: 'a red LED with its resistor on a 5 V screw terminal\n' });
     expect([said.code, JSON.parse(said.out).passed]).toEqual([0, true]);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Asked, Cluster, WELL, type WorkerProcess } from '../support/cluster.js';
-import { LONG, SEED, share } from '../support/long.js';
+import { LONG, share } from '../support/long.js';
 import { hasRedis } from '../support/redis.js';
 import { compileOnce, type ServiceProcess } from '../support/service-process.js';
 
@@ -83,57 +83,5 @@ describe.skipIf(!hasRedis)('on many machines', { timeout: LONG ? 3_600_000 : 120
     await cluster.begun(b, asked);
     await a.kill();
     expect(await cluster.outcomes(b, asked)).toEqual(asked.map(() => WELL));
-  });
-});
-
-/** Faults by chance, for as long as it takes to build all. */
-describe.skipIf(!hasRedis || !LONG)('on many machines, by chance', { timeout: 3_600_000 }, () => {
-  it('200 projects through two processes and four workers: none lost, none twice', async () => {
-    compileOnce();
-    const many = await Cluster.start(2, 4);
-    try {
-      const random = ((state: number) => () => {
-        state = (state * 1_664_525 + 1_013_904_223) >>> 0;
-        return state / 2 ** 32;
-      })(SEED);
-      const asked: Asked[] = [];
-      for (let n = 0; n < share(200, 6); n++) asked.push(await many.ask(many.services[n % 2] as ServiceProcess, n));
-      let going = true;
-      const outcomes = many.outcomes(many.services[1] as ServiceProcess, asked).finally(() => (going = false));
-      const faults: Record<string, number> = {};
-      while (going) {
-        await sleep(4000 + random() * 6000);
-        if (!going) break;
-        const fault = ['worker killed', 'worker paused', 'redis wiped', 'service paused', 'service killed'][Math.floor(random() * 5)] as string;
-        faults[fault] = (faults[fault] ?? 0) + 1;
-        const worker = many.workers[many.workers.length - 1 - Math.floor(random() * 4)] as WorkerProcess;
-        const [first] = many.services as [ServiceProcess, ServiceProcess];
-        if (fault === 'worker killed') {
-          await worker.end('SIGKILL');
-          await many.addWorker();
-        } else if (fault === 'worker paused') {
-          worker.signal('SIGSTOP');
-          await sleep(many.lease_s * 2000);
-          worker.signal('SIGCONT');
-        } else if (fault === 'redis wiped') {
-          await many.redis.kill();
-          await sleep(1000);
-          await many.redis.again();
-        } else if (fault === 'service paused') {
-          process.kill(first.pid, 'SIGSTOP');
-          await sleep(many.lease_s * 3000);
-          process.kill(first.pid, 'SIGCONT');
-        } else {
-          await first.kill();
-          await many.addService();
-          const started = many.services.pop() as ServiceProcess;
-          many.services[0] = started;
-        }
-      }
-      console.log(`faults: ${JSON.stringify(faults)}`);
-      expect((await outcomes).filter((o) => JSON.stringify(o) !== JSON.stringify(WELL))).toEqual([]);
-    } finally {
-      await many.stop();
-    }
   });
 });

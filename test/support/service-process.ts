@@ -26,10 +26,10 @@ export class ServiceProcess {
     private readonly said: () => string,
   ) {}
 
-  /** Answers when it listens. Rejects with what it said when it ends before that. `program`: another checkout of it, compiled. */
-  static start(environment: Record<string, string>, program = ROOT): Promise<ServiceProcess> {
+  /** Answers when it listens. Rejects with what it said when it ends before that. `program`: another checkout of it, compiled; `node`: what runs it. */
+  static start(environment: Record<string, string>, program = ROOT, node = process.execPath): Promise<ServiceProcess> {
     if (environment['SERVICE_HOME'] !== undefined) giveTables(environment['SERVICE_HOME']);
-    const child = spawn(process.execPath, [join(program, 'bin', 'boardwright.mjs'), 'serve'], {
+    const child = spawn(node, [join(program, 'bin', 'boardwright.mjs'), 'serve'], {
       env: { PATH: process.env['PATH'], SERVICE_PORT: '0', SERVICE_BUILDS: '2', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
