@@ -32,8 +32,12 @@ export function wantsProgram(
   const module =
     purpose?.concept === 'breakout' ||
     sort.all.some((a) => (a.features.includes('as_module') && purpose?.heart.includes(a.id) === true) || a.concept === 'breakout');
-  const alone = sort.all.some((a) =>
-    ancestry(know, a.concept).some((c) => c.by_itself === true && (a.part !== undefined || !c.parents.includes('firmware'))),
+  // What a timer has left, something has to put on a display.
+  const counts = sort.things.some(({ ask }) => ask.kind === 'display');
+  const alone = sort.all.some(
+    (a) =>
+      !(counts && a.part === undefined && isA(know, a, 'timer')) &&
+      ancestry(know, a.concept).some((c) => c.by_itself === true && (a.part !== undefined || !c.parents.includes('firmware'))),
   );
   if (without || outside || bridged || module || alone) return false;
   if (

@@ -19,6 +19,8 @@ const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'disp
 /** Kinds of things that one part makes. */
 const MADE: ReadonlySet<string> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
 /** Inputs for a sensor that is not named. */
+const MOTOR = 'motor';
+const TURNS = ['servo', 'solenoid', 'valve'] as const;
 const ANY_SENSOR = ['sensor_input', 'analog_input'];
 /** Kinds that a purpose brings only where nothing of it is said. */
 const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
@@ -278,7 +280,10 @@ export class Attacher extends SupplyReader {
         ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);
       // What a module outside switches is its business.
       const elsewhere = wanted?.kind === 'load' ? live.find((a) => lexicon.isA(a.concept, 'solid_state_relay')) : undefined;
-      const known = served(id) ?? measures ?? drives ?? elsewhere ?? (concept.kind === 'purpose' ? undefined : live.find(own));
+      // "a feeder: servo": what turns.
+      const turns = id === MOTOR ? live.find((a) => TURNS.some((any) => lexicon.isA(a.concept, any))) : undefined;
+      const lit = wanted?.kind === 'light' ? live.find((a) => a.kind === 'light') : undefined;
+      const known = served(id) ?? measures ?? drives ?? elsewhere ?? turns ?? lit ?? (concept.kind === 'purpose' ? undefined : live.find(own));
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
       // A title that names a thing asks for it, where nothing said is it.

@@ -63,7 +63,6 @@ const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity
     frequency: ['value'],
     time: ['value'],
     temperature: ['threshold'],
-    voltage: ['threshold'],
     current: ['threshold'],
     ratio: ['threshold'],
     level: ['threshold'],

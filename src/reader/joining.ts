@@ -20,6 +20,14 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
+  // "humidity logger SD card", "buttons … USB", "2xAA reed": what one touches, what keeps data, what is plugged in and what feeds it stand beside each other.
+  const plain = inner.part === undefined && head.part === undefined && related(inner.concept, head.concept, lexicon) === null;
+  const usb = head.kind === 'interface' && lexicon.isA(head.concept.id, 'usb');
+  const cells = lexicon.isA(inner.concept.id, BATTERY) && inner.count !== undefined && BESIDE_CELLS.has(head.kind);
+  if (plain && ((BESIDE_CARD.has(inner.kind) && (head.kind === 'storage' || usb)) || cells)) {
+    apart.push(inner);
+    return head;
+  }
   // "charge USB": charging, over that plug.
   if (inner.kind === 'charging' && head.kind === 'interface' && lexicon.isA(head.concept.id, 'usb')) return onConnector(inner, head, apart);
   // "1 lamp 2 switches": each has its number.
@@ -167,6 +175,10 @@ const OF_BOARD: ReadonlySet<string> = new Set(['board', 'quality', 'marking']);
 const BATTERY = 'battery';
 /** Kinds of what runs on a cell that is named before it; what charges, watches or converts is of the cell. */
 const RUN_ON: ReadonlySet<string> = new Set(['load', 'light', 'sound', 'display', 'storage', 'sensor']);
+/** Kinds of what is no sort of a memory or of a plug for a computer. */
+const BESIDE_CARD: ReadonlySet<string> = new Set(['sensor', 'input', 'light', 'load', 'sound', 'display']);
+/** Kinds of what no cells that were counted are a sort of. */
+const BESIDE_CELLS: ReadonlySet<string> = new Set(['input', 'output', 'interface', 'sensor', 'light', 'load', 'display', 'sound']);
 /** Kinds of what a supply feeds. */
 const WORKING: ReadonlySet<string> = new Set(['function', 'load', 'light', 'sound', 'display', 'output', 'input']);
 

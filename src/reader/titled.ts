@@ -170,7 +170,6 @@ function supplyMade(request: RequestBuilder): void {
   const made = all.find((a) => a.concept === 'supply' && a.connector === undefined && isTitle(request, a));
   const [volts, ...more] = made === undefined ? [] : voltsOf(made);
   if (made === undefined || (volts?.value ?? volts?.max) === undefined) return;
-  // "a bench PSU LM317, 1.2–12 V": the chip that makes it.
   // Nothing feeds a board at two voltages: it gives both.
   if (more.length > 0)
     return void Object.assign(made, {
@@ -178,7 +177,8 @@ function supplyMade(request: RequestBuilder): void {
       kind: 'rail',
       figures: made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f)),
     });
-  const given = volts?.value;
+  const given = volts?.value ?? volts?.max;
+  const ranges = volts?.value === undefined;
   if (given === undefined) return;
   const other = (a: MutableAsk): boolean => voltsOf(a).some((f) => Math.abs((f.value ?? f.min ?? 0) - given) > given * APART);
   const fed = all.filter((a) => a !== made && (a.kind === 'supply' || (a.kind === 'connector' && /barrel|usb/.test(a.concept))));
@@ -191,7 +191,9 @@ function supplyMade(request: RequestBuilder): void {
   source.figures = source.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
   const out = made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' as const } : { ...f, role: 'rated' as const }));
   const converter = all.find((a) => a.kind === 'conversion' && !a.figures.some((f) => f.role === 'out'));
-  if (converter === undefined) Object.assign(made, { concept: 'rail', kind: 'rail', figures: out });
+  // What is set is made by a converter, what is fixed is a rail.
+  if (converter === undefined)
+    Object.assign(made, ranges ? { concept: 'dcdc', kind: 'conversion' } : { concept: 'rail', kind: 'rail' }, { figures: out });
   else {
     converter.figures = [...converter.figures, ...out.map((f) => (f.quantity === 'voltage' ? f : { ...f, role: 'out' as const }))];
     made.figures = [];
@@ -333,7 +335,8 @@ const METER = 'battery_monitor';
 function portOfCharger(request: RequestBuilder): void {
   const { lexicon } = request;
   const all = wanted(request.asks);
-  const port = all.find((a) => a.concept === 'phone_charging');
+  const higher = all.some((a) => voltsOf(a).some((f) => (f.value ?? 0) > MOST_LOGIC_V && f.role !== 'out'));
+  const port = all.find((a) => a.concept === 'phone_charging' || (higher && a.concept === 'charging' && /^usb\b/i.test(a.text)));
   const rail = lexicon.concept('rail');
   if (request.message > 0 || port === undefined || rail === undefined || all.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery')))
     return;
@@ -341,7 +344,11 @@ function portOfCharger(request: RequestBuilder): void {
   const made = all.find((a) => a.kind === 'conversion' && voltsOf(a).some((f) => f.role === 'out'));
   const brings = voltsOf(port).filter((f) => (f.value ?? 0) > MOST_LOGIC_V);
   port.figures = port.figures.filter((f) => !brings.includes(f));
-  Object.assign(port, { concept: rail.id, kind: 'rail', connector: { concept: socket?.concept ?? 'usb_a', words: request.spanOf(socket ?? port) } });
+  Object.assign(port, {
+    concept: rail.id,
+    kind: 'rail',
+    connector: { concept: socket?.concept ?? (/^usb-?\s?c/i.test(port.text) ? 'usb_c' : 'usb_a'), words: request.spanOf(socket ?? port) },
+  });
   if (socket !== undefined) unite(request, port, socket);
   port.figures = port.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f));
   const [volts] = brings;
