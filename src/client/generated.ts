@@ -96,7 +96,7 @@ export interface Operations {
   /** The whole project as a zip. */
   exportProject: { input: { slug: string; query?: { chat?: "0" | "1" | "true" | "false" } }; answer: Response };
   /** Says something about the board; builds when that is an order. */
-  chat: { input: { slug: string; body: { message: string; anyway?: boolean; base?: string | null; backend?: string; model?: string; effort?: "low" | "medium" | "high"; wait?: boolean } }; answer: FinishedTurn | Started };
+  chat: { input: { slug: string; body: { message: string; anyway?: boolean; attachments?: ({ name: string; type: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "text/plain"; data: string })[]; base?: string | null; backend?: string; model?: string; effort?: "low" | "medium" | "high"; wait?: boolean } }; answer: FinishedTurn | Started };
   /** A design, a netlist or a board file as the next version. */
   importVersion: { input: { slug: string; body?: { design?: unknown; ecad?: string; filename?: string; ecad_project?: string; footprints?: Record<string, string>; route?: boolean; note?: string; wait?: boolean } }; answer: FinishedTurn | Started };
   /** Builds the design again against the constraints in force. */

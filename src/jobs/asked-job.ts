@@ -1,4 +1,4 @@
-import type { ModelChoice } from '../chat/model/index.js';
+import type { Attached, ModelChoice } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 import type { PackedBoard } from './read-in.js';
 
@@ -13,7 +13,14 @@ export interface ReadyChange {
 
 /** What a job was asked to do, kept so that it can be asked again. */
 export type Again =
-  | { readonly what: 'chat'; readonly message: string; readonly base?: string; readonly model: ModelChoice | null; readonly anyway?: boolean }
+  | {
+      readonly what: 'chat';
+      readonly message: string;
+      readonly base?: string;
+      readonly model: ModelChoice | null;
+      readonly anyway?: boolean;
+      readonly attached?: readonly Attached[];
+    }
   | { readonly what: 'design'; readonly design: Design; readonly note: string }
   | { readonly what: 'board'; readonly board: PackedBoard; readonly route: boolean; readonly note: string }
   | { readonly what: 'rebuild'; readonly base: string; readonly seed: number }

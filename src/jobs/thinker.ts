@@ -51,7 +51,8 @@ export function thinkerOf(
       revise: async (design, built) => revise(design, built, library),
     };
   }
-  const model = new ModelChat(chat, models, { message, history: task.history, base, board, selection }, library, trial);
+  const attached = task.kind === 'chat' && task.attached !== undefined ? { attached: task.attached } : {};
+  const model = new ModelChat(chat, models, { message, history: task.history, base, board, selection, ...attached }, library, trial);
   const told = {
     ...(context.signal === undefined ? {} : { signal: context.signal }),
     onStep: (step: number, most: number) => context.onProgress?.('think', step, most, `${chat.backend} ${chat.model}`),

@@ -1,7 +1,7 @@
 import type { Board } from '../board/index.js';
 import type { BuildPhase, Built, Crew, ExternalRouter } from '../build/index.js';
 import type { PastVersion } from '../chat/builtin/index.js';
-import type { ModelChoice, Said } from '../chat/model/index.js';
+import type { Attached, ModelChoice, Said } from '../chat/model/index.js';
 import type { Constraints, Design, Selection } from '../design/index.js';
 
 /** Where a job stands: DECISIONS.md §7. */
@@ -34,6 +34,7 @@ export type Task = Target &
         /** A sentence, about the board `base` when there is one. */
         readonly kind: 'chat';
         readonly message: string;
+        readonly attached?: readonly Attached[];
         /** Build whatever is missing of the wish. */
         readonly anyway?: boolean;
         readonly base: Design | null;

@@ -1,6 +1,6 @@
 import { type Board, boardSchema, verdictOf } from '../board/index.js';
 import { externalWords } from '../build/index.js';
-import type { ModelChoice, Said } from '../chat/model/index.js';
+import type { Attached, ModelChoice, Said } from '../chat/model/index.js';
 import { type Design, DesignError, decidesNothing, fitConstraints } from '../design/index.js';
 import {
   baseOf,
@@ -79,6 +79,7 @@ export interface Saying {
   readonly base?: string;
   readonly model?: ModelChoice | null;
   readonly anyway?: boolean;
+  readonly attached?: readonly Attached[];
 }
 
 /** Everything that ends in a version, as jobs: build in a worker, commit, keep the conversation, whatever happens. */
@@ -91,14 +92,15 @@ export class Turns {
   ) {}
 
   /** A message. `base` is the version that is edited; it becomes current first. `model` null: the builtin planner takes it. */
-  async chat(slug: string, { message, base, model = null, anyway = false }: Saying): Promise<Started> {
+  async chat(slug: string, { message, base, model = null, anyway = false, attached = [] }: Saying): Promise<Started> {
     const project = await this.store.read(slug);
     if (base !== undefined) baseOf(slug, project, base);
+    const more = attached.length === 0 ? {} : { attached };
     return this.take(slug, {
       kind: 'chat',
       line: message,
       note: false,
-      again: { what: 'chat', message, model, anyway, ...(base === undefined ? {} : { base }) },
+      again: { what: 'chat', message, model, anyway, ...more, ...(base === undefined ? {} : { base }) },
       prepare: async (_before, version) => {
         if (base !== undefined) await this.store.makeCurrent(slug, base);
         const now = await this.store.read(slug);
@@ -107,7 +109,7 @@ export class Turns {
         const target = { seed: about?.constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(now) };
         const thinking = { chat: model, history: saidBefore(now), ...(await pastOf(this.store, slug, now, message)) };
         const revision = versionId(versionNumber(version) + 1);
-        return { task: { kind: 'chat', message, anyway, base: about, board, revision, ...thinking, ...target }, parent: now.current };
+        return { task: { kind: 'chat', message, anyway, ...more, base: about, board, revision, ...thinking, ...target }, parent: now.current };
       },
     });
   }

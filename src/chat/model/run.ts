@@ -5,6 +5,7 @@ import type { Library } from '../../parts/index.js';
 import type { Plan } from '../builtin/index.js';
 import { BUDGETS, type ModelAccess, type ModelChoice } from './access.js';
 import { heardLines } from './asks.js';
+import { type Attached, withAttached } from './attached.js';
 import { asData, designText } from './data.js';
 import { modelErrorOf } from './errors.js';
 import { ModelError } from './model-error.js';
@@ -29,6 +30,7 @@ export interface ModelTurn {
   readonly board: Board | null;
   /** What may be changed; null: anything. */
   readonly selection: Selection | null;
+  readonly attached?: readonly Attached[];
 }
 
 export interface ModelContext {
@@ -79,7 +81,8 @@ export class ModelChat {
       selection === null
         ? ''
         : `\n\nOnly these may be changed or removed: parts ${selection.refs.join(', ') || 'none'}; nets ${selection.nets.join(', ') || 'none'}.`;
-    this.messages.push({ role: 'user', content: `${about}${scope}\n\n${message}${this.#hint()}` });
+    const said = `${about}${scope}\n\n${message}${this.#hint()}`;
+    this.messages.push({ role: 'user', content: withAttached(said, this.turn.attached ?? [], this.#window) });
     return this.#run(context);
   }
 

@@ -52,7 +52,8 @@ const LEFT_OUT = 'Earlier steps of this turn are left out here: read_design tell
 
 /** The messages of a turn that a window has room for: the first, and the last steps. */
 export function within(messages: ModelMessage[], { messages: most }: Window, { ai }: Sdk): ModelMessage[] {
-  const size = (list: readonly ModelMessage[]): number => JSON.stringify(list).length;
+  // A picture takes as many tokens as its pixels do, not as its bytes.
+  const size = (list: readonly ModelMessage[]): number => JSON.stringify(list, (key, value) => (key === 'image' ? '' : value)).length;
   if (size(messages) <= most) return messages;
   const first = messages.findLastIndex((m) => m.role === 'user');
   for (const kept of [6, 4, 2] as const) {

@@ -234,6 +234,19 @@ describe.each(WIRES)('$wire', (wire) => {
     expect(JSON.stringify(told)).not.toContain(KEY);
   });
 
+  it('is shown what is attached to the message; the builtin planner is not', async () => {
+    const service = serviceOf(wire);
+    const { slug } = await service.blank();
+    model.says({ calls: [{ name: 'answer', input: { reply: 'A divider.' } }] });
+    const attachments = [{ name: 'note.txt', type: 'text/plain', data: Buffer.from('two resistors').toString('base64') }];
+    expect((await chat(wire, slug, 'what is this?', { attachments })).json).toMatchObject({ reply: 'A divider.' });
+    expect(model.asked[0]?.text).toContain('two resistors');
+    const without = await service.post(`/api/projects/${slug}/chat`, { message: 'what is this?', attachments, backend: 'builtin', wait: true });
+    expect([without.status, without.json.error]).toEqual([400, expect.stringContaining('name the backend of a chat model')]);
+    const pdf = await chat(wire, slug, 'what is this?', { attachments: [{ ...attachments[0], type: 'application/pdf' }] });
+    expect(pdf.status).toBe(400);
+  });
+
   it('answers a question without a build, and shows the model what was said before', async () => {
     const project = await built(serviceOf(wire));
     model.says(

@@ -7,9 +7,10 @@ import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
 import { useKept } from '../ui/kept.js';
 import { attempt, tell } from '../ui/toast.js';
-import { type Manner, propose, send, start } from './sending.js';
+import { type Attachment, attachmentOf, goesWithWords, type Manner, propose, send, start } from './sending.js';
 
 const BACKENDS = ['builtin', 'anthropic', 'openai', 'ollama'] as const;
+const MOST_ATTACHED = 4;
 const EFFORTS = ['low', 'medium', 'high'] as const;
 
 interface Props {
@@ -28,6 +29,7 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
   const [options, setOptions] = useState(false);
   const [manner, setManner] = useKept<Manner>('manner', {});
   const [sending, setSending] = useState(false);
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const file = useRef<HTMLInputElement>(null);
   useCanvasState(scene);
   const { refs, net } = scene?.state.selection ?? { refs: new Set<string>(), net: null };
@@ -37,11 +39,15 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
     if (blocked) return;
     setSending(true);
     const scope = refs.size === 0 && net === null ? null : { refs: [...refs], nets: net === null ? [] : [net] };
-    const sent = how === 'send' ? send(slug, text, { ...manner, ...(base === null ? {} : { base }) }) : propose(slug, text, scope, manner);
+    const sent =
+      how === 'send'
+        ? send(slug, text, { ...manner, ...(base === null ? {} : { base }), ...(attachments.length === 0 ? {} : { attachments }) })
+        : propose(slug, text, scope, manner);
     attempt(async () => {
       try {
         await sent;
         setText('');
+        if (how === 'send') setAttachments([]);
         clearBase();
       } finally {
         setSending(false);
@@ -50,6 +56,11 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
   };
   const attach = (files: readonly File[]): void =>
     attempt(async () => {
+      if (files.length > 0 && files.every(goesWithWords)) {
+        const read = await Promise.all(files.map(attachmentOf));
+        setAttachments((had) => [...had, ...read].slice(-MOST_ATTACHED));
+        return;
+      }
       const source = await sourceOf(files);
       await start(slug, '', () => api<Started>('POST', `${at.project(slug)}/import`, source));
       tell(t.chat.attached(source.filename));
@@ -84,6 +95,24 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
           submit('send');
         }}
       />
+      {attachments.length === 0 ? null : (
+        <ul className="attached" aria-label={t.chat.attachments}>
+          {attachments.map((a, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of one name may be attached
+            <li key={i}>
+              <span>{a.name}</span>
+              <button
+                type="button"
+                className="ghost"
+                aria-label={t.chat.detach(a.name)}
+                onClick={() => setAttachments(attachments.filter((_, k) => k !== i))}
+              >
+                <Icon name="close" size={13} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {options ? <Options manner={manner} onChange={setManner} /> : null}
       <footer>
         <button type="button" className="ghost" aria-label={t.chat.attach} title={t.chat.attach} onClick={() => file.current?.click()}>
@@ -94,9 +123,12 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
           type="file"
           hidden
           multiple
-          accept={ACCEPTED.replace(',.zip', '')}
+          accept={`${ACCEPTED.replace(',.zip', '')},.png,.jpg,.jpeg,.webp,.gif,.txt`}
           aria-label={t.chat.attach}
-          onChange={(e) => attach([...(e.target.files ?? [])])}
+          onChange={(e) => {
+            attach([...(e.target.files ?? [])]);
+            e.target.value = '';
+          }}
         />
         <button
           type="button"

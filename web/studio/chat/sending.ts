@@ -7,13 +7,36 @@ export interface Manner {
   readonly model?: string;
   readonly effort?: 'low' | 'medium' | 'high';
 }
+
+/** A picture or a text that goes to a chat model with the words. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  /** In base64. */
+  readonly data: string;
+}
+const PICTURE = /^image\/(?:png|jpeg|webp|gif)$/;
+
+/** What is sent with the next message: pictures and plain texts; every other file is read as a board. */
+export const goesWithWords = (file: File): boolean => PICTURE.test(file.type) || file.type === 'text/plain';
+
+export async function attachmentOf(file: File): Promise<Attachment> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error(`${file.name} cannot be read`));
+    reader.readAsDataURL(file);
+  });
+  return { name: file.name.slice(0, 200), type: file.type, data: address.slice(address.indexOf(',') + 1) };
+}
+
 const AGAIN_MS = 2000;
 const TRIES = 15;
 /** Clocks of browser and service may differ by so much, s. */
 const SKEW_S = 120;
 
 /** Sends a message; the job is on the page at once. A connection that breaks meanwhile is mended first and asked whether it arrived: nothing is sent twice. */
-export async function send(slug: string, message: string, more: Manner & { base?: string } = {}): Promise<void> {
+export async function send(slug: string, message: string, more: Manner & { base?: string; attachments?: readonly Attachment[] } = {}): Promise<void> {
   await start(slug, message, () => api<Started>('POST', `${at.project(slug)}/chat`, { message, ...more }));
 }
 
