@@ -52,7 +52,8 @@ describe.runIf(LONG || process.env['CI'] === 'true')('under Node', { timeout: 60
     const service = await ServiceProcess.start({ SERVICE_HOME: join(folder, `home-${major}`) }, ROOT, node);
     try {
       expect((await service.ask('GET', '/api/health')).json).toMatchObject({ ok: true });
-      const { status, json, text } = await service.ask('POST', '/api/projects', { name: 'Lamp', prompt: WORDS, wait: true });
+      await service.ask('POST', '/api/projects', { name: 'Lamp' });
+      const { status, json, text } = await service.ask('POST', '/api/projects/lamp/chat', { message: WORDS, wait: true });
       expect([status, json.board?.passed], text).toEqual([200, true]);
       expect(service.log).toBe('');
     } finally {

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that keep a processor busy for more than some eight seconds, longest first: one that began last would be waited for by nobody but itself. */
 export const LONGEST = [
+  'e2e/studio-states',
   'faults/many-machines',
   'cli/boards',
   'interop/kicad-import',
@@ -16,6 +17,7 @@ export const LONGEST = [
   'e2e/studio-change',
   'faults/moments',
   'e2e/studio-talk',
+  'chat/model/bench',
   'contract/bundles',
   'interop/four-layers',
   'e2e/studio-projects',
@@ -26,12 +28,15 @@ export const LONGEST = [
   'package',
   'e2e/studio-draw',
   'contract/projects',
+  'e2e/studio-many',
+  'interop/defined-devices',
   'jobs/spice/simulate',
   'faults/pauses',
   'contract/turns',
   'build/why-not',
   'build/crew',
   'jobs/readers',
+  'contract/queues',
   'faults/writers',
   'contract/anyway',
   'interop/examples',
