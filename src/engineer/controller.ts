@@ -57,7 +57,7 @@ export function chooseController(know: Knowledge, asks: readonly Ask[], asked: P
   const small = family && named_ids.some((id) => lacksOf(know.library.platforms.get(id), demand) > 0);
   const names = small ? [...new Set([...named_ids, ...evidenceOf(know, ask.concept).flatMap((e) => e.platforms ?? [])])] : named_ids;
   const candidates = names.flatMap((id) => know.library.platforms.get(id) ?? []);
-  const best = cheapest(candidates, demand);
+  const best = cheapest(know, candidates, demand);
   const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
   minutes.decide(
     ask.id,
@@ -76,6 +76,7 @@ export function chooseController(know: Knowledge, asks: readonly Ask[], asked: P
 function assumed(know: Knowledge, demand: PinDemand, minutes: Minutes): Controller {
   const all = evidenceOf(know, 'microcontroller').flatMap((e) => e.platforms ?? []);
   const best = cheapest(
+    know,
     all.flatMap((id) => know.library.platforms.get(id) ?? []),
     demand,
   );
@@ -83,7 +84,10 @@ function assumed(know: Knowledge, demand: PinDemand, minutes: Minutes): Controll
   return { platform: best.platform, ask: null };
 }
 
-function cheapest(candidates: readonly Platform[], demand: PinDemand): { platform: Platform; price: number } {
+function cheapest({ runs }: Knowledge, candidates: readonly Platform[], demand: PinDemand): { platform: Platform; price: number } {
+  // What stands and does it all stays.
+  const stands = candidates.find((p) => p.id === runs && priceOf(p, demand) < PRICE_OF_HUNGER && lacksOf(p, demand) === 0);
+  if (stands !== undefined) return { platform: stands, price: 0 };
   const priced = candidates.map((platform, i) => ({ platform, price: priceOf(platform, demand) + i * PRICE_OF_PLACE }));
   return priced.reduce((a, b) => (b.price < a.price ? b : a));
 }

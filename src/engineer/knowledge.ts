@@ -16,6 +16,8 @@ export interface Knowledge {
   readonly practice?: true;
   /** Chips may stand in for pins that the controller lacks, as with `practice`. */
   readonly extending?: true;
+  /** The platform that stands on the board. */
+  readonly runs?: string;
   /** The block that stands for an ask, which stays where it still does what is asked. */
   readonly stands?: ReadonlyMap<string, string>;
   /** What the board is fed by that nobody asked for: it stays where nobody says another source and it can feed what is asked. */

@@ -14,7 +14,7 @@ import {
   takenBack,
   withAsked,
 } from '../chat/asked/index.js';
-import { answerFirst, checkText, type Plan } from '../chat/builtin/index.js';
+import { answerFirst, checkText, type Plan, UNTOLD } from '../chat/builtin/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
 import { alignRefs, brokenWishes, checkConstraints, type Design, DesignError, heldWishes, knownIn, type Wish } from '../design/index.js';
@@ -148,7 +148,9 @@ function restarted(thought: Thought | NoDesign, base: Design): Thought | NoDesig
 
 /** What a message makes of a board that stands: its request changed and merged, or what the direct orders made of it. */
 function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought: Planned, library: Library, lexicon: Lexicon): Planned {
-  const order = thought.kind === 'design' || thought.unplanned === true;
+  // What asks nothing and was not answered is a wish, where all of it is understood as one.
+  const wish = thought.kind === 'answer' && thought.reply.startsWith(UNTOLD) && !asked.message.includes('?') && !isUnheard(asked);
+  const order = thought.kind === 'design' || thought.unplanned === true || wish;
   // What is to be taken back is nothing that a direct order does.
   if (asked.undone && model === null && thought.kind === 'design' && thought.back === undefined)
     return { kind: 'answer', reply: NOT_BACK, refused: [NOT_BACK] };
@@ -168,6 +170,9 @@ function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought:
   return { kind: 'answer', reply: [`Nothing is changed. ${why.join(' ')}`, ...answers].join('\n\n'), refused: why };
 }
 
+/** Whether words of the last message were not understood. */
+const isUnheard = ({ request: { unread, messages } }: Asked): boolean =>
+  unread.some((u) => u.weight === 'loud' && u.words.message === messages.length - 1);
 const NOT_BACK = 'Nothing is changed: I could not make out what the board is to go back to. Say "undo", or name the version.';
 const NAMELESS = 'Nothing is changed: what is to bear that name is not on the board, or there are not as many of it as names.';
 

@@ -95,6 +95,15 @@ export abstract class StandingRequest {
     this.changes.push({ op: 'drop', ask: ask.id });
   }
 
+  /** What this message dropped stays after all. */
+  spare(): void {
+    for (const change of this.changes.splice(0)) {
+      const ask = change.op === 'drop' ? this.asks.find((a) => a.id === change.ask) : undefined;
+      if (ask === undefined) this.changes.push(change);
+      else ask.state = 'wanted';
+    }
+  }
+
   /** What was dropped is wanted again. */
   restore(ask: MutableAsk, said: { readonly from: number; readonly to: number }): void {
     ask.state = 'wanted';

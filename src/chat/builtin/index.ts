@@ -1,4 +1,5 @@
 export type { About, PastVersion } from './about.js';
+export { UNTOLD } from './answer/index.js';
 export { checkText, LONGEST_MESSAGE, type Plan } from './message.js';
 export { speaksOfPast } from './past.js';
 export { type Revised, revise } from './revise.js';

@@ -29,7 +29,7 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const stands = standingOf(first, here, know);
   const blocks = blocksOf(first, here);
   const fedBy = unaskedSource(here, know);
-  const held = { ...know, ...(fedBy === null ? {} : { fedBy }) };
+  const held = { ...know, ...(fedBy === null ? {} : { fedBy }), ...(stands.platform === null ? {} : { runs: stands.platform }) };
   const was = toldOf(engineer(before, { ...held, stands: stoodFor(blocks, before, line) }, heirs(stands, before, line)), before, line, know);
   const standing = heirs(stands, after, line);
   const kept = new Map([...stoodFor(blocks, after, line)].filter(([id]) => !losesFeature(before, after, id)));

@@ -39,3 +39,21 @@ describe('going back', () => {
     expect(now.nets.some((n) => n.volts === 12)).toBe(true);
   });
 });
+
+describe('another supply', () => {
+  it('leaves the controller that nobody named', async () => {
+    const base = await edited(null, 'coin cell humidity logger with SPI flash');
+    const now = await edited(base, 'use two AAA cells instead of the coin cell');
+    const controllers = (design: Design): string[] => kinds(design, 'microcontroller');
+    expect(controllers(now)).toEqual(controllers(base));
+  });
+});
+
+describe('what is taken back in the same breath', () => {
+  it('stays', async () => {
+    const base = await edited(null, FIRST);
+    expect(
+      (await edited(base, 'drop the leds. no, keep them. add a buzzer')).components.filter((c) => c.kind === 'led' && c.value === 'red').length,
+    ).toBeGreaterThan(1);
+  });
+});

@@ -55,7 +55,7 @@ export function answerQuestion(
   const tried = order === undefined ? (how === undefined ? null : attempt(how)) : (first(asked, BEFORE_TRYING) ?? attempt(order));
   const known = tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text);
   // "Can it give 12 V too?": what a wish for it would come to.
-  const wish = known === null ? CAN_IT.exec(asked.text)?.[1] : undefined;
+  const wish = known === null ? (CAN_IT.exec(asked.text)?.[1] ?? AND_WITH.exec(asked.text)?.[1]) : undefined;
   return known ?? (wish === undefined ? null : attempt(wish, true)) ?? unknown;
 }
 
@@ -81,6 +81,9 @@ const CAN_I =
 
 /** "could it also give 12 V?" */
 const CAN_IT = /^(?:so |and |but )?(?:can|could|may|might|will|would|does|should) (?:i|we|you|it|this|the board)\s+(.*?)\s*\?*$/i;
+
+/** "and with two cells instead?" */
+const AND_WITH = /^(?:so |and |but )?((?:with|from|on|using)\b.*?)\s*\?+$/i;
 
 /** "how do I change the cut-off to 10 kHz?", "how would I make it blink slower?" */
 const HOW_TO =

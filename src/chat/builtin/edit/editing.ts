@@ -15,8 +15,6 @@ export class Editing implements Standing {
   readonly refused: string[] = [];
   /** What was asked and is so already. */
   readonly told: string[] = [];
-  /** What was asked to stay as it is, in the person's words. */
-  readonly stays: string[] = [];
   /** The name that a person gave the project. */
   renamed: string | null = null;
 

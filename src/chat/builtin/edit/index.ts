@@ -19,7 +19,6 @@ import { pitch } from './orders/pitch.js';
 import { edge, pin, spot } from './orders/places.js';
 import { remove } from './orders/remove.js';
 import { backSide, turned } from './orders/sides.js';
-import { stay } from './orders/stay.js';
 import { tune } from './orders/tune.js';
 import { unfitted } from './orders/unfitted.js';
 import { color, packages, value } from './orders/values.js';
@@ -58,7 +57,6 @@ const ORDERS: readonly Order[] = [
   value,
   tune,
   networks,
-  stay,
 ];
 
 /** Longest conversation that a design keeps, as long as its prompt may be. */
@@ -90,8 +88,6 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
     spoken(clause, '');
   }
   const { done, refused, told } = editing;
-  if (done.length + refused.length + told.length === 0 && editing.stays.length > 0)
-    return { design: base, reply: 'Nothing is changed: all of it stays as it is.', renamed: null, changed: false, refused: [] };
   if (done.length + refused.length + told.length === 0) return null;
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
   const edited = done.length === 0 || prompt.length > LONGEST_PROMPT ? editing.design : { ...editing.design, prompt };
