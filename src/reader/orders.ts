@@ -112,7 +112,8 @@ export function isReason(parts: readonly Part[]): boolean {
     first === undefined ||
     (first.phrase.lead.says !== true && parts[1]?.phrase.lead.says !== true) ||
     first.phrase.lead.joined !== 'comma' ||
-    first.phrase.lead.edit !== undefined
+    first.phrase.lead.edit !== undefined ||
+    toldAway(first.phrase)
   )
     return false;
   const tells = ({ figures, features, places, count, connector }: Mods): boolean =>

@@ -260,10 +260,16 @@ function goesBack(base: Design, asked: Asked): boolean {
 function alikeBut(base: Design, asked: Asked, rest: (ask: Ask) => Partial<Ask>): boolean {
   const of = (request: Request | undefined, id: string): string => {
     const ask = request?.asks.find((a) => a.id === id);
-    return ask === undefined ? '' : JSON.stringify({ ...ask, words: [], text: '', connector: ask.connector?.concept, ...rest(ask) });
+    const own = { id: '', among: undefined, count: undefined, words: [], text: '', connector: ask?.connector?.concept };
+    return ask === undefined ? '' : JSON.stringify({ ...ask, ...own, ...rest(ask) });
   };
+  // One of several was asked for with the others.
+  const before = (id: string): string => of(base.request, id) || of(base.request, asked.request.asks.find((a) => a.id === id)?.among?.of ?? '');
+  const counts = (request: Request | undefined): number =>
+    request?.asks.reduce((sum, a) => sum + (a.state === 'wanted' ? (a.count ?? 1) : 0), 0) ?? 0;
   const touched = [...touchedBy(asked)];
-  return touched.length > 0 && touched.every((id) => of(base.request, id) !== '' && of(base.request, id) === of(asked.request, id));
+  if (counts(base.request) !== counts(asked.request)) return false;
+  return touched.length > 0 && touched.every((id) => before(id) !== '' && before(id) === of(asked.request, id));
 }
 
 /** Whether all that changes is what loads take: figures of asks that stood. */

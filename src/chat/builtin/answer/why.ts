@@ -13,7 +13,7 @@ export const why: Answer = (asked) => {
   if (!/\bwhy\b|\bhow come\b|\bwhat made you\b/i.test(asked.text) || asked.about.told === undefined) return null;
   const found = meantIn(asked);
   const { decisions } = asked.about.told();
-  if (found.length === 0) return CHOSEN.test(asked.text) ? decidedOf(decisions, contentOf(asked)) : null;
+  if (found.length === 0) return CHOSEN.test(asked.text) ? decidedOf(decisions, asked) : null;
   const lines = found.slice(0, MOST).flatMap((thing) => {
     const title = titleOf(thing, asked);
     const names = [title, thing.block?.block].flatMap((n) => (n === undefined ? [] : [n.toLowerCase()]));
@@ -29,9 +29,12 @@ export const why: Answer = (asked) => {
 const CHOSEN = /\bwhy\s+(?:(?:did|do|have) you|this|that|these|those|such|not)\b|\bwhat made you\b/i;
 
 /** What was decided of the words of a question; of nothing by those names, that is said with all that was decided. */
-function decidedOf(decisions: readonly { readonly what: string; readonly why: string }[], words: readonly string[]): string | null {
+function decidedOf(decisions: readonly { readonly what: string; readonly why: string }[], asked: Asked): string | null {
+  const words = contentOf(asked);
+  const names = [...asked.library.blocks.values()].flatMap((b) => [b.name, b.title]);
+  const built = decisions.filter(({ what }) => names.some((n) => what.includes(n)));
   const mine = decisions.filter(({ what }) => words.some((w) => what.toLowerCase().includes(w)));
-  const lines = (mine.length > 0 ? mine : decisions).slice(0, MOST_DECISIONS).map(({ what, why: reason }) => `- ${plain(what)}: ${reason}.`);
+  const lines = (mine.length > 0 ? mine : built).slice(0, MOST_DECISIONS).map(({ what, why: reason }) => `- ${plain(what)}: ${reason}.`);
   if (lines.length === 0) return null;
   return [mine.length > 0 ? 'So it was decided:' : 'Nothing on the board goes by that name. What was decided of it, and why:', ...lines].join('\n');
 }
