@@ -300,7 +300,7 @@ export class Editor extends Replacing {
     if (
       known === undefined &&
       (subject === undefined
-        ? byRef(loose, rest, this.refs, this.request) || channelled(loose, this.standing)
+        ? byRef(loose, rest, this.refs, this.request) || (!figuredIn(rest) && channelled(loose, this.standing))
         : CHANNELS.has(subject.concept.id) && channelled(subject, this.standing))
     ) {
       if (rest.some((p) => p.heads.drafts.length > 0))

@@ -188,6 +188,8 @@ const LONGEST_PROMPT = 20_000;
  * errors than there were and does nothing of what was asked.
  */
 export function editedOf(base: Design, made: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
+  const strange = misread(asked);
+  if (strange !== null) return { kind: 'refused', why: [strange] };
   const offered = made === null ? null : judged(base, made, asked, library, lexicon);
   // What leaves all that the turn asks open did something else.
   const missed = offered?.opened === true && offered.done.length === 0;
@@ -223,6 +225,16 @@ export function editedOf(base: Design, made: Design | null, asked: Asked, librar
     return mergedInto(base, anew.design, asked, [...anew.open, ...anew.done].join('\n'));
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
   return { kind: 'refused', why: [...new Set([...(why.length > 0 ? why : (best?.open ?? [])), ...fresh])].slice(0, MOST_REASONS) };
+}
+
+/** What a turn speaks of and nobody knows, where its one figure would be told of something else: "zone 2 takes 3 A". null: nothing of the sort. */
+function misread({ changes, request }: Asked): string | null {
+  const message = request.messages.length - 1;
+  const [only, ...more] = request.asks.filter((a) => changes.some((c) => 'ask' in c && c.ask === a.id));
+  const figure = more.length > 0 ? undefined : only?.figures.find((f) => f.words.message === message);
+  const strange = request.unread.filter((u) => u.weight === 'loud' && u.words.message === message && u.words.to <= (figure?.words.from ?? 0));
+  if (!strange.some((u) => Number.isFinite(Number.parseFloat(u.text)))) return null;
+  return `I could make nothing of ${strange.map((u) => `“${u.text}”`).join(', ')}, and what is said of it is said of nothing else.`;
 }
 
 function mergedInto(base: Design, design: Design, asked: Asked, reply: string): Edited {

@@ -238,6 +238,8 @@ function changed(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   const orders = clausesOf(message).length;
   if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
+  // "remove the knob … no, keep it": the request has it.
+  if (clausesOf(message).some((clause) => KEPT.test(clause))) return left(message, about, library);
   if (FRESH.test(message)) return { kind: 'answer', reply: '', afresh: message.replace(FRESH, ' ').trim() };
   const edited = editDesign(message, about, library);
   if (edited === null) return stepwise(message, about, library, oneStep) ?? left(message, about, library);
@@ -257,6 +259,7 @@ function changed(message: string, about: About, library: Library): Plan {
   };
 }
 
+const KEPT = /^(?:keep|leave) (?:it|them|that|this|those)$/i;
 const FRESH =
   /\b(?:start (?:over|again|afresh|fresh|from scratch)|from scratch|(?:a )?(?:whole |completely |totally )?(?:new|different) (?:board|design|project|pcb)|forget (?:all|everything)|scrap (?:it|everything|all|this|that)|clean slate)\b[\s,:;.!-]*/i;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Design } from '../../../src/design/index.js';
-import { edited } from './support.js';
+import { after, edited } from './support.js';
 
 const FIRST = 'ESP32, 12 V in on a terminal, three pumps 12 V 0.4 A each, two LEDs';
 const kinds = (design: Design, kind: string): string[] => design.components.flatMap((c) => (c.kind === kind ? [c.value] : []));
@@ -55,5 +55,11 @@ describe('what is taken back in the same breath', () => {
     expect(
       (await edited(base, 'drop the leds. no, keep them. add a buzzer')).components.filter((c) => c.kind === 'led' && c.value === 'red').length,
     ).toBeGreaterThan(1);
+  });
+});
+
+describe('what nobody knows', () => {
+  it.each(['zone 2 takes 2 A', 'line 3 is 24 V'])('%s: its figure is told of nothing else', async (order) => {
+    expect(await after(await edited(null, FIRST), order)).toBeNull();
   });
 });
