@@ -9,6 +9,7 @@ import type { TableCatalogue } from './table.js';
  */
 export class LayeredCatalogue implements Catalogue {
   #size: number | null = null;
+  #codes: ReadonlySet<string> | null = null;
 
   constructor(
     private readonly shipped: TableCatalogue,
@@ -25,9 +26,15 @@ export class LayeredCatalogue implements Catalogue {
     return this.list.dated;
   }
 
+  /** What ships has of a code: of nearly all that are listed, nothing, which is known without asking. */
+  #shipped(code: string): CatalogueRow | null {
+    this.#codes ??= new Set(this.shipped.search({ q: '', limit: this.shipped.size, inStockOnly: false }).map((row) => row.catalog_code));
+    return this.#codes.has(code) ? this.shipped.byCode(code) : null;
+  }
+
   byCode(code: string): CatalogueRow | null {
     const listed = this.list.byCode(code);
-    const shipped = this.shipped.byCode(code);
+    const shipped = this.#shipped(code);
     return listed === null ? shipped : over(shipped, listed);
   }
 
@@ -46,7 +53,7 @@ export class LayeredCatalogue implements Catalogue {
 
   #together(shipped: readonly CatalogueRow[], listed: readonly CatalogueRow[]): CataloguePart[] {
     const rows = new Map<string, CatalogueRow>();
-    for (const row of listed) rows.set(row.catalog_code, over(this.shipped.byCode(row.catalog_code), row));
+    for (const row of listed) rows.set(row.catalog_code, over(this.#shipped(row.catalog_code), row));
     for (const row of shipped) {
       if (rows.has(row.catalog_code)) continue;
       const also = this.list.byCode(row.catalog_code);
