@@ -67,7 +67,7 @@ function configFor(mutate, report) {
     ignoreStatic: true,
     concurrency: 1,
     timeoutMS: 20_000,
-    ignorePatterns: ['/bench', '/eval', '/deploy', '/docs', '/test/e2e', '/CHANGELOG.md'],
+    ignorePatterns: ['/.compiled', '/bench', '/eval', '/deploy', '/docs', '/test/e2e', '/CHANGELOG.md'],
     disableTypeChecks: false,
     tempDirName: '.stryker-tmp/run',
     reporters: ['clear-text', 'json'],
