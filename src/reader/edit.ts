@@ -3,7 +3,7 @@ import type { MutableAsk } from './builder.js';
 import { type Draft, isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { figuresOf } from './hearing.js';
-import { byRef, countedAs, isNew, onlyOne, toldByName } from './meant.js';
+import { byRef, countedAs, isNew, onlyOne, toldAsNoun, toldByName } from './meant.js';
 import { kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
 import {
   ALSO,
@@ -120,7 +120,7 @@ export class Editor extends Replacing {
     // "drop the current to 2 A": less of it, and nothing goes.
     const lowered = verb === 'remove' && parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
     const edit = lowered ? 'set' : verb;
-    if (toldByName(parts, this.standing) || onlyOne(parts, this.standing)) return;
+    if (toldByName(parts, this.standing) || toldAsNoun(parts, this.standing) || onlyOne(parts, this.standing)) return;
     if (edit === 'undo' && recounted(parts, this.standing)) return;
     const unwanted = parts.flatMap((p) => p.heads.drafts).some((d) => d.unwanted === true && this.known(d) !== undefined);
     if (unwanted) {

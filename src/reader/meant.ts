@@ -1,9 +1,9 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, type Mods, UNKNOWN_PART } from './draft.js';
-import type { Standing } from './hearing.js';
+import { heardAll, type Standing } from './hearing.js';
 import { OF_REF, type Part } from './orders.js';
-import { told } from './restate.js';
-import { wordsOf } from './texts.js';
+import { onSide, told } from './restate.js';
+import { wordsIn, wordsOf } from './texts.js';
 
 const THE = /\b(?:the|that|this|its|my|our|der|die|das|den|dem|le|la|el|il|de|het)\s+$/i;
 /** Said before what is not there yet. */
@@ -70,6 +70,26 @@ export function countedAs(parts: readonly Part[], { request, live, known }: Stan
   request.hear(draft);
   request.changed(ask);
   return true;
+}
+
+/** "the outputs must be 5 V", where the noun before the verb was taken for one that leads to a figure: of what is called so, else of that side, and never of the supply. */
+export function toldAsNoun(parts: readonly Part[], standing: Standing): boolean {
+  const { request, live } = standing;
+  const [first] = parts;
+  const figures = parts.flatMap((p) => (p.phrase.lead.preposition === 'without' ? [] : p.heads.loose.figures));
+  if (first?.phrase.lead.edit !== 'set' || figures.length === 0 || parts.some((p) => p.heads.drafts.length > 0)) return false;
+  const begins = Math.max(...['. ', '; ', '\n', ', '].map((mark) => request.text.lastIndexOf(mark, first.phrase.from - 1) + mark.length - 1), 0);
+  for (const { word, at } of wordsIn(request.text, begins, first.phrase.from)) {
+    const [noun] = wordsOf(word);
+    const concept = request.lexicon.lookup([word])?.concepts.find((c) => c.kind === 'output');
+    const called = live.filter((a) => a.kind === 'output' && noun !== undefined && wordsOf(a.text).includes(noun));
+    if (concept === undefined && called.length === 0) continue;
+    const [ask, ...more] = called;
+    if (ask !== undefined && more.length === 0) return told(ask, figures, parts, standing);
+    if (!onSide('out', figures, standing)) request.leave(at, at + word.length, word, 'NOUN');
+    return heardAll(parts, standing);
+  }
+  return false;
 }
 
 /** "change it to 12 V": the one thing that has such a figure has another. */

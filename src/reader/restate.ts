@@ -123,7 +123,7 @@ export function sided(subject: Draft, parts: readonly Part[], { request, live }:
 }
 
 /** Gives volts and amperes of one side to the converter that stands, else to the supply or rail. */
-function onSide(way: 'in' | 'out', figures: readonly Said[], { request, live }: Pick<Standing, 'request' | 'live'>): boolean {
+export function onSide(way: 'in' | 'out', figures: readonly Said[], { request, live }: Pick<Standing, 'request' | 'live'>): boolean {
   const electric = figures.filter(isElectric);
   const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage');
   const steps = live.filter((a) => a.kind === 'conversion');

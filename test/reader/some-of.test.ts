@@ -46,3 +46,11 @@ describe('what goes and what stays', () => {
     );
   });
 });
+
+describe('a noun that also leads to a figure', () => {
+  it('is what the figure is of, and the supply stays', () => {
+    const lines = told(requestOf('RP2040 with 3 digital outputs, 9 V on a terminal', 'the outputs must be 5 V'));
+    expect(lines).toContain('3 digital_output voltage:out=5');
+    expect(lines.some((l) => l.startsWith('supply voltage:in=9'))).toBe(true);
+  });
+});

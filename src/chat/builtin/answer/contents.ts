@@ -113,7 +113,7 @@ export const weight: Answer = ({ text, about: { design, board } }) => {
 
 /** "what is the clearance between tracks?", "how close is copper to the edge?" */
 export const clearances: Answer = ({ text, about: { design, board } }) => {
-  const far = /\b(?:clearance|creepage|spacing|gap|distance|close|how far|isolat\w*|insulat\w*|apart)\b/i.test(text);
+  const far = /\b(?:clearance|creepage|spacing|gap|distance|close|how far|apart)\b/i.test(text);
   const live = Math.max(0, ...design.nets.map((n) => n.working_volts ?? 0));
   if (far && /\b(?:mains|contacts?|230|240|120|110|creepage|insulat\w*|isolat\w*|high voltage|low[- ]voltage|logic)\b/i.test(text)) {
     const nets = design.nets.filter((n) => n.working_volts !== undefined).map((n) => n.name);
