@@ -214,6 +214,25 @@ export const importedSchema = z.strictObject({
   tail: z.array(z.string()),
 });
 
+/** What the planned current of a net does in its finished copper. */
+export const currentSchema = z.strictObject({
+  net: z.string(),
+  /** Planned, A. */
+  amps: z.number(),
+  /** What it carries with the rise that is allowed, A; at most `amps`. */
+  carries: z.number(),
+  /** At its warmest place, K (IPC-2221); null: no copper joins its pins. */
+  rise_k: z.number().nullable(),
+  /** Between its pins farthest apart, V. */
+  drop_v: z.number(),
+  /** The warmest place: where, and what is there. */
+  at: z.strictObject({ x: z.number(), y: z.number() }),
+  layer: copperLayerSchema,
+  what: z.string(),
+  /** Where it becomes warm: squares of 1 mm by layer, each by its corner, mm, and its rise, K. */
+  warm: z.array(z.strictObject({ layer: copperLayerSchema, squares: z.array(z.tuple([z.int(), z.int(), z.number()])) })),
+});
+
 export const boardSchema = z.strictObject({
   format: z.literal(BOARD_FORMAT),
   name: z.string(),
@@ -247,6 +266,8 @@ export const boardSchema = z.strictObject({
       amps: z.number().positive().optional(),
       /** RMS volts against what may be touched, where they are dangerous: its copper stands apart (insulation.ts). Absent: it may be touched. */
       working_volts: z.number().positive().max(1000).optional(),
+      /** Planned amperes by pin ("J1.1") that enter the net there; those that leave it are negative. Absent: nobody planned them. */
+      flows: z.record(z.string(), z.number()).optional(),
       /** Width that its current asks for, where that is more than its class has. */
       track_mm: z.number().positive().optional(),
       kicad: z.string().optional(),
@@ -261,6 +282,8 @@ export const boardSchema = z.strictObject({
   texts: z.array(silkTextSchema),
   /** Pairs of pads that nothing joins yet; empty on a finished board. */
   unrouted: z.array(z.strictObject({ net: z.string(), from: z.string(), to: z.string() })),
+  /** What planned currents do in the finished copper, by nets, the warmest first; absent: none is planned, or by a release that did not look. */
+  currents: z.array(currentSchema).optional(),
   findings: z.array(findingSchema),
   gaps: z.array(gapSchema),
   /** What was asked, held against what was built; absent: nobody asked (a design from outside) or built by a release that did not look. */
@@ -286,6 +309,7 @@ export const verdictOf = ({ imported, proof, passed }: Pick<Board, 'imported' | 
   imported !== undefined && proof === undefined ? null : passed;
 
 export type Board = z.infer<typeof boardSchema>;
+export type BoardCurrent = z.infer<typeof currentSchema>;
 export type BoardPart = z.infer<typeof boardPartSchema>;
 export type BoardPad = z.infer<typeof boardPadSchema>;
 export type Track = z.infer<typeof trackSchema>;

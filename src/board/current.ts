@@ -1,3 +1,6 @@
+import type { Board } from './board.js';
+import type { CopperLayer } from './layers.js';
+
 /** Thickness of the outer copper, mm: 1 oz. */
 const COPPER_MM = 0.035;
 /** Rise in temperature that a track may have, K. */
@@ -38,13 +41,27 @@ export function trackRise(amps: number, width_mm: number, kind: Pick<TrackKind, 
 export const WIDEST_TRACK_MM = 2;
 
 /** IPC-6012 class 2 asks for 20 µm in the barrel on average. */
-const PLATING_MM = 0.02;
+export const PLATING_MM = 0.02;
 
 /** Current in A that the barrel of a via carries under the same rule, as a track of its cross-section: 0.3 mm carry 1.6 A. */
-export const viaCapacity = (drill_mm: number): number => trackCapacity((Math.PI * (drill_mm + PLATING_MM) * PLATING_MM) / COPPER_MM);
+export const viaCapacity = (drill_mm: number, rise_k = RISE_K): number =>
+  trackCapacity((Math.PI * (drill_mm + PLATING_MM) * PLATING_MM) / COPPER_MM, { rise_k });
 
 /** Resistivity of copper at 20 °C, Ω·mm (1.72 · 10⁻⁸ Ω·m, IEC 60028). */
 const COPPER_OHM_MM = 1.72e-5;
 
 /** Resistance of a track at 20 °C, Ω. */
 export const trackResistance = (length_mm: number, width_mm: number): number => (COPPER_OHM_MM * length_mm) / (width_mm * COPPER_MM);
+
+/** Resistance of a square of copper of 1 oz at 20 °C, Ω. */
+export const resistancePerSquare = COPPER_OHM_MM / COPPER_MM;
+
+/** Copper of a layer in ounces: what its rules say outside, its stack-up inside. */
+export function copperThickness({ rules, stackup }: Pick<Board, 'rules' | 'stackup'>, layer: CopperLayer): number {
+  if (layer === 'front' || layer === 'back') return rules.copper_oz ?? 1;
+  const inner = stackup?.layers.filter((l) => l.type === 'copper')[Number(layer.slice('inner'.length))];
+  return inner === undefined ? 1 : inner.thickness_mm / COPPER_MM;
+}
+
+/** Rise in temperature that the copper of a board may have, K. */
+export const riseLimit = ({ rules }: Pick<Board, 'rules'>): number => rules.rise_k ?? RISE_K;

@@ -66,8 +66,9 @@ export type FabProfile = z.infer<typeof fabProfileSchema>;
 /** Which of a fab profile's figures a board is laid out to: the preferred ones, or the narrower ones of boards that do not come out by these. */
 export type Density = 'usual' | 'dense';
 
-const chosen = (profile: FabProfile, density: Density): FabProfile['preferred'] =>
-  density === 'dense' ? { ...profile.preferred, ...profile.dense } : profile.preferred;
+/** Copper of 2 oz is etched less finely: it has no narrower figures. */
+const chosen = (profile: FabProfile, density: Density, constraints: Constraints): FabProfile['preferred'] =>
+  density === 'dense' && constraints.rules?.copper_oz !== 2 ? { ...profile.preferred, ...profile.dense } : profile.preferred;
 
 /** The density whose clearance these rules have. */
 export const densityOf = (profile: FabProfile, rules: DesignRules): Density =>
@@ -76,7 +77,7 @@ export const densityOf = (profile: FabProfile, rules: DesignRules): Density =>
 /** The rules that a board is laid out and checked by: the figures of its density, none below the fab's limit. */
 export function designRules(profile: FabProfile, constraints: Constraints, density: Density = 'usual'): DesignRules {
   const { limits } = profile;
-  const preferred = chosen(profile, density);
+  const preferred = chosen(profile, density, constraints);
   const min_track_mm = trackFloor(profile, constraints);
   const clearance_mm = Math.max(limits.clearance.value, preferred.clearance.value);
   return {
@@ -102,6 +103,8 @@ export function designRules(profile: FabProfile, constraints: Constraints, densi
     silk_height_mm: Math.max(limits.silk_height.value, preferred.silk_height.value),
     silk_to_pad_mm: limits.silk_to_pad.value,
     courtyard_gap_mm: preferred.courtyard_gap.value,
+    ...(constraints.rules?.rise_k === undefined ? {} : { rise_k: constraints.rules.rise_k }),
+    ...(constraints.rules?.copper_oz === undefined ? {} : { copper_oz: constraints.rules.copper_oz }),
   };
 }
 
@@ -112,7 +115,7 @@ const trackFloor = (profile: FabProfile, constraints: Constraints): number =>
 /** Track width, clearance and via of every net class, mm. A person's `rules.min_track_mm` widens each class that is thinner. */
 export function netClasses(profile: FabProfile, constraints: Constraints, density: Density = 'usual'): NetClass[] {
   const { limits } = profile;
-  const preferred = chosen(profile, density);
+  const preferred = chosen(profile, density, constraints);
   const floor = trackFloor(profile, constraints);
   const via_drill_mm = Math.max(limits.via_drill.value, preferred.via_drill.value);
   const via_diameter_mm = Math.max(limits.via_diameter.value, preferred.via_diameter.value, via_drill_mm + 2 * limits.annular.value);

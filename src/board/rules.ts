@@ -29,6 +29,10 @@ export const designRulesSchema = z.strictObject({
   silk_height_mm: z.number(),
   silk_to_pad_mm: z.number(),
   courtyard_gap_mm: z.number(),
+  /** Rise in temperature that copper may have by its planned current, K; absent: 10. */
+  rise_k: z.number().optional(),
+  /** Weight of the outer copper, ounces on a square foot; absent: 1 (35 µm). */
+  copper_oz: z.number().optional(),
 });
 export type DesignRules = z.infer<typeof designRulesSchema>;
 

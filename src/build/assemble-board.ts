@@ -6,9 +6,11 @@ import {
   type BoardPart,
   type CopperLayer,
   copperLayers,
+  type DesignRules,
   type NetClass,
   placePads,
   placePoints,
+  riseLimit,
   trackWidthFor,
   WIDEST_TRACK_MM,
 } from '../board/index.js';
@@ -18,7 +20,7 @@ import type { PlaceablePart, Placement } from '../layout/stage.js';
 import type { ResolvedPart } from '../parts/index.js';
 import { bomLines, eachAt } from '../parts/price.js';
 import { roundedOutline, shapedOutline } from './outline.js';
-import type { LayoutTask } from './task.js';
+import type { LayoutTask, Planned } from './task.js';
 
 const ALL_BANS: BoardKeepout['bans'] = ['parts', 'tracks', 'vias', 'pour'];
 
@@ -43,10 +45,10 @@ export function placeable(part: ResolvedPart): PlaceablePart {
 }
 
 /** What is told of a board beside its placement. */
-type Assembled = Pick<LayoutTask, 'resolved' | 'rules' | 'classes' | 'name' | 'inner'>;
+type Assembled = Pick<LayoutTask, 'resolved' | 'rules' | 'classes' | 'name' | 'inner' | 'flows'>;
 
 /** The board document of a placed design: nothing routed, nothing checked. */
-export function assembleBoard({ resolved, rules, classes, name, inner }: Assembled, placement: Placement): Board {
+export function assembleBoard({ resolved, rules, classes, name, inner, flows }: Assembled, placement: Placement): Board {
   const { design } = resolved;
   const stacked = inner === undefined ? {} : { inner_layers: inner.stackup.layers.filter((l) => l.type === 'copper').length - 2, ...inner };
   const layers = copperLayers(stacked);
@@ -73,10 +75,11 @@ export function assembleBoard({ resolved, rules, classes, name, inner }: Assembl
       volts: n.volts ?? null,
       ...(n.amps === undefined ? {} : { amps: n.amps }),
       ...(n.working_volts === undefined ? {} : { working_volts: n.working_volts }),
-      ...widthOf(n, classes),
+      ...(flows?.get(n.name) === undefined ? {} : { flows: flows.get(n.name) }),
+      ...widthOf(n, classes, { flows, rules }),
     })),
     footprints: Object.fromEntries(resolved.parts.map((p) => [p.footprint.name, p.footprint])),
-    parts: inner === undefined ? parts : parts.map((part) => joinedAround(part, resolved.nets)),
+    parts: (inner === undefined ? parts : parts.map((part) => joinedAround(part, resolved.nets))).map((part) => joinedFor(part, flows)),
     keepouts: [...antennaKeepouts(resolved.parts, placement, layers), ...ownKeepouts(design.constraints, layers)],
     tracks: (design.constraints.copper?.tracks ?? []).map((t) => ({ ...t, fixed: true })),
     vias: (design.constraints.copper?.vias ?? []).map((v) => ({ ...v, fixed: true })),
@@ -94,9 +97,16 @@ export function assembleBoard({ resolved, rules, classes, name, inner }: Assembl
 }
 
 /** The width that a net's current asks for, where its class has less. The ground returns through the pour. */
-function widthOf(net: Net, classes: readonly NetClass[]): { track_mm?: number } {
-  if (net.amps === undefined || net.class === 'ground') return {};
-  const wanted = Math.min(WIDEST_TRACK_MM, Math.ceil(trackWidthFor(net.amps) * 20) / 20);
+function widthOf(
+  net: Net,
+  classes: readonly NetClass[],
+  { flows, rules }: { readonly flows: Planned | undefined; readonly rules: DesignRules },
+): { track_mm?: number } {
+  const flowing = Object.values(flows?.get(net.name) ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
+  const amps = Math.max(net.amps ?? 0, flowing);
+  if (amps === 0 || net.class === 'ground') return {};
+  const kind = { rise_k: riseLimit({ rules }), ounces: rules.copper_oz ?? 1 };
+  const wanted = Math.min(WIDEST_TRACK_MM, Math.ceil(trackWidthFor(amps, kind) * 20) / 20);
   const own = classes.find((c) => c.name === net.class)?.track_mm ?? 0;
   return wanted > own ? { track_mm: wanted } : {};
 }
@@ -125,6 +135,20 @@ function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number, l
     basic: bought?.basic ?? false,
     ...(component.fitted === false ? { left_out: ['bom', 'cpl'] } : {}),
   };
+}
+
+/** Pads that take or give more than this, A, are joined to pours all around: spokes would be warmer than what they lead to. */
+const SPOKES_A = 2.5;
+
+function joinedFor(part: BoardPart, flows: Planned | undefined): BoardPart {
+  const much = (p: BoardPad): boolean => {
+    const amps = flows?.get(p.net ?? '')?.[`${part.ref}.${p.pin || p.number}`] ?? 0;
+    const shared = part.pads.filter((q) => q.net === p.net && (q.pin || q.number) === (p.pin || p.number)).length;
+    return Math.abs(amps) / shared > SPOKES_A;
+  };
+  return flows === undefined
+    ? part
+    : { ...part, pads: part.pads.map((p) => (p.plated && much(p) ? { ...p, pour: { ...p.pour, join: 'solid' } } : p)) };
 }
 
 /** Surface pads of ground narrower than this are joined all around where a plane lies below, mm: of two spokes KiCad 9 lays one, and takes the pad for starved. */

@@ -1,5 +1,5 @@
 import { type Board, copperName, type Finding } from '../board/index.js';
-import { checkBoard, reportIntegrity } from '../layout/drc/index.js';
+import { checkBoard, checkCurrents, currentsOf, reportIntegrity } from '../layout/drc/index.js';
 import { labelled, unsaidChannels } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
@@ -49,7 +49,7 @@ export function attemptLayout(
   );
   clock.shown?.(copper);
   const unrun = crammed && external !== null ? [externalNotRun('the parts do not fit on the board')] : [];
-  return labelAndCheck(copper, task, [...findings, ...unrun, ...narrowed(task), ...layered(task)], clock);
+  return labelAndCheck(copper, task, [...findings, ...unrun, ...narrowed(task), ...layered(task), ...heavy(task)], clock);
 }
 
 /** The labels and the design rule check of a board with its copper; `findings` are those that it has already. */
@@ -60,9 +60,13 @@ export function labelAndCheck(
   clock: PhaseClock,
 ): Board {
   return clock.run('drc', () => {
-    const board = labelled(copper, { name, version });
+    const currents = currentsOf(copper);
+    const board: Board = { ...labelled(copper, { name, version }), ...(currents.length === 0 ? {} : { currents }) };
     const routed = copper.findings.filter((f) => f.rule.startsWith('route.'));
-    return { ...board, findings: [...findings, ...routed, ...missingLabels(board), ...checkBoard(board), ...reportIntegrity(board)] };
+    return {
+      ...board,
+      findings: [...findings, ...routed, ...missingLabels(board), ...checkBoard(board), ...checkCurrents(board), ...reportIntegrity(board)],
+    };
   });
 }
 
@@ -72,6 +76,13 @@ function narrowed({ density, rules, classes }: LayoutTask): Finding[] {
   const track = classes.find((c) => c.name === 'signal')?.track_mm ?? rules.min_track_mm;
   const message = `this board is dense: its tracks keep ${rules.clearance_mm} mm apart and signals are ${track} mm wide, which the fab makes at no extra cost`;
   return [{ rule: 'place.dense', severity: 'info', refs: [], nets: [], message }];
+}
+
+/** Says that a board is to be ordered with heavier copper. */
+function heavy({ rules }: LayoutTask): Finding[] {
+  if (rules.copper_oz === undefined || rules.copper_oz === 1) return [];
+  const message = `this board is laid out for ${rules.copper_oz} oz copper outside: choose it in the order, where it costs extra`;
+  return [{ rule: 'place.copper', severity: 'info', refs: [], nets: [], message }];
 }
 
 /** Says what the inner layers are and what the fab is to press the board from. */

@@ -4,7 +4,7 @@ import { checkElectrical } from '../electrical/index.js';
 import { guideFiles } from '../guide/index.js';
 import { loadFirmware } from '../guide/load.js';
 import type { StageContext } from '../layout/stage.js';
-import { audit } from '../ledger/index.js';
+import { audit, planned } from '../ledger/index.js';
 import { loadLexicon } from '../lexicon/load.js';
 import { exportFiles, type OutputFile } from '../outputs/index.js';
 import { inspectorFile } from '../outputs/inspector.js';
@@ -21,6 +21,7 @@ import { layOut } from './layout.js';
 import { libraryModels } from './load-models.js';
 import { loadViewer } from './load-viewer.js';
 import { type PadNets, prove } from './proof.js';
+import type { Planned } from './task.js';
 import { withoutBarrier } from './without-barrier.js';
 
 /** The stages in order; `commit` is the store's, `think` the chat's. */
@@ -71,7 +72,15 @@ export function build(order: BuildInput, library: Library, context: BuildContext
   const resolved = clock.run('resolve', () => resolve(input.design, library));
   const erc = clock.run('erc', () => checkElectrical(resolved));
   const laid = layOut(
-    { resolved, name: input.name, version: input.version, before: input.before ?? null, external, crew: context.crew ?? ALONE },
+    {
+      resolved,
+      name: input.name,
+      version: input.version,
+      before: input.before ?? null,
+      ...plannedOf(input.design, library),
+      external,
+      crew: context.crew ?? ALONE,
+    },
     clock.stage(input.seed),
     clock,
   );
@@ -106,6 +115,12 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
     return { board, files: [...documents(design, board), ...made, ...guide] };
   });
   return { design, board, files, seconds: clock.seconds };
+}
+
+/** What currents are planned; nothing where nobody asked for anything. */
+function plannedOf(design: Design, library: Library): { flows?: Planned } {
+  const { request } = design;
+  return request === undefined ? {} : { flows: planned({ request, design, board: null, library, lexicon: loadLexicon(library) }) };
 }
 
 /** What was asked, held against design and board; null: nobody asked, the design came from outside. */

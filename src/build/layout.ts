@@ -15,7 +15,7 @@ import { isCrammed, whyNot } from './why-not.js';
  */
 export function layOut(input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
   const fixed = input.resolved.design.constraints.board?.fixed === true;
-  let best: Board | null = null;
+  let best = null as Board | null;
   for (const ordersOf of [firstOrders, furtherOrders]) {
     for (const [order, board] of made(input, ordersOf(input, context.seed, best), false, context, clock)) {
       if (isEnough(order, board)) return board;
@@ -24,9 +24,15 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
       // An outline that may not grow and does not hold the parts does not hold them with another seed either.
       if (fixed && isCrammed(board)) return explained(best, input, context, clock);
     }
+    // What carries too little fails alike with another seed more often than not: two placements are enough of it.
+    if (best !== null && isOnlyWarm(best)) return best;
   }
   return explained(best as Board, input, context, clock);
 }
+
+/** Whether nothing is wrong with a board but what its copper carries. */
+const isOnlyWarm = (board: Board): boolean =>
+  board.unrouted.length === 0 && board.findings.every((f) => f.severity !== 'error' || f.rule === 'current');
 
 /** The orders with their boards, each made when it is asked for or before. */
 function* made(

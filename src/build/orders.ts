@@ -11,13 +11,14 @@ import type { Crew } from './crew.js';
 import type { ExternalRouter } from './external.js';
 import { keepingPlaces, unkeptWishes } from './keep-places.js';
 import { planesFor } from './planes.js';
-import type { LayoutTask } from './task.js';
+import type { LayoutTask, Planned } from './task.js';
 import { isCrammed } from './why-not.js';
 
 export interface LayoutInput {
   readonly resolved: ResolvedDesign;
   readonly name: string;
   readonly version: string;
+  readonly flows?: Planned;
   /** The board that the design was edited from: what the edit does not touch keeps its place, if a clean board comes out. */
   readonly before?: Board | null;
   /** Lays copper before krt does, if a person asked for it. */
@@ -96,7 +97,11 @@ function orderWith(input: LayoutInput, density: Density): (slack: number, seed: 
 const plain = ({ name, thickness_mm, layers }: Stackup): Stackup => ({ name, thickness_mm, layers });
 
 /** The design under other constraints than its own, and the rules that follow from them. */
-export function taskOf({ resolved, name, version }: LayoutInput, density: Density = 'usual', constraints = resolved.design.constraints): LayoutTask {
+export function taskOf(
+  { resolved, name, version, flows }: LayoutInput,
+  density: Density = 'usual',
+  constraints = resolved.design.constraints,
+): LayoutTask {
   const inside = resolved.design.board.layers === 4 ? planesFor(resolved) : null;
   const profile = fabProfileFor(inside?.planes === undefined ? 2 : 4);
   return {
@@ -108,6 +113,7 @@ export function taskOf({ resolved, name, version }: LayoutInput, density: Densit
     density,
     name,
     version,
+    ...(flows === undefined ? {} : { flows }),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { Density, DesignRules, NetClass, Plane, Stackup } from '../board/index.js';
 import type { ResolvedDesign } from '../parts/index.js';
 
+/** Amperes that enter a net by a pin ("J1.1"), by net; those that leave are negative. */
+export type Planned = ReadonlyMap<string, Readonly<Record<string, number>>>;
+
 /** What an attempt at a design's layout is told beside its placement problem. */
 export interface LayoutTask {
   readonly resolved: ResolvedDesign;
@@ -12,6 +15,8 @@ export interface LayoutTask {
   readonly refused?: string;
   /** Whose figures these are. */
   readonly density: Density;
+  /** Planned amperes by net and pin; absent: nobody planned them. */
+  readonly flows?: Planned;
   readonly name: string;
   readonly version: string;
 }

@@ -55,6 +55,8 @@ export const constraintsSchema = z.strictObject({
       min_track_mm: z.number().positive().max(20).optional(),
       pour: z.boolean().optional(),
       precedent: z.boolean().optional(),
+      rise_k: z.number().min(1).max(100).optional(),
+      copper_oz: z.union([z.literal(1), z.literal(2)]).optional(),
     })
     .optional(),
 });

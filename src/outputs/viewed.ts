@@ -35,6 +35,8 @@ export interface Viewed {
   readonly copper: readonly { side: string; type: 'line' | 'area'; points: readonly Pair[]; width_mm: number }[];
   readonly silk: Record<'front' | 'back', readonly Ink[]>;
   readonly unrouted: Board['unrouted'];
+  /** What planned currents do in the copper; absent: nobody looked. */
+  readonly currents?: Board['currents'];
   readonly nets: readonly { name: string; class: string; volts: number | null; amps?: number }[];
   readonly findings: readonly { severity: string; message: string; refs: readonly string[]; nets: readonly string[] }[];
   readonly gaps: readonly string[];
@@ -88,6 +90,7 @@ function drawn(board: Board): Omit<Viewed, 'meshes' | 'gaps'> {
     ),
     silk: { front: silkInk(board, 'front'), back: silkInk(board, 'back') },
     unrouted: board.unrouted,
+    ...(board.currents === undefined ? {} : { currents: board.currents }),
     nets: board.nets.map(({ name, class: kind, volts, amps }) => ({ name, class: kind, volts, ...(amps === undefined ? {} : { amps }) })),
     findings: board.findings.map(({ severity, message, refs, nets }) => ({ severity, message, refs, nets })),
   };

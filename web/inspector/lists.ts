@@ -157,7 +157,8 @@ function heatLegend(): HTMLElement[] {
     swatch.style.background = colour;
     return el('label', {}, swatch, Number.isFinite(upTo) ? `up to ${upTo} K` : `more than ${HEATS[i - 1]?.upTo} K`);
   });
-  const words = `${worst.net} becomes warmest: ${worst.rise.toFixed(1)} K with ${worst.amps} A over ${worst.width_mm} mm (IPC-2221, as if all of a net's current ran through each of its tracks).`;
+  const lost = worst.drop_v === null ? '' : `; ${(worst.drop_v * 1000).toFixed(0)} mV are lost on its way`;
+  const words = `${worst.net} becomes warmest: ${worst.rise.toFixed(1)} K with ${worst.amps} A: ${worst.what} (IPC-2221)${lost}.`;
   return [...rows, el('p', { class: 'quiet' }, words)];
 }
 

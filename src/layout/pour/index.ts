@@ -7,7 +7,7 @@ import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { keyholed } from './keyhole.js';
 import { planeZones } from './planes.js';
-import { powerPours, returns } from './power.js';
+import { byCurrent, powerPours, returns } from './power.js';
 import { fillByRules, insetOutline, liveRings, pourOutline } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
@@ -39,10 +39,13 @@ export function pour(board: Board, context: StageContext): Poured {
       ),
     );
     const tied = stitch(current, net, islands);
-    stitching.push(...tied.vias, ...returns({ ...current, vias: [...current.vias, ...tied.vias] }, net, tied.islands));
+    const returning = returns({ ...current, vias: [...current.vias, ...tied.vias] }, net, tied.islands);
+    stitching.push(...tied.vias, ...returning);
     // What comes last leaves its place to nobody.
     const dropped = done === nets.length - 1 ? [] : islands.filter((i) => !tied.islands.includes(i));
     zones.push(...LAYERS.flatMap((layer) => zonesOf(current, { net, layer, own: own.get(net) }, tied.islands, dropped)));
+    const known = board.nets.find((n) => n.name === net);
+    if (known?.flows !== undefined) stitching.push(...byCurrent({ ...board, zones, vias: [...board.vias, ...stitching] }, known, tied.islands).vias);
   }
   context.progress?.(nets.length, nets.length, 'pour');
   return { zones: [...zones, ...planeZones({ ...board, zones, vias: [...board.vias, ...stitching] })], stitching };

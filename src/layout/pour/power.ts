@@ -4,6 +4,7 @@ import {
   insulationOf,
   type LayerSide,
   nm,
+  riseLimit,
   solidsOf,
   trackCapacity,
   trackShapes,
@@ -14,6 +15,7 @@ import {
   type Zone,
 } from '../../board/index.js';
 import { grown, mm, outline, type Point, Region, roundMm } from '../../geometry/index.js';
+import { netCurrent, viaCurrents } from '../current/index.js';
 import type { StageContext } from '../stage.js';
 import { claims } from './claim.js';
 import { ARC_NM, difference, inMm, intersection, patches, positive, type Ring } from './clip.js';
@@ -22,13 +24,14 @@ import { keyholed } from './keyhole.js';
 import { FROM_MM, returnRings, returnsOf } from './returns.js';
 import { fillByRules, insetOutline } from './setup.js';
 import { type PourIsland, ViaSites } from './sites.js';
+import { stitch } from './stitch.js';
 
 const LAYERS = ['front', 'back'] as const;
 /** How far the copper goes beside a track, mm. */
 const REACH_MM = 2.5;
 const CHOPPED_REACH_MM = 1.5;
 /** A net of more than this, A, has copper on both layers and this far beside its tracks: one layer's would be too warm. */
-const MOST_A = 6;
+const MOST_A = 5;
 const MUCH_REACH_MM = 4;
 /** Vias about each one that the router laid: at these distances, in so many directions. */
 const ABOUT_MM = [0.8, 1.1, 1.4, 1.8, 2.2] as const;
@@ -55,8 +58,10 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
     if (planes.has(name)) return !grounds.includes(name) && trackCapacity(track_mm) > viaCapacity(board.rules.min_via_drill_mm);
     return (
       !grounds.includes(name) &&
-      track_mm >= FROM_MM &&
-      (isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : n.volts !== null || n.amps !== undefined)
+      (track_mm >= FROM_MM || hotVias(board, n).length > 0) &&
+      (isChopped(board, name, grounds)
+        ? track_mm >= WIDEST_TRACK_MM || isWarm(board, n)
+        : n.volts !== null || n.amps !== undefined || n.flows !== undefined)
     );
   });
   const zones: Zone[] = [];
@@ -66,11 +71,25 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
     const { name, track_mm = 0 } = n;
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
     const chopped = isChopped(board, name, grounds);
-    const both = !chopped && (n.amps ?? 0) > MOST_A;
-    const reach = chopped ? CHOPPED_REACH_MM : both ? MUCH_REACH_MM : REACH_MM;
-    const islands = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both }, returnRings(board, grounds, layer)));
-    for (const { layer, patch, area } of islands) zones.push({ net: name, layer, outline: inMm(area), filled: [inMm(keyholed(patch))] });
-    vias.push(...(planes.has(name) ? supplied(now, name, track_mm, islands) : grouped(now, name, track_mm, islands)));
+    const much = Math.max(n.amps ?? 0, entering(n)) > MOST_A;
+    const reachOf = (both: boolean): number => (chopped ? CHOPPED_REACH_MM : both ? MUCH_REACH_MM : REACH_MM);
+    const laid = (both: boolean): PowerPours & { readonly hot: boolean } => {
+      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach: reachOf(both), both }, returnRings(board, grounds, layer)));
+      // Copper on both layers carries on both where it is joined all along.
+      const tied = both && !planes.has(name) ? stitch(now, name, about) : { islands: about, vias: [] };
+      const islands = about.filter((i) => tied.islands.includes(i));
+      const made = islands.map(({ layer, patch, area }): Zone => ({ net: name, layer, outline: inMm(area), filled: [inMm(keyholed(patch))] }));
+      const full: Board = { ...now, zones: [...zones, ...made], vias: [...now.vias, ...tied.vias] };
+      if (planes.has(name)) return { zones: made, vias: supplied(now, name, track_mm, islands), hot: false };
+      if (n.flows === undefined) return { zones: made, vias: grouped(now, name, track_mm, islands), hot: false };
+      const { vias, hot } = byCurrent(full, n, islands);
+      return { zones: made, vias: [...tied.vias, ...vias], hot };
+    };
+    const once = laid(!chopped && much);
+    // Where a group of vias finds no room, copper goes about the tracks of both layers.
+    const best = once.hot && !chopped && !much ? laid(true) : once;
+    zones.push(...best.zones);
+    vias.push(...best.vias);
   }
   return { zones, vias };
 }
@@ -133,6 +152,41 @@ function grouped(board: Board, net: string, track_mm: number, islands: readonly 
   const group = new Group(board, net, islands);
   for (const via of board.vias.filter((v) => v.net === net)) group.about(via, group.wanted(track_mm) - 1, ABOUT_MM);
   return group.made;
+}
+
+type BoardNet = Board['nets'][number];
+const entering = (n: BoardNet): number => Object.values(n.flows ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
+
+/** Whether the tracks of a net alone are too warm. */
+const isWarm = (board: Board, { name, flows }: BoardNet): boolean =>
+  flows !== undefined && (netCurrent(board, name, flows)?.rise_k ?? 0) > riseLimit(board);
+
+/** Vias that carry more than they may, with how many more their group wants. */
+function hotVias(board: Board, net: BoardNet): { readonly via: Via; readonly more: number }[] {
+  const most = viaCapacity(board.rules.min_via_drill_mm, riseLimit(board));
+  if (net.flows === undefined || entering(net) <= most || !board.vias.some((v) => v.net === net.name)) return [];
+  return [...viaCurrents(board, net.name, net.flows)].flatMap(([via, amps]) => {
+    const over = amps / viaCapacity(via.drill_mm, riseLimit(board));
+    return over > 1 ? [{ via, more: Math.min(MOST_VIAS, Math.ceil(over * SPARE) - 1) || 1 }] : [];
+  });
+}
+/** Vias of a group do not share evenly: so much more is wanted than they would carry if they did. */
+const SPARE = 1.15;
+/** Rounds of adding vias where the finished copper still has warm ones. */
+const ROUNDS = 4;
+
+/** Vias about those that carry too much of what flows in the finished copper of a net. `hot`: some still do. */
+export function byCurrent(board: Board, net: BoardNet, islands: readonly PourIsland[]): { readonly vias: Via[]; readonly hot: boolean } {
+  const vias: Via[] = [];
+  for (let round = 0; ; round++) {
+    const now: Board = { ...board, vias: [...board.vias, ...vias] };
+    const hot = hotVias(now, net);
+    if (hot.length === 0 || round === ROUNDS) return { vias, hot: hot.length > 0 };
+    const group = new Group(now, net.name, islands);
+    for (const { via, more } of hot) group.about(via, more, ABOUT_MM);
+    if (group.made.length === 0) return { vias, hot: true };
+    vias.push(...group.made);
+  }
 }
 
 /** Kinds of part that take no more of a supply than one via carries. */

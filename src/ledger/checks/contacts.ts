@@ -74,7 +74,7 @@ function limits(scene: Scene, relay: string, amps: number): Contact[] {
     const copper = netCapacity(scene, net, [{ hop, amps }]);
     return [
       ...(rated === null ? [] : [{ ref, amps: rated.amps, by: ref }]),
-      ...(copper === null || copper.narrow === '' ? [] : [{ ref: relay, amps: copper.carries, by: `${copper.narrow} (${net})` }]),
+      ...(copper === null || copper.carries >= copper.amps * 0.99 ? [] : [{ ref: relay, amps: copper.carries, by: `${copper.what} (${net})` }]),
     ];
   });
   return [...(own === null ? [] : [{ ref: relay, amps: own.amps, by: relay }]), ...outside];

@@ -121,7 +121,7 @@ export function wayCarries(scene: Scene, refs: readonly string[], what: string):
     });
   const [net] = thin;
   if (net !== undefined)
-    return unmet(`${what}: the copper of ${net.net} carries ${amount(net.carries, 'A')} of ${amount(net.amps, 'A')} (${net.narrow})`, {
+    return unmet(`${what}: the copper of ${net.net} carries ${amount(net.carries, 'A')} of ${amount(net.amps, 'A')} (${net.what})`, {
       refs,
       nets: thin.map((t) => t.net),
     });

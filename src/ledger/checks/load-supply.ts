@@ -40,7 +40,7 @@ export const loadSupply: FigureCheck = (scene, ask, figure) => {
     );
   const [worst] = thin;
   if (worst === undefined) return met(`${amount(amps, 'A')} from ${source.ref}: its copper carries them`, { refs: [source.ref] });
-  return unmet(`${amount(amps, 'A')} from ${source.ref}: the copper of ${worst.net} carries ${amount(worst.carries, 'A')} (${worst.narrow})`, {
+  return unmet(`${amount(amps, 'A')} from ${source.ref}: the copper of ${worst.net} carries ${amount(worst.carries, 'A')} (${worst.what})`, {
     refs: [source.ref],
     nets: thin.map((t) => t.net),
   });

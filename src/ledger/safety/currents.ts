@@ -1,12 +1,12 @@
 import type { Finding } from '../../board/index.js';
+import { CURRENT_SLACK } from '../../layout/drc/index.js';
 import { type NetCapacity, netCapacity } from '../flow/copper.js';
 import { feeding } from '../flow/feeding.js';
 import { ratedAmps } from '../flow/ratings.js';
 import { amount } from '../say.js';
 import type { Scene } from '../scene.js';
 
-/** A piece that carries a little less than planned is within the figure's own uncertainty. */
-const SLACK = 0.9;
+const SLACK = CURRENT_SLACK;
 
 /** What nets carry against what their copper carries; kept, as asks want it too. */
 export const capacities = (scene: Scene): ReadonlyMap<string, NetCapacity> =>
@@ -28,17 +28,9 @@ export function overloaded(scene: Scene): readonly { ref: string; amps: number; 
 
 export const tooThin = (scene: Scene): readonly NetCapacity[] => [...capacities(scene).values()].filter((c) => c.carries < c.amps * SLACK);
 
+/** What copper carries is the layout's to check. */
 export function currentFindings(scene: Scene): Finding[] {
-  const copper = tooThin(scene).map(
-    (c): Finding => ({
-      rule: 'current',
-      severity: 'error',
-      refs: [],
-      nets: [c.net],
-      message: `${c.net} is to carry ${amount(c.amps, 'A')} and its copper carries ${amount(c.carries, 'A')} with 10 K of rise (IPC-2221): ${c.narrow}`,
-    }),
-  );
-  const parts = overloaded(scene).map(
+  return overloaded(scene).map(
     (o): Finding => ({
       rule: 'current',
       severity: 'error',
@@ -47,5 +39,4 @@ export function currentFindings(scene: Scene): Finding[] {
       message: `${o.ref} is to carry ${amount(o.amps, 'A')} and is made for ${amount(o.rated, 'A')} (${o.by})`,
     }),
   );
-  return [...copper, ...parts];
 }

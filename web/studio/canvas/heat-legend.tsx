@@ -24,7 +24,7 @@ export function HeatLegend(): JSX.Element | null {
             ))}
           </ul>
           <p>
-            {t.heat.worst(worst.net, worst.rise, worst.amps, worst.width_mm)} <small>{t.heat.hint}</small>
+            {t.heat.worst(worst.net, worst.rise, worst.amps, worst.what)} <small>{t.heat.hint}</small>
           </p>
         </>
       )}

@@ -40,6 +40,8 @@ export function BoardSetup({ editor, onClose }: { editor: Editor; onClose: () =>
         </label>
         <Field name="seed" label={t.setup.seed} value={rules.seed} hint={1} least={0} most={10_000} step={1} />
         <Field name="min_track_mm" label={t.setup.minTrack} value={rules.min_track_mm} hint={0.2} least={0.05} most={20} step={0.01} />
+        <Field name="rise_k" label={t.setup.rise} value={rules.rise_k} hint={10} least={1} most={100} step={1} />
+        <Field name="copper_oz" label={t.setup.copper} value={rules.copper_oz} hint={1} least={1} most={2} step={1} />
         <Check name="pour" label={t.setup.pour} value={rules.pour ?? true} />
         <Check name="precedent" label={t.setup.precedent} value={rules.precedent ?? true} />
         <footer>
@@ -95,6 +97,8 @@ function withKnobs(c: Constraints, form: FormData): Constraints {
   const rules = {
     ...number('seed'),
     ...number('min_track_mm'),
+    ...number('rise_k'),
+    ...number('copper_oz'),
     ...flag('pour', true),
     ...flag('precedent', true),
     ...(form.get('router') === 'freerouting' ? { router: 'freerouting' as const } : {}),

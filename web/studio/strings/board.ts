@@ -41,11 +41,11 @@ export const board = {
     rats: 'Shortest ways to its neighbours',
   },
   heat: {
-    title: 'How warm tracks become',
+    title: 'How warm copper becomes',
     upTo: (k: number) => `up to ${k} K`,
     more: (k: number) => `over ${k} K`,
-    worst: (net: string, rise: number, amps: number, mm: number) => `Warmest: ${net}, ${rise.toFixed(1)} K with ${amps} A over ${mm} mm`,
-    hint: 'IPC-2221, as if all of a net’s current ran through each of its tracks',
+    worst: (net: string, rise: number, amps: number, what: string) => `Warmest: ${net}, ${rise.toFixed(1)} K with ${amps} A: ${what}`,
+    hint: 'IPC-2221, what flows where by the resistance of the finished copper',
     unknown: 'No current of any net is known.',
   },
   drawn: {
@@ -136,6 +136,8 @@ export const board = {
     routers: { krt: 'Built in', freerouting: 'Freerouting' },
     seed: 'Seed',
     minTrack: 'Narrowest track, mm',
+    rise: 'Copper may become warmer by, K',
+    copper: 'Outer copper, oz',
     pour: 'Ground pours',
     precedent: 'Known placements of blocks',
   },

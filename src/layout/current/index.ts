@@ -1,0 +1,309 @@
+import {
+  type Board,
+  type CopperLayer,
+  copperLayers,
+  copperThickness,
+  DisjointSets,
+  PLATING_MM,
+  resistancePerSquare,
+  riseLimit,
+  trackRise,
+} from '../../board/index.js';
+import { roundMm } from '../../geometry/index.js';
+import { type Mesh, meshOf, type PourGrid, parted } from './mesh.js';
+import { Network } from './sparse.js';
+
+/** Amperes that enter a net by a pin ("J1.1"); those that leave are negative. */
+export type Flows = Readonly<Record<string, number>>;
+
+/** What the finished copper of a net does under its planned current. */
+export interface NetCurrent {
+  readonly net: string;
+  /** Planned, A. */
+  readonly amps: number;
+  /** What it carries with the rise that is allowed, A; at most `amps`. */
+  readonly carries: number;
+  /** At its warmest place, K; null: no copper joins its pins. */
+  readonly rise_k: number | null;
+  /** Between the pins farthest apart, V. */
+  readonly drop_v: number;
+  /** The warmest place, mm. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly layer: CopperLayer;
+  /** What is there: "0.5 mm of track on the back", "2 vias of 0.3 mm". */
+  readonly what: string;
+  /** Vias by what their barrels carry, A: their own and those about them on average. */
+  readonly vias: ReadonlyMap<Board['vias'][number], number>;
+  /** Where it becomes warm, K. */
+  readonly warm: readonly WarmSpot[];
+}
+export interface WarmSpot {
+  readonly layer: CopperLayer;
+  readonly x: number;
+  readonly y: number;
+  readonly k: number;
+}
+
+/**
+ * How far copper leads the heat of a short hot place, mm: √(k · thickness / what it sheds), with what IPC-2221 says that tracks of 0.5 mm shed at
+ * 10 K (5.7 mm), and a little less. A place is as warm as its surroundings of this size on average: a pad's short neck is not a long track.
+ */
+const SPREAD_MM = 5;
+/** Vias that stand as near share what they carry, mm. */
+const GROUP_MM = 3;
+/** Current in a pour counts as one stream as far as it is half as dense as in its middle. */
+const STREAM = 0.5;
+const WIDEST_STREAM_MM = 60;
+/** Cooler cells of a pour are not looked at one by one, K. */
+const COOL_K = 0.3;
+const TOLERANCE = 1e-5;
+/** Part of a current of which nobody asks where it stays. */
+const LOST = 0.02;
+
+/** Everything carries so much, A: a track of 0.2 mm. */
+export const LEAST_A = 0.7;
+
+/** A net's planned current sent through its finished copper: what each piece carries (Ohm's law), how warm it becomes (IPC-2221), what is lost. */
+export function netCurrent(board: Board, net: string, flows: Flows): NetCurrent | null {
+  const amps = Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0);
+  if (amps < LEAST_A) return null;
+  return new Current(board, net, flows, amps).result();
+}
+
+/** What vias of a net carry, A (their own and those about them on average), looked at more coarsely. */
+export function viaCurrents(board: Board, net: string, flows: Flows): NetCurrent['vias'] {
+  return new Current(board, net, flows, 0, FEW_CELLS).vias;
+}
+/** Cells of pours at the most: for a verdict, and while vias are placed. */
+const MANY_CELLS = 30_000;
+const FEW_CELLS = 8_000;
+
+class Current {
+  readonly #mesh: Mesh;
+  /** By node, in amperes through a square; null: no copper joins the pins. */
+  readonly #volts: Float64Array | null;
+  readonly #layers: readonly CopperLayer[];
+
+  constructor(
+    readonly board: Board,
+    readonly net: string,
+    readonly flows: Flows,
+    readonly amps: number,
+    cells = MANY_CELLS,
+  ) {
+    this.#layers = copperLayers(board);
+    const whole = meshOf(board, net, cells);
+    const reached = this.#reached(whole, this.#into(whole));
+    this.#mesh = reached ?? whole;
+    this.#volts = reached === null ? null : this.#sent(reached);
+  }
+
+  #sent(mesh: Mesh): Float64Array {
+    const into = this.#into(mesh);
+    const own = new Float64Array(mesh.nodes);
+    // What enters leaves again, so that one place held fast carries nothing away.
+    own[
+      Math.max(
+        0,
+        into.findIndex((a) => a < 0),
+      )
+    ] = 1;
+    return Network.of(mesh.nodes, mesh, own).solved(into, TOLERANCE);
+  }
+
+  /** What enters at each node, A: the pads of a pin share it. */
+  #into(mesh: Mesh): Float64Array {
+    const into = new Float64Array(mesh.nodes);
+    for (const [pin, a] of Object.entries(this.flows)) {
+      const own = this.#padsOf(mesh, pin);
+      for (const node of own) into[node]! += a / own.length;
+    }
+    return into;
+  }
+
+  #padsOf(mesh: Mesh, pin: string): number[] {
+    const [ref, name] = [pin.slice(0, pin.lastIndexOf('.')), pin.slice(pin.lastIndexOf('.') + 1)];
+    const part = this.board.parts.find((p) => p.ref === ref);
+    return (part?.pads ?? []).flatMap((pad) => (pad.net === this.net && (pad.pin || pad.number) === name ? (mesh.pads.get(pad) ?? []) : []));
+  }
+
+  /** The copper that hangs together where the current enters; null: it cannot leave there. */
+  #reached(mesh: Mesh, into: Float64Array): Mesh | null {
+    const sets = new DisjointSets(mesh.nodes);
+    for (let k = 0; k < mesh.from.length; k++) sets.union(mesh.from[k] as number, mesh.to[k] as number);
+    const [sums, sizes] = [new Map<number, number>(), new Map<number, number>()];
+    for (let i = 0; i < mesh.nodes; i++) {
+      const a = into[i] as number;
+      const root = a === 0 ? -1 : sets.find(i);
+      if (root < 0) continue;
+      sums.set(root, (sums.get(root) ?? 0) + a);
+      sizes.set(root, (sizes.get(root) ?? 0) + Math.abs(a));
+    }
+    const sent = Object.values(this.flows).reduce((sum, a) => sum + Math.max(0, a), 0);
+    const lost = Math.max(0, ...[...sums.values()].map(Math.abs));
+    const [main] = [...sizes].sort((a, b) => b[1] - a[1]);
+    if (main === undefined || lost > sent * LOST) return null;
+    return parted(mesh, (node) => sets.find(node) === main[0]);
+  }
+
+  /** Through a link, A. */
+  #through(link: number): number {
+    const { from, to, weight } = this.#mesh;
+    const volts = this.#volts as Float64Array;
+    return ((volts[from[link] as number] as number) - (volts[to[link] as number] as number)) * (weight[link] as number);
+  }
+
+  result(): NetCurrent {
+    const limit = riseLimit(this.board);
+    const base = { net: this.net, amps: this.amps };
+    if (this.#volts === null) {
+      const [x, y] = this.#somewhere();
+      return {
+        ...base,
+        carries: 0,
+        rise_k: null,
+        drop_v: 0,
+        at: { x, y },
+        layer: 'front',
+        what: 'no copper between its pins',
+        vias: new Map(),
+        warm: [],
+      };
+    }
+    const { area, nodes, from, to, weight, tracks, pours } = this.#mesh;
+    const heat = new Float64Array(nodes);
+    const hot: { node: number; k: number; x: number; y: number; layer: CopperLayer; what: string }[] = [];
+    for (const { track, link, at } of tracks) {
+      const k = trackRise(Math.abs(this.#through(link)), track.width_mm, this.#kind(track.layer));
+      const half = (track.width_mm * lengthOf(track.width_mm, weight[link] as number, copperThickness(this.board, track.layer))) / 2;
+      for (const node of [from[link] as number, to[link] as number]) heat[node]! += k * half;
+      hot.push({
+        node: from[link] as number,
+        k,
+        x: at[0],
+        y: at[1],
+        layer: track.layer,
+        what: `${roundMm(track.width_mm)} mm of track on the ${track.layer}`,
+      });
+    }
+    for (const pour of pours) this.#streams(pour, heat, hot);
+    const spread = SPREAD_MM ** 2;
+    const warm = Network.of(
+      nodes,
+      { from, to, weight: weight.map((w) => w * spread) },
+      area.map((a) => Math.max(a, 1e-6)),
+    ).solved(heat, TOLERANCE);
+    const { vias } = this;
+    const worst = hot.map((h) => ({ ...h, at: warm[h.node] as number })).reduce((a, b) => (b.at > a.at ? b : a), { ...NOWHERE, at: 0 });
+    const [via, carried] = [...vias].reduce((a, b) => (b[1] > a[1] ? b : a), [null, 0] as [Board['vias'][number] | null, number]);
+    const viaRise = via === null ? 0 : barrelRise(carried, via.drill_mm);
+    const rise = Math.max(worst.at, viaRise);
+    const near = via === null ? 0 : [...vias.keys()].filter((v) => Math.hypot(v.x - via.x, v.y - via.y) <= GROUP_MM).length;
+    const place =
+      via !== null && viaRise >= worst.at
+        ? { at: { x: via.x, y: via.y }, layer: 'front' as const, what: `${near === 1 ? '1 via' : `${near} vias`} of ${via.drill_mm} mm` }
+        : { at: { x: roundMm(worst.x), y: roundMm(worst.y) }, layer: worst.layer, what: worst.what };
+    return {
+      ...base,
+      carries: rise <= limit ? this.amps : this.amps * (limit / rise) ** 0.44,
+      rise_k: rise,
+      drop_v: this.#drop(),
+      ...place,
+      vias,
+      warm: this.#picture(warm, vias),
+    };
+  }
+
+  #kind(layer: CopperLayer): { inner: boolean; ounces: number } {
+    return { inner: layer !== 'front' && layer !== 'back', ounces: copperThickness(this.board, layer) };
+  }
+
+  /** What cells of a pour become by the stream that they lie in. */
+  #streams(pour: PourGrid, heat: Float64Array, hot: { node: number; k: number; x: number; y: number; layer: CopperLayer; what: string }[]): void {
+    const { grid, node, right, down, covered, layer } = pour;
+    const { columns, cells, cell: mm } = grid;
+    const dense = (axis: Int32Array, back: number): Float64Array =>
+      Float64Array.from({ length: cells }, (_, c) => {
+        const [ahead, behind] = [axis[c] as number, c >= back ? (axis[c - back] as number) : -1];
+        const flow = [ahead, behind].flatMap((l, i) =>
+          l < 0 ? [] : [this.#through(l) * (this.#mesh.from[l] === node[i === 0 ? c : c - back] ? 1 : -1)],
+        );
+        return flow.length === 0 ? 0 : flow.reduce((a, b) => a + b, 0) / 2 / mm;
+      });
+    const [kx, ky] = [dense(right, 1), dense(down, columns)];
+    const kind = this.#kind(layer);
+    for (let c = 0; c < cells; c++) {
+      if (node[c] === -1 || covered[c] === 1) continue;
+      const [x, y] = [kx[c] as number, ky[c] as number];
+      const k = Math.hypot(x, y);
+      if (k === 0 || trackRise(k * WIDEST_STREAM_MM, WIDEST_STREAM_MM, kind) < COOL_K) continue;
+      const [dx, dy] = [x / k, y / k];
+      let [amps, width] = [k * mm, (grid.area[c] as number) / mm];
+      const [mx, my] = grid.middle(c);
+      for (const way of [1, -1])
+        for (let step = 1; step * mm < WIDEST_STREAM_MM; step++) {
+          const next = grid.at(mx - way * step * mm * dy, my + way * step * mm * dx);
+          if (next < 0 || node[next] === -1 || covered[next] === 1) break;
+          const along = (kx[next] as number) * dx + (ky[next] as number) * dy;
+          if (along < STREAM * k) break;
+          amps += along * mm;
+          width += (grid.area[next] as number) / mm;
+        }
+      const rise = trackRise(amps, width, kind);
+      heat[node[c] as number]! += rise * (grid.area[c] as number);
+      hot.push({ node: node[c] as number, k: rise, x: mx, y: my, layer, what: `${width.toFixed(1)} mm of pour on the ${layer}` });
+    }
+  }
+
+  /** What vias carry, those of a group on average. */
+  get vias(): Map<Board['vias'][number], number> {
+    const most = new Map<Board['vias'][number], number>();
+    if (this.#volts !== null)
+      for (const { via, link } of this.#mesh.barrels) most.set(via, Math.max(most.get(via) ?? 0, Math.abs(this.#through(link))));
+    const list = [...most];
+    return new Map(
+      list.map(([via]) => {
+        const near = list.filter(([v]) => Math.hypot(v.x - via.x, v.y - via.y) <= GROUP_MM);
+        return [via, near.reduce((sum, [, a]) => sum + a, 0) / near.length];
+      }),
+    );
+  }
+
+  #drop(): number {
+    let [high, low] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (const [pin, a] of Object.entries(this.flows))
+      for (const node of this.#padsOf(this.#mesh, pin)) {
+        const v = this.#volts?.[node] ?? 0;
+        if (a > 0) high = Math.max(high, v);
+        if (a < 0) low = Math.min(low, v);
+      }
+    return Math.max(0, (high - low) * resistancePerSquare);
+  }
+
+  #somewhere(): [number, number] {
+    const pad = [...this.#mesh.pads.keys()][0];
+    return [pad?.x ?? 0, pad?.y ?? 0];
+  }
+
+  /** Where the copper becomes warm, a place a millimetre. */
+  #picture(warm: Float64Array, vias: ReadonlyMap<Board['vias'][number], number>): WarmSpot[] {
+    const found = new Map<string, WarmSpot>();
+    const add = (layer: CopperLayer, x: number, y: number, k: number): void => {
+      const [i, j] = [Math.floor(x), Math.floor(y)];
+      const key = `${layer} ${i} ${j}`;
+      if (k >= 0.5 && k > (found.get(key)?.k ?? 0)) found.set(key, { layer, x: i, y: j, k: Math.round(k * 10) / 10 });
+    };
+    for (const { track, link, at } of this.#mesh.tracks)
+      add(track.layer, at[0], at[1], ((warm[this.#mesh.from[link] as number] as number) + (warm[this.#mesh.to[link] as number] as number)) / 2);
+    for (const { grid, node, layer } of this.#mesh.pours)
+      for (let c = 0; c < grid.cells; c++) if (node[c] !== -1) add(layer, ...grid.middle(c), warm[node[c] as number] as number);
+    for (const [via, amps] of vias) for (const layer of this.#layers) add(layer, via.x, via.y, barrelRise(amps, via.drill_mm));
+    return [...found.values()];
+  }
+}
+
+const NOWHERE = { node: 0, k: 0, x: 0, y: 0, layer: 'front' as CopperLayer, what: '' };
+const lengthOf = (width: number, weight: number, thick: number): number => (width * thick) / weight;
+
+/** How warm the barrel of a via becomes, K: as a track of its section. */
+export const barrelRise = (amps: number, drill_mm: number): number => trackRise(amps, (Math.PI * (drill_mm + PLATING_MM) * PLATING_MM) / 0.035);

@@ -1,0 +1,20 @@
+import { type Audited, Scene } from '../scene.js';
+import { type Carried, feeding } from './feeding.js';
+
+/** Amperes by pin that enter a net; those that leave are negative. */
+export type Flows = Readonly<Record<string, number>>;
+
+/** The same of the currents that cross a net between its pins. A pin through which one comes and another goes carries what is left. */
+export function flowsOf(carried: readonly Pick<Carried, 'hop' | 'amps'>[]): Flows {
+  const flows: Record<string, number> = {};
+  for (const { hop, amps } of carried) {
+    const [load, feeder] = [`${hop.from.ref}.${hop.from.pin}`, `${hop.to.ref}.${hop.to.pin}`];
+    flows[feeder] = (flows[feeder] ?? 0) + amps;
+    flows[load] = (flows[load] ?? 0) - amps;
+  }
+  return Object.fromEntries(Object.entries(flows).map(([pin, a]) => [pin, Math.round(a * 1e4) / 1e4]));
+}
+
+/** By net, of all that draws on a board. */
+export const planned = (audited: Audited): ReadonlyMap<string, Flows> =>
+  new Map([...feeding(new Scene(audited)).nets].map(([net, carried]) => [net, flowsOf(carried)]));

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Board } from '../../src/board/index.js';
+import { type Feed, type Files, type Heat, heatOf } from './copper-heat.js';
+
+/** The manufacturing files of a version's directory, and of its board only what is planned: which pin takes how much, and what was said of it. */
+export interface Made {
+  readonly files: Files;
+  readonly board: Board;
+}
+
+export function madeIn(directory: string): Made {
+  const names = readdirSync(directory);
+  const text = (ending: RegExp): string => readFileSync(join(directory, names.find((n) => ending.test(n)) ?? ''), 'utf8');
+  const board = JSON.parse(text(/^board\.json$/)) as Board;
+  return { board, files: filesOf(board, (ending) => text(new RegExp(`${ending.replace('.', '\\.')}$`))) };
+}
+
+export function filesOf(board: Board, text: (ending: string) => string): Files {
+  const inner = Array.from({ length: board.inner_layers ?? 0 }, (_, i) => i + 1);
+  const sheets = board.stackup?.layers.filter((l) => l.type === 'copper') ?? [];
+  const oz = board.rules.copper_oz ?? 1;
+  return {
+    copper: [text('-F_Cu.gtl'), ...inner.map((i) => text(`-In${i}_Cu.g${i}`)), text('-B_Cu.gbl')],
+    ounces: [oz, ...inner.map((i) => (sheets[i]?.thickness_mm ?? 0.035) / 0.035), oz],
+    masks: [text('-F_Mask.gts'), text('-B_Mask.gbs')],
+    drill: text('.drl'),
+  };
+}
+
+/** Where the planned current of a net enters and leaves. */
+export function feedsOf(board: Board, net: string): Feed[] {
+  const flows = board.nets.find((n) => n.name === net)?.flows ?? {};
+  const last = (board.inner_layers ?? 0) + 1;
+  return Object.entries(flows).flatMap(([pin, amps]) => {
+    const dot = pin.lastIndexOf('.');
+    const part = board.parts.find((p) => p.ref === pin.slice(0, dot));
+    const pads = (part?.pads ?? []).filter((p) => p.net === net && (p.pin || p.number) === pin.slice(dot + 1));
+    return pads.map(
+      (p): Feed => ({
+        x: p.x,
+        y: p.y,
+        amps: amps / pads.length,
+        layers: p.layers.map((l) => (l === 'front' ? 0 : l === 'back' ? last : Number(l.slice(5)))),
+      }),
+    );
+  });
+}
+
+export interface Compared {
+  readonly net: string;
+  readonly amps: number;
+  readonly what: string;
+  readonly told_k: number | null;
+  readonly told_v: number;
+  readonly found: Heat | null;
+}
+
+/** What the board says of its nets beside what its files say. `most`: that many of the warmest. */
+export function compared({ files, board }: Made, most = Number.POSITIVE_INFINITY): Compared[] {
+  return (board.currents ?? []).slice(0, most).map(({ net, amps, rise_k, drop_v, what }) => {
+    const area = board.width_mm * board.height_mm;
+    const pixel = area < 1500 ? 0.1 : area < 4000 ? 0.125 : 0.16;
+    return { net, amps, what, told_k: rise_k, told_v: drop_v, found: heatOf(files, feedsOf(board, net), pixel) };
+  });
+}
+
+if (process.argv[1]?.endsWith('board-heat.ts') === true)
+  for (const directory of process.argv.slice(2))
+    for (const { net, amps, what, told_k, told_v, found } of compared(madeIn(directory)))
+      process.stdout.write(
+        `${directory.split('/').at(-1)} ${net} ${amps.toFixed(2)} A: told ${told_k?.toFixed(2)} K ${(told_v * 1e3).toFixed(1)} mV, found ${found?.rise_k.toFixed(2)} K (vias ${found?.via_k.toFixed(2)}) ${((found?.drop_v ?? 0) * 1e3).toFixed(1)} mV — ${what}\n`,
+      );
