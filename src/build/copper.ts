@@ -1,5 +1,6 @@
 import { type Board, type Track, unroutedOf, type Via } from '../board/index.js';
 import { pour } from '../layout/pour/index.js';
+import { widened } from '../layout/pour/widen.js';
 import { route } from '../layout/route/index.js';
 import type { RouteOptions, StageContext } from '../layout/stage.js';
 import type { PhaseClock } from './clock.js';
@@ -28,7 +29,10 @@ export function layCopper(
   if (pours.length === 0) return told(measured({ ...board, unrouted: unroutedOf(board) }));
   let laid: { tracks: Track[]; vias: Via[] } = { tracks: board.tracks, vias: board.vias };
   for (let round = 0; ; round++) {
-    board = clock.run('pour', () => poured({ ...board, ...laid }, context));
+    board = clock.run('pour', () => {
+      const bare = { ...board, ...laid, zones: [] };
+      return poured({ ...bare, tracks: widened(bare) }, context);
+    });
     if (board.unrouted.length === 0 || round === JOIN_ROUNDS) return told(measured(board));
     const bare = board;
     const joined = clock.run('route', () => route(bare, { ...context, pours: [], keep: true }));

@@ -28,7 +28,7 @@ export function designOf(id: string): Design {
 
 /** Built once per file of tests. */
 export function boardOf(id: string): Board {
-  const known = boards.get(id) ?? build({ design: designOf(id), seed: 1, name: id, version: 'v001' }, library).board;
+  const known = boards.get(id) ?? build({ design: { ...designOf(id), request: requestFor(id) }, seed: 1, name: id, version: 'v001' }, library).board;
   boards.set(id, known);
   return structuredClone(known);
 }

@@ -63,6 +63,8 @@ const CELLS_MM = [0.2, 0.25, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2];
 /** Copper that is nearer than this is one, mm. */
 const SAME_MM = 1e-3;
 const BOARD_MM = 1.6;
+/** Conductances are those of copper of 1 oz. */
+const OUNCE_MM = 0.035;
 
 interface Spot {
   readonly x: number;
@@ -138,7 +140,7 @@ class Builder {
       this.#barrels.push({
         kind: 'via',
         via,
-        link: this.#link(nodes.get(layer - 1) as number, nodes.get(layer) as number, section / height / copperThickness(this.board, 'front')),
+        link: this.#link(nodes.get(layer - 1) as number, nodes.get(layer) as number, section / height / OUNCE_MM),
       });
     return nodes;
   }

@@ -36,9 +36,15 @@ const heavier = ({ constraints }: Pick<Board, 'constraints'>): NonNullable<Findi
 });
 
 /** Rule `current`: copper that becomes warmer than it may. */
-export function checkCurrents(board: Pick<Board, 'currents' | 'rules' | 'constraints'>): Finding[] {
+export const checkCurrents = (board: Board): Finding[] => currentFindings(board, board.currents ?? []);
+
+/** The same of what was computed of a board. */
+export function currentFindings(
+  board: Pick<Board, 'rules' | 'constraints'>,
+  currents: readonly Pick<NetCurrent, 'net' | 'amps' | 'carries' | 'rise_k' | 'what' | 'at' | 'layer'>[],
+): Finding[] {
   const limit = riseLimit(board);
-  return (board.currents ?? []).flatMap(({ net, amps, carries, rise_k, what, at, layer }): Finding[] => {
+  return currents.flatMap(({ net, amps, carries, rise_k, what, at, layer }): Finding[] => {
     if (carries >= amps * CURRENT_SLACK) return [];
     const warm = rise_k === null ? '' : `; all of it makes it ${to(rise_k, rise_k < 100 ? 1 : 0)} K warmer`;
     const message = `${net} is to carry ${to(amps, 2)} A and its copper carries ${to(carries, 2)} A with ${limit} K of rise (IPC-2221)${warm}: ${what}`;

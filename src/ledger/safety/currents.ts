@@ -1,6 +1,7 @@
 import type { Finding } from '../../board/index.js';
-import { CURRENT_SLACK } from '../../layout/drc/index.js';
-import { type NetCapacity, netCapacity } from '../flow/copper.js';
+import { CURRENT_SLACK, currentFindings as currentFindingsOf } from '../../layout/drc/index.js';
+import type { NetCurrent } from '../../layout/current/index.js';
+import { netCapacity } from '../flow/copper.js';
 import { feeding } from '../flow/feeding.js';
 import { ratedAmps } from '../flow/ratings.js';
 import { amount } from '../say.js';
@@ -9,7 +10,7 @@ import type { Scene } from '../scene.js';
 const SLACK = CURRENT_SLACK;
 
 /** What nets carry against what their copper carries; kept, as asks want it too. */
-export const capacities = (scene: Scene): ReadonlyMap<string, NetCapacity> =>
+export const capacities = (scene: Scene): ReadonlyMap<string, NetCurrent> =>
   scene.once('capacities', () => {
     const found = [...feeding(scene).nets].flatMap(([net, carried]) => netCapacity(scene, net, carried) ?? []);
     return new Map(found.map((c) => [c.net, c]));
@@ -26,11 +27,12 @@ export function overloaded(scene: Scene): readonly { ref: string; amps: number; 
   );
 }
 
-export const tooThin = (scene: Scene): readonly NetCapacity[] => [...capacities(scene).values()].filter((c) => c.carries < c.amps * SLACK);
+export const tooThin = (scene: Scene): readonly NetCurrent[] => [...capacities(scene).values()].filter((c) => c.carries < c.amps * SLACK);
 
-/** What copper carries is the layout's to check. */
+/** Copper that the layout's own check has told is not told twice. */
 export function currentFindings(scene: Scene): Finding[] {
-  return overloaded(scene).map(
+  const told = new Set(scene.board?.findings.flatMap((f) => (f.rule === 'current' ? f.nets : [])));
+  const parts = overloaded(scene).map(
     (o): Finding => ({
       rule: 'current',
       severity: 'error',
@@ -39,4 +41,6 @@ export function currentFindings(scene: Scene): Finding[] {
       message: `${o.ref} is to carry ${amount(o.amps, 'A')} and is made for ${amount(o.rated, 'A')} (${o.by})`,
     }),
   );
+  const copper = scene.board === null ? [] : currentFindingsOf(scene.board, tooThin(scene));
+  return [...copper.filter((f) => !f.nets.some((n) => told.has(n))), ...parts];
 }

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { type Board, trackRise, viaCapacity } from '../../../src/board/index.js';
+import { netCurrent } from '../../../src/layout/current/index.js';
+import { checkCurrents, currentsOf } from '../../../src/layout/drc/index.js';
+import { drillFiles, gerberFiles } from '../../../src/outputs/index.js';
+import { loadLibrary } from '../../../src/parts/load.js';
+import { compared, filesOf } from '../../interop/board-heat.js';
+import { boardOf, type Standing } from '../../support/demo-board.js';
+
+const { footprints } = loadLibrary();
+const terminal = (ref: string, x: number, rot: number): Standing => {
+  const footprint = footprints.get('ScrewTerminal_1x02_P5.00');
+  if (footprint === undefined) throw new Error('no terminal');
+  return { ref, kind: 'connector', footprint, at: { x, y: 15, rot, side: 'front' }, nets: { 1: 'VIN', 2: 'GND' } };
+};
+/** Two terminals 40 mm apart, whose first pins a net of so many amperes joins. */
+function bare(amps: number): Board {
+  const board = boardOf(60, 30, [terminal('J1', 10, 90), terminal('J2', 50, 90)]);
+  return { ...board, nets: board.nets.map((n) => (n.name === 'VIN' ? { ...n, flows: { 'J1.1': amps, 'J2.1': -amps } } : n)) };
+}
+const padAt = (board: Board, ref: string): [number, number] => {
+  const pad = board.parts.find((p) => p.ref === ref)?.pads.find((p) => p.pin === '1' || p.number === '1');
+  return [pad?.x ?? 0, pad?.y ?? 0];
+};
+const ends = (board: Board): [[number, number], [number, number]] => [padAt(board, 'J1'), padAt(board, 'J2')];
+const track = (width_mm: number, points: [number, number][], layer: 'front' | 'back' = 'front'): Board['tracks'][number] => ({
+  net: 'VIN',
+  layer,
+  width_mm,
+  points,
+});
+const solved = (board: Board) => {
+  const found = netCurrent(board, 'VIN', board.nets.find((n) => n.name === 'VIN')?.flows ?? {});
+  if (found === null) throw new Error('no current');
+  return found;
+};
+
+describe('currents in the finished copper', () => {
+  it('a long track becomes as warm as IPC-2221 says, and loses what its resistance does', () => {
+    const board = bare(3);
+    const found = solved({ ...board, tracks: [track(1, ends(board))] });
+    expect(found.rise_k).toBeGreaterThan(trackRise(3, 1) * 0.93);
+    expect(found.rise_k).toBeLessThan(trackRise(3, 1) * 1.01);
+    expect(found.drop_v).toBeCloseTo((3 * 1.72e-5 * 38) / 0.035, 2);
+    expect(found.what).toBe('1 mm of track on the front');
+  });
+
+  it('two tracks side by side share by their resistances; a second one makes the first cooler', () => {
+    const board = bare(4);
+    const [a, b] = ends(board);
+    const one = solved({ ...board, tracks: [track(1, [a, b])] });
+    const two = solved({ ...board, tracks: [track(1, [a, b]), track(1, [a, [a[0], 5], [b[0], 5], b])] });
+    expect(two.rise_k ?? 0).toBeLessThan((one.rise_k ?? 0) * 0.5);
+    expect(two.carries).toBeGreaterThan(one.carries);
+  });
+
+  it('one via is the worst place where all changes layers there, three are not', () => {
+    const board = bare(2);
+    const [a, b] = ends(board);
+    const via = (x: number) => ({ net: 'VIN', x, y: a[1], drill_mm: 0.3, diameter_mm: 0.6 });
+    const made = (vias: Board['vias'], left: number, right: number): Board => ({
+      ...board,
+      vias,
+      tracks: [track(3, [a, [right, a[1]]]), track(3, [[left, a[1]], b], 'back')],
+    });
+    const one = solved(made([via(30)], 30, 30));
+    expect(one.what).toBe('1 via of 0.3 mm');
+    expect(one.carries).toBeCloseTo(viaCapacity(0.3), 1);
+    expect(solved(made([via(29), via(30), via(31)], 29, 31)).rise_k ?? 99).toBeLessThan(10);
+  });
+
+  it('a short neck is cooler than the same width all along', () => {
+    const board = bare(3);
+    const [a, b] = ends(board);
+    const neck = solved({
+      ...board,
+      tracks: [
+        track(2, [a, [29.5, a[1]]]),
+        track(0.4, [
+          [29.5, a[1]],
+          [30.5, a[1]],
+        ]),
+        track(2, [[30.5, a[1]], b]),
+      ],
+    });
+    expect(neck.rise_k ?? 99).toBeLessThan(trackRise(3, 0.4) / 5);
+    expect(neck.rise_k ?? 0).toBeGreaterThan(trackRise(3, 2));
+  });
+
+  it('a pour carries, as far as its narrowest place does', () => {
+    const board = bare(10);
+    const [a, b] = ends(board);
+    const pour = (waist: number): Board => {
+      const [y, mid] = [a[1], 30];
+      const upper: [number, number][] = [
+        [a[0] - 3, y - 6],
+        [mid - 5, y - 6],
+        [mid - 5, y - waist / 2],
+        [mid + 5, y - waist / 2],
+        [mid + 5, y - 6],
+        [b[0] + 3, y - 6],
+      ];
+      const lower = upper.map(([x, v]): [number, number] => [x, 2 * y - v]).reverse();
+      const outline = [...upper, ...lower];
+      return { ...board, zones: [{ net: 'VIN', layer: 'front', outline, filled: [outline] }] };
+    };
+    const [wide, narrow] = [solved(pour(10)), solved(pour(2))];
+    expect(wide.rise_k ?? 99).toBeLessThan(10);
+    expect(narrow.rise_k ?? 0).toBeGreaterThan(20);
+    expect(narrow.what).toContain('of pour on the front');
+    expect(Math.abs(narrow.at.x - 30)).toBeLessThan(6);
+  });
+
+  it('what is too warm is an error with its figures, and 2 oz are offered where they do', () => {
+    const board = bare(4.2);
+    const full = { ...board, tracks: [track(1.2, ends(board))] };
+    const [found] = checkCurrents({ ...full, currents: currentsOf(full) });
+    expect(found).toMatchObject({ rule: 'current', severity: 'error', nets: ['VIN'], remedy: { constraints: { rules: { copper_oz: 2 } } } });
+    const heavy = { ...full, rules: { ...full.rules, copper_oz: 2 } };
+    expect(checkCurrents({ ...heavy, currents: currentsOf(heavy) })).toEqual([]);
+    const cool = { ...full, rules: { ...full.rules, rise_k: 40 } };
+    expect(checkCurrents({ ...cool, currents: currentsOf(cool) })).toEqual([]);
+  });
+
+  it('no copper between the pins is told', () => {
+    expect(solved(bare(2))).toMatchObject({ rise_k: null, carries: 0, what: 'no copper between its pins' });
+  });
+
+  it('the same rises come out of the gerbers', () => {
+    const board = bare(3);
+    const [a, b] = ends(board);
+    const full: Board = {
+      ...board,
+      vias: [
+        { net: 'VIN', x: 30, y: a[1], drill_mm: 0.3, diameter_mm: 0.6 },
+        { net: 'VIN', x: 31, y: a[1], drill_mm: 0.3, diameter_mm: 0.6 },
+      ],
+      tracks: [track(1, [a, [31, a[1]]]), track(1.2, [[30, a[1]], b], 'back')],
+    };
+    const info = { stem: 'demo', version: 'v001', created: '', models: new Map() } as never;
+    const files = [...gerberFiles(full, info), ...drillFiles(full, info)];
+    const text = (ending: string): string => String(files.find((f) => f.name.endsWith(ending))?.content ?? '');
+    const [net] = compared({ board: { ...full, currents: currentsOf(full) }, files: filesOf(full, text) });
+    expect(net?.found?.rise_k ?? 0).toBeGreaterThan((net?.told_k ?? 0) * 0.85);
+    expect(net?.found?.rise_k ?? 0).toBeLessThan((net?.told_k ?? 0) * 1.15);
+    expect(net?.found?.drop_v ?? 0).toBeGreaterThan((net?.told_v ?? 0) * 0.9);
+    expect(net?.found?.drop_v ?? 0).toBeLessThan((net?.told_v ?? 0) * 1.1);
+  });
+});
