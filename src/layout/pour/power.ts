@@ -31,7 +31,7 @@ const LAYERS = ['front', 'back'] as const;
 const REACH_MM = 2.5;
 const CHOPPED_REACH_MM = 1.5;
 /** A net of more than this, A, has copper on both layers and this far beside its tracks: one layer's would be too warm. */
-const MOST_A = 5;
+const MOST_A = 6;
 const MUCH_REACH_MM = 4;
 /** Vias about each one that the router laid: at these distances, in so many directions. */
 const ABOUT_MM = [0.8, 1.1, 1.4, 1.8, 2.2] as const;
@@ -56,13 +56,9 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
   const wide = board.nets.filter((n) => {
     const { name, track_mm = 0 } = n;
     if (planes.has(name)) return !grounds.includes(name) && trackCapacity(track_mm) > viaCapacity(board.rules.min_via_drill_mm);
-    return (
-      !grounds.includes(name) &&
-      (track_mm >= FROM_MM || hotVias(board, n).length > 0) &&
-      (isChopped(board, name, grounds)
-        ? track_mm >= WIDEST_TRACK_MM || isWarm(board, n)
-        : n.volts !== null || n.amps !== undefined || n.flows !== undefined)
-    );
+    if (grounds.includes(name)) return false;
+    const supply = isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : track_mm >= FROM_MM && (n.volts !== null || n.amps !== undefined);
+    return supply || isWarm(board, n);
   });
   const zones: Zone[] = [];
   const vias: Via[] = [];
@@ -71,23 +67,20 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
     const { name, track_mm = 0 } = n;
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
     const chopped = isChopped(board, name, grounds);
-    const much = Math.max(n.amps ?? 0, entering(n)) > MOST_A;
-    const reachOf = (both: boolean): number => (chopped ? CHOPPED_REACH_MM : both ? MUCH_REACH_MM : REACH_MM);
-    const laid = (both: boolean): PowerPours & { readonly hot: boolean } => {
-      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach: reachOf(both), both }, returnRings(board, grounds, layer)));
+    const laid = ([reach, both]: Reach): PowerPours & { readonly rise: number } => {
+      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both }, returnRings(board, grounds, layer)));
       // Copper on both layers carries on both where it is joined all along.
-      const tied = both && !planes.has(name) ? stitch(now, name, about) : { islands: about, vias: [] };
+      const tied = both && n.flows !== undefined && !planes.has(name) ? stitch(now, name, about) : { islands: about, vias: [] };
       const islands = about.filter((i) => tied.islands.includes(i));
       const made = islands.map(({ layer, patch, area }): Zone => ({ net: name, layer, outline: inMm(area), filled: [inMm(keyholed(patch))] }));
+      if (planes.has(name)) return { zones: made, vias: supplied(now, name, track_mm, islands), rise: 0 };
+      if (n.flows === undefined) return { zones: made, vias: grouped(now, name, track_mm, islands), rise: 0 };
       const full: Board = { ...now, zones: [...zones, ...made], vias: [...now.vias, ...tied.vias] };
-      if (planes.has(name)) return { zones: made, vias: supplied(now, name, track_mm, islands), hot: false };
-      if (n.flows === undefined) return { zones: made, vias: grouped(now, name, track_mm, islands), hot: false };
-      const { vias, hot } = byCurrent(full, n, islands);
-      return { zones: made, vias: [...tied.vias, ...vias], hot };
+      const { vias } = byCurrent(full, n, islands);
+      const rise = netCurrent({ ...full, vias: [...full.vias, ...vias] }, name, n.flows)?.rise_k ?? 0;
+      return { zones: made, vias: [...tied.vias, ...vias], rise };
     };
-    const once = laid(!chopped && much);
-    // Where a group of vias finds no room, copper goes about the tracks of both layers.
-    const best = once.hot && !chopped && !much ? laid(true) : once;
+    const best = enough(reaches(n, chopped, planes.has(name)), laid, riseLimit(board) * COOL);
     zones.push(...best.zones);
     vias.push(...best.vias);
   }
@@ -154,11 +147,41 @@ function grouped(board: Board, net: string, track_mm: number, islands: readonly 
   return group.made;
 }
 
+/** How far the copper goes beside the tracks, mm, and whether beside those of the other layer, too. */
+type Reach = readonly [number, boolean];
+const GROWING: readonly Reach[] = [
+  [0.8, false],
+  [1.5, false],
+  [REACH_MM, false],
+  [REACH_MM, true],
+  [MUCH_REACH_MM, true],
+];
+/** Part of the rise that is allowed at which copper is enough: what is left is ground's. */
+const COOL = 0.7;
+
+/** Where the planned current is known copper grows until it is enough; else it goes as far as is usual. */
+function reaches(net: BoardNet, chopped: boolean, plane: boolean): readonly Reach[] {
+  if (net.flows !== undefined && !plane) return chopped ? GROWING.slice(0, 2) : GROWING;
+  const both = !chopped && (net.amps ?? 0) > MOST_A;
+  return [[chopped ? CHOPPED_REACH_MM : both ? MUCH_REACH_MM : REACH_MM, both]];
+}
+
+/** The first that is cool enough, else the coolest. */
+function enough<T extends { readonly rise: number }>(all: readonly Reach[], laid: (reach: Reach) => T, most: number): T {
+  let best: T | null = null;
+  for (const reach of all) {
+    const now = laid(reach);
+    if (best === null || now.rise < best.rise) best = now;
+    if (now.rise <= most) return now;
+  }
+  return best as T;
+}
+
 type BoardNet = Board['nets'][number];
 const entering = (n: BoardNet): number => Object.values(n.flows ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
 
 /** Whether the tracks of a net alone are too warm. */
-const isWarm = (board: Board, { name, flows }: BoardNet): boolean =>
+export const isWarm = (board: Board, { name, flows }: BoardNet): boolean =>
   flows !== undefined && (netCurrent(board, name, flows)?.rise_k ?? 0) > riseLimit(board);
 
 /** Vias that carry more than they may, with how many more their group wants. */

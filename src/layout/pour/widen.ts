@@ -1,5 +1,6 @@
 import { type Board, nm, type Track } from '../../board/index.js';
 import { capsule, mm } from '../../geometry/index.js';
+import { isWarm } from './power.js';
 import { fillByRules, Surroundings } from './setup.js';
 
 /** Parts of the wanted width that are tried where a track is narrower, widest first. */
@@ -14,7 +15,8 @@ export function widened(board: Board): Track[] {
     around.set(key, known);
     return known;
   };
-  const wanted = new Map(board.nets.map((n) => [n.name, n.flows === undefined ? 0 : (n.track_mm ?? 0)]));
+  // Ground is left to the pour, and what is cool enough is left as it was laid.
+  const wanted = new Map(board.nets.map((n) => [n.name, n.class !== 'ground' && isWarm(board, n) ? (n.track_mm ?? 0) : 0]));
   return board.tracks.flatMap((track): Track[] => {
     const most = wanted.get(track.net) ?? 0;
     if (track.fixed === true || track.mid !== undefined || track.width_mm >= most) return [track];

@@ -1,6 +1,6 @@
 import type { Finding } from '../../board/index.js';
-import { CURRENT_SLACK, currentFindings as currentFindingsOf } from '../../layout/drc/index.js';
 import type { NetCurrent } from '../../layout/current/index.js';
+import { CURRENT_SLACK, currentFindings as currentFindingsOf } from '../../layout/drc/index.js';
 import { netCapacity } from '../flow/copper.js';
 import { feeding } from '../flow/feeding.js';
 import { ratedAmps } from '../flow/ratings.js';
