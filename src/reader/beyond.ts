@@ -1,5 +1,6 @@
 import { BANDS_MHZ, type MutableAsk, type RequestBuilder } from './builder.js';
 import { plainDraft, UNKNOWN_PART } from './draft.js';
+import { takes } from './figures.js';
 import type { Item } from './item.js';
 import { unite } from './uniting.js';
 
@@ -232,6 +233,41 @@ export function senseTheDark(request: RequestBuilder): void {
   if (sensed === undefined) made('ldr', 'sensor');
   // Without a program no bus is read.
   else if (sensed.part === undefined && sensed.concept === 'light_sensor') sensed.concept = 'ldr';
+}
+
+/** "a relay board without controller 12 V": what is not to be there has no voltage; it is that of what takes one. */
+export function notOfTheUnwanted({ asks, lexicon }: RequestBuilder): void {
+  for (const ask of asks) {
+    if (ask.not !== true || ask.kind !== 'controller' || ask.part !== undefined) continue;
+    for (const f of ask.figures) {
+      const taker = asks.find((a) => a.state === 'wanted' && a.not !== true && takes(a, f.quantity, lexicon) === 2);
+      if (taker === undefined) continue;
+      ask.figures = ask.figures.filter((g) => g !== f);
+      taker.figures = [...taker.figures, f];
+    }
+  }
+}
+
+/** What is turned on in the cold; anything else is on when it is hot. */
+const WARMS = ['heater', 'frost_guard'] as const;
+/** What a comparator switches. */
+const SWITCHED: ReadonlySet<string> = new Set(['load', 'output', 'sound']);
+
+/** "a fan on above 30 degrees, a thermistor and a trimmer, no controller": without a program a comparator turns it on. */
+export function senseTheHeat(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const without = request.asks.some((a) => a.not === true && a.kind === 'controller');
+  const [felt, ...others] = mine.filter((a) => a.kind === 'sensor');
+  const turned = mine.filter((a) => SWITCHED.has(a.kind));
+  const busy = mine.some((a) => /^(?:controller|function|display|storage|interface)$/.test(a.kind));
+  const [first] = turned;
+  if (!without || busy || felt === undefined || others.length > 0 || first === undefined || !lexicon.isA(felt.concept, 'temperature_sensor')) return;
+  if (felt.part !== undefined) return;
+  const concept = lexicon.concept(WARMS.some((id) => lexicon.isA(first.concept, id)) ? 'cold_switch_circuit' : 'warm_switch_circuit');
+  if (concept === undefined) return;
+  felt.concept = 'thermistor';
+  request.add({ ...bare(request, first.words[0] ?? { from: 0, to: 0 }), concept, kind: 'function' }).source = 'assumed';
 }
 
 /** A supply that somebody asked for and that nobody said the voltage of. */

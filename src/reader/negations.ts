@@ -1,3 +1,4 @@
+import type { Lexicon } from '../lexicon/index.js';
 import type { Grammar } from './grammar.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
@@ -5,12 +6,13 @@ import { inRuns } from './runs.js';
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** What "no" and "not" are said of in a first message: an answer to oneself, the way in which a thing is done, the gate of that name. */
-export function negated(items: readonly Item[], grammar: Grammar): Item[] {
+export function negated(items: readonly Item[], grammar: Grammar, lexicon: Lexicon): Item[] {
   return inRuns(
     items,
     (start) =>
       contrary(items, start, grammar) ??
       lacking(items, start) ??
+      uncontrolled(items, start, lexicon) ??
       conditional(items, start, grammar) ??
       refused(items, start) ??
       answered(items, start) ??
@@ -69,6 +71,14 @@ function lacking(items: readonly Item[], start: number): Run | null {
   // "no power at the connector": of a part of the board.
   const part = place.some((i) => i.kind === 'figure' || (i.kind === 'thing' && !/^(?:filler|purpose|load)$/.test(i.concepts[0]?.kind ?? '')));
   return elsewhere && !part ? { end, instead: items.slice(start, end).map(nothing) } : null;
+}
+
+/** "no controller": no chip that runs a program, whatever a controller is for elsewhere. */
+function uncontrolled(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const [no, thing] = items.slice(start, start + 2);
+  const chip = lexicon.concept('microcontroller');
+  if (!denies(no) || thing?.kind !== 'thing' || thing.concepts[0]?.id !== 'controller_board' || !/^controllers?$/i.test(thing.text)) return null;
+  return chip === undefined ? null : { end: start + 2, instead: [no, { ...thing, concepts: [chip] }] };
 }
 
 /** "when there is no signal": what may come to be so, and no denial of it. */

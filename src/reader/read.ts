@@ -10,9 +10,11 @@ import {
   hearPickups,
   keepOutside,
   narrowSorts,
+  notOfTheUnwanted,
   ofTheirKind,
   railsApart,
   senseTheDark,
+  senseTheHeat,
   switchElsewhere,
   tuneRadios,
   turnBothWays,
@@ -61,7 +63,9 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
   const told = itemsOf(tokens, { ...tongue, speech, controlled });
   const items =
-    standing === null ? negated(heard(hosted(inContext(told, lexicon), tongue.grammar, lexicon), tongue.grammar), tongue.grammar) : answering(told);
+    standing === null
+      ? negated(heard(hosted(inContext(told, lexicon), tongue.grammar, lexicon), tongue.grammar), tongue.grammar, lexicon)
+      : answering(told);
   builder.besides = items.filter((item) => item.kind === 'unread' && item.context === true);
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);
@@ -79,12 +83,14 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   turnBothWays(builder);
   narrowSorts(builder);
   ofTheirKind(builder);
+  notOfTheUnwanted(builder);
   if (standing === null) {
     fedByVehicle(builder, items);
     keepOutside(builder);
     switchElsewhere(builder);
     hearPickups(builder);
     senseTheDark(builder);
+    senseTheHeat(builder);
     distribute(builder);
   }
   builder.settle(items);
