@@ -22,6 +22,8 @@ import type { Unit } from './units.js';
 const TITLED: ReadonlySet<string> = new Set(['connector', 'button', 'switch']);
 /** Contacts of the longest screw terminal. */
 const TERMINALS = 8;
+/** Logic stands at no more, V. */
+const LOGIC_MOST_V = 5.5;
 /** Pins of one row of a header. */
 const ROW = 20;
 
@@ -260,7 +262,8 @@ export class Composer {
     for (const chip of chips.unfit) this.minutes.cannot(unit.ask.id, `${chip} does not work from the supply that the board has`);
     if (fed !== undefined && params['volts'] !== undefined && params['volts'].choices === undefined) all['volts'] ??= fed;
     for (const name of ['volts', 'logic_volts', 'vref']) {
-      if (params[name] === undefined || all[name] !== undefined) continue;
+      // What a board without logic is fed with is no level of a signal.
+      if (params[name] === undefined || all[name] !== undefined || (name === 'logic_volts' && logic > LOGIC_MOST_V)) continue;
       const choices = params[name]?.choices?.map(Number);
       all[name] = choices === undefined ? logic : choices.reduce((a, b) => (Math.abs(b - logic) < Math.abs(a - logic) ? b : a));
     }

@@ -248,7 +248,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       rails.push({ volts: made?.volts ?? source.volts, amps, ask: unit.ask.id, said: true });
     }
   const asked = controller?.ask === null || controller === null ? null : (sort.all.find((a) => a.id === controller.ask) ?? null);
-  const volts = asked === null ? null : figure(asked, 'voltage', ['supply', 'value', 'rated']);
+  const volts = asked === null ? (platform === null ? (given[0] ?? null) : null) : figure(asked, 'voltage', ['supply', 'value', 'rated']);
   if (platform !== null) units = bearing(know, platform, units, minutes);
   let power: Power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
   const terminal = beyond(know, power, units, entries, minutes);

@@ -23,3 +23,9 @@ export const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): strin
   asks.flatMap((a) =>
     a.kind === 'component' && a.part !== undefined && ask.links.some((l) => l.ask === a.id) ? (know.lexicon.part(a.part)?.devices ?? []) : [],
   );
+
+/** "A transistor booster", "an op amp buffer": whether a block is made of what its ask says. */
+export function madeOf({ lexicon }: Knowledge, { features }: Ask): (block: Block) => boolean {
+  const kinds = features.flatMap((f) => (f === 'opamp' || lexicon.isA(f, 'transistor') ? (lexicon.concept(f)?.evidence?.kinds ?? []) : []));
+  return ({ parts }) => parts.some((p) => kinds.includes(p.kind));
+}

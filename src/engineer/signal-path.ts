@@ -82,7 +82,8 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   const dual = sort.sources.some((a) => isDual(know, a));
   const stages: (Stage & { channels: number })[] = [];
   for (const ask of kept) {
-    const beside = spare.filter((a) => hosts.get(a) === ask && a.part === undefined && quantitiesOf(know, a).length > 0);
+    const says = (a: Ask): boolean => quantitiesOf(know, a).length > 0 || isA(know, a, 'transistor');
+    const beside = spare.filter((a) => hosts.get(a) === ask && a.part === undefined && says(a));
     const fits = choose(know, ask, beside, rails, dual);
     if (fits === null) continue;
     const inputs = inputsOf(fits.block, ask, sort.all);
@@ -258,8 +259,10 @@ function choose(
     const at = order.indexOf(block.name);
     return portsOf(block, 'power_in').length === 0 || at < 0 ? i : at;
   };
-  const built = ({ block }: (typeof able)[number]): boolean => ask.features.includes('opamp') && block.parts.some((p) => p.kind === 'opamp');
-  able.sort((a, b) => Number(built(b)) - Number(built(a)) || b.score - a.score || place(a) - place(b));
+  // "With two transistors": the one that has so many.
+  const many = beside.find((a) => isA(know, a, 'transistor'))?.count;
+  const counted = ({ block }: (typeof able)[number]): boolean => block.parts.filter((p) => p.kind === 'bjt' || p.kind === 'mosfet').length === many;
+  able.sort((a, b) => Number(counted(b)) - Number(counted(a)) || b.score - a.score || place(a) - place(b));
   return able[0] ?? null;
 }
 

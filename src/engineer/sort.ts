@@ -1,12 +1,13 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
+import { madeFrom } from './about.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { holds } from './named-devices.js';
 import { roleOf } from './ports.js';
 import { isDual, isSource } from './sources.js';
-import { withSplitWinding } from './split-winding.js';
+import { rectified, withSplitWinding } from './split-winding.js';
 import { withSupplyPlugs } from './supply-plugs.js';
 import { isWhole, loadPort } from './units.js';
 import { usualSupply } from './usual-supply.js';
@@ -91,6 +92,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (isA(know, ask, 'regulator') && blocksFor(know, ask.concept).length === 0 && ask.part === undefined && givesSo(ask))
       put('converters', ask);
     else if (isSupplyOfLoads(ask)) put('sources', { ...ask, kind: 'supply' });
+    else if (isA(know, ask, 'rectifier') && ask.part === undefined && !all.some((a) => isA(know, a, 'ac_supply')))
+      for (const [where, made] of rectified(ask)) put(where, made);
     else if (ask.kind === 'rail') put('rails', ask);
     else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
     else if (ask.kind === 'mechanical' && know.lexicon.concept(ask.concept)?.says === undefined) continue;
@@ -211,13 +214,6 @@ export function withoutAsks(sort: Sorted, asks: readonly Pick<Ask, 'id'>[]): Sor
   const left = Object.fromEntries(lists.map((name) => [name, sort[name].filter((a) => !gone.has(a.id))]));
   const free = <T extends { readonly ask: Ask }>(things: readonly T[]): T[] => things.filter(({ ask }) => !gone.has(ask.id));
   return { ...sort, ...left, series: free(sort.series), things: free(sort.things) };
-}
-
-/** "USB-C to a 3.3 V supply": what a source leads to is made from it. */
-function madeFrom(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
-  const from = all.some((a) => a !== ask && isSource(know, a) && a.links.some((l) => l.role === 'to' && l.ask === ask.id));
-  if (ask.kind !== 'supply' || ask.concept !== 'supply' || !from || supplyVolts(ask) === null) return ask;
-  return { ...ask, kind: 'rail', concept: 'rail', figures: ask.figures.map((f) => (f.role === 'in' ? { ...f, role: 'out' } : f)) };
 }
 
 /** "The output" of a board that only feeds something is a connector, no switch. */

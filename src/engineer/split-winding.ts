@@ -9,6 +9,20 @@ export const windingVolts = (ask: Pick<Ask, 'figures'>): number | null => {
   return found?.value ?? found?.max ?? null;
 };
 
+/** "A rectifier, 12 V AC to 12 V DC": the winding comes in there, and what it is to make is a rail. */
+export function rectified(ask: Ask): [string, Ask][] {
+  const volts = ask.figures.filter((f) => f.quantity === 'voltage');
+  const out = volts.length > 1 ? volts.filter((f) => f.role === 'out') : [];
+  const winding = volts.filter((f) => !out.includes(f)).map((f) => ({ ...f, role: 'in' as const, ac: true as const }));
+  const figures = [...winding, ...ask.figures.filter((f) => f.quantity === 'current')];
+  const said = { ...ask, id: `${ask.id}_out`, figures: ask.figures.filter((f) => f.quantity !== 'voltage' || out.includes(f)) };
+  const made: [string, Ask] =
+    out.length > 0
+      ? ['rails', { ...said, kind: 'rail', concept: 'rail' }]
+      : ['parts', { ...said, kind: 'connector', concept: 'screw_terminal', features: ['output'], figures: [] }];
+  return [['sources', { ...ask, kind: 'supply', concept: 'ac_supply', figures }], made];
+}
+
 /** The volts on either side that an ask names ("±12 V"); null: none. */
 const bothSides = (ask: Pick<Ask, 'figures'>): number | null =>
   ask.figures.find((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true)?.one_of?.find((v) => v > 0) ?? null;

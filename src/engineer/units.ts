@@ -16,7 +16,7 @@ import {
   supplyVolts,
   takes,
 } from './knowledge.js';
-import { besideOf, chipsBeside, holds, namedFor } from './named-devices.js';
+import { besideOf, chipsBeside, holds, madeOf, namedFor } from './named-devices.js';
 import { idle, isHeader, linesTo, pinsOf, roleOf, tellsOnly } from './ports.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { paramsOf, saidBy } from './unit-params.js';
@@ -111,21 +111,21 @@ export function candidates(
   const known = (chips.length > 0 ? chips : names).flatMap((n) => know.library.blocks.get(n) ?? []);
   // Of blocks that are taken only by name also what another ask names is the name.
   const holding = known.filter((b) => holds(b, b.by_name === true && named === null ? [...beside, ...others] : beside));
-  const all = holding.length > 0 ? holding : known.filter((b) => named !== null || (b.by_name === undefined && !hosts(know, b, ask)));
+  const isMade = madeOf(know, ask);
+  const all = holding.length > 0 ? holding : known.filter((b) => named !== null || ((b.by_name === undefined || isMade(b)) && !hosts(know, b, ask)));
   const featured = ask.features.map((f) => know.lexicon.concept(f)?.evidence?.blocks).filter((b) => b !== undefined);
   const wanted = featured.reduce<Block[]>((left, set) => {
     const both = left.filter((b) => set.includes(b.name));
     return both.length > 0 ? both : left;
   }, all);
-  const built = ask.features.includes('opamp') ? wanted.filter((b) => b.parts.some((p) => p.kind === 'opamp')) : [];
   // What is to be set is taken in the form that has something to turn.
   const turned = ask.features.includes(ADJUSTABLE) ? wanted.filter(isTurned) : [];
   // What is to end on a connector is taken in the form that has one.
   const ended = ask.connector === undefined || !ELSEWHERE.has(ask.kind) ? [] : wanted.filter((b) => b.parts.some((p) => p.kind === 'connector'));
   // A bus that the controller has no more of: what does the same over another.
-  const lacks = know.lacks?.get(ask.id) ?? new Set<string>();
-  const other = lacks.size === 0 ? [] : wanted.filter((b) => !b.ports.some((p) => lacks.has(roleOf(p, b).to)));
-  const kept = [other, turned, built, ended].find((set) => set.length > 0) ?? wanted;
+  const lacks = know.lacks?.get(ask.id);
+  const other = lacks === undefined ? [] : wanted.filter((b) => !b.ports.some((p) => lacks.has(roleOf(p, b).to)));
+  const kept = [other, turned, wanted.filter(isMade), ended].find((set) => set.length > 0) ?? wanted;
   const counted = know.lexicon.concept(ask.concept)?.counted === 'channels' && ask.part === undefined ? (ask.count ?? null) : null;
   const channels = figure(ask, 'number', ['size']) ?? counted;
   const sides = sided ? kept.filter((b) => b.sides !== undefined) : [];
@@ -184,7 +184,6 @@ function loadVolts(ask: Ask): number | null {
   return wide ? null : supplyVolts(ask);
 }
 const WIDE = 2;
-
 /** Blocks of the bus over which a thing elsewhere is reached: "an RS-485 wind sensor"; null: it is on the board. */
 export function reachedOver(know: Knowledge, ask: Ask): string[] | null {
   const bus = ask.features.find((f) => know.lexicon.isA(f, 'field_bus'));
@@ -208,7 +207,13 @@ export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | nul
   const inputs = portsOf(block, 'power_in').filter((p) => p.required);
   // What hangs on a module of its own is fed there.
   const tells = ['pin', 'outlet', ...(block.serves === undefined || inputs.length < 2 ? [] : ['i2c'])];
-  if (inputs.length === 0 || block.hosts !== undefined || !unrolled(block).ports.some((p) => tells.includes(roleOf(p, block).to))) return null;
+  if (
+    inputs.length === 0 ||
+    block.hosts !== undefined ||
+    block.gives_v !== undefined ||
+    !unrolled(block).ports.some((p) => tells.includes(roleOf(p, block).to))
+  )
+    return null;
   // One of which only the current is said takes what the board has.
   const high = (p: (typeof inputs)[number]): number => p.volts_max ?? (p.max_ma === undefined ? 0 : Number.POSITIVE_INFINITY);
   return inputs.reduce((a, b) => (high(b) > high(a) ? b : a));

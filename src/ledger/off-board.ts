@@ -111,10 +111,13 @@ function carries(scene: Scene, part: ResolvedPart, names: readonly string[]): bo
 /** Of a load that nothing switches: connectors that lead out the rail that it runs from. */
 export function railOutlets(scene: Scene, concept: Concept): Instance[] {
   const volts = concept.figures.find((f) => f.quantity === 'voltage')?.typical;
-  if (volts === undefined || concept.evidence === undefined) return [];
+  if (concept.evidence === undefined || (volts === undefined && concept.parents.length > 0)) return [];
+  // Of "the load" nobody says the voltage: what a protection lets through.
+  const makes: readonly string[] = volts === undefined ? ['mosfet', 'fuse', 'inductor', 'schottky'] : ['inductor', 'schottky'];
   const gives = (net: string): boolean =>
-    Math.abs((scene.volts(net) ?? 0) - volts) <= 0.06 * volts &&
-    scene.netlist.on(net).some((n) => n.pad.type === 'power_out' || n.part.component.kind === 'inductor' || n.part.component.kind === 'schottky');
+    (volts === undefined || Math.abs((scene.volts(net) ?? 0) - volts) <= 0.06 * volts) &&
+    scene.volts(net) !== null &&
+    scene.netlist.on(net).some((n) => n.pad.type === 'power_out' || makes.includes(n.part.component.kind));
   return scene.parts
     .filter(
       (p) =>

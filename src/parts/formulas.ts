@@ -228,11 +228,11 @@ function efuseLimit(args: FormulaArgs): string {
   return engineering(eSeries((amps - 0.7) / 30e-6, 'nearest', amps > 3.7 ? STOCK_OVER_100K : STOCK));
 }
 
-/** Upper feedback resistor of a converter: bottom · (volts / reference − 1), nearest in stock. args: volts, reference (V), bottom (Ω). */
+/** Upper feedback resistor of a converter: bottom · (volts / reference − 1), nearest in stock. args: volts, reference (V), bottom (Ω), most (V; absent: 28). */
 function feedbackTop(args: FormulaArgs): string {
-  const [volts, reference] = [positive(args, 'volts'), positive(args, 'reference')];
-  if (volts < reference * 1.2 || volts > 28)
-    throw new DesignError('volts', `the converter makes ${(reference * 1.2).toFixed(1)} to 28 V, not ${volts} V`);
+  const [volts, reference, most] = [positive(args, 'volts'), positive(args, 'reference'), args['most'] === undefined ? 28 : positive(args, 'most')];
+  if (volts < reference * 1.2 || volts > most)
+    throw new DesignError('volts', `it is set to ${(reference * 1.2).toFixed(1)} to ${most} V, not ${volts} V`);
   return engineering(eSeries((volts / reference - 1) * positive(args, 'bottom'), 'nearest', STOCK));
 }
 

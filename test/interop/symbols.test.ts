@@ -248,6 +248,7 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   USB_A_67643: { '1': 'the socket hands on what its block feeds it', '4': 'as pad 1' },
   PCF8591: { '13': 'AGND is joined to the ground of what is measured: no supply of other parts (data sheet, table 3)' },
   LF398N: { '1': 'the supplies, which the symbol calls passive', '4': 'as pad 1' },
+  XTR115U: { '7': 'the loop feeds it here (SBOS124, pin configuration)' },
   XTR116U: { '7': 'the loop feeds it here (SBOS124, pin configuration)' },
   USB_MINI_2486: { '1': 'as USB_MICRO_10118194', '5': 'as pad 1' },
   'USB_A_PLUG_1001-011': { '1': 'as USB_MICRO_10118194', '4': 'as pad 1' },

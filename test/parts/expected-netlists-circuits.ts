@@ -52,10 +52,10 @@ export const CIRCUIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   led_fet_switch: ['-A: LED red.A R150', '-GATE: 2N7002.G R100', '-K: 2N7002.D LED red.K', 'GND: 2N7002.S R100k', 'SIG: R100 R100k', 'VLED: R150'],
   pwm_to_0_10v: [
-    '-AO: LM358.OUTA R100 R20k',
+    '-AO: LM358.OUTA R100 R10k',
     '-F1: C1uF R10k R10k',
     '-F2: C1uF LM358.INA+ R10k',
-    '-FB: LM358.INA- R10k R20k',
+    '-FB: LM358.INA- R10k R10k',
     '-IDLE: LM358.INB- LM358.OUTB',
     '-OUT: R100 ScrewTerminal_1x02_P5.00.1',
     'GND: C100nF C1uF C1uF LM358.INB+ LM358.VSS R100k R10k ScrewTerminal_1x02_P5.00.2',

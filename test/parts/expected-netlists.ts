@@ -6,6 +6,7 @@ import { BY_NAME_NETLISTS } from './expected-netlists-by-name.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
 import { CIRCUIT_NETLISTS } from './expected-netlists-circuits.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
+import { GAP_NETLISTS } from './expected-netlists-gaps.js';
 import { HEADER_NETLISTS } from './expected-netlists-headers.js';
 import { HOBBY_NETLISTS } from './expected-netlists-hobby.js';
 import { LOGIC_NETLISTS } from './expected-netlists-logic.js';
@@ -51,6 +52,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...SWITCH_NETLISTS,
   ...CHIPS_PEOPLE_NAME,
   ...PASSIVE_NETLISTS,
+  ...GAP_NETLISTS,
   ...STAGE_NETLISTS,
   ...OFTEN_NAMED_NETLISTS,
   ...WIDELY_USED_NETLISTS,

@@ -104,11 +104,15 @@ function scope(scene: Scene, ref: string): { volts: number; refs: string[] } | n
   const near = parts([ref]);
   const stage = near.find((p) => p.component.kind === 'opamp');
   const maker = (stage === undefined ? near : parts([stage.component.ref])).find((p) => MAKES.has(p.component.kind));
-  if (maker === undefined) return null;
-  const own = supply(maker.component.ref);
+  // What makes it may stand outside: its level is what the stage was set to.
+  const block = stage === undefined || maker !== undefined ? null : scene.blockOf(stage.component.ref);
+  const level =
+    block === null ? 0 : Number(block.params?.['logic_volts'] ?? scene.library.blocks.get(block.block)?.params['logic_volts']?.default ?? 0);
+  const own = maker === undefined ? level : supply(maker.component.ref);
+  const refs = [maker, stage].flatMap((p) => p?.component.ref ?? []);
   if (own === 0) return null;
-  if (stage === undefined) return { volts: own, refs: [maker.component.ref] };
+  if (stage === undefined) return { volts: own, refs };
   const gain = Math.max(1, ...gains(scene, stage).map((g) => Math.abs(g.gain)));
-  return { volts: Math.min(own * gain, supply(stage.component.ref)), refs: [maker.component.ref, stage.component.ref] };
+  return { volts: Math.min(own * gain, supply(stage.component.ref)), refs };
 }
 const MAKES: ReadonlySet<string> = new Set(['ic', 'microcontroller', 'module']);
