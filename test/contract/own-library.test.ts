@@ -26,6 +26,21 @@ describe('the user’s own library', () => {
     expect(JSON.parse(readFileSync(join(service().home, 'library/devices/AMP3116D2.json'), 'utf8'))).toEqual({ ...DEVICE, checked: null });
   });
 
+  it('tells what a device or a land pattern that is sent has unlike its own, and keeps nothing', async () => {
+    const diff = async (path: string, body: unknown) => (await service().post(path, body)).json.differences;
+    expect(await diff(`${PATHS.devices}/AMP3116D2/diff`, DEVICE)).toEqual([]);
+    const [first, ...others] = DEVICE.pins;
+    const pins = [{ ...first, name: 'OTHER' }, ...others];
+    expect(await diff(`${PATHS.devices}/AMP3116D2/diff`, { ...DEVICE, title: 'Another', pins })).toEqual([
+      `title: was ${DEVICE.title}, is Another`,
+      ...(first?.pads ?? []).map((pad) => `pad ${pad}: was ${first?.name} (${first?.type}), is OTHER (${first?.type})`),
+    ]);
+    expect(await diff(`${PATHS.lands}/${LAND.name}/diff`, LAND)).toEqual([]);
+    expect(await diff(`${PATHS.lands}/${LAND.name}/diff`, { ...LAND, height_mm: 9 })).toEqual([`height_mm: was ${LAND.height_mm}, is 9`]);
+    expect((await service().get(`${PATHS.devices}/AMP3116D2`)).json.device.title).toBe(DEVICE.title);
+    expect((await service().post(`${PATHS.devices}/NOBODY/diff`, DEVICE)).status).toBe(404);
+  });
+
   it('refuses what is no entry by its field, names that are taken, and a confirmation that nobody gave', async () => {
     const refused = async (path: string, body: unknown) => {
       const { status, json } = await service().post(path, body);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { DesignError } from '../../design/index.js';
 import { OWN_FOLDERS, type OwnFolder } from '../../parts/load-own.js';
+import { entryDifferences } from '../../parts/own-diff.js';
 import { type Checked, type DeviceEntry, deviceBody, type LandEntry, landBody } from '../../parts/own-entry.js';
 import type { EntryFault } from '../../parts/own-fault.js';
 import { noEntry, OwnShelf, StoreError } from '../../projects/index.js';
-import { deleted, deviceAnswer, deviceList, landAnswer, landList } from '../answers/library.js';
+import { deleted, deviceAnswer, deviceList, differences, landAnswer, landList } from '../answers/library.js';
 import { HttpError } from '../http-error.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
@@ -196,6 +197,20 @@ function shelfRoutes(service: Service, shelf: OwnShelf, kind: Shelf, url: string
         const isNew = await shelf.put(folder, nameOf(entry), entry);
         reply.code(isNew ? 201 : 200);
         return answer(entry, checks);
+      },
+    }),
+    route({
+      method: 'POST',
+      url: `${url}/:name/diff`,
+      id: `diff${single}`,
+      answers: { 200: differences },
+      refuses: [404, 422],
+      summary: `What a ${word.replace('_', ' ')} that is sent has unlike yours of that name; nothing is kept`,
+      bodyLimit: 1024 * 1024,
+      upload: { 'application/json': { schema: kind.body() } },
+      handle: async ({ param, body }) => {
+        const was = await find(param('name'));
+        return { differences: entryDifferences(was, (await kind.check(service, body)).entry) };
       },
     }),
     route({
