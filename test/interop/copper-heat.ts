@@ -192,7 +192,7 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
     into[node[place.l * size + place.cell] as number]! += f.amps;
   }
   const lost = into.reduce((s, a) => s + a, 0);
-  const sink = into.indexOf(Math.min(...into));
+  const sink = into.indexOf(into.reduce((least, a) => Math.min(least, a), 0));
   into[sink]! -= lost;
   const leak = new Float64Array(nodes);
   leak[sink] = 1;

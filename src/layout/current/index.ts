@@ -67,7 +67,9 @@ export const LEAST_A = 0.7;
 export function netCurrent(board: Board, net: string, flows: Flows): NetCurrent | null {
   const amps = Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0);
   if (amps < LEAST_A) return null;
-  return new Current(board, net, flows, amps).result();
+  const found = new Current(board, net, flows, amps).result();
+  // A spoke may be lost between coarse cells: that nothing joins the pins is said of fine ones only.
+  return found.rise_k === null ? new Current(board, net, flows, amps, FINE_CELLS).result() : found;
 }
 
 /** What vias of a net carry, A (their own and those about them on average), looked at more coarsely. */
@@ -77,6 +79,7 @@ export function viaCurrents(board: Board, net: string, flows: Flows): NetCurrent
 /** Cells of pours at the most: for a verdict, and while vias are placed. */
 const MANY_CELLS = 30_000;
 const FEW_CELLS = 8_000;
+const FINE_CELLS = 250_000;
 
 class Current {
   readonly #mesh: Mesh;
