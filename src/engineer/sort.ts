@@ -111,6 +111,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       onlyThere(know, ask)
     )
       put('parts', ask);
+    else if (isA(know, ask, 'loop_transmitter') && all.some((a) => a.kind === 'sensor' && ask.links.some((l) => l.ask === a.id)))
+      minutes.cannot(ask.id, 'the transmitter takes 0 to 5 V, and nothing of the library makes that of the sensor on the 4 mA of a loop');
     else things.push({ ask: ask.kind === 'conversion' && loads.has(wish) ? { ...ask, kind: 'output' } : ask, serves: loads.get(wish) ?? null });
   }
   // Two batteries that give both signs come in where those do: one above ground, one below.

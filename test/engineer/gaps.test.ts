@@ -37,6 +37,12 @@ describe('circuits that a whole board hangs on', () => {
     expect(blocks).toContain(block);
   });
 
+  it('a transmitter that its loop feeds reads no bare sensor: it is told', () => {
+    const { blocks, errors } = boardOf('loop powered 4-20ma transmitter for a PT1000');
+    expect(blocks).not.toContain('loop_transmitter_xtr116');
+    expect(errors).not.toEqual([]);
+  });
+
   it('what is said to be of an op amp has none of transistors', () => {
     expect(boardOf('op amp buffer, 12 V, rca in and rca out').blocks).toContain('opamp_buffer');
   });
