@@ -20,6 +20,8 @@ export interface PinDemand {
   readonly typed: boolean;
   /** What the weakest source gives in pulses, A. */
   readonly source_a: number;
+  /** Nothing but cells that are thrown away feeds it, and no radio or plug is wanted: what draws little lasts. */
+  readonly cells: boolean;
   /** Nobody named a controller, and the board wants one. */
   readonly program: boolean;
 }
@@ -39,6 +41,9 @@ const PRICE_OF_PIN = 0.3;
 /** The lexicon names the platforms of a sort in the order in which one is taken. */
 const PRICE_OF_PLACE = 4;
 const PRICE_OF_HUNGER = 500;
+/** What draws more than this empties cells that are thrown away, A. */
+const FRUGAL_A = 0.05;
+const PRICE_OF_CELLS = 100;
 
 /** The platform that an ask names, or the cheapest of its concept that can do what the board wants. null: nobody asked for one, or there is none. */
 export function chooseController(know: Knowledge, asks: readonly Ask[], asked: PinDemand, minutes: Minutes): Controller | null {
@@ -146,5 +151,14 @@ function priceOf(p: Platform, demand: PinDemand): number {
   // Of those that the source is too weak for the one that wants least.
   const most = (p.rails[0]?.max_ma ?? 0) / 1000;
   const hungry = most > demand.source_a ? PRICE_OF_HUNGER * (1 + most) : 0;
-  return hungry + lacks * PRICE_OF_WANT + (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) + usb + p.core.parts.length + f.gpio.length * PRICE_OF_PIN;
+  const wasteful = demand.cells && most > FRUGAL_A ? PRICE_OF_CELLS : 0;
+  return (
+    hungry +
+    wasteful +
+    lacks * PRICE_OF_WANT +
+    (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) +
+    usb +
+    p.core.parts.length +
+    f.gpio.length * PRICE_OF_PIN
+  );
 }

@@ -1,6 +1,6 @@
 import type { Request } from '../request/index.js';
 import type { PinDemand } from './controller.js';
-import { blocksFor, evidenceOf, type Knowledge } from './knowledge.js';
+import { blocksFor, evidenceOf, isA, type Knowledge } from './knowledge.js';
 import type { KeyField } from './matrix.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
@@ -8,6 +8,9 @@ import type { Sorted } from './sort.js';
 import { givesAtMost } from './sources.js';
 import type { Standing } from './standing.js';
 import { isBridge, type Unit } from './units.js';
+
+/** Batteries that are thrown away when they are empty. */
+const THROWN = ['primary_battery', 'coin_cell'] as const;
 
 /** What the board that was planned so far wants of a controller. */
 export function demandOf(
@@ -40,6 +43,7 @@ export function demandOf(
     bridged: units.some(isBridge),
     typed: field?.typed === true,
     source_a: Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY),
+    cells: sort.sources.length > 0 && platforms.length === 0 && !usb && sort.sources.every((a) => THROWN.some((id) => isA(know, a, id))),
     program: standing.bare !== true && wantsProgram(know, request, sort, units, field?.typed === true),
   };
 }

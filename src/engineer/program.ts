@@ -32,8 +32,9 @@ export function wantsProgram(
   const module =
     purpose?.concept === 'breakout' ||
     sort.all.some((a) => (a.features.includes('as_module') && purpose?.heart.includes(a.id) === true) || a.concept === 'breakout');
-  // What a timer has left, something has to put on a display.
-  const counts = sort.things.some(({ ask }) => ask.kind === 'display');
+  // What a timer has left, something has to put on a display; what several buttons set, it has to remember.
+  const pressed = sort.things.filter(({ ask }) => isA(know, ask, 'button')).reduce((sum, { ask }) => sum + (ask.count ?? 1), 0);
+  const counts = pressed > 1 || sort.things.some(({ ask }) => ask.kind === 'display');
   const alone = sort.all.some(
     (a) =>
       !(counts && a.part === undefined && isA(know, a, 'timer')) &&
