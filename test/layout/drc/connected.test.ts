@@ -28,6 +28,12 @@ describe('what hangs together', () => {
     expect(told(reach(14.699))).toEqual(['error drc.unconnected', 'warning drc.dangling_track']);
   });
 
+  it('tells an end that only lies over copper of another layer: nothing joins the two there', () => {
+    const over: Extras = { ...line('A', 5), tracks: [...(line('A', 5).tracks ?? []), track('A', [[5, 10], [9, 10]]), track('A', [[9, 8], [9, 12]], 0.5, 'back')] }; // biome-ignore format: one line
+    expect(told(over)).toEqual(['error drc.isolated_copper', ...Array(3).fill('warning drc.dangling_track')]);
+    expect(told({ ...over, vias: [via('A', 9, 10)] })).toEqual(Array(2).fill('warning drc.dangling_track'));
+  });
+
   it('tells a via with copper on one side only', () => {
     const stub: Extras = { ...line('A', 5), vias: [via('A', 5, 10)] };
     expect(told(stub)).toEqual(['warning drc.dangling_via']);

@@ -23,8 +23,8 @@ describe('what a rule says', () => {
       said(
         boardWith({
           posts: [
-            { x: 5, y: 8, more },
-            { x: 5.6 + dx, y: 8, more },
+            { net: 'A', x: 5, y: 8, more },
+            { net: 'B', x: 5.6 + dx, y: 8, more },
           ],
           rules: { clearance_mm: 0.05 },
         }),
@@ -32,7 +32,7 @@ describe('what a rule says', () => {
     expect(sliver(1)).toEqual([]);
     expect(sliver(0.05)).toEqual([
       expect.stringMatching(
-        /^the solder mask between P1\.\d and P2\.\d is 0\.05 mm wide \(and 2 more such pairs\); 0\.1 mm is the least the fab keeps \| P1 P2 \|/,
+        /^the solder mask between P1\.\d and P2\.\d is 0\.05 mm wide \(and 2 more such pairs\); 0\.1 mm is the least the fab keeps \| P1 P2 \| A B \|/,
       ),
     ]);
   });
