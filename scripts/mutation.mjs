@@ -38,7 +38,12 @@ for (const area of wanted.length > 0 ? wanted : Object.keys(AREAS)) {
   });
   rmSync(config, { force: true });
   if (ran.status !== 0) process.exit(ran.status ?? 1);
-  told[area] = scoreOf(JSON.parse(readFileSync(report, 'utf8')));
+  const score = scoreOf(JSON.parse(readFileSync(report, 'utf8')));
+  if (score.changes === 0) {
+    process.stdout.write(`${area}: nothing to change in this sample; take another with --every or --from\n`);
+    continue;
+  }
+  told[area] = score;
   writeFileSync(scores, `${JSON.stringify(told, null, 1)}\n`);
   process.stdout.write(`${area}: ${JSON.stringify(told[area])}\n`);
 }
