@@ -10,7 +10,8 @@ import {
   trackRise,
 } from '../../board/index.js';
 import { roundMm } from '../../geometry/index.js';
-import { type Mesh, meshOf, type PourGrid, parted } from './mesh.js';
+import { type Mesh, meshOf, type PourGrid } from './mesh.js';
+import { parted } from './parted.js';
 import { Network } from './sparse.js';
 
 /** Amperes that enter a net by a pin ("J1.1"); those that leave are negative. */
