@@ -235,6 +235,34 @@ export function senseTheDark(request: RequestBuilder): void {
   else if (sensed.part === undefined && sensed.concept === 'light_sensor') sensed.concept = 'ldr';
 }
 
+/** LEDs of a bar: fewer are no gauge. */
+const BAR = 10;
+const GAUGES = ['battery_monitor', 'fuel_gauge'] as const;
+
+/** "a battery level indicator, 10 LEDs": without a program they are a bar that shows what the battery has, and no lights that are on. */
+export function gaugeOfBattery(request: RequestBuilder): void {
+  const { lexicon, purpose } = request;
+  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  if (mine.some((a) => /^(?:controller|display|interface|conversion)$/.test(a.kind))) return;
+  const isGauge = (a: MutableAsk): boolean => a.kind === 'sensor' && a.part === undefined && GAUGES.some((id) => lexicon.isA(a.concept, id));
+  const told = (a: MutableAsk): boolean => a.kind === 'light' && a.features.includes('battery_monitor');
+  const gauges = mine.filter((a) => isGauge(a) || told(a));
+  const isBar = (a: MutableAsk): boolean => a.kind === 'light' && (lexicon.isA(a.concept, 'led_bar') || a.count === BAR);
+  const bar = mine.find((a) => isBar(a) && a.part !== undefined) ?? mine.find(isBar);
+  if (bar === undefined || (gauges.length === 0 && !/batter|accu|akku/i.test(purpose?.text ?? ''))) return;
+  Object.assign(bar, { concept: 'battery_bar', features: bar.features.filter((f) => f !== 'battery_monitor') });
+  delete bar.count;
+  delete bar.several;
+  for (const other of mine) if (other !== bar && (gauges.includes(other) || isBar(other))) unite(request, bar, other);
+  bar.features = bar.features.filter((f) => f !== 'battery_monitor');
+  const volts = bar.figures.find((f) => f.quantity === 'voltage');
+  if (volts === undefined || mine.some((a) => a.kind === 'supply')) return;
+  bar.figures = bar.figures.filter((f) => f !== volts);
+  const lead = VEHICLE_V.includes(volts.value ?? 0) ? 'lead_acid' : 'battery';
+  const battery = request.add(plainDraft(lexicon.concept(lead) ?? { ...UNKNOWN_PART, id: 'battery', kind: 'supply' }, volts.words));
+  battery.figures = [{ ...volts, role: 'in' }];
+}
+
 /** "a relay board without controller 12 V": what is not to be there has no voltage; it is that of what takes one. */
 export function notOfTheUnwanted({ asks, lexicon }: RequestBuilder): void {
   for (const ask of asks) {

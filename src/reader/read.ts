@@ -7,6 +7,7 @@ import {
   fedByVehicle,
   feedBeyond,
   feedWithLights,
+  gaugeOfBattery,
   hearPickups,
   keepOutside,
   narrowSorts,
@@ -91,6 +92,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     hearPickups(builder);
     senseTheDark(builder);
     senseTheHeat(builder);
+    gaugeOfBattery(builder);
     distribute(builder);
   }
   builder.settle(items);
