@@ -31,6 +31,9 @@ const LINKED = new Map([
   ['opposite', 'opposite'],
 ] as const) as ReadonlyMap<string, 'via' | 'for' | 'from' | 'to' | 'of' | 'beside' | 'opposite'>;
 
+/** Voltages that boards are fed with and nothing warns at, V. */
+const FEEDS_V: readonly number[] = [9, 12, 24, 48];
+
 /** Phrases with a head: what each hangs on is told by its preposition and by what its words can be. */
 export abstract class HeadReader extends EndsReader {
   attach(phrase: Phrase, heads: Heads): MutableAsk[] {
@@ -288,7 +291,10 @@ export abstract class HeadReader extends EndsReader {
   }
 
   protected ask(draft: Draft): MutableAsk {
-    const supplies = SOURCE_KINDS.has(draft.kind) ? [] : draft.figures.filter((f) => f.marks.includes('supply'));
+    // "a bilge alarm 12 V": what is only done is fed by nothing, and the board is.
+    const done = ({ item, marks }: Draft['figures'][number]): boolean =>
+      draft.kind === 'behaviour' && item.quantity === 'voltage' && marks.length === 0 && FEEDS_V.includes(item.value.value ?? 0);
+    const supplies = SOURCE_KINDS.has(draft.kind) ? [] : draft.figures.filter((f) => f.marks.includes('supply') || done(f));
     draft.figures = draft.figures.filter((f) => !supplies.includes(f));
     const stands = this.telling && !draft.more ? this.known(draft) : undefined;
     if (stands?.words.every((w) => w.message !== this.request.message) && (draft.part === undefined || draft.part === stands.part)) {

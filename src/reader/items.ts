@@ -215,6 +215,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const token = tokens[i]!;
   const { lexicon, grammar, language, speech } = reading;
   const tag = speech(token.from, token.to);
+  const after = tokens[i + 1] === undefined ? '' : speech(tokens[i + 1]!.from, tokens[i + 1]!.to);
   const span = (n: number): At => at(token, tokens[i + n - 1]!, texts.slice(i, i + n));
   const passive = tokens[i + 1]?.text === '=' ? lexicon.concept(PASSIVE[token.text] ?? '') : undefined;
   if (passive !== undefined) return { item: { ...span(1), kind: 'thing', concepts: [passive], plural: false, speech: 'NOUN' }, tokens: 1 };
@@ -298,6 +299,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       (word.tokens === hit.tokens && /^[A-Z]{2,}$/.test(token.text) && !isShouted(texts)) ||
       (word.tokens === hit.tokens &&
         (word.plural || word.concepts[0]?.kind === 'interface') &&
+        !(hit.plain === 'auxiliary' && /^(?:VERB|AUX)$/.test(after)) &&
         before?.kind === 'count' &&
         before.counted === undefined) ||
       (word.tokens === hit.tokens && word.concepts[0]?.kind === 'interface' && isNamed(hit, before, tokens[i + word.tokens], reading)) ||
@@ -374,7 +376,9 @@ const NUMBERED_NAME: ReadonlySet<string> = new Set(['display', 'load']);
 
 /** "usb and can, …": the last word of a run that is grammar is a name, where nothing follows that it could help. */
 function withoutName(hit: GrammarHit | null, run: readonly string[], tokens: readonly Token[], { grammar, lexicon }: Reading): GrammarHit | null {
-  if (hit === null || hit.tokens < 2 || hit.preposition !== 'that' || !ends(tokens[hit.tokens])) return hit;
+  const next = tokens[hit?.tokens ?? 0];
+  const listed = ends(next) || /^(?:and|or)$/.test(grammar.lookup([next?.text ?? ''], 0)?.plain ?? '');
+  if (hit === null || hit.tokens < 2 || hit.preposition !== 'that' || !listed) return hit;
   const last = run[hit.tokens - 1] ?? '';
   const named = grammar.lookup([last], 0)?.plain === 'auxiliary' && lexicon.lookup([last])?.concepts[0]?.kind === 'interface';
   return named ? grammar.lookup(run.slice(0, hit.tokens - 1), 0) : hit;

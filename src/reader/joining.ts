@@ -129,6 +129,9 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     merge(inner, head);
     return Object.assign(inner, { part: head.part, known: false, to: head.to });
   }
+  // "an I2C PCA9685": over what the chip is reached.
+  if (inner.part === undefined && lexicon.isA(inner.concept.id, 'chip_bus') && head.known && head.part !== undefined && head.kind !== 'controller')
+    return united(inner, head, head.concept, inner.concept.id);
   if (SEPARATE.has(head.kind) || head.part !== undefined) {
     apart.push(head);
     return inner;

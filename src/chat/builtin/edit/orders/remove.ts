@@ -10,7 +10,7 @@ import { faceOf, isController, nameOf, refsOf, type Standing, type Thing, things
 const NOT_NEEDED =
   /^(?:the|that|this|my|our)\s+(.+?)\s+(?:is|are)\s+(?:not|no longer)\s+(?:needed|required|necessary|wanted)|^(?:the|that|this|my|our)\s+(.+?)\s+(?:can|should|must|has to|have to) (?:go|come off|be removed|disappear)\b/i;
 const REMOVE =
-  /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|lose|omit|skip|scrap|ditch|bin|chuck|axe|kill|strip(?: out)?|leave out|eliminate|without|no(?! wait\b)|no more|i (?:do not|don't|no longer) (?:need|want)|we (?:do not|don't|no longer) (?:need|want)|(?:do not|don't) (?:need|want|use))\s+(.+)$/i;
+  /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|lose|omit|skip|scrap|ditch|bin|chuck|axe|kill|strip(?: out)?|leave out|eliminate|without|no(?! (?:wait|put|bring|make|add|keep|give|set|use|leave|take|move)\b)|no more|i (?:do not|don't|no longer) (?:need|want)|we (?:do not|don't|no longer) (?:need|want)|(?:do not|don't) (?:need|want|use))\s+(.+)$/i;
 
 /** "drop the charge current to 200 mA": less of it, not none. */
 /** "take the 5 V out on a terminal": it leaves the board there, not from it. */
