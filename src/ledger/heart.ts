@@ -48,7 +48,8 @@ const LAMP = 'lamp';
 export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
   const forbidden = forbiddenIn(ledger, request, lexicon);
   if (forbidden !== null) return forbidden;
-  const undecided = request.anyway === true ? null : (undecidedIn(ledger, request, lexicon) ?? openConverter(ledger, request));
+  const undecided =
+    request.anyway === true ? null : (undecidedIn(ledger, request, lexicon) ?? openConverter(ledger, request) ?? openLoad(ledger, request, lexicon));
   if (undecided !== null) return undecided;
   // Nor is a board of use without its processor, where the library has none of that sort.
   const lost = request.asks.filter((a) => a.kind === 'controller' && a.state === 'wanted' && lexicon.concept(a.concept)?.says !== undefined);
@@ -142,6 +143,18 @@ function openConverter(ledger: Ledger, request: Request): HeartUnmet | null {
   if (open === undefined || entries.length === 0) return null;
   const question = `What voltage is the ${open.text} to give? Everything on it follows from that.`;
   return { entries, question, ways: ['say the voltage and the current, as “12 V, 2 A”', 'say a range, and it is set by a potentiometer'] };
+}
+
+/** A load of which nobody said the voltage, on a board of which nobody said any supply; null: it was said, or there is none. */
+function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
+  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && a.source === 'person');
+  const load = wanted.find((a) => a.kind === 'load' && a.part === undefined && lexicon.concept(a.concept)?.decisive?.includes('voltage'));
+  const told = wanted.some((a) => a.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'power'));
+  const fed = wanted.some((a) => a.kind === 'supply' || /^(?:usb|barrel|battery)/.test(a.connector?.concept ?? a.concept));
+  if (load === undefined || told || fed || wanted.some((a) => a.part !== undefined && a.kind !== 'controller')) return null;
+  const entries = ledger.entries.filter((e) => e.ask === load.id);
+  const question = `What voltage and current do the ${load.text} take? Switches, copper and supply follow from that.`;
+  return { entries, question, ways: ['say the figures, as “12 V, 2 A each”', 'build it with the usual ones of its sort'] };
 }
 
 /** What is designed for nobody, "build anyway" or not; null: nothing of it was asked for. */
