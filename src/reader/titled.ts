@@ -347,7 +347,7 @@ function portOfCharger(request: RequestBuilder): void {
   Object.assign(port, {
     concept: rail.id,
     kind: 'rail',
-    connector: { concept: socket?.concept ?? (/^usb-?\s?c/i.test(port.text) ? 'usb_c' : 'usb_a'), words: request.spanOf(socket ?? port) },
+    connector: { concept: socket?.concept ?? (/^usb-?\s?c\b/i.test(port.text) ? 'usb_c' : 'usb_a'), words: request.spanOf(socket ?? port) },
   });
   if (socket !== undefined) unite(request, port, socket);
   port.figures = port.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f));

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { auditDesign, heartUnmet } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+
+/** The engineer's board of a message, what it is made of, and the errors that the ledger finds on it. */
+function boardOf(message: string) {
+  const { request } = read(message, null, lexicon);
+  const { design } = engineer(request, { library, lexicon });
+  if (design === null) throw new Error('no board');
+  const ledger = auditDesign({ request, design, library, lexicon });
+  const errors = ledger.findings.flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+  return { request, design, ledger, errors, blocks: design.blocks.map((b) => b.block) };
+}
+
+/** Pins on the net of a pin, "U1.SIG". */
+const besides = (design: Design, pin: string): readonly string[] => design.nets.find((n) => n.pins.includes(pin))?.pins ?? [];
+const ohms = (design: Design): string[] => design.components.flatMap((c) => (c.kind === 'resistor' ? [c.value ?? ''] : []));
+const values = (design: Design, kind: string): string[] => design.components.flatMap((c) => (c.kind === kind ? [c.value ?? ''] : []));
+
+describe('boards of one line', () => {
+  it('lights share what a coin cell gives, and shine where the board is a lamp', () => {
+    const badge = boardOf('pendant, coin cell, 9 red leds');
+    expect(badge.errors).toEqual([]);
+    expect(ohms(badge.design).every((r) => r === '750')).toBe(true);
+    const lamp = boardOf('usb-c reading light, 4 white leds');
+    expect(ohms(lamp.design).filter((r) => r === '180')).toHaveLength(4);
+  });
+
+  it.each([
+    ['usb-c board with two amber leds', ['orange', 'orange']],
+    ['usb-c bedside lamp with 2 warm white leds', ['warm white', 'warm white']],
+  ])('%s', (message, colours) => {
+    const { design, errors } = boardOf(message);
+    expect(errors).toEqual([]);
+    expect(values(design, 'led')).toEqual(colours);
+  });
+
+  it('ranges at the ends of a signal feed nothing', () => {
+    const { design, errors, request } = boardOf('rtd to 0-10v converter, 24v');
+    expect(errors).toEqual([]);
+    expect(request.asks.map((a) => a.concept)).toEqual(['rtd', 'voltage_0_10_output', 'supply']);
+    expect(design.blocks.map((b) => b.block)).toEqual(expect.arrayContaining(['rtd_max31865', 'pwm_to_0_10v']));
+  });
+
+  it('a voltmeter measures the supply that it stands on', () => {
+    const { design, errors } = boardOf('voltage display for the boat battery, 12 V, oled');
+    expect(errors).toEqual([]);
+    const divider = design.blocks.find((b) => b.block === 'adc_divider');
+    expect(divider?.ports['VIN']).toBe('VIN');
+  });
+
+  it.each([
+    ['usb charger for the boat, 12 V', 'usb_a_power'],
+    ['usb-c charger, 12v in, 5v 3a out', 'usb_c_out'],
+    ['usb charger for a 18650 cell', 'liion_charger'],
+    ['dimmer for a 24v strip, 2A, rotary knob', 'timer_555_pwm'],
+    ['amplifier for an 8 ohm speaker, 9 V', 'audio_amplifier_lm386'],
+    ['exhaust fan on when hot, 12v 0.3A, thermistor and trimpot, no controller', 'comparator_adjustable'],
+    ['battery gauge of a 12v lead battery, LM3914', 'bar_graph_battery'],
+    ['work light driver for the truck, 12v 5A', 'ideal_diode'],
+  ])('%s: %s', (message, block) => {
+    const { blocks, errors } = boardOf(message);
+    expect(errors).toEqual([]);
+    expect(blocks).toContain(block);
+  });
+
+  it('no controller means none', () => {
+    const { design, blocks } = boardOf('12v pump 1A with a float switch, no controller');
+    expect(blocks.some((b) => b.endsWith('_core'))).toBe(false);
+    expect(design.components.some((c) => c.kind === 'microcontroller')).toBe(false);
+  });
+
+  it('what draws little runs on cells that are thrown away; a radio stays where it is asked for', () => {
+    expect(boardOf('helmet light, 4 red leds that blink, 2xAAA, push button').blocks).toContain('attiny85_core');
+    expect(boardOf('bluetooth thermometer, 2xAA, sht31').blocks).toContain('esp32_c3_core');
+  });
+
+  it('a supply of a vehicle rises: its surge diode stands above that, and behind what a reversed battery burns', () => {
+    const { design } = boardOf('work light driver for the truck, 12v 5A');
+    const tvs = design.components.find((c) => c.kind === 'tvs')!;
+    expect(tvs.value).toBe('SMBJ15A');
+    const drop = design.components.find((c) => c.value === 'LM74700')!;
+    expect(besides(design, `${tvs.ref}.K`)).toContain(`${drop.ref}.CATHODE`);
+  });
+
+  it.each([
+    ['12v pumps, all three can run at once', { can: false }],
+    ['esp32-c3 and can and rs485', { can: true }],
+  ])('%s', (message, { can }) => {
+    expect(read(message, null, lexicon).request.asks.some((a) => a.concept === 'can')).toBe(can);
+  });
+
+  it.each([
+    ['board for 3 solenoid valves and an arduino uno', true],
+    ['board for 3 solenoid valves 24 V and an arduino uno', false],
+  ])('%s: asked back %s', (message, back) => {
+    const { ledger, request } = boardOf(message);
+    expect(heartUnmet(ledger, request, lexicon)?.question.includes('What voltage') === true).toBe(back);
+  });
+
+  it('things said in a row are each a thing of its own', () => {
+    const { request } = boardOf('temperature humidity logger sd card esp32 18650');
+    expect(request.asks.map((a) => a.concept)).toEqual(['temperature_sensor', 'humidity_sensor', 'microsd', 'esp', 'cell_18650']);
+  });
+});
