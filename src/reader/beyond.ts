@@ -235,6 +235,19 @@ export function senseTheDark(request: RequestBuilder): void {
   else if (sensed.part === undefined && sensed.concept === 'light_sensor') sensed.concept = 'ldr';
 }
 
+/** "LEDs for mains, charging …": what they show of the mains is that it is there; no mains comes onto the board by that. */
+export function shownByLights(request: RequestBuilder): void {
+  for (const light of request.asks.filter((a) => a.kind === 'light')) {
+    const mains = request.asks.find(
+      (a) => a.concept === 'mains' && a.figures.length === 0 && light.links.some((l) => l.role === 'for' && l.ask === a.id),
+    );
+    if (mains === undefined || mains.connector !== undefined) continue;
+    light.links = light.links.filter((l) => l.ask !== mains.id);
+    light.words = [...light.words, ...mains.words];
+    request.unmake(mains);
+  }
+}
+
 /** LEDs of a bar: fewer are no gauge. */
 const BAR = 10;
 const GAUGES = ['battery_monitor', 'fuel_gauge'] as const;

@@ -16,6 +16,7 @@ import {
   railsApart,
   senseTheDark,
   senseTheHeat,
+  shownByLights,
   switchElsewhere,
   tuneRadios,
   turnBothWays,
@@ -85,6 +86,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   narrowSorts(builder);
   ofTheirKind(builder);
   notOfTheUnwanted(builder);
+  shownByLights(builder);
   if (standing === null) {
     fedByVehicle(builder, items);
     keepOutside(builder);
