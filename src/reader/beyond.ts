@@ -248,6 +248,19 @@ export function shownByLights(request: RequestBuilder): void {
   }
 }
 
+/** Kinds of what one touches, sees and hears, and of what it is said to belong to where that is named for it. */
+const HANDLED: ReadonlySet<string> = new Set(['input', 'sensor', 'display', 'sound']);
+const NAMED_FOR: ReadonlySet<string> = new Set(['load', 'function', 'output']);
+
+/** "a keypad door lock, 4x3 keypad": what is wanted by itself is no property of what is named for it. */
+export function saidByItself({ asks, lexicon }: RequestBuilder): void {
+  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  for (const ask of mine.filter((a) => NAMED_FOR.has(a.kind)))
+    ask.features = ask.features.filter(
+      (f) => !HANDLED.has(lexicon.concept(f)?.kind ?? '') || !mine.some((o) => o !== ask && (lexicon.isA(o.concept, f) || lexicon.isA(f, o.concept))),
+    );
+}
+
 /** LEDs of a bar: fewer are no gauge. */
 const BAR = 10;
 const GAUGES = ['battery_monitor', 'fuel_gauge'] as const;

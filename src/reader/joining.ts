@@ -22,9 +22,14 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   }
   // "humidity logger SD card", "buttons … USB", "2xAA reed": what one touches, what keeps data, what is plugged in and what feeds it stand beside each other.
   const plain = inner.part === undefined && head.part === undefined && related(inner.concept, head.concept, lexicon) === null;
+  const turned = inner.kind === 'load' && lexicon.isA(head.concept.id, 'potentiometer');
   const usb = head.kind === 'interface' && lexicon.isA(head.concept.id, 'usb');
   const cells = lexicon.isA(inner.concept.id, BATTERY) && inner.count !== undefined && BESIDE_CELLS.has(head.kind);
-  if (plain && ((BESIDE_CARD.has(inner.kind) && (head.kind === 'storage' || usb)) || cells)) {
+  if (plain && ((BESIDE_CARD.has(inner.kind) && (head.kind === 'storage' || usb)) || cells || turned)) {
+    // "a fan speed knob 5 V 0.4 A": a knob takes none of them.
+    const fed = (f: Draft['figures'][number]): boolean => turned && /^(?:voltage|current|power)$/.test(f.item.quantity);
+    inner.figures = [...inner.figures, ...head.figures.filter(fed)];
+    head.figures = head.figures.filter((f) => !fed(f));
     apart.push(inner);
     return head;
   }

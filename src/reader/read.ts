@@ -14,6 +14,7 @@ import {
   notOfTheUnwanted,
   ofTheirKind,
   railsApart,
+  saidByItself,
   senseTheDark,
   senseTheHeat,
   shownByLights,
@@ -87,6 +88,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   ofTheirKind(builder);
   notOfTheUnwanted(builder);
   shownByLights(builder);
+  saidByItself(builder);
   if (standing === null) {
     fedByVehicle(builder, items);
     keepOutside(builder);

@@ -1,5 +1,6 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { plainDraft } from './draft.js';
+import { MOST_LOGIC_V, portOfCharger, supplyMeasured, voltsOf, wanted } from './supply-ports.js';
 import { unite } from './uniting.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
@@ -28,10 +29,8 @@ export function titled(request: RequestBuilder): void {
   signalHeader(request);
 }
 
-const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
 const isTitle = ({ purpose }: RequestBuilder, ask: MutableAsk): boolean =>
   purpose?.words !== undefined && (ask.words[0]?.from ?? 0) >= purpose.words.from && (ask.words[0]?.to ?? 0) <= purpose.words.to;
-const voltsOf = (ask: MutableAsk): MutableAsk['figures'] => ask.figures.filter((f) => f.quantity === 'voltage');
 
 /** "an adapter that turns a SOIC-8 chip into DIP-8": the chip that an adapter is for is its package, and no part of the board. */
 function adapted(request: RequestBuilder): void {
@@ -270,8 +269,6 @@ function stripOfTitle(request: RequestBuilder): void {
   if (sort !== undefined && strips.length === 1) strips[0]!.concept = `${sort}_led_strip`;
 }
 
-/** More than logic stands at, V. */
-const MOST_LOGIC_V = 5.5;
 const COMMANDS = new Set(['input', 'digital_input', 'gpio', 'pwm', 'signal_line', 'logic_input']);
 const ACTS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
 /** "a valve driver, 3.3 V input": the level at which something elsewhere commands the board. */
@@ -299,6 +296,10 @@ function speedByKnob(request: RequestBuilder): void {
   const dimmer = lexicon.concept('dimmer_stage');
   if (request.message > 0 || load === undefined || others.length > 0 || knob === undefined || busy || dimmer === undefined) return;
   if (!TURNED.has(load.concept) || (load.count ?? 1) > 1) return;
+  // A knob takes no power: what is said behind it is the load's.
+  const own = knob.figures.filter((f) => f.quantity === 'voltage' || f.quantity === 'current');
+  knob.figures = knob.figures.filter((f) => !own.includes(f));
+  load.figures = [...load.figures, ...own.map((f) => ({ ...f, role: f.quantity === 'voltage' ? ('supply' as const) : ('rated' as const) }))];
   const at = load.words[0] ?? { from: 0, to: 0 };
   const made = request.add({ ...plainDraft(dimmer, at), features: new Set(['adjustable']) });
   made.source = 'assumed';
@@ -313,55 +314,6 @@ function knobOfDimmer(request: RequestBuilder): void {
   knob.concept = 'potentiometer';
 }
 const DIMMERS = new Set(['dimmer_stage', 'speed_control']);
-
-/** "a battery voltage display", "a 12 V voltmeter": where nothing else is said of what it measures, it is the one supply that feeds it. */
-function supplyMeasured(request: RequestBuilder): void {
-  const { lexicon, purpose } = request;
-  const all = wanted(request.asks);
-  const shown = all.find((a) => a.kind === 'display' && a.features.includes(METER));
-  const there = all.filter((a) => lexicon.isA(a.concept, 'voltage_sensor'));
-  const [supply, ...others] = all.filter((a) => a.kind === 'supply');
-  const concept = lexicon.concept(METER);
-  if (request.message > 0 || supply === undefined || others.length > 0 || concept === undefined || there.length > 1) return;
-  if (shown === undefined && (purpose?.concept !== 'voltmeter' || all.some((a) => a.kind === 'sensor' && !there.includes(a)))) return;
-  const bare = (a: MutableAsk): boolean => a.figures.length === 0 && a.connector === undefined && a.part === undefined && (a.count ?? 1) === 1;
-  const meter = there[0] ?? request.add(plainDraft(concept, (shown ?? supply).words[0] ?? { from: 0, to: 0 }));
-  if (shown !== undefined) shown.features = shown.features.filter((f) => f !== METER);
-  if (bare(meter) && meter.links.length === 0) request.link(meter, 'for', supply);
-}
-const METER = 'battery_monitor';
-
-/** "a USB charger, 12 V in": a socket for phones is 5 V on it, as much as the socket beside it was told. */
-function portOfCharger(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const all = wanted(request.asks);
-  const higher = all.some((a) => voltsOf(a).some((f) => (f.value ?? 0) > MOST_LOGIC_V && f.role !== 'out'));
-  const port = all.find((a) => a.concept === 'phone_charging' || (higher && a.concept === 'charging' && /^usb\b/i.test(a.text)));
-  const rail = lexicon.concept('rail');
-  if (request.message > 0 || port === undefined || rail === undefined || all.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery')))
-    return;
-  const socket = all.find((a) => a.kind === 'connector' && a.concept.startsWith('usb_') && (a.features.includes('output') || voltsOf(a).length > 0));
-  const made = all.find((a) => a.kind === 'conversion' && voltsOf(a).some((f) => f.role === 'out'));
-  const brings = voltsOf(port).filter((f) => (f.value ?? 0) > MOST_LOGIC_V);
-  port.figures = port.figures.filter((f) => !brings.includes(f));
-  Object.assign(port, {
-    concept: rail.id,
-    kind: 'rail',
-    connector: { concept: socket?.concept ?? (/^usb-?\s?c\b/i.test(port.text) ? 'usb_c' : 'usb_a'), words: request.spanOf(socket ?? port) },
-  });
-  if (socket !== undefined) unite(request, port, socket);
-  port.figures = port.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f));
-  const [volts] = brings;
-  const fed = all.some((a) => a.kind === 'supply');
-  if (volts !== undefined && !fed) {
-    const supply = request.add(plainDraft(lexicon.concept('supply')!, volts.words));
-    supply.figures = [{ ...volts, role: 'in' }];
-  }
-  const at = request.spanOf(port);
-  if (made === undefined && voltsOf(port).length === 0) port.figures.push({ quantity: 'voltage', role: 'out', value: 5, words: at });
-  if (made !== undefined)
-    port.figures = [...port.figures, ...made.figures.filter((f) => f.role !== 'in' && !port.figures.some((p) => p.quantity === f.quantity))];
-}
 
 /** "a relay board, Arduino compatible": behind what acts, the controller that it is made for stands elsewhere. */
 function compatibleWith(request: RequestBuilder): void {
