@@ -9,7 +9,7 @@ import { convertedFrom, namedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
-import { assumedEntry, type Entry, entriesOf, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
+import { assumedEntry, cellOf, type Entry, entriesOf, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
 import { converterOf, hasDiode, same } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { hasRelay, type Unit } from './units.js';
@@ -247,6 +247,8 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const leaded = leadsOf(know, sort.all).leads === 'all';
   const rise = rises(know, entry.ask);
   const most = entry.volts * rise;
+  // A battery of which no sort is said may be one of lead.
+  const sortless = rise === 1 && entry.ask !== null && isA(know, entry.ask, 'battery') && cellOf(know, entry.ask) === undefined;
   const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS]
     .flatMap((name) => know.library.blocks.get(name) ?? [])
     .find((b) => peak <= carries(b) && most <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
@@ -269,7 +271,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
   return [
     ...fuses,
-    { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged: rise } }) },
+    { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged: sortless ? LEAD_RISE : rise } }) },
     ...asked.filter((s) => !fuses.includes(s)),
   ];
 }
@@ -277,6 +279,8 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
 /** Whether its wires can be joined the wrong way round. */
 const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
 
+/** What a lead battery is charged to, over its name. */
+const LEAD_RISE = 1.2;
 /** What an outlet is made for of whose load nobody says the current, A. */
 const OUTLET_A = 1;
 

@@ -14,6 +14,17 @@ function gainOf(args: FormulaArgs, least: number): number {
   return gain;
 }
 
+/** Shunt of so many volts at so many amperes. args: volts, amps; of a circuit that bears no more: load_volts, most_load_volts, most_amps. */
+function shuntOhms(args: FormulaArgs): string {
+  for (const [name, unit] of [
+    ['amps', 'A'],
+    ['load_volts', 'V'],
+  ] as const)
+    if (args[`most_${name}`] !== undefined && positive(args, name) > positive(args, `most_${name}`))
+      throw new DesignError(name, `it is made for up to ${args[`most_${name}`]} ${unit}, not ${args[name]} ${unit}`);
+  return engineering(eSeries(positive(args, 'volts') / positive(args, 'amps'), 'nearest', E24));
+}
+
 const stockOf = (ohms: number): number => eSeries(ohms, 'nearest', ohms > 1e5 ? E24 : STOCK);
 const lowerOf = (gain: number): number => (gain > USUAL_GAIN ? LOWER_OHM[1] : LOWER_OHM[0]);
 
@@ -174,7 +185,7 @@ export const AMPLIFIERS: Readonly<Record<string, (args: FormulaArgs) => string>>
   level_top: (args) => engineering(level(args).top),
   level_bottom: (args) => engineering(level(args).bottom),
   reference_ohms: (args) => engineering(eSeries((positive(args, 'volts') - LEVEL_REFERENCE_V) / REFERENCE_A, 'down', E12)),
-  shunt_ohms: (args) => engineering(eSeries(positive(args, 'volts') / positive(args, 'amps'), 'nearest', E24)),
+  shunt_ohms: shuntOhms,
   wien_ohms: (args) => engineering(rated(args, 1 / (2 * Math.PI)).r),
   wien_farads: (args) => engineering(rated(args, 1 / (2 * Math.PI)).c, 'F'),
   triangle_ohms: (args) => engineering(rated(args, 0.5).r),

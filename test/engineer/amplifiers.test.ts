@@ -101,6 +101,18 @@ describe('who tells whom on a board without a program', () => {
     expect(netOf(design, `${refOf(design, 'opamp')}.INA-`)).toContain('THERMISTOR');
   });
 
+  it.each([
+    ['fan on above 40 degrees, NTC and trimmer, 12 V, no controller', 'INA-'],
+    ['heater on below 4 degrees, NTC and trimmer, 12 V, no controller', 'INA+'],
+  ])('%s: the output is high in the heat where the thermistor stands at the inverting input, in the cold at the other', (message, input) => {
+    const { design, errors } = told(message);
+    expect(errors).toEqual([]);
+    const chip = refOf(design, 'opamp');
+    const sensed = design.nets.find((n) => n.name === 'THERMISTOR')?.pins ?? [];
+    const through = design.components.filter((c) => c.kind === 'resistor' && sensed.includes(`${c.ref}.1`)).map((c) => netOf(design, `${c.ref}.2`));
+    expect([...through, 'THERMISTOR']).toContain(netOf(design, `${chip}.${input}`));
+  });
+
   it('a button what it starts, for as long as was said', () => {
     const { design, errors } = told('555 one-shot of 25 s, started by a button, drives a 12 V relay');
     expect(errors).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { engineer } from '../../src/engineer/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
@@ -35,6 +36,27 @@ describe('circuits that a whole board hangs on', () => {
     const { blocks, errors } = boardOf(message);
     expect(errors).toEqual([]);
     expect(blocks).toContain(block);
+  });
+
+  it.each([
+    ['electronic load, 12 A, 12 V supply', 'up to 8 A, not 12 A'],
+    ['electronic load for 60 V at most, 12 V supply', 'up to 40 V, not 60 V'],
+  ])('%s: it is made for less, which is told', (message, told) => {
+    const plan = planFirst(message, library);
+    expect(plan.kind === 'design' ? '' : plan.reply).toContain(told);
+  });
+
+  it('a battery of which no sort is said may be one of lead: the surge diode stands above what that is charged to', () => {
+    const tvs = (message: string): (string | undefined)[] => boardOf(message).design.components.flatMap((c) => (c.kind === 'tvs' ? [c.value] : []));
+    expect(tvs('relay module, ESP32, 12 V battery on a screw terminal')).toEqual(['SMBJ15A']);
+    expect(tvs('relay module, ESP32, 12 V on a screw terminal')).toEqual(['SMBJ12A']);
+  });
+
+  it('no gate of an electronic load stands at more than it bears', () => {
+    const { design, errors } = boardOf('electronic load, 4 A, 24 V supply');
+    expect(errors).toEqual([]);
+    const chip = design.components.find((c) => c.value === 'LM358')?.ref;
+    expect(design.nets.find((n) => n.pins.includes(`${chip}.VDD`))?.volts).toBeLessThanOrEqual(15);
   });
 
   it('a transmitter that its loop feeds reads no bare sensor: it is told', () => {
