@@ -143,8 +143,20 @@ const litByTurns = ({ library }: Knowledge, units: readonly Unit[]): Unit[] =>
   });
 const ALTERNATING = 'alternating';
 
-/** Lights of a board without a program: by turns, and by a contact. */
-export const litAlone = (know: Knowledge, units: readonly Unit[], taken: Joined): Unit[] => litByContact(know, litByTurns(know, units), taken);
+/** Lights and sounders of a board without a program: by turns, by a contact, and with a tone of their own. */
+export const litAlone = (know: Knowledge, units: readonly Unit[], taken: Joined): Unit[] =>
+  litByContact(know, litByTurns(know, soundsAlone(know, units)), taken);
+
+const TONELESS = 'buzzer_piezo';
+const WITH_TONE = 'buzzer_active';
+/** What swings, and makes a tone in what has none. */
+const SWINGS = ['astable', 'oscillator'] as const;
+/** A sounder without an oscillator is silent on a steady level: where nothing swings it is one with its own. */
+function soundsAlone(know: Knowledge, units: readonly Unit[]): Unit[] {
+  const active = know.library.blocks.get(WITH_TONE);
+  if (active === undefined || units.some((u) => SWINGS.some((id) => isA(know, u.ask, id)))) return [...units];
+  return units.map((u) => (u.block.name === TONELESS && u.ask.part === undefined ? { ...u, block: active, params: {} } : u));
+}
 
 /** Lights that nothing tells and on a board that nothing else is told from outside: they are lit while the supply is there. */
 export function litBySupply(units: readonly Unit[], joined: Joined): { unit: Unit; port: string; amps: number }[] {

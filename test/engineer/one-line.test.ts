@@ -71,6 +71,24 @@ describe('boards of one line', () => {
     expect(blocks).toContain(block);
   });
 
+  it.each([
+    ['exhaust fan on when hot, 12v 0.3A, thermistor and trimpot, no controller', true],
+    ['heater on when cold, 12v 2A, thermistor and trimpot, no controller', false],
+  ])('%s: on while the thermistor, which falls with heat, is under the threshold: %s', (message, under) => {
+    const { design } = boardOf(message);
+    const chip = design.components.find((c) => c.value === 'LM393')!;
+    const felt = design.nets.find((n) => n.name === 'THERMISTOR')!.pins;
+    const pullup = design.nets.find((n) => n.pins.includes(felt.find((p) => /^R\d+\.2$/.test(p)) ?? ''));
+    expect(pullup?.name).toBe('THERMISTOR');
+    expect(felt.includes(`${chip.ref}.INA-`)).toBe(under);
+  });
+
+  it('a sounder that a comparator switches has a tone of its own', () => {
+    expect(boardOf('temperature alarm for a freezer, ntc, buzzer, 9v battery, no micro').design.components.some((c) => c.value === 'TMB12A05')).toBe(
+      true,
+    );
+  });
+
   it('no controller means none', () => {
     const { design, blocks } = boardOf('12v pump 1A with a float switch, no controller');
     expect(blocks.some((b) => b.endsWith('_core'))).toBe(false);

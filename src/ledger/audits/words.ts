@@ -2,7 +2,7 @@ import type { Ask } from '../../request/index.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { isPrinted } from '../geometry.js';
-import { conceptOf, conceptTitle } from '../instances.js';
+import { conceptOf, conceptTitle, realised } from '../instances.js';
 import { oscillates, programmed } from '../programmed.js';
 import { senses } from '../purposeful.js';
 import { list } from '../say.js';
@@ -24,6 +24,8 @@ export const behaviour: Audit = (scene, ask) => {
   if (brains.length > 0) return [met(`${subject} is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
   if (evidence !== undefined && timed.length === 0) return [];
   if (scene.parts.some((p) => p.component.kind === 'timer')) return fnOf(scene, ask);
+  // "an alarm" of a comparator and what sounds at its output.
+  if (conceptOf(scene, ask.concept)?.senses === true && realised(scene, 'comparator').instances.length > 0) return [met('a comparator does it')];
   const says = `${subject}: nothing on the board runs a program`;
   const goesOn = conceptOf(scene, ask.concept)?.timed === true;
   if (goesOn && oscillates(scene)) return [];
