@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('copper and e
     await page.getByLabel(t.canvas.show.heat).check();
     await page.keyboard.press('Escape');
     const legend = page.getByRole('region', { name: t.heat.title });
-    expect(await legend.textContent()).toMatch(/Warmest: VIN, \d+\.\d K with 2 A over/);
+    expect(await legend.textContent()).toMatch(/Warmest: VIN, \d+\.\d K with 2 A: /);
     expect(await violations(page)).toEqual([]);
   });
 });
