@@ -58,7 +58,7 @@ describe('boards of one line', () => {
 
   it.each([
     ['usb charger for the boat, 12 V', 'usb_a_power'],
-    ['usb-c charger, 12v in, 5v 3a out', 'usb_c_out'],
+    ['usb-c charger for a scooter, 24 V in, 2 A', 'usb_c_out'],
     ['usb charger for a 18650 cell', 'liion_charger'],
     ['dimmer for a 24v strip, 2A, rotary knob', 'timer_555_pwm'],
     ['amplifier for an 8 ohm speaker, 9 V', 'audio_amplifier_lm386'],
@@ -109,7 +109,7 @@ describe('boards of one line', () => {
   });
 
   it.each([
-    ['12v pumps, all three can run at once', { can: false }],
+    ['12v pumps, all four can work together', { can: false }],
     ['esp32-c3 and can and rs485', { can: true }],
   ])('%s', (message, { can }) => {
     expect(read(message, null, lexicon).request.asks.some((a) => a.concept === 'can')).toBe(can);
