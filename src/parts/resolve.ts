@@ -123,12 +123,15 @@ function landNames(kind: Kind, size: string): string[] {
   return [`${prefix}${size}`, size, ...called];
 }
 
+/** Nothing says which of three pads a part of two ends stands on: a zener's SOT-23 has its cathode on 3. */
+const hasTwoEnds = (land: Footprint): boolean => land.pads.every(({ number }) => ['1', '2', ''].includes(number));
+
 /** The land pattern of a part that its value and package describe; null where the library has none. */
 export function landPattern(kind: Kind, size: string, library: Library): Footprint | null {
   return (
     landNames(kind, size)
       .map((name) => library.footprints.get(name))
-      .find((f) => f !== undefined) ?? null
+      .find((f) => f !== undefined && (!isGeneric(kind) || hasTwoEnds(f))) ?? null
   );
 }
 

@@ -132,6 +132,8 @@ const UNNAMED: Readonly<Record<string, string>> = {
   TL074CN: 'the symbol draws the amplifiers: 1, 7, 8 and 14 out, 2, 6, 9 and 13 inverting, 3, 5, 10 and 12 not',
   BAT54S: 'the symbol draws two diodes in a row: 1 the anode end, 2 the cathode end, 3 between them',
   PINS_BAT54SW: 'as BAT54S',
+  PINS_BAT54C: 'the symbol draws two diodes to one cathode: 1 and 2 the anodes, 3 the cathode',
+  PINS_BAT54CW: 'as PINS_BAT54C',
   PC817: 'as EL817S1',
   'PINS_LTV-357T': 'as EL817S1',
   'PINS_G6K-2F-Y': 'the symbol draws the contacts: coil 1 and 8, common 3 and 6, closed at rest 2 and 7, open at rest 4 and 5',

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Device } from '../../src/parts/device.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { landPattern } from '../../src/parts/resolve.js';
+import { deviceOfPart, partRow } from '../../src/parts/rows.js';
 
 /**
  * Pinouts that KiCad does not draw, pad by pad as another source has them: pinouts-read.json is what was read there, in that source's own
@@ -95,5 +97,39 @@ describe('pinouts that KiCad does not draw', () => {
       'pad 6 (CB) is missing',
       'pad 7 is not in the source',
     ]);
+  });
+});
+
+describe('parts of two ends without a device', () => {
+  const library = loadLibrary();
+
+  it('stand on no land of three pads: the cathode of a zener in SOT-23 is 3, not 1', () => {
+    for (const size of ['SOT-23', 'SOT-323', 'SOT-143', 'SOT-23-6', 'SOT-363']) expect(landPattern('zener', size, library), size).toBeNull();
+    expect(landPattern('zener', 'SOD-123', library)?.name).toBe('D_SOD-123');
+  });
+
+  it('are those of the catalogue whose package has two pads', () => {
+    const folder = new URL('../../data/catalogue/', import.meta.url);
+    const codes = readdirSync(folder)
+      .filter((name) => name.endsWith('.csv'))
+      .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(/^C\d+(?=,)/gm) ?? []);
+    expect(codes.length).toBeGreaterThan(1400);
+    const parts = codes.flatMap((code) => library.catalogue.byCode(code) ?? []);
+    const rows = parts.filter((part) => deviceOfPart(part, library) === null).map((part) => partRow(part, library));
+    expect(rows.filter((row) => row.usable && row.pads !== 2).map((row) => `${row.catalog_code} ${row.mfr} ${row.package}`)).toEqual([]);
+  });
+
+  it.each([
+    ['C37704', 'BAT54C,215', 'A1 1, A2 2, K 3'],
+    ['C22392482', 'BAT54CW', 'A1 1, A2 2, K 3'],
+    ['C68978', 'BAV70', 'A1 1, A2 2, K 3'],
+    ['C22379470', 'BZX84C7V5', 'A 1, NC 2, K 3'],
+    ['C85364', 'SRV05-4-P-T7', 'IO1 1, VN 2, IO2 3, IO3 4, VP 5, IO4 6'],
+  ])('%s is the %s', (code, mpn, pins) => {
+    const part = library.catalogue.byCode(code);
+    if (part === null) throw new Error('no such row');
+    expect(part.mpn).toBe(mpn);
+    const seen = deviceOfPart(part, library)?.pins.flatMap((p) => p.pads.map((pad) => `${p.name} ${pad}`)) ?? [];
+    expect(seen.sort((a, b) => Number(a.split(' ')[1]) - Number(b.split(' ')[1])).join(', ')).toBe(pins);
   });
 });
