@@ -1,4 +1,4 @@
-import { type Board, type Track, unroutedOf, type Via } from '../board/index.js';
+import { type Board, islandsOf, type Track, unroutedOf, type Via } from '../board/index.js';
 import { pour } from '../layout/pour/index.js';
 import { widened } from '../layout/pour/widen.js';
 import { route } from '../layout/route/index.js';
@@ -66,7 +66,15 @@ function poured(board: Board, context: StageContext): Board {
   const bare: Board = { ...board, zones: [] };
   const { zones, stitching } = pour(bare, context);
   const full: Board = { ...bare, zones: [...zones], vias: [...bare.vias, ...stitching] };
-  return { ...full, unrouted: unroutedOf(full) };
+  const islands = islandsOf(full);
+  const unrouted = unroutedOf(full, islands);
+  // Vias of an earlier round, about which the copper that they joined lies no more.
+  const idle = new Set(
+    islands
+      .flatMap(({ items }) => (items.every((i) => i.kind === 'via') ? items.map((i) => full.vias[i.index]) : []))
+      .filter((v) => v?.fixed !== true),
+  );
+  return { ...full, vias: full.vias.filter((v) => !idle.has(v)), unrouted };
 }
 
 function measured(board: Board): Board {

@@ -25,6 +25,7 @@ import { FROM_MM, returnRings, returnsOf } from './returns.js';
 import { fillByRules, insetOutline } from './setup.js';
 import { type PourIsland, ViaSites } from './sites.js';
 import { stitch } from './stitch.js';
+import { trunks } from './trunk.js';
 
 const LAYERS = ['front', 'back'] as const;
 /** How far the copper goes beside a track, mm. */
@@ -60,6 +61,8 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
     const supply = isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : track_mm >= FROM_MM && (n.volts !== null || n.amps !== undefined);
     return supply || isWarm(board, n);
   });
+  const kept = wide.length === 0 ? null : trunks(board, grounds);
+  const freeOn = new Map(LAYERS.map((layer) => [layer, [...returnRings(board, grounds, layer), ...(kept?.[layer] ?? [])]]));
   const zones: Zone[] = [];
   const vias: Via[] = [];
   for (const n of [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1))) {
@@ -68,7 +71,7 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
     const chopped = isChopped(board, name, grounds);
     const laid = ([reach, both]: Reach): PowerPours & { readonly rise: number } => {
-      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both }, returnRings(board, grounds, layer)));
+      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both }, freeOn.get(layer) ?? []));
       // Copper on both layers carries on both where it is joined all along.
       const tied = both && n.flows !== undefined && !planes.has(name) ? stitch(now, name, about) : { islands: about, vias: [] };
       const islands = about.filter((i) => tied.islands.includes(i));

@@ -1,0 +1,115 @@
+import { type Board, type BoardPad, copperThickness, type LayerSide, riseLimit, trackWidthFor } from '../../board/index.js';
+import { grown, mm, outline } from '../../geometry/index.js';
+import { Grid } from '../current/grid.js';
+import { cheapestPath } from '../why/path.js';
+import { ARC_NM, inMm, positive, type Ring } from './clip.js';
+import { fillLayer } from './fill.js';
+import { keyholed } from './keyhole.js';
+import { fillByRules } from './setup.js';
+
+const LAYERS = ['front', 'back'] as const;
+/** A ground that carries more than this, A, gets its trunk before the supplies' copper is poured. */
+const FROM_A = 6;
+/** What leaves a pin with less, A, finds its own way. */
+const SMALL_A = 1.5;
+const CELL_MM = 0.5;
+/** About a pad: beyond its relief, mm. */
+const ABOUT_MM = 1.2;
+/** A trunk is no narrower where a supply could lie beside it, mm. */
+const LEAST_MM = 2;
+/** What a way costs where a trunk runs already. */
+const SHARED = 0.3;
+
+/** By layer: what the copper of supplies leaves to grounds that carry much, from the pin where most current leaves to each where some enters. */
+export function trunks(board: Board, grounds: readonly string[]): Record<LayerSide, Ring[]> {
+  const kept: Record<LayerSide, Ring[]> = { front: [], back: [] };
+  for (const { name, flows = {} } of board.nets.filter((n) => grounds.includes(n.name))) {
+    const [root, ...others] = Object.entries(flows).sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]));
+    if (root === undefined || Math.abs(root[1]) < FROM_A) continue;
+    const field = fieldOf(board, name);
+    const start = cellsOf(board, name, field, root[0]);
+    const amps = new Float64Array(field.cost.length);
+    for (const [pin, a] of others.filter(([, a]) => Math.abs(a) >= SMALL_A && a * root[1] < 0)) {
+      const cost = field.cost.map((c, i) => ((amps[i] as number) > 0 ? c * SHARED : c));
+      for (const cell of cheapestPath({ ...field, cost }, start, cellsOf(board, name, field, pin))) amps[cell]! += Math.abs(a);
+    }
+    for (const [layer, rings] of stripsOf(board, field, amps)) kept[layer].push(...rings);
+  }
+  return kept;
+}
+
+/** Where a ground can flow, cell by cell, the front's before the back's. */
+interface TrunkField {
+  readonly columns: number;
+  readonly rows: number;
+  /** Dearer where there is little room. */
+  readonly cost: Float64Array;
+  /** Room about each cell, mm. */
+  readonly room: Float64Array;
+  readonly grid: Grid;
+}
+
+function fieldOf(board: Board, net: string): TrunkField {
+  const fill = fillByRules(board.rules);
+  const layers = LAYERS.map((layer) => {
+    const grid = new Grid(0, 0, board.width_mm, board.height_mm, CELL_MM);
+    for (const patch of fillLayer({ ...board, zones: [] }, { net, layer, within: null, fill, given: false })) grid.ring(inMm(keyholed(patch)));
+    grid.counted();
+    return grid;
+  });
+  const grid = layers[0] as Grid;
+  const room = Float64Array.from(layers.flatMap((g) => [...roomOf(g)]));
+  return { columns: grid.columns, rows: grid.rows, grid, room, cost: room.map((r) => (r <= 0 ? Infinity : 1 + (LEAST_MM / (2 * r)) ** 2)) };
+}
+
+/** How far each cell of copper is from what is none, mm. */
+function roomOf({ columns, rows, area, cell }: Grid): Float64Array {
+  const far = Float64Array.from(area, (a) => (a > 0.9 * cell * cell ? Infinity : 0));
+  const look = (c: number, r: number, dc: number, dr: number): number =>
+    c + dc < 0 || c + dc >= columns || r + dr < 0 || r + dr >= rows ? 0 : (far[(r + dr) * columns + c + dc] as number);
+  for (const way of [1, -1])
+    for (let k = 0; k < far.length; k++) {
+      const at = way === 1 ? k : far.length - 1 - k;
+      const [c, r] = [at % columns, Math.floor(at / columns)];
+      const next = Math.min(look(c, r, -way, 0), look(c, r, 0, -way)) + cell;
+      const across = Math.min(look(c, r, -way, -way), look(c, r, way, -way)) + cell * Math.SQRT2;
+      far[at] = Math.min(far[at] as number, next, across);
+    }
+  return far;
+}
+
+/** Cells of copper about a pin's pads. */
+function cellsOf(board: Board, net: string, { grid, room }: TrunkField, pin: string): number[] {
+  const [ref, name] = [pin.slice(0, pin.lastIndexOf('.')), pin.slice(pin.lastIndexOf('.') + 1)];
+  const own = (p: BoardPad): boolean => p.net === net && (p.pin || p.number) === name;
+  const pads = board.parts.find((p) => p.ref === ref)?.pads.filter(own) ?? [];
+  return pads.flatMap((pad) => {
+    const reach = Math.max(pad.w, pad.h) / 2 + ABOUT_MM;
+    const near = grid.within(
+      pad.x,
+      pad.y,
+      reach,
+      (x, y) => Math.abs(x - pad.x) <= pad.w / 2 + ABOUT_MM && Math.abs(y - pad.y) <= pad.h / 2 + ABOUT_MM,
+    );
+    return LAYERS.flatMap((layer, k) => (pad.layers.includes(layer) ? near.map((c) => c + k * grid.cells) : [])).filter(
+      (c) => (room[c] as number) > 0,
+    );
+  });
+}
+
+/** As wide as the current asks, or as the room allows; the clearance of what is poured beside it included. */
+function stripsOf(board: Board, { grid, room }: TrunkField, amps: Float64Array): [LayerSide, Ring[]][] {
+  const beside = board.rules.pour_clearance_mm + CELL_MM / 2;
+  return LAYERS.map((layer, k): [LayerSide, Ring[]] => {
+    const kind = { rise_k: riseLimit(board), ounces: copperThickness(board, layer) };
+    const rings: Ring[] = [];
+    for (let c = 0; c < grid.cells; c++) {
+      const a = amps[c + k * grid.cells] as number;
+      if (a === 0) continue;
+      const [x, y] = grid.middle(c);
+      const radius = Math.min(room[c + k * grid.cells] as number, Math.max(LEAST_MM, trackWidthFor(a, kind)) / 2) + beside;
+      rings.push(positive(outline(grown({ core: [{ x: mm(x), y: mm(y) }], radius: 0 }, mm(radius)), ARC_NM, true)));
+    }
+    return [layer, rings];
+  });
+}
