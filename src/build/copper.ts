@@ -35,7 +35,13 @@ export function layCopper(
     });
     if (board.unrouted.length === 0 || round === JOIN_ROUNDS) return told(measured(board));
     const bare = board;
-    const joined = clock.run('route', () => route(bare, { ...context, pours: [], keep: true }));
+    const joined = clock.run('route', () => {
+      const found = route(bare, { ...context, pours: [], keep: true });
+      if (found.tracks.length > bare.tracks.length || found.vias.length > bare.vias.length) return found;
+      // Copper of other nets that is poured anew gives way to what joins these.
+      const nets = new Set(bare.unrouted.map((u) => u.net));
+      return route({ ...bare, zones: bare.zones.filter((z) => nets.has(z.net)) }, { ...context, pours: [], keep: true });
+    });
     if (joined.tracks.length === bare.tracks.length && joined.vias.length === bare.vias.length) return told(measured(board));
     added.tracks += joined.tracks.length - bare.tracks.length;
     added.vias += joined.vias.length - bare.vias.length;

@@ -65,10 +65,10 @@ const LOST = 0.02;
 export const LEAST_A = 0.7;
 
 /** A net's planned current sent through its finished copper: what each piece carries (Ohm's law), how warm it becomes (IPC-2221), what is lost. */
-export function netCurrent(board: Board, net: string, flows: Flows): NetCurrent | null {
+export function netCurrent(board: Board, net: string, flows: Flows, cells = MANY_CELLS): NetCurrent | null {
   const amps = Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0);
   if (amps < LEAST_A) return null;
-  const found = new Current(board, net, flows, amps).result();
+  const found = new Current(board, net, flows, amps, cells).result();
   // A spoke may be lost between coarse cells: that nothing joins the pins is said of fine ones only.
   return found.rise_k === null ? new Current(board, net, flows, amps, FINE_CELLS).result() : found;
 }
@@ -79,7 +79,7 @@ export function viaCurrents(board: Board, net: string, flows: Flows): NetCurrent
 }
 /** Cells of pours at the most: for a verdict, and while vias are placed. */
 const MANY_CELLS = 30_000;
-const FEW_CELLS = 8_000;
+export const FEW_CELLS = 8_000;
 const FINE_CELLS = 250_000;
 
 class Current {

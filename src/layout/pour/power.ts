@@ -15,7 +15,7 @@ import {
   type Zone,
 } from '../../board/index.js';
 import { grown, mm, outline, type Point, Region, roundMm } from '../../geometry/index.js';
-import { netCurrent, viaCurrents } from '../current/index.js';
+import { FEW_CELLS, netCurrent, viaCurrents } from '../current/index.js';
 import type { StageContext } from '../stage.js';
 import { claims } from './claim.js';
 import { ARC_NM, difference, inMm, intersection, patches, positive, type Ring } from './clip.js';
@@ -80,7 +80,7 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
       if (n.flows === undefined) return { zones: made, vias: grouped(now, name, track_mm, islands), rise: 0 };
       const full: Board = { ...now, zones: [...zones, ...made], vias: [...now.vias, ...tied.vias] };
       const { vias } = byCurrent(full, n, islands);
-      const rise = netCurrent({ ...full, vias: [...full.vias, ...vias] }, name, n.flows)?.rise_k ?? 0;
+      const rise = netCurrent({ ...full, vias: [...full.vias, ...vias] }, name, n.flows, FEW_CELLS)?.rise_k ?? 0;
       return { zones: made, vias: [...tied.vias, ...vias], rise };
     };
     const best = enough(reaches(n, chopped, planes.has(name)), laid, riseLimit(board) * COOL);
@@ -169,13 +169,17 @@ function reaches(net: BoardNet, chopped: boolean, plane: boolean): readonly Reac
   return [[chopped ? CHOPPED_REACH_MM : both ? MUCH_REACH_MM : REACH_MM, both]];
 }
 
+const FAR_TOO_WARM = 4;
+
 /** The first that is cool enough, else the coolest. */
 function enough<T extends { readonly rise: number }>(all: readonly Reach[], laid: (reach: Reach) => T, most: number): T {
   let best: T | null = null;
-  for (const reach of all) {
-    const now = laid(reach);
+  for (let k = 0; k < all.length; k++) {
+    const now = laid(all[k] as Reach);
     if (best === null || now.rise < best.rise) best = now;
     if (now.rise <= most) return now;
+    // A step more is not enough either.
+    if (now.rise > FAR_TOO_WARM * most && k + 2 < all.length) k++;
   }
   return best as T;
 }

@@ -1,10 +1,11 @@
-import { type Board, type BoardPad, copperThickness, type LayerSide, riseLimit, trackWidthFor } from '../../board/index.js';
+import { type Board, type BoardPad, copperThickness, type LayerSide, riseLimit, trackShapes, trackWidthFor, type Via } from '../../board/index.js';
 import { grown, mm, outline } from '../../geometry/index.js';
 import { Grid } from '../current/grid.js';
 import { cheapestPath } from '../why/path.js';
 import { ARC_NM, inMm, positive, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { keyholed } from './keyhole.js';
+import { FROM_MM } from './returns.js';
 import { fillByRules } from './setup.js';
 
 const LAYERS = ['front', 'back'] as const;
@@ -17,6 +18,14 @@ const CELL_MM = 0.5;
 const ABOUT_MM = 1.2;
 /** A trunk is no narrower where a supply could lie beside it, mm. */
 const LEAST_MM = 2;
+/** Of the width that a track would want: ground lies beside its trunk and on the other layer, too. */
+const WIDE = 0.9;
+/** What a way for little carries, A, and how wide it is, mm. */
+const THIN_A = 0.01;
+const THIN_MM = 1;
+/** Copper of a supply is wanted this far beside its tracks, mm; a way through it costs so much more. */
+const BESIDE_MM = 2.5;
+const TAKEN = 3;
 /** What a way costs where a trunk runs already. */
 const SHARED = 0.3;
 
@@ -33,9 +42,21 @@ export function trunks(board: Board, grounds: readonly string[]): Record<LayerSi
       const cost = field.cost.map((c, i) => ((amps[i] as number) > 0 ? c * SHARED : c));
       for (const cell of cheapestPath({ ...field, cost }, start, cellsOf(board, name, field, pin))) amps[cell]! += Math.abs(a);
     }
+    for (const place of dropsOf(board, name)) {
+      const cost = field.cost.map((c, i) => ((amps[i] as number) > 0 ? c * SHARED : c));
+      const here = field.grid.at(place.x, place.y);
+      const way = here < 0 ? [] : cheapestPath({ ...field, cost }, [here, here + field.grid.cells], start);
+      for (const cell of way) amps[cell] = Math.max(amps[cell] as number, THIN_A);
+    }
     for (const [layer, rings] of stripsOf(board, field, amps)) kept[layer].push(...rings);
   }
   return kept;
+}
+
+/** Vias at the ends of a net's tracks: what hangs on them needs a way, too. */
+function dropsOf(board: Board, net: string): Via[] {
+  const ends = board.tracks.flatMap((t) => (t.net === net ? [t.points[0], t.points.at(-1)] : []));
+  return board.vias.filter((v) => v.net === net && ends.some((e) => e !== undefined && Math.hypot(e[0] - v.x, e[1] - v.y) < v.diameter_mm / 2));
 }
 
 /** Where a ground can flow, cell by cell, the front's before the back's. */
@@ -57,9 +78,25 @@ function fieldOf(board: Board, net: string): TrunkField {
     grid.counted();
     return grid;
   });
+  const beside = besideSupplies(board, net);
   const grid = layers[0] as Grid;
   const room = Float64Array.from(layers.flatMap((g) => [...roomOf(g)]));
-  return { columns: grid.columns, rows: grid.rows, grid, room, cost: room.map((r) => (r <= 0 ? Infinity : 1 + (LEAST_MM / (2 * r)) ** 2)) };
+  return {
+    columns: grid.columns,
+    rows: grid.rows,
+    grid,
+    room,
+    cost: room.map((r, c) => (r <= 0 ? Infinity : (1 + (LEAST_MM / (2 * r)) ** 2) * (beside[c % beside.length] === 1 ? TAKEN : 1))),
+  };
+}
+
+/** Cells where copper of a supply would lie, on one layer or both: 1. */
+function besideSupplies(board: Board, net: string): Uint8Array {
+  const grid = new Grid(0, 0, board.width_mm, board.height_mm, CELL_MM);
+  for (const track of board.tracks.filter((t) => t.net !== net && t.width_mm >= FROM_MM))
+    for (const shape of trackShapes(track)) grid.shape(grown(shape, mm(BESIDE_MM)));
+  grid.counted();
+  return Uint8Array.from(grid.area, (a) => Number(a > 0));
 }
 
 /** How far each cell of copper is from what is none, mm. */
@@ -107,7 +144,8 @@ function stripsOf(board: Board, { grid, room }: TrunkField, amps: Float64Array):
       const a = amps[c + k * grid.cells] as number;
       if (a === 0) continue;
       const [x, y] = grid.middle(c);
-      const radius = Math.min(room[c + k * grid.cells] as number, Math.max(LEAST_MM, trackWidthFor(a, kind)) / 2) + beside;
+      const radius =
+        Math.min(room[c + k * grid.cells] as number, (a <= THIN_A ? THIN_MM : Math.max(LEAST_MM, WIDE * trackWidthFor(a, kind))) / 2) + beside;
       rings.push(positive(outline(grown({ core: [{ x: mm(x), y: mm(y) }], radius: 0 }, mm(radius)), ARC_NM, true)));
     }
     return [layer, rings];
