@@ -65,13 +65,15 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
   const freeOn = new Map(LAYERS.map((layer) => [layer, [...returnRings(board, grounds, layer), ...(kept?.[layer] ?? [])]]));
   const zones: Zone[] = [];
   const vias: Via[] = [];
-  for (const n of [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1))) {
+  const order = [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1));
+  for (const [k, n] of order.entries()) {
     signal?.throwIfAborted();
     const { name, track_mm = 0 } = n;
+    const shared = shareOf(board, name, order.slice(k + 1));
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
     const chopped = isChopped(board, name, grounds);
     const laid = ([reach, both]: Reach): PowerPours & { readonly rise: number } => {
-      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both }, freeOn.get(layer) ?? []));
+      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both }, [...(freeOn.get(layer) ?? []), ...shared]));
       // Copper on both layers carries on both where it is joined all along.
       const tied = both && n.flows !== undefined && !planes.has(name) ? stitch(now, name, about) : { islands: about, vias: [] };
       const islands = about.filter((i) => tied.islands.includes(i));
@@ -109,6 +111,17 @@ interface Beside extends PourIsland {
   /** The outline of the zone that it fills. */
   readonly area: Ring;
 }
+
+/** What a net leaves on both layers to those that carry much and are poured later: as much beside their tracks as beside its own. */
+function shareOf(board: Board, net: string, later: readonly BoardNet[]): Ring[] {
+  const much = new Set(later.flatMap((n) => (entering(n) > MOST_A ? [n.name] : [])));
+  const about = (mine: boolean): Ring[] =>
+    board.tracks
+      .filter((t) => (mine ? t.net === net : t.net !== null && much.has(t.net)))
+      .flatMap((t) => trackShapes(t).map((s) => positive(outline(grown(s, mm(SHARE_MM)), ARC_NM, true))));
+  return much.size === 0 ? [] : difference(about(false), about(true));
+}
+const SHARE_MM = 2;
 
 /** What is free about a net's tracks on a layer, as far as it touches them. */
 function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {

@@ -4,7 +4,11 @@ import type { Field } from './field.js';
 const VIA = 8;
 
 /** Cells of the cheapest way from one of `starts` to one of `goals`, both included; none where there is no way inside the board. */
-export function cheapestPath(field: Pick<Field, 'columns' | 'rows' | 'cost'>, starts: readonly number[], goals: readonly number[]): number[] {
+export function cheapestPath(
+  field: Pick<Field, 'columns' | 'rows'> & { readonly cost: Float32Array | Float64Array },
+  starts: readonly number[],
+  goals: readonly number[],
+): number[] {
   const { columns, rows, cost } = field;
   const layer = columns * rows;
   const best = new Float64Array(cost.length).fill(Infinity);

@@ -3,6 +3,8 @@ import { type Board, viaCapacity } from '../../../src/board/index.js';
 import { layCopper } from '../../../src/build/copper.js';
 import { checkBoard } from '../../../src/layout/drc/index.js';
 import { pour } from '../../../src/layout/pour/index.js';
+import { powerPours } from '../../../src/layout/pour/power.js';
+import { trunks } from '../../../src/layout/pour/trunk.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 import { boardOf, type Standing } from '../../support/demo-board.js';
 import { inside, type Pair } from './measure.js';
@@ -36,6 +38,10 @@ const along = (points: readonly (readonly number[])[]): Pair[] =>
     const steps = Math.ceil(Math.hypot(x - x0, y - y0) / 0.1);
     return Array.from({ length: steps + 1 }, (_, k): Pair => [x0 + ((x - x0) * k) / steps, y0 + ((y - y0) * k) / steps]);
   });
+/** The middle of a ring. */
+const middlesOf = (ring: readonly Pair[]): Pair[] => [
+  [0, 1].map((k) => ring.reduce((sum, p) => sum + (p[k] as number), 0) / ring.length) as unknown as Pair,
+];
 const zonesOf = (board: Board, net: string) => board.zones.filter((z) => z.net === net);
 const errors = (board: Board) => checkBoard(board).filter((f) => f.severity === 'error');
 
@@ -59,6 +65,32 @@ describe('copper of supplies', () => {
     const board = switched(0.5);
     expect(zonesOf(board, 'VIN')).toEqual([]);
     expect(errors(board)).toEqual([]);
+  });
+
+  it('leaves ground a trunk where it carries much, and none where it does not', () => {
+    const sent = (amps: number): Board => {
+      const board = switched(2);
+      const flows = { VIN: { 'J1.1': amps, 'J2.1': -amps }, LOAD: { 'J2.2': amps, 'Q1.2': -amps }, GND: { 'Q1.3': amps, 'J1.2': -amps } };
+      const nets = board.nets.map((n) => ({ ...n, ...(n.name in flows ? { amps, flows: flows[n.name as keyof typeof flows] } : {}) }));
+      return { ...board, nets, zones: [], vias: [] };
+    };
+    const little = trunks(sent(4), ['GND']);
+    expect([little.front, little.back]).toEqual([[], []]);
+    const board = sent(10);
+    const kept = trunks(board, ['GND']);
+    const ringsOf = (layer: 'front' | 'back') => kept[layer].map((ring) => ring.map(({ x, y }): Pair => [x / 1e6, y / 1e6]));
+    const strip = [...ringsOf('front'), ...ringsOf('back')];
+    for (const [ref, number] of [
+      ['J1', '2'],
+      ['Q1', '3'],
+    ] as const) {
+      const pad = board.parts.find((p) => p.ref === ref)?.pads.find((p) => p.number === number);
+      expect(strip.some((ring) => ring.some(([x, y]) => Math.hypot(x - (pad?.x ?? 0), y - (pad?.y ?? 0)) < 5))).toBe(true);
+    }
+    const { zones } = powerPours(board, ['GND'], {});
+    expect(zones.length).toBeGreaterThan(0);
+    for (const { layer, filled } of zones)
+      for (const ring of ringsOf(layer)) for (const c of middlesOf(ring)) expect(filled.some((f) => inside(c, f))).toBe(false);
   });
 
   it('leaves the pad by which the current returns room for vias that carry it', () => {
