@@ -78,7 +78,7 @@ describe('copper of supplies', () => {
     expect([little.front, little.back]).toEqual([[], []]);
     const board = sent(10);
     const kept = trunks(board, ['GND']);
-    const ringsOf = (layer: 'front' | 'back') => kept[layer].map((ring) => ring.map(({ x, y }): Pair => [x / 1e6, y / 1e6]));
+    const ringsOf = (layer: string) => (layer === 'front' ? kept.front : kept.back).map((ring) => ring.map(({ x, y }): Pair => [x / 1e6, y / 1e6]));
     const strip = [...ringsOf('front'), ...ringsOf('back')];
     for (const [ref, number] of [
       ['J1', '2'],
