@@ -294,7 +294,9 @@ export function notOfTheUnwanted({ asks, lexicon }: RequestBuilder): void {
   for (const ask of asks) {
     if (ask.not !== true || ask.kind !== 'controller' || ask.part !== undefined) continue;
     for (const f of ask.figures) {
-      const taker = asks.find((a) => a.state === 'wanted' && a.not !== true && takes(a, f.quantity, lexicon) === 2);
+      const takers = asks.filter((a) => a.state === 'wanted' && a.not !== true && takes(a, f.quantity, lexicon) === 2);
+      // What is switched is fed with it sooner than what is read.
+      const taker = takers.find((a) => a.kind !== 'input') ?? takers[0];
       if (taker === undefined) continue;
       ask.figures = ask.figures.filter((g) => g !== f);
       taker.figures = [...taker.figures, f];

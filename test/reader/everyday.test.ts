@@ -50,6 +50,14 @@ it.each([
 });
 
 it.each([
+  ['relay card without a microcontroller 24 V, 3 inputs', ['3 input', 'relay voltage:supply=24']],
+  ['stuur twee pompen aan met een ESP32, 12 V voeding', ['supply voltage:in=12']],
+  ['exhaust fan controller, ESP32, 12 V supply', ['supply voltage:in=12']],
+])('%s: what the volts are of', (message, lines) => {
+  expect(told(requestOf(message)).filter((l) => /relay|input|supply/.test(l))).toEqual(lines);
+});
+
+it.each([
   ['dusk switch no micro just a thermistor and a comparator', 'microcontroller', 'thermistor'],
   ['kein WLAN sondern Bluetooth, ESP32', 'wifi', 'ble'],
 ])('%s: what is there instead is no denial', (message, denied, wanted) => {
