@@ -26,9 +26,15 @@ export function heatPad({ kind, pads }: Pick<BoardPart, 'kind' | 'pads'>): Board
   if (COLD.has(kind)) return null;
   const surface = pads.filter((p) => p.drill === null);
   const area = (p: BoardPad): number => p.w * p.h;
-  const largest = surface.reduce<BoardPad | null>((best, p) => (best === null || area(p) > area(best) ? p : best), null);
-  if (largest === null || Math.min(largest.w, largest.h) < NARROWEST_MM) return null;
-  // A module's exposed pad may be drawn again on the other side of the board.
-  const others = surface.filter((p) => Math.hypot(p.x - largest.x, p.y - largest.y) > 0.01);
-  return others.length >= 2 && others.every((p) => area(largest) >= RATIO * area(p)) ? largest : null;
+  // A module's exposed pad may be drawn in squares of one number, and again on the other side of the board.
+  const whole = (p: BoardPad): number => surface.filter((q) => q.number === p.number).reduce((sum, q) => sum + area(q), 0);
+  const largest = surface.reduce<BoardPad | null>(
+    (best, p) => (best === null || whole(p) > whole(best) || (whole(p) === whole(best) && area(p) > area(best)) ? p : best),
+    null,
+  );
+  if (largest === null) return null;
+  const own = surface.filter((p) => p.number === largest.number || Math.hypot(p.x - largest.x, p.y - largest.y) <= 0.01);
+  if (own.length === 1 && Math.min(largest.w, largest.h) < NARROWEST_MM) return null;
+  const others = surface.filter((p) => !own.includes(p));
+  return others.length >= 2 && others.every((p) => whole(largest) >= RATIO * area(p)) ? largest : null;
 }
