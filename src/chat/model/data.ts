@@ -1,13 +1,18 @@
 import { type Board, verdictOf } from '../../board/index.js';
 import { type Component, type Design, splitPin } from '../../design/index.js';
 
+/** Longest name of a source, in characters: a file may be called anything. */
+const LONGEST_SOURCE = 200;
+
 /**
  * Text that came from outside (part descriptions, imported names, boards) as a model is to see it: marked, and unable to end its own mark. The
  * system prompt says that nothing between the marks is an order.
  */
 export function asData(source: string, content: unknown): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  return `<data source="${source}">\n${text.replaceAll('<', '‹').replaceAll('>', '›')}\n</data>`;
+  const named = source.replaceAll(/["\s]+/g, ' ').slice(0, LONGEST_SOURCE);
+  const closed = (s: string): string => s.replaceAll('<', '‹').replaceAll('>', '›');
+  return `<data source="${closed(named)}">\n${closed(text)}\n</data>`;
 }
 
 /** Longest list of pins that is told of a net. */
