@@ -320,8 +320,10 @@ export function senseTheHeat(request: RequestBuilder): void {
   const [first] = turned;
   if (!without || busy || felt === undefined || others.length > 0 || first === undefined || !lexicon.isA(felt.concept, 'temperature_sensor')) return;
   if (felt.part !== undefined) return;
-  const concept = lexicon.concept(WARMS.some((id) => lexicon.isA(first.concept, id)) ? 'cold_switch_circuit' : 'warm_switch_circuit');
+  const cold = first.features.includes('falling') || WARMS.some((id) => lexicon.isA(first.concept, id));
+  const concept = lexicon.concept(cold ? 'cold_switch_circuit' : 'warm_switch_circuit');
   if (concept === undefined) return;
+  first.features = first.features.filter((f) => f !== 'falling');
   felt.concept = 'thermistor';
   request.add({ ...bare(request, first.words[0] ?? { from: 0, to: 0 }), concept, kind: 'function' }).source = 'assumed';
 }
