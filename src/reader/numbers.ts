@@ -22,7 +22,7 @@ export function numberAt(
 ): Taken | null {
   const token = tokens[i]!;
   // "NMEA 0183": a number that begins with a nought is a name.
-  if (token.kind === 'number' && /^0\d/.test(token.text))
+  if (token.kind === 'number' && /^0\d{2,}/.test(token.text))
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'unread', speech: 'X' }, tokens: 1 };
   let value = token.kind === 'number' ? token.value : hit?.number;
   // "Half a volt" is a figure, half of something is none.
