@@ -215,7 +215,6 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const token = tokens[i]!;
   const { lexicon, grammar, language, speech } = reading;
   const tag = speech(token.from, token.to);
-  const after = tokens[i + 1] === undefined ? '' : speech(tokens[i + 1]!.from, tokens[i + 1]!.to);
   const span = (n: number): At => at(token, tokens[i + n - 1]!, texts.slice(i, i + n));
   const passive = tokens[i + 1]?.text === '=' ? lexicon.concept(PASSIVE[token.text] ?? '') : undefined;
   if (passive !== undefined) return { item: { ...span(1), kind: 'thing', concepts: [passive], plural: false, speech: 'NOUN' }, tokens: 1 };
@@ -299,7 +298,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       (word.tokens === hit.tokens && /^[A-Z]{2,}$/.test(token.text) && !isShouted(texts)) ||
       (word.tokens === hit.tokens &&
         (word.plural || word.concepts[0]?.kind === 'interface') &&
-        !(hit.plain === 'auxiliary' && /^(?:VERB|AUX)$/.test(after)) &&
+        !(hit.plain === 'auxiliary' && tokens[i + 1] !== undefined && /^(?:VERB|AUX)$/.test(speech(tokens[i + 1]!.from, tokens[i + 1]!.to))) &&
         before?.kind === 'count' &&
         before.counted === undefined) ||
       (word.tokens === hit.tokens && word.concepts[0]?.kind === 'interface' && isNamed(hit, before, tokens[i + word.tokens], reading)) ||
