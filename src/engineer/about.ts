@@ -2,7 +2,7 @@ import type { Ask } from '../request/index.js';
 import { blocksFor, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
 import { fixedVolts } from './outlets.js';
 import type { Sorted } from './sort.js';
-import { isSource, USB_V } from './sources.js';
+import { USB_V } from './sources.js';
 
 /** Whether what has no connector of its own ends in terminals: some were asked for, or no pins were to be there. */
 export const terminals = (know: Knowledge, { all, excluded, pins }: Sorted): boolean =>
@@ -45,17 +45,3 @@ const isWide = (ask: Ask): boolean =>
   );
 /** A supply keeps its voltage to so much of it. */
 const NARROW = 0.8;
-
-/** "USB-C to a 3.3 V supply", "a soft start for a 48 V load": what a source or a protection leads to is made from it. */
-export function madeFrom(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
-  const led = (a: Ask): boolean => (ask.kind === 'supply' ? isSource(know, a) : a.kind === 'protection');
-  const from = all.some((a) => a !== ask && led(a) && a.links.some((l) => (l.role === 'to' || l.role === 'for') && l.ask === ask.id));
-  const open = ask.concept === 'load' && !all.some((a) => a.kind === 'controller' || a.kind === 'output');
-  if (!(ask.concept === 'supply' || open) || !from || supplyVolts(ask) === null) return ask;
-  return {
-    ...ask,
-    kind: 'rail',
-    concept: 'rail',
-    figures: ask.figures.map((f) => (f.role === 'in' || f.role === 'supply' ? { ...f, role: 'out' } : f)),
-  };
-}

@@ -1,9 +1,9 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
-import { madeFrom } from './about.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
+import { madeFrom } from './made-from.js';
 import { holds } from './named-devices.js';
 import { roleOf } from './ports.js';
 import { isDual, isSource } from './sources.js';

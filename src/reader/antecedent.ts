@@ -1,7 +1,8 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, type Said, span } from './draft.js';
 import { heardAll, type Standing } from './hearing.js';
-import { ALSO, type Part, widen } from './orders.js';
+import type { Part } from './order-part.js';
+import { ALSO, widen } from './orders.js';
 import { told } from './restate.js';
 import { they } from './they.js';
 

@@ -5,22 +5,8 @@ import { headsOf } from './heads.js';
 import { figuresOf } from './hearing.js';
 import { byRef, countedAs, isNew, onlyOne, toldAsNoun, toldByName } from './meant.js';
 import { kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
-import {
-  ALSO,
-  asWish,
-  CHANNELS,
-  figured,
-  figuredIn,
-  isFigureNot,
-  isPurpose,
-  isReason,
-  ordersOf,
-  ownParts,
-  type Part,
-  placesOf,
-  WHERE,
-  widen,
-} from './orders.js';
+import { CHANNELS, type Part } from './order-part.js';
+import { ALSO, asWish, figured, figuredIn, isFigureNot, isPurpose, isReason, ordersOf, ownParts, placesOf, WHERE, widen } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, recounted } from './recounting.js';

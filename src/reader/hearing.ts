@@ -1,7 +1,7 @@
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import type { Draft, Said } from './draft.js';
-import type { Part } from './orders.js';
+import type { Part } from './order-part.js';
 
 /** The request that stands, as what is said of it is read. */
 export interface Standing {

@@ -1,7 +1,8 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, type Mods, UNKNOWN_PART } from './draft.js';
 import { heardAll, type Standing } from './hearing.js';
-import { OF_REF, type Part } from './orders.js';
+import type { Part } from './order-part.js';
+import { OF_REF } from './orders.js';
 import { onSide, told } from './restate.js';
 import { wordsIn, wordsOf } from './texts.js';
 

@@ -2,7 +2,7 @@ import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, isAskKind, noMods, plainDraft, type Said } from './draft.js';
 import type { Grammar } from './grammar.js';
 import { numbersOf } from './numbering.js';
-import { CHANNELS, type Part } from './orders.js';
+import { CHANNELS, type Part } from './order-part.js';
 import { bearerOf } from './recounting.js';
 import { wordsIn } from './texts.js';
 

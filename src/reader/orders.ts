@@ -1,16 +1,10 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import type { Draft, Mods } from './draft.js';
 import type { Grammar } from './grammar.js';
-import type { Heads } from './heads.js';
 import { someIn } from './one-of.js';
+import type { Part } from './order-part.js';
 import type { Clause, Phrase } from './phrases.js';
 import { wordsIn } from './texts.js';
-
-/** A phrase with what it holds. */
-export interface Part {
-  readonly phrase: Phrase;
-  readonly heads: Heads;
-}
 
 export const placesOf = ({ heads: { drafts, loose } }: Part): Mods['places'] => [...drafts.flatMap((d) => d.places), ...loose.places];
 
@@ -54,9 +48,6 @@ export const OF_REF: Readonly<Record<string, string>> = {
 /** Said of one thing beside another. */
 export const ALSO =
   /\b(?:too|also|as well|in addition|additionally|besides?|either|backup|back-up|optional(?:ly)?|alternative(?:ly)?|auch|zusätzlich|aussi|también|anche|ook)\b/i;
-
-/** Words for one of several, whatever they are. */
-export const CHANNELS = new Set(['channel', 'zone']);
 
 /** An order is a verb with what it acts on; further verbs, and "no …", begin further orders. */
 export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): Phrase[][] {

@@ -1,7 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import type { Draft, Mods } from './draft.js';
 import { figuresOf, hear, heardAll, type Rule, type Standing } from './hearing.js';
-import { CHANNELS, type Part } from './orders.js';
+import { CHANNELS, type Part } from './order-part.js';
 import { wordsOf } from './texts.js';
 
 /** "make it four of them, like the two that are there", "six, please", "two more": so many of what was counted last. */

@@ -2,7 +2,8 @@ import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
 import { headsOf } from './heads.js';
 import { figuresOf, hear, type Rule, type Standing } from './hearing.js';
-import { ALSO, type Part, widen } from './orders.js';
+import type { Part } from './order-part.js';
+import { ALSO, widen } from './orders.js';
 import { channels, likewise, lit } from './recounting.js';
 import { tokenise } from './tokens.js';
 

@@ -1,6 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import type { Standing } from './hearing.js';
-import { ALSO, type Part } from './orders.js';
+import type { Part } from './order-part.js';
+import { ALSO } from './orders.js';
 
 /** How a supply is said that everything is to run from. */
 const FED: ReadonlySet<string> = new Set(['supply', 'from', 'charge']);

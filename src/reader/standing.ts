@@ -1,7 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
 import type { Standing } from './hearing.js';
-import type { Part } from './orders.js';
+import type { Part } from './order-part.js';
 import type { Phrase } from './phrases.js';
 
 const SIDES: ReadonlySet<string> = new Set(['input', 'output', 'supply']);

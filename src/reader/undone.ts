@@ -1,7 +1,7 @@
 import type { Ask, Request } from '../request/index.js';
 import type { MutableAsk } from './builder.js';
 import type { Standing } from './hearing.js';
-import type { Part } from './orders.js';
+import type { Part } from './order-part.js';
 
 /** What of an ask an order to go back speaks of. */
 type Aspect = (ask: MutableAsk, old: Ask, standing: Standing) => void;

@@ -1,7 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
 import { heardAll, type Standing } from './hearing.js';
-import type { Part } from './orders.js';
+import type { Part } from './order-part.js';
 
 /** Kinds that stand on no connector of their own choosing. */
 const PLUGLESS: ReadonlySet<MutableAsk['kind']> = new Set(['controller', 'board', 'quality', 'mechanical', 'marking', 'behaviour']);
