@@ -12,8 +12,6 @@ import { Register } from './register.js';
 /** How often a service is put to sleep, as a closed laptop, a paused virtual machine or a busy main thread does, and for how long. */
 const PAUSES = share(50, 1);
 const PAUSE_MS = 9000;
-/** Clients of the bounded share leave the machine some time between their requests. */
-const BETWEEN_MS = share(0, 20);
 const base = mkdtempSync(join(tmpdir(), 'boardwright-pauses-'));
 const root = join(base, 'projects');
 const at = '/api/projects/shared';
@@ -40,10 +38,7 @@ let [acknowledged, lost] = [0, 0];
 /** Six clients of each service, all of one project; each sends one request after another until it is told to end. */
 function clients(going: () => boolean, kept: Map<string, string>): Promise<void>[] {
   const loop = async (send: () => Promise<void>): Promise<void> => {
-    while (going()) {
-      await send();
-      await sleep(BETWEEN_MS);
-    }
+    while (going()) await send();
   };
   return services.flatMap((service) => [
     ...[1, 2, 3].map(() =>
