@@ -84,8 +84,9 @@ const FINE_CELLS = 250_000;
 
 class Current {
   readonly #mesh: Mesh;
-  /** By node, in amperes through a square; null: no copper joins the pins. */
+  /** By node, in amperes through a square; null: no copper joins the pins, or the network could not be solved. */
   readonly #volts: Float64Array | null;
+  readonly #joined: boolean;
   readonly #layers: readonly CopperLayer[];
 
   constructor(
@@ -99,10 +100,11 @@ class Current {
     const whole = meshOf(board, net, cells);
     const reached = this.#reached(whole, this.#into(whole));
     this.#mesh = reached ?? whole;
+    this.#joined = reached !== null;
     this.#volts = reached === null ? null : this.#sent(reached);
   }
 
-  #sent(mesh: Mesh): Float64Array {
+  #sent(mesh: Mesh): Float64Array | null {
     const into = this.#into(mesh);
     const own = new Float64Array(mesh.nodes);
     // What enters leaves again, so that one place held fast carries nothing away.
@@ -159,21 +161,7 @@ class Current {
 
   result(): NetCurrent {
     const limit = riseLimit(this.board);
-    const base = { net: this.net, amps: this.amps };
-    if (this.#volts === null) {
-      const [x, y] = this.#somewhere();
-      return {
-        ...base,
-        carries: 0,
-        rise_k: null,
-        drop_v: 0,
-        at: { x, y },
-        layer: 'front',
-        what: 'no copper between its pins',
-        vias: new Map(),
-        warm: [],
-      };
-    }
+    if (this.#volts === null) return this.#unsolved();
     const { area, nodes, from, to, weight, tracks, pours } = this.#mesh;
     const heat = new Float64Array(nodes);
     const hot: { node: number; k: number; x: number; y: number; layer: CopperLayer; what: string }[] = [];
@@ -197,6 +185,7 @@ class Current {
       { from, to, weight: weight.map((w) => w * spread) },
       area.map((a) => Math.max(a, 1e-6)),
     ).solved(heat, TOLERANCE);
+    if (warm === null) return this.#unsolved();
     const { vias } = this;
     const worst = hot.map((h) => ({ ...h, at: warm[h.node] as number })).reduce((a, b) => (b.at > a.at ? b : a), { ...NOWHERE, at: 0 });
     const [via, carried] = [...vias].reduce((a, b) => (b[1] > a[1] ? b : a), [null, 0] as [Board['vias'][number] | null, number]);
@@ -208,7 +197,8 @@ class Current {
         ? { at: { x: via.x, y: via.y }, layer: 'front' as const, what: `${near === 1 ? '1 via' : `${near} vias`} of ${via.drill_mm} mm` }
         : { at: { x: roundMm(worst.x), y: roundMm(worst.y) }, layer: worst.layer, what: worst.what };
     return {
-      ...base,
+      net: this.net,
+      amps: this.amps,
       carries: rise <= limit ? this.amps : this.amps * (limit / rise) ** 0.44,
       rise_k: rise,
       drop_v: this.#drop(),
@@ -216,6 +206,13 @@ class Current {
       vias,
       warm: this.#picture(warm, vias),
     };
+  }
+
+  /** What cannot be computed is not taken for cool. */
+  #unsolved(): NetCurrent {
+    const [x, y] = this.#somewhere();
+    const what = this.#joined ? 'what flows in its copper could not be computed' : 'no copper between its pins';
+    return { net: this.net, amps: this.amps, carries: 0, rise_k: null, drop_v: 0, at: { x, y }, layer: 'front', what, vias: new Map(), warm: [] };
   }
 
   #kind(layer: CopperLayer): { inner: boolean; ounces: number } {

@@ -128,8 +128,8 @@ export class Network {
     return { start, column: column.slice(0, end), value: value.slice(0, end) };
   }
 
-  /** What each node has where `into` flows in. */
-  solved(into: Float64Array, tolerance: number): Float64Array {
+  /** What each node has where `into` flows in; null: the turns were not enough. */
+  solved(into: Float64Array, tolerance: number): Float64Array | null {
     const n = this.nodes;
     const x = new Float64Array(n);
     const r = into.slice();
@@ -151,7 +151,7 @@ export class Network {
       rho = next;
       for (let i = 0; i < n; i++) p[i] = (z[i] as number) + beta * (p[i] as number);
     }
-    return x;
+    return Math.abs(rho) <= enough ? x : null;
   }
 
   #times(p: Float64Array, q: Float64Array): void {
