@@ -126,9 +126,12 @@ const isService = (scene: Scene, { concept, text }: Ask, { main }: Instance): bo
   !/boot|reset|rst|run/i.test(text) &&
   SERVICE.test(scene.part(main)?.component.value ?? '');
 
+/** Fewest of which a plural is true. */
+const SEVERAL = 2;
+
 /** Maximum matching of units of asks to parts (augmenting paths), then what is left over to asks that name no number. */
 function share(scene: Scene, asks: readonly Ask[], candidates: ReadonlyMap<string, readonly Instance[]>): Map<string, Instance[]> {
-  const units = asks.flatMap((a) => Array.from({ length: wantedCount(scene, a) ?? 1 }, () => a));
+  const units = asks.flatMap((a) => Array.from({ length: wantedCount(scene, a) ?? (a.several === true ? SEVERAL : 1) }, () => a));
   const open = (a: Ask): number => candidates.get(a.id)?.length ?? 0;
   // Of several alike the ones that are told closer choose first.
   const first = (a: Ask): number => units.findIndex((u) => u.concept === a.concept);

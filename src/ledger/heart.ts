@@ -145,15 +145,18 @@ function openConverter(ledger: Ledger, request: Request): HeartUnmet | null {
   return { entries, question, ways: ['say the voltage and the current, as “12 V, 2 A”', 'say a range, and it is set by a potentiometer'] };
 }
 
+/** Plugs through which a board is fed. */
+const FEEDING: ReadonlySet<string> = new Set(['usb', 'usb_a', 'usb_b', 'usb_c', 'usb_micro', 'usb_mini', 'barrel_jack', 'battery_connector']);
+
 /** A load of which nobody said the voltage, on a board of which nobody said any supply; null: it was said, or there is none. */
 function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && a.source === 'person');
   const load = wanted.find((a) => a.kind === 'load' && a.part === undefined && lexicon.concept(a.concept)?.decisive?.includes('voltage'));
   const told = wanted.some((a) => a.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'power'));
-  const fed = wanted.some((a) => a.kind === 'supply' || /^(?:usb|barrel|battery)/.test(a.connector?.concept ?? a.concept));
+  const fed = wanted.some((a) => a.kind === 'supply' || FEEDING.has(a.connector?.concept ?? a.concept));
   if (load === undefined || told || fed || wanted.some((a) => a.part !== undefined && a.kind !== 'controller')) return null;
   const entries = ledger.entries.filter((e) => e.ask === load.id);
-  const question = `What voltage and current do the ${load.text} take? Switches, copper and supply follow from that.`;
+  const question = `“${load.text}”: of which voltage and current? Switches, copper and supply follow from that.`;
   return { entries, question, ways: ['say the figures, as “12 V, 2 A each”', 'build it with the usual ones of its sort'] };
 }
 

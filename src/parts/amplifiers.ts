@@ -14,14 +14,20 @@ function gainOf(args: FormulaArgs, least: number): number {
   return gain;
 }
 
-/** Shunt of so many volts at so many amperes. args: volts, amps; of a circuit that bears no more: load_volts, most_load_volts, most_amps. */
+/**
+ * Shunt of so many volts at so many amperes. args: volts, amps; of a circuit that bears no more: load_volts (V at what is loaded), most_load_volts,
+ * most_amps, most_load_watts.
+ */
 function shuntOhms(args: FormulaArgs): string {
+  const watts = args['load_volts'] === undefined ? {} : { load_watts: positive(args, 'amps') * positive(args, 'load_volts') };
+  const all: FormulaArgs = { ...args, ...watts };
   for (const [name, unit] of [
     ['amps', 'A'],
     ['load_volts', 'V'],
+    ['load_watts', 'W'],
   ] as const)
-    if (args[`most_${name}`] !== undefined && positive(args, name) > positive(args, `most_${name}`))
-      throw new DesignError(name, `it is made for up to ${args[`most_${name}`]} ${unit}, not ${args[name]} ${unit}`);
+    if (all[`most_${name}`] !== undefined && positive(all, name) > positive(all, `most_${name}`))
+      throw new DesignError(name, `it is made for up to ${all[`most_${name}`]} ${unit}, not ${Number(positive(all, name).toPrecision(3))} ${unit}`);
   return engineering(eSeries(positive(args, 'volts') / positive(args, 'amps'), 'nearest', E24));
 }
 

@@ -1,3 +1,4 @@
+import type { Kind } from '../../design/index.js';
 import type { Ask } from '../../request/index.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
@@ -7,6 +8,7 @@ import { oscillates, programmed } from '../programmed.js';
 import { senses } from '../purposeful.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
+import { signalsOf } from '../signals.js';
 import { met, partly, unchecked, unmet } from '../verdict.js';
 import type { Audit } from './thing.js';
 
@@ -24,8 +26,8 @@ export const behaviour: Audit = (scene, ask) => {
   if (brains.length > 0) return [met(`${subject} is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
   if (evidence !== undefined && timed.length === 0) return [];
   if (scene.parts.some((p) => p.component.kind === 'timer')) return fnOf(scene, ask);
-  // "an alarm" of a comparator and what sounds at its output.
-  if (conceptOf(scene, ask.concept)?.senses === true && realised(scene, 'comparator').instances.length > 0) return [met('a comparator does it')];
+  const deciding = conceptOf(scene, ask.concept)?.senses === true ? comparing(scene) : [];
+  if (deciding.length > 0) return [met(`${list(deciding, 2)} compares what is sensed and switches`, { refs: deciding })];
   const says = `${subject}: nothing on the board runs a program`;
   const goesOn = conceptOf(scene, ask.concept)?.timed === true;
   if (goesOn && oscillates(scene)) return [];
@@ -35,6 +37,18 @@ export const behaviour: Audit = (scene, ask) => {
       : partly(`${says}; whether its circuit does it could not be checked`),
   ];
 };
+/** What acts at the output of a circuit. */
+const ACTS: ReadonlySet<Kind> = new Set(['buzzer', 'led', 'relay', 'bjt', 'mosfet']);
+
+/** Comparators at whose signals something acts. */
+const comparing = (scene: Scene): string[] =>
+  realised(scene, 'comparator').instances.flatMap(({ main, refs }) => {
+    const acts = [...signalsOf(scene, [main]).keys()].some((net) =>
+      scene.netlist.on(net).some(({ part: { component } }) => ACTS.has(component.kind) && !refs.includes(component.ref)),
+    );
+    return acts ? [main] : [];
+  });
+
 /** Without a controller a timer may do it. */
 const fnOf: Audit = (_scene, ask) => (ask.figures.length === 0 ? [met('a timer does it')] : []);
 
