@@ -3,7 +3,6 @@ import type { Request } from '../request/index.js';
 import { type Joined, litAlone } from './deciding.js';
 import type { Minutes } from './decision.js';
 import { type Knowledge, ownDraw } from './knowledge.js';
-
 import type { Sorted } from './sort.js';
 import { givesAtMost } from './sources.js';
 import type { Unit } from './units.js';

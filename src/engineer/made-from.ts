@@ -2,7 +2,7 @@ import type { Ask } from '../request/index.js';
 import { type Knowledge, supplyVolts } from './knowledge.js';
 import { isSource } from './sources.js';
 
-/** "USB-C to a 3.3 V supply", "a soft start for a 48 V load": what a source or a protection leads to is made from it. */
+/** A supply or a load with volts of its own that a source or a protection leads to is a rail made from it. */
 export function madeFrom(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   const led = (a: Ask): boolean => (ask.kind === 'supply' ? isSource(know, a) : a.kind === 'protection');
   const from = all.some((a) => a !== ask && led(a) && a.links.some((l) => (l.role === 'to' || l.role === 'for') && l.ask === ask.id));

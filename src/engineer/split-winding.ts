@@ -9,7 +9,7 @@ export const windingVolts = (ask: Pick<Ask, 'figures'>): number | null => {
   return found?.value ?? found?.max ?? null;
 };
 
-/** "A rectifier, 12 V AC to 12 V DC": the winding comes in there, and what it is to make is a rail. */
+/** A rectifier that is all of the board: its winding is the source, and what it is to make is a rail, or a terminal where nobody says how much. */
 export function rectified(ask: Ask): [string, Ask][] {
   const volts = ask.figures.filter((f) => f.quantity === 'voltage');
   const out = volts.length > 1 ? volts.filter((f) => f.role === 'out') : [];

@@ -38,7 +38,7 @@ export function namesOf({ lexicon }: Knowledge, feature: string): readonly strin
 export function paramsOf(know: Knowledge, block: Block, ask: Ask): Params {
   const params: Record<string, string | number | boolean> = { ...takenBy(know, block, ask, []).params };
   for (const feature of ask.features) {
-    // By its name, by its words ("amber" is what others call orange), and "warm white" is white where there is no other.
+    // By its name, by another word for it, and as the sort that it is where there is no other.
     const near = namesOf(know, feature);
     for (const [name, { choices }] of Object.entries(block.params)) {
       const chosen = near.find((f) => choices?.includes(f) === true);

@@ -3,6 +3,7 @@ import { plainDraft, UNKNOWN_PART } from './draft.js';
 import { takes } from './figures.js';
 import type { Item } from './item.js';
 import { unite } from './uniting.js';
+import { wanted } from './wanted.js';
 
 /** More than any controller takes at its own pins, V. */
 const MOST_PIN_V = 6;
@@ -34,7 +35,7 @@ const SOURCES: ReadonlySet<string> = new Set(['supply', 'conversion', 'charging'
 /** "…and an LED, 12 V": an LED has no supply of its own; where nothing else feeds the board, that is what the board is fed with. */
 export function feedWithLights(request: RequestBuilder): void {
   const { asks } = request;
-  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(asks);
   if (mine.some((a) => SOURCES.has(a.kind) || /^usb/.test(a.connector?.concept ?? a.concept))) return;
   for (const ask of mine.filter((a) => a.concept === 'led')) {
     const volts = ask.figures.filter((f) => f.quantity === 'voltage' && f.role === 'supply');
@@ -48,7 +49,7 @@ export function feedWithLights(request: RequestBuilder): void {
 
 /** A radio band that stands at the controller is the radio's, where that has none of its own. */
 export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
-  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(asks);
   for (const ask of mine.filter((a) => a.kind === 'controller')) {
     const band = ask.figures.find((f) => f.quantity === 'frequency' && BANDS_MHZ.has((f.value ?? 0) / 1e6));
     const radio = mine.find((a) => lexicon.isA(a.concept, 'wireless') && a.figures.every((f) => f.quantity !== 'frequency'));
@@ -60,7 +61,7 @@ export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
 
 /** A thing of which a figure or something beside it says which sort it is; what is said of how often that happens is said of it. */
 export function narrowSorts({ asks, lexicon, purpose }: RequestBuilder): void {
-  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(asks);
   for (const ask of mine) {
     for (const { to, figure, range_to: end, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
@@ -88,7 +89,7 @@ export function narrowSorts({ asks, lexicon, purpose }: RequestBuilder): void {
 /** "a preamp for the piezo": what picks the sound up hangs at the input, and is no part of the board. */
 export function hearPickups(request: RequestBuilder): void {
   const { lexicon } = request;
-  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(request.asks);
   const hearers = mine.filter((a) => a.kind === 'function');
   for (const ask of mine) {
     const by = lexicon.concept(ask.concept)?.heard_by ?? [];
@@ -106,7 +107,7 @@ const TO_AND_FRO = 'to_and_fro';
 
 /** Two end switches stop what runs both ways, and so does what goes up and down: its motor is turned round, and wants a bridge. */
 export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
-  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(asks);
   const ends = mine.filter((a) => lexicon.isA(a.concept, 'limit_switch')).reduce((sum, a) => sum + (a.count ?? (a.several ? 2 : 1)), 0);
   const motors = mine.filter((a) => TURNING.has(a.concept));
   const moved = mine.some((a) => a.features.includes(TO_AND_FRO));
@@ -120,7 +121,7 @@ export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
 /** What is only said of some kinds of things, and stands beside another one, is said of the next that can be so: how a plug is poled, of the supply. */
 export function ofTheirKind(request: RequestBuilder): void {
   const { asks } = request;
-  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(asks);
   const at = (a: MutableAsk): number => a.words[0]?.from ?? 0;
   for (const ask of mine)
     for (const feature of ask.features) {
@@ -136,7 +137,7 @@ export function ofTheirKind(request: RequestBuilder): void {
 
 /** What works for a controller that is named for its sake only ("a level shifter for a Pico"): that controller is somewhere else. */
 export function keepOutside(request: RequestBuilder): void {
-  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(request.asks);
   for (const ask of mine) {
     if (
       ask.kind !== 'controller' ||
@@ -168,7 +169,7 @@ const OUTSIDE = 'external';
 const MOST_TOUCHED_V = 60;
 /** What a module outside switches at mains never comes to the board, which drives that module. */
 export function switchElsewhere(request: RequestBuilder): void {
-  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(request.asks);
   const modules = mine.filter((a) => request.lexicon.isA(a.concept, 'solid_state_relay'));
   for (const ask of modules) ask.features = ask.features.filter((f) => f !== OUTSIDE && f !== 'as_module' && f !== 'output');
   const [module, ...others] = modules;
@@ -201,40 +202,6 @@ const RUNS: ReadonlySet<string> = new Set(['display', 'storage', 'behaviour']);
 /** Kinds of things that a whole board may be, made for a controller elsewhere. */
 const SERVES: ReadonlySet<string> = new Set(['function', 'interface', 'protection', 'conversion', 'charging', 'output']);
 
-/** Kinds of what a dark sensor turns on. */
-const LIT: ReadonlySet<string> = new Set(['light', 'output', 'load']);
-const DARK = 'light_switch_circuit';
-
-/**
- * "LEDs that come on when it gets dark", a night light with a photoresistor: without a program something compares the light, and turns them on. What
- * senses it is a photoresistor where nobody says more; the title is no lamp beside what is turned on.
- */
-export function senseTheDark(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = (): MutableAsk[] => request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
-  const is = (a: MutableAsk, id: string): boolean => lexicon.isA(a.concept, id);
-  const named = request.purpose?.words;
-  const ldr = mine().find((a) => is(a, 'ldr'));
-  const sensed = mine().find((a) => is(a, 'light_sensor') && (a === ldr || a.part !== undefined)) ?? mine().find((a) => is(a, 'light_sensor'));
-  const lit = mine().filter((a) => LIT.has(a.kind));
-  const told = lit.filter((a) => a.features.includes('falling'));
-  const circuit = mine().find((a) => is(a, 'comparator') || a.concept === 'timer');
-  const night = request.purpose?.concept === 'night_light' && ldr !== undefined;
-  const runs = mine().some((a) => a.kind === 'controller' || a.kind === 'display' || a.kind === 'storage' || is(a, 'firmware') || is(a, 'wireless'));
-  if (runs || (circuit !== undefined && circuit.concept !== DARK) || !(night || told.length > 0 || circuit !== undefined)) return;
-  if (told.length > 0 && mine().some((a) => a.kind === 'sensor' && !is(a, 'light_sensor'))) return;
-  for (const ask of told) ask.features = ask.features.filter((f) => f !== 'falling');
-  const at = named ?? (lit[0] ?? circuit)?.words[0] ?? { from: 0, to: 0 };
-  const made = (id: string, kind: MutableAsk['kind']): void => {
-    const concept = lexicon.concept(id);
-    if (concept !== undefined) request.add({ ...bare(request, at), concept, kind }).source = 'assumed';
-  };
-  if (circuit === undefined) made(DARK, 'function');
-  if (sensed === undefined) made('ldr', 'sensor');
-  // Without a program no bus is read.
-  else if (sensed.part === undefined && sensed.concept === 'light_sensor') sensed.concept = 'ldr';
-}
-
 /** "LEDs for mains, charging …": what they show of the mains is that it is there; no mains comes onto the board by that. */
 export function shownByLights(request: RequestBuilder): void {
   for (const light of request.asks.filter((a) => a.kind === 'light')) {
@@ -254,39 +221,11 @@ const NAMED_FOR: ReadonlySet<string> = new Set(['load', 'function', 'output']);
 
 /** "a keypad door lock, 4x3 keypad": what is wanted by itself is no property of what is named for it. */
 export function saidByItself({ asks, lexicon }: RequestBuilder): void {
-  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(asks);
   for (const ask of mine.filter((a) => NAMED_FOR.has(a.kind)))
     ask.features = ask.features.filter(
-      (f) => !HANDLED.has(lexicon.concept(f)?.kind ?? '') || !mine.some((o) => o !== ask && (lexicon.isA(o.concept, f) || lexicon.isA(f, o.concept))),
+      (f) => !HANDLED.has(lexicon.concept(f)?.kind ?? '') || !mine.some((o) => o !== ask && lexicon.isA(o.concept, f)),
     );
-}
-
-/** LEDs of a bar: fewer are no gauge. */
-const BAR = 10;
-const GAUGES = ['battery_monitor', 'fuel_gauge'] as const;
-
-/** "a battery level indicator, 10 LEDs": without a program they are a bar that shows what the battery has, and no lights that are on. */
-export function gaugeOfBattery(request: RequestBuilder): void {
-  const { lexicon, purpose } = request;
-  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
-  if (mine.some((a) => /^(?:controller|display|interface|conversion)$/.test(a.kind))) return;
-  const isGauge = (a: MutableAsk): boolean => a.kind === 'sensor' && a.part === undefined && GAUGES.some((id) => lexicon.isA(a.concept, id));
-  const told = (a: MutableAsk): boolean => a.kind === 'light' && a.features.includes('battery_monitor');
-  const gauges = mine.filter((a) => isGauge(a) || told(a));
-  const isBar = (a: MutableAsk): boolean => a.kind === 'light' && (lexicon.isA(a.concept, 'led_bar') || a.count === BAR);
-  const bar = mine.find((a) => isBar(a) && a.part !== undefined) ?? mine.find(isBar);
-  if (bar === undefined || (gauges.length === 0 && !/batter|accu|akku/i.test(purpose?.text ?? ''))) return;
-  Object.assign(bar, { concept: 'battery_bar', features: bar.features.filter((f) => f !== 'battery_monitor') });
-  delete bar.count;
-  delete bar.several;
-  for (const other of mine) if (other !== bar && (gauges.includes(other) || isBar(other))) unite(request, bar, other);
-  bar.features = bar.features.filter((f) => f !== 'battery_monitor');
-  const volts = bar.figures.find((f) => f.quantity === 'voltage');
-  if (volts === undefined || mine.some((a) => a.kind === 'supply')) return;
-  bar.figures = bar.figures.filter((f) => f !== volts);
-  const lead = VEHICLE_V.includes(volts.value ?? 0) ? 'lead_acid' : 'battery';
-  const battery = request.add(plainDraft(lexicon.concept(lead) ?? { ...UNKNOWN_PART, id: 'battery', kind: 'supply' }, volts.words));
-  battery.figures = [{ ...volts, role: 'in' }];
 }
 
 /** "a relay board without controller 12 V": what is not to be there has no voltage; it is that of what takes one. */
@@ -302,30 +241,6 @@ export function notOfTheUnwanted({ asks, lexicon }: RequestBuilder): void {
       taker.figures = [...taker.figures, f];
     }
   }
-}
-
-/** What is turned on in the cold; anything else is on when it is hot. */
-const WARMS = ['heater', 'frost_guard'] as const;
-/** What a comparator switches. */
-const SWITCHED: ReadonlySet<string> = new Set(['load', 'output', 'sound']);
-
-/** "a fan on above 30 degrees, a thermistor and a trimmer, no controller": without a program a comparator turns it on. */
-export function senseTheHeat(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
-  const without = request.asks.some((a) => a.not === true && a.kind === 'controller');
-  const [felt, ...others] = mine.filter((a) => a.kind === 'sensor');
-  const turned = mine.filter((a) => SWITCHED.has(a.kind));
-  const busy = mine.some((a) => /^(?:controller|function|display|storage|interface)$/.test(a.kind));
-  const [first] = turned;
-  if (!without || busy || felt === undefined || others.length > 0 || first === undefined || !lexicon.isA(felt.concept, 'temperature_sensor')) return;
-  if (felt.part !== undefined) return;
-  const cold = first.features.includes('falling') || WARMS.some((id) => lexicon.isA(first.concept, id));
-  const concept = lexicon.concept(cold ? 'cold_switch_circuit' : 'warm_switch_circuit');
-  if (concept === undefined) return;
-  first.features = first.features.filter((f) => f !== 'falling');
-  felt.concept = 'thermistor';
-  request.add({ ...bare(request, first.words[0] ?? { from: 0, to: 0 }), concept, kind: 'function' }).source = 'assumed';
 }
 
 /** A supply that somebody asked for and that nobody said the voltage of. */
@@ -355,7 +270,7 @@ export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): v
   const vehicle = items.find((i) => i.kind === 'thing' && i.concepts.some((c) => c.id === 'vehicle'));
   const system = lexicon.concept('vehicle_system');
   if (vehicle === undefined || system === undefined) return;
-  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(request.asks);
   const volts = (a: MutableAsk): MutableAsk['figures'][number] | undefined =>
     a.figures.find((f) => f.quantity === 'voltage' && VEHICLE_V.includes(f.value ?? 0) && f.role !== 'out');
   const supplies = mine.filter((a) => a.kind === 'supply');

@@ -1,5 +1,6 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { plainDraft, UNKNOWN_PART } from './draft.js';
+import { wanted } from './wanted.js';
 
 /** Kinds of what a board has that does nothing but pass a supply on. */
 const PASSING: ReadonlySet<string> = new Set(['supply', 'rail', 'protection', 'light', 'connector', 'board', 'mechanical', 'quality', 'marking']);
@@ -12,7 +13,7 @@ const MAIN = /\b(?:main|master|input|fused input|incoming)\b|^haupt/i;
  */
 export function distribute(request: RequestBuilder): void {
   const { lexicon } = request;
-  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const mine = wanted(request.asks);
   const isPlain = (a: MutableAsk): boolean => a.concept === 'output' && a.part === undefined;
   const splits = (a: MutableAsk): boolean => lexicon.isA(a.concept, 'splitter');
   if (!mine.every((a) => PASSING.has(a.kind) || isPlain(a) || splits(a))) return;

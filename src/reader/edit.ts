@@ -170,7 +170,7 @@ export class Editor extends Replacing {
 
   /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
   private keep(parts: readonly Part[]): void {
-    // "drop the buzzer … no, keep it"
+    // What is kept without a name is what was just taken off.
     if (parts.every((p) => p.phrase.words.length === 0)) this.request.spare();
     const kept = parts.flatMap((p) => p.heads.drafts).filter((d) => leaves(d, this.standing) || restored(d, this.standing));
     const told = parts.filter((p) => p.heads.drafts.some((d) => !kept.includes(d) && this.known(d) === undefined && d.concept.id !== 'discrete'));

@@ -63,6 +63,7 @@ const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity
     frequency: ['value'],
     time: ['value'],
     temperature: ['threshold'],
+    voltage: ['threshold'],
     current: ['threshold'],
     ratio: ['threshold'],
     level: ['threshold'],
@@ -91,7 +92,10 @@ export function takes(ask: Pick<Ask, 'concept' | 'kind'>, quantity: Quantity, le
   // A plug for signals and what hangs on one are fed by nobody.
   const fed = quantity === 'voltage' || quantity === 'current';
   if (fed && (PASSIVE_SOUND.has(ask.concept) || UNFED.some((c) => lexicon.isA(ask.concept, c)))) return 0;
-  if (rolesOf(lexicon.concept(ask.concept), quantity, lexicon).length > 0) return 2;
+  const concept = lexicon.concept(ask.concept);
+  if (rolesOf(concept, quantity, lexicon).length > 0) return 2;
+  // What is done and has figures of its own has no others.
+  if (ask.kind === 'behaviour' && (concept?.figures.length ?? 0) > 0) return 0;
   return BY_KIND[ask.kind]?.[quantity] === undefined ? 0 : 1;
 }
 

@@ -261,7 +261,7 @@ export abstract class HeadReader extends EndsReader {
       ) {
         ask.per = of.id;
         request.link(ask, 'per', of);
-      } else if (lead.preposition === 'with' && ask.kind === 'light' && (ask.several === true || /s$/i.test(ask.text)) && (before?.count ?? 1) > 1) {
+      } else if (lead.preposition === 'with' && ask.kind === 'light' && ask.several === true && (before?.count ?? 1) > 1) {
         // "eight switches with LEDs": as many as those.
         ask.per = before!.id;
         request.link(ask, 'per', before!);
@@ -291,9 +291,13 @@ export abstract class HeadReader extends EndsReader {
   }
 
   protected ask(draft: Draft): MutableAsk {
-    // "a bilge alarm 12 V": what is only done is fed by nothing, and the board is.
+    // Usual volts right behind what is done, or of what is done by other figures, feed the board; "at 12 V" is when it is done.
     const done = ({ item, marks }: Draft['figures'][number]): boolean =>
-      draft.kind === 'behaviour' && item.quantity === 'voltage' && marks.length === 0 && FEEDS_V.includes(item.value.value ?? 0);
+      draft.kind === 'behaviour' &&
+      item.quantity === 'voltage' &&
+      marks.length === 0 &&
+      FEEDS_V.includes(item.value.value ?? 0) &&
+      (item.from - draft.to < 2 || draft.concept.figures.length > 0);
     const supplies = SOURCE_KINDS.has(draft.kind) ? [] : draft.figures.filter((f) => f.marks.includes('supply') || done(f));
     draft.figures = draft.figures.filter((f) => !supplies.includes(f));
     const stands = this.telling && !draft.more ? this.known(draft) : undefined;

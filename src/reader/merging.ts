@@ -4,6 +4,7 @@ import type { Grammar } from './grammar.js';
 import { switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
 import { unite } from './uniting.js';
+import { wanted } from './wanted.js';
 
 /** Asks that are one thing, or several, once the whole message is known. */
 export function merged(request: RequestBuilder, grammar: Grammar): void {
@@ -33,8 +34,6 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   byTurns(request);
   switchedMains(request);
 }
-
-const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
 
 /** "Bare": what nobody asked for goes. */
 function bare(request: RequestBuilder): void {

@@ -77,7 +77,7 @@ function lacking(items: readonly Item[], start: number): Run | null {
 function uncontrolled(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
   const [no, thing] = items.slice(start, start + 2);
   const chip = lexicon.concept('microcontroller');
-  if (!denies(no) || thing?.kind !== 'thing' || thing.concepts[0]?.id !== 'controller_board' || !/^controllers?$/i.test(thing.text)) return null;
+  if (!denies(no) || thing?.kind !== 'thing' || thing.concepts[0]?.id !== 'controller_board') return null;
   return chip === undefined ? null : { end: start + 2, instead: [no, { ...thing, concepts: [chip] }] };
 }
 

@@ -73,8 +73,8 @@ export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): P
     const stays = joined === 'comma' && ordered && wordsIn(text, phrases[i - 1]?.to ?? 0, phrase.from).some(({ word }) => grammar.rather.has(word));
     // "no lamp, the fan stays", "the lamp away, the fan stays": each is told of itself.
     const before = orders.at(-1)?.at(-1);
-    const ends_ = orders.at(-1)?.some(({ lead }) => lead.edit !== undefined || lead.copula === true || lead.preposition !== undefined) === true;
-    const alone = (before !== undefined && joined !== 'none' && toldAway(before)) || (joined === 'comma' && toldAway(phrase) && ends_);
+    const acted = orders.at(-1)?.some(({ lead }) => lead.edit !== undefined || lead.copula === true || lead.preposition !== undefined) === true;
+    const alone = (before !== undefined && joined !== 'none' && toldAway(before)) || (joined === 'comma' && toldAway(phrase) && acted);
     if (((apart || edit !== undefined) && !ends) || states || stays || alone || of(i)) orders.push([phrase]);
     else if (orders.length === 0) orders.push([phrase]);
     else orders.at(-1)!.push(phrase);

@@ -7,7 +7,6 @@ import {
   fedByVehicle,
   feedBeyond,
   feedWithLights,
-  gaugeOfBattery,
   hearPickups,
   keepOutside,
   narrowSorts,
@@ -15,8 +14,6 @@ import {
   ofTheirKind,
   railsApart,
   saidByItself,
-  senseTheDark,
-  senseTheHeat,
   shownByLights,
   switchElsewhere,
   tuneRadios,
@@ -39,6 +36,7 @@ import { speechIn, speechOf } from './speech.js';
 import { type Token, tokenise } from './tokens.js';
 import { inTurns, piecesOf } from './turns.js';
 import { Typos } from './typos.js';
+import { gaugeOfBattery, senseTheDark, senseTheHeat } from './without-program.js';
 import { lexiconOf, mended, type Tongue } from './words.js';
 
 export interface Read {

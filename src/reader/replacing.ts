@@ -85,7 +85,7 @@ export abstract class Replacing {
     const olds = insteadOf ?? (parts.length > 1 && first!.phrase.lead.edit === 'replace' ? first! : null);
     // "channel 4 is to be a switch instead of a relay": the one that is told by its number is the old one.
     const isOne = (p: Part): boolean => p !== olds && p.heads.drafts.length > 0 && p.heads.drafts.every((d) => this.attacher.singled.has(d.from));
-    const [one_] = insteadOf === undefined ? [] : parts.filter(isOne).flatMap((p) => p.heads.drafts);
+    const [single] = insteadOf === undefined ? [] : parts.filter(isOne).flatMap((p) => p.heads.drafts);
     const own = parts.filter((p) => p !== olds && (insteadOf === undefined || !isOne(p)));
     const news = newsOf(own);
     for (const { heads } of olds === null ? [] : [olds])
@@ -99,7 +99,7 @@ export abstract class Replacing {
             (a) => this.attacher.feeds(a) && a.figures.some((f) => f.quantity === said.item.quantity && f.value === said.item.value.value),
           );
     const old =
-      (one_ === undefined ? undefined : this.attacher.singled.get(one_.from)) ??
+      (single === undefined ? undefined : this.attacher.singled.get(single.from)) ??
       olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined) ??
       (olds?.heads.drafts.length === 0 ? bySaid : undefined);
     // A controller gives way to a controller alone.

@@ -1,9 +1,8 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { plainDraft } from './draft.js';
 import { unite } from './uniting.js';
+import { voltsOf, wanted } from './wanted.js';
 
-export const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
-export const voltsOf = (ask: MutableAsk): MutableAsk['figures'] => ask.figures.filter((f) => f.quantity === 'voltage');
 /** More than logic stands at, V. */
 export const MOST_LOGIC_V = 5.5;
 
@@ -23,6 +22,7 @@ export function supplyMeasured(request: RequestBuilder): void {
   if (bare(meter) && meter.links.length === 0) request.link(meter, 'for', supply);
 }
 const METER = 'battery_monitor';
+const isUsb = (connector = ''): boolean => connector.startsWith('usb_');
 
 /** "a USB charger, 12 V in", "USB output 5 V": a socket for phones is 5 V on it, as much as the socket beside it was told. */
 export function portOfCharger(request: RequestBuilder): void {
@@ -30,31 +30,33 @@ export function portOfCharger(request: RequestBuilder): void {
   const all = wanted(request.asks);
   const higher = all.some((a) => voltsOf(a).some((f) => (f.value ?? 0) > MOST_LOGIC_V && f.role !== 'out'));
   const cell = all.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'));
-  const charges = (a: MutableAsk): boolean => a.concept === 'phone_charging' || (higher && a.concept === 'charging' && /^usb\b/i.test(a.text));
+  const charges = (a: MutableAsk): boolean => a.concept === 'phone_charging' || (higher && a.concept === 'charging' && isUsb(a.connector?.concept));
   const given = (a: MutableAsk): boolean => a.concept === 'usb' && a.features.includes('output') && voltsOf(a).length > 0;
   const port = all.find((a) => given(a) || (!cell && charges(a)));
   const rail = lexicon.concept('rail');
   if (request.message > 0 || port === undefined || rail === undefined) return;
-  const socket = all.find((a) => a.kind === 'connector' && a.concept.startsWith('usb_') && (a.features.includes('output') || voltsOf(a).length > 0));
+  const socket = all.find((a) => a.kind === 'connector' && isUsb(a.concept) && (a.features.includes('output') || voltsOf(a).length > 0));
   const made = all.find((a) => a.kind === 'conversion' && voltsOf(a).some((f) => f.role === 'out'));
   const brings = voltsOf(port).filter((f) => (f.value ?? 0) > MOST_LOGIC_V);
   port.figures = port.figures.filter((f) => !brings.includes(f));
   Object.assign(port, {
     concept: rail.id,
     kind: 'rail',
-    connector: { concept: socket?.concept ?? (/^usb-?\s?c\b/i.test(port.text) ? 'usb_c' : 'usb_a'), words: request.spanOf(socket ?? port) },
+    connector: { concept: socket?.concept ?? port.connector?.concept ?? 'usb_a', words: request.spanOf(socket ?? port) },
   });
   if (socket !== undefined) unite(request, port, socket);
   port.features = port.features.filter((f) => f !== 'output');
   port.figures = port.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f.quantity === 'current' ? { ...f, role: 'rated' } : f));
-  const [volts] = brings;
-  const fed = all.some((a) => a.kind === 'supply');
-  if (volts !== undefined && !fed) {
-    const supply = request.add(plainDraft(lexicon.concept('supply')!, volts.words));
-    supply.figures = [{ ...volts, role: 'in' }];
-  }
-  const at = request.spanOf(port);
-  if (made === undefined && voltsOf(port).length === 0) port.figures.push({ quantity: 'voltage', role: 'out', value: 5, words: at });
-  if (made !== undefined)
-    port.figures = [...port.figures, ...made.figures.filter((f) => f.role !== 'in' && !port.figures.some((p) => p.quantity === f.quantity))];
+  const brought = made === undefined ? brings : [...brings, ...voltsOf(made).filter((f) => f.role === 'in')];
+  const has = (f: MutableAsk['figures'][number]): boolean => port.figures.some((p) => p.quantity === f.quantity);
+  // What converts for the socket is told by the socket.
+  if (made !== undefined) {
+    port.figures = [...port.figures, ...made.figures.filter((f) => f.role !== 'in' && !has(f))];
+    made.figures = [];
+    unite(request, port, made);
+  } else if (voltsOf(port).length === 0) port.figures.push({ quantity: 'voltage', role: 'out', value: 5, words: request.spanOf(port) });
+  const [volts] = brought;
+  if (volts === undefined || all.some((a) => a.kind === 'supply')) return;
+  const supply = request.add(plainDraft(lexicon.concept('supply')!, volts.words));
+  supply.figures = [{ ...volts, role: 'in' }];
 }

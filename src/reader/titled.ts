@@ -1,7 +1,8 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { plainDraft } from './draft.js';
-import { MOST_LOGIC_V, portOfCharger, supplyMeasured, voltsOf, wanted } from './supply-ports.js';
+import { MOST_LOGIC_V, portOfCharger, supplyMeasured } from './supply-ports.js';
 import { unite } from './uniting.js';
+import { voltsOf, wanted } from './wanted.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
 export function titled(request: RequestBuilder): void {

@@ -89,6 +89,30 @@ describe('boards of one line', () => {
     );
   });
 
+  it('ten lights beside a battery are a gauge only where one is asked for', () => {
+    const { blocks } = boardOf('battery powered brooch, 10 red leds, 9 V');
+    expect(blocks).not.toContain('bar_graph_battery');
+  });
+
+  it('an electronic load is not built for more than it sheds', () => {
+    const { request } = read('electronic load 3 A up to 30 V', null, lexicon);
+    expect(engineer(request, { library, lexicon }).design?.blocks.some((b) => b.block === 'electronic_load') ?? false).toBe(false);
+    expect(boardOf('electronic load 3 A up to 20 V').blocks).toContain('electronic_load');
+  });
+
+  it('a plural that is told by a colour is two of it, and the ledger counts them', () => {
+    const { design, errors } = boardOf('Arduino Nano with yellow leds');
+    expect(errors).toEqual([]);
+    expect(values(design, 'led')).toEqual(['yellow', 'yellow']);
+  });
+
+  it('a threshold stays one, and what only feeds the board is a supply', () => {
+    const asks = (message: string) =>
+      read(message, null, lexicon).request.asks.map((a) => `${a.concept} ${a.figures.map((f) => `${f.role} ${f.value ?? f.max}`).join()}`.trim());
+    expect(asks('alarm at 12 V for a lead battery, buzzer, esp32')).toContain('alarm threshold 12');
+    expect(asks('intruder alarm 12v, buzzer, reed switch')).toContain('supply in 12');
+  });
+
   it('no controller means none', () => {
     const { design, blocks } = boardOf('12v pump 1A with a float switch, no controller');
     expect(blocks.some((b) => b.endsWith('_core'))).toBe(false);
@@ -120,7 +144,7 @@ describe('boards of one line', () => {
     ['board for 3 solenoid valves 24 V and an arduino uno', false],
   ])('%s: asked back %s', (message, back) => {
     const { ledger, request } = boardOf(message);
-    expect(heartUnmet(ledger, request, lexicon)?.question.includes('What voltage') === true).toBe(back);
+    expect(heartUnmet(ledger, request, lexicon)?.question.includes('which voltage') === true).toBe(back);
   });
 
   it('things said in a row are each a thing of its own', () => {

@@ -90,7 +90,7 @@ describe('what is said of each channel is there for each', () => {
 describe('lights', () => {
   it('with volts of their own are lamps at terminals, with a colour LEDs on the board', () => {
     expect(count(designOf('ESP32 with three 12 V lights'), 'mosfet_switch')).toBe(3);
-    expect(count(designOf('Arduino Nano with yellow lights'), 'status_led')).toBe(1);
+    expect(count(designOf('Arduino Nano with yellow lights'), 'status_led')).toBe(2);
   });
 
   it('that a supply is made for hang where it leaves the board', () => {

@@ -238,7 +238,7 @@ function changed(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   const orders = clausesOf(message).length;
   if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
-  // "remove the knob … no, keep it": the request has it.
+  // What was taken off and kept in one breath is in the request.
   if (clausesOf(message).some((clause) => KEPT.test(clause))) return left(message, about, library);
   if (FRESH.test(message)) return { kind: 'answer', reply: '', afresh: message.replace(FRESH, ' ').trim() };
   const edited = editDesign(message, about, library);

@@ -82,7 +82,7 @@ const CAN_I =
 /** "could it also give 12 V?" */
 const CAN_IT = /^(?:so |and |but )?(?:can|could|may|might|will|would|does|should) (?:i|we|you|it|this|the board)\s+(.*?)\s*\?*$/i;
 
-/** "and with two cells instead?" */
+/** Asks what another supply or part would mean, without a verb. */
 const AND_WITH = /^(?:so |and |but )?((?:with|from|on|using)\b.*?)\s*\?+$/i;
 
 /** "how do I change the cut-off to 10 kHz?", "how would I make it blink slower?" */
