@@ -66,4 +66,7 @@ export const NOT_IN_KICAD: readonly string[] = [
   'DIN5_SDS-50J',
   'D_DFN1006-2L',
   'D_DFN0603-2L',
+  'USB_C_HC-TYPE-C-16P-01A',
+  'USB_C_6P_TYPE-C-31-M-17',
+  'SW_MSK12C02',
 ];

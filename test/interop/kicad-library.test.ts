@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPartFiles } from '../../src/inputs/kicad-library/index.js';
+import { readSymbols } from '../../src/inputs/kicad-library/symbols.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { deviceFaults } from '../../src/parts/own-checks.js';
 import { landOfEntry } from '../../src/parts/own-entry.js';
 import { hasKicadFootprints, KICAD_FOOTPRINTS, readKicadFootprint } from './kicad-footprint.js';
 import { hasSymbols, symbolPins } from './symbol-library.js';
@@ -69,6 +71,46 @@ describe.skipIf(!hasSymbols)('symbols of KiCad’s own libraries', () => {
         if (pin.pads.length === 1) expect(pin.type, `${device.id} ${pad}`).toBe(type === 'free' ? 'passive' : type);
       }
       expect(new Set(device.pins.map((p) => p.name)).size, device.id).toBe(device.pins.length);
+    }
+  });
+});
+
+/** A symbol's footprint as a file, where it names one that is installed. */
+function footprintFile(named: string): { name: string; text: string } | null {
+  const [folder = '', name = ''] = named.split(':');
+  const path = join(KICAD_FOOTPRINTS, `${folder}.pretty`, `${name}.kicad_mod`);
+  return name !== '' && existsSync(path) ? { name: `${name}.kicad_mod`, text: readFileSync(path, 'utf8') } : null;
+}
+
+describe.skipIf(!hasSymbols || !hasKicadFootprints)('symbols and footprints that come in together', () => {
+  it.each(KINDS)('stand on each other, twenty pairs of %s', (kind) => {
+    const text = readFileSync(join(SYMBOLS, `${kind}.kicad_sym`), 'utf8');
+    const file = { name: `${kind}.kicad_sym`, text };
+    const named = readSymbols(text).flatMap((symbol) => {
+      const footprint = symbol.properties.get('footprint') ?? '';
+      const land = footprintFile(footprint);
+      return symbol.pins.length === 0 || land === null ? [] : [{ symbol, footprint, land }];
+    });
+    const pairs = some(named, 20);
+    expect(pairs.length).toBe(Math.min(20, named.length));
+    expect(pairs.length).toBeGreaterThanOrEqual(7);
+    const { devices, lands } = readPartFiles([file, ...new Map(pairs.map((p) => [p.footprint, p.land])).values()], library, {
+      only: pairs.flatMap((p) => [p.symbol.name, p.land.name.replace('.kicad_mod', '')]),
+    });
+    const numbers = (all: readonly string[]): string[] => [...new Set(all)].filter((n) => n !== '').sort();
+    for (const { symbol, footprint, land } of pairs) {
+      const device = devices.find((d) => d.mpn === symbol.name)!;
+      const own = lands.find((l) => `${l.name}.kicad_mod` === land.name)!;
+      expect([device.footprint, symbol.name]).toEqual([own.name, symbol.name]);
+      const drawn = readKicadFootprint(footprint).pads.filter((p) => p.copper);
+      const laid = numbers(landOfEntry(own).pads.map((p) => p.number));
+      expect(laid, footprint).toEqual(numbers(drawn.map((p) => p.number)));
+      const pins = numbers((symbolPins(`${kind}:${symbol.name}`) ?? []).map((p) => p.pad));
+      expect(numbers(device.pins.flatMap((p) => p.pads)), symbol.name).toEqual(pins);
+      // What KiCad itself draws apart (a tab that no pin has) is told by the checks, and nothing else is.
+      const faults = deviceFaults(device, landOfEntry(own), library).filter((f) => f.rule === 'pins.no_pad' || f.rule === 'pads.no_pin');
+      const apart = [...pins.filter((n) => !laid.includes(n)), ...laid.filter((n) => !pins.includes(n))];
+      expect(faults.length > 0, `${symbol.name} ${apart.join()}`).toBe(apart.length > 0);
     }
   });
 });

@@ -2,6 +2,7 @@ import type { LanguageModel } from 'ai';
 import { type Access, type ModelChoice, VARIABLE } from './access.js';
 import { ModelError } from './model-error.js';
 import { patientFetch } from './patient-fetch.js';
+import { orBlind } from './pictures.js';
 import type { Sdk } from './sdk.js';
 import { orSpoken } from './spoken.js';
 
@@ -16,16 +17,16 @@ export function languageModel({ backend, model }: ModelChoice, { key, base, api 
     case 'openai': {
       if (key === null) throw missing();
       const openai = sdk.createOpenAI({ apiKey: key, baseURL: base ?? 'https://api.openai.com/v1', fetch: patientFetch() });
-      return api === 'responses' ? openai.responses(model) : openai.chat(model);
+      return api === 'responses' ? openai.responses(model) : orBlind(openai.chat(model), sdk);
     }
     case 'ollama': {
       if (base === null) throw missing();
       const local = { name: 'ollama', baseURL: base, includeUsage: true, supportsStructuredOutputs: true, fetch: patientFetch() };
-      return orSpoken(sdk.createOpenAICompatible(local)(model), sdk);
+      return orSpoken(orBlind(sdk.createOpenAICompatible(local)(model), sdk), sdk);
     }
   }
 }
 
-/** Whether the answer of a tool may hold pictures: the wires of completions take text only. */
-export const seesPictures = ({ backend }: ModelChoice, { api }: Access): boolean =>
+/** Whether the answer of a tool may hold pictures: on the wires of completions they follow it. */
+export const answersPictures = ({ backend }: ModelChoice, { api }: Access): boolean =>
   backend === 'anthropic' || (backend === 'openai' && api === 'responses');

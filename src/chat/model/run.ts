@@ -9,8 +9,9 @@ import { type Attached, withAttached } from './attached.js';
 import { asData, designText } from './data.js';
 import { modelErrorOf } from './errors.js';
 import { ModelError } from './model-error.js';
+import { picturesBeside } from './pictures.js';
 import { promptWith, revisionOf, SYSTEM } from './prompt.js';
-import { languageModel, seesPictures } from './provider.js';
+import { answersPictures, languageModel } from './provider.js';
 import { loadSdk } from './sdk.js';
 import { Session, type Trial } from './session.js';
 import { toolsFor } from './tools.js';
@@ -125,12 +126,13 @@ export class ModelChat {
     let step = 0;
     const sdk = await loadSdk();
     const window = this.#window;
+    const shown = answersPictures(this.choice, this.access.backends[backend]) ? (all: ModelMessage[]) => all : picturesBeside;
     const result = sdk.ai.streamText({
       model: languageModel(this.choice, this.access.backends[backend], sdk),
       system: { role: 'system', content: SYSTEM, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
       messages: this.messages,
-      tools: toolsFor(this.session, sdk, window, window.tools === null && seesPictures(this.choice, this.access.backends[backend])),
-      prepareStep: ({ messages }) => ({ messages: within(messages, window, sdk) }),
+      tools: toolsFor(this.session, sdk, window),
+      prepareStep: ({ messages }) => ({ messages: shown(within(messages, window, sdk)) }),
       // Small models lose the thread of several calls at once.
       providerOptions: { ollama: { parallel_tool_calls: false } },
       maxRetries: RETRIES,

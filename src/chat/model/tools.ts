@@ -72,8 +72,6 @@ function bare<T extends z.ZodObject>(schema: T, { ai }: Sdk) {
   });
 }
 
-const boardQuery = z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional() });
-
 /** Longer side of a picture that a model is shown, pixels: larger ones are made smaller by the models themselves. */
 const PICTURE_PX = 1200;
 
@@ -85,9 +83,9 @@ function picturesOf(board: Board): { readonly front: string; readonly back: stri
 
 const shown = (data: string) => ({ type: 'image-data', data, mediaType: 'image/png' }) as const;
 
-/** What a model of this window may do. A tool answers text, and pictures where the model's wire takes them (`sees`); a refusal names what is wrong. */
-export function toolsFor(session: Session, sdk: Sdk, window: Window, sees: boolean): ToolSet {
-  const offered = Object.entries(allTools(session, sdk, sees)).filter(([name]) => window.tools?.includes(name) ?? true);
+/** What a model of this window may do. A tool answers text, and pictures to a model whose window takes them; a refusal names what is wrong. */
+export function toolsFor(session: Session, sdk: Sdk, window: Window): ToolSet {
+  const offered = Object.entries(allTools(session, sdk)).filter(([name]) => window.tools?.includes(name) ?? true);
   return Object.fromEntries(
     offered.map(([name, tool]) => {
       const { execute } = tool;
@@ -100,7 +98,7 @@ export function toolsFor(session: Session, sdk: Sdk, window: Window, sees: boole
   ) as ToolSet;
 }
 
-function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
+function allTools(session: Session, sdk: Sdk): ToolSet {
   const { library } = session;
   const { tool } = sdk.ai;
   const input = <T extends z.ZodObject>(schema: T) => bare(schema, sdk);
@@ -182,13 +180,14 @@ function allTools(session: Session, sdk: Sdk, sees: boolean): ToolSet {
       execute: () => asData('electrical check', session.check()),
     }),
     read_board: tool({
-      description: `The board as built last: where parts stand, nets by track length, what is open, findings, gaps, asks; or some refs and nets.${sees ? ' picture: both sides.' : ''}`,
-      inputSchema: input(sees ? boardQuery.extend({ picture: z.boolean().optional() }) : boardQuery),
-      execute: ({ refs = [], nets = [], ...more }) => {
+      description:
+        'The board as built last: where parts stand, nets by track length, what is open, findings, gaps, asks; or some refs and nets. picture: both sides.',
+      inputSchema: input(z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional(), picture: z.boolean().optional() })),
+      execute: ({ refs = [], nets = [], picture = false }) => {
         const { board } = session;
         if (board === null) return 'No board is built yet.';
         const text = asData('board', boardText(board, { refs, nets }));
-        return 'picture' in more && more.picture === true ? { text, ...picturesOf(board) } : text;
+        return picture ? { text, ...picturesOf(board) } : text;
       },
       toModelOutput: ({ output }) =>
         typeof output === 'string'

@@ -19,6 +19,7 @@ export const CATALOGUE_KICAD_NAMES: Readonly<Record<string, string>> = {
   SW_EVQP7A: 'Button_Switch_SMD:SW_SPST_EVQP7A',
   SW_KMR2xxG: 'Button_Switch_SMD:SW_Push_1P1T-SH_NO_CK_KMR2xxG',
   SW_PTS810: 'Button_Switch_SMD:SW_SPST_PTS810',
+  'USB_C_GT-USB-7010ASV': 'Connector_USB:USB_C_Receptacle_G-Switch_GT-USB-7010ASV',
   USB_C_USB4105: 'Connector_USB:USB_C_Receptacle_GCT_USB4105-xx-A_16P_TopMnt_Horizontal',
   'USON-10_2.5x1.0_P0.5': 'Package_SON:USON-10_2.5x1.0mm_P0.5mm',
 };

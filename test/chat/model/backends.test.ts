@@ -161,7 +161,7 @@ describe("the engineer in a model's hands", () => {
     expect(blue.components.map((c) => c.ref)).toEqual(design.components.map((c) => c.ref));
   });
 
-  it('swaps a supply in one step', async () => {
+  it.each(WIRES)('swaps a supply in one step over $wire', async (wire) => {
     model.says(plan('a red LED', 'an ATtiny85', 'supply 12 V on a barrel jack'), finish('An LED.'));
     const { slug } = await serviceOf(wire).blank();
     expect((await chat(wire, slug, 'something that shines')).json).toMatchObject({ version: 'v001' });

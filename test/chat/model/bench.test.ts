@@ -62,14 +62,15 @@ function chat(
 const trial: Trial = (design) => build({ design, seed: 1, name: 'Reference', version: 'v001' }, library).board;
 const shown = (n: number): string => (model.asked[n]?.text ?? '').replaceAll('\\"', '"').replaceAll('\\\\n', '\n').replaceAll('\\n', '\n');
 
-/** How each wire writes a picture that it takes; the wire of completions takes none. */
+/** How each wire writes a picture of a tool's answer: on those of completions it follows the answer. */
 const PICTURE = {
   anthropic: /"media_type":"image\/png","data":"iVBOR/g,
   responses: /"type":"input_image","image_url":"data:image\/png;base64,iVBOR/g,
-  openai: null,
+  openai: /"image_url":\{"url":"data:image\/png;base64,iVBOR/g,
+  ollama: /"image_url":\{"url":"data:image\/png;base64,iVBOR/g,
 } as const;
 
-describe.each(['anthropic', 'openai', 'responses'] as const)('%s', (backend) => {
+describe.each(['anthropic', 'openai', 'responses', 'ollama'] as const)('%s', (backend) => {
   it('wires a part that only the model has defined, sees the board built in the turn, mends it and sees it again', async () => {
     const small = [
       { op: 'set_board', width_mm: 6, height_mm: 5 },
@@ -89,10 +90,8 @@ describe.each(['anthropic', 'openai', 'responses'] as const)('%s', (backend) => 
     expect(shown(4)).toMatch(/: passed; /);
     expect(shown(4)).toContain('unverified: ');
     expect(shown(5)).toMatch(/2 K @ .*: VREF/);
-    // Both sides as PNG where the wire takes pictures, else text alone.
-    const picture = PICTURE[backend];
-    expect(picture === null ? [] : (model.asked[5]?.text.match(picture) ?? [])).toHaveLength(picture === null ? 0 : 2);
-    expect(model.asked[5]?.text.includes('iVBOR')).toBe(picture !== null);
+    expect(model.asked[5]?.text.match(PICTURE[backend])).toHaveLength(2);
+    expect(model.asked[5]?.text.match(/iVBOR/g)).toHaveLength(2);
     expect(plan.kind).toBe('design');
     if (plan.kind !== 'design') return;
     expect(plan.design.own?.devices.map((d) => [d.id, d.checked])).toEqual([['XR431', null]]);
@@ -114,7 +113,7 @@ describe.each(['anthropic', 'openai', 'responses'] as const)('%s', (backend) => 
 });
 
 describe('a model of a small window', () => {
-  it('plans, mends and finishes within it: long answers are cut and say so, early steps are left out', async () => {
+  it.each(Object.keys(PATHS) as (keyof typeof PATHS)[])('plans, mends and finishes within it over %s', async (wire) => {
     const look = { calls: [{ name: 'read_design', input: {} }] };
     model.says(
       { calls: [{ name: 'plan', input: { asks: ['an ESP32-S3', '8 relays, 12 V coils, on screw terminals', 'supply 12 V on a barrel jack'] } }] },
@@ -124,10 +123,11 @@ describe('a model of a small window', () => {
       { calls: [{ name: 'build', input: {} }] },
       FINISH,
     );
-    const plan = await chat('ollama', trial, 60, 8000).plan();
+    const plan = await chat(wire, trial, 60, 8000).plan();
     expect(plan.kind === 'design' && plan.design.components.filter((c) => c.kind === 'relay')).toHaveLength(8);
     // Three characters a token and a fourth of the window for what the model says.
     for (const { text } of model.asked) expect(text.length).toBeLessThan(3 * 6000);
+    // Long answers are cut and say so, early steps are left out.
     expect(shown(1)).toContain('characters are more than the window takes');
     expect(shown(1)).toMatch(/ 8 relays: /);
     expect(shown(5)).toContain('Earlier steps of this turn are left out here');
@@ -221,6 +221,16 @@ describe('what is attached to a message', () => {
     await chat('ollama', null, 60, 8000, 'pins?', [sheet('pin '.repeat(50_000)), picture]).plan();
     expect(model.asked[0]?.text.length).toBeLessThan(3 * 8000);
     expect(shown(0)).toContain('characters are more than the window takes');
+  });
+
+  it.each(['openai', 'ollama'] as const)('is told in words to a model over %s that takes no pictures', async (wire) => {
+    model.says({ status: 400, body: JSON.stringify({ error: { message: 'image input is not supported by this model' } }) }, answer);
+    expect((await chat(wire, null, 60, 200_000, 'what is this?', [picture]).plan()).reply).toBe('Seen.');
+    expect([model.asked.length, model.asked[0]?.text.includes(DOT), model.asked[1]?.text.includes(DOT)]).toEqual([2, true, false]);
+    expect(shown(1)).toContain('which this model does not take');
+    // What else is refused stays refused.
+    model.says({ status: 400, body: JSON.stringify({ error: { message: 'no such model' } }) }, answer);
+    await expect(chat(wire, null, 60, 200_000, 'what is this?', [picture]).plan()).rejects.toThrow(/no such model/);
   });
 
   it('is what it says it is', () => {

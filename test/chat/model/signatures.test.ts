@@ -27,7 +27,7 @@ describe('what a model is told of the operations', () => {
     const sdk = await loadSdk();
     const session = new Session({ base: null, board: null, library: loadLibrary(), selection: null });
     const told = await Promise.all(
-      Object.entries(toolsFor(session, sdk, windowOf(200_000, 16_000), true)).map(async ([name, tool]) => {
+      Object.entries(toolsFor(session, sdk, windowOf(200_000, 16_000))).map(async ([name, tool]) => {
         const schema = await sdk.ai.asSchema(tool.inputSchema as never).jsonSchema;
         return `${name}${tool.description}${JSON.stringify(schema)}`.length;
       }),
