@@ -14,7 +14,7 @@ import {
   trackWidthFor,
   WIDEST_TRACK_MM,
 } from '../board/index.js';
-import type { Constraints, Net } from '../design/index.js';
+import { type Constraints, isBox, type Net } from '../design/index.js';
 import { type Pose, roundMm } from '../geometry/index.js';
 import type { PlaceablePart, Placement } from '../layout/stage.js';
 import type { ResolvedPart } from '../parts/index.js';
@@ -50,6 +50,7 @@ type Assembled = Pick<LayoutTask, 'resolved' | 'rules' | 'classes' | 'name' | 'i
 /** The board document of a placed design: nothing routed, nothing checked. */
 export function assembleBoard({ resolved, rules, classes, name, inner, flows }: Assembled, placement: Placement): Board {
   const { design } = resolved;
+  const shape = design.constraints.board?.outline ?? design.board.outline;
   const stacked = inner === undefined ? {} : { inner_layers: inner.stackup.layers.filter((l) => l.type === 'copper').length - 2, ...inner };
   const layers = copperLayers(stacked);
   const quantity = design.board.quantity ?? 5;
@@ -60,9 +61,9 @@ export function assembleBoard({ resolved, rules, classes, name, inner, flows }: 
     format: BOARD_FORMAT,
     name,
     outline:
-      design.board.outline === undefined
+      shape === undefined || isBox(shape)
         ? roundedOutline(placement.width_mm, placement.height_mm, placement.corner_mm)
-        : shapedOutline(design.board.outline, placement.width_mm, placement.height_mm, placement.corner_mm),
+        : shapedOutline(shape, placement.width_mm, placement.height_mm, placement.corner_mm),
     width_mm: placement.width_mm,
     height_mm: placement.height_mm,
     corner_mm: placement.corner_mm,

@@ -22,10 +22,13 @@ export interface LayoutOrder {
   readonly tries?: RouteOptions['tries'];
   /** Wishes to stand near another part that may go unkept; absent: any number. */
   readonly mostFar?: number;
+  /** How far from clean the board may be; absent: not at all. */
+  readonly mostFaults?: number;
 }
 
 /** Whether no further attempt is needed. */
-export const isEnough = (order: LayoutOrder, board: Board): boolean => faults(board) === 0 && unkeptWishes(board) <= (order.mostFar ?? Infinity);
+export const isEnough = (order: LayoutOrder, board: Board): boolean =>
+  faults(board) <= (order.mostFaults ?? 0) && unkeptWishes(board) <= (order.mostFar ?? Infinity);
 
 /** Parts stand on each other: such a board is shown, never made, and not worth a long search. */
 const CRAMMED_EFFORT = 0.05;

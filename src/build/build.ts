@@ -37,6 +37,8 @@ export interface BuildInput {
   readonly version: string;
   /** The board that the design was edited from: untouched parts keep their places where that gives a clean board. */
   readonly before?: Board | null;
+  /** The change was made by hand: the outline of `before` stands as it was built, and a board no further from clean than that one will do. */
+  readonly byHand?: boolean;
 }
 
 export interface BuildContext {
@@ -77,6 +79,7 @@ export function build(order: BuildInput, library: Library, context: BuildContext
       name: input.name,
       version: input.version,
       before: input.before ?? null,
+      byHand: input.byHand === true,
       ...plannedOf(input.design, library),
       external,
       crew: context.crew ?? ALONE,

@@ -20,10 +20,11 @@ interface Size {
 
 /**
  * The placement problem of an edited board with every part that the edit does not touch held where it stood: parts of the same ref and land
- * pattern whose wishes still hold there. What stands at an edge moves with the edge, the rest with the middle. Several, the outline growing
- * where nobody wished one; none when nothing can be held.
+ * pattern whose wishes still hold there, and that no part stands in the way of which a person moved. What stands at an edge moves with the
+ * edge, the rest with the middle. Several, the outline growing where nobody wished one (`byHand`: another than it became); none when nothing
+ * can be held.
  */
-export function keepingPlaces(problem: PlacementProblem, before: Board): PlacementProblem[] {
+export function keepingPlaces(problem: PlacementProblem, before: Board, byHand = false): PlacementProblem[] {
   const old = new Map(before.parts.map((p) => [p.ref, p]));
   const held = problem.parts.flatMap((part): BoardPart[] => {
     const was = old.get(part.ref);
@@ -37,11 +38,43 @@ export function keepingPlaces(problem: PlacementProblem, before: Board): Placeme
   const refs = new Set(held.map((p) => p.ref));
   // Who is wished near something that moves, moves along.
   const free = new Set(problem.parts.filter((p) => p.hint.near?.some((n) => !refs.has(splitPin(n.to).ref)) ?? false).map((p) => p.ref));
-  const stays = held.filter((p) => !free.has(p.ref));
+  const taken = takenBoxes(problem, old);
+  const stays = held.filter(
+    (p) => !free.has(p.ref) && (problem.constraints.pinned?.[p.ref] !== undefined || !taken.some((box) => meet(box, boxOf(before, p)))),
+  );
   if (stays.length === 0) return [];
-  const wished = problem.width_mm !== undefined || problem.height_mm !== undefined;
-  const growths = wished || stays.length === problem.parts.length ? GROWTHS.slice(0, 1) : GROWTHS;
-  return growths.map((growth) => heldAt(problem, before, stays, sizeFor(problem, before, growth)));
+  const { width_mm, height_mm, ...unwished } = problem;
+  const sized = byHand ? unwished : problem;
+  const wished = sized === problem && (width_mm !== undefined || height_mm !== undefined);
+  const fixed = wished || stays.length === problem.parts.length || problem.constraints.board?.fixed === true;
+  return (fixed ? GROWTHS.slice(0, 1) : GROWTHS).map((growth) => heldAt(problem, before, stays, sizeFor(sized, before, growth)));
+}
+
+interface Box {
+  readonly x: readonly [number, number];
+  readonly y: readonly [number, number];
+}
+const around = (points: readonly (readonly [number, number])[], room = 0): Box => {
+  const span = (along: readonly number[]): [number, number] => [Math.min(...along) - room, Math.max(...along) + room];
+  return { x: span(points.map(([x]) => x)), y: span(points.map(([, y]) => y)) };
+};
+const boxOf = (before: Board, part: BoardPart): Box => around(placePoints(before.footprints[part.footprint]?.courtyard ?? [[0, 0]], part));
+const meet = (a: Box, b: Box): boolean => a.x[0] < b.x[1] && b.x[0] < a.x[1] && a.y[0] < b.y[1] && b.y[0] < a.y[1];
+
+/** The room that a person gave to parts where they did not stand, and to keepouts of parts. */
+function takenBoxes({ parts, constraints, rules }: PlacementProblem, old: ReadonlyMap<string, BoardPart>): Box[] {
+  const pinned = parts.flatMap(({ ref, footprint }): Box[] => {
+    const [at, was] = [constraints.pinned?.[ref], old.get(ref)];
+    if (at === undefined) return [];
+    const place = { x: at.x, y: at.y, rot: at.rot ?? was?.rot ?? 0, side: at.side ?? 'front' };
+    const stood = was !== undefined && was.x === place.x && was.y === place.y && was.rot === place.rot && was.side === place.side;
+    return stood ? [] : [around(placePoints(footprint.courtyard, place), rules.courtyard_gap_mm)];
+  });
+  const kept = (constraints.keepouts ?? []).flatMap(({ bans, rect, points }): Box[] => {
+    if (bans !== undefined && !bans.includes('parts')) return [];
+    return rect === undefined ? [around(points ?? [])] : [{ x: [rect.x, rect.x + rect.w], y: [rect.y, rect.y + rect.h] }];
+  });
+  return [...pinned, ...kept];
 }
 
 const sizeFor = ({ width_mm, height_mm }: PlacementProblem, before: Board, growth: number): Size => ({

@@ -1,5 +1,5 @@
 import { type Board, type Density, densityOf, designRules, netClasses, type Stackup } from '../board/index.js';
-import type { Design } from '../design/index.js';
+import { type Design, isBox } from '../design/index.js';
 import { toMm } from '../geometry/index.js';
 import { FINE_PAD, MANY_FINE } from '../layout/route/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
@@ -9,6 +9,7 @@ import { placeable } from './assemble-board.js';
 import type { LayoutOrder } from './attempt.js';
 import type { Crew } from './crew.js';
 import type { ExternalRouter } from './external.js';
+import { ownFaults } from './faults.js';
 import { keepingPlaces, unkeptWishes } from './keep-places.js';
 import { planesFor } from './planes.js';
 import type { LayoutTask, Planned } from './task.js';
@@ -21,6 +22,8 @@ export interface LayoutInput {
   readonly flows?: Planned;
   /** The board that the design was edited from: what the edit does not touch keeps its place, if a clean board comes out. */
   readonly before?: Board | null;
+  /** A person moved things by hand: the outline of `before` stands, and a board no further from clean than that one will do. */
+  readonly byHand?: boolean;
   /** Lays copper before krt does, if a person asked for it. */
   readonly external?: ExternalRouter | null;
   /** Who helps where several attempts are needed. */
@@ -43,13 +46,14 @@ const seedOf = (seed: number, k: number): number => seed + k * 10007;
 
 /** What is tried first, in order: the places that stood, then places of their own. */
 export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
-  const { before } = input;
+  const { before, byHand = false } = input;
   const usual = orderWith(input, 'usual');
   const stood = before != null && densityOf(fabProfileOf(before), before.rules) === 'dense' ? orderWith(input, 'dense') : usual;
   const { task, problem } = stood(0, seed);
-  const keeping = before == null ? [] : keepingPlaces(problem, before);
+  const keeping = before == null ? [] : keepingPlaces(problem, before, byHand);
+  const allowed = before == null ? {} : { mostFar: unkeptWishes(before), ...(byHand ? { mostFaults: ownFaults(before) } : {}) };
   return [
-    ...keeping.map((kept) => ({ task, problem: kept, seed, mostFar: unkeptWishes(before as Board) })),
+    ...keeping.map((kept) => ({ task, problem: kept, seed, ...allowed })),
     ...Array.from({ length: QUICK }, (_, k) => ({
       ...(k > 0 && isFine(input) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k)),
       tries: FIRST,
@@ -140,7 +144,10 @@ export function problemOf({ resolved, rules }: LayoutTask, slack: number): Place
 }
 
 /** The outline that is asked for: the design's, over which the person's constraints go. */
-const wishOf = (design: Design) => ({ ...design.board, ...withoutUndefined(design.constraints.board ?? {}) });
+const wishOf = (design: Design) => {
+  const { outline, ...wish } = { ...design.board, ...withoutUndefined(design.constraints.board ?? {}) };
+  return { ...wish, ...(outline === undefined || isBox(outline) ? {} : { outline }) };
+};
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outlineSchema } from './outline.js';
 
 /** What a person decided about their board: DECISIONS.md §4. Every key optional; unknown keys are refused. */
 const ref = z.string().min(1).max(40);
@@ -46,6 +47,8 @@ export const constraintsSchema = z.strictObject({
       width_mm: z.number().positive().max(1000).optional(),
       height_mm: z.number().positive().max(1000).optional(),
       corner_mm: z.number().min(0).max(500).optional(),
+      /** Shape of the outline, in parts of its width and height; its box for a rectangle where the design has another shape. */
+      outline: outlineSchema.optional(),
     })
     .optional(),
   rules: z

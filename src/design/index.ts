@@ -8,6 +8,7 @@ export * from './json.js';
 export * from './kinds.js';
 export * from './knobs.js';
 export * from './outline.js';
+export * from './outline-fault.js';
 export * from './own.js';
 export * from './selection.js';
 export * from './shapes.js';

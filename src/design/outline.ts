@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import { segmentsIntersect } from '../geometry/index.js';
-
-type Pair = readonly [number, number];
-
-/** The least part of its box that an outline fills. */
-const LEAST_FILL = 0.1;
-const TOLERANCE = 1e-6;
+import { outlineFault } from './outline-fault.js';
 
 const part = z.number().min(0).max(1);
 
@@ -23,36 +17,3 @@ export const outlineSchema = z
   });
 
 export type Outline = z.infer<typeof outlineSchema>;
-
-/** The part of its box that a shape fills, 0 to 1. */
-export function fillOf(points: readonly Pair[]): number {
-  const twice = points.reduce((sum, [x, y], i) => {
-    const [nx, ny] = points[(i + 1) % points.length] as Pair;
-    return sum + x * ny - nx * y;
-  }, 0);
-  return Math.abs(twice) / 2;
-}
-
-function outlineFault(points: readonly Pair[]): string | null {
-  for (const axis of [0, 1] as const) {
-    const along = points.map((p) => p[axis]);
-    if (Math.min(...along) > TOLERANCE || Math.max(...along) < 1 - TOLERANCE) return 'must reach all four sides of its box: from 0 to 1 both ways';
-  }
-  if (fillOf(points) < LEAST_FILL) return `must fill ${LEAST_FILL * 100} % of its box at the least`;
-  return crosses(points) ? 'must not cross or touch itself' : null;
-}
-
-function crosses(points: readonly Pair[]): boolean {
-  const at = (i: number): { x: number; y: number } => {
-    const [x, y] = points[i % points.length] as Pair;
-    return { x, y };
-  };
-  for (let i = 0; i < points.length; i++) {
-    if (Math.hypot(at(i).x - at(i + 1).x, at(i).y - at(i + 1).y) < TOLERANCE) return true;
-    for (let j = i + 2; j < points.length; j++) {
-      if (i === 0 && j === points.length - 1) continue;
-      if (segmentsIntersect(at(i), at(i + 1), at(j), at(j + 1))) return true;
-    }
-  }
-  return false;
-}

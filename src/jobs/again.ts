@@ -46,7 +46,7 @@ function turnAgain(turns: Turns, project: string, again: Exclude<Again, { what: 
 }
 
 async function proposedAgain(proposing: Proposing, project: string, again: Extract<Again, { what: 'propose' | 'change' }>): Promise<Started> {
-  if (again.what === 'propose') return proposing.propose(project, again.message, again.selection, again.model);
+  if (again.what === 'propose') return proposing.propose(project, again.message, again.selection, again.model, again.attached);
   const { base, design } = await proposing.currentDesign(project);
   if (base !== again.base) throw new StoreError('conflict', `the change was made to ${again.base}, and ${base} is current now; ask for it anew`);
   return proposing.proposeChange(project, again.message, base, design, again.change);

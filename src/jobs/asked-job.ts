@@ -23,7 +23,13 @@ export type Again =
     }
   | { readonly what: 'design'; readonly design: Design; readonly note: string }
   | { readonly what: 'board'; readonly board: PackedBoard; readonly route: boolean; readonly note: string }
-  | { readonly what: 'rebuild'; readonly base: string; readonly seed: number }
+  | { readonly what: 'rebuild'; readonly base: string; readonly seed: number | null }
   | { readonly what: 'route'; readonly base: string }
-  | { readonly what: 'propose'; readonly message: string; readonly selection: Selection | null; readonly model: ModelChoice | null }
+  | {
+      readonly what: 'propose';
+      readonly message: string;
+      readonly selection: Selection | null;
+      readonly model: ModelChoice | null;
+      readonly attached?: readonly Attached[];
+    }
   | { readonly what: 'change'; readonly message: string; readonly base: string; readonly change: ReadyChange };

@@ -1,4 +1,4 @@
-import type { ModelChoice } from '../chat/model/index.js';
+import type { Attached, ModelChoice } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 import { baseOf, type ProjectStore, type Proposal, type Proposals, readDesign, reviewOf, reviewWords, StoreError } from '../projects/index.js';
 import { asRead } from './as-read.js';
@@ -47,17 +47,24 @@ export class Proposing {
   }
 
   /** A change that the chat makes, within a selection. */
-  async propose(slug: string, message: string, selection: Selection | null, model: ModelChoice | null = null): Promise<Started> {
+  async propose(
+    slug: string,
+    message: string,
+    selection: Selection | null,
+    model: ModelChoice | null = null,
+    attached: readonly Attached[] = [],
+  ): Promise<Started> {
     const { base, design } = await this.currentDesign(slug);
     const project = await this.store.read(slug);
+    const more = attached.length === 0 ? {} : { attached };
     const thinking = { chat: model, history: saidBefore(project), ...(await pastOf(this.store, slug, project, message)) };
     return this.take(slug, {
       message,
       base,
       before: design,
       scope: selection,
-      again: { what: 'propose', message, selection, model },
-      task: { kind: 'propose', message, base: design, board: await boardIfReadable(this.store, slug, base), selection, ...thinking },
+      again: { what: 'propose', message, selection, model, ...more },
+      task: { kind: 'propose', message, ...more, base: design, board: await boardIfReadable(this.store, slug, base), selection, ...thinking },
     });
   }
 
@@ -65,6 +72,7 @@ export class Proposing {
   async proposeChange(slug: string, message: string, base: string, before: Design, change: ReadyChange): Promise<Started> {
     const read = await boardAsRead(this.store, slug, base);
     if (read !== null) throw new StoreError('conflict', asRead(read));
+    const board = await boardIfReadable(this.store, slug, base);
     const scope = { refs: change.removed ?? [], nets: [] };
     const again: Again = { what: 'change', message, base, change };
     return this.take(slug, {
@@ -73,7 +81,7 @@ export class Proposing {
       before,
       scope,
       again,
-      task: { kind: 'build', design: change.design, base: before, ...scopedTo(change) },
+      task: { kind: 'build', design: change.design, base: before, board, ...scopedTo(change) },
       change,
     });
   }
@@ -126,7 +134,7 @@ export class Proposing {
     const design = JSON.parse(await this.proposals.readFile(slug, 'design.json')) as Design;
     const name = boardName(await this.store.read(slug));
     const taken = await this.builder.run(
-      { kind: 'build', design, base: null, seed: proposal.seed, version, name },
+      { kind: 'build', design, base: null, board: await boardIfReadable(this.store, slug, proposal.base), seed: proposal.seed, version, name },
       { work: this.store.path(slug, '.work') },
     );
     if (taken.kind === 'built') return taken;

@@ -310,8 +310,9 @@ function built(
   const design = stale ? { ...wished, summary: describeDesign(wished, library) } : wished;
   const name = task.name ?? design.name;
   // An edit leaves where it is what it does not touch.
-  const before = task.kind === 'chat' || task.kind === 'propose' ? task.board : null;
-  const done = build({ design, seed: task.seed, name, version: task.version, before }, library, buildContext(context));
+  const before = task.kind === 'chat' || task.kind === 'propose' || task.kind === 'build' ? (task.board ?? null) : null;
+  const byHand = task.kind === 'build' && base !== null && sameOutline(base, design);
+  const done = build({ design, seed: task.seed, name, version: task.version, before, byHand }, library, buildContext(context));
   const decisions = [...design.assumptions, ...design.unmet];
   const lost = newlyBroken(done, base, before);
   const changes = diffDesigns(base, design).summary;
@@ -329,6 +330,10 @@ function built(
     refused: [],
   };
 }
+
+/** Whether two designs want one outline. */
+const sameOutline = (a: Design, b: Design): boolean =>
+  JSON.stringify([a.board, a.constraints.board]) === JSON.stringify([b.board, b.constraints.board]);
 
 /** Wishes that this turn broke, by name: those that were broken before have been told. */
 function newlyBroken({ design, board }: Built, base: Design | null, before: Board | null): string[] {

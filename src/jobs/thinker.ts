@@ -51,7 +51,7 @@ export function thinkerOf(
       revise: async (design, built) => revise(design, built, library),
     };
   }
-  const attached = task.kind === 'chat' && task.attached !== undefined ? { attached: task.attached } : {};
+  const attached = task.attached !== undefined ? { attached: task.attached } : {};
   const model = new ModelChat(chat, models, { message, history: task.history, base, board, selection, ...attached }, library, trial);
   const told = {
     ...(context.signal === undefined ? {} : { signal: context.signal }),

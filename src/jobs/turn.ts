@@ -49,6 +49,7 @@ export type Task = Target &
         /** A sentence whose changes are kept to a selection (null: anything may change). */
         readonly kind: 'propose';
         readonly message: string;
+        readonly attached?: readonly Attached[];
         readonly base: Design;
         readonly board: Board | null;
         readonly selection: Selection | null;
@@ -58,6 +59,8 @@ export type Task = Target &
         readonly kind: 'build';
         readonly design: Design;
         readonly base: Design | null;
+        /** The board of the base where what is not changed keeps its place; absent, null: everything is placed anew. */
+        readonly board?: Board | null;
         /** Parts of the base that a person removed: what was asked for with them is taken back. */
         readonly removed?: readonly string[];
       }

@@ -1,7 +1,7 @@
 import { type Board, boardSchema, verdictOf } from '../board/index.js';
 import { externalWords } from '../build/index.js';
 import type { Attached, ModelChoice, Said } from '../chat/model/index.js';
-import { type Design, DesignError, decidesNothing, fitConstraints } from '../design/index.js';
+import { type Constraints, type Design, DesignError, decidesNothing, fitConstraints } from '../design/index.js';
 import {
   baseOf,
   type ConstraintDesk,
@@ -24,7 +24,7 @@ import { pastOf } from './past.js';
 import type { Ended, NewJob, Work } from './queue.js';
 import type { PackedBoard } from './read-in.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
-import { boardWords, paragraphs } from './words.js';
+import { boardWords, paragraphs, placesWords } from './words.js';
 
 /** What `wait: true` answers. */
 export interface FinishedTurn {
@@ -65,6 +65,8 @@ interface Order {
   readonly kind: Job['kind'];
   /** What was asked, or the app's note; the record keeps it. */
   readonly line: string;
+  /** What goes with the line; the record keeps the names. */
+  readonly attached?: readonly Attached[];
   /** The app took the turn, not a person. */
   readonly note: boolean;
   /** The same, for sending it again. */
@@ -99,6 +101,7 @@ export class Turns {
     return this.take(slug, {
       kind: 'chat',
       line: message,
+      ...more,
       note: false,
       again: { what: 'chat', message, model, anyway, ...more, ...(base === undefined ? {} : { base }) },
       prepare: async (_before, version) => {
@@ -168,13 +171,21 @@ export class Turns {
       kind: 'chat',
       line: `rebuilt with seed ${used} from ${base}`,
       note: true,
-      again: { what: 'rebuild', base, seed: used },
+      again: { what: 'rebuild', base, seed },
       prepare: async (project, version) => {
         const [{ constraints }, draft] = await Promise.all([this.constraints.inForce(slug, base), this.constraints.draftOf(slug, base)]);
+        // Who moved something by hand wants the rest where it is; a seed, other knobs or nothing at all place everything anew.
+        const moved = draft !== null && seed === null && sameKnobs(constraints, design.constraints);
+        const board = moved ? await boardIfReadable(this.store, slug, base) : null;
         return {
-          task: { kind: 'build', design: { ...design, constraints }, base: design, seed: used, version, name: boardName(project) },
+          task: { kind: 'build', design: { ...design, constraints }, base: design, board, seed: used, version, name: boardName(project) },
           parent: base,
-          reply: ({ board }) => paragraphs(`Rebuilt ${base} as ${version} with seed ${used}: ${boardWords(board)}.`, externalWords(board)),
+          reply: (built) =>
+            paragraphs(
+              `Rebuilt ${base} as ${version} with seed ${used}: ${boardWords(built.board)}.`,
+              board === null ? '' : placesWords(board, built.board, constraints),
+              externalWords(built.board),
+            ),
           ...(draft === null ? {} : { bakes: draft }),
         };
       },
@@ -321,7 +332,14 @@ function outcomeIn({ chat }: ProjectDocument, job: string): JobResult | null {
   return { version: turn.version === '' ? null : turn.version, prompt: turn.you, reply: turn.bot, changes: [], decisions: [] };
 }
 
-const kindOf = (order: Order): { kind?: 'note' } => (order.note ? { kind: 'note' } : {});
+/** Whether nothing is different but where things are and how large the board is. */
+const sameKnobs = (a: Constraints, b: Constraints): boolean =>
+  JSON.stringify([a.rules, a.board?.sides]) === JSON.stringify([b.rules, b.board?.sides]);
+
+const kindOf = ({ note, attached }: Order): { kind?: 'note'; attached?: { name: string; type: string }[] } => ({
+  ...(note ? { kind: 'note' } : {}),
+  ...(attached === undefined ? {} : { attached: attached.map(({ name, type }) => ({ name, type })) }),
+});
 
 /** The name that boards of a project carry; null while the project waits for its first board to name it. */
 export const boardName = (project: ProjectDocument): string | null => (project.auto_named === true ? null : project.name);

@@ -1,4 +1,5 @@
 import { type Board, type Finding, verdictOf } from '../board/index.js';
+import type { Constraints } from '../design/index.js';
 
 /** Texts one under the other, the empty ones left out. */
 export const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');
@@ -18,6 +19,26 @@ export function boardWords(board: Board): string {
   const verdict = passed === null ? 'not judged' : passed ? 'passed' : `not clean (${faults(errors, board.unrouted.length)})`;
   return `${board.stats.parts} parts on ${board.width_mm} × ${board.height_mm} mm, ${verdict}`;
 }
+
+/** What became of the parts that nobody moved by hand. */
+export function placesWords(before: Board, after: Board, { pinned = {} }: Constraints): string {
+  const old = new Map(before.parts.map((p) => [p.ref, p]));
+  const [dx, dy] = [(after.width_mm - before.width_mm) / 2, (after.height_mm - before.height_mm) / 2];
+  const others = after.parts.filter((p) => pinned[p.ref] === undefined && p.kind !== 'mounting_hole');
+  const gone = others.filter((p) => {
+    const was = old.get(p.ref);
+    return was !== undefined && (p.side !== was.side || Math.hypot(p.x - was.x - dx, p.y - was.y - dy) > Math.hypot(dx, dy) + SAME_PLACE_MM);
+  });
+  if (gone.length === 0) return 'What you did not move kept its place.';
+  if (gone.length > others.length / 2) return 'No board came of it with the other parts where they stood: they were placed anew.';
+  const names = gone.slice(0, MOST_MOVED).map((p) => p.ref);
+  const more = gone.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''} made room; what else you did not move kept its place.`;
+}
+
+/** A part that is no further off stands where it stood, mm. */
+const SAME_PLACE_MM = 0.01;
+const MOST_MOVED = 8;
 
 /** What of a file is called otherwise here, or could not be confirmed: the first lines, and how many more there are. */
 export function otherwise(lines: readonly string[], title: string): string {

@@ -57,6 +57,22 @@ export function svgFile(board: Board): string {
   ].join('\n')}\n`;
 }
 
+/** Of a preview the front alone, without paper or caption: what stands small in a list. A text that is no preview comes back as it is. */
+export function frontOf(svg: string): string {
+  const [, width, height] = HEAD.exec(svg) ?? [];
+  const from = svg.indexOf(`<g transform="translate(${MARGIN} ${MARGIN})">`);
+  const to = svg.indexOf('\n<g transform="translate(', from + 1);
+  const views = svg.split('\n<text ').length - 1;
+  if (width === undefined || from < 0 || to < 0 || views === 0) return svg;
+  const [w, h] = [(Number(width) - MARGIN) / views - MARGIN, Number(height) - 2 * MARGIN - CAPTION];
+  const size = `width="${number(w * 10)}" height="${number(h * 10)}" viewBox="${MARGIN - RIM} ${MARGIN - RIM} ${number(w + 2 * RIM)} ${number(h + 2 * RIM)}"`;
+  const defs = svg.slice(svg.indexOf('<defs>'), svg.indexOf('</defs>'));
+  return [`<svg xmlns="http://www.w3.org/2000/svg" ${size}>`, `${defs}</defs>`, svg.slice(from, to), '</svg>', ''].join('\n');
+}
+const HEAD = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/;
+/** What is left around the board, mm: half of its edge's line. */
+const RIM = 0.1;
+
 /** A layer's copper; the outer ones with what is printed on them. */
 function side(board: Board, layer: CopperLayer): string {
   const outer = sideOf(layer);

@@ -49,6 +49,8 @@ export const turnSchema = z.looseObject({
   /** First of the two versions of a build that was revised. */
   first: z.string().optional(),
   error: z.boolean().optional(),
+  /** Names and media types of what was sent with the words; the things themselves are not kept. */
+  attached: z.array(z.object({ name: z.string(), type: z.string() })).optional(),
   /** Id of the job that took the turn. */
   job: z.string().optional(),
 });

@@ -45,6 +45,7 @@ export interface TurnView {
   kind?: string;
   first?: string;
   error?: boolean;
+  attached?: { name: string; type: string }[];
 }
 
 export interface ProjectDetail extends Omit<ProjectSummary, 'versions'> {
@@ -133,6 +134,7 @@ function turnView(turn: Turn): TurnView {
     ...(turn.kind === undefined ? {} : { kind: turn.kind }),
     ...(turn.first === undefined ? {} : { first: turn.first }),
     ...(turn.error === true ? { error: true } : {}),
+    ...(turn.attached === undefined ? {} : { attached: turn.attached }),
   });
 }
 

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Effort, ModelBackend, ModelChoice } from '../chat/model/index.js';
+import { type Attached, attachedSchema, MOST_ATTACHED } from '../chat/model/index.js';
 import { HttpError } from './http-error.js';
 import { CHAT_BACKENDS, type ChatBackend, type ChatSettings } from './settings.js';
 
@@ -38,4 +40,14 @@ export function whyUnavailable(backend: ChatBackend, chat: ChatSettings, model =
   const variable = chat.missing[backend];
   if (variable !== null) return `the ${backend} backend has no credentials: set ${variable}`;
   return model === '' ? `the ${backend} backend has no model: set SERVICE_CHAT_MODEL, or name one as model` : '';
+}
+
+/** Pictures and texts for a chat model. */
+export const attachmentsSchema = z.array(attachedSchema).max(MOST_ATTACHED).optional();
+
+/** What goes with the words; HttpError 400 where nobody would look at it. */
+export function attachedFor(model: ModelChoice | null, attached: readonly Attached[] = []): readonly Attached[] {
+  if (attached.length > 0 && model === null)
+    throw new HttpError(400, 'attachments: the builtin planner reads words only: name the backend of a chat model');
+  return attached;
 }

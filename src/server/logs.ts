@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import type { EventHub } from '../jobs/index.js';
 import { pathOf } from './access/address.js';
 import type { LogSettings } from './settings.js';
@@ -10,7 +10,17 @@ const STDERR: DestinationStream = { write: (line) => void process.stderr.write(l
 /** The service's log. No line has a header, a query, a body or a setting in it: nothing that lets anybody in, and nothing that anybody said. */
 export function openLog({ level, pretty }: LogSettings, out: DestinationStream = STDERR): Logger {
   const destination = pretty ? { write: (line: string) => out.write(forPeople(line)) } : out;
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, destination);
+  const formatters = { level: (label: string) => ({ level: label }) };
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, hooks: { logMethod } }, destination);
+}
+
+/** Who closes a page hangs up on what it was being sent. That is no error; the library that packs answers calls it one, and gives it no code. */
+const HUNG_UP = 'premature close';
+
+function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [first] = args as readonly unknown[];
+  if (first instanceof Error && first.message === HUNG_UP && !('code' in first)) this.debug({ why: HUNG_UP }, 'hung up');
+  else method.apply(this, args);
 }
 
 /** A line for each answer, refusals as warnings, and the request's id in a header, by which a line is found. */

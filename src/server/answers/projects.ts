@@ -74,6 +74,8 @@ const turn = named(
     kind: z.string().optional(),
     first: z.string().optional(),
     error: z.boolean().optional(),
+    /** What was sent with the words, by name. */
+    attached: z.array(z.object({ name: z.string(), type: z.string() })).optional(),
   }),
 );
 

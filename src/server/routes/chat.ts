@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { attachedSchema, MOST_ATTACHED } from '../../chat/model/index.js';
 import { line } from '../../design/index.js';
 import { checkMessage, type ReadIn, type Started } from '../../jobs/index.js';
 import { finished, started } from '../answers/projects.js';
-import { chooseBackend } from '../backends.js';
+import { attachedFor, attachmentsSchema, chooseBackend } from '../backends.js';
 import {
   baseSchema,
   effortSchema,
@@ -27,8 +26,7 @@ const chatSchema = z.object({
   message: z.string('a message is needed'),
   /** Build whatever is missing of the wish. */
   anyway: z.boolean().optional(),
-  /** Pictures and texts for a chat model. */
-  attachments: z.array(attachedSchema).max(MOST_ATTACHED).optional(),
+  attachments: attachmentsSchema,
   base: baseSchema,
   backend: line(40, 'a backend').optional(),
   model: modelSchema,
@@ -63,9 +61,7 @@ export function chatRoutes(service: Service): Route[] {
         await store.read(param('slug'));
         const message = checkMessage(body.message);
         const model = chooseBackend(body, settings.chat);
-        const attached = body.attachments ?? [];
-        if (attached.length > 0 && model === null)
-          throw new HttpError(400, 'attachments: the builtin planner reads words only: name the backend of a chat model');
+        const attached = attachedFor(model, body.attachments);
         const taken = await turns.chat(param('slug'), {
           message,
           model,

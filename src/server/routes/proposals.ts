@@ -5,7 +5,7 @@ import { checkMessage, type Started } from '../../jobs/index.js';
 import { removeParts } from '../../parts/edit.js';
 import { board, started } from '../answers/projects.js';
 import { accepted, boardView, proposalAnswer, proposed, rejected } from '../answers/versions.js';
-import { chooseBackend } from '../backends.js';
+import { attachedFor, attachmentsSchema, chooseBackend } from '../backends.js';
 import { effortSchema, modelSchema, waitSchema } from '../fields.js';
 import { JSON_TYPE, withTexts } from '../json-text.js';
 import { type Route, route, sent } from '../route.js';
@@ -101,6 +101,7 @@ export function proposalRoutes(service: Service): Route[] {
       body: z.object({
         message: z.string('a message is needed'),
         selection: selectionSchema.optional(),
+        attachments: attachmentsSchema,
         backend: line(40, 'a backend').optional(),
         model: modelSchema,
         effort: effortSchema,
@@ -110,9 +111,10 @@ export function proposalRoutes(service: Service): Route[] {
         await store.read(param('slug'));
         const message = checkMessage(body.message);
         const model = chooseBackend(body, settings.chat);
+        const attached = attachedFor(model, body.attachments);
         const { design } = await proposing.currentDesign(param('slug'));
         if (body.selection !== undefined) checkSelection(body.selection, design);
-        return answerProposal(service, await proposing.propose(param('slug'), message, body.selection ?? null, model), body.wait, reply);
+        return answerProposal(service, await proposing.propose(param('slug'), message, body.selection ?? null, model, attached), body.wait, reply);
       },
     }),
     route({

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { StoredVersion } from '../../jobs/index.js';
 import { findEngine, type Simulated, SimulationImpossible, simulate } from '../../jobs/spice/index.js';
+import { frontOf } from '../../outputs/svg.js';
 import { contentType, dateOf, isVersionId, offeredName, openListed, StoreError, showsInline, versionView, zipOf } from '../../projects/index.js';
 import { board, design, projectAnswer } from '../answers/projects.js';
 import { boardView, versionDetail as detail, diff, files, quote, restored, simulated as simulation } from '../answers/versions.js';
@@ -15,6 +16,7 @@ import { disposition } from './downloads.js';
 import { lookRoutes, PLAIN } from './look.js';
 
 const DAY_S = 24 * 3600;
+const PREVIEW = 'board.svg';
 const V = '/api/projects/:slug/versions/:vid';
 
 export function versionRoutes(service: Service): Route[] {
@@ -175,8 +177,11 @@ export function versionRoutes(service: Service): Route[] {
       id: 'getFile',
       summary: 'One file of a version',
       answers: { 200: { media: { '*/*': { type: 'string', format: 'binary' } } } },
-      query: z.object({ dl: flag }),
-      handle: (input) => sendFile(service, input, input.param('*'), input.query.dl),
+      query: z.object({ dl: flag, side: z.literal('front', 'side: front, or nothing').optional() }),
+      handle: (input) =>
+        input.query.side !== undefined && input.param('*') === PREVIEW
+          ? sendFront(service, input)
+          : sendFile(service, input, input.param('*'), input.query.dl),
     }),
     route({
       method: 'GET',
@@ -282,6 +287,17 @@ async function sendFile({ store }: Service, { param, reply }: Input<unknown, unk
       .header('cache-control', `private, max-age=${DAY_S}`)
       .header('content-security-policy', name.endsWith('.html') ? VIEWER : SEALED)
       .send(stream),
+  );
+}
+
+/** The preview's front, for a list of many. */
+async function sendFront({ store }: Service, { param, reply }: Input<unknown, unknown>): Promise<Sent> {
+  const svg = await store.readFile(param('slug'), param('vid'), PREVIEW);
+  return sent(
+    reply
+      .type(contentType(PREVIEW))
+      .headers({ 'cache-control': `private, max-age=${DAY_S}`, 'content-security-policy': SEALED })
+      .send(frontOf(svg)),
   );
 }
 

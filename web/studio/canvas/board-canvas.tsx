@@ -72,6 +72,7 @@ export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
 
   const change = (next: Mode): void => {
     editor.mode = next;
+    if (said.current !== null) said.current.textContent = next === 'shape' ? t.shape.hint : '';
     setMode(next);
     if (scene?.state.measuring === true) {
       scene.state.measuring = false;
@@ -90,6 +91,7 @@ export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
     v: () => change('select'),
     k: () => change('keepout'),
     o: () => change('outline'),
+    s: () => change('shape'),
     d: () => change('track'),
     i: () => change('via'),
     r: () => editor.turn(),

@@ -7,8 +7,9 @@ import { t } from '../strings.js';
 import type { Draft } from './draft.js';
 import { type Anchor, anchorAt, bentPath, type DrawnTrack, isTooNear, widthOn, withTrack, withVia } from './drawing.js';
 import { type Alignment, aligned, carried, courtyardAt, onGrid, overlaps, type Part, type Place, pinAt, placeOf, right, unpin } from './placing.js';
+import { apart, cornersOf, type Grabbed, grabbed, pulled, withCorners } from './shaping.js';
 
-export type Mode = 'select' | 'keepout' | 'track' | 'via' | 'outline';
+export type Mode = 'select' | 'keepout' | 'track' | 'via' | 'outline' | 'shape';
 /** A press that moves less, mm on the board at the zoom it was made, is a click. */
 const CLICK_PX = 3;
 const LEAST_KEEPOUT_MM = 0.5;
@@ -40,7 +41,8 @@ export type Gesture =
   | { readonly kind: 'keepout'; readonly from: Point; readonly rect: Rect }
   | { readonly kind: 'outline'; readonly side: 'right' | 'bottom' | 'both' | 'round'; readonly size: Size }
   | { readonly kind: 'track'; readonly from: Anchor; readonly to: Anchor | null; readonly track: DrawnTrack; readonly bad: boolean }
-  | { readonly kind: 'via'; readonly net: string; readonly at: Point };
+  | { readonly kind: 'via'; readonly net: string; readonly at: Point }
+  | { readonly kind: 'shape'; readonly grabbed: Grabbed };
 
 /** Gestures on the flat canvas: each ends in one step of the draft. */
 export class Editor {
@@ -95,6 +97,7 @@ export class Editor {
       return true;
     }
     if (!this.readOnly && this.mode === 'outline') return this.#grabOutline(at, reach * 2.5);
+    if (!this.readOnly && this.mode === 'shape') return this.#grabCorner(at, reach * 2.5, e.shiftKey);
     if (!this.readOnly && (this.mode === 'track' || this.mode === 'via')) return this.#beginCopper(at, reach);
     const there = this.readOnly ? null : this.#partAt(at);
     // A finger moves the board, unless it is on a part that is selected.
@@ -132,6 +135,7 @@ export class Editor {
           : { ...size, width: side === 'bottom' ? size.width : clamp(at[0]), height: side === 'right' ? size.height : clamp(at[1]) };
       this.gesture = { ...gesture, size: next };
     } else if (gesture.kind === 'track') this.gesture = this.#drawTo(gesture, at, e);
+    else if (gesture.kind === 'shape') this.gesture = { ...gesture, grabbed: pulled(gesture.grabbed, at, grid, (this.#view?.reach(6) ?? 0.2) * 1.5) };
     else if (gesture.kind !== 'via') {
       const [x, y] = [Math.min(at[0], gesture.from[0]), Math.min(at[1], gesture.from[1])];
       this.gesture = { ...gesture, rect: { x, y, w: Math.abs(at[0] - gesture.from[0]), h: Math.abs(at[1] - gesture.from[1]) } };
@@ -150,6 +154,7 @@ export class Editor {
     else if (gesture.kind === 'keepout') this.#addKeepout(gesture.rect);
     else if (gesture.kind === 'outline') this.resize(gesture.size);
     else if (gesture.kind === 'track') this.#endTrack(gesture);
+    else if (gesture.kind === 'shape') this.reshape(gesture.grabbed.corners);
     else this.#selectIn(gesture.rect);
     this.#redraw();
   }
@@ -170,6 +175,28 @@ export class Editor {
     if (!onRight && !onBottom) return false;
     this.gesture = { kind: 'outline', side: onRight && onBottom ? 'both' : onRight ? 'right' : 'bottom', size };
     return true;
+  }
+
+  /** The corners of the outline as it is to be, mm. */
+  get corners(): Point[] {
+    return this.#board === null ? [] : cornersOf(this.#board, this.draft.constraints);
+  }
+
+  /** Takes hold of a corner or of the middle of an edge; `away`: the corner goes. */
+  #grabCorner(at: Point, reach: number, away: boolean): boolean {
+    const held = grabbed(this.corners, at, reach);
+    if (held === null) return false;
+    if (away && !held.fresh) this.reshape(held.corners.filter((_, i) => i !== held.held));
+    else this.gesture = { kind: 'shape', grabbed: held };
+    return true;
+  }
+
+  /** The outline has these corners, mm. Says why where it cannot. */
+  reshape(corners: readonly Point[]): void {
+    const next = withCorners(this.draft.constraints, apart(corners));
+    this.#say(typeof next === 'string' ? next : '');
+    if (typeof next !== 'string') this.draft.edit(() => next);
+    this.#redraw();
   }
 
   #beginCopper(at: Point, reach: number): boolean {

@@ -4,6 +4,7 @@ import type { Draft } from './draft.js';
 import type { DrawnTrack } from './drawing.js';
 import { type Editor, padsAt, type Rect, roundHandle } from './editor.js';
 import { courtyardAt, type Part, type Place, placeOf, ratsnest } from './placing.js';
+import { middles } from './shaping.js';
 
 const GHOST = '#5ab0ff';
 const BAD = '#ff5d5d';
@@ -27,6 +28,7 @@ export function drawOverlay(g: Canvas, px: number, { board, draft, editor, elsew
   const moving = editor.gesture?.kind === 'move' ? editor.gesture : null;
   drawKeepouts(g, px, board, constraints);
   drawSize(g, px, board, editor);
+  drawShape(g, px, draft, editor);
   drawCopper(g, px, constraints, editor, side);
   for (const part of board.parts) {
     const place = moving?.now.get(part.ref) ?? placeOf(part, constraints);
@@ -154,7 +156,7 @@ function drawSize(g: Canvas, px: number, board: StudioBoard, editor: Editor): vo
   const changed =
     Math.abs(drawn.width - board.width) > 0.01 || Math.abs(drawn.height - board.height) > 0.01 || Math.abs(drawn.corner - board.corner_mm) > 0.01;
   if (!changed && editor.mode !== 'outline') return;
-  dashed(g, px, { x: 0, y: 0, w: drawn.width, h: drawn.height }, GHOST, drawn.corner);
+  if (editor.draft.constraints.board?.outline === undefined) dashed(g, px, { x: 0, y: 0, w: drawn.width, h: drawn.height }, GHOST, drawn.corner);
   if (editor.mode !== 'outline') return;
   g.fillStyle = GHOST;
   for (const [x, y] of [
@@ -164,6 +166,23 @@ function drawSize(g: Canvas, px: number, board: StudioBoard, editor: Editor): vo
     [roundHandle(drawn), 0],
   ] as const) {
     g.fillRect(x - 5 * px, y - 5 * px, 10 * px, 10 * px);
+  }
+}
+
+/** The corners that a person drew, or draws. */
+function drawShape(g: Canvas, px: number, draft: Draft, editor: Editor): void {
+  const shaping = editor.mode === 'shape';
+  if (!shaping && !(draft.unbuilt && draft.constraints.board?.outline !== undefined)) return;
+  const points = editor.gesture?.kind === 'shape' ? editor.gesture.grabbed.corners : editor.corners;
+  g.setLineDash([6 * px, 4 * px]);
+  ring(g, px, points, GHOST, 1.5);
+  g.setLineDash([]);
+  if (!shaping) return;
+  for (const [x, y] of points) g.fillRect(x - 5 * px, y - 5 * px, 10 * px, 10 * px);
+  for (const [x, y] of middles(points)) {
+    g.beginPath();
+    g.arc(x, y, 4 * px, 0, 2 * Math.PI);
+    g.stroke();
   }
 }
 

@@ -20,6 +20,7 @@ const MODES: readonly { mode: Mode; icon: IconName; title: string }[] = [
   { mode: 'track', icon: 'track', title: t.canvas.track },
   { mode: 'via', icon: 'via', title: t.canvas.via },
   { mode: 'outline', icon: 'outline', title: t.canvas.outline },
+  { mode: 'shape', icon: 'shape', title: t.canvas.shape },
 ];
 
 /** What is done with the canvas: tools at its left, views at its right. */

@@ -1,9 +1,11 @@
 import { type FormEvent, type JSX, useSyncExternalStore } from 'react';
 import type { Constraints } from '../api.js';
 import type { Editor } from '../canvas/editor.js';
+import { cornersFrom, cornersText, withCorners } from '../canvas/shaping.js';
 import { useOpen } from '../project/context.js';
 import { t } from '../strings.js';
 import { Dialog } from '../ui/dialog.js';
+import { tell } from '../ui/toast.js';
 
 /** Size, sides and rules: what the knobs of the constraints block are. Empty fields are as the service has them. */
 export function BoardSetup({ editor, onClose }: { editor: Editor; onClose: () => void }): JSX.Element {
@@ -13,7 +15,18 @@ export function BoardSetup({ editor, onClose }: { editor: Editor; onClose: () =>
   const send = (e: FormEvent<HTMLFormElement>): void => {
     e.preventDefault();
     const form = new FormData(e.currentTarget);
-    draft.edit((c) => withKnobs(c, form));
+    const text = String(form.get('corners') ?? '').trim();
+    const corners = text === '' ? null : cornersFrom(text);
+    const knobs = withKnobs(draft.constraints, form);
+    // Corners that nobody touched keep their shape on a board of another size.
+    const same = size.outline !== undefined && text === cornersText(editor.corners);
+    const kept = same ? { ...knobs, board: { ...knobs.board, outline: size.outline } } : knobs;
+    const next = text === '' || same ? kept : corners === null ? t.shape.small : withCorners(knobs, corners);
+    if (typeof next === 'string') {
+      tell(next);
+      return;
+    }
+    draft.edit(() => next);
     onClose();
   };
   const now = editor.size;
@@ -42,6 +55,10 @@ export function BoardSetup({ editor, onClose }: { editor: Editor; onClose: () =>
         <Field name="min_track_mm" label={t.setup.minTrack} value={rules.min_track_mm} hint={0.2} least={0.05} most={20} step={0.01} />
         <Field name="rise_k" label={t.setup.rise} value={rules.rise_k} hint={10} least={1} most={100} step={1} />
         <Field name="copper_oz" label={t.setup.copper} value={rules.copper_oz} hint={1} least={1} most={2} step={1} />
+        <label className="whole">
+          {t.setup.corners}
+          <input name="corners" defaultValue={size.outline === undefined ? '' : cornersText(editor.corners)} placeholder={t.setup.cornersHint} />
+        </label>
         <Check name="pour" label={t.setup.pour} value={rules.pour ?? true} />
         <Check name="precedent" label={t.setup.precedent} value={rules.precedent ?? true} />
         <footer>

@@ -38,7 +38,7 @@ export const outline: Order = (clause, editing) => {
   const size = board.width_mm === undefined ? 'as large as its parts need' : `${board.width_mm} × ${board.height_mm ?? board.width_mm} mm`;
   const what = disc ? 'round' : (wish.shape ?? (wish.notches === undefined ? 'a rectangle' : 'a rectangle with a notch'));
   const { board: held, ...constraints } = design.constraints;
-  const { width_mm: _w, height_mm: _h, corner_mm: _k, ...kept } = held ?? {};
+  const { width_mm: _w, height_mm: _h, corner_mm: _k, outline: _s, ...kept } = held ?? {};
   editing.apply(
     { ...design, board, constraints: held === undefined ? constraints : { ...constraints, board: kept } },
     `The board is ${what.length <= 1 ? `${what.toUpperCase()}-shaped` : what} now, ${size}.`,
