@@ -11,6 +11,16 @@ beforeAll(async () => {
 });
 const put = (constraints: unknown, base?: string) => service().put(`${at}/constraints`, { constraints, ...(base === undefined ? {} : { base }) });
 
+/** Its upper right quarter is missing. */
+const L_SHAPE: [number, number][] = [
+  [0, 0],
+  [0.5, 0],
+  [0.5, 0.5],
+  [1, 0.5],
+  [1, 1],
+  [0, 1],
+];
+
 describe('constraints', () => {
   it('are those of the build while nobody has edited them', async () => {
     expect((await service().get(`${at}/constraints`)).json).toEqual({ base: 'v001', constraints: {}, unbuilt: false, touched: null });
@@ -70,6 +80,32 @@ describe('constraints', () => {
     [{ rules: { router: 'magic' } }, 'rules.router'],
     [{ rules: { colour: 'red' } }, 'rules.colour'],
     [{ board: { sides: 3 } }, 'board.sides'],
+    [
+      {
+        board: {
+          outline: [
+            [0, 0],
+            [1, 1],
+            [1, 0],
+            [0, 1],
+          ],
+        },
+      },
+      'board.outline',
+    ],
+    [
+      {
+        board: {
+          outline: [
+            [0, 0],
+            [0.5, 0],
+            [0.5, 1],
+            [0, 1],
+          ],
+        },
+      },
+      'board.outline',
+    ],
     [{ nonsense: 1 }, 'nonsense'],
     ['a string', ''],
     [[], ''],
@@ -117,7 +153,7 @@ describe('constraints', () => {
         ],
         vias: [{ net: 'GND', x: 3, y: 3, drill_mm: 0.3, diameter_mm: 0.6 }],
       },
-      board: { sides: 1, fixed: true, width_mm: 40, height_mm: 30, corner_mm: 2 },
+      board: { sides: 1, fixed: true, width_mm: 40, height_mm: 30, corner_mm: 2, outline: L_SHAPE },
       rules: { router: 'krt', seed: 0, min_track_mm: 0.2, pour: false, precedent: false },
     };
     expect((await put(whole)).json.constraints).toEqual(whole);

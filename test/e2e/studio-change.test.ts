@@ -22,6 +22,11 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
 
   it('a part of the catalogue is found, joined to nets, and proposed with its consequences', async () => {
     await add(t.canvas.addPart);
+    // Of many only the first are listed: that is said, and there is a way to the rest.
+    await page.getByLabel(t.parts.search).fill('resistor');
+    await page.getByText(t.parts.found(50, true)).waitFor();
+    await page.getByRole('button', { name: t.parts.further }).click();
+    await page.getByText(t.parts.found(100, true)).waitFor();
     await page.getByLabel(t.parts.search).fill('4.7k');
     await page.getByLabel(t.parts.package, { exact: true }).fill('0603');
     const found = page.getByRole('list', { name: t.parts.results }).getByRole('listitem');
@@ -109,6 +114,16 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await proposal().getByRole('button', { name: t.proposal.reject }).click();
     const { recent } = await get('/jobs');
     expect(recent[0].message).toBe('make D1 green');
+    // What lies outside of it is not proposed, and the answer says so.
+    await page.locator('.composer textarea').fill('change R1 to 2.2k');
+    await page.getByRole('button', { name: t.chat.propose }).click();
+    const answer = page.getByRole('article', { name: t.proposal.none });
+    await answer.getByText(/R1 is not selected/).waitFor();
+    await answer.getByRole('button', { name: t.chat.resend }).click();
+    expect(await page.locator('.composer textarea').inputValue()).toBe('change R1 to 2.2k');
+    await answer.getByRole('button', { name: t.close }).click();
+    await answer.waitFor({ state: 'detached' });
+    await page.locator('.composer textarea').fill('');
     await page.keyboard.press('Escape');
   });
 

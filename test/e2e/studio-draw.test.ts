@@ -88,6 +88,43 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('copper and e
     await page.keyboard.press('v');
   });
 
+  it('its corners are pulled out of its edges, moved, and dropped on a neighbour to be gone', async () => {
+    const { width_mm: w, height_mm: h } = board;
+    const corners = async (): Promise<Place[]> =>
+      ((await constraints()).board?.outline ?? []).map(([x, y]: Place) => [Math.round(x * w * 10) / 10, Math.round(y * h * 10) / 10]);
+    await page.keyboard.press('s');
+    await page.getByText(t.shape.hint).waitFor();
+    await dragOnBoard(page, [w / 2, h], [w / 2, h - 1]);
+    await expect.poll(corners).toHaveLength(5);
+    expect(await corners()).toContainEqual([Math.round(w) / 2, h - 1]);
+    await dragOnBoard(page, [0, h], [1, h]);
+    await expect.poll(corners).toContainEqual([1, h]);
+    // An outline that crosses itself is none: it is said, and nothing is kept.
+    await dragOnBoard(page, [1, h], [w - 0.5, h]);
+    await page.getByText(t.shape.crosses).waitFor();
+    expect(await corners()).toHaveLength(5);
+    await dragOnBoard(page, [1, h], [Math.round(w) / 2, h - 1]);
+    await expect.poll(corners).toHaveLength(4);
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+    await expect.poll(corners).toHaveLength(0);
+    await page.keyboard.press('v');
+  });
+
+  it('and entered as a list, by keys alone', async () => {
+    const { width_mm: w, height_mm: h } = board;
+    await page.getByRole('button', { name: t.canvas.boardSetup }).press('Enter');
+    const field = page.getByLabel(t.setup.corners);
+    await field.fill('here and there');
+    await field.press('Enter');
+    await page.getByText(t.shape.small).waitFor();
+    await field.fill(`0 0, ${w} 0, ${w} ${h}, 1 ${h}, 0 ${h - 1}`);
+    await field.press('Enter');
+    await expect.poll(async () => (await constraints()).board?.outline?.length).toBe(5);
+    await page.locator('.canvas').focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await constraints()).board?.outline).toBeUndefined();
+  });
+
   it('the board that is built has it', async () => {
     await page.getByRole('button', { name: t.draft.rebuild }).click();
     await expect.poll(async () => (await studio().service.get('/api/projects/lamp')).json.current, { timeout: 30_000 }).toBe('v002');

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built } from '../contract/built.js';
+import { ModelServer } from '../support/model-server.js';
 import { CHROMIUM } from './browser.js';
 import { studioForTests } from './studio.js';
 
@@ -17,8 +18,13 @@ const PORT = await new Promise<number>((found) => {
   });
 });
 
+/** One pixel. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const model = await ModelServer.start();
+afterAll(() => model.stop());
+
 describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversation in the studio', () => {
-  const studio = studioForTests({ SERVICE_PORT: String(PORT) });
+  const studio = studioForTests({ SERVICE_PORT: String(PORT), OLLAMA_HOST: model.host });
   let page: Page;
   let slug = '';
   let timer = '';
@@ -100,6 +106,30 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversa
     expect(await composer().inputValue()).toBe('make D1 red');
     await page.getByLabel(t.chat.backend).selectOption('');
     await page.getByRole('combobox', { name: t.chat.effort }).selectOption('');
+  });
+
+  it('sends a picture along with the words, a proposal’s too, and the conversation names it', async () => {
+    model.says({ text: 'A lamp on a bench.' });
+    await page.getByLabel(t.chat.backend).selectOption('ollama');
+    await page.getByLabel(t.chat.model).fill('scripted');
+    const clip = () => page.getByLabel(t.chat.attach).last().setInputFiles({ name: 'bench.png', mimeType: 'image/png', buffer: PIXEL });
+    await clip();
+    await page.getByRole('list', { name: t.chat.attachments }).locator('img').waitFor();
+    await say('what do you see?');
+    const turn = page.locator('.turn', { hasText: 'what do you see?' });
+    await turn.getByRole('list', { name: t.chat.sentAlong }).getByText('bench.png').waitFor();
+    await turn.getByText('A lamp on a bench.').waitFor();
+    expect(model.asked[0]?.text).toContain(PIXEL.toString('base64'));
+    expect((await detail()).chat.at(-1).attached).toEqual([{ name: 'bench.png', type: 'image/png' }]);
+    model.says({ text: 'Nothing to change.' });
+    await clip();
+    await composer().fill('make it as on the picture');
+    await page.getByRole('button', { name: t.chat.propose }).click();
+    await page.getByRole('article', { name: t.proposal.none }).getByText('Nothing to change.').waitFor();
+    expect(model.asked[0]?.text).toContain(PIXEL.toString('base64'));
+    await page.getByLabel(t.chat.backend).selectOption('');
+    await page.getByLabel(t.chat.model).fill('');
+    await composer().fill('');
   });
 
   it('stops a build, tells so, and sends it once more', async () => {

@@ -46,7 +46,7 @@ export interface Job {
   readonly status: 'queued' | 'running' | 'done' | 'failed';
   readonly phase: string;
   readonly steps: readonly Step[];
-  readonly result: { readonly version: string | null; readonly reply: string } | null;
+  readonly result: { readonly version: string | null; readonly reply: string; readonly changes: readonly string[] } | null;
   readonly error: string | null;
   readonly elapsed: number;
 }

@@ -134,18 +134,20 @@ export interface PartsWanted {
 }
 
 /** Volts are a word of the search, which knows ratings; pins and basic hold for what is shown: pads are known of more parts than the catalogue's pins. */
-export const useParts = (wanted: PartsWanted): UseQueryResult<{ parts: FoundPart[] }> =>
+export const useParts = (wanted: PartsWanted, limit: number): UseQueryResult<{ parts: FoundPart[]; full: boolean }> =>
   useQuery({
-    queryKey: ['parts', wanted],
+    queryKey: ['parts', wanted, limit],
     queryFn: async () => {
       const { q, size, volts, pins, basic, inStock } = wanted;
-      const query = new URLSearchParams({ limit: '80', q: volts === null ? q : `${q} ${volts}V` });
+      const query = new URLSearchParams({ limit: String(limit), q: volts === null ? q : `${q} ${volts}V` });
       if (size !== '') query.set('package', size);
       if (!inStock) query.set('stock', '0');
       const { parts } = await api<{ parts: FoundPart[] }>('GET', `/api/parts?${query}`);
-      return { parts: parts.filter((row) => (pins === null || row.pads === pins) && (!basic || row.basic)) };
+      // As many as were asked for: there are more.
+      return { parts: parts.filter((row) => (pins === null || row.pads === pins) && (!basic || row.basic)), full: parts.length === limit };
     },
     enabled: wanted.q.trim() !== '',
+    placeholderData: keepPreviousData,
   });
 
 export const useResolved = (code: string | null, kind: string): UseQueryResult<ResolvedPart> =>

@@ -74,7 +74,7 @@ function Acts({ open, editor, refs, onRemove }: { open: Open; editor: Editor; re
           { title: t.part.noEdge, act: () => send(null) },
         ]}
       >
-        <Icon name="outline" />
+        <Icon name="edge" />
       </Menu>
       {refs.length > 1 ? (
         <Menu label={t.part.align} className="tool" items={ALIGNMENTS.map((how) => ({ title: t.part.aligns[how], act: () => editor.align(how) }))}>

@@ -7,6 +7,7 @@ import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
 import { useKept } from '../ui/kept.js';
 import { attempt, tell } from '../ui/toast.js';
+import { Attached } from './attached.js';
 import { type Attachment, attachmentOf, goesWithWords, type Manner, propose, send, start } from './sending.js';
 
 const BACKENDS = ['builtin', 'anthropic', 'openai', 'ollama'] as const;
@@ -25,7 +26,7 @@ interface Props {
 /** The prompt, always in sight at the foot of the conversation. */
 export function Composer({ text, setText, base, clearBase, box }: Props): JSX.Element {
   const open = useOpen();
-  const { slug, version, busy, scene } = open;
+  const { slug, detail, version, busy, scene, readOnly } = open;
   const [options, setOptions] = useState(false);
   const [manner, setManner] = useKept<Manner>('manner', {});
   const [sending, setSending] = useState(false);
@@ -34,20 +35,22 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
   useCanvasState(scene);
   const { refs, net } = scene?.state.selection ?? { refs: new Set<string>(), net: null };
   const picked = [...(refs.size === 0 ? [] : [shortened([...refs])]), ...(net === null ? [] : [net])].join(', ');
+  const says = version === null ? t.chat.first : readOnly ? t.chat.placeholderOf(detail.current ?? '') : t.chat.placeholder;
   const blocked = busy || sending || text.trim() === '';
   const submit = (how: 'send' | 'propose'): void => {
     if (blocked) return;
     setSending(true);
-    const scope = refs.size === 0 && net === null ? null : { refs: [...refs], nets: net === null ? [] : [net] };
+    const selection = { refs: [...refs], nets: net === null ? [] : [net] };
+    const along = attachments.length === 0 ? manner : { ...manner, attachments };
     const sent =
       how === 'send'
-        ? send(slug, text, { ...manner, ...(base === null ? {} : { base }), ...(attachments.length === 0 ? {} : { attachments }) })
-        : propose(slug, text, scope, manner);
+        ? send(slug, text, base === null ? along : { ...along, base })
+        : propose(slug, text, picked === '' ? along : { ...along, selection });
     attempt(async () => {
       try {
         await sent;
         setText('');
-        if (how === 'send') setAttachments([]);
+        setAttachments([]);
         clearBase();
       } finally {
         setSending(false);
@@ -86,8 +89,8 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
         value={text}
         rows={2}
         maxLength={20_000}
-        aria-label={version === null ? t.chat.first : t.chat.placeholder}
-        placeholder={version === null ? t.chat.first : t.chat.placeholder}
+        aria-label={says}
+        placeholder={says}
         onChange={(e) => setText(e.target.value)}
         onKeyDown={(e) => {
           if (e.key !== 'Enter' || e.shiftKey) return;
@@ -100,7 +103,7 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
           {attachments.map((a, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two of one name may be attached
             <li key={i}>
-              <span>{a.name}</span>
+              <Attached {...a} />
               <button
                 type="button"
                 className="ghost"
@@ -116,7 +119,7 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
       {options ? <Options manner={manner} onChange={setManner} /> : null}
       <footer>
         <button type="button" className="ghost" aria-label={t.chat.attach} title={t.chat.attach} onClick={() => file.current?.click()}>
-          <Icon name="file" />
+          <Icon name="clip" />
         </button>
         <input
           ref={file}

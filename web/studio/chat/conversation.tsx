@@ -1,13 +1,16 @@
 import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { StudioBoard } from '../api.js';
+import type { Job, StudioBoard, TurnView } from '../api.js';
 import { isTyping } from '../app.js';
 import { ProposalReview } from '../panels/proposal-review.js';
 import { useOpen } from '../project/context.js';
 import { useJobs } from '../queries.js';
 import { t } from '../strings.js';
 import { Asks } from './asks.js';
+import { AttachedList } from './attached.js';
 import { Composer } from './composer.js';
 import { Phases } from './phases.js';
+import { Reply } from './reply.js';
+import { sentWith } from './sending.js';
 import { Turn } from './turn.js';
 
 /** The right side: what was asked, what was said, what is proposed, and the prompt. */
@@ -20,6 +23,8 @@ export function Conversation(): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const active = jobs?.active ?? null;
   const turns = detail.chat;
+  const [putAway, setPutAway] = useState('');
+  const unproposed = active === null && proposal === null ? withoutProposal(jobs?.recent[0], turns, putAway) : null;
   const suggestions = suggestionsFor(board);
 
   // The newest is in sight: after a turn, and when a build begins.
@@ -27,7 +32,7 @@ export function Conversation(): JSX.Element {
   useLayoutEffect(() => {
     const node = list.current;
     if (node !== null) node.scrollTop = node.scrollHeight;
-  }, [turns.length, active?.id, proposal?.created]);
+  }, [turns.length, active?.id, proposal?.created, unproposed?.id]);
 
   useEffect(() => {
     const press = (e: KeyboardEvent): void => {
@@ -65,7 +70,31 @@ export function Conversation(): JSX.Element {
                 <p>{active.message}</p>
               </div>
             )}
+            <AttachedList list={sentWith(active.id)} title={t.chat.sentAlong} />
             <Phases job={active} />
+          </article>
+        )}
+        {unproposed === null ? null : (
+          <article className="turn failed" aria-label={t.proposal.none}>
+            <div className="bot">
+              <p className="bad">{t.proposal.none}</p>
+              <Reply text={unproposed.error ?? unproposed.result?.reply ?? ''} onAnswer={null} />
+              <footer>
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => {
+                    setText(unproposed.message);
+                    box.current?.focus();
+                  }}
+                >
+                  {t.chat.resend}
+                </button>
+                <button type="button" className="link" onClick={() => setPutAway(unproposed.id)}>
+                  {t.close}
+                </button>
+              </footer>
+            </div>
           </article>
         )}
         <ProposalReview />
@@ -90,6 +119,16 @@ export function Conversation(): JSX.Element {
     </div>
   );
 }
+
+/** The last job, where it was to propose something and did not: its answer stands in no turn. */
+function withoutProposal(job: Job | undefined, turns: readonly TurnView[], putAway: string): Job | null {
+  if (job === undefined || job.id === putAway || job.message === '' || (job.finished ?? 0) < (turns.at(-1)?.t ?? 0)) return null;
+  const proposed = job.status === 'done' && (job.result?.version !== null || job.result.changes.length > 0);
+  const told = turns.some((turn) => turn.you === job.message && Math.abs(turn.t - (job.finished ?? 0)) < SETTLED_S);
+  return proposed || told ? null : job;
+}
+/** A turn is kept so near to its job's end, s. */
+const SETTLED_S = 10;
 
 /** What could be said next of this board. */
 function suggestionsFor(board: StudioBoard | null): string[] {

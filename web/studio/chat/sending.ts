@@ -35,23 +35,30 @@ const TRIES = 15;
 /** Clocks of browser and service may differ by so much, s. */
 const SKEW_S = 120;
 
+/** What was sent along by this page, by its job: the service keeps no more than the names. */
+const sentAlong = new Map<string, readonly Attachment[]>();
+export const sentWith = (job: string): readonly Attachment[] => sentAlong.get(job) ?? [];
+
 /** Sends a message; the job is on the page at once. A connection that breaks meanwhile is mended first and asked whether it arrived: nothing is sent twice. */
 export async function send(slug: string, message: string, more: Manner & { base?: string; attachments?: readonly Attachment[] } = {}): Promise<void> {
-  await start(slug, message, () => api<Started>('POST', `${at.project(slug)}/chat`, { message, ...more }));
+  await start(slug, message, () => api<Started>('POST', `${at.project(slug)}/chat`, { message, ...more }), more.attachments);
 }
 
 /** The same for a change that is built on a copy. `selection`: what may be changed. */
-export async function propose(slug: string, message: string, selection: { refs: string[]; nets: string[] } | null, manner: Manner): Promise<void> {
-  await start(slug, message, () =>
-    api<Started>('POST', `${at.project(slug)}/propose`, { message, ...(selection === null ? {} : { selection }), ...manner }),
-  );
+export async function propose(
+  slug: string,
+  message: string,
+  more: Manner & { selection?: { refs: string[]; nets: string[] }; attachments?: readonly Attachment[] },
+): Promise<void> {
+  await start(slug, message, () => api<Started>('POST', `${at.project(slug)}/propose`, { message, ...more }), more.attachments);
 }
 
 /** Starts any job and shows it. */
-export async function start(slug: string, message: string, ask: () => Promise<Started>): Promise<void> {
+export async function start(slug: string, message: string, ask: () => Promise<Started>, along: readonly Attachment[] = []): Promise<void> {
   const since = Date.now() / 1000;
   try {
     const { job } = await ask();
+    if (along.length > 0) sentAlong.set(job.id, along);
     client.setQueryData(keys.jobs(slug), (known: { active: Job | null; recent: Job[] } | undefined) => ({
       recent: known?.recent ?? [],
       active: job,

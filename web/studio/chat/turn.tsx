@@ -8,6 +8,7 @@ import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
 import { clock } from '../ui/time.js';
 import { attempt, tell } from '../ui/toast.js';
+import { AttachedList } from './attached.js';
 import { Reply } from './reply.js';
 import { send, start } from './sending.js';
 
@@ -47,6 +48,7 @@ export function Turn({ turn, last, recent, onEdit }: Props): JSX.Element {
           </button>
         ) : null}
       </div>
+      <AttachedList list={turn.attached ?? []} title={t.chat.sentAlong} />
       <div className="bot">
         {failed ? <p className="bad">{t.chat.failed}</p> : null}
         <Reply text={turn.bot} onAnswer={last && !busy ? (message) => attempt(() => send(slug, message)) : null} />

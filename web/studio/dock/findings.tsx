@@ -58,7 +58,7 @@ export function Findings(): JSX.Element | null {
         ))}
       </ul>
       {notes > 0 && !infos ? (
-        <button type="button" className="link pad" onClick={() => setInfos(true)}>
+        <button type="button" className="link notes" onClick={() => setInfos(true)}>
           {t.findings.infos(notes)}
         </button>
       ) : null}

@@ -139,7 +139,7 @@ function Candidate({ version }: { version: VersionView }): JSX.Element {
   const { data: board } = useBoard(slug, version.id);
   return (
     <li>
-      <img src={at.file(slug, version.id, 'board.svg')} alt={t.versions.picture(version.id)} />
+      <img src={`${at.file(slug, version.id, 'board.svg')}?side=front`} alt={t.versions.picture(version.id)} />
       <strong>{version.id}</strong>
       {board === undefined ? null : <span>{t.variations.row(board.stats.track_mm, board.stats.vias, `${board.width} × ${board.height} mm`)}</span>}
       <button type="button" disabled={version.id === detail.current} onClick={() => attempt(() => makeCurrent(slug, version.id))}>

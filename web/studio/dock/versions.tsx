@@ -70,7 +70,7 @@ function VersionCard({ version }: { version: VersionView }): JSX.Element {
   return (
     <li className={id === shown?.id ? 'version on' : 'version'}>
       <Link to={projectRoute(slug, { vid: current ? null : id, tab: tab === 'compare' ? 'board' : tab })} current={id === shown?.id}>
-        <img loading="lazy" src={at.file(slug, id, 'board.svg')} alt={t.versions.picture(id)} />
+        <img loading="lazy" src={`${at.file(slug, id, 'board.svg')}?side=front`} alt={t.versions.picture(id)} />
         <span className="version-head">
           <strong>{label === '' ? id : `${id} · ${label}`}</strong>
           {current ? <span className="tag">{t.versions.current}</span> : null}

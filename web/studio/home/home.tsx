@@ -1,4 +1,4 @@
-import { type FormEvent, type JSX, useMemo, useRef, useState } from 'react';
+import { type JSX, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { api, type ProjectSummary, type Started } from '../api.js';
 import { useJobEvents } from '../events.js';
 import { client, useProjects } from '../queries.js';
@@ -43,8 +43,8 @@ export function Home(shell: Shell): JSX.Element {
 function Start({ text, setText }: { text: string; setText: (text: string) => void }): JSX.Element {
   const [busy, setBusy] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const send = (e?: FormEvent): void => {
-    e?.preventDefault();
+  const send = (e: SyntheticEvent): void => {
+    e.preventDefault();
     if (busy || text.trim() === '') return;
     setBusy(true);
     api<Started>('POST', '/api/projects', { prompt: text, inline: true }).then(
@@ -74,7 +74,7 @@ function Start({ text, setText }: { text: string; setText: (text: string) => voi
           maxLength={20_000}
           rows={3}
           onChange={(e) => setText(e.target.value)}
-          onKeyDown={(e) => e.key === 'Enter' && (e.ctrlKey || e.metaKey) && send()}
+          onKeyDown={(e) => e.key === 'Enter' && !e.shiftKey && send(e)}
         />
         <footer>
           <button type="button" className="ghost" onClick={() => file.current?.click()}>
@@ -114,7 +114,7 @@ function Projects(): JSX.Element {
   return (
     <section className="gallery" aria-labelledby="gallery-title">
       <header>
-        <h2 id="gallery-title">{archived ? t.home.archived : t.home.projects}</h2>
+        <h2 id="gallery-title">{archived ? t.home.archived : data.projects.length === 0 ? t.home.how : t.home.projects}</h2>
         {data.projects.length === 0 ? null : (
           <>
             <label className="search">

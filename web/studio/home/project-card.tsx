@@ -25,7 +25,7 @@ export function Thumbnail({ project }: { project: Pick<ProjectSummary, 'thumbnai
       <Icon name="board" size={28} />
     </span>
   ) : (
-    <img className="thumb" loading="lazy" src={project.thumbnail} alt="" />
+    <img className="thumb" loading="lazy" src={`${project.thumbnail}?side=front`} alt="" />
   );
 }
 

@@ -9,6 +9,9 @@ import { usd } from '../ui/time.js';
 import { attempt, tell } from '../ui/toast.js';
 import { NetPicker } from './net-picker.js';
 
+/** Parts that the catalogue is asked for at first, and at the most. */
+const LOOKED = 50;
+const MOST_LOOKED = 200;
 const KINDS = Object.entries(t.parts.kinds);
 
 /** The catalogue: a part is looked for, its pins are joined to nets, and it is proposed. */
@@ -19,8 +22,10 @@ export function AddPart({ onClose }: { onClose: () => void }): JSX.Element {
   const [picked, setPicked] = useState<PartRow | null>(null);
   const words = useDeferredValue(q);
   const asked = useDeferredValue(limits);
-  const { data, error, isFetching } = useParts({ ...asked, q: words });
-  const rows = data?.parts ?? [];
+  const [looked, setLooked] = useState({ q: '', count: LOOKED });
+  const count = looked.q === words ? looked.count : LOOKED;
+  const { data, error, isFetching } = useParts({ ...asked, q: words }, count);
+  const rows = words.trim() === '' ? [] : (data?.parts ?? []);
   return (
     <Dialog title={t.parts.title} onClose={onClose} wide>
       <div className="picker">
@@ -71,6 +76,21 @@ export function AddPart({ onClose }: { onClose: () => void }): JSX.Element {
               </li>
             ))}
           </ul>
+          {rows.length === 0 && !(data?.full ?? false) ? null : (
+            <p className="quiet found">
+              {t.parts.found(rows.length, data?.full === true)}
+              {data?.full !== true || count >= MOST_LOOKED ? null : (
+                <button
+                  type="button"
+                  className="link"
+                  disabled={isFetching}
+                  onClick={() => setLooked({ q: words, count: Math.min(MOST_LOOKED, 2 * count) })}
+                >
+                  {t.parts.further}
+                </button>
+              )}
+            </p>
+          )}
         </div>
         {picked === null ? null : <Joining key={picked.catalog_code} row={picked} onClose={onClose} />}
       </div>
@@ -119,7 +139,7 @@ function Joining({ row, onClose }: { row: PartRow; onClose: () => void }): JSX.E
       </label>
       <label>
         {t.parts.value}
-        <input name="value" maxLength={200} />
+        <input name="value" maxLength={200} placeholder={t.parts.valueHint} />
       </label>
       <label>
         {t.parts.purpose}

@@ -4,6 +4,7 @@ import { flip } from '../canvas/board-canvas.js';
 import { found } from '../canvas/finder.js';
 import type { Shell } from '../home/shell.js';
 import { lightUp, useOpen } from '../project/context.js';
+import { buildAgain } from '../project/project-header.js';
 import { useProjects } from '../queries.js';
 import { go, projectRoute, TABS } from '../route.js';
 import { t } from '../strings.js';
@@ -89,7 +90,7 @@ function Commands({ onClose, ...shell }: Shell & { onClose: () => void }): JSX.E
 
 function useCommands(shell: Shell, words: string): Command[] {
   const open = useOpen();
-  const { slug, scene, draft, readOnly } = open;
+  const { slug, scene, draft, readOnly, version, busy } = open;
   const { data } = useProjects(false);
   const act = (title: string, what: () => void): Command => ({ group: 'act', title, more: '', act: what });
   const acts: Command[] = [
@@ -101,7 +102,14 @@ function useCommands(shell: Shell, words: string): Command[] {
     act(t.theme.names.contrast, () => shell.setTheme('contrast')),
     ...(readOnly
       ? []
-      : [act(t.undo, () => draft.undo()), act(t.redo, () => draft.redo()), act(t.draft.discard, () => attempt(() => draft.discard()))]),
+      : [
+          ...(busy || version === null
+            ? []
+            : [act(t.draft.rebuild, () => buildAgain(slug, draft, 'rebuild')), act(t.draft.route, () => buildAgain(slug, draft, 'route'))]),
+          ...(draft.canUndo ? [act(t.undo, () => draft.undo())] : []),
+          ...(draft.canRedo ? [act(t.redo, () => draft.redo())] : []),
+          ...(draft.unbuilt ? [act(t.draft.discard, () => attempt(() => draft.discard()))] : []),
+        ]),
     act(t.project.list, () => go({ page: 'home' })),
     act(t.library.title, () => go({ page: 'library' })),
     act(t.trash.title, () => go({ page: 'trash' })),

@@ -15,7 +15,7 @@ export function Share(): JSX.Element {
   return (
     <>
       <button type="button" className="ghost" aria-label={t.share.title} title={t.share.title} onClick={() => setShown(true)}>
-        <Icon name="link" />
+        <Icon name="link" /> <span className="head-word">{t.share.title}</span>
       </button>
       {shown ? <Links onClose={() => setShown(false)} /> : null}
     </>

@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui';
 import { type JSX, useSyncExternalStore } from 'react';
 import { api, at, type Started } from '../api.js';
+import type { Draft } from '../canvas/draft.js';
 import { start } from '../chat/sending.js';
 import { ProjectMenu } from '../home/project-acts.js';
 import { Verdict } from '../home/project-card.js';
@@ -98,16 +99,19 @@ export function ProjectHeader({ panels, toggle, ...shell }: Props): JSX.Element 
   );
 }
 
+/** The draft is saved, then built; or its tracks are laid anew. */
+export const buildAgain = (slug: string, draft: Draft, path: 'rebuild' | 'route'): void =>
+  attempt(async () => {
+    await draft.flush();
+    await start(slug, '', () => api<Started>('POST', `${at.project(slug)}/${path}`, {}));
+  });
+
 /** What is wanted but not built yet, and what to do about it. */
 function DraftBar(): JSX.Element | null {
   const { draft, slug, busy, version, readOnly } = useOpen();
   useSyncExternalStore(draft.listen, () => draft.version);
   if (version === null || readOnly) return null;
-  const job = (path: 'rebuild' | 'route'): void =>
-    attempt(async () => {
-      await draft.flush();
-      await start(slug, '', () => api<Started>('POST', `${at.project(slug)}/${path}`, {}));
-    });
+  const job = (path: 'rebuild' | 'route'): void => buildAgain(slug, draft, path);
   const discard = (): void =>
     attempt(async () => {
       await draft.discard();
@@ -122,7 +126,7 @@ function DraftBar(): JSX.Element | null {
           { title: t.draft.route, icon: 'turn', disabled: busy, act: () => job('route') },
         ]}
       >
-        <Icon name="play" />
+        <Icon name="play" /> <span className="head-word">{t.draft.rebuild}</span>
       </Menu>
     );
   }
@@ -211,7 +215,7 @@ function Downloads(): JSX.Element {
         { title: t.project.exportZip, icon: 'archive', act: `${at.project(slug)}/export.zip` },
       ]}
     >
-      <Icon name="download" />
+      <Icon name="download" /> <span className="head-word">{t.project.download}</span>
     </Menu>
   );
 }

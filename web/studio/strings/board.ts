@@ -166,6 +166,7 @@ export const board = {
     rejected: 'Rejected; the board is as it was.',
     sent: 'The proposal is being built …',
     nothing: 'Nothing is proposed.',
+    none: 'Nothing came of that proposal:',
     change: (a: number, r: number, c: number) => [a > 0 ? `+${a}` : '', r > 0 ? `−${r}` : '', c > 0 ? `~${c}` : ''].filter(Boolean).join(' ') || '0',
   },
   parts: {
@@ -183,6 +184,9 @@ export const board = {
     unconnected: '– not connected –',
     add: 'Propose it',
     nothing: 'Nothing in the catalogue matches.',
+    found: (n: number, full: boolean) => (full ? `The first ${many(n, 'match', 'matches')}; there are more.` : many(n, 'match', 'matches')),
+    further: 'Show more',
+    valueHint: 'as the part says',
     hint: 'Type what you look for; basic parts need no extra set-up at the fab.',
     basic: 'basic',
     inStock: (n: number) => `${n.toLocaleString('en')} in stock`,

@@ -75,6 +75,8 @@ export const project = {
   chat: {
     title: 'Conversation',
     placeholder: 'Change something, or ask …',
+    placeholderOf: (vid: string) => `Change ${vid}, the current version, or ask …`,
+    sentAlong: 'Sent along',
     first: 'What shall the board do?',
     send: 'Send',
     propose: 'Propose',
