@@ -301,6 +301,10 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await page.getByPlaceholder(t.palette.placeholder).fill(t.about.title);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/about$/);
+    await page
+      .getByRole('row', { name: /builtin-own .*100 of 100/ })
+      .first()
+      .waitFor();
     await page.getByText('ESP32-C3').first().waitFor();
     await page.getByText('Unreleased').waitFor();
   });

@@ -160,6 +160,16 @@ export interface Platform {
   readonly price: number | null;
   readonly stock: number | null;
 }
+/** What was measured of this release, as far as the studio tells it. */
+export interface Benchmarks {
+  readonly pipeline: {
+    readonly runs: readonly {
+      readonly run: string;
+      readonly mtime: number;
+      readonly rows: readonly { readonly backend: string; readonly built?: boolean; readonly passed?: number; readonly of?: number }[];
+    }[];
+  };
+}
 export interface Release {
   readonly version: string;
   readonly date: string;

@@ -3,6 +3,7 @@ import {
   type AppInfo,
   api,
   at,
+  type Benchmarks,
   type BlockRow,
   type FileEntry,
   type FoundPart,
@@ -163,6 +164,7 @@ export const useBlocks = (q: string): UseQueryResult<{ blocks: BlockRow[]; total
 export const useApp = (): UseQueryResult<AppInfo> => useQuery({ queryKey: ['app'], queryFn: () => api('GET', '/api/app'), staleTime: 60_000 });
 export const usePlatforms = (): UseQueryResult<{ platforms: Platform[] }> =>
   useQuery({ queryKey: ['platforms'], queryFn: () => api('GET', '/api/platforms') });
+export const useBenchmarks = (): UseQueryResult<Benchmarks> => useQuery({ queryKey: ['benchmarks'], queryFn: () => api('GET', '/api/benchmarks') });
 export const useChangelog = (): UseQueryResult<{ releases: Release[] }> =>
   useQuery({ queryKey: ['changelog'], queryFn: () => api('GET', '/api/changelog') });
 export const useTrash = (): UseQueryResult<{ trash: TrashEntry[] }> => useQuery({ queryKey: ['trash'], queryFn: () => api('GET', '/api/trash') });

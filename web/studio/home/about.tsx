@@ -1,5 +1,5 @@
 import { type JSX, useState } from 'react';
-import { useApp, useChangelog, usePlatforms } from '../queries.js';
+import { useApp, useBenchmarks, useChangelog, usePlatforms } from '../queries.js';
 import { t } from '../strings.js';
 import { usd } from '../ui/time.js';
 import { PlainPage, type Shell } from './shell.js';
@@ -10,6 +10,7 @@ export function About(shell: Shell): JSX.Element {
     <PlainPage {...shell} title={t.about.title}>
       <Service />
       <Platforms />
+      <Measured />
       <Changes />
     </PlainPage>
   );
@@ -62,6 +63,45 @@ function Platforms(): JSX.Element {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** How many sentences of each set became what was asked. */
+function Measured(): JSX.Element | null {
+  const { data } = useBenchmarks();
+  const rows = (data?.pipeline.runs ?? []).flatMap(({ run, mtime, rows: own }) =>
+    own.flatMap(({ backend, built = false, passed, of }) =>
+      passed === undefined || of === undefined ? [] : [{ run, mtime, backend, built, passed, of }],
+    ),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>{t.about.measured}</h2>
+      <p className="quiet">{t.about.measuredLead}</p>
+      <table className="table">
+        <thead>
+          <tr>
+            {t.about.measuredHeads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ run, mtime, backend, built, passed, of }) => (
+            <tr key={`${run} ${backend}`}>
+              <td>{run}</td>
+              <td>{new Date(mtime * 1000).toISOString().slice(0, 10)}</td>
+              <td>{backend}</td>
+              <td>{built ? t.about.asBoards : t.about.asDesigns}</td>
+              <td>{t.about.passed(passed, of)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

@@ -43,7 +43,6 @@ export function BoardSetup({ editor, onClose }: { editor: Editor; onClose: () =>
             <option value="1">{t.setup.oneSide}</option>
           </select>
         </label>
-        <Check name="fixed" label={t.setup.fixed} value={size.fixed ?? false} hint={t.setup.fixedHint} />
         <label>
           {t.setup.router}
           <select name="router" defaultValue={rules.router ?? 'krt'}>
@@ -55,6 +54,7 @@ export function BoardSetup({ editor, onClose }: { editor: Editor; onClose: () =>
         <Field name="min_track_mm" label={t.setup.minTrack} value={rules.min_track_mm} hint={0.2} least={0.05} most={20} step={0.01} />
         <Field name="rise_k" label={t.setup.rise} value={rules.rise_k} hint={10} least={1} most={100} step={1} />
         <Field name="copper_oz" label={t.setup.copper} value={rules.copper_oz} hint={1} least={1} most={2} step={1} />
+        <Check name="fixed" label={t.setup.fixed} value={size.fixed ?? false} hint={t.setup.fixedHint} />
         <label className="whole">
           {t.setup.corners}
           <input name="corners" defaultValue={size.outline === undefined ? '' : cornersText(editor.corners)} placeholder={t.setup.cornersHint} />

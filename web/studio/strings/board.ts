@@ -135,7 +135,7 @@ export const board = {
     height: 'Height, mm',
     corner: 'Corner radius, mm',
     corners: 'Corners of the outline, x y in mm',
-    cornersHint: '0 0, 40 0, 40 30, 0 30: a rectangle where nothing stands here',
+    cornersHint: 'none: a rectangle',
     fixed: 'Keep this size',
     fixedHint: 'Otherwise the board may grow when parts or tracks do not fit',
     sides: 'Parts on',

@@ -145,6 +145,12 @@ export const start = {
     version: 'Version',
     api: 'HTTP API (OpenAPI)',
     find: 'Find a microcontroller',
+    measured: 'How well it reads',
+    measuredLead: 'Sets of sentences with what their boards must have; “first” was the first time that a set was seen.',
+    measuredHeads: ['Set', 'Measured', 'By', 'Held against', 'Passed'],
+    asBoards: 'finished boards',
+    asDesigns: 'designs',
+    passed: (n: number, of: number) => `${n} of ${of}`,
   },
   tour: {
     title: 'In one minute',
