@@ -111,7 +111,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversa
   it('sends a picture along with the words, a proposal’s too, and the conversation names it', async () => {
     model.says({ text: 'A lamp on a bench.' });
     await page.getByLabel(t.chat.backend).selectOption('ollama');
-    await page.getByLabel(t.chat.model).fill('scripted');
+    await page.getByRole('textbox', { name: t.chat.model }).fill('scripted');
     const clip = () => page.getByLabel(t.chat.attach).last().setInputFiles({ name: 'bench.png', mimeType: 'image/png', buffer: PIXEL });
     await clip();
     await page.getByRole('list', { name: t.chat.attachments }).locator('img').waitFor();
@@ -128,7 +128,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversa
     await page.getByRole('article', { name: t.proposal.none }).getByText('Nothing to change.').waitFor();
     expect(model.asked[0]?.text).toContain(PIXEL.toString('base64'));
     await page.getByLabel(t.chat.backend).selectOption('');
-    await page.getByLabel(t.chat.model).fill('');
+    await page.getByRole('textbox', { name: t.chat.model }).fill('');
     await composer().fill('');
   });
 

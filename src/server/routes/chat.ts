@@ -90,7 +90,8 @@ export function chatRoutes(service: Service): Route[] {
       method: 'POST',
       url: `${P}/rebuild`,
       id: 'rebuild',
-      summary: 'Builds the design again against the constraints in force',
+      summary:
+        'Builds the design again against the constraints in force; what nobody moved keeps its place, unless a seed or other knobs are asked for',
       answers: { 200: finished, 202: started },
       refuses: [413, 422, 502, 507],
       body: z.object({ base: baseSchema, seed: seedSchema, wait: waitSchema }),
