@@ -41,6 +41,7 @@ export async function bundle(outdir, entryPoints) {
     outdir,
     write: false,
     chunkNames: 'chunks/[name]-[hash]',
+    assetNames: 'chunks/[name]-[hash]',
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -50,6 +51,7 @@ export async function bundle(outdir, entryPoints) {
       .filter((name) => !INSIDE.includes(name))
       .flatMap((name) => [name, `${name}/*`]),
     legalComments: 'none',
+    plugins: [wordsAlone()],
     // What came as CommonJS asks for the modules of Node by `require`.
     banner: { js: "import { createRequire as createRequireHere } from 'node:module';const require=createRequireHere(import.meta.url);" },
     logLevel: 'error',
@@ -61,6 +63,16 @@ export async function bundle(outdir, entryPoints) {
   return new Set(outputFiles.map(({ path }) => path));
 }
 
+/** pdf.js reads words here and no pictures: its small form, without the program that unpacks JPEG 2000. */
+function wordsAlone() {
+  const setup = ({ onLoad }) =>
+    onLoad({ filter: /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf(?:\.worker)?\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path.replace(/\.mjs$/, '.min.mjs'), 'utf8').replace(/(?<="data:application\/octet-stream;base64,)[A-Za-z0-9+/=]+/, ''),
+      loader: 'copy',
+    }));
+  return { name: 'words-alone', setup };
+}
+
 function replaceFile(path, content) {
   const half = `${path}.${process.pid}.half`;
   writeFileSync(half, content);
@@ -69,7 +81,7 @@ function replaceFile(path, content) {
 
 function scriptsIn(folder) {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return all.flatMap((entry) => (entry.isFile() && /\.js(\.map)?$/.test(entry.name) ? [join(entry.parentPath, entry.name)] : []));
+  return all.flatMap((entry) => (entry.isFile() && /\.m?js(\.map)?$/.test(entry.name) ? [join(entry.parentPath, entry.name)] : []));
 }
 
 /** ngspice as WebAssembly, which its package holds eight times, as text: once is enough, as a file of its own that a process compiles once. */

@@ -22,6 +22,7 @@ const BUNDLED = [
   'eecircuit-engine',
   'elkjs',
   'flatbush',
+  'pdfjs-dist',
   'three',
   'yauzl',
   'yazl',
@@ -39,7 +40,8 @@ else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
 
 function notice() {
   const used = [...BUNDLED, ...MAYBE.filter((name) => importedByPage(name))];
-  const inside = reachable(used.map((name) => `node_modules/${name}`));
+  // pdf.js reads words here and draws nothing: the canvas that it may use is not inside.
+  const inside = reachable(used.map((name) => `node_modules/${name}`)).filter((place) => !place.startsWith('node_modules/@napi-rs/canvas'));
   const beside = reachable(Object.keys(packages[''].dependencies).map((name) => `node_modules/${name}`));
   return [
     'Boardwright',

@@ -96,7 +96,7 @@ export interface Operations {
   /** The whole project as a zip. */
   exportProject: { input: { slug: string; query?: { chat?: "0" | "1" | "true" | "false" } }; answer: Response };
   /** Says something about the board; builds when that is an order. */
-  chat: { input: { slug: string; body: { message: string; anyway?: boolean; attachments?: ({ name: string; type: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "text/plain"; data: string })[]; base?: string | null; backend?: string; model?: string; effort?: "low" | "medium" | "high"; wait?: boolean } }; answer: FinishedTurn | Started };
+  chat: { input: { slug: string; body: { message: string; anyway?: boolean; attachments?: ({ name: string; type: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "application/pdf" | "text/plain"; data: string })[]; base?: string | null; backend?: string; model?: string; effort?: "low" | "medium" | "high"; wait?: boolean } }; answer: FinishedTurn | Started };
   /** A design, a netlist or a board file as the next version. */
   importVersion: { input: { slug: string; body?: { design?: unknown; ecad?: string; filename?: string; ecad_project?: string; footprints?: Record<string, string>; route?: boolean; note?: string; wait?: boolean } }; answer: FinishedTurn | Started };
   /** Builds the design again against the constraints in force; what nobody moved keeps its place, unless a seed or other knobs are asked for. */
@@ -172,7 +172,7 @@ export interface Operations {
   /** Proposes a block. */
   proposeBlock: { input: { slug: string; body: { block: string; connect?: Record<string, string>; wait?: boolean } }; answer: FinishedProposal | Started };
   /** Asks the chat for a change within a selection. */
-  propose: { input: { slug: string; body: { message: string; selection?: { refs?: string[]; nets?: string[] }; attachments?: ({ name: string; type: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "text/plain"; data: string })[]; backend?: string; model?: string; effort?: "low" | "medium" | "high"; wait?: boolean } }; answer: FinishedProposal | Started };
+  propose: { input: { slug: string; body: { message: string; selection?: { refs?: string[]; nets?: string[] }; attachments?: ({ name: string; type: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "application/pdf" | "text/plain"; data: string })[]; backend?: string; model?: string; effort?: "low" | "medium" | "high"; wait?: boolean } }; answer: FinishedProposal | Started };
   /** What is proposed. */
   getProposal: { input: { slug: string }; answer: { proposal: Proposal | null } };
   /** The proposal's board. */

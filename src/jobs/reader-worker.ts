@@ -1,5 +1,6 @@
 import type { Constraints } from '../design/index.js';
 import type { PartFile, Wanted } from '../inputs/kicad-library/index.js';
+import { pdfText } from '../inputs/pdf/index.js';
 import type { BoardAbout } from '../outputs/board-text.js';
 import type { BoardLook } from '../outputs/png/index.js';
 import { unpackBundle } from '../projects/bundle/unpack.js';
@@ -49,6 +50,8 @@ const READINGS = {
   schematic: (version: StoredVersion, constraints: Constraints) => schematic(version, constraints, threadLibrary()),
   /** Library files as entries of the user's own library. */
   readParts: (files: readonly PartFile[], wanted: Wanted) => readParts(files, wanted, threadLibrary()),
+  /** The words of an attached PDF (base64). */
+  pdfText: (data: string, name: string) => pdfText(new Uint8Array(Buffer.from(data, 'base64')), name),
   /** A design with its pads, for the simulator. */
   resolved: (version: StoredVersion) => resolvedVersion(version, threadLibrary()),
 };

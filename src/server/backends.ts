@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Effort, ModelBackend, ModelChoice } from '../chat/model/index.js';
 import { type Attached, attachedSchema, MOST_ATTACHED } from '../chat/model/index.js';
+import type { Readers } from '../jobs/index.js';
 import { HttpError } from './http-error.js';
 import { CHAT_BACKENDS, type ChatBackend, type ChatSettings } from './settings.js';
 
@@ -42,12 +43,21 @@ export function whyUnavailable(backend: ChatBackend, chat: ChatSettings, model =
   return model === '' ? `the ${backend} backend has no model: set SERVICE_CHAT_MODEL, or name one as model` : '';
 }
 
-/** Pictures and texts for a chat model. */
+/** Pictures, PDFs and texts for a chat model. */
 export const attachmentsSchema = z.array(attachedSchema).max(MOST_ATTACHED).optional();
 
 /** What goes with the words; HttpError 400 where nobody would look at it. */
-export function attachedFor(model: ModelChoice | null, attached: readonly Attached[] = []): readonly Attached[] {
+export async function attachedFor(
+  model: ModelChoice | null,
+  { readers }: { readonly readers: Readers },
+  attached: readonly Attached[] = [],
+): Promise<readonly Attached[]> {
   if (attached.length > 0 && model === null)
     throw new HttpError(400, 'attachments: the builtin planner reads words only: name the backend of a chat model');
-  return attached;
+  // Of a PDF the model gets the words.
+  const words = async ({ name, data }: Attached): Promise<Attached> => {
+    const text = await readers.read('pdfText', data, name);
+    return { name, type: 'text/plain', data: Buffer.from(text).toString('base64') };
+  };
+  return Promise.all(attached.map((file) => (file.type === 'application/pdf' ? words(file) : file)));
 }

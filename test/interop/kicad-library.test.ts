@@ -6,6 +6,7 @@ import { readSymbols } from '../../src/inputs/kicad-library/symbols.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { deviceFaults } from '../../src/parts/own-checks.js';
 import { landOfEntry } from '../../src/parts/own-entry.js';
+import { ownFootprint } from '../../src/parts/own-land.js';
 import { hasKicadFootprints, KICAD_FOOTPRINTS, readKicadFootprint } from './kicad-footprint.js';
 import { hasSymbols, symbolPins } from './symbol-library.js';
 
@@ -108,7 +109,9 @@ describe.skipIf(!hasSymbols || !hasKicadFootprints)('symbols and footprints that
       const pins = numbers((symbolPins(`${kind}:${symbol.name}`) ?? []).map((p) => p.pad));
       expect(numbers(device.pins.flatMap((p) => p.pads)), symbol.name).toEqual(pins);
       // What KiCad itself draws apart (a tab that no pin has) is told by the checks, and nothing else is.
-      const faults = deviceFaults(device, landOfEntry(own), library).filter((f) => f.rule === 'pins.no_pad' || f.rule === 'pads.no_pin');
+      const faults = deviceFaults(device, ownFootprint(landOfEntry(own), ''), library).filter(
+        (f) => f.rule === 'pins.no_pad' || f.rule === 'pads.no_pin',
+      );
       const apart = [...pins.filter((n) => !laid.includes(n)), ...laid.filter((n) => !pins.includes(n))];
       expect(faults.length > 0, `${symbol.name} ${apart.join()}`).toBe(apart.length > 0);
     }

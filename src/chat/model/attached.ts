@@ -9,19 +9,24 @@ const LONGEST_BASE64 = 4_000_000;
 const LONGEST_TEXT = 120_000;
 
 /** How a file of each kind begins, in base64. */
-const BEGINS = { 'image/png': 'iVBORw0KGgo', 'image/jpeg': '/9j/', 'image/webp': 'UklGR', 'image/gif': 'R0lGOD' } as const;
-type Picture = keyof typeof BEGINS;
-const isPicture = (type: string): type is Picture => type in BEGINS;
+const BEGINS = {
+  'image/png': 'iVBORw0KGgo',
+  'image/jpeg': '/9j/',
+  'image/webp': 'UklGR',
+  'image/gif': 'R0lGOD',
+  'application/pdf': 'JVBERi',
+} as const;
+const isPicture = (type: string): boolean => type.startsWith('image/');
 
-/** A file that a person attaches to a message: a sketch or a schematic as a picture, a datasheet's text. */
+/** A file that a person attaches to a message: a sketch or a schematic as a picture, a datasheet as PDF or text. A PDF is read before it is handed on. */
 export const attachedSchema = z
   .object({
     name: z.string().min(1).max(200),
-    type: z.enum([...(Object.keys(BEGINS) as Picture[]), 'text/plain']),
+    type: z.enum([...(Object.keys(BEGINS) as (keyof typeof BEGINS)[]), 'text/plain']),
     /** In base64. */
     data: z.base64().min(1).max(LONGEST_BASE64),
   })
-  .refine(({ type, data }) => !isPicture(type) || data.startsWith(BEGINS[type]), 'is no such picture');
+  .refine(({ type, data }) => type === 'text/plain' || data.startsWith(BEGINS[type]), 'is no such file');
 export type Attached = z.infer<typeof attachedSchema>;
 
 /** The message with what is attached to it: texts as data, cut to the window, pictures as they are. */

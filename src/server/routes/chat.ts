@@ -61,7 +61,7 @@ export function chatRoutes(service: Service): Route[] {
         await store.read(param('slug'));
         const message = checkMessage(body.message);
         const model = chooseBackend(body, settings.chat);
-        const attached = attachedFor(model, body.attachments);
+        const attached = await attachedFor(model, service, body.attachments);
         const taken = await turns.chat(param('slug'), {
           message,
           model,

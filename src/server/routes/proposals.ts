@@ -111,7 +111,7 @@ export function proposalRoutes(service: Service): Route[] {
         await store.read(param('slug'));
         const message = checkMessage(body.message);
         const model = chooseBackend(body, settings.chat);
-        const attached = attachedFor(model, body.attachments);
+        const attached = await attachedFor(model, service, body.attachments);
         const { design } = await proposing.currentDesign(param('slug'));
         if (body.selection !== undefined) checkSelection(body.selection, design);
         return answerProposal(service, await proposing.propose(param('slug'), message, body.selection ?? null, model, attached), body.wait, reply);

@@ -5,6 +5,7 @@ import { type Design, designSchema } from '../../../src/design/index.js';
 import { built } from '../../contract/built.js';
 import { type Answer, TestService } from '../../contract/service.js';
 import { ModelServer, type Scripted } from '../../support/model-server.js';
+import { pdfOf } from '../../support/pdf.js';
 
 const KEY = 'sk-very-secret-0123456789';
 /** Seconds that the services wait for an answer: more than a scripted one takes on a machine that has much else to do. */
@@ -243,8 +244,13 @@ describe.each(WIRES)('$wire', (wire) => {
     expect(model.asked[0]?.text).toContain('two resistors');
     const without = await service.post(`/api/projects/${slug}/chat`, { message: 'what is this?', attachments, backend: 'builtin', wait: true });
     expect([without.status, without.json.error]).toEqual([400, expect.stringContaining('name the backend of a chat model')]);
-    const pdf = await chat(wire, slug, 'what is this?', { attachments: [{ ...attachments[0], type: 'application/pdf' }] });
-    expect(pdf.status).toBe(400);
+    // A datasheet is read to words before it goes anywhere; what is none is refused.
+    const sheet = (bytes: Buffer) => [{ name: 'xr431.pdf', type: 'application/pdf', data: bytes.toString('base64') }];
+    await chat(wire, slug, 'what is this?', { attachments: sheet(pdfOf([[[60, 700, 'REF is pin 1']]])) });
+    expect(model.asked.at(-1)?.text).toMatch(/attached xr431\.pdf.*page 1.*REF is pin 1/s);
+    const none = await chat(wire, slug, 'what is this?', { attachments: sheet(Buffer.from('%PDF-1.7')) });
+    expect([none.status, none.json.error]).toEqual([422, 'attachments: xr431.pdf: it is no PDF that can be read']);
+    expect((await chat(wire, slug, 'what is this?', { attachments: [{ ...attachments[0], type: 'application/pdf' }] })).status).toBe(400);
   });
 
   it('answers a question without a build, and shows the model what was said before', async () => {

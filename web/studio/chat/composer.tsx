@@ -126,7 +126,7 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
           type="file"
           hidden
           multiple
-          accept={`${ACCEPTED.replace(',.zip', '')},.png,.jpg,.jpeg,.webp,.gif,.txt`}
+          accept={`${ACCEPTED.replace(',.zip', '')},.png,.jpg,.jpeg,.webp,.gif,.pdf,.txt`}
           aria-label={t.chat.attach}
           onChange={(e) => {
             attach([...(e.target.files ?? [])]);

@@ -8,7 +8,7 @@ export interface Manner {
   readonly effort?: 'low' | 'medium' | 'high';
 }
 
-/** A picture or a text that goes to a chat model with the words. */
+/** A picture, a PDF or a text that goes to a chat model with the words. */
 export interface Attachment {
   readonly name: string;
   readonly type: string;
@@ -17,8 +17,8 @@ export interface Attachment {
 }
 const PICTURE = /^image\/(?:png|jpeg|webp|gif)$/;
 
-/** What is sent with the next message: pictures and plain texts; every other file is read as a board. */
-export const goesWithWords = (file: File): boolean => PICTURE.test(file.type) || file.type === 'text/plain';
+/** What is sent with the next message: pictures, PDFs and plain texts; every other file is read as a board. */
+export const goesWithWords = (file: File): boolean => PICTURE.test(file.type) || file.type === 'text/plain' || file.type === 'application/pdf';
 
 export async function attachmentOf(file: File): Promise<Attachment> {
   const address = await new Promise<string>((resolve, reject) => {
