@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built } from '../contract/built.js';
 import { OF_COLOURS, violations } from './axe.js';
-import { CHROMIUM } from './browser.js';
+import { CHROMIUM, shared } from './browser.js';
 import { studioForTests } from './studio.js';
 
 const MOST_FIRST_VIEW = 300_000;
@@ -79,6 +79,29 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the studio a
     await page.keyboard.type('cr');
     expect(await page.locator('.composer textarea').inputValue()).toBe('cr');
     await page.context().close();
+  });
+
+  it('tells which parts a simulation leaves out, and stands when a view cannot be shown', async () => {
+    const context = await (await shared()).newContext();
+    const page = await context.newPage();
+    let odd = false;
+    await page.route('**/simulate', async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({
+        json: odd ? { ...answer, sim: {} } : { ...answer, gaps: [{ ref: 'R1', kind: 'resistor', reason: 'too hot to tell' }] },
+      });
+    });
+    await page.goto(`${studio().service.address}/p/lamp/simulation`);
+    await page.getByRole('button', { name: t.sim.run }).click();
+    await page.getByText(t.sim.left(1)).click();
+    await page.getByText('too hot to tell').waitFor();
+    odd = true;
+    await page.getByRole('button', { name: t.sim.again }).click();
+    await page.getByRole('alert').getByText(t.problem.inView).waitFor();
+    await page.locator('.composer textarea').fill('still here');
+    await page.getByRole('link', { name: t.project.tabs.board, exact: true }).click();
+    await page.waitForSelector('[data-testid="canvas"][data-place]');
+    await context.close();
   });
 
   it('keeps what is chosen: appearance, panels and their sizes', async () => {

@@ -84,7 +84,7 @@ export interface PartRow {
   readonly description: string;
   readonly package: string;
   readonly category: string;
-  readonly stock: number;
+  readonly stock: number | null;
   readonly price: number | null;
   readonly basic: boolean;
   readonly pads: number;
@@ -102,7 +102,7 @@ export interface ResolvedPart {
   readonly package: string;
   readonly pins: readonly { readonly pin: string; readonly pad: string; readonly name: string; readonly why: string }[];
   readonly notes: readonly string[];
-  readonly gaps: readonly { readonly message: string }[];
+  readonly gaps: readonly string[];
 }
 export interface BlockRow {
   readonly name: string;
@@ -124,14 +124,15 @@ export interface Simulation {
       readonly volts: number;
       readonly simulated: number;
       readonly ok: boolean;
-      readonly amps?: number;
+      readonly amps: number | null;
     }[];
     readonly nodes: Readonly<Record<string, number>>;
     readonly currents: Readonly<Record<string, number>>;
     readonly dissipation?: Readonly<Record<string, number>>;
     readonly plots?: readonly { readonly name: string; readonly unit: string; readonly t: readonly number[]; readonly y: readonly number[] }[];
   };
-  readonly gaps: readonly string[];
+  /** Parts that were left out, and why. */
+  readonly gaps: readonly { readonly ref: string; readonly reason: string }[];
   readonly notes: readonly string[];
 }
 export interface AppInfo {
@@ -139,7 +140,7 @@ export interface AppInfo {
   readonly build: { readonly commit: string | null; readonly tag: string | null; readonly dirty: boolean | null };
   readonly chat: { readonly available: boolean; readonly backend: string; readonly model: string; readonly why: string };
   readonly router: { readonly ready: boolean; readonly why: string };
-  readonly simulator: { readonly available: boolean; readonly engine: string; readonly version: string; readonly why: string };
+  readonly simulator: { readonly available: boolean; readonly engine: string | null; readonly version: string | null; readonly why: string };
   readonly catalogue: {
     readonly available: boolean;
     readonly source: string;

@@ -149,6 +149,7 @@ export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
         }}
         onPointerLeave={() => point(null)}
       />
+      {scene === null ? <p className="canvas-said">{t.loading}</p> : null}
       <p ref={said} className="canvas-said" role="status" />
       <Toolbar editor={editor} mode={mode} onMode={change} fit={() => view.current?.fit()} />
       <SelectionCard editor={editor} />

@@ -24,7 +24,7 @@ function Service(): JSX.Element | null {
     [t.about.version, [app.version, app.build.tag ?? app.build.commit?.slice(0, 8)].filter(Boolean).join(' · ')],
     [t.about.chat, chat.available ? [chat.backend, chat.model].filter(Boolean).join(' · ') : chat.why],
     [t.about.catalogue, catalogue.available ? t.about.rows(catalogue.parts, catalogue.dated ?? catalogue.source) : catalogue.why],
-    [t.about.simulator, simulator.available ? `${simulator.engine} ${simulator.version}` : simulator.why],
+    [t.about.simulator, simulator.available ? [simulator.engine, simulator.version].filter(Boolean).join(' ') : simulator.why],
     [t.about.router, router.ready ? t.about.ready : router.why],
     [t.about.auth, app.auth ? t.about.authOn : t.about.authOff],
     [t.about.data, app.data_dir],

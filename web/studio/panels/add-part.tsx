@@ -68,7 +68,8 @@ export function AddPart({ onClose }: { onClose: () => void }): JSX.Element {
                   <small>{[row.package, row.catalog_code, t.parts.pads(row.pads)].join(' · ')}</small>
                   <small>{row.description}</small>
                   <small>
-                    {row.price === null ? t.parts.noPrice : usd(row.price)} · {row.stock > 0 ? t.parts.inStock(row.stock) : t.parts.outOfStock}
+                    {row.price === null ? t.parts.noPrice : usd(row.price)} ·{' '}
+                    {row.stock === null ? t.parts.stockUnknown : row.stock > 0 ? t.parts.inStock(row.stock) : t.parts.outOfStock}
                     {row.basic ? ` · ${t.parts.basic}` : ''}
                   </small>
                   {row.missed.length === 0 ? null : <small>{t.parts.missed(row.missed.join(', '))}</small>}
@@ -147,7 +148,7 @@ function Joining({ row, onClose }: { row: PartRow; onClose: () => void }): JSX.E
       </label>
       {error === null ? null : <p className="bad">{error.message}</p>}
       <Pins pins={data?.pins ?? []} connect={connect} setConnect={setConnect} />
-      {(data?.notes ?? []).map((note) => (
+      {[...(data?.notes ?? []), ...(data?.gaps ?? [])].map((note) => (
         <p key={note} className="quiet">
           {note}
         </p>

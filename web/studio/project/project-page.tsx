@@ -11,6 +11,7 @@ import { Palette } from '../panels/palette.js';
 import { refresh, useBoard, useConstraints, useJobPicture, useJobs, useProject, useProposal, useProposalBoard } from '../queries.js';
 import type { Route } from '../route.js';
 import { t } from '../strings.js';
+import { Boundary } from '../ui/boundary.js';
 import { Icon } from '../ui/icons.js';
 import { useKept } from '../ui/kept.js';
 import { Separator } from '../ui/split.js';
@@ -145,7 +146,9 @@ function Layout({ editor, ...shell }: Shell & { editor: Editor }): JSX.Element {
         <div className="middle">
           <Banner />
           <div className="view">
-            <Middle editor={editor} />
+            <Boundary key={tab}>
+              <Middle editor={editor} />
+            </Boundary>
           </div>
           {panels.dock || phone === 'dock' ? (
             <>
@@ -158,7 +161,9 @@ function Layout({ editor, ...shell }: Shell & { editor: Editor }): JSX.Element {
                 onSize={(dock) => setSizes({ ...sizes, dock })}
               />
               <div className="dock-panel" style={{ height: sizes.dock }}>
-                <Dock />
+                <Boundary>
+                  <Dock />
+                </Boundary>
               </div>
             </>
           ) : null}
@@ -173,7 +178,9 @@ function Layout({ editor, ...shell }: Shell & { editor: Editor }): JSX.Element {
               most={720}
               onSize={(chat) => setSizes({ ...sizes, chat })}
             />
-            <Conversation />
+            <Boundary>
+              <Conversation />
+            </Boundary>
           </aside>
         ) : null}
       </main>

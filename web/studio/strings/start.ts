@@ -28,6 +28,7 @@ export const start = {
   },
   problem: {
     title: 'That did not work',
+    inView: 'This cannot be shown; the rest of the page goes on.',
     offline: 'The service does not answer. Trying again …',
     back: 'Back to all projects',
     missing: (slug: string) => `There is no project “${slug}”. It may be in the trash.`,

@@ -1,5 +1,6 @@
 import { type JSX, useState } from 'react';
 import { api, at, messageOf, type Simulation } from '../api.js';
+import { WithRefs } from '../chat/reply.js';
 import { useOpen } from '../project/context.js';
 import { client, refresh, useSimulation } from '../queries.js';
 import { t } from '../strings.js';
@@ -51,11 +52,23 @@ function Result({ result }: { result: Simulation }): JSX.Element {
   const parts = Object.entries(sim.currents);
   return (
     <>
-      {[...notes, ...gaps].map((line) => (
+      {notes.map((line) => (
         <p key={line} className="quiet">
           {line}
         </p>
       ))}
+      {gaps.length === 0 ? null : (
+        <details>
+          <summary>{t.sim.left(gaps.length)}</summary>
+          <ul className="gaps">
+            {gaps.map(({ ref, reason }) => (
+              <li key={ref}>
+                <WithRefs text={reason.includes(ref) ? reason : `${ref}: ${reason}`} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <section>
         <h2>{t.sim.rails}</h2>
         <table className="table">
@@ -78,7 +91,7 @@ function Result({ result }: { result: Simulation }): JSX.Element {
                 </td>
                 <td>{short(volts, 'V')}</td>
                 <td>{short(simulated, 'V')}</td>
-                <td>{amps === undefined ? '' : short(amps, 'A')}</td>
+                <td>{amps === null ? '' : short(amps, 'A')}</td>
                 <td>
                   <Icon name={ok ? 'check' : 'cross'} size={14} /> <span className="visually-hidden">{ok ? t.sim.ok : '–'}</span>
                 </td>
