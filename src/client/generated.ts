@@ -254,7 +254,7 @@ export interface Operations {
   /** A project from a zip: the body itself, or the field "file" of a form. */
   importProject: { input: { query?: { name?: string | number; filename?: string | number }; body: Blob | Uint8Array | FormData }; answer: { project: Project } };
   /** KiCad symbols and footprints into your own library; nobody has confirmed them yet. */
-  importLibrary: { input: { body: { files: { name: string; text: string }[]; only?: string[]; footprint?: string; replace?: boolean } }; answer: { devices: { name: string; checks: EntryFault[] }[]; land_patterns: { name: string; checks: EntryFault[] }[]; skipped: { name: string; why: string }[] } };
+  importLibrary: { input: { body: { files?: { name: string; text: string }[]; codes?: string[]; only?: string[]; footprint?: string; replace?: boolean } }; answer: { devices: { name: string; checks: EntryFault[] }[]; land_patterns: { name: string; checks: EntryFault[] }[]; skipped: { name: string; why: string }[] } };
 }
 
 export const OPERATIONS = {

@@ -1,3 +1,4 @@
+import { DesignError } from '../design/index.js';
 import { CatalogueUnavailable, type RemoteCatalogue } from '../parts/catalogue.js';
 import { BoundedPool, type PoolLimits } from './bounded-pool.js';
 import type { DeskAnswer, Question, Questions } from './desk-worker.js';
@@ -50,6 +51,12 @@ export class LibraryDesk {
       throw error;
     });
     return drawing === null ? part : this.#answer('part', [code, wanted, live, drawing]);
+  }
+
+  /** The vendor's drawing of a code as it came; null: it has none. DesignError where no live source is set. */
+  async drawing(code: string): Promise<unknown> {
+    if (this.live === null) throw new DesignError('codes', "the vendor's drawings come from the live catalogue: set SERVICE_CATALOGUE=live");
+    return this.live.drawing(code);
   }
 
   async #withLive(name: Name, args: readonly unknown[]): Promise<readonly unknown[]> {

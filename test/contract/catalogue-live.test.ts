@@ -163,3 +163,61 @@ describe('GET /api/parts/<code> of a live catalogue', () => {
     expect((await service.get('/api/parts/C999999999')).status).toBe(404);
   });
 });
+
+describe("the vendor's drawing by code", () => {
+  const u = (mm: number): number => 400 + Math.round((mm / 0.254) * 1e4) / 1e4;
+  const pad = (n: string, x: number, y: number): string =>
+    `PAD~RECT~${u(x)}~${u(y)}~3.937~2.3622~1~~${n}~0~${[-0.5, 0.5].flatMap((dx) => [-0.3, 0.3].map((dy) => `${u(x + dx)} ${u(y + dy)}`)).join(' ')}~0~gge${n}~0~~Y~0~0~0.2~${u(x)},${u(y)}`;
+  const pin = (number: string, name: string, electric: number): string =>
+    `P~show~${electric}~${number}~400~300~180~gge${number}~0^^400~300^^M 400 300 h 20~#880000^^1~422~304~0~${name}~start~~~#0000FF^^1~415~299~0~${number}~end~~~#0000FF^^0~417~300^^0~M 420 303 L 423 300`;
+  /** A part that the library has no pins of, as the vendor draws it. */
+  const CODE = 'C87357';
+  const drawing = (pins: readonly string[]) => ({
+    success: true,
+    result: {
+      title: 'TPS61088',
+      dataStr: { head: { docType: '2', c_para: { pre: 'U?', 'Manufacturer Part': 'TPS61088RHLR' } }, shape: pins },
+      packageDetail: {
+        title: 'TEST-6',
+        dataStr: {
+          head: { x: 400, y: 400 },
+          shape: ['1', '2', '3', '4', '5', '6'].map((n, i) => pad(n, i < 3 ? -1.5 : 1.5, i < 3 ? i - 1 : 4 - i)),
+        },
+      },
+    },
+  });
+  const PINS = [pin('1', 'VIN', 0), pin('2', 'EN', 1), pin('3', 'GND', 0), pin('4', 'SW', 2), pin('5', 'GND', 0), pin('6', '6', 0)];
+  const IMPORT = '/api/library/import';
+
+  it('becomes a device on its land pattern, which nobody has confirmed and nets may use', async () => {
+    answer = (request, response) => says(request.url?.includes('easyeda') === true ? drawing(PINS) : { components: [] })(request, response);
+    const { status, json } = await service.post(IMPORT, { codes: [CODE] });
+    expect([status, json.devices?.[0]?.name, json.land_patterns?.[0]?.name, json.skipped]).toEqual([201, 'TPS61088RHLR', `${CODE}_TEST-6`, []]);
+    const { device } = (await service.get('/api/library/devices/TPS61088RHLR')).json;
+    expect(device).toMatchObject({ catalog_code: CODE, footprint: `${CODE}_TEST-6`, checked: null, source: expect.stringContaining(CODE) });
+    expect(device.pins.map((p: { name: string; pads: string[]; type: string }) => `${p.name} ${p.pads.join('+')} ${p.type}`)).toEqual([
+      'VIN 1 power_in',
+      'EN 2 input',
+      'GND 3+5 power_in',
+      'SW 4 output',
+      '6 6 unspecified',
+    ]);
+    const { land_pattern } = (await service.get(`/api/library/land-patterns/${CODE}_TEST-6`)).json;
+    expect(land_pattern.pads.map((p: { number: string; x: number; y: number }) => [p.number, p.x, p.y])).toContainEqual(['4', 1.5, 1]);
+    expect((await service.get(`/api/parts/${CODE}`)).json.part).toMatchObject({ pads: 6 });
+    const again = await service.post(IMPORT, { codes: [CODE] });
+    expect(again.json.skipped).toHaveLength(2);
+  });
+
+  it('says what cannot be taken: no drawing, no symbol, no code', async () => {
+    answer = says({ error: { error_code: 'component_not_found' } }, 404);
+    expect((await service.post(IMPORT, { codes: ['C999999999'] })).json.skipped).toEqual([
+      { name: 'C999999999', why: 'the vendor has no drawing of it' },
+    ]);
+    const file = (text: object) => ({ files: [{ name: 'C5.json', text: JSON.stringify(text) }] });
+    expect((await service.post(IMPORT, file(drawing([])))).json.error).toBe("files: C5: the vendor's answer holds no symbol");
+    expect((await service.post(IMPORT, file({ success: false }))).status).toBe(422);
+    expect((await service.post(IMPORT, { codes: ['../x'] })).status).toBe(400);
+    expect((await service.post(IMPORT, {})).status).toBe(400);
+  });
+});

@@ -9,6 +9,7 @@ import { readLand } from './land.js';
 import { isLegacyLibrary, readLegacySymbols } from './legacy.js';
 import { devicePins } from './pins.js';
 import { type LibrarySymbol, readSymbols } from './symbols.js';
+import { vendorPart } from './vendor.js';
 
 /** A library file: what it is called, its text. */
 export interface PartFile {
@@ -27,6 +28,9 @@ export interface Wanted {
   /** Land pattern of symbols that name none. */
   readonly footprint?: string;
 }
+
+/** A catalogue code as the name of the vendor's drawing. */
+export const VENDOR_FILE = /^C\d{1,15}\.json$/;
 
 /** A footprint file tells no height. */
 const HEIGHT_MM = 1;
@@ -52,7 +56,8 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
 ];
 
 /**
- * Devices and land patterns of KiCad's library files: `.kicad_sym` (KiCad 6 to 10), `.lib` (KiCad 5), `.kicad_mod`. A file that cannot be read is refused
+ * Devices and land patterns of KiCad's library files: `.kicad_sym` (KiCad 6 to 10), `.lib` (KiCad 5), `.kicad_mod`; and of the vendor's drawing of a
+ * catalogue part (`C123.json`, as EasyEDA answers for its code). A file that cannot be read is refused
  * with its name and line (DesignError, path `files`); a symbol, or a footprint among several, that is no part of ours is told in `skipped`. Nobody has
  * confirmed any.
  */
@@ -60,6 +65,9 @@ export function readPartFiles(files: readonly PartFile[], library: Library, want
   const skipped: { name: string; why: string }[] = [];
   const only = wanted.only === undefined ? null : new Set(wanted.only);
   const footprintFiles = files.filter((f) => f.name.endsWith('.kicad_mod'));
+  const vendor = files
+    .filter(isVendor)
+    .flatMap((file) => kept(skipped, base(file.name), () => vendorPart(file.text, base(file.name), library, entryName), only, files.length === 1));
   const lands = footprintFiles.flatMap((file) => kept(skipped, base(file.name), () => landEntry(file), only, files.length === 1));
   const own = new Map(lands.map((l) => [drawnName(l.name), l.name]));
   const ours = landsByKicadName(library.footprints.keys());
@@ -68,13 +76,15 @@ export function readPartFiles(files: readonly PartFile[], library: Library, want
     return own.get(drawnName(entryName(name))) ?? ours(footprint)[0] ?? entryName(name);
   };
   const devices = files
-    .filter((f) => !f.name.endsWith('.kicad_mod'))
+    .filter((f) => !f.name.endsWith('.kicad_mod') && !isVendor(f))
     .flatMap((file) =>
       inFile(file, () => symbolsOf(file)).flatMap((s) => kept(skipped, s.name, () => deviceEntry(s, base(file.name), landOf, wanted), only)),
     );
-  return { devices, lands, skipped };
+  return { devices: [...devices, ...vendor.map((v) => v.device)], lands: [...lands, ...vendor.map((v) => v.land)], skipped };
 }
 
+/** Called by its code in the catalogue. */
+const isVendor = ({ name }: PartFile): boolean => VENDOR_FILE.test(base(name) + name.slice(name.lastIndexOf('.')));
 /** File systems do not tell apart what differs in case alone. */
 const drawnName = (name: string): string => name.toLowerCase();
 const base = (file: string): string => file.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');

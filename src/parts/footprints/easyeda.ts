@@ -17,6 +17,7 @@ const packageSchema = z.object({
 });
 
 const symbolSchema = z.object({ dataStr: z.object({ shape: z.array(z.string()) }) });
+const factsSchema = z.object({ title: z.string().default(''), dataStr: z.object({ head: z.object({ c_para: z.record(z.string(), z.unknown()) }) }) });
 
 /** What an answer may be wrapped in: EasyEDA's own `result`, jlcsearch's details, and texts of JSON within JSON. */
 const WRAPPERS = ['easyeda_component_details', 'easyeda_json', 'result', 'packageDetail'] as const;
@@ -58,18 +59,35 @@ export function easyEdaFootprint(raw: unknown, code: string): Footprint {
   }
 }
 
-/**
- * What the vendor's symbol calls each pad: `P~…^^…^^…^^show~x~y~turn~NAME~…^^show~x~y~turn~NUMBER~…`. Empty where the answer holds no symbol.
- */
-export function easyEdaPinNames(raw: unknown): Map<string, string> {
+/** A pin of the vendor's symbol. */
+export interface DrawnPin {
+  readonly number: string;
+  /** '' where it is called by its number. */
+  readonly name: string;
+  /** 0 not told, 1 input, 2 output, 3 both, 4 supply. */
+  readonly electric: number;
+}
+
+/** The vendor's symbol: `P~show~ELECTRIC~…^^…^^…^^show~x~y~turn~NAME~…^^show~x~y~turn~NUMBER~…`. Empty where the answer holds no symbol. */
+export function easyEdaPins(raw: unknown): DrawnPin[] {
   const read = symbolSchema.safeParse(wrapped(raw, WRAPPERS.slice(0, -1)));
-  const names = new Map<string, string>();
-  for (const shape of read.success ? read.data.dataStr.shape : []) {
+  return (read.success ? read.data.dataStr.shape : []).flatMap((shape) => {
     const parts = shape.split('^^').map((part) => part.split('~'));
     const [name, number] = [parts[3]?.[4]?.trim() ?? '', parts[4]?.[4]?.trim() ?? ''];
-    if (parts[0]?.[0] === 'P' && number !== '' && name !== number) names.set(number, name);
-  }
-  return names;
+    if (parts[0]?.[0] !== 'P' || number === '') return [];
+    return [{ number, name: name === number ? '' : name, electric: Number(parts[0]?.[2]) || 0 }];
+  });
+}
+
+/** What the vendor's symbol calls each pad. */
+export const easyEdaPinNames = (raw: unknown): Map<string, string> =>
+  new Map(easyEdaPins(raw).flatMap(({ number, name }) => (name === '' ? [] : [[number, name] as const])));
+
+/** What the vendor writes of the part: `Manufacturer Part`, `Manufacturer`, `package`, `pre` (U?) and others; '' for what is not there. */
+export function easyEdaFacts(raw: unknown): (name: string) => string {
+  const read = factsSchema.safeParse(wrapped(raw, WRAPPERS.slice(0, -1)));
+  const facts = read.success ? { title: read.data.title, ...read.data.dataStr.head.c_para } : {};
+  return (name) => String(facts[name as keyof typeof facts] ?? '').trim();
 }
 
 function footprintOf(title: string, head: At, shapes: readonly string[], code: string): Footprint {

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { line } from '../../design/index.js';
-import type { PartFile } from '../../inputs/kicad-library/index.js';
+import { type PartFile, VENDOR_FILE } from '../../inputs/kicad-library/index.js';
 import { OWN_FOLDERS } from '../../parts/load-own.js';
 import { OwnShelf } from '../../projects/index.js';
 import { importAnswer } from '../answers/library.js';
@@ -18,19 +18,28 @@ const LONGEST_FILE = 32 * 1024 * 1024;
 const LONGEST_FORM = 64 * 1024 * 1024;
 
 const fileName = line(300, 'the name of a file').refine(
-  (name) => /\.(?:kicad_sym|kicad_mod|lib)$/.test(name),
-  'a .kicad_sym, .kicad_mod or .lib file',
+  (name) => /\.(?:kicad_sym|kicad_mod|lib)$/.test(name) || VENDOR_FILE.test(name),
+  'a .kicad_sym, .kicad_mod or .lib file, or C123.json with the vendor’s drawing of that code',
 );
+/** Most drawings that are asked of the vendor at once. */
+const MOST_CODES = 20;
 const names = z.array(line(200, 'a name').min(1)).min(1).max(5000);
-const bodySchema = z.strictObject({
-  files: z
-    .array(z.strictObject({ name: fileName, text: z.string('the text of the file').max(LONGEST_FILE) }))
-    .min(1, 'at least one file')
-    .max(MOST_FILES),
-  only: names.optional(),
-  footprint: line(200, 'the name of a land pattern').min(1).optional(),
-  replace: z.boolean().optional(),
-});
+const bodySchema = z
+  .strictObject({
+    files: z
+      .array(z.strictObject({ name: fileName, text: z.string('the text of the file').max(LONGEST_FILE) }))
+      .max(MOST_FILES)
+      .default([]),
+    /** Catalogue parts whose vendor's drawings are taken. */
+    codes: z
+      .array(z.string().regex(/^C\d{1,15}$/, 'a catalogue code'))
+      .max(MOST_CODES)
+      .default([]),
+    only: names.optional(),
+    footprint: line(200, 'the name of a land pattern').min(1).optional(),
+    replace: z.boolean().optional(),
+  })
+  .refine(({ files, codes }) => files.length + codes.length > 0, { path: ['files'], message: 'at least one file, or a code' });
 type Sent = z.output<typeof bodySchema>;
 
 const FILE = { type: 'string', format: 'binary' };
@@ -59,29 +68,34 @@ export const LIBRARY_IMPORT: Omit<Route, 'handle'> = {
   refuses: [413, 415, 422],
 };
 
-export async function libraryImportScope(app: FastifyInstance, { settings, readers, queue }: Service): Promise<void> {
+export async function libraryImportScope(app: FastifyInstance, { settings, readers, queue, desk }: Service): Promise<void> {
   takeJsonOnly(app, readers);
   await app.register(multipart, { limits: { fileSize: LONGEST_FILE + 1, files: MOST_FILES, fields: 10, fieldSize: 1_000_000 } });
   const shelf = new OwnShelf(settings.library);
   app.post(LIBRARY_IMPORT.url, { bodyLimit: LONGEST_FORM }, async (request, reply) => {
     const {
       files,
+      codes,
       only,
       footprint,
       replace = false,
     } = request.isMultipart() ? await fromForm(request) : (parse(bodySchema, request.body ?? {}) as Sent);
     const gone = goneWith(reply);
     const wanted = { ...(only === undefined ? {} : { only }), ...(footprint === undefined ? {} : { footprint }) };
-    const read = await queue.readings.run('', 'reading parts', gone, (signal) => readers.readFor(signal, 'readParts', files, wanted));
+    const drawings = await Promise.all(codes.map(async (code) => ({ code, drawing: await desk.drawing(code) })));
+    const had = drawings.filter((d) => d.drawing !== null);
+    const all = [...files, ...had.map(({ code, drawing }) => ({ name: `${code}.json`, text: JSON.stringify(drawing) }))];
+    const read = await queue.readings.run('', 'reading parts', gone, (signal) => readers.readFor(signal, 'readParts', all, wanted));
     const keptLands = await shelf.createAll(OWN_FOLDERS.lands, read.lands, replace);
     const keptDevices = await shelf.createAll(OWN_FOLDERS.devices, read.devices, replace);
     const told = (all: readonly { name: string; checks: unknown }[], kept: ReadonlySet<string>) =>
       all.filter((e) => !kept.has(e.name)).map(({ name, checks }) => ({ name, checks }));
+    const none = drawings.filter((d) => d.drawing === null).map(({ code }) => ({ name: code, why: 'the vendor has no drawing of it' }));
     const there = [...keptLands, ...keptDevices].map((name) => ({ name, why: 'your library has that name already (replace: true writes over it)' }));
     return reply.code(201).send({
       devices: told(read.devices, keptDevices),
       land_patterns: told(read.lands, keptLands),
-      skipped: [...read.skipped, ...there],
+      skipped: [...read.skipped, ...none, ...there],
     });
   });
 }
