@@ -20,6 +20,7 @@ import { type ExternalRouter, externalFor } from './external.js';
 import { layOut } from './layout.js';
 import { libraryModels } from './load-models.js';
 import { loadViewer } from './load-viewer.js';
+import { withPassing } from './passing.js';
 import { type PadNets, prove } from './proof.js';
 import type { Planned } from './task.js';
 import { withoutBarrier } from './without-barrier.js';
@@ -80,7 +81,7 @@ export function build(order: BuildInput, library: Library, context: BuildContext
       version: input.version,
       before: input.before ?? null,
       byHand: input.byHand === true,
-      ...plannedOf(input.design, library),
+      ...plannedOf(resolved, library),
       external,
       crew: context.crew ?? ALONE,
     },
@@ -121,9 +122,12 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
 }
 
 /** What currents are planned; nothing where nobody asked for anything. */
-function plannedOf(design: Design, library: Library): { flows?: Planned } {
+function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planned } {
+  const { design } = resolved;
   const { request } = design;
-  return request === undefined ? {} : { flows: planned({ request, design, board: null, library, lexicon: loadLexicon(library) }) };
+  return request === undefined
+    ? {}
+    : { flows: withPassing(planned({ request, design, board: null, library, lexicon: loadLexicon(library) }), resolved) };
 }
 
 /** What was asked, held against design and board; null: nobody asked, the design came from outside. */

@@ -86,7 +86,9 @@ function heldAt(problem: PlacementProblem, before: Board, stays: readonly BoardP
   const places = stays
     .map((part) => ({ part, at: moved(part, leaderOf(part.ref, problem, before), before, size) }))
     .filter(({ at }) => at.x > 0 && at.y > 0 && at.x < size.width && at.y < size.height);
-  const pinned = Object.fromEntries(places.map(({ part, at }) => [part.ref, { ...at, rot: quarter(part.rot), side: part.side }]));
+  const square = places.filter(({ part }) => part.rot % 90 === 0);
+  const pinned = Object.fromEntries(square.map(({ part, at }) => [part.ref, { ...at, rot: quarter(part.rot), side: part.side }]));
+  const turned = places.filter((p) => !square.includes(p)).map(({ part, at }) => [part.ref, { ...at, rot: part.rot, side: part.side }] as const);
   return {
     ...problem,
     width_mm: size.width,
@@ -97,6 +99,7 @@ function heldAt(problem: PlacementProblem, before: Board, stays: readonly BoardP
       board: { ...problem.constraints.board, fixed: true },
       pinned: { ...pinned, ...problem.constraints.pinned },
     },
+    ...(turned.length === 0 ? {} : { standing: new Map(turned) }),
   };
 }
 

@@ -52,7 +52,9 @@ function checkShapes({ keepouts = [] }: Constraints): void {
   }
 }
 
-function checkNames({ pinned, edges, schematic, copper }: Constraints, { refs, nets }: Known): void {
+function checkNames({ pinned, edges, arranged, schematic, copper }: Constraints, { refs, nets }: Known): void {
+  const stranger = arranged?.flatMap((a) => a.refs).find((ref) => !refs.has(ref));
+  if (stranger !== undefined) throw new DesignError(`arranged.${stranger}`, 'the board has no such part');
   for (const [field, named] of Object.entries({ pinned, edges, schematic })) {
     const unknown = Object.keys(named ?? {}).find((ref) => !refs.has(ref));
     if (unknown !== undefined) throw new DesignError(`${field}.${unknown}`, 'the board has no such part');
@@ -81,10 +83,11 @@ export function fitConstraints(constraints: Constraints, design: Design): { cons
   };
   const byRef = <T>(named: Record<string, T> | undefined) =>
     named === undefined ? undefined : Object.fromEntries(Object.entries(named).filter(([ref]) => keep(ref, refs)));
-  const { pinned, edges, schematic, copper, ...others } = constraints;
+  const { pinned, edges, arranged, schematic, copper, ...others } = constraints;
   const fitting = {
     pinned: byRef(pinned),
     edges: byRef(edges),
+    arranged: arranged?.map((a) => ({ ...a, refs: a.refs.filter((r) => keep(r, refs)) })).filter((a) => a.refs.length > 0),
     schematic: byRef(schematic),
     copper:
       copper === undefined

@@ -4,6 +4,7 @@ import type { Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
 import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
+import { arrangedAs, atEach } from './arranged.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut, isBroken } from './breakout.js';
 import { lightsOf } from './brightness.js';
@@ -41,7 +42,7 @@ import { ownsOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { turnsAsked } from './power-path.js';
 import { practised } from './practice.js';
-import { ringed } from './rings.js';
+
 import { isBareRow } from './rows.js';
 import { sensingSupply } from './sensed-supply.js';
 import { shiftedBus } from './shifting.js';
@@ -88,7 +89,13 @@ const TRIES = 8;
 export function attempt(whole: Request, know: Knowledge, standing: Standing): Attempt {
   // What nobody said is added to what was planned of what was said.
   const kept = whole.asks.filter((a) => a.source === 'practice' && a.state === 'wanted');
-  const request: Request = { ...whole, asks: whole.asks.filter((a) => !kept.includes(a)) };
+  const request: Request = {
+    ...whole,
+    asks: atEach(
+      know,
+      whole.asks.filter((a) => !kept.includes(a)),
+    ),
+  };
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
   const timed = withFlashers(know, withWidths(know, withRepeated(know, sorted(know, request, minutes), minutes), minutes), minutes);
@@ -333,18 +340,22 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
     standAtEdges(know, composer, sort.all, outline);
-    const { board, pinned } =
-      field === null ? ringed(composer, sort.all, outline, minutes) : placeKeys(field, keyed, platform !== null, outline, minutes);
+    const { board, pinned } = field === null ? { board: outline, pinned: undefined } : placeKeys(field, keyed, platform !== null, outline, minutes);
+    const arranged = field === null ? arrangedAs(composer, sort.all, outline, minutes) : [];
     const asked =
       know.practice === true
-        ? practised(know, request, { composer, board, held: Object.keys(pinned ?? {}).length > 0, platform, feeding }, minutes)
+        ? practised(know, request, { composer, board, held: Object.keys(pinned ?? {}).length + arranged.length > 0, platform, feeding }, minutes)
         : [];
     const unasked = sorted(know, { ...request, asks: [...kept, ...asked] }, minutes);
     const shown = litVolts(power);
     for (const ask of unasked.aspects) if (shown !== null) powerLed(composer, know, ask, shown);
     for (const ask of unasked.parts) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     const fixed = { ...drill(composer, [...sort.holes, ...unasked.holes], board, minutes), ...pinned };
-    const constraints = Object.keys(fixed).length === 0 ? bounds : { ...bounds, pinned: fixed };
+    const constraints = {
+      ...bounds,
+      ...(Object.keys(fixed).length === 0 ? {} : { pinned: fixed }),
+      ...(arranged.length === 0 ? {} : { arranged }),
+    };
     if (composer.assembler.refs.length === 0) return nothing();
     for (const ask of sort.all)
       if (

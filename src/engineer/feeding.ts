@@ -219,8 +219,6 @@ function givesOf({ library }: Knowledge, name: string): number {
 export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, charged: boolean, minutes: Minutes): Stage[] {
   const asked: Stage[] = [];
   const drawn = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
-  // What loads may take of a supply of their own is what was said that it gives.
-  const said = entry.ask?.concept === 'load_supply' ? (figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit']) ?? 0) : 0;
   // Loads of which nobody says the current may draw what their outlets are made for.
   const { feeds } = composer.power;
   // A charger turns such a FET on, and a reversed battery is then shorted through it.
@@ -228,6 +226,10 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const hung = feeds.flatMap((f) =>
     same(f.volts, entry.volts) && f.unit?.load?.port === f.port && f.unit.load.amps === null && !hasRelay(f.unit.block) ? [OUTLET_A] : [],
   );
+  // What loads may take of a supply of their own, of one that is led out again, or without a current of their own, is what was said that it gives.
+  const open =
+    hung.length > 0 || entry.ask?.concept === 'load_supply' || sort.all.some((a) => a.kind === 'connector' && a.features.includes('output'));
+  const said = (open && entry.ask !== null && figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit'])) || 0;
   const peak = Math.max(drawn + hung.reduce((s, a) => s + a, 0), said);
   for (const { ask, block: first } of sort.series) {
     if (charged && against.has(first.name)) {

@@ -42,6 +42,8 @@ export interface PlacementProblem {
   /** Shape of the outline where it is no rectangle, in parts of its width and height. */
   readonly outline?: readonly (readonly [number, number])[];
   readonly constraints: Constraints;
+  /** Where parts stand already, at any angle. */
+  readonly standing?: ReadonlyMap<string, Pose>;
   readonly rules: DesignRules;
   /** Extra room, 0 = tight; the build raises it when routing failed and the outline may grow. */
   readonly slack: number;

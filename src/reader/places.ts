@@ -37,7 +37,7 @@ export function placeOf(draft: Pick<Draft, 'places' | 'grid'>, message: number, 
     const rows = /top|upper/.test(ids) ? 'top' : /bottom|lower/.test(ids) ? 'bottom' : null;
     const columns = /left/.test(ids) ? 'left' : /right/.test(ids) ? 'right' : null;
     place.corner = rows !== null && columns !== null ? `${rows}-${columns}` : each || /each|four|all|corners/.test(ids) ? 'each' : 'any';
-  } else if (place.side === undefined || /edge/.test(ids)) {
+  } else if (!/each_side/.test(ids) && (place.side === undefined || /edge/.test(ids))) {
     const edge = EDGES.find(([pattern]) => pattern.test(ids))?.[1];
     if (edge !== undefined) place.edge = edge;
     else if (/opposite/.test(ids)) place.edge = OPPOSITE[across ?? 'any'] ?? 'short';
@@ -45,6 +45,7 @@ export function placeOf(draft: Pick<Draft, 'places' | 'grid'>, message: number, 
   if (/cent(?:re|er)|middle/.test(ids)) place.centre = true;
   if (/ring|circle/.test(ids)) place.pattern = 'ring';
   else if (/row|line/.test(ids)) place.pattern = 'row';
+  else if (/each_side/.test(ids)) place.pattern = 'sides';
   else if (/column/.test(ids)) place.pattern = 'column';
   else if (/grid|matrix/.test(ids)) place.pattern = 'grid';
   else if (/spread|evenly|spaced/.test(ids)) place.pattern = 'spread';

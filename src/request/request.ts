@@ -135,7 +135,7 @@ export const placeSchema = z.strictObject({
   corner: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right', 'each', 'any']).optional(),
   centre: z.literal(true).optional(),
   /** How several stand to each other. */
-  pattern: z.enum(['row', 'column', 'ring', 'grid', 'spread']).optional(),
+  pattern: z.enum(['row', 'column', 'ring', 'grid', 'spread', 'sides']).optional(),
   /** Columns and rows of a grid. */
   grid: z.tuple([z.int().positive(), z.int().positive()]).optional(),
   near: id.optional(),

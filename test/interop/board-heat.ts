@@ -10,7 +10,8 @@ export interface Made {
 }
 
 export function madeIn(directory: string): Made {
-  const names = readdirSync(directory);
+  // Holes without plating join no layers.
+  const names = readdirSync(directory).filter((n) => !n.endsWith('-NPTH.drl'));
   const text = (ending: RegExp): string => readFileSync(join(directory, names.find((n) => ending.test(n)) ?? ''), 'utf8');
   const board = JSON.parse(text(/^board\.json$/)) as Board;
   return { board, files: filesOf(board, (ending) => text(new RegExp(`${ending.replace('.', '\\.')}$`))) };

@@ -26,6 +26,8 @@ export interface Heat {
   readonly rise_k: number;
   readonly via_k: number;
   readonly copper_k: number;
+  /** Where the copper is warmest, mm. */
+  readonly at: { readonly x: number; readonly y: number; readonly layer: number };
   readonly drop_v: number;
 }
 
@@ -253,13 +255,19 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
     }),
   );
   const copper_k = warm.reduce((m, k, i) => (solid[i] ? m : Math.max(m, k)), 0);
+  const cell = node.findIndex((n) => n >= 0 && !solid[n] && warm[n] === copper_k);
+  const hottest = {
+    x: minX + (((cell % size) % wide) + 0.5) * pixel,
+    y: -(minY + (Math.floor((cell % size) / wide) + 0.5) * pixel),
+    layer: Math.floor(cell / size),
+  };
   const at2 = (_: Feed, i: number): number => {
     const p = places[i];
     return p === undefined ? Number.NaN : (volts[node[p.l * size + p.cell] as number] as number);
   };
   const high2 = Math.max(...feeds.flatMap((f, i) => (f.amps > 0 && !Number.isNaN(at2(f, i)) ? [at2(f, i)] : [])));
   const low2 = Math.min(...feeds.flatMap((f, i) => (f.amps < 0 && !Number.isNaN(at2(f, i)) ? [at2(f, i)] : [])));
-  return { rise_k: Math.max(via_k, copper_k), via_k, copper_k, drop_v: Math.max(0, high2 - low2) * (OHM_MM / OUNCE_MM) };
+  return { rise_k: Math.max(via_k, copper_k), via_k, copper_k, at: hottest, drop_v: Math.max(0, high2 - low2) * (OHM_MM / OUNCE_MM) };
 }
 
 /** Pixels whose middle lies within an odd number of contours (mm from nm, y up). */

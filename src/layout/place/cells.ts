@@ -21,7 +21,7 @@ const LARGEST_CELL = 12;
 /** Part of a board's length that a row may take. */
 const ROW_SHARE = 0.8;
 /** Widths that are tried for a cell, as shares of the square root of its area. */
-const SHAPES = [0.75, 1, 1.3, 1.7];
+const SHAPES = [0.62, 0.75, 1, 1.3, 1.7];
 /** What a millimetre of board edge counts, in millimetres of depth: edges are short. */
 const EDGE_LENGTH = 4;
 const EFFORT: Effort = { starts: 3, retries: 4, movesPerPart: 700 };
@@ -35,18 +35,20 @@ export function cellsOf(problem: PlacementProblem, side: number, context: StageC
     const cell = cellOf(problem, likes[0] as readonly PlaceablePart[], context);
     if (cell === null) return [];
     const cells = likes.map((parts): Group => ({ ...cell, like, members: cell.members.map((m, k) => ({ ...m, part: parts[k] as PlaceablePart })) }));
-    if (rows && cell.edge === undefined && cells.length >= ARRAY_FROM && cell.members.some((m) => isSeen(m.part))) return [arrayOf(cells, side)];
+    if (rows && cell.edge === undefined && cells.length >= ARRAY_FROM && cell.members.some((m) => isSeen(m.part)))
+      return [arrayOf(cells, side, columnsOf(problem, cells))];
     return cell.members.length > 1 ? cells : [];
   });
 }
 
 /** Instances of two parts and more that are wired alike, by kind; what a person has placed is left out. */
-function likesOf({ parts, constraints }: PlacementProblem): Likes[] {
+function likesOf(problem: PlacementProblem): Likes[] {
+  const { parts, constraints } = problem;
   const blocks = new Map<string, PlaceablePart[]>();
   for (const part of parts) if (part.block !== null) blocks.set(part.block, [...(blocks.get(part.block) ?? []), part]);
   const alike = new Map<string, PlaceablePart[][]>();
   for (const members of blocks.values()) {
-    if (members.length > LARGEST_CELL || members.some((p) => !isFree(p, constraints)) || members.filter((p) => edged(p, constraints)).length > 1)
+    if (members.length > LARGEST_CELL || members.some((p) => !isFree(p, problem)) || members.filter((p) => edged(p, constraints)).length > 1)
       continue;
     const key = signatureOf(members, constraints.edges ?? {});
     alike.set(key, [...(alike.get(key) ?? []), members]);
@@ -57,8 +59,9 @@ function likesOf({ parts, constraints }: PlacementProblem): Likes[] {
 const edged = ({ ref, hint, footprint }: PlaceablePart, { edges }: PlacementProblem['constraints']): boolean =>
   edges?.[ref] !== undefined || hint.edge !== undefined || footprint.edge_offset_mm !== undefined;
 
-const isFree = ({ ref, hint, footprint, kind }: PlaceablePart, { pinned }: PlacementProblem['constraints']): boolean =>
-  pinned?.[ref] === undefined &&
+const isFree = ({ ref, hint, footprint, kind }: PlaceablePart, { constraints, standing }: PlacementProblem): boolean =>
+  constraints.pinned?.[ref] === undefined &&
+  standing?.has(ref) !== true &&
   hint.corner === undefined &&
   footprint.antenna_keepout === undefined &&
   kind !== 'mounting_hole' &&
@@ -155,10 +158,11 @@ function groupOf({ at, model }: Energy, connector: PlaceablePart | undefined): G
 const onGrid = (mm: number): number => Math.round(mm / GRID_MM) * GRID_MM;
 
 /** Cells in rows of one length, in their order; a chain turns round at the end of each row. */
-function arrayOf(cells: readonly Group[], side: number): Group {
+function arrayOf(cells: readonly Group[], side: number, wished: number | null): Group {
   const box = boxOf((cells[0] as Group).members);
   const [w, h] = [pitch(box.maxX - box.minX), pitch(box.maxY - box.minY)];
-  const { columns, rows } = gridOf(cells.length, w, h, ROW_SHARE * side);
+  const { columns, rows } =
+    wished === null ? gridOf(cells.length, w, h, ROW_SHARE * side) : { columns: wished, rows: Math.ceil(cells.length / wished) };
   const chained = isChain(cells);
   const members = cells.flatMap((cell, k) => {
     const row = Math.floor(k / columns);
@@ -168,6 +172,14 @@ function arrayOf(cells: readonly Group[], side: number): Group {
     return cell.members.map((m) => ({ part: m.part, pose: composed(m.pose, at) }));
   });
   return { members };
+}
+
+/** In how many columns somebody wished that these stand; null: nobody did. */
+function columnsOf({ constraints }: PlacementProblem, cells: readonly Group[]): number | null {
+  const refs = new Set(cells.flatMap((c) => c.members.map((m) => m.part.ref)));
+  const wish = constraints.arranged?.find((a) => a.refs.length > 1 && a.refs.every((r) => refs.has(r)));
+  if (wish === undefined) return null;
+  return wish.as === 'row' ? cells.length : wish.as === 'column' ? 1 : (wish.columns ?? null);
 }
 
 /** Columns and rows for `count` cells of w × h mm: full rows first, then nearly square; neither longer than `most` mm where that can be. */

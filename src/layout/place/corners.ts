@@ -11,7 +11,8 @@ const ORDER: readonly Corner[] = ['top-left', 'bottom-right', 'top-right', 'bott
 export function cornerParts(problem: PlacementProblem): Map<number, Corner> {
   const taken = new Map<number, Corner>();
   const free = new Set<Corner>(ORDER);
-  const open = (ref: string): boolean => problem.constraints.pinned?.[ref] === undefined && problem.constraints.edges?.[ref] === undefined;
+  const open = (ref: string): boolean =>
+    problem.constraints.pinned?.[ref] === undefined && problem.standing?.has(ref) !== true && problem.constraints.edges?.[ref] === undefined;
   problem.parts.forEach((part, i) => {
     const corner = part.hint.corner;
     if (corner === undefined || !open(part.ref) || !free.delete(corner)) return;

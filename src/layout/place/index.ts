@@ -11,9 +11,10 @@ import { buildModel, type Model } from './model.js';
 import { withNameRoom } from './name-room.js';
 import { fillOfOutline } from './notches.js';
 import { withReachableEdges } from './reachable.js';
-import { placementOf } from './report.js';
+import { grown, placementOf } from './report.js';
 import { areaOf, type Size, sizesToTry, stretched } from './size.js';
 import { bestOf, FULL, QUICK } from './solve.js';
+import { isStated, statedReach, withStated } from './stated.js';
 
 export { antennaOffset, facing } from './edge-options.js';
 
@@ -35,10 +36,35 @@ const TWO_SIDED_FROM = 0.6;
  * not fixed. Deterministic for a seed.
  */
 export function place(problem: PlacementProblem, context: StageContext): Placement {
-  const wished = {
-    ...(problem.width_mm === undefined ? {} : { width: problem.width_mm }),
-    ...(problem.height_mm === undefined ? {} : { height: problem.height_mm }),
-  };
+  return isStated(problem) ? placeStated(problem, context) : placeAll(problem, context);
+}
+
+/** Outlines that are tried for parts whose places follow from the outline: each is a placement of its own. */
+const STATED_SIZES = 8;
+
+/** Parts in a ring, in the corners, in the middle: they stand first, and the outline grows with them. */
+function placeStated(problem: PlacementProblem, context: StageContext): Placement {
+  const reach = statedReach(problem);
+  const sized = problem.width_mm !== undefined || problem.height_mm !== undefined;
+  const sizes = sizesToTry(buildModel(problem, problem.rules.courtyard_gap_mm));
+  let best: Placement | null = null;
+  const bad = (p: Placement): number => p.findings.filter((f) => f.severity === 'error').flatMap((f) => f.refs).length;
+  for (const size of sizes.slice(0, STATED_SIZES)) {
+    const outline = sized ? size : { width: Math.max(size.width, reach.width), height: Math.max(size.height, reach.height) };
+    const found = placeAll(withStated(problem, outline), context);
+    if (best === null || bad(found) < bad(best)) best = { ...found, findings: [...grown(outline, { ...wishOf(problem) }), ...found.findings] };
+    if (bad(found) === 0) break;
+  }
+  return best as Placement;
+}
+
+const wishOf = ({ width_mm, height_mm }: PlacementProblem): Partial<Size> => ({
+  ...(width_mm === undefined ? {} : { width: width_mm }),
+  ...(height_mm === undefined ? {} : { height: height_mm }),
+});
+
+function placeAll(problem: PlacementProblem, context: StageContext): Placement {
+  const wished = wishOf(problem);
   const gap = Math.max(COMFORT_GAP_MM, problem.rules.courtyard_gap_mm);
   const comfortable = buildModel(withNameRoom(problem), gap);
   // Names never make a wished outline grow.

@@ -57,7 +57,7 @@ export function* spreadLamps(model: Model, size: Size): Generator<PlacementProbl
 }
 
 /** Lights that shine by themselves or in strings, one kind only, in the problem's order; a light that tells a state has its own resistor. */
-function lampsOf({ parts, nets, constraints }: PlacementProblem): number[] {
+function lampsOf({ parts, nets, constraints, standing }: PlacementProblem): number[] {
   const signals = new Set(nets.flatMap((n) => (n.class === 'signal' ? [n.name] : [])));
   const isLed = (p: PlaceablePart): boolean => p.kind === 'led';
   const joined = (p: PlaceablePart): boolean =>
@@ -66,7 +66,11 @@ function lampsOf({ parts, nets, constraints }: PlacementProblem): number[] {
   const found = [...parts.keys()].filter((i) => shines(parts[i] as PlaceablePart));
   const names = new Set(found.map((i) => parts[i]?.footprint.name));
   const free = ({ ref, hint }: PlaceablePart): boolean =>
-    constraints.pinned?.[ref] === undefined && constraints.edges?.[ref] === undefined && hint.edge === undefined && hint.corner === undefined;
+    constraints.pinned?.[ref] === undefined &&
+    standing?.has(ref) !== true &&
+    constraints.edges?.[ref] === undefined &&
+    hint.edge === undefined &&
+    hint.corner === undefined;
   return names.size === 1 && found.every((i) => free(parts[i] as PlaceablePart)) ? found : [];
 }
 

@@ -58,7 +58,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
   const index = new Map(parts.map((p, i) => [p.ref, i]));
   const pinned = parts.map((p): Pose | null => {
     const pin = problem.constraints.pinned?.[p.ref];
-    return pin === undefined ? null : { x: pin.x, y: pin.y, rot: pin.rot ?? 0, side: pin.side ?? 'front' };
+    return pin === undefined ? (problem.standing?.get(p.ref) ?? null) : { x: pin.x, y: pin.y, rot: pin.rot ?? 0, side: pin.side ?? 'front' };
   });
   const side = pinned.map((p, i): Side => p?.side ?? (back.has(parts[i]?.ref ?? '') ? 'back' : 'front'));
   const mask = Uint8Array.from(parts, (p, i) => (hasHole(p) ? 3 : side[i] === 'back' ? 2 : 1));
@@ -67,7 +67,9 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
   const hasKeep = new Uint8Array(count);
   parts.forEach((p, i) => {
     for (const q of QUARTERS) {
-      writeBox(yard, i * 4 + q, turnedBounds(p.footprint.courtyard, q, side[i] as Side));
+      // What stands at an angle takes the box about it.
+      const turned = (pinned[i]?.rot ?? 0) % 90 === 0 ? q : (pinned[i]?.rot ?? 0) / 90;
+      writeBox(yard, i * 4 + q, turnedBounds(p.footprint.courtyard, turned, side[i] as Side));
       if (p.footprint.antenna_keepout === undefined) continue;
       hasKeep[i] = 1;
       writeBox(keep, i * 4 + q, turnedBounds(p.footprint.antenna_keepout, q, side[i] as Side));

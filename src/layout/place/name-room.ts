@@ -21,7 +21,7 @@ const SAME_MM = 0.05;
 export function withNameRoom(problem: PlacementProblem): PlacementProblem {
   const grounds = new Set(problem.nets.flatMap((n) => (n.class === 'ground' ? [n.name] : [])));
   // What a person pinned stands there, names or not.
-  const isPinned = ({ ref }: PlaceablePart): boolean => problem.constraints.pinned?.[ref] !== undefined;
+  const isPinned = ({ ref }: PlaceablePart): boolean => problem.constraints.pinned?.[ref] !== undefined || problem.standing?.has(ref) === true;
   return { ...problem, parts: problem.parts.map((part) => (isPinned(part) ? part : roomy(part, grounds))) };
 }
 

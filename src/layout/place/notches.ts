@@ -50,19 +50,21 @@ const corners = (w: number, h: number): Ring => [
   { x: 0, y: h },
 ];
 
-/**
- * The corner of the outline that is nearest to a corner of its box, mm, with the way inwards that halves it (length 1) and half its angle.
- * Corners that point inwards hold nothing.
- */
-export function nearestCorner(
-  { outline }: PlacementProblem,
-  { width, height }: Size,
-  to: Point,
-): { readonly at: Point; readonly inwards: Point; readonly half: number } | null {
-  if (outline === undefined) return null;
+/** A corner of the outline, mm, with the way inwards that halves it (length 1) and half its angle. */
+export interface OutlineCorner {
+  readonly at: Point;
+  readonly inwards: Point;
+  readonly half: number;
+}
+
+/** A corner blunter than this is a bend of the outline, degrees. */
+const BLUNT = 155;
+
+/** The corners of an outline that is no rectangle. Those that point inwards hold nothing. */
+export function cornersOfOutline({ outline = [] }: PlacementProblem, { width, height }: Size): OutlineCorner[] {
   const points = outline.map(([x, y]) => ({ x: x * width, y: y * height }));
   const turn = Math.sign(signedArea(points));
-  const found = points.flatMap((at, i) => {
+  return points.flatMap((at, i) => {
     const before = points[(i + points.length - 1) % points.length] as Point;
     const after = points[(i + 1) % points.length] as Point;
     const u = unit(at, before);
@@ -71,9 +73,18 @@ export function nearestCorner(
     const along = Math.hypot(u.x + v.x, u.y + v.y);
     if (!convex || along < 1e-6) return [];
     const half = Math.acos(Math.max(-1, Math.min(1, u.x * v.x + u.y * v.y))) / 2;
-    return [{ at, inwards: { x: (u.x + v.x) / along, y: (u.y + v.y) / along }, half, far: Math.hypot(at.x - to.x, at.y - to.y) }];
+    return [{ at, inwards: { x: (u.x + v.x) / along, y: (u.y + v.y) / along }, half }];
   });
-  return found.reduce<(typeof found)[number] | null>((best, c) => (best === null || c.far < best.far - 1e-9 ? c : best), null);
+}
+
+/** Those that a person would call corners. */
+export const sharpCorners = (problem: PlacementProblem, size: Size): OutlineCorner[] =>
+  cornersOfOutline(problem, size).filter((c) => (c.half * 360) / Math.PI < BLUNT);
+
+/** The corner of the outline that is nearest to a corner of its box; null: the outline is a rectangle. */
+export function nearestCorner(problem: PlacementProblem, size: Size, to: Point): OutlineCorner | null {
+  const far = (c: OutlineCorner): number => Math.hypot(c.at.x - to.x, c.at.y - to.y);
+  return cornersOfOutline(problem, size).reduce<OutlineCorner | null>((best, c) => (best === null || far(c) < far(best) - 1e-9 ? c : best), null);
 }
 
 const unit = (from: Point, to: Point): Point => {

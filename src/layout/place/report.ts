@@ -31,7 +31,7 @@ export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
   };
 }
 
-function grown(at: Size, wished: Partial<Size>): Finding[] {
+export function grown(at: Size, wished: Partial<Size>): Finding[] {
   const wide = wished.width ?? at.width;
   const tall = wished.height ?? at.height;
   if (at.width <= wide && at.height <= tall) return [];

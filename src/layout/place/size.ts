@@ -10,6 +10,8 @@ export interface Size {
 /** The least that the parts need; `around` is the length of the outline, mm. */
 interface Least extends Size {
   readonly around: number;
+  /** What the corner parts take of an edge. */
+  readonly hole: number;
 }
 
 /** Part of a board that courtyards fill when nothing is wished. */
@@ -20,7 +22,7 @@ const FILL = 1.05;
 const EDGE_FILL = 0.9;
 const ASPECT = 1.3;
 /** A board becomes so many times as long as wide for its channels to stand in one row, and what the row wants at its ends, mm. */
-const ROW_ASPECT = 2.2;
+const ROW_ASPECT = 3.2;
 const ROW_ENDS_MM = 4;
 /** Attempts to find a size before the placer gives up. */
 const STEPS = 40;
@@ -111,7 +113,7 @@ function naturalSize(model: Model, least: Least): Size {
   const wanted = areaWithRoom(model, 1);
   const area = ((Math.max(tight, wanted / FILL) + keptFree(model)) * (1 + model.problem.slack)) / fillOfOutline(model.problem);
   const row = Math.max(0, ...model.rows.map((parts) => parts.reduce((sum, i) => sum + sidesAlong(model, i), 0)));
-  const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)), row < Math.sqrt(area * ROW_ASPECT) ? Math.ceil(row + ROW_ENDS_MM) : 0);
+  const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)), row < Math.sqrt(area * ROW_ASPECT) ? Math.ceil(row + ROW_ENDS_MM + least.hole) : 0);
   return { width, height: Math.max(least.height, Math.ceil(area / width)) };
 }
 
@@ -179,6 +181,7 @@ function leastSize(model: Model): Least {
     width: Math.ceil(Math.max(long + clear, across === 0 ? 0 : across + hole + clear, pinned.width) - 1e-6),
     height: Math.ceil(Math.max(short + clear, down === 0 ? 0 : down + hole + clear, pinned.height) - 1e-6),
     around: around / EDGE_FILL,
+    hole,
   };
 }
 
@@ -198,7 +201,7 @@ function pinnedReach(model: Model): Size {
   let height = 0;
   model.pinned.forEach((pose, i) => {
     if (pose === null) return;
-    const v = (i * 4 + Math.round(pose.rot / 90)) * 4;
+    const v = (i * 4 + (Math.round(pose.rot / 90) % 4)) * 4;
     const part = model.parts[i];
     // A pinned plug may reach past the edge: only its origin has to be on the board.
     const plug = part?.footprint.edge_offset_mm !== undefined;

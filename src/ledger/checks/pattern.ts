@@ -20,6 +20,8 @@ export function pattern(wanted: NonNullable<Ask['place']>, parts: readonly Board
       return [line(parts, refs, wanted.pattern)];
     case 'ring':
       return [ring(parts, refs)];
+    case 'sides':
+      return [inSides(parts, refs)];
     case 'grid':
       return [grid(parts, refs, wanted.grid ?? null)];
     case 'spread':
@@ -76,7 +78,7 @@ export const ringSize: FigureCheck = (scene, ask, figure) => {
   const value = figure.value ?? figure.max;
   if (ask.place?.pattern !== 'ring' || figure.quantity !== 'length' || value === undefined) return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
-  const parts = refs.flatMap((ref): At[] => [scene.placed(ref) ?? scene.design.constraints.pinned?.[ref] ?? []].flat());
+  const parts = refs.flatMap((ref): At[] => [scene.placed(ref) ?? []].flat());
   if (parts.length < 3) return null;
   const { x, y } = circleThrough(parts);
   const across = (2 * parts.reduce((sum, p) => sum + Math.hypot(p.x - x, p.y - y), 0)) / parts.length;
@@ -85,6 +87,16 @@ export const ringSize: FigureCheck = (scene, ask, figure) => {
 };
 /** Places are kept to a hundredth, grids of the placer to a quarter. */
 const RING_MM = 0.3;
+
+/** Two above each other and two beside each other, about one middle. */
+function inSides(parts: readonly BoardPart[], refs: readonly string[]): Verdict {
+  const middle = (of: (p: BoardPart) => number): number => (Math.min(...parts.map(of)) + Math.max(...parts.map(of))) / 2;
+  const [x, y] = [middle((p) => p.x), middle((p) => p.y)];
+  const on = parts.filter((p) => Math.min(Math.abs(p.x - x), Math.abs(p.y - y)) <= OFF_LINE_MM);
+  return parts.length === 4 && on.length === 4
+    ? met(`${list(refs)}: in the middle of each side`, { refs })
+    : unmet(`${list(refs)} do not stand in the middle of each side`, { refs });
+}
 
 function grid(parts: readonly BoardPart[], refs: readonly string[], wanted: readonly [number, number] | null): Verdict {
   const levels = (values: readonly number[]): number[] => {

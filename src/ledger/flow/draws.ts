@@ -3,7 +3,7 @@ import { claimOf, wantedAsks } from '../claims.js';
 import type { Scene } from '../scene.js';
 import type { Load } from './load.js';
 
-type Drawn = Pick<Load, 'typical' | 'peak' | 'asleep' | 'by' | 'ask'>;
+type Drawn = Pick<Load, 'typical' | 'peak' | 'asleep' | 'by' | 'ask' | 'rest'>;
 
 /** A switched load that nobody gave a current. */
 const SWITCHED_A = 1;
@@ -31,38 +31,36 @@ export function drawOf(scene: Scene, asks: readonly Ask[], ref: string, net: str
     const peak = ask.figures.find((f) => f.quantity === 'current' && f.role === 'peak')?.value ?? amps;
     return { typical: amps, peak: Math.max(amps, peak), asleep: null, by: 'asked', ask: ask.id };
   }
+  const passed = isSwitched ? null : passedOn(scene, ref, net);
+  if (passed !== null) return { typical: passed.amps, peak: passed.amps, asleep: null, by: 'asked', ask: passed.ask, rest: true };
   for (const ask of asks) {
     const draws = drawsOf(scene, ask.concept);
     if (draws !== null)
       return { typical: draws.typical_a, peak: draws.peak_a ?? draws.typical_a, asleep: draws.asleep_a ?? null, by: 'class', ask: ask.id };
   }
-  const passed = isSwitched ? null : passedOn(scene, ref, net);
-  if (passed !== null) return { typical: passed.amps, peak: passed.amps, asleep: null, by: 'asked', ask: passed.ask };
   const usual = BY_BLOCK.find(([name]) => name.test(made))?.[1] ?? (isSwitched ? SWITCHED_A : HEADER_A);
   return { typical: usual, peak: usual, asleep: null, by: 'class', ask: null };
 }
 
-/** Of a board that only passes a supply on: what the supply was said to give, shared by the terminals that lead it out. null: the board does more, or nobody said. */
+/** What the supply was said to give, shared by the terminals that lead it out as it comes in; null: nobody said. */
 function passedOn(scene: Scene, ref: string, net: string): { readonly amps: number; readonly ask: string } | null {
-  const asks = wantedAsks(scene.request).filter((a) => a.not !== true);
-  const said = asks
-    .filter((a) => a.kind === 'supply')
-    .map((a) => ({ ask: a.id, amps: a.figures.find((f) => f.quantity === 'current' && f.role !== 'asleep' && f.role !== 'limit')?.value }));
-  const [supply] = said.filter((s) => s.amps !== undefined);
-  const busy =
-    scene.parts.some((p) => BUSY.has(p.component.kind)) || asks.some((a) => a.kind !== 'supply' && a.figures.some((f) => f.quantity === 'current'));
-  if (supply?.amps === undefined || busy) return null;
+  const said = wantedAsks(scene.request)
+    .filter((a) => a.kind === 'supply' && a.not !== true)
+    .map((a) => ({
+      ask: a.id,
+      volts: a.figures.find((f) => f.quantity === 'voltage')?.value,
+      amps: a.figures.find((f) => f.quantity === 'current' && f.role !== 'asleep')?.value,
+    }));
+  const supply = said.find((s) => s.amps !== undefined && (s.volts === undefined || s.volts === scene.volts(net)));
   const plain = scene.parts.filter(
     (p) =>
       p.component.kind === 'connector' &&
       p.pads.some((d) => d.net === net) &&
       p.pads.every((d) => d.net === null || scene.netlist.isRail(d.net) || scene.netlist.isGround(d.net)),
   );
-  if (!plain.some((p) => p.component.ref === ref)) return null;
+  if (supply?.amps === undefined || !plain.some((p) => p.component.ref === ref)) return null;
   return { amps: supply.amps / plain.length, ask: supply.ask };
 }
-/** What does something with a supply but pass it on. */
-const BUSY: ReadonlySet<string> = new Set(['microcontroller', 'module', 'regulator', 'relay', 'driver', 'charger']);
 
 /** A load's current: said, or its power over its volts; of a total the share of one. */
 export function askedAmps(scene: Scene, ask: Ask, volts: number | null): number | null {

@@ -49,7 +49,11 @@ const SWITCH = /^(SW|LX|L)\d*$/;
 export function feeding(scene: Scene): Feeding {
   return scene.once('feeding', () => {
     const sum = new Sum(scene);
-    for (const load of loads(scene)) if (load.peak > 0) sum.add(load);
+    const all = loads(scene).filter((load) => load.peak > 0);
+    const rest = all.filter((load) => load.rest);
+    for (const load of all) if (!load.rest) sum.add(load);
+    const taken = Math.max(0, ...[...sum.drawn.values()].map((d) => d.peak)) / Math.max(1, rest.length);
+    for (const load of rest) sum.add({ ...load, typical: Math.max(0, load.typical - taken), peak: Math.max(0, load.peak - taken) });
     return sum;
   });
 }

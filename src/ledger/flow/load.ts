@@ -12,4 +12,6 @@ export interface Load {
   /** Where the figure is from. */
   readonly by: 'asked' | 'sheet' | 'class';
   readonly ask: string | null;
+  /** It takes what the others leave of its supply. */
+  readonly rest?: true;
 }

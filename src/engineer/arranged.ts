@@ -1,0 +1,56 @@
+import type { Constraints, Design } from '../design/index.js';
+import type { Ask } from '../request/index.js';
+import type { Composer } from './compose.js';
+import type { Minutes } from './decision.js';
+import { figure, type Knowledge } from './knowledge.js';
+
+type Arranged = NonNullable<Constraints['arranged']>[number];
+
+/** From the middle of a part on a ring of a given size to the edge, and from one to the next, at the least, mm. */
+const RIM_MM = 3;
+const PITCH_MM = 4;
+/** What of an ask's parts is meant where it says how they stand to each other, the first kind that it has. */
+const SHOWN = ['addressable_led', 'led', 'button', 'switch', 'potentiometer', 'connector'] as const;
+
+/** How parts are to stand to each other, as it was asked for: the placer finds their places on whatever outline the board comes to have. */
+export function arrangedAs({ refs, assembler }: Composer, asks: readonly Ask[], board: Design['board'], minutes: Minutes): Arranged[] {
+  return asks.flatMap((ask): Arranged[] => {
+    const own = refs.get(ask.id) ?? [];
+    const shown = SHOWN.map((kind) => own.filter((ref) => assembler.kindOf(ref) === kind)).find((found) => found.length > 0) ?? [];
+    const as = patternOf(ask, shown.length);
+    if (as === null || ask.not === true) return [];
+    if (as !== 'ring') return [{ refs: shown, as, ...(ask.place?.grid === undefined ? {} : { columns: ask.place.grid[0] }) }];
+    const across = figure(ask, 'length', ['size', 'value']) ?? undefined;
+    const wants = across === undefined ? 0 : PITCH_MM / Math.sin(Math.PI / shown.length);
+    const side = Math.min(board.width_mm ?? Number.POSITIVE_INFINITY, board.height_mm ?? Number.POSITIVE_INFINITY);
+    if (across !== undefined && (across < wants || across + 2 * RIM_MM > side)) {
+      const want = across < wants ? `a ring of ${Math.ceil(wants)} mm` : `${Math.ceil(across + 2 * RIM_MM)} mm of board`;
+      minutes.cannot(ask.id, `${shown.length} of them in a ring of ${across} mm want ${want}`);
+      return [];
+    }
+    minutes.decide(ask.id, 'in a ring', 'they were asked for so');
+    return [{ refs: shown, as, ...(across === undefined ? {} : { across_mm: across }) }];
+  });
+}
+
+/** How many there are to be of what was asked for at each corner, or in the middle of each side: as many as the outline has. */
+export function atEach({ lexicon }: Knowledge, asks: readonly Ask[]): Ask[] {
+  const points = asks.flatMap((a) => (a.kind === 'board' ? (lexicon.concept(a.concept)?.outline?.points ?? []) : []));
+  const turns = points.map(([x, y], i) => {
+    const [[px = 0, py = 0] = [], [nx = 0, ny = 0] = []] = [points.at(i - 1), points[(i + 1) % points.length]];
+    return (x - px) * (ny - y) - (y - py) * (nx - x);
+  });
+  const corners = points.length === 0 ? SIDES : Math.max(turns.filter((t) => t > 0).length, turns.filter((t) => t < 0).length);
+  const count = ({ place }: Ask): number | undefined => (place?.corner === 'each' ? corners : place?.pattern === 'sides' ? SIDES : undefined);
+  return asks.map((a) => (a.count !== undefined || a.kind === 'mechanical' || count(a) === undefined ? a : { ...a, count: count(a) as number }));
+}
+const SIDES = 4;
+
+function patternOf({ place }: Ask, count: number): Arranged['as'] | null {
+  const { pattern, corner, centre, edge } = place ?? {};
+  if (pattern === 'ring') return count < 3 ? null : 'ring';
+  if (corner === 'each' && count > 1) return 'corners';
+  if (pattern === 'sides') return 'sides';
+  if (centre === true && edge === undefined && count === 1) return 'centre';
+  return count > 1 && (pattern === 'row' || pattern === 'column' || pattern === 'grid') && edge === undefined ? pattern : null;
+}

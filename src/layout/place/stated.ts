@@ -1,0 +1,131 @@
+import { type Pose, roundMm } from '../../geometry/index.js';
+import type { PlaceablePart, PlacementProblem } from '../stage.js';
+import { turnedBounds } from './basics.js';
+import { cornerPose } from './corners.js';
+import { centreOfOutline, sharpCorners } from './notches.js';
+import type { Size } from './size.js';
+
+type Arranged = NonNullable<PlacementProblem['constraints']['arranged']>[number];
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** Direction outwards, degrees clockwise from the top. */
+  readonly turn: number;
+}
+
+/** From the middle of a part in a ring to the edge: alone there, and with a plug between, mm. */
+const RIM_MM = 5;
+const PLUG_MM = 11.5;
+/** From one part in a ring to the next at the least, mm: a 5050 light with its capacitor. */
+const PITCH_MM = 7.5;
+
+/** Patterns whose every place follows from the outline; rows, columns and grids are arrays of cells instead. */
+const STATED: ReadonlySet<Arranged['as']> = new Set(['ring', 'corners', 'sides', 'centre']);
+const stated = ({ constraints }: PlacementProblem): Arranged[] => (constraints.arranged ?? []).filter((a) => STATED.has(a.as));
+
+/** Whether somebody said where parts stand to each other in a pattern that follows from the outline. */
+export const isStated = (problem: PlacementProblem): boolean => stated(problem).length > 0;
+
+/** What the patterns want of an outline that nobody wished, mm. */
+export function statedReach(problem: PlacementProblem): Size {
+  const rings = stated(problem).flatMap((a) => (a.as === 'ring' ? [2 * ((a.across_mm ?? 2 * least(a)) / 2 + PLUG_MM)] : []));
+  const side = Math.ceil(Math.max(0, ...rings));
+  return { width: side, height: side };
+}
+
+const least = ({ refs }: Arranged): number => PITCH_MM / (2 * Math.sin(Math.PI / Math.max(2, refs.length)));
+
+/** The problem with all that stands in such a pattern at its place on an outline of this size, turned with the pattern. */
+export function withStated(problem: PlacementProblem, size: Size): PlacementProblem {
+  const parts = new Map(problem.parts.map((p) => [p.ref, p]));
+  const standing = new Map(problem.standing);
+  for (const arranged of stated(problem)) {
+    const own = arranged.refs.flatMap((ref) => parts.get(ref) ?? []);
+    const spots = spotsOf(problem, arranged, own, size);
+    own.forEach((part, k) => {
+      const at = spots[k];
+      if (at !== undefined && problem.constraints.pinned?.[part.ref] === undefined) standing.set(part.ref, poseAt(part, at, arranged.as === 'ring'));
+    });
+  }
+  const { arranged, ...constraints } = problem.constraints;
+  const rows = arranged?.filter((a) => !STATED.has(a.as)) ?? [];
+  return {
+    ...problem,
+    width_mm: size.width,
+    height_mm: size.height,
+    slack: 0,
+    constraints: { ...constraints, ...(rows.length === 0 ? {} : { arranged: rows }), board: { ...constraints.board, fixed: true } },
+    standing,
+  };
+}
+
+/** The middle of the part's courtyard at the spot; in a ring its origin. */
+function poseAt({ footprint }: PlaceablePart, { x, y, turn }: Spot, ring: boolean): Pose {
+  if (ring) return { x: roundMm(x), y: roundMm(y), rot: roundMm((360 - turn) % 360), side: 'front' };
+  const box = turnedBounds(footprint.courtyard, 0, 'front');
+  const [mx, my] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
+  const [c, s] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  return { x: roundMm(x - (mx * c - my * s)), y: roundMm(y - (mx * s + my * c)), rot: roundMm((360 - turn) % 360), side: 'front' };
+}
+
+function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly PlaceablePart[], size: Size): Spot[] {
+  const centre = centreOfOutline(problem);
+  const middle = { x: centre.x * size.width, y: centre.y * size.height };
+  switch (arranged.as) {
+    case 'centre':
+      return [{ ...middle, turn: 0 }];
+    case 'ring':
+      return ringOf(arranged, middle, size);
+    case 'corners':
+      return cornersFor(problem, parts, size, middle);
+    case 'sides':
+      return sidesFor(problem, parts, size);
+    default:
+      return [];
+  }
+}
+
+/** Equal angles from the top on, clockwise. */
+function ringOf(arranged: Arranged, middle: { x: number; y: number }, { width, height }: Size): Spot[] {
+  const half = Math.min(middle.x, middle.y, width - middle.x, height - middle.y);
+  const rim = half - PLUG_MM >= least(arranged) ? PLUG_MM : RIM_MM;
+  const radius = arranged.across_mm === undefined ? half - rim : arranged.across_mm / 2;
+  return arranged.refs.map((_, k) => {
+    const turn = (360 * k) / arranged.refs.length;
+    const angle = (turn * Math.PI) / 180;
+    return { x: middle.x + radius * Math.sin(angle), y: middle.y - radius * Math.cos(angle), turn };
+  });
+}
+
+/** In the corners of the outline, as far out as the part has room: from the top left on, clockwise. */
+function cornersFor(problem: PlacementProblem, parts: readonly PlaceablePart[], size: Size, middle: { x: number; y: number }): Spot[] {
+  const index = problem.parts.findIndex((p) => p === parts[0]);
+  if (problem.outline === undefined)
+    return (['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const).map((corner) => {
+      const { x, y } = cornerPose(problem, index, corner, { ...size, corner: Math.min(problem.corner_mm, size.width / 2, size.height / 2) });
+      const box = turnedBounds(parts[0]?.footprint.courtyard ?? [], 0, 'front');
+      return { x: x + (box.minX + box.maxX) / 2, y: y + (box.minY + box.maxY) / 2, turn: 0 };
+    });
+  const box = turnedBounds(parts[0]?.footprint.courtyard ?? [], 0, 'front');
+  const round = Math.hypot(box.maxX - box.minX, box.maxY - box.minY) / 2 + problem.rules.edge_clearance_mm;
+  const round360 = (a: number): number => ((a % 360) + 360) % 360;
+  return sharpCorners(problem, size)
+    .map(({ at, inwards, half }) => {
+      const far = round / Math.sin(half);
+      const turn = round360((Math.atan2(at.x - middle.x, middle.y - at.y) * 180) / Math.PI);
+      return { x: at.x + inwards.x * far, y: at.y + inwards.y * far, turn };
+    })
+    .sort((a, b) => a.turn - b.turn);
+}
+
+/** In the middle of each side of the board's box: top, right, bottom, left. */
+function sidesFor(problem: PlacementProblem, parts: readonly PlaceablePart[], { width, height }: Size): Spot[] {
+  const box = turnedBounds(parts[0]?.footprint.courtyard ?? [], 0, 'front');
+  const deep = (box.maxY - box.minY) / 2 + problem.rules.edge_clearance_mm;
+  return [
+    { x: width / 2, y: deep, turn: 0 },
+    { x: width - deep, y: height / 2, turn: 90 },
+    { x: width / 2, y: height - deep, turn: 180 },
+    { x: deep, y: height / 2, turn: 270 },
+  ];
+}
