@@ -12,6 +12,7 @@ import {
   type Via,
 } from '../../board/index.js';
 import { distanceToPoint, type Point, type Shape, shapeBounds } from '../../geometry/index.js';
+import { besides, PIECE_MM } from './besides.js';
 import { Grid } from './grid.js';
 
 /** A straight piece of a track. */
@@ -55,8 +56,6 @@ export interface Mesh {
   readonly pads: ReadonlyMap<BoardPad, number>;
 }
 
-/** Tracks are cut so often, mm. */
-const PIECE_MM = 0.5;
 const NM = 1e6;
 /** Sizes of the cells of a net's pours, mm. */
 const CELLS_MM = [0.2, 0.25, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2];
@@ -153,9 +152,12 @@ class Builder {
     const pads = [...this.#shapes].filter(([pad]) => pad.layers.includes(name));
     let [minX, minY, maxX, maxY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const [x, y] of points) [minX, minY, maxX, maxY] = [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)];
-    const grid = new Grid(minX, minY, maxX, maxY, this.#cell());
+    const tracks = this.board.tracks.filter((t) => t.net === this.net && t.layer === name);
+    const wide = Math.max(0, ...tracks.map((t) => t.width_mm)) / 2;
+    const grid = new Grid(minX - wide, minY - wide, maxX + wide, maxY + wide, this.#cell());
     for (const z of zones) for (const ring of z.filled) grid.ring(ring);
     for (const [, shapes] of pads) for (const s of shapes) grid.shape(s);
+    for (const s of besides(tracks, grid)) grid.shape(s);
     grid.counted();
     const covered = new Uint8Array(grid.cells);
     const node = new Int32Array(grid.cells).fill(-1);

@@ -111,6 +111,23 @@ describe('currents in the finished copper', () => {
     expect(Math.abs(narrow.at.x - 30)).toBeLessThan(6);
   });
 
+  it('a track that lies in a pour with half of its width is one copper with it', () => {
+    const board = bare(8);
+    const [a, b] = ends(board);
+    const y = a[1];
+    const outline: [number, number][] = [
+      [a[0] - 2, y],
+      [b[0] + 2, y],
+      [b[0] + 2, y + 1],
+      [a[0] - 2, y + 1],
+    ];
+    // Together they are 2 mm wide: 1 mm of pour below the track's middle, and 1 mm of track above it.
+    const beside = solved({ ...board, zones: [{ net: 'VIN', layer: 'front', outline, filled: [outline] }], tracks: [track(2, [a, b])] });
+    const alone = solved({ ...board, tracks: [track(2, [a, b])] });
+    expect(beside.rise_k ?? 0).toBeGreaterThan((alone.rise_k ?? 0) * 0.9);
+    expect(beside.drop_v).toBeGreaterThan(alone.drop_v * 0.95);
+  });
+
   it('what is too warm is an error with its figures, and 2 oz are offered where they do', () => {
     const board = bare(4.2);
     const full = { ...board, tracks: [track(1.2, ends(board))] };
