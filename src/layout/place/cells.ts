@@ -21,7 +21,10 @@ const LARGEST_CELL = 12;
 /** Part of a board's length that a row may take. */
 const ROW_SHARE = 0.8;
 /** Widths that are tried for a cell, as shares of the square root of its area. */
-const SHAPES = [0.62, 0.75, 1, 1.3, 1.7];
+const SHAPES = [0.75, 1, 1.3, 1.7];
+/** One for channels that stand in a row, from so many on. */
+const NARROW = 0.62;
+const NARROW_FROM = 4;
 /** What a millimetre of board edge counts, in millimetres of depth: edges are short. */
 const EDGE_LENGTH = 4;
 const EFFORT: Effort = { starts: 3, retries: 4, movesPerPart: 700 };
@@ -32,7 +35,7 @@ const EFFORT: Effort = { starts: 3, retries: 4, movesPerPart: 700 };
  */
 export function cellsOf(problem: PlacementProblem, side: number, context: StageContext, rows: boolean): Group[] {
   return likesOf(problem).flatMap((likes, like) => {
-    const cell = cellOf(problem, likes[0] as readonly PlaceablePart[], context);
+    const cell = cellOf(problem, likes[0] as readonly PlaceablePart[], likes.length >= NARROW_FROM ? [NARROW, ...SHAPES] : SHAPES, context);
     if (cell === null) return [];
     const cells = likes.map((parts): Group => ({ ...cell, like, members: cell.members.map((m, k) => ({ ...m, part: parts[k] as PlaceablePart })) }));
     if (rows && cell.edge === undefined && cells.length >= ARRAY_FROM && cell.members.some((m) => isSeen(m.part)))
@@ -89,14 +92,14 @@ function signatureOf(parts: readonly PlaceablePart[], edges: Readonly<Record<str
 }
 
 /** One instance laid out by itself, its connector at the top edge; null: it found no legal arrangement. */
-function cellOf(problem: PlacementProblem, parts: readonly PlaceablePart[], context: StageContext): Group | null {
+function cellOf(problem: PlacementProblem, parts: readonly PlaceablePart[], shapes: readonly number[], context: StageContext): Group | null {
   if (parts.length === 1) return { members: [{ part: parts[0] as PlaceablePart, pose: { x: 0, y: 0, rot: 0, side: 'front' } }] };
   const connector = parts.find((p) => edged(p, problem.constraints));
   const model = buildModel(cellProblem(problem, parts, connector), CELL_GAP_MM);
   let best: { energy: Energy; cost: number } | null = null;
   const area = parts.reduce((sum, _, i) => sum + areaOf(model.yard, i), 0);
   const least = Math.max(...parts.map((_, i) => shortSide(model.yard, i)));
-  for (const shape of SHAPES) {
+  for (const shape of shapes) {
     for (const room of [1.25, 1.6, 2.2]) {
       const width = Math.ceil(Math.max(least, Math.sqrt(area * room) * shape) * 2) / 2;
       const energy = bestOf(model, { width, height: Math.ceil(Math.max(least, (area * room) / width) * 2) / 2 }, context, EFFORT);

@@ -38,15 +38,15 @@ export function countChannels(energy: Energy, groups: readonly Group[]): void {
 
 const rankOf = (energy: Energy, i: number): number => COUNTED.indexOf(energy.edgeOf(i));
 
-/** Part of an edge that channels may take, and gap between two of them, mm. */
-const EDGE_SHARE = 0.85;
-const GAP_MM = 1;
+/** Part of an edge that channels may take where it is theirs alone, and gap between two of them, mm. */
+const EDGE_SHARE = 0.97;
+const GAP_MM = 0.25;
 
 /**
- * The problem with channels that one edge does not hold at the two long edges, the first half of them at the upper or left one: two rows, as a
- * person would have them. Null where one edge holds them, two do not, or their edges are wished.
+ * The problem with channels in a row at one long edge, or, where one does not hold them, at the two long edges, the first half of them at the
+ * upper or left one: as a person would have them. Null where two do not hold them, or their edges are wished.
  */
-export function inTwoRows(problem: PlacementProblem, groups: readonly Group[], size: Size): PlacementProblem | null {
+export function inRows(problem: PlacementProblem, groups: readonly Group[], size: Size): PlacementProblem | null {
   if (problem.outline !== undefined) return null;
   const sets = new Map<number, Group[]>();
   for (const g of groups) if (g.edge !== undefined && g.like !== undefined) sets.set(g.like, [...(sets.get(g.like) ?? []), g]);
@@ -56,15 +56,15 @@ export function inTwoRows(problem: PlacementProblem, groups: readonly Group[], s
     const parts = channels.map(groupPart);
     const length = channels.reduce((sum, { members }) => sum + boxOf(members).maxX - boxOf(members).minX + GAP_MM, 0);
     const free = parts.every((p) => p.hint.edge === 'any' && problem.constraints.edges?.[p.ref] === undefined);
-    if (!free || channels.length < ROWS_FROM || length <= room || length > 2 * room) continue;
+    if (!free || channels.length < ROWS_FROM || length > 2 * room) continue;
     const [first, second]: readonly Edge[] = size.width >= size.height ? ['top', 'bottom'] : ['left', 'right'];
     parts.forEach((p, k) => {
-      edges[p.ref] = (k < parts.length / 2 ? first : second) as Edge;
+      edges[p.ref] = (length <= room || k < parts.length / 2 ? first : second) as Edge;
     });
   }
   if (Object.keys(edges).length === 0) return null;
   return { ...problem, constraints: { ...problem.constraints, edges: { ...problem.constraints.edges, ...edges } } };
 }
 
-/** Channels from which two rows are made of them. */
+/** Channels from which rows are made of them. */
 const ROWS_FROM = 4;

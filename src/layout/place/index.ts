@@ -1,7 +1,7 @@
 import type { Placement, PlacementProblem, StageContext } from '../stage.js';
 import { partsForBack } from './back.js';
 import { cellsOf } from './cells.js';
-import { countChannels, inTwoRows } from './channels.js';
+import { countChannels, inRows } from './channels.js';
 import type { Energy } from './energy.js';
 import { arranged } from './expand.js';
 import { type Group, grouped } from './group.js';
@@ -13,7 +13,7 @@ import { fillOfOutline } from './notches.js';
 import { withReachableEdges } from './reachable.js';
 import { grown, placementOf } from './report.js';
 import { areaOf, type Size, sizesToTry, stretched } from './size.js';
-import { bestOf, FULL, QUICK } from './solve.js';
+import { bestOf, FULL, QUICK, unkept } from './solve.js';
 import { isStated, statedReach, withStated } from './stated.js';
 
 export { antennaOffset, facing } from './edge-options.js';
@@ -27,6 +27,8 @@ const CELLS_FILL = 0.8;
 /** Outlines that repeated cells may grow through before the parts are placed one by one, and how much larger they may become. */
 const CELL_SIZES = 4;
 const CELLS_GROWTH = 1.6;
+/** By how much deeper an outline that nobody wished may become for its channels to stand in a row, mm. */
+const DEEPER_MM = [0, 6, 12];
 /** Part of the outline that courtyards fill before the back is thought of. */
 const TWO_SIDED_FROM = 0.6;
 
@@ -151,6 +153,8 @@ function placeCells(parts: Model, sizes: readonly Size[], context: StageContext)
   return null;
 }
 
+const isGood = (energy: Energy): boolean => illegal(energy).length === 0 && !unkept(energy);
+
 function placeGroups(parts: Model, groups: readonly Group[], [first]: readonly Size[], context: StageContext): Energy | null {
   const { problem } = parts;
   const model = buildModel(grouped(problem, groups), parts.gap);
@@ -160,9 +164,17 @@ function placeGroups(parts: Model, groups: readonly Group[], [first]: readonly S
     if (size.width * size.height > most || areaOf(model) > CELLS_FILL * size.width * size.height * fillOfOutline(problem)) continue;
     context.progress?.(k, CELL_SIZES, `${size.width} × ${size.height} mm`);
     const seeded = { ...context, seed: context.seed + k * 101 };
-    const inRows = inTwoRows(model.problem, groups, size);
-    let energy = bestOf(inRows === null ? model : buildModel(inRows, parts.gap), size, seeded, FULL);
-    if (inRows !== null && illegal(energy).length > 0) energy = bestOf(model, size, seeded, FULL);
+    const rows = inRows(model.problem, groups, size);
+    let energy: Energy | null = null;
+    // Behind a row there is to be room for the rest.
+    for (const deeper of rows === null ? [] : free ? DEEPER_MM : [0]) {
+      energy = bestOf(buildModel(rows as PlacementProblem, parts.gap), { ...size, height: size.height + deeper }, seeded, FULL);
+      if (isGood(energy)) break;
+    }
+    if (energy === null || !isGood(energy)) {
+      const anyhow = bestOf(model, size, seeded, FULL);
+      if (energy === null || isGood(anyhow) || illegal(energy).length > 0) energy = anyhow;
+    }
     if (illegal(energy).length > 0) continue;
     countChannels(energy, groups);
     return arranged(parts, energy, groups);

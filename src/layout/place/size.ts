@@ -21,9 +21,10 @@ const FILL = 1.05;
 /** Part of the outline's length that parts at edges may take. */
 const EDGE_FILL = 0.9;
 const ASPECT = 1.3;
-/** A board becomes so many times as long as wide for its channels to stand in one row, and what the row wants at its ends, mm. */
+/** A board becomes so many times as long as wide for its channels to stand in one row, and what the row wants at its ends, mm, and between them. */
 const ROW_ASPECT = 3.2;
 const ROW_ENDS_MM = 4;
+const ROW_EASE = 1.07;
 /** Attempts to find a size before the placer gives up. */
 const STEPS = 40;
 
@@ -113,9 +114,16 @@ function naturalSize(model: Model, least: Least): Size {
   const wanted = areaWithRoom(model, 1);
   const area = ((Math.max(tight, wanted / FILL) + keptFree(model)) * (1 + model.problem.slack)) / fillOfOutline(model.problem);
   const row = Math.max(0, ...model.rows.map((parts) => parts.reduce((sum, i) => sum + sidesAlong(model, i), 0)));
-  const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)), row < Math.sqrt(area * ROW_ASPECT) ? Math.ceil(row + ROW_ENDS_MM + least.hole) : 0);
-  return { width, height: Math.max(least.height, Math.ceil(area / width)) };
+  const inRow = row > 0 && row < Math.sqrt(area * ROW_ASPECT);
+  const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)), inRow ? Math.ceil(row * ROW_EASE + ROW_ENDS_MM + least.hole) : 0);
+  // A module's antenna is at the edge across from the row.
+  const deep = (parts: readonly number[]): number => Math.max(0, ...parts.map((i) => sidesAcross(model, i)));
+  const across = inRow ? deep(model.rows.flat()) + deep([...model.hasKeep.keys()].filter((i) => model.hasKeep[i] === 1)) : 0;
+  return { width, height: Math.max(least.height, Math.ceil(area / width), Math.ceil(across + ROW_ENDS_MM)) };
 }
+
+const sidesAcross = (model: Model, i: number): number =>
+  sidesOf(model, i, 0).reduce((a, b) => a + b) - (sidesAlong(model, i) || sidesOf(model, i, 0)[0]);
 
 /** Area that stays empty about contacts that may not be touched, beside their courtyards, mm². */
 function keptFree(model: Model): number {

@@ -49,7 +49,8 @@ export function costOf(energy: Energy): number {
   return energy.total() + new Ratsnest(energy.model, energy.at).total() + 1000 * illegal(energy).length;
 }
 
-const unkept = (energy: Energy): boolean => energy.model.nears.some((near, k) => near.targets.every((t) => energy.padGap(k, t) > near.within));
+/** Whether a wish to stand near another part is not kept. */
+export const unkept = (energy: Energy): boolean => energy.model.nears.some((near, k) => near.targets.every((t) => energy.padGap(k, t) > near.within));
 
 function solve(model: Model, size: Size, context: StageContext, effort: { start: number; movesPerPart: number }): Energy {
   const random = seededRandom(context.seed * 31 + effort.start * 7919 + 1);

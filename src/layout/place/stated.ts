@@ -115,7 +115,8 @@ function cornersFor(problem: PlacementProblem, parts: readonly PlaceablePart[], 
       const turn = round360((Math.atan2(at.x - middle.x, middle.y - at.y) * 180) / Math.PI);
       return { x: at.x + inwards.x * far, y: at.y + inwards.y * far, turn };
     })
-    .sort((a, b) => a.turn - b.turn);
+    .sort((a, b) => a.turn - b.turn)
+    .map((spot) => ({ ...spot, turn: (Math.round(spot.turn / 90) % 4) * 90 }));
 }
 
 /** In the middle of each side of the board's box: top, right, bottom, left. */

@@ -90,13 +90,20 @@ describe('instances of one block', () => {
     expect(along.map((p) => p.x)).toEqual(along.map((p) => p.x).sort((a, b) => a - b));
   });
 
-  it('stand in two rows at opposite edges, the first half first, where one edge does not hold them', () => {
-    const task = problem(channels(6), { width_mm: 70, height_mm: 50 });
-    const placement = place(task, { seed: 1 });
+  it('stand in a row at one edge that holds them, counted from the left', () => {
+    const placement = place(problem(channels(6), {}), { seed: 1 });
     const at = [1, 2, 3, 4, 5, 6].map((n) => poseOf(placement, `J${n}`));
+    expect(new Set(at.map((p) => p.y)).size).toBe(1);
+    expect(at.map((p) => p.x)).toEqual(at.map((p) => p.x).sort((a, b) => a - b));
+  });
+
+  it('stand in two rows at opposite edges, the first half first, where one edge does not hold them', () => {
+    const task = problem(channels(8), { width_mm: 70, height_mm: 50 });
+    const placement = place(task, { seed: 1 });
+    const at = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => poseOf(placement, `J${n}`));
     expect(at.map((p) => Math.min(p.y, placement.height_mm - p.y).toFixed(2))).toEqual(at.map(() => '3.70'));
-    expect(at.map((p) => (p.y < 25 ? 'top' : 'bottom'))).toEqual(['top', 'top', 'top', 'bottom', 'bottom', 'bottom']);
-    for (const row of [at.slice(0, 3), at.slice(3)]) expect(row.map((p) => p.x)).toEqual(row.map((p) => p.x).sort((a, b) => a - b));
+    expect(at.map((p) => (p.y < 25 ? 'top' : 'bottom'))).toEqual([...Array(4).fill('top'), ...Array(4).fill('bottom')]);
+    for (const row of [at.slice(0, 4), at.slice(4)]) expect(row.map((p) => p.x)).toEqual(row.map((p) => p.x).sort((a, b) => a - b));
   });
 
   it('stand each as it likes without precedents', () => {
