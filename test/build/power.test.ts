@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Board } from '../../src/board/index.js';
+import { build } from '../../src/build/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+import { compared, filesOf } from '../interop/board-heat.js';
+import { LONG } from '../support/long.js';
+import { POWER } from './power-sentences.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+/** What two layers of 1 oz do not carry on the board that comes out: it is said with its figures. */
+const TOO_MUCH = new Set(['h4', 'm1', 'p2']);
+/** What no circuit of the library does: no board is made. */
+const UNMADE = new Set(['u2', 'u4', 'c1', 'c3']);
+const SHARE = ['u5'];
+const ids = (LONG ? Object.keys(POWER) : SHARE).filter((id) => !UNMADE.has(id));
+
+/** Rises below this are told to a tenth, K. */
+const COOL_K = 1;
+const WITHIN = 0.15;
+
+function built(id: string): { readonly board: Board; readonly text: (ending: string) => string } {
+  const { design } = engineer(read(POWER[id] ?? '', null, lexicon).request, { library, lexicon });
+  if (design === null) throw new Error(`no design of ${id}`);
+  const { board, files } = build({ design, seed: 1, name: 'power', version: 'v001' }, library);
+  const text = (ending: string): string => String(files.find((f) => f.name.endsWith(ending) && !f.name.endsWith('-NPTH.drl'))?.content ?? '');
+  return { board, text };
+}
+
+describe('boards of much current', () => {
+  it.each(ids)('carry it, or say what they carry; their gerbers say the same: %s', (id) => {
+    const { board, text } = built(id);
+    const errors = board.findings.filter((f) => f.severity === 'error' && !f.rule.startsWith('ask'));
+    if (TOO_MUCH.has(id)) for (const f of errors) expect(f.message).toMatch(/carries \d|is made for|joined/);
+    else expect(errors.map((f) => f.message)).toEqual([]);
+    for (const { net, told_k, found } of compared({ board, files: filesOf(board, text) }, LONG ? undefined : 2)) {
+      if (told_k === null || told_k < COOL_K) continue;
+      expect(found, net).not.toBeNull();
+      expect(Math.abs((found?.rise_k ?? 0) - told_k), `${net}: ${told_k} K told, ${found?.rise_k} K found`).toBeLessThan(
+        Math.max(COOL_K, WITHIN * told_k),
+      );
+    }
+  });
+});
