@@ -199,8 +199,7 @@ export class RequestBuilder extends StandingRequest {
 
   /** Where an ask stands; what is in "the corners" is in each of them, four unless said otherwise. */
   place(ask: MutableAsk, place: NonNullable<Ask['place']>): void {
-    const said = this.text.slice(place.words.from, place.words.to);
-    const each = place.corner === 'any' && (ask.count === 4 || /corners|each|ecken|coins|esquinas|angoli|hoeken|cantos/i.test(said));
+    const each = place.corner === 'each' || (place.corner === 'any' && ask.count === 4);
     this.touch(ask);
     ask.place = { ...ask.place, ...place, ...(each ? { corner: 'each' as const } : {}) };
     if (each && ask.count === undefined && ask.kind === 'mechanical') ask.count = 4;
