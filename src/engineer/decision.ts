@@ -65,3 +65,14 @@ export function account(asks: readonly Ask[], programmed: boolean, minutes: Minu
     else minutes.cannot(ask.id, 'nothing on the board was chosen by it');
   }
 }
+
+/** What the board assumes: what the reader took to be meant, and what the engineer decided that nobody asked for. */
+export const assumptionsOf = (titleOf: (concept: string) => string, asks: readonly Ask[], { decisions }: Minutes): string[] => [
+  ...asks.flatMap((a) => (a.source === 'assumed' && a.state === 'wanted' && a.words.length > 0 ? [assumed(titleOf(a.concept), a)] : [])),
+  ...decisions.flatMap((d) => (d.ask === null && d.detail !== true ? [`${d.what} (${d.why}).`] : [])),
+];
+
+function assumed(title: string, { figures, text }: Ask): string {
+  const volts = figures.find((f) => f.quantity === 'voltage')?.value;
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}${volts === undefined ? '' : `, ${volts} V`} (“${text}” wants it, and nobody said more).`;
+}

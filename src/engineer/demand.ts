@@ -30,8 +30,11 @@ export function demandOf(
   const shunned = request.asks.flatMap((a) =>
     a.state === 'wanted' && a.not === true && a.kind === 'interface' ? evidenceOf(know, a.concept).flatMap((e) => e.platforms ?? []) : [],
   );
-  // Keys are read by what the firmware of keyboards runs on.
-  const typing = field?.typed === true ? evidenceOf(know, 'macro_pad').flatMap((e) => e.platforms ?? []) : [];
+  // What a computer takes for a device of its own (keys, knobs, a stick) is read by what such firmware runs on.
+  const named = know.lexicon.concept(request.purpose?.concept ?? '');
+  const device = usb && named?.kind === 'purpose' ? evidenceOf(know, named.id).flatMap((e) => e.platforms ?? []) : [];
+  const typed = field?.typed === true || device.length > 0;
+  const typing = device.length > 0 || field?.typed !== true ? device : evidenceOf(know, 'macro_pad').flatMap((e) => e.platforms ?? []);
   const buses = new Set((['i2c', 'spi', 'uart', 'can'] as const).filter((b) => roles.includes(b)));
   return {
     gpio: roles.filter((r) => r === 'pin').length + (field?.lines.length ?? 0),
@@ -39,11 +42,11 @@ export function demandOf(
     buses,
     platforms: typing.length === 0 ? platforms : [...platforms, new Set(typing)],
     shunned: new Set(shunned),
-    usb: usb || field?.typed === true,
+    usb: usb || typed,
     bridged: units.some(isBridge),
-    typed: field?.typed === true,
+    typed,
     source_a: Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY),
     cells: sort.sources.length > 0 && platforms.length === 0 && !usb && sort.sources.every((a) => THROWN.some((id) => isA(know, a, id))),
-    program: standing.bare !== true && wantsProgram(know, request, sort, units, field?.typed === true),
+    program: standing.bare !== true && wantsProgram(know, request, sort, units, typed),
   };
 }

@@ -18,7 +18,7 @@ import { isPlug } from './contacts.js';
 import { chooseController } from './controller.js';
 import { powerLed, programmingOf } from './core.js';
 import { decided, litBySupply, throughIsolation } from './deciding.js';
-import { account, type Decision, Minutes, type Unmet } from './decision.js';
+import { account, assumptionsOf, type Decision, Minutes, type Unmet } from './decision.js';
 import { demandOf } from './demand.js';
 import { withEnds } from './ends.js';
 import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
@@ -376,7 +376,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       summary: '',
       board,
       constraints,
-      assumptions: minutes.decisions.filter((d) => d.ask === null && d.detail !== true).map((d) => `${d.what} (${d.why}).`),
+      assumptions: assumptionsOf((id) => know.lexicon.concept(id)?.title ?? id, request.asks, minutes),
       unmet: [],
     });
     const design = withoutIdle({ ...built(assembled), unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`) }, platform);

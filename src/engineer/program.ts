@@ -11,6 +11,8 @@ const BUSES: ReadonlySet<string> = new Set(['i2c', 'spi', 'uart']);
 /** Supplies that a board carries about with it. */
 const OWN = ['battery', 'solar'] as const;
 const SENSING: ReadonlySet<AskKind> = new Set(['sensor', 'input']);
+/** Lights that a timer may turn on and off together; more show what is left. */
+const SHOWN = 2;
 const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'light', 'display', 'sound', 'storage']);
 
 /**
@@ -34,7 +36,7 @@ export function wantsProgram(
     sort.all.some((a) => (a.features.includes('as_module') && purpose?.heart.includes(a.id) === true) || a.concept === 'breakout');
   // What a timer has left, something has to put on a display; what several buttons set, it has to remember.
   const pressed = sort.things.filter(({ ask }) => isA(know, ask, 'button')).reduce((sum, { ask }) => sum + (ask.count ?? 1), 0);
-  const counts = pressed > 1 || sort.things.some(({ ask }) => ask.kind === 'display');
+  const counts = pressed > 1 || sort.things.some(({ ask }) => ask.kind === 'display' || (ask.kind === 'light' && (ask.count ?? 1) > SHOWN));
   const alone = sort.all.some(
     (a) =>
       !(counts && a.part === undefined && isA(know, a, 'timer')) &&

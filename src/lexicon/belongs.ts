@@ -22,6 +22,7 @@ const NEVER: ReadonlySet<string> = new Set(['feature', 'load', 'purpose', 'quali
 export class Belongs {
   readonly #rows: readonly Row[];
   readonly #isA: (id: string, ancestor: string) => boolean;
+  readonly #depths = new Map<Row, number>();
 
   constructor(concepts: Iterable<Concept>, isA: (id: string, ancestor: string) => boolean) {
     this.#isA = isA;
@@ -72,8 +73,13 @@ export class Belongs {
 
   /** Those of which no other is a sort, the most special first. */
   #special(rows: readonly Row[]): readonly string[] {
-    const depth = (row: Row): number => this.#rows.filter((other) => this.#isA(row.id, other.id)).length;
     const last = rows.filter((row) => !rows.some((other) => other.id !== row.id && this.#isA(other.id, row.id)));
-    return last.sort((a, b) => depth(b) - depth(a)).map((row) => row.id);
+    return last.sort((a, b) => this.#depth(b) - this.#depth(a)).map((row) => row.id);
+  }
+
+  #depth(row: Row): number {
+    const known = this.#depths.get(row) ?? this.#rows.filter((other) => this.#isA(row.id, other.id)).length;
+    this.#depths.set(row, known);
+    return known;
   }
 }

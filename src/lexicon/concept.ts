@@ -103,6 +103,8 @@ export const conceptSchema = z.strictObject({
   outline: namedOutlineSchema.optional(),
   /** Concepts that are its heart: a heater controller without a heater output is none. */
   heart: z.array(z.string()).optional(),
+  /** Concepts any of which does what the heart would: a MIDI controller on USB has no socket of its own. */
+  served_by: z.array(z.string()).min(1).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */
   commanded: z.literal(true).optional(),
   /** A purpose whose lights are to light something. */

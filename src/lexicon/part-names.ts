@@ -41,6 +41,8 @@ type Found = Omit<Entry, 'name' | 'joints'>;
 export const nameKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9+]/g, '');
 
 const LEAST = 4;
+/** Families that are kept. */
+const FAMILIES = 5000;
 /** What makers append for package, temperature and reel. */
 const ORDERING = /^[A-Z]{1,7}\d{0,2}[A-Z]{0,3}\d{0,3}$/;
 /** Kinds whose further letters and digits name another part: pins, memory, volts. */
@@ -51,6 +53,8 @@ export class PartNames {
   readonly #exact = new Map<string, Entry>();
   readonly #sorted: readonly string[];
   readonly #stands = new Map<string, StandIn>();
+  /** Families that were asked for, by what was written of their name: "74HC" has hundreds of members. */
+  readonly #families = new Map<string, PartName | null>();
   readonly #library: Library;
   readonly #belongs: Belongs;
 
@@ -108,12 +112,21 @@ export class PartNames {
     if (stands !== undefined) return this.#standing(stands);
     if (exact !== undefined) return this.#told([exact], 'exact');
     if (whole || key.length < LEAST || !/\d/.test(key)) return null;
-    return this.#member(key) ?? this.#ordered(key) ?? this.#sold(text, key);
+    return this.#family(key) ?? this.#ordered(key) ?? this.#sold(text, key);
   }
 
   #standing(stands: StandIn): PartName {
     const place = this.#exact.get(nameKey(stands.stands_in));
     return { ...this.#told(place === undefined ? [] : [place], 'stand_in'), name: stands.part, stands };
+  }
+
+  #family(key: string): PartName | null {
+    const known = this.#families.get(key);
+    if (known !== undefined) return known;
+    const found = this.#member(key);
+    if (this.#families.size >= FAMILIES) this.#families.clear();
+    this.#families.set(key, found);
+    return found;
   }
 
   /** Names that go on where the text ends, not in the middle of a number. */

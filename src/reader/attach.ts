@@ -266,6 +266,8 @@ export class Attacher extends SupplyReader {
       );
     const hearts = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
     const some = hearts.some((id) => served(id) !== undefined);
+    const blind = concept.senses === true && !live.some((a) => a.kind === 'sensor' || a.kind === 'input');
+    const instead = concept.served_by?.flatMap((id) => live.find((a) => a.connector?.concept === id) ?? served(id) ?? [])[0];
     const heart = hearts.flatMap((id) => {
       const wanted = lexicon.concept(id);
       // Probes and plain sensors: what it measures with, by another name.
@@ -283,12 +285,13 @@ export class Attacher extends SupplyReader {
       // "a feeder: servo": what turns.
       const turns = id === MOTOR ? live.find((a) => TURNS.some((any) => lexicon.isA(a.concept, any))) : undefined;
       const lit = wanted?.kind === 'light' ? live.find((a) => a.kind === 'light') : undefined;
-      const known = served(id) ?? measures ?? drives ?? elsewhere ?? turns ?? lit ?? (concept.kind === 'purpose' ? undefined : live.find(own));
+      const known =
+        served(id) ?? instead ?? measures ?? drives ?? elsewhere ?? turns ?? lit ?? (concept.kind === 'purpose' ? undefined : live.find(own));
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
       // A title that names a thing asks for it, where nothing said is it.
       const thing = NAMED.has(concept.kind);
-      if (wanted === undefined || (concept.kind !== 'purpose' && !thing) || (some && SENSES.has(wanted.kind))) return [];
+      if (wanted === undefined || (concept.kind !== 'purpose' && !thing) || (some && !blind && SENSES.has(wanted.kind))) return [];
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
     });
     request.purpose = { ...purpose, heart };

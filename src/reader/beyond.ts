@@ -264,10 +264,10 @@ const VEHICLE_V: readonly number[] = [12, 24];
 /** Kinds of things whose voltage is what they are fed with. */
 const FED: ReadonlySet<string> = new Set(['load', 'light', 'function', 'output', 'charging', 'conversion', 'behaviour']);
 
-/** "a light bar for my tractor, 12 V": what feeds it is the vehicle, which rises while it is charged. */
+/** "a light bar for my tractor, 12 V": what feeds it is the vehicle, which rises while it is charged; where nobody says more, by what it usually has. */
 export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): void {
   const { lexicon } = request;
-  const vehicle = items.find((i) => i.kind === 'thing' && i.concepts.some((c) => c.id === 'vehicle'));
+  const vehicle = items.filter((i) => i.kind === 'thing').find((i) => i.concepts.some((c) => lexicon.isA(c.id, 'vehicle')));
   const system = lexicon.concept('vehicle_system');
   if (vehicle === undefined || system === undefined) return;
   const mine = wanted(request.asks);
@@ -281,9 +281,20 @@ export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): v
     return;
   }
   const fed = mine.find((a) => FED.has(a.kind) && volts(a) !== undefined);
-  if (fed === undefined || mine.some((a) => a.kind === 'interface' && lexicon.isA(a.concept, 'usb'))) return;
-  const { words, ...figure } = volts(fed)!;
+  const usual = vehicle.concepts.find((c) => c.fed_by?.volts !== undefined)?.fed_by?.volts;
+  const otherwise = mine.some((a) => (a.kind === 'interface' && lexicon.isA(a.concept, 'usb')) || (fed === undefined && feedsItself(a, lexicon)));
+  if (otherwise || (fed === undefined && usual === undefined) || mine.length === 0) return;
+  const said = fed === undefined ? undefined : volts(fed);
   const made = request.add(plainDraft(system, vehicle));
   made.source = 'assumed';
-  made.figures = [{ ...figure, role: 'in', words }];
+  const words = made.words[0]!;
+  made.figures = [said === undefined ? { quantity: 'voltage', role: 'in', value: usual!, words } : { ...said, role: 'in' }];
 }
+
+/** What brings a supply of its own, or is plugged onto what has one. */
+const feedsItself = (a: MutableAsk, lexicon: RequestBuilder['lexicon']): boolean =>
+  ['charging', 'conversion', 'rail'].includes(a.kind) ||
+  a.figures.some((f) => f.quantity === 'voltage' && f.role === 'supply') ||
+  [a.concept, a.connector?.concept ?? ''].some((id) =>
+    ['usb', 'usb_c', 'usb_micro', 'usb_mini', 'barrel_jack', 'battery_connector'].some((of) => lexicon.isA(id, of)),
+  );

@@ -33,6 +33,7 @@ import { answering, negated } from './negations.js';
 import { ordered } from './order.js';
 import { clausesOf } from './phrases.js';
 import { speechIn, speechOf } from './speech.js';
+import { storesSun, supplyMeasured } from './supply-ports.js';
 import { type Token, tokenise } from './tokens.js';
 import { inTurns, piecesOf } from './turns.js';
 import { Typos } from './typos.js';
@@ -89,6 +90,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   saidByItself(builder);
   if (standing === null) {
     fedByVehicle(builder, items);
+    storesSun(builder);
+    supplyMeasured(builder);
     keepOutside(builder);
     switchElsewhere(builder);
     hearPickups(builder);

@@ -15,12 +15,39 @@ export function supplyMeasured(request: RequestBuilder): void {
   const [supply, ...others] = all.filter((a) => a.kind === 'supply');
   const concept = lexicon.concept(METER);
   if (request.message > 0 || supply === undefined || others.length > 0 || concept === undefined || there.length > 1) return;
-  if (shown === undefined && (purpose?.concept !== 'voltmeter' || all.some((a) => a.kind === 'sensor' && !there.includes(a)))) return;
+  // "a motorcycle battery voltage monitor", "a voltage monitor for my car".
+  const words = purpose?.words;
+  const within = words !== undefined && supply.words.some((w) => w.message === 0 && w.from >= words.from && w.to <= words.to);
+  const gauge =
+    purpose?.concept === 'voltmeter' || (lexicon.isA(purpose?.concept ?? '', 'voltage_sensor') && (within || supply.source === 'assumed'));
+  if (shown === undefined && (!gauge || all.some((a) => a.kind === 'sensor' && !there.includes(a)))) return;
   const bare = (a: MutableAsk): boolean => a.figures.length === 0 && a.connector === undefined && a.part === undefined && (a.count ?? 1) === 1;
   const meter = there[0] ?? request.add(plainDraft(concept, (shown ?? supply).words[0] ?? { from: 0, to: 0 }));
   if (shown !== undefined) shown.features = shown.features.filter((f) => f !== METER);
   if (bare(meter) && meter.links.length === 0) request.link(meter, 'for', supply);
 }
+
+/** What works by the sun works in the dark as well: where nobody says what holds its charge, a lithium cell does. */
+export function storesSun(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const is = (a: MutableAsk, id: string): boolean => lexicon.isA(a.concept, id) || a.features.some((f) => lexicon.isA(f, id));
+  const panel = all.find((a) => is(a, 'solar'));
+  const cell = lexicon.concept('lipo');
+  const others = all.some((a) => a !== panel && (a.kind === 'supply' || STORES.some((id) => is(a, id))));
+  const works = all.some((a) => WORKS.has(a.kind));
+  const unwanted = request.asks.some((a) => a.not === true && (is(a, 'battery') || is(a, 'charging')));
+  if (request.message > 0 || panel === undefined || cell === undefined || others || unwanted || !works) return;
+  if (panel.kind !== 'supply') {
+    panel.features = panel.features.filter((f) => !lexicon.isA(f, 'solar'));
+    request.add(plainDraft(lexicon.concept('solar')!, panel.words[0]!));
+  }
+  request.add(plainDraft(cell, panel.words[0]!)).source = 'assumed';
+}
+/** Kinds of what works day and night. */
+const WORKS: ReadonlySet<string> = new Set(['controller', 'light', 'load', 'output', 'sensor', 'interface', 'display', 'storage']);
+/** What holds a charge, fills it, or passes on what the sun gives while it shines. */
+const STORES = ['supercapacitor', 'charging', 'conversion', 'rail', 'solar_tracker', 'pump'] as const;
 const METER = 'battery_monitor';
 const isUsb = (connector = ''): boolean => connector.startsWith('usb_');
 

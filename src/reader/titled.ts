@@ -1,6 +1,6 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { plainDraft } from './draft.js';
-import { MOST_LOGIC_V, portOfCharger, supplyMeasured } from './supply-ports.js';
+import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
 import { unite } from './uniting.js';
 import { voltsOf, wanted } from './wanted.js';
 
@@ -24,7 +24,6 @@ export function titled(request: RequestBuilder): void {
   commandedAt(request);
   speedByKnob(request);
   knobOfDimmer(request);
-  supplyMeasured(request);
   compatibleWith(request);
   driverInputs(request);
   signalHeader(request);

@@ -372,6 +372,8 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
     return null;
   // "4435A": a part's number, no current.
   if (unit.quantity === 'current' && gap === '' && /^\d{4,}$/.test(a!)) return null;
+  // "18650s", "0603s": several of what is called by a number, no seconds.
+  if (u === 's' && gap === '' && /^(?:0\d+|\d{5,}|(?!\d*00$)\d{4})$/.test(a!) && (a!.length > 4 || Number(a) % 60 !== 0)) return null;
   const number = rounded(numberOf(a!) * unit.factor * (signed(sign) ? -1 : 1));
   const both = sign !== undefined && /±|\+\/?-|plus/.test(sign);
   const value: Value = both && unit.quantity === 'voltage' ? { one_of: [number, -number] } : { value: number };
