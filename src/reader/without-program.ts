@@ -52,10 +52,11 @@ export function senseTheHeat(request: RequestBuilder): void {
   const busy = mine.some((a) => RUNS.has(a.kind) || a.kind === 'function' || a.kind === 'storage');
   const [first] = turned;
   if (!without || busy || felt === undefined || others.length > 0 || first === undefined || !lexicon.isA(felt.concept, 'temperature_sensor')) return;
-  if (felt.part !== undefined) return;
+  const volts = lexicon.isA(felt.concept, 'analog_temperature_sensor');
+  if (felt.part !== undefined && !volts) return;
   const cold = first.features.includes('falling') || WARMS.some((id) => lexicon.isA(first.concept, id));
   first.features = first.features.filter((f) => f !== 'falling');
-  felt.concept = 'thermistor';
+  if (!volts) felt.concept = 'thermistor';
   assumed(request, cold ? 'cold_switch_circuit' : 'warm_switch_circuit', first.words[0] ?? { from: 0, to: 0 });
 }
 

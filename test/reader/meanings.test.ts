@@ -36,7 +36,9 @@ const OUTSIDE: typeof SOURCES = [
   ['rs485 to can adapter', ['rs485 to can', 'can']],
   ['RP2040 with can and a relay', ['arm_controller (RP2040)', 'can', 'relay']],
   ['op amp, inverting, gain of 8, with one TL072', ['inverting_amplifier (TL072) gain:value=8']],
-  ['RP2040 and a relay for the motorcycle', ['arm_controller (RP2040)', 'relay']],
+  // Where nobody says what feeds it, the vehicle does.
+  ['RP2040 and a relay for the motorcycle', ['arm_controller (RP2040)', 'relay', 'vehicle_system voltage:in=12']],
+  ['RP2040 and a relay for the motorcycle, fed over usb-c', ['arm_controller (RP2040)', 'relay', 'supply @usb_c']],
   ['STM32 with a BME680, header for the BME680', ['stm (STM32)', 'bme68x (BME680) @pin_header']],
   ['SK6812 strip 90 LEDs controller', ['addressable_led_strip number:size=90']],
   ['neopixel controller with an ESP8266, one strip output', ['addressable_led_strip output', 'esp (ESP8266)']],
