@@ -14,7 +14,7 @@ import { safety } from './safety/index.js';
 import { refusals } from './safety/refusals.js';
 import { sentence } from './say.js';
 import { type Audited, Scene } from './scene.js';
-import { alwaysLit, undriven } from './undriven.js';
+import { undriven, unjoined } from './undriven.js';
 import { unfed } from './unfed.js';
 import { together, unchecked, type Verdict } from './verdict.js';
 
@@ -39,7 +39,7 @@ export function audit(audited: Audited): Ledger {
       ...invented(scene, entries),
       ...purposeful(scene),
       ...undriven(scene),
-      ...alwaysLit(scene),
+      ...unjoined(scene),
       ...unfed(scene),
       ...idleSources(scene),
       ...rivals(scene),

@@ -149,9 +149,11 @@ function openConverter(ledger: Ledger, request: Request): HeartUnmet | null {
 const FEEDING: ReadonlySet<string> = new Set(['usb', 'usb_a', 'usb_b', 'usb_c', 'usb_micro', 'usb_mini', 'barrel_jack', 'battery_connector']);
 
 /** A load of which nobody said the voltage, on a board of which nobody said any supply; null: it was said, or there is none. */
-function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
+function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && a.source === 'person');
-  const load = wanted.find((a) => a.kind === 'load' && a.part === undefined && lexicon.concept(a.concept)?.decisive?.includes('voltage'));
+  const open = (a: Ask): boolean =>
+    (a.kind === 'load' && lexicon.concept(a.concept)?.decisive?.includes('voltage') === true) || lexicon.isA(a.concept, DRIVER);
+  const load = wanted.find((a) => a.part === undefined && open(a));
   const told = wanted.some((a) => a.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'power'));
   const fed = wanted.some((a) => a.kind === 'supply' || FEEDING.has(a.connector?.concept ?? a.concept));
   if (load === undefined || told || fed || wanted.some((a) => a.part !== undefined && a.kind !== 'controller')) return null;
@@ -159,6 +161,9 @@ function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'co
   const question = `“${load.text}”: of which voltage and current? Switches, copper and supply follow from that.`;
   return { entries, question, ways: ['say the figures, as “12 V, 2 A each”', 'build it with the usual ones of its sort'] };
 }
+
+/** It is made for the motor that hangs on it. */
+const DRIVER = 'motor_driver';
 
 /** What is designed for nobody, "build anyway" or not; null: nothing of it was asked for. */
 function forbiddenIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {

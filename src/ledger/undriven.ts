@@ -45,34 +45,36 @@ export function undriven(scene: Scene): Finding[] {
 }
 
 /**
- * Several lights beside a circuit of a board without a program, which no signal reaches: they are on as long as the board is, and show nothing. Lights
- * of a lamp, and one that shows the supply, are to be on.
+ * Beside a circuit of a board without a program: several lights that no signal reaches are on as long as the board is, and show nothing; knobs whose
+ * lines end at a header set nothing. Lights of a lamp, and one that shows the supply, are to be on.
  */
-export function alwaysLit(scene: Scene): Finding[] {
+export function unjoined(scene: Scene): Finding[] {
   const asks = wantedAsks(scene.request);
   const works = asks.some((a) => a.source === 'person' && (a.kind === 'function' || a.kind === 'behaviour' || a.kind === 'sensor'));
   const programmed = scene.parts.some((p) => p.device?.programming !== undefined || p.component.kind === 'microcontroller');
   if (!works || programmed) return [];
+  const { lexicon } = scene;
   return asks.flatMap((a): Finding[] => {
-    const several = a.kind === 'light' && (a.count ?? 1) > 1 && scene.lexicon.isA(a.concept, 'led') && !scene.lexicon.isA(a.concept, 'power_led');
-    const refs = several ? claimOf(scene, a).instances.flatMap((i) => i.refs.filter((r) => scene.part(r)?.component.kind === 'led')) : [];
-    const driven =
-      refs.length === 0 ||
-      [...signalsOf(scene, refs).keys()].some((net) =>
-        scene.netlist.on(net).some(({ part }) => !refs.includes(part.component.ref) && part.component.kind !== 'resistor'),
-      );
-    if (driven) return [];
-    return [
-      {
-        rule: 'ask',
-        severity: 'error',
-        refs,
-        nets: [],
-        message: `“${a.text}”: ${list(refs)} light as long as the board has its supply: nothing turns them on or off`,
-      },
-    ];
+    const lit = a.kind === 'light' && (a.count ?? 1) > 1 && lexicon.isA(a.concept, 'led') && !lexicon.isA(a.concept, 'power_led');
+    const turned = lexicon.isA(a.concept, 'potentiometer') && asks.some((f) => f.kind === 'function');
+    const kind = lit ? 'led' : turned ? 'potentiometer' : null;
+    const refs = claimOf(scene, a).instances.flatMap((i) => i.refs.filter((r) => scene.part(r)?.component.kind === kind));
+    if (refs.length === 0 || reaches(scene, refs)) return [];
+    const why = lit
+      ? 'light as long as the board has its supply: nothing turns them on or off'
+      : 'set nothing on the board: their lines end at a connector';
+    return [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${a.text}”: ${list(refs)} ${why}` }];
   });
 }
+
+/** Whether a signal of these parts is one of another part that is more than a resistor, a capacitor or a connector. */
+const reaches = (scene: Scene, refs: readonly string[]): boolean =>
+  [...signalsOf(scene, refs).keys()].some((net) =>
+    scene.netlist
+      .on(net)
+      .some(({ part: { component } }) => !refs.includes(component.ref) && !IDLE.has(component.kind) && !CONNECTORS.has(component.kind)),
+  );
+const IDLE: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'test_point']);
 
 /** Parts of what senses; a header that carries the lines of other things as well is none of it. */
 const refsOf = (scene: Scene, ask: Ask): string[] =>

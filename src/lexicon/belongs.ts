@@ -47,8 +47,11 @@ export class Belongs {
     return used.length > 0 ? used : this.#ofKind(device.kind);
   }
 
-  platform(id: string): readonly string[] {
-    return this.#special(this.#rows.filter((row) => row.kind === 'controller' && row.platforms.includes(id)));
+  /** What all of the platforms are: of a family no more is said than they share. */
+  platforms(ids: readonly string[]): readonly string[] {
+    const rows = this.#rows.filter((row) => row.kind === 'controller');
+    const shared = rows.filter((row) => ids.every((id) => row.platforms.includes(id)));
+    return this.#special(shared.length > 0 ? shared : rows.filter((row) => ids.some((id) => row.platforms.includes(id))));
   }
 
   catalogue(part: CataloguePart): readonly string[] {

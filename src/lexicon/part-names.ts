@@ -96,9 +96,7 @@ export class PartNames {
     const found = { name: entries[0]?.name ?? '', devices: all((e) => e.devices), blocks: all((e) => e.blocks), platforms: all((e) => e.platforms) };
     const { devices, blocks, platforms } = found;
     const concepts =
-      platforms.length > 0
-        ? platforms.flatMap((p) => this.#belongs.platform(p))
-        : devices.flatMap((d) => this.#belongs.device(this.#library, d, blocks));
+      platforms.length > 0 ? this.#belongs.platforms(platforms) : devices.flatMap((d) => this.#belongs.device(this.#library, d, blocks));
     const carries = platforms.flatMap((p) => this.#library.platforms.get(p)?.chip ?? []);
     const makes = blocks.flatMap((b) => madeBy(this.#library.blocks.get(b)));
     return { ...found, relation, concepts: [...new Set(concepts)], makes, ...(carries.length === 0 ? {} : { carries }) };

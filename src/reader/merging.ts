@@ -102,12 +102,15 @@ function controllerAgain(request: RequestBuilder): void {
       (a) =>
         a !== again &&
         request.asks.includes(a) &&
-        (names(a).size > own.size || all.indexOf(a) < all.indexOf(again)) &&
-        [...own].every((w) => names(a).has(w)),
+        (names(a).size > own.size || all.indexOf(a) < all.indexOf(again) || (a.part ?? '').length > (again.part ?? '').length) &&
+        [...own].every((w) => [...names(a)].some((n) => n === w || (w.length >= FAMILY && n.startsWith(w)))),
     );
     if (first !== undefined && again.count === undefined && again.figures.length === 0) unite(request, first, again);
   }
 }
+
+/** Letters by which a family is called: "stm32" of an STM32G0B1. */
+const FAMILY = 5;
 
 /** "3 driver sockets for A4988": what they are for is what they are. */
 function sameFor(request: RequestBuilder): void {

@@ -37,7 +37,7 @@ import { storesSun, supplyMeasured } from './supply-ports.js';
 import { type Token, tokenise } from './tokens.js';
 import { inTurns, piecesOf } from './turns.js';
 import { Typos } from './typos.js';
-import { gaugeOfBattery, senseTheDark, senseTheHeat } from './without-program.js';
+import { gaugeOfBattery, meterOfLights, senseTheDark, senseTheHeat } from './without-program.js';
 import { lexiconOf, mended, type Tongue } from './words.js';
 
 export interface Read {
@@ -98,6 +98,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     senseTheDark(builder);
     senseTheHeat(builder);
     gaugeOfBattery(builder);
+    meterOfLights(builder);
     distribute(builder);
   }
   builder.settle(items);

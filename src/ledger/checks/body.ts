@@ -85,8 +85,16 @@ function said(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   const rest = ask.features.filter(
     (f) => !NAMES.test(f) && !(f === 'series_connected' && ask.links.length > 0) && !(colours.length > 1 && scene.lexicon.isA(f, 'colour')),
   );
-  return [...(colours.length > 1 ? several(scene, ask, colours, refs) : []), ...rest.flatMap((f) => feature(scene, ask, f, refs))];
+  const stray = ask.features.filter((f) => NAMES.test(f) && isStray(scene, ask, f));
+  const lost = stray.length === 0 ? [] : [unmet(`${list(stray.map((f) => conceptTitle(scene, f)))}: nothing on the board has to do with it`)];
+  return [...lost, ...(colours.length > 1 ? several(scene, ask, colours, refs) : []), ...rest.flatMap((f) => feature(scene, ask, f, refs))];
 }
+
+/** A word that this thing cannot have: "speed" of a battery's voltage was a wish of its own. */
+const isStray = ({ lexicon }: Scene, { kind, concept, figures }: Ask, feature: string): boolean => {
+  const of = lexicon.concept(feature)?.of;
+  return of !== undefined && figures.length === 0 && !of.some((id) => id === kind || lexicon.isA(concept, id));
+};
 
 /** "Red, yellow and green": each colour is that of one of them. */
 function several(scene: Scene, ask: Ask, colours: readonly string[], refs: readonly string[]): Verdict[] {
