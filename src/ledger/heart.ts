@@ -152,7 +152,7 @@ const FEEDING: ReadonlySet<string> = new Set(['usb', 'usb_a', 'usb_b', 'usb_c', 
 function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && a.source === 'person');
   const open = (a: Ask): boolean =>
-    (a.kind === 'load' && lexicon.concept(a.concept)?.decisive?.includes('voltage') === true) || lexicon.isA(a.concept, DRIVER);
+    (a.kind === 'load' && lexicon.concept(a.concept)?.decisive?.includes('voltage') === true) || a.concept === DRIVER;
   const load = wanted.find((a) => a.part === undefined && open(a));
   const told = wanted.some((a) => a.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'power'));
   const fed = wanted.some((a) => a.kind === 'supply' || FEEDING.has(a.connector?.concept ?? a.concept));

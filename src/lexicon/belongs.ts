@@ -51,7 +51,11 @@ export class Belongs {
   platforms(ids: readonly string[]): readonly string[] {
     const rows = this.#rows.filter((row) => row.kind === 'controller');
     const shared = rows.filter((row) => ids.every((id) => row.platforms.includes(id)));
-    return this.#special(shared.length > 0 ? shared : rows.filter((row) => ids.some((id) => row.platforms.includes(id))));
+    const same = this.#special(shared);
+    // A ready-made board and its chip are both.
+    return same.some((id) => this.#rows.some((row) => row.id !== id && this.#isA(id, row.id)))
+      ? same
+      : [...new Set(ids.flatMap((id) => this.#special(rows.filter((row) => row.platforms.includes(id)))))];
   }
 
   catalogue(part: CataloguePart): readonly string[] {
