@@ -151,8 +151,7 @@ const FEEDING: ReadonlySet<string> = new Set(['usb', 'usb_a', 'usb_b', 'usb_c', 
 /** A load of which nobody said the voltage, on a board of which nobody said any supply; null: it was said, or there is none. */
 function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && a.source === 'person');
-  const open = (a: Ask): boolean =>
-    (a.kind === 'load' && lexicon.concept(a.concept)?.decisive?.includes('voltage') === true) || a.concept === DRIVER;
+  const open = (a: Ask): boolean => (a.kind === 'load' && lexicon.concept(a.concept)?.decisive?.includes('voltage') === true) || a.concept === DRIVER;
   const load = wanted.find((a) => a.part === undefined && open(a));
   const told = wanted.some((a) => a.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'power'));
   const fed = wanted.some((a) => a.kind === 'supply' || FEEDING.has(a.connector?.concept ?? a.concept));
