@@ -72,14 +72,14 @@ export const ownDeviceSchema = z.strictObject({
 /** One pad of a land pattern, mm about the pattern's origin. */
 export const ownPadSchema = z.strictObject({
   number: padNumber,
-  shape: z.enum(['rect', 'roundrect', 'oval', 'circle', 'polygon']),
+  shape: z.enum(['rect', 'roundrect', 'oval', 'circle', 'polygon']).default('roundrect'),
   /** Corner radius over the shorter side, of a roundrect. */
   ratio: z.number().min(0).max(0.5).optional(),
   /** Ring of a polygon about the pad's place, before it is turned; `w`, `h` are then its box. */
   polygon: points.optional(),
   x: coordinate,
   y: coordinate,
-  rot: z.number().min(-360).max(360),
+  rot: z.number().min(-360).max(360).default(0),
   w: length,
   h: length,
   /** Hole: round when w = h, else a slot. Absent: a surface pad. */

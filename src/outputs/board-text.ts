@@ -1,4 +1,4 @@
-import { type Board, type BoardPart, type Finding, verdictOf } from '../board/index.js';
+import { type Board, type BoardPart, type Finding, type Gap, verdictOf } from '../board/index.js';
 
 /** What of a board is to be read; both absent: all of it in short. */
 export interface BoardAbout {
@@ -45,7 +45,7 @@ function whole(board: Board): string[] {
     ...section('findings:', findingLines(findings)),
     ...section(
       'gaps:',
-      gaps.map((g) => `  ${g.kind}: ${g.message}`),
+      gapLines(gaps).map((line) => `  ${line}`),
     ),
     ...(ledger === undefined
       ? []
@@ -58,6 +58,25 @@ function whole(board: Board): string[] {
           ),
         ]),
   ];
+}
+
+/** What a person has to look up in the order rather than in the design, said once for all parts. */
+const OF_THE_ORDER: Readonly<Partial<Record<Gap['kind'], string>>> = {
+  rotation: "the fab's angle is not known: check it in the order's preview",
+  price: 'no price is known',
+  stock: 'nobody says whether it is in stock',
+};
+
+/** "J1, J2" of "J1, J2: no price is known for C1"; '' where the gap is of no part. */
+const partsOf = ({ ref, message }: Gap): string => (ref === undefined ? '' : message.slice(0, Math.max(0, message.indexOf(': '))));
+
+/** Gaps a line each; those of the order a line for each kind. */
+export function gapLines(gaps: readonly Gap[]): string[] {
+  const kinds = Object.entries(OF_THE_ORDER).flatMap(([kind, says]) => {
+    const refs = gaps.filter((g) => g.kind === kind && partsOf(g) !== '').map(partsOf);
+    return refs.length === 0 ? [] : [`${kind}: ${[...new Set(refs)].join(', ')}: ${says}`];
+  });
+  return [...gaps.filter((g) => !(g.kind in OF_THE_ORDER) || partsOf(g) === '').map((g) => `${g.kind}: ${g.message}`), ...kinds];
 }
 
 function chosen(board: Board, refs: readonly string[], nets: readonly string[]): string[] {
@@ -86,12 +105,16 @@ const partLine = ({ ref, value, package: size, x, y, rot, side, price }: BoardPa
   `  ${ref} ${value} ${size} @ ${x},${y} ${rot}° ${side}${price === null ? '' : ` $${price.toFixed(3)}`}`;
 
 function findingLines(findings: readonly Finding[]): string[] {
-  const sorted = [...findings].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
-  return limited(
+  // Parts that found no place lie on each other: what touches there says nothing more.
+  const told = findings.some((f) => f.rule === 'place.full') ? findings.filter((f) => !f.rule.startsWith('drc.')) : findings;
+  const sorted = [...told].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
+  const lines = limited(
     sorted,
     FINDINGS_TOLD,
     ({ severity, rule, message, at }) => `  ${severity} ${rule}: ${message}${at === undefined ? '' : ` (at ${at.x.toFixed(1)},${at.y.toFixed(1)})`}`,
   );
+  const left = findings.length - told.length;
+  return left === 0 ? lines : [...lines, `  … ${left} more of parts that lie on each other`];
 }
 
 function limited<T>(all: readonly T[], most: number, line: (one: T) => string): string[] {

@@ -122,6 +122,15 @@ function supplies({ kind = 'ic', pins }: OwnDevice): EntryFault[] {
     ...(fed.length > 0 || pins.some((p) => p.type === 'power_out')
       ? []
       : [fault('pins.supply', 'warning', 'no pin takes a supply: its supply pins are of type power_in')]),
+    ...(kind !== 'regulator' || pins.some((p) => p.type === 'power_out')
+      ? []
+      : [
+          fault(
+            'pins.gives',
+            'warning',
+            'no pin gives a supply: the output, or the node that feeds the inductor of a step-down converter, is power_out',
+          ),
+        ]),
     ...(bare.length === 0
       ? []
       : [

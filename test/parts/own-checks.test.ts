@@ -34,6 +34,7 @@ describe('the checks of somebody’s own entries', () => {
       pins((p) => ((p.type === 'power_in' && p.name !== 'GND') || p.type === 'power_out' ? { ...p, type: 'passive' } : p)),
       'pins.supply',
     ],
+    ['a regulator that gives nothing', { kind: 'regulator', ...pins((p) => (p.type === 'power_out' ? { ...p, type: 'output' } : p)) }, 'pins.gives'],
     ['a supply without its decoupling', pins((p) => (p.name === 'AVCC' ? { ...p, note: undefined } : p)), 'pins.decoupling'],
     ['an exposed pad that is nobody’s', pins((p) => (p.name === 'GND' ? { ...p, pads: ['9', '22', '25', '28'] } : p)), 'pads.exposed'],
     ['a supply that is an output', pins((p) => (p.name === 'PVCC' ? { ...p, type: 'output' } : p)), 'pins.type'],

@@ -2,6 +2,7 @@ import type { Board } from '../../board/index.js';
 import { DESIGN_FORMAT, type Design, DesignError, type Selection, type Wish, withWishes } from '../../design/index.js';
 import { applyPatch, type Operation, operationSchema, outsideSelection, type PartBook } from '../../design/patch/index.js';
 import { checkElectrical } from '../../electrical/index.js';
+import { gapLines } from '../../outputs/board-text.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
@@ -150,7 +151,7 @@ export class Session {
     return {
       errors: of('error'),
       warnings: of('warning'),
-      gaps: resolved.gaps.map((g) => g.message),
+      gaps: gapLines(resolved.gaps),
       rails: railLoads(this.design, this.library).map(
         (r) => `${r.net} ${r.volts} V: ${r.typical.toFixed(0)} mA typical, ${r.peak.toFixed(0)} mA peak`,
       ),
@@ -179,6 +180,8 @@ export class Session {
       this.sentBack++;
       return `Not finished: electrical errors that a patch must mend, or that the reply must own up to:\n${errors.join('\n')}`;
     }
+    // A revision that ends without a name keeps the one that was given.
+    if (head.name !== undefined) this.design = { ...this.design, name: head.name };
     this.ending = { kind: 'finish', reply, head };
     return 'Built next.';
   }

@@ -23,7 +23,11 @@ const ENTRIES_TOLD = 6;
 /** A found part without what is not known of it. */
 function toldPart({ part, usable, missed }: FoundPart, library: Library): object {
   const row = partRow(part, library);
-  const lacks = usable ? '' : row.pads > 0 ? `pins (its pads are known: ${row.footprint})` : 'land pattern and pins';
+  const lacks = usable
+    ? ''
+    : row.pads > 0
+      ? `pins (its pads are known: ${row.footprint}): define_device with its catalog_code`
+      : 'land pattern and pins: define_land_pattern, define_device with its catalog_code';
   const told = Object.entries({ ...row, basic: row.basic || null, pads: row.pads || null }).filter(([, v]) => v !== null && v !== '');
   return { ...Object.fromEntries(told), usable, ...(lacks === '' ? {} : { lacks }), ...(missed.length === 0 ? {} : { misses: missed.join(' ') }) };
 }

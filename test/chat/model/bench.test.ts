@@ -24,7 +24,8 @@ const REF = {
     { name: 'A', pads: ['3'], type: 'passive' },
   ],
 };
-const pad = (number: string, x: number, y: number) => ({ number, shape: 'rect', x, y, rot: 0, w: 0.9, h: 0.6 });
+// Neither shape nor turn is said: a rounded rectangle that is not turned.
+const pad = (number: string, x: number, y: number) => ({ number, x, y, w: 0.9, h: 0.6 });
 const LAND = { name: 'XR-SOT', source: 'X datasheet, page 9', height_mm: 1.1, pads: [pad('1', -1, -0.95), pad('2', -1, 0.95), pad('3', 1, 0)] };
 const patch = (...operations: object[]): Scripted => ({ calls: [{ name: 'apply_patch', input: { operations } }] });
 const FINISH: Scripted = { calls: [{ name: 'finish', input: { reply: 'A reference.' } }] };
@@ -82,6 +83,7 @@ describe.each(['anthropic', 'openai', 'responses', 'ollama'] as const)('%s', (ba
       patch({ op: 'set_knob', knob: 'fixed', value: null }, { op: 'set_board', width_mm: null, height_mm: null }),
       { calls: [{ name: 'build', input: {} }] },
       { calls: [{ name: 'read_board', input: { refs: ['U1'], picture: true } }] },
+      { calls: [{ name: 'read_board', input: { nets: ['5V'], picture: true } }] },
       FINISH,
     );
     const plan = await chat(backend, trial).plan();
@@ -92,9 +94,12 @@ describe.each(['anthropic', 'openai', 'responses', 'ollama'] as const)('%s', (ba
     expect(shown(5)).toMatch(/2 K @ .*: VREF/);
     expect(model.asked[5]?.text.match(PICTURE[backend])).toHaveLength(2);
     expect(model.asked[5]?.text.match(/iVBOR/g)).toHaveLength(2);
+    // Where pictures follow the answers, those of the last board that was looked at are enough.
+    expect(model.asked[6]?.text.match(/iVBOR/g)).toHaveLength(backend === 'openai' || backend === 'ollama' ? 2 : 4);
     expect(plan.kind).toBe('design');
     if (plan.kind !== 'design') return;
     expect(plan.design.own?.devices.map((d) => [d.id, d.checked])).toEqual([['XR431', null]]);
+    expect(plan.design.own?.lands[0]?.pads[0]).toMatchObject({ shape: 'roundrect', rot: 0 });
     expect(model.asked.every((a) => a.path === PATHS[backend])).toBe(true);
   });
 
