@@ -156,6 +156,14 @@ describe('a footprint file', () => {
     expect(body).toEqual([[-2, -2], [2, -2], [2, 2], [-2, 2]]); // biome-ignore format: a box
   });
 
+  it('says that its 3D model is not taken over', () => {
+    const pads = '(pad "1" smd rect (at 0 0) (size 1 1) (layers "F.Cu"))';
+    expect(one(pads, '(model "C:/models/Mine.3dshapes/L.step" (offset (xyz 0 0 0)))').source).toBe(
+      'KiCad footprint L; height not told by the file; its 3D model L.step is not taken over',
+    );
+    expect(one(pads, '(model)').source).toBe('KiCad footprint L; height not told by the file');
+  });
+
   it('is refused with the line of what it cannot be', () => {
     const refused = (pads: string) => why(() => readPartFiles([land(pads)], library));
     expect(refused('(pad "1" smd rect (at 0 0) (size 1 1) (layers "B.Cu"))')).toBe(

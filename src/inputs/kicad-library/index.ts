@@ -117,13 +117,13 @@ function kept<T>(skipped: ReadParts['skipped'], name: string, read: () => T, onl
 }
 
 function landEntry(file: PartFile): LandEntry {
-  const drawn = inFile(file, () => readLand(file.text));
+  const { model, ...drawn } = inFile(file, () => readLand(file.text));
   const name = entryName(drawn.name === '' ? base(file.name) : drawn.name);
   const entry = readLandEntry({
     ...drawn,
     name,
     description: oneLine(drawn.description ?? `${name}, as the footprint file draws it`, 500),
-    source: `KiCad footprint ${oneLine(base(file.name), 200)}; height not told by the file`,
+    source: `KiCad footprint ${oneLine(base(file.name), 150)}; height not told by the file${model === '' ? '' : `; its 3D model ${oneLine(model, 150)} is not taken over`}`,
     height_mm: HEIGHT_MM,
   });
   landOfEntry(entry);

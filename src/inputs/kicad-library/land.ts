@@ -5,7 +5,10 @@ import { chamfered, custom, type PadRing, ratioOf, trapezoid } from '../kicad/pa
 import { type List, readLists } from '../kicad/reader.js';
 
 /** A land pattern as a footprint file draws it. */
-export type DrawnLand = Pick<OwnLand, 'name' | 'pads' | 'courtyard' | 'body' | 'description'>;
+export interface DrawnLand extends Pick<OwnLand, 'name' | 'pads' | 'courtyard' | 'body' | 'description'> {
+  /** File of the 3D model that it names, without its folder; '' where it names none. */
+  readonly model: string;
+}
 
 const MOST_PADS = 2000;
 const MOST_CORNERS = 500;
@@ -30,6 +33,7 @@ export function readLand(text: string): DrawnLand {
   return {
     name: root.word(1).replace(/^.*:/, ''),
     pads,
+    model: root.find('model')?.words[0]?.replace(/^.*[/\\]/, '') ?? '',
     ...(courtyard === undefined || courtyard === null ? {} : { courtyard }),
     ...(body === undefined || body === null ? {} : { body }),
     ...(description === '' ? {} : { description }),
