@@ -39,9 +39,19 @@ export abstract class LooseReader extends WholeBoardReader {
     return true;
   }
 
+  /** "two switches and an rf remote": what is a board of its own, and stands among the wishes, is one that nobody here makes part of a board. */
+  protected besides(lead: Phrase['lead'], whole: Heads['whole']): void {
+    const { request } = this;
+    const { words } = request.purpose ?? {};
+    const among = lead.preposition === 'with' || (lead.preposition === undefined && lead.joined === 'and' && this.clause.length > 0);
+    if (!among || whole?.concept.kind !== 'purpose' || whole.concept.heart === undefined || words === undefined || whole.from < words.to) return;
+    request.leave(whole.from, whole.to, request.text.slice(whole.from, whole.to), 'NOUN');
+  }
+
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
+    this.besides(lead, heads.whole);
     // A purpose or a genitive behind a thing says which one it is.
     if (lead.preposition === 'of' && this.last !== undefined) loose.unread = loose.unread.map((u) => ({ ...u, speech: 'ADJ' }));
     if (this.placed(phrase, loose, next) || this.measures(phrase, loose)) return;

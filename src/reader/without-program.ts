@@ -97,6 +97,16 @@ export function meterOfLights(request: RequestBuilder): void {
   const meter = mine.find((a) => a.concept === 'led_meter' && a.part === undefined);
   const lights = mine.filter((a) => lexicon.isA(a.concept, 'led') && a.part === undefined);
   const [bar, ...others] = lights;
+  // "LM3915 x2": the chip that was named is the meter.
+  const chip = mine.find((a) => lexicon.isA(a.concept, 'led_bar') && a.part !== undefined);
+  if (meter !== undefined && chip !== undefined) {
+    for (const other of [meter, ...(bar?.count === (chip.count ?? 1) * BAR || bar?.count === BAR ? [bar] : [])]) {
+      delete other.count;
+      unite(request, chip, other);
+    }
+    chip.features = chip.features.filter((f) => f !== 'dual' && !lexicon.isA(f, 'colour'));
+    return;
+  }
   const runs = mine.some((a) => a.kind === 'controller' || a.kind === 'interface');
   if (
     meter === undefined ||
