@@ -42,7 +42,6 @@ import { ownsOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { turnsAsked } from './power-path.js';
 import { practised } from './practice.js';
-
 import { isBareRow } from './rows.js';
 import { sensingSupply } from './sensed-supply.js';
 import { shiftedBus } from './shifting.js';
@@ -89,13 +88,7 @@ const TRIES = 8;
 export function attempt(whole: Request, know: Knowledge, standing: Standing): Attempt {
   // What nobody said is added to what was planned of what was said.
   const kept = whole.asks.filter((a) => a.source === 'practice' && a.state === 'wanted');
-  const request: Request = {
-    ...whole,
-    asks: atEach(
-      know,
-      whole.asks.filter((a) => !kept.includes(a)),
-    ),
-  };
+  const request: Request = { ...whole, asks: atEach(know, whole.asks).filter((a) => a.source !== 'practice' || a.state !== 'wanted') };
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
   const timed = withFlashers(know, withWidths(know, withRepeated(know, sorted(know, request, minutes), minutes), minutes), minutes);

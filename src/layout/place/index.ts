@@ -42,7 +42,7 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
 }
 
 /** Outlines that are tried for parts whose places follow from the outline: each is a placement of its own. */
-const STATED_SIZES = 8;
+const STATED_SIZES = [0, 3, 7];
 
 /** Parts in a ring, in the corners, in the middle: they stand first, and the outline grows with them. */
 function placeStated(problem: PlacementProblem, context: StageContext): Placement {
@@ -51,7 +51,7 @@ function placeStated(problem: PlacementProblem, context: StageContext): Placemen
   const sizes = sizesToTry(buildModel(problem, problem.rules.courtyard_gap_mm));
   let best: Placement | null = null;
   const bad = (p: Placement): number => p.findings.filter((f) => f.severity === 'error').flatMap((f) => f.refs).length;
-  for (const size of sizes.slice(0, STATED_SIZES)) {
+  for (const size of STATED_SIZES.flatMap((k) => sizes[k] ?? [])) {
     const outline = sized ? size : { width: Math.max(size.width, reach.width), height: Math.max(size.height, reach.height) };
     const found = placeAll(withStated(problem, outline), context);
     if (best === null || bad(found) < bad(best)) best = { ...found, findings: [...grown(outline, { ...wishOf(problem) }), ...found.findings] };

@@ -34,6 +34,7 @@ function turned(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
 
 /** "A num-lock LED" is one LED and no row of them. */
 function alone(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  if (ask.place?.corner === 'each' || ask.place?.pattern === 'sides') return [];
   if (ask.kind !== 'light' || !ONE_LIGHT.has(ask.concept) || ask.count !== undefined || ask.per !== undefined || !/[^s]$/i.test(ask.text)) return [];
   if (wantedAsks(scene.request).some((a) => a !== ask && a.kind === 'light')) return [];
   const charging = new Set((roleOf(scene, 'charge_led') ?? []).flat());

@@ -79,6 +79,9 @@ export const ringSize: FigureCheck = (scene, ask, figure) => {
   if (ask.place?.pattern !== 'ring' || figure.quantity !== 'length' || value === undefined) return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
   const parts = refs.flatMap((ref): At[] => [scene.placed(ref) ?? []].flat());
+  const planned = scene.design.constraints.arranged?.find((a) => refs.every((r) => a.refs.includes(r)))?.across_mm;
+  if (scene.board === null && planned !== undefined)
+    return Math.abs(planned - value) <= RING_MM ? met(`${list(refs)} are to stand on a ring of ${planned} mm`, { refs }) : null;
   if (parts.length < 3) return null;
   const { x, y } = circleThrough(parts);
   const across = (2 * parts.reduce((sum, p) => sum + Math.hypot(p.x - x, p.y - y), 0)) / parts.length;
