@@ -9,12 +9,18 @@ import { pattern } from './pattern.js';
 
 /** A hole or part this near to a corner stands in it, mm from its middle to the corner of the box. */
 const IN_CORNER_MM = 6;
+/** The tip of a star holds a part only as far in as it is wide. */
+const IN_TIP_MM = 10;
 const NEAR_MM = 15;
 
 /** Edge, side, corner, middle, pattern and neighbour, by where the parts stand. Nothing before there is a board. */
 export function place(scene: Scene, ask: Ask): Verdict[] {
   const { place: wanted } = ask;
-  const parts = claimOf(scene, ask).instances.flatMap((i) => standing(scene, ask, i.main, i.refs));
+  const claimed = claimOf(scene, ask).instances;
+  // One at each corner was asked for as one, and is as many as there are.
+  const each = wanted?.corner === 'each' || wanted?.pattern === 'sides' ? scene.design.constraints.arranged : undefined;
+  const group = each?.find((a) => claimed.some((i) => a.refs.includes(i.main)))?.refs;
+  const parts = group?.flatMap((ref) => scene.placed(ref) ?? []) ?? claimed.flatMap((i) => standing(scene, ask, i.main, i.refs));
   if (wanted === undefined || scene.board === null || parts.length === 0) return [];
   const { edge, side, corner, centre, near } = wanted;
   return [
@@ -79,7 +85,8 @@ function inCorner(scene: Scene, parts: readonly BoardPart[], wanted: string): Ve
   const from = (p: BoardPart, c: { x: number; y: number }): number => Math.max(Math.abs(p.x - c.x), Math.abs(p.y - c.y));
   const refs = parts.map((p) => p.ref);
   if (wanted === 'each') {
-    const empty = corners.filter((c) => !parts.some((p) => from(p, c) <= IN_CORNER_MM));
+    const sharp = corners.some((c) => Math.abs(c.x % board.width_mm) > AT_EDGE_MM || Math.abs(c.y % board.height_mm) > AT_EDGE_MM);
+    const empty = corners.filter((c) => !parts.some((p) => from(p, c) <= (sharp ? IN_TIP_MM : IN_CORNER_MM)));
     if (empty.length === 0) return met(`one of ${list(refs)} stands in each corner`, { refs });
     return unmet(`nothing of ${list(refs)} stands in the ${empty.map((c) => c.name).join(' and ')} corner`, { refs });
   }
