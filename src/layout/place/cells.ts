@@ -23,7 +23,7 @@ const ROW_SHARE = 0.8;
 /** Widths that are tried for a cell, as shares of the square root of its area. */
 const SHAPES = [0.75, 1, 1.3, 1.7];
 /** One for channels that stand in a row, from so many on. */
-const NARROW = 0.62;
+const NARROW = 0.7;
 const NARROW_FROM = 4;
 /** What a millimetre of board edge counts, in millimetres of depth: edges are short. */
 const EDGE_LENGTH = 4;

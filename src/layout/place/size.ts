@@ -24,7 +24,7 @@ const ASPECT = 1.3;
 /** A board becomes so many times as long as wide for its channels to stand in one row, and what the row wants at its ends, mm, and between them. */
 const ROW_ASPECT = 3.2;
 const ROW_ENDS_MM = 4;
-const ROW_EASE = 1.07;
+const ROW_EASE = 1.04;
 /** Attempts to find a size before the placer gives up. */
 const STEPS = 40;
 
