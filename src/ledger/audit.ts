@@ -9,7 +9,7 @@ import { conceptTitle } from './instances.js';
 import { invented } from './invented.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
 import { purposeful } from './purposeful.js';
-import { rivals } from './rivals.js';
+import { rivals, withoutI2s } from './rivals.js';
 import { safety } from './safety/index.js';
 import { refusals } from './safety/refusals.js';
 import { sentence } from './say.js';
@@ -43,6 +43,7 @@ export function audit(audited: Audited): Ledger {
       ...unfed(scene),
       ...idleSources(scene),
       ...rivals(scene),
+      ...withoutI2s(scene),
       ...unread(scene),
       ...safety(scene),
     ],

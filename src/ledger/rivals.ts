@@ -20,6 +20,44 @@ export function rivals(scene: Scene): Finding[] {
   });
 }
 
+/** Pins by which a chip that is driven over I2S is known. */
+const BIT_CLOCK = /^(?:I2S_)?(?:S|B)CL?K$/i;
+const FRAME_CLOCK = /LRCL?K/i;
+
+/** A chip that is driven over I2S, at a controller that has none: its pins toggle far too slowly for sound. */
+export function withoutI2s(scene: Scene): Finding[] {
+  return [...scene.library.platforms.values()].flatMap((platform): Finding[] => {
+    const device = platform.core.parts.find((p) => p.id === platform.mcu)?.device;
+    const mcu = scene.parts.find((p) => p.component.device === device && device !== undefined)?.component.ref;
+    if (
+      mcu === undefined ||
+      platform.host !== undefined ||
+      platform.functions.matrix?.includes('i2s') === true ||
+      SLOW.every((s) => !platform.id.startsWith(s))
+    )
+      return [];
+    const driven = scene.parts.filter((p) => {
+      const clocked = p.component.ref !== mcu && [BIT_CLOCK, FRAME_CLOCK].every((pin) => p.pads.some((d) => pin.test(d.pin)));
+      return (
+        clocked && p.pads.some((d) => d.net !== null && FRAME_CLOCK.test(d.pin) && scene.netlist.on(d.net).some((n) => n.part.component.ref === mcu))
+      );
+    });
+    if (driven.length === 0) return [];
+    const refs = driven.map((p) => p.component.ref);
+    return [
+      {
+        rule: 'ask',
+        severity: 'error',
+        refs,
+        nets: [],
+        message: `The ${platform.name} (${mcu}) has no I2S, by which ${refs.join(', ')} gets its sound`,
+      },
+    ];
+  });
+}
+/** Families without I2S. */
+const SLOW = ['atmega', 'attiny', 'pic', 'ch32v003', 'stm32f030', 'stm32f103', 'stm32f042', 'stm32l031', 'stm32g030'] as const;
+
 /** Whether a chip for it hangs at its pins; the plug of a ready-made board is used where somebody asked for it. */
 function isUsed(scene: Scene, { functions, host }: Platform, ref: string, of: string): boolean {
   if (of === 'usb' && host !== undefined) return wantedAsks(scene.request).some((a) => a.not !== true && scene.lexicon.isA(a.concept, 'usb'));
