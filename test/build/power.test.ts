@@ -12,7 +12,7 @@ import { POWER } from './power-sentences.js';
 const library = loadLibrary();
 const lexicon = loadLexicon(library);
 /** What two layers of 1 oz do not carry on the board that comes out: it is said with its figures. */
-const TOO_MUCH = new Set(['h4', 'm1', 'p2']);
+const TOO_MUCH = new Set(['h4', 'p2']);
 /** What no circuit of the library does: no board is made. */
 const UNMADE = new Set(['u2', 'u4', 'c1', 'c3']);
 const SHARE = ['u5'];
@@ -21,6 +21,8 @@ const ids = (LONG ? Object.keys(POWER) : SHARE).filter((id) => !UNMADE.has(id));
 /** Rises below this are told to a tenth, K. */
 const COOL_K = 1;
 const WITHIN = 0.15;
+/** What is told as an error is held to no more than that, K. */
+const WARM_K = 12;
 
 function built(id: string): { readonly board: Board; readonly text: (ending: string) => string } {
   const { design } = engineer(read(POWER[id] ?? '', null, lexicon).request, { library, lexicon });
@@ -37,7 +39,7 @@ describe('boards of much current', () => {
     if (TOO_MUCH.has(id)) for (const f of errors) expect(f.message).toMatch(/carries \d|is made for|joined/);
     else expect(errors.map((f) => f.message)).toEqual([]);
     for (const { net, told_k, found } of compared({ board, files: filesOf(board, text) }, LONG ? undefined : 2)) {
-      if (told_k === null || told_k < COOL_K) continue;
+      if (told_k === null || told_k < COOL_K || (TOO_MUCH.has(id) && told_k > WARM_K)) continue;
       expect(found, net).not.toBeNull();
       expect(Math.abs((found?.rise_k ?? 0) - told_k), `${net}: ${told_k} K told, ${found?.rise_k} K found`).toBeLessThan(
         Math.max(COOL_K, WITHIN * told_k),
