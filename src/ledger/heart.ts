@@ -154,13 +154,17 @@ function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'co
   const open = (a: Ask): boolean => (a.kind === 'load' && lexicon.concept(a.concept)?.decisive?.includes('voltage') === true) || a.concept === DRIVER;
   const load = wanted.find((a) => a.part === undefined && open(a));
   const told = wanted.some((a) => a.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'power'));
-  const fed = wanted.some((a) => a.kind === 'supply' || FEEDING.has(a.connector?.concept ?? a.concept));
+  // "The same battery as the motor": a supply of which nobody says more tells no voltage either.
+  const untold = (a: Ask): boolean => OPEN.has(a.concept) && a.connector === undefined && a.figures.every((f) => f.quantity !== 'cells');
+  const fed = wanted.some((a) => (a.kind === 'supply' && !untold(a)) || FEEDING.has(a.connector?.concept ?? a.concept));
   if (load === undefined || told || fed || wanted.some((a) => a.part !== undefined && a.kind !== 'controller')) return null;
   const entries = ledger.entries.filter((e) => e.ask === load.id);
   const question = `“${load.text}”: of which voltage and current? Switches, copper and supply follow from that.`;
   return { entries, question, ways: ['say the figures, as “12 V, 2 A each”', 'build it with the usual ones of its sort'] };
 }
 
+/** Supplies of any voltage. */
+const OPEN: ReadonlySet<string> = new Set(['supply', 'battery']);
 /** It is made for the motor that hangs on it. */
 const DRIVER = 'motor_driver';
 
