@@ -154,7 +154,7 @@ function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'co
   const open = (a: Ask): boolean => (a.kind === 'load' && lexicon.concept(a.concept)?.decisive?.includes('voltage') === true) || a.concept === DRIVER;
   const load = wanted.find((a) => a.part === undefined && open(a));
   const told = wanted.some((a) => a.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'power'));
-  // "The same battery as the motor": a supply of which nobody says more tells no voltage either.
+  // A supply of which no more than its sort is said tells no voltage either.
   const untold = (a: Ask): boolean => OPEN.has(a.concept) && a.connector === undefined && a.figures.every((f) => f.quantity !== 'cells');
   const fed = wanted.some((a) => (a.kind === 'supply' && !untold(a)) || FEEDING.has(a.connector?.concept ?? a.concept));
   if (load === undefined || told || fed || wanted.some((a) => a.part !== undefined && a.kind !== 'controller')) return null;
