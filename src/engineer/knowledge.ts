@@ -80,6 +80,14 @@ export function saidAmps(ask: Ask, volts: number | null): number | null {
 /** What a concept draws when nobody says, A; from the nearest concept that knows. */
 export const classDraws = (know: Knowledge, id: string): Concept['draws'] => ancestry(know, id).find((c) => c.draws !== undefined)?.draws;
 
+/** What a thing of this concept draws where nobody says how much: made of so many, each of them at its brightest; A. */
+export function usualAmps(know: Knowledge, { concept, figures }: Ask, volts: number | null): number | null {
+  const draws = know.lexicon.concept(concept)?.draws;
+  const pieces = figures.find((f) => f.quantity === 'number' && f.role === 'size')?.value;
+  const watts = draws?.each_w === undefined || pieces === undefined ? null : draws.each_w * pieces;
+  return watts === null || volts === null ? (draws?.typical_a ?? null) : watts / volts;
+}
+
 export const isA = (know: Knowledge, ask: Pick<Ask, 'concept'>, concept: string): boolean => know.lexicon.isA(ask.concept, concept);
 
 /** A lithium cell's nominal voltage, V. */

@@ -15,6 +15,7 @@ import {
   saidAmps,
   supplyVolts,
   takes,
+  usualAmps,
 } from './knowledge.js';
 import { besideOf, chipsBeside, holds, madeOf, namedFor } from './named-devices.js';
 import { idle, isHeader, linesTo, pinsOf, roleOf, tellsOnly } from './ports.js';
@@ -146,7 +147,7 @@ export function candidates(
       (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
   );
   // What things of its sort draw is borne where something can, where nobody said how much this one does.
-  const usual = amps === null && ask.kind === 'load' ? (know.lexicon.concept(ask.concept)?.draws?.typical_a ?? null) : null;
+  const usual = amps === null && ask.kind === 'load' ? usualAmps(know, ask, volts ?? typicalVolts(know, ask)) : null;
   const strong = usual === null ? told : told.filter((b) => bears(b, ask, volts ?? typicalVolts(know, ask) ?? Math.max(LOAD_V, ...rails), usual));
   const able = strong.length > 0 ? strong : told;
   // One part with all the channels that were asked for comes before several with fewer.
@@ -330,7 +331,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const port = LOADS.has(ask.kind) && !reads ? loadPort(block) : null;
   const relay = hasRelay(block);
   const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (loadVolts(whole) ?? typicalVolts(know, served ?? ask));
-  const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);
+  const amps = relay ? null : (saidAmps(whole, volts) ?? usualAmps(know, served ?? ask, volts));
   const most = channelsOf(block);
   // “Two TXB0108” are two chips, “eight channels of TXB0108” are one, and so are eight servos on a chip for sixteen.
   const lines = know.lexicon.concept(ask.concept)?.counted === 'channels' && count > FEWEST_OF_SEVERAL && count * 2 >= most;

@@ -92,8 +92,10 @@ export const conceptSchema = z.strictObject({
       }),
     )
     .optional(),
-  /** What it draws when it works and nobody says, A at its supply; asleep, A. */
-  draws: z.strictObject({ typical_a: z.number(), peak_a: z.number().optional(), asleep_a: z.number().optional() }).optional(),
+  /** What it draws when it works and nobody says, A at its supply; asleep, A; `each_w`: where it is told of how many it is made, each of them at most, W. */
+  draws: z
+    .strictObject({ typical_a: z.number(), peak_a: z.number().optional(), asleep_a: z.number().optional(), each_w: z.number().positive().optional() })
+    .optional(),
   /**
    * Of keys: how they stand by a layout that keyboards are sold in, row by row from the top. A number is the width of a cap in units of 19.05 mm, a
    * pair its width and height, a negative number a gap. `apart`: the gap under the first row, units. `percent`: by how much of a full keyboard it is called.

@@ -11,6 +11,8 @@ const ends = (token: Token): boolean => token.kind === 'break' || (token.kind ==
 export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
   let spoken: readonly Token[] = [];
   return sections(tokens).flatMap((section) => {
+    const idle = section.findIndex((_, i) => isCareless(section.slice(i), grammar));
+    if (idle >= 0) return [...section.slice(0, idle), ...section.slice(idle).filter(ends)];
     const at = section.findIndex((t) => grammar.complaints.has(word(t)));
     const orders = section.some((t) => t.kind === 'word' && grammar.own([t.text], 0)?.edit !== undefined);
     if (at >= 0 && !orders) {
@@ -24,6 +26,13 @@ export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
     return it < 0 ? joined : [...joined.slice(0, it), ...spoken, ...joined.slice(it + 1)];
   });
 }
+
+/** "I don't care about isolation": of what follows nothing is asked, and nothing is taken away. */
+const isCareless = (tokens: readonly Token[], { careless }: Grammar): boolean => {
+  const said = tokens.slice(0, MOST_WORDS).map(word);
+  return said.some((_, n) => careless.has(said.slice(0, n + 1).join(' ')));
+};
+const MOST_WORDS = 5;
 
 function sections(tokens: readonly Token[]): Token[][] {
   const all: Token[][] = [[]];

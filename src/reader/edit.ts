@@ -14,6 +14,7 @@ import { Replacing } from './replacing.js';
 import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, standsOn } from './standing.js';
+import { lengthOfStrip } from './strips.js';
 import { they } from './they.js';
 import { partlyUndone } from './undone.js';
 import { apart, dropped, lacking, leaves, packed, partEnding, plugged, unplugged } from './which.js';
@@ -320,7 +321,9 @@ export class Editor extends Replacing {
     this.request.tell(known, subject ?? noMods());
     if (drafts.length > 1) for (const draft of drafts.slice(0, -1)) this.request.add(draft);
     for (const { phrase, heads } of rest) {
-      if (heads.drafts.length > 0) this.readAs([asWish(phrase)], true);
+      const [draft, ...more] = heads.drafts;
+      if (draft !== undefined && more.length === 0 && lengthOfStrip(known, draft, this.request)) continue;
+      if (draft !== undefined) this.readAs([asWish(phrase)], true);
       else if (!isBare(heads.loose)) this.request.tell(known, heads.loose);
     }
     if (ALSO.test(this.request.text.slice(first!.phrase.from, parts.at(-1)!.phrase.to))) widen(known, before);

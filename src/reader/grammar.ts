@@ -107,6 +107,8 @@ export const grammarSchema = z.strictObject({
   hosts: words,
   /** What is said against a thing as the reason of an order: "drains", "annoys". */
   complaints: words,
+  /** Leads on to what somebody has nothing to say of: "I don't care about", "egal ist". */
+  careless: words,
   /** Sizes told by how they differ: "longer". */
   comparatives: words,
   /** What such a size is of: the board, or a length. */
@@ -190,6 +192,7 @@ export class Grammar {
   readonly readAs: string;
   readonly stop: ReadonlySet<string>;
   readonly complaints: ReadonlySet<string>;
+  readonly careless: ReadonlySet<string>;
   readonly comparatives: ReadonlySet<string>;
   readonly outline: ReadonlySet<string>;
   readonly rather: ReadonlySet<string>;
@@ -220,6 +223,7 @@ export class Grammar {
     this.readAs = data.read_as;
     this.stop = new Set(data.stop);
     this.complaints = new Set(data.complaints);
+    this.careless = new Set(data.careless);
     this.ordinals = new Map(Object.entries(data.ordinals));
     this.indefinite = new Set(data.indefinite);
     this.fewer = new Set(data.fewer);
@@ -285,7 +289,7 @@ export class Grammar {
     this.#pieces = new Set(data.pieces);
     this.#aged = new Set(data.aged);
     this.#asides = new Map([
-      ...data.reasons.map((phrase) => [phrase, 'reason'] as const),
+      ...[...data.reasons, ...data.careless].map((phrase) => [phrase, 'reason'] as const),
       ...data.aims.map((phrase) => [phrase, 'aim'] as const),
       ...data.selves.map((phrase) => [phrase, 'self'] as const),
       ...data.hosts.map((phrase) => [phrase, 'host'] as const),

@@ -108,6 +108,16 @@ export function saidOfStrip(draft: Draft, request: RequestBuilder): MutableAsk |
   return strip;
 }
 
+/** "the strip is 120 LEDs": how long one is that stands. */
+export function lengthOfStrip(strip: MutableAsk, draft: Draft, request: RequestBuilder): boolean {
+  const { count, part: _, ...said } = draft;
+  if (!isStrip(strip.concept, request.lexicon) || !isLights(draft, request.lexicon) || (count ?? 1) <= MOST_STRIPS) return false;
+  lights(said, count!, draft.heard.find((h) => h.field === 'count') ?? draft);
+  request.hear(draft);
+  request.tell(strip, said);
+  return true;
+}
+
 /** "WS2812, two strip outputs": the lights that were named alone are those of the strips. */
 function lightsOfStrip(draft: Draft, request: RequestBuilder): MutableAsk | null {
   const { lexicon, message } = request;

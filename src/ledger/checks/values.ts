@@ -4,6 +4,7 @@ import type { Figure } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
+import { drawsOf, madeOf } from '../flow/draws.js';
 import { expectedOf, namesOf } from '../instances.js';
 import { asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -143,6 +144,11 @@ function byFormula(scene: Scene, block: BlockInstance, kinds: readonly string[])
 export const channelled: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'number' || figure.role !== 'size') return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
+  const nets = refs.flatMap((r) => scene.blockOf(r)?.refs ?? []).flatMap((r) => scene.part(r)?.pads.flatMap((d) => d.net ?? []) ?? []);
+  const volts = nets.filter((n) => scene.netlist.isRail(n)).map((n) => scene.volts(n) ?? 0);
+  const whole = madeOf(drawsOf(scene, ask.concept), ask, Math.max(0, ...volts));
+  // What hangs outside and is made of so many: it is planned with what they take.
+  if (whole !== null) return met(`${figureValue(figure)} of them take up to ${Math.round(whole * 100) / 100} A`, { refs });
   const own = (ref: string): number => {
     const block = scene.blockNamed(scene.blockOf(ref)?.block ?? '');
     return Math.max(channelsOf(scene, ref), block?.serves ?? 1, Number(block?.params['number']?.default ?? 1));

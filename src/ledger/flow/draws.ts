@@ -1,3 +1,4 @@
+import type { Concept } from '../../lexicon/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import type { Scene } from '../scene.js';
@@ -35,6 +36,8 @@ export function drawOf(scene: Scene, asks: readonly Ask[], ref: string, net: str
   if (passed !== null) return { typical: passed.amps, peak: passed.amps, asleep: null, by: 'asked', ask: passed.ask, rest: true };
   for (const ask of asks) {
     const draws = drawsOf(scene, ask.concept);
+    const whole = madeOf(draws, ask, scene.volts(net));
+    if (whole !== null) return { typical: whole, peak: whole, asleep: null, by: 'class', ask: ask.id };
     if (draws !== null)
       return { typical: draws.typical_a, peak: draws.peak_a ?? draws.typical_a, asleep: draws.asleep_a ?? null, by: 'class', ask: ask.id };
   }
@@ -77,12 +80,15 @@ export function askedAmps(scene: Scene, ask: Ask, volts: number | null): number 
   return watts / across / (power?.role === 'total' ? pieces : 1);
 }
 
+/** What a thing draws that is told of how many it is made, each at its most; null: it is not told, A. */
+export function madeOf(draws: Concept['draws'] | null, ask: Ask, volts: number | null): number | null {
+  const pieces = ask.figures.find((f) => f.quantity === 'number' && f.role === 'size')?.value;
+  const across = ask.figures.find((f) => f.quantity === 'voltage')?.value ?? volts;
+  return draws?.each_w === undefined || pieces === undefined || across === null || across <= 0 ? null : (draws.each_w * pieces) / across;
+}
+
 /** What a concept, or what it is a sort of, usually draws. */
-export function drawsOf(
-  scene: Scene,
-  id: string,
-  seen: readonly string[] = [],
-): { typical_a: number; peak_a?: number | undefined; asleep_a?: number | undefined } | null {
+export function drawsOf(scene: Scene, id: string, seen: readonly string[] = []): NonNullable<Concept['draws']> | null {
   const concept = scene.lexicon.concept(id);
   if (concept === undefined || seen.includes(id)) return null;
   if (concept.draws !== undefined) return concept.draws;

@@ -134,6 +134,8 @@ function atVolts(whatIf: WhatIf, usb: boolean, entry: Net, volts: number): strin
     .slice(0, 5)
     .map((b) => `- ${b}`)
     .join('\n');
+  if (volts > TOUCHED_V)
+    return `No: ${entry.name} is laid out for ${own} V, and no board with ${volts} V on it is built here. A finished, approved supply outside the board brings the ${own} V.`;
   const more = `say "power it from ${volts} V" and I plan the supply for it`;
   if (broken.length > 0) return `No: ${entry.name} is laid out for ${own} V. At ${volts} V:\n${lists}\nIf that is what you have, ${more}.`;
   if (usb)
@@ -141,6 +143,8 @@ function atVolts(whatIf: WhatIf, usb: boolean, entry: Net, volts: number): strin
   return `Yes, as far as my rules see: ${entry.name} is laid out for ${own} V, and at ${volts} V no part is outside its limits.`;
 }
 
+/** More may not be touched (IEC 62368-1, ES1 of direct current), V. */
+const TOUCHED_V = 60;
 /** A Li-ion cell when full, V. */
 const LIION_FULL_V = 4.2;
 
