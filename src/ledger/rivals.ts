@@ -26,23 +26,14 @@ const FRAME_CLOCK = /LRCL?K/i;
 
 /** A chip that is driven over I2S, at a controller that has none: its pins toggle far too slowly for sound. */
 export function withoutI2s(scene: Scene): Finding[] {
-  return [...scene.library.platforms.values()].flatMap((platform): Finding[] => {
+  const without = [...scene.library.platforms.values()].filter((p) => p.functions.without?.includes('i2s') === true);
+  return without.flatMap((platform): Finding[] => {
     const device = platform.core.parts.find((p) => p.id === platform.mcu)?.device;
     const mcu = scene.parts.find((p) => p.component.device === device && device !== undefined)?.component.ref;
-    if (
-      mcu === undefined ||
-      platform.host !== undefined ||
-      platform.functions.matrix?.includes('i2s') === true ||
-      SLOW.every((s) => !platform.id.startsWith(s))
-    )
-      return [];
-    const driven = scene.parts.filter((p) => {
-      const clocked = p.component.ref !== mcu && [BIT_CLOCK, FRAME_CLOCK].every((pin) => p.pads.some((d) => pin.test(d.pin)));
-      return (
-        clocked && p.pads.some((d) => d.net !== null && FRAME_CLOCK.test(d.pin) && scene.netlist.on(d.net).some((n) => n.part.component.ref === mcu))
-      );
-    });
-    if (driven.length === 0) return [];
+    const framed = (p: Scene['parts'][number]): boolean =>
+      p.pads.some((d) => d.net !== null && FRAME_CLOCK.test(d.pin) && scene.netlist.on(d.net).some((n) => n.part.component.ref === mcu));
+    const driven = scene.parts.filter((p) => p.component.ref !== mcu && p.pads.some((d) => BIT_CLOCK.test(d.pin)) && framed(p));
+    if (mcu === undefined || driven.length === 0) return [];
     const refs = driven.map((p) => p.component.ref);
     return [
       {
@@ -55,8 +46,6 @@ export function withoutI2s(scene: Scene): Finding[] {
     ];
   });
 }
-/** Families without I2S. */
-const SLOW = ['atmega', 'attiny', 'pic', 'ch32v003', 'stm32f030', 'stm32f103', 'stm32f042', 'stm32l031', 'stm32g030'] as const;
 
 /** Whether a chip for it hangs at its pins; the plug of a ready-made board is used where somebody asked for it. */
 function isUsed(scene: Scene, { functions, host }: Platform, ref: string, of: string): boolean {

@@ -57,9 +57,10 @@ export function unjoined(scene: Scene): Finding[] {
   return asks.flatMap((a): Finding[] => {
     const lit = a.kind === 'light' && (a.count ?? 1) > 1 && lexicon.isA(a.concept, 'led') && !lexicon.isA(a.concept, 'power_led');
     const turned = lexicon.isA(a.concept, 'potentiometer') && asks.some((f) => f.kind === 'function');
+    // What stands outside tells the lights over a connector.
     const kind = lit ? 'led' : turned ? 'potentiometer' : null;
     const refs = claimOf(scene, a).instances.flatMap((i) => i.refs.filter((r) => scene.part(r)?.component.kind === kind));
-    if (refs.length === 0 || reaches(scene, refs)) return [];
+    if (refs.length === 0 || reaches(scene, refs, lit)) return [];
     const why = lit
       ? 'light as long as the board has its supply: nothing turns them on or off'
       : 'set nothing on the board: their lines end at a connector';
@@ -67,12 +68,12 @@ export function unjoined(scene: Scene): Finding[] {
   });
 }
 
-/** Whether a signal of these parts is one of another part that is more than a resistor, a capacitor or a connector. */
-const reaches = (scene: Scene, refs: readonly string[]): boolean =>
+/** Whether a signal of these parts is one of another part that is more than a resistor or a capacitor; a connector counts where what stands outside may tell them. */
+const reaches = (scene: Scene, refs: readonly string[], outside: boolean): boolean =>
   [...signalsOf(scene, refs).keys()].some((net) =>
     scene.netlist
       .on(net)
-      .some(({ part: { component } }) => !refs.includes(component.ref) && !IDLE.has(component.kind) && !CONNECTORS.has(component.kind)),
+      .some(({ part: { component } }) => !refs.includes(component.ref) && !IDLE.has(component.kind) && (outside || !CONNECTORS.has(component.kind))),
   );
 const IDLE: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'test_point']);
 

@@ -194,8 +194,10 @@ export const platformSchema = z.strictObject({
     spi: z.array(z.strictObject({ sck: z.string(), mosi: z.string(), miso: z.string(), cs: z.string() })),
     uart: z.array(z.strictObject({ tx: z.string(), rx: z.string() })),
     can: z.array(z.strictObject({ tx: z.string(), rx: z.string() })),
-    /** Buses that any pins can be given to; `i2s` where its firmware or hardware puts it on any. */
-    matrix: z.array(z.enum(['i2c', 'spi', 'uart', 'can', 'i2s'])).optional(),
+    /** Buses that any two pins can be given to. */
+    matrix: z.array(z.enum(['i2c', 'spi', 'uart', 'can'])).optional(),
+    /** Peripherals that none of its pins has, where a chip that wants one would be joined to pins all the same. */
+    without: z.array(z.enum(['i2s'])).optional(),
     /** `serial_only`: its USB is a serial port and a debugger, and can be no keyboard. */
     usb: z.strictObject({ dp: z.string(), dm: z.string(), serial_only: z.literal(true).optional() }).nullable(),
     /** Peripherals of which only one can be used at a time: they share a memory or their pins. */

@@ -1,3 +1,4 @@
+import type { Concept } from '../lexicon/index.js';
 import { BANDS_MHZ, type MutableAsk, type RequestBuilder } from './builder.js';
 import { plainDraft, UNKNOWN_PART } from './draft.js';
 import { takes } from './figures.js';
@@ -281,7 +282,8 @@ export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): v
     return;
   }
   const fed = mine.find((a) => FED.has(a.kind) && volts(a) !== undefined);
-  const usual = vehicle.concepts.find((c) => c.fed_by?.volts !== undefined)?.fed_by?.volts;
+  const told = mine.some((a) => a.figures.some((f) => f.quantity === 'voltage'));
+  const usual = told || !isUsedIn(items, items.indexOf(vehicle), lexicon) ? undefined : vehicle.concepts.find((c) => c.fed_by)?.fed_by?.volts;
   const otherwise = mine.some((a) => (a.kind === 'interface' && lexicon.isA(a.concept, 'usb')) || (fed === undefined && feedsItself(a, lexicon)));
   if (otherwise || (fed === undefined && usual === undefined) || mine.length === 0) return;
   const said = fed === undefined ? undefined : volts(fed);
@@ -291,8 +293,22 @@ export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): v
   made.figures = [said === undefined ? { quantity: 'voltage', role: 'in', value: usual!, words } : { ...said, role: 'in' }];
 }
 
+/** Kinds of what a vehicle's own electrics work: "car alarm", "van light". */
+const WORKED: ReadonlySet<string> = new Set(['display', 'light', 'load', 'sound']);
+
+/** "car voltage monitor", "… for my van": the vehicle carries the board, and is not what stands near it or is counted by it. */
+function isUsedIn(items: readonly Item[], at: number, lexicon: RequestBuilder['lexicon']): boolean {
+  const [before, the, , next] = [items[at - 2], items[at - 1], items[at], items[at + 1]];
+  const works = (c: Concept): boolean => WORKED.has(c.kind) || [c.id, ...(c.heart ?? [])].some((id) => lexicon.isA(id, 'voltage_sensor'));
+  if (the === undefined || the.kind === 'open') return next?.kind === 'thing' && next.concepts.some(works);
+  const carried = before?.kind === 'grammar' && /^(?:for|on|at)$/.test(before.hit.preposition ?? '');
+  const goesOn = next !== undefined && !/^(?:break|comma|close|colon)$/.test(next.kind);
+  const behind = next?.kind === 'grammar' && (next.hit.plain === 'and' || (next.hit.preposition !== undefined && next.hit.preposition !== 'of'));
+  return carried && the.kind === 'grammar' && the.hit.plain === 'determiner' && (!goesOn || behind);
+}
+
 /** What brings a supply of its own, or is plugged onto what has one. */
-const feedsItself = (a: MutableAsk, lexicon: RequestBuilder['lexicon']): boolean =>
+export const feedsItself = (a: MutableAsk, lexicon: RequestBuilder['lexicon']): boolean =>
   ['charging', 'conversion', 'rail'].includes(a.kind) ||
   a.figures.some((f) => f.quantity === 'voltage' && f.role === 'supply') ||
   [a.concept, a.connector?.concept ?? ''].some((id) =>

@@ -1,3 +1,4 @@
+import { feedsItself } from './beyond.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { plainDraft } from './draft.js';
 import { unite } from './uniting.js';
@@ -27,17 +28,21 @@ export function supplyMeasured(request: RequestBuilder): void {
   if (bare(meter) && meter.links.length === 0) request.link(meter, 'for', supply);
 }
 
-/** What works by the sun works in the dark as well: where nobody says what holds its charge, a lithium cell does. */
+/** What senses or sends by the sun does so in the dark as well: where nobody says what holds its charge, a lithium cell does, if the panel can fill it. */
 export function storesSun(request: RequestBuilder): void {
   const { lexicon } = request;
   const all = wanted(request.asks);
   const is = (a: MutableAsk, id: string): boolean => lexicon.isA(a.concept, id) || a.features.some((f) => lexicon.isA(f, id));
   const panel = all.find((a) => is(a, 'solar'));
   const cell = lexicon.concept('lipo');
-  const others = all.some((a) => a !== panel && (a.kind === 'supply' || STORES.some((id) => is(a, id))));
   const works = all.some((a) => WORKS.has(a.kind));
+  if (request.message > 0 || panel === undefined || cell === undefined || !works) return;
+  const others = all.some((a) => a !== panel && (a.kind === 'supply' || feedsItself(a, lexicon) || STORES.some((id) => is(a, id))));
+  // Of a panel that is measured the volts and amperes are wanted, and no supply.
+  const measured = all.some((a) => METERS.some((id) => is(a, id)));
+  const high = [panel, ...all.filter((a) => a.kind === 'supply')].some((a) => voltsOf(a).some((f) => (f.value ?? f.max ?? 0) > MOST_CHARGED_V));
   const unwanted = request.asks.some((a) => a.not === true && (is(a, 'battery') || is(a, 'charging')));
-  if (request.message > 0 || panel === undefined || cell === undefined || others || unwanted || !works) return;
+  if (others || measured || high || unwanted) return;
   if (panel.kind !== 'supply') {
     panel.features = panel.features.filter((f) => !lexicon.isA(f, 'solar'));
     request.add(plainDraft(lexicon.concept('solar')!, panel.words[0]!));
@@ -45,9 +50,12 @@ export function storesSun(request: RequestBuilder): void {
   request.add(plainDraft(cell, panel.words[0]!)).source = 'assumed';
 }
 /** Kinds of what works day and night. */
-const WORKS: ReadonlySet<string> = new Set(['controller', 'light', 'load', 'output', 'sensor', 'interface', 'display', 'storage']);
-/** What holds a charge, fills it, or passes on what the sun gives while it shines. */
-const STORES = ['supercapacitor', 'charging', 'conversion', 'rail', 'solar_tracker', 'pump'] as const;
+const WORKS: ReadonlySet<string> = new Set(['controller', 'sensor', 'interface', 'storage']);
+/** What holds a charge, or passes on what the sun gives while it shines. */
+const STORES = ['supercapacitor', 'solar_tracker', 'pump'] as const;
+const METERS = ['voltage_sensor', 'current_sensor'] as const;
+/** A charger of a cell bears no more (TI SLUS810, BQ24074: 10.5 V cuts off), V. */
+const MOST_CHARGED_V = 10;
 const METER = 'battery_monitor';
 const isUsb = (connector = ''): boolean => connector.startsWith('usb_');
 

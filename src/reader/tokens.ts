@@ -328,6 +328,8 @@ function componentValue(m: RegExpExecArray, at: At): Token {
 }
 
 /** Units of one letter that are words of their own when a space stands before them. */
+/** Sizes of chips, LEDs and cells that are called by their number. */
+const CALLED_BY_NUMBER = /^(?:0[2468]\d\d|1206|1210|2512|2835|3528|5050|5730|14500|16340|18650|21700|26650)$/;
 const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|bar|bit)$/;
 
 /** Alternating, written behind the unit: "24 V AC", "12 V~"; AC of its own is read besides. */
@@ -373,7 +375,7 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   // "4435A": a part's number, no current.
   if (unit.quantity === 'current' && gap === '' && /^\d{4,}$/.test(a!)) return null;
   // "18650s", "0603s": several of what is called by a number, no seconds.
-  if (u === 's' && gap === '' && /^(?:0\d+|\d{5,}|(?!\d*00$)\d{4})$/.test(a!) && (a!.length > 4 || Number(a) % 60 !== 0)) return null;
+  if (u === 's' && gap === '' && CALLED_BY_NUMBER.test(a!)) return null;
   const number = rounded(numberOf(a!) * unit.factor * (signed(sign) ? -1 : 1));
   const both = sign !== undefined && /±|\+\/?-|plus/.test(sign);
   const value: Value = both && unit.quantity === 'voltage' ? { one_of: [number, -number] } : { value: number };
