@@ -12,8 +12,6 @@ import { packagePattern } from './resolve.js';
 const GROUND =
   /^(?:[ADPS]?GND[ADP]?\d*|[ADPS]?GND[_-].*|VSS[ADIO]*\d*|VEE|V-|VS-|VCC-|EP|EPAD|PAD|GROUND|COM|0V|ADJ.*|V?(?:IN|OUT|I|O)?-\d*|-V(?:IN|OUT|I|O))$/i;
 const SUPPLY = /^(?:[ADPV]*VCC|[ADP]?VDD|VIN|VBAT|VBUS|VS|V\+|VS\+|VCC\+|[AP]?VCC|VSUP|VM|VPP|VDDA|VDDIO|IN|VI)(?:\d*|[_-].*)$/i;
-/** Whether a pin of this name feeds its part, or is its ground. */
-export const feeds = (name: string): boolean => GROUND.test(name) || SUPPLY.test(name);
 const DECOUPLED = /\d\s*(?:[nuµp]F|[nuµ]\b)|decoupl|bypass|capacitor/i;
 /** A page, a table or a figure: so that somebody else finds the place. */
 const PLACED = /\b(?:p\.?|pp\.?|pages?|tables?|fig(?:ure)?s?\.?|section|chapter|sheet)\s*\d/i;

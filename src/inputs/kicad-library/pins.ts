@@ -8,9 +8,13 @@ const LONGEST_NAME = 60;
 /**
  * The pins of a symbol as a device has them, each with a name of its own. Pins of one name are one pin where they are drawn on each other, or feed;
  * else the unit's letter or the pad's number tells them apart ("IN+A", "GPIO_7"). A bar over a name goes where no other pin has the name without it.
+ * `joins`: which pins of one name and type are one pin wherever they are drawn.
  */
-export function devicePins(all: readonly SymbolPin[]): OwnPin[] {
-  const groups = joined(all.filter((p) => p.number !== ''));
+export function devicePins(all: readonly SymbolPin[], joins = (pin: SymbolPin): boolean => JOINED.has(pin.type)): OwnPin[] {
+  const groups = joined(
+    all.filter((p) => p.number !== ''),
+    joins,
+  );
   const units = new Set(groups.map((g) => g.unit).filter((u) => u > 0)).size;
   const spoken = groups.map((g) => ({ group: g, name: spokenName(g, units) }));
   const bare = counted(spoken.map(({ name }) => name.replace(/^~/, '')));
@@ -41,14 +45,14 @@ interface Group {
   readonly alternates: string[];
 }
 
-function joined(all: readonly SymbolPin[]): Group[] {
+function joined(all: readonly SymbolPin[], joins: (pin: SymbolPin) => boolean): Group[] {
   const groups = new Map<string, Group>();
   const seen = new Set<string>();
   for (const pin of all) {
     if (seen.has(pin.number)) continue; // Drawn in each unit: the power pins of a chip with several.
     seen.add(pin.number);
     const place = `at ${pin.unit} ${pin.at} ${pin.name}`;
-    const key = pin.name !== '' && JOINED.has(pin.type) ? `${pin.type} ${pin.name}` : place;
+    const key = pin.name !== '' && joins(pin) ? `${pin.type} ${pin.name}` : place;
     const group = groups.get(key) ?? groups.get(place);
     if (group === undefined) {
       const made: Group = { name: pin.name, unit: pin.unit, type: pin.type, numbers: [pin.number], alternates: [...pin.alternates] };

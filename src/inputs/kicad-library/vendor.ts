@@ -1,7 +1,6 @@
 import { DesignError, type PinType } from '../../design/index.js';
 import { DrawingError, easyEdaFacts, easyEdaFootprint, easyEdaPins } from '../../parts/footprints/index.js';
 import type { Library } from '../../parts/index.js';
-import { feeds } from '../../parts/own-checks.js';
 import { type DeviceEntry, type LandEntry, readDeviceEntry, readLandEntry } from '../../parts/own-entry.js';
 import { ownLandOf } from '../../parts/own-land.js';
 import { partRow } from '../../parts/rows.js';
@@ -9,9 +8,14 @@ import { kindOf } from '../kicad/kinds.js';
 import { oneLine } from '../one-line.js';
 import { devicePins } from './pins.js';
 
-/** EasyEDA's electrical types; most symbols tell none, and a supply is known by its name. */
+/** EasyEDA's electrical types; most symbols tell none. */
 const TYPES: readonly PinType[] = ['unspecified', 'input', 'output', 'bidirectional', 'power_in'];
-const typeOf = (name: string, electric: number): PinType => (electric === 0 && feeds(name) ? 'power_in' : (TYPES[electric] ?? 'unspecified'));
+/** Rails and grounds, and nothing that may be a signal: "IN-" of an amplifier, "COM" of a switch, "VBUS_DET". Only such pins of one name are one pin. */
+const RAIL = /^(?:[ADPS]?GND[ADPS]?|[ADP]?V(?:CC|DD|SS|EE)(?:IO|[ABDIOP])?[+-]?|VBUS|VBAT|VPP|EP|EPAD|PAD|GROUND|0V)(?:_?\d[\dPV]*)?$/i;
+/** Supplies of most parts, inputs of some: each pin stays by itself. */
+const SUPPLY = /^(?:[AP]?VIN|VS[+-]?|V[+-]|VM|VSUP)$/i;
+const typeOf = (name: string, electric: number): PinType =>
+  electric === 0 && (RAIL.test(name) || SUPPLY.test(name)) ? 'power_in' : (TYPES[electric] ?? 'unspecified');
 
 /** The vendor's drawing of a catalogue part: package as a land pattern, symbol as a device on it. DesignError for what is none. */
 export function vendorPart(
@@ -40,7 +44,10 @@ export function vendorPart(
     package: oneLine(part?.package ?? fact('package'), 100) || footprint.name,
     footprint: land.name,
     source: `The vendor's symbol and package drawing of ${code} in EasyEDA`,
-    pins: devicePins(pins.map(({ number, name, electric }) => ({ number, name, type: typeOf(name, electric), unit: 0, at: number, alternates: [] }))),
+    pins: devicePins(
+      pins.map(({ number, name, electric }) => ({ number, name, type: typeOf(name, electric), unit: 0, at: number, alternates: [] })),
+      ({ name }) => RAIL.test(name),
+    ),
   });
   return { device, land };
 }
