@@ -59,5 +59,8 @@ export async function attachedFor(
     const text = await readers.read('pdfText', data, name);
     return { name, type: 'text/plain', data: Buffer.from(text).toString('base64') };
   };
-  return Promise.all(attached.map((file) => (file.type === 'application/pdf' ? words(file) : file)));
+  // One after the other: each may cost a thread much memory.
+  const read: Attached[] = [];
+  for (const file of attached) read.push(file.type === 'application/pdf' ? await words(file) : file);
+  return read;
 }

@@ -1,10 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { DesignError } from '../../design/index.js';
+import { unpacksTo } from './unpacked.js';
 
 /** Longest text of a document, characters: what one message to a chat model may bring. */
 export const LONGEST_PDF_TEXT = 120_000;
 /** Most pages that are looked at; a datasheet has fewer. */
 const MOST_PAGES = 400;
+/** Most that its streams may unpack to, bytes: nothing else bounds what a thread holds of them. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
 /** So long pages are read, ms; what was read by then is what there is. */
 const READING_MS = 20_000;
 
@@ -13,18 +16,22 @@ type Items = Awaited<ReturnType<Awaited<ReturnType<PDFDocumentProxy['getPage']>>
 
 /**
  * The words of a PDF, page by page, without anything that it draws. What is no PDF, is locked or has no words is refused (DesignError, path `attachments`);
- * what is longer than one message may bring is cut, and says at which page.
+ * what is longer than one message may bring is cut, and says at which page, as does a page that cannot be read.
  */
 export async function pdfText(bytes: Uint8Array, name: string): Promise<string> {
   const refuse = (why: string, cause?: unknown): never => {
     throw new DesignError('attachments', `${name}: ${why}`, { cause });
   };
+  if ((await unpacksTo(bytes, MOST_UNPACKED)) > MOST_UNPACKED)
+    refuse(`it unpacks to more than ${MOST_UNPACKED / 1024 / 1024} MB: send the pages that matter alone`);
   const document = await opened(bytes).catch((error: unknown) =>
     refuse(isLocked(error) ? 'it is locked by a password' : 'it is no PDF that can be read', error),
   );
   const pages: string[] = [];
   const until = Date.now() + READING_MS;
   let left = LONGEST_PDF_TEXT;
+  let said = 0;
+  let broken = 0;
   try {
     for (let n = 1; n <= document.numPages; n++) {
       if (left <= 0 || n > MOST_PAGES || Date.now() > until) {
@@ -32,14 +39,23 @@ export async function pdfText(bytes: Uint8Array, name: string): Promise<string> 
         break;
       }
       const text = await pageText(document, n);
+      if (text === null) {
+        broken++;
+        pages.push(`page ${n} could not be read`);
+        continue;
+      }
+      if (text === '') continue;
+      said++;
       left -= text.length;
-      if (text !== '') pages.push(`page ${n}\n${text.slice(0, text.length + Math.min(0, left))}`);
+      pages.push(`page ${n}\n${text.slice(0, text.length + Math.min(0, left))}${left < 0 ? `\n… cut on page ${n}` : ''}`);
     }
   } finally {
     await document.destroy();
   }
-  const said = pages.filter((p) => p.startsWith('page '));
-  return said.length === 0 ? refuse('it has no words, only pictures: send those pages as pictures') : pages.join('\n\n');
+  if (said > 0) return pages.join('\n\n');
+  return refuse(
+    broken > 0 ? `no page of it has words that can be read (${pages.join('; ')})` : 'it has no words, only pictures: send those pages as pictures',
+  );
 }
 
 /** Nothing of a document is run, drawn or fetched. */
@@ -69,15 +85,15 @@ function pdfjs(): Promise<typeof import('pdfjs-dist/legacy/build/pdf.mjs')> {
 
 const isLocked = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException';
 
-async function pageText(document: PDFDocumentProxy, n: number): Promise<string> {
+/** null: the page is broken; the others tell what they have. */
+async function pageText(document: PDFDocumentProxy, n: number): Promise<string | null> {
   try {
     const page = await document.getPage(n);
     const { items } = await page.getTextContent();
     page.cleanup();
     return linesOf(items);
   } catch {
-    // A page that is broken tells nothing; the others do.
-    return '';
+    return null;
   }
 }
 
