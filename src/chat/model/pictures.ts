@@ -5,8 +5,18 @@ type Model = Extract<LanguageModel, { specificationVersion: 'v3' }>;
 type Options = Parameters<Model['doStream']>[0];
 type Message = Options['prompt'][number];
 
-/** What servers say of a model that takes words alone. */
-const BLIND = ['image', 'vision', 'multimodal'];
+/** What servers say of a model that takes words alone; not what they say of one picture that is too large or of another format. */
+const SIGHT = '(?:images?|vision|multimodal|image[ _]urls?|image inputs?|image content)';
+const OTHERWISE = '(?! (?:formats?|types?|sizes?|files?|dimensions?|of|in|larger|bigger|above|over|with)\\b)';
+const BLIND = [
+  `${SIGHT}[\`'"]? (?:is|are) (?:not|only) supported${OTHERWISE}`,
+  `(?:not|n't|cannot|can't) (?:support|accept|take|process|have) (?:any )?${SIGHT}\\b${OTHERWISE}`,
+  'no endpoints found that support image',
+  'missing data required for image input',
+  'unknown variant [`\'"]?image',
+  'is not a (?:multimodal|vision) model',
+  'at most 0 image',
+].map((said) => new RegExp(said, 'i'));
 
 /** On wires whose tools answer in words alone: the pictures of an answer follow it as a message, those of the last board that was looked at. */
 export function picturesBeside(messages: readonly ModelMessage[]): ModelMessage[] {
@@ -32,8 +42,8 @@ export function picturesBeside(messages: readonly ModelMessage[]): ModelMessage[
   });
 }
 
-/** A model that is shown pictures, and told that there are some where it takes none: it is asked again without them. */
-export function orBlind(model: Model, { ai }: Sdk): Model {
+/** A model that is shown pictures, and told that there are some where it takes none: it is asked again without them, and `onBlind` is told. */
+export function orBlind(model: Model, { ai }: Sdk, onBlind: () => void = () => {}): Model {
   let blind = false;
   return ai.wrapLanguageModel({
     model,
@@ -46,8 +56,9 @@ export function orBlind(model: Model, { ai }: Sdk): Model {
           return await doStream();
         } catch (error) {
           const seen = JSON.stringify(words.prompt) !== JSON.stringify(params.prompt);
-          if (!seen || !(error instanceof Error) || !BLIND.some((word) => error.message.toLowerCase().includes(word))) throw error;
+          if (!seen || !(error instanceof Error) || !BLIND.some((said) => said.test(error.message))) throw error;
           blind = true;
+          onBlind();
           return model.doStream(words);
         }
       },

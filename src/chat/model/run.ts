@@ -55,6 +55,7 @@ const LONGEST_ANSWER_TOKENS = 16_000;
 export class ModelChat {
   private readonly messages: ModelMessage[] = [];
   private readonly session: Session;
+  private blind = false;
 
   constructor(
     private readonly choice: ModelChoice,
@@ -109,7 +110,8 @@ export class ModelChat {
     const access = this.access.backends[backend];
     try {
       const text = await this.#converse(BUDGETS[effort], signal, onStep);
-      return this.#ended(text);
+      const plan = this.#ended(text);
+      return { ...plan, reply: [plan.reply, this.#unseen()].filter((t) => t !== '').join('\n\n') };
     } catch (error) {
       if (signal?.aborted === true) throw signal.reason;
       throw modelErrorOf(error, backend, access.key, this.access.patience_s);
@@ -128,7 +130,9 @@ export class ModelChat {
     const window = this.#window;
     const shown = answersPictures(this.choice, this.access.backends[backend]) ? (all: ModelMessage[]) => all : picturesBeside;
     const result = sdk.ai.streamText({
-      model: languageModel(this.choice, this.access.backends[backend], sdk),
+      model: languageModel(this.choice, this.access.backends[backend], sdk, () => {
+        this.blind = true;
+      }),
       system: { role: 'system', content: SYSTEM, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
       messages: this.messages,
       tools: toolsFor(this.session, sdk, window),
@@ -176,6 +180,12 @@ export class ModelChat {
     if (tokens > budget.tokens) throw failed(`used up its ${budget.tokens.toLocaleString('en')} tokens without an end`);
     if ((await result.finishReason) === 'tool-calls') throw failed(`came to no end within ${budget.steps} steps`);
     return text;
+  }
+
+  /** Pictures of the person that the model did not see. */
+  #unseen(): string {
+    const names = this.blind ? (this.turn.attached ?? []).flatMap(({ name, type }) => (type.startsWith('image/') ? [`“${name}”`] : [])) : [];
+    return names.length === 0 ? '' : `The model ${this.choice.model} takes no pictures: ${names.join(', ')} was not looked at.`;
   }
 
   /** A model that ends with plain words has finished, or answered. */

@@ -230,13 +230,32 @@ describe('what is attached to a message', () => {
 
   it.each(['openai', 'ollama'] as const)('is told in words to a model over %s that takes no pictures', async (wire) => {
     model.says({ status: 400, body: JSON.stringify({ error: { message: 'image input is not supported by this model' } }) }, answer);
-    expect((await chat(wire, null, 60, 200_000, 'what is this?', [picture]).plan()).reply).toBe('Seen.');
+    const { reply } = await chat(wire, null, 60, 200_000, 'what is this?', [picture]).plan();
+    expect(reply).toBe('Seen.\n\nThe model scripted takes no pictures: “sketch.png” was not looked at.');
     expect([model.asked.length, model.asked[0]?.text.includes(DOT), model.asked[1]?.text.includes(DOT)]).toEqual([2, true, false]);
     expect(shown(1)).toContain('which this model does not take');
     // What else is refused stays refused.
     model.says({ status: 400, body: JSON.stringify({ error: { message: 'no such model' } }) }, answer);
     await expect(chat(wire, null, 60, 200_000, 'what is this?', [picture]).plan()).rejects.toThrow(/no such model/);
   });
+
+  const BLIND = ['this model does not support image input', 'x is not a multimodal model', 'image_url is only supported by certain models.'];
+  const FAULTY = [
+    'image too large',
+    'image exceeds 5 MB maximum',
+    'this image format is not supported',
+    'the model does not support images larger than 20 MB',
+  ];
+  it.each([...BLIND.map((said) => [said, true] as const), ...FAULTY.map((said) => [said, false] as const)])(
+    'is taken out for “%s”: %s',
+    async (said, out) => {
+      model.says({ status: 400, body: JSON.stringify({ error: { message: said } }) }, answer);
+      const planned = chat('openai', null, 60, 200_000, 'what is this?', [picture]).plan();
+      if (out) expect((await planned).reply).toContain('was not looked at');
+      else await expect(planned).rejects.toThrow();
+      expect(model.asked.length).toBe(out ? 2 : 1);
+    },
+  );
 
   it('is what it says it is', () => {
     expect(attachedSchema.safeParse(picture).success).toBe(true);
