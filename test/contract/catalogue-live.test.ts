@@ -209,6 +209,87 @@ describe("the vendor's drawing by code", () => {
     expect(again.json.skipped).toHaveLength(2);
   });
 
+  it('leaves signals of one name apart, whatever they are called: shorted pins are a wrong circuit', async () => {
+    const SYMBOLS: Record<string, readonly [string, number][]> = {
+      C90001: [
+        ['OUT', 2],
+        ['IN-', 0],
+        ['IN+', 0],
+        ['VCC-', 0],
+        ['IN+', 0],
+        ['IN-', 0],
+      ],
+      C90002: [
+        ['COM', 0],
+        ['IN', 0],
+        ['GND', 0],
+        ['COM', 4],
+        ['IN', 0],
+        ['GND', 0],
+      ],
+      C90003: [
+        ['VIN', 0],
+        ['ADJ', 0],
+        ['VDD_3V3', 0],
+        ['VIN', 0],
+        ['ADJ', 0],
+        ['VDD_3V3', 0],
+      ],
+    };
+    answer = (request, response) => {
+      const code = request.url?.match(/easyeda_components\/(C\d+)/)?.[1] ?? '';
+      const symbol = drawing((SYMBOLS[code] ?? []).map(([name, electric], i) => pin(`${i + 1}`, name, electric)));
+      const title = { ...symbol.result.dataStr.head, c_para: { pre: 'U?', 'Manufacturer Part': `TWIN-${code}` } };
+      const named = { ...symbol, result: { ...symbol.result, dataStr: { ...symbol.result.dataStr, head: title } } };
+      says(code === '' ? { components: [] } : named)(request, response);
+    };
+    expect((await service.post(IMPORT, { codes: Object.keys(SYMBOLS) })).json.devices).toHaveLength(3);
+    const pads = async (code: string) =>
+      (await service.get(`/api/library/devices/TWIN-${code}`)).json.device.pins.map(
+        (p: { pads: string[]; type: string }) => `${p.pads.join('+')} ${p.type}`,
+      );
+    expect(await pads('C90001')).toEqual(['1 output', '2 unspecified', '3 unspecified', '4 power_in', '5 unspecified', '6 unspecified']);
+    expect(await pads('C90002')).toEqual(['1 unspecified', '2 unspecified', '3+6 power_in', '4 power_in', '5 unspecified']);
+    expect(await pads('C90003')).toEqual(['1 power_in', '2 unspecified', '3+6 power_in', '4 power_in', '5 unspecified']);
+  });
+
+  it('is asked for few codes at a time, as a reading that is listed, and no more once nobody waits', async () => {
+    let [open, most, seen] = [0, 0, 0];
+    answer = (_request, response) => {
+      most = Math.max(most, ++open);
+      seen++;
+      setTimeout(() => {
+        open--;
+        says({ error: { error_code: 'component_not_found' } }, 404)(_request, response);
+      }, 100);
+    };
+    const codes = (from: number) => Array.from({ length: 20 }, (_, i) => `C${from + i}`);
+    const waiting = service.post(IMPORT, { codes: codes(800_001) });
+    await expect.poll(async () => (await service.get('/api/health')).json.jobs.running).toBe(1);
+    expect((await waiting).json.skipped).toHaveLength(20);
+    expect([seen >= 20, most < 10]).toEqual([true, true]);
+    seen = 0;
+    const stop = new AbortController();
+    const left = fetch(`${service.address}${IMPORT}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ codes: codes(810_001) }),
+      signal: stop.signal,
+    });
+    await expect.poll(() => seen).toBeGreaterThan(0);
+    stop.abort();
+    await left.catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(seen).toBeLessThan(15);
+  });
+
+  it('is 503 while the source is down, as the interface says', async () => {
+    answer = says('', 500);
+    expect((await service.post(IMPORT, { codes: ['C820001'] })).status).toBe(503);
+    const { paths } = (await service.get('/api/openapi.json')).json;
+    expect(Object.keys(paths[IMPORT].post.responses)).toContain('503');
+  });
+
   it('says what cannot be taken: no drawing, no symbol, no code', async () => {
     answer = says({ error: { error_code: 'component_not_found' } }, 404);
     expect((await service.post(IMPORT, { codes: ['C999999999'] })).json.skipped).toEqual([

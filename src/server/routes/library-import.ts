@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { line } from '../../design/index.js';
 import { type PartFile, VENDOR_FILE } from '../../inputs/kicad-library/index.js';
+import { GivenUp } from '../../jobs/index.js';
 import { OWN_FOLDERS } from '../../parts/load-own.js';
 import { OwnShelf } from '../../projects/index.js';
 import { importAnswer } from '../answers/library.js';
@@ -21,8 +22,9 @@ const fileName = line(300, 'the name of a file').refine(
   (name) => /\.(?:kicad_sym|kicad_mod|lib)$/.test(name) || VENDOR_FILE.test(name),
   'a .kicad_sym, .kicad_mod or .lib file, or C123.json with the vendor’s drawing of that code',
 );
-/** Most drawings that are asked of the vendor at once. */
+/** Most drawings of one request, and of those that are asked of the vendor at once. */
 const MOST_CODES = 20;
+const AT_ONCE = 3;
 const names = z.array(line(200, 'a name').min(1)).min(1).max(5000);
 const bodySchema = z
   .strictObject({
@@ -65,7 +67,7 @@ export const LIBRARY_IMPORT: Omit<Route, 'handle'> = {
     },
   },
   answers: { 201: importAnswer },
-  refuses: [413, 415, 422],
+  refuses: [413, 415, 422, 503],
 };
 
 export async function libraryImportScope(app: FastifyInstance, { settings, readers, queue, desk }: Service): Promise<void> {
@@ -82,10 +84,17 @@ export async function libraryImportScope(app: FastifyInstance, { settings, reade
     } = request.isMultipart() ? await fromForm(request) : (parse(bodySchema, request.body ?? {}) as Sent);
     const gone = goneWith(reply);
     const wanted = { ...(only === undefined ? {} : { only }), ...(footprint === undefined ? {} : { footprint }) };
-    const drawings = await Promise.all(codes.map(async (code) => ({ code, drawing: await desk.drawing(code) })));
-    const had = drawings.filter((d) => d.drawing !== null);
-    const all = [...files, ...had.map(({ code, drawing }) => ({ name: `${code}.json`, text: JSON.stringify(drawing) }))];
-    const read = await queue.readings.run('', 'reading parts', gone, (signal) => readers.readFor(signal, 'readParts', all, wanted));
+    const [drawings, read] = await queue.readings.run('', 'reading parts', gone, async (signal) => {
+      const asked: { readonly code: string; readonly drawing: unknown }[] = [];
+      for (let i = 0; i < codes.length; i += AT_ONCE) {
+        if (signal.aborted) throw new GivenUp('whoever asked for it has gone');
+        const some = codes.slice(i, i + AT_ONCE).map(async (code) => ({ code, drawing: await desk.drawing(code) }));
+        asked.push(...(await Promise.all(some)));
+      }
+      const had = asked.filter((d) => d.drawing !== null);
+      const all = [...files, ...had.map(({ code, drawing }) => ({ name: `${code}.json`, text: JSON.stringify(drawing) }))];
+      return [asked, await readers.readFor(signal, 'readParts', all, wanted)] as const;
+    });
     const keptLands = await shelf.createAll(OWN_FOLDERS.lands, read.lands, replace);
     const keptDevices = await shelf.createAll(OWN_FOLDERS.devices, read.devices, replace);
     const told = (all: readonly { name: string; checks: unknown }[], kept: ReadonlySet<string>) =>
