@@ -133,8 +133,9 @@ export class Proposing {
   private async buildAgain(slug: string, proposal: Proposal, version: string): Promise<BuiltTurn> {
     const design = JSON.parse(await this.proposals.readFile(slug, 'design.json')) as Design;
     const name = boardName(await this.store.read(slug));
+    const board = await boardIfReadable(this.store, slug, proposal.base);
     const taken = await this.builder.run(
-      { kind: 'build', design, base: null, board: await boardIfReadable(this.store, slug, proposal.base), seed: proposal.seed, version, name },
+      { kind: 'build', design, base: null, board, byHand: proposal.by_hand, seed: proposal.seed, version, name },
       { work: this.store.path(slug, '.work') },
     );
     if (taken.kind === 'built') return taken;
@@ -189,6 +190,7 @@ export class Proposing {
             base,
             version,
             seed,
+            by_hand: taken.byHand === true,
             steps: job().steps,
             row: { ...boardFacts(taken.board), summary: taken.design.summary },
             ...(change?.ref === undefined ? {} : { ref: change.ref }),

@@ -311,7 +311,7 @@ function built(
   const name = task.name ?? design.name;
   // An edit leaves where it is what it does not touch.
   const before = task.kind === 'chat' || task.kind === 'propose' || task.kind === 'build' ? (task.board ?? null) : null;
-  const byHand = task.kind === 'build' && base !== null && sameOutline(base, design);
+  const byHand = task.kind === 'build' && (task.byHand ?? (base !== null && sameOutline(base, design)));
   const done = build({ design, seed: task.seed, name, version: task.version, before, byHand }, library, buildContext(context));
   const decisions = [...design.assumptions, ...design.unmet];
   const lost = newlyBroken(done, base, before);
@@ -319,6 +319,7 @@ function built(
   const different = base === null ? null : besides(base, design, library, loadLexicon(library));
   return {
     ...shown(done, name),
+    byHand,
     reply: paragraphs(
       reply,
       task.kind === 'build' ? '' : replyOf({ design, board: done.board, changes: different, verdict: boardWords(done.board) }),

@@ -63,6 +63,8 @@ export type Task = Target &
         readonly board?: Board | null;
         /** Parts of the base that a person removed: what was asked for with them is taken back. */
         readonly removed?: readonly string[];
+        /** As it was when this design was built before; absent: whether its base wants the same outline. */
+        readonly byHand?: boolean;
       }
     | {
         /** A board that was read from a file. `route`: open connections get tracks. */
@@ -94,6 +96,8 @@ export type TurnResult =
       readonly name: string;
       /** What was asked for and is taken back with the parts that were removed. */
       readonly takenBack?: readonly string[];
+      /** Built as an edit by hand, which keeps the outline. */
+      readonly byHand?: boolean;
       /** The name that the message gives the project. */
       readonly renamed?: string;
       readonly design: Design;

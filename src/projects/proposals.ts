@@ -34,6 +34,8 @@ export const proposalSchema = z.looseObject({
   version: z.string(),
   /** Seed that it was built with. */
   seed: z.int(),
+  /** Whether it was built as an edit by hand, which keeps the outline. */
+  by_hand: z.boolean().default(false),
   created: z.number(),
   steps: z.array(stepSchema),
   /** What the version's row will say. */

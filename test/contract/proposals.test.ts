@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { built } from './built.js';
@@ -119,6 +119,14 @@ describe('a proposal', () => {
     expect((await service().get(`${at}/proposal`)).json).toEqual({ proposal: null });
     expect(readdirSync(join(service().projects, slug)).filter((n) => n.includes('proposal'))).toEqual([]);
     expect((await service().get(`${at}/versions/v002/diff?against=v001`)).json.components.removed).toMatchObject([{ ref: 'R2' }]);
+  });
+
+  it('is kept with how it was built: an edit by hand, or what a message says', async () => {
+    const kept = () => JSON.parse(readFileSync(join(service().projects, slug, 'proposal.json'), 'utf8'));
+    await propose();
+    expect(kept().by_hand).toBe(true);
+    await service().post(`${at}/propose`, { message: 'change R1 to 2.2k', wait: true });
+    expect([kept().message, kept().by_hand]).toEqual(['change R1 to 2.2k', false]);
   });
 
   it('rejected leaves the board exactly as it was', async () => {
