@@ -6,7 +6,7 @@ const THROUGH: ReadonlySet<string> = new Set(['relay', 'switch', 'fuse', 'mosfet
 
 /**
  * The planned currents with those that no load of the board draws: a net of which somebody said the current, from its connectors to the contacts
- * that stand behind them. Of parts that stand side by side each takes its share.
+ * that stand behind them, all of it from the connector with the most metal. Of contacts that stand side by side each takes its share.
  */
 export function withPassing(flows: Planned, { design, parts }: Pick<ResolvedDesign, 'design' | 'parts'>): Planned {
   const all = new Map(flows);
@@ -17,9 +17,11 @@ export function withPassing(flows: Planned, { design, parts }: Pick<ResolvedDesi
         kinds(component.kind) ? [...new Set(pads.flatMap((p) => (p.net === name ? [`${component.ref}.${p.pin || p.number}`] : [])))] : [],
       );
     const [plugs, contacts] = [pins((k) => k === 'connector'), pins((k) => THROUGH.has(k))];
+    // Any of them may be where it comes from: shared out among them it would be too little for the copper of each.
+    const source = plugs.filter((p) => refOf(p) === refOf(mostMetal(plugs, parts)));
     const [first = [], second = []] =
       plugs.length > 0
-        ? [contacts.length > 0 ? plugs : plugs.slice(0, 1), contacts.length > 0 ? contacts : plugs.slice(1)]
+        ? [contacts.length > 0 ? source : plugs.slice(0, 1), contacts.length > 0 ? contacts : plugs.slice(1)]
         : [contacts.slice(0, 1), contacts.slice(1)];
     if (first.length === 0 || second.length === 0) continue;
     all.set(name, Object.fromEntries([...first.map((p) => [p, amps / first.length]), ...second.map((p) => [p, -amps / second.length])]));
@@ -27,11 +29,23 @@ export function withPassing(flows: Planned, { design, parts }: Pick<ResolvedDesi
   return new Map([...all].map(([net, pins]) => [net, shared(pins, parts)]));
 }
 
+const refOf = (pin: string): string => pin.slice(0, pin.lastIndexOf('.'));
+
+/** The one of these pins whose pads are the largest; of like ones the first. */
+function mostMetal(pins: readonly string[], parts: readonly ResolvedPart[]): string {
+  const metal = (pin: string): number => {
+    const own = parts.find((p) => p.component.ref === refOf(pin));
+    const numbers = own?.pads.flatMap((p) => (`${refOf(pin)}.${p.pin || p.number}` === pin ? [p.number] : []));
+    return (own?.footprint.pads ?? []).reduce((sum, p) => sum + (numbers?.includes(p.number) ? p.w * p.h : 0), 0);
+  };
+  return pins.reduce((best, pin) => (metal(pin) > metal(best) ? pin : best), pins[0] ?? '');
+}
+
 /** The same where twins share: transistors in parallel have every pin on the same nets. */
 function shared(flows: Readonly<Record<string, number>>, parts: readonly ResolvedPart[]): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const [pin, amps] of Object.entries(flows)) {
-    const [ref, name] = [pin.slice(0, pin.lastIndexOf('.')), pin.slice(pin.lastIndexOf('.') + 1)];
+    const [ref, name] = [refOf(pin), pin.slice(pin.lastIndexOf('.') + 1)];
     const own = parts.find((p) => p.component.ref === ref);
     const twins = own?.component.kind !== 'mosfet' ? [ref] : parts.flatMap((p) => (wires(p) === wires(own) ? [p.component.ref] : []));
     for (const twin of twins) sums[`${twin}.${name}`] = (sums[`${twin}.${name}`] ?? 0) + amps / twins.length;

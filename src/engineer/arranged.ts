@@ -1,4 +1,6 @@
+import { type Footprint, ringRadius, ringReach } from '../board/index.js';
 import type { Constraints, Design } from '../design/index.js';
+import { resolve } from '../parts/resolve.js';
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
@@ -6,14 +8,24 @@ import { figure, type Knowledge } from './knowledge.js';
 
 type Arranged = NonNullable<Constraints['arranged']>[number];
 
-/** From the middle of a part on a ring of a given size to the edge, and from one to the next, at the least, mm. */
+/** From the middle of a part on a ring to the edge at the least, and from its courtyard, mm. */
 const RIM_MM = 3;
-const PITCH_MM = 4;
+const EDGE_MM = 0.3;
 /** What of an ask's parts is meant where it says how they stand to each other, the first kind that it has. */
 const SHOWN = ['addressable_led', 'led', 'button', 'switch', 'potentiometer', 'connector'] as const;
 
 /** How parts are to stand to each other, as it was asked for: the placer finds their places on whatever outline the board comes to have. */
-export function arrangedAs({ refs, assembler }: Composer, asks: readonly Ask[], board: Design['board'], minutes: Minutes): Arranged[] {
+export function arrangedAs(
+  { library }: Knowledge,
+  { refs, assembler }: Composer,
+  asks: readonly Ask[],
+  board: Design['board'],
+  minutes: Minutes,
+): Arranged[] {
+  const footprints = (own: readonly string[]): Footprint[] => {
+    const design = assembler.build({ name: 'x', prompt: '', summary: '', board, assumptions: [], unmet: [] });
+    return resolve(design, library).parts.flatMap((p) => (own.includes(p.component.ref) ? [p.footprint] : []));
+  };
   return asks.flatMap((ask): Arranged[] => {
     const own = refs.get(ask.id) ?? [];
     const shown = SHOWN.map((kind) => own.filter((ref) => assembler.kindOf(ref) === kind)).find((found) => found.length > 0) ?? [];
@@ -21,11 +33,13 @@ export function arrangedAs({ refs, assembler }: Composer, asks: readonly Ask[], 
     if (as === null || ask.not === true) return [];
     if (as !== 'ring') return [{ refs: shown, as, ...(ask.place?.grid === undefined ? {} : { columns: ask.place.grid[0] }) }];
     const across = figure(ask, 'length', ['size', 'value']) ?? undefined;
-    const wants = across === undefined ? 0 : PITCH_MM / Math.sin(Math.PI / shown.length);
+    const yards = footprints(shown);
+    const wants = 2 * ringRadius(yards);
+    const rim = 2 * Math.max(RIM_MM, ringReach(yards) + EDGE_MM);
     const side = Math.min(board.width_mm ?? Number.POSITIVE_INFINITY, board.height_mm ?? Number.POSITIVE_INFINITY);
-    if (across !== undefined && (across < wants || across + 2 * RIM_MM > side)) {
-      const want = across < wants ? `a ring of ${Math.ceil(wants)} mm` : `${Math.ceil(across + 2 * RIM_MM)} mm of board`;
-      minutes.cannot(ask.id, `${shown.length} of them in a ring of ${across} mm want ${want}`);
+    if ((across !== undefined && across < wants) || (across ?? wants) + rim > side) {
+      const want = across !== undefined && across < wants ? `a ring of ${Math.ceil(wants)} mm` : `${Math.ceil((across ?? wants) + rim)} mm of board`;
+      minutes.cannot(ask.id, `${shown.length} of them in a ring${across === undefined ? '' : ` of ${across} mm`} want ${want}`);
       return [];
     }
     minutes.decide(ask.id, 'in a ring', 'they were asked for so');

@@ -334,7 +334,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
     standAtEdges(know, composer, sort.all, outline);
     const { board, pinned } = field === null ? { board: outline, pinned: undefined } : placeKeys(field, keyed, platform !== null, outline, minutes);
-    const arranged = field === null ? arrangedAs(composer, sort.all, outline, minutes) : [];
+    const arranged = field === null ? arrangedAs(know, composer, sort.all, outline, minutes) : [];
     const asked =
       know.practice === true
         ? practised(know, request, { composer, board, held: Object.keys(pinned ?? {}).length + arranged.length > 0, platform, feeding }, minutes)

@@ -2,7 +2,7 @@
 export const POWER: Readonly<Record<string, string>> = {
   m1: '12 V motor driver for two brushed motors of 3 A each, ESP32, screw terminals',
   m2: 'ATmega328 board that switches a 24 V 5 A motor with a MOSFET, screw terminals for supply and motor',
-  m3: 'ESP32-C3 fan controller for a 12 V 4 A fan, 12 V input on a screw terminal',
+  m3: 'a 4 A fan at 12 V, its controller an ESP32-C3, fed 12 V over a screw terminal',
   m4: 'Arduino Nano with one low-side MOSFET for a 12 V 10 A pump',
   m5: 'RP2040 board with two DRV8871 motor drivers, 12 V supply, terminals for both motors',
   s1: 'ESP32 controller for a 12 V LED strip of 5 A, screw terminals',
@@ -24,7 +24,7 @@ export const POWER: Readonly<Record<string, string>> = {
   r2: 'eight relay board with ULN2803, 12 V, screw terminals for the contacts, ESP32',
   r3: 'relay for a 24 V 8 A pump with an Arduino Nano',
   r4: 'two 10 A relays for 12 V motors, ESP32-C3, screw terminals',
-  u1: 'buck converter 24 V to 5 V 3 A with screw terminals',
+  u1: 'screw terminals and a buck converter: 24 V goes in, 5 V at 3 A comes out',
   u2: 'power distribution board: 12 V 20 A in, four fused outputs of 5 A',
   u3: '5 V 2 A supply from 12 V, with a 3.3 V 500 mA output too, terminals',
   u4: 'boost converter from a 3.7 V cell to 5 V 2 A',

@@ -26,6 +26,27 @@ function keepsNets(after: Design, but: readonly string[] = []): void {
   }
 }
 
+describe('what is arranged', () => {
+  it('loses a part that is told to stand at an edge', () => {
+    const ring = designOf('RP2040 with 6 buttons in a circle with 22 mm radius, 76x76 mm');
+    const [first = '', ...others] = ring.constraints.arranged?.[0]?.refs ?? [];
+    expect(others).toHaveLength(5);
+    const after = edited(`put ${first} at the left edge`, ring);
+    expect(after.components.find((c) => c.ref === first)?.place?.edge).toBe('left');
+    expect(after.constraints.arranged?.map((a) => a.refs)).toEqual([others]);
+  });
+
+  it('turns with the board: a row is a column then', () => {
+    const row = designOf('ATtiny84 with six LEDs in one row, 60x40 mm, micro USB');
+    expect(row.constraints.arranged?.map((a) => a.as)).toEqual(['row']);
+    expect(edited('rotate the board', row).constraints.arranged?.map((a) => a.as)).toEqual(['column']);
+    const refs = row.constraints.arranged?.[0]?.refs ?? [];
+    const grid = edited('rotate the board', { ...row, constraints: { arranged: [{ refs, as: 'grid', columns: 2 }] } });
+    const columns = [grid, edited('rotate the board', grid)].map((d) => d.constraints.arranged?.[0]?.columns);
+    expect(columns).toEqual([3, 2]);
+  });
+});
+
 describe('edits of a design', () => {
   it('colours the LED and sets its resistor for the colour', () => {
     const after = edited('make the LED blue');

@@ -46,6 +46,18 @@ describe('what is asked for in a ring', () => {
     expect([placement.width_mm, placement.height_mm]).toEqual([side, side]);
   });
 
+  it('stands free on a board of which nobody said the size, however large the parts are', () => {
+    const { placement, at } = stood('ATtiny84 with 3 buttons in a ring, micro USB', 'button');
+    expect(at).toHaveLength(3);
+    expect(placement.findings.filter((f) => f.severity === 'error')).toEqual([]);
+  });
+
+  it('is told where the board is too small for it', () => {
+    const design = designOf('round board of 20 mm with a ring of 16 WS2812B lights and an ATtiny85');
+    expect(design.constraints.arranged).toBeUndefined();
+    expect(design.unmet.join()).toMatch(/16 of them in a ring want \d+ mm of board/);
+  });
+
   it('is told where a ring of that size has no room', () => {
     const design = designOf('ESP32-C3 with 9 WS2812B in a circle of 66 mm diameter, 60x60 mm');
     expect(design.constraints.arranged).toBeUndefined();

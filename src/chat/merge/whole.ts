@@ -38,7 +38,7 @@ export function constraintsOf(
     readonly moved: ReadonlySet<string>;
   },
 ): Design['constraints'] {
-  const next = fields(here.constraints, was.constraints, now.constraints, new Set(OF_PARTS));
+  const next = fields(here.constraints, was.constraints, now.constraints, new Set([...OF_PARTS, 'arranged']));
   for (const key of OF_PARTS) {
     const held: Record<string, unknown> = { ...here.constraints[key] };
     for (const [ref, at] of Object.entries(now.constraints[key] ?? {})) {
@@ -52,5 +52,40 @@ export function constraintsOf(
     if (Object.keys(left).length > 0) next[key] = left;
     else delete next[key];
   }
+  const arranged = arrangedOf([here, was, now].map((d) => d.constraints.arranged ?? []) as Three, {
+    refs,
+    old,
+    stay: (ref) => parts.has(ref),
+    moved,
+  });
+  if (arranged.length > 0) next['arranged'] = arranged;
+  else delete next['arranged'];
   return next as Design['constraints'];
+}
+
+type Arranged = NonNullable<Design['constraints']['arranged']>;
+type Three = [Arranged, Arranged, Arranged];
+
+/** How parts stand to each other: who is arranged otherwise leaves what held it, and so does who is to stand elsewhere. */
+function arrangedOf(
+  [here, was, now]: Three,
+  {
+    refs,
+    old,
+    stay,
+    moved,
+  }: {
+    readonly refs: ReadonlyMap<string, string>;
+    readonly old: ReadonlyMap<string, string>;
+    readonly stay: (ref: string) => boolean;
+    readonly moved: ReadonlySet<string>;
+  },
+): Arranged {
+  const on = (ref: string): string[] => [refs.get(ref) ?? []].flat().filter(stay);
+  const before = (group: Arranged[number]): unknown => ({ ...group, refs: group.refs.map((r) => old.get(r) ?? '') });
+  const fresh = now.filter((group) => !was.some((g) => same(g, before(group)))).map((group) => ({ ...group, refs: group.refs.flatMap(on) }));
+  const held = (groups: Arranged, ref: string | undefined): boolean => groups.some((g) => g.refs.includes(ref ?? ''));
+  const freed = [...refs.keys()].filter((ref) => held(was, old.get(ref)) && !held(now, ref)).flatMap(on);
+  const gone = new Set([...moved, ...freed, ...fresh.flatMap((g) => g.refs)]);
+  return [...here.map((g) => ({ ...g, refs: g.refs.filter((r) => stay(r) && !gone.has(r)) })), ...fresh].filter((g) => g.refs.length > 0);
 }

@@ -87,11 +87,21 @@ function constraintsOutside(was: Constraints, now: Constraints, freePart: (ref: 
   return fields.flatMap((field) => {
     const [a, b] = [was[field] ?? {}, now[field] ?? {}];
     if (same(a, b)) return [];
+    if (field === 'arranged') return arrangedOutside(was.arranged ?? [], now.arranged ?? [], freePart);
     if (field !== 'pinned' && field !== 'edges' && field !== 'schematic') return [field];
     const entry = (of: object, ref: string): unknown => (of as Record<string, unknown>)[ref];
     const refs = [...new Set([...Object.keys(a), ...Object.keys(b)])];
     return refs.filter((ref) => !freePart(ref) && !same(entry(a, ref), entry(b, ref))).map((ref) => `${field}.${ref}`);
   });
+}
+
+type Arranged = NonNullable<Constraints['arranged']>;
+
+/** Parts that would be arranged otherwise and are not free; that others leave them or join them is no change of theirs. */
+function arrangedOutside(was: Arranged, now: Arranged, freePart: (ref: string) => boolean): string[] {
+  const how = (groups: Arranged, ref: string): unknown => groups.filter((g) => g.refs.includes(ref)).map(({ refs: _, ...rest }) => rest);
+  const refs = [...new Set([...was, ...now].flatMap((g) => g.refs))];
+  return refs.filter((ref) => !freePart(ref) && !same(how(was, ref), how(now, ref))).map((ref) => `arranged.${ref}`);
 }
 
 /** Each part and pin on its own, so that what is refused costs nothing else. */

@@ -58,7 +58,7 @@ function behind(model: Model): Finding[] {
   return [{ rule: 'place.back', severity: 'info', refs, nets: [], message }];
 }
 
-/** Parts that stand on others, outside or in a keepout: no legal place was left, or the person pinned them there. */
+/** Parts that stand on others, outside or in a keepout: no legal place was left, they stand there by an arrangement, or the person pinned them there. */
 function full(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
   const { model } = energy;
   const bad = model.parts.flatMap((p, i) => (energy.legal(i) ? [] : [{ ref: p.ref, pinned: model.pinned[i] !== null, at: i }]));
@@ -77,13 +77,14 @@ function full(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
   }
   for (const b of bad) {
     const pose = poses.get(b.ref);
+    const pinned = model.problem.constraints.pinned?.[b.ref] !== undefined;
     findings.push({
-      rule: 'place.pinned',
+      rule: pinned ? 'place.pinned' : 'place.arranged',
       severity: 'error',
       ...(pose === undefined ? {} : { at: { x: pose.x, y: pose.y } }),
       refs: [b.ref],
       nets: [],
-      message: `${b.ref} is pinned where it stands on another part, in a keepout or outside the board`,
+      message: `${b.ref} ${pinned ? 'is pinned where it stands' : 'comes to stand by how it was arranged'} on another part, in a keepout or outside the board`,
     });
   }
   return findings;

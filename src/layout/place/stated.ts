@@ -1,8 +1,10 @@
+import { ringReach } from '../../board/index.js';
 import { type Pose, roundMm } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { turnedBounds } from './basics.js';
 import { cornerPose } from './corners.js';
 import { centreOfOutline, sharpCorners } from './notches.js';
+import { boxedRadius } from './ring.js';
 import type { Size } from './size.js';
 
 type Arranged = NonNullable<PlacementProblem['constraints']['arranged']>[number];
@@ -13,10 +15,10 @@ interface Spot {
   readonly turn: number;
 }
 
-/** From the middle of a part in a ring to the edge: alone there, and with a plug between, mm. */
+/** From the middle of a part in a ring to the edge at the least: alone there, and with a plug between, mm. */
 const RIM_MM = 5;
 const PLUG_MM = 11.5;
-/** From one part in a ring to the next at the least, mm: a 5050 light with its capacitor. */
+/** From one part in a ring to the next at the least, however small they are, mm: a 5050 light with its capacitor. */
 const PITCH_MM = 7.5;
 
 /** Patterns whose every place follows from the outline; rows, columns and grids are arrays of cells instead. */
@@ -28,12 +30,26 @@ export const isStated = (problem: PlacementProblem): boolean => stated(problem).
 
 /** What the patterns want of an outline that nobody wished, mm. */
 export function statedReach(problem: PlacementProblem): Size {
-  const rings = stated(problem).flatMap((a) => (a.as === 'ring' ? [2 * ((a.across_mm ?? 2 * least(a)) / 2 + PLUG_MM)] : []));
+  const parts = new Map(problem.parts.map((p) => [p.ref, p]));
+  const rings = stated(problem).flatMap((a) => {
+    if (a.as !== 'ring') return [];
+    const own = a.refs.flatMap((ref) => parts.get(ref) ?? []);
+    return [2 * ((a.across_mm ?? 2 * least(own, problem)) / 2 + rims(own, problem).plug)];
+  });
   const side = Math.ceil(Math.max(0, ...rings));
   return { width: side, height: side };
 }
 
-const least = ({ refs }: Arranged): number => PITCH_MM / (2 * Math.sin(Math.PI / Math.max(2, refs.length)));
+/** The smallest radius on which they stand free of each other. */
+function least(parts: readonly PlaceablePart[], { rules }: PlacementProblem): number {
+  const footprints = parts.map((p) => p.footprint);
+  return Math.max(PITCH_MM / (2 * Math.sin(Math.PI / Math.max(2, parts.length))), boxedRadius(footprints, rules.courtyard_gap_mm));
+}
+
+function rims(parts: readonly PlaceablePart[], { rules }: PlacementProblem): { alone: number; plug: number } {
+  const alone = Math.max(RIM_MM, ringReach(parts.map((p) => p.footprint)) + rules.edge_clearance_mm);
+  return { alone, plug: PLUG_MM + alone - RIM_MM };
+}
 
 /** The problem with all that stands in such a pattern at its place on an outline of this size, turned with the pattern. */
 export function withStated(problem: PlacementProblem, size: Size): PlacementProblem {
@@ -75,7 +91,7 @@ function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly 
     case 'centre':
       return [{ ...middle, turn: 0 }];
     case 'ring':
-      return ringOf(arranged, middle, size);
+      return ringOf(problem, arranged, parts, middle, size);
     case 'corners':
       return cornersFor(problem, parts, size, middle);
     case 'sides':
@@ -86,12 +102,19 @@ function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly 
 }
 
 /** Equal angles from the top on, clockwise. */
-function ringOf(arranged: Arranged, middle: { x: number; y: number }, { width, height }: Size): Spot[] {
+function ringOf(
+  problem: PlacementProblem,
+  arranged: Arranged,
+  parts: readonly PlaceablePart[],
+  middle: { x: number; y: number },
+  { width, height }: Size,
+): Spot[] {
   const half = Math.min(middle.x, middle.y, width - middle.x, height - middle.y);
-  const rim = half - PLUG_MM >= least(arranged) ? PLUG_MM : RIM_MM;
+  const { alone, plug } = rims(parts, problem);
+  const rim = half - plug >= least(parts, problem) ? plug : alone;
   const radius = arranged.across_mm === undefined ? half - rim : arranged.across_mm / 2;
-  return arranged.refs.map((_, k) => {
-    const turn = (360 * k) / arranged.refs.length;
+  return parts.map((_, k) => {
+    const turn = (360 * k) / parts.length;
     const angle = (turn * Math.PI) / 180;
     return { x: middle.x + radius * Math.sin(angle), y: middle.y - radius * Math.cos(angle), turn };
   });

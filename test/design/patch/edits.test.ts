@@ -78,6 +78,15 @@ describe('an edit that is kept to a selection', () => {
     expect(refused.join(' ')).toMatch(/U\d+ is not selected and stays/);
   });
 
+  it('lets what is selected leave an arrangement, and nothing else', () => {
+    const [one = '', two = ''] = base.components.filter((c) => c.kind === 'button').map((c) => c.ref);
+    const arranged = (...refs: string[]): Design => ({ ...base, constraints: { arranged: [{ refs, as: 'row' }] } });
+    const kept = (...left: string[]) => keepToSelection(arranged(one, two, led), arranged(...left), { refs: [one], nets: [] }, book);
+    expect(kept(two, led)).toMatchObject({ refused: [], design: { constraints: { arranged: [{ refs: [two, led] }] } } });
+    expect(kept(one, led).refused.join()).toContain(`arranged.${two}`);
+    expect(kept(one, led).design.constraints).toEqual(arranged(one, two, led).constraints);
+  });
+
   it('leaves the outline', () => {
     const { design, refused } = keepToSelection(base, edited('make it 50 x 50'), { refs: [led], nets: [] }, book);
     expect(design.board).toEqual(base.board);

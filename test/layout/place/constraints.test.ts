@@ -38,6 +38,19 @@ describe('pinned parts', () => {
   });
 });
 
+describe('arranged parts', () => {
+  it('on each other are told as arranged: nobody pinned them', () => {
+    const task = problem(timer(), {
+      width_mm: 40,
+      height_mm: 30,
+      constraints: { arranged: [{ refs: ['U1', 'R1', 'C3'], as: 'ring', across_mm: 1 }] },
+    });
+    const errors = place(task, { seed: 1 }).findings.filter((f) => f.severity === 'error');
+    expect(new Set(errors.map((f) => f.rule))).toEqual(new Set(['place.arranged']));
+    for (const { message } of errors) expect(message).not.toContain('pinned');
+  });
+});
+
 describe('keepouts', () => {
   const rect = { x: 0, y: 0, w: 20, h: 30 };
 

@@ -1,4 +1,4 @@
-import { type Component, splitPin } from '../../../../design/index.js';
+import { type Component, type Constraints, splitPin } from '../../../../design/index.js';
 import { PinPool } from '../../../../parts/index.js';
 import type { EdgeWish } from '../../read/edges.js';
 import { edgeAt } from '../../read/edges.js';
@@ -53,13 +53,15 @@ export function edgePart(thing: Thing, byRef: boolean): Component {
     : (thing.parts.find((p) => p.place?.edge !== undefined) ?? thing.parts.find((p) => AT_EDGE.test(p.kind)) ?? faceOf(thing));
 }
 
-/** The wish of the part; what a person pinned or wished to another edge before gives way. */
+/** The wish of the part; what a person pinned, arranged or wished to another edge before gives way. */
 export function toEdge(part: Component, wanted: EdgeWish, editing: Editing): void {
   const { design } = editing;
-  const { pinned = {}, edges = {} } = design.constraints;
+  const { arranged, ...others } = design.constraints;
+  const { pinned = {}, edges = {} } = others;
   const { [part.ref]: _pin, ...otherPins } = pinned;
   const constraints = {
-    ...design.constraints,
+    ...others,
+    ...without(arranged, part.ref),
     ...(design.constraints.pinned === undefined ? {} : { pinned: otherPins }),
     ...(edges[part.ref] === undefined ? {} : { edges: { ...edges, [part.ref]: wanted } }),
   };
@@ -68,6 +70,12 @@ export function toEdge(part: Component, wanted: EdgeWish, editing: Editing): voi
     constraints,
     components: design.components.map((c) => (c.ref === part.ref ? { ...c, place: { ...c.place, edge: wanted } } : c)),
   };
+}
+
+/** Arrangements that a part has left. */
+function without(arranged: Constraints['arranged'], ref: string): Pick<Constraints, 'arranged'> {
+  const left = (arranged ?? []).map((a) => ({ ...a, refs: a.refs.filter((r) => r !== ref) })).filter((a) => a.refs.length > 0);
+  return left.length === 0 ? {} : { arranged: left };
 }
 
 const POINT = /\(?\s*(?:x\s*=?\s*)?(\d+(?:\.\d+)?)\s*(?:mm)?\s*,\s*(?:y\s*=?\s*)?(\d+(?:\.\d+)?)\s*(?:mm)?\s*\)?/i;

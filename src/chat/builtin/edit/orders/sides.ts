@@ -106,6 +106,13 @@ export const turned: Order = (clause, editing) => {
   return true;
 };
 
+/** Rows are columns on a board that has turned; what follows from the outline turns with it. */
+function turnedGroup(group: NonNullable<Constraints['arranged']>[number]): typeof group {
+  if (group.as === 'row') return { ...group, as: 'column' };
+  if (group.as === 'column') return { ...group, as: 'row' };
+  return group.columns === undefined ? group : { ...group, columns: Math.ceil(group.refs.length / group.columns) };
+}
+
 function turnedOnce(design: Design, width_mm: number, height_mm: number): Design {
   const { constraints } = design;
   const pinned = Object.entries(constraints.pinned ?? {}).map(([ref, p]) => [
@@ -116,6 +123,7 @@ function turnedOnce(design: Design, width_mm: number, height_mm: number): Design
   const kept: Constraints = {
     ...constraints,
     ...(constraints.pinned === undefined ? {} : { pinned: Object.fromEntries(pinned) }),
+    ...(constraints.arranged === undefined ? {} : { arranged: constraints.arranged.map(turnedGroup) }),
     ...(constraints.edges === undefined ? {} : { edges: Object.fromEntries(edges) }),
   };
   const place = ({ place: at }: Component): Pick<Component, 'place'> =>
