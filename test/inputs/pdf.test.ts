@@ -93,11 +93,18 @@ describe('a PDF that is attached', () => {
     ['many streams', () => pdfOf(Array.from({ length: 10 }, () => words.subarray(0, 8_000_000))), 64e6],
     ['deflated twice', () => packed(deflateSync(deflateSync(words)), '[/FlateDecode /FlateDecode]'), 64e6],
     ['deflated within hexadecimal', () => packed(hex(deflateSync(words)), '[/ASCIIHexDecode /FlateDecode]'), 64e6],
+    ['with a word behind the keyword', () => Buffer.from(pdfOf([words]).toString('latin1').replace('stream\n', 'stream \t\n'), 'latin1'), 64e6],
     ['broken at its end', () => packed(deflateSync(words).subarray(0, -20), '/FlateDecode'), 64e6],
     ['LZW', () => packed(lzw(), '/L#5AWDecode'), 20e6],
   ])('that unpacks to far more than it is (%s) is refused before it is parsed', async (_what, bomb, most) => {
     expect(await unpacksTo(bomb(), most)).toBeGreaterThan(most);
     if (most === 64e6) await expect(read(bomb())).rejects.toThrow(/it unpacks to more than 64 MB/);
+  });
+
+  it('of nothing but the keyword is walked once', async () => {
+    const began = Date.now();
+    expect(await unpacksTo(Buffer.from('stream'.repeat(500_000)), 64e6)).toBe(0);
+    expect(Date.now() - began).toBeLessThan(5000);
   });
 
   it('of ordinary size is counted as it is', async () => {

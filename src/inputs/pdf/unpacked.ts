@@ -15,11 +15,13 @@ export async function unpacksTo(bytes: Uint8Array, most: number): Promise<number
   let sum = 0;
   let before = 0;
   for (let at = file.indexOf(STREAM); at >= 0 && sum <= most; at = file.indexOf(STREAM, at + STREAM.length)) {
+    if (at < before) continue;
+    // Its data begin on the next line, whatever is left of this one.
     let start = at + STREAM.length;
+    while (start < file.length && file[start] !== CR && file[start] !== LF) start++;
     if (file[start] === CR) start++;
     if (file[start] === LF) start++;
-    if (start === at + STREAM.length) continue;
-    const head = file.toString('latin1', before, at);
+    const head = file.toString('latin1', Math.max(0, Math.min(before, at - 4000)), start);
     before = start;
     const data = file.subarray(start);
     sum += await layers(data, most - sum, MOST_LAYERS);
