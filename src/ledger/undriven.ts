@@ -50,23 +50,30 @@ export function undriven(scene: Scene): Finding[] {
  */
 export function unjoined(scene: Scene): Finding[] {
   const asks = wantedAsks(scene.request);
-  const works = asks.some((a) => a.source === 'person' && (a.kind === 'function' || a.kind === 'behaviour' || a.kind === 'sensor'));
+  const works = asks.some((a) => a.source === 'person' && WORKS.has(a.kind));
   const programmed = scene.parts.some((p) => p.device?.programming !== undefined || p.component.kind === 'microcontroller');
-  if (!works || programmed) return [];
+  if (programmed) return [];
   const { lexicon } = scene;
   return asks.flatMap((a): Finding[] => {
-    const lit = a.kind === 'light' && (a.count ?? 1) > 1 && lexicon.isA(a.concept, 'led') && !lexicon.isA(a.concept, 'power_led');
-    const turned = lexicon.isA(a.concept, 'potentiometer') && asks.some((f) => f.kind === 'function');
+    const lit = works && a.kind === 'light' && (a.count ?? 1) > 1 && lexicon.isA(a.concept, 'led') && !lexicon.isA(a.concept, 'power_led');
+    const set = SETS.find((id) => lexicon.isA(a.concept, id));
+    const turned = set !== undefined && asks.some((f) => CIRCUITS.has(f.kind)) && !a.links.some((l) => l.role === 'to');
     // What stands outside tells the lights over a connector.
-    const kind = lit ? 'led' : turned ? 'potentiometer' : null;
+    const kind = lit ? 'led' : turned ? (set === 'dip_switch' ? 'switch' : 'potentiometer') : null;
     const refs = claimOf(scene, a).instances.flatMap((i) => i.refs.filter((r) => scene.part(r)?.component.kind === kind));
     if (refs.length === 0 || reaches(scene, refs, lit)) return [];
     const why = lit
       ? 'light as long as the board has its supply: nothing turns them on or off'
-      : 'set nothing on the board: their lines end at a connector';
+      : `${refs.length === 1 ? 'sets nothing on the board: its lines end' : 'set nothing on the board: their lines end'} at a connector`;
     return [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${a.text}”: ${list(refs)} ${why}` }];
   });
 }
+
+/** Kinds of what does something by itself. */
+const WORKS: ReadonlySet<string> = new Set(['function', 'behaviour', 'sensor']);
+/** Kinds of circuits that are set by something. */
+const CIRCUITS: ReadonlySet<string> = new Set(['function', 'conversion', 'rail', 'supply']);
+const SETS = ['potentiometer', 'dip_switch'] as const;
 
 /** Whether a signal of these parts is one of another part that is more than a resistor or a capacitor; a connector counts where what stands outside may tell them. */
 const reaches = (scene: Scene, refs: readonly string[], outside: boolean): boolean =>

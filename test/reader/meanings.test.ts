@@ -37,6 +37,11 @@ const OUTSIDE: typeof SOURCES = [
   ['RP2040 with can and a relay', ['arm_controller (RP2040)', 'can', 'relay']],
   ['op amp, inverting, gain of 8, with one TL072', ['inverting_amplifier (TL072) gain:value=8']],
   // Where nobody says what feeds it, the vehicle does.
+  ['van voltage monitor with two leds', ['voltage_sensor for vehicle_system', '2 led', 'vehicle_system voltage:in=12']],
+  ['an ESP32 and a relay that counts at the car park', ['esp (ESP32)', 'relay']],
+  ['solar node with an ESP32-C3 and a BME280', ['esp (ESP32-C3)', 'environment_sensor (BME280)', 'solar', 'lipo']],
+  ['node with an ESP32-C3 and a BME280, 18 V solar panel', ['esp (ESP32-C3)', 'environment_sensor (BME280)', 'solar voltage:in=18']],
+  ['18650s in a holder', ['cell_18650 @cell_holder']],
   ['RP2040 and a relay for the motorcycle', ['arm_controller (RP2040)', 'relay', 'vehicle_system voltage:in=12']],
   ['RP2040 and a relay for the motorcycle, fed over usb-c', ['arm_controller (RP2040)', 'relay', 'supply @usb_c']],
   ['STM32 with a BME680, header for the BME680', ['stm (STM32)', 'bme68x (BME680) @pin_header']],
