@@ -10,7 +10,7 @@ import { isDual, isSource } from './sources.js';
 import { rectified, withSplitWinding } from './split-winding.js';
 import { withSupplyPlugs } from './supply-plugs.js';
 import { isWhole, loadPort } from './units.js';
-import { usualSupply } from './usual-supply.js';
+import { poledAsUsual, usualSupply } from './usual-supply.js';
 
 /** The asks of a request by what the engineer does for them. */
 export interface Sorted {
@@ -147,6 +147,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   }
   const usual = out['sources']?.length === 0 && out['charging']?.length === 0 ? usualSupply(know, request, all) : null;
   if (usual !== null) put('sources', usual);
+  out['sources'] = (out['sources'] ?? []).map((a) => poledAsUsual(know, request, all, a));
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
 }
 

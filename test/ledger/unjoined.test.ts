@@ -40,3 +40,15 @@ describe('a strip of so many lights', () => {
     expect(design.blocks.map((b) => b.block)).toContain('addressable_led_output_large');
   });
 });
+
+describe('the 9 V of a pedal', () => {
+  const jackOf = (message: string): string[] => {
+    const plan = planFirst(message, library);
+    return plan.kind === 'design' ? plan.design.blocks.map((b) => b.block).filter((b) => b.startsWith('barrel_jack')) : [];
+  };
+  it('has minus on the pin unless something else is said', () => {
+    expect(jackOf('guitar fuzz pedal, 9 V')).toEqual(['barrel_jack_negative']);
+    expect(jackOf('fuzz pedal with a 9 V barrel jack, center positive')).toEqual(['barrel_jack']);
+    expect(jackOf('555 timer that blinks an LED, 9 V barrel jack')).toEqual(['barrel_jack']);
+  });
+});
