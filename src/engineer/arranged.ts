@@ -47,6 +47,13 @@ export function arrangedAs(
   });
 }
 
+/** What holds the board, with the places of its parts; empty ones are left out. */
+export const bounded = (bounds: Constraints, pinned: NonNullable<Constraints['pinned']>, arranged: Arranged[]): Constraints => ({
+  ...bounds,
+  ...(Object.keys(pinned).length === 0 ? {} : { pinned }),
+  ...(arranged.length === 0 ? {} : { arranged }),
+});
+
 /** How many there are to be of what was asked for at each corner, or in the middle of each side: as many as the outline has. */
 export function atEach({ lexicon }: Knowledge, asks: readonly Ask[]): Ask[] {
   const points = asks.flatMap((a) => (a.kind === 'board' ? (lexicon.concept(a.concept)?.outline?.points ?? []) : []));

@@ -4,7 +4,7 @@ import type { Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
 import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
-import { arrangedAs, atEach } from './arranged.js';
+import { arrangedAs, atEach, bounded } from './arranged.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut, isBroken } from './breakout.js';
 import { lightsOf } from './brightness.js';
@@ -88,7 +88,8 @@ const TRIES = 8;
 export function attempt(whole: Request, know: Knowledge, standing: Standing): Attempt {
   // What nobody said is added to what was planned of what was said.
   const kept = whole.asks.filter((a) => a.source === 'practice' && a.state === 'wanted');
-  const request: Request = { ...whole, asks: atEach(know, whole.asks).filter((a) => a.source !== 'practice' || a.state !== 'wanted') };
+  const others = whole.asks.filter((a) => !kept.includes(a));
+  const request: Request = { ...whole, asks: atEach(know, others) };
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
   const timed = withFlashers(know, withWidths(know, withRepeated(know, sorted(know, request, minutes), minutes), minutes), minutes);
@@ -344,11 +345,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     for (const ask of unasked.aspects) if (shown !== null) powerLed(composer, know, ask, shown);
     for (const ask of unasked.parts) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     const fixed = { ...drill(composer, [...sort.holes, ...unasked.holes], board, minutes), ...pinned };
-    const constraints = {
-      ...bounds,
-      ...(Object.keys(fixed).length === 0 ? {} : { pinned: fixed }),
-      ...(arranged.length === 0 ? {} : { arranged }),
-    };
+    const constraints = bounded(bounds, fixed, arranged);
     if (composer.assembler.refs.length === 0) return nothing();
     for (const ask of sort.all)
       if (

@@ -149,7 +149,7 @@ function openConverter(ledger: Ledger, request: Request): HeartUnmet | null {
 const FEEDING: ReadonlySet<string> = new Set(['usb', 'usb_a', 'usb_b', 'usb_c', 'usb_micro', 'usb_mini', 'barrel_jack', 'battery_connector']);
 
 /** A load of which nobody said the voltage, on a board of which nobody said any supply; null: it was said, or there is none. */
-function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
+function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && a.source === 'person');
   const open = (a: Ask): boolean => (a.kind === 'load' && lexicon.concept(a.concept)?.decisive?.includes('voltage') === true) || a.concept === DRIVER;
   const load = wanted.find((a) => a.part === undefined && open(a));

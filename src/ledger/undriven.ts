@@ -45,8 +45,8 @@ export function undriven(scene: Scene): Finding[] {
 }
 
 /**
- * Beside a circuit of a board without a program: several lights that no signal reaches are on as long as the board is, and show nothing; knobs whose
- * lines end at a header set nothing. Lights of a lamp, and one that shows the supply, are to be on.
+ * Beside a circuit of a board without a program: several lights that no signal reaches are on as long as the board is, and show nothing; knobs
+ * and switches whose lines reach no circuit set nothing. Lights of a lamp, and one that shows the supply, are to be on.
  */
 export function unjoined(scene: Scene): Finding[] {
   const asks = wantedAsks(scene.request);
@@ -64,7 +64,7 @@ export function unjoined(scene: Scene): Finding[] {
     if (refs.length === 0 || reaches(scene, refs, lit)) return [];
     const why = lit
       ? 'light as long as the board has its supply: nothing turns them on or off'
-      : `${refs.length === 1 ? 'sets nothing on the board: its lines end' : 'set nothing on the board: their lines end'} at a connector`;
+      : `${refs.length === 1 ? 'sets nothing on the board: none of its lines' : 'set nothing on the board: none of their lines'} reaches a circuit`;
     return [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${a.text}”: ${list(refs)} ${why}` }];
   });
 }

@@ -11,7 +11,8 @@ const ends = (token: Token): boolean => token.kind === 'break' || (token.kind ==
 export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
   let spoken: readonly Token[] = [];
   return sections(tokens).flatMap((section) => {
-    const idle = section.findIndex((_, i) => isCareless(section.slice(i), grammar));
+    // What nobody cares about is neither asked for nor taken away.
+    const idle = section.findIndex((_, i) => grammar.aside(section.slice(i, i + MOST_WORDS).map(word))?.aside === 'careless');
     if (idle >= 0) return [...section.slice(0, idle), ...section.slice(idle).filter(ends)];
     const at = section.findIndex((t) => grammar.complaints.has(word(t)));
     const orders = section.some((t) => t.kind === 'word' && grammar.own([t.text], 0)?.edit !== undefined);
@@ -27,11 +28,7 @@ export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
   });
 }
 
-/** "I don't care about isolation": of what follows nothing is asked, and nothing is taken away. */
-const isCareless = (tokens: readonly Token[], { careless }: Grammar): boolean => {
-  const said = tokens.slice(0, MOST_WORDS).map(word);
-  return said.some((_, n) => careless.has(said.slice(0, n + 1).join(' ')));
-};
+/** Words of the longest phrase that leads on to it. */
 const MOST_WORDS = 5;
 
 function sections(tokens: readonly Token[]): Token[][] {

@@ -1,6 +1,7 @@
 import { type Concept, fold, singularsOf } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, type Mods, noMods, type Said } from './draft.js';
+import type { Heads } from './heads.js';
 import type { Phrase } from './phrases.js';
 
 const SIDES: ReadonlySet<string> = new Set(['input', 'output']);
@@ -136,5 +137,14 @@ export abstract class ClauseState {
     const nouns = formsOf(this.request.text.slice(from, to)).filter((f) => f.length >= SHORTEST_NOUN);
     const named = (text: string): boolean => formsOf(text).some((f) => nouns.some((noun) => f.endsWith(noun)));
     return this.request.asks.findLast((a) => a.state === 'wanted' && a.not === undefined && a.kind === kind && named(a.text));
+  }
+
+  /** What is a board of its own, and stands among the wishes, is one that nobody here makes part of a board. */
+  protected besides(lead: Phrase['lead'], whole: Heads['whole']): void {
+    const { request } = this;
+    const { words } = request.purpose ?? {};
+    const among = lead.preposition === 'with' || (lead.preposition === undefined && lead.joined === 'and' && this.clause.length > 0);
+    if (!among || whole?.concept.kind !== 'purpose' || whole.concept.heart === undefined || words === undefined || whole.from < words.to) return;
+    request.leave(whole.from, whole.to, request.text.slice(whole.from, whole.to), 'NOUN');
   }
 }

@@ -107,7 +107,7 @@ export const grammarSchema = z.strictObject({
   hosts: words,
   /** What is said against a thing as the reason of an order: "drains", "annoys". */
   complaints: words,
-  /** Leads on to what somebody has nothing to say of: "I don't care about", "egal ist". */
+  /** Leads on to what somebody leaves to others: "it does not matter which". */
   careless: words,
   /** Sizes told by how they differ: "longer". */
   comparatives: words,
@@ -172,7 +172,7 @@ export interface GrammarHit {
   readonly quantity?: Quantity;
 }
 /** What is said beside the asks: why, what for, and by whom. */
-type Aside = 'reason' | 'aim' | 'self' | 'host';
+type Aside = 'reason' | 'aim' | 'self' | 'host' | 'careless';
 type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K] };
 
 /** Longest grammar word, in tokens. */
@@ -192,7 +192,6 @@ export class Grammar {
   readonly readAs: string;
   readonly stop: ReadonlySet<string>;
   readonly complaints: ReadonlySet<string>;
-  readonly careless: ReadonlySet<string>;
   readonly comparatives: ReadonlySet<string>;
   readonly outline: ReadonlySet<string>;
   readonly rather: ReadonlySet<string>;
@@ -223,7 +222,6 @@ export class Grammar {
     this.readAs = data.read_as;
     this.stop = new Set(data.stop);
     this.complaints = new Set(data.complaints);
-    this.careless = new Set(data.careless);
     this.ordinals = new Map(Object.entries(data.ordinals));
     this.indefinite = new Set(data.indefinite);
     this.fewer = new Set(data.fewer);
@@ -288,12 +286,10 @@ export class Grammar {
     this.#tails = new Set(Object.keys(data.ordinals).flatMap((key) => (key.includes(' ') ? [key.slice(key.indexOf(' ') + 1)] : [])));
     this.#pieces = new Set(data.pieces);
     this.#aged = new Set(data.aged);
-    this.#asides = new Map([
-      ...[...data.reasons, ...data.careless].map((phrase) => [phrase, 'reason'] as const),
-      ...data.aims.map((phrase) => [phrase, 'aim'] as const),
-      ...data.selves.map((phrase) => [phrase, 'self'] as const),
-      ...data.hosts.map((phrase) => [phrase, 'host'] as const),
-    ]);
+    const { reasons: reason, aims: aim, selves: self, hosts: host, careless } = data;
+    this.#asides = new Map(
+      Object.entries({ reason, aim, self, host, careless }).flatMap(([as, list]) => list.map((phrase) => [phrase, as as Aside] as const)),
+    );
     for (const [counted, list] of Object.entries(data.counted)) for (const word of list) this.#counted.set(word, counted as Counted);
     for (const word of this.#words.keys())
       for (const plain of plainly(word, this.language)) if (!this.#plain.has(plain)) this.#plain.set(plain, word);

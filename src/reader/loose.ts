@@ -39,15 +39,6 @@ export abstract class LooseReader extends WholeBoardReader {
     return true;
   }
 
-  /** "two switches and an rf remote": what is a board of its own, and stands among the wishes, is one that nobody here makes part of a board. */
-  protected besides(lead: Phrase['lead'], whole: Heads['whole']): void {
-    const { request } = this;
-    const { words } = request.purpose ?? {};
-    const among = lead.preposition === 'with' || (lead.preposition === undefined && lead.joined === 'and' && this.clause.length > 0);
-    if (!among || whole?.concept.kind !== 'purpose' || whole.concept.heart === undefined || words === undefined || whole.from < words.to) return;
-    request.leave(whole.from, whole.to, request.text.slice(whole.from, whole.to), 'NOUN');
-  }
-
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;

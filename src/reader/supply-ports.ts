@@ -16,7 +16,7 @@ export function supplyMeasured(request: RequestBuilder): void {
   const [supply, ...others] = all.filter((a) => a.kind === 'supply');
   const concept = lexicon.concept(METER);
   if (request.message > 0 || supply === undefined || others.length > 0 || concept === undefined || there.length > 1) return;
-  // "a motorcycle battery voltage monitor", "a voltage monitor for my car".
+  // A gauge that is named for its battery, or that a vehicle carries.
   const words = purpose?.words;
   const within = words !== undefined && supply.words.some((w) => w.message === 0 && w.from >= words.from && w.to <= words.to);
   const gauge =

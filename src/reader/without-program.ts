@@ -104,7 +104,7 @@ export function meterOfLights(request: RequestBuilder): void {
       delete other.count;
       unite(request, chip, other);
     }
-    chip.features = chip.features.filter((f) => f !== 'dual' && !lexicon.isA(f, 'colour'));
+    chip.features = chip.features.filter((f) => f !== 'dual');
     return;
   }
   const runs = mine.some((a) => a.kind === 'controller' || a.kind === 'interface');

@@ -39,6 +39,15 @@ describe('a strip of so many lights', () => {
     expect(ledger.entries.map((e) => e.says).join(' ')).toMatch(/100 of them take up to 6 A/);
     expect(design.blocks.map((b) => b.block)).toContain('addressable_led_output_large');
   });
+
+  it('is told to be limited where somebody said less', () => {
+    const plan = planFirst('ESP32 controller for one WS2812 strip of 100 LEDs, 5 V 2 A', library);
+    if (plan.kind !== 'design') throw new Error(plan.reply);
+    const { design } = plan;
+    const strip = auditDesign({ request: design.request!, design, library, lexicon }).entries.find((e) => /100 of them/.test(e.says));
+    expect(strip?.state).toBe('partly');
+    expect(strip?.says).toMatch(/take up to 6 A, and the board is for 2 A/);
+  });
 });
 
 describe('the 9 V of a pedal', () => {

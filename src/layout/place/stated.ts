@@ -122,7 +122,7 @@ function ringOf(
 
 /** In the corners of the outline, as far out as the part has room: from the top left on, clockwise. */
 function cornersFor(problem: PlacementProblem, parts: readonly PlaceablePart[], size: Size, middle: { x: number; y: number }): Spot[] {
-  const index = problem.parts.findIndex((p) => p === parts[0]);
+  const index = problem.parts.indexOf(parts[0]!);
   if (problem.outline === undefined)
     return (['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const).map((corner) => {
       const { x, y } = cornerPose(problem, index, corner, { ...size, corner: Math.min(problem.corner_mm, size.width / 2, size.height / 2) });

@@ -4,11 +4,11 @@ import type { Figure } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
-import { drawsOf, madeOf } from '../flow/draws.js';
+import { askedAmps, drawsOf, madeOf } from '../flow/draws.js';
 import { expectedOf, namesOf } from '../instances.js';
 import { asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, unmet } from '../verdict.js';
+import { met, partly, unmet } from '../verdict.js';
 import type { FigureCheck } from './figures.js';
 
 const KIND: Partial<Record<Figure['quantity'], readonly string[]>> = {
@@ -140,6 +140,9 @@ function byFormula(scene: Scene, block: BlockInstance, kinds: readonly string[])
   return block.refs.flatMap((r) => scene.part(r) ?? []).filter((p) => kinds.includes(p.component.kind) && purposes.includes(p.component.purpose));
 }
 
+/** Part of what so many take at their brightest that is as good as all of it. */
+const ENOUGH = 0.95;
+
 /** Channels or digits that were asked for of one thing: those of all its parts together. */
 export const channelled: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'number' || figure.role !== 'size') return null;
@@ -147,8 +150,14 @@ export const channelled: FigureCheck = (scene, ask, figure) => {
   const nets = refs.flatMap((r) => scene.blockOf(r)?.refs ?? []).flatMap((r) => scene.part(r)?.pads.flatMap((d) => d.net ?? []) ?? []);
   const volts = nets.filter((n) => scene.netlist.isRail(n)).map((n) => scene.volts(n) ?? 0);
   const whole = madeOf(drawsOf(scene, ask.concept), ask, Math.max(0, ...volts));
-  // What hangs outside and is made of so many: it is planned with what they take.
-  if (whole !== null) return met(`${figureValue(figure)} of them take up to ${Math.round(whole * 100) / 100} A`, { refs });
+  // What hangs outside and is made of so many: it is planned with what they take, or with less where somebody said so.
+  if (whole !== null) {
+    const planned = askedAmps(scene, ask, Math.max(0, ...volts)) ?? whole;
+    const takes = `${figureValue(figure)} of them take up to ${Math.round(whole * 100) / 100} A`;
+    return planned < whole * ENOUGH
+      ? partly(`${takes}, and the board is for ${Math.round(planned * 100) / 100} A`, { refs, loses: ['all of them at full brightness'] })
+      : met(takes, { refs });
+  }
   const own = (ref: string): number => {
     const block = scene.blockNamed(scene.blockOf(ref)?.block ?? '');
     return Math.max(channelsOf(scene, ref), block?.serves ?? 1, Number(block?.params['number']?.default ?? 1));
