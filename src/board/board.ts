@@ -268,6 +268,8 @@ export const boardSchema = z.strictObject({
       working_volts: z.number().positive().max(1000).optional(),
       /** Planned amperes by pin ("J1.1") that enter the net there; those that leave it are negative. Absent: nobody planned them. */
       flows: z.record(z.string(), z.number()).optional(),
+      /** The same current where another of several equal connectors gives or takes it: the copper carries it each way. Absent: there is one way. */
+      other_flows: z.array(z.record(z.string(), z.number())).optional(),
       /** Width that its current asks for, where that is more than its class has. */
       track_mm: z.number().positive().optional(),
       kicad: z.string().optional(),

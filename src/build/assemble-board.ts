@@ -20,7 +20,7 @@ import type { PlaceablePart, Placement } from '../layout/stage.js';
 import type { ResolvedPart } from '../parts/index.js';
 import { bomLines, eachAt } from '../parts/price.js';
 import { roundedOutline, shapedOutline } from './outline.js';
-import type { LayoutTask, Planned } from './task.js';
+import type { Flows, LayoutTask, Planned } from './task.js';
 
 const ALL_BANS: BoardKeepout['bans'] = ['parts', 'tracks', 'vias', 'pour'];
 
@@ -76,7 +76,7 @@ export function assembleBoard({ resolved, rules, classes, name, inner, flows }: 
       volts: n.volts ?? null,
       ...(n.amps === undefined ? {} : { amps: n.amps }),
       ...(n.working_volts === undefined ? {} : { working_volts: n.working_volts }),
-      ...(flows?.get(n.name) === undefined ? {} : { flows: flows.get(n.name) }),
+      ...waysOf(flows?.get(n.name) ?? []),
       ...widthOf(n, classes, { flows, rules }),
     })),
     footprints: Object.fromEntries(resolved.parts.map((p) => [p.footprint.name, p.footprint])),
@@ -97,13 +97,18 @@ export function assembleBoard({ resolved, rules, classes, name, inner, flows }: 
   };
 }
 
+const waysOf = ([flows, ...other_flows]: readonly Flows[]) => ({
+  ...(flows === undefined ? {} : { flows }),
+  ...(other_flows.length === 0 ? {} : { other_flows }),
+});
+
 /** The width that a net's current asks for, where its class has less. The ground returns through the pour. */
 function widthOf(
   net: Net,
   classes: readonly NetClass[],
   { flows, rules }: { readonly flows: Planned | undefined; readonly rules: DesignRules },
 ): { track_mm?: number } {
-  const flowing = Object.values(flows?.get(net.name) ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
+  const flowing = Object.values(flows?.get(net.name)?.[0] ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
   const amps = Math.max(net.amps ?? 0, flowing);
   if (amps === 0 || net.class === 'ground') return {};
   const kind = { rise_k: riseLimit({ rules }), ounces: rules.copper_oz ?? 1 };
@@ -143,9 +148,9 @@ const SPOKES_A = 2.5;
 
 function joinedFor(part: BoardPart, flows: Planned | undefined): BoardPart {
   const much = (p: BoardPad): boolean => {
-    const amps = flows?.get(p.net ?? '')?.[`${part.ref}.${p.pin || p.number}`] ?? 0;
+    const amps = Math.max(0, ...(flows?.get(p.net ?? '') ?? []).map((way) => Math.abs(way[`${part.ref}.${p.pin || p.number}`] ?? 0)));
     const shared = part.pads.filter((q) => q.net === p.net && (q.pin || q.number) === (p.pin || p.number)).length;
-    return Math.abs(amps) / shared > SPOKES_A;
+    return amps / shared > SPOKES_A;
   };
   return flows === undefined
     ? part

@@ -1,48 +1,75 @@
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
-import type { Planned } from './task.js';
+import type { Flows, Planned } from './task.js';
 
 /** What a current passes through on its way over a board. */
 const THROUGH: ReadonlySet<string> = new Set(['relay', 'switch', 'fuse', 'mosfet', 'driver']);
+const PLUGS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
 
 /**
  * The planned currents with those that no load of the board draws: a net of which somebody said the current, from its connectors to the contacts
- * that stand behind them, all of it from the connector with the most metal. Of contacts that stand side by side each takes its share.
+ * that stand behind them, all of it from the connector with the most metal. Of contacts that stand side by side each takes its share. Where
+ * several connectors are equal each of them may be the one by which all of it comes or goes.
  */
-export function withPassing(flows: Planned, { design, parts }: Pick<ResolvedDesign, 'design' | 'parts'>): Planned {
-  const all = new Map(flows);
+export function withPassing(planned: ReadonlyMap<string, Flows>, { design, parts }: Pick<ResolvedDesign, 'design' | 'parts'>): Planned {
+  const all = new Map<string, readonly Flows[]>([...planned].map(([net, flows]) => [net, [flows, ...byTwins(net, flows, parts)]]));
   for (const { name, amps } of design.nets) {
-    if (amps === undefined || Object.values(flows.get(name) ?? {}).some((a) => a !== 0)) continue;
+    if (amps === undefined || Object.values(planned.get(name) ?? {}).some((a) => a !== 0)) continue;
     const pins = (kinds: (kind: string) => boolean): string[] =>
       parts.flatMap(({ component, pads }) =>
         kinds(component.kind) ? [...new Set(pads.flatMap((p) => (p.net === name ? [`${component.ref}.${p.pin || p.number}`] : [])))] : [],
       );
     const [plugs, contacts] = [pins((k) => k === 'connector'), pins((k) => THROUGH.has(k))];
-    // Any of them may be where it comes from: shared out among them it would be too little for the copper of each.
-    const source = plugs.filter((p) => refOf(p) === refOf(mostMetal(plugs, parts)));
-    const [first = [], second = []] =
-      plugs.length > 0
-        ? [contacts.length > 0 ? source : plugs.slice(0, 1), contacts.length > 0 ? contacts : plugs.slice(1)]
-        : [contacts.slice(0, 1), contacts.slice(1)];
-    if (first.length === 0 || second.length === 0) continue;
-    all.set(name, Object.fromEntries([...first.map((p) => [p, amps / first.length]), ...second.map((p) => [p, -amps / second.length])]));
+    const ways = (plugs.length > 0 ? fromPlugs(plugs, contacts, parts) : [[contacts.slice(0, 1), contacts.slice(1)] as const]).flatMap(
+      ([from, to]) =>
+        from.length === 0 || to.length === 0
+          ? []
+          : [Object.fromEntries([...from.map((p) => [p, amps / from.length]), ...to.map((p) => [p, -amps / to.length])]) as Flows],
+    );
+    if (ways.length > 0) all.set(name, ways);
   }
-  return new Map([...all].map(([net, pins]) => [net, shared(pins, parts)]));
+  return new Map([...all].map(([net, ways]) => [net, ways.map((flows) => shared(flows, parts))]));
 }
 
+/** From each of the connectors with the most metal to the contacts; where there are none, from the first connector to each other one. */
+function fromPlugs(
+  plugs: readonly string[],
+  contacts: readonly string[],
+  parts: readonly ResolvedPart[],
+): (readonly [string[], readonly string[]])[] {
+  // Any of them may be where it comes from: shared out among them it would be too little for the copper of each.
+  const most = Math.max(...plugs.map((p) => metalOf(p, parts)));
+  const largest = [...new Set(plugs.filter((p) => metalOf(p, parts) === most).map(refOf))];
+  return contacts.length > 0
+    ? largest.map((ref) => [plugs.filter((p) => refOf(p) === ref), contacts] as const)
+    : plugs.slice(1).map((p) => [plugs.slice(0, 1), [p]] as const);
+}
+
+/** The ways that a current takes where another connector gives or takes what is planned of one: of the same device, on the same nets, idle. */
+function byTwins(net: string, flows: Flows, parts: readonly ResolvedPart[]): Flows[] {
+  const idle = ({ component, pads }: ResolvedPart): boolean => pads.every((p) => (flows[`${component.ref}.${p.pin || p.number}`] ?? 0) === 0);
+  return parts
+    .filter((p) => PLUGS.has(p.component.kind) && p.pads.some((d) => d.net === net) && !idle(p))
+    .flatMap((own) => {
+      const { ref, kind, device } = own.component;
+      const twins = parts.filter((p) => p.component.kind === kind && p.component.device === device && netsOf(p) === netsOf(own) && idle(p));
+      return twins.map((twin) =>
+        Object.fromEntries(Object.entries(flows).map(([pin, a]) => [refOf(pin) === ref ? `${twin.component.ref}${pin.slice(ref.length)}` : pin, a])),
+      );
+    });
+}
+
+const netsOf = ({ pads }: ResolvedPart): string => pads.map((p) => `${p.number} ${p.net}`).join('|');
 const refOf = (pin: string): string => pin.slice(0, pin.lastIndexOf('.'));
 
-/** The one of these pins whose pads are the largest; of like ones the first. */
-function mostMetal(pins: readonly string[], parts: readonly ResolvedPart[]): string {
-  const metal = (pin: string): number => {
-    const own = parts.find((p) => p.component.ref === refOf(pin));
-    const numbers = own?.pads.flatMap((p) => (`${refOf(pin)}.${p.pin || p.number}` === pin ? [p.number] : []));
-    return (own?.footprint.pads ?? []).reduce((sum, p) => sum + (numbers?.includes(p.number) ? p.w * p.h : 0), 0);
-  };
-  return pins.reduce((best, pin) => (metal(pin) > metal(best) ? pin : best), pins[0] ?? '');
+/** The area of a pin's pads. */
+function metalOf(pin: string, parts: readonly ResolvedPart[]): number {
+  const own = parts.find((p) => p.component.ref === refOf(pin));
+  const numbers = own?.pads.flatMap((p) => (`${refOf(pin)}.${p.pin || p.number}` === pin ? [p.number] : []));
+  return (own?.footprint.pads ?? []).reduce((sum, p) => sum + (numbers?.includes(p.number) ? p.w * p.h : 0), 0);
 }
 
 /** The same where twins share: transistors in parallel have every pin on the same nets. */
-function shared(flows: Readonly<Record<string, number>>, parts: readonly ResolvedPart[]): Readonly<Record<string, number>> {
+function shared(flows: Flows, parts: readonly ResolvedPart[]): Flows {
   const sums: Record<string, number> = {};
   for (const [pin, amps] of Object.entries(flows)) {
     const [ref, name] = [refOf(pin), pin.slice(pin.lastIndexOf('.') + 1)];

@@ -1,8 +1,10 @@
 import type { Density, DesignRules, NetClass, Plane, Stackup } from '../board/index.js';
 import type { ResolvedDesign } from '../parts/index.js';
 
-/** Amperes that enter a net by a pin ("J1.1"), by net; those that leave are negative. */
-export type Planned = ReadonlyMap<string, Readonly<Record<string, number>>>;
+/** Amperes that enter a net by a pin ("J1.1"); those that leave are negative. */
+export type Flows = Readonly<Record<string, number>>;
+/** By net the ways that its planned current may take, the usual one first. */
+export type Planned = ReadonlyMap<string, readonly Flows[]>;
 
 /** What an attempt at a design's layout is told beside its placement problem. */
 export interface LayoutTask {
@@ -15,7 +17,7 @@ export interface LayoutTask {
   readonly refused?: string;
   /** Whose figures these are. */
   readonly density: Density;
-  /** Planned amperes by net and pin; absent: nobody planned them. */
+  /** What flows where; absent: nobody planned them. */
   readonly flows?: Planned;
   readonly name: string;
   readonly version: string;

@@ -29,9 +29,13 @@ export function filesOf(board: Board, text: (ending: string) => string): Files {
   };
 }
 
-/** Where the planned current of a net enters and leaves. */
-export function feedsOf(board: Board, net: string): Feed[] {
-  const flows = board.nets.find((n) => n.name === net)?.flows ?? {};
+/** Where the planned current of a net enters and leaves, by each way that it may take. */
+export function waysOf(board: Board, net: string): Feed[][] {
+  const { flows = {}, other_flows = [] } = board.nets.find((n) => n.name === net) ?? {};
+  return [flows, ...other_flows].map((way) => feedsOf(board, net, way));
+}
+
+function feedsOf(board: Board, net: string, flows: Readonly<Record<string, number>>): Feed[] {
   const last = (board.inner_layers ?? 0) + 1;
   return Object.entries(flows).flatMap(([pin, amps]) => {
     const dot = pin.lastIndexOf('.');
@@ -62,9 +66,14 @@ export function compared({ files, board }: Made, most = Number.POSITIVE_INFINITY
   return (board.currents ?? []).slice(0, most).map(({ net, amps, rise_k, drop_v, what }) => {
     const area = board.width_mm * board.height_mm;
     const pixel = area < 1500 ? 0.1 : area < 4000 ? 0.125 : 0.16;
-    return { net, amps, what, told_k: rise_k, told_v: drop_v, found: heatOf(files, feedsOf(board, net), pixel) };
+    return { net, amps, what, told_k: rise_k, told_v: drop_v, found: warmest(waysOf(board, net).map((feeds) => heatOf(files, feeds, pixel))) };
   });
 }
+
+const warmest = (all: readonly (Heat | null)[]): Heat | null => {
+  const found = all.flatMap((h) => (h === null ? [] : [h]));
+  return found.length < all.length || found.length === 0 ? null : found.reduce((a, b) => (b.rise_k > a.rise_k ? b : a));
+};
 
 if (process.argv[1]?.endsWith('board-heat.ts') === true)
   for (const directory of process.argv.slice(2))

@@ -73,9 +73,31 @@ export function netCurrent(board: Board, net: string, flows: Flows, cells = MANY
   return found.rise_k === null ? new Current(board, net, flows, amps, FINE_CELLS).result() : found;
 }
 
-/** What vias of a net carry, A (their own and those about them on average), looked at more coarsely. */
-export function viaCurrents(board: Board, net: string, flows: Flows): NetCurrent['vias'] {
-  return new Current(board, net, flows, 0, FEW_CELLS).vias;
+/** The same of each way that it may take: the warmest. It says where it enters or leaves by another connector than the first of its like. */
+export function warmestCurrent(board: Board, net: PlannedNet, cells = MANY_CELLS): NetCurrent | null {
+  const found = waysOf(net).flatMap((flows, i) => {
+    const now = netCurrent(board, net.name, flows, cells);
+    return now === null ? [] : [i === 0 ? now : { ...now, what: `${now.what}, where ${otherOf(flows, net.flows ?? {})} has all of it` }];
+  });
+  const rise = (c: NetCurrent): number => c.rise_k ?? Number.POSITIVE_INFINITY;
+  return found.reduce<NetCurrent | null>((worst, now) => (worst === null || rise(now) > rise(worst) ? now : worst), null);
+}
+
+export type PlannedNet = Pick<Board['nets'][number], 'name' | 'flows' | 'other_flows'>;
+const waysOf = ({ flows, other_flows }: PlannedNet): readonly Flows[] => (flows === undefined ? [] : [flows, ...(other_flows ?? [])]);
+
+/** The part at which a way differs from the usual one. */
+function otherOf(flows: Flows, usual: Flows): string {
+  const pin = Object.keys(flows).find((p) => flows[p] !== 0 && (usual[p] ?? 0) === 0) ?? '';
+  return pin.slice(0, pin.lastIndexOf('.'));
+}
+
+/** What vias of a net carry at the most, A (their own and those about them on average), looked at more coarsely. */
+export function viaCurrents(board: Board, net: PlannedNet): NetCurrent['vias'] {
+  const most = new Map<Board['vias'][number], number>();
+  for (const flows of waysOf(net))
+    for (const [via, amps] of new Current(board, net.name, flows, 0, FEW_CELLS).vias) most.set(via, Math.max(most.get(via) ?? 0, amps));
+  return most;
 }
 /** Cells of pours at the most: for a verdict, and while vias are placed. */
 const MANY_CELLS = 30_000;

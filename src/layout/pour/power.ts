@@ -15,7 +15,7 @@ import {
   type Zone,
 } from '../../board/index.js';
 import { grown, mm, outline, type Point, Region, roundMm } from '../../geometry/index.js';
-import { FEW_CELLS, netCurrent, viaCurrents } from '../current/index.js';
+import { FEW_CELLS, viaCurrents, warmestCurrent } from '../current/index.js';
 import type { StageContext } from '../stage.js';
 import { claims } from './claim.js';
 import { ARC_NM, difference, inMm, intersection, patches, positive, type Ring } from './clip.js';
@@ -82,7 +82,7 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
       if (n.flows === undefined) return { zones: made, vias: grouped(now, name, track_mm, islands), rise: 0 };
       const full: Board = { ...now, zones: [...zones, ...made], vias: [...now.vias, ...tied.vias] };
       const { vias } = byCurrent(full, n, islands);
-      const rise = netCurrent({ ...full, vias: [...full.vias, ...vias] }, name, n.flows, FEW_CELLS)?.rise_k ?? 0;
+      const rise = warmestCurrent({ ...full, vias: [...full.vias, ...vias] }, n, FEW_CELLS)?.rise_k ?? 0;
       return { zones: made, vias: [...tied.vias, ...vias], rise };
     };
     const best = enough(reaches(n, chopped, planes.has(name)), laid, riseLimit(board) * COOL);
@@ -201,14 +201,13 @@ type BoardNet = Board['nets'][number];
 const entering = (n: BoardNet): number => Object.values(n.flows ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
 
 /** Whether the tracks of a net alone are too warm. */
-export const isWarm = (board: Board, { name, flows }: BoardNet): boolean =>
-  flows !== undefined && (netCurrent(board, name, flows)?.rise_k ?? 0) > riseLimit(board);
+export const isWarm = (board: Board, net: BoardNet): boolean => (warmestCurrent(board, net)?.rise_k ?? 0) > riseLimit(board);
 
 /** Vias that carry more than they may, with how many more their group wants. */
 function hotVias(board: Board, net: BoardNet): { readonly via: Via; readonly more: number }[] {
   const most = viaCapacity(board.rules.min_via_drill_mm, riseLimit(board));
   if (net.flows === undefined || entering(net) <= most || !board.vias.some((v) => v.net === net.name)) return [];
-  return [...viaCurrents(board, net.name, net.flows)].flatMap(([via, amps]) => {
+  return [...viaCurrents(board, net)].flatMap(([via, amps]) => {
     const over = amps / viaCapacity(via.drill_mm, riseLimit(board));
     return over > 1 ? [{ via, more: Math.min(MOST_VIAS, Math.ceil(over * SPARE) - 1) || 1 }] : [];
   });

@@ -35,13 +35,16 @@ const MOST_CELLS = 20_000_000;
 /** By layer: what the copper of supplies leaves to grounds that carry much, from the pin where most current leaves to each where some enters. */
 export function trunks(board: Board, grounds: readonly string[]): Record<LayerSide, Ring[]> {
   const kept: Record<LayerSide, Ring[]> = { front: [], back: [] };
-  for (const { name, flows = {} } of board.nets.filter((n) => grounds.includes(n.name))) {
-    const [root, ...others] = Object.entries(flows).sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]));
+  for (const { name, flows = {}, other_flows = [] } of board.nets.filter((n) => grounds.includes(n.name))) {
+    // Every connector that may give or take has its way.
+    const [root, ...others] = Object.entries(Object.assign({}, ...other_flows, flows) as typeof flows).sort(
+      (a, b) => Math.abs(b[1]) - Math.abs(a[1]),
+    );
     if (root === undefined || Math.abs(root[1]) < FROM_A) continue;
     const field = fieldOf(board, name);
     const start = cellsOf(board, name, field, root[0]);
     const amps = new Float64Array(field.cost.length);
-    for (const [pin, a] of others.filter(([, a]) => Math.abs(a) >= SMALL_A && a * root[1] < 0)) {
+    for (const [pin, a] of others.filter(([p, a]) => Math.abs(a) >= SMALL_A && (a * root[1] < 0 || !(p in flows)))) {
       const cost = field.cost.map((c, i) => ((amps[i] as number) > 0 ? c * SHARED : c));
       for (const cell of cheapestPath({ ...field, cost }, start, cellsOf(board, name, field, pin))) amps[cell]! += Math.abs(a);
     }

@@ -139,6 +139,17 @@ describe('currents in the finished copper', () => {
     expect(checkCurrents({ ...cool, currents: currentsOf(cool) })).toEqual([]);
   });
 
+  it('where another of equal connectors may take all of it, the warmer way counts and says which', () => {
+    const board = boardOf(60, 30, [terminal('J1', 10, 90), terminal('J2', 50, 90), terminal('J3', 30, 90)]);
+    const ways = { flows: { 'J1.1': 3, 'J2.1': -3 }, other_flows: [{ 'J1.1': 3, 'J3.1': -3 }] };
+    const [a, b] = ends(board);
+    const third = padAt(board, 'J3');
+    const tracks = [track(2, [a, [a[0], 5], [b[0], 5], b]), track(0.5, [a, third])];
+    const [found] = currentsOf({ ...board, tracks, nets: board.nets.map((n) => (n.name === 'VIN' ? { ...n, ...ways } : n)) });
+    expect(found?.rise_k).toBeGreaterThan(trackRise(3, 0.5) * 0.6);
+    expect(found?.what).toBe('0.5 mm of track on the front, where J3 has all of it');
+  });
+
   it('no copper between the pins is told', () => {
     expect(solved(bare(2))).toMatchObject({ rise_k: null, carries: 0, what: 'no copper between its pins' });
   });
