@@ -171,7 +171,7 @@ describe("the vendor's drawing by code", () => {
   const pin = (number: string, name: string, electric: number): string =>
     `P~show~${electric}~${number}~400~300~180~gge${number}~0^^400~300^^M 400 300 h 20~#880000^^1~422~304~0~${name}~start~~~#0000FF^^1~415~299~0~${number}~end~~~#0000FF^^0~417~300^^0~M 420 303 L 423 300`;
   /** A part that the library has no pins of, as the vendor draws it. */
-  const CODE = 'C87357';
+  const CODE = 'C109322';
   const drawing = (pins: readonly string[]) => ({
     success: true,
     result: {

@@ -3,6 +3,12 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   'BarrelJack_DC-005': {
     '2': "makers put the sleeve at 5.8 mm (KiCad's Wuerth 6941), 6.0 (CUI PJ-102AH) or 6.2 (Kycon KLDX): the slot is 0.4 mm wider to take any",
   },
+  'USB_C_U262-16XN': Object.fromEntries(
+    ['A1', 'B12', 'A4', 'B9', 'B4', 'A9', 'B1', 'A12'].map((n) => [
+      n,
+      'KiCad draws two halves of 0.3 mm side by side; the two contacts are one pad of 0.6 mm',
+    ]),
+  ),
   ALLEGRO_CB_PFF: {
     '4': 'the library rings the slot with vias, which merge with it: copper and slot are the same',
     '5': 'the same slot for the other lead, with its ring of vias',
@@ -69,4 +75,13 @@ export const NOT_IN_KICAD: readonly string[] = [
   'USB_C_HC-TYPE-C-16P-01A',
   'USB_C_6P_TYPE-C-31-M-17',
   'SW_MSK12C02',
+  // KiCad draws the exposed pad and its four tie bars as one shape.
+  'VQFN-20_3.5x4.5_P0.5',
+  'LGA-10_2x2_P0.5',
+  'AHT20',
+  'SOT-583-8',
+  'microSD_TF-01A',
+  'USB_A_U-A-24SS',
+  'USB_Micro-B_920-D62A',
+  'OLED_HS96L03',
 ];

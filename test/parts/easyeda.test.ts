@@ -201,7 +201,7 @@ describe('a drawing that cannot be used', () => {
 describe("a part whose pads come from its vendor's drawing", () => {
   const library = loadLibrary();
   /** A catalogue part for which the library has neither a device nor a land pattern. */
-  const code = 'C87357';
+  const code = 'C109322';
   const pinOf = (name: string, number: string): string =>
     `P~show~0~${number}~400~300~180~gge${number}~0^^400~300^^M 400 300 h 20~#880000^^1~422~304~0~${name}~start~~~#0000FF^^1~415~299~0~${number}~end~~~#0000FF^^0~417~300^^0~M 420 303 L 423 300`;
   const symbol = [pinOf('IN', '1'), pinOf('GND', '2'), pinOf('3', '3'), 'R~1~2~~~3~4~#000'];
@@ -229,6 +229,6 @@ describe("a part whose pads come from its vendor's drawing", () => {
   it('says so where the drawing cannot be used', () => {
     const part = resolvePart(library, code, {}, { success: false });
     expect(part?.part.pads).toBe(0);
-    expect(part?.gaps.join()).toMatch(/drawing cannot be used: C87357: no package drawing/);
+    expect(part?.gaps.join()).toMatch(/drawing cannot be used: C109322: no package drawing/);
   });
 });

@@ -12,6 +12,7 @@ export const CATALOGUE_KICAD_NAMES: Readonly<Record<string, string>> = {
   'QFN-44_7x7_P0.5_EP5.2': 'Package_DFN_QFN:QFN-44-1EP_7x7mm_P0.5mm_EP5.2x5.2mm',
   'QFN-48_6x6_P0.4_EP4.6': 'Package_DFN_QFN:QFN-48-1EP_6x6mm_P0.4mm_EP4.6x4.6mm',
   'QFN-48_7x7_P0.5_EP5.3': 'Package_DFN_QFN:QFN-48-1EP_7x7mm_P0.5mm_EP5.3x5.3mm',
+  'QFN-32_5x5_P0.5_EP3.7': 'Package_DFN_QFN:QFN-32-1EP_5x5mm_P0.5mm_EP3.7x3.7mm',
   'RELAY_G6K-2F-Y': 'Relay_SMD:Relay_DPDT_Omron_G6K-2F-Y',
   'SOP-4_P1.27': 'Package_SO:SOP-4_4.4x2.6mm_P1.27mm',
   'SOT-143': 'Package_TO_SOT_SMD:SOT-143',
@@ -19,7 +20,9 @@ export const CATALOGUE_KICAD_NAMES: Readonly<Record<string, string>> = {
   SW_EVQP7A: 'Button_Switch_SMD:SW_SPST_EVQP7A',
   SW_KMR2xxG: 'Button_Switch_SMD:SW_Push_1P1T-SH_NO_CK_KMR2xxG',
   SW_PTS810: 'Button_Switch_SMD:SW_SPST_PTS810',
+  'TVSOP-20': 'Package_SO:TSSOP-20_4.4x5mm_P0.4mm',
   'USB_C_GT-USB-7010ASV': 'Connector_USB:USB_C_Receptacle_G-Switch_GT-USB-7010ASV',
+  'USB_C_U262-16XN': 'Connector_USB:USB_C_Receptacle_XKB_U262-16XN-4BVC11',
   USB_C_USB4105: 'Connector_USB:USB_C_Receptacle_GCT_USB4105-xx-A_16P_TopMnt_Horizontal',
   'USON-10_2.5x1.0_P0.5': 'Package_SON:USON-10_2.5x1.0mm_P0.5mm',
 };
