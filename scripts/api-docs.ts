@@ -110,6 +110,8 @@ function* ownLibrary() {
     yield { section, endpoint: `PUT ${url}/{name}`, path: `${url}/${name}`, body };
     const other = 'height_mm' in body ? { ...body, height_mm: 1.8 } : { ...body, title: `${body.title}, 28 V` };
     yield { section, endpoint: `POST ${url}/{name}/diff`, path: `${url}/${name}/diff`, body: other };
+    const like = 'height_mm' in body ? 'SOIC-8' : 'shipped';
+    yield { section, endpoint: `GET ${url}/{name}/diff`, path: `${url}/${name}/diff?against=${like}` };
     yield { section, endpoint: `POST ${url}/{name}/confirm`, path: `${url}/${name}/confirm`, body: { by: 'Ada' } };
   }
   yield {

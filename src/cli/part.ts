@@ -2,12 +2,15 @@ import { lstat, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import Table from 'cli-table3';
 import { DesignError } from '../design/index.js';
-import type { Wanted } from '../inputs/kicad-library/index.js';
+import type { PartFile, Wanted } from '../inputs/kicad-library/index.js';
 import { readParts } from '../jobs/read-parts.js';
 import { landPicture } from '../outputs/land-picture.js';
+import { CatalogueUnavailable } from '../parts/catalogue.js';
+import { LiveCatalogue } from '../parts/database/live.js';
 import type { Library } from '../parts/index.js';
 import { loadLibrary } from '../parts/load.js';
 import { OWN_FOLDERS, type OwnFolder, readOwnLibrary } from '../parts/load-own.js';
+import { differencesFrom, entryDifferences } from '../parts/own-diff.js';
 import type { DeviceEntry, LandEntry } from '../parts/own-entry.js';
 import type { EntryFault } from '../parts/own-fault.js';
 import { deviceView, landView } from '../parts/own-view.js';
@@ -21,6 +24,8 @@ export interface PartOrder {
   /** Private state of the service, for the catalogue. */
   readonly state: string;
   readonly json: boolean;
+  /** The live catalogue that vendors' drawings are asked of. */
+  readonly catalogue: Parameters<typeof LiveCatalogue.of>[0];
 }
 
 type Entry = DeviceEntry | LandEntry;
@@ -37,7 +42,7 @@ async function told(order: PartOrder, work: () => Promise<{ code: number; data: 
     process.stdout.write(order.json ? `${JSON.stringify(data, null, 1)}\n` : text);
     return code;
   } catch (error) {
-    if (!(error instanceof DesignError) && !(error instanceof StoreError)) throw error;
+    if (!(error instanceof DesignError) && !(error instanceof StoreError) && !(error instanceof CatalogueUnavailable)) throw error;
     process.stderr.write(`${error.message}\n`);
     if (order.json) process.stdout.write(`${JSON.stringify({ error: error.message })}\n`);
     return 2;
@@ -49,17 +54,23 @@ const libraryOf = ({ state, library }: PartOrder): Library => loadLibrary(undefi
 /** How files are taken: over entries of their names, some of them only, on which land pattern where they name none. */
 export interface AddOptions extends Wanted {
   readonly replace: boolean;
+  /** Catalogue codes whose vendor's drawings are taken. */
+  readonly code?: readonly string[];
 }
 
 /** Enters devices and land patterns from files and folders: entries (.json), KiCad's symbols and footprints. */
 export function addParts(order: PartOrder, paths: readonly string[], options: AddOptions): Promise<number> {
   const isKicad = (file: string): boolean => /\.(?:kicad_sym|kicad_mod|lib)$/.test(file);
   return told(order, async () => {
+    const { replace, code: codes = [], ...wanted } = options;
+    if (paths.length + codes.length === 0) throw new DesignError('files', 'name files or folders, or --code');
     const files = (await Promise.all(paths.map(filesAt))).flat();
     const shelf = new OwnShelf(order.library);
     const kicad = files.filter(isKicad);
-    if (kicad.length > 0) return addKicad(order, shelf, kicad, options);
-    const { replace } = options;
+    if (kicad.length + codes.length > 0) {
+      const texts = await Promise.all(kicad.map(async (path) => ({ name: path, text: await textOf(path) })));
+      return addRead(order, shelf, [...texts, ...(await drawingsOf(order, codes))], { replace, ...wanted });
+    }
     const added: { file: string; name: string; checks: EntryFault[] }[] = [];
     for (const file of files) for (const raw of await entriesIn(file)) added.push({ file, ...(await addOne(order, shelf, raw, replace)) });
     const wrong = added.some((a) => a.checks.some((c) => c.severity === 'error'));
@@ -67,8 +78,22 @@ export function addParts(order: PartOrder, paths: readonly string[], options: Ad
   });
 }
 
-async function addKicad(order: PartOrder, shelf: OwnShelf, paths: readonly string[], { replace, ...wanted }: AddOptions) {
-  const files = await Promise.all(paths.map(async (path) => ({ name: path, text: await textOf(path) })));
+/** The vendor's drawings of catalogue codes, as files. */
+async function drawingsOf({ catalogue }: PartOrder, codes: readonly string[]): Promise<{ name: string; text: string }[]> {
+  if (codes.length === 0) return [];
+  const live = LiveCatalogue.of(catalogue);
+  if (live === null) throw new DesignError('code', "the vendor's drawings come from the live catalogue: set SERVICE_CATALOGUE=live");
+  const files: { name: string; text: string }[] = [];
+  for (const code of codes) {
+    if (!/^C\d{1,15}$/.test(code)) throw new DesignError('code', `${JSON.stringify(code)} is no catalogue code, as C87357 is one`);
+    const drawing = await live.drawing(code);
+    if (drawing === null) throw new DesignError('code', `the vendor has no drawing of ${code}`);
+    files.push({ name: `${code}.json`, text: JSON.stringify(drawing) });
+  }
+  return files;
+}
+
+async function addRead(order: PartOrder, shelf: OwnShelf, files: readonly PartFile[], { replace, ...wanted }: Omit<AddOptions, 'code'>) {
   const read = readParts(files, wanted, libraryOf(order));
   const lands = await shelf.createAll(OWN_FOLDERS.lands, read.lands, replace);
   const devices = await shelf.createAll(OWN_FOLDERS.devices, read.devices, replace);
@@ -188,6 +213,25 @@ function pictureOf(library: Library, entry: Entry): string {
   if (footprint === undefined) throw new DesignError('footprint', `no land pattern ${name} is known`);
   const pins = 'id' in entry ? entry.pins : [];
   return landPicture(footprint, new Map(pins.flatMap((pin) => pin.pads.map((pad) => [pad, pin.name] as const))));
+}
+
+/** What an entry has unlike another state or another part: `file` instead of what stands, `against` 'before', 'shipped' or a name. */
+export function diffPart(order: PartOrder, name: string, { file, against }: { file: string | null; against: string }): Promise<number> {
+  return told(order, async () => {
+    const { folder, entry } = find(order, name);
+    const library = libraryOf(order);
+    const viewed = (raw: unknown): Entry => ('id' in entry ? deviceView(raw, library).entry : landView(raw, library).entry);
+    const compared = async (): Promise<{ against: string; differences: string[] }> => {
+      if (file !== null) return { against: name, differences: entryDifferences(entry, viewed((await entriesIn(file))[0])) };
+      if (against !== 'before') return differencesFrom(entry, against === 'shipped' ? null : against, library);
+      const was = await new OwnShelf(order.library).before(folder, name);
+      if (was === null) throw new StoreError('not-found', `${name} was not changed since it was entered`);
+      return { against, differences: entryDifferences(viewed(was), entry) };
+    };
+    const data = await compared();
+    const lines = data.differences.length === 0 ? ['nothing differs'] : data.differences;
+    return { code: data.differences.length === 0 ? 0 : 1, data, text: `${lines.join('\n')}\n` };
+  });
 }
 
 export function removePart(order: PartOrder, name: string): Promise<number> {

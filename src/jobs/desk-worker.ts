@@ -10,6 +10,8 @@ import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js
 import type { Library } from '../parts/library.js';
 import { nearestTo, searchEntries } from '../parts/library-search.js';
 import { type OwnLibrary, readOwnLibrary } from '../parts/load-own.js';
+import { differencesFrom } from '../parts/own-diff.js';
+import type { DeviceEntry, LandEntry } from '../parts/own-entry.js';
 import { type DeviceView, deviceView, type LandView, landView } from '../parts/own-view.js';
 import { meets, searchParts } from '../parts/part-search.js';
 import { blockRow, blockView, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
@@ -70,6 +72,9 @@ const QUESTIONS = {
   /** A device of somebody's own with what its checks find. DesignError naming the field that is wrong. */
   deviceEntry: (raw: unknown): DeviceView => deviceView(raw, threadLibrary()),
   landEntry: (raw: unknown): LandView => landView(raw, threadLibrary()),
+  /** What an entry has unlike another one; `against` null: the shipped one that it is. */
+  ownDifferences: (entry: DeviceEntry | LandEntry, against: string | null): { against: string; differences: string[] } =>
+    differencesFrom(entry, against, threadLibrary()),
   /** The user's own library as it lies on the disk. */
   ownLibrary: (): OwnLibrary => {
     const home = threadHome();

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LONGEST_ENTRY, MOST_ENTRIES, OWN_FOLDERS, type OwnFolder } from '../parts/load-own.js';
 import { ENTRY_NAME } from '../parts/own-entry.js';
+import { parseJson } from './constraints.js';
 import { StoreError } from './errors.js';
 import { codeOf, exists, namesIn, replaceFile, syncFolder, writeDurably } from './files.js';
 
 const WHAT: Record<OwnFolder, string> = { [OWN_FOLDERS.devices]: 'device', [OWN_FOLDERS.lands]: 'land pattern' };
+
+/** Folder of what entries were before they were last changed, beside those of the entries. */
+const BEFORE = '.before';
 
 /** Writes the user's own library: one JSON file for each entry, each in one step. What an entry may hold is the caller's to check. */
 export class OwnShelf {
@@ -47,6 +51,7 @@ export class OwnShelf {
         kept.add(name);
         continue;
       }
+      if (isThere(name)) await this.#keepBefore(folder, name, entry);
       const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
       await writeFile(temporary, textOf(entry));
       await rename(temporary, path);
@@ -62,8 +67,27 @@ export class OwnShelf {
       await this.create(folder, name, entry);
       return true;
     }
+    await this.#keepBefore(folder, name, entry);
     await replaceFile(path, textOf(entry));
     return false;
+  }
+
+  /** The entry as it was before it was last changed, as its file held it; null: it never was. */
+  async before(folder: OwnFolder, name: string): Promise<unknown> {
+    const text = await readFile(this.#beforePath(folder, name), 'utf8').catch((error: unknown) => {
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
+      throw error;
+    });
+    return text === null ? null : (parseJson(text) ?? null);
+  }
+
+  /** Keeps the entry that stands, where the new one is another: that somebody confirmed it is no change. */
+  async #keepBefore(folder: OwnFolder, name: string, entry: object): Promise<void> {
+    const was = await readFile(this.#path(folder, name), 'utf8');
+    const plain = (text: string): string => JSON.stringify(parseJson(text), (key, value) => (key === 'checked' ? undefined : value));
+    if (plain(was) === plain(textOf(entry))) return;
+    await mkdir(join(this.home, BEFORE, folder), { recursive: true });
+    await replaceFile(this.#beforePath(folder, name), was);
   }
 
   /** StoreError `not-found` where there is no such entry. */
@@ -71,6 +95,7 @@ export class OwnShelf {
     const path = this.#path(folder, name);
     if (!(await this.has(folder, name))) throw noEntry(folder, name);
     await rm(path);
+    await rm(this.#beforePath(folder, name), { force: true });
     await syncFolder(join(this.home, folder));
   }
 
@@ -86,6 +111,11 @@ export class OwnShelf {
   #path(folder: OwnFolder, name: string): string {
     if (!ENTRY_NAME.test(name)) throw noEntry(folder, name);
     return join(this.home, folder, `${name}.json`);
+  }
+
+  #beforePath(folder: OwnFolder, name: string): string {
+    if (!ENTRY_NAME.test(name)) throw noEntry(folder, name);
+    return join(this.home, BEFORE, folder, `${name}.json`);
   }
 }
 

@@ -76,7 +76,7 @@ export async function startService(settings: Settings): Promise<Running> {
   logJobs(log, events);
   const work = await openWork(settings, store, events);
   const { queue, builder, shared } = work;
-  const desk = new LibraryDesk(settings.state, liveSource(settings), settings.library);
+  const desk = new LibraryDesk(settings.state, LiveCatalogue.of(settings.catalogue), settings.library);
   const readers = new Readers(settings.state, undefined, undefined, settings.library);
   const constraints = new ConstraintDesk(store);
   const turns = new Turns(store, constraints, queue, builder);
@@ -120,10 +120,6 @@ export async function startService(settings: Settings): Promise<Running> {
       await Promise.all([work.close(), desk.close(), readers.close(), access.sessions.settled()]);
     },
   };
-}
-
-function liveSource({ catalogue: { url, timeout_ms, keep_ms } }: Settings): LiveCatalogue | null {
-  return url === null ? null : new LiveCatalogue({ base: url, timeout_ms, keep_ms });
 }
 
 async function createApp(service: Service, closing: AbortSignal): Promise<FastifyInstance> {

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../src/cli/main.js';
 import { DEVICE, LAND } from '../contract/own-entries.js';
+import { vendorDrawing, vendorPin } from '../support/vendor-drawing.js';
 
 const home = mkdtempSync(join(tmpdir(), 'boardwright-part-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -27,6 +31,13 @@ function file(name: string, content: unknown): string {
   return path;
 }
 
+const DRAWING = JSON.stringify(
+  vendorDrawing(
+    'TPS63070RNMR',
+    ['VIN', 'EN', 'GND', 'SW', 'FB', 'PG'].map((name, i) => vendorPin(String(i + 1), name, 0)),
+  ),
+);
+
 describe('boardwright part', () => {
   it('enters, lists, shows, confirms and removes entries', async () => {
     const added = await part('add', file('amp.json', [LAND, DEVICE]));
@@ -42,6 +53,45 @@ describe('boardwright part', () => {
     expect((await part('remove', LAND.name)).err).toContain('AMP3116D2 of your library stand on');
     expect((await part('remove', 'AMP3116D2')).code).toBe(0);
     expect((await part('show', 'AMP3116D2')).code).toBe(2);
+  });
+
+  it('says what a file would change, what the last change changed, and what is unlike the shipped part', async () => {
+    expect((await part('add', file('amp.json', [LAND, DEVICE]), '--replace')).code).toBe(0);
+    expect(await part('diff', 'AMP3116D2')).toMatchObject({ code: 2, err: expect.stringContaining('was not changed since it was entered') });
+    const other = file('other.json', { ...DEVICE, title: 'Corrected' });
+    expect(await part('diff', 'AMP3116D2', other)).toMatchObject({ code: 1, out: `title: was ${DEVICE.title}, is Corrected\n` });
+    expect((await part('add', other, '--replace')).code).toBe(0);
+    expect(await part('diff', 'AMP3116D2')).toMatchObject({ code: 1, out: `title: was ${DEVICE.title}, is Corrected\n` });
+    expect((await part('diff', 'AMP3116D2', '--against', 'LM358')).out).toContain('pad 9: was nothing');
+    expect((await part('remove', 'AMP3116D2')).code).toBe(0);
+  });
+
+  it("takes the vendor's drawing by its code from the live catalogue, and says why it does not", async () => {
+    expect(await part('add')).toMatchObject({ code: 2, err: expect.stringContaining('name files or folders, or --code') });
+    expect(await part('add', '--code', 'C1')).toMatchObject({ code: 2, err: expect.stringContaining('SERVICE_CATALOGUE=live') });
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      const known = request.url?.includes('C109322') === true;
+      response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end(known ? DRAWING : '{}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const live = async (...args: string[]) => {
+      vi.stubEnv('SERVICE_CATALOGUE', 'live');
+      vi.stubEnv('SERVICE_CATALOGUE_URL', url);
+      return part('add', ...args, '--json');
+    };
+    try {
+      expect(await live('--code', 'C404')).toMatchObject({ code: 2, err: expect.stringContaining('the vendor has no drawing of C404') });
+      expect(await live('--code', 'nonsense')).toMatchObject({ code: 2, err: expect.stringContaining('is no catalogue code') });
+      const taken = await live('--code', 'C109322');
+      expect(JSON.parse(taken.out).added.map((a: { name: string }) => a.name)).toEqual(['C109322_TEST-6', 'TPS63070RNMR']);
+      expect(asked.at(-1)).toContain('C109322');
+      expect(JSON.parse((await part('show', 'TPS63070RNMR', '--json')).out).entry).toMatchObject({ catalog_code: 'C109322', checked: null });
+    } finally {
+      server.close();
+    }
   });
 
   it('takes a folder of KiCad files, and follows no link', async () => {

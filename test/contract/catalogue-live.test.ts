@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { vendorDrawing, vendorPin } from '../support/vendor-drawing.js';
 import { TestService } from './service.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -165,35 +166,24 @@ describe('GET /api/parts/<code> of a live catalogue', () => {
 });
 
 describe("the vendor's drawing by code", () => {
-  const u = (mm: number): number => 400 + Math.round((mm / 0.254) * 1e4) / 1e4;
-  const pad = (n: string, x: number, y: number): string =>
-    `PAD~RECT~${u(x)}~${u(y)}~3.937~2.3622~1~~${n}~0~${[-0.5, 0.5].flatMap((dx) => [-0.3, 0.3].map((dy) => `${u(x + dx)} ${u(y + dy)}`)).join(' ')}~0~gge${n}~0~~Y~0~0~0.2~${u(x)},${u(y)}`;
-  const pin = (number: string, name: string, electric: number): string =>
-    `P~show~${electric}~${number}~400~300~180~gge${number}~0^^400~300^^M 400 300 h 20~#880000^^1~422~304~0~${name}~start~~~#0000FF^^1~415~299~0~${number}~end~~~#0000FF^^0~417~300^^0~M 420 303 L 423 300`;
   /** A part that the library has no pins of, as the vendor draws it. */
   const CODE = 'C109322';
-  const drawing = (pins: readonly string[]) => ({
-    success: true,
-    result: {
-      title: 'TPS61088',
-      dataStr: { head: { docType: '2', c_para: { pre: 'U?', 'Manufacturer Part': 'TPS61088RHLR' } }, shape: pins },
-      packageDetail: {
-        title: 'TEST-6',
-        dataStr: {
-          head: { x: 400, y: 400 },
-          shape: ['1', '2', '3', '4', '5', '6'].map((n, i) => pad(n, i < 3 ? -1.5 : 1.5, i < 3 ? i - 1 : 4 - i)),
-        },
-      },
-    },
-  });
-  const PINS = [pin('1', 'VIN', 0), pin('2', 'EN', 1), pin('3', 'GND', 0), pin('4', 'SW', 2), pin('5', 'GND', 0), pin('6', '6', 0)];
+  const drawing = (pins: readonly string[]) => vendorDrawing('TPS63070RNMR', pins);
+  const PINS = [
+    vendorPin('1', 'VIN', 0),
+    vendorPin('2', 'EN', 1),
+    vendorPin('3', 'GND', 0),
+    vendorPin('4', 'SW', 2),
+    vendorPin('5', 'GND', 0),
+    vendorPin('6', '6', 0),
+  ];
   const IMPORT = '/api/library/import';
 
   it('becomes a device on its land pattern, which nobody has confirmed and nets may use', async () => {
     answer = (request, response) => says(request.url?.includes('easyeda') === true ? drawing(PINS) : { components: [] })(request, response);
     const { status, json } = await service.post(IMPORT, { codes: [CODE] });
-    expect([status, json.devices?.[0]?.name, json.land_patterns?.[0]?.name, json.skipped]).toEqual([201, 'TPS61088RHLR', `${CODE}_TEST-6`, []]);
-    const { device } = (await service.get('/api/library/devices/TPS61088RHLR')).json;
+    expect([status, json.devices?.[0]?.name, json.land_patterns?.[0]?.name, json.skipped]).toEqual([201, 'TPS63070RNMR', `${CODE}_TEST-6`, []]);
+    const { device } = (await service.get('/api/library/devices/TPS63070RNMR')).json;
     expect(device).toMatchObject({ catalog_code: CODE, footprint: `${CODE}_TEST-6`, checked: null, source: expect.stringContaining(CODE) });
     expect(device.pins.map((p: { name: string; pads: string[]; type: string }) => `${p.name} ${p.pads.join('+')} ${p.type}`)).toEqual([
       'VIN 1 power_in',
@@ -238,7 +228,7 @@ describe("the vendor's drawing by code", () => {
     };
     answer = (request, response) => {
       const code = request.url?.match(/easyeda_components\/(C\d+)/)?.[1] ?? '';
-      const symbol = drawing((SYMBOLS[code] ?? []).map(([name, electric], i) => pin(`${i + 1}`, name, electric)));
+      const symbol = drawing((SYMBOLS[code] ?? []).map(([name, electric], i) => vendorPin(`${i + 1}`, name, electric)));
       const title = { ...symbol.result.dataStr.head, c_para: { pre: 'U?', 'Manufacturer Part': `TWIN-${code}` } };
       const named = { ...symbol, result: { ...symbol.result, dataStr: { ...symbol.result.dataStr, head: title } } };
       says(code === '' ? { components: [] } : named)(request, response);

@@ -41,6 +41,32 @@ describe('the user’s own library', () => {
     expect((await service().post(`${PATHS.devices}/NOBODY/diff`, DEVICE)).status).toBe(404);
   });
 
+  it('tells what an entry has unlike itself before its last change, the shipped part of its number, and one by name', async () => {
+    const own = { ...DEVICE, id: 'MINE358', title: 'Mine', kind: 'opamp', mpn: 'LM358DR', package: 'SOIC-8', footprint: 'SOIC-8' };
+    const pins = ['OUT1', 'IN1-', 'IN1+', 'GND', 'IN2+', 'IN2-', 'OUT2', 'VCC'].map((name, i) => ({ name, pads: [String(i + 1)], type: 'passive' }));
+    expect((await service().post(PATHS.devices, { ...own, pins })).status).toBe(201);
+    const from = async (against: string) => await service().get(`${PATHS.devices}/MINE358/diff?against=${against}`);
+    expect((await from('before')).status).toBe(404);
+    const { json } = await from('shipped');
+    expect(json.against).toBe('LM358');
+    expect(json.differences.filter((d: string) => d.startsWith('pad 4'))).toEqual(['pad 4: was VSS (power_in), is GND (passive)']);
+    expect((await from('NE5532')).json.against).toBe('NE5532');
+    expect((await from('NOBODY')).status).toBe(422);
+    // A confirmation is no change; a swapped pin is one, and what it was stays known.
+    expect((await service().post(`${PATHS.devices}/MINE358/confirm`, { by: 'Ada' })).status).toBe(200);
+    expect((await from('before')).status).toBe(404);
+    const swapped = pins.map((p) => ({ ...p, pads: p.name === 'GND' ? ['8'] : p.name === 'VCC' ? ['4'] : p.pads }));
+    expect((await service().put(`${PATHS.devices}/MINE358`, { ...own, pins: swapped })).status).toBe(200);
+    expect((await from('before')).json.differences).toEqual([
+      'pad 4: was GND (passive), is VCC (passive)',
+      'pad 8: was VCC (passive), is GND (passive)',
+    ]);
+    const lands = await service().get(`${PATHS.lands}/${LAND.name}/diff?against=HTSSOP-32_EP`);
+    expect([lands.status, lands.json.against]).toEqual([200, 'HTSSOP-32_EP']);
+    expect((await service().delete(`${PATHS.devices}/MINE358`)).status).toBe(200);
+    expect((await from('before')).status).toBe(404);
+  });
+
   it('refuses what is no entry by its field, names that are taken, and a confirmation that nobody gave', async () => {
     const refused = async (path: string, body: unknown) => {
       const { status, json } = await service().post(path, body);

@@ -73,8 +73,25 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the user’s
     await dialog().getByRole('button', { name: t.library.edit }).click();
     const text = dialog().getByLabel(t.library.text);
     await text.fill((await text.inputValue()).replace(DEVICE.title, 'Corrected'));
+    const changed = dialog().getByText(`title: was ${DEVICE.title}, is Corrected`, { exact: true });
+    await dialog().getByRole('button', { name: t.library.compare }).click();
+    await dialog().getByRole('heading', { name: t.library.wouldChange }).waitFor();
+    await changed.waitFor();
+    expect(await violations(page)).toEqual([]);
     await dialog().getByRole('button', { name: t.save }).click();
     await dialog().getByRole('button', { name: t.library.confirm }).waitFor();
+    // What the last change changed is told from then on, and what is unlike a part that somebody names.
+    await dialog().getByRole('heading', { name: t.library.sinceBefore }).waitFor();
+    await changed.waitFor();
+    await dialog().getByLabel(t.library.compareWith).fill('LM358');
+    await dialog().getByRole('button', { name: t.library.compare }).click();
+    await dialog()
+      .getByRole('heading', { name: t.library.unlike('LM358') })
+      .waitFor();
+    await dialog()
+      .getByText(/^pad 9: was nothing, is /)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
     expect((await library('devices')).devices[0]).toMatchObject({ title: 'Corrected', checked: null });
     await dialog().getByRole('button', { name: t.library.delete }).click();
     await page.getByText(t.library.noDevices, { exact: true }).waitFor();

@@ -35,6 +35,19 @@ export class LiveCatalogue implements RemoteCatalogue {
     this.#now = options.now ?? Date.now;
   }
 
+  /** As the settings name it; null: none is asked. */
+  static of({
+    url,
+    timeout_ms,
+    keep_ms,
+  }: {
+    readonly url: string | null;
+    readonly timeout_ms: number;
+    readonly keep_ms: number;
+  }): LiveCatalogue | null {
+    return url === null ? null : new LiveCatalogue({ base: url, timeout_ms, keep_ms });
+  }
+
   /** null: not listed, or not in stock: the service tells only of what is. */
   async byCode(code: string): Promise<CataloguePart | null> {
     if (!/^C\d{1,15}$/.test(code)) return null;

@@ -43,4 +43,5 @@ const taken = z.array(z.object({ name: z.string(), checks }));
 export const importAnswer = z.object({ devices: taken, land_patterns: taken, skipped: z.array(z.object({ name: z.string(), why: z.string() })) });
 /** Pins, pads and fields that differ, a sentence each. */
 export const differences = z.object({ differences: z.array(z.string()) });
+export const compared = z.object({ against: z.string(), differences: z.array(z.string()) });
 export const deleted = z.object({ deleted: z.string() });

@@ -5,7 +5,7 @@ import { entryDifferences } from '../../parts/own-diff.js';
 import { type Checked, type DeviceEntry, deviceBody, type LandEntry, landBody } from '../../parts/own-entry.js';
 import type { EntryFault } from '../../parts/own-fault.js';
 import { noEntry, OwnShelf, StoreError } from '../../projects/index.js';
-import { deleted, deviceAnswer, deviceList, differences, landAnswer, landList } from '../answers/library.js';
+import { compared, deleted, deviceAnswer, deviceList, differences, landAnswer, landList } from '../answers/library.js';
 import { HttpError } from '../http-error.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
@@ -211,6 +211,22 @@ function shelfRoutes(service: Service, shelf: OwnShelf, kind: Shelf, url: string
       handle: async ({ param, body }) => {
         const was = await find(param('name'));
         return { differences: entryDifferences(was, (await kind.check(service, body)).entry) };
+      },
+    }),
+    route({
+      method: 'GET',
+      url: `${url}/:name/diff`,
+      id: `compare${single}`,
+      answers: { 200: compared },
+      refuses: [404, 422],
+      summary: `What a ${word.replace('_', ' ')} has unlike itself before it was last changed (against=before), the shipped one of its number (against=shipped), or another by name`,
+      query: z.object({ against: z.string().trim().min(1).max(200) }),
+      handle: async ({ param, query: { against } }) => {
+        const entry = await find(param('name'));
+        if (against !== 'before') return service.desk.ask('ownDifferences', entry, against === 'shipped' ? null : against);
+        const was = await shelf.before(folder, nameOf(entry));
+        if (was === null) throw new HttpError(404, `${nameOf(entry)} was not changed since it was entered`);
+        return { against, differences: entryDifferences((await kind.check(service, was)).entry, entry) };
       },
     }),
     route({

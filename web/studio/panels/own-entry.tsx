@@ -30,6 +30,16 @@ export function EntryDialog({ shelf, name, onChange, onClose }: Props): JSX.Elem
   const queryKey = ['library', shelf, name];
   const { data } = useQuery({ queryKey, queryFn: () => api<OwnAnswer>('GET', path), enabled: name !== null });
   const [text, setText] = useState<string | null>(name === null ? JSON.stringify(NEW_LAND, null, 1) : null);
+  const [changes, setChanges] = useState<readonly string[] | null>(null);
+  const edited = (value: string | null): void => {
+    setText(value);
+    setChanges(null);
+  };
+  const compare = (): void =>
+    attempt(async () => {
+      const given = JSON.parse(text ?? '') as object;
+      setChanges((await api<{ differences: string[] }>('POST', `${path}/diff`, { ...given, checked: undefined })).differences);
+    });
   const entry = data?.device ?? data?.land_pattern;
   const done = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey });
@@ -53,7 +63,7 @@ export function EntryDialog({ shelf, name, onChange, onClose }: Props): JSX.Elem
       // It is to be confirmed again.
       await api(name === null ? 'POST' : 'PUT', name === null ? `/api/library/${shelf}` : path, { ...given, checked: undefined });
       await done();
-      setText(null);
+      edited(null);
       if (name === null) onClose();
     });
   return (
@@ -62,10 +72,16 @@ export function EntryDialog({ shelf, name, onChange, onClose }: Props): JSX.Elem
         <div className="form">
           <label>
             {t.library.text}
-            <textarea className="code" rows={18} spellCheck={false} value={text} onChange={(e) => setText(e.target.value)} />
+            <textarea className="code" rows={18} spellCheck={false} value={text} onChange={(e) => edited(e.target.value)} />
           </label>
+          {changes === null ? null : <Differences title={t.library.wouldChange} differences={changes} />}
           <div className="acts">
-            <button type="button" onClick={() => (name === null ? onClose() : setText(null))}>
+            {name === null ? null : (
+              <button type="button" onClick={compare}>
+                {t.library.compare}
+              </button>
+            )}
+            <button type="button" onClick={() => (name === null ? onClose() : edited(null))}>
               {t.cancel}
             </button>
             <button type="button" className="primary" onClick={save}>
@@ -86,6 +102,7 @@ export function EntryDialog({ shelf, name, onChange, onClose }: Props): JSX.Elem
               {t.library.source}: {String(entry['source'] ?? '')}
             </p>
             <Checks checks={data.checks} />
+            <Compared path={path} queryKey={queryKey} />
             {Array.isArray(entry['pins']) ? <Pins pins={entry['pins'] as Pin[]} /> : null}
           </div>
           <div className="acts">
@@ -108,6 +125,59 @@ export function EntryDialog({ shelf, name, onChange, onClose }: Props): JSX.Elem
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface Comparison {
+  readonly against: string;
+  readonly differences: readonly string[];
+}
+
+/** What the entry has unlike itself before it was last changed, unlike the shipped part of its number, and unlike one that somebody names. */
+function Compared({ path, queryKey }: { path: string; queryKey: readonly unknown[] }): JSX.Element {
+  const [other, setOther] = useState('');
+  const [named, setNamed] = useState<Comparison | null>(null);
+  const from = (against: string): Promise<Comparison> => api<Comparison>('GET', `${path}/diff?against=${encodeURIComponent(against)}`);
+  // Never changed, or no shipped part is like it: there is nothing to compare with.
+  const before = useQuery({ queryKey: [...queryKey, 'before'], queryFn: () => from('before').catch(() => null) });
+  const shipped = useQuery({ queryKey: [...queryKey, 'shipped'], queryFn: () => from('shipped').catch(() => null) });
+  return (
+    <section className="compared">
+      {before.data ? <Differences title={t.library.sinceBefore} differences={before.data.differences} /> : null}
+      {shipped.data ? <Differences title={t.library.unlike(shipped.data.against)} differences={shipped.data.differences} /> : null}
+      <form
+        className="acts"
+        onSubmit={(e) => {
+          e.preventDefault();
+          attempt(async () => setNamed(await from(other.trim())));
+        }}
+      >
+        <label>
+          {t.library.compareWith} <input value={other} onChange={(e) => setOther(e.target.value)} />
+        </label>
+        <button type="submit" disabled={other.trim() === ''}>
+          {t.library.compare}
+        </button>
+      </form>
+      {named === null ? null : <Differences title={t.library.unlike(named.against)} differences={named.differences} />}
+    </section>
+  );
+}
+
+function Differences({ title, differences }: { title: string; differences: readonly string[] }): JSX.Element {
+  return (
+    <div>
+      <h3>{title}</h3>
+      {differences.length === 0 ? (
+        <p className="good">{t.library.same}</p>
+      ) : (
+        <ul className="differences">
+          {differences.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
