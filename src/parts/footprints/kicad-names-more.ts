@@ -26,3 +26,18 @@ export const CATALOGUE_KICAD_NAMES: Readonly<Record<string, string>> = {
   USB_C_USB4105: 'Connector_USB:USB_C_Receptacle_GCT_USB4105-xx-A_16P_TopMnt_Horizontal',
   'USON-10_2.5x1.0_P0.5': 'Package_SON:USON-10_2.5x1.0mm_P0.5mm',
 };
+
+/** Holes that screws go through, plated for lugs. */
+export const HOLE_KICAD_NAMES: Readonly<Record<string, string>> = {
+  MountingHole_M2: 'MountingHole:MountingHole_2.2mm_M2',
+  'MountingHole_M2.5': 'MountingHole:MountingHole_2.7mm_M2.5',
+  MountingHole_M3: 'MountingHole:MountingHole_3.2mm_M3',
+  MountingHole_M5: 'MountingHole:MountingHole_5.3mm_M5',
+  MountingHole_M6: 'MountingHole:MountingHole_6.4mm_M6',
+  MountingHole_M4: 'MountingHole:MountingHole_4.3mm_M4',
+  Lug_M3: 'MountingHole:MountingHole_3.2mm_M3_Pad',
+  Lug_M4: 'MountingHole:MountingHole_4.3mm_M4_Pad',
+  Lug_M5: 'MountingHole:MountingHole_5.3mm_M5_Pad',
+  Lug_M6: 'MountingHole:MountingHole_6.4mm_M6_Pad',
+  Lug_M8: 'MountingHole:MountingHole_8.4mm_M8_Pad',
+};
