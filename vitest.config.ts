@@ -3,7 +3,7 @@ import { compiledSources } from './test/support/compiled.js';
 import { LongestFirst } from './test/support/order.js';
 
 /** Tests that change what another file of the same process would see: its environment, what it writes. All others share their modules, which take longer to load than most tests to run. */
-const APART = ['test/chat/model/backends.test.ts', 'test/cli/part.test.ts', 'test/jobs/freerouting.test.ts', 'test/build/load-models.test.ts'];
+const APART = ['test/cli/part.test.ts', 'test/jobs/freerouting.test.ts', 'test/build/load-models.test.ts'];
 const shared = {
   testTimeout: 300_000,
   hookTimeout: 300_000,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import long from '../vitest.long.config.js';
 import { LONGEST } from './support/order.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,5 +23,14 @@ describe('the house', () => {
 
   it('begins its tests with those that take longest, which are there', () => {
     expect(LONGEST.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+  });
+
+  it('runs whole in `npm run test:long` what `npm test` runs a share of', () => {
+    const whole = long.test?.include ?? [];
+    const shared = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+      .map((name) => join('test', name))
+      .filter((name) => name.endsWith('.test.ts') && /import \{.*\} from '.*support\/long\.js'/.test(readFileSync(join(root, name), 'utf8')));
+    expect(shared.length).toBeGreaterThan(30);
+    expect(shared.filter((name) => !whole.some((glob) => glob === name || name.startsWith(glob.replace('**/*.test.ts', ''))))).toEqual([]);
   });
 });

@@ -12,9 +12,12 @@ export interface HandCells {
  * some for its helpers. What a build held when its thread was stopped is given back by whoever started it.
  */
 export class Hands {
+  /** Cores that builds may compute on. Fewer where others keep the machine busy anyway: a helper is a thread that has everything to load. */
+  static cores = availableParallelism();
+
   constructor(readonly cells: HandCells) {}
 
-  static ofMachine(count = availableParallelism()): Hands {
+  static ofMachine(count = Hands.cores): Hands {
     return new Hands({ free: sharedCells(count), held: sharedCells(0) });
   }
 

@@ -5,6 +5,8 @@ import { FROM_SOURCE, threadFile } from '../parts/load-package.js';
 
 /** A thread that has had nothing to do for this long ends; the next task starts another. */
 const IDLE_MS = 60_000;
+/** The same where threads are kept for the next service: until then others may have their turn. */
+const KEPT_IDLE_MS = 600_000;
 
 export interface ThreadOptions {
   readonly idle_ms?: number;
@@ -80,12 +82,12 @@ export class Threads {
   }
 }
 
-function newPool(entry: string, threads: number, { idle_ms = IDLE_MS, memory_mb }: ThreadOptions): Piscina {
+function newPool(entry: string, threads: number, { idle_ms, memory_mb }: ThreadOptions): Piscina {
   const pool = new Piscina({
     filename: pathToFileURL(threadFile(`jobs/${entry}`)).href,
     minThreads: 0,
     maxThreads: threads,
-    idleTimeout: idle_ms,
+    idleTimeout: idle_ms ?? (Threads.kept === null ? IDLE_MS : KEPT_IDLE_MS),
     ...(memory_mb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memory_mb } }),
     ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
   });

@@ -28,7 +28,7 @@ let made: Ran;
 beforeAll(async () => {
   compileOnce();
   giveTables(at('home'));
-  line = await CommandLine.start();
+  line = await CommandLine.shared();
   made = alone([
     'design',
     '555',
@@ -53,7 +53,6 @@ beforeAll(async () => {
   writeFileSync(at('board.kicad_pcb'), readFileSync(at('lamp', 'Lamp.ecad_pcb')));
 }, 300_000);
 afterAll(() => {
-  line.end();
   rmSync(work, { recursive: true, force: true });
 });
 

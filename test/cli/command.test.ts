@@ -2,16 +2,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { BIN, CommandLine, inOwnProcess, type Ran } from '../support/command-line.js';
 import { compileOnce } from '../support/service-process.js';
 
 let line: CommandLine;
 beforeAll(async () => {
   compileOnce();
-  line = await CommandLine.start();
+  line = await CommandLine.shared();
 }, 300_000);
-afterAll(() => line.end());
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'boardwright-cli-'));

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { Hands } from '../../src/build/index.js';
 import { Threads } from '../../src/jobs/threads.js';
 import { type ProjectDetail, ProjectStore } from '../../src/projects/index.js';
 import { type Running, readSettings, startService } from '../../src/server/index.js';
@@ -11,6 +12,8 @@ import { checkAnswer } from './described.js';
 
 /** Starting threads takes longer than most of what a service is asked for here: the next service of this process takes them over. */
 Threads.kept ??= new Map();
+/** Two test files run side by side, and boards are the same without helpers (test/build/crew.test.ts): each would load the library for one small board. */
+Hands.cores = 1;
 
 export interface Answer {
   readonly status: number;
@@ -27,7 +30,7 @@ export class TestService {
 
   private constructor(
     readonly home: string,
-    private readonly environment: Record<string, string>,
+    private environment: Record<string, string>,
   ) {}
 
   static async start(environment: Record<string, string> = {}, home = mkdtempSync(join(tmpdir(), 'boardwright-service-'))): Promise<TestService> {
@@ -37,8 +40,10 @@ export class TestService {
     return service;
   }
 
-  async restart(): Promise<void> {
+  /** `environment`: what is set from now on, where that is something else. */
+  async restart(environment = this.environment): Promise<void> {
     await this.running?.close();
+    this.environment = environment;
     this.running = await startService(
       readSettings({
         SERVICE_HOME: this.home,

@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('on many machines', { timeout: LONG ? 3_600_000 : 120
     await other.end('SIGTERM');
   });
 
-  it('a Redis that has forgotten everything is told again', async () => {
+  it.runIf(LONG)('a Redis that has forgotten everything is told again', async () => {
     const [a, b] = cluster.services as [ServiceProcess, ServiceProcess];
     const asked = [...(await ask(a, share(2, 1))), ...(await ask(b, 1))];
     await cluster.begun(b, asked);
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis)('on many machines', { timeout: LONG ? 3_600_000 : 120
     expect(await cluster.outcomes(a, asked)).toEqual(asked.map(() => WELL));
   });
 
-  it('a service that sleeps past its lease commits nothing that another has gone on with', async () => {
+  it.runIf(LONG)('a service that sleeps past its lease commits nothing that another has gone on with', async () => {
     const [a, b] = cluster.services as [ServiceProcess, ServiceProcess];
     const asked = await ask(a, 2);
     await cluster.begun(b, asked);

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { smallDesign } from '../contract/built.js';
+import { LONG } from '../support/long.js';
 import { ServiceProcess } from '../support/process.js';
 
-it('100 writers at the same time, from two service processes on one projects root, lose no update', async () => {
+// The bounded share has the writers of two-services.test.ts, of more sorts and without a build.
+it.runIf(LONG)('100 writers at the same time, from two service processes on one projects root, lose no update', async () => {
   const projects = mkdtempSync(join(tmpdir(), 'boardwright-shared-'));
   const homes = [1, 2].map((n) => mkdtempSync(join(tmpdir(), `boardwright-home${n}-`)));
   onTestFinished(() => {

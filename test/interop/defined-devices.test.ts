@@ -5,6 +5,7 @@ import { KICAD_ORIGINS, kicadName } from '../../src/parts/footprints/kicad-names
 import { loadLibrary } from '../../src/parts/load.js';
 import { ownLandOf } from '../../src/parts/own-land.js';
 import { serviceForTests } from '../contract/service.js';
+import { some } from '../support/long.js';
 import { hasKicadFootprints, readKicadFootprint } from './kicad-footprint.js';
 import { hasSymbols, symbolPins } from './symbol-library.js';
 
@@ -98,6 +99,9 @@ const IN_PADS: readonly [rule: string, spoil: (pads: Pads) => Pads][] = [
   ['pads.touch', (pads) => pads.map((p) => ({ ...p, w: p.w * 2, h: p.h * 2 }))],
 ];
 
+/** Faults are planted in each fourth in the bounded share: ten requests each. */
+const spoiled = new Set(some(DEVICES, 4));
+
 describe.skipIf(!hasSymbols || !hasKicadFootprints)('devices defined from datasheet facts through the API', () => {
   it('are forty', () => expect([DEVICES.length, new Set(DEVICES).size]).toEqual([40, 40]));
 
@@ -115,6 +119,7 @@ describe.skipIf(!hasSymbols || !hasKicadFootprints)('devices defined from datash
     );
     expect(otherwise(id, stored, laid.with(0, { ...(laid[0] as Pads[number]), x: (laid[0]?.x ?? 0) + 0.2 }))).toHaveLength(1);
 
+    if (!spoiled.has(id)) return;
     const found: string[] = [];
     for (const [rule, spoil] of IN_PINS) {
       const { json } = await service().put(`${PATHS.devices}/${device.id}`, { ...device, pins: spoil(device.pins) });

@@ -11,9 +11,18 @@ import { SUITE } from './suite-designs.js';
 import { hasGerbv, hasKicad } from './tools.js';
 
 const library = loadLibrary();
-/** The bounded share: a chip with rows of 0.4 mm and an exposed pad; a relay and terminals with holes. The others: relays, drivers, lamps in rows, a hundred parts. */
-const SOME = ['RP2040 with 8 buttons and USB', 'ATmega328P with a relay and screw terminals from a 12 V barrel jack'];
-const MORE = ['relay bank', 'data logger', 'robot base', 'bar graph', 'pixel strip', 'machine controller', 'ESP32-C3 with 5 WS2812 LEDs over USB'];
+/** The bounded share: a chip with rows of 0.4 mm and an exposed pad. The others: terminals with holes, relays, drivers, lamps in rows, a hundred parts. */
+const SOME = ['RP2040 with 8 buttons and USB'];
+const MORE = [
+  'ATmega328P with a relay and screw terminals from a 12 V barrel jack',
+  'relay bank',
+  'data logger',
+  'robot base',
+  'bar graph',
+  'pixel strip',
+  'machine controller',
+  'ESP32-C3 with 5 WS2812 LEDs over USB',
+];
 const names = LONG ? [...SOME, ...MORE] : SOME;
 
 const able = hasKicad && hasGerbv;

@@ -29,6 +29,7 @@ const { Readable } = await import('node:stream');
 const { main } = await import(${JSON.stringify(compiledModule('cli/main.js'))});
 const { Threads } = await import(${JSON.stringify(compiledModule('jobs/threads.js'))});
 Threads.kept = new Map();
+(await import(${JSON.stringify(compiledModule('build/hands.js'))})).Hands.cores = 1;
 const written = { stdout: '', stderr: '' };
 for (const name of ['stdout', 'stderr'])
   process[name].write = (text, encoding, done) => {
@@ -36,6 +37,7 @@ for (const name of ['stdout', 'stderr'])
     [encoding, done].find((f) => typeof f === 'function')?.();
     return true;
   };
+process.on('disconnect', () => process.exit());
 process.on('message', async ({ args, cwd, env, input }) => {
   written.stdout = written.stderr = '';
   process.chdir(cwd);
@@ -48,6 +50,8 @@ process.on('message', async ({ args, cwd, env, input }) => {
 process.send('ready');
 `;
 
+const kept = globalThis as { boardwrightCommandLine?: Promise<CommandLine> };
+
 /**
  * The command's program, loaded once, and its threads kept: starting them takes longer than most of what they are asked for. That it ends by itself, and with which code, is asked of
  * processes of its own (inOwnProcess).
@@ -55,17 +59,31 @@ process.send('ready');
 export class CommandLine {
   private constructor(private readonly child: ChildProcess) {}
 
-  static async start(): Promise<CommandLine> {
+  private static async start(): Promise<CommandLine> {
     const child = spawn(process.execPath, ['--input-type=module', '-e', HOST], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const started = new CommandLine(child);
     await started.answer();
+    // Nobody waits for it: it ends with the process that it was started for.
+    child.unref();
+    child.channel?.unref();
     return started;
   }
 
+  /** One for all tests of a process. */
+  static shared(): Promise<CommandLine> {
+    kept.boardwrightCommandLine ??= CommandLine.start();
+    return kept.boardwrightCommandLine;
+  }
+
   async run(args: readonly string[], { cwd, input = '', env = process.env }: Given): Promise<Ran> {
-    const answer = this.answer();
-    this.child.send({ args, cwd, env, input });
-    return (await answer) as Ran;
+    this.child.channel?.ref();
+    try {
+      const answer = this.answer();
+      this.child.send({ args, cwd, env, input });
+      return (await answer) as Ran;
+    } finally {
+      this.child.channel?.unref();
+    }
   }
 
   /** What it tells next; rejects where it ends instead. */
@@ -77,9 +95,5 @@ export class CommandLine {
         resolve(told);
       });
     });
-  }
-
-  end(): void {
-    this.child.kill('SIGKILL');
   }
 }

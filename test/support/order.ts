@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that keep a processor busy for more than some eight seconds, longest first: one that began last would be waited for by nobody but itself. */
 export const LONGEST = [
   'e2e/studio-states',
+  'chat/model/backends',
   'faults/many-machines',
   'cli/boards',
   'interop/kicad-import',
@@ -52,13 +53,16 @@ export const LONGEST = [
   'contract/proposals',
 ].map((name) => `test/${name}.test.ts`);
 
-/** Files apart, then the longest, then all others as vitest has them: a clean checkout knows nothing but their sizes. */
+/** Folders whose tests ask services: one after another they share threads that are warm. */
+const ASKING = ['attack', 'chat/model', 'client', 'contract', 'e2e', 'mcp', 'operations', 'server'].map((name) => `/test/${name}/`);
+
+/** Files apart, then the longest, then those that ask services, then all others as vitest has them: a clean checkout knows nothing but their sizes. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
       if (project.name === 'apart') return -1;
       const at = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      return at < 0 ? LONGEST.length : at;
+      return at >= 0 ? at : LONGEST.length + (ASKING.some((folder) => moduleId.includes(folder)) ? 0 : 1);
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
