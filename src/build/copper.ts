@@ -1,4 +1,5 @@
-import { type Board, islandsOf, type Track, unroutedOf, type Via } from '../board/index.js';
+import { type Board, copperOf, islandsOf, type Track, unroutedOf, type Via } from '../board/index.js';
+import { looseEnds } from '../layout/drc/connected.js';
 import { pour } from '../layout/pour/index.js';
 import { widened } from '../layout/pour/widen.js';
 import { route } from '../layout/route/index.js';
@@ -72,12 +73,12 @@ function poured(board: Board, context: StageContext): Board {
   const bare: Board = { ...board, zones: [] };
   const { zones, stitching } = pour(bare, context);
   const full: Board = { ...bare, zones: [...zones], vias: [...bare.vias, ...stitching] };
-  const islands = islandsOf(full);
-  const unrouted = unroutedOf(full, islands);
-  // Vias of an earlier round, about which the copper that they joined lies no more.
+  const copper = copperOf(full);
+  const unrouted = unroutedOf(full, islandsOf(full, copper));
+  // Vias of an earlier round, about which the copper that they joined lies no more, or on one layer only.
   const idle = new Set(
-    islands
-      .flatMap(({ items }) => (items.every((i) => i.kind === 'via') ? items.map((i) => full.vias[i.index]) : []))
+    looseEnds({ board: full, copper })
+      .flatMap(({ item }) => (item.kind === 'via' ? [full.vias[item.index]] : []))
       .filter((v) => v?.fixed !== true),
   );
   return { ...full, vias: full.vias.filter((v) => !idle.has(v)), unrouted };

@@ -9,7 +9,7 @@ const AT_EDGE_MM = 3;
 /** So far may a mouth stand behind the board's edge before a plug cannot be pushed home, and an antenna's keepout before the board detunes it, mm. */
 const OPEN_MM = 1;
 
-const CONNECTORS: ReadonlySet<Kind> = new Set<Kind>(['connector', 'usb_connector', 'battery_connector']);
+export const CONNECTORS: ReadonlySet<Kind> = new Set<Kind>(['connector', 'usb_connector', 'battery_connector']);
 const EDGES = ['left', 'right', 'top', 'bottom'] as const;
 type Edge = (typeof EDGES)[number];
 

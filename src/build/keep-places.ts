@@ -2,7 +2,7 @@ import { type Board, type BoardPart, placePoints } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
 import { splitPin } from '../design/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
-import { openSide } from './edges.js';
+import { CONNECTORS, openSide } from './edges.js';
 
 /** How much larger the outline of an edited board may become, attempt by attempt, before its parts are placed anew. */
 const GROWTHS = [1, 1.1, 1.22] as const;
@@ -83,9 +83,11 @@ const sizeFor = ({ width_mm, height_mm }: PlacementProblem, before: Board, growt
 });
 
 function heldAt(problem: PlacementProblem, before: Board, stays: readonly BoardPart[], size: Size): PlacementProblem {
-  const places = stays
-    .map((part) => ({ part, at: moved(part, leaderOf(part.ref, problem, before), before, size) }))
-    .filter(({ at }) => at.x > 0 && at.y > 0 && at.x < size.width && at.y < size.height);
+  const places = clear(
+    stays.map((part) => ({ part, at: moved(part, leaderOf(part.ref, problem, before), before, size) })),
+    before,
+    size,
+  );
   const square = places.filter(({ part }) => part.rot % 90 === 0);
   const pinned = Object.fromEntries(square.map(({ part, at }) => [part.ref, { ...at, rot: quarter(part.rot), side: part.side }]));
   const turned = places.filter((p) => !square.includes(p)).map(({ part, at }) => [part.ref, { ...at, rot: part.rot, side: part.side }] as const);
@@ -101,6 +103,49 @@ function heldAt(problem: PlacementProblem, before: Board, stays: readonly BoardP
     },
     ...(turned.length === 0 ? {} : { standing: new Map(turned) }),
   };
+}
+
+interface Moved {
+  readonly part: BoardPart;
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/** Those that still have their room where they moved to, the largest first: what followed another edge may meet them, or holes of the new corners. */
+function clear(places: readonly Moved[], before: Board, { width, height }: Size): Moved[] {
+  const boxAt = ({ part, at }: Moved): Box => boxOf(before, { ...part, ...at });
+  const area = ({ part }: Moved): number => {
+    const { x, y } = boxOf(before, part);
+    return (x[1] - x[0]) * (y[1] - y[0]);
+  };
+  const out = (b: Box, w: number, h: number): number => Math.max(0, -b.x[0], -b.y[0], b.x[1] - w, b.y[1] - h);
+  const corners = before.parts.flatMap((part) => (part.kind === 'mounting_hole' ? [{ part, at: moved(part, part, before, { width, height }) }] : []));
+  const crowded = (a: Moved, b: Moved): boolean => meet(boxAt(a), boxAt(b)) && !meet(boxOf(before, a.part), boxOf(before, b.part));
+  const over = (m: Moved): boolean => out(boxAt(m), width, height) > out(boxOf(before, m.part), before.width_mm, before.height_mm) + OVER_MM;
+  const taken: Moved[] = [...corners];
+  for (const m of [...places].sort((a, b) => area(b) - area(a) || (a.part.ref < b.part.ref ? -1 : 1)))
+    if (!over(m) && !taken.some((k) => crowded(m, k))) taken.push(m);
+  return taken.slice(corners.length);
+}
+const OVER_MM = 0.01;
+
+/**
+ * The problem of placing everything anew, its connectors at the edges where they stood: a plug that moves to another side is not what an edit
+ * asked for. On a smaller outline they stand where they fit.
+ */
+export function keepingEdges(problem: PlacementProblem, before: Board): PlacementProblem {
+  const { width, height } = sizeFor(problem, before, 1);
+  if (width < before.width_mm || height < before.height_mm) return problem;
+  const { edges = {}, pinned = {}, arranged = [] } = problem.constraints;
+  const stood = problem.parts.flatMap(({ ref, kind, footprint, hint }) => {
+    const was = before.parts.find((p) => p.ref === ref && p.footprint === footprint.name);
+    if (was === undefined || !CONNECTORS.has(kind) || pinned[ref] !== undefined || arranged.some((a) => a.refs.includes(ref))) return [];
+    if (hint.corner !== undefined || (hint.edge !== undefined && hint.edge !== 'any')) return [];
+    const [nearest, next] = Object.entries(gapsOf(was, before)).sort((a, b) => a[1] - b[1]) as [[Edge, number], [Edge, number]];
+    const open = openSide(before, was, footprint);
+    const edge = open !== null && open.behind < AT_EDGE_MM ? open.towards : nearest[1] < AT_EDGE_MM && next[1] >= AT_EDGE_MM ? nearest[0] : null;
+    return edge === null ? [] : [[ref, edge] as const];
+  });
+  return { ...problem, constraints: { ...problem.constraints, edges: { ...Object.fromEntries(stood), ...edges } } };
 }
 
 /** The part whose place decides a part's: the one at an edge that it stands near, or itself; null: none of them stands at an edge. */

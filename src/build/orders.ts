@@ -10,7 +10,7 @@ import type { LayoutOrder } from './attempt.js';
 import type { Crew } from './crew.js';
 import type { ExternalRouter } from './external.js';
 import { ownFaults } from './faults.js';
-import { keepingPlaces, unkeptWishes } from './keep-places.js';
+import { keepingEdges, keepingPlaces, unkeptWishes } from './keep-places.js';
 import { planesFor } from './planes.js';
 import type { LayoutTask, Planned } from './task.js';
 import { isCrammed } from './why-not.js';
@@ -54,10 +54,10 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
   const allowed = before == null ? {} : { mostFar: unkeptWishes(before), ...(byHand ? { mostFaults: ownFaults(before) } : {}) };
   return [
     ...keeping.map((kept) => ({ task, problem: kept, seed, ...allowed })),
-    ...Array.from({ length: QUICK }, (_, k) => ({
-      ...(k > 0 && isFine(input) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k)),
-      tries: FIRST,
-    })),
+    ...Array.from({ length: QUICK }, (_, k) => {
+      const order = (k > 0 && isFine(input) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k));
+      return { ...order, problem: before == null ? order.problem : keepingEdges(order.problem, before), tries: FIRST };
+    }),
   ];
 }
 

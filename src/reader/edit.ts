@@ -3,7 +3,7 @@ import type { MutableAsk } from './builder.js';
 import { type Draft, isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { figuresOf } from './hearing.js';
-import { byRef, countedAs, isNew, onlyOne, toldAsNoun, toldByName } from './meant.js';
+import { byRef, countedAs, isNew, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
 import { kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
 import { CHANNELS, type Part } from './order-part.js';
 import { ALSO, asWish, figured, figuredIn, isFigureNot, isPurpose, isReason, ordersOf, ownParts, placesOf, WHERE, widen } from './orders.js';
@@ -157,7 +157,7 @@ export class Editor extends Replacing {
     else if (edit === 'remove' || (edit === undefined && preposition === 'without')) this.remove(parts);
     else if (edit === 'use') this.use(parts);
     else if (edit === 'move' && parts[0]!.heads.drafts.some((d) => d.more === true)) this.tellOrAdd(parts, true);
-    else if (edit === 'move') this.move(parts);
+    else if (edit === 'move' || (edit === 'add' && first.heads.drafts.length === 0 && first.heads.loose.refs.length > 0)) this.move(parts);
     else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula) || (edit === undefined && this.placed(parts))) this.set(parts);
     else this.tellOrAdd(parts, edit === 'add');
   }
@@ -341,7 +341,7 @@ export class Editor extends Replacing {
     }
     const moves: { asks: MutableAsk[]; parts: Part[] }[] = [];
     for (const part of parts) {
-      const asks = part.heads.drafts.flatMap((draft) => this.known(draft) ?? []);
+      const asks = [...part.heads.drafts.flatMap((draft) => this.known(draft) ?? []), ...soleOf(part.heads.loose, this.refs, this.live)];
       const placed = (moves.at(-1)?.parts ?? []).some((p) => placesOf(p).length > 0);
       const { joined, preposition } = part.phrase.lead;
       const begins = asks.length > 0 && preposition === undefined && (moves.length === 0 || placed);
@@ -365,10 +365,13 @@ export class Editor extends Replacing {
       return;
     }
     if (asks.length === 0) {
-      this.readAs(
-        parts.map((p) => asWish(p.phrase)),
-        true,
-      );
+      // A part that stands for no ask of its own is the direct order's: its place is no other thing's.
+      if (parts[0]!.heads.loose.refs.length > 0) for (const { heads } of parts) for (const at of heads.loose.heard) this.request.hear(at);
+      else
+        this.readAs(
+          parts.map((p) => asWish(p.phrase)),
+          true,
+        );
       return;
     }
     const place = placeOf({ places: parts.flatMap(placesOf) }, this.request.message, false);

@@ -105,6 +105,17 @@ export function onlyOne(parts: readonly Part[], standing: Standing): boolean {
   return ask !== undefined && others.length === 0 && ask.kind === 'supply' && told(ask, figures, parts, standing);
 }
 
+/** Asks for which one designator of their letters stands, by these designators: passives stand for what they serve, several for more than one is said of. */
+export function soleOf({ refs: said }: Mods, refs: ReadonlyMap<string, string>, asks: readonly MutableAsk[]): MutableAsk[] {
+  const letters = (ref: string): string => /^[A-Z]+/.exec(ref)?.[0] ?? '';
+  return said.flatMap((ref) => {
+    const id = PASSIVE.has(letters(ref)) ? undefined : refs.get(ref);
+    const alike = [...refs].filter(([other, ask]) => ask === id && letters(other) === letters(ref));
+    return alike.length === 1 ? asks.filter((a) => a.id === id) : [];
+  });
+}
+const PASSIVE: ReadonlySet<string> = new Set(['R', 'C', 'L', 'D', 'F', 'FB']);
+
 /** "change R1 to 2.2k": a part of the board by its designator, whoever asked for it. */
 export function byRef(mods: Mods, rest: readonly Part[], refs: ReadonlyMap<string, string>, request: RequestBuilder): boolean {
   const [ref] = mods.refs;

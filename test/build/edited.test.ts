@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { build } from '../../src/build/index.js';
+import { designOf, library, turned } from '../chat/support.js';
+import { LONG } from '../support/long.js';
+import { BASES, editOf, faultsOf, sequence, unmetOf } from './edited-boards.js';
+
+/** Edits of each board: one or two of each sort. */
+const EDITS = 10;
+/** What is built while nobody waits: growth, shrinking, a move and a part put on the back, each of another board. */
+const SHARE: readonly (readonly [number, number])[] = [
+  [2, 0],
+  [3, 1],
+  [2, 3],
+  [3, 4],
+];
+
+const built = new Map<number, ReturnType<typeof build>>();
+const baseOf = (base: number): ReturnType<typeof build> => {
+  const known = built.get(base) ?? build({ design: designOf(BASES[base] ?? ''), seed: 1, name: 'edited', version: 'v001' }, library);
+  built.set(base, known);
+  return known;
+};
+
+describe('an edited board', () => {
+  const cases = LONG ? BASES.flatMap((_, base) => Array.from({ length: EDITS }, (_, k) => [base, k] as const)) : SHARE;
+
+  it.each(cases)('keeps antenna, holes, sides and edges, and does what it was told: board %i, edit %i', (base, k) => {
+    const { design, board } = baseOf(base);
+    const message = editOf(k, board, sequence(base * EDITS + k));
+    const plan = turned(message, { design, board, said: [{ you: BASES[base] ?? '', bot: '' }] });
+    // What it cannot do is said.
+    if (plan.kind === 'answer') {
+      expect(plan.refused, message).not.toEqual([]);
+      return;
+    }
+    const edited = build({ design: plan.design, seed: 1, name: 'edited', version: 'v002', before: board }, library).board;
+    expect(faultsOf(edited, board, message.match(/\b[A-Z]+\d+\b/g) ?? []), message).toEqual([]);
+    expect(unmetOf(message, edited), message).toEqual([]);
+  });
+
+  it('is found wrong where it is', () => {
+    const { board } = baseOf(3);
+    const [hole] = board.parts.filter((p) => p.kind === 'mounting_hole');
+    const off = board.parts.map((p) => (p === hole ? { ...p, x: board.width_mm / 2 } : p.kind === 'resistor' ? { ...p, side: 'back' as const } : p));
+    const keepouts = board.keepouts.map((k) => ({ ...k, points: k.points.map(([x, y]) => [x * 0.5 + 12, y * 0.5 + 12] as [number, number]) }));
+    const faults = faultsOf({ ...board, parts: off, keepouts }, board, []).join('; ');
+    for (const word of ['corner', 'on the back', 'inside the board']) expect(faults).toContain(word);
+    expect(unmetOf('make it 99 x 99 mm', { ...board, findings: [] })).not.toEqual([]);
+  });
+});
