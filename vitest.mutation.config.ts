@@ -5,7 +5,7 @@ import { compiledSources } from './test/support/compiled.js';
 const TESTS: Readonly<Record<string, string[]>> = {
   geometry: ['test/geometry/*.test.ts', 'test/layout/drc/*.test.ts'],
   drc: ['test/layout/drc/*.test.ts'],
-  proof: ['test/build/proof-by-hand.test.ts', 'test/build/proof.test.ts'],
+  proof: ['test/build/proof-by-hand.test.ts'],
   store: ['store', 'trash', 'remains', 'lock', 'chat-merge', 'kept'].map((name) => `test/projects/${name}.test.ts`),
 };
 
