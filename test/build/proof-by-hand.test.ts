@@ -341,6 +341,23 @@ describe('a board with one of everything, drawn by hand', () => {
     expect(Math.abs((f?.at?.y ?? 0) - 28)).toBeCloseTo(0.5, 1);
   });
 
+  it('tells of copper on a layer that has to be empty', () => {
+    const bare = handDrawn([part('U1', pad('1', 'A', [5, 5]))]);
+    const told = findings(bare, { front: { pad: box(5, 5, 1, 1) }, back: { extra: box(9, 9, 1, 1) }, plated: [] });
+    expect(told).toMatchObject([{ rule: 'proof.copper', layer: 'back', refs: [], nets: [], message: 'in B_Cu copper is too much' }]);
+  });
+
+  it.each(horseshoe.map((_, first) => [first]))(
+    'finds the copper of a pad without any in its middle, whichever corner it begins with: %i',
+    (first) => {
+      const corners = [...horseshoe.slice(first), ...horseshoe.slice(0, first)];
+      const of = (polygon: [number, number][]): Board =>
+        handDrawn([part('U1', pad('1', 'A', [20, 6], { shape: 'polygon', w: 4, h: 4, polygon, rot: slant }))]);
+      for (const polygon of [corners, [...corners].reverse()])
+        expect(messages(of(polygon), { front: { pad: front['pad U1.6'] ?? '' }, back: {}, plated: [] })).toEqual([]);
+    },
+  );
+
   it.each([
     ['grown by 8 µm on a side', box(5.004, 5, 2.008, 1), []],
     ['grown by 14 µm on a side', box(5.007, 5, 2.014, 1), ['in F_Cu copper is too much, at the pad U1.1']],
@@ -538,6 +555,7 @@ describe('nets, rebuilt from copper and plated holes', () => {
     expect(told(10)[9]).toBe('in F_Cu there is no copper at R1.9');
     expect(told(11)).toHaveLength(11);
     expect(told(12).slice(9)).toEqual(['in F_Cu there is no copper at R1.9', '2 more differences of this kind']);
+    expect(of({}, many(12)).map((f) => f.rule)).toEqual(Array(11).fill('proof.open'));
     const holes = (count: number): Board => ({
       ...row,
       vias: Array.from({ length: count }, (_, i) => ({ net: 'A', x: 2 + 3 * i, y: 20, drill_mm: 0.3, diameter_mm: 0.6 })),
@@ -611,6 +629,15 @@ describe('holes join the layers that their file tells', () => {
     expect(rules(two, layers(outer, [ring], [ring], outer, ...holes))).toEqual([]);
     const gap = [file('x-PTH.drl', drills([1, 2], hole)), file('x-PTH-2.drl', drills([3, 4], hole))];
     expect(rules(two, layers(outer, [ring], [ring], outer, ...gap))).toEqual(['in the gerbers U1.1 and U2.1 [A] are apart']);
+  });
+
+  it('also those of more than nine', () => {
+    const twelve = board({ inner_layers: 10, tracks: [run('front'), run('back')], vias: [through] });
+    const inside = Array.from({ length: 10 }, (_, i) => file(`x-In${i + 1}_Cu.g${i + 2}`, gerber([ring])));
+    const sides = [file('x-F_Cu.gtl', gerber(outer)), file('x-B_Cu.gbl', gerber(outer))];
+    expect(rules(twelve, [...sides, ...inside, file('x-PTH.drl', drills([1, 12], hole))])).toEqual([]);
+    const buried = [file('x-PTH.drl', drills([11, 12], hole))];
+    expect(rules(twelve, [...sides, ...inside, ...buried])).toEqual(['in the gerbers U1.1 and U2.1 [A] are apart']);
   });
 
   it('a slot joins where its middle has copper', () => {
