@@ -13,8 +13,11 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export class WorkerProcess {
   private constructor(private readonly child: ChildProcess) {}
 
-  static start(environment: Record<string, string>): Promise<WorkerProcess> {
-    const child = spawn(process.execPath, [join(ROOT, 'bin', 'boardwright.mjs'), 'worker'], {
+  /** `network`: the network namespace that it runs in; absent: the one of everybody. */
+  static start(environment: Record<string, string>, network?: string): Promise<WorkerProcess> {
+    const command = [process.execPath, join(ROOT, 'bin', 'boardwright.mjs'), 'worker'];
+    const [program = '', ...words] = network === undefined ? command : ['ip', 'netns', 'exec', network, ...command];
+    const child = spawn(program, words, {
       env: { PATH: process.env['PATH'], SERVICE_LOG_LEVEL: 'error', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -34,8 +37,12 @@ export class WorkerProcess {
     this.child.kill(signal);
   }
 
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return Promise.resolve();
+    if (this.hasEnded) return Promise.resolve();
     const ended = new Promise<void>((resolve) => this.child.once('exit', () => resolve()));
     this.child.kill(signal);
     return ended;
@@ -68,8 +75,9 @@ export class Cluster {
     };
   }
 
-  static async start(services: number, workers: number, lease_s = 2): Promise<Cluster> {
-    const cluster = new Cluster(mkdtempSync(join(tmpdir(), 'boardwright-cluster-')), await RedisServer.start(), lease_s);
+  /** `address`: another one of this machine that its Redis listens at. */
+  static async start(services: number, workers: number, lease_s = 2, address?: string): Promise<Cluster> {
+    const cluster = new Cluster(mkdtempSync(join(tmpdir(), 'boardwright-cluster-')), await RedisServer.start(address), lease_s);
     await Promise.all([
       ...Array.from({ length: services }, () => cluster.addService()),
       ...Array.from({ length: workers }, () => cluster.addWorker()),
@@ -83,8 +91,12 @@ export class Cluster {
     return service;
   }
 
-  async addWorker(): Promise<WorkerProcess> {
-    const worker = await WorkerProcess.start(this.environment);
+  /** `from`: in a network of its own, where Redis is at that address. */
+  async addWorker(from?: { readonly network: string; readonly redis: string }): Promise<WorkerProcess> {
+    const worker =
+      from === undefined
+        ? await WorkerProcess.start(this.environment)
+        : await WorkerProcess.start({ ...this.environment, SERVICE_QUEUE: this.redis.urlAt(from.redis) }, from.network);
     this.workers.push(worker);
     return worker;
   }

@@ -7,22 +7,35 @@ import { join } from 'node:path';
 /** A redis-server is here; under CI a missing one is a failure, not a reason to skip. */
 export const hasRedis = process.env['CI'] === 'true' || spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 
+const HERE = '127.0.0.1';
+
 /** A real Redis on a port of its own. It keeps nothing: started again it knows nothing of before. */
 export class RedisServer {
   private constructor(
     private readonly folder: string,
     private readonly port: number,
+    private readonly hosts: readonly string[],
     private child: ChildProcess,
   ) {}
 
-  static async start(): Promise<RedisServer> {
+  /** `also`: another address of this machine that it listens at. */
+  static async start(also?: string): Promise<RedisServer> {
     const folder = mkdtempSync(join(tmpdir(), 'boardwright-redis-'));
     const port = await freePort();
-    return new RedisServer(folder, port, await serve(folder, port));
+    const hosts = also === undefined ? [HERE] : [HERE, also];
+    return new RedisServer(folder, port, hosts, await serve(folder, port, hosts));
   }
 
   get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
+    return this.urlAt(HERE);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  urlAt(host: string): string {
+    return `redis://${host}:${this.port}`;
   }
 
   /** Ends it at once; it is to be started again. */
@@ -34,7 +47,7 @@ export class RedisServer {
   }
 
   async again(): Promise<void> {
-    this.child = await serve(this.folder, this.port);
+    this.child = await serve(this.folder, this.port, this.hosts);
   }
 
   async stop(): Promise<void> {
@@ -43,8 +56,8 @@ export class RedisServer {
   }
 }
 
-async function serve(folder: string, port: number): Promise<ChildProcess> {
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+async function serve(folder: string, port: number, hosts: readonly string[]): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--bind', ...hosts, '--protected-mode', 'no', '--save', '', '--appendonly', 'no', '--dir', folder];
   const child = spawn('redis-server', options, { stdio: 'ignore' });
   for (let tries = 0; tries < 100; tries++) {
     if (await listens(port)) return child;
