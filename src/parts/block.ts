@@ -156,6 +156,8 @@ export const blockSchema = z.strictObject({
   gives_v: z.number().positive().optional(),
   /** What an amplifier gives to each speaker, W. */
   gives_w: z.number().positive().optional(),
+  /** The least load that its output drives, Ω: a speaker, headphones. */
+  load_ohms_min: z.number().positive().optional(),
   /** Class of an inner net that is not a signal. */
   net_classes: z.record(z.string(), z.enum(['signal', 'power', 'ground', 'usb', 'rf'])).optional(),
   /** Current that an inner net carries though it is no rail (a relay's contact, a motor's winding), A: its track is that wide. */

@@ -204,8 +204,10 @@ export class Attacher extends SupplyReader {
       this.request.unmake(first);
       return;
     }
-    const earlier = this.request.asks.filter((a) => !made.includes(a) && a.state === 'wanted' && a.not === undefined);
-    const same = earlier.reverse().find((a) => this.alike(a, first!) || (a.kind === 'connector' && first?.kind === 'connector'));
+    const earlier = this.request.asks.filter((a) => !made.includes(a) && a.state === 'wanted' && a.not === undefined).reverse();
+    const alike = earlier.find((a) => this.alike(a, first!) || (a.kind === 'connector' && first?.kind === 'connector'));
+    // Of a sort of many the one that was said just before: "Ethernet, no wait, RS-485".
+    const same = alike ?? (earlier[0]?.kind === first?.kind ? earlier[0] : undefined);
     if (same === undefined) return;
     this.request.drop(same);
     this.request.link(first!, 'instead_of', same);

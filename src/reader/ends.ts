@@ -83,6 +83,8 @@ export abstract class EndsReader extends DenyReader {
     // "a mixer with RCA in": a socket of its own.
     if (before.kind === 'function' && (head.features.has('input') || head.features.has('output'))) return false;
     if (request.lexicon.isA(head.concept.id, 'jumper')) return false;
+    // A radio ends on one antenna at the most.
+    if ((head.count ?? 1) > 1 && request.lexicon.isA(before.concept, 'wireless')) return false;
     if (this.sharedBy(head, before)) return true;
     const ends = (ask: MutableAsk): boolean => ENDS_ON_CONNECTOR.has(ask.kind) || ask.concept === 'antenna' || ask.concept === 'bootloader_access';
     // Diodes and keys have no USB.

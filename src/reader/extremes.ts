@@ -19,7 +19,13 @@ export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
   const reader = { items, grammar };
   return inRuns(
     items,
-    (start) => between(reader, start) ?? tolerance(items, start) ?? ends(reader, start) ?? fedFrom(items, start) ?? converted(items, start),
+    (start) =>
+      between(reader, start) ??
+      tolerance(items, start) ??
+      ends(reader, start) ??
+      fedFrom(items, start) ??
+      converted(items, start) ??
+      level(items, start),
   );
 }
 
@@ -32,6 +38,22 @@ const joins = (item: Item | undefined): boolean =>
 
 /** Whether the number counts what follows it. */
 const counts = (next: Item | undefined): boolean => next?.kind === 'thing' && next.plural;
+
+/** Quantities that something goes on and off by; degrees may be of either sort here. */
+const LEVELS: ReadonlySet<string> = new Set(['temperature', 'voltage', 'angle']);
+
+/** "on at 25 °C and off at 22", "12 V, cut at 11.6": a level of the same sort as the figure before it, without its unit. */
+function level(items: readonly Item[], start: number): Run | null {
+  const [at, number, next] = items.slice(start, start + 3);
+  if (at?.kind !== 'grammar' || (at.hit.preposition !== 'at' && at.hit.named === undefined)) return null;
+  if (number?.kind !== 'count' || number.counted !== undefined || !/^[\d.,]+$/.test(number.text)) return null;
+  if (next?.kind === 'thing' || next?.kind === 'unread' || next?.kind === 'figure') return null;
+  const before = items.slice(0, start).findLast((i): i is FigureItem => i.kind === 'figure' && LEVELS.has(i.quantity));
+  const value = before?.value.value ?? before?.value.min ?? before?.value.max;
+  if (before === undefined || value === undefined || number.value < value * LEAST || number.value > value * MOST) return null;
+  const { from, to, text } = number;
+  return { end: start + 2, instead: [at, { kind: 'figure', quantity: before.quantity, value: { value: number.value }, from, to, text }] };
+}
 
 /** "between 7 and 28 V", "anywhere between 2 and 5 A". */
 function between({ items, grammar }: Reader, start: number): Run | null {

@@ -21,6 +21,7 @@ import {
 } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { inContext } from './context.js';
+import { countedBeside } from './counted-beside.js';
 import { distribute } from './distribution.js';
 import { Editor } from './edit.js';
 import type { Grammar } from './grammar.js';
@@ -37,7 +38,7 @@ import { storesSun, supplyMeasured } from './supply-ports.js';
 import { type Token, tokenise } from './tokens.js';
 import { inTurns, piecesOf } from './turns.js';
 import { Typos } from './typos.js';
-import { gaugeOfBattery, meterOfLights, senseTheDark, senseTheHeat } from './without-program.js';
+import { gaugeOfBattery, meterOfLights, senseTheDark, senseTheHeat, senseTheLevels } from './without-program.js';
 import { lexiconOf, mended, type Tongue } from './words.js';
 
 export interface Read {
@@ -96,12 +97,14 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     switchElsewhere(builder);
     hearPickups(builder);
     senseTheDark(builder);
+    senseTheLevels(builder);
     senseTheHeat(builder);
     gaugeOfBattery(builder);
     meterOfLights(builder);
     distribute(builder);
   }
   builder.settle(items);
+  if (standing === null) countedBeside(builder, tongue.grammar);
   return { request: builder.done(), changes: builder.changes, readAs: tongue.grammar.readAs };
 }
 

@@ -123,7 +123,10 @@ function degreed(items: readonly Item[]): Item[] {
     const word = (of: Item | undefined): of is Item & { kind: 'figure' } =>
       of?.kind === 'figure' && of.quantity === 'angle' && /degrees?$/i.test(of.text);
     const warm = word(item) && (isScale(items[i + 1]) || (item.value.min ?? 0) < 0 || !angles);
-    out.push(warm ? { ...item, quantity: 'temperature' } : item);
+    // "above 35 degrees, off at 30": degrees of the same sort.
+    const before = out.findLast((o) => o.kind === 'figure');
+    const alike = item.kind === 'figure' && item.quantity === 'angle' && /^[\d.,]+$/.test(item.text) && before?.quantity === 'temperature';
+    out.push(warm || alike ? { ...item, quantity: 'temperature' } : item);
   });
   return out;
 }

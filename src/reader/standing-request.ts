@@ -11,6 +11,8 @@ type LinkRole = Ask['links'][number]['role'];
 export type Change = { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly ask: string } | { readonly op: 'undo' | 'anyway' };
 
 /** Kinds of words whose names may have a number and are no figure. */
+/** No count, but whichever of them. */
+const ONE = /^one$/i;
 const NUMBERLESS = /^(?:feature|filler)$/;
 const SIGNAL_ENDS: ReadonlySet<string> = new Set(['input', 'output']);
 /** Items that hold a number. */
@@ -114,7 +116,8 @@ export abstract class StandingRequest {
   /** Leaves words that nothing was made of. `besides`: they bound nothing of the board. */
   leave(from: number, to: number, text: string, speech: string, besides = false): void {
     // An ordinal counts nothing.
-    const number = !besides && /\d/.test(text) && !/^\d+(?:st|nd|rd|th)$/i.test(text) && !this.besides.some((b) => b.from < to && from < b.to);
+    const counts = (speech === 'NUM' && !ONE.test(text)) || /\d/.test(text);
+    const number = !besides && counts && !/^\d+(?:st|nd|rd|th)$/i.test(text) && !this.besides.some((b) => b.from < to && from < b.to);
     const weight = /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || number ? 'loud' : 'quiet';
     const words = span(this.message, { from, to });
     this.unread.push({ words, text: text.slice(0, 400), weight, ...(number ? { number: true as const } : {}) });

@@ -60,6 +60,28 @@ export function senseTheHeat(request: RequestBuilder): void {
   assumed(request, cold ? 'cold_switch_circuit' : 'warm_switch_circuit', first.words[0] ?? { from: 0, to: 0 });
 }
 
+/** "opens at 25 °C and closes at 22", "on at 18 °C, off at 20": what goes by two temperatures has something that feels them. */
+export function senseTheLevels(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const levels = (a: MutableAsk): MutableAsk['figures'] => a.figures.filter((f) => f.quantity === 'temperature');
+  const oneSided = (f: MutableAsk['figures'][number]): boolean => f.value === undefined && (f.min === undefined) !== (f.max === undefined);
+  const goes = (a: MutableAsk): boolean =>
+    a.kind === 'behaviour' || (a.concept === 'temperature_range' && (levels(a).length > 1 || levels(a).some(oneSided)));
+  const going = mine.filter((a) => levels(a).length > 0 && goes(a));
+  const felt = mine.some((a) => a.kind === 'sensor' && (a.concept !== 'sensor' || a.part !== undefined));
+  const [first] = going;
+  if (first === undefined || felt || !mine.some((a) => SWITCHED.has(a.kind)) || mine.some((a) => lexicon.isA(a.concept, 'temperature_sensor')))
+    return;
+  const sensor = mine.find((a) => a.kind === 'sensor') ?? assumed(request, 'temperature_sensor', first.words[0] ?? { from: 0, to: 0 });
+  sensor.concept = 'temperature_sensor';
+  sensor.figures = [...sensor.figures, ...going.flatMap((a) => levels(a).map((f) => ({ ...f, role: 'threshold' as const })))];
+  for (const ask of going) {
+    ask.figures = ask.figures.filter((f) => f.quantity !== 'temperature');
+    if (ask.kind !== 'behaviour') unite(request, sensor, ask);
+  }
+}
+
 /** LEDs of a bar: fewer are no gauge. */
 const BAR = 10;
 const GAUGES = ['battery_monitor', 'fuel_gauge'] as const;

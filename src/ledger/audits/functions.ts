@@ -1,7 +1,7 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
 import { busAddress } from '../checks/address.js';
-import { beyond } from '../checks/beyond.js';
+import { beyond, drivenOhms } from '../checks/beyond.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { carriedAmps, chargeCurrent, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
@@ -35,6 +35,7 @@ export const fn: Audit = (scene, ask) =>
     bits,
     channelled,
     driven,
+    drivenOhms,
     loudness,
     tapped,
     chargeCurrent,

@@ -1,6 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { busAddress } from '../checks/address.js';
-import { beyond, clock, lineRate, swing } from '../checks/beyond.js';
+import { beyond, clock, drivenOhms, lineRate, swing } from '../checks/beyond.js';
 import { body } from '../checks/body.js';
 import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
@@ -51,6 +51,7 @@ export function thing(
     coilVolts,
     litAmps,
     swing,
+    drivenOhms,
     ownValue,
     beyond,
     suppliedVolts,

@@ -4,6 +4,7 @@ import { claimOf } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
 import { gains } from '../formulas/amplifiers.js';
 import { namesOf } from '../instances.js';
+import { programmed } from '../programmed.js';
 import { CONNECTORS, outletsOf } from '../reach.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -18,6 +19,8 @@ const READS: ReadonlySet<string> = new Set(['load_cell', 'thermocouple', 'rtd', 
 
 /** A figure of what hangs at a connector, or outside at the chip that reads it. Null: it stands on the board. */
 export const beyond: FigureCheck = (scene, ask, figure) => {
+  const programs = ask.kind === 'sensor' && figure.role === 'threshold' ? programmed(scene) : [];
+  if (programs.length > 0) return met(`${asked(figure)} is set by the program on ${list(programs, 2)}`, { refs: programs });
   if (!ITS_OWN.has(figure.quantity) || (ask.kind !== 'sensor' && ask.kind !== 'display' && ask.kind !== 'load')) return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
   const outside = refs.every((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
@@ -43,6 +46,19 @@ export const clock: FigureCheck = (scene, ask, figure) => {
   // Above its crystal a chip multiplies it by itself.
   if (one === undefined || (fit === undefined && (figureValue(figure) ?? 0) > one.value)) return null;
   return compared(figure, 'the clock', { value: (fit ?? one).value, refs: [(fit ?? one).ref] });
+};
+
+/** The loudspeaker or headphones at an amplifier, against the least load that its datasheet gives. */
+export const drivenOhms: FigureCheck = (scene, ask, figure) => {
+  const ohms = figureValue(figure);
+  if (figure.quantity !== 'resistance' || ohms === null) return null;
+  const { instances } = claimOf(scene, ask);
+  const least = Math.max(...instances.map((i) => scene.blockNamed(i.block?.block ?? '')?.load_ohms_min ?? Number.NaN));
+  const refs = instances.map((i) => i.main);
+  if (Number.isNaN(least)) return null;
+  return ohms >= least
+    ? met(`${list(refs)}: ${asked(figure)} is what it drives, as anything from ${amount(least, 'Ω')}`, { refs })
+    : unmet(`${list(refs)} may drive no less than ${amount(least, 'Ω')}, and ${asked(figure)} was asked for`, { refs });
 };
 
 const RATE = /(\d+(?:\.\d+)?)\s*([kM])(?:bit\/s|bps|Bd|Hz)/g;

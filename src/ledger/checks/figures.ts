@@ -20,14 +20,33 @@ export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]):
       const found = check(scene, ask, figure);
       if (found !== null) return found;
     }
-    return unchecked(
-      `${asked(figure)}${claimOf(scene, ask).instances.length === 0 ? '' : ` of ${list(claimOf(scene, ask).instances.map((i) => i.main))}`}`,
-    );
+    const of = claimOf(scene, ask).instances.map((i) => i.main);
+    const what = `${asked(figure)}${of.length === 0 ? '' : ` of ${list(of)}`}`;
+    // What a circuit is to do in figures, and nobody can say that it does, is not done.
+    const kept = of.length === 0 || !DOES.has(figure.quantity) || OUTSIDE.has(ask.kind) || isLaidOut(scene, figure);
+    return kept ? unchecked(what) : unmet(`nothing tells that ${what} is kept`, { refs: of });
   });
 }
 
 /** What a supply has to give. */
 const FED: ReadonlySet<string> = new Set(['voltage', 'current', 'power', 'resistance']);
+
+/** What a circuit bears, gives or keeps to. */
+const DOES: ReadonlySet<string> = new Set(['current', 'power', 'time', 'frequency', 'resistance', 'temperature']);
+
+/** What a source outside can give, and what a program makes of its clock, is nothing that the board has to keep. */
+const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['supply', 'controller']);
+
+const SCALE: Readonly<Record<string, number>> = { mA: 1e-3, MHz: 1e6, pF: 1e-12 };
+
+/** Whether a circuit of the board was laid out for the figure: a parameter of its block has that value. */
+const isLaidOut = (scene: Scene, figure: Figure): boolean =>
+  scene.design.blocks.some(({ block, params = {} }) =>
+    Object.entries(params).some(([name, value]) => {
+      const scale = SCALE[scene.blockNamed(block)?.params[name]?.unit ?? ''] ?? 1;
+      return typeof value === 'number' && value !== 0 && closeness(figure, value * scale, 0.02) === 'same';
+    }),
+  );
 
 /** Two lengths beside a part that has no size to choose are those of the board that it stands on. */
 function outline(scene: Scene, ask: Ask, figure: Figure): Verdict | null {

@@ -1,6 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
+import { programmed } from '../programmed.js';
 import { CONNECTORS, endings, outletsOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -47,6 +48,11 @@ function joined(scene: Scene, ask: Ask, other: Ask, verb: string): Verdict {
   const cut = own.filter((i) => !i.refs.some((r) => brains.has(r)) && !reaches(scene, i.refs, brains)).map((i) => i.main);
   const by = list([...brains], 3);
   if (cut.length === 0) return met(`${by} ${verb} ${list(own.map((i) => i.main))}`, { refs: [...brains] });
+  // What a sensor is to switch the program that reads it does.
+  const programs = GIVE.has(other.kind)
+    ? programmed(scene).filter((p) => [...own, ...theirs].every((i) => reaches(scene, i.refs, new Set([p]))))
+    : [];
+  if (programs.length > 0) return met(`by ${by} the program on ${list(programs, 2)} ${verb} ${list(own.map((i) => i.main))}`, { refs: programs });
   return unmet(`no signal joins ${list(cut)} to ${by}`, { refs: cut });
 }
 
