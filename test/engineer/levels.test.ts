@@ -1,83 +1,113 @@
 import { describe, expect, it } from 'vitest';
-import type { Design } from '../../src/design/index.js';
+import { checkElectrical } from '../../src/electrical/index.js';
 import { engineer } from '../../src/engineer/index.js';
-import { auditDesign } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { resolve } from '../../src/parts/resolve.js';
 import { read } from '../../src/reader/index.js';
 
 const library = loadLibrary();
 const lexicon = loadLexicon(library);
-
-/** The engineer's board of a message, the errors that the ledger finds on it, and what was read. */
-function boardOf(message: string) {
-  const { request } = read(message, null, lexicon);
-  const { design } = engineer(request, { library, lexicon });
-  if (design === null) throw new Error('no board');
-  const { findings } = auditDesign({ request, design, library, lexicon });
-  const errors = findings.flatMap((f) => (f.severity === 'error' ? [f.message] : []));
-  return { design: design as Design, blocks: design.blocks.map((b) => b.block), errors, request };
-}
-
-const temperatures = (message: string) =>
-  read(message, null, lexicon).request.asks.flatMap((a) =>
-    a.figures.flatMap((f) => (f.quantity === 'temperature' ? [f.value ?? f.min ?? f.max] : [])),
+const made = (message: string) => {
+  const { design } = engineer(read(message, null, lexicon).request, { library, lexicon });
+  if (design === null) throw new Error(`no board: ${message}`);
+  const on = (pin: string) => design.nets.find((n) => n.pins.includes(pin));
+  const of = (device: RegExp): string => design.components.find((c) => device.test(c.device ?? ''))?.ref ?? '';
+  const errors = checkElectrical(resolve(design, library)).filter((f) => f.severity === 'error');
+  return { design, on, of, errors };
+};
+/** The resistors that a net is joined to others by: value by the other net. */
+const divided = ({ design }: ReturnType<typeof made>, net: string): Map<string, string> =>
+  new Map(
+    design.components
+      .filter((c) => c.kind === 'resistor')
+      .flatMap((c) => {
+        const nets = design.nets.filter((n) => n.pins.some((p) => p.startsWith(`${c.ref}.`))).map((n) => n.name);
+        return nets.includes(net) ? [[nets.find((n) => n !== net) ?? '', c.value] as const] : [];
+      }),
   );
 
-describe('levels that something goes by', () => {
-  it('take the unit of the figure before them', () => {
-    expect(temperatures('A 12 V fan of 0.2 A that goes on above 45 degrees, off at 38')).toEqual([45, 38]);
-    expect(temperatures('Mat heater 24 V 1 A, on at 17 °C, off at 19')).toEqual([17, 19]);
+describe('levels', () => {
+  it('of a controller at 5 V come to chips of 3.3 V through dividers, and their answers go straight back', () => {
+    const board = made('arduino uno with a microSD card slot');
+    const [host, card] = [board.of(/UNO/), board.of(/^DM3/)];
+    const clock = board.on(`${card}.CLK`)?.name ?? '';
+    expect(clock).not.toBe(board.on(`${host}.D13`)?.name);
+    expect(divided(board, clock)).toEqual(
+      new Map([
+        ['SCK', '1k'],
+        ['GND', '1.8k'],
+      ]),
+    );
+    expect(board.on(`${card}.DAT0`)?.name).toBe(board.on(`${host}.D12`)?.name);
+    expect(board.errors).toEqual([]);
   });
 
-  it('are felt by a sensor that the message leaves out', () => {
-    const { blocks, errors } = boardOf('A 12 V fan of 0.2 A that goes on above 45 degrees, off at 38');
-    expect(errors).toEqual([]);
-    expect(blocks).toContain('i2c_sensor_tmp102');
+  it('reach no line of a flash undivided, its data pin of two ways among them', () => {
+    const board = made('arduino uno with a W25Q128 flash');
+    const [host, flash] = [board.of(/UNO/), board.of(/^W25Q/)];
+    const driven = new Set(board.design.nets.filter((n) => n.pins.some((p) => p.startsWith(`${host}.D`))).map((n) => n.name));
+    for (const pin of ['CLK', 'DI', 'CS']) expect(driven.has(board.on(`${flash}.${pin}`)?.name ?? ''), pin).toBe(false);
   });
 
-  it('are no wish where the board itself is to bear them', () => {
-    expect(boardOf('USB-C board with an ESP32-C3 and a relay, to be used from -10 to 45 °C').blocks).not.toContain('i2c_sensor_tmp102');
-  });
-});
-
-describe('figures that nothing on the board keeps', () => {
-  it('are errors where a circuit is to do them', () => {
-    const { errors } = boardOf('Charger board for a laptop at 60 W from one AA battery');
-    expect(errors.join(' ')).toContain('60 W');
+  it('keep a module of 3.3 V on a header off a board of 5 V, with the reason', () => {
+    expect(made('arduino uno with a CC1101 module').design.unmet.join(' ')).toMatch(/its lines take 3.6 V at most and the controller speaks 5 V/);
+    expect(made('raspberry pi pico with a CC1101 module').design.unmet).toEqual([]);
   });
 
-  it('are none where a part of the circuit was laid out for them', () => {
-    const { design, errors } = boardOf('Current source with an LM317, 120 mA, from 15 V');
-    expect(errors).toEqual([]);
-    expect(design.blocks.find((b) => b.block === 'current_source_lm317')?.params).toMatchObject({ amps: 0.12 });
+  it('are left alone where a chip bears them, and on a controller of 3.3 V', () => {
+    for (const message of ['arduino uno with an nRF24L01', 'RP2040 with a microSD card slot'])
+      expect(made(message).design.assumptions.join(' ')).not.toMatch(/Dividers/);
   });
 
-  it('are those of a loudspeaker below what its amplifier drives', () => {
-    const said = (ohms: number): string => boardOf(`PAM8403 stereo amplifier from 5 V with two speakers of ${ohms} ohm`).errors.join(' ');
-    expect(said(8)).not.toContain('Ω');
-    expect(said(2)).toContain('no less than 4 Ω');
-  });
-});
-
-describe('numbers in words', () => {
-  it('that count something outside count what was said in the plural', () => {
-    const { request } = boardOf('Five orchids on the sill: 12 V pumps of 250 mA, an ESP32');
-    expect(request.asks.find((a) => a.concept === 'pump')?.count).toBe(5);
-  });
-
-  it('are an error where they count nothing', () => {
-    expect(boardOf('Three zorbs, an ESP32 on USB-C').errors.join(' ')).toContain('“Three”');
+  it('of a timer at 5 V reach a controller of 3.3 V by a divider', () => {
+    const board = made('ESP32 with an oscillator, USB-C');
+    const out = board.on(`${board.of(/555/)}.OUT`)?.name ?? '';
+    expect([...divided(board, out).values()]).toContain('10k');
+    expect(board.design.assumptions.join(' ')).toMatch(/Dividers in .*5 V to 3.3 V/);
+    expect(board.errors).toEqual([]);
   });
 });
 
-describe('what was corrected in one breath', () => {
-  it('takes the place of what was said just before', () => {
-    const { request } = read('ESP32 board with ethernet, no wait, rs485 on a terminal', null, lexicon);
-    expect(request.asks.flatMap((a) => (a.kind === 'interface' && a.state === 'wanted' ? [a.concept] : []))).toEqual(['rs485']);
+describe('a bus that a controller has once', () => {
+  it('is taken once, and the second wish for it is told', () => {
+    const { design } = made('ESP32 with two CAN buses, 12 V');
+    expect(design.unmet.join(' ')).toMatch(/no CAN controller to spare/);
+    expect(design.components.some((c) => c.device === 'MCP2515')).toBe(false);
   });
 });
 
-it('what a sensor is to switch, the program that reads it switches', () => {
-  expect(boardOf('A Pt100 controller that switches a solid state relay, USB-C').errors).toEqual([]);
+describe('a plug', () => {
+  it('of another sort than the controller board has feeds it', () => {
+    const { design, on, of } = made('raspberry pi pico with a buzzer, fed over USB-C');
+    expect(of(/^USB_C/)).not.toBe('');
+    const diode = design.components.find((c) => c.kind === 'schottky')?.ref;
+    expect(on(`${diode}.A`)?.name).toBe('VBUS');
+  });
+
+  it('beside another supply is not joined to nothing', () => {
+    const { design, of } = made('esp32 devkit with a button, USB-C power and a 12 V barrel jack');
+    expect(of(/^USB_C/)).toBe('');
+    expect(design.components.some((c) => c.device?.startsWith('BarrelJack') === true)).toBe(true);
+  });
+
+  it('of its own sort is its own', () => {
+    expect(made('raspberry pi pico with a buzzer, micro USB').of(/^USB/)).toBe('');
+  });
+});
+
+describe('a sensor that has a form on a cable', () => {
+  it('ends on the connector that was asked for', () => {
+    expect(made('ESP32 with a PIR on JST-XH, USB-C').of(/^JST_XH/)).not.toBe('');
+    expect(made('ESP32 with a PIR, USB-C').of(/AM312/)).not.toBe('');
+  });
+
+  it('has its signals on contacts and none on a solder tab', () => {
+    const { design } = made('ESP32 with a BME280 on JST-GH, USB-C');
+    expect(
+      design.nets
+        .flatMap((n) => n.pins.filter((p) => p.endsWith('.MP')))
+        .filter((p) => !design.nets.some((n) => n.class === 'ground' && n.pins.includes(p))),
+    ).toEqual([]);
+  });
 });

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+
+/** The engineer's board of a message, the errors that the ledger finds on it, and what was read. */
+function boardOf(message: string) {
+  const { request } = read(message, null, lexicon);
+  const { design } = engineer(request, { library, lexicon });
+  if (design === null) throw new Error('no board');
+  const { findings } = auditDesign({ request, design, library, lexicon });
+  const errors = findings.flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+  return { design: design as Design, blocks: design.blocks.map((b) => b.block), errors, request };
+}
+
+const temperatures = (message: string) =>
+  read(message, null, lexicon).request.asks.flatMap((a) =>
+    a.figures.flatMap((f) => (f.quantity === 'temperature' ? [f.value ?? f.min ?? f.max] : [])),
+  );
+
+describe('levels that something goes by', () => {
+  it('take the unit of the figure before them', () => {
+    expect(temperatures('A 12 V fan of 0.2 A that goes on above 45 degrees, off at 38')).toEqual([45, 38]);
+    expect(temperatures('Mat heater 24 V 1 A, on at 17 °C, off at 19')).toEqual([17, 19]);
+  });
+
+  it('are felt by a sensor that the message leaves out', () => {
+    const { blocks, errors } = boardOf('A 12 V fan of 0.2 A that goes on above 45 degrees, off at 38');
+    expect(errors).toEqual([]);
+    expect(blocks).toContain('i2c_sensor_tmp102');
+  });
+
+  it('are no wish where the board itself is to bear them', () => {
+    expect(boardOf('USB-C board with an ESP32-C3 and a relay, to be used from -10 to 45 °C').blocks).not.toContain('i2c_sensor_tmp102');
+  });
+});
+
+describe('figures that nothing on the board keeps', () => {
+  it('are errors where a circuit is to do them', () => {
+    const { errors } = boardOf('Charger board for a laptop at 60 W from one AA battery');
+    expect(errors.join(' ')).toContain('60 W');
+  });
+
+  it('are none where a part of the circuit was laid out for them', () => {
+    const { design, errors } = boardOf('Current source with an LM317, 120 mA, from 15 V');
+    expect(errors).toEqual([]);
+    expect(design.blocks.find((b) => b.block === 'current_source_lm317')?.params).toMatchObject({ amps: 0.12 });
+  });
+
+  it('are those of a loudspeaker below what its amplifier drives', () => {
+    const said = (ohms: number): string => boardOf(`PAM8403 stereo amplifier from 5 V with two speakers of ${ohms} ohm`).errors.join(' ');
+    expect(said(8)).not.toContain('Ω');
+    expect(said(2)).toContain('no less than 4 Ω');
+  });
+});
+
+describe('numbers in words', () => {
+  it('that count something outside count what was said in the plural', () => {
+    const { request } = boardOf('Five orchids on the sill: 12 V pumps of 250 mA, an ESP32');
+    expect(request.asks.find((a) => a.concept === 'pump')?.count).toBe(5);
+  });
+
+  it('are an error where they count nothing', () => {
+    expect(boardOf('Three zorbs, an ESP32 on USB-C').errors.join(' ')).toContain('“Three”');
+  });
+});
+
+describe('what was corrected in one breath', () => {
+  it('takes the place of what was said just before', () => {
+    const { request } = read('ESP32 board with ethernet, no wait, rs485 on a terminal', null, lexicon);
+    expect(request.asks.flatMap((a) => (a.kind === 'interface' && a.state === 'wanted' ? [a.concept] : []))).toEqual(['rs485']);
+  });
+});
+
+it('what a sensor is to switch, the program that reads it switches', () => {
+  expect(boardOf('A Pt100 controller that switches a solid state relay, USB-C').errors).toEqual([]);
+});
