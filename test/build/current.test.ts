@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { trackWidthFor } from '../../src/board/index.js';
-import { build } from '../../src/build/index.js';
 import { DesignAssembler } from '../../src/parts/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { builtOnce } from '../support/built-once.js';
 
 it('a rail that carries 2.5 A gets tracks for it, a smaller one those of its class', () => {
   const parts = new DesignAssembler(loadLibrary());
@@ -13,7 +13,7 @@ it('a rail that carries 2.5 A gets tracks for it, a smaller one those of its cla
   parts.block('ldo_5v', 'ldo', { VIN: 'VIN', VOUT: '5V', GND: 'GND' });
   parts.block('status_led', 'led', { SIG: '5V', GND: 'GND' });
   const design = parts.build({ name: 'wide', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
-  const { board } = build({ design, seed: 1, name: 'wide', version: 'v001' }, loadLibrary());
+  const { board } = builtOnce({ design, seed: 1, name: 'wide', version: 'v001' });
   const widest = (net: string): number => Math.max(...board.tracks.filter((t) => t.net === net).map((t) => t.width_mm));
   expect(board.passed).toBe(true);
   expect(widest('VIN')).toBeGreaterThanOrEqual(trackWidthFor(2.5));

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
 import { edgeGaps, unreachedEdges } from '../../src/build/edges.js';
-import { build } from '../../src/build/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import type { Constraints, PlacementHint } from '../../src/design/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { builtOnce } from '../support/built-once.js';
 
 const library = loadLibrary();
 const built = (sentence: string, constraints: Constraints = {}): Board => {
   const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   const design = { ...plan.design, constraints: { ...plan.design.constraints, ...constraints } };
-  return build({ design, seed: 1, name: 'edges', version: 'v001' }, library).board;
+  return builtOnce({ design, seed: 1, name: 'edges', version: 'v001' }).board;
 };
 const jack = built('555 timer blinking an LED from a barrel jack on the left, 40x30 mm');
 const J1 = jack.parts.find((p) => p.ref === 'J1') as Board['parts'][number];
@@ -79,7 +79,7 @@ describe('an antenna', () => {
   const plan = planFirst('ESP32 board with an SHT31 and USB-C, 45x32 mm', library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   const { design } = plan;
-  const small = build({ design, seed: 1, name: 'antenna', version: 'v001' }, library).board;
+  const small = builtOnce({ design, seed: 1, name: 'antenna', version: 'v001' }).board;
   const module = (board: Board) => board.parts.find((p) => board.footprints[p.footprint]?.antenna_keepout !== undefined) as Board['parts'][number];
   /** How far its keepout ends from the board's middle over half the board: at or over the edge from 1 on. */
   const beyond = (board: Board): number => {
@@ -90,7 +90,7 @@ describe('an antenna', () => {
   it('stands at the edge still when the board has grown', () => {
     const { request: _asked, wishes: _wished, ...bare } = design;
     const larger = { ...bare, board: { ...design.board, width_mm: 75, height_mm: 52 } };
-    const grown = build({ design: larger, seed: 1, name: 'antenna', version: 'v002', before: small }, library).board;
+    const grown = builtOnce({ design: larger, seed: 1, name: 'antenna', version: 'v002', before: small }).board;
     expect([grown.width_mm, grown.height_mm, grown.passed]).toEqual([75, 52, true]);
     expect([beyond(small), beyond(grown)].map((b) => b >= 0.99)).toEqual([true, true]);
   });

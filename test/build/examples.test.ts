@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Built, build } from '../../src/build/index.js';
+import { type BuildInput, type Built, build } from '../../src/build/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { builtOnce } from '../support/built-once.js';
 import { EXAMPLES } from '../support/examples.js';
 
 const library = loadLibrary();
@@ -13,16 +14,18 @@ const ENDINGS = [
 const known = new Map<string, Built>();
 /** The board of a sentence, made once. */
 function made(sentence: string): Built {
-  const board = known.get(sentence) ?? afresh(sentence);
+  const board = known.get(sentence) ?? builtOnce(orderOf(sentence));
   known.set(sentence, board);
   return board;
 }
 
-function afresh(sentence: string, seed = 1): Built {
+function orderOf(sentence: string, seed = 1): BuildInput {
   const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);
-  return build({ design: plan.design, seed, name: plan.design.name, version: 'v001' }, library);
+  return { design: plan.design, seed, name: plan.design.name, version: 'v001' };
 }
+
+const afresh = (sentence: string, seed = 1): Built => build(orderOf(sentence, seed), library);
 
 describe('a sentence becomes a clean board', () => {
   for (const sentence of EXAMPLES) {

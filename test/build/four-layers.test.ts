@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, copperLayers, copperOf, gapBetween } from '../../src/board/index.js';
-import { build } from '../../src/build/index.js';
 import { planesFor } from '../../src/build/planes.js';
 import type { Design } from '../../src/design/index.js';
 import type { OutputFile } from '../../src/outputs/index.js';
 import { DesignAssembler } from '../../src/parts/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { resolve } from '../../src/parts/resolve.js';
+import { builtOnce } from '../support/built-once.js';
 
 const library = loadLibrary();
 
@@ -24,7 +24,7 @@ const motor = (a: DesignAssembler): void => {
   for (const n of [1, 2]) a.block('button', `b${n}`, { SIG: `K${n}`, GND: 'GND', VCC: '5V' });
 };
 
-const made = (d: Design): { board: Board; files: OutputFile[] } => build({ design: d, seed: 1, name: d.name, version: 'v001' }, library);
+const made = (d: Design): { board: Board; files: OutputFile[] } => builtOnce({ design: d, seed: 1, name: d.name, version: 'v001' });
 const four = made(design(motor, 4));
 const text = (ending: string): string => String(four.files.find((f) => f.name.endsWith(ending))?.content);
 

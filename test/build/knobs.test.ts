@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, BoardPart } from '../../src/board/index.js';
 import { placePoints } from '../../src/board/index.js';
-import { type Built, build } from '../../src/build/index.js';
+import type { Built } from '../../src/build/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import type { Constraints, Keepout } from '../../src/design/index.js';
 import { polygonContains } from '../../src/geometry/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { builtOnce } from '../support/built-once.js';
 import { EXAMPLES } from '../support/examples.js';
 
 /** The 555 blinker, whose parts and nets are few, built with one thing changed at a time. */
@@ -16,7 +17,7 @@ const { design } = plan;
 const BOARD = { width_mm: 34, height_mm: 26 };
 
 function made(constraints: Constraints, seed = 1): Built {
-  return build({ design: { ...design, constraints: { board: BOARD, ...constraints } }, seed, name: 'knob', version: 'v001' }, library);
+  return builtOnce({ design: { ...design, constraints: { board: BOARD, ...constraints } }, seed, name: 'knob', version: 'v001' });
 }
 
 const plain = made({}).board;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
-import { build } from '../../src/build/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import { engineer } from '../../src/engineer/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { read } from '../../src/reader/index.js';
 import { compared, filesOf } from '../interop/board-heat.js';
+import { builtOnce } from '../support/built-once.js';
 import { LONG } from '../support/long.js';
 import { POWER } from './power-sentences.js';
 
@@ -31,7 +31,7 @@ const WARM_K = 12;
 function built(id: string): { readonly board: Board; readonly text: (ending: string) => string } {
   const { design } = engineer(read(POWER[id] ?? '', null, lexicon).request, { library, lexicon });
   if (design === null) throw new Error(`no design of ${id}`);
-  const { board, files } = build({ design, seed: 1, name: 'power', version: 'v001' }, library);
+  const { board, files } = builtOnce({ design, seed: 1, name: 'power', version: 'v001' });
   const text = (ending: string): string => String(files.find((f) => f.name.endsWith(ending) && !f.name.endsWith('-NPTH.drl'))?.content ?? '');
   return { board, text };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/build/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { polygonContains } from '../../src/geometry/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { builtOnce } from '../support/built-once.js';
 
 const library = loadLibrary();
 
@@ -85,7 +85,7 @@ describe('an outline that is no rectangle', () => {
 
   it('builds an L clean, its parts, holes and copper inside it', () => {
     const design = designOf('L-shaped board 50x40 mm with a 25x20 mm notch at the top right, ATtiny85 with USB-C and 3 LEDs, four M3 mounting holes');
-    const { board } = build({ design, seed: 1, name: 'L', version: 'v001' }, library);
+    const { board } = builtOnce({ design, seed: 1, name: 'L', version: 'v001' });
     expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
     expect(board.passed).toBe(true);
     const outline = board.outline.map(([x, y]) => ({ x, y }));

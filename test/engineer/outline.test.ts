@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/build/index.js';
 import { engineer } from '../../src/engineer/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { read } from '../../src/reader/index.js';
+import { builtOnce } from '../support/built-once.js';
 
 const library = loadLibrary();
 const lexicon = loadLexicon(library);
@@ -13,7 +13,7 @@ const made = (message: string) => {
   if (design === null) throw new Error('no board');
   return design;
 };
-const built = (message: string) => build({ design: made(message), seed: 1, name: 'o', version: 'v001' }, library).board;
+const built = (message: string) => builtOnce({ design: made(message), seed: 1, name: 'o', version: 'v001' }).board;
 
 describe('the outline of a board', () => {
   it.each([

@@ -1,9 +1,9 @@
 import pcbStackup from 'pcb-stackup';
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/build/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { gerberWarnings } from '../outputs/gerber-warnings.js';
+import { builtOnce } from '../support/built-once.js';
 import { EXAMPLES } from '../support/examples.js';
 import { some } from '../support/long.js';
 import { checkWithKicad } from './kicad.js';
@@ -18,7 +18,7 @@ describe.skipIf(!hasKicad || !hasGerbv)('KiCad, gerbv and pcb-stackup agree with
     it(sentence, async () => {
       const plan = planFirst(sentence, library);
       if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);
-      const { board, files } = build({ design: plan.design, seed: 1, name: plan.design.name, version: 'v001' }, library);
+      const { board, files } = builtOnce({ design: plan.design, seed: 1, name: plan.design.name, version: 'v001' });
       expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
       expect(board.passed).toBe(true);
 

@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { build } from '../../src/build/index.js';
-import { loadLibrary } from '../../src/parts/load.js';
+import { builtOnce } from '../support/built-once.js';
 import { LONG } from '../support/long.js';
 import { checkWithKicad, projectOf as rulesOf } from './kicad.js';
 import { hasKicad9, projectOf, type Refilled, refilledBy6, refilledBy9 } from './kicad-refill.js';
 import { SUITE } from './suite-designs.js';
 import { hasGerbv, hasKicad } from './tools.js';
 
-const library = loadLibrary();
 /** The bounded share: a chip with rows of 0.4 mm and an exposed pad. The others: terminals with holes, relays, drivers, lamps in rows, a hundred parts. */
 const SOME = ['RP2040 with 8 buttons and USB'];
 const MORE = [
@@ -40,7 +38,7 @@ describe.skipIf(!able)('of four layers, our rules and KiCad find nothing wrong w
     const made = SUITE[name]?.();
     if (made === undefined) throw new Error(`no board ${name}`);
     const design = { ...made, board: { ...made.board, layers: 4 as const } };
-    const { board, files } = build({ design, seed: 1, name: design.name, version: 'v001' }, library);
+    const { board, files } = builtOnce({ design, seed: 1, name: design.name, version: 'v001' });
     expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
     expect([board.passed, board.planes?.length]).toEqual([true, 2]);
 

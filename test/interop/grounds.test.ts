@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Board, copperOf, domainsOf, gapBetween } from '../../src/board/index.js';
-import { build } from '../../src/build/index.js';
 import { mm, Region, toMm } from '../../src/geometry/index.js';
-import { designOf, library } from '../engineer/planned.js';
+import { designOf } from '../engineer/planned.js';
+import { builtOnce } from '../support/built-once.js';
 import { LONG } from '../support/long.js';
 import { checkWithKicad } from './kicad.js';
 import { refilledBy6 } from './kicad-refill.js';
@@ -40,7 +40,7 @@ function apart(board: Board): { copper: number; pours: number } {
 describe.skipIf(!able)('circuits that share no ground stand apart, after KiCad has filled their zones, too', () => {
   it.each(LONG ? [...SOME, ...MORE] : SOME)('%s', { timeout: 300_000 }, (sentence) => {
     const design = designOf(sentence);
-    const { board, files } = build({ design, seed: 1, name: design.name, version: 'v001' }, library);
+    const { board, files } = builtOnce({ design, seed: 1, name: design.name, version: 'v001' });
     expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
     expect(board.findings.filter((f) => f.rule === 'drc.barrier').map((f) => f.message)).toEqual([expect.stringContaining('4 mm apart')]);
     const found = apart(board);

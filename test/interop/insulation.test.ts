@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
-import { build } from '../../src/build/index.js';
-import { designOf, library } from '../engineer/planned.js';
+import { designOf } from '../engineer/planned.js';
+import { builtOnce } from '../support/built-once.js';
 import { LONG } from '../support/long.js';
 import { checkWithKicad, parseDrc } from './kicad.js';
 import { refilledBy6 } from './kicad-refill.js';
@@ -39,7 +39,7 @@ function broken(path: string): number {
 describe.skipIf(!able)('contacts at a dangerous voltage stand apart by KiCad, too', () => {
   it.each(LONG ? [...SOME, ...MORE] : SOME)('%s', { timeout: 300_000 }, (sentence) => {
     const design = designOf(sentence);
-    const { board, files } = build({ design, seed: 1, name: design.name, version: 'v001' }, library);
+    const { board, files } = builtOnce({ design, seed: 1, name: design.name, version: 'v001' });
     expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
     const volts = Math.max(...board.nets.map((n) => n.working_volts ?? 0));
     const apart = volts > 200 ? 6 : 4;

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/build/index.js';
-import { loadLibrary } from '../../src/parts/load.js';
+import { builtOnce } from '../support/built-once.js';
 import { LONG } from '../support/long.js';
 import { checkWithKicad } from './kicad.js';
 import { SUITE } from './suite-designs.js';
 import { hasGerbv, hasKicad } from './tools.js';
 
-const library = loadLibrary();
 /** The sentences of the ten examples are judged in examples.test.ts; of the rest the bounded share has one, the largest (machine controller) is of the long form. */
 const SHARE = ['ESP32-C3 with 5 WS2812 LEDs over USB'];
 const names = LONG ? Object.keys(SUITE) : SHARE;
@@ -26,7 +24,7 @@ describe.skipIf(!hasKicad || !hasGerbv)('our rules and KiCad find nothing wrong 
   it.each(names.flatMap((name) => seeds.map((seed) => [name, seed] as const)))('%s, seed %i', (name, seed) => {
     const design = SUITE[name]?.();
     if (design === undefined) throw new Error(`no board ${name}`);
-    const { board, files } = build({ design, seed, name: design.name, version: 'v001' }, library);
+    const { board, files } = builtOnce({ design, seed, name: design.name, version: 'v001' });
     expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
     expect(board.passed).toBe(true);
 

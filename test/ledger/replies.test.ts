@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadCases, requestOf } from '../../eval/ledger/cases.js';
 import type { Board } from '../../src/board/index.js';
-import { build } from '../../src/build/index.js';
 import { planFirst, replyOf } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import type { Ledger } from '../../src/ledger/index.js';
 import type { Request } from '../../src/request/index.js';
+import { builtOnce } from '../support/built-once.js';
 import { type Files, miscounted, strangers, unexplained } from './figures.js';
 import { boardOf, designLedgerOf, designOf, lexicon, library, requestFor } from './support.js';
 
@@ -38,7 +38,7 @@ describe('no reply says what the board contradicts', () => {
 
   it('of a board that was built', () => {
     const [design, request] = [designOf('led'), requestFor('led')];
-    const { board } = build({ design: { ...design, request }, seed: 1, name: 'led', version: 'v001' }, library);
+    const { board } = builtOnce({ design: { ...design, request }, seed: 1, name: 'led', version: 'v001' });
     const text = reply(design, board, board.ledger as Ledger);
     expect(contradictions(text, { design, board: boardOf('led'), request, library, stands })).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe.skipIf(!LONG)('the replies of every judged board, built', () => {
       const plan = planFirst(given.message, library);
       if (plan.kind !== 'design') return;
       const request: Request = requestOf(given, lexicon);
-      const { design, board } = build({ design: { ...plan.design, request }, seed: 1, name: given.id, version: 'v001' }, library);
+      const { design, board } = builtOnce({ design: { ...plan.design, request }, seed: 1, name: given.id, version: 'v001' });
       expect(contradictions(reply(design, board, board.ledger as Ledger), { design, board, request, library, stands })).toEqual([]);
     });
   }

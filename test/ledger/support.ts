@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Case, loadCases, requestOf } from '../../eval/ledger/cases.js';
 import type { Board } from '../../src/board/index.js';
-import { build } from '../../src/build/index.js';
 import { type Design, designSchema } from '../../src/design/index.js';
 import { audit, auditDesign, type Entry, type Ledger } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import type { Request } from '../../src/request/index.js';
+import { builtOnce } from '../support/built-once.js';
 
 export const library = loadLibrary();
 export const lexicon = loadLexicon(library);
@@ -28,7 +28,7 @@ export function designOf(id: string): Design {
 
 /** Built once per file of tests. */
 export function boardOf(id: string): Board {
-  const known = boards.get(id) ?? build({ design: { ...designOf(id), request: requestFor(id) }, seed: 1, name: id, version: 'v001' }, library).board;
+  const known = boards.get(id) ?? builtOnce({ design: { ...designOf(id), request: requestFor(id) }, seed: 1, name: id, version: 'v001' }).board;
   boards.set(id, known);
   return structuredClone(known);
 }

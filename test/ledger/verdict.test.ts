@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Case, requestOf } from '../../eval/ledger/cases.js';
 import { type Board, boardSchema } from '../../src/board/index.js';
-import { build } from '../../src/build/index.js';
 import type { Design } from '../../src/design/index.js';
 import { auditDesign, heartUnmet, type Ledger } from '../../src/ledger/index.js';
 import type { Request } from '../../src/request/index.js';
+import { builtOnce } from '../support/built-once.js';
 import { designOf, entryOf, errorsOf, lexicon, library, requestFor } from './support.js';
 
 type HandAsk = Omit<Case['asks'][number], 'is'>;
@@ -12,7 +12,7 @@ const asking = (asks: readonly HandAsk[], rest: Partial<Case> = {}): Request =>
   requestOf({ id: 'l-x', message: 'x', ...rest, asks: asks.map((a) => ({ is: 'met', ...a })) }, lexicon);
 
 const boardWith = (design: Design, request?: Request): Board =>
-  build({ design: request === undefined ? design : { ...design, request }, seed: 1, name: 'x', version: 'v001' }, library).board;
+  builtOnce({ design: request === undefined ? design : { ...design, request }, seed: 1, name: 'x', version: 'v001' }).board;
 
 const ledgerWith = (id: string, asks: readonly HandAsk[], change: (design: Design) => void = () => {}): Ledger => {
   const design = designOf(id);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,6 +14,8 @@ const COMPILED = join(ROOT, '.compiled');
 const STATE = join(COMPILED, 'state');
 const BUNDLER = join(ROOT, 'scripts', 'bundle-program.mjs');
 const BUNDLED = join(COMPILED, 'bundled.json');
+/** Boards that tests have had built (built-once.ts), by what they were built with. */
+const BOARDS = join(COMPILED, 'boards');
 /** What processes of their own are started with; the threads lie where `threadFile` looks for them, and no test imports them. */
 export const COMMAND = pathToFileURL(join(COMPILED, 'command.js')).href;
 
@@ -36,9 +39,26 @@ interface Resolver {
 
 /** Run once before the tests, and before each further round of a watching run. */
 export default async function setup(project: TestProject): Promise<void> {
-  await compile();
+  await ready();
   makeTables();
-  project.onTestsRerun(compile);
+  project.onTestsRerun(ready);
+}
+
+async function ready(): Promise<void> {
+  await compile();
+  process.env['BOARDWRIGHT_BOARDS'] = boardsOfThese();
+}
+
+/** The folder of boards that were built with the very sources, data, packages and Node of now; what was built with others goes. */
+function boardsOfThese(): string {
+  const hash = createHash('sha256').update(process.version);
+  const all = [...filesIn(SOURCES), ...filesIn(join(ROOT, 'data')), join(ROOT, 'package-lock.json')].sort();
+  for (const file of all) hash.update(`\0${relative(ROOT, file)}\0`).update(readFileSync(file));
+  const folder = join(BOARDS, hash.digest('hex').slice(0, 32));
+  for (const name of existsSync(BOARDS) ? readdirSync(BOARDS) : [])
+    if (join(BOARDS, name) !== folder) rmSync(join(BOARDS, name), { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 /** Address of a compiled module of src/ ("jobs/threads.js"), for processes of their own. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../../src/build/index.js';
 import { type Attached, attachedSchema, type ModelAccess, ModelChat, NO_ACCESS, type Trial } from '../../../src/chat/model/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
+import { builtOnce } from '../../support/built-once.js';
 import { ModelServer, type Scripted } from '../../support/model-server.js';
 
 const library = loadLibrary();
@@ -64,7 +64,7 @@ function chat(
 const boards = new Map<string, ReturnType<Trial>>();
 const trial: Trial = (design) => {
   const key = JSON.stringify(design);
-  const board = boards.get(key) ?? build({ design, seed: 1, name: 'Reference', version: 'v001' }, library).board;
+  const board = boards.get(key) ?? builtOnce({ design, seed: 1, name: 'Reference', version: 'v001' }).board;
   boards.set(key, board);
   return board;
 };
