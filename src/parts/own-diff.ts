@@ -42,7 +42,9 @@ const OTHERS: readonly string[] = [...NEVER, 'id', 'name', 'source', 'descriptio
 function differences(was: Told, now: Told, skip: readonly string[]): string[] {
   if (was.what !== now.what) return [];
   const names = [...new Set([...Object.keys(was.fields), ...Object.keys(now.fields)])].filter((n) => !skip.includes(n));
-  return [...names.flatMap((name) => changed(name, was.fields[name], now.fields[name])), ...byNumber(was.numbers, now.numbers)];
+  // A pinout alone has no number and no maker: that is no difference.
+  const told = names.filter((name) => skip === NEVER || words(was.fields[name]) !== 'nothing');
+  return [...told.flatMap((name) => changed(name, was.fields[name], now.fields[name])), ...byNumber(was.numbers, now.numbers)];
 }
 
 function told(entry: Entry): Told {

@@ -24,7 +24,7 @@ GET /api/trash | POST /api/trash/{slug}/restore | DELETE /api/trash
 GET /api/events | POST /api/state
 DELETE /api/jobs/{id} | GET /api/jobs/{id}/picture.svg | POST /api/jobs/{id}/retry | GET /api/sessions | DELETE /api/sessions/{id}
 GET /api/tokens | POST /api/tokens | DELETE /api/tokens/{name} | GET /api/audit
-GET L | POST L | GET L/{name} | PUT L/{name} | DELETE L/{name} | POST L/{name}/diff | POST L/{name}/confirm | GET /api/library/land-patterns/{name}/picture.svg | GET /api/library/land-patterns/{name}/picture.png | POST /api/library/import
+GET L | POST L | GET L/{name} | PUT L/{name} | DELETE L/{name} | GET L/{name}/diff | POST L/{name}/diff | POST L/{name}/confirm | GET /api/library/land-patterns/{name}/picture.svg | GET /api/library/land-patterns/{name}/picture.png | POST /api/library/import
 `
   .split(/[|\n]/)
   .map((e) => e.trim())

@@ -133,6 +133,18 @@ describe('electrical rules', () => {
   ];
   for (const [what, parts, nets, rule] of wrong) it(`catch ${what}`, () => expect(rules(parts, nets)).toContain(rule));
 
+  const withEnable = (note?: string): Parts =>
+    patched('U2', { pins: [...(PARTS[4]?.pins ?? []), ['EN', 'input', note === undefined ? {} : { note }]] });
+  for (const note of ['open: on', 'Internal pull-up, drive low to turn it off', 'may be left open', 'float to enable'])
+    it(`leave an enable pin open that says “${note}”`, () => {
+      expect(rules(withEnable(note), NETS)).toEqual([]);
+      // A button or a header beside it does not drive it either.
+      expect(rules(withEnable(note), { ...NETS, EN: { pins: ['U2.EN', 'J2.2'] } })).not.toContain('erc.floating_input');
+    });
+  for (const note of [undefined, 'high: on', 'must not be left open', 'Do not float'])
+    it(`catch an open enable pin that says ${note === undefined ? 'nothing' : `“${note}”`}`, () =>
+      expect(rules(withEnable(note), NETS)).toEqual(['erc.open_pin']));
+
   it('catch an LED without a resistor', () => {
     const found = checkElectrical(
       resolvedOf(

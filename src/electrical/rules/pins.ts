@@ -59,6 +59,12 @@ const unpowered: ErcRule = {
   },
 };
 
+/** What a pin's note says of it where nothing is on it: "open: on", "internal pull-up", "may be left open". */
+const OPEN_IS_FINE =
+  /\b(?:internal(?:ly)? pull(?:ed)?[- ]?(?:up|down)|pull(?:ed)?[- ]?(?:up|down) (?:inside|internally|resistor inside)|(?:may|can) (?:be left |be |stay |remain )?(?:open|float(?:ing)?|unconnected)|(?:leave|left|when|if) (?:open|floating|unconnected)|(?:open|float(?:ing)?|unconnected)[^.;]{0,12}\b(?:enable[sd]?|on|high|runs?|default))\b/i;
+const OPEN_IS_WRONG = /\b(?:not|never|no|don't)\b[^.;]{0,25}\b(?:open|float(?:ing)?|unconnected)\b/i;
+const mayFloat = ({ note = '' }: { readonly note?: string }): boolean => OPEN_IS_FINE.test(note) && !OPEN_IS_WRONG.test(note);
+
 const openPin: ErcRule = {
   id: 'erc.open_pin',
   title: 'Supply, required and input pins are wired',
@@ -68,7 +74,7 @@ const openPin: ErcRule = {
         if (part.pads.some((p) => pin.pads.includes(p.number) && p.net !== null)) return [];
         const name = `${part.component.ref}.${pin.name}`;
         if (pin.required ?? pin.type === 'power_in') return [finding('error', `${name} is not connected and must be`, [part.component.ref])];
-        if (pin.type === 'input') return [finding('warning', `input ${name} floats`, [part.component.ref])];
+        if (pin.type === 'input' && !mayFloat(pin)) return [finding('warning', `input ${name} floats`, [part.component.ref])];
         return [];
       }),
     ),
@@ -86,7 +92,7 @@ const floatingInput: ErcRule = {
     netlist.nets.flatMap(({ name }) => {
       if (netlist.isGround(name) || netlist.isRail(name)) return [];
       const pins = pinsOn(netlist, name);
-      const inputs = pins.filter((n) => n.pad.type === 'input' && !PULLED_INSIDE.test(n.pad.pin));
+      const inputs = pins.filter((n) => n.pad.type === 'input' && !PULLED_INSIDE.test(n.pad.pin) && !mayFloat(n.pin ?? {}));
       const held = pins.some((n) => n.pad.type !== 'input' && !IDLE.has(kindOf(n)));
       if (inputs.length === 0 || pins.length < 2 || held) return [];
       return [finding('warning', `nothing drives ${name}: ${inputs.map(nodeName).join(', ')} floats`, inputs.map(refOf), [name])];
