@@ -86,8 +86,9 @@ export async function thinkOver(
     withHeld(judgedBy(design, withAsked(design, writtenBy(design, task.base, asked), task.base === null, lexicon)), task);
   const trial = (design: Design): Board => {
     const wished = wishedFor(design);
-    const { seed, version, board: before } = task;
-    return build({ design: wished, seed, name: task.name ?? wished.name, version, before }, library, buildContext(context)).board;
+    const { version, board: before } = task;
+    return build({ design: wished, seed: seedOf(task, wished), name: task.name ?? wished.name, version, before }, library, buildContext(context))
+      .board;
   };
   const mind = thinkerOf({ ...task, message: asked.message }, null, library, context, models, trial);
   // What a model revises is held against what was asked as its first board was.
@@ -299,6 +300,9 @@ function routeAgain(task: Of<'route'>, library: Library, context: TurnContext): 
   };
 }
 
+/** A turn that sets the seed is built with it; a build is told its own. */
+const seedOf = (task: Task, { constraints }: Design): number => (task.kind === 'chat' ? (constraints.rules?.seed ?? task.seed) : task.seed);
+
 function built(
   task: Task,
   library: Library,
@@ -312,7 +316,7 @@ function built(
   // An edit leaves where it is what it does not touch.
   const before = task.kind === 'chat' || task.kind === 'propose' || task.kind === 'build' ? (task.board ?? null) : null;
   const byHand = task.kind === 'build' && (task.byHand ?? (base !== null && sameOutline(base, design)));
-  const done = build({ design, seed: task.seed, name, version: task.version, before, byHand }, library, buildContext(context));
+  const done = build({ design, seed: seedOf(task, design), name, version: task.version, before, byHand }, library, buildContext(context));
   const decisions = [...design.assumptions, ...design.unmet];
   const lost = newlyBroken(done, base, before);
   const changes = diffDesigns(base, design).summary;

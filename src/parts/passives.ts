@@ -84,6 +84,9 @@ export function choosePassive(order: PassiveOrder, library: Library): ChosenPass
       const part = find(at);
       if (part !== undefined) return { package: at, part };
     }
+    // A part by its maker's number has the package that it has.
+    const named = rowsNear(order, library).find((p) => sameNumber(p.mpn, order.value));
+    if (named !== undefined) return { package: named.package, part: named };
     // In no list that we have: the smallest that such a part can be.
     const fits = sizes.find((at) => hasLimits(kind, at) && impossible(order, at) === null);
     if (fits === undefined)
@@ -144,11 +147,12 @@ function impossible(order: PassiveOrder, size: string): string | null {
 
 function why(order: PassiveOrder, size: string): string {
   const { kind, value, rating = '' } = order;
-  return `no ${kind} of ${`${value} ${rating}`.trim()} comes in ${size} (${impossible(order, size)})`;
+  const limit = impossible(order, size);
+  return `no ${kind} of ${`${value} ${rating}`.trim()} ${limit === null ? 'is known' : `comes in ${size} (${limit})`}`;
 }
 
-/** Rows of the catalogue that are nearest to what is ordered. */
-function nearest(order: PassiveOrder, library: Library): string {
+/** Rows of the catalogue that are nearest to what is ordered, on land patterns that are known. */
+function rowsNear(order: PassiveOrder, library: Library): CataloguePart[] {
   const { kind, value } = order;
   const said = splitValue(value).value;
   const { volts } = ratingOf(order);
@@ -156,7 +160,14 @@ function nearest(order: PassiveOrder, library: Library): string {
   const found = [search(`${kind} ${said}${volts === undefined ? '' : ` ${volts}V`}`), search(`${kind} ${said}`)]
     .flat()
     .filter((p) => landPattern(kind, p.package, library) !== null);
-  const rows = [...new Map(found.map((p) => [p.catalog_code, p])).values()].slice(0, NEAREST);
+  return [...new Map(found.map((p) => [p.catalog_code, p])).values()];
+}
+
+const sameNumber = (mpn: string, said: string): boolean => mpn !== '' && mpn.toLowerCase() === said.trim().toLowerCase();
+
+function nearest(order: PassiveOrder, library: Library): string {
+  const said = splitValue(order.value).value;
+  const rows = rowsNear(order, library).slice(0, NEAREST);
   if (rows.length === 0)
     return `. The catalogue lists none of ${said} on a land pattern that is known: search for another value, or a part by its catalogue code`;
   return `. Nearest in the catalogue: ${rows.map((p) => `${p.catalog_code} ${p.value || p.mpn} ${p.package}`).join('; ')}`;

@@ -78,13 +78,15 @@ export class ModelChat {
     for (const { you, bot } of history.slice(-TURNS_SHOWN)) {
       this.messages.push({ role: 'user', content: you.slice(0, longest) }, { role: 'assistant', content: bot.slice(0, longest) || '…' });
     }
-    const about = base === null ? 'There is no board yet.' : cut(asData('design', designText(base, board)), this.#window.answer);
+    const attached = this.turn.attached ?? [];
+    const room = attached.length === 0 ? this.#window.answer : Math.floor(this.#window.answer / 2);
+    const about = base === null ? 'There is no board yet.' : cut(asData('design', designText(base, board)), room);
     const scope =
       selection === null
         ? ''
         : `\n\nOnly these may be changed or removed: parts ${selection.refs.join(', ') || 'none'}; nets ${selection.nets.join(', ') || 'none'}.`;
     const said = `${about}${scope}\n\n${message}${this.#hint()}`;
-    this.messages.push({ role: 'user', content: withAttached(said, this.turn.attached ?? [], this.#window) });
+    this.messages.push({ role: 'user', content: withAttached(said, attached, this.#window) });
     return this.#run(context);
   }
 

@@ -76,13 +76,18 @@ function bare<T extends z.ZodObject>(schema: T, { ai }: Sdk) {
   });
 }
 
-/** Longer side of a picture that a model is shown, pixels: larger ones are made smaller by the models themselves. */
-const PICTURE_PX = 1200;
+/** Longer side of a picture that a model is shown, pixels, and characters of both sides together: the largest that is no longer. */
+const PICTURE_PX = [800, 640, 480, 320];
+const LONGEST_PICTURES = 60_000;
 
 /** Both sides of a board, PNG in base64, the back seen from behind. */
 function picturesOf(board: Board): { readonly front: string; readonly back: string } {
-  const of = (side: 'front' | 'back'): string => Buffer.from(boardPng(board, { side, pixels: PICTURE_PX })).toString('base64');
-  return { front: of('front'), back: of('back') };
+  const of = (side: 'front' | 'back', pixels: number): string => Buffer.from(boardPng(board, { side, pixels, few: true })).toString('base64');
+  for (const pixels of PICTURE_PX) {
+    const both = { front: of('front', pixels), back: of('back', pixels) };
+    if (both.front.length + both.back.length <= LONGEST_PICTURES || pixels === PICTURE_PX.at(-1)) return both;
+  }
+  throw new Error('no size of a picture is left');
 }
 
 const shown = (data: string) => ({ type: 'image-data', data, mediaType: 'image/png' }) as const;

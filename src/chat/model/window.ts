@@ -5,8 +5,10 @@ import type { Sdk } from './sdk.js';
 const CHARACTERS = 3;
 /** Characters of system prompt and tools in every request. */
 const FIXED = 10_000;
-/** Windows of so many tokens hold everything that a turn says. */
+/** Windows of so many tokens hold all that a request may say: no more is sent, for every step sends it again. */
 const AMPLE = 64_000;
+const LONGEST_REQUEST = 120_000;
+const LONGEST_ANSWER = 36_000;
 /** What a model of a small window works with: the engineer plans, the model mends what it left. */
 const FEW: readonly string[] = [
   'plan',
@@ -24,7 +26,7 @@ const FEW: readonly string[] = [
 export interface Window {
   /** Of one tool's answer, of what stands in the first message. */
   readonly answer: number;
-  /** Of all messages together. */
+  /** Of all messages together, pictures of the board too; what a person attached as a picture is beside it. */
   readonly messages: number;
   /** Tokens of what the model says to one request. */
   readonly said: number;
@@ -34,7 +36,7 @@ export interface Window {
 
 /** How a window of so many tokens is parted. `said`: tokens that a model may answer with where there is room. */
 export function windowOf(tokens: number, said: number): Window {
-  if (tokens >= AMPLE) return { answer: Number.POSITIVE_INFINITY, messages: Number.POSITIVE_INFINITY, said, tools: null };
+  if (tokens >= AMPLE) return { answer: LONGEST_ANSWER, messages: LONGEST_REQUEST - 2 * FIXED, said, tools: null };
   const own = Math.min(said, Math.floor(tokens / 4));
   const messages = Math.max(2000, (tokens - own) * CHARACTERS - FIXED);
   return { answer: Math.floor(messages / 2), messages, said: own, tools: FEW };
@@ -50,16 +52,54 @@ export function cut(text: string, most: number): string {
 
 const LEFT_OUT = 'Earlier steps of this turn are left out here: read_design tells what stands.';
 
-/** The messages of a turn that a window has room for: the first, and the last steps. */
-export function within(messages: ModelMessage[], { messages: most }: Window, { ai }: Sdk): ModelMessage[] {
-  // A picture takes as many tokens as its pixels do, not as its bytes.
+/** The messages of a turn that a window has room for: the pictures of the last look alone; then without the oldest answers; then the first, and the last steps. */
+export function within(all: ModelMessage[], { messages: most }: Window, { ai }: Sdk): ModelMessage[] {
+  const messages = lastPictures(all);
+  // A picture of the person takes as many tokens as its pixels do, not as its bytes.
   const size = (list: readonly ModelMessage[]): number => JSON.stringify(list, (key, value) => (key === 'image' ? '' : value)).length;
-  if (size(messages) <= most) return messages;
+  let over = size(messages) - most;
+  if (over <= 0) return messages;
+  const last = messages.findLastIndex((m) => m.role === 'tool');
+  const short = messages.map((m, i): ModelMessage => {
+    if (m.role !== 'tool' || i === last || over <= 0) return m;
+    const forgotten = withAnswers(m, () => FORGOTTEN);
+    const saved = size([m]) - size([forgotten]);
+    if (saved < WORTH) return m;
+    over -= saved;
+    return forgotten;
+  });
+  if (over <= 0) return short;
   const first = messages.findLastIndex((m) => m.role === 'user');
   for (const kept of [6, 4, 2] as const) {
-    const pruned = ai.pruneMessages({ messages, toolCalls: `before-last-${kept}-messages`, emptyMessages: 'remove' });
-    const told = pruned.toSpliced(pruned.indexOf(messages[first] as ModelMessage) + 1, 0, { role: 'user', content: LEFT_OUT });
+    const pruned = ai.pruneMessages({ messages: short, toolCalls: `before-last-${kept}-messages`, emptyMessages: 'remove' });
+    const told = pruned.toSpliced(pruned.indexOf(short[first] as ModelMessage) + 1, 0, { role: 'user', content: LEFT_OUT });
     if (size(told) <= most || kept === 2) return told;
   }
   return messages;
+}
+
+const FORGOTTEN = 'This answer is left out here: call the tool again for it.';
+/** Characters that are worth forgetting an answer for. */
+const WORTH = 500;
+
+type Answered = Extract<ModelMessage, { role: 'tool' }>;
+type Output = Extract<Answered['content'][number], { type: 'tool-result' }>['output'];
+const isLook = (output: Output): boolean => output.type === 'content' && output.value.some((p) => p.type === 'image-data');
+
+/** The text of tool answers put otherwise. */
+function withAnswers(message: Answered, put: (text: string) => string): Answered {
+  const content = message.content.map((part) => {
+    if (part.type !== 'tool-result') return part;
+    const { output } = part;
+    const text = output.type === 'content' ? output.value.flatMap((p) => (p.type === 'text' ? [p.text] : [])).join('\n') : JSON.stringify(output);
+    return { ...part, output: { type: 'text' as const, value: put(output.type === 'text' ? output.value : text) } };
+  });
+  return { ...message, content };
+}
+
+/** Messages without the pictures of earlier looks at the board. */
+function lastPictures(messages: ModelMessage[]): ModelMessage[] {
+  const looks = (m: ModelMessage): boolean => m.role === 'tool' && m.content.some((p) => p.type === 'tool-result' && isLook(p.output));
+  const last = messages.findLastIndex(looks);
+  return messages.map((m, i) => (m.role === 'tool' && i < last && looks(m) ? withAnswers(m, (text) => text) : m));
 }

@@ -103,7 +103,10 @@ export function mergeNets(design: Design, { net, into }: OperationOf<'merge_nets
   const [from, target] = [netOf(design, net), netOf(design, into)];
   if (net === into) throw new DesignError('net', `${net} is one net already`);
   if (from.volts !== undefined && target.volts !== undefined && Math.abs(from.volts - target.volts) > 1e-6) {
-    throw new DesignError('net', `${net} is ${from.volts} V and ${into} is ${target.volts} V: they cannot be one net`);
+    throw new DesignError(
+      'net',
+      `${net} is ${from.volts} V and ${into} is ${target.volts} V: they cannot be one net; where nothing feeds ${net} any more, set_net its volts to null first`,
+    );
   }
   if ((from.class === 'ground') !== (target.class === 'ground') && (from.volts !== undefined || target.volts !== undefined)) {
     throw new DesignError('net', `${net} and ${into}: one is ground, the other a supply`);

@@ -63,7 +63,7 @@ const unpowered: ErcRule = {
 const OPEN_IS_FINE =
   /\b(?:internal(?:ly)? pull(?:ed)?[- ]?(?:up|down)|pull(?:ed)?[- ]?(?:up|down) (?:inside|internally|resistor inside)|(?:may|can) (?:be left |be |stay |remain )?(?:open|float(?:ing)?|unconnected)|(?:leave|left|when|if) (?:open|floating|unconnected)|(?:open|float(?:ing)?|unconnected)[^.;]{0,12}\b(?:enable[sd]?|on|high|runs?|default))\b/i;
 const OPEN_IS_WRONG = /\b(?:not|never|no|don't)\b[^.;]{0,25}\b(?:open|float(?:ing)?|unconnected)\b/i;
-const mayFloat = ({ note = '' }: { readonly note?: string }): boolean => OPEN_IS_FINE.test(note) && !OPEN_IS_WRONG.test(note);
+const mayFloat = ({ note = '' }: { readonly note?: string | undefined }): boolean => OPEN_IS_FINE.test(note) && !OPEN_IS_WRONG.test(note);
 
 const openPin: ErcRule = {
   id: 'erc.open_pin',

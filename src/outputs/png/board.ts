@@ -22,6 +22,8 @@ export interface BoardLook {
   readonly pixels: number;
   /** Nets whose copper is to stand out. */
   readonly nets?: readonly string[];
+  /** In its paints alone, without their blends, where the file is to be short. */
+  readonly few?: boolean;
 }
 
 const PAINT = {
@@ -67,7 +69,7 @@ export function boardPng(board: Board, look: BoardLook): Uint8Array {
     if (ends.length === 2) brush.line(ends, 0.15, PAINT.fault);
   }
   for (const { severity, at: place } of board.findings) if (severity === 'error' && place !== undefined) brush.circle(place.x, place.y);
-  return raster.png();
+  return raster.png(look.few === true ? Object.values(PAINT) : null);
 }
 
 /** Draws in board millimetres. */

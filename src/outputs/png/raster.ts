@@ -1,5 +1,5 @@
 import { capsule, disc, outline, type Point, type Shape } from '../../geometry/index.js';
-import { encodePng } from './encode.js';
+import { encodeFewColours, encodePng } from './encode.js';
 
 /** Red, green and blue, 0–255. */
 export type Colour = readonly [number, number, number];
@@ -66,9 +66,9 @@ export class Raster {
     }
   }
 
-  /** The picture as a PNG file. */
-  png(): Uint8Array {
-    return encodePng(this.width, this.height, this.pixels);
+  /** The picture as a PNG file. `paints`: in these alone, up to 16, where it is to be short. */
+  png(paints: readonly Colour[] | null = null): Uint8Array {
+    return paints === null ? encodePng(this.width, this.height, this.pixels) : encodeFewColours(this.width, this.height, this.pixels, paints);
   }
 
   #blend(at: number, paint: Colour, share: number): void {

@@ -101,8 +101,8 @@ describe.each(['anthropic', 'openai', 'responses', 'ollama'] as const)('%s', (ba
     expect(shown(5)).toMatch(/2 K @ .*: VREF/);
     expect(model.asked[5]?.text.match(PICTURE[backend])).toHaveLength(2);
     expect(model.asked[5]?.text.match(/iVBOR/g)).toHaveLength(2);
-    // Where pictures follow the answers, those of the last board that was looked at are enough.
-    expect(model.asked[6]?.text.match(/iVBOR/g)).toHaveLength(backend === 'openai' || backend === 'ollama' ? 2 : 4);
+    // Those of the last look at the board are enough.
+    expect(model.asked[6]?.text.match(/iVBOR/g)).toHaveLength(2);
     expect(plan.kind).toBe('design');
     if (plan.kind !== 'design') return;
     expect(plan.design.own?.devices.map((d) => [d.id, d.checked])).toEqual([['XR431', null]]);
@@ -124,6 +124,37 @@ describe.each(['anthropic', 'openai', 'responses', 'ollama'] as const)('%s', (ba
   });
 });
 
+describe('a long turn', () => {
+  const ASKS = ['an ESP32-S3', '5 relays, 12 V coils, on screw terminals', 'supply 12 V on a barrel jack'];
+  const look = (picture: boolean): Scripted => ({ calls: [{ name: 'read_board', input: { refs: [], picture } }] });
+  const whole = { calls: [{ name: 'read_design', input: {} }] };
+
+  it.each(Object.keys(PATHS) as (keyof typeof PATHS)[])('says at most 120,000 characters in a request over %s', async (wire) => {
+    const said = 'The relay board, at length. '.repeat(600);
+    const note = (n: number): Scripted => patch({ op: 'describe', summary: `${n}: ${said}`.slice(0, 500) });
+    model.says(
+      { calls: [{ name: 'plan', input: { asks: ASKS } }] },
+      { calls: [{ name: 'build', input: {} }] },
+      look(true),
+      whole,
+      look(true),
+      ...[1, 2, 3].flatMap((n) => [note(n), whole]),
+      look(true),
+      FINISH,
+    );
+    const sheet: Attached = { name: 'sheet.txt', type: 'text/plain', data: Buffer.from('pin 1 is the coil. '.repeat(9000)).toString('base64') };
+    const plan = await chat(wire, trial, 60, 200_000, 'relays', [sheet]).plan();
+    expect(plan.kind).toBe('design');
+    const lengths = model.asked.map((a) => a.text.length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(120_000);
+    // Old answers make room, what was said last stands whole.
+    expect(Math.max(...lengths)).toBeGreaterThan(90_000);
+    expect(shown(12)).toContain('This answer is left out here: call the tool again for it.');
+    expect(model.asked.at(-1)?.text.match(/iVBOR/g)).toHaveLength(2);
+    expect(shown(11)).toContain('5 relays');
+  });
+});
+
 describe('a model of a small window', () => {
   it.each(Object.keys(PATHS) as (keyof typeof PATHS)[])('plans, mends and finishes within it over %s', async (wire) => {
     const look = { calls: [{ name: 'read_design', input: {} }] };
@@ -142,7 +173,7 @@ describe('a model of a small window', () => {
     // Long answers are cut and say so, early steps are left out.
     expect(shown(1)).toContain('characters are more than the window takes');
     expect(shown(1)).toMatch(/ 8 relays: /);
-    expect(shown(5)).toContain('Earlier steps of this turn are left out here');
+    expect(shown(5)).toContain('left out here');
     expect(shown(5)).not.toMatch(/ 8 relays: /);
     expect(shown(5)).toContain('build');
     expect(model.asked[0]?.text).not.toContain('"name":"keep_wishes"');

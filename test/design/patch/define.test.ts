@@ -72,3 +72,20 @@ describe('a part that only the design knows', () => {
     expect([kept.refused, kept.design.components.map((c) => c.device)]).toEqual([[], [DEVICE.id]]);
   });
 });
+
+describe('a rail that nothing feeds any more', () => {
+  it('joins another of other volts once its own are taken away, as the refusal says', () => {
+    const book = new LibraryBook(library);
+    const rails: Operation[] = [
+      { op: 'add_part', kind: 'resistor', value: '1k', package: '0603', purpose: 'one', connect: { 1: 'OLD', 2: 'GND' } },
+      { op: 'add_part', kind: 'resistor', value: '1k', package: '0603', purpose: 'two', connect: { 1: 'NEW', 2: 'GND' } },
+      { op: 'set_net', net: 'OLD', volts: 12 },
+      { op: 'set_net', net: 'NEW', volts: 5 },
+    ];
+    const { design } = applyPatch(EMPTY, rails, book);
+    const merge: Operation = { op: 'merge_nets', net: 'OLD', into: 'NEW' };
+    expect(() => applyPatch(design, [merge], book)).toThrow(/where nothing feeds OLD any more, set_net its volts to null first/);
+    const joined = applyPatch(design, [{ op: 'set_net', net: 'OLD', volts: null }, merge], book).design;
+    expect(joined.nets.find((n) => n.name === 'NEW')).toMatchObject({ volts: 5, pins: ['R2.1', 'R1.1'] });
+  });
+});

@@ -31,6 +31,24 @@ describe('a raster', () => {
     expect(grey(png, 0, 1)).toBe(255);
   });
 
+  it('is written in its paints alone where it is to be short: the same picture, its edges hard', () => {
+    const paints = [colour('#ff0000'), WHITE, BLACK];
+    const raster = new Raster(301, 200, WHITE);
+    for (let i = 0; i < 40; i++) raster.circle(7.3 * i + 5, 4.7 * i + 5, 4.4, i % 7 === 0 ? colour('#ff0000') : BLACK);
+    const short = Buffer.from(raster.png(paints));
+    const [whole, few] = [read(raster), PNG.sync.read(short)];
+    expect([few.width, few.height]).toEqual([301, 200]);
+    expect(short.length).toBeLessThan(raster.png().length / 2);
+    const colours = new Set<string>();
+    for (let at = 0; at < few.data.length; at += 4) {
+      colours.add(few.data.subarray(at, at + 3).toString('hex'));
+      // What was one of the paints is that paint still, in odd columns and even ones.
+      const was = whole.data.subarray(at, at + 3).toString('hex');
+      if (['ff0000', 'ffffff', '000000'].includes(was)) expect(few.data.subarray(at, at + 3).toString('hex')).toBe(was);
+    }
+    expect([...colours].sort()).toEqual(['000000', 'ff0000', 'ffffff']);
+  });
+
   it('leaves what lies within two rings', () => {
     const raster = new Raster(9, 9, WHITE);
     raster.fill([square(0, 0, 9, 9), square(3, 3, 6, 6)], BLACK);
