@@ -3,11 +3,11 @@ import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
 import { hasChipFor } from './devices.js';
 import { CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
-import { roleOf } from './ports.js';
+import { loadPort, roleOf } from './ports.js';
 import { sideVolts } from './sides.js';
 import { cellOf, type Entry, rises } from './sources.js';
 import { lastsFor, type Need, planSupplies, type Source, same, type Tree, type Wish } from './supplies.js';
-import { hasRelay, loadPort, type Unit } from './units.js';
+import { hasRelay, type Unit } from './units.js';
 
 /** A supply port of the board and the voltage that it hangs on. */
 export interface Feed {

@@ -99,3 +99,20 @@ export const pinsOf = (block: Block): number => unrolled(block).ports.filter((p)
 /** Lines to a controller, those of buses among them. */
 export const linesTo = (block: Block): number =>
   block.ports.filter((p) => ['pin', 'adc', 'i2c', 'spi', 'uart', 'can'].includes(roleOf(p, block).to)).length;
+
+/** The port whose current is the load's. */
+export function loadPort(block: Block): BlockPort | null {
+  const inputs = portsOf(block, 'power_in').filter((p) => p.required);
+  // What hangs on a module of its own is fed there.
+  const tells = ['pin', 'outlet', ...(block.serves === undefined || inputs.length < 2 ? [] : ['i2c'])];
+  if (
+    inputs.length === 0 ||
+    block.hosts !== undefined ||
+    block.gives_v !== undefined ||
+    !unrolled(block).ports.some((p) => tells.includes(roleOf(p, block).to))
+  )
+    return null;
+  // One of which only the current is said takes what the board has.
+  const high = (p: (typeof inputs)[number]): number => p.volts_max ?? (p.max_ma === undefined ? 0 : Number.POSITIVE_INFINITY);
+  return inputs.reduce((a, b) => (high(b) > high(a) ? b : a));
+}

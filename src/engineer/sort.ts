@@ -5,11 +5,11 @@ import { isBusSaid } from './ends.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { madeFrom } from './made-from.js';
 import { holds } from './named-devices.js';
-import { roleOf } from './ports.js';
+import { loadPort, roleOf } from './ports.js';
 import { isDual, isSource } from './sources.js';
 import { rectified, withSplitWinding } from './split-winding.js';
 import { withSupplyPlugs } from './supply-plugs.js';
-import { isWhole, loadPort } from './units.js';
+import { isWhole } from './units.js';
 import { poledAsUsual, usualSupply } from './usual-supply.js';
 
 /** The asks of a request by what the engineer does for them. */

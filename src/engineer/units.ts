@@ -18,7 +18,7 @@ import {
   usualAmps,
 } from './knowledge.js';
 import { besideOf, chipsBeside, holds, madeOf, namedFor } from './named-devices.js';
-import { idle, isHeader, linesTo, pinsOf, roleOf, tellsOnly } from './ports.js';
+import { idle, isHeader, linesTo, loadPort, pinsOf, roleOf, tellsOnly } from './ports.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { paramsOf, saidBy } from './unit-params.js';
 
@@ -202,23 +202,6 @@ function heedlessness(block: Block, ask: Ask, others: readonly Block[]): number 
 
 /** A block that a pin can drive and that nobody else has to complete: it knows ground, and whatever it makes goes out again. */
 export const isWhole = (block: Block): boolean => portsOf(block, 'ground').some((p) => p.required) && block.converts === undefined;
-
-/** The port whose current is the load's. */
-export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | null {
-  const inputs = portsOf(block, 'power_in').filter((p) => p.required);
-  // What hangs on a module of its own is fed there.
-  const tells = ['pin', 'outlet', ...(block.serves === undefined || inputs.length < 2 ? [] : ['i2c'])];
-  if (
-    inputs.length === 0 ||
-    block.hosts !== undefined ||
-    block.gives_v !== undefined ||
-    !unrolled(block).ports.some((p) => tells.includes(roleOf(p, block).to))
-  )
-    return null;
-  // One of which only the current is said takes what the board has.
-  const high = (p: (typeof inputs)[number]): number => p.volts_max ?? (p.max_ma === undefined ? 0 : Number.POSITIVE_INFINITY);
-  return inputs.reduce((a, b) => (high(b) > high(a) ? b : a));
-}
 
 function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {
   // What is made for one cell is nothing for several in series.

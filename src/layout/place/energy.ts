@@ -6,22 +6,11 @@ import { depthAbout } from './live.js';
 import type { Model } from './model.js';
 import type { NetModel } from './nets.js';
 import { centreOfOutline, fillOfOutline, notches } from './notches.js';
+import { SPREAD_MM, TURNED_MM, UNLEVEL, UNLEVEL_MM, UNORDERED_MM, UNREACHABLE_MM } from './prices.js';
 
 /** Courtyards closer than this are neighbours that may stand in line, mm. */
 const TIDY_REACH_MM = 2.5;
 
-/** What a part in an area without tracks costs, and each millimetre that it stands in it, mm. */
-const UNREACHABLE_MM = 8;
-
-/** What two like connectors at opposite edges cost that do not stand level, mm, and each millimetre of it. */
-const UNLEVEL_MM = 0.6;
-const UNLEVEL = 0.3;
-/** What two like connectors at one edge cost that are turned half round to each other, mm: people plug them alike. */
-const TURNED_MM = 5;
-/** What two like connectors at one edge cost that stand there against their order: people count from the left and from the top. */
-const UNORDERED_MM = 6;
-/** What it costs that like connectors are spread over edges: a single one that joins the others gains already. */
-const SPREAD_MM = 200;
 const OPPOSITE: Readonly<Record<Edge, Edge>> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
 const EDGE_INDEX: Readonly<Record<Edge, number>> = { left: 0, right: 1, top: 2, bottom: 3 };
 /** Share of the board that parts fill from which their centre of area is held in its middle with full weight. */
