@@ -8,7 +8,7 @@ import { leadsOf } from './leads.js';
 import { convertedFrom, namedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
-import { broughtBy, type Sorted } from './sort.js';
+import { broughtBy, MAIN_SWITCH, type Sorted } from './sort.js';
 import { assumedEntry, cellOf, type Entry, entriesOf, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
 import { converterOf, hasDiode, same } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
@@ -234,6 +234,10 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   for (const { ask, block: first } of sort.series) {
     if (charged && against.has(first.name)) {
       minutes.cannot(ask.id, 'between a charger and its battery it does not guard: a reversed battery would burn it');
+      continue;
+    }
+    if (isA(know, ask, MAIN_SWITCH) && entry.block.parts.some((p) => p.kind === 'switch')) {
+      minutes.decide(ask.id, entry.block.title, 'its switch is that');
       continue;
     }
     const block = ableFor(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);

@@ -205,7 +205,7 @@ const isMainSwitch = (know: Knowledge, ask: Ask, all: readonly Ask[]): boolean =
     (all.some((a) => a.kind === 'rail' || a.kind === 'conversion') &&
       !all.some((a) => a.kind === 'controller' || (SWITCHING.has(a.kind) && a !== ask)))) &&
   !all.some((a) => a.concept === MAIN_SWITCH);
-const MAIN_SWITCH = 'power_switch';
+export const MAIN_SWITCH = 'power_switch';
 
 /** What loads run on, brought by a connector of its own. */
 const isSupplyOfLoads = (ask: Ask): boolean => ask.concept === 'load_supply' && ask.connector !== undefined;

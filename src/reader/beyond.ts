@@ -61,22 +61,30 @@ export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
 }
 
 /** A thing of which a figure or something beside it says which sort it is; what is said of how often that happens is said of it. */
-export function narrowSorts({ asks, lexicon, purpose }: RequestBuilder): void {
+export function narrowSorts(request: RequestBuilder): void {
+  const { asks, lexicon, purpose } = request;
   const mine = wanted(asks);
   for (const ask of mine) {
-    for (const { to, figure, range_to: end, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
+    for (const { to, figure, range_to: end, over, count, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
       const own = beside !== undefined && ask.features.some((c) => lexicon.isA(c, beside));
       // Humidity, where plants are watered, is that of the soil.
       const made = beside !== undefined && purpose?.concept !== undefined && ask.part === undefined && lexicon.isA(purpose.concept, beside);
-      if (
-        other === undefined &&
-        !own &&
-        !made &&
-        !ask.figures.some((f) => f.quantity === figure && (end === undefined || (f.min !== undefined && f.max === end)))
-      )
-        continue;
+      const so = (f: MutableAsk['figures'][number]): boolean =>
+        f.quantity === figure && (end === undefined || (f.min !== undefined && f.max === end)) && (f.value ?? f.max ?? 0) > (over ?? -1);
+      const near = other !== undefined || own || made;
+      const told = ask.figures.some(so);
+      // What says both wants both.
+      if (!(beside !== undefined && figure !== undefined ? near && told : near || told) || (count ?? ask.count) !== ask.count) continue;
       Object.assign(ask, { concept: to, kind: lexicon.concept(to)?.kind ?? ask.kind });
+      if (count !== undefined) delete ask.count;
+      // "Eight inputs for drums, piezos": said twice by what became the same.
+      const twin = lexicon.concept(to)?.once === true ? wanted(asks).find((a) => a !== ask && a.concept === to) : undefined;
+      if (twin !== undefined) {
+        const [more, less] = (ask.count ?? 1) > (twin.count ?? 1) ? [ask, twin] : [twin, ask];
+        if (less.connector !== undefined) more.connector ??= less.connector;
+        unite(request, more, less);
+      }
       if (own) ask.features = ask.features.filter((c) => !lexicon.isA(c, beside));
       if (other === undefined || ask.figures.some((f) => f.quantity === 'frequency' || f.quantity === 'time')) break;
       const said = other.figures.filter((f) => f.quantity === 'frequency' || f.quantity === 'time');

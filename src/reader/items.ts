@@ -76,6 +76,9 @@ function nameOfFigure(tokens: readonly Token[], i: number, reading: Reading): Ta
   return item === null ? null : { item, tokens: 1 };
 }
 
+/** No designator of a board is so long, a transistor's name is. */
+const LONG_REF = 4;
+
 /** A hyphened or slashed word that means nothing as a whole is its pieces. */
 function piecesOf(token: Token, { lexicon, grammar, language }: Reading): Token[] {
   if (token.kind !== 'word' || !/[-–.+]/.test(token.text.slice(1))) return [token];
@@ -130,8 +133,11 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     case 'break':
       return alone({ ...here, kind: 'break', strength: token.strength });
     case 'ref':
-      // "D1 mini": a name of several words; "H0": a word.
-      if ((reading.lexicon.lookupPart(runAt(texts, i))?.tokens ?? 0) > 1 || reading.lexicon.lookup([token.text], 0, reading.language) !== null)
+      // "D1 mini": a name of several words; "J310": a transistor's; "H0": a word.
+      if (
+        (reading.lexicon.lookupPart(runAt(texts, i))?.tokens ?? 0) > (token.text.length < LONG_REF ? 1 : 0) ||
+        reading.lexicon.lookup([token.text], 0, reading.language) !== null
+      )
         return wordAt(tokens, texts, i, reading, before);
       return alone({ ...here, kind: 'ref' });
     case 'standard': {

@@ -75,13 +75,17 @@ function eitherCount(items: readonly Item[], start: number): Run | null {
 
 /** What may stand between a thing and one of its figures. */
 const BESIDE_FIGURE: ReadonlySet<string> = new Set(['open', 'figure', 'count', 'slash']);
+const isOf = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.preposition === 'of';
 /** "relays 24 V AC", "(12 V AC/DC, 1 A)": of which kind the voltage of a thing is, and no supply. */
 function alternating(items: readonly Item[], start: number): Run | null {
   const [volts, ac, slash, dc] = items.slice(start, start + 4);
   if (volts?.kind !== 'figure' || volts.quantity !== 'voltage' || ac?.kind !== 'thing' || !/^ac$/i.test(ac.text)) return null;
   // "relay 5 A 230 V AC", "2 channels 230 V AC": the last thing before its figures.
-  const thing = items.slice(0, start).findLast((i) => !BESIDE_FIGURE.has(i.kind));
+  const before = items.slice(0, start);
+  const thing = before.findLast((i) => !BESIDE_FIGURE.has(i.kind) && !isOf(i));
   if (thing?.kind !== 'thing' || thing.concepts[0]?.kind === 'supply') return null;
+  // "valves of 24 V AC" is said of a load, "a board of 24 V AC" of what feeds it.
+  if (isOf(before.at(-1)) && !before.some((i) => i.kind === 'thing' && i.concepts[0]?.kind === 'load')) return null;
   const both = slash?.kind === 'slash' && /^dc$/i.test(dc?.text ?? '');
   return { end: start + (both ? 4 : 2), instead: [{ ...volts, to: (both ? dc! : ac).to, ac: true }] };
 }

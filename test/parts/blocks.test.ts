@@ -23,6 +23,7 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
   'BarrelJack_PJ-102AH',
+  'POT_RK09K_100k',
   'IDC_2x05',
   'ScrewTerminal_1x05_P5.00',
   'BQ24075RGT',

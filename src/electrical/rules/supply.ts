@@ -31,7 +31,12 @@ const voltage: ErcRule = {
         const pin = nodeName(node);
         if (high !== undefined && volts > high + 1e-9)
           return [finding('error', `${pin} takes at most ${high} V and ${name} is ${volts} V`, [refOf(node)], [name])];
-        if (low !== undefined && node.pad.type === 'power_in' && volts < low - 1e-9)
+        // Between both signs stands their sum.
+        const below = Math.min(
+          0,
+          ...node.part.pads.flatMap((p) => (p.type === 'power_in' && p.net !== null ? [netlist.net(p.net)?.volts ?? 0] : [])),
+        );
+        if (low !== undefined && node.pad.type === 'power_in' && volts - below < low - 1e-9 && volts > 0)
           return [finding('error', `${pin} needs at least ${low} V and ${name} is ${volts} V`, [refOf(node)], [name])];
         return [];
       });

@@ -49,9 +49,10 @@ function joined(scene: Scene, ask: Ask, other: Ask, verb: string): Verdict {
   const by = list([...brains], 3);
   if (cut.length === 0) return met(`${by} ${verb} ${list(own.map((i) => i.main))}`, { refs: [...brains] });
   // What a sensor is to switch the program that reads it does.
-  const programs = GIVE.has(other.kind)
-    ? programmed(scene).filter((p) => [...own, ...theirs].every((i) => reaches(scene, i.refs, new Set([p]))))
-    : [];
+  const programs =
+    GIVE.has(other.kind) || other.kind === 'interface'
+      ? programmed(scene).filter((p) => [...own, ...theirs].every((i) => reaches(scene, i.refs, new Set([p]))))
+      : [];
   if (programs.length > 0) return met(`by ${by} the program on ${list(programs, 2)} ${verb} ${list(own.map((i) => i.main))}`, { refs: programs });
   return unmet(`no signal joins ${list(cut)} to ${by}`, { refs: cut });
 }

@@ -72,15 +72,15 @@ function sureSource(scene: Scene, part: ResolvedPart): Source[] {
   });
 }
 
-/** Pins of a connector at which its block says that a supply comes in. */
+/** Pins of a connector at which its block says that a supply comes in: on a rail that it gives, or on one that stands before its own switch. */
 function givingPins(scene: Scene, ref: string): string[] {
   const instance = scene.blockOf(ref);
   const block = instance === null ? null : scene.blockNamed(instance.block);
   if (block === null) return [];
   const ids = new Set(block.parts.filter((p) => CONNECTORS.has(p.kind)).map((p) => p.id));
-  return block.ports
-    .filter((p) => p.kind === 'power_out')
-    .flatMap((p) => block.nets[p.name] ?? [])
+  const before = block.ports.some((p) => p.kind === 'power_in') ? [] : Object.keys(block.net_volts ?? {});
+  return [...block.ports.filter((p) => p.kind === 'power_out').map((p) => p.name), ...before]
+    .flatMap((name) => block.nets[name] ?? [])
     .map((pin) => pin.split('?')[0] ?? '')
     .filter((pin) => ids.has(pin.slice(0, pin.indexOf('.'))))
     .map((pin) => pin.slice(pin.indexOf('.') + 1));
