@@ -43,7 +43,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['ATtiny85, 12 V in. 4 buttons: up, down, pump, lamp', ['attiny (ATtiny85)', 'supply voltage:in=12', '4 button'], []],
   ['two LEDs (mains fine, fault), 12 V in, ATtiny85', ['2 led', 'supply voltage:in=12', 'attiny (ATtiny85)'], []],
   ['ATtiny85 with 2 buttons: reset and boot', ['attiny (ATtiny85)', '2 button', 'reset_button', 'boot_button'], []],
-  ['ESP32-C3 with a piezo', ['esp (ESP32-C3)', 'buzzer'], []],
+  ['ESP32-C3 with a piezo', ['esp (ESP32-C3)', 'piezo'], []],
   ['a lamp, two relays, 20 m away', ['lamp', '2 relay'], ['20 m']],
   ['a screw terminal (3) and a relay', ['screw_terminal ways:size=3', 'relay'], []],
   ['Guten Tag, ein Relais und eine Sicherung 2 A', ['relay', 'fuse current:limit=2'], []],

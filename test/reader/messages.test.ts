@@ -101,7 +101,7 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
   ],
   [
     ['4 digital inputs 24V and 4 relay outputs on a DIN rail, -20 to +60 °C'],
-    ['4 digital_input voltage:in=24', '4 relay', 'din_rail', 'temperature_range temperature:limit=-20..60'],
+    ['4 isolated_input voltage:in=24', '4 relay', 'din_rail', 'temperature_range temperature:limit=-20..60'],
     [],
   ],
   [
