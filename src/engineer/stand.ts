@@ -11,7 +11,7 @@ const SHARED: Readonly<Record<'short' | 'long', Readonly<Record<'wide' | 'tall',
   long: { wide: ['top', 'bottom'], tall: ['left', 'right'] },
 };
 
-/** Stands the connectors of asks at the edges that were said, once all of them are on the board. */
+/** Stands the connectors of asks, and lights, at the edges that were said, once all of them are on the board. */
 export function standAtEdges(know: Knowledge, composer: Composer, asks: readonly Ask[], board: Design['board']): void {
   const kindOf = (ref: string): string => know.library.devices.get(composer.assembler.deviceOf(ref) ?? '')?.kind ?? '';
   const way = (board.width_mm ?? 1) >= (board.height_mm ?? 0) ? 'wide' : 'tall';
@@ -20,8 +20,10 @@ export function standAtEdges(know: Knowledge, composer: Composer, asks: readonly
   for (const ask of asks) {
     const edge = ask.place?.edge;
     if (edge === undefined || edge === 'any' || ask.kind === 'mechanical' || ask.kind === 'board') continue;
-    const plugs = (composer.refs.get(ask.id) ?? []).filter((ref) => CONNECTORS.has(kindOf(ref)) && !placed.has(ref));
-    for (const ref of plugs) {
+    const own = (composer.refs.get(ask.id) ?? []).filter((ref) => !placed.has(ref));
+    const plugs = own.filter((ref) => CONNECTORS.has(kindOf(ref)));
+    // Lights stand there themselves.
+    for (const ref of plugs.length > 0 ? plugs : own.filter((r) => composer.assembler.kindOf(r) === 'led')) {
       placed.add(ref);
       const at = edge === 'short' || edge === 'long' ? SHARED[edge][way][turns[edge]++ % 2] : edge;
       if (at !== undefined) composer.assembler.hint(ref, { edge: at });

@@ -25,6 +25,8 @@ export interface PlaceablePart {
   readonly nets: ReadonlyMap<string, string>;
   /** Pin name → pad numbers, to follow `hint.near`. */
   readonly pins: ReadonlyMap<string, readonly string[]>;
+  /** It is not turned: a row that somebody wished is no column. */
+  readonly upright?: true;
 }
 
 export interface PlacementProblem {

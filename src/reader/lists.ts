@@ -157,6 +157,9 @@ function gridAt(items: readonly Item[], i: number): { readonly item: Item; reado
   const between = rest.slice(0, Math.max(0, joints)).every((item) => joint(item) || item.kind === 'grammar' || item.text === 'x');
   // "3 rows of 4": the other side needs no name.
   const of = rest[0]?.kind === 'grammar' && rest[0].hit.preposition === 'of' ? rest[1] : undefined;
+  // "a 3 x 3 grid of buttons": the word says what the figures do.
+  if (a?.kind === 'grid' && first?.kind === 'thing' && first.concepts.some((c) => c.id === 'grid') && of !== undefined)
+    return { item: { ...a, to: first.to }, items: 3 };
   if (a?.kind === 'count' && named(first) === 'row' && of?.kind === 'count' && of.counted === undefined && named(rest[2]) === '')
     return { item: { kind: 'grid', columns: of.value, rows: a.value, from: a.from, to: of.to, text: `${a.text} x ${of.text}` }, items: 4 };
   if (a?.kind !== 'count' || b?.kind !== 'count' || joints < 0 || !between || [named(first), named(second)].sort().join() !== 'column,row')

@@ -3,6 +3,8 @@ import { requestOf, told } from './told.js';
 
 /** Counts of several levels, and numbers that count nothing. */
 const COUNTS: readonly (readonly [message: string, asks: readonly string[]])[] = [
+  ['3 x 4 grid of push buttons', ['12 button place:pattern=grid place:grid=3,4']],
+  ['ATtiny85 with a 5 x 2 array of LEDs', ['attiny (ATtiny85)', '10 led place:pattern=grid place:grid=5,2']],
   ['2 banks of 4 relays with an LED each', ['8 relay', 'led per relay']],
   ['two groups of three buttons', ['6 button']],
   ['3 zones of 2 valves', ['6 valve']],

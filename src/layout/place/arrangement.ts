@@ -50,7 +50,8 @@ export class Arrangement {
     return ((yard[v + 2] as number) - (yard[v] as number)) * ((yard[v + 3] as number) - (yard[v + 1] as number));
   }
 
-  set(i: number, x: number, y: number, q: number, option: number): void {
+  set(i: number, x: number, y: number, turned: number, option: number): void {
+    const q = this.model.upright[i] === 1 ? 0 : turned;
     this.weigh(i, -1);
     this.x[i] = x;
     this.y[i] = y;

@@ -39,7 +39,7 @@ export function cellsOf(problem: PlacementProblem, side: number, context: StageC
     if (cell === null) return [];
     const cells = likes.map((parts): Group => ({ ...cell, like, members: cell.members.map((m, k) => ({ ...m, part: parts[k] as PlaceablePart })) }));
     if (rows && cell.edge === undefined && cells.length >= ARRAY_FROM && cell.members.some((m) => isSeen(m.part)))
-      return [arrayOf(cells, side, columnsOf(problem, cells))];
+      return [uprightIn(problem, arrayOf(cells, side, columnsOf(problem, cells)), columnsOf(problem, cells) !== null)];
     return cell.members.length > 1 ? cells : [];
   });
 }
@@ -175,6 +175,13 @@ function arrayOf(cells: readonly Group[], side: number, wished: number | null): 
     return cell.members.map((m) => ({ part: m.part, pose: composed(m.pose, at) }));
   });
   return { members };
+}
+
+/** As it was wished, it is not turned, where the board is long enough for it. */
+function uprightIn({ width_mm, height_mm }: PlacementProblem, array: Group, wished: boolean): Group {
+  const { minX, minY, maxX, maxY } = boxOf(array.members);
+  const fits = maxX - minX < (width_mm ?? Infinity) && maxY - minY < (height_mm ?? Infinity);
+  return wished && fits ? { ...array, upright: true } : array;
 }
 
 /** In how many columns somebody wished that these stand; null: nobody did. */

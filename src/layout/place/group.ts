@@ -16,6 +16,8 @@ export interface Group {
   readonly edge?: { readonly offset: number | null };
   /** Groups of one number are the same arrangement of like parts, in the order of their channels. */
   readonly like?: number;
+  /** It is not turned. */
+  readonly upright?: true;
 }
 
 /** The courtyards' box about the group's origin. */
@@ -49,6 +51,7 @@ export function groupPart(group: Group): PlaceablePart {
     hint: { ...(group.edge === undefined ? {} : { edge: lead.hint.edge ?? ('any' as const) }), ...(near.length === 0 ? {} : { near }) },
     nets: named((part) => part.nets),
     pins: named((part) => [...part.pins].map(([pin, pads]) => [pin, pads.map((pad) => `${part.ref}.${pad}`)] as const)),
+    ...(group.upright === undefined ? {} : { upright: group.upright }),
   };
 }
 

@@ -39,6 +39,8 @@ export interface Model {
   readonly satellites: readonly (readonly number[])[];
   /** Where the part must stand (pinned by the person). */
   readonly pinned: readonly (Pose | null)[];
+  /** 1 for what is not turned. */
+  readonly upright: Uint8Array;
   /** Ways to stand at a board edge; null: stands anywhere. */
   readonly edges: readonly (readonly EdgeOption[] | null)[];
   /** What stands at the edges together or apart: parts of one family share an edge, plugs leave an antenna's. */
@@ -106,6 +108,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     linked,
     satellites: satellitesOf(count, nears, pinned, parts),
     pinned,
+    upright: Uint8Array.from(parts, (p) => Number(p.upright === true)),
     edges: parts.map((p, i) => (pinned[i] === null ? edgeOptions(p, problem) : null)),
     edgePairs: edgePairsOf(parts),
     levelPairs: levelPairsOf(parts).filter(({ a, b }) => pinned[a] === null && pinned[b] === null),

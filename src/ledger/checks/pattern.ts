@@ -37,6 +37,7 @@ function line(parts: readonly BoardPart[], refs: readonly string[], wanted: 'row
   if (across > OFF_LINE_MM && parts.length === 2 && parts.every((p) => p.kind === 'connector') && new Set(parts.map((p) => p.rot % 180)).size === 1)
     return met(`${list(refs)}: two rows`, { refs });
   if (across > OFF_LINE_MM) return unmet(`${list(refs)} stand in no ${wanted}: they are ${across.toFixed(1)} mm off one line`, { refs });
+  if (wanted === 'column' && wide > high) return unmet(`${list(refs)} stand side by side and in no column`, { refs });
   const along = parts.map((p) => (wide >= high ? p.x : p.y)).sort((a, b) => a - b);
   const steps = along.slice(1).map((v, i) => v - (along[i] ?? 0));
   const [least, most] = [Math.min(...steps), Math.max(...steps)];

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Board } from '../../src/board/index.js';
+import { build } from '../../src/build/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { LONG } from '../support/long.js';
+import { PLACED, type Stated, untrue } from './placed-boards.js';
+
+const library = loadLibrary();
+/** What comes out otherwise than it was said, and is not told as an error: what is wrong with it. */
+const WRONG: Readonly<Record<string, string>> = {
+  'column of five buttons on the right of an ATtiny1614 board, USB-C at the bottom': 'steps of 7.75 to 8.25 mm along the edge',
+  'ATmega328P with three screw terminals on the left edge and three on the right edge': 'the second “three” is not understood, which is a warning',
+  '90 x 20 mm board: eight WS2812 in a row, ATtiny85, JST on the left edge': 'steps of 10 to 10.5 mm',
+  'three buttons in a row along the bottom, OLED, RP2040, USB-C on the left edge': 'steps of 7.75 to 8.25 mm along the edge',
+  'five LEDs in a row along the bottom edge of an 80 x 30 mm board with an ATtiny85': 'a header stands between the LEDs, told as partly so',
+  'RP2040 macropad, six buttons in two rows of three, USB-C at the top edge': 'the macropad brings keys of its own beside the six',
+};
+const SHARE = [2, 8, 27, 39];
+
+/** A board is made in any case: what it cannot do is an error in its findings. */
+function built(said: string): Board | null {
+  const plan = planFirst(said, library);
+  return plan.kind === 'design' ? build({ design: plan.design, seed: 1, name: 'placed', version: 'v001' }, library).board : null;
+}
+
+describe('stated places', () => {
+  const cases = LONG ? PLACED : SHARE.flatMap((i) => PLACED[i] ?? []);
+
+  it.each(cases.map(({ said, stated }) => [said, stated] as const))('are true, or told as an error: %s', (said, stated) => {
+    const board = built(said);
+    if (board === null || WRONG[said] !== undefined || board.findings.some((f) => f.severity === 'error')) return;
+    expect(stated.flatMap((s) => untrue(board, s) ?? [])).toEqual([]);
+  });
+
+  it('are found untrue where they are', () => {
+    const board = built(PLACED[2]?.said ?? '') as Board;
+    const moved = (dx: number): Board => ({ ...board, parts: board.parts.map((p) => (p.ref === 'SW1' ? { ...p, x: p.x + dx } : p)) });
+    const ring: Stated = { of: 'button', ring_mm: 2 * Math.hypot(25.75, 25.75) };
+    expect([untrue(board, ring), untrue(moved(0.3), ring)]).toEqual([null, expect.stringContaining('off the ring')]);
+    expect(untrue(board, { of: 'button', grid: [2, 2] })).toBeNull();
+    expect(untrue(moved(0.3), { of: 'button', grid: [2, 2] })).not.toBeNull();
+    expect(untrue(moved(20), { of: 'button', corners: true })).not.toBeNull();
+    expect(untrue(board, { of: 'button', edge: 'left' })).not.toBeNull();
+    expect(untrue(board, { round: 60 })).not.toBeNull();
+    expect(untrue(board, { size: [60, 61] })).not.toBeNull();
+  });
+});
