@@ -17,8 +17,20 @@ export function partOf(design: Design, ref: string): Component {
 
 function netOf(design: Design, name: string): Net {
   const net = design.nets.find((n) => n.name === name);
-  if (net === undefined) throw new DesignError('net', `the board has no net ${name}`);
+  if (net === undefined) throw new DesignError('net', `the board has no net ${name}${netsLike(name, design)}`);
   return net;
+}
+
+const MOST_NAMED = 8;
+/** The nets that are called much the same; none: those there are. */
+function netsLike(name: string, { nets }: Design): string {
+  const stem = name.toUpperCase().slice(0, 3);
+  const names = nets.map((n) => n.name);
+  const alike = names.filter((n) => n.toUpperCase().startsWith(stem));
+  const told = (alike.length > 0 ? alike : names).slice(0, MOST_NAMED);
+  return told.length === 0
+    ? ''
+    : `; ${alike.length > 0 ? 'nearest are' : 'it has'} ${told.join(', ')}. A net goes when fewer than two pins are left on it: connect makes it anew`;
 }
 
 interface Entry {

@@ -86,6 +86,9 @@ describe('a rail that nothing feeds any more', () => {
     const merge: Operation = { op: 'merge_nets', net: 'OLD', into: 'NEW' };
     expect(() => applyPatch(design, [merge], book)).toThrow(/where nothing feeds OLD any more, set_net its volts to null first/);
     const joined = applyPatch(design, [{ op: 'set_net', net: 'OLD', volts: null }, merge], book).design;
+    expect(() => applyPatch(design, [{ op: 'merge_nets', net: 'NEWER', into: 'OLD' }], book)).toThrow(
+      /no net NEWER; nearest are NEW\. A net goes when/,
+    );
     expect(joined.nets.find((n) => n.name === 'NEW')).toMatchObject({ volts: 5, pins: ['R2.1', 'R1.1'] });
   });
 });
