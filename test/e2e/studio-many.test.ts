@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built, smallDesign } from '../contract/built.js';
 import { writeFakeProject } from '../support/fake-project.js';
+import { share } from '../support/long.js';
 import { tiled } from '../support/tiled.js';
 import { CHROMIUM } from './browser.js';
 import { onCanvas, studioForTests } from './studio.js';
 
-const PROJECTS = 500;
+const PROJECTS = share(500, 240);
 const PARTS = 300;
 const NOW_S = Math.floor(Date.now() / 1000);
 
@@ -27,7 +28,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('much in the 
     await service.restart();
   });
 
-  it('of 500 projects the start page draws those that are looked at, and finds and sorts among all', async () => {
+  it(`of ${PROJECTS} projects the start page draws those that are looked at, and finds and sorts among all`, async () => {
     const page = await studio().open('/');
     const cards = page.locator('.card');
     await cards.first().waitFor();
@@ -35,7 +36,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('much in the 
     expect(first).toBeLessThan(PROJECTS / 2);
     await page.locator('.more').scrollIntoViewIfNeeded();
     await expect.poll(() => cards.count()).toBeGreaterThan(first);
-    await page.getByRole('searchbox', { name: t.home.search }).fill('lamp-498');
+    await page.getByRole('searchbox', { name: t.home.search }).fill(`lamp-${PROJECTS - 2}`);
     await expect.poll(() => cards.count()).toBe(1);
     await page.getByRole('searchbox', { name: t.home.search }).fill('');
     await page.getByRole('combobox', { name: t.home.sort }).selectOption('created');
@@ -51,7 +52,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('much in the 
     await page.context().close();
   });
 
-  it('beside 500 projects one is found at the left and opened', async () => {
+  it(`beside ${PROJECTS} projects one is found at the left and opened`, async () => {
     const page = await studio().open('/p/lamp', { viewport: { width: 1700, height: 900 } });
     const list = page.locator('.list-panel');
     await list.locator('.list a').first().waitFor();
