@@ -1,6 +1,6 @@
 import { type Design, DesignError } from '../design/index.js';
 import { describeDesign } from '../parts/describe.js';
-import type { Request } from '../request/index.js';
+import type { Ask, Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
 import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
@@ -106,8 +106,10 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   );
   const unitsFor = (things: Sorted['things']): Unit[] =>
     things.flatMap(({ ask, serves }) => plugIns(know, ask, minutes) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
-  // A timer of which no more is said is a program's work where there is a program.
-  const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && ask.part === undefined && ask.figures.length === 0);
+  // A timer of which no more is said, whose time is a range, or that is shown in figures is a program's work where there is a program.
+  const told = sort.things.some(({ ask }) => ask.kind === 'display');
+  const isOpen = (a: Ask): boolean => a.part === undefined && (told || a.figures.every((f) => f.value === undefined));
+  const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && isOpen(ask));
   // A charger's circuit that has a light of its own is the one with it.
   const shows = sort.charging.some((a) =>
     blocksFor(know, a.concept).some((b) => know.library.blocks.get(b)?.parts.some((p) => p.kind === 'led' && p.when === undefined) === true),

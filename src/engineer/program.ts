@@ -67,6 +67,8 @@ export function wantsProgram(
   const own = sort.sources.filter((a) => a.kind === 'supply' && OWN.some((o) => isA(know, a, o)) && !(kept && isA(know, a, 'coin_cell')));
   if (buses && own.length > 0) return true;
   if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;
+  // What is left of a time is counted and shown by a program.
+  if (counts && sort.things.some(({ ask }) => ask.part === undefined && isA(know, ask, 'timer'))) return true;
   // What senses or acts for others over a bus between boards.
   const works = sort.things.some(({ ask }) => SENSING.has(ask.kind) || ACTING.has(ask.kind));
   if (works && sort.all.some((a) => a.kind === 'interface' && isA(know, a, 'field_bus'))) return true;

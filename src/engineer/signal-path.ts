@@ -58,9 +58,9 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
     });
   const found = sort.things.flatMap(({ ask }) => (outside.has(ask) || driven(ask) || !STAGES.has(ask.kind) ? [] : (asStage(know, ask) ?? [])));
   if (found.length === 0) return null;
-  // A knob alone is no path where something else is fed or regulated.
-  if (found.every((a) => isA(know, a, 'potentiometer')) && (sort.sources.length > 0 || sort.converters.length > 0 || sort.rails.length > 0))
-    return null;
+  // A knob alone is no path where something else is fed, switched or regulated.
+  const fed = sort.sources.length + sort.converters.length + sort.rails.length > 0 || sort.all.some((a) => a.kind === 'load' || a.kind === 'output');
+  if (found.every((a) => isA(know, a, 'potentiometer')) && fed) return null;
   const asked = withSound(know, withChips(know, sort, found, told, minutes), told, minutes);
   const ids = new Set(asked.map((a) => a.id));
   const others = sort.things.some(

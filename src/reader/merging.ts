@@ -391,6 +391,13 @@ function byTurns({ asks }: RequestBuilder): void {
 
 /** "A transformer, 8 V AC to 5 V": the alternating supply is what the converter has at its input, or the supply whose voltage was told. */
 function alternating(request: RequestBuilder): void {
+  // "six valves of 24 V AC, 300 mA each": what they take, and not what somebody feeds the board with.
+  for (const load of wanted(request.asks).filter((a) => a.kind === 'load')) {
+    const ac = request.asks.find((a) => a.concept === 'ac_supply' && load.links.some((l) => l.role === 'of' && l.ask === a.id));
+    if (ac === undefined || load.figures.some((f) => f.quantity === 'voltage')) continue;
+    ac.figures = ac.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'supply' as const } : f));
+    unite(request, load, ac);
+  }
   const bare = wanted(request.asks).find((a) => a.concept === 'ac_supply' && a.figures.length === 0);
   const fed = wanted(request.asks).find((a) => (a.kind === 'conversion' || a.concept === 'supply') && a.figures.some((f) => f.ac && f.role === 'in'));
   if (bare === undefined || fed === undefined) return;

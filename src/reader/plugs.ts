@@ -37,14 +37,19 @@ function misread(request: RequestBuilder, live: readonly MutableAsk[]): void {
   }
 }
 
+/** So many cells in series as it is written of a pack. */
+const SERIES = /^\d{1,2}s$/i;
+
 /** "A PD trigger with a screw terminal": what comes in by a plug of its own leaves the board by the other connector. */
 function passOn(request: RequestBuilder, live: readonly MutableAsk[]): void {
   const { lexicon } = request;
   for (const ask of live) {
     const { connector } = ask;
-    // "2s pack": seconds are of no battery.
-    const cells = ask.kind === 'supply' ? lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'cells')?.typical : undefined;
-    ask.figures = ask.figures.map((f) => (f.quantity === 'time' && f.value === cells ? { ...f, quantity: 'cells', role: 'size' } : f));
+    // "2s pack", "a 4s charger": seconds are of no battery.
+    const cells = ask.kind === 'charging' || lexicon.isA(ask.concept, 'battery');
+    const isCells = ({ quantity, words }: MutableAsk['figures'][number]): boolean =>
+      cells && quantity === 'time' && words.message === request.message && SERIES.test(request.text.slice(words.from, words.to));
+    ask.figures = ask.figures.map((f) => (isCells(f) ? { ...f, quantity: 'cells', role: 'size' } : f));
     if (ask.kind !== 'supply' || connector === undefined || !lexicon.isA(ask.concept, 'usb_pd')) continue;
     const { words, ways, pitch_mm: pitch } = connector;
     const sort = lexicon.concept(connector.concept);

@@ -81,3 +81,34 @@ describe('what was corrected in one breath', () => {
 it('what a sensor is to switch, the program that reads it switches', () => {
   expect(boardOf('A Pt100 controller that switches a solid state relay, USB-C').errors).toEqual([]);
 });
+
+describe('times', () => {
+  it('of a range are seconds and no cells, and a pack is told by its cells', () => {
+    const figures = (message: string) => read(message, null, lexicon).request.asks.flatMap((a) => a.figures.map((f) => f.quantity));
+    expect(figures('Exposure timer from 2 to 40 s')).toContain('time');
+    expect(figures('Exposure timer from 2 to 40 s')).not.toContain('cells');
+    expect(figures('A 3s charger for LiFePO4')).toContain('cells');
+  });
+
+  it('that are shown and set over a range are a program’s', () => {
+    const { blocks, errors } = boardOf('Exposure timer, 1 to 90 s, two digit display, relay for a 12 V lamp of 1 A');
+    expect(errors).toEqual([]);
+    expect(blocks).not.toContain('timer_555_monostable');
+  });
+});
+
+it('valves of so many volts alternating are switched by contacts', () => {
+  const { blocks } = boardOf('4 valves of 24 V AC, each 250 mA, with an Arduino Nano');
+  expect(blocks).toContain('relay_driver');
+  expect(blocks).not.toContain('mosfet_switch');
+});
+
+it('a knob for each of what a program drives is read by it', () => {
+  const { blocks } = boardOf('Controller for three 12 V lamps of 500 mA with a knob for each');
+  expect(blocks.filter((b) => b === 'potentiometer')).toHaveLength(3);
+  expect(blocks).not.toContain('volume_control');
+});
+
+it('a cell that must not be charged is an error at a charger', () => {
+  expect(boardOf('Lithium charger over USB-C for one AA cell').errors.join(' ')).toContain('must not be charged');
+});

@@ -1,4 +1,5 @@
 import type { Finding } from '../../board/index.js';
+import { claimOf } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
 import { type Source, sources } from '../flow/sources.js';
 import { list } from '../say.js';
@@ -20,6 +21,7 @@ export function cellFindings(scene: Scene): Finding[] {
   );
   return [
     ...parallel,
+    ...charged(scene),
     ...unprotected(
       scene,
       cells.map((c) => c.ref),
@@ -28,6 +30,23 @@ export function cellFindings(scene: Scene): Finding[] {
 }
 
 const cellsOf = (scene: Scene): readonly Source[] => sources(scene).filter((s) => scene.part(s.ref)?.component.kind === 'battery_connector');
+
+/** Holders of cells that are thrown away when they are empty. */
+const THROWN = ['primary_battery', 'coin_cell'] as const;
+
+/** Cells that nobody may charge, at a charger's output. */
+function charged(scene: Scene): Finding[] {
+  const holders = scene.request.asks
+    .filter((a) => a.state === 'wanted' && a.kind === 'supply' && THROWN.some((c) => scene.lexicon.isA(a.concept, c)))
+    .flatMap((a) => claimOf(scene, a).instances.map((i) => i.main));
+  return cellsOf(scene).flatMap(({ ref, net }): Finding[] => {
+    const chargers = holders.includes(ref) ? scene.netlist.on(net).filter(({ part }) => part.component.kind === 'charger') : [];
+    const [charger] = chargers.map(({ part }) => part.component.ref);
+    if (charger === undefined) return [];
+    const message = `${charger} would charge the cell at ${ref}, which is of a sort that must not be charged: it leaks, or bursts`;
+    return [{ rule: 'safety', severity: 'error', refs: [charger, ref], nets: [], message }];
+  });
+}
 
 /** Cells that lie side by side on the same two nets. */
 export function inParallel(scene: Scene): readonly (readonly string[])[] {
