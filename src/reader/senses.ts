@@ -116,19 +116,20 @@ const turns = (item: Item): boolean => item.kind === 'thing' && item.concepts.so
 
 /** "-10 to 50 degrees", "85 degrees C": how warm it is, where nothing said turns. */
 function degreed(items: readonly Item[]): Item[] {
-  const out: Item[] = [];
   const angles = items.some(turns);
-  items.forEach((item, i) => {
+  // The last figure, as it is read: looked for anew each time, ten thousand things without one took a minute.
+  let before: (Item & { kind: 'figure' }) | null = null;
+  return items.map((item, i) => {
     const isScale = (of: Item | undefined): boolean => of?.kind === 'unread' && /^(?:c|celsius|centigrade)$/i.test(of.text);
     const word = (of: Item | undefined): of is Item & { kind: 'figure' } =>
       of?.kind === 'figure' && of.quantity === 'angle' && /degrees?$/i.test(of.text);
     const warm = word(item) && (isScale(items[i + 1]) || (item.value.min ?? 0) < 0 || !angles);
     // "above 35 degrees, off at 30": degrees of the same sort.
-    const before = out.findLast((o) => o.kind === 'figure');
     const alike = item.kind === 'figure' && item.quantity === 'angle' && /^[\d.,]+$/.test(item.text) && before?.quantity === 'temperature';
-    out.push(warm || alike ? { ...item, quantity: 'temperature' } : item);
+    const read = warm || alike ? { ...item, quantity: 'temperature' as const } : item;
+    if (read.kind === 'figure') before = read;
+    return read;
   });
-  return out;
 }
 
 /** Fewest pieces that are an order and not a count of things. */
