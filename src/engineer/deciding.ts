@@ -1,5 +1,6 @@
+import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { isA, type Knowledge } from './knowledge.js';
+import { figure, isA, type Knowledge, railName } from './knowledge.js';
 import { stemOf } from './names.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
@@ -166,6 +167,28 @@ export function litBySupply(units: readonly Unit[], joined: Joined): { unit: Uni
   return lights && !speaks
     ? open.map(({ unit, takes: [port = ''] }) => ({ unit, port, amps: Number(unit.params['ma'] ?? unit.block.params['ma']?.default ?? 0) / 1000 }))
     : [];
+}
+
+type Shining = ReturnType<typeof litBySupply>[number] & { readonly net: string; readonly volts: number };
+/** Where each of them is lit: at the supply, or by what is made ("on the output", "on the 5 V rail", "that shows the 5 V"). */
+export function shiningAt(
+  know: Knowledge,
+  all: readonly Ask[],
+  lit: ReturnType<typeof litBySupply>,
+  source: { readonly net: string; readonly volts: number },
+  outlets: readonly { readonly volts: number }[],
+): Shining[] {
+  return lit.map((l) => {
+    const told = all.filter((a) => a === l.unit.ask || a.kind === 'rail' || isA(know, a, 'show'));
+    const shown = told.map((a) => figure(a, 'voltage', ['supply', 'out', 'threshold']));
+    const made = outlets.find((o) => l.unit.ask.features.includes('output') || shown.includes(o.volts));
+    return made === undefined ? { ...l, net: source.net, volts: source.volts } : { ...l, net: railName(made.volts), volts: made.volts };
+  });
+}
+
+/** Their resistors are for the voltage that they are lit at. */
+export function litAs<W extends { readonly params: ReadonlyMap<Unit, Unit['params']> }>(shining: readonly Shining[], wired: W): W {
+  return { ...wired, params: new Map([...wired.params, ...shining.map(({ unit, volts }) => [unit, { ...wired.params.get(unit), volts }] as const)]) };
 }
 
 /** A gate of a chip that has several, its ports by their number: 1A, 1B, 1Y. */

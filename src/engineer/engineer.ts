@@ -17,7 +17,7 @@ import { compose } from './composing.js';
 import { isPlug } from './contacts.js';
 import { chooseController } from './controller.js';
 import { powerLed, programmingOf } from './core.js';
-import { decided, litBySupply, throughIsolation } from './deciding.js';
+import { decided, litAs, litBySupply, shiningAt, throughIsolation } from './deciding.js';
 import { account, assumptionsOf, type Decision, Minutes, type Unmet } from './decision.js';
 import { demandOf } from './demand.js';
 import { withEnds } from './ends.js';
@@ -25,7 +25,7 @@ import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from
 import { orderContacts } from './header-order.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { withKnobs } from './knobs.js';
-import { ancestry, blocksFor, figure, isA, type Knowledge, railName } from './knowledge.js';
+import { ancestry, blocksFor, figure, isA, type Knowledge } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { bearing, matchLevels } from './levels.js';
 import { liveVolts } from './live-contacts.js';
@@ -243,13 +243,11 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     ...(ask.kind === 'rail' && sort.converters.length === 0 ? { apart: true } : {}),
   }));
   const [source] = feeding;
-  if (source !== undefined)
-    for (const { unit, port, amps } of lit) {
-      // "An LED on the output": lit by what is made.
-      const made = unit.ask.features.includes('output') ? outlets[0] : undefined;
-      nets.set(unit, new Map([[port, made === undefined ? source.net : railName(made.volts)]]));
-      rails.push({ volts: made?.volts ?? source.volts, amps, ask: unit.ask.id, said: true });
-    }
+  const shining = source === undefined ? [] : shiningAt(know, sort.all, lit, source, outlets);
+  for (const s of shining) {
+    nets.set(s.unit, new Map([[s.port, s.net]]));
+    rails.push({ volts: s.volts, amps: s.amps, ask: s.unit.ask.id, said: true });
+  }
   const asked = controller?.ask === null || controller === null ? null : (sort.all.find((a) => a.id === controller.ask) ?? null);
   const volts = asked === null ? (platform === null ? (given[0] ?? null) : null) : figure(asked, 'voltage', ['supply', 'value', 'rated']);
   if (platform !== null) units = bearing(know, platform, units, minutes);
@@ -279,7 +277,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes(), nets, standing, buses).dropped.size > 0;
   const lights = plexed(know, units, short);
   if (lights !== null) units = units.filter((u) => !lights.units.includes(u));
-  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing, buses);
+  const wired = litAs(shining, wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing, buses));
   units = units.filter((u) => !wired.dropped.has(u));
   const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
   composer.live = (unit) => liveVolts(unit, sort.all);

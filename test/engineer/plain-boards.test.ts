@@ -40,12 +40,18 @@ describe('boards without a controller', () => {
     expect(devices(designOf('12 pin FPC 0.5mm to 2.54mm header adapter'))).toEqual(['FPC_0.5_1x12', 'PinHeader_1x12']);
   });
 
-  it('light an LED of the output there', () => {
-    const design = designOf('12V to 5V buck, 1A, screw terminals, LED on the output');
+  it.each([
+    ['12V to 5V buck, 1A, screw terminals, LED on the output', '5V', '1.8k'],
+    ['18 V in, 5 V 1 A out on a terminal, an LED that shows the 5 V', '5V', '1.8k'],
+    ['18 V barrel jack, a buck converter that makes 5 V 1 A for a terminal, a red LED on the 5 V rail', '5V', '1.8k'],
+    ['18 V in, 5 V 1 A out on a terminal, an LED that shows the 18 V', 'VIN', '8.2k'],
+  ])('light an LED where it is said to, with the resistor for it: %s', (said, net, ohms) => {
+    const design = designOf(said);
     const led = design.components.find((c) => c.kind === 'led')?.ref ?? '';
-    const near = design.nets.find((n) => n.name === '5V')?.pins.map((p) => p.split('.')[0]);
     const anode = design.nets.find((n) => n.pins.includes(`${led}.A`))?.pins.map((p) => p.split('.')[0]);
-    expect(anode?.some((ref) => near?.includes(ref))).toBe(true);
+    const resistor = design.components.find((c) => c.kind === 'resistor' && anode?.includes(c.ref));
+    const at = design.nets.filter((n) => n.pins.some((p) => p.startsWith(`${resistor?.ref}.`)) && !n.pins.includes(`${led}.A`));
+    expect([at.map((n) => n.name), resistor?.value]).toEqual([[net], ohms]);
   });
 
   it('feed what somebody has elsewhere', () => {
