@@ -78,6 +78,8 @@ export function narrowSorts(request: RequestBuilder): void {
       if (!(beside !== undefined && figure !== undefined ? near && told : near || told) || (count ?? ask.count) !== ask.count) continue;
       Object.assign(ask, { concept: to, kind: lexicon.concept(to)?.kind ?? ask.kind });
       if (count !== undefined) delete ask.count;
+      const role = lexicon.concept(to)?.figures.find((f) => f.quantity === figure)?.role;
+      if (role !== undefined) ask.figures = ask.figures.map((f) => (so(f) ? { ...f, role } : f));
       // "Eight inputs for drums, piezos": said twice by what became the same.
       const twin = lexicon.concept(to)?.once === true ? wanted(asks).find((a) => a !== ask && a.concept === to) : undefined;
       if (twin !== undefined) {

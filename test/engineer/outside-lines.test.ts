@@ -7,6 +7,7 @@ const WANTED: readonly (readonly [string, string, number])[] = [
   ['Electronic drum kit with a Pico and six piezos', 'piezo_input', 6],
   ['ATtiny85 leak alarm on a coin cell with a piezo buzzer', 'leak_electrodes', 1],
   ['ESP32 with three 4-20 mA inputs and a 24 V supply', 'current_loop_input', 3],
+  ['Two level sensors 4-20 mA into an ESP32, 24 V supply', 'current_loop_input', 2],
   ['Eurorack attenuverter', 'attenuverter', 1],
   ['ESP32 with five 24 V digital inputs', 'opto_input', 5],
   ['ESP32 with three valves of 24 V AC', 'relay_driver', 3],
@@ -26,6 +27,17 @@ describe('what hangs on a cable', () => {
     const blocks = designOf('ESP32-C3 doorbell with a button and a piezo').blocks.map((b) => b.block);
     expect(blocks).not.toContain('piezo_input');
     expect(blocks.some((b) => b.startsWith('buzzer'))).toBe(true);
+  });
+
+  it('the shunt of a loop is that of its upper end', () => {
+    const values = designOf('Two pressure transmitters 4-20 mA into an ESP32, 24 V supply').components.map((c) => c.value);
+    expect(values.filter((v) => v === '150')).toHaveLength(2);
+  });
+
+  it('a pedal of a machine is a contact and no sound effect', () => {
+    const blocks = designOf('Sewing machine pedal to a Pro Micro').blocks.map((b) => b.block);
+    expect(blocks).toContain('contact_input');
+    expect(blocks.some((b) => b.startsWith('opamp'))).toBe(false);
   });
 
   it('inputs of logic voltage have no optocoupler', () => {

@@ -43,7 +43,7 @@ describe('some of several', () => {
     expect(wanted('an RP2040 with 6 sensors 0-5 V', 'four of them are 4-20 mA')).toEqual([
       'arm_controller RP2040',
       'sensor x2 0..5voltage',
-      'sensor x4 0.004..0.02current',
+      'current_loop_input x4 0.004..0.02current',
     ]);
   });
 
