@@ -3,6 +3,7 @@ import type { Request } from '../request/index.js';
 import { asOrders } from './asides.js';
 import { Attacher } from './attach.js';
 import { told as heard } from './background.js';
+import { batteryLevels } from './battery-levels.js';
 import {
   fedByVehicle,
   feedBeyond,
@@ -89,6 +90,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   notOfTheUnwanted(builder);
   shownByLights(builder);
   saidByItself(builder);
+  batteryLevels(builder, items, tongue.grammar);
   if (standing === null) {
     fedByVehicle(builder, items);
     storesSun(builder);

@@ -112,3 +112,9 @@ it('a knob for each of what a program drives is read by it', () => {
 it('a cell that must not be charged is an error at a charger', () => {
   expect(boardOf('Lithium charger over USB-C for one AA cell').errors.join(' ')).toContain('must not be charged');
 });
+
+it('a voltage in a condition is measured and feeds nothing', () => {
+  const { blocks, request } = boardOf('ESP32 with a buzzer that sounds if the battery falls under 11 V, 12 V lead acid battery');
+  expect(blocks).toContain('adc_divider');
+  expect(request.asks.filter((a) => a.kind === 'supply').flatMap((a) => a.figures.map((f) => f.value))).toEqual([12]);
+});

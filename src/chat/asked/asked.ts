@@ -79,10 +79,10 @@ function holdable(request: Request): void {
   throw new DesignError('message', `it asks for more than one board can be held against: ${issue.path.join('.')}${most}`);
 }
 
-/** The message that we answered with a question last, while there is no board. */
+/** What was said, line by line, since we have answered with nothing but questions, while there is no board. null: we did not ask last. */
 function openQuestion(history: Heard['history']): string | null {
-  const last = history.at(-1);
-  return last?.bot.includes(ANYWAY) === true ? last.you : null;
+  const open = history.slice(history.findLastIndex(({ bot }) => !bot.includes(ANYWAY)) + 1);
+  return open.length === 0 ? null : open.map(({ you }) => you).join('\n');
 }
 
 /** Designators of a board by the ask that they serve, as its ledger tells. */
