@@ -1,3 +1,4 @@
+import { chargeLights, chipOfIt } from './belonging.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { noMods } from './draft.js';
 import type { Grammar } from './grammar.js';
@@ -25,6 +26,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   chipEach(request);
   readAgain(request);
   chipOfIt(request);
+  chargeLights(request);
   cellAgain(request);
   chargedThere(request);
   oneSize(request);
@@ -107,24 +109,6 @@ function controllerAgain(request: RequestBuilder): void {
         [...own].every((w) => [...names(a)].some((n) => n === w || (w.length >= FAMILY && n.startsWith(w)))),
     );
     if (first !== undefined && again.count === undefined && again.figures.length === 0) unite(request, first, again);
-  }
-}
-
-/** "A current source with an LM317, 200 mA": a chip that makes the circuit said just before it is that circuit's, with its figures. */
-function chipOfIt(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = wanted(request.asks);
-  for (const [i, chip] of mine.entries()) {
-    const circuit = mine[i - 1];
-    const blocks = chip.part === undefined ? undefined : lexicon.part(chip.part)?.blocks;
-    const own = circuit === undefined ? undefined : lexicon.concept(circuit.concept)?.evidence?.blocks;
-    if (circuit?.kind !== 'function' || circuit.part !== undefined || chip.kind !== 'conversion' || blocks === undefined || own === undefined)
-      continue;
-    const alone = (chip.count ?? 1) === (circuit.count ?? 1) && !mine.some((a) => a !== circuit && a.links.some((l) => l.ask === chip.id));
-    if (!alone || !own.some((b) => blocks.includes(b)) || chip.part === undefined) continue;
-    circuit.part = chip.part;
-    const figures = chip.figures.map((f) => (f.role === 'rated' ? { ...f, role: 'out' as const } : f));
-    unite(request, circuit, Object.assign(chip, { figures }));
   }
 }
 

@@ -118,3 +118,18 @@ it('a voltage in a condition is measured and feeds nothing', () => {
   expect(blocks).toContain('adc_divider');
   expect(request.asks.filter((a) => a.kind === 'supply').flatMap((a) => a.figures.map((f) => f.value))).toEqual([12]);
 });
+
+it('a camper van feeds what it carries as a vehicle does', () => {
+  const { design } = boardOf('12 V dimmer for a camper van, potentiometer, LED strip of 2 A');
+  expect(design.components.map((c) => c.value)).toContain('SMBJ15A');
+});
+
+it('lights of a charger tell how far it is, and are no others beside it', () => {
+  const { design, errors } = boardOf('LiPo charger board over USB-C, 500 mA, red LED charging, green LED done');
+  expect(errors).toEqual([]);
+  expect(design.components.flatMap((c) => (c.kind === 'led' ? [c.value] : []))).toEqual(['red', 'green']);
+});
+
+it('a PC supply, of which the library has no plug, is told and no terminal in its place', () => {
+  expect(boardOf('Bench supply from an ATX supply, with banana sockets and fuses').errors.join(' ')).toContain('PC supply');
+});

@@ -160,8 +160,8 @@ export const BY_NAME_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   liion_charger_mcp73871: [
     '-CHG: LED red.K MCP73871.STAT1',
     '-CHG_A: LED red.A R1.8k',
-    '-FULL: LED yellow.K MCP73871.STAT2',
-    '-FULL_A: LED yellow.A R1.8k',
+    '-FULL: LED green.K MCP73871.STAT2',
+    '-FULL_A: LED green.A R1.2k',
     '-PROG1: MCP73871.PROG1 R2.7k',
     '-PROG3: MCP73871.PROG3 R100k',
     '-THERM: MCP73871.THERM R10k',
@@ -169,7 +169,7 @@ export const BY_NAME_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: C4.7uF C4.7uF C4.7uF MCP73871.SEL MCP73871.TE MCP73871.VSS R100k R100k R10k R2.7k',
     'SYS: C4.7uF MCP73871.OUT',
     'VBAT: C4.7uF MCP73871.VBAT MCP73871.VBAT_SENSE',
-    'VIN: C4.7uF MCP73871.CE MCP73871.IN MCP73871.PROG2 R1.8k R1.8k R270k',
+    'VIN: C4.7uF MCP73871.CE MCP73871.IN MCP73871.PROG2 R1.2k R1.8k R270k',
   ],
   power_path_ltc4412: [
     '-GATE: AO4407A.G LTC4412.GATE',

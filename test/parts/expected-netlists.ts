@@ -851,12 +851,12 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   liion_charger: [
     '-CHG: LED red.K TP4056.CHRG',
     '-CHG_A: LED red.A R1.8k',
-    '-DONE: LED yellow.K TP4056.STDBY',
-    '-DONE_A: LED yellow.A R1.8k',
+    '-DONE: LED green.K TP4056.STDBY',
+    '-DONE_A: LED green.A R1.2k',
     '-PROG: R2.4k TP4056.PROG',
     'GND: C10uF C10uF R2.4k TP4056.EP TP4056.GND TP4056.TEMP',
     'VBAT: C10uF TP4056.BAT',
-    'VIN: C10uF R1.8k R1.8k TP4056.CE TP4056.VCC',
+    'VIN: C10uF R1.2k R1.8k TP4056.CE TP4056.VCC',
   ],
   mosfet_switch: [
     '-GATE: AO3400A.G R100',

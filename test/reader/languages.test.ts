@@ -58,7 +58,7 @@ const FIRST: Readonly<Record<string, readonly (readonly [message: string, asks: 
       'Quiero un amplificador de auriculares con un potenciómetro y un conector jack, por favor.',
       ['headphone_amplifier', 'potentiometer', 'audio_jack'],
     ],
-    ['La batería LiPo se carga por USB-C y un LED verde lo indica.', ['lipo', 'charging @usb_c charges lipo', 'led green']],
+    ['La batería LiPo se carga por USB-C y un LED verde lo indica.', ['lipo', 'charging @usb_c charges lipo', 'charge_led green']],
     ['Hacen falta cuatro relés con bornes de tornillo y un LED rojo por cada relé.', ['4 relay @screw_terminal', 'led red per relay']],
     ['Un convertidor de 12 V a 3,3 V y 2 A con un fusible.', ['dcdc voltage:in=12 voltage:out=3.3 current:rated=2', 'fuse']],
     [
@@ -74,7 +74,7 @@ const FIRST: Readonly<Record<string, readonly (readonly [message: string, asks: 
     ],
     ["Una scheda che controlli una pompa e misuri l'umidità del terreno, senza display.", ['pump', 'moisture_sensor read_by pump', 'not display']],
     ['Vorrei un amplificatore per cuffie con un potenziometro e una presa jack, per favore.', ['headphone_amplifier', 'potentiometer', 'audio_jack']],
-    ['La batteria LiPo si ricarica tramite USB-C e un LED verde lo indica.', ['lipo', 'charging @usb_c charges lipo', 'led green']],
+    ['La batteria LiPo si ricarica tramite USB-C e un LED verde lo indica.', ['lipo', 'charging @usb_c charges lipo', 'charge_led green']],
     ['Servono quattro relè su morsetti a vite, con un LED rosso per ogni relè.', ['4 relay @screw_terminal', 'led red per relay']],
     ['Un convertitore da 12 V a 3,3 V, 2 A, con un fusibile.', ['dcdc voltage:in=12 voltage:out=3.3 current:rated=2', 'fuse']],
     [
@@ -93,7 +93,7 @@ const FIRST: Readonly<Record<string, readonly (readonly [message: string, asks: 
       'Ik wil graag een hoofdtelefoonversterker met een potmeter en een jackplug, alsjeblieft.',
       ['headphone_amplifier', 'potentiometer', 'audio_jack'],
     ],
-    ['De LiPo-accu wordt via USB-C opgeladen en een groene led geeft dat aan.', ['lipo', 'charging @usb_c charges lipo', 'led green']],
+    ['De LiPo-accu wordt via USB-C opgeladen en een groene led geeft dat aan.', ['lipo', 'charging @usb_c charges lipo', 'charge_led green']],
     ['Er moeten vier relais op schroefklemmen komen, met een rode led per relais.', ['4 relay @screw_terminal', 'led red per relay']],
     ['Een spanningsregelaar van 12 V naar 3,3 V met 2 A en een zekering.', ['regulator voltage:in=12 voltage:out=3.3 current:rated=2', 'fuse']],
     [
@@ -112,7 +112,7 @@ const FIRST: Readonly<Record<string, readonly (readonly [message: string, asks: 
     ],
     ['Uma placa que controle uma bomba e meça a umidade do solo, sem display.', ['pump', 'moisture_sensor read_by pump', 'not display']],
     ['Quero um sensor de temperatura com um potenciômetro e quatro botões, por favor.', ['temperature_sensor', 'potentiometer', '4 button']],
-    ['A bateria LiPo é carregada por USB-C e um LED verde indica isso.', ['lipo', 'charging @usb_c charges lipo', 'led green']],
+    ['A bateria LiPo é carregada por USB-C e um LED verde indica isso.', ['lipo', 'charging @usb_c charges lipo', 'charge_led green']],
     ['São quatro relés em bornes de parafuso, com um LED vermelho para cada relé.', ['4 relay @screw_terminal', 'led red per relay']],
     ['Um conversor de 12 V para 3,3 V e 2 A com um fusível.', ['dcdc voltage:in=12 voltage:out=3.3 current:rated=2', 'fuse']],
     [
