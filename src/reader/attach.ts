@@ -121,7 +121,7 @@ export class Attacher extends SupplyReader {
     if (phrase.lead.joined === 'comma' && made.some((a) => a.kind === 'controller')) this.perOf = null;
     if (this.perOf !== null) this.spread(made, this.perOf);
     if (phrase.lead.inside && made.length > 0) this.bracketed = made.at(-1);
-    if (this.corrected && made.length > 0) this.correct(made);
+    if (this.corrected && made.length > 0) this.correct(made, phrase.lead.joined === 'and');
     const joins = phrase.lead.joined === 'and' || phrase.lead.joined === 'comma';
     const meant = [...this.again, ...made];
     this.group = joins && this.open ? [...this.group, ...meant] : meant;
@@ -192,7 +192,7 @@ export class Attacher extends SupplyReader {
   }
 
   /** After a correction, the last ask of the same sort was not meant. */
-  protected correct(made: readonly MutableAsk[]): void {
+  protected correct(made: readonly MutableAsk[], further = false): void {
     this.corrected = false;
     const [first] = made;
     const plugged =
@@ -207,7 +207,7 @@ export class Attacher extends SupplyReader {
     const earlier = this.request.asks.filter((a) => !made.includes(a) && a.state === 'wanted' && a.not === undefined).reverse();
     const alike = earlier.find((a) => this.alike(a, first!) || (a.kind === 'connector' && first?.kind === 'connector'));
     // Of a sort of many the one that was said just before: "Ethernet, no wait, RS-485".
-    const same = alike ?? (earlier[0]?.kind === first?.kind ? earlier[0] : undefined);
+    const same = alike ?? (!further && earlier[0]?.kind === first?.kind ? earlier[0] : undefined);
     if (same === undefined) return;
     this.request.drop(same);
     this.request.link(first!, 'instead_of', same);

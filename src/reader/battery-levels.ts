@@ -14,7 +14,11 @@ export function batteryLevels(request: RequestBuilder, items: readonly Item[], g
     if (monitor === undefined || item.kind !== 'figure' || item.quantity !== 'voltage') continue;
     const before = items.slice(Math.max(0, i - REACH), i);
     const clause = before.slice(before.findLastIndex((b) => b.kind === 'break' || b.kind === 'comma') + 1);
-    if (!clause.some((b) => grammar.conditions.has(b.text.toLowerCase()))) continue;
+    // Only what is compared: "runs when 9 to 30 V is connected" is what feeds the board.
+    const [last] = clause.slice(-1);
+    const falls = last?.kind === 'thing' && last.concepts[0]?.id === 'falling';
+    const compared = falls || (last?.kind === 'grammar' && last.hit.named !== undefined);
+    if (!compared || !clause.some((b) => grammar.conditions.has(b.text.toLowerCase()))) continue;
     const isIt = (f: { readonly words: { readonly message: number; readonly from: number } }): boolean =>
       f.words.message === request.message && f.words.from === item.from;
     const ask = wanted(request.asks).find((a) => a.kind === 'supply' && a.figures.some(isIt));

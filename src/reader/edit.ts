@@ -5,7 +5,7 @@ import { headsOf } from './heads.js';
 import { figuresOf } from './hearing.js';
 import { byRef, countedAs, isNew, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
 import { kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
-import { CHANNELS, type Part } from './order-part.js';
+import { CHANNELS, isOneOfMany, type Part } from './order-part.js';
 import { ALSO, asWish, figured, figuredIn, isFigureNot, isPurpose, isReason, ordersOf, ownParts, placesOf, WHERE, widen } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
@@ -240,10 +240,11 @@ export class Editor extends Replacing {
       .filter((p) => p.phrase.lead.preposition === 'without')
       .flatMap((p) => p.heads.drafts);
     const drafts = parts.flatMap((p) => p.heads.drafts);
+    const ordered = parts[0]?.phrase.lead.edit === 'remove';
     const numbered = drafts.length === 0 ? partEnding(parts, this.standing) : undefined;
     if (numbered !== undefined) this.request.drop(numbered);
     if (dropped(parts, this.standing) || unplugged(drafts, this.standing) || this.exchanged(parts, drafts)) return;
-    for (const draft of parts.flatMap((p) => p.heads.drafts)) {
+    for (const draft of drafts) {
       if (kept.includes(draft)) continue;
       if (draft.concept.id === 'discrete' && kept.length > 0) {
         const stay = kept.flatMap((d) => this.known(d) ?? []);
@@ -258,8 +259,11 @@ export class Editor extends Replacing {
       if (known === undefined) {
         const ask = this.request.add(draft);
         ask.not = true;
-      } else if (this.some(draft, known) > 0) {
-        known.count = (known.count ?? 1) - this.some(draft, known);
+        continue;
+      }
+      const less = this.some(draft, known) || (ordered && isOneOfMany(draft, known, this.request.lexicon) ? 1 : 0);
+      if (less > 0) {
+        known.count = (known.count ?? 1) - less;
         this.request.changed(known);
       } else this.request.drop(known);
     }

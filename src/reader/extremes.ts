@@ -40,9 +40,9 @@ const joins = (item: Item | undefined): boolean =>
 const counts = (next: Item | undefined): boolean => next?.kind === 'thing' && next.plural;
 
 /** Quantities that something goes on and off by; degrees may be of either sort here. */
-const LEVELS: ReadonlySet<string> = new Set(['temperature', 'voltage', 'angle']);
+const LEVELS: ReadonlySet<string> = new Set(['temperature', 'angle']);
 
-/** "on at 25 °C and off at 22", "12 V, cut at 11.6": a level of the same sort as the figure before it, without its unit. */
+/** "on at 25 °C and off at 22": a level of the same sort as the figure before it, without its unit. */
 function level(items: readonly Item[], start: number): Run | null {
   const [at, number, next] = items.slice(start, start + 3);
   if (at?.kind !== 'grammar' || (at.hit.preposition !== 'at' && at.hit.named === undefined)) return null;

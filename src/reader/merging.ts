@@ -5,7 +5,7 @@ import type { Grammar } from './grammar.js';
 import { switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
 import { unite } from './uniting.js';
-import { wanted } from './wanted.js';
+import { voltsOf, wanted } from './wanted.js';
 
 /** Asks that are one thing, or several, once the whole message is known. */
 export function merged(request: RequestBuilder, grammar: Grammar): void {
@@ -382,6 +382,10 @@ function alternating(request: RequestBuilder): void {
     ac.figures = ac.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'supply' as const } : f));
     unite(request, load, ac);
   }
+  // Valves beside an alternating supply of which no more is said are of its voltage.
+  const source = wanted(request.asks).find((a) => a.concept === 'ac_supply' && voltsOf(a).length > 0);
+  for (const valve of wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'valve') && voltsOf(a).length === 0))
+    for (const f of source === undefined ? [] : voltsOf(source)) valve.figures = [...valve.figures, { ...f, role: 'supply' as const }];
   const bare = wanted(request.asks).find((a) => a.concept === 'ac_supply' && a.figures.length === 0);
   const fed = wanted(request.asks).find((a) => (a.kind === 'conversion' || a.concept === 'supply') && a.figures.some((f) => f.ac && f.role === 'in'));
   if (bare === undefined || fed === undefined) return;

@@ -123,7 +123,9 @@ function degreed(items: readonly Item[]): Item[] {
     const isScale = (of: Item | undefined): boolean => of?.kind === 'unread' && /^(?:c|celsius|centigrade)$/i.test(of.text);
     const word = (of: Item | undefined): of is Item & { kind: 'figure' } =>
       of?.kind === 'figure' && of.quantity === 'angle' && /degrees?$/i.test(of.text);
-    const warm = word(item) && (isScale(items[i + 1]) || (item.value.min ?? 0) < 0 || !angles);
+    const bound = items[i - 1];
+    const compared = bound?.kind === 'grammar' && bound.hit.named !== undefined && bound.hit.restricts === true;
+    const warm = word(item) && (isScale(items[i + 1]) || (item.value.min ?? 0) < 0 || compared || !angles);
     // "above 35 degrees, off at 30": degrees of the same sort.
     const alike = item.kind === 'figure' && item.quantity === 'angle' && /^[\d.,]+$/.test(item.text) && before?.quantity === 'temperature';
     const read = warm || alike ? { ...item, quantity: 'temperature' as const } : item;

@@ -133,3 +133,43 @@ it('lights of a charger tell how far it is, and are no others beside it', () => 
 it('a PC supply, of which the library has no plug, is told and no terminal in its place', () => {
   expect(boardOf('Bench supply from an ATX supply, with banana sockets and fuses').errors.join(' ')).toContain('PC supply');
 });
+
+describe('what is no level and no count', () => {
+  it('is the voltage that feeds the board, whatever condition it stands in', () => {
+    const { design } = boardOf('ESP32 relay board that runs when 10 to 28 V is connected');
+    expect(design.blocks.map((b) => b.block)).toContain('reverse_polarity_60v');
+  });
+
+  it('is a bare number behind another voltage: it is told', () => {
+    expect(boardOf('ESP32, a relay at 5 V and an LED at 3').errors.join(' ')).toContain('“3”');
+    expect(boardOf('A 12 V motor of 2 A, cut at 11.4').errors.join(' ')).toContain('11.4');
+  });
+
+  it('is the edition of a board', () => {
+    const { request } = boardOf('STM32 with potentiometers and LEDs, revision 4, USB-C');
+    expect(request.asks.map((a) => a.count)).not.toContain(4);
+  });
+
+  it('is what is added behind a correction', () => {
+    const { request } = boardOf('ESP32 with a BME280, no wait, and an SCD41');
+    expect(request.asks.flatMap((a) => (a.state === 'wanted' && a.kind === 'sensor' ? [a.part] : []))).toEqual(['BME280', 'SCD41']);
+  });
+});
+
+it('valves beside an alternating supply are of its voltage', () => {
+  const { blocks } = boardOf('Sprinkler board with five valves and an ESP32, 24 V AC');
+  expect(blocks.filter((b) => b.startsWith('relay_driver'))).toHaveLength(5);
+});
+
+it('a cell behind a switch is still at its charger', () => {
+  expect(boardOf('CR2032 with a power switch and a TP4056, USB-C, ATtiny85').errors.join(' ')).toContain('must not be charged');
+});
+
+it('figures of what a program drives are the program’s, and a bridge gives what it gives', () => {
+  expect(boardOf('Solenoid of 12 V and 1 A for 80 ms, ESP32').errors).toEqual([]);
+  expect(boardOf('Motor controller for 24 V, 2 A').errors).toEqual([]);
+});
+
+it('a speaker that may be less than an amplifier drives is told', () => {
+  expect(boardOf('LM386 amplifier for speakers of 2 to 8 ohm, 9 V').errors.join(' ')).toContain('no less than 4 Ω');
+});

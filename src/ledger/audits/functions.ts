@@ -3,6 +3,7 @@ import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
 import { busAddress } from '../checks/address.js';
 import { beyond, drivenOhms } from '../checks/beyond.js';
 import { contactFigures } from '../checks/connector-shape.js';
+import { bridgeAmps } from '../checks/contacts.js';
 import { carriedAmps, chargeCurrent, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
 import { channelled, ownValue } from '../checks/values.js';
@@ -26,6 +27,7 @@ export const fn: Audit = (scene, ask) =>
   thing(scene, ask, [
     busAddress,
     contactFigures,
+    bridgeAmps,
     passive,
     oscillates,
     pulses,

@@ -1,7 +1,7 @@
 import { parseValue } from '../../electrical/index.js';
 import type { Figure, Quantity } from '../../request/index.js';
 import { claimOf } from '../claims.js';
-import { closeness, figureValue } from '../figures.js';
+import { closeness, figureEnds, figureValue } from '../figures.js';
 import { gains } from '../formulas/amplifiers.js';
 import { namesOf } from '../instances.js';
 import { programmed } from '../programmed.js';
@@ -50,12 +50,15 @@ export const clock: FigureCheck = (scene, ask, figure) => {
 
 /** The loudspeaker or headphones at an amplifier, against the least load that its datasheet gives. */
 export const drivenOhms: FigureCheck = (scene, ask, figure) => {
-  const ohms = figureValue(figure);
-  if (figure.quantity !== 'resistance' || ohms === null) return null;
-  const { instances } = claimOf(scene, ask);
-  const least = Math.max(...instances.map((i) => scene.blockNamed(i.block?.block ?? '')?.load_ohms_min ?? Number.NaN));
-  const refs = instances.map((i) => i.main);
-  if (Number.isNaN(least)) return null;
+  const ohms = Math.min(...figureEnds(figure));
+  if (figure.quantity !== 'resistance' || !Number.isFinite(ohms)) return null;
+  const driving = claimOf(scene, ask).instances.flatMap((i) => {
+    const min = scene.blockNamed(i.block?.block ?? '')?.load_ohms_min;
+    return min === undefined ? [] : [{ ref: i.main, min }];
+  });
+  const least = Math.max(...driving.map((d) => d.min));
+  const refs = driving.map((d) => d.ref);
+  if (driving.length === 0) return null;
   return ohms >= least
     ? met(`${list(refs)}: ${asked(figure)} is what it drives, as anything from ${amount(least, 'Ω')}`, { refs })
     : unmet(`${list(refs)} may drive no less than ${amount(least, 'Ω')}, and ${asked(figure)} was asked for`, { refs });

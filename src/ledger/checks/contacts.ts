@@ -33,7 +33,8 @@ export const contactAmps: FigureCheck = (scene, ask, figure) => {
 /** What a motor driver is to give: its outputs are made for it. */
 export const bridgeAmps: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'current' && figure.quantity !== 'power') return null;
-  if (ask.kind !== 'load' || figure.role === 'asleep' || figure.role === 'threshold' || figure.role === 'peak') return null;
+  if ((ask.kind !== 'load' && ask.kind !== 'function') || figure.role === 'asleep' || figure.role === 'threshold' || figure.role === 'peak')
+    return null;
   const amps = wanted(figure, ask.figures);
   const gives = claimOf(scene, ask).instances.flatMap(({ main, block }) => {
     const made = block === null || !TURNS.has(scene.part(main)?.component.kind ?? '') ? null : scene.blockNamed(block.block);

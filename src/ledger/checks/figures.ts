@@ -1,6 +1,7 @@
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
 import { claimOf, moduleOf } from '../claims.js';
 import { closeness } from '../figures.js';
+import { programmed } from '../programmed.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -23,7 +24,8 @@ export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]):
     const of = claimOf(scene, ask).instances.map((i) => i.main);
     const what = `${asked(figure)}${of.length === 0 ? '' : ` of ${list(of)}`}`;
     // What a circuit is to do in figures, and nobody can say that it does, is not done.
-    const kept = of.length === 0 || !DOES.has(figure.quantity) || OUTSIDE.has(ask.kind) || isLaidOut(scene, figure);
+    const timed = TIMED.has(figure.quantity) && programmed(scene).length > 0;
+    const kept = of.length === 0 || !DOES.has(figure.quantity) || OUTSIDE.has(ask.kind) || timed || isLaidOut(scene, figure);
     return kept ? unchecked(what) : unmet(`nothing tells that ${what} is kept`, { refs: of });
   });
 }
@@ -32,10 +34,12 @@ export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]):
 const FED: ReadonlySet<string> = new Set(['voltage', 'current', 'power', 'resistance']);
 
 /** What a circuit bears, gives or keeps to. */
-const DOES: ReadonlySet<string> = new Set(['current', 'power', 'time', 'frequency', 'resistance', 'temperature']);
+const DOES: ReadonlySet<string> = new Set(['current', 'power', 'time', 'frequency', 'resistance', 'temperature', 'cells']);
+/** What a program keeps to where there is one. */
+const TIMED: ReadonlySet<string> = new Set(['time', 'frequency']);
 
-/** What a source outside can give, and what a program makes of its clock, is nothing that the board has to keep. */
-const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['supply', 'controller']);
+/** What a source outside can give, what a program makes of its clock, and what something that is read takes is nothing that the board has to keep. */
+const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['supply', 'controller', 'sensor', 'input', 'display']);
 
 const SCALE: Readonly<Record<string, number>> = { mA: 1e-3, MHz: 1e6, pF: 1e-12 };
 

@@ -34,14 +34,28 @@ const cellsOf = (scene: Scene): readonly Source[] => sources(scene).filter((s) =
 /** Holders of cells that are thrown away when they are empty. */
 const THROWN = ['primary_battery', 'coin_cell'] as const;
 
+/** What leads a cell's current on: a switch, a fuse, a transistor (its diode leads also where it is off). */
+const LEADS_ON: ReadonlySet<string> = new Set(['mosfet', 'switch', 'fuse', 'ferrite', 'diode']);
+/** Parts in a row between a cell and its charger. */
+const STEPS = 3;
+
+/** Chargers that a net leads to, over what leads its current on. */
+function chargersOf(scene: Scene, net: string): string[] {
+  const nets = new Set([net]);
+  for (let step = 0; step < STEPS; step++)
+    for (const { part } of [...nets].flatMap((n) => scene.netlist.on(n)))
+      if (LEADS_ON.has(part.component.kind))
+        for (const pad of part.pads) if (pad.net !== null && !/^(?:G|GATE)$/.test(pad.pin) && !scene.netlist.isGround(pad.net)) nets.add(pad.net);
+  return [...nets].flatMap((n) => scene.netlist.on(n).flatMap(({ part }) => (part.component.kind === 'charger' ? [part.component.ref] : [])));
+}
+
 /** Cells that nobody may charge, at a charger's output. */
 function charged(scene: Scene): Finding[] {
   const holders = scene.request.asks
     .filter((a) => a.state === 'wanted' && a.kind === 'supply' && THROWN.some((c) => scene.lexicon.isA(a.concept, c)))
     .flatMap((a) => claimOf(scene, a).instances.map((i) => i.main));
   return cellsOf(scene).flatMap(({ ref, net }): Finding[] => {
-    const chargers = holders.includes(ref) ? scene.netlist.on(net).filter(({ part }) => part.component.kind === 'charger') : [];
-    const [charger] = chargers.map(({ part }) => part.component.ref);
+    const [charger] = holders.includes(ref) ? chargersOf(scene, net) : [];
     if (charger === undefined) return [];
     const message = `${charger} would charge the cell at ${ref}, which is of a sort that must not be charged: it leaks, or bursts`;
     return [{ rule: 'safety', severity: 'error', refs: [charger, ref], nets: [], message }];
