@@ -7,7 +7,7 @@ import { wanted } from './wanted.js';
 /** How far behind "if" or "when" the voltage stands. */
 const REACH = 8;
 
-/** "a buzzer if the battery goes under 10.2 V": a voltage in a condition feeds nothing; what measures the battery knows when it is reached. */
+/** "a siren if the battery falls below 11 V": a voltage in a condition feeds nothing; what measures the battery knows when it is reached. */
 export function batteryLevels(request: RequestBuilder, items: readonly Item[], grammar: Grammar): void {
   const monitor = request.lexicon.concept('battery_monitor');
   for (const [i, item] of items.entries()) {

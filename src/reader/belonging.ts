@@ -33,7 +33,7 @@ const BESIDE_CHARGER: ReadonlySet<string> = new Set([
   'marking',
 ]);
 
-/** "A charger, red LED while charging, a green one when full": on a board that only charges, its plain lights tell how far it is. */
+/** "A charger, with a red light while it charges and a green one when it is full": on a board that only charges, its plain lights tell how far it is. */
 export function chargeLights(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);

@@ -60,7 +60,7 @@ export function senseTheHeat(request: RequestBuilder): void {
   assumed(request, cold ? 'cold_switch_circuit' : 'warm_switch_circuit', first.words[0] ?? { from: 0, to: 0 });
 }
 
-/** "opens at 25 °C and closes at 22", "on at 18 °C, off at 20": what goes by two temperatures has something that feels them. */
+/** "on at 18 °C and off at 20", "above 40 °C": what goes by two temperatures has something that feels them. */
 export function senseTheLevels(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);

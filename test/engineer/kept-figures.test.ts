@@ -125,7 +125,7 @@ it('a camper van feeds what it carries as a vehicle does', () => {
 });
 
 it('lights of a charger tell how far it is, and are no others beside it', () => {
-  const { design, errors } = boardOf('LiPo charger board over USB-C, 500 mA, red LED charging, green LED done');
+  const { design, errors } = boardOf('LiPo charger board over USB-C, 400 mA, with a red LED while it charges and a green LED when it is full');
   expect(errors).toEqual([]);
   expect(design.components.flatMap((c) => (c.kind === 'led' ? [c.value] : []))).toEqual(['red', 'green']);
 });
