@@ -103,6 +103,8 @@ export const linesTo = (block: Block): number =>
 /** The port whose current is the load's. */
 export function loadPort(block: Block): BlockPort | null {
   const inputs = portsOf(block, 'power_in').filter((p) => p.required);
+  const feeding = inputs.find((p) => p.feeds === true);
+  if (feeding !== undefined) return feeding;
   // What hangs on a module of its own is fed there.
   const tells = ['pin', 'outlet', ...(block.serves === undefined || inputs.length < 2 ? [] : ['i2c'])];
   if (

@@ -311,7 +311,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const count = reachedOver(know, ask) !== null ? 1 : Math.max(countOf(ask, asks) * channels, served === null ? 1 : countOf(served, asks));
   // What a converter or an expander reads, and what only tells pins something, stands at the logic's voltage.
   const reads = (ask.kind === 'function' && tellsOnly(block)) || (block.channels !== undefined && block.channels.can !== 'output');
-  const port = LOADS.has(ask.kind) && !reads ? loadPort(block) : null;
+  const port = (LOADS.has(ask.kind) || block.ports.some((p) => p.feeds === true)) && !reads ? loadPort(block) : null;
   const relay = hasRelay(block);
   const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (loadVolts(whole) ?? typicalVolts(know, served ?? ask));
   const amps = relay ? null : (saidAmps(whole, volts) ?? usualAmps(know, served ?? ask, volts));

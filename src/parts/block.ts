@@ -51,6 +51,8 @@ export const blockPortSchema = z.strictObject({
   required: z.boolean(),
   /** It wants the battery's own terminals, not a rail that is made of them: a fuel gauge. */
   cell: z.literal(true).optional(),
+  /** What hangs outside is fed by it, and not the block alone: the transmitter in a loop. */
+  feeds: z.literal(true).optional(),
   /** What it gives falls as what it senses rises: a thermistor below, a lamp's shadow, a contact to ground. */
   falls: z.literal(true).optional(),
   /**
