@@ -8,6 +8,8 @@ import { isBridge, type Unit } from './units.js';
 
 const SIGNALS: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
 const BUSES: ReadonlySet<string> = new Set(['i2c', 'spi', 'uart']);
+/** What nothing but a program tells what to do. */
+const TOLD = ['wireless', 'addressable_led', 'servo'] as const;
 /** Supplies that a board carries about with it. */
 const OWN = ['battery', 'solar'] as const;
 const SENSING: ReadonlySet<AskKind> = new Set(['sensor', 'input']);
@@ -42,7 +44,12 @@ export function wantsProgram(
       !(counts && a.part === undefined && isA(know, a, 'timer')) &&
       ancestry(know, a.concept).some((c) => c.by_itself === true && (a.part !== undefined || !c.parents.includes('firmware'))),
   );
-  if (without || outside || bridged || module || alone) return false;
+  if (without || outside || bridged || module) return false;
+  // A radio, lights in a chain and servos are told by a program: on a board that stands alone by its own.
+  const led = sort.all.some((a) => (a.kind === 'connector' && isA(know, a, 'pin_header')) || (BUSES.has(a.concept) && a.connector !== undefined));
+  const fed = sort.sources.length + sort.charging.length > 0;
+  if (!led && fed && sort.all.some((a) => a.part === undefined && a.kind !== 'supply' && TOLD.some((c) => isA(know, a, c)))) return true;
+  if (alone) return false;
   if (
     sort.parts.some(
       (a) =>

@@ -173,3 +173,9 @@ it('figures of what a program drives are the program’s, and a bridge gives wha
 it('a speaker that may be less than an amplifier drives is told', () => {
   expect(boardOf('LM386 amplifier for speakers of 2 to 8 ohm, 9 V').errors.join(' ')).toContain('no less than 4 Ω');
 });
+
+it('radios, lights in a chain and servos on a board that stands alone have a program', () => {
+  const runs = (message: string): boolean => boardOf(message).design.blocks.some((b) => b.id === 'mcu');
+  expect(runs('Hail alarm with LoRa at 868 MHz and a DS18B20 on two AA cells')).toBe(true);
+  expect(runs('RFM95 breakout with an SMA socket, 3.3 V')).toBe(false);
+});
