@@ -90,3 +90,11 @@ describe('figures put right', () => {
     expect(turn('frobnicate the charger to 7 units', CHARGER).reply).not.toContain('already is what was asked');
   });
 });
+
+it('what pulls a bus up is changed by its name alone', () => {
+  const board = engineeredOf('ESP32-C3 with a BME280 and an SHT41, USB-C');
+  const pullUps = (design: Design): string[] => design.components.flatMap((c) => (/pull-up/i.test(c.purpose) ? [c.value] : []));
+  const plan = turn('use 120 ohm shunts', board);
+  expect(pullUps(plan.kind === 'design' ? plan.design : board)).toEqual(pullUps(board));
+  expect(changed(board, edited('set the pull-ups to 2.2k', board))).toContain('2.2k');
+});

@@ -200,7 +200,9 @@ export const value: Order = (clause, editing) => {
   const own = target.byRef ? target.things.flatMap((t) => t.parts) : (pulling(phrase, editing.design) ?? target.things.flatMap((t) => t.parts));
   const valued = (c: Component): boolean => fits(c) && (was === null || Math.abs(siOf(c) / was - 1) < 1e-6);
   const among = was === null || target.byRef ? own : editing.design.components;
-  const parts = among.filter(valued).length > 0 ? among.filter(valued) : was === null ? ofKind(phrase, fits, editing) : [];
+  // What holds a bus or an input at its level is meant by its name alone.
+  const named = among.filter((c) => valued(c) && (target.byRef || was !== null || !/\bpull/i.test(c.purpose) || /\bpull/i.test(phrase)));
+  const parts = named.length > 0 ? named : was === null ? ofKind(phrase, fits, editing) : [];
   if (was !== null && parts.length === 0) {
     editing.refused.push(`Nothing on the board has ${first?.text ?? ''}.`);
     return true;
