@@ -37,3 +37,21 @@ function furtherPart(item: Item, first: Item | undefined, more: boolean, named: 
 }
 /** What may be left of a part's name: its digits and what follows them. */
 const TAIL = /^\d{2,4}[A-Z]{0,2}$/i;
+
+/** "A, B or C", "A, B or similar" of one sort: each of them will do. */
+export function either(items: readonly Item[]): Item[] {
+  const out = [...items];
+  const sort = (item: Item | undefined): string | undefined =>
+    item?.kind === 'thing' && item.part !== undefined ? (item.concepts[0]?.kind ?? '') : undefined;
+  for (let i = 3; i < out.length; i++) {
+    const or = out[i]!;
+    if (or.kind !== 'grammar' || or.hit.plain !== 'or') continue;
+    for (let k = out[i - 1]!.kind === 'comma' ? i - 2 : i - 1; out[k - 1]?.kind === 'comma'; k -= 2) {
+      const [a, b] = [sort(out[k - 2]), sort(out[k])];
+      if (a === undefined || b === undefined || (a !== b && a !== '' && b !== '')) break;
+      const { from, to, text } = out[k - 1]!;
+      out[k - 1] = { kind: 'grammar', hit: or.hit, from, to, text, speech: or.speech };
+    }
+  }
+  return out;
+}

@@ -1,19 +1,19 @@
 import { type Concept, isPartNumberShape } from '../lexicon/index.js';
 import { onPins } from './controller-pins.js';
-import { elided } from './elided.js';
+import { either, elided } from './elided.js';
 import { ranged } from './extremes.js';
 import type { GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import { indicated } from './indicators.js';
 import type { At, Item } from './item.js';
-import { articled, bodyOf, either, likened, listed, named } from './lists.js';
+import { articled, bodyOf, likened, listed, named } from './lists.js';
 import { modifying } from './modifying.js';
 import { headShared, numbersTold } from './names.js';
 import { numberAt, type Taken } from './numbers.js';
-import { isPart } from './part-numbers.js';
+import { isNumbered, isPart, NUMBERED_NAME, wordIsName } from './part-numbers.js';
 import { pinned } from './pins.js';
 import { pitched } from './pitches.js';
-import { BREAK, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
+import { BREAK, isShouted, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
 import { signalEnds } from './signal-ends.js';
 import { type Token, tokenise } from './tokens.js';
@@ -363,21 +363,8 @@ const startsOrder = (before: Item | undefined): boolean =>
 const isVerb = (word: { readonly concepts: readonly Concept[] } | null, tag: string): boolean =>
   tag === 'VERB' || word === null || word.concepts.every((c) => c.kind === 'filler' || c.kind === 'behaviour' || c.kind === 'feature');
 
-/** Whether capitals mean nothing: everything is written in them. */
-const isShouted = (texts: readonly string[]): boolean => !texts.some((t) => /\p{Ll}{2}/u.test(t));
-
 /** Whether nothing follows that a verb could act on. */
 const ends = (next: Token | undefined): boolean => next === undefined || next.kind === 'break' || next.kind === 'mark';
-
-/** Whether a word may be the number that a maker prints: of what the library has no circuit of its own for. */
-const isNumbered = ({ kind, evidence }: Concept): boolean => kind === 'display' || (NUMBERED.has(kind) && evidence?.blocks === undefined);
-const NUMBERED: ReadonlySet<string> = new Set(['sensor', 'function', 'storage', 'charging', 'conversion', 'component']);
-
-/** A name of digits alone ("555", "18650") or letters alone ("uno") is one only where it is written so in the lexicon. */
-const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
-
-/** Kinds of things whose names begin with a small number: "7 segment", "4 pin fan". */
-const NUMBERED_NAME: ReadonlySet<string> = new Set(['display', 'load']);
 
 /** "usb and can, …": the last word of a run that is grammar is a name, where nothing follows that it could help. */
 function withoutName(hit: GrammarHit | null, run: readonly string[], tokens: readonly Token[], { grammar, lexicon }: Reading): GrammarHit | null {

@@ -378,24 +378,6 @@ export function likened(items: readonly Item[]): Item[] {
 const LIKE = /(?:compatible|style|clone)$/i;
 const isArticle = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.plain === 'determiner';
 
-/** "A, B or C", "A, B or similar" of one sort: each of them will do. */
-export function either(items: readonly Item[]): Item[] {
-  const out = [...items];
-  const sort = (item: Item | undefined): string | undefined =>
-    item?.kind === 'thing' && item.part !== undefined ? (item.concepts[0]?.kind ?? '') : undefined;
-  for (let i = 3; i < out.length; i++) {
-    const or = out[i]!;
-    if (or.kind !== 'grammar' || or.hit.plain !== 'or') continue;
-    for (let k = out[i - 1]!.kind === 'comma' ? i - 2 : i - 1; out[k - 1]?.kind === 'comma'; k -= 2) {
-      const [a, b] = [sort(out[k - 2]), sort(out[k])];
-      if (a === undefined || b === undefined || (a !== b && a !== '' && b !== '')) break;
-      const { from, to, text } = out[k - 1]!;
-      out[k - 1] = { kind: 'grammar', hit: or.hit, from, to, text, speech: or.speech };
-    }
-  }
-  return out;
-}
-
 const joint = (item: Item): boolean =>
   (item.kind === 'comma' && item.text !== '|') ||
   item.kind === 'slash' ||

@@ -1,4 +1,4 @@
-import type { PartName } from '../lexicon/index.js';
+import type { Concept, PartName } from '../lexicon/index.js';
 import type { Item } from './item.js';
 import type { Token } from './tokens.js';
 
@@ -27,3 +27,13 @@ export function isPart(
   if (word !== null && part.relation === 'catalogue' && !numbered) return false;
   return !(before?.kind === 'count' && token.kind === 'number');
 }
+
+/** Whether a word may be the number that a maker prints: of what the library has no circuit of its own for. */
+export const isNumbered = ({ kind, evidence }: Concept): boolean => kind === 'display' || (NUMBERED.has(kind) && evidence?.blocks === undefined);
+const NUMBERED: ReadonlySet<string> = new Set(['sensor', 'function', 'storage', 'charging', 'conversion', 'component']);
+
+/** A name of digits alone ("555", "18650") or letters alone ("uno") is one only where it is written so in the lexicon. */
+export const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
+
+/** Kinds of things whose names begin with a small number: "7 segment", "4 pin fan". */
+export const NUMBERED_NAME: ReadonlySet<string> = new Set(['display', 'load']);

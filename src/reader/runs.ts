@@ -77,3 +77,6 @@ export function inRuns(items: readonly Item[], runAt: (start: number) => { reado
   }
   return out;
 }
+
+/** Whether capitals mean nothing: everything is written in them. */
+export const isShouted = (texts: readonly string[]): boolean => !texts.some((t) => /\p{Ll}{2}/u.test(t));
