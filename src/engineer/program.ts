@@ -46,9 +46,10 @@ export function wantsProgram(
   );
   if (without || outside || bridged || module) return false;
   // A radio, lights in a chain and servos are told by a program: on a board that stands alone by its own.
-  const led = sort.all.some((a) => (a.kind === 'connector' && isA(know, a, 'pin_header')) || (BUSES.has(a.concept) && a.connector !== undefined));
+  const bus = sort.all.some((a) => (a.kind === 'interface' || a.kind === 'connector') && BUSES.has(a.concept) && a.connector !== undefined);
+  const commanded = bus || sort.all.some((a) => a.kind === 'connector' && isA(know, a, 'pin_header'));
   const fed = sort.sources.length + sort.charging.length > 0;
-  if (!led && fed && sort.all.some((a) => a.part === undefined && a.kind !== 'supply' && TOLD.some((c) => isA(know, a, c)))) return true;
+  if (!commanded && fed && sort.all.some((a) => a.part === undefined && a.kind !== 'supply' && TOLD.some((c) => isA(know, a, c)))) return true;
   if (alone) return false;
   if (
     sort.parts.some(
@@ -65,7 +66,6 @@ export function wantsProgram(
   const over = units.some(
     (u) => u.block.channels !== undefined && u.ask.part !== undefined && u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)),
   );
-  const bus = sort.all.some((a) => (a.kind === 'interface' || a.kind === 'connector') && BUSES.has(a.concept) && a.connector !== undefined);
   if (over && bus) return false;
   // What has a battery or a panel of its own stands alone: nobody commands or reads it from outside.
   const buses = units.some((u) => u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)));

@@ -206,7 +206,7 @@ export class Attacher extends SupplyReader {
     }
     const earlier = this.request.asks.filter((a) => !made.includes(a) && a.state === 'wanted' && a.not === undefined).reverse();
     const alike = earlier.find((a) => this.alike(a, first!) || (a.kind === 'connector' && first?.kind === 'connector'));
-    // Of a sort of many the one that was said just before: "Ethernet, no wait, RS-485".
+    // Of a sort of many (two buses, two sensors) it is the one that was said just before.
     const same = alike ?? (!further && earlier[0]?.kind === first?.kind ? earlier[0] : undefined);
     if (same === undefined) return;
     this.request.drop(same);

@@ -7,14 +7,14 @@ import { wanted } from './wanted.js';
 /** How far behind "if" or "when" the voltage stands. */
 const REACH = 8;
 
-/** "a siren if the battery falls below 11 V": a voltage in a condition feeds nothing; what measures the battery knows when it is reached. */
+/** A voltage that a condition compares with feeds nothing: what measures the battery knows when it is reached. */
 export function batteryLevels(request: RequestBuilder, items: readonly Item[], grammar: Grammar): void {
   const monitor = request.lexicon.concept('battery_monitor');
   for (const [i, item] of items.entries()) {
     if (monitor === undefined || item.kind !== 'figure' || item.quantity !== 'voltage') continue;
     const before = items.slice(Math.max(0, i - REACH), i);
     const clause = before.slice(before.findLastIndex((b) => b.kind === 'break' || b.kind === 'comma') + 1);
-    // Only what is compared: "runs when 9 to 30 V is connected" is what feeds the board.
+    // Only what is compared: one that is merely said to be there feeds the board.
     const [last] = clause.slice(-1);
     const falls = last?.kind === 'thing' && last.concepts[0]?.id === 'falling';
     const compared = falls || (last?.kind === 'grammar' && last.hit.named !== undefined);

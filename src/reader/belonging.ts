@@ -2,7 +2,7 @@ import type { MutableAsk, RequestBuilder } from './builder.js';
 import { unite } from './uniting.js';
 import { wanted } from './wanted.js';
 
-/** "A current source with an LM317, 200 mA": a chip that makes the circuit said just before it is that circuit's, with its figures. */
+/** A chip that makes the circuit said just before it is that circuit's, with its figures. */
 export function chipOfIt(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
@@ -33,7 +33,7 @@ const BESIDE_CHARGER: ReadonlySet<string> = new Set([
   'marking',
 ]);
 
-/** "A charger, with a red light while it charges and a green one when it is full": on a board that only charges, its plain lights tell how far it is. */
+/** On a board that only charges, its plain lights tell how far it is. */
 export function chargeLights(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);

@@ -8,7 +8,7 @@ type Reader = { readonly items: readonly Item[]; readonly grammar: Grammar };
 
 /** How far a supply's ends are from its nominal voltage, as parts of it. */
 const [LEAST, MOST] = [0.25, 2];
-/** Items behind a voltage in which its ends are told. */
+/** Items behind a voltage, or a level, in which more of it is told. */
 const REACH = 20;
 
 /**
@@ -48,7 +48,7 @@ function level(items: readonly Item[], start: number): Run | null {
   if (at?.kind !== 'grammar' || (at.hit.preposition !== 'at' && at.hit.named === undefined)) return null;
   if (number?.kind !== 'count' || number.counted !== undefined || !/^[\d.,]+$/.test(number.text)) return null;
   if (next?.kind === 'thing' || next?.kind === 'unread' || next?.kind === 'figure') return null;
-  const before = items.slice(0, start).findLast((i): i is FigureItem => i.kind === 'figure' && LEVELS.has(i.quantity));
+  const before = items.slice(Math.max(0, start - REACH), start).findLast((i): i is FigureItem => i.kind === 'figure' && LEVELS.has(i.quantity));
   const value = before?.value.value ?? before?.value.min ?? before?.value.max;
   if (before === undefined || value === undefined || number.value < value * LEAST || number.value > value * MOST) return null;
   const { from, to, text } = number;

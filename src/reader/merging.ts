@@ -375,13 +375,6 @@ function byTurns({ asks }: RequestBuilder): void {
 
 /** "A transformer, 8 V AC to 5 V": the alternating supply is what the converter has at its input, or the supply whose voltage was told. */
 function alternating(request: RequestBuilder): void {
-  // "six valves of 24 V AC, 300 mA each": what they take, and not what somebody feeds the board with.
-  for (const load of wanted(request.asks).filter((a) => a.kind === 'load')) {
-    const ac = request.asks.find((a) => a.concept === 'ac_supply' && load.links.some((l) => l.role === 'of' && l.ask === a.id));
-    if (ac === undefined || load.figures.some((f) => f.quantity === 'voltage')) continue;
-    ac.figures = ac.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'supply' as const } : f));
-    unite(request, load, ac);
-  }
   // Valves beside an alternating supply of which no more is said are of its voltage.
   const source = wanted(request.asks).find((a) => a.concept === 'ac_supply' && voltsOf(a).length > 0);
   for (const valve of wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'valve') && voltsOf(a).length === 0))

@@ -179,3 +179,23 @@ it('radios, lights in a chain and servos on a board that stands alone have a pro
   expect(runs('Hail alarm with LoRa at 868 MHz and a DS18B20 on two AA cells')).toBe(true);
   expect(runs('RFM95 breakout with an SMA socket, 3.3 V')).toBe(false);
 });
+
+describe('what is told as kept', () => {
+  it('was laid out in the same quantity, and not in volts of the same number', () => {
+    // The diode's circuit was laid out for 12 V, and bears 10 A.
+    const { errors } = boardOf('Joining two 12 V batteries over ideal diodes of 12 A, with an LTC4412');
+    expect(errors.join(' ')).toContain('12 A');
+  });
+
+  it('is no level that the board never comes to', () => {
+    const said = (volts: number): string =>
+      boardOf(`ESP32 with a buzzer that sounds if the battery falls under ${volts} V, one 18650 cell`).errors.join(' ');
+    expect(said(10.2)).toContain('more than any supply');
+    expect(said(3.3)).not.toContain('more than any supply');
+  });
+
+  it('leaves the cell of a clock beside a charger alone', () => {
+    const { errors } = boardOf('DS3231 clock with a CR2032, ESP32-C3, LiPo charger over USB-C');
+    expect(errors.join(' ')).not.toContain('must not be charged');
+  });
+});

@@ -2,6 +2,7 @@ import { parseValue } from '../../electrical/index.js';
 import type { Figure, Quantity } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureEnds, figureValue } from '../figures.js';
+import { sources } from '../flow/sources.js';
 import { gains } from '../formulas/amplifiers.js';
 import { namesOf } from '../instances.js';
 import { programmed } from '../programmed.js';
@@ -17,10 +18,22 @@ const ITS_OWN: ReadonlySet<Quantity> = new Set(['weight', 'number', 'length', 't
 /** Chips that read something which hangs outside. */
 const READS: ReadonlySet<string> = new Set(['load_cell', 'thermocouple', 'rtd', 'strain_gauge', 'thermistor']);
 
+/** A level that something goes by: set by the program, where the board can come to it. Null: nothing feels it, or no program runs. */
+const threshold: FigureCheck = (scene, ask, figure) => {
+  const felt = claimOf(scene, ask).instances.map((i) => i.main);
+  const programs = programmed(scene);
+  if (felt.length === 0 || programs.length === 0) return null;
+  const most = Math.max(...sources(scene).map((s) => s.volts ?? Number.POSITIVE_INFINITY)) * CHARGED;
+  if (figure.quantity === 'voltage' && figureEnds(figure).some((v) => v > most))
+    return unmet(`${asked(figure)} is more than any supply of the board comes to`, { refs: felt });
+  return met(`${asked(figure)}, felt by ${list(felt)}, is set by the program on ${list(programs, 2)}`, { refs: programs });
+};
+/** How far above its voltage a battery stands while it is charged. */
+const CHARGED = 1.25;
+
 /** A figure of what hangs at a connector, or outside at the chip that reads it. Null: it stands on the board. */
 export const beyond: FigureCheck = (scene, ask, figure) => {
-  const programs = ask.kind === 'sensor' && figure.role === 'threshold' ? programmed(scene) : [];
-  if (programs.length > 0) return met(`${asked(figure)} is set by the program on ${list(programs, 2)}`, { refs: programs });
+  if (ask.kind === 'sensor' && figure.role === 'threshold') return threshold(scene, ask, figure);
   if (!ITS_OWN.has(figure.quantity) || (ask.kind !== 'sensor' && ask.kind !== 'display' && ask.kind !== 'load')) return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
   const outside = refs.every((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));

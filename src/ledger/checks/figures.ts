@@ -41,14 +41,22 @@ const TIMED: ReadonlySet<string> = new Set(['time', 'frequency']);
 /** What a source outside can give, what a program makes of its clock, and what something that is read takes is nothing that the board has to keep. */
 const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['supply', 'controller', 'sensor', 'input', 'display']);
 
-const SCALE: Readonly<Record<string, number>> = { mA: 1e-3, MHz: 1e6, pF: 1e-12 };
+/** Units of parameters of blocks: what they measure, and how much of its own unit one of them is. */
+const UNITS: Readonly<Record<string, readonly [Figure['quantity'], number]>> = {
+  A: ['current', 1],
+  mA: ['current', 1e-3],
+  Hz: ['frequency', 1],
+  MHz: ['frequency', 1e6],
+  s: ['time', 1],
+  Ω: ['resistance', 1],
+};
 
-/** Whether a circuit of the board was laid out for the figure: a parameter of its block has that value. */
+/** Whether a circuit of the board was laid out for the figure: a parameter of its block that measures the same has that value. */
 const isLaidOut = (scene: Scene, figure: Figure): boolean =>
   scene.design.blocks.some(({ block, params = {} }) =>
     Object.entries(params).some(([name, value]) => {
-      const scale = SCALE[scene.blockNamed(block)?.params[name]?.unit ?? ''] ?? 1;
-      return typeof value === 'number' && value !== 0 && closeness(figure, value * scale, 0.02) === 'same';
+      const [quantity, one] = UNITS[scene.blockNamed(block)?.params[name]?.unit ?? ''] ?? [];
+      return typeof value === 'number' && one !== undefined && quantity === figure.quantity && closeness(figure, value * one, 0.02) === 'same';
     }),
   );
 

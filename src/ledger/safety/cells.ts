@@ -34,18 +34,22 @@ const cellsOf = (scene: Scene): readonly Source[] => sources(scene).filter((s) =
 /** Holders of cells that are thrown away when they are empty. */
 const THROWN = ['primary_battery', 'coin_cell'] as const;
 
-/** What leads a cell's current on: a switch, a fuse, a transistor (its diode leads also where it is off). */
-const LEADS_ON: ReadonlySet<string> = new Set(['mosfet', 'switch', 'fuse', 'ferrite', 'diode']);
+/** What leads current on either way: a switch, a fuse, a transistor (its own diode leads also where it is off). */
+const LEADS_ON: ReadonlySet<string> = new Set(['mosfet', 'switch', 'fuse', 'ferrite']);
+const GATES: ReadonlySet<string> = new Set(['G', 'GATE']);
 /** Parts in a row between a cell and its charger. */
 const STEPS = 3;
 
-/** Chargers that a net leads to, over what leads its current on. */
+/** Chargers whose current comes to a net, over what leads it on: a diode only to its cathode. */
 function chargersOf(scene: Scene, net: string): string[] {
   const nets = new Set([net]);
   for (let step = 0; step < STEPS; step++)
-    for (const { part } of [...nets].flatMap((n) => scene.netlist.on(n)))
-      if (LEADS_ON.has(part.component.kind))
-        for (const pad of part.pads) if (pad.net !== null && !/^(?:G|GATE)$/.test(pad.pin) && !scene.netlist.isGround(pad.net)) nets.add(pad.net);
+    for (const at of [...nets])
+      for (const { part } of scene.netlist.on(at)) {
+        const diode = part.component.kind === 'diode' && part.pads.some((p) => p.net === at && p.pin === 'K');
+        if (!diode && !LEADS_ON.has(part.component.kind)) continue;
+        for (const pad of part.pads) if (pad.net !== null && !GATES.has(pad.pin) && !scene.netlist.isGround(pad.net)) nets.add(pad.net);
+      }
   return [...nets].flatMap((n) => scene.netlist.on(n).flatMap(({ part }) => (part.component.kind === 'charger' ? [part.component.ref] : [])));
 }
 
