@@ -41,7 +41,9 @@ export function realised(scene: Scene, id: string): Realised {
     if (joined.length > 0) return { instances: joined, nets: [], by: 'own' as const };
     const concept = scene.lexicon.concept(id);
     const outside = offBoard(scene, id);
-    if (concept?.kind !== 'load' && outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };
+    // Of a sort that the library has not, a connector shows nothing.
+    const lacking = concept?.says !== undefined && concept.signals === undefined;
+    if (concept?.kind !== 'load' && !lacking && outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };
     const led = concept?.kind === 'load' ? railOutlets(scene, concept) : [];
     if (led.length > 0) return { instances: led, nets: [], by: 'own' as const };
     const known = evidenceOf(scene, id).length > 0 || concept?.signals !== undefined || concept?.says !== undefined;

@@ -190,6 +190,10 @@ function spoken(scene: Scene, id: string, refs: readonly string[]): Verdict | nu
 
 const HANGS: ReadonlySet<string> = new Set(['sensor', 'light', 'load', 'component', 'input', 'sound']);
 
+/** Kinds of what a relay or a contactor is named for: it hangs at the contacts. */
+const SWITCHED: ReadonlySet<string> = new Set(['load', 'function', 'supply']);
+const switches = (scene: Scene, ask: Ask): boolean => ['relay', 'contactor', 'solid_state_relay'].some((c) => scene.lexicon.isA(ask.concept, c));
+
 const LIT: ReadonlySet<string> = new Set(['led']);
 /** Kinds of what is a single one by its number: of others it may be said of their supply, their channels or their form. */
 const COUNTED: ReadonlySet<string> = new Set(['connector', 'button', 'relay']);
@@ -211,7 +215,8 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
   const own = judged(scene, id, plugs);
   if (own !== null) return [{ ...own, says: `${title}: ${own.says}`, refs }];
   // "A reed switch input": it names what hangs there.
-  if (plugs && HANGS.has(concept?.kind ?? '')) return [met(`${list(refs)}: for a ${title} outside`, { refs })];
+  if ((plugs && HANGS.has(concept?.kind ?? '')) || (switches(scene, ask) && SWITCHED.has(concept?.kind ?? '') && (id !== 'ac_supply' || scene.lexicon.isA(ask.concept, 'contactor'))))
+    return [met(`${list(refs)}: for a ${title} outside`, { refs })];
   if (concept?.timed === true) {
     const by = programmed(scene);
     if (by.length > 0 || oscillates(scene))
