@@ -109,7 +109,7 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
     ['servo_driver', 'capacitor capacitance:value=0.001 voltage:limit=16', 'fuse input'],
     [],
   ],
-  [['flow sensor, float switch, tilt switch, all JST-XH'], ['flow_sensor @jst_xh', 'float_switch @jst_xh', 'tilt_sensor @jst_xh'], []],
+  [['flow sensor, float switch, tilt switch, all JST-XH'], ['flow_sensor @jst_xh', 'float_switch @jst_xh', 'position_contact @jst_xh'], []],
   [
     ['12V to 5V buck 3A, screw terminal in, two USB-A ports out'],
     ['buck voltage:out=5 current:rated=3 voltage:in=12', 'supply input @screw_terminal', '2 usb_a output'],
