@@ -1,7 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import { isBare, noMods, span } from './draft.js';
 import { type Heads, headsOf } from './heads.js';
-import { joinChip, joinCounted, joinKeys, joinNamed, joinSupplies, leaveOutside } from './outside.js';
+import { joinChip, joinCounted, joinKeys, joinNamed, joinSupplies, joinUsb, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
 import { joinPlugs } from './plugs.js';
 import { lightLoads } from './strips.js';
@@ -245,6 +245,7 @@ export class Attacher extends SupplyReader {
     joinNamed(request);
     joinChip(request);
     joinSupplies(request);
+    joinUsb(request);
     leaveOutside(request);
     this.partGives();
     this.endsOfSupply();

@@ -116,6 +116,24 @@ export function joinSupplies(request: RequestBuilder): void {
   request.unmake(plug);
 }
 
+const USB_V: readonly [number, number] = [4.7, 5.3];
+const USB_IN: ReadonlySet<string> = new Set(['usb', 'usb_power', 'usb_c', 'usb_micro', 'usb_mini', 'usb_b']);
+
+/** Five volts of their own beside a USB socket are what comes in there. */
+export function joinUsb(request: RequestBuilder): void {
+  const { asks } = request;
+  const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+  const sockets = live.filter((a) => USB_IN.has(a.concept));
+  const [volts, ...more] = live.filter((a) => a.kind === 'supply' && !sockets.includes(a));
+  const [figure] = volts?.figures ?? [];
+  if (sockets.length !== 1 || volts?.concept !== 'supply' || more.length > 0 || volts.connector !== undefined || volts.links.length > 0) return;
+  if (volts.figures.length !== 1 || figure?.quantity !== 'voltage' || volts.words.some((w) => w.message !== request.message)) return;
+  const v = figure.value ?? 0;
+  if (v < USB_V[0] || v > USB_V[1] || asks.some((a) => a.links.some((l) => l.ask === volts.id))) return;
+  sockets[0]!.words = [...sockets[0]!.words, ...volts.words];
+  request.unmake(volts);
+}
+
 /** What a board is named for, and is then counted: the counted ones are those. */
 export function joinCounted(request: RequestBuilder): void {
   const { purpose, asks, lexicon } = request;
