@@ -172,13 +172,16 @@ function single(know: Knowledge, side: Side | null): boolean {
 
 /** Which nets share a connector. */
 function grouped(know: Knowledge, side: Side | null, nets: readonly (readonly string[])[]): string[][] {
-  const each = nets.map((n) => [...n]);
+  const sides = nets.map((n) => [...n]);
+  // Several inputs of two sides: the left and the right line of each stand together.
+  const several = sides.length > 1 && sides.every((s) => s.length > 1 && s.length === sides[0]?.length);
+  const each = several ? (sides[0] ?? []).map((_, i) => sides.flatMap((s) => s[i] ?? [])) : sides;
   const lines = each.flat();
   const apart = side !== null && side.count === each.length && each.length > 1;
   // Two signals share a stereo jack, and have a coaxial plug each.
   const holds = (group: readonly string[]): boolean =>
     side?.connector != null && connectorsFor(know, side.connector, group.length + 1, null).length > 0;
-  if (!single(know, side)) return apart ? each : [lines];
-  if (!apart && holds(lines)) return [lines];
+  if (!single(know, side)) return apart || (several && side !== null) ? each : [lines];
+  if (!apart && !several && holds(lines)) return [lines];
   return each.every(holds) ? each : lines.map((l) => [l]);
 }

@@ -80,14 +80,14 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   );
   const hosts = new Map(spare.map((a) => [a, hostOf(a, kept, sort.all)]));
   const dual = sort.sources.some((a) => isDual(know, a));
-  const stages: (Stage & { channels: number })[] = [];
+  const stages: (Stage & { channels: number; sums: boolean })[] = [];
   for (const ask of kept) {
     const says = (a: Ask): boolean => quantitiesOf(know, a).length > 0 || isA(know, a, 'transistor');
     const beside = spare.filter((a) => hosts.get(a) === ask && a.part === undefined && says(a));
     const fits = choose(know, ask, beside, rails, dual);
     if (fits === null) continue;
     const inputs = inputsOf(fits.block, ask, sort.all);
-    const channels = inputs === null ? channelsOf(ask) : 1;
+    const channels = inputs === null ? channelsOf(ask) : sidesOfSum(ask, sort.all);
     const params = { ...fits.params, ...saidBy(know, fits.block, sort.all), ...(inputs ?? rowOf(fits.block, ask)) };
     if (!isMadeFor(fits.block, params)) {
       minutes.cannot(ask.id, `the library has no ${fits.block.title} of so many`);
@@ -99,6 +99,7 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
       params,
       each: fits.each,
       channels,
+      sums: inputs !== null,
     });
     for (const a of beside) {
       if (!FEEDS.has(a.kind) && !fits.used.has(a)) continue;
@@ -112,7 +113,7 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   for (const s of stages) told.add(s.ask.id);
   const many = Math.min(MOST_CHANNELS, Math.max(...stages.map((s) => s.channels)));
   // A stereo amplifier has both channels itself.
-  const channels = stages.some((s) => signalPorts(unrolled(s.block, s.params), 'signal_in').length === many) ? 1 : many;
+  const channels = stages.some((s) => !s.sums && signalPorts(unrolled(s.block, s.params), 'signal_in').length === many) ? 1 : many;
   const passive = stages.every((s) => portsOf(unrolled(s.block, s.params), 'power_in').length === 0);
   if (passive)
     for (const a of sort.all)
@@ -272,6 +273,10 @@ const channelsOf = (ask: Ask): number => {
   const said = row ? 1 : (ask.count ?? 1);
   return said > 1 ? said : ask.features.includes('dual') && !row ? 2 : 1;
 };
+
+/** What sums its inputs stands there once, and once for each side of a stereo signal. */
+const sidesOfSum = (ask: Ask, all: readonly Ask[]): number =>
+  [ask, ...all.filter((a) => isEnd(a))].some((a) => a.features.includes('dual')) ? 2 : 1;
 
 /** Equal stages in a row: their count is how often the block repeats itself. */
 function rowOf(block: Block, ask: Ask): Unit['params'] {

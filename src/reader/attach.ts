@@ -3,7 +3,7 @@ import { isBare, noMods, span } from './draft.js';
 import { type Heads, headsOf } from './heads.js';
 import { joinChip, joinCounted, joinKeys, joinNamed, joinSupplies, joinUsb, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
-import { joinPlugs } from './plugs.js';
+import { joinPlugs, soundJacks } from './plugs.js';
 import { lightLoads } from './strips.js';
 import { SupplyReader } from './supply.js';
 
@@ -242,6 +242,7 @@ export class Attacher extends SupplyReader {
     joinCounted(request);
     joinKeys(request);
     joinPlugs(request);
+    soundJacks(request);
     joinNamed(request);
     joinChip(request);
     joinSupplies(request);

@@ -65,13 +65,15 @@ export function narrowSorts(request: RequestBuilder): void {
   const { asks, lexicon, purpose } = request;
   const mine = wanted(asks);
   for (const ask of mine) {
-    for (const { to, figure, range_to: end, over, count, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
+    for (const { to, figure, range_to: end, over, exact, count, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
       const own = beside !== undefined && ask.features.some((c) => lexicon.isA(c, beside));
       // Humidity, where plants are watered, is that of the soil.
       const made = beside !== undefined && purpose?.concept !== undefined && ask.part === undefined && lexicon.isA(purpose.concept, beside);
       const so = (f: MutableAsk['figures'][number]): boolean =>
-        f.quantity === figure && (end === undefined || (f.min !== undefined && f.max === end)) && (f.value ?? f.max ?? 0) > (over ?? -1);
+        f.quantity === figure &&
+        (end === undefined || (f.min !== undefined && f.max === end)) &&
+        (exact === undefined ? (f.value ?? f.max ?? 0) > (over ?? -1) : f.value === exact);
       const near = other !== undefined || own || made;
       const told = ask.figures.some(so);
       // What says both wants both.

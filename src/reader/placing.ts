@@ -225,7 +225,7 @@ export abstract class PlacingReader extends ConversionReader {
     // A few milliamperes are of the lights and not all that feeds them.
     const few = quantity === 'current' && !said.marks.includes('max') && (value.value ?? 1) < LIGHT_A && request.asks.some((a) => a.kind === 'light');
     const fits = (asks: readonly MutableAsk[]): readonly MutableAsk[] =>
-      apart ? asks.filter((a) => DRIVEN.has(a.kind) && !isTold(a)) : few ? asks.filter((a) => a.kind !== 'supply') : asks;
+      apart ? asks.filter((a) => DRIVEN.has(a.kind) && !isTold(a) && !this.signals(a)) : few ? asks.filter((a) => a.kind !== 'supply') : asks;
     const whole = WHOLE.has(quantity)
       ? request.taker(
           said,
@@ -239,6 +239,13 @@ export abstract class PlacingReader extends ConversionReader {
     const drives = alone ? request.asks.filter((a) => a.kind !== 'light' && a.kind !== 'quality' && a.kind !== 'behaviour') : request.asks;
     const before = quantity === 'voltage' ? drives.filter((a) => FED_BY.has(a.kind)) : request.asks;
     return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(before));
+  }
+
+  /** What a voltage by itself is not said of: a contact, a line that carries a signal. */
+  private signals({ concept, connector }: MutableAsk): boolean {
+    const { lexicon } = this.request;
+    const line = ['contact_input', 'audio_output', 'audio_input'].some((id) => lexicon.isA(concept, id));
+    return line || (connector !== undefined && lexicon.isA(connector.concept, 'signal_connector'));
   }
 
   /** The heart of the purpose takes what is said of it before it has a name of its own. */

@@ -97,3 +97,32 @@ export function joinPlugs(request: RequestBuilder): void {
     request.unmake(ask);
   }
 }
+
+/** Sorts of jack for sound, the one that instruments have first. */
+const JACKS = ['big_jack', 'audio_jack'] as const;
+
+/** A jack that nobody says more of is for sound where the board's work is sound: as the other jacks are, on a pedal as instruments have. */
+export function soundJacks({ asks, lexicon, purpose, text, message }: RequestBuilder): void {
+  const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+  const carried = lexicon.concept(JACKS[0])?.carries ?? [];
+  const does = [...live.filter((a) => a.kind === 'function').map((a) => a.concept), purpose?.concept ?? ''];
+  const pedal = does.some((c) => lexicon.concept(c)?.fed_by?.features?.includes('center_negative'));
+  if (!pedal && !does.some((c) => carried.some((id) => lexicon.isA(c, id)))) return;
+  const other = JACKS.find((id) => live.some((a) => a.concept === id || a.connector?.concept === id));
+  const sort = other ?? JACKS[pedal ? 0 : 1];
+  const isJack = (at: { readonly message: number; readonly from: number; readonly to: number } | undefined): boolean =>
+    at?.message === message && /\bjacks?\b/i.test(text.slice(at.from, at.to));
+  for (const ask of live) {
+    if (ask.connector?.concept === 'connector' && ask.kind !== 'supply' && isJack(ask.connector.words))
+      ask.connector = { ...ask.connector, concept: sort };
+    if (ask.concept === 'connector' && isJack(ask.words.at(-1)))
+      ask.concept = ask.figures.some((f) => f.quantity === 'voltage') ? 'barrel_jack' : sort;
+  }
+  // "input and output jacks": both ends have one.
+  for (const [i, ask] of live.entries()) {
+    const [end, next] = [live[i + 1]?.connector, live[i + 1]?.words.at(-1)];
+    const joint = next === undefined ? '' : text.slice(ask.words.at(-1)?.to ?? 0, next.from);
+    if (ask.kind === 'input' && ask.connector === undefined && end !== undefined && isJack(end.words) && /^\s*(?:and|&|\/|\+)\s*$/.test(joint))
+      ask.connector = end;
+  }
+}

@@ -103,6 +103,8 @@ function acts(items: readonly Item[], i: number): boolean {
   const end = behind.findIndex((item) => item.kind === 'break' || item.kind === 'comma');
   const figures = (end < 0 ? behind : behind.slice(0, end)).filter((item) => item.kind === 'figure');
   if (figures.some((item) => item.quantity === 'frequency' || item.quantity === 'time')) return true;
+  // "that flashes a red LED": what is done to a light.
+  if (/[a-z]s$/i.test(word.text) && behind.some((item) => item.kind === 'thing' && item.concepts[0]?.kind === 'light')) return true;
   let k = i - 1;
   while (items[k]?.kind === 'grammar') k--;
   const before = items[k];

@@ -176,8 +176,6 @@ export abstract class StandingRequest {
       const full = ask.figures.some((f) => f.quantity === said.item.quantity);
       // "a charger, USB-C, 1 A": what makes a current is told one before what it passes through.
       const makes = said.item.quantity === 'current' && !full && (ask.kind === 'charging' || ask.kind === 'conversion') ? 9 : 0;
-      // A contact switches what comes from the board.
-      if (said.item.quantity === 'voltage' && this.lexicon.isA(ask.concept, 'contact_input')) return;
       const score = takes(ask, said.item.quantity, this.lexicon) * 10 - distance * 3 - (full ? 8 : 0) + makes;
       if (takes(ask, said.item.quantity, this.lexicon) > 0 && score > most - (best === null ? 100 : 0)) {
         best = ask;

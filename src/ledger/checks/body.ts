@@ -215,7 +215,10 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
   const own = judged(scene, id, plugs);
   if (own !== null) return [{ ...own, says: `${title}: ${own.says}`, refs }];
   // "A reed switch input": it names what hangs there.
-  if ((plugs && HANGS.has(concept?.kind ?? '')) || (switches(scene, ask) && SWITCHED.has(concept?.kind ?? '') && (id !== 'ac_supply' || scene.lexicon.isA(ask.concept, 'contactor'))))
+  if (
+    (plugs && HANGS.has(concept?.kind ?? '')) ||
+    (switches(scene, ask) && SWITCHED.has(concept?.kind ?? '') && (id !== 'ac_supply' || scene.lexicon.isA(ask.concept, 'contactor')))
+  )
     return [met(`${list(refs)}: for a ${title} outside`, { refs })];
   if (concept?.timed === true) {
     const by = programmed(scene);
