@@ -14,7 +14,18 @@ const ENDS = /^(?:break|comma|close|colon)$/;
 /** What somebody has, and whom the board is for: numbers and names in it bound nothing of the board, and are told as context. */
 export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
   const chip = items.some((i) => i.kind === 'thing' && i.concepts.some((c) => OF_A_CHIP.has(c.id)));
-  return inRuns(items, (start) => owned(items, start, chip) ?? persons(items, start) ?? around(items, start, lexicon));
+  return inRuns(
+    items,
+    (start) =>
+      owned(items, start, chip) ??
+      persons(items, start) ??
+      around(items, start, lexicon) ??
+      named(items, start) ??
+      dated(items, start) ??
+      scaled(items, start) ??
+      grouped(items, start) ??
+      soMany(items, start),
+  );
 }
 
 const context = ({ from, to, text }: Item): Item => ({ kind: 'unread', from, to, text, speech: 'X', context: true });
@@ -81,3 +92,71 @@ function around(items: readonly Item[], start: number, lexicon: Lexicon): Run | 
   if (first?.kind === 'unread' && of && wide(third)) return { end: start + 1 + at + 3, instead: [joint, ...before, third, space(first)] };
   return null;
 }
+
+/** A number that stands by itself: no thing and no measure is behind it. */
+const isLoose = (items: readonly Item[], at: number): boolean => {
+  const next = items[at + 1];
+  return isNumber(items[at]) && next?.kind !== 'thing' && next?.kind !== 'figure';
+};
+
+/** "an Altair 8800": what somebody calls a thing by its maker's number. */
+function named(items: readonly Item[], start: number): Run | null {
+  const [name] = items.slice(start);
+  const brand = name?.kind === 'thing' && name.part === undefined && name.concepts[0]?.id === 'filler_brand';
+  const proper = brand || (name?.kind === 'unread' && start > 0 && /^\p{Lu}\p{L}+$/u.test(name.text));
+  return proper && isLoose(items, start + 1) ? { end: start + 2, instead: [name!, context(items[start + 1]!)] } : null;
+}
+
+const [FIRST_YEAR, LAST_YEAR] = [1850, 2040];
+/** "from 1955", "a 1968 VW": a year. */
+function dated(items: readonly Item[], start: number): Run | null {
+  const [item] = items.slice(start);
+  const year = isNumber(item) && /^\d{4}$/.test(item.text) ? Number(item.text) : 0;
+  return year >= FIRST_YEAR && year <= LAST_YEAR && isLoose(items, start) ? { end: start + 1, instead: [context(item!)] } : null;
+}
+
+/** "1:87": how much smaller a model is, where nothing divides. */
+function scaled(items: readonly Item[], start: number): Run | null {
+  const [one, colon, many] = items.slice(start, start + 3);
+  if (
+    one?.kind !== 'count' ||
+    one.value !== 1 ||
+    colon?.kind !== 'colon' ||
+    many?.kind !== 'count' ||
+    colon.from !== one.to ||
+    many.from !== colon.to
+  )
+    return null;
+  const near = [items[start - 1], items[start - 2], items[start + 3]];
+  const divides = near.some((i) => i?.kind === 'thing' && /^(?:function|component|input|sensor)$/.test(i.concepts[0]?.kind ?? ''));
+  return divides ? null : { end: start + 3, instead: [context({ ...one, to: many.to, text: `${one.text}:${many.text}` })] };
+}
+
+/** "in two groups of 4": how what was counted before is divided. */
+function grouped(items: readonly Item[], start: number): Run | null {
+  const run = items.slice(start, start + 4);
+  const from = isNumber(run[0]) ? 1 : 0;
+  const [group, of, each] = run.slice(from);
+  const divides = group?.kind === 'unread' && /^(?:groups?|banks?|blocks?|batches|clusters?)$/i.test(group.text);
+  const bare = each?.kind === 'figure' && /^\d+$/.test(each.text);
+  if (!divides || of?.kind !== 'grammar' || of.hit.preposition !== 'of' || !(bare || isLoose(items, start + from + 2))) return null;
+  return { end: start + from + 3, instead: [...(from > 0 ? [context(run[0]!)] : []), group, of, context(each!)] };
+}
+
+/** "a ring of 24", "a float switch (normally closed) x2": so many of the thing before. */
+function soMany(items: readonly Item[], start: number): Run | null {
+  const [thing, next, number] = items.slice(start, start + 3);
+  if (thing?.kind !== 'thing' || thing.part !== undefined) return null;
+  const [concept] = thing.concepts;
+  const before = items[start - 1];
+  const lit = before?.kind === 'thing' && before.concepts[0]?.kind === 'light' && before.to + 1 === thing.from;
+  const lights = lit || concept?.kind === 'light' || concept?.figures.some((f) => f.quantity === 'number') === true;
+  if (lights && next?.kind === 'grammar' && next.hit.preposition === 'of' && number?.kind === 'count' && isLoose(items, start + 2))
+    return { end: start + 3, instead: [thing, { ...number, from: next.from, text: `x${number.value}` }] };
+  if (next?.kind !== 'open') return null;
+  const close = items.slice(start + 2, start + 2 + LONGEST_ASIDE).findIndex((i) => i.kind === 'close');
+  const times = close < 0 ? undefined : items[start + 3 + close];
+  if (times?.kind !== 'count' || !/^[x×]\s?\d+$/i.test(times.text) || !isLoose(items, start + 3 + close)) return null;
+  return { end: start + 4 + close, instead: [thing, times, ...items.slice(start + 1, start + 3 + close)] };
+}
+const LONGEST_ASIDE = 6;

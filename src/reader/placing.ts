@@ -241,10 +241,12 @@ export abstract class PlacingReader extends ConversionReader {
     return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(before));
   }
 
-  /** What a voltage by itself is not said of: a contact, a line that carries a signal. */
-  private signals({ concept, connector }: MutableAsk): boolean {
+  /** What a voltage by itself is not said of: a contact, what a hand moves, a line that carries a signal. */
+  private signals({ concept, kind, connector }: MutableAsk): boolean {
     const { lexicon } = this.request;
-    const line = ['contact_input', 'audio_output', 'audio_input'].some((id) => lexicon.isA(concept, id));
+    const is = (...ids: string[]): boolean => ids.some((id) => lexicon.isA(concept, id));
+    const hand = kind === 'input' && concept !== 'input' && !is('digital_input', 'analog_input', 'isolated_input');
+    const line = hand || is('contact_input', 'audio_output', 'audio_input');
     return line || (connector !== undefined && lexicon.isA(connector.concept, 'signal_connector'));
   }
 
