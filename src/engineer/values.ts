@@ -1,5 +1,6 @@
-import type { Design } from '../design/index.js';
+import type { Component, Design } from '../design/index.js';
 import { engineering } from '../parts/formulas.js';
+import { CHIP_SIZES, isGeneric } from '../parts/pins.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { evidenceOf, figure, type Knowledge } from './knowledge.js';
@@ -73,10 +74,23 @@ function partValue(ask: Ask): string | null {
   return null;
 }
 
-/** Sizes of passives and lights that were asked for as such: "0805 resistors". */
+/** Sizes of passives and lights that were asked for as such: "0805 resistors", "passives 0805": nothing is smaller, where the catalogue has it. */
 export function sized(know: Knowledge, design: Design, asks: readonly Ask[]): Design {
   const wanted = asks.filter((a) => a.package !== undefined && (a.kind === 'component' || a.kind === 'light'));
+  const least = wanted.find((a) => a.concept === 'discrete')?.package;
   const components = design.components.map((c) => {
+    if (least !== undefined && isBelow(c, least)) {
+      const [part] = know.library.catalogue.generic({
+        kind: c.kind,
+        value: c.value,
+        package: least,
+        ...(c.rating === undefined ? {} : { rating: c.rating }),
+      });
+      if (part !== undefined) {
+        const { catalog_code, mpn, manufacturer } = part;
+        return { ...c, package: least, part: { catalog_code, mpn, manufacturer } };
+      }
+    }
     const ask = wanted.find(
       (a) => c.device === undefined && [null, c.value].includes(partValue(a)) && evidenceOf(know, a.concept).some((e) => e.kinds?.includes(c.kind)),
     );
@@ -84,3 +98,11 @@ export function sized(know: Knowledge, design: Design, asks: readonly Ask[]): De
   });
   return { ...design, components };
 }
+
+/** A generic part that is smaller than a size, or of the usual size where that is larger. */
+const isBelow = ({ device, kind, package: size }: Component, least: string): boolean => {
+  const [own, asked, usual] = [size, least, USUAL_SIZE].map((s) => CHIP_SIZES.indexOf(s));
+  const chip = device === undefined && isGeneric(kind) && own !== undefined && own >= 0 && asked !== undefined && asked >= 0;
+  return chip && (own < asked || (own === usual && asked < own));
+};
+const USUAL_SIZE = '0603';

@@ -8,6 +8,9 @@ const GENERIC: ReadonlySet<Kind> = new Set([...POLAR, 'resistor', 'capacitor', '
 
 export const isGeneric = (kind: Kind): boolean => GENERIC.has(kind);
 
+/** Sizes of two-pad chips, the smallest first. */
+export const CHIP_SIZES: readonly string[] = ['0201', '0402', '0603', '0805', '1206', '1210', '1812', '2010', '2512'];
+
 /** A pin of a part as a net may name it, with its pads. */
 export interface PinPads {
   /** The name that nets carry: the device's pin name, or the pad number where one pad of several is meant. */

@@ -1,4 +1,5 @@
 import type { Kind } from '../../design/index.js';
+import { CHIP_SIZES } from '../../parts/pins.js';
 import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf, hosts, wantedAsks, wantedCount } from '../claims.js';
@@ -151,14 +152,34 @@ function unknown(scene: Scene, ask: Ask, title: string): Verdict {
   return unchecked(`${ask.text === '' ? title : `“${ask.text}”`} (nothing tells what of a board it is)`);
 }
 
-/** "All parts with leads", "SMD only": every part is fitted so, but for those that come one way alone. */
-function fitted(scene: Scene, { concept, mounting }: Ask): Verdict | null {
+/** "All parts with leads", "SMD only", "passives 0805": every part is fitted so, but for those that come one way alone. */
+function fitted(scene: Scene, { concept, mounting, package: size }: Ask): Verdict | null {
+  if (concept === 'discrete' && size !== undefined && CHIP_SIZES.includes(size)) return inSize(scene, size);
   if (concept !== 'discrete' || (mounting !== 'smd' && mounting !== 'through_hole')) return null;
   const apart = mounting === 'smd' ? LEADED : SURFACE;
   const all = scene.parts.filter((p) => !apart.has(p.component.kind) && p.footprint.pads.some((d) => d.plated !== false));
   const wrong = all.filter((p) => mountOf(scene, p.component.ref) !== mounting).map((p) => p.component.ref);
   if (wrong.length === 0) return met(mounting === 'smd' ? 'every part is surface mount' : 'every part has leads');
   return unmet(`${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${mounting === 'smd' ? 'through hole' : 'surface mount'}`, { refs: wrong });
+}
+/** "Passives 0805": no resistor, capacitor or light is smaller; of a size below the usual one, those that are larger are told. */
+function inSize(scene: Scene, size: string): Verdict {
+  const all = scene.parts.filter((p) => p.component.device === undefined && CHIP_SIZES.includes(p.component.package));
+  const at = CHIP_SIZES.indexOf(size);
+  const other = (least: boolean): string[] =>
+    all
+      .filter((p) => (least ? CHIP_SIZES.indexOf(p.component.package) < at : CHIP_SIZES.indexOf(p.component.package) > at))
+      .map((p) => p.component.ref);
+  const [small, large] = [other(true), other(false)];
+  if (small.length > 0) return unmet(`${list(small)} ${small.length === 1 ? 'is' : 'are'} smaller than ${size}`, { refs: small });
+  const tiny = at < CHIP_SIZES.indexOf('0603') && large.length > 0;
+  if (tiny)
+    return partly(`${list(large)} ${large.length === 1 ? 'is' : 'are'} larger than ${size}: there is no part of that value in it`, { refs: large });
+  return met(
+    large.length === 0
+      ? `every chip part is ${size}`
+      : `no chip part is smaller than ${size}; ${list(large)} ${large.length === 1 ? 'is' : 'are'} larger`,
+  );
 }
 /** What comes with leads, and what as a surface part, in most cases alone. */
 const LEADED: ReadonlySet<Kind> = new Set(['connector', 'battery_connector', 'relay', 'switch', 'potentiometer', 'buzzer', 'test_point', 'module']);
