@@ -121,7 +121,7 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
         ...colourOf(composer.know, own.light),
       });
   }
-  for (const ref of composer.refs.get(ask.id) ?? []) asOutlet(composer, ref);
+  for (const ref of composer.refs.get(ask.id) ?? []) asOutlet(composer, ref, ask.features.includes('center_negative'));
   const drawn = composer.power.tree.drawn.find((d) => d.net === net)?.peak ?? 0;
   strengthened(composer, composer.refs.get(ask.id) ?? [], Math.max(amps, drawn) / count);
   composer.at = null;
@@ -129,15 +129,16 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
 }
 const MOST_PLUGS = 32;
 
-/** A jack that a supply comes in by lets one out: the same part, read the other way. */
-function asOutlet({ know, assembler }: Composer, ref: string): void {
+const SLEEVE = 'SLEEVE';
+/** A jack that a supply comes in by lets one out: the same part, read the other way; `negative`: minus at its pin. */
+function asOutlet({ know, assembler }: Composer, ref: string, negative: boolean): void {
   const device = know.library.devices.get(assembler.deviceOf(ref) ?? '');
-  const out = know.library.devices.get(`${device?.id}_OUT`);
+  const out = know.library.devices.get(`${device?.id}${negative ? '_NEG' : ''}_OUT`);
   const [from, to] = [device, out].map((d) => d?.pins[0]?.name);
   if (out === undefined || from === undefined || to === undefined) return;
   const rest = out.pins
     .slice(1)
     .filter((p) => p.required)
-    .map((p) => [p.name, p.name]);
+    .map((p) => [p.name, p.name === from ? SLEEVE : p.name]);
   assembler.rewire(ref, out.id, { [to]: from, ...Object.fromEntries(rest) }, out.title);
 }

@@ -23,6 +23,8 @@ export const LED_FORWARD_V: Readonly<Record<string, number>> = {
 
 /** What a 0603 resistor of 0.1 W turns into heat for ever, W. */
 const RESISTOR_W = 0.08;
+/** 0.3 V, less what a difference of two decimal figures loses. */
+const LEAST_HEADROOM_V = 0.3 - 1e-9;
 
 /**
  * Series resistor of an LED: (rail − Vf) / I, rounded up to a stocked step of E24; from high rails as much more as keeps the resistor
@@ -34,7 +36,7 @@ function ledResistor(args: FormulaArgs): string {
   if (forward === undefined) throw new DesignError('color', `${color} is no LED colour that we have: ${Object.keys(LED_FORWARD_V).join(', ')}`);
   const volts = positive(args, 'volts');
   const headroom = volts - forward;
-  if (headroom < 0.3) throw new DesignError('volts', `${volts} V cannot drive a ${color} LED of ${forward} V through a resistor`);
+  if (headroom < LEAST_HEADROOM_V) throw new DesignError('volts', `${volts} V cannot drive a ${color} LED of ${forward} V through a resistor`);
   const wanted = (headroom / positive(args, 'ma')) * 1000;
   return engineering(stocked(Math.max(wanted, headroom ** 2 / RESISTOR_W)));
 }

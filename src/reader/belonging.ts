@@ -45,3 +45,47 @@ export function chargeLights(request: RequestBuilder): void {
   for (const light of lights) Object.assign(light, { concept: status.id, kind: status.kind, links: [] });
   for (const ask of mine) ask.links = ask.links.filter((l) => !lights.some((a) => a.id === l.ask));
 }
+
+/** "Isolated USB to RS-485": the lines that leave the house are parted, and not the socket of the computer. */
+export function isolateLine({ asks, lexicon }: RequestBuilder): void {
+  const mine = wanted(asks);
+  const usb = mine.find((a) => a.concept === 'usb' && a.features.includes('isolated'));
+  const line = mine.find((a) => a.kind === 'interface' && usb?.links.some((l) => l.role === 'to' && l.ask === a.id));
+  if (usb === undefined || line === undefined || !lexicon.isA(line.concept, 'field_bus')) return;
+  usb.features = usb.features.filter((f) => f !== 'isolated');
+  if (!line.features.includes('isolated')) line.features.push('isolated');
+}
+
+/** "USB-powered, 9 V out, centre-negative jack": what is fed by one socket gives its voltage at the other. */
+export function jackOfRail(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  const [rail, ...more] = mine.filter((a) => a.kind === 'rail' || a.kind === 'conversion');
+  const [jack, ...jacks] = mine.filter((a) => a.kind === 'connector' && a.concept === 'barrel_jack');
+  const fed = mine.some((a) => a.kind === 'supply' || /powered$/i.test(a.text));
+  if (rail === undefined || jack === undefined || more.length + jacks.length > 0 || rail.connector !== undefined || !fed) return;
+  if (
+    (jack.count ?? 1) > 1 ||
+    jack.features.includes('input') ||
+    jack.figures.some((f) => f.quantity === 'voltage') ||
+    mine.indexOf(jack) < mine.indexOf(rail)
+  )
+    return;
+  rail.connector = { concept: jack.concept, words: jack.words.at(-1)! };
+  rail.features = [...new Set([...rail.features, ...jack.features])];
+  for (const { words } of jack.figures) request.hear(words);
+  request.unmake(jack);
+}
+
+/** "12 V for the lamps and a horn": what is fed with the one is fed with the other. */
+export function feedsBoth({ asks, text, message }: RequestBuilder): void {
+  const mine = wanted(asks);
+  for (const supply of mine.filter((a) => a.kind === 'conversion' || a.kind === 'rail'))
+    for (let at = mine.findIndex((a) => supply.links.some((l) => l.role === 'for' && l.ask === a.id)); at >= 0; at++) {
+      const [one, next] = [mine[at]?.words.at(-1), mine[at + 1]];
+      const to = next?.words.at(-1);
+      if (one?.message !== message || to?.message !== message || next === undefined || next.figures.length > 0) break;
+      if (!/^\s*(?:,|and|&|or)\s*(?:an?|the)?\s*$/i.test(text.slice(one.to, to.from)) || !FED.has(next.kind)) break;
+      supply.links = [...supply.links, { role: 'for', ask: next.id }];
+    }
+}
+const FED: ReadonlySet<string> = new Set(['load', 'light', 'sound']);

@@ -4,6 +4,7 @@ import { asOrders } from './asides.js';
 import { Attacher } from './attach.js';
 import { told as heard } from './background.js';
 import { batteryLevels } from './battery-levels.js';
+import { feedsBoth, isolateLine, jackOfRail } from './belonging.js';
 import {
   fedByVehicle,
   feedBeyond,
@@ -35,6 +36,7 @@ import { answering, negated } from './negations.js';
 import { ordered } from './order.js';
 import { clausesOf } from './phrases.js';
 import { speechIn, speechOf } from './speech.js';
+import { suppliesGiven } from './supply-heads.js';
 import { storesSun, supplyMeasured } from './supply-ports.js';
 import { type Token, tokenise } from './tokens.js';
 import { inTurns, piecesOf } from './turns.js';
@@ -68,7 +70,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const told = itemsOf(tokens, { ...tongue, speech, controlled });
   const items =
     standing === null
-      ? negated(heard(hosted(inContext(told, lexicon), tongue.grammar, lexicon), tongue.grammar), tongue.grammar, lexicon)
+      ? negated(heard(hosted(suppliesGiven(inContext(told, lexicon), lexicon), tongue.grammar, lexicon), tongue.grammar), tongue.grammar, lexicon)
       : answering(told);
   builder.besides = items.filter((item) => item.kind === 'unread' && item.context === true);
   const attacher = new Attacher(builder);
@@ -84,6 +86,9 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   feedBeyond(builder);
   feedWithLights(builder);
   tuneRadios(builder);
+  isolateLine(builder);
+  feedsBoth(builder);
+  jackOfRail(builder);
   turnBothWays(builder);
   narrowSorts(builder);
   ofTheirKind(builder);

@@ -763,6 +763,23 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   slide_switch: ['GND: SW_PCM12.1', 'SIG: R10k SW_PCM12.2', 'VCC: R10k'],
   status_led_sink: ['-A: LED red.A R750', 'SIG: LED red.K', 'VCC: R750'],
   supply_or: ['VIN1: SS34.A', 'VIN2: SS34.A', 'VOUT: SS34.K SS34.K'],
+  resistive_sensor_input: ['GND: C100nF ScrewTerminal_1x02_P5.00.2', 'OUT: C100nF R10k ScrewTerminal_1x02_P5.00.1', 'VCC: R10k'],
+  proximity_input_npn: [
+    '-IN: 1N4148W.A EL817S1.K ScrewTerminal_1x03_P5.00.2',
+    '-LED: 1N4148W.K EL817S1.A R4.7k',
+    'GND: EL817S1.E ScrewTerminal_1x03_P5.00.3',
+    'SIG: EL817S1.C R10k',
+    'VCC: R10k',
+    'VS: R4.7k ScrewTerminal_1x03_P5.00.1',
+  ],
+  proximity_input_pnp: [
+    '-IN: R4.7k ScrewTerminal_1x03_P5.00.2',
+    '-LED: 1N4148W.K EL817S1.A R4.7k',
+    'GND: 1N4148W.A EL817S1.E EL817S1.K ScrewTerminal_1x03_P5.00.3',
+    'SIG: EL817S1.C R10k',
+    'VCC: R10k',
+    'VS: ScrewTerminal_1x03_P5.00.1',
+  ],
   thermistor_input: ['GND: C100nF ScrewTerminal_1x02_P5.00.2', 'OUT: C100nF R10k ScrewTerminal_1x02_P5.00.1', 'VCC: R10k'],
   timer_555_monostable: [
     '-CV: C10nF NE555.CONT',

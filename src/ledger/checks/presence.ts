@@ -36,6 +36,9 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   if (fed !== null)
     return fed.length > 0 ? met(`${title} outside at ${list(fed)}`, { refs: fed }) : unmet(`no outlet gives what the ${title} runs on`);
   if (by === 'none' && !named && instances.length === 0) return unknown(scene, ask, title);
+  // "1 in, 4 out": as many as a circuit of the board has by itself.
+  const split = ask.concept === 'output' && wanted !== null ? scene.design.blocks.find((b) => b.params?.['outs'] === wanted) : undefined;
+  if (instances.length === 0 && split !== undefined) return met(`${counted(wanted ?? 0, title)} of ${split.id}`);
   if (instances.length === 0) return missing(scene, ask, title, candidates.length > 0);
   const refs = instances.map((i) => i.main);
   const have =
