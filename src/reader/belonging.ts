@@ -79,13 +79,15 @@ export function jackOfRail(request: RequestBuilder): void {
 /** "12 V for the lamps and a horn": what is fed with the one is fed with the other. */
 export function feedsBoth({ asks, text, message }: RequestBuilder): void {
   const mine = wanted(asks);
-  for (const supply of mine.filter((a) => a.kind === 'conversion' || a.kind === 'rail'))
-    for (let at = mine.findIndex((a) => supply.links.some((l) => l.role === 'for' && l.ask === a.id)); at >= 0; at++) {
-      const [one, next] = [mine[at]?.words.at(-1), mine[at + 1]];
-      const to = next?.words.at(-1);
-      if (one?.message !== message || to?.message !== message || next === undefined || next.figures.length > 0) break;
-      if (!/^\s*(?:,|and|&|or)\s*(?:an?|the)?\s*$/i.test(text.slice(one.to, to.from)) || !FED.has(next.kind)) break;
-      supply.links = [...supply.links, { role: 'for', ask: next.id }];
+  for (const supply of mine.filter((a) => a.kind === 'conversion' || a.kind === 'rail')) {
+    const first = mine.findIndex((a) => supply.links.some((l) => l.role === 'for' && l.ask === a.id));
+    for (const [i, ask] of mine.entries()) {
+      const [one, to] = [mine[i - 1]?.words.at(-1), ask.words.at(-1)];
+      const fed = supply.links.some((l) => l.role === 'for' && l.ask === mine[i - 1]?.id);
+      if (first < 0 || i <= first || !fed || one?.message !== message || to?.message !== message) continue;
+      const joined = /^\s*(?:,|and|&|or)\s*(?:an?|the)?\s*$/i.test(text.slice(one.to, to.from));
+      if (joined && ask.figures.length === 0 && FED.has(ask.kind)) supply.links = [...supply.links, { role: 'for', ask: ask.id }];
     }
+  }
 }
 const FED: ReadonlySet<string> = new Set(['load', 'light', 'sound']);
