@@ -157,11 +157,10 @@ export class Composer {
     const stages = [...series.map((_, i) => (i === 0 ? `${entry.net}_RAW` : `${entry.net}_${i}`)), last];
     for (const net of new Set([...stages, entry.net])) this.assembler.net(net, { class: 'power', volts: entry.volts, ...amps });
     const out = portsOf(entry.block, 'power_out')[0]?.name ?? 'VOUT';
-    const lines = usb && entry.block.ports.some((p) => p.kind === 'usb_dp') ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
-    const open = entry.block.ports.some((p) => p.kind === 'usb_dp' && p.required) && !usb ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
+    const lines = entry.block.ports.some((p) => p.kind === 'usb_dp' && (usb || p.required)) ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
     const minus = entry.further === undefined ? {} : { [entry.further.port]: entry.further.net };
     if (entry.further !== undefined) this.assembler.net(entry.further.net, { class: 'power', volts: entry.further.volts, ...amps });
-    const ports = { [out]: stages[0] ?? entry.net, GND: 'GND', ...lines, ...open, ...minus };
+    const ports = { [out]: stages[0] ?? entry.net, GND: entry.sort === 'battery' ? this.cellGround : 'GND', ...lines, ...minus };
     const added = this.block(entry.block.name, entry.ask?.id ?? null, ports, entry.params);
     if (entry.ask !== null) this.#dress(entry.ask, entry.block, splits(entry.block) ? added.refs.slice(0, 1) : added.refs, brings(entry), null);
     strengthened(this, added.refs, drawn);
@@ -174,6 +173,8 @@ export class Composer {
     });
   }
 
+  /** The minus of the cells: a net of its own where something parts it from ground. */
+  cellGround = 'GND';
   /** What a charger charges: the battery itself, not what feeds the board while another supply takes over from it. */
   cell = (net: string): string => this.#cell ?? net;
 
@@ -191,7 +192,7 @@ export class Composer {
       const feed = this.power.feeds.find((f) => f.unit === unit && f.port === port.name);
       const net = wired.wiring.get(unit)?.get(port.name);
       if (role.to === 'ground' && isIsolated(block, port)) apart.push(port.name);
-      else if (role.to === 'ground') ports[port.name] = 'GND';
+      else if (role.to === 'ground') ports[port.name] = port.cell === true ? this.cellGround : 'GND';
       else if (feed !== undefined) ports[port.name] = port.cell === true ? this.cell(this.rail(feed.volts)) : this.rail(feed.volts);
       else if (role.to === 'usb') ports[port.name] = `USB_${role.line.toUpperCase()}`;
       else if (net !== undefined) ports[port.name] = net;

@@ -76,6 +76,8 @@ export function compose(
     ...(plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, charger?.cell === e, minutes) : []),
     ...(e === main && path !== null ? [path] : []),
   ];
+  if (units.some((u) => u.block.ports.some((p) => p.kind === 'ground' && p.cell === true)))
+    composer.cellGround = composer.assembler.net('CELL_GND', { class: 'ground' });
   for (const entry of entries) {
     composer.source(entry, guards(entry), plan.usb && entry.sort === 'usb');
     if (platform !== null && entry.sort === 'usb' && main?.sort === 'open' && charger === null && composer.either === null)

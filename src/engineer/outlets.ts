@@ -61,16 +61,21 @@ export function outletsOf(
     const whole = !loaded && told.length === 1 && main !== undefined && same(volts, main.volts) ? brought : null;
     const said = saidAmps(ask, volts) ?? (ask.kind === 'rail' ? saidAmps(twice(outlet)?.ask ?? ask, volts) : null) ?? whole;
     const own = ask.features.includes('internal');
-    const leaves = !loaded || ask.connector !== undefined || (said !== null && ask.kind === 'rail' && !own);
+    const led = ask.connector !== undefined || ask.features.includes('output');
+    const leaves = !loaded || (!own && (led || (said !== null && ask.kind === 'rail')));
     // What is made by the one converter that was named is what that gives.
     const by = ask.kind === 'rail' ? (converters.find((c) => c.part !== undefined && outOf(c) === null) ?? ask) : ask;
     // Several of which nobody says how much share what comes in.
     const share = (SHARED * (main?.amps ?? Number.POSITIVE_INFINITY)) / told.filter((o) => saidAmps(o.ask, o.volts) === null).length;
-    const unsaid = Math.min(UNSAID_A, givesAtMost(know, by, main?.volts ?? null, volts), told.length > 1 ? Math.floor(share * 100) / 100 : UNSAID_A);
-    if (said === null && !loaded) minutes.decide(null, `${volts} V, ${unsaid} A`, `nobody said how much “${ask.text}” is to give`);
-    return [{ ask, volts, amps: said ?? (loaded ? 0 : unsaid), leaves, said: said !== null }];
+    const some = loaded || told.length > 1;
+    const unsaid = Math.min(UNSAID_A, givesAtMost(know, by, main?.volts ?? null, volts), some ? Math.floor(share * 100) / 100 : UNSAID_A);
+    if (said === null && leaves) minutes.decide(null, `${volts} V, ${unsaid} A`, `nobody said how much “${ask.text}” is to give`);
+    return [{ ask, volts, amps: (said ?? (leaves ? unsaid : 0)) * (leaves ? countOf(ask) : 1), leaves, said: said !== null }];
   });
 }
+
+/** How many connectors a voltage leaves by. */
+export const countOf = (ask: Ask): number => (ask.kind === 'connector' || ask.kind === 'rail' ? (ask.count ?? 1) : 1);
 
 /** Kinds of what a supply only passes. */
 const GUARDS: ReadonlySet<string> = new Set(['light', 'protection']);

@@ -5,7 +5,7 @@ import { plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { strengthened } from './fitting.js';
 import { blocksFor, CONNECTORS, figure, isA, isPer, type Knowledge, saidAmps, takes } from './knowledge.js';
-import type { Outlet } from './outlets.js';
+import { countOf, type Outlet } from './outlets.js';
 import type { Sorted } from './sort.js';
 import type { Unit } from './units.js';
 
@@ -98,7 +98,7 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
   composer.at = ask.id;
   const net = composer.rail(volts);
   minutes.decide(ask.id, net, leaves ? 'it leaves the board there' : 'the rail is made');
-  const count = ask.kind === 'connector' ? (ask.count ?? 1) : 1;
+  const count = countOf(ask);
   const made = composer.power.tree.rails.find((r) => Math.abs(r.volts - volts) < 0.05);
   const named = plugOf(ask);
   const socket =

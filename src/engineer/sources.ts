@@ -33,6 +33,8 @@ const OPEN_A = 2;
 const TERMINAL_A = 60;
 /** The same cell charged full. */
 export const FULL_V = 4.2;
+/** Lithium packs of more than three cells come without the small plug of single cells, V. */
+const SMALL_PACK_V = 3 * FULL_V + 0.1;
 /** Where most of its charge is out, V. */
 const EMPTY_V = 3;
 const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
@@ -133,7 +135,11 @@ export function entriesOf(
         i * PRICE_OF_PLACE +
         holderPrice(know, block, ask, volts ?? hint.volts) +
         otherWays(know, block, ask) +
-        (isBare(ask) === 1 && (volts ?? 0) > FULL_V + 0.1 && block.parts.some((p) => p.device?.startsWith('JST_PH')) ? PRICE_OF_OTHER_VOLTS : 0) +
+        (ask.connector === undefined &&
+        (volts ?? 0) > (isA(know, ask, 'lipo') ? SMALL_PACK_V : FULL_V + 0.1) &&
+        block.parts.some((p) => p.device?.startsWith('JST_PH'))
+          ? PRICE_OF_OTHER_VOLTS
+          : 0) +
         weakness(block, volts ?? hint.volts, Math.max(hint.amps, saidAmps(ask, volts) ?? 0)),
     }));
     priced.sort((a, b) => a.price - b.price);

@@ -19,6 +19,7 @@ const ROLES: Readonly<Record<string, Role>> = {
     ...each(scene, 'connector', (p) => isJumper(scene, p)),
     ...each(scene, 'test_point', (p) => nameOf(p).startsWith('SolderJumper')),
   ],
+  shunt: (scene) => each(scene, 'resistor', (p) => (parseValue(p.component.value) ?? Number.POSITIVE_INFINITY) <= SHUNT_OHM),
   bleeder: (scene) => each(scene, 'resistor', (p) => across(scene, p)),
   termination: (scene) => each(scene, 'resistor', (p) => terminates(scene, p)),
   decoupling: (scene) => each(scene, 'capacitor', (p) => across(scene, p)),
@@ -57,6 +58,8 @@ const oscillates = (scene: Scene, part: ResolvedPart): boolean =>
   );
 
 const BULK_F = 4.6e-6;
+/** Most of a resistor that a current is measured over, Ω. */
+const SHUNT_OHM = 1;
 const IN_AMPS = /^(INA1\d\d|INA8\d\d|INA33\d|AD62\d|AD822\d)/i;
 const nameOf = (part: ResolvedPart): string => part.component.device ?? part.component.value;
 

@@ -16,7 +16,12 @@ export function distribute(request: RequestBuilder): void {
   const mine = wanted(request.asks);
   const isPlain = (a: MutableAsk): boolean => a.concept === 'output' && a.part === undefined;
   const splits = (a: MutableAsk): boolean => lexicon.isA(a.concept, 'splitter');
-  if (!mine.every((a) => PASSING.has(a.kind) || isPlain(a) || splits(a))) return;
+  if (!mine.every((a) => PASSING.has(a.kind) || isPlain(a) || splits(a))) {
+    // Of a board with a program so many outputs of a voltage are switched by it.
+    if (mine.some((a) => a.kind === 'controller'))
+      for (const a of mine) if (isPlain(a) && (a.count ?? 1) > 1 && voltsOf(a).some((f) => f.value !== undefined)) a.concept = 'switched_output';
+    return;
+  }
   const host = outputsOf(mine, (a) => isPlain(a) || splits(a) || a.kind === 'rail') ?? outputsOfFuses(request, mine);
   const power = mine.some(
     (a) => a.kind === 'supply' || a.kind === 'rail' || a.kind === 'protection' || a.features.includes('supply') || voltsOf(a).length > 0,

@@ -8,6 +8,8 @@ import type { Phrase } from './phrases.js';
 import type { Value } from './tokens.js';
 
 /** Kinds whose connector carries a voltage of their own. */
+/** Of these a voltage is given, or switched. */
+const GIVEN: ReadonlySet<string> = new Set(['output', 'rail']);
 const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'connector']);
 
 /** Buses that bring a supply. */
@@ -130,7 +132,7 @@ export abstract class FeedReader extends LooseReader {
     return true;
   }
 
-  /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector; a socket for signals brings none. */
+  /** "12 V input" is a supply, a switched 12 V output a switch, "5 V output" a rail, "USB-C powered" a supply on that connector; a socket for signals brings none. */
   asSupply(draft: Draft): Draft {
     const fed =
       draft.kind === 'connector' &&
@@ -141,11 +143,14 @@ export abstract class FeedReader extends LooseReader {
     if (powered && (draft.kind === 'connector' || draft.kind === 'interface'))
       return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };
     const figure = draft.figures.some((f) => f.item.quantity === 'voltage');
+    if (figure && GIVEN.has(draft.concept.id) && (draft.features.delete('switched') || draft.features.has('high_side')))
+      return { ...draft, concept: this.conceptOf('high_side_switch', 'output'), kind: 'output' };
     if (!figure || draft.concept.parents.length > 0 || (draft.count ?? 1) > 1 || draft.plural) return draft;
     // From nothing up it is a signal, and feeds nothing.
     if (draft.figures.some((f) => f.item.quantity === 'voltage' && f.item.value.min === 0)) return draft;
     if (draft.concept.id === 'input') return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply' };
-    return draft.concept.id === 'output' ? { ...draft, concept: this.conceptOf('rail', 'rail'), kind: 'rail' } : draft;
+    if (draft.concept.id !== 'output') return draft;
+    return { ...draft, concept: this.conceptOf('rail', 'rail'), kind: 'rail', features: new Set([...draft.features, 'output']) };
   }
 }
 

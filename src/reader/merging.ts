@@ -194,11 +194,15 @@ const LEAST_ROUND_MM = 15;
 function midiSockets(request: RequestBuilder): void {
   bothWays(request);
   const midi = wanted(request.asks).filter((a) => /^midi_/.test(a.concept));
+  const dins = wanted(request.asks).filter((a) => a.concept === 'din_rail' && /^dins?(?:-?5)?$/i.test(a.text));
+  // "a 5 pin DIN": what has contacts is a socket.
+  if (midi.length === 0)
+    for (const a of dins) if (a.figures.some((f) => f.quantity === 'ways')) Object.assign(a, { concept: 'din_socket', kind: 'connector' });
   if (midi.length === 0 || request.lexicon.concept('din_socket') === undefined) return;
   // "MIDI in and out on DIN sockets": both of them.
   const socket = midi.length === 2 ? midi.find((m) => m.connector?.concept === 'din_socket')?.connector : undefined;
   if (socket !== undefined) for (const m of midi) m.connector ??= socket;
-  for (const ask of wanted(request.asks).filter((a) => a.concept === 'din_rail' && /^dins?(?:-?5)?$/i.test(a.text))) {
+  for (const ask of dins) {
     const words = request.spanOf(ask);
     for (const m of midi) m.connector ??= { concept: 'din_socket', words };
     request.unmake(ask);

@@ -1,4 +1,4 @@
-import type { Lexicon } from '../lexicon/index.js';
+import type { Concept, Lexicon } from '../lexicon/index.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
 
@@ -14,6 +14,7 @@ export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
       dual(items, start) ??
       between(items, start) ??
       waysAt(items, start, lexicon) ??
+      countedSides(items, start, lexicon) ??
       equals(items, start) ??
       eitherCount(items, start) ??
       alone(items, start),
@@ -37,17 +38,31 @@ function waysAt(items: readonly Item[], start: number, lexicon: Lexicon): Run | 
   if (!isCount(first) || !isCount(last) || way === null || other === null || way === other || input === undefined || output === undefined)
     return null;
   if (items[second + 2]?.kind === 'figure' || items[second + 2]?.kind === 'count') return null;
-  const thing = (said: Item, of: 'in' | 'out'): Item => ({
-    from: said.from,
-    to: said.to,
-    text: said.text,
-    kind: 'thing',
-    concepts: [of === 'in' ? input : output],
-    plural: true,
-    speech: 'NOUN',
-  });
+  const thing = (said: Item, of: 'in' | 'out'): Item => sideOf(said, of === 'in' ? input : output);
   const comma: Item = { kind: 'comma', from: last.from, to: last.from, text: ',' };
   return { end: second + 2, instead: [first, thing(items[start + 1]!, way), comma, last, thing(items[second + 1]!, other)] };
+}
+
+const sideOf = ({ from, to, text }: Item, concept: Concept): Item => ({
+  from,
+  to,
+  text,
+  kind: 'thing',
+  concepts: [concept],
+  plural: true,
+  speech: 'NOUN',
+});
+
+/** "four switched 12 V outputs": so many of them, and no voltage that goes out. */
+function countedSides(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const said = (i: Item): boolean =>
+    (i.kind === 'figure' && i.value.value !== undefined) || i.kind === 'unread' || (i.kind === 'thing' && i.concepts[0]?.kind === 'feature');
+  const length = items.slice(start + 1).findIndex((i) => !said(i));
+  const side = items[start + 1 + length];
+  const output = lexicon.concept('output');
+  if (!isCount(items[start]) || length < 1 || output === undefined || side === undefined || wayOf(side) !== 'out' || !/puts$/i.test(side.text))
+    return null;
+  return { end: start + 2 + length, instead: [...items.slice(start, start + 1 + length), sideOf(side, output)] };
 }
 
 const ENDS = /^(?:break|comma|close|open|colon)$/;

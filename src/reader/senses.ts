@@ -49,6 +49,8 @@ function isWeight(items: readonly Item[], i: number): boolean {
 
 /** Kinds that switch one way or the other. */
 const SWITCHING = new Set(['input', 'output', 'sensor']);
+/** Kinds of what a word means that may also feed the board. */
+const BUILT = new Set(['purpose', 'charging', 'conversion', 'input']);
 
 /** Of a component that may also say how something switches, or heat, the one that its neighbours tell; null: it has one meaning. */
 function besideIts(items: readonly Item[], i: number): Concept | null {
@@ -60,9 +62,9 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
   }
   // "a USB charger": of a cell that is named, else a socket that phones are plugged into.
   if (part?.kind === 'charging' && other?.kind === 'charging') return items.some(isCell) ? other : part;
-  // "powered from the car": what a vehicle feeds, and else what the board is for.
+  // "powered from the car", "from a power bank": what feeds the board, and else what it is for or what is on it.
   const fed = (items[i] as Thing).concepts.find((c) => c.kind === 'supply');
-  const around = (items[i] as Thing).concepts.find((c) => c.kind === 'purpose');
+  const around = (items[i] as Thing).concepts.find((c) => BUILT.has(c.kind));
   if (fed !== undefined && around !== undefined) {
     const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
     return led?.kind === 'grammar' && (led.hit.preposition === 'supply' || led.hit.marker === 'supply') ? fed : around;

@@ -42,6 +42,7 @@ export const GAP_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'LOAD: IRLZ44N.D IRLZ44N.D ScrewTerminal_MKDS3_1x02.1',
     'VCC: C100nF LM358.VDD R470',
   ],
+  supply_pi_filter: ['GND: C100uF C10uF C10uF', 'VIN: C10uF XAL6060-103.1', 'VOUT: C100uF C10uF XAL6060-103.2'],
   inrush_limit_60v: [
     '-GATE: C100nF GRM32ER72A225KA35L GRM32ER72A225KA35L GRM32ER72A225KA35L MMSZ5240B.A R1M R470k SUD50P06-15.G',
     'GND: R470k',

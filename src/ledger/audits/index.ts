@@ -2,6 +2,7 @@ import type { AskKind } from '../../request/index.js';
 import { busAddress } from '../checks/address.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { carriedAmps, suppliedVolts } from '../checks/electric.js';
+import { guarded } from '../checks/guarded.js';
 import { inputVolts } from '../checks/input-volts.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { list } from '../say.js';
@@ -46,7 +47,7 @@ export const AUDITS: Readonly<Record<AskKind, Audit>> = {
   rail,
   charging,
   conversion,
-  protection: plain,
+  protection: (scene, ask) => [...thing(scene, ask), ...guarded(scene, ask)],
   interface: plain,
   connector: plain,
   function: fn,

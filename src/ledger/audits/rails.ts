@@ -1,5 +1,5 @@
 import type { Ask, Figure } from '../../request/index.js';
-import { body } from '../checks/body.js';
+import { body, feature } from '../checks/body.js';
 import { chargeCurrent, givenAmps, wayCarries } from '../checks/electric.js';
 import { figures } from '../checks/figures.js';
 import { loadSupply } from '../checks/load-supply.js';
@@ -26,9 +26,26 @@ import { type Audit, thing } from './thing.js';
 export const rail: Audit = (scene, ask) => {
   if (scene.lexicon.isA(ask.concept, 'ground')) return grounds(scene, ask);
   const named = realised(scene, ask.concept);
-  const there = named.instances.length + named.nets.length > 0 && ask.figures.length === 0 ? [presence(scene, ask)] : [];
-  return [...there, ...output(scene, ask, ask.figures), ...atConnector(scene, ask, netsOf(scene, ask))];
+  const there = named.instances.length + named.nets.length > 0;
+  // A rail that is told by nets or parts of its own is not there by another one.
+  if (!there && scene.lexicon.concept(ask.concept)?.evidence !== undefined) return [presence(scene, ask)];
+  const nets = netsOf(scene, ask);
+  return [
+    ...(there && ask.figures.length === 0 ? [presence(scene, ask)] : []),
+    ...output(scene, ask, ask.figures),
+    ...atConnector(scene, ask, nets),
+    ...saidOf(scene, ask, nets),
+  ];
 };
+
+/** "Isolated", "adjustable": what is said of a rail is said of what makes it, and where nothing does of where it comes in. */
+function saidOf(scene: Scene, ask: Ask, nets: readonly string[]): Verdict[] {
+  const features = ask.features.filter((f) => f !== 'output' && scene.lexicon.concept(f)?.kind === 'feature' && scene.lexicon.concept(f)?.evidence);
+  const makers = [...feeding(scene).stages.values()].flatMap((s) => (nets.includes(s.to) ? [s.ref] : []));
+  const entering = sources(scene).flatMap((s) => (nets.includes(s.net) ? [s.ref] : []));
+  const refs = makers.length > 0 ? [...new Set(makers)] : entering;
+  return refs.length === 0 ? [] : features.flatMap((f) => feature(scene, ask, f, refs));
+}
 
 /** Nets of the voltage that was said. */
 function netsOf(scene: Scene, { figures: said }: Ask): string[] {
@@ -48,12 +65,17 @@ function grounds(scene: Scene, ask: Ask): Verdict[] {
 }
 const OWN_GROUND = ['isolated', 'individual', 'analog_kind'];
 
-/** "GND on the terminal": a connector of that kind has a pin on it. */
+/** "GND on the terminal", "a 5 V output": a connector of that kind has a pin on it, or as many as were counted. */
 function atConnector(scene: Scene, ask: Ask, nets: readonly string[]): Verdict[] {
-  if (ask.connector === undefined || nets.length === 0) return [];
-  const kind = realised(scene, ask.connector.concept).instances.map((i) => i.main);
-  const on = kind.filter((r) => scene.part(r)?.pads.some((p) => p.net !== null && nets.includes(p.net)));
-  const what = conceptTitle(scene, ask.connector.concept);
+  const led = ask.kind === 'rail' && ask.features.includes('output');
+  if ((ask.connector === undefined && !led) || nets.length === 0) return [];
+  const sort = ask.connector?.concept ?? 'connector';
+  const entering = new Set(led ? sources(scene).map((s) => s.ref) : []);
+  const kind = realised(scene, sort).instances.flatMap((i) => (entering.has(i.main) ? [] : [i.main]));
+  const pins = kind.flatMap((r) => scene.part(r)?.pads.flatMap((p) => (p.net !== null && nets.includes(p.net) ? [r] : [])) ?? []);
+  const on = [...new Set(pins)];
+  const [what, count] = [conceptTitle(scene, sort), ask.count ?? 1];
+  if (on.length > 0 && pins.length < count) return [unmet(`${count} were asked for, and ${list(on, 3)} has ${pins.length}`, { refs: on })];
   return [on.length > 0 ? met(`at ${list(on, 3)}`, { refs: on }) : unmet(`no ${what} has it`)];
 }
 
@@ -68,8 +90,31 @@ export const conversion: Audit = (scene, ask) => {
   const entering = input.flatMap((f) =>
     f.quantity === 'voltage' ? (passive ? [] : [sourceVolts(sources(scene), f) ?? []].flat()) : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
   );
-  return [...there, ...body(scene, ask), ...entering, ...output(scene, ask, out), ...ends(scene, ask)];
+  return [
+    ...there,
+    ...body(scene, ask),
+    ...entering,
+    ...chosen(scene, ask),
+    ...((plain || ask.part !== undefined ? null : unmade(scene, ask, out)) ?? output(scene, ask, out)),
+    ...ends(scene, ask),
+  ];
 };
+
+/** Of one supply there is none to choose. */
+function chosen(scene: Scene, ask: Ask): Verdict[] {
+  const from = [...new Set(sources(scene).map((s) => s.ref))];
+  if (!scene.lexicon.isA(ask.concept, 'supply_or') || from.length !== 1) return [];
+  return [unmet(`the board has one supply (${list(from)}), and nothing takes turns with it`, { refs: from })];
+}
+
+/** A converter's voltage is not the one that comes in. Null: something makes it. */
+function unmade(scene: Scene, ask: Ask, out: readonly Figure[]): Verdict[] | null {
+  const volts = out.find((f) => f.quantity === 'voltage' && f.value !== undefined && f.role === 'out');
+  const nets = netsOf(scene, { ...ask, figures: volts === undefined ? [] : [volts] });
+  const made = [...feeding(scene).stages.values()].some((s) => nets.includes(s.to));
+  const whole = nets.length > 0 && nets.every((n) => sources(scene).some((s) => s.net === n || scene.volts(s.net) === scene.volts(n)));
+  return made || !whole || volts === undefined ? null : [unmet(`${asked(volts)} is what comes in, and nothing makes it`, { nets })];
+}
 
 function output(scene: Scene, ask: Ask, wanted: readonly Figure[]): Verdict[] {
   const volts = wanted.find((f) => f.quantity === 'voltage');
@@ -157,8 +202,11 @@ function setAs(scene: Scene, net: string, wanted: Figure | undefined): Verdict[]
 /** Whether what makes the rail gives the current, and copper and parts carry it to where it is led out. */
 function gives(scene: Scene, ask: Ask, figure: Figure, nets: readonly string[]): Verdict | null {
   if (figure.quantity !== 'current' && figure.quantity !== 'power') return null;
+  // What is fed from it and makes another voltage gives nothing of it.
+  const turns = (s: { from: string; to: string }): boolean =>
+    nets.includes(s.from) && (scene.volts(s.to) ?? scene.volts(s.from)) !== scene.volts(s.from);
   const makers = [...feeding(scene).stages.values()].filter(
-    (s) => nets.includes(s.to) || nets.some((n) => scene.netlist.on(n).some((x) => x.part.component.ref === s.ref)),
+    (s) => nets.includes(s.to) || (!turns(s) && nets.some((n) => scene.netlist.on(n).some((x) => x.part.component.ref === s.ref))),
   );
   const value =
     figure.quantity === 'power' ? (figure.value ?? figure.max ?? 0) / (scene.volts(nets[0] ?? null) ?? 1) : (figure.value ?? figure.max ?? 0);

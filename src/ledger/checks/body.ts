@@ -202,7 +202,8 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
   ...['supply', 'charging', 'controller', 'storage', 'display', 'sound', 'output', 'function', 'conversion', 'protection', 'interface'],
 ]);
 
-function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
+/** What is said of parts that stand by one word. */
+export function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
   if (id === 'single' && refs.length === 1 && refs.every((r) => COUNTED.has(scene.part(r)?.component.kind ?? '')))
     return [met(`${list(refs)}: one`, { refs })];
   const known = toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);

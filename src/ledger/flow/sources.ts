@@ -31,7 +31,7 @@ const TYPE_C_A = 3;
 const CHARGER_A = 1.5;
 /** CR2032 sheets: pulses of 15 mA; alkaline 6LR61, LR6 and LR03 sheets. */
 const DRY: readonly (readonly [RegExp, Source['sort'], number, number, string])[] = [
-  [/CR20|3034|coin/i, 'coin', 0.015, 0.015, 'a coin cell gives pulses of 15 mA'],
+  [/CR\d{4}|3034|coin/i, 'coin', 0.015, 0.015, 'a coin cell gives pulses of 15 mA'],
   [/_9V$|9 V block/i, 'block', 0.25, 0.5, 'a 9 V block gives some 250 mA'],
   [/AAA/, 'dry', 0.5, 1, 'an AAA cell gives some 500 mA'],
   [/AA/, 'dry', 1, 2, 'an AA cell gives some 1 A'],

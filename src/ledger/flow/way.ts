@@ -29,6 +29,8 @@ export interface Way {
 /** Most of a shunt, Ω: a larger resistor carries no supply of any size, but the few milliamperes of a part behind a filter. */
 const SHUNT_OHM = 1;
 const FILTER_OHM = 10_000;
+/** Most of the resistor that a Zener diode's supply hangs on, Ω. */
+const ZENER_OHM = 220_000;
 const EFFICIENCY = 0.85;
 
 /** Pins that a part leads on to from one of its pins, whichever way the current goes. */
@@ -68,6 +70,14 @@ const ohms = (part: ResolvedPart): number => {
   return match[2] === 'm' ? Number(match[1]) / 1000 : /R\d/.test(part.component.value) ? Number(`${match[1] || 0}.${match[2]}`) : Number(match[1]);
 };
 
+/** A net that a Zener diode to ground holds. */
+const isHeld = (scene: Scene, net: string): boolean =>
+  scene.netlist
+    .on(net)
+    .some(
+      ({ part: p, pad }) => p.component.kind === 'zener' && pad.pin === 'K' && p.pads.some((d) => d.pin === 'A' && scene.netlist.isGround(d.net)),
+    );
+
 /** An output that pulls down leads to the ground pin of its own part. */
 function darlington(part: ResolvedPart, pin: string): string[] {
   const pad = part.pads.find((p) => p.pin === pin);
@@ -90,7 +100,7 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
     for (const node of nodes) {
       const part = scene.part(node.ref);
       if (part === undefined || node.ref === start.ref || through.includes(node.ref)) continue;
-      for (const pin of leadsOn(part, node.pin, over === 'filter' ? FILTER_OHM : SHUNT_OHM)) {
+      for (const pin of leadsOn(part, node.pin, over !== 'filter' ? SHUNT_OHM : isHeld(scene, at.net) ? ZENER_OHM : FILTER_OHM)) {
         const net = scene.netOf(node.ref, pin);
         if (net === null || seen.has(net) || (over !== 'return' && scene.netlist.isGround(net))) continue;
         if (over !== 'return' && backwards(part, node.pin)) continue;
