@@ -40,7 +40,10 @@ export const rail: Audit = (scene, ask) => {
 
 /** "Isolated", "adjustable": what is said of a rail is said of what makes it, and where nothing does of where it comes in. */
 function saidOf(scene: Scene, ask: Ask, nets: readonly string[]): Verdict[] {
-  const features = ask.features.filter((f) => f !== 'output' && scene.lexicon.concept(f)?.kind === 'feature' && scene.lexicon.concept(f)?.evidence);
+  const features = ask.features.filter((id) => {
+    const { kind, evidence, of } = scene.lexicon.concept(id) ?? {};
+    return kind === 'feature' && evidence !== undefined && of === undefined;
+  });
   const makers = [...feeding(scene).stages.values()].flatMap((s) => (nets.includes(s.to) ? [s.ref] : []));
   const entering = sources(scene).flatMap((s) => (nets.includes(s.net) ? [s.ref] : []));
   const refs = makers.length > 0 ? [...new Set(makers)] : entering;
