@@ -4,7 +4,7 @@ import type { PastVersion } from '../src/chat/builtin/index.js';
 import { type ModelAccess, type ModelChoice, ModelError, NO_ACCESS, type Said } from '../src/chat/model/index.js';
 import { type Design, DesignError } from '../src/design/index.js';
 import { checkElectrical } from '../src/electrical/index.js';
-import { thinkerOf } from '../src/jobs/thinker.js';
+import { thinkOver } from '../src/jobs/tasks.js';
 import type { Library } from '../src/parts/index.js';
 import { resolve } from '../src/parts/resolve.js';
 import type { Outcome } from './checks.js';
@@ -80,11 +80,12 @@ async function converse(
     try {
       const at = versions.at(-1)?.version ?? null;
       const past = at === null ? {} : { past: { at, versions: [...versions] } };
-      const plan = await thinkerOf({ ...untold, message, base: design, history: [...history], ...past }, null, library, {}, models).plan();
-      history.push({ you: message, bot: plan.reply });
-      outcome = { design: plan.kind === 'design' ? plan.design : null, before: design, reply: plan.reply };
-      if (plan.kind !== 'design') continue;
-      design = plan.design;
+      const thought = await thinkOver({ ...untold, message, base: design, history: [...history], ...past }, library, {}, models);
+      const { reply } = thought.kind === 'design' ? thought.plan : thought;
+      history.push({ you: message, bot: reply });
+      outcome = { design: thought.kind === 'design' ? thought.design : null, before: design, reply };
+      if (thought.kind !== 'design') continue;
+      design = thought.design;
       versions.push({ version: `v${String(versions.length + 1).padStart(3, '0')}`, parent: at, message, design });
     } catch (error) {
       if (error instanceof ModelError) return { outcome: { design: null, before: design, reply: '' }, failure: error.message, broken: true };

@@ -11,6 +11,7 @@ import {
   heldToWords,
   refusalWords,
   replyOf,
+  sizedAs,
   takenBack,
   withAsked,
 } from '../chat/asked/index.js';
@@ -113,6 +114,7 @@ export async function thinkOver(
     if (further.kind === 'design') return { ...further, plan: { ...further.plan, reply } };
     plan = { ...before, back: '', reply, refused: [...(before.refused ?? []), ...(further.refused ?? [])] };
   }
+  if (plan.byHand !== undefined && task.base !== null && task.chat === null) return handled(plan, task.base, task, library, context, models);
   const undone = asked.undone || plan.back !== undefined;
   // An edit goes the way of every patch: it is checked, and can be undone.
   const changed =
@@ -132,6 +134,30 @@ const writtenBy = (design: Design, base: Design | null, asked: Asked): Asked =>
 
 type NoDesign = Extract<TurnResult, { kind: 'answer' }>;
 
+/** What a person could have done by hand is done on the board alone, and takes back what it removed; the rest of the message is read of the board as it is then. */
+async function handled(
+  plan: Thought['plan'],
+  base: Design,
+  task: Of<'chat'>,
+  library: Library,
+  context: TurnContext,
+  models: ModelAccess,
+): Promise<Thought | NoDesign> {
+  const { removed = [], rest = '' } = plan.byHand ?? {};
+  const lexicon = loadLexicon(library);
+  const made = patchOf(base, ordered(task, base, plan.design), new LibraryBook(library, base)).design;
+  const { design } = takenBack(base, sizedAs(made, lexicon), removed, library, lexicon);
+  const done: Thought = { kind: 'design', design: withHeld(design, task), plan, thinker: thinkerOf(task, null, library, context, models) };
+  if (rest === '') return done;
+  const further = await thinkOver({ ...task, message: rest, base: done.design, board: null }, library, context, models);
+  if (further.kind === 'design')
+    return {
+      ...further,
+      plan: { ...further.plan, reply: `${plan.reply}\n\n${further.plan.reply}`, ...(plan.renamed === undefined ? {} : { renamed: plan.renamed }) },
+    };
+  return { ...done, plan: { ...plan, reply: `${plan.reply}\n\n${further.reply}`, refused: [...(plan.refused ?? []), ...(further.refused ?? [])] } };
+}
+
 /** A first board, without a chat model. */
 function first(asked: Asked, task: Of<'chat'>, thinker: Thinker, library: Library, lexicon: Lexicon): Thought | NoDesign {
   const known = answerFirst(asked.message, library);
@@ -147,26 +173,16 @@ function restarted(thought: Thought | NoDesign, base: Design): Thought | NoDesig
   return { ...thought, design: alignRefs(base, { ...thought.design, constraints: base.constraints }) };
 }
 
-/** What a message makes of a board that stands: its request changed and merged, or what the direct orders made of it. */
+/** What a message makes of a board that stands: its request changed and merged, where nobody answered it and nothing was done by hand. */
 function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought: Planned, library: Library, lexicon: Lexicon): Planned {
+  if (base === null || model !== null || board?.imported !== undefined || asked.undone || thought.kind === 'design') return thought;
   // What asks nothing and was not answered is a wish, where all of it is understood as one.
-  const wish = thought.kind === 'answer' && thought.reply.startsWith(UNTOLD) && !asked.message.includes('?') && !isUnheard(asked);
-  const order = thought.kind === 'design' || thought.unplanned === true || wish;
-  // What is to be taken back is nothing that a direct order does.
-  if (asked.undone && model === null && thought.kind === 'design' && thought.back === undefined)
-    return { kind: 'answer', reply: NOT_BACK, refused: [NOT_BACK] };
-  if (base === null || model !== null || board?.imported !== undefined || asked.undone || !order) return thought;
-  if (thought.kind === 'design' && thought.back !== undefined) return thought;
-  // A name for things that stand is none of the project's.
-  const renames = thought.kind === 'design' && thought.renamed !== undefined;
-  const project = asked.changes.some((c) => 'ask' in c && asked.request.asks.find((a) => a.id === c.ask)?.concept === 'board_name');
-  if (asked.changes.length === 0) return renames ? { kind: 'answer', reply: NAMELESS, refused: [NAMELESS] } : thought;
-  if (thought.kind === 'answer' && thought.absent === true && asked.changes.some((c) => c.op === 'add')) return thought;
-  const made = editedOf(base, thought.kind === 'design' && (!renames || project) ? thought.design : null, asked, library, lexicon);
-  if (made.kind === 'direct' || (renames && project)) return thought;
+  const wish = thought.reply.startsWith(UNTOLD) && !asked.message.includes('?') && !isUnheard(asked);
+  if ((thought.unplanned !== true && !wish) || asked.changes.length === 0 || thought.afresh !== undefined) return thought;
+  const made = editedOf(base, asked, library, lexicon);
   const answers = thought.answers === undefined ? [] : [thought.answers];
   if (made.kind === 'merged') return { kind: 'design', design: made.design, reply: [made.reply, ...answers].join('\n\n'), refused: [] };
-  if (made.why.length === 0 || (thought.reply.startsWith(ALREADY) && asked.changes.every((c) => c.op === 'set'))) return thought;
+  if (made.why.length === 0) return thought;
   const why = [...made.why];
   return { kind: 'answer', reply: [`Nothing is changed. ${why.join(' ')}`, ...answers].join('\n\n'), refused: why };
 }
@@ -174,12 +190,6 @@ function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought:
 /** Whether words of the last message were not understood. */
 const isUnheard = ({ request: { unread, messages } }: Asked): boolean =>
   unread.some((u) => u.weight === 'loud' && u.words.message === messages.length - 1);
-const NOT_BACK = 'Nothing is changed: I could not make out what the board is to go back to. Say "undo", or name the version.';
-const NAMELESS = 'Nothing is changed: what is to bear that name is not on the board, or there are not as many of it as names.';
-
-/** How the answer begins that nothing has to be done. */
-const ALREADY = 'Nothing about the board changes';
-
 /** What a person decided beside the words: it stands over what they say. */
 function withHeld(design: Design, { held }: Of<'chat'>): Design {
   if (held === undefined) return design;

@@ -78,7 +78,7 @@ const mergedInto =
   (message) => {
     const lexicon = loadLexicon(library);
     const asked = askedOf({ message, base, board, history: [] }, lexicon);
-    const made = editedOf(base, null, asked, library, lexicon);
+    const made = editedOf(base, asked, library, lexicon);
     if (made.kind === 'refused' && made.why.length > 0) return { why: made.why };
     if (made.kind !== 'merged') return null;
     const design = withAsked(made.design, asked, false, lexicon);

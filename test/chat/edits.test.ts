@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Plan, planTurn } from '../../src/chat/builtin/index.js';
+import type { Plan } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
 import { splitPin } from '../../src/design/index.js';
-import { designOf, findings, library } from './support.js';
+import { designOf, findings, turned } from './support.js';
 
 const WEATHER = 'USB-C powered ESP32-C3 board with a BME280 over I2C, a green status LED and a reset button, 40x30 mm';
 const weather = designOf(WEATHER);
 
-const turn = (message: string, design: Design = weather): Plan => planTurn(message, { design, board: null }, library);
+const turn = (message: string, design: Design = weather): Plan => turned(message, { design, board: null });
 
 function edited(message: string, design: Design = weather): Design {
   const plan = turn(message, design);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type About, type PastVersion, type Plan, planTurn, speaksOfPast } from '../../src/chat/builtin/index.js';
+import { type About, type PastVersion, type Plan, speaksOfPast } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
-import { designOf, findings, library, part } from './support.js';
+import { designOf, findings, part, turned } from './support.js';
 
 const WEATHER = 'USB-C powered ESP32-C3 board with a BME280 over I2C, a green status LED and a reset button, 40x30 mm';
 const weather = designOf(WEATHER);
@@ -19,7 +19,7 @@ function talk(first: Design, ...messages: string[]): { design: Design; plan: Pla
   for (const message of messages) {
     const version = past.at(-1)?.version ?? '';
     const about: About = { design, board: null, said: [...said], past: [...past], version };
-    plan = planTurn(message, about, library);
+    plan = turned(message, about);
     said.push({ you: message, bot: plan.reply });
     if (plan.kind !== 'design') continue;
     design = plan.design;

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
-import { designOf, library } from './support.js';
+import { designOf, turned } from './support.js';
 
 const BREAKOUT = designOf('Breakout for a BME280: I2C with 4.7k pull-ups, four pin header with 3.3 V, GND, SDA and SCL');
 const SUPPLY = designOf('USB-C powered 3.3 V supply: AMS1117-3.3, a power LED, output on a 2 pin header');
 
 function edited(message: string, design: Design): Design {
-  const plan = planTurn(message, { design, board: null }, library);
+  const plan = turned(message, { design, board: null });
   if (plan.kind !== 'design') throw new Error(`answered instead of editing: ${plan.reply}`);
   return plan.design;
 }

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { planFirst } from '../../src/chat/asked/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
 import { inEnglish } from '../../src/chat/builtin/language/index.js';
 import type { Design } from '../../src/design/index.js';
-import { blocks, count, findings, library } from './support.js';
+import { blocks, count, findings, library, turned } from './support.js';
 
 const made = (message: string, base: Design | null = null): Design => {
-  const plan = base === null ? planFirst(message, library) : planTurn(message, { design: base, board: null }, library);
+  const plan = base === null ? planFirst(message, library) : turned(message, { design: base, board: null });
   if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);
   expect(findings(plan.design).filter((f) => f.startsWith('error'))).toEqual([]);
   return plan.design;
 };
-const reply = (message: string, design: Design): string => planTurn(message, { design, board: null }, library).reply;
+const reply = (message: string, design: Design): string => turned(message, { design, board: null }).reply;
 
 describe('messages in other languages', () => {
   it.each([

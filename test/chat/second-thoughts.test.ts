@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { figureOut } from '../../src/chat/builtin/answer/formulas/index.js';
 import { isQuestion } from '../../src/chat/builtin/answer/question.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
-import { designOf, library } from './support.js';
+import { designOf, turned } from './support.js';
 
 const LINEAR = designOf('5 V in, 3.3 V out with an AMS1117, pin headers, in and out capacitors.');
 const CLOCK = designOf('ATmega328P clock: DS3231 RTC with CR2032 backup, buzzer, ISP header, 5 V on a screw terminal.');
 
-const turn = (message: string, design: Design) => planTurn(message, { design, board: null }, library);
+const turn = (message: string, design: Design) => turned(message, { design, board: null });
 function edited(message: string, design: Design): Design & { reply: string } {
   const plan = turn(message, design);
   if (plan.kind !== 'design') throw new Error(`answered instead of editing: ${plan.reply}`);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { planFirst } from '../../src/chat/asked/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
-import { engineeredOf } from './support.js';
+import { engineeredOf, turned } from './support.js';
 
 const library = loadLibrary();
 
@@ -14,7 +13,7 @@ function conversation(...messages: string[]): { designs: Design[]; replies: stri
   const designs = [first.design];
   const said = [{ you: messages[0] ?? '', bot: first.reply }];
   for (const message of messages.slice(1)) {
-    const plan = planTurn(message, { design: designs.at(-1) as Design, board: null, said: [...said] }, library);
+    const plan = turned(message, { design: designs.at(-1) as Design, board: null, said: [...said] });
     designs.push(plan.kind === 'design' ? plan.design : (designs.at(-1) as Design));
     said.push({ you: message, bot: plan.reply });
   }
@@ -53,7 +52,7 @@ describe('orders of connectors, outlines and fitting', () => {
     expect(designs[1]?.board).toMatchObject({ width_mm: 60, height_mm: 60 });
     expect(designs[1]?.board.corner_mm ?? 0).toBeGreaterThanOrEqual(30);
     const design = engineeredOf('4x4 keypad matrix with pin header');
-    const plan = planTurn('make it round, 60 mm across', { design, board: null, said: [{ you: design.prompt, bot: '' }] }, library);
+    const plan = turned('make it round, 60 mm across', { design, board: null, said: [{ you: design.prompt, bot: '' }] });
     expect(plan.reply).toMatch(/outside/);
   });
 

@@ -15,21 +15,24 @@ export const planOf = (sentence: string): Plan => planFirst(sentence, library);
 /** What a change of the request makes of a board; null: nothing. */
 export function mergedInto(design: Design, message: string): { design: Design; reply: string } | null {
   const lexicon = loadLexicon(library);
-  const made = editedOf(design, null, askedOf({ message, base: design, board: null, history: [] }, lexicon), library, lexicon);
+  const made = editedOf(design, askedOf({ message, base: design, board: null, history: [] }, lexicon), library, lexicon);
   return made.kind === 'merged' ? made : null;
 }
 
-/** What the service makes of a message about a board: the changed request merged into it, or what the direct orders made of it. */
+/** What the service makes of a message about a board: what is done by hand, or the changed request merged into it. */
 export function turned(message: string, about: About): Plan {
   const lexicon = loadLexicon(library);
-  const plan = planTurn(message, about, library);
+  const plan = planTurn(message, { merged: (order) => mergedInto(about.design, order), ...about }, library);
   const asked = askedOf({ message, base: about.design, board: about.board, history: about.said ?? [] }, lexicon);
-  const withRequest = (made: Plan): Plan => (made.kind === 'design' ? { ...made, design: withAsked(made.design, asked, false, lexicon) } : made);
-  if ((plan.kind === 'answer' && plan.unplanned !== true) || asked.undone || asked.changes.length === 0) return withRequest(plan);
-  const made = editedOf(about.design, plan.kind === 'design' ? plan.design : null, asked, library, lexicon);
-  if (made.kind === 'merged') return withRequest({ kind: 'design', design: made.design, reply: made.reply });
-  if (made.kind === 'direct' || made.why.length === 0) return withRequest(plan);
-  return { kind: 'answer', reply: `Nothing is changed. ${made.why.join(' ')}`, refused: made.why };
+  if (plan.kind === 'design' && plan.byHand !== undefined && plan.byHand.rest !== '') {
+    const further = turned(plan.byHand.rest, { ...about, design: plan.design });
+    const reply = `${plan.reply}\n\n${further.reply}`;
+    return further.kind === 'design' ? { ...further, reply } : { ...plan, reply };
+  }
+  if (plan.kind === 'design' || plan.unplanned !== true || asked.undone || asked.changes.length === 0) return plan;
+  const made = editedOf(about.design, asked, library, lexicon);
+  if (made.kind === 'merged') return { kind: 'design', design: withAsked(made.design, asked, false, lexicon), reply: made.reply };
+  return made.why.length === 0 ? plan : { kind: 'answer', reply: `Nothing is changed. ${made.why.join(' ')}`, refused: made.why };
 }
 
 /** The design of a sentence that gives one. */

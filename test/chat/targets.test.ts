@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
-import { count, designOf, engineeredOf, findings, library } from './support.js';
+import { count, designOf, engineeredOf, findings, turned } from './support.js';
 
 const AMPLIFIER = designOf('MCP6002 as a non-inverting amplifier with a gain of 11 (10k and 1k), 5 V on a screw terminal, pin headers in and out');
 const CHARGER = designOf('TP4056 charger for one LiPo, USB-C, 1 A, battery on a JST PH');
 const CONTROLLER = designOf('STM32F030F4 with 3.3 V from an AMS1117, 5 V in on a screw terminal, SWD header, a user button and two LEDs');
 
 function turn(message: string, design: Design) {
-  return planTurn(message, { design, board: null, said: [{ you: design.prompt, bot: '' }] }, library);
+  return turned(message, { design, board: null, said: [{ you: design.prompt, bot: '' }] });
 }
 function edited(message: string, design: Design): Design {
   const plan = turn(message, design);

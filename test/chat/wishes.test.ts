@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { planTurn } from '../../src/chat/builtin/index.js';
 import { costCap } from '../../src/chat/builtin/wishes.js';
 import { brokenWishes, type Design, heldWishes, type Wish, type WishedBoard, wishSchema, withWishes } from '../../src/design/index.js';
-import { designOf, library, replyOf } from './support.js';
+import { designOf, replyOf, turned } from './support.js';
 
 const later = (design: Design, message: string): Design => {
-  const plan = planTurn(message, { design, board: null }, library);
+  const plan = turned(message, { design, board: null });
   if (plan.kind !== 'design') throw new Error(`answered: ${plan.reply}`);
   return plan.design;
 };
@@ -57,7 +56,7 @@ describe('wishes', () => {
   });
 
   it('may be all that a message holds', () => {
-    const plan = planTurn('keep it under $5', { design: first, board: null }, library);
+    const plan = turned('keep it under $5', { design: first, board: null });
     expect(plan).toMatchObject({ kind: 'design', reply: expect.stringContaining('no more than $5') });
     expect(wishes(later(first, 'keep it under $5'))).toContain('no more than $5');
     expect(wishes(later(first, 'keep it under $5'))).not.toContain('no more than $8');

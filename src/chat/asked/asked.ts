@@ -96,7 +96,7 @@ export function withAsked(design: Design, asked: Asked, first: boolean, lexicon:
   // A chat model names its own board, unless the wish says what it is for.
   const isFor = first && FOR.has(lexicon.concept(asked.request.purpose?.concept ?? '')?.kind ?? '');
   const name = isFor ? purposeOf(lexicon, asked.request) : null;
-  const request = first ? asked.request : sizedAs(asked.request, design, lexicon);
+  const request = first ? asked.request : sizedOf(asked.request, design, lexicon);
   return { ...layered(design, request, lexicon), request, ...(name === null ? {} : { name: titled(name) }) };
 }
 
@@ -123,7 +123,10 @@ const FOR: ReadonlySet<string> = new Set(['purpose', 'function']);
 const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The request with the size that an order gave the outline itself; a size that is not wished any more is dropped. */
-function sizedAs(request: Request, { board }: Design, lexicon: Lexicon): Request {
+export const sizedAs = (design: Design, lexicon: Lexicon): Design =>
+  design.request === undefined ? design : { ...design, request: sizedOf(design.request, design, lexicon) };
+
+function sizedOf(request: Request, { board }: Design, lexicon: Lexicon): Request {
   const { width_mm, height_mm } = board;
   const lengthsOf = (a: Ask): Ask['figures'] => a.figures.filter((f) => f.quantity === 'length' && f.value !== undefined);
   const all = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && lexicon.isA(a.concept, 'board_size') && lengthsOf(a).length > 0);

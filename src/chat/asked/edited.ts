@@ -7,7 +7,7 @@ import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 import type { Ask, Request } from '../../request/index.js';
 import { wishing } from '../builtin/index.js';
-import { changedBy, hasController, plannedAnew, sourcesOf } from '../merge/index.js';
+import { changedBy, plannedAnew, sourcesOf } from '../merge/index.js';
 import type { Asked } from './asked.js';
 import { movedIn } from './besides.js';
 import { checkOutline } from './room.js';
@@ -134,13 +134,6 @@ function otherRails(base: Design, design: Design, asked: Asked, entries: readonl
   return [...(anew ? brought : []).map((block) => `It would need ${library.blocks.get(block)?.title ?? block} besides.`), ...rails];
 }
 
-/** Whether direct orders take something away that is still wanted. */
-function takesAway(base: Design, made: Design, asked: Asked, library: Library, lexicon: Lexicon): boolean {
-  const controlled = asked.request.asks.some((a) => a.kind === 'controller' && a.state === 'wanted' && a.not !== true);
-  if (controlled && hasController(base, library) && !hasController(made, library)) return true;
-  return lostBy(base, made, asked, library, lexicon).length > 0;
-}
-
 /** The board with the changed request merged into it, held against it. `way`: the difference made on what stands, or the whole planned anew. */
 export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon: Lexicon, way: 'merged' | 'anew' = 'merged'): Merged {
   if (base.request === undefined || asked.changes.length === 0) return { best: null, why: [] };
@@ -171,10 +164,9 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
   }
 }
 
-/** What a turn about a board comes to: the merged request's board, or what the direct orders made of it, or neither. */
+/** What a turn about a board comes to: the board of the changed request, or why there is none. */
 export type Edited =
   | { readonly kind: 'merged'; readonly design: Design; readonly reply: string }
-  | { readonly kind: 'direct' }
   | { readonly kind: 'refused'; readonly why: readonly string[] };
 
 /** Reasons of a refusal that are told. */
@@ -182,42 +174,20 @@ const MOST_REASONS = 4;
 /** Longest conversation that a design keeps, as long as its prompt may be. */
 const LONGEST_PROMPT = 20_000;
 
-/**
- * The board with the changed request merged into it against that of the direct orders (`made`; null: they can make nothing of it), both held against
- * what is asked now: the one with fewer errors, then the one that leaves less open, does more of it. None is taken that makes more
- * errors than there were and does nothing of what was asked.
- */
-export function editedOf(base: Design, made: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
+/** The board with the changed request merged into it, or planned anew where that cannot be. None is taken that makes more errors than there were and does nothing of what was asked. */
+export function editedOf(base: Design, asked: Asked, library: Library, lexicon: Lexicon): Edited {
   const strange = misread(asked);
   if (strange !== null) return { kind: 'refused', why: [strange] };
-  const offered = made === null ? null : judged(base, made, asked, library, lexicon);
-  // What leaves all that the turn asks open did something else.
-  const missed = offered?.opened === true && offered.done.length === 0;
-  // Of one of several the direct orders know nothing.
-  const one = asked.request.asks.some((a) => a.among !== undefined && touchedBy(asked).has(a.id));
-  const direct = made === null || missed || one || (asked.changes.length > 0 && takesAway(base, made, asked, library, lexicon)) ? null : made;
-  // The outline, and what stands where a request has no words for, are orders on the board itself.
-  const outline = [...touchedBy(asked)].every((id) => asked.request.asks.find((a) => a.id === id)?.kind === 'board');
-  if (direct !== null && outline) return { kind: 'direct' };
   const { best, why } = mergedEdit(base, asked, library, lexicon);
   if (asked.changes.every((c) => c.op === 'move') || onlyPlaced(base, asked)) {
     const moved = best === null ? [] : movedIn(base, best.design);
     if (best !== null && moved.length > 0) return mergedInto(base, best.design, asked, moved.join(' '));
-    if (direct !== null) return { kind: 'direct' };
   }
   const before = standingErrors(base, library, lexicon);
-  const ours = direct === null ? null : offered;
-  // What does more of what was asked with fewer errors, where the direct orders would be taken.
-  const lesser = best !== null && ours !== null && best.done.length > 0 && best.errors.length < ours.errors.length;
-  const merged = best !== null && (lesser || takes(base, best, asked, before.length)) ? best : null;
-  // What goes is what was named, with all that served it alone, and not what is called alike.
-  const drops = merged !== null && asked.changes.every((c) => c.op === 'drop') && merged.errors.length <= before.length;
-  const idle = merged !== null && !drops && isSame(base, merged.design) && direct !== null && !diffDesigns(base, direct).empty;
-  if (merged !== null && !idle && (direct === null || ours === null || drops || !worse(merged, ours))) {
-    const same = isSame(base, merged.design) ? ['Nothing on the board changes with that.'] : [];
-    return mergedInto(base, merged.design, asked, [...same, ...merged.open, ...merged.done].join('\n'));
+  if (best !== null && takes(base, best, asked, before.length)) {
+    const same = isSame(base, best.design) ? ['Nothing on the board changes with that.'] : [];
+    return mergedInto(base, best.design, asked, [...same, ...best.open, ...best.done].join('\n'));
   }
-  if (direct !== null) return { kind: 'direct' };
   // What stands and is enough is not planned anew.
   const stands = best !== null && best.open.length === 0 && isSame(base, best.design);
   const anew = stands ? null : mergedEdit(base, asked, library, lexicon, 'anew').best;
@@ -291,7 +261,3 @@ const told = (base: Design, asked: Asked): boolean =>
 /** Whether all that changes is where things stand. */
 const onlyPlaced = (base: Design, asked: Asked): boolean =>
   alikeBut(base, asked, ({ links }) => ({ place: undefined, links: links.filter((l) => l.role !== 'beside') }));
-
-/** Whether a board makes more errors than another one, or leaves more open. */
-const worse = (a: Judged, b: Judged): boolean =>
-  a.errors.length > b.errors.length || (a.errors.length === b.errors.length && a.open.length > b.open.length);

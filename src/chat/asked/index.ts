@@ -1,4 +1,4 @@
-export { ANYWAY, type Asked, askedOf, heartless, heldToWords, questionWords, refusalWords, withAsked } from './asked.js';
+export { ANYWAY, type Asked, askedOf, heartless, heldToWords, questionWords, refusalWords, sizedAs, withAsked } from './asked.js';
 export { besides } from './besides.js';
 export { type Edited, editedOf } from './edited.js';
 export { firstOf, planFirst } from './first.js';

@@ -14,6 +14,8 @@ export type Plan =
       readonly answers?: string;
       /** The design is that of an earlier version: what the message says of it besides; empty: nothing. */
       readonly back?: string;
+      /** What was done a person could have done by hand: parts that are gone with it, and what the message says besides; empty: nothing. */
+      readonly byHand?: { readonly removed: readonly string[]; readonly rest: string };
     }
   | {
       readonly kind: 'answer';
@@ -21,8 +23,6 @@ export type Plan =
       readonly refused?: readonly string[];
       /** A change of the board was wished for, and nothing of it could be planned. */
       readonly unplanned?: true;
-      /** What is to go or to be moved is not on the board by that name. */
-      readonly absent?: true;
       /** A new board is wished for in the place of this one: what it is to be. */
       readonly afresh?: string;
       readonly answers?: string;

@@ -1,8 +1,8 @@
 import { diffDesigns } from '../../design/diff.js';
 import type { Design } from '../../design/index.js';
 import type { About, PastVersion } from './about.js';
-import { beginsAsOrder } from './edit/clauses.js';
 import { inEnglish } from './language/index.js';
+import { beginsAsOrder } from './read/clauses.js';
 
 /** What "back to" leads to where a version is meant: "back to green" is an order of its own. */
 const THEN =

@@ -2,8 +2,8 @@ import { loadLexicon } from '../../lexicon/load.js';
 import type { Library } from '../../parts/index.js';
 import { read } from '../../reader/index.js';
 import type { About } from './about.js';
-import { findTarget } from './edit/targets.js';
-import { nameOf, thingsOf } from './edit/things.js';
+import { findTarget } from './read/targets.js';
+import { nameOf, thingsOf } from './read/things.js';
 
 /** What an order begins with: not that word is what was not understood. */
 const VERB = /^(?:swap|make|change|set|replace|reduce|raise|lower|increase|use|put|drop|turn|instead|give)$/i;

@@ -5,8 +5,8 @@ import { checkElectrical } from '../../electrical/index.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
-import { portMap, withParams } from './edit/params.js';
-import { type Thing, thingsOf } from './edit/things.js';
+import { portMap, withParams } from './exchange.js';
+import { type Thing, thingsOf } from './read/things.js';
 
 /** A design that may build clean where another did not, and what was done about it, in sentences. */
 export interface Revised {

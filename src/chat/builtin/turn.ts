@@ -1,6 +1,7 @@
-import { diffDesigns } from '../../design/diff.js';
-import { type Design, DesignError } from '../../design/index.js';
+import { diffDesigns, sameParts } from '../../design/diff.js';
+import type { Design } from '../../design/index.js';
 import { checkElectrical } from '../../electrical/index.js';
+import { describeDesign } from '../../parts/describe.js';
 import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
 import { resolve } from '../../parts/resolve.js';
@@ -10,15 +11,13 @@ import { asksFigure, figureOut } from './answer/formulas/index.js';
 import { answerWithoutBoard } from './answer/general.js';
 import { answerQuestion, asksThroughout, isQuestion, UNTOLD } from './answer/index.js';
 import { joined, questionsOf, referred } from './answer/several.js';
-import { clausesOf } from './edit/clauses.js';
-import { editDesign } from './edit/index.js';
+import { byHand } from './by-hand/index.js';
 import { inEnglish } from './language/index.js';
 import { checkText, type Plan } from './message.js';
 import { goBack, type Return } from './past.js';
 import { withoutGaps } from './read/asides.js';
 import { notUnderstood } from './reply-edit.js';
 import { smallTalk } from './small-talk.js';
-import { type Step, stepwise } from './steps.js';
 import { costCap, wishing } from './wishes.js';
 
 /** Longest conversation that is planned from, as long as a design's prompt may be. */
@@ -77,9 +76,6 @@ function answeredOf(message: string, about: About, library: Library): string {
 
 /** Longest message about a board that stands, in characters: some fifty orders. A first message may be as long as a specification. */
 const LONGEST_ORDER = 4000;
-/** Orders of one message. */
-const MOST_ORDERS = 50;
-
 const tooLong = (message: string): string =>
   `Nothing is changed: ${message.length} characters are more than I read as orders for a board that stands; ${LONGEST_ORDER} are the most. Say what to change in a few sentences, or "start over" with a shorter description.`;
 
@@ -93,22 +89,24 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   const polite = smallTalk(message, about);
   if (polite !== null) return { kind: 'answer', reply: polite };
   const mixed = asksThroughout(message) ? null : ordersAndQuestions(message);
+  const hand = mixed === null && !isQuestion(message) ? ordered(message, about, library) : null;
+  if (hand !== null) return hand;
   if (mixed !== null) return orderedAndAsked(mixed, about, library, shipped);
   const follows = followUp(message, about);
   if (isQuestion(message) || follows !== null) return { kind: 'answer', reply: answeredOf(follows ?? message, about, library) };
   // "Gain 40 dB" of a board that amplifies is an order.
-  const figure = asksFigure(message) && editDesign(message, about, library)?.changed !== true ? figureOut(message, true) : null;
+  const orders = (): boolean => {
+    const merged = about.merged?.(message) ?? null;
+    return merged !== null && 'design' in merged;
+  };
+  const figure = asksFigure(message) && !orders() ? figureOut(message, true) : null;
   if (figure !== null) return { kind: 'answer', reply: figure };
   const cap = costCap(message);
   // "Use X, it is cheaper" is an order, and the price its reason.
   if (cap === null && CHEAPER.test(message))
     return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}`, unplanned: true };
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
-  const plan = changeTurn(cap?.rest ?? message, about, library);
-  // What is to be moved or to go and is not there is not put there.
-  if (plan.kind === 'answer' && (plan.refused ?? []).length > 0 && plan.refused?.every((r) => r.startsWith('There is no ')))
-    return { ...plan, unplanned: true, absent: true };
-  return plan.kind === 'answer' ? { ...plan, unplanned: true } : { ...plan, design: wishing(plan.design, base, cap?.usd ?? null) };
+  return left(cap?.rest ?? message, about, library);
 }
 
 /** "What about GPIO2?" after a question: that question, of the other thing. null: it is no such follow-up. */
@@ -157,7 +155,7 @@ function attempted(order: string, about: About, library: Library, wished: boolea
     .replace(/^(?:have|get)\b(?=.*\binstead of\b)/i, 'use')
     .replace(/^(?:have|get)\b/i, 'add')
     .replace(/^(?:run|be powered|power(?: it| this| the board)?|feed(?: it)?)\s+(?:it\s+)?(?:from|off|by|with|on)\b/i, 'power it from');
-  const direct: Plan = wished ? { kind: 'answer', reply: UNTOLD } : changeTurn(asOrder, about, library);
+  const direct: Plan = (wished ? null : ordered(asOrder, about, library)) ?? { kind: 'answer', reply: UNTOLD };
   const merged = direct.kind === 'answer' ? (about.merged?.(asOrder) ?? null) : null;
   if (merged !== null && 'why' in merged) return `No. ${merged.why.join(' ')}`;
   const plan: Plan = merged === null ? direct : { kind: 'design', ...merged };
@@ -215,59 +213,32 @@ function capped(base: Design, board: About['board'], usd: number, message: strin
   };
 }
 
-/** One order of several. */
-const oneStep: Step = (clause, about, library) => {
-  const edited = editDesign(clause, about, library);
-  if (edited === null) return left(clause, about, library);
-  const { design, reply, refused } = edited;
-  return edited.changed ? { kind: 'design', design, reply, refused } : { kind: 'answer', reply, refused };
-};
-
-/** What cannot be planned leaves the board as it is, and says why. */
-function changeTurn(message: string, about: About, library: Library): Plan {
-  try {
-    return changed(message, about, library);
-  } catch (error) {
-    if (!(error instanceof DesignError)) throw error;
-    return { kind: 'answer', reply: `Nothing is changed: ${error.reason}.`, refused: [error.reason] };
-  }
-}
-
-/** Orders on the design itself, or a new board. */
-function changed(message: string, about: About, library: Library): Plan {
+/** Orders that a person could carry out by hand; null: there are none. */
+function ordered(message: string, about: About, library: Library): Plan | null {
+  const done = byHand(message, about, library);
+  if (done === null) return null;
   const { design: base } = about;
-  const orders = clausesOf(message).length;
-  if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
-  // What was taken off and kept in one breath is in the request.
-  if (clausesOf(message).some((clause) => KEPT.test(clause))) return left(message, about, library);
-  if (FRESH.test(message)) return { kind: 'answer', reply: '', afresh: message.replace(FRESH, ' ').trim() };
-  const edited = editDesign(message, about, library);
-  if (edited === null) return stepwise(message, about, library, oneStep) ?? left(message, about, library);
-  if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {
+  const { reply, refused, removed, rest } = done;
+  if (sameBoard(base, done.design) && done.renamed === null && rest === '')
     return {
       kind: 'answer',
-      reply: edited.changed ? `Nothing about the board changes with that: it already is what was asked. ${edited.reply}` : edited.reply,
-      refused: edited.refused,
+      reply: refused.length > 0 ? reply : `Nothing about the board changes with that: it already is what was asked. ${reply}`,
+      refused,
     };
-  }
-  return {
-    kind: 'design',
-    design: edited.design,
-    reply: edited.reply,
-    refused: edited.refused,
-    ...(edited.renamed === null ? {} : { renamed: edited.renamed }),
-  };
+  const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
+  const kept = prompt.length > LONGEST_PROMPT ? done.design : { ...done.design, prompt };
+  const design = wishing(sameParts(base, kept) ? kept : { ...kept, summary: describeDesign(kept, library) }, base, null);
+  return { kind: 'design', design, reply, refused, byHand: { removed, rest }, ...(done.renamed === null ? {} : { renamed: done.renamed }) };
 }
 
-const KEPT = /^(?:keep|leave) (?:it|them|that|this|those)$/i;
 const FRESH =
   /\b(?:start (?:over|again|afresh|fresh|from scratch)|from scratch|(?:a )?(?:whole |completely |totally )?(?:new|different) (?:board|design|project|pcb)|forget (?:all|everything)|scrap (?:it|everything|all|this|that)|clean slate)\b[\s,:;.!-]*/i;
 
-/** What no direct order carries out: a change of what is asked, or nothing that is understood. */
-const left = (message: string, about: About, library: Library): Plan => ({
-  kind: 'answer',
-  reply: notUnderstood(message, about, library),
-});
+/** A change of what is asked, or nothing that is understood. */
+const left = (message: string, about: About, library: Library): Extract<Plan, { kind: 'answer' }> =>
+  FRESH.test(message)
+    ? { kind: 'answer', reply: '', afresh: message.replace(FRESH, ' ').trim(), unplanned: true }
+    : { kind: 'answer', reply: notUnderstood(message, about, library), unplanned: true };
 
 const sameBoard = (a: Design, b: Design): boolean =>
   diffDesigns(a, b).empty && JSON.stringify([a.components, a.constraints]) === JSON.stringify([b.components, b.constraints]);

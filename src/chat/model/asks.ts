@@ -32,7 +32,7 @@ function first(asked: Asked, library: Library): PlannedAsks {
 }
 
 function changed(asked: Asked, base: Design, library: Library): PlannedAsks {
-  const made = editedOf(base, null, asked, library, loadLexicon(library));
+  const made = editedOf(base, asked, library, loadLexicon(library));
   if (made.kind === 'merged') return { design: made.design };
   return {
     why: made.kind === 'refused' && made.why.length > 0 ? made.why.join(' ') : 'The asks change nothing that the engineer knows: use apply_patch.',

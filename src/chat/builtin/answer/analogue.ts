@@ -1,5 +1,5 @@
 import type { Design } from '../../../design/index.js';
-import { gainOf, type Stage, stagesOf } from '../edit/networks.js';
+import { gainOf, type Stage, stagesOf } from '../read/networks.js';
 import type { Answer } from './asked.js';
 import { figuresOf, ohmsSaid, plainly, round, si } from './formulas/figures.js';
 import { branchesOf, type Ports, portsOf, type Seen, seen } from './network.js';

@@ -1,7 +1,7 @@
 import type { Library } from '../../../parts/index.js';
 import type { About } from '../about.js';
-import { findTarget } from '../edit/targets.js';
-import type { Thing } from '../edit/things.js';
+import { findTarget } from '../read/targets.js';
+import type { Thing } from '../read/things.js';
 
 export interface Asked {
   /** As it was written, spellings made one. */

@@ -4,7 +4,7 @@ import { isBought } from '../../../parts/index.js';
 import { bomLines } from '../../../parts/price.js';
 import { parseQuantity } from '../../../parts/quantity.js';
 import { resolve } from '../../../parts/resolve.js';
-import { nameOf, thingsOf } from '../edit/things.js';
+import { nameOf, thingsOf } from '../read/things.js';
 import type { Answer } from './asked.js';
 
 /** Thickness of the fab's usual board, mm (see docs: two copper layers, 1.6 mm, 1 oz). */

@@ -3,7 +3,7 @@ import { type Component, splitPin } from '../../../design/index.js';
 import { bomLines, eachAt } from '../../../parts/price.js';
 import { parseQuantity } from '../../../parts/quantity.js';
 import { resolve } from '../../../parts/resolve.js';
-import { controllerOf, faceOf, nameOf } from '../edit/things.js';
+import { controllerOf, faceOf, nameOf } from '../read/things.js';
 import { type Answer, namedIn } from './asked.js';
 import { dollars } from './cost.js';
 

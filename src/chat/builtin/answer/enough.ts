@@ -1,8 +1,8 @@
 import { ratedAmps } from '../../../ledger/flow/ratings.js';
 import { burns } from '../../../ledger/safety/heat.js';
-import { nameOf } from '../edit/things.js';
 import { tokenise } from '../read/lexer.js';
 import { sceneOf } from '../read/mentions.js';
+import { nameOf } from '../read/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { drawn, entryLoad, milliamps, railLoads } from './load.js';
 import { entriesOf } from './supplies.js';

@@ -3,7 +3,7 @@ import { splitPin } from '../../../design/index.js';
 import { bomLines, eachAt } from '../../../parts/price.js';
 import { parseQuantity } from '../../../parts/quantity.js';
 import { resolve } from '../../../parts/resolve.js';
-import { nameOf } from '../edit/things.js';
+import { nameOf } from '../read/things.js';
 import type { Answer, Asked } from './asked.js';
 import { milliamps, railLoads } from './load.js';
 

@@ -1,8 +1,8 @@
 import { type Component, type Design, splitPin } from '../../../design/index.js';
 import { LED_FORWARD_V } from '../../../parts/formulas.js';
 import { parseQuantity } from '../../../parts/quantity.js';
-import { filterOf } from '../edit/networks.js';
-import { faceOf, nameOf } from '../edit/things.js';
+import { filterOf } from '../read/networks.js';
+import { faceOf, nameOf } from '../read/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { si } from './formulas/figures.js';
 import { drawn, entryLoad, milliamps, railLoads } from './load.js';

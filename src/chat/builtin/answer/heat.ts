@@ -1,9 +1,9 @@
 import type { Design } from '../../../design/index.js';
 import { burns } from '../../../ledger/safety/heat.js';
 import type { Library } from '../../../parts/index.js';
-import { nameOf, type Thing, thingsOf } from '../edit/things.js';
 import { tokenise } from '../read/lexer.js';
 import { sceneOf } from '../read/mentions.js';
+import { nameOf, type Thing, thingsOf } from '../read/things.js';
 import { type Answer, namedIn } from './asked.js';
 import { railLoads } from './load.js';
 

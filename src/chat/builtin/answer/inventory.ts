@@ -2,11 +2,11 @@ import { type Component, type Design, splitPin } from '../../../design/index.js'
 import { isBought, PinPool } from '../../../parts/index.js';
 import { bomLines } from '../../../parts/price.js';
 import { resolve } from '../../../parts/resolve.js';
-import { findTarget, knownSort, mentioned } from '../edit/targets.js';
-import { controllerOf, nameOf, thingsOf } from '../edit/things.js';
 import { stem, tokenise } from '../read/lexer.js';
 import { findMentions } from '../read/mentions.js';
 import { STOPWORDS } from '../read/stopwords.js';
+import { findTarget, knownSort, mentioned } from '../read/targets.js';
+import { controllerOf, nameOf, thingsOf } from '../read/things.js';
 import { aboutPart } from './about-part.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 

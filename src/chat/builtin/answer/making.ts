@@ -1,7 +1,7 @@
 import { splitPin } from '../../../design/index.js';
 import { resolve } from '../../../parts/resolve.js';
-import { nameOf, thingsOf } from '../edit/things.js';
 import { normalise, tokenise } from '../read/lexer.js';
+import { nameOf, thingsOf } from '../read/things.js';
 import type { Answer } from './asked.js';
 import { milliamps, railLoads } from './load.js';
 

@@ -1,7 +1,7 @@
 import { type Design, splitPin } from '../../../design/index.js';
-import { pinsOf } from '../edit/targets.js';
-import { controllerOf, nameOf, type Thing } from '../edit/things.js';
 import { tokenise } from '../read/lexer.js';
+import { pinsOf } from '../read/targets.js';
+import { controllerOf, nameOf, type Thing } from '../read/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 
 export const pins: Answer = (asked) => {

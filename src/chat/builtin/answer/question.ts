@@ -1,4 +1,4 @@
-import { beginsAsOrder, clausesOf } from '../edit/clauses.js';
+import { beginsAsOrder, clausesOf } from '../read/clauses.js';
 
 const ASKING =
   /^(?:so|and|but|ok|okay|well|hi|hello|hey|please|sorry)?[\s,]*(?:what|what's|whats|which|why|how|where|who|when|is|are|was|does|do|did|will|would|can|could|should|has|have|tell me|explain|show me|list|describe|give me (?:a|the) (?:list|summary|bom|price|cost)|summari[sz]e|i(?:'d| would)? (?:like|want) to know|any idea)\b/i;

@@ -1,4 +1,4 @@
-import { nameOf, thingsOf } from '../edit/things.js';
+import { nameOf, thingsOf } from '../read/things.js';
 import type { Answer, Asked } from './asked.js';
 
 /** Words that ask, or name nothing of a board. */

@@ -1,7 +1,7 @@
 import { type Component, type Design, type Net, splitPin } from '../../../design/index.js';
-import { findTarget } from '../edit/targets.js';
-import { controllerOf, faceOf, nameOf } from '../edit/things.js';
 import { tokenise } from '../read/lexer.js';
+import { findTarget } from '../read/targets.js';
+import { controllerOf, faceOf, nameOf } from '../read/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { entriesOf } from './supplies.js';
 

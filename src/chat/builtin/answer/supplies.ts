@@ -2,9 +2,9 @@ import { type Component, type Design, type Net, splitPin } from '../../../design
 import { checkElectrical } from '../../../electrical/index.js';
 import type { Library, ResolvedDesign } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
-import { siOf } from '../edit/networks.js';
-import { faceOf, nameOf, thingsOf } from '../edit/things.js';
 import { tokenise } from '../read/lexer.js';
+import { siOf } from '../read/networks.js';
+import { faceOf, nameOf, thingsOf } from '../read/things.js';
 import { type Answer, namedIn } from './asked.js';
 import { si } from './formulas/figures.js';
 import { linears } from './linear-loss.js';

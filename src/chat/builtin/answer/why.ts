@@ -1,4 +1,4 @@
-import { controllerOf, faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
+import { controllerOf, faceOf, nameOf, type Thing, thingsOf } from '../read/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { contentOf } from './retold.js';
 

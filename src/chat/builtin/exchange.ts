@@ -1,7 +1,7 @@
-import { type Design, DesignError } from '../../../design/index.js';
-import type { Block } from '../../../parts/index.js';
+import { type Design, DesignError } from '../../design/index.js';
+import type { Block } from '../../parts/index.js';
+import type { Standing, Thing } from './read/things.js';
 import { regrow } from './regrow.js';
-import type { Standing, Thing } from './things.js';
 
 type Params = Readonly<Record<string, string | number | boolean>>;
 

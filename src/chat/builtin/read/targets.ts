@@ -1,9 +1,9 @@
 import { type Component, splitPin } from '../../../design/index.js';
-import { COLORS, NEAR_COLOR } from '../read/colors.js';
-import { normalise, stem, type Token, tokenise } from '../read/lexer.js';
-import { findMentions, type Mention, refsOf } from '../read/mentions.js';
-import { STOPWORDS } from '../read/stopwords.js';
+import { COLORS, NEAR_COLOR } from './colors.js';
 import { entriesOf, outletsOf } from './entries.js';
+import { normalise, stem, type Token, tokenise } from './lexer.js';
+import { findMentions, type Mention, refsOf } from './mentions.js';
+import { STOPWORDS } from './stopwords.js';
 import { controllerOf, faceOf, isController, type Standing, type Thing, thingsOf } from './things.js';
 
 /** Things that a phrase names. */

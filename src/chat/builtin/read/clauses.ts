@@ -1,4 +1,4 @@
-import { normalise } from '../read/lexer.js';
+import { normalise } from './lexer.js';
 
 /** Verbs that begin an order. */
 const VERBS =

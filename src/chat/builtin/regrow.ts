@@ -1,6 +1,6 @@
-import { type Component, type Design, fitConstraints, nextRef, splitPin } from '../../../design/index.js';
-import { DesignAssembler } from '../../../parts/assemble.js';
-import type { Standing } from './things.js';
+import { type Component, type Design, fitConstraints, nextRef, splitPin } from '../../design/index.js';
+import { DesignAssembler } from '../../parts/assemble.js';
+import type { Standing } from './read/things.js';
 
 /** A design with what an edit put on it. */
 export interface Grown {
