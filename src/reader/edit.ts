@@ -105,8 +105,13 @@ export class Editor extends Replacing {
     }
     const { edit: verb, preposition } = first.phrase.lead;
     // "drop the current to 2 A": less of it, and nothing goes.
-    const lowered = verb === 'remove' && parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
-    const edit = lowered ? 'set' : verb;
+    const to = parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
+    if (to && verb === undefined && preposition === 'without' && figuredIn(parts)) {
+      const { preposition: _, ...lead } = first.phrase.lead;
+      this.order([{ ...first, phrase: { ...first.phrase, lead: { ...lead, edit: 'set' } } }, ...parts.slice(1)]);
+      return;
+    }
+    const edit = verb === 'remove' && to ? 'set' : verb;
     if (toldByName(parts, this.standing) || toldAsNoun(parts, this.standing) || onlyOne(parts, this.standing)) return;
     if (edit === 'undo' && recounted(parts, this.standing)) return;
     const unwanted = parts.flatMap((p) => p.heads.drafts).some((d) => d.unwanted === true && this.known(d) !== undefined);
@@ -172,7 +177,7 @@ export class Editor extends Replacing {
   /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
   private keep(parts: readonly Part[]): void {
     // What is kept without a name is what was just taken off.
-    if (parts.every((p) => p.phrase.words.length === 0)) this.request.spare();
+    if (parts.every((p) => p.phrase.words.length === 0 && p.phrase.lead.preposition !== 'as')) this.request.spare();
     const kept = parts.flatMap((p) => p.heads.drafts).filter((d) => leaves(d, this.standing) || restored(d, this.standing));
     const told = parts.filter((p) => p.heads.drafts.some((d) => !kept.includes(d) && this.known(d) === undefined && d.concept.id !== 'discrete'));
     for (const { heads } of parts) for (const said of [...heads.drafts, ...heads.loose.heard]) this.request.hear(said);
@@ -362,6 +367,12 @@ export class Editor extends Replacing {
     // What is to be moved and is not there is not put there, nor anything else in its place.
     const unknown = parts[0]!.heads.loose.unread;
     const drafts = parts.flatMap((p) => p.heads.drafts);
+    // "… and move it to GPIO5": what was just told.
+    const told =
+      asks.length + drafts.length > 0
+        ? undefined
+        : this.live.find((a) => a.id === this.request.changes.flatMap((c) => ('ask' in c ? [c.ask] : [])).at(-1));
+    if (told !== undefined && onPins([told], parts, this.request)) return;
     const comes = drafts.some((d) => isNew(d, this.request.text) || d.part !== undefined);
     if (asks.length === 0 && !comes && (unknown.length > 0 || drafts.length > 0)) {
       for (const { from, to, text, speech } of unknown) this.request.leave(from, to, text, speech);

@@ -8,6 +8,7 @@ import { type Change, read } from '../../reader/index.js';
 import { type Ask, type Request, requestSchema } from '../../request/index.js';
 import { accepted, withoutQuestions } from '../builtin/index.js';
 import { fromScript } from '../builtin/language/scripts.js';
+import { relative } from './relative.js';
 
 /** A message as the request has it. */
 export interface Asked {
@@ -42,7 +43,8 @@ export function askedOf({ message: written, base, board, history, anyway }: Hear
   const open = base === null ? openQuestion(history) : null;
   const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
   const orders = base === null ? message : withoutQuestions(message);
-  const { request: heard, changes, readAs } = readBeside(orders, before, lexicon, refsOf(board));
+  const told = base === null ? null : relative(orders, base, lexicon);
+  const { request: heard, changes, readAs } = told === null ? readBeside(orders, before, lexicon, refsOf(board)) : { ...told, readAs: '' };
   const request = orders === message ? heard : { ...heard, messages: [...heard.messages.slice(0, -1), message] };
   holdable(request);
   const forced = request.anyway === true || anyway === true;

@@ -1,12 +1,14 @@
 import { diffDesigns } from '../../design/diff.js';
 import { type Design, DesignError, splitPin } from '../../design/index.js';
+import { applyPatch } from '../../design/patch/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import { auditDesign, type Entry, notUnderstood } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
+import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 import type { Ask, Request } from '../../request/index.js';
-import { wishing } from '../builtin/index.js';
+import { leaving, wishing } from '../builtin/index.js';
 import { changedBy, plannedAnew, sourcesOf } from '../merge/index.js';
 import type { Asked } from './asked.js';
 import { movedIn } from './besides.js';
@@ -164,6 +166,36 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
   }
 }
 
+/** Parts go with what they serve: what was asked for of a circuit whose heart is dropped is dropped with it. */
+function withServants(base: Design, asked: Asked, library: Library, lexicon: Lexicon): Asked {
+  const drops = new Set(asked.changes.flatMap((c) => (c.op === 'drop' ? [c.ask] : [])));
+  if (drops.size === 0 || base.request === undefined) return asked;
+  const entries = errorsOf(base, base.request, library, lexicon)?.entries ?? [];
+  const gone = new Set(entries.flatMap((e) => (drops.has(e.ask) ? e.by.refs : [])));
+  const circuits = new Set(base.blocks.flatMap((b) => (b.refs.some((r) => gone.has(r)) ? b.refs : [])));
+  const kinds = new Map(asked.request.asks.map((a) => [a.id, a.kind]));
+  const serves = (e: Entry): boolean => kinds.get(e.ask) === 'component' && e.by.refs.length > 0 && e.by.refs.every((r) => circuits.has(r));
+  const ids = new Set(entries.flatMap((e) => (serves(e) && !drops.has(e.ask) ? [e.ask] : [])));
+  const asks = asked.request.asks.map((a) => (ids.has(a.id) ? { ...a, state: 'dropped' as const } : a));
+  return ids.size === 0
+    ? asked
+    : { ...asked, request: { ...asked.request, asks }, changes: [...asked.changes, ...[...ids].map((ask) => ({ op: 'drop' as const, ask }))] };
+}
+
+/** The board without the parts by which the ledger finds what is not to be there, where no plan tells them: those that serve nothing else. */
+function takenOff(base: Design, asked: Asked, library: Library, lexicon: Lexicon): Judged | null {
+  const asks = new Map(asked.request.asks.map((a) => [a.id, a]));
+  const away = (id: string): boolean => asks.get(id)?.state === 'dropped' || asks.get(id)?.not === true;
+  if (!asked.changes.every((c) => 'ask' in c && away(c.ask))) return null;
+  const entries = [base.request, asked.request].flatMap((r) => (r === undefined ? [] : (errorsOf(base, r, library, lexicon)?.entries ?? [])));
+  const touched = touchedBy(asked);
+  const kept = new Set(entries.flatMap((e) => (away(e.ask) ? [] : e.by.refs)));
+  const refs = new Set(entries.flatMap((e) => (touched.has(e.ask) ? e.by.refs.filter((r) => !kept.has(r)) : [])));
+  if (refs.size === 0) return null;
+  const { design } = applyPatch(base, leaving(refs, { design: base, library }), new LibraryBook(library, base));
+  return judged(base, { ...design, request: asked.request }, asked, library, lexicon);
+}
+
 /** What a turn about a board comes to: the board of the changed request, or why there is none. */
 export type Edited =
   | { readonly kind: 'merged'; readonly design: Design; readonly reply: string }
@@ -175,23 +207,30 @@ const MOST_REASONS = 4;
 const LONGEST_PROMPT = 20_000;
 
 /** The board with the changed request merged into it, or planned anew where that cannot be. None is taken that makes more errors than there were and does nothing of what was asked. */
-export function editedOf(base: Design, asked: Asked, library: Library, lexicon: Lexicon): Edited {
+export function editedOf(base: Design, read: Asked, library: Library, lexicon: Lexicon): Edited {
+  const asked = withServants(base, read, library, lexicon);
   const strange = misread(asked);
   if (strange !== null) return { kind: 'refused', why: [strange] };
-  const { best, why } = mergedEdit(base, asked, library, lexicon);
+  const { best: merged, why } = mergedEdit(base, asked, library, lexicon);
+  const before = standingErrors(base, library, lexicon);
+  const fits = (one: Judged | null): boolean => one !== null && takes(base, one, asked, before.length);
+  const best = fits(merged) ? merged : (takenOff(base, asked, library, lexicon) ?? merged);
+  // What is to go and is not there.
+  const unwanted = asked.request.asks.filter((a) => a.not === true && touchedBy(asked).has(a.id));
+  if (best !== null && unwanted.length === touchedBy(asked).size && best.open.length === 0 && isSame(base, best.design))
+    return { kind: 'refused', why: unwanted.map((a) => `There is no ${a.text} on the board.`) };
   if (asked.changes.every((c) => c.op === 'move') || onlyPlaced(base, asked)) {
     const moved = best === null ? [] : movedIn(base, best.design);
     if (best !== null && moved.length > 0) return mergedInto(base, best.design, asked, moved.join(' '));
   }
-  const before = standingErrors(base, library, lexicon);
-  if (best !== null && takes(base, best, asked, before.length)) {
+  if (best !== null && fits(best)) {
     const same = isSame(base, best.design) ? ['Nothing on the board changes with that.'] : [];
     return mergedInto(base, best.design, asked, [...same, ...best.open, ...best.done].join('\n'));
   }
   // What stands and is enough is not planned anew.
   const stands = best !== null && best.open.length === 0 && isSame(base, best.design);
   const anew = stands ? null : mergedEdit(base, asked, library, lexicon, 'anew').best;
-  if (anew !== null && anew.done.length > 0 && !isSame(base, anew.design) && takes(base, anew, asked, before.length))
+  if (anew !== null && anew.done.length > 0 && !isSame(base, anew.design) && fits(anew))
     return mergedInto(base, anew.design, asked, [...anew.open, ...anew.done].join('\n'));
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
   return { kind: 'refused', why: [...new Set([...(why.length > 0 ? why : (best?.open ?? [])), ...fresh])].slice(0, MOST_REASONS) };

@@ -2,7 +2,8 @@ import { loadLexicon } from '../../lexicon/load.js';
 import type { Library } from '../../parts/index.js';
 import { read } from '../../reader/index.js';
 import type { About } from './about.js';
-import { findTarget } from './read/targets.js';
+import { findMentions } from './read/mentions.js';
+import { findTarget, knownSort, mentioned } from './read/targets.js';
 import { nameOf, thingsOf } from './read/things.js';
 
 /** What an order begins with: not that word is what was not understood. */
@@ -15,9 +16,11 @@ export function notUnderstood(message: string, { design }: About, library: Libra
   const heard = words.length > 0 ? `I could make nothing of ${words.slice(0, 5).join(', ')}.` : 'I could not make out what shall change.';
   const named = findTarget(message, { design, library }).things;
   const shown = named.length > 0 && named.length < 6 ? ` You spoke of ${named.map(nameOf).join(', ')}.` : '';
+  const absent = findMentions(message, library).flatMap((m) => (knownSort(m) && mentioned(m, { design, library }).length === 0 ? [m.text] : []));
+  const missing = absent.map((text) => ` There is no ${text} on the board.`).join('');
   const on = thingsOf(design)
     .filter((t) => t.parts.some((p) => !/^(resistor|capacitor|diode|inductor|ferrite)$/.test(p.kind)))
     .slice(0, 8)
     .map(nameOf);
-  return `${heard}${shown} Nothing is changed. The board has ${on.join(', ')}. Say what to do with one of them, what to add, or a size: "make D1 blue", "move J1 to the left edge", "remove the button", "change R1 to 4.7k", "add an LED on GPIO4", "60 x 40 mm", "undo that".`;
+  return `${heard}${shown}${missing} Nothing is changed. The board has ${on.join(', ')}. Say what to do with one of them, what to add, or a size: "make D1 blue", "move J1 to the left edge", "remove the button", "change R1 to 4.7k", "add an LED on GPIO4", "60 x 40 mm", "undo that".`;
 }

@@ -1,5 +1,6 @@
 import type { Constraints, Design } from '../../../design/index.js';
 import type { Operation } from '../../../design/patch/index.js';
+import { sidesOf as sidesIn } from './grammar.js';
 import { type Act, figuresOf, type Hand, has, refused } from './hand.js';
 
 /** Least and greatest side of a board, mm (the fab's). */
@@ -29,6 +30,13 @@ function sized(width_mm: number | undefined, height_mm: number | undefined): Ope
 export const oneSide: Act = (said) => {
   const [mm] = figuresOf(said, 'LENGTH');
   return [has(said, 'HIGH') ? sized(undefined, mm) : sized(mm, undefined)];
+};
+
+/** "grow it to 70 x 50". */
+export const bothSides: Act = (said) => {
+  const size = said.find((s) => s.sort === 'SIZE')?.token;
+  const [width, height] = size === undefined ? [] : sidesIn(size);
+  return [sized(width, height)];
 };
 
 /** "10 mm wider", "a bit smaller", "shave 5 mm off the width". */

@@ -51,6 +51,9 @@ function kindsOf(token: Token, nets: ReadonlySet<string>): Reading[] {
       return [one('NUMBER'), one('TEXT')];
     case 'package':
       return [one('PACKAGE')];
+    case 'size':
+    case 'grid':
+      return sidesOf(token).length === 2 ? [one('SIZE')] : [];
     case 'quoted':
       return [one('TEXT', token.inner)];
     case 'word':
@@ -66,6 +69,10 @@ function phrasesAt(tokens: readonly Token[], at: number): Reading[] {
     words.every((w, i) => w === word(at + i)) ? [{ sort, tokens: words.length, text: words.join(' ') }] : [],
   );
 }
+
+/** Width and height, mm: whole numbers without a unit are read as columns and rows. */
+export const sidesOf = (token: Token): readonly number[] =>
+  token.kind === 'size' ? token.sides : token.kind === 'grid' ? [token.columns, token.rows] : [];
 
 const is = (word: Word | undefined, sort: string): boolean => word?.readings.some((r) => r.sort === sort) === true;
 /** Whether a token parts two orders, where the one that follows may begin. */

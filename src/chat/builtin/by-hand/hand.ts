@@ -10,6 +10,8 @@ export interface Hand {
   readonly library: Library;
   /** As it was built; null: never. */
   readonly board: Board | null;
+  /** What of an order is not done, while the rest of it is. */
+  readonly left: string[];
 }
 
 /** What an order comes to; DesignError: why it cannot be done. */

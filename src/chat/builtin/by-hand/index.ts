@@ -5,10 +5,10 @@ import { LibraryBook } from '../../../parts/book.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { About } from '../about.js';
-import { knob, named, netNamed, oneSide, round, smallest, squared, stretched, turned } from './board.js';
+import { bothSides, knob, named, netNamed, oneSide, round, smallest, squared, stretched, turned } from './board.js';
 import { begins, found, type Pattern, parts, pattern, type Said, type Word, withIt, wordsOf } from './grammar.js';
-import type { Act } from './hand.js';
-import { beside, toEdge, toPin, toPitch, toSpot } from './places.js';
+import type { Act, Hand } from './hand.js';
+import { beside, endsAlone, endToEdge, toEdge, toPin, toPitch, toSpot } from './places.js';
 import { removal } from './removal.js';
 import { exchangeValue, scaleValue, scaleWorkers, setFitted, setPackage, setPackages, setValue, setWorkers } from './values.js';
 
@@ -27,8 +27,8 @@ export interface ByHand {
 
 const KIND = 'RESISTOR|CAPACITOR|INDUCTOR|LED';
 const SIDE = 'LEFT|RIGHT|TOP|BOTTOM';
-const SIZE = 'WIDER|NARROWER|TALLER|SHORTER|BIGGER|SMALLER';
-const WORKERS = ['BUS? PULLUP', 'PULLDOWN', 'LED RESISTOR'];
+const LONGER = 'WIDER|NARROWER|TALLER|SHORTER|BIGGER|SMALLER';
+const WORKERS = ['BUS? PULLUP', 'PULLDOWN', 'LED RESISTOR', 'INPUT|OUTPUT CAPACITOR', 'CAPACITOR TO INPUT|OUTPUT'];
 
 /** Every order that is carried out so: all of its words are in one of these. */
 const ORDERS: readonly (readonly [Pattern, Act])[] = (
@@ -40,6 +40,8 @@ const ORDERS: readonly (readonly [Pattern, Act])[] = (
       [`SET? ALL? ${who} SET? TO? VALUE`, setWorkers],
       [`SET? VALUE TO? ALL? ${who}`, setWorkers],
       [`DOUBLE|HALVE ALL? ${who}`, scaleWorkers],
+      [`SET? BIGGER|SMALLER ALL? ${who}`, scaleWorkers],
+      [`SET ALL? ${who} BIGGER|SMALLER`, scaleWorkers],
     ]),
     [`SET? ALL? VALUE RESISTOR|CAPACITOR|INDUCTOR SET? TO? VALUE`, exchangeValue],
     [`SET? ${KIND}? REF+ TO? PACKAGE`, setPackage],
@@ -50,6 +52,7 @@ const ORDERS: readonly (readonly [Pattern, Act])[] = (
     [`FIT ${KIND}? REF+ AGAIN?`, setFitted],
     [`REMOVE ${KIND}? REF+`, removal],
     [`SET|MOVE? ${KIND}? REF+ MOVE? TO? ${SIDE} EDGE?`, toEdge],
+    [`SET|MOVE? INPUT|OUTPUT PLUG? MOVE? TO? ${SIDE} EDGE?`, endToEdge],
     [`SET|MOVE? ${KIND}? REF+ BESIDE REF`, beside],
     [`SET|MOVE ${KIND}? REF TO? CENTRE`, toSpot],
     [`SET|MOVE ${KIND}? REF TO? NUMBER|LENGTH AND NUMBER|LENGTH`, toSpot],
@@ -60,9 +63,10 @@ const ORDERS: readonly (readonly [Pattern, Act])[] = (
     [`SET|MOVE ${KIND}? REF TO? OTHER_PIN`, toPin],
     [`SET|MOVE? REF+ TO? LENGTH PITCH?`, toPitch],
     [`SET|MOVE? PITCH TO? REF+ TO? LENGTH`, toPitch],
+    ['SET? BOARD SET? TO? SIZE', bothSides],
     [`SET? BOARD? SET? TO? LENGTH WIDE|HIGH`, oneSide],
-    [`SET? BOARD? SET? LENGTH? BIT? ${SIZE}`, stretched],
-    [`SET? BOARD? SET? ${SIZE} TO LENGTH`, stretched],
+    [`SET? BOARD? SET? LENGTH? BIT? ${LONGER}`, stretched],
+    [`SET? BOARD? SET? ${LONGER} TO LENGTH`, stretched],
     [`SHAVE LENGTH OFF? WIDTH|HEIGHT|BOARD|SIDES`, stretched],
     [`SET BOARD SQUARE`, squared],
     [`SET? BOARD? SET? ROUND AND? TO? LENGTH? ACROSS?`, round],
@@ -76,12 +80,15 @@ const ORDERS: readonly (readonly [Pattern, Act])[] = (
     [`SET? ALL? TRACKS SET? TO? LENGTH`, knob],
     [`SET? LENGTH TRACKS`, knob],
     [`SET? FREEROUTING`, knob],
-    [`KEEP BOARD? SIDES|BOARD`, knob],
+    [`KEEP BOARD? SIDES`, knob],
     [`NAME NET? NETNAME TO? TEXT`, netNamed],
     [`NAME PROJECT TO? TEXT+`, named],
     [`SET NAMED TO? TEXT+`, named],
   ] as const
 ).map(([text, act]) => [pattern(text), act]);
+
+/** What is wrong, said beside the order that mends it. */
+const COMPLAINT = pattern('IT|LED|SPEED* WRONG');
 
 /** An order of the message that is one of ours, with the words that it takes. */
 interface Order {
@@ -91,8 +98,9 @@ interface Order {
   readonly to: number;
 }
 
-function orderOf(words: readonly Word[]): Order | null {
+function orderOf(words: readonly Word[], { design, library }: Pick<Hand, 'design' | 'library'>): Order | null {
   for (const [pattern, act] of ORDERS) {
+    if (act === endToEdge && !endsAlone({ design, library })) continue;
     const said = found(pattern, words);
     const [first, last] = [words[0], words.at(-1)];
     if (said !== null && said.length > 0 && first !== undefined && last !== undefined)
@@ -113,12 +121,12 @@ function clausesOf(words: readonly Word[]): Word[][] {
 }
 
 /** The orders at the beginning of a clause, the longest first: "R3 to 4.7k and R4 to 10k". null: something of it is none of ours. */
-function ordersIn(clause: readonly Word[], spoken: readonly string[]): Order[] | null {
-  const whole = orderOf(withIt(clause, spoken));
+function ordersIn(clause: readonly Word[], spoken: readonly string[], on: Pick<Hand, 'design' | 'library'>): Order[] | null {
+  const whole = orderOf(withIt(clause, spoken), on);
   if (whole !== null) return [whole];
   for (let at = clause.length - 1; at > 0; at--) {
-    const first = parts(clause[at]) ? orderOf(withIt(clause.slice(0, at), spoken)) : null;
-    const more = first === null ? null : ordersIn(clause.slice(at + 1), namedBy(first.said));
+    const first = parts(clause[at]) ? orderOf(withIt(clause.slice(0, at), spoken), on) : null;
+    const more = first === null ? null : ordersIn(clause.slice(at + 1), namedBy(first.said), on);
     if (first !== null && more !== null) return [first, ...more];
   }
   return null;
@@ -131,18 +139,24 @@ export function byHand(message: string, { design: base, board, said = [] }: Abou
   const before = said.at(-1)?.you ?? '';
   let spoken = wordsOf(before, new Set()).flatMap(({ token }) => (token.kind === 'ref' ? [token.text] : []));
   let rest = message;
+  const reasons: Word[][] = [];
   const orders = clausesOf(words).flatMap((clause) => {
-    const own = ordersIn(clause, spoken) ?? [];
+    if (found(COMPLAINT, clause) !== null) reasons.push(clause);
+    const own = ordersIn(clause, spoken, { design: base, library }) ?? [];
     spoken = own.flatMap((o) => namedBy(o.said));
     for (const { from, to } of own) rest = `${rest.slice(0, from)}${' '.repeat(to - from)}${rest.slice(to)}`;
     return own;
   });
   if (orders.length === 0) return null;
+  for (const clause of reasons) {
+    const [from, to] = [clause[0]?.token.from ?? 0, clause.at(-1)?.token.to ?? 0];
+    rest = `${rest.slice(0, from)}${' '.repeat(to - from)}${rest.slice(to)}`;
+  }
   const [done, refused]: [string[], string[]] = [[], []];
   let design = base;
   for (const { said, act, from, to } of orders) {
     try {
-      const patched = applyPatch(design, act(said, { design, library, board }), new LibraryBook(library, design));
+      const patched = applyPatch(design, act(said, { design, library, board, left: refused }), new LibraryBook(library, design));
       design = patched.design;
       done.push(...patched.said);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type Component, splitPin } from '../../../design/index.js';
 import type { Operation } from '../../../design/patch/index.js';
 import { PinPool } from '../../../parts/index.js';
+import { entriesOf, outletsOf } from '../read/entries.js';
 import { controllerOf } from '../read/things.js';
 import { type Act, figuresOf, type Hand, has, partsOf, refused } from './hand.js';
 
@@ -25,6 +26,20 @@ function freed({ ref }: Component, { design: { constraints } }: Hand): Operation
 export const toEdge: Act = (said, hand) => {
   const edge = said.flatMap(({ sort }) => EDGES[sort as keyof typeof EDGES] ?? []).at(-1);
   return partsOf(said, hand).flatMap((part) => [...freed(part, hand), { op: 'set_place' as const, ref: part.ref, edge }]);
+};
+
+/** Whether the way in of the supply and its way out are all that is plugged: each is called so then. */
+export function endsAlone(standing: Pick<Hand, 'design' | 'library'>): boolean {
+  const [into, out] = [entriesOf(standing).map((e) => e.face), outletsOf(standing)];
+  const plugs = standing.design.components.filter((c) => /connector$/.test(c.kind));
+  return into.length === 1 && out.length === 1 && plugs.every((c) => into.includes(c.ref) || out.includes(c.ref));
+}
+
+/** "the input terminal on the left", of such a board. */
+export const endToEdge: Act = (said, hand) => {
+  const ref = has(said, 'INPUT') ? entriesOf(hand)[0]?.face : outletsOf(hand)[0];
+  const end = said.find((s) => s.sort === 'INPUT' || s.sort === 'OUTPUT');
+  return ref === undefined || end === undefined ? [] : toEdge([...said, { ...end, sort: 'REF', text: ref }], hand);
 };
 
 /** How far from the other a part stands that shall stand beside it, mm between their first pins. */

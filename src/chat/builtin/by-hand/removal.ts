@@ -2,21 +2,26 @@ import { type Component, type Design, splitPin } from '../../../design/index.js'
 import type { Operation } from '../../../design/patch/index.js';
 import { faceOf, isController, nameOf, type Thing, thingsOf } from '../read/things.js';
 import { bridges } from './bridge.js';
-import { type Act, partsOf, refused } from './hand.js';
+import { type Act, type Hand, partsOf, refused } from './hand.js';
 
 /** "remove D1": with the circuit whose heart it is, and with what then leads nowhere; what passed a supply on leaves it joined. */
 export const removal: Act = (said, hand) => {
   const things = partsOf(said, hand).map((part) => wholeOf(part, hand.design));
   const kept = things.find((t) => isController(t, hand.library));
   if (kept !== undefined) throw refused(`${nameOf(kept)}: without its microcontroller this is another board; name the one that shall take its place`);
-  const gone = new Set(things.flatMap((t) => t.parts.map((p) => p.ref)));
+  return leaving(new Set(things.flatMap((t) => t.parts.map((p) => p.ref))), hand);
+};
+
+/** What takes parts off a board, with what then leads nowhere. */
+export function leaving(refs: ReadonlySet<string>, { design, library }: Pick<Hand, 'design' | 'library'>): Operation[] {
+  const gone = new Set(refs);
   for (let before = -1; before < gone.size; ) {
     before = gone.size;
-    for (const thing of thingsOf(hand.design)) if (strands(hand.design, thing, gone)) for (const p of thing.parts) gone.add(p.ref);
+    for (const thing of thingsOf(design)) if (strands(design, thing, gone)) for (const p of thing.parts) gone.add(p.ref);
   }
-  const joined = bridges(hand.design, gone, hand.library).map(([net, into]): Operation => ({ op: 'merge_nets', net, into }));
+  const joined = bridges(design, gone, library).map(([net, into]): Operation => ({ op: 'merge_nets', net, into }));
   return [...joined, { op: 'remove_part', refs: [...gone] }];
-};
+}
 
 const PASSIVE = /^(?:resistor|capacitor|inductor|ferrite)$/;
 

@@ -34,12 +34,39 @@ function to(parts: readonly Component[], said: Parameters<Act>[0]): Operation[] 
 }
 
 /** "halve R9", "double the pull-ups": the value next to it that is made. */
-export const scaleValue: Act = (said, hand) => by(partsOf(said, hand), said);
-const by = (parts: readonly Component[], said: Parameters<Act>[0]): Operation[] =>
-  parts.map((part) => valued(part, eSeries(siOf(part) * (has(said, 'DOUBLE') ? 2 : 0.5), 'nearest')));
+export const scaleValue: Act = (said, hand) => by(partsOf(said, hand), said, hand);
+function by(parts: readonly Component[], said: Parameters<Act>[0], { library }: Hand): Operation[] {
+  const [up, down] = [has(said, 'BIGGER'), has(said, 'SMALLER')];
+  const ratios = up || down ? STEPS.map((step) => (up ? step : 1 / step)) : NEAR.map((near) => near * (has(said, 'DOUBLE') ? 2 : 0.5));
+  return parts.map((part) => {
+    const values = ratios.map((ratio) => eSeries(siOf(part) * ratio, 'nearest'));
+    const isSold = (si: number): boolean => {
+      const { kind, package: size, rating } = part;
+      const value = engineering(si, UNIT[kind]?.sign ?? '');
+      return library.catalogue.generic({ kind, value, package: size, ...(rating === undefined ? {} : { rating }) }).length > 0;
+    };
+    const sold = values.find(isSold);
+    if (sold === undefined && (up || down))
+      throw refused(`Nothing ${up ? 'larger' : 'smaller'} than ${part.ref} (${part.value}) is kept in ${part.package}: name a value`);
+    return valued(part, sold ?? values[0] ?? Number.NaN);
+  });
+}
+/** How much "bigger" is: the next but one of 1, 2.2, 4.7, or what else is sold. */
+const STEPS = [2.2, 1.5, 3.3, 4.7];
+/** How far from double or half a value in stock may be. */
+const NEAR = [1, 0.97, 1.03, 1.06];
+/** Capacitors from here on hold a rail up; smaller ones carry edges and stay, F. */
+const BULK_F = 0.9e-6;
 
 /** Passive parts by their work: what realises the concept. */
 function workers(said: Parameters<Act>[0], { design, library }: Hand): Component[] {
+  const end = has(said, 'INPUT') ? 'input' : has(said, 'OUTPUT') ? 'output' : null;
+  if (end !== null) {
+    const there = design.components.filter((c) => c.kind === 'capacitor' && c.device === undefined && c.purpose.toLowerCase().includes(end));
+    if (there.length === 0) throw refused(`No capacitor of the board is told to be at its ${end}: name it by its designator`);
+    const bulk = there.filter((c) => siOf(c) >= BULK_F);
+    return bulk.length > 0 ? bulk : there;
+  }
   const concept = has(said, 'PULLUP') ? 'pullup' : has(said, 'PULLDOWN') ? 'pull_down' : 'led_resistor';
   const bus = concept === 'pullup' ? design.blocks.filter((b) => b.block === 'i2c_pullups').flatMap((b) => b.refs) : [];
   const scene = sceneOf(design, library);
@@ -48,7 +75,7 @@ function workers(said: Parameters<Act>[0], { design, library }: Hand): Component
   return design.components.filter((c) => refs.includes(c.ref));
 }
 export const setWorkers: Act = (said, hand) => to(workers(said, hand), said);
-export const scaleWorkers: Act = (said, hand) => by(workers(said, hand), said);
+export const scaleWorkers: Act = (said, hand) => by(workers(said, hand), said, hand);
 
 /** "change all 10k resistors to 4.7k". */
 export const exchangeValue: Act = (said, { design }) => {
@@ -64,7 +91,7 @@ export const setPackage: Act = (said, hand) =>
   partsOf(said, hand).map((part) => ({ op: 'set_value', ref: part.ref, package: said.find((s) => s.sort === 'PACKAGE')?.text ?? '' }));
 
 /** "use 0805", "0805 for resistors": every generic part of the kinds, as far as the catalogue has it in that size. */
-export const setPackages: Act = (said, { design, library }) => {
+export const setPackages: Act = (said, { design, library, left }) => {
   const size = said.find((s) => s.sort === 'PACKAGE')?.text ?? '';
   const named = said.flatMap((s) => KINDS[s.sort] ?? []);
   const kinds: readonly Kind[] = named.length > 0 ? named : ['resistor', 'capacitor', 'inductor', 'ferrite'];
@@ -75,6 +102,8 @@ export const setPackages: Act = (said, { design, library }) => {
   });
   if (all.length === 0) throw refused(`What can be ${size} is ${size} already`);
   if (sold.length === 0) throw refused(`The catalogue has no ${size} part for ${all.map((c) => c.ref).join(', ')}`);
+  const kept = all.filter((c) => !sold.includes(c)).map((c) => `${c.ref} (${c.value})`);
+  if (kept.length > 0) left.push(`The catalogue has no ${size} part for ${kept.join(', ')}: as before.`);
   return sold.map(({ ref }) => ({ op: 'set_value', ref, package: size }));
 };
 
