@@ -158,6 +158,7 @@ export class Editor extends Replacing {
       return;
     else if ((edit === 'move' || parts.some((p) => p.phrase.lead.instead)) && connected(parts, this.standing)) return;
     else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
+    else if (this.toldOtherwise(parts)) this.set(parts);
     else if (parts.some((p) => p.phrase.lead.instead || p.phrase.lead.swap) || edit === 'replace') this.replace(parts);
     else if (edit === 'remove' || (edit === undefined && preposition === 'without')) this.remove(parts);
     else if (edit === 'use') this.use(parts);
@@ -165,6 +166,14 @@ export class Editor extends Replacing {
     else if (edit === 'move' || (edit === 'add' && first.heads.drafts.length === 0 && first.heads.loose.refs.length > 0)) this.move(parts);
     else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula) || (edit === undefined && this.placed(parts))) this.set(parts);
     else this.tellOrAdd(parts, edit === 'add');
+  }
+
+  /** "the lamps should be green instead": what stands is told another feature, and nothing comes in its place. */
+  private toldOtherwise(parts: readonly Part[]): boolean {
+    const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
+    const swapped = parts.some((p) => p.phrase.lead.swap) && parts.every((p) => !p.phrase.lead.instead && p.phrase.lead.edit !== 'replace');
+    if (draft === undefined || more.length > 0 || !swapped || draft.part !== undefined || draft.figures.length > 0) return false;
+    return parts.some((p) => p.phrase.lead.copula === true) && this.known(draft)?.concept === draft.concept.id;
   }
 
   /** "knob at the right": where a thing that stands is to be, and no further thing. */

@@ -82,6 +82,11 @@ export abstract class Replacing {
   protected replace(parts: readonly Part[]): void {
     const [first, ...rest] = parts;
     const insteadOf = parts.find((p) => p.phrase.lead.instead);
+    // "swap this and that": nothing comes in the place of anything.
+    if (insteadOf === undefined && rest.length > 0 && rest.every(({ phrase: { lead } }) => lead.joined === 'and' && lead.preposition === undefined)) {
+      for (const { from, to } of parts.flatMap((p) => p.heads.drafts)) this.request.leave(from, to, this.request.text.slice(from, to), 'NOUN');
+      return;
+    }
     const olds = insteadOf ?? (parts.length > 1 && first!.phrase.lead.edit === 'replace' ? first! : null);
     // "channel 4 is to be a switch instead of a relay": the one that is told by its number is the old one.
     const isOne = (p: Part): boolean => p !== olds && p.heads.drafts.length > 0 && p.heads.drafts.every((d) => this.attacher.singled.has(d.from));

@@ -66,7 +66,7 @@ describe('edits of a design', () => {
   it.each([
     ['make it 50 x 50', { width_mm: 50, height_mm: 50 }],
     ['60 mm wide please', { width_mm: 60, height_mm: 30 }],
-    ['give it rounded corners', { width_mm: 40, height_mm: 30, corner_mm: 2 }],
+    ['give it rounded corners', { width_mm: 40, height_mm: 30, corner_mm: 3 }],
   ])('%s', (message, board) => {
     const after = edited(message);
     expect(after.board).toMatchObject(board);

@@ -38,12 +38,12 @@ describe('several orders in one message', () => {
 
 describe('orders of connectors, outlines and fitting', () => {
   it('gives terminals another pitch in place', () => {
-    const { designs } = conversation('12V to 5V 2A buck with screw terminals', 'make both terminals 5.08');
+    const { designs } = conversation('12V to 5V 2A buck with screw terminals', 'give J1 and J2 5.08 mm pitch');
     expect(['J1', 'J2'].map((ref) => partOf(designs[1], ref)?.device)).toEqual(['ScrewTerminal_1x02_P5.08', 'ScrewTerminal_1x02_P5.08']);
   });
 
   it('names the pitches that there are where the wished one is none', () => {
-    const { replies } = conversation('4x4 keypad matrix with pin header', 'make the header 2.0 mm pitch');
+    const { replies } = conversation('4x4 keypad matrix with pin header', 'make J1 2.0 mm pitch');
     expect(replies[1]).toMatch(/2\.54 mm/);
   });
 

@@ -13,10 +13,10 @@ export const library = loadLibrary();
 export const planOf = (sentence: string): Plan => planFirst(sentence, library);
 
 /** What a change of the request makes of a board; null: nothing. */
-export function mergedInto(design: Design, message: string): { design: Design; reply: string } | null {
+export function mergedInto(design: Design, message: string): { design: Design; reply: string } | { why: readonly string[] } | null {
   const lexicon = loadLexicon(library);
   const made = editedOf(design, askedOf({ message, base: design, board: null, history: [] }, lexicon), library, lexicon);
-  return made.kind === 'merged' ? made : null;
+  return made.kind === 'merged' ? made : made.why.length > 0 ? { why: made.why } : null;
 }
 
 /** What the service makes of a message about a board: what is done by hand, or the changed request merged into it. */
@@ -31,7 +31,12 @@ export function turned(message: string, about: About): Plan {
   }
   if (plan.kind === 'design' || plan.unplanned !== true || asked.undone || asked.changes.length === 0) return plan;
   const made = editedOf(about.design, asked, library, lexicon);
-  if (made.kind === 'merged') return { kind: 'design', design: withAsked(made.design, asked, false, lexicon), reply: made.reply };
+  if (made.kind === 'merged')
+    return {
+      kind: 'design',
+      design: withAsked(made.design, asked, false, lexicon),
+      reply: [made.reply, ...(plan.answers === undefined ? [] : [plan.answers])].join('\n\n'),
+    };
   return made.why.length === 0 ? plan : { kind: 'answer', reply: `Nothing is changed. ${made.why.join(' ')}`, refused: made.why };
 }
 

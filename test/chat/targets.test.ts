@@ -29,7 +29,7 @@ describe('values by what they shall do', () => {
   });
 
   it.each([
-    ['My battery is only 250 mAh, drop the charge current to something sane.', '10k'],
+    ['drop the charge current to 200 mA', '6.2k'],
     ['charge with half that', '2.4k'], // 500 mA of 1 A: 1200 V over the current, TP4056
     ['charge it with 300 mA', '4.3k'],
   ])('%s', (message, resistor) => {
@@ -37,7 +37,7 @@ describe('values by what they shall do', () => {
   });
 
   it('refuses what the charger cannot be set to', () => {
-    expect(turn('charge at 1500 mA', CHARGER)).toMatchObject({ kind: 'answer', reply: expect.stringContaining("charger's 1000 mA") });
+    expect(turn('charge at 1500 mA', CHARGER)).toMatchObject({ kind: 'answer', reply: expect.stringContaining('130 to 1000 mA') });
   });
 
   it('sets each LED, not the first alone', () => {
@@ -49,8 +49,10 @@ describe('values by what they shall do', () => {
   });
 
   it('moves the corner of a filter by its resistor', () => {
-    const filter = engineeredOf('RC low pass filter 1k and 100nF, in and out on pin headers');
-    expect(changed(filter, edited('move the cut-off to 500 Hz', filter))).toEqual(['3.3k']);
+    const filter = engineeredOf('RC low-pass filter with a cutoff of 1.6 kHz, in and out on pin headers');
+    expect(changed(filter, edited('move the cut-off to 500 Hz', filter))).toEqual(['3.3k', '100nF']);
+    const given = engineeredOf('RC low pass filter 1k and 100nF, in and out on pin headers');
+    expect(turn('move the cut-off to 500 Hz', given)).toMatchObject({ kind: 'answer', reply: expect.stringContaining('not 1 kΩ') });
   });
 });
 

@@ -190,6 +190,9 @@ function takenOff(base: Design, asked: Asked, library: Library, lexicon: Lexicon
   const entries = [base.request, asked.request].flatMap((r) => (r === undefined ? [] : (errorsOf(base, r, library, lexicon)?.entries ?? [])));
   const touched = touchedBy(asked);
   const kept = new Set(entries.flatMap((e) => (away(e.ask) ? [] : e.by.refs)));
+  // "No flux capacitor" is not said of every capacitor.
+  const many = (e: Entry): boolean => asks.get(e.ask)?.not === true && e.by.refs.length > (asks.get(e.ask)?.count ?? 1);
+  if (entries.some((e) => touched.has(e.ask) && many(e))) return null;
   const refs = new Set(entries.flatMap((e) => (touched.has(e.ask) ? e.by.refs.filter((r) => !kept.has(r)) : [])));
   if (refs.size === 0) return null;
   const { design } = applyPatch(base, leaving(refs, { design: base, library }), new LibraryBook(library, base));

@@ -37,6 +37,7 @@ const ORDERS = (
     [`${WRONG} SPEED? DOUBLE|HALVE IT? SPEED`, 'speed'],
     [`${WRONG} SPEED TO? DOUBLE|HALVE IT?`, 'speed'],
     [`${WRONG} GO IT|LED? DOWN? TO HZ`, 'speed'],
+    ['SET? GAIN TO? DB', 'gain'],
     ['SET? DOUBLE|HALVE GAIN', 'gain'],
     ['SET? GAIN TO? DOUBLE|HALVE IT?', 'gain'],
     ['SET? DOUBLE|HALVE CHARGE', 'charge'],
@@ -59,7 +60,7 @@ export function relative(message: string, { blocks, request }: Design, lexicon: 
     const asks = figured.length > 0 ? figured : live.filter((a) => dial.isOf(a, lexicon)).slice(-1);
     const param = blocks.map((b) => b.params?.[dial.param]).find((p) => typeof p === 'number');
     const changed = asks.flatMap(
-      (ask) => toldAs(ask, dial, valueOf(said, ask, dial, typeof param === 'number' ? param * dial.unit : undefined), request) ?? [],
+      (ask) => toldAs(ask, dial, figureNow(said, ask, dial, typeof param === 'number' ? param * dial.unit : undefined), request) ?? [],
     );
     if (changed.length === 0) return null;
     const now = new Map(changed.map((a) => [a.id, a]));
@@ -71,9 +72,10 @@ export function relative(message: string, { blocks, request }: Design, lexicon: 
 
 const figureOf = ({ figures }: Ask, { quantity }: Dial) => figures.find((f) => f.quantity === quantity && f.value !== undefined);
 
-function valueOf(said: readonly Said[], ask: Ask, dial: Dial, param: number | undefined): number | undefined {
-  const told = said.find((s) => s.sort === 'HZ')?.token;
-  if (told?.kind === 'measure') return told.value.value;
+function figureNow(said: readonly Said[], ask: Ask, dial: Dial, param: number | undefined): number | undefined {
+  const told = said.find((s) => s.sort === 'HZ' || s.sort === 'DB');
+  const value = told?.token.kind === 'measure' ? told.token.value.value : undefined;
+  if (value !== undefined) return told?.sort === 'DB' ? Number((10 ** (value / 20)).toPrecision(4)) : value;
   const now = figureOf(ask, dial)?.value ?? param;
   const times = said.flatMap((s) => TIMES[s.sort] ?? []).at(-1);
   return now === undefined || times === undefined ? undefined : Number((now * times).toPrecision(4));

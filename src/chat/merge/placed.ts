@@ -1,4 +1,4 @@
-import type { Component, Design, PlacementHint } from '../../design/index.js';
+import { type Component, type Design, type PlacementHint, splitPin } from '../../design/index.js';
 import type { Ask, Request } from '../../request/index.js';
 
 const EDGES: ReadonlySet<string> = new Set(['left', 'right', 'top', 'bottom']);
@@ -32,9 +32,27 @@ export function placedAs(design: Design, base: Design, before: Request, after: R
     if (design.components.some((c) => at(c, hint) && !stood.has(`${c.ref} ${JSON.stringify(hint)}`)) || own.some((c) => at(c, hint))) continue;
     for (const { ref } of 'corner' in hint ? stand.slice(0, 1) : stand) moves.set(ref, hint);
   }
+  for (const ask of after.asks) {
+    const near = ask.state === 'wanted' ? ask.place?.near : undefined;
+    if (near === undefined || before.asks.find((a) => a.id === ask.id)?.place?.near === near) continue;
+    const [part, anchor] = [ask.id, near].map((id) => design.components.find((c) => served.get(c.ref)?.has(id) === true));
+    const [pin, to] = [part, anchor].map((c) => design.nets.flatMap((n) => n.pins).find((p) => splitPin(p).ref === c?.ref));
+    if (
+      part === undefined ||
+      part === anchor ||
+      pin === undefined ||
+      to === undefined ||
+      part.place?.near?.some((n) => splitPin(n.to).ref === anchor?.ref)
+    )
+      continue;
+    moves.set(part.ref, { near: [{ pin: splitPin(pin).pin, to, within_mm: BESIDE_MM }] });
+  }
   if (moves.size === 0) return design;
   return { ...design, components: design.components.map((c) => (moves.has(c.ref) ? moved(c, moves.get(c.ref)!) : c)) };
 }
+
+/** How far from the other a part stands that shall stand beside it, mm between their first pins. */
+const BESIDE_MM = 10;
 
 const at = ({ place }: Component, hint: PlacementHint): boolean =>
   hint.corner === undefined ? place?.edge === hint.edge : place?.corner === hint.corner;

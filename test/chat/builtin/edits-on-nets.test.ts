@@ -10,7 +10,6 @@ const edited = (sentence: string, order: string): { before: Design; after: Desig
   const after = plan.kind === 'design' ? plan.design : before;
   return { before, after, reply: plan.reply, fresh: after.components.filter((c) => !before.components.some((b) => b.ref === c.ref)) };
 };
-const netsOf = (d: Design, ref: string): string[] => d.nets.filter((n) => n.pins.some((p) => p.startsWith(`${ref}.`))).map((n) => n.name);
 const stands = (before: Design, after: Design): void => expect(after.components.slice(0, before.components.length)).toEqual(before.components);
 
 describe('parts in the supply', () => {
@@ -19,10 +18,11 @@ describe('parts in the supply', () => {
     expect(fresh.map((c) => [c.device, c.value])).toEqual([['FUSEHOLDER_MINI_3568', '3A']]);
   });
 
-  it('bigger capacitors where none are kept are a second one beside each', () => {
-    const { after, fresh } = edited(BUCK, 'use bigger capacitors on the input');
-    expect(fresh.map((c) => c.value)).toEqual(['10uF']);
-    expect(netsOf(after, fresh[0]?.ref ?? '')).toEqual(netsOf(after, 'C1'));
+  it('bigger capacitors are the next value that is sold; where none is, that is said', () => {
+    const { before, after, reply } = edited(BUCK, 'use bigger capacitors on the input');
+    expect(after).toEqual(before);
+    expect(reply).toMatch(/Nothing larger than C1 \(10uF\) is kept in 1206/);
+    expect(edited(BUCK, 'make C1 22uF').after.components.find((c) => c.ref === 'C1')?.value).toBe('22uF');
   });
 });
 

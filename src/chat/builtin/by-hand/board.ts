@@ -136,8 +136,7 @@ const textOf = (said: Parameters<Act>[0]): string =>
 
 /** "rename the net LED1 to STATUS". */
 export const netNamed: Act = (said, { design }) => {
-  const from = said.find((s) => s.sort === 'NETNAME')?.text.toUpperCase() ?? '';
-  const net = design.nets.find((n) => n.name.toUpperCase() === from);
-  if (net === undefined) throw refused(`The board has no net ${from}`);
-  return [{ op: 'rename_net', net: net.name, to: textOf(said) }];
+  const net = said.find((s) => s.sort === 'NETNAME')?.text ?? '';
+  if (design.nets.every((n) => n.name !== net)) throw refused(`The board has no net ${net}`);
+  return [{ op: 'rename_net', net, to: textOf(said) }];
 };

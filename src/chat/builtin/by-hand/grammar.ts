@@ -31,7 +31,15 @@ export interface Said {
 
 /** Words that begin an order. */
 const VERBS: ReadonlySet<string> = new Set(['SET', 'MOVE', 'REMOVE', 'NAME', 'FIT', 'UNFIT', 'LEAVE', 'ROTATE', 'SHAVE', 'KEEP', 'DOUBLE', 'HALVE']);
-const VALUED: ReadonlySet<string> = new Set(['resistance', 'capacitance', 'inductance']);
+/** Figures that orders are told in. */
+const MEASURES: ReadonlyMap<string, string> = new Map([
+  ['resistance', 'VALUE'],
+  ['capacitance', 'VALUE'],
+  ['inductance', 'VALUE'],
+  ['length', 'LENGTH'],
+  ['frequency', 'HZ'],
+  ['level', 'DB'],
+]);
 const PIN = /^(?:(?:GPIO|GP|IO)\d{1,2}|P[A-K]\d{1,2})$/i;
 
 export const wordsOf = (message: string, nets: ReadonlySet<string>): Word[] => {
@@ -41,12 +49,14 @@ export const wordsOf = (message: string, nets: ReadonlySet<string>): Word[] => {
 
 function kindsOf(token: Token, nets: ReadonlySet<string>): Reading[] {
   const one = (sort: string, text = token.text): Reading => ({ sort, tokens: 1, text });
-  const net = nets.has(token.text.toUpperCase()) ? [one('NETNAME')] : [];
+  const net = nets.has(token.text) ? [one('NETNAME')] : [];
   switch (token.kind) {
     case 'ref':
       return [one('REF')];
-    case 'measure':
-      return token.value.value === undefined ? [] : VALUED.has(token.quantity) ? [one('VALUE')] : token.quantity === 'length' ? [one('LENGTH')] : [];
+    case 'measure': {
+      const sort = MEASURES.get(token.quantity);
+      return sort === undefined || token.value.value === undefined ? [] : [one(sort)];
+    }
     case 'number':
       return [one('NUMBER'), one('TEXT')];
     case 'package':

@@ -135,7 +135,7 @@ const namedBy = (said: readonly Said[]): string[] => said.flatMap((s) => (s.sort
 
 /** What of a message a person could do by hand: by designators, with values and places; the size, the name, the layout of the board. null: nothing of it. */
 export function byHand(message: string, { design: base, board, said = [] }: About, library: Library): ByHand | null {
-  const words = wordsOf(message, new Set(base.nets.map((n) => n.name.toUpperCase())));
+  const words = wordsOf(message, new Set(base.nets.map((n) => n.name)));
   const before = said.at(-1)?.you ?? '';
   let spoken = wordsOf(before, new Set()).flatMap(({ token }) => (token.kind === 'ref' ? [token.text] : []));
   let rest = message;
