@@ -11,6 +11,5 @@ export * from './outline.js';
 export * from './outline-fault.js';
 export * from './own.js';
 export * from './selection.js';
-export * from './shapes.js';
 export * from './text.js';
 export * from './wishes.js';

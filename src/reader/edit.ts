@@ -1,12 +1,12 @@
 import { broughtBack, namedLoad, ofThem, restored, usedOf } from './antecedent.js';
 import type { MutableAsk } from './builder.js';
-import { type Draft, isBare, merge, noMods, span } from './draft.js';
+import { isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { figuresOf } from './hearing.js';
 import { byRef, countedAs, isNew, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
 import { kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
 import { CHANNELS, isOneOfMany, type Part } from './order-part.js';
-import { ALSO, asWish, figured, figuredIn, isFigureNot, isPurpose, isReason, ordersOf, ownParts, placesOf, WHERE, widen } from './orders.js';
+import { ALSO, asSet, asWish, figured, figuredIn, isFigureNot, isPurpose, isReason, ordersOf, ownParts, placesOf, WHERE, widen } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, recounted } from './recounting.js';
@@ -107,8 +107,7 @@ export class Editor extends Replacing {
     // "drop the current to 2 A": less of it, and nothing goes.
     const to = parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
     if (to && verb === undefined && preposition === 'without' && figuredIn(parts)) {
-      const { preposition: _, ...lead } = first.phrase.lead;
-      this.order([{ ...first, phrase: { ...first.phrase, lead: { ...lead, edit: 'set' } } }, ...parts.slice(1)]);
+      this.order(asSet(parts));
       return;
     }
     const edit = verb === 'remove' && to ? 'set' : verb;
@@ -166,14 +165,6 @@ export class Editor extends Replacing {
     else if (edit === 'move' || (edit === 'add' && first.heads.drafts.length === 0 && first.heads.loose.refs.length > 0)) this.move(parts);
     else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula) || (edit === undefined && this.placed(parts))) this.set(parts);
     else this.tellOrAdd(parts, edit === 'add');
-  }
-
-  /** "the lamps should be green instead": what stands is told another feature, and nothing comes in its place. */
-  private toldOtherwise(parts: readonly Part[]): boolean {
-    const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
-    const swapped = parts.some((p) => p.phrase.lead.swap) && parts.every((p) => !p.phrase.lead.instead && p.phrase.lead.edit !== 'replace');
-    if (draft === undefined || more.length > 0 || !swapped || draft.part !== undefined || draft.figures.length > 0) return false;
-    return parts.some((p) => p.phrase.lead.copula === true) && this.known(draft)?.concept === draft.concept.id;
   }
 
   /** "knob at the right": where a thing that stands is to be, and no further thing. */
@@ -235,17 +226,6 @@ export class Editor extends Replacing {
       this.request.changed(counted);
     }
     this.readAs(rest, !adds);
-  }
-
-  /** "add a relay" where there are several, of which nothing else is said: one more of them. */
-  private likeThose(draft: Draft | undefined): boolean {
-    const known = draft === undefined || draft.count !== undefined || draft.plural || draft.label !== undefined ? undefined : this.known(draft);
-    if (known === undefined || known.concept !== draft?.concept.id || known.kind === 'mechanical') return false;
-    return (
-      ((known.count ?? 1) > 1 || known.among !== undefined) &&
-      [...draft.features].every((f) => known.features.includes(f)) &&
-      draft.places.length === 0
-    );
   }
 
   private remove(parts: readonly Part[]): void {
@@ -389,7 +369,7 @@ export class Editor extends Replacing {
       return;
     }
     if (asks.length === 0) {
-      // A part that stands for no ask of its own is the direct order's: its place is no other thing's.
+      // A part that stands for no ask of its own: its place is no other thing's.
       if (parts[0]!.heads.loose.refs.length > 0) for (const { heads } of parts) for (const at of heads.loose.heard) this.request.hear(at);
       else
         this.readAs(

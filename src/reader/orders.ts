@@ -134,6 +134,13 @@ export function ownParts(parts: readonly Part[]): readonly Part[] {
   ];
 }
 
+/** An order as one that sets what stands. */
+export function asSet([first, ...rest]: readonly Part[]): Part[] {
+  if (first === undefined) return [];
+  const { preposition: _, ...lead } = first.phrase.lead;
+  return [{ ...first, phrase: { ...first.phrase, lead: { ...lead, edit: 'set' } } }, ...rest];
+}
+
 /** The verb of the order is done with. */
 export const asWish = ({ lead: { edit: _, ...lead }, ...phrase }: Phrase): Phrase => ({ ...phrase, lead });
 

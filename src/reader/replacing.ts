@@ -31,6 +31,25 @@ export abstract class Replacing {
   /** Sets what is told of things that stand. */
   protected abstract set(parts: readonly Part[]): void;
 
+  /** "the lamps should be green instead": what stands is told another feature, and nothing comes in its place. */
+  protected toldOtherwise(parts: readonly Part[]): boolean {
+    const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
+    const swapped = parts.some((p) => p.phrase.lead.swap) && parts.every((p) => !p.phrase.lead.instead && p.phrase.lead.edit !== 'replace');
+    if (draft === undefined || more.length > 0 || !swapped || draft.part !== undefined || draft.figures.length > 0) return false;
+    return parts.some((p) => p.phrase.lead.copula === true) && this.known(draft)?.concept === draft.concept.id;
+  }
+
+  /** "add a relay" where there are several, of which nothing else is said: one more of them. */
+  protected likeThose(draft: Draft | undefined): boolean {
+    const known = draft === undefined || draft.count !== undefined || draft.plural || draft.label !== undefined ? undefined : this.known(draft);
+    if (known === undefined || known.concept !== draft?.concept.id || known.kind === 'mechanical') return false;
+    return (
+      ((known.count ?? 1) > 1 || known.among !== undefined) &&
+      [...draft.features].every((f) => known.features.includes(f)) &&
+      draft.places.length === 0
+    );
+  }
+
   /** Reads phrases as wishes; `telling`: a thing that stands is meant. */
   protected readAs(phrases: readonly Phrase[], telling: boolean): void {
     if (phrases.length === 0) return;

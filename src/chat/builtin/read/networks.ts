@@ -32,17 +32,6 @@ export function stagesOf(design: Design): Stage[] {
   );
 }
 
-/** Whether what one stage gives is what the other amplifies: through a resistor at most. */
-export function follows(a: Stage, b: Stage, design: Design): boolean {
-  const netsOf = (ref: string): string[] => design.nets.filter((n) => n.pins.some((p) => splitPin(p).ref === ref)).map((n) => n.name);
-  const out = netsOf(a.feedback.ref).filter((n) => !netsOf(a.lower.ref).includes(n));
-  const ends = new Set([
-    ...netsOf(b.lower.ref),
-    ...design.nets.filter((n) => n.pins.some((p) => splitPin(p).ref === b.ref && /\+$/.test(splitPin(p).pin))).map((n) => n.name),
-  ]);
-  return out.some((n) => ends.has(n) && !netsOf(b.feedback.ref).some((f) => f === n));
-}
-
 /** A net that only a capacitor leads on from, to ground. */
 const blocksToGround = (net: Design['nets'][number], but: string, design: Design): boolean => {
   const others = net.pins.map((p) => splitPin(p).ref).filter((r) => r !== but);

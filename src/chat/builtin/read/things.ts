@@ -47,10 +47,6 @@ export function nameOf(thing: Thing): string {
   return `${face.ref}${value}`;
 }
 
-/** The net of a pin, by the name that the net gives it. */
-export const netOfPin = (design: Design, ref: string, pin: string): string | null =>
-  design.nets.find((n) => n.pins.includes(`${ref}.${pin}`))?.name ?? null;
-
 /** The board's microcontroller: its ref and what its platform is. */
 export function controllerOf({ design, library }: Standing): { ref: string; platform: Platform } | null {
   for (const platform of library.platforms.values()) {
