@@ -275,14 +275,20 @@ async function revised(task: Of<'chat'>, first: Done, words: string, thinker: Th
 }
 
 async function propose(task: Of<'propose'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
-  const thinker = thinkerOf(task, task.selection, library, context, models);
-  context.onPhase?.('think');
-  const plan = await planned(thinker, task.board);
+  const own = task.chat === null && task.board?.imported === undefined;
+  if (!own) context.onPhase?.('think');
+  const thought = own ? await thinkOver({ ...task, kind: 'chat', revision: null }, library, context, models) : null;
+  const plan =
+    thought === null
+      ? await planned(thinkerOf(task, task.selection, library, context, models), task.board)
+      : thought.kind === 'answer'
+        ? thought
+        : { ...thought.plan, design: thought.design };
   if (plan.kind === 'answer') return plan;
   const lexicon = loadLexicon(library);
   const kept = keepToSelection(task.base, ordered(task, task.base, plan.design), task.selection, new LibraryBook(library, task.base));
   const { refused } = kept;
-  const design = withAsked(kept.design, askedOf(task, lexicon), false, lexicon);
+  const design = own ? withRequestOf(kept.design, plan.design) : withAsked(kept.design, askedOf(task, lexicon), false, lexicon);
   const all = [...new Set([...plan.refused, ...refused])];
   if (sameDesign(task.base, design)) return { kind: 'answer', reply: `Nothing of that may change: ${all.join('; ')}.`, refused: all };
   return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused: all };

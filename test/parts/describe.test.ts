@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
 import { describeDesign } from '../../src/parts/describe.js';
-import { designOf, library } from '../chat/support.js';
+import { designOf, library, turned } from '../chat/support.js';
 
 const later = (design: Design, message: string): Design => {
-  const plan = planTurn(message, { design, board: null }, library);
+  const plan = turned(message, { design, board: null });
   if (plan.kind !== 'design') throw new Error(`answered: ${plan.reply}`);
-  return plan.design;
+  return { ...plan.design, summary: describeDesign(plan.design, library) };
 };
 
 describe('what a design holds, in words', () => {
@@ -18,7 +17,7 @@ describe('what a design holds, in words', () => {
     expect(first.summary).toContain('555 oscillator, 4 Hz (U1 NE555)');
     expect(first.summary).toContain('(D2 blue)');
     const second = later(first, 'add a mounting hole in each corner');
-    expect(second.summary).toMatch(/; 4 mounting holes\.$/);
+    expect(second.summary).toMatch(/; 4 mounting holes[;.]/);
     expect(later(second, 'remove the LED').summary).not.toMatch(/LED|D2/);
     // The words of the first plan stay with the design that they are of.
     expect(later(timer, 'make it 60 x 40 mm').summary).toBe(timer.summary);
