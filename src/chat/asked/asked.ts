@@ -60,7 +60,12 @@ function readBeside(message: string, before: Request | null, lexicon: Lexicon, r
   const spoken = new Set(read(message, null, lexicon).request.asks.map((a) => a.concept));
   const aside = unsaid.filter((a) => !spoken.has(a.concept) && !spoken.has('bare'));
   const heard = read(message, { ...before, asks: before.asks.filter((a) => !aside.includes(a)) }, lexicon, refs);
-  return { ...heard, request: { ...heard.request, asks: [...heard.request.asks, ...aside] } };
+  // Holes that are asked for come in the place of those that nobody asked for.
+  const added = heard.changes.flatMap((c) => (c.op === 'add' ? heard.request.asks.filter((a) => a.id === c.ask && a.kind === 'mechanical') : []));
+  const given = unsaid.filter((a) => a.state === 'wanted' && added.some((b) => b.concept === a.concept && b.not !== true));
+  const asks = [...heard.request.asks, ...aside].map((a) => (given.some((g) => g.id === a.id) ? { ...a, state: 'dropped' as const } : a));
+  const changes = [...heard.changes, ...given.map(({ id }) => ({ op: 'drop' as const, ask: id }))];
+  return { ...heard, changes, request: { ...heard.request, asks } };
 }
 
 /** Asks that one board is planned with, so that planning ends within seconds whatever a message says; a stored request may hold more. */
