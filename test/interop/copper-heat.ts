@@ -39,6 +39,8 @@ const SPREAD_MM = 5;
 const GROUP_MM = 3;
 const MIL2 = 0.0254 ** 2;
 const WIDEST_MM = 60;
+/** A pixel is looked at in so many places each way: a track of 0.2 mm is 0.2 mm wide, whatever pixels it falls on. */
+const LOOKS = 5;
 
 /** IPC-2221: I = k ΔT^0.44 A^0.725, A in square mils. */
 const rise = (amps: number, mm2: number, inner: boolean): number =>
@@ -63,11 +65,29 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
   const paint = (into: Int32Array, blots: readonly Blot[]): void => {
     for (const [n, b] of blots.entries()) scan([b.outer, ...b.holes], minX, minY, pixel, wide, high, (cell) => (into[cell] = n + 1));
   };
-  const blot = layers.map((l) => {
-    const map = new Int32Array(size);
-    paint(map, l);
-    return map;
-  });
+  const blot: Int32Array[] = [];
+  const share: Float64Array[] = [];
+  for (const l of layers) {
+    const [map, part, own] = [new Int32Array(size), new Float64Array(size), new Uint16Array(size)];
+    const held = new Uint8Array(size);
+    for (const [n, b] of l.entries()) {
+      const touched: number[] = [];
+      scan([b.outer, ...b.holes], minX, minY, pixel / LOOKS, wide * LOOKS, high * LOOKS, (fine) => {
+        const cell = Math.floor(fine / (wide * LOOKS * LOOKS)) * wide + Math.floor((fine % (wide * LOOKS)) / LOOKS);
+        if ((own[cell] as number) === 0) touched.push(cell);
+        own[cell]!++;
+      });
+      // Of two nets within a pixel it is whose it is more.
+      for (const cell of touched) {
+        const now = own[cell] as number;
+        own[cell] = 0;
+        if (now <= (held[cell] as number)) continue;
+        [held[cell], map[cell], part[cell]] = [now, n + 1, now / LOOKS ** 2];
+      }
+    }
+    blot.push(map);
+    share.push(part);
+  }
   const open = openings.map((o) => {
     const map = new Int32Array(size);
     paint(map, o);
@@ -156,8 +176,13 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
         if (o > 0) pads.set(key, n);
         node[i] = n;
       }
-      area[node[i] as number]! += pixel * pixel;
+      area[node[i] as number]! += pixel * pixel * (share[l]?.[c] as number);
     }
+  /** How much of two neighbours is copper, that of one behind the other. */
+  const between = (l: number, c: number, next: number): number => {
+    const [p, q] = [share[l]?.[c] as number, share[l]?.[next] as number];
+    return (2 * p * q) / (p + q);
+  };
   const [from, to, weight]: [number[], number[], number[]] = [[], [], []];
   const link = (a: number, b: number, w: number): void => {
     if (a === b) return;
@@ -171,7 +196,7 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
       if (n < 0) continue;
       for (const next of [c + 1, c + wide]) {
         const m = next < size ? (node[l * size + next] as number) : -1;
-        if (m >= 0) link(n, m, files.ounces[l] ?? 1);
+        if (m >= 0) link(n, m, (files.ounces[l] ?? 1) * between(l, c, next));
       }
     }
   const barrels = vias.flatMap(({ hole, rings: own }) => {
@@ -208,7 +233,7 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
     const inner = l > 0 && l < last;
     const dens = (c: number, next: number): number => {
       const [a, b] = [node[l * size + c] as number, node[l * size + next] as number];
-      return a < 0 || b < 0 || a === b ? 0 : (((volts[a] as number) - (volts[b] as number)) * ounces) / pixel;
+      return a < 0 || b < 0 || a === b ? 0 : (((volts[a] as number) - (volts[b] as number)) * ounces * between(l, c, next)) / pixel;
     };
     for (let c = wide; c < size - wide; c++) {
       if ((node[l * size + c] as number) < 0) continue;
@@ -223,7 +248,7 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
       if (k === 0 || rise(k * WIDEST_MM, WIDEST_MM * OUNCE_MM * ounces, inner) < 0.2) continue;
       const [dx, dy] = [sx / k, sy / k];
       const [cx, cy] = [(c % wide) + 0.5, Math.floor(c / wide) + 0.5];
-      let [amps, width] = [k * pixel, pixel];
+      let [amps, width] = [k * pixel, pixel * (share[l]?.[c] as number)];
       for (const way of [1, -1])
         for (let step = 1; step * pixel < WIDEST_MM; step++) {
           const [x, y] = [Math.floor(cx - way * step * dy), Math.floor(cy + way * step * dx)];
@@ -232,9 +257,9 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
           const along = (kx[next] as number) * dx + (ky[next] as number) * dy;
           if (along < k / 2) break;
           amps += along * pixel;
-          width += pixel;
+          width += pixel * (share[l]?.[next] as number);
         }
-      heat[node[l * size + c] as number]! += rise(amps, width * OUNCE_MM * ounces, inner) * pixel * pixel;
+      heat[node[l * size + c] as number]! += rise(amps, width * OUNCE_MM * ounces, inner) * pixel * pixel * (share[l]?.[c] as number);
     }
   }
   const warm = conjugate(

@@ -8,9 +8,13 @@ const NM = 1e6;
 /** Where across a track it is looked for copper, in parts of its width. */
 const LANES = [-0.48, -0.24, 0, 0.24, 0.48];
 
+/** Tracks of so many cells' width at least are seen in a grid; of a narrower one that runs across it the cells hang together by chance. */
+const SEEN = 2;
+
 /** Pieces of tracks that lie in a pour with a part of their width at least: the two are one copper there, and count once. */
 export function besides(tracks: readonly Board['tracks'][number][], grid: Grid): Shape[] {
-  return tracks.flatMap(({ points, width_mm }) =>
+  const seen = tracks.filter((t) => t.width_mm >= SEEN * grid.cell);
+  return seen.flatMap(({ points, width_mm }) =>
     points.slice(1).flatMap(([bx, by], i) => {
       const [ax, ay] = points[i] as readonly [number, number];
       const length = Math.hypot(bx - ax, by - ay);

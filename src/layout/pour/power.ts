@@ -18,7 +18,7 @@ import { grown, mm, outline, type Point, Region, roundMm } from '../../geometry/
 import { FEW_CELLS, viaCurrents, warmestCurrent } from '../current/index.js';
 import type { StageContext } from '../stage.js';
 import { claims } from './claim.js';
-import { ARC_NM, difference, inMm, intersection, patches, positive, type Ring } from './clip.js';
+import { ARC_NM, area2, difference, inMm, intersection, type Patch, patches, positive, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { keyholed } from './keyhole.js';
 import { FROM_MM, returnRings, returnsOf } from './returns.js';
@@ -34,6 +34,8 @@ const CHOPPED_REACH_MM = 1.5;
 /** A net of more than this, A, has copper on both layers and this far beside its tracks: one layer's would be too warm. */
 const MOST_A = 6;
 const MUCH_REACH_MM = 4;
+/** Copper that meets no pad is worth its vias from this size on, mm². */
+const WORTH_MM2 = 12;
 /** Vias about each one that the router laid: at these distances, in so many directions. */
 const ABOUT_MM = [0.8, 1.1, 1.4, 1.8, 2.2] as const;
 const DIRECTIONS = 16;
@@ -103,7 +105,7 @@ interface About {
   readonly name: string;
   readonly layer: LayerSide;
   readonly reach: number;
-  /** It goes beside the tracks of the other layer, too, where it meets a pad. */
+  /** It goes beside the tracks of the other layer, too: what meets no pad hangs on vias. */
   readonly both: boolean;
 }
 
@@ -143,7 +145,7 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
         patch,
         region: new Region([patch.outer, ...patch.holes]),
       }));
-      const joined = filled.filter(({ region }) => own.some((s) => region.gap(s.shape, 1) === 0));
+      const joined = filled.filter(({ patch, region }) => (about.both && areaOf(patch) >= WORTH_MM2) || own.some((s) => region.gap(s.shape, 1) === 0));
       const dropped = filled.filter((f) => !joined.includes(f)).map((f) => f.patch);
       return claims(
         within,
@@ -155,6 +157,8 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
       );
     });
 }
+
+const areaOf = ({ outer, holes }: Patch): number => (Math.abs(area2(outer)) - holes.reduce((sum, h) => sum + Math.abs(area2(h)), 0)) / 2e12;
 
 /** Further vias about those of a net, as many as its current wants, where both layers have room. */
 function grouped(board: Board, net: string, track_mm: number, islands: readonly PourIsland[]): Via[] {
@@ -171,6 +175,8 @@ const GROWING: readonly Reach[] = [
   [REACH_MM, false],
   [REACH_MM, true],
   [MUCH_REACH_MM, true],
+  [7, true],
+  [11, true],
 ];
 /** Part of the rise that is allowed at which copper is enough: what is left is ground's. */
 const COOL = 0.7;
