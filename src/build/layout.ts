@@ -1,5 +1,6 @@
-import { type Board, densityOf } from '../board/index.js';
+import { type Board, densityOf, type Finding } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
+import { CURRENT_SLACK, HEAVIER } from '../layout/drc/index.js';
 import type { StageContext, Stop } from '../layout/stage.js';
 import { fabProfileOf } from '../parts/load-fab.js';
 import { attemptLayout, isEnough, type LayoutOrder } from './attempt.js';
@@ -25,7 +26,7 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
       if (fixed && isCrammed(board)) return explained(best, input, context, clock);
     }
     // What carries too little fails alike with another seed more often than not: two placements are enough of it.
-    if (best !== null && isOnlyWarm(best)) return best;
+    if (best !== null && isOnlyWarm(best)) return heavier(best, input, context, clock);
   }
   return explained(best as Board, input, context, clock);
 }
@@ -33,6 +34,29 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
 /** Whether nothing is wrong with a board but what its copper carries. */
 const isOnlyWarm = (board: Board): boolean =>
   board.unrouted.length === 0 && board.findings.every((f) => f.severity !== 'error' || f.rule === 'current');
+
+/** The same in copper of 2 oz where that carries what 1 oz does not, and nobody said which it is to be. */
+function heavier(warm: Board, input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
+  const { resolved } = input;
+  const { constraints } = resolved.design;
+  const told = warm.findings.filter((f) => f.rule === 'current' && f.severity === 'error');
+  const beyond = (warm.currents ?? []).some((c) => c.carries * HEAVIER < c.amps * CURRENT_SLACK);
+  if (constraints.rules?.copper_oz !== undefined || beyond) return warm;
+  const rules = { ...constraints.rules, copper_oz: 2 as const };
+  const heavy: LayoutInput = { ...input, resolved: { ...resolved, design: { ...resolved.design, constraints: { ...constraints, rules } } } };
+  for (const [order, board] of made(heavy, firstOrders(heavy, context.seed), false, context, clock)) {
+    if (!isEnough(order, board)) continue;
+    const why: Finding[] = told.map(({ rule, nets, message }) => ({
+      rule,
+      severity: 'info',
+      refs: [],
+      nets,
+      message: `in copper of 1 oz ${message}`,
+    }));
+    return { ...board, constraints, findings: [...board.findings, ...why] };
+  }
+  return warm;
+}
 
 /** The orders with their boards, each made when it is asked for or before. */
 function* made(

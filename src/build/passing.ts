@@ -1,3 +1,4 @@
+import { sharedFlows } from '../ledger/index.js';
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
 import type { Flows, Planned } from './task.js';
 
@@ -27,7 +28,7 @@ export function withPassing(planned: ReadonlyMap<string, Flows>, { design, parts
     );
     if (ways.length > 0) all.set(name, ways);
   }
-  return new Map([...all].map(([net, ways]) => [net, ways.map((flows) => shared(flows, parts))]));
+  return new Map([...all].map(([net, ways]) => [net, ways.map((flows) => sharedFlows(flows, parts))]));
 }
 
 /** From each of the connectors with the most metal to the contacts; where there are none, from the first connector to each other one. */
@@ -67,19 +68,3 @@ function metalOf(pin: string, parts: readonly ResolvedPart[]): number {
   const numbers = own?.pads.flatMap((p) => (`${refOf(pin)}.${p.pin || p.number}` === pin ? [p.number] : []));
   return (own?.footprint.pads ?? []).reduce((sum, p) => sum + (numbers?.includes(p.number) ? p.w * p.h : 0), 0);
 }
-
-/** The same where twins share: transistors in parallel have every pin on the same nets. */
-function shared(flows: Flows, parts: readonly ResolvedPart[]): Flows {
-  const sums: Record<string, number> = {};
-  for (const [pin, amps] of Object.entries(flows)) {
-    const [ref, name] = [refOf(pin), pin.slice(pin.lastIndexOf('.') + 1)];
-    const own = parts.find((p) => p.component.ref === ref);
-    const twins = own?.component.kind !== 'mosfet' ? [ref] : parts.flatMap((p) => (wires(p) === wires(own) ? [p.component.ref] : []));
-    for (const twin of twins) sums[`${twin}.${name}`] = (sums[`${twin}.${name}`] ?? 0) + amps / twins.length;
-  }
-  return sums;
-}
-
-/** A part's device and the net at each of its pads; its gate may have a resistor of its own. */
-const wires = ({ component, pads }: ResolvedPart): string =>
-  [component.kind, component.device, component.value, ...pads.map((p) => (p.pin === 'G' ? '' : `${p.number} ${p.net}`))].join('|');

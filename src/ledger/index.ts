@@ -1,6 +1,6 @@
 /** What was asked, held against what was built. Knows nothing of who built it. */
 export { audit, auditDesign, notUnderstood } from './audit.js';
-export { planned } from './flow/planned.js';
+export { planned, sharedFlows } from './flow/planned.js';
 export { type HeartUnmet, heartUnmet, vagueness, ways } from './heart.js';
 export { type AskState, type Entry, entrySchema, type Ledger, ledgerSchema } from './ledger.js';
 export { refusedOf } from './safety/refusals.js';

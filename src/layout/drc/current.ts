@@ -28,7 +28,7 @@ function squares(warm: readonly WarmSpot[]): BoardCurrent['warm'] {
 }
 
 /** What 2 oz carry of what 1 oz does: IPC-2221, I grows with the section to the power 0.725. */
-const HEAVIER = 2 ** 0.725;
+export const HEAVIER = 2 ** 0.725;
 
 const heavier = ({ constraints }: Pick<Board, 'constraints'>): NonNullable<Finding['remedy']> => ({
   message: 'copper of 2 oz carries it, at an extra cost',
@@ -39,10 +39,7 @@ const heavier = ({ constraints }: Pick<Board, 'constraints'>): NonNullable<Findi
 export const checkCurrents = (board: Board): Finding[] => currentFindings(board, board.currents ?? []);
 
 /** The same of what was computed of a board. */
-export function currentFindings(
-  board: Pick<Board, 'rules' | 'constraints'>,
-  currents: readonly Pick<NetCurrent, 'net' | 'amps' | 'carries' | 'rise_k' | 'what' | 'at' | 'layer'>[],
-): Finding[] {
+export function currentFindings(board: Pick<Board, 'rules' | 'constraints'>, currents: readonly Omit<BoardCurrent, 'warm' | 'drop_v'>[]): Finding[] {
   const limit = riseLimit(board);
   return currents.flatMap(({ net, amps, carries, rise_k, what, at, layer }): Finding[] => {
     if (carries >= amps * CURRENT_SLACK) return [];

@@ -1,4 +1,4 @@
-import type { Board, Via, Zone } from '../../board/index.js';
+import { type Board, riseLimit, type Via, type Zone } from '../../board/index.js';
 import { mm, Region } from '../../geometry/index.js';
 import type { Poured, StageContext } from '../stage.js';
 import { claims } from './claim.js';
@@ -7,7 +7,7 @@ import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { keyholed } from './keyhole.js';
 import { planeZones } from './planes.js';
-import { byCurrent, powerPours, returns } from './power.js';
+import { byCurrent, powerPours, returns, warmest } from './power.js';
 import { fillByRules, insetOutline, liveRings, pourOutline } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
@@ -18,13 +18,22 @@ const LAYERS = ['front', 'back'] as const;
 /**
  * Copper about the tabs of hot parts, then ground copper on both layers: every net of class ground, those of circuits of their own first in their room, then the one with the most pads, flows into what is left of the board,
  * a clearance away from everything else, with thermal reliefs, and its two layers are stitched together. `rules.pour: false` pours
- * nothing of that. Planes inside the board come last, about all that goes through it. Zones already on the board are replaced. Deterministic; the context's seed is not used.
+ * nothing of that. Where a net becomes too warm so, copper of supplies goes further, if that is cooler in all. Planes inside the board come last, about all that goes through it. Zones already on the board are replaced. Deterministic; the context's seed is not used.
  */
 export function pour(board: Board, context: StageContext): Poured {
   const nets = board.constraints.rules?.pour === false ? [] : groundNets(board);
   if (nets.length === 0 && board.planes === undefined) return { zones: [], stitching: [] };
+  const usual = poured(board, nets, context, false);
+  const rise = ({ zones, stitching }: Poured): number => warmest({ ...board, zones: [...zones], vias: [...board.vias, ...stitching] });
+  const first = rise(usual);
+  if (first <= riseLimit(board)) return usual;
+  const more = poured(board, nets, context, true);
+  return rise(more) < first ? more : usual;
+}
+
+function poured(board: Board, nets: readonly string[], context: StageContext, much: boolean): Poured {
   const fill = fillByRules(board.rules);
-  const power = powerPours(board, nets, context);
+  const power = powerPours(board, nets, context, much);
   const zones: Zone[] = [...power.zones];
   const stitching: Via[] = [...power.vias];
   zones.push(...heatZones({ ...board, zones, vias: [...board.vias, ...stitching] }, nets));

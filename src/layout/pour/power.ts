@@ -53,8 +53,9 @@ export interface PowerPours {
 /**
  * Copper beside the tracks of supplies that carry much, on the layers where they run, and groups of vias where they change layers. What
  * another net holds keeps its clearance. Switching nodes get some where the widest track is too narrow, and no more: larger they would radiate.
+ * `much`: it goes further, and lies on the other layer where it meets no pad, too, which costs ground room.
  */
-export function powerPours(board: Board, grounds: readonly string[], { signal }: Pick<StageContext, 'signal'>): PowerPours {
+export function powerPours(board: Board, grounds: readonly string[], { signal }: Pick<StageContext, 'signal'>, much = false): PowerPours {
   const planes = new Set(board.planes?.map((p) => p.net));
   const wide = board.nets.filter((n) => {
     const { name, track_mm = 0 } = n;
@@ -63,7 +64,7 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
     const supply = isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : track_mm >= FROM_MM && (n.volts !== null || n.amps !== undefined);
     return supply || isWarm(board, n);
   });
-  const kept = wide.length === 0 ? null : trunks(board, grounds);
+  const kept = wide.length === 0 ? null : trunks(board, grounds, much);
   const freeOn = new Map(LAYERS.map((layer) => [layer, [...returnRings(board, grounds, layer), ...(kept?.[layer] ?? [])]]));
   const zones: Zone[] = [];
   const vias: Via[] = [];
@@ -75,19 +76,26 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
     const chopped = isChopped(board, name, grounds);
     const laid = ([reach, both]: Reach): PowerPours & { readonly rise: number } => {
-      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both }, [...(freeOn.get(layer) ?? []), ...shared]));
+      const about = LAYERS.flatMap((layer) => beside(now, { name, layer, reach, both, much }, [...(freeOn.get(layer) ?? []), ...shared]));
       // Copper on both layers carries on both where it is joined all along.
       const tied = both && n.flows !== undefined && !planes.has(name) ? stitch(now, name, about) : { islands: about, vias: [] };
       const islands = about.filter((i) => tied.islands.includes(i));
       const made = islands.map(({ layer, patch, area }): Zone => ({ net: name, layer, outline: inMm(area), filled: [inMm(keyholed(patch))] }));
       if (planes.has(name)) return { zones: made, vias: supplied(now, name, track_mm, islands), rise: 0 };
       if (n.flows === undefined) return { zones: made, vias: grouped(now, name, track_mm, islands), rise: 0 };
-      const full: Board = { ...now, zones: [...zones, ...made], vias: [...now.vias, ...tied.vias] };
-      const { vias } = byCurrent(full, n, islands);
-      const rise = warmestCurrent({ ...full, vias: [...full.vias, ...vias] }, n, FEW_CELLS)?.rise_k ?? 0;
-      return { zones: made, vias: [...tied.vias, ...vias], rise };
+      const full: Board = { ...now, zones: [...zones, ...made] };
+      const among = (ties: readonly Via[]): PowerPours & { readonly rise: number } => {
+        const joined = { ...full, vias: [...full.vias, ...ties] };
+        const all = [...ties, ...byCurrent(joined, n, islands).vias];
+        return { zones: made, vias: all, rise: riseOf({ ...full, vias: [...full.vias, ...all] }, n) };
+      };
+      const whole = among(tied.vias);
+      const hot = new Set(hotVias({ ...full, vias: [...full.vias, ...whole.vias] }, n).map((h) => h.via));
+      // A tie that takes too much and has no room for others beside it is left out, where that is cooler.
+      const fewer = hot.size === 0 ? whole : among(tied.vias.filter((v) => !hot.has(v)));
+      return fewer.rise < whole.rise ? fewer : whole;
     };
-    const best = enough(reaches(n, chopped, planes.has(name)), laid, riseLimit(board) * COOL);
+    const best = enough(reaches(n, { chopped, plane: planes.has(name), much }), laid, riseLimit(board) * COOL);
     zones.push(...best.zones);
     vias.push(...best.vias);
   }
@@ -105,8 +113,10 @@ interface About {
   readonly name: string;
   readonly layer: LayerSide;
   readonly reach: number;
-  /** It goes beside the tracks of the other layer, too: what meets no pad hangs on vias. */
+  /** It goes beside the tracks of the other layer, too, where it meets a pad. */
   readonly both: boolean;
+  /** What meets no pad may hang on vias. */
+  readonly much: boolean;
 }
 
 interface Beside extends PourIsland {
@@ -145,7 +155,9 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
         patch,
         region: new Region([patch.outer, ...patch.holes]),
       }));
-      const joined = filled.filter(({ patch, region }) => (about.both && areaOf(patch) >= WORTH_MM2) || own.some((s) => region.gap(s.shape, 1) === 0));
+      const joined = filled.filter(
+        ({ patch, region }) => (about.both && about.much && areaOf(patch) >= WORTH_MM2) || own.some((s) => region.gap(s.shape, 1) === 0),
+      );
       const dropped = filled.filter((f) => !joined.includes(f)).map((f) => f.patch);
       return claims(
         within,
@@ -175,15 +187,17 @@ const GROWING: readonly Reach[] = [
   [REACH_MM, false],
   [REACH_MM, true],
   [MUCH_REACH_MM, true],
-  [7, true],
-  [11, true],
 ];
+const FURTHER: readonly Reach[] = [...GROWING, [7, true], [11, true]];
 /** Part of the rise that is allowed at which copper is enough: what is left is ground's. */
 const COOL = 0.7;
 
 /** Where the planned current is known copper grows until it is enough; else it goes as far as is usual. */
-function reaches(net: BoardNet, chopped: boolean, plane: boolean): readonly Reach[] {
-  if (net.flows !== undefined && !plane) return chopped ? GROWING.slice(0, 2) : GROWING;
+function reaches(
+  net: BoardNet,
+  { chopped, plane, much }: { readonly chopped: boolean; readonly plane: boolean; readonly much: boolean },
+): readonly Reach[] {
+  if (net.flows !== undefined && !plane) return chopped ? GROWING.slice(0, 2) : much ? FURTHER : GROWING;
   const both = !chopped && (net.amps ?? 0) > MOST_A;
   return [[chopped ? CHOPPED_REACH_MM : both ? MUCH_REACH_MM : REACH_MM, both]];
 }
@@ -205,6 +219,16 @@ function enough<T extends { readonly rise: number }>(all: readonly Reach[], laid
 
 type BoardNet = Board['nets'][number];
 const entering = (n: BoardNet): number => Object.values(n.flows ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
+
+/** How warm the net of much current becomes that becomes warmest, K. */
+export const warmest = (board: Board): number => Math.max(0, ...board.nets.map((n) => (entering(n) < LEAST_A ? 0 : riseOf(board, n))));
+/** What nothing joins is warmer than anything. */
+const riseOf = (board: Board, net: BoardNet): number => {
+  const found = warmestCurrent(board, net, FEW_CELLS);
+  return found === null ? 0 : (found.rise_k ?? Number.POSITIVE_INFINITY);
+};
+/** Below this, A, tracks carry it. */
+const LEAST_A = 2.5;
 
 /** Whether the tracks of a net alone are too warm. */
 export const isWarm = (board: Board, net: BoardNet): boolean => (warmestCurrent(board, net)?.rise_k ?? 0) > riseLimit(board);

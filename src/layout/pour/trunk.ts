@@ -9,8 +9,9 @@ import { FROM_MM } from './returns.js';
 import { fillByRules } from './setup.js';
 
 const LAYERS = ['front', 'back'] as const;
-/** A ground that carries more than this, A, gets its trunk before the supplies' copper is poured. */
+/** A ground that carries more than this, A, gets its trunk before the supplies' copper is poured; less where that copper goes far. */
 const FROM_A = 6;
+const FROM_LESS_A = 2.5;
 /** What leaves a pin with less, A, finds its own way. */
 const SMALL_A = 1.5;
 const CELL_MM = 0.5;
@@ -33,14 +34,14 @@ const SHARED = 0.3;
 const MOST_CELLS = 20_000_000;
 
 /** By layer: what the copper of supplies leaves to grounds that carry much, from the pin where most current leaves to each where some enters. */
-export function trunks(board: Board, grounds: readonly string[]): Record<LayerSide, Ring[]> {
+export function trunks(board: Board, grounds: readonly string[], much = false): Record<LayerSide, Ring[]> {
   const kept: Record<LayerSide, Ring[]> = { front: [], back: [] };
   for (const { name, flows = {}, other_flows = [] } of board.nets.filter((n) => grounds.includes(n.name))) {
     // Every connector that may give or take has its way.
     const [root, ...others] = Object.entries(Object.assign({}, ...other_flows, flows) as typeof flows).sort(
       (a, b) => Math.abs(b[1]) - Math.abs(a[1]),
     );
-    if (root === undefined || Math.abs(root[1]) < FROM_A) continue;
+    if (root === undefined || Math.abs(root[1]) < (much ? FROM_LESS_A : FROM_A)) continue;
     const field = fieldOf(board, name);
     const start = cellsOf(board, name, field, root[0]);
     const amps = new Float64Array(field.cost.length);

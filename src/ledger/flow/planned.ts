@@ -1,3 +1,4 @@
+import type { ResolvedPart } from '../../parts/index.js';
 import { type Audited, Scene } from '../scene.js';
 import { type Carried, feeding } from './feeding.js';
 
@@ -18,3 +19,19 @@ export function flowsOf(carried: readonly Pick<Carried, 'hop' | 'amps'>[]): Flow
 /** By net, of all that draws on a board. */
 export const planned = (audited: Audited): ReadonlyMap<string, Flows> =>
   new Map([...feeding(new Scene(audited)).nets].map(([net, carried]) => [net, flowsOf(carried)]));
+
+/** The same where twins share: transistors in parallel have every pin on the same nets. */
+export function sharedFlows(flows: Flows, parts: readonly ResolvedPart[]): Flows {
+  const sums: Record<string, number> = {};
+  for (const [pin, amps] of Object.entries(flows)) {
+    const [ref, name] = [pin.slice(0, pin.lastIndexOf('.')), pin.slice(pin.lastIndexOf('.') + 1)];
+    const own = parts.find((p) => p.component.ref === ref);
+    const twins = own?.component.kind !== 'mosfet' ? [ref] : parts.flatMap((p) => (wires(p) === wires(own) ? [p.component.ref] : []));
+    for (const twin of twins) sums[`${twin}.${name}`] = (sums[`${twin}.${name}`] ?? 0) + amps / twins.length;
+  }
+  return sums;
+}
+
+/** A part's device and the net at each of its pads; its gate may have a resistor of its own. */
+const wires = ({ component, pads }: ResolvedPart): string =>
+  [component.kind, component.device, component.value, ...pads.map((p) => (p.pin === 'G' ? '' : `${p.number} ${p.net}`))].join('|');
