@@ -1,6 +1,6 @@
 import { type Board, copperName, type Finding } from '../board/index.js';
 import { checkBoard, checkCurrents, currentsOf, reportIntegrity } from '../layout/drc/index.js';
-import { labelled, unsaidChannels } from '../layout/label/index.js';
+import { labelled, unsaid } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
 import { assembleBoard } from './assemble-board.js';
@@ -108,7 +108,7 @@ function placeBoard(task: LayoutTask, problem: PlacementProblem, context: StageC
 
 function missingLabels(board: Board): Finding[] {
   const shown = new Set(board.texts.map((t) => t.ref));
-  const unsaid = unsaidChannels(board);
+  const words = unsaid(board);
   const missing = ({ ref, x, y }: Board['parts'][number], what: string): Finding => ({
     rule: 'label.missing',
     severity: 'warning',
@@ -119,6 +119,6 @@ function missingLabels(board: Board): Finding[] {
   });
   return board.parts.flatMap((p) => [
     ...(p.kind !== 'mounting_hole' && p.kind !== 'fiducial' && !shown.has(p.ref) ? [missing(p, p.ref)] : []),
-    ...(unsaid.has(p.ref) ? [missing(p, `“${unsaid.get(p.ref)}” at ${p.ref}`)] : []),
+    ...words.flatMap(([ref, text]) => (ref === p.ref ? [missing(p, `“${text}” at ${ref}`)] : [])),
   ]);
 }

@@ -1,8 +1,8 @@
 import type { Board, SilkText, Via } from '../../board/index.js';
-import { channelsOf, legends } from './names.js';
+import { channelsOf, legends, ratings } from './names.js';
 import { Obstacles } from './obstacles.js';
 import { allPinTexts, rowsFirst } from './pins.js';
-import { legendTexts, refTexts } from './refs.js';
+import { legendTexts, refTexts, wordTexts } from './refs.js';
 import { spareVias, withoutCovered } from './stitches.js';
 import { kept } from './text.js';
 import { titleTexts } from './title.js';
@@ -18,15 +18,30 @@ export function label(board: Board, info: { readonly name: string; readonly vers
   // The number of a channel comes before designators: these find another place.
   const texts = [...rows.texts, ...sides.flatMap((side) => legendTexts(board, side, true)), ...sides.flatMap((side) => refTexts(board, side))];
   texts.push(...allPinTexts(board, sides, rows.named), ...sides.flatMap((side) => legendTexts(board, side, false)));
+  const rated = ratings(board);
+  texts.push(...sides.flatMap((side) => wordTexts(board, side, rated)));
   for (const { side, obstacles } of sides) texts.push(...titleTexts(board, side, info, obstacles).map((t) => kept(t, obstacles)));
   return texts;
 }
 
-/** Channels whose number found no room, by ref with what they were to say. */
-export function unsaidChannels(board: Board): ReadonlyMap<string, string> {
+/** Channels whose number found no room, and terminals whose contacts' rating found none, by ref with what they were to say. */
+export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
   const words = legends(board);
   const printed = new Set(board.texts.map((t) => t.text));
-  return new Map([...channelsOf(board, words)].flatMap((ref) => (printed.has(words.get(ref) ?? '') ? [] : [[ref, words.get(ref) ?? ''] as const])));
+  const channels = [...channelsOf(board, words)].map((ref) => [ref, words.get(ref) ?? ''] as const);
+  const rated = [...ratings(board)];
+  const away = (ref: string, t: SilkText): number => {
+    const part = board.parts.find((p) => p.ref === ref);
+    return part === undefined ? Number.POSITIVE_INFINITY : Math.hypot(part.x - t.x, part.y - t.y);
+  };
+  // Of several that say the same each text is that of the nearest.
+  const said = new Set(
+    board.texts.flatMap((t) => {
+      const alike = rated.filter(([, text]) => text === t.text).map(([ref]) => ref);
+      return alike.sort((a, b) => away(a, t) - away(b, t)).slice(0, 1);
+    }),
+  );
+  return [...channels.filter(([, text]) => !printed.has(text)), ...rated.filter(([ref]) => !said.has(ref))];
 }
 
 /** The board with its silkscreen text; vias that only stitch pours together give way to it. */

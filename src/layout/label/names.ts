@@ -1,5 +1,6 @@
 import { type Board, type BoardPad, type BoardPart, printable } from '../../board/index.js';
 import { inCapitals } from '../../design/index.js';
+import { isContact } from '../../parts/index.js';
 
 const LONGEST = 8;
 /** A supply before its protection is, for whoever wires it, the supply. */
@@ -85,6 +86,20 @@ export function channelsOf(board: Board, words: ReadonlyMap<string, string>): Re
   };
   const sets = sockets.map(setOf);
   return new Set(sockets.filter((p, i) => sets[i] !== null && sets.filter((s) => s === setOf(p)).length > 1).map((p) => p.ref));
+}
+
+/** What may pass at most through the contacts that a connector brings out, by its ref: what their copper was laid out for, and at how many volts. */
+export function ratings({ parts, nets }: Pick<Board, 'parts' | 'nets'>): ReadonlyMap<string, string> {
+  const on = (part: BoardPart): Set<string | null> => new Set(part.pads.flatMap((d) => (part.kind !== 'relay' || isContact(d.pin) ? d.net : [])));
+  const switched = parts.flatMap((p) => (p.kind === 'relay' ? [...on(p)] : []));
+  return new Map(
+    parts.flatMap((part) => {
+      const own = part.kind === 'connector' ? nets.filter((n) => n.class === 'signal' && switched.includes(n.name) && on(part).has(n.name)) : [];
+      const amps = Math.min(...own.map((n) => n.amps ?? Number.POSITIVE_INFINITY));
+      const volts = Math.max(0, ...own.map((n) => n.working_volts ?? 0));
+      return Number.isFinite(amps) ? [[part.ref, `max ${amps} A${volts > 0 ? ` ${volts} V` : ''}`] as const] : [];
+    }),
+  );
 }
 
 /** Whether the names of the pins say it already. */

@@ -19,13 +19,18 @@ export function refTexts(board: Board, { side, obstacles }: Side): SilkText[] {
 }
 
 /** What connectors, buttons, lights and knobs are for, where there is room beside them: channels, which come first, or all the others. */
-export function legendTexts(board: Board, { side, obstacles }: Side, ofChannels: boolean): SilkText[] {
-  const parts = printed(board, side);
-  const bodies = bodiesOf(board, parts);
+export function legendTexts(board: Board, side: Side, ofChannels: boolean): SilkText[] {
   const words = legends(board);
   const channels = channelsOf(board, words);
+  return wordTexts(board, side, new Map([...words].filter(([ref]) => channels.has(ref) === ofChannels)));
+}
+
+/** Words beside parts, by ref, where there is room. */
+export function wordTexts(board: Board, { side, obstacles }: Side, words: ReadonlyMap<string, string>): SilkText[] {
+  const parts = printed(board, side).filter((p) => words.has(p.ref));
+  const bodies = bodiesOf(board, printed(board, side));
   return parts.flatMap((part) => {
-    const word = channels.has(part.ref) === ofChannels ? words.get(part.ref) : undefined;
+    const word = words.get(part.ref);
     const text = word === undefined ? null : beside(board, part, { word, ref: null, limit: LEGEND_LIMIT, apart: 0.4 }, obstacles, bodies);
     return text === null ? [] : [kept(text, obstacles)];
   });

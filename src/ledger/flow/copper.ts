@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { BoardCurrent } from '../../board/index.js';
 import { netCurrent } from '../../layout/current/index.js';
 import type { Scene } from '../scene.js';
 import type { Carried } from './feeding.js';
-import { flowsOf, sharedFlows } from './planned.js';
+import { type Flows, flowsOf, sharedFlows } from './planned.js';
 
 export type Capacity = Omit<BoardCurrent, 'warm'>;
 
@@ -12,6 +11,8 @@ export function netCapacity({ board, netlist }: Scene, net: string, carried: rea
   if (board === null) return null;
   const flows = sharedFlows(flowsOf(carried), netlist.parts);
   // What the board was laid out for was computed of it already, by every way that it may take.
-  const known = isDeepStrictEqual(flows, board.nets.find((n) => n.name === net)?.flows) ? board.currents?.find((c) => c.net === net) : undefined;
+  const known = same(flows, board.nets.find((n) => n.name === net)?.flows ?? {}) ? board.currents?.find((c) => c.net === net) : undefined;
   return known ?? netCurrent(board, net, flows);
 }
+
+const same = (a: Flows, b: Flows): boolean => Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((pin) => a[pin] === b[pin]);

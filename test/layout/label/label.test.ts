@@ -16,8 +16,8 @@ import {
 } from '../../../src/board/index.js';
 import { inCapitals } from '../../../src/design/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
-import { label, unsaidChannels } from '../../../src/layout/label/index.js';
-import { legends, pinNames } from '../../../src/layout/label/names.js';
+import { label, unsaid } from '../../../src/layout/label/index.js';
+import { legends, pinNames, ratings } from '../../../src/layout/label/names.js';
 import { spareVias, withoutCovered } from '../../../src/layout/label/stitches.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
 
@@ -59,10 +59,26 @@ describe('label', () => {
     const header = board.parts.find((p) => p.kind === 'connector') as Board['parts'][number];
     const channels = ['J81', 'J82', 'J83'].map((ref) => ({ ...header, ref, value: 'pump' }));
     const text = { text: 'Pump 2', side: 'front' as const, x: 0, y: 0, rot: 0, height: 1, stroke: 0.15, ref: null };
-    const told = (texts: readonly unknown[], parts = channels) => [...unsaidChannels({ ...board, parts, texts: texts as Board['texts'] })];
+    const told = (texts: readonly unknown[], parts = channels) => unsaid({ ...board, parts, texts: texts as Board['texts'] });
     expect(told([])).toEqual([['J81', 'Pump 1'], ['J82', 'Pump 2'], ['J83', 'Pump 3']]); // biome-ignore format: a list
     expect(told([text]).map(([ref]) => ref)).toEqual(['J81', 'J83']);
     expect(told([], channels.slice(0, 1))).toEqual([]);
+  });
+
+  it('says at a terminal what the contacts behind it may carry, and where it could not', () => {
+    const header = board.parts.find((p) => p.kind === 'connector') as BoardPart;
+    const pad = header.pads[0] as BoardPart['pads'][number];
+    const ends = (names: readonly string[]): BoardPart['pads'] => names.map((net) => ({ ...pad, net, pin: net }));
+    const relay = { ...header, ref: 'K1', kind: 'relay' as const, pads: ends(['COM', 'NO', 'COIL1']) };
+    const terminals = ['J81', 'J82'].map((ref, k) => ({ ...header, ref, x: 50 * k, value: 'terminal', pads: ends(['COM', 'NO']) }));
+    const coil = { ...header, ref: 'J83', pads: ends(['COIL1']) };
+    const net = { class: 'signal' as const, volts: null };
+    const nets = [{ ...net, name: 'COM', amps: 6, working_volts: 230 }, { ...net, name: 'NO', amps: 5 }, { ...net, name: 'COIL1', amps: 1 }]; // biome-ignore format: a list
+    const switching = { ...board, nets, parts: [relay, ...terminals, coil], texts: [] as SilkText[] };
+    expect([...ratings(switching)]).toEqual([['J81', 'max 5 A 230 V'], ['J82', 'max 5 A 230 V']]); // biome-ignore format: a list
+    const text = { text: 'max 5 A 230 V', side: 'front' as const, x: 45, y: header.y, rot: 0, height_mm: 1, stroke_mm: 0.15, ref: null };
+    expect(unsaid({ ...switching, texts: [text] })).toEqual([['J81', 'max 5 A 230 V']]);
+    expect(unsaid({ ...switching, texts: [text, { ...text, x: 5 }] })).toEqual([]);
   });
 
   it('takes away vias that only stitch pours of ground where text covers them', () => {
