@@ -80,7 +80,10 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
       // Copper on both layers carries on both where it is joined all along.
       const tied = both && n.flows !== undefined && !planes.has(name) ? stitch(now, name, about) : { islands: about, vias: [] };
       const islands = about.filter((i) => tied.islands.includes(i));
-      const made = islands.map(({ layer, patch, area }): Zone => ({ net: name, layer, outline: inMm(area), filled: [inMm(keyholed(patch))] }));
+      const made = [...new Set(islands.map((i) => i.area))].map((area): Zone => {
+        const held = islands.filter((i) => i.area === area);
+        return { net: name, layer: (held[0] as Beside).layer, outline: inMm(area), filled: held.map((i) => inMm(keyholed(i.patch))) };
+      });
       if (planes.has(name)) return { zones: made, vias: supplied(now, name, track_mm, islands), rise: 0 };
       if (n.flows === undefined) return { zones: made, vias: grouped(now, name, track_mm, islands), rise: 0 };
       const full: Board = { ...now, zones: [...zones, ...made] };
@@ -164,9 +167,10 @@ function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
         joined.map((f) => f.patch),
         dropped,
         mm(fill.min_width_mm) / 2,
-      ).flatMap(({ area, held }) =>
-        joined.filter(({ patch }) => held.includes(patch)).map((f): Beside => ({ layer, ...f, area: keyholed(live ? f.patch : area) })),
-      );
+      ).flatMap(({ area, held }) => {
+        const outline = keyholed(area);
+        return joined.filter(({ patch }) => held.includes(patch)).map((f): Beside => ({ layer, ...f, area: live ? keyholed(f.patch) : outline }));
+      });
     });
 }
 
