@@ -12,13 +12,8 @@ import { POWER } from './power-sentences.js';
 
 const library = loadLibrary();
 const lexicon = loadLexicon(library);
-/** What two layers of 1 oz do not carry on the board that comes out: it is said with its figures. */
-const TOO_MUCH = new Map([
-  ['h1', /^VIN_RAW is to carry 8\.\d+ A and its copper carries \d/],
-  ['m4', /^VIN_RAW is to carry 10 A and its copper carries \d/],
-  ['h4', /^(?:VIN|VIN_RAW|GND) is to carry 15(?:\.\d+)? A and its copper carries \d/],
-  ['p2', /^VBUS is to carry 5 A and its copper carries \d|^J1 is to carry 5 A and is made for 3 A/],
-]);
+/** What the connector that was asked for does not carry: it is said with its figures. */
+const TOO_MUCH = new Map([['p2', /^J1 is to carry 5 A and is made for 3 A/]]);
 /** What no circuit of the library does as it was asked: it is answered with why, no board is made. */
 const UNMADE = ['u2', 'u4', 'c1', 'c3'];
 const SHARE = ['u5'];

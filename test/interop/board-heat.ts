@@ -64,10 +64,25 @@ export interface Compared {
 /** What the board says of its nets beside what its files say. `most`: that many of the warmest. */
 export function compared({ files, board }: Made, most = Number.POSITIVE_INFINITY): Compared[] {
   return (board.currents ?? []).slice(0, most).map(({ net, amps, rise_k, drop_v, what }) => {
-    const area = board.width_mm * board.height_mm;
-    const pixel = area < 1500 ? 0.1 : area < 4000 ? 0.125 : 0.16;
+    const pixel = Math.min(COARSEST_MM, Math.max(FINEST_MM, Math.sqrt(copperOf(board, net) / PIXELS)));
     return { net, amps, what, told_k: rise_k, told_v: drop_v, found: warmest(waysOf(board, net).map((feeds) => heatOf(files, feeds, pixel))) };
   });
+}
+
+/** Pixels of a net's copper: the fewer it has of it the finer they are, or a thin slanting track is thinner or thicker than it is. */
+const PIXELS = 60_000;
+const [FINEST_MM, COARSEST_MM] = [0.05, 0.16];
+
+/** The copper of a net, mm². */
+function copperOf({ zones, tracks }: Board, net: string): number {
+  const ring = (points: readonly (readonly [number, number])[]): number =>
+    Math.abs(
+      points.reduce((sum, [x, y], i) => sum + x * (points[(i + 1) % points.length]?.[1] ?? y) - y * (points[(i + 1) % points.length]?.[0] ?? x), 0),
+    ) / 2;
+  const length = (points: readonly (readonly [number, number])[]): number =>
+    points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - (points[i]?.[0] ?? x), y - (points[i]?.[1] ?? y)), 0);
+  const poured = zones.filter((z) => z.net === net).flatMap((z) => z.filled.map(ring));
+  return [...poured, ...tracks.filter((t) => t.net === net).map((t) => t.width_mm * length(t.points))].reduce((a, b) => a + b, 0);
 }
 
 const warmest = (all: readonly (Heat | null)[]): Heat | null => {

@@ -40,7 +40,7 @@ const GROUP_MM = 3;
 const MIL2 = 0.0254 ** 2;
 const WIDEST_MM = 60;
 /** A pixel is looked at in so many places each way: a track of 0.2 mm is 0.2 mm wide, whatever pixels it falls on. */
-const LOOKS = 5;
+const LOOKS = 3;
 
 /** IPC-2221: I = k ΔT^0.44 A^0.725, A in square mils. */
 const rise = (amps: number, mm2: number, inner: boolean): number =>
@@ -69,20 +69,22 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
   const share: Float64Array[] = [];
   for (const l of layers) {
     const [map, part, own] = [new Int32Array(size), new Float64Array(size), new Uint16Array(size)];
-    const held = new Uint8Array(size);
+    const [held, seen] = [new Uint8Array(size), new Uint8Array(size * LOOKS ** 2)];
     for (const [n, b] of l.entries()) {
       const touched: number[] = [];
       scan([b.outer, ...b.holes], minX, minY, pixel / LOOKS, wide * LOOKS, high * LOOKS, (fine) => {
         const cell = Math.floor(fine / (wide * LOOKS * LOOKS)) * wide + Math.floor((fine % (wide * LOOKS)) / LOOKS);
         if ((own[cell] as number) === 0) touched.push(cell);
         own[cell]!++;
+        if (seen[fine] === 0) part[cell]! += 1 / LOOKS ** 2;
+        seen[fine] = 1;
       });
       // Of two nets within a pixel it is whose it is more.
       for (const cell of touched) {
         const now = own[cell] as number;
         own[cell] = 0;
         if (now <= (held[cell] as number)) continue;
-        [held[cell], map[cell], part[cell]] = [now, n + 1, now / LOOKS ** 2];
+        [held[cell], map[cell]] = [now, n + 1];
       }
     }
     blot.push(map);
@@ -178,11 +180,8 @@ export function heatOf(files: Files, feeds: readonly Feed[], pixel: number): Hea
       }
       area[node[i] as number]! += pixel * pixel * (share[l]?.[c] as number);
     }
-  /** How much of two neighbours is copper, that of one behind the other. */
-  const between = (l: number, c: number, next: number): number => {
-    const [p, q] = [share[l]?.[c] as number, share[l]?.[next] as number];
-    return (2 * p * q) / (p + q);
-  };
+  /** How much of two neighbours is copper: their mean comes nearest to slanting edges (one behind the other, 0.2 mm at 45 degrees is a third too thin). */
+  const between = (l: number, c: number, next: number): number => ((share[l]?.[c] as number) + (share[l]?.[next] as number)) / 2;
   const [from, to, weight]: [number[], number[], number[]] = [[], [], []];
   const link = (a: number, b: number, w: number): void => {
     if (a === b) return;

@@ -235,9 +235,15 @@ class Builder {
     this.#meet(tracks);
   }
 
-  #run(track: Track, layer: number, points: readonly (readonly [number, number])[]): void {
+  #run(track: Track, layer: number, cuts: readonly Pair[]): void {
     const pour = this.#pours.find((p) => p.layer === track.layer);
-    const inside = points.map(([x, y]) => pour?.grid.copper(x, y) === true && pour.node[pour.grid.at(x, y)] !== -1);
+    const within = ([x, y]: Pair): boolean => pour?.grid.copper(x, y) === true && pour.node[pour.grid.at(x, y)] !== -1;
+    // Cut where it enters and leaves a pour, too.
+    const points = cuts.flatMap((q, k) => {
+      const p = cuts[k - 1] ?? q;
+      return within(p) === within(q) ? [q] : [edgeOf(within(p) ? [p, q] : [q, p], within), q];
+    });
+    const inside = points.map(within);
     const nodes = points.map(([x, y]) => {
       const node = this.#node(0);
       this.#spots.push({ x, y, node, layer });
@@ -365,15 +371,23 @@ class Builder {
   }
 }
 
+/** Where copper that holds the first place and not the second ends between them: the last place that it holds. */
+function edgeOf([held, free]: readonly [Pair, Pair], within: (at: Pair) => boolean): Pair {
+  let [a, b] = [held, free];
+  for (let k = 0; k < HALVINGS; k++) {
+    const middle: Pair = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    if (within(middle)) a = middle;
+    else b = middle;
+  }
+  return a;
+}
+type Pair = readonly [number, number];
+const HALVINGS = 5;
+
 const holds = (shape: Shape, x: number, y: number): boolean => distanceToPoint(shape, { x: x * NM, y: y * NM } as Point) === 0;
 
 /** Where along a–b it crosses c–d: 0 to 1, ends left out; null: nowhere. */
-function crossing(
-  a: readonly [number, number],
-  b: readonly [number, number],
-  c: readonly [number, number],
-  d: readonly [number, number],
-): number | null {
+function crossing(a: Pair, b: Pair, c: Pair, d: Pair): number | null {
   const [rx, ry, sx, sy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
   const det = rx * sy - ry * sx;
   if (Math.abs(det) < 1e-9) return null;

@@ -93,7 +93,8 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
         return { zones: made, vias: all, rise: riseOf({ ...full, vias: [...full.vias, ...all] }, n) };
       };
       const whole = among(tied.vias);
-      const hot = new Set(hotVias({ ...full, vias: [...full.vias, ...whole.vias] }, n).map((h) => h.via));
+      const cool = whole.rise <= riseLimit(board) * COOL || tied.vias.length === 0;
+      const hot = new Set(cool ? [] : hotVias({ ...full, vias: [...full.vias, ...whole.vias] }, n).map((h) => h.via));
       // A tie that takes too much and has no room for others beside it is left out, where that is cooler.
       const fewer = hot.size === 0 ? whole : among(tied.vias.filter((v) => !hot.has(v)));
       return fewer.rise < whole.rise ? fewer : whole;
@@ -192,7 +193,12 @@ const GROWING: readonly Reach[] = [
   [REACH_MM, true],
   [MUCH_REACH_MM, true],
 ];
-const FURTHER: readonly Reach[] = [...GROWING, [7, true], [11, true]];
+const FURTHER: readonly Reach[] = [
+  [REACH_MM, false],
+  [REACH_MM, true],
+  [7, true],
+  [11, true],
+];
 /** Part of the rise that is allowed at which copper is enough: what is left is ground's. */
 const COOL = 0.7;
 

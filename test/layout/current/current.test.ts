@@ -154,17 +154,7 @@ describe('currents in the finished copper', () => {
     expect(solved(bare(2))).toMatchObject({ rise_k: null, carries: 0, what: 'no copper between its pins' });
   });
 
-  it('the same rises come out of the gerbers', () => {
-    const board = bare(3);
-    const [a, b] = ends(board);
-    const full: Board = {
-      ...board,
-      vias: [
-        { net: 'VIN', x: 30, y: a[1], drill_mm: 0.3, diameter_mm: 0.6 },
-        { net: 'VIN', x: 31, y: a[1], drill_mm: 0.3, diameter_mm: 0.6 },
-      ],
-      tracks: [track(1, [a, [31, a[1]]]), track(1.2, [[30, a[1]], b], 'back')],
-    };
+  const agreeing = (full: Board): void => {
     const info = { stem: 'demo', version: 'v001', created: '', models: new Map() } as never;
     const files = [...gerberFiles(full, info), ...drillFiles(full, info)];
     const text = (ending: string): string => String(files.find((f) => f.name.endsWith(ending))?.content ?? '');
@@ -173,5 +163,35 @@ describe('currents in the finished copper', () => {
     expect(net?.found?.rise_k ?? 0).toBeLessThan((net?.told_k ?? 0) * 1.15);
     expect(net?.found?.drop_v ?? 0).toBeGreaterThan((net?.told_v ?? 0) * 0.9);
     expect(net?.found?.drop_v ?? 0).toBeLessThan((net?.told_v ?? 0) * 1.1);
+  };
+
+  it('the same rises come out of the gerbers', () => {
+    const board = bare(3);
+    const [a, b] = ends(board);
+    agreeing({
+      ...board,
+      vias: [
+        { net: 'VIN', x: 30, y: a[1], drill_mm: 0.3, diameter_mm: 0.6 },
+        { net: 'VIN', x: 31, y: a[1], drill_mm: 0.3, diameter_mm: 0.6 },
+      ],
+      tracks: [track(1, [a, [31, a[1]]]), track(1.2, [[30, a[1]], b], 'back')],
+    });
+  });
+
+  it.each([0, 0.07])('a thin track that leaves a pour slantwise carries, and has its own width wherever it lies: %s mm off', (off) => {
+    const board = bare(1.2);
+    const [a, b] = ends(board);
+    const y = a[1];
+    const area = (left: number, right: number): Board['zones'][number] => {
+      const outline: [number, number][] = [[left, y - 3], [right, y - 3], [right, y + 2.5], [left, y + 2.5]]; // biome-ignore format: a list
+      return { net: 'VIN', layer: 'front', outline, filled: [outline] };
+    };
+    const slant = track(0.2, [[26.5, y - 3.4], [28 + off, y - 3], [33 + off, y + 2], [33.4, y + 2]]); // biome-ignore format: a list
+    const full = { ...board, zones: [area(a[0] - 2, 29), area(32, b[0] + 2)], tracks: [slant] };
+    const { rise_k, drop_v } = solved(full);
+    // 4.2 mm of it lie between the pours, whose copper takes its heat.
+    expect(rise_k ?? 0).toBeLessThan(trackRise(1.2, 0.2));
+    expect(drop_v).toBeGreaterThan((1.2 * 1.72e-5 * 4.2) / 0.2 / 0.035);
+    agreeing(full);
   });
 });
