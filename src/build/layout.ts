@@ -44,17 +44,18 @@ function heavier(warm: Board, input: LayoutInput, context: StageContext, clock: 
   if (constraints.rules?.copper_oz !== undefined || beyond) return warm;
   const rules = { ...constraints.rules, copper_oz: 2 as const };
   const heavy: LayoutInput = { ...input, resolved: { ...resolved, design: { ...resolved.design, constraints: { ...constraints, rules } } } };
-  for (const [order, board] of made(heavy, firstOrders(heavy, context.seed), false, context, clock)) {
-    if (!isEnough(order, board)) continue;
-    const why: Finding[] = told.map(({ rule, nets, message }) => ({
-      rule,
-      severity: 'info',
-      refs: [],
-      nets,
-      message: `in copper of 1 oz ${message}`,
-    }));
-    return { ...board, constraints, findings: [...board.findings, ...why] };
-  }
+  for (const ordersOf of [firstOrders, furtherOrders])
+    for (const [order, board] of made(heavy, ordersOf(heavy, context.seed, warm), false, context, clock)) {
+      if (!isEnough(order, board)) continue;
+      const why: Finding[] = told.map(({ rule, nets, message }) => ({
+        rule,
+        severity: 'info',
+        refs: [],
+        nets,
+        message: `in copper of 1 oz ${message}`,
+      }));
+      return { ...board, constraints, findings: [...board.findings, ...why] };
+    }
   return warm;
 }
 
