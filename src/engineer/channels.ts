@@ -43,7 +43,9 @@ export class Channels {
     if (any && timed === true) return false;
     const able = (can: string): boolean =>
       can === 'adc' ? signal.can === 'adc' : signal.can === 'gpio' && (can === 'gpio' || (can === 'output' ? kind === 'input' : kind === 'output'));
-    const at = this.#free.findIndex((c) => c.unit !== unit && able(c.can) && (any || c.passes || linked(unit.ask, c.unit.ask)));
+    const at = this.#free.findIndex(
+      (c) => c.unit !== unit && able(c.can) && (any || c.passes || linked(unit.ask, c.unit.ask) || (c.can !== 'adc' && isFor(c.unit, unit))),
+    );
     const [taken] = at < 0 ? [] : this.#free.splice(at, 1);
     if (taken === undefined) return false;
     wiring.get(taken.unit)?.set(taken.port, signal.net);
@@ -65,6 +67,10 @@ export const linesOf = (units: readonly Unit[], roles: ReadonlySet<string>, take
 /** Channels of chips that work without a controller: what ends there comes from nowhere else. */
 export const channelsAlone = (units: readonly Unit[], roles: ReadonlySet<string>): number =>
   new Channels(units.filter((u) => linesOf([u], roles) === 0)).size;
+
+/** Several lights beside a chip of outputs that was named, and nothing said where either goes: that is what the chip is for. */
+const isFor = (chip: Unit, { ask, of }: Unit): boolean =>
+  chip.ask.part !== undefined && chip.ask.links.length === 0 && ask.kind === 'light' && of > 1 && ask.links.length === 0;
 
 const linked = (a: Ask, b: Ask): boolean =>
   a.links.some((l) => l.ask === b.id && SERVES.has(l.role)) || b.links.some((l) => l.ask === a.id && SERVES.has(l.role));

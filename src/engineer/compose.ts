@@ -254,7 +254,7 @@ export class Composer {
     const all: Record<string, string | number | boolean> = { ...unit.params, ...wired.params.get(unit) };
     const { params } = unit.block;
     const logic = this.power.logic;
-    for (const name of ['below', 'high']) if (this.turned.has(unit) && params[name] !== undefined) all[name] = all[name] !== true;
+    for (const name of ['below', 'high', 'looped']) if (this.turned.has(unit) && params[name] !== undefined) all[name] = all[name] !== true;
     // What a block is fed with is its own voltage, whatever the logic's.
     const feeds = this.power.feeds.flatMap((f) => (f.unit === unit ? [f.volts] : []));
     const fed = feeds.find((v) => v > 0);

@@ -71,14 +71,21 @@ export function decided(
   const last = deciders.findLast((d) => !used.has(d)) ?? null;
   // A sensor that only says yes or no switches by itself; a button is pressed against ground.
   const alone = sensors.filter((s) => !used.has(s) && !s.analogue && s.unit.block.parts.every((p) => p.kind !== 'button'));
-  const told = new Set(
-    throughGates(
-      units.filter((u) => !taken.has(u)).flatMap(gatesOf),
-      sensors.filter((s) => !used.has(s) && !s.analogue),
-      actors,
-      join,
-    ),
-  );
+  const free = units.filter((u) => !taken.has(u));
+  const gates = free.flatMap(gatesOf);
+  const switches = sensors.filter((s) => !used.has(s) && !s.analogue);
+  const told = new Set(throughGates(gates, switches, actors, join));
+  if (gates.length === 0) throughGates(free.flatMap(dataOf), switches, [], join);
+  const unlit = actors.filter((a) => !told.has(a));
+  for (const [chip, out, light] of rowsLit(free, unlit, turned)) {
+    const net = `${stemOf(chip.title)}_${out}`;
+    put(joined, chip, out, net);
+    if (light === null) put(joined, chip, RESET, net);
+    else {
+      put(joined, light.unit, light.takes[0] ?? '', net);
+      told.add(light);
+    }
+  }
   for (const a of actors) {
     if (told.has(a)) continue;
     const pressed = a.unit.block.name === LIT_BY_CONTACT ? sensors.find(isContact) : undefined;
@@ -233,13 +240,57 @@ function throughGates(
   });
 }
 
+const RESET = 'RESET';
+/** Fewest outputs of a chip that are a row. */
+const ROW = 3;
+/** The outputs of a chip that are told apart by their numbers, in their order: Q0 to Q9 of a counter, S1 to S4 of an adder. */
+function rowOf({ block }: Unit): string[] {
+  const numbered = block.ports.flatMap((p) => {
+    // The carry of an adder stands behind its sums.
+    const nth = p.name === 'COUT' ? block.ports.length : /^(?:QP?|S|Y)(\d+)$/.exec(p.name)?.[1];
+    return nth === undefined || p.kind !== 'output' || p.falls === true || roleOf(p, block).to !== 'header'
+      ? []
+      : [{ name: p.name, nth: Number(nth) }];
+  });
+  return numbered.length < ROW ? [] : numbered.sort((a, b) => a.nth - b.nth).map((p) => p.name);
+}
+
+/** Inputs of a chip with a row of outputs that switches set, where nothing clocks it: A1 to B4 of an adder, D0 to D7 of a latch. */
+function dataOf(unit: Unit): Ends[] {
+  const { block } = unit;
+  const clocked = block.ports.some((p) => /CLK|^CP$|^CK$/.test(p.name));
+  const takes = block.ports.flatMap((p) =>
+    p.kind === 'input' && /^[A-D]\d?$/.test(p.name) && /^(?:pin|header)$/.test(roleOf(p, block).to) ? [p.name] : [],
+  );
+  const rows = block.ports.filter((p) => p.kind === 'output' && /^(?:QP?|S|Y)\d+$/.test(p.name)).length;
+  return clocked || rows < ROW || takes.length < 2 ? [] : [{ unit, takes, gives: [], analogue: false }];
+}
+
+/** Several lights beside a chip with a row of outputs: one on each, in their order; what counts in turns begins anew at the first output without one. */
+function rowsLit(units: readonly Unit[], actors: readonly Ends[], turned: Set<Unit>): [Unit, string, Ends | null][] {
+  const lights = actors.filter((a) => a.unit.ask.kind === 'light' && a.unit.of > 1);
+  return units.flatMap((unit) => {
+    const row = lights.length === 0 ? [] : rowOf(unit);
+    const own = lights.splice(0, row.length);
+    const next = row[own.length];
+    const loops = own.length > 0 && next !== undefined && unit.block.params['looped'] !== undefined;
+    if (loops) turned.add(unit);
+    return [
+      ...own.map((light, i): [Unit, string, Ends] => [unit, row[i] ?? '', light]),
+      ...(loops ? ([[unit, next, null]] as [Unit, string, null][]) : []),
+    ];
+  });
+}
+
 const decides = (e: Ends): boolean => e.gives.length > 0 && (e.takes.length > 0 || CLOCKS.has(e.unit.ask.kind)) && e.gives.length === 1;
 /** What gives a signal without being told any: an oscillator. */
 const CLOCKS: ReadonlySet<string> = new Set(['function']);
 
 function endsOf(unit: Unit): Ends {
   const { block } = unit;
+  const row = rowOf(unit);
   const open = block.ports.flatMap((p) => {
+    if (row.includes(p.name)) return [];
     const { to } = roleOf(p, block);
     const in_ = p.kind === 'input' && (to === 'pin' || to === 'header');
     const out = (p.kind === 'output' || p.kind === 'passive') && (to === 'pin' || to === 'adc' || (to === 'header' && p.kind === 'output'));

@@ -32,7 +32,11 @@ export function demandOf(
   );
   // What a computer takes for a device of its own (keys, knobs, a stick) is read by what such firmware runs on.
   const named = know.lexicon.concept(request.purpose?.concept ?? '');
-  const device = usb && named?.kind === 'purpose' ? evidenceOf(know, named.id).flatMap((e) => e.platforms ?? []) : [];
+  const ports = new Set(sort.all.flatMap((a) => (isA(know, a, 'usb') ? [a.id] : [])));
+  // "A joystick to USB": what is read for a computer that is plugged in.
+  const adapts = sort.all.some((a) => (a.kind === 'input' || isA(know, a, 'ps2')) && a.links.some((l) => l.role === 'to' && ports.has(l.ask)));
+  const made = usb && named?.kind === 'purpose' ? named.id : adapts && !units.some(isBridge) ? 'macro_pad' : '';
+  const device = evidenceOf(know, made).flatMap((e) => e.platforms ?? []);
   const typed = field?.typed === true || device.length > 0;
   const typing = device.length > 0 || field?.typed !== true ? device : evidenceOf(know, 'macro_pad').flatMap((e) => e.platforms ?? []);
   const buses = new Set((['i2c', 'spi', 'uart', 'can'] as const).filter((b) => roles.includes(b)));

@@ -5,6 +5,7 @@ import { connectorsFor, isPlug, PARALLEL, pitchOf, plugOf } from './contacts.js'
 import type { Minutes } from './decision.js';
 import type { Knowledge } from './knowledge.js';
 import type { Sorted } from './sort.js';
+import type { Unit } from './units.js';
 
 /** What was said of the connector at one end of a signal path. */
 export interface Side {
@@ -24,6 +25,18 @@ export interface PathEnd {
   readonly name: 'IN' | 'OUT';
   /** What each line is called where each has a plug of its own. */
   readonly titles: readonly string[];
+}
+
+/** What a signal passes from connector to connector, on a board without a controller. */
+export interface SignalPath {
+  readonly units: readonly Unit[];
+  /** Nets of the ends of stages, before anything else is wired. */
+  readonly wiring: ReadonlyMap<Unit, ReadonlyMap<string, string>>;
+  readonly ends: readonly PathEnd[];
+  /** Asks that the path answers: nothing else is looked for for them. */
+  readonly told: ReadonlySet<string>;
+  /** Nothing on it is fed: a supply that was named is what comes in. */
+  readonly passive: boolean;
 }
 
 /** Concepts by which an end of the path itself is called. */

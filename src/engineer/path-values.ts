@@ -40,7 +40,10 @@ export function takenBy(
     if (own.length > 0) return own;
     if (quantity === 'order') return of('ways');
     // A gain in decibels.
-    return quantity === 'gain' ? of('level').map((db) => Number((10 ** (db / 20)).toPrecision(3))) : [];
+    if (quantity === 'gain') return of('level').map((db) => Number((10 ** (db / 20)).toPrecision(3)));
+    // What is usual for a function that nobody said it of.
+    const concept = know.lexicon.concept(ask.concept);
+    return concept?.kind === 'function' ? concept.figures.flatMap((f) => (f.quantity === quantity ? (f.typical ?? []) : [])) : [];
   };
   const params: Record<string, string | number | boolean> = {};
   const used = new Set<Ask>();

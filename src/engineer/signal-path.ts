@@ -1,9 +1,10 @@
 import { type Block, isMadeFor, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
+import { switchedPast } from './bypass.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, isA, type Knowledge, portsOf } from './knowledge.js';
 import { stemOf } from './names.js';
-import { isEnd, type PathEnd, type Side, sidesOf } from './path-ends.js';
+import { isEnd, type PathEnd, type Side, type SignalPath, sidesOf } from './path-ends.js';
 import { merged } from './path-merging.js';
 import { quantitiesOf, takenBy } from './path-values.js';
 import { roleOf } from './ports.js';
@@ -11,18 +12,6 @@ import { broughtBy, type Sorted } from './sort.js';
 import { isDual } from './sources.js';
 import { saidBy } from './unit-params.js';
 import { candidates, type Unit } from './units.js';
-
-/** What a signal passes from connector to connector, on a board without a controller. */
-export interface SignalPath {
-  readonly units: readonly Unit[];
-  /** Nets of the ends of stages, before anything else is wired. */
-  readonly wiring: ReadonlyMap<Unit, ReadonlyMap<string, string>>;
-  readonly ends: readonly PathEnd[];
-  /** Asks that the path answers: nothing else is looked for for them. */
-  readonly told: ReadonlySet<string>;
-  /** Nothing on it is fed: a supply that was named is what comes in. */
-  readonly passive: boolean;
-}
 
 const MOST_CHANNELS = 16;
 /** Kinds of which one can be a stage. */
@@ -146,7 +135,7 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
     }
   const chain = inOrder(know, stages);
   const sides = sidesOf(know, sort, told, outside, minutes);
-  return { ...wired(know, chain, channels, sides), told, passive };
+  return switchedPast(know, sort, { ...wired(know, chain, channels, sides), told, passive }, minutes);
 }
 
 /** Whether a block speaks over a bus or converts signals itself: stages beside it are its own. */

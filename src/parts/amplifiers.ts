@@ -151,9 +151,13 @@ function level(args: FormulaArgs): { readonly top: number; readonly bottom: numb
     : { top: stockOf((volts / LEVEL_REFERENCE_V - 1) * WINDOW_OHM), bottom: WINDOW_OHM };
 }
 
-/** Resistor and capacitor of an oscillator: `share` / (f R C) = 1, the resistor about 15 kΩ. args: freq_hz. */
+/** The greatest film or ceramic capacitor of an oscillator that swings slowly, F. */
+const SLOW_FARADS = 1e-6;
+/** Resistor and capacitor of an oscillator: `share` / (f R C) = 1, the resistor about 15 kΩ, and up to 1 MΩ where it swings slowly. args: freq_hz. */
 const rated = (args: FormulaArgs, share: number): { readonly r: number; readonly c: number } => {
-  const c = eSeries(share / (positive(args, 'freq_hz') * FILTER_OHM), 'nearest', E6);
+  const usual = eSeries(share / (positive(args, 'freq_hz') * FILTER_OHM), 'nearest', E6);
+  const slow = usual > 1e-5 && share / (positive(args, 'freq_hz') * SLOW_FARADS) <= 1e6;
+  const c = slow ? SLOW_FARADS : usual;
   if (c < 1e-11 || c > 1e-5) throw new DesignError('freq_hz', `${String(args['freq_hz'])} Hz would take capacitors of ${engineering(c, 'F')}`);
   return { r: stockOf(share / (positive(args, 'freq_hz') * c)), c };
 };

@@ -162,6 +162,9 @@ export function keepOutside(request: RequestBuilder): void {
       continue;
     const served = mine.filter((a) => a.links.some((l) => l.ask === ask.id));
     const [only] = served;
+    // A bus broken out for a ready-made board is what that board plugs into.
+    const plugs = request.purpose?.concept === 'breakout' && request.lexicon.isA(ask.concept, 'dev_board') && served.length > 0;
+    if (plugs && served.every((a) => a.kind === 'interface' && request.lexicon.isA(a.concept, 'field_bus'))) continue;
     if (tellsFrom(request, ask, mine)) {
       ask.features = [...ask.features, OUTSIDE];
       continue;

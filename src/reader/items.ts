@@ -13,7 +13,7 @@ import { numberAt, type Taken } from './numbers.js';
 import { isNumbered, isPart, NUMBERED_NAME, wordIsName } from './part-numbers.js';
 import { pinned } from './pins.js';
 import { pitched } from './pitches.js';
-import { BREAK, isShouted, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
+import { BREAK, isShouted, isVerbHere, nameWithFigure, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
 import { signalEnds } from './signal-ends.js';
 import { type Token, tokenise } from './tokens.js';
@@ -27,7 +27,11 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     const { item, tokens: taken } = itemAt(pieces, texts, i, reading, items.at(-1));
     items.push(item);
     i += taken;
-    const named = item.kind === 'figure' ? (nameWithFigure(pieces, texts, i - taken, reading) ?? nameOfFigure(pieces, i - taken, reading)) : null;
+    // "3 to 8 decoder": no count of them.
+    const called = item.kind === 'count' && pieces[i - taken + 2]?.kind === 'number' ? nameWithFigure(pieces, texts, i - taken, reading) : null;
+    if (called !== null) items.pop();
+    const figure = item.kind === 'figure' ? (nameWithFigure(pieces, texts, i - taken, reading) ?? nameOfFigure(pieces, i - taken, reading)) : null;
+    const named = called ?? figure;
     if (named !== null) {
       items.push(named.item);
       i += named.tokens - 1;
@@ -54,20 +58,6 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     pinned(either(articled(pitched(listed(named(bodyOf(told))), lexicon), reading.grammar)), lexicon.concept('supply')),
     lexicon.concept('channel'),
   );
-}
-
-/** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
-const FIGURED = new Set(['supply', 'connector', 'display', 'light', 'sound']);
-function nameWithFigure(tokens: readonly Token[], texts: readonly string[], i: number, { lexicon, language }: Reading): Taken | null {
-  const run = runAt(texts, i);
-  const word = lexicon.lookup(run, 0, language);
-  if (word === null || word.tokens < 2 || !word.concepts.some((c) => FIGURED.has(c.kind))) return null;
-  const { from } = tokens[i + 1]!;
-  const { to } = tokens[i + word.tokens - 1]!;
-  return {
-    item: { kind: 'thing', from, to, text: run.slice(1, word.tokens).join(' '), concepts: word.concepts, plural: word.plural, speech: 'NOUN' },
-    tokens: word.tokens,
-  };
 }
 
 /** "24VAC in", "0–10 V output": a name that is a figure. It is said all the same. */
@@ -252,7 +242,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const hit = withoutName(grammar.lookup(run, 0), run, tokens.slice(i), reading);
   const glued = GLUED_COUNT.exec(token.text);
   const counted = glued === null ? null : grammar.counted(glued[2]!);
-  if (glued !== null && counted !== null && part === null)
+  if (glued !== null && counted !== null && part === null && (word === null || Number(glued[1]) > 1))
     return { item: { ...span(1), kind: 'count', value: Number(glued[1]), counted }, tokens: 1 };
   if (
     part !== null &&

@@ -26,6 +26,7 @@ import { inContext } from './context.js';
 import { countedBeside } from './counted-beside.js';
 import { distribute } from './distribution.js';
 import { Editor } from './edit.js';
+import { gated } from './gates.js';
 import type { Grammar } from './grammar.js';
 import { hosted } from './hosts.js';
 import { itemsOf } from './items.js';
@@ -35,6 +36,7 @@ import { merged } from './merging.js';
 import { answering, negated } from './negations.js';
 import { ordered } from './order.js';
 import { clausesOf } from './phrases.js';
+import { endsAlike } from './signal-ends.js';
 import { speechIn, speechOf } from './speech.js';
 import { suppliesGiven } from './supply-heads.js';
 import { storesSun, supplyMeasured } from './supply-ports.js';
@@ -67,7 +69,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
-  const told = itemsOf(tokens, { ...tongue, speech, controlled });
+  const told = gated(itemsOf(tokens, { ...tongue, speech, controlled }), lexicon);
   const items =
     standing === null
       ? negated(heard(hosted(suppliesGiven(inContext(told, lexicon), lexicon), tongue.grammar, lexicon), tongue.grammar), tongue.grammar, lexicon)
@@ -82,6 +84,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   }
   attacher.finish();
   merged(builder, tongue.grammar);
+  endsAlike(builder, tongue.grammar);
   railsApart(builder);
   feedBeyond(builder);
   feedWithLights(builder);

@@ -1,6 +1,6 @@
 import type { Concept, Language, Lexicon } from '../lexicon/index.js';
 import type { Grammar } from './grammar.js';
-import type { Item } from './item.js';
+import type { Item, Thing } from './item.js';
 import type { Speech } from './speech.js';
 import type { Token } from './tokens.js';
 
@@ -80,3 +80,24 @@ export function inRuns(items: readonly Item[], runAt: (start: number) => { reado
 
 /** Whether capitals mean nothing: everything is written in them. */
 export const isShouted = (texts: readonly string[]): boolean => !texts.some((t) => /\p{Ll}{2}/u.test(t));
+
+/** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
+const FIGURED = new Set(['supply', 'connector', 'display', 'light', 'sound', 'function']);
+export function nameWithFigure(
+  tokens: readonly Token[],
+  texts: readonly string[],
+  i: number,
+  { lexicon, language }: Reading,
+): { readonly item: Thing; readonly tokens: number } | null {
+  const run = runAt(texts, i);
+  const word = lexicon.lookup(run, 0, language);
+  if (word === null || word.tokens < 2 || !word.concepts.some((c) => FIGURED.has(c.kind))) return null;
+  // "3 to 8 decoder": its figures are none of how many there are.
+  const first = tokens[i + 2]?.kind === 'number' ? 0 : 1;
+  const { from } = tokens[i + first]!;
+  const { to } = tokens[i + word.tokens - 1]!;
+  return {
+    item: { kind: 'thing', from, to, text: run.slice(first, word.tokens).join(' '), concepts: word.concepts, plural: word.plural, speech: 'NOUN' },
+    tokens: word.tokens,
+  };
+}

@@ -8,7 +8,8 @@ const [PLAIN, ADDRESSED] = ['led_strip', 'addressable_led_strip'] as const;
 /** More strips than a board is likely to have outputs for: so many lights of one. */
 const MOST_STRIPS = 8;
 
-const isStrip = (concept: string, lexicon: Lexicon): boolean => lexicon.isA(concept, PLAIN) || lexicon.isA(concept, ADDRESSED);
+/** Also a ring that is bought with its lights on it. */
+const isStrip = (concept: string, lexicon: Lexicon): boolean => [PLAIN, ADDRESSED, 'led_ring'].some((id) => lexicon.isA(concept, id));
 const isLights = ({ concept, part, figures }: Draft, lexicon: Lexicon): boolean =>
   (part === undefined || lexicon.isA(concept.id, 'addressable_led')) &&
   figures.length === 0 &&

@@ -22,6 +22,9 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
+  'SP3490EN',
+  'GROVE_1x04',
+  'DSUB_9_Male',
   'BarrelJack_PJ-102AH',
   'POT_RK09K_100k',
   'IDC_2x05',

@@ -1,5 +1,15 @@
 /** Netlists of blocks on buses, sensors and logic, as in expected-netlists.ts: from the figures of their datasheets. */
 export const BUS_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  rs422_transceiver: [
+    'A: PSM712.IO1 R120 SP3490EN.A',
+    'B: PSM712.IO2 R120 SP3490EN.B',
+    'DI: R10k SP3490EN.DI',
+    'GND: C100nF PSM712.GND PSM712.GND SP3490EN.GND',
+    'RO: SP3490EN.RO',
+    'VCC: C100nF R10k SP3490EN.VCC',
+    'Y: PSM712.IO1 SP3490EN.Y',
+    'Z: PSM712.IO2 SP3490EN.Z',
+  ],
   accelerometer_adxl345: [
     'GND: ADXL345.GND ADXL345.SDO C100nF C100nF C10uF',
     'INT1: ADXL345.INT1',

@@ -1,5 +1,15 @@
 /** Netlists of stages, comparators, oscillators and current sources of operational amplifiers, dual supply wired, as in expected-netlists.ts. */
 export const STAGE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  true_bypass: [
+    '-FOOTSWITCH_LED: LED red.K PinHeader_1x06.5',
+    '-LIT: LED red.A R750',
+    'GND: PinHeader_1x06.6 R1M R1M',
+    'IN: PinHeader_1x06.1',
+    'OUT: PinHeader_1x06.4',
+    'RETURN: PinHeader_1x06.3 R1M',
+    'SEND: PinHeader_1x06.2 R1M',
+    'VCC: R750',
+  ],
   band_pass_feedback: [
     '-IDLE: TL072.INB- TL072.OUTB',
     '-NODE: C10nF C10nF R2.7k R47k',

@@ -177,10 +177,14 @@ function sideOf(scene: Scene, ask: Ask, wanted: 'high-side' | 'low-side'): Verdi
 
 /** Contacts that join what comes in with what goes out, so that the signal passes by the circuit. */
 function bypassed(scene: Scene): Verdict {
-  const outside = (net: string): boolean => scene.netlist.on(net).some((n) => CONNECTORS.has(n.part.component.kind));
-  const by = scene.parts.flatMap(({ component }) => {
-    const nets = signals(scene, component.ref);
-    return (component.kind === 'switch' || component.kind === 'relay') && nets.filter(outside).length >= 2 ? [component.ref] : [];
+  const on = (net: string, but: string): boolean =>
+    scene.netlist.on(net).some((n) => CONNECTORS.has(n.part.component.kind) && n.part.component.ref !== but);
+  const by = scene.parts.flatMap(({ component: { kind, ref } }) => {
+    // A switch outside has both ends and the circuit's at its connector.
+    const outside = CONNECTORS.has(kind);
+    const nets = signals(scene, ref);
+    const ends = nets.filter((n) => on(n, ref)).length;
+    return (kind === 'switch' || kind === 'relay' || (outside && nets.length >= ends + 2)) && ends >= 2 ? [ref] : [];
   });
   return by.length > 0
     ? met(`${list(by)} joins what comes in with what goes out`, { refs: by })

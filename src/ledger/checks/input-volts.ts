@@ -71,6 +71,9 @@ function switching(scene: Scene, ref: string, volts: number): Verdict | null {
   return null;
 }
 
+/** Kinds of parts that read a voltage. */
+const READS: ReadonlySet<string> = new Set(['microcontroller', 'module', 'ic']);
+
 /** Null: nothing divides it. */
 function divided(scene: Scene, refs: readonly string[], volts: number): Verdict | null {
   const nets = [...new Set(refs.flatMap((r) => scene.part(r)?.pads.flatMap((p) => p.net ?? []) ?? []))].filter((n) => !scene.netlist.isGround(n));
@@ -78,6 +81,8 @@ function divided(scene: Scene, refs: readonly string[], volts: number): Verdict 
     for (const top of from(scene, net, 'resistor')) {
       const [bottom] = toGround(scene, from(scene, top.to, 'resistor'));
       if (bottom === undefined || scene.netlist.isRail(top.to)) continue;
+      // Half a supply that an amplifier works about is no signal that is read.
+      if (scene.netlist.isRail(net) && !scene.netlist.on(top.to).some((n) => READS.has(n.part.component.kind))) continue;
       const most = (volts * bottom.value) / (top.value + bottom.value);
       const by = { refs: [top.ref, bottom.ref], nets: [top.to] };
       const text = `${amount(volts, 'V')} become ${amount(most, 'V')} at ${top.to} by ${top.ref} and ${bottom.ref}`;

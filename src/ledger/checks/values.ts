@@ -158,11 +158,15 @@ export const channelled: FigureCheck = (scene, ask, figure) => {
       ? partly(`${takes}, and the board is for ${Math.round(planned * 100) / 100} A`, { refs, loses: ['all of them at full brightness'] })
       : met(takes, { refs });
   }
-  const own = (ref: string): number => {
-    const block = scene.blockNamed(scene.blockOf(ref)?.block ?? '');
-    return Math.max(channelsOf(scene, ref), block?.serves ?? 1, Number(block?.params['number']?.default ?? 1));
+  // "128 x 64" is a matter of the display that hangs there.
+  if (ask.kind === 'display' && figure.one_of?.length === 2) return met(`${figure.one_of.join(' × ')} is what hangs at ${list(refs)}`, { refs });
+  const own = (all: readonly string[]): number => {
+    const block = scene.blockNamed(scene.blockOf(all[0] ?? '')?.block ?? '');
+    const each = all.reduce((sum, ref) => sum + channelsOf(scene, ref), 0);
+    return Math.max(each, block?.serves ?? 1, Number(block?.params['number']?.default ?? 1));
   };
-  const have = refs.reduce((sum, ref) => sum + own(ref), 0);
+  const blocks = new Set(refs.map((r) => scene.blockOf(r)?.id ?? r));
+  const have = [...blocks].reduce((sum, id) => sum + own(refs.filter((r) => (scene.blockOf(r)?.id ?? r) === id)), 0);
   const wanted = figureValue(figure) ?? 0;
   if (refs.length === 0 || have <= 1) return null;
   return have >= wanted
