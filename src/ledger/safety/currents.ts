@@ -1,6 +1,7 @@
 import type { Finding } from '../../board/index.js';
+import type { NetCurrent } from '../../layout/current/index.js';
 import { CURRENT_SLACK, currentFindings as currentFindingsOf } from '../../layout/drc/index.js';
-import { type Capacity, netCapacity } from '../flow/copper.js';
+import { netCapacity } from '../flow/copper.js';
 import { feeding } from '../flow/feeding.js';
 import { ratedAmps } from '../flow/ratings.js';
 import { amount } from '../say.js';
@@ -9,7 +10,7 @@ import type { Scene } from '../scene.js';
 const SLACK = CURRENT_SLACK;
 
 /** What nets carry against what their copper carries; kept, as asks want it too. */
-export const capacities = (scene: Scene): ReadonlyMap<string, Capacity> =>
+export const capacities = (scene: Scene): ReadonlyMap<string, NetCurrent> =>
   scene.once('capacities', () => {
     const found = [...feeding(scene).nets].flatMap(([net, carried]) => netCapacity(scene, net, carried) ?? []);
     return new Map(found.map((c) => [c.net, c]));
@@ -26,7 +27,7 @@ export function overloaded(scene: Scene): readonly { ref: string; amps: number; 
   );
 }
 
-export const tooThin = (scene: Scene): readonly Capacity[] => [...capacities(scene).values()].filter((c) => c.carries < c.amps * SLACK);
+export const tooThin = (scene: Scene): readonly NetCurrent[] => [...capacities(scene).values()].filter((c) => c.carries < c.amps * SLACK);
 
 /** Copper that the layout's own check has told is not told twice. */
 export function currentFindings(scene: Scene): Finding[] {
