@@ -145,6 +145,8 @@ export const conceptSchema = z.strictObject({
   wave_nm: z.tuple([z.number(), z.number()]).optional(),
   /** Functions that take up what it hears: beside one of them it is no part of the board but what hangs at its input. */
   heard_by: z.array(z.string()).min(1).optional(),
+  /** Lines by which it is driven, where what is said each is of one of them: the colours of a strip. */
+  lines: z.int().positive().optional(),
   /** It works without a program: a board with it has no controller that nobody asked for. */
   by_itself: z.literal(true).optional(),
   /** What it does follows from something that the board senses or is told: an alarm, a tester. */

@@ -116,7 +116,7 @@ function dated(items: readonly Item[], start: number): Run | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR && isLoose(items, start) ? { end: start + 1, instead: [context(item!)] } : null;
 }
 
-/** "1:87": how much smaller a model is, where nothing divides. */
+/** "1:87", "600:600": how much smaller a model is, or what a transformer makes of it, where nothing divides. */
 function scaled(items: readonly Item[], start: number): Run | null {
   const [one, colon, many] = items.slice(start, start + 3);
   if (
@@ -130,7 +130,7 @@ function scaled(items: readonly Item[], start: number): Run | null {
     return null;
   const near = [items[start - 1], items[start - 2], items[start + 3]];
   const divides = near.some((i) => i?.kind === 'thing' && /^(?:function|component|input|sensor)$/.test(i.concepts[0]?.kind ?? ''));
-  return divides ? null : { end: start + 3, instead: [context({ ...one, to: many.to, text: `${one.text}:${many.text}` })] };
+  return divides && one.value === 1 ? null : { end: start + 3, instead: [context({ ...one, to: many.to, text: `${one.text}:${many.text}` })] };
 }
 
 /** "in two groups of 4": how what was counted before is divided. */

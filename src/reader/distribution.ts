@@ -57,14 +57,21 @@ export function distribute(request: RequestBuilder): void {
   }
 }
 
-/** "Six outputs of 5 A with a blade fuse" that were read as six fuses: outputs with one each. */
+/** "Six outputs of 5 A with a blade fuse" that were read as six fuses, "a panel with 6 fuses": outputs with one each, and what each was said to take. */
 function outputsOfFuses(request: RequestBuilder, mine: readonly MutableAsk[]): MutableAsk | undefined {
-  const fuse = mine.find((a) => request.lexicon.isA(a.concept, 'fuse') && (a.count ?? 1) > 1 && a.features.includes('output'));
+  const fuse = mine.find((a) => request.lexicon.isA(a.concept, 'fuse') && (a.count ?? 1) > 1 && a.per === undefined);
+  const panel = request.purpose?.concept === 'power_supply_board' && fuse?.features.includes('series_connected') === false;
+  if (fuse?.features.includes('output') !== true && !panel) return undefined;
   const [concept, words] = [request.lexicon.concept('output'), fuse?.words[0]];
   if (fuse === undefined || concept === undefined || words === undefined) return undefined;
   const host = request.add({ ...plainDraft({ ...UNKNOWN_PART, id: 'output', kind: 'output' }, words), concept, kind: 'output' });
   host.count = fuse.count ?? 1;
   fuse.features = fuse.features.filter((f) => f !== 'output');
+  for (const supply of mine.filter((a) => a.kind === 'supply')) {
+    const each = supply.figures.filter((f) => f.quantity === 'current' && f.role === 'each');
+    supply.figures = supply.figures.filter((f) => !each.includes(f));
+    fuse.figures.push(...each);
+  }
   return host;
 }
 

@@ -140,3 +140,13 @@ function lightsOfStrip(draft: Draft, request: RequestBuilder): MutableAsk | null
   request.tell(named, draft);
   return named;
 }
+
+/** "2 A per channel" of a strip of several colours: what all of them take together. */
+export function wholeStrips({ asks, lexicon }: RequestBuilder): void {
+  for (const ask of asks) {
+    const lines = lexicon.concept(ask.concept)?.lines;
+    const isOne = (f: MutableAsk['figures'][number]): boolean => f.role === 'each' && (f.quantity === 'current' || f.quantity === 'power');
+    if (lines === undefined || ask.state !== 'wanted') continue;
+    ask.figures = ask.figures.map((f) => (isOne(f) && f.value !== undefined ? { ...f, role: 'rated' as const, value: f.value * lines } : f));
+  }
+}

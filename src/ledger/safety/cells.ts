@@ -22,6 +22,7 @@ export function cellFindings(scene: Scene): Finding[] {
   return [
     ...parallel,
     ...charged(scene),
+    ...overcharged(scene),
     ...unprotected(
       scene,
       cells.map((c) => c.ref),
@@ -64,6 +65,19 @@ function charged(scene: Scene): Finding[] {
     const message = `${charger} would charge the cell at ${ref}, which is of a sort that must not be charged: it leaks, or bursts`;
     return [{ rule: 'safety', severity: 'error', refs: [charger, ref], nets: [], message }];
   });
+}
+
+/** Chargers of lithium-ion cells, by their titles: 4.2 V at the end. */
+const TO_4V2 = /li-?ion|lithium|4\.2/i;
+
+/** A cell of lithium iron phosphate at a charger for lithium-ion: it bears 3.65 V. */
+function overcharged(scene: Scene): Finding[] {
+  const iron = scene.request.asks.some((a) => a.state === 'wanted' && a.not !== true && scene.lexicon.isA(a.concept, 'lifepo4'));
+  const chargers = scene.parts.filter((p) => p.component.kind === 'charger' && TO_4V2.test(p.device?.title ?? ''));
+  if (!iron || chargers.length === 0) return [];
+  const refs = chargers.map((p) => p.component.ref);
+  const message = `${list(refs)} would charge a LiFePO4 cell to 4.2 V, and it bears 3.65 V: my library has no charger for it`;
+  return [{ rule: 'safety', severity: 'error', refs, nets: [], message }];
 }
 
 /** Cells that lie side by side on the same two nets. */
