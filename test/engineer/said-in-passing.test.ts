@@ -125,3 +125,42 @@ describe('numbers', () => {
     expect(counts('ATtiny85 on USB-C with a WS2812 ring of 24')).toContain(24);
   });
 });
+
+describe('figures of several things', () => {
+  it('are of what is counted and not of its supply', () => {
+    const { request, errors } = boardOf('Light dimmer of 3 zones for a boat, 12 V, 2 A each');
+    expect(errors).toEqual([]);
+    expect(request.asks.find((a) => a.kind === 'supply')?.figures.map((f) => f.quantity)).toEqual(['voltage']);
+  });
+
+  it('add up over the colours of a strip, so that its fuse bears them', () => {
+    const { design, errors } = boardOf('ESP32 with an RGBW strip of 24 V, 1.5 A per channel, fused');
+    expect(errors).toEqual([]);
+    expect(Number.parseFloat(String(design.blocks.find((b) => b.block === 'fuse_blade')?.params?.['rating']))).toBeGreaterThanOrEqual(6);
+  });
+
+  it('of a panel are those of its fuses, each before an output of its own', () => {
+    const { design, errors } = boardOf('Fuse panel for a van: 4 blade fuses of 7.5 A, 12 V');
+    expect(errors).toEqual([]);
+    const fuses = design.components.filter((c) => c.kind === 'fuse').map((c) => c.ref);
+    expect(fuses).toHaveLength(4);
+    expect(new Set(fuses.map((ref) => netOf(design, `${ref}.2`))).size).toBe(4);
+  });
+});
+
+describe('sensors that are resistors', () => {
+  it.each([
+    ['ESP32-C3 with a 47k thermistor, USB-C', '47k'],
+    ['ESP32-C3 with a fuel sender 10 to 180 ohm, 12 V', '180'],
+  ])('have a divider of their value: %s', (message, value) => {
+    const { design, errors } = boardOf(message);
+    expect(errors).toEqual([]);
+    expect(design.components.filter((c) => c.kind === 'resistor').map((c) => c.value)).toContain(value);
+  });
+});
+
+describe('a cell of lithium iron phosphate', () => {
+  it('is charged by none of our chargers', () => {
+    expect(boardOf('ATmega328P with a LiFePO4 cell that is charged over USB-C').errors.join(' ')).toMatch(/LiFePO4|charg/);
+  });
+});
