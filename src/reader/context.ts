@@ -162,7 +162,7 @@ function soMany(items: readonly Item[], start: number): Run | null {
 }
 const LONGEST_ASIDE = 6;
 
-/** "nothing smaller than 0805", "passives no smaller than 0603", "0805 or larger": the size of chip parts. */
+/** "no parts below 0805", "passives no smaller than 0603", "0805 or larger": the size of chip parts. */
 function least(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
   const [first, ...rest] = items.slice(start, start + 4);
   if (first?.kind === 'package') {
@@ -171,11 +171,11 @@ function least(items: readonly Item[], start: number, lexicon: Lexicon): Run | n
   }
   const small = (i: Item | undefined): boolean => i?.kind === 'grammar' && (i.hit.restricts === true || i.hit.named === 'min');
   const bounds = (first?.kind === 'grammar' && (first.hit.preposition === 'without' || small(first))) || /^nothing$/i.test(first?.text ?? '');
-  const at = items.findIndex((i, k) => k >= start && k < start + 4 && i.kind === 'package');
+  const at = items.findIndex((i, k) => k >= start && k < start + 5 && i.kind === 'package');
   const parts = lexicon.concept('discrete');
   if (!bounds || at < 0 || parts === undefined) return null;
   const isParts = (i: Item | undefined): boolean => i?.kind === 'thing' && i.concepts[0] === parts;
-  if (!items.slice(start + 1, at).every((i) => small(i) || isParts(i))) return null;
+  if (!items.slice(start + 1, at).every((i) => small(i) || isParts(i) || (i.kind === 'grammar' && i.hit.plain === 'determiner'))) return null;
   const { from, to, text } = first!;
   const thing: Item = { kind: 'thing', concepts: [parts], plural: true, speech: 'NOUN', from, to, text };
   return { end: at + 1, instead: [...(isParts(items[start - 1]) ? [] : [thing]), items[at]!] };

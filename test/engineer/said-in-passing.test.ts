@@ -24,7 +24,7 @@ const refOf = ({ components }: Design, device: RegExp): string => components.fin
 describe('sizes of chip parts', () => {
   it.each([
     ['ATtiny85 on USB-C with a red LED, all passives 0805', '0805'],
-    ['USB-C board, ATtiny85 and a red LED, nothing smaller than 0805', '0805'],
+    ['ATtiny85 with a red LED on USB-C, nothing smaller than a 0805', '0805'],
     ['USB-C board, ATtiny85 and a red LED, passives no smaller than 0805', '0805'],
     ['USB-C board, ATtiny85 and a red LED, parts 0805 or larger', '0805'],
   ])('%s', (message, size) => {

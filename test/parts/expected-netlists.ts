@@ -763,6 +763,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   slide_switch: ['GND: SW_PCM12.1', 'SIG: R10k SW_PCM12.2', 'VCC: R10k'],
   status_led_sink: ['-A: LED red.A R750', 'SIG: LED red.K', 'VCC: R750'],
   supply_or: ['VIN1: SS34.A', 'VIN2: SS34.A', 'VOUT: SS34.K SS34.K'],
+  sender_input: ['GND: C100nF ScrewTerminal_1x02_P5.00.2', 'OUT: C100nF R180 ScrewTerminal_1x02_P5.00.1', 'VCC: R180'],
   resistive_sensor_input: ['GND: C100nF ScrewTerminal_1x02_P5.00.2', 'OUT: C100nF R10k ScrewTerminal_1x02_P5.00.1', 'VCC: R10k'],
   proximity_input_npn: [
     '-IN: 1N4148W.A EL817S1.K ScrewTerminal_1x03_P5.00.2',

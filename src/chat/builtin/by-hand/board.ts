@@ -32,7 +32,7 @@ export const oneSide: Act = (said) => {
   return [has(said, 'HIGH') ? sized(undefined, mm) : sized(mm, undefined)];
 };
 
-/** "grow it to 70 x 50". */
+/** A size in two sides. */
 export const bothSides: Act = (said) => {
   const size = said.find((s) => s.sort === 'SIZE')?.token;
   const [width, height] = size === undefined ? [] : sidesIn(size);
@@ -122,7 +122,7 @@ export const knob: Act = (said) => {
   return [{ op: 'set_knob', knob: 'sides', value: has(said, 'ONE_SIDE') ? 1 : 2 }];
 };
 
-/** "rename the project to Balcony". */
+/** Another name for the project. */
 export const named: Act = (said) => {
   const at = said.findIndex((s) => s.sort === 'TEXT');
   return [{ op: 'describe', name: textOf(said.slice(at)) }];

@@ -1,6 +1,9 @@
+import type { Finding } from '../../../board/index.js';
 import { type Component, type Design, DesignError } from '../../../design/index.js';
 import { applyPatch } from '../../../design/patch/index.js';
 import { checkElectrical } from '../../../electrical/index.js';
+import { auditDesign } from '../../../ledger/index.js';
+import { loadLexicon } from '../../../lexicon/load.js';
 import { LibraryBook } from '../../../parts/book.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
@@ -131,6 +134,8 @@ function ordersIn(clause: readonly Word[], spoken: readonly string[], on: Pick<H
   }
   return null;
 }
+const LEANING = /^(?:it|that|this)$/i;
+const WHOLE = /^(?:board|pcb|it|that|this)$/i;
 const namedBy = (said: readonly Said[]): string[] => said.flatMap((s) => (s.sort === 'REF' ? s.text.split(' ') : []));
 
 /** What of a message a person could do by hand: by designators, with values and places; the size, the name, the layout of the board. null: nothing of it. */
@@ -140,9 +145,13 @@ export function byHand(message: string, { design: base, board, said = [] }: Abou
   let spoken = wordsOf(before, new Set()).flatMap(({ token }) => (token.kind === 'ref' ? [token.text] : []));
   let rest = message;
   const reasons: Word[][] = [];
+  // After a clause about something else "it" is that, and not the board.
+  let other = false;
   const orders = clausesOf(words).flatMap((clause) => {
     if (found(COMPLAINT, clause) !== null) reasons.push(clause);
-    const own = ordersIn(clause, spoken, { design: base, library }) ?? [];
+    const leans = other && clause.some(({ token }) => LEANING.test(token.text));
+    const own = leans ? [] : (ordersIn(clause, spoken, { design: base, library }) ?? []);
+    if (own.length === 0 && !clause.some(({ token }) => WHOLE.test(token.text))) other = true;
     spoken = own.flatMap((o) => namedBy(o.said));
     for (const { from, to } of own) rest = `${rest.slice(0, from)}${' '.repeat(to - from)}${rest.slice(to)}`;
     return own;
@@ -184,9 +193,13 @@ const withoutGlue = (rest: string): string =>
 
 const lines = (title: string, said: readonly string[]): string => (said.length === 0 ? '' : `${title}:\n${said.map((s) => `- ${s}`).join('\n')}`);
 
-/** Electrical errors that the board has now and had not before. */
+/** Errors that the board has now and had not before: the electrical, and the ledger's of what it is to bear. What was asked follows the hand. */
 function newErrors(before: Design, after: Design, library: Library): string[] {
-  const errors = (design: Design): string[] => checkElectrical(resolve(design, library)).flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+  const lexicon = loadLexicon(library);
+  const held = ({ request, ...design }: Design): readonly Finding[] =>
+    request === undefined ? [] : auditDesign({ request, design: { ...design, request }, library, lexicon }).findings;
+  const errors = (design: Design): string[] =>
+    [...checkElectrical(resolve(design, library)), ...held(design)].flatMap((f) => (f.severity === 'error' && f.rule !== 'ask' ? [f.message] : []));
   const known = before === after ? [] : errors(before);
   return before === after ? [] : errors(after).filter((e) => !known.includes(e));
 }

@@ -90,7 +90,7 @@ export const exchangeValue: Act = (said, { design }) => {
 export const setPackage: Act = (said, hand) =>
   partsOf(said, hand).map((part) => ({ op: 'set_value', ref: part.ref, package: said.find((s) => s.sort === 'PACKAGE')?.text ?? '' }));
 
-/** "use 0805", "0805 for resistors": every generic part of the kinds, as far as the catalogue has it in that size. */
+/** "Resistors in 1206": every generic part of the kinds, as far as the catalogue has it in that size. */
 export const setPackages: Act = (said, { design, library, left }) => {
   const size = said.find((s) => s.sort === 'PACKAGE')?.text ?? '';
   const named = said.flatMap((s) => KINDS[s.sort] ?? []);
