@@ -56,6 +56,18 @@ export function isolateLine({ asks, lexicon }: RequestBuilder): void {
   if (!line.features.includes('isolated')) line.features.push('isolated');
 }
 
+/** "USB-C to RS-485": the socket is that of a bridge, where no controller is named. */
+export function bridges({ asks, lexicon }: RequestBuilder): void {
+  const mine = wanted(asks);
+  const usb = lexicon.concept('usb');
+  const socket = mine.find((a) => a.kind === 'connector' && /^usb_/.test(a.concept) && a.links.some((l) => l.role === 'to'));
+  const line = mine.find((a) => a.kind === 'interface' && socket?.links.some((l) => l.role === 'to' && l.ask === a.id));
+  if (usb === undefined || socket === undefined || line === undefined || mine.some((a) => a.kind === 'controller')) return;
+  const [words] = socket.words;
+  if (words === undefined || !['field_bus', 'uart', 'rs232'].some((id) => lexicon.isA(line.concept, id))) return;
+  Object.assign(socket, { kind: 'interface', concept: usb.id, connector: { concept: socket.concept, words } });
+}
+
 /** "USB-powered, 9 V out, centre-negative jack": what is fed by one socket gives its voltage at the other. */
 export function jackOfRail(request: RequestBuilder): void {
   const mine = wanted(request.asks);

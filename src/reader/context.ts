@@ -25,7 +25,8 @@ export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
       scaled(items, start) ??
       grouped(items, start) ??
       soMany(items, start) ??
-      least(items, start, lexicon),
+      least(items, start, lexicon) ??
+      oneEach(items, start),
   );
 }
 
@@ -179,4 +180,23 @@ function least(items: readonly Item[], start: number, lexicon: Lexicon): Run | n
   const { from, to, text } = first!;
   const thing: Item = { kind: 'thing', concepts: [parts], plural: true, speech: 'NOUN', from, to, text };
   return { end: at + 1, instead: [...(isParts(items[start - 1]) ? [] : [thing]), items[at]!] };
+}
+
+/** Kinds of what stands there once for each of something, and of what it may stand at. */
+const [ONE, AT] = [/^(?:light|component|protection|connector|input)$/, /^(?:input|output|load|sensor|light|connector)$/];
+
+/** "An LED beneath every button": one for each. */
+function oneEach(items: readonly Item[], start: number): Run | null {
+  const [one, joint, each, of] = items.slice(start, start + 4);
+  if (one?.kind !== 'thing' || one.plural || !ONE.test(one.concepts[0]?.kind ?? '')) return null;
+  if (
+    joint?.kind !== 'grammar' ||
+    !/^(?:at|on|beside|via)$/.test(joint.hit.preposition ?? '') ||
+    each?.kind !== 'grammar' ||
+    each.hit.plain !== 'each'
+  )
+    return null;
+  if (of?.kind !== 'thing' || of.plural || !AT.test(of.concepts[0]?.kind ?? '')) return null;
+  const per: Item = { ...each, hit: { tokens: 1, plain: 'each', preposition: 'per' } };
+  return { end: start + 4, instead: [one, per, of] };
 }

@@ -4,7 +4,7 @@ import { asOrders } from './asides.js';
 import { Attacher } from './attach.js';
 import { told as heard } from './background.js';
 import { batteryLevels } from './battery-levels.js';
-import { feedsBoth, isolateLine, jackOfRail } from './belonging.js';
+import { bridges, feedsBoth, isolateLine, jackOfRail } from './belonging.js';
 import {
   fedByVehicle,
   feedBeyond,
@@ -98,6 +98,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   feedBeyond(builder);
   feedWithLights(builder);
   tuneRadios(builder);
+  bridges(builder);
   isolateLine(builder);
   feedsBoth(builder);
   jackOfRail(builder);

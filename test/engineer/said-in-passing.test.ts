@@ -164,3 +164,19 @@ describe('a cell of lithium iron phosphate', () => {
     expect(boardOf('ATmega328P with a LiFePO4 cell that is charged over USB-C').errors.join(' ')).toMatch(/LiFePO4|charg/);
   });
 });
+
+describe('one for each', () => {
+  it.each(['ESP32 with 3 buttons, USB-C, an LED next to every button', 'ESP32 with 3 buttons, USB-C, one LED at each button'])('%s', (message) => {
+    const { blocks, errors } = boardOf(message);
+    expect(errors).toEqual([]);
+    expect(blocks.filter((b) => b === 'status_led').length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('a socket of a computer and a line', () => {
+  it('are a bridge', () => {
+    const { blocks, errors } = boardOf('USB-C to RS-485 stick, screw terminal');
+    expect(errors).toEqual([]);
+    expect(blocks).toEqual(expect.arrayContaining(['usb_c_data', 'usb_uart', 'rs485_transceiver']));
+  });
+});
