@@ -13,7 +13,7 @@ import { begins, found, type Pattern, parts, pattern, type Said, type Word, with
 import type { Act, Hand } from './hand.js';
 import { beside, endsAlone, endToEdge, toEdge, toPin, toPitch, toSpot } from './places.js';
 import { removal } from './removal.js';
-import { exchangeValue, scaleValue, scaleWorkers, setFitted, setPackage, setPackages, setValue, setWorkers } from './values.js';
+import { exchangeValue, scaleValue, scaleWorkers, setColour, setFitted, setPackage, setPackages, setValue, setWorkers } from './values.js';
 
 /** What a person could do on the drawing, said in words. */
 export interface ByHand {
@@ -37,6 +37,8 @@ const WORKERS = ['BUS? PULLUP', 'PULLDOWN', 'LED RESISTOR', 'INPUT|OUTPUT CAPACI
 const ORDERS: readonly (readonly [Pattern, Act])[] = (
   [
     [`SET|MOVE? ${KIND}? REF+ SET? TO? VALUE`, setValue],
+    [`SET? ${KIND}? REF+ SET? TO? COLOUR`, setColour],
+    [`SET? LED SET? TO? COLOUR`, setColour],
     [`DOUBLE|HALVE ${KIND}? REF+`, scaleValue],
     [`SET? REF+ TO? DOUBLE|HALVE`, scaleValue],
     ...WORKERS.flatMap((who): [string, Act][] => [
@@ -103,6 +105,7 @@ interface Order {
 
 function orderOf(words: readonly Word[], { design, library }: Pick<Hand, 'design' | 'library'>): Order | null {
   for (const [pattern, act] of ORDERS) {
+    if (act === setColour && design.request !== undefined) continue;
     if (act === endToEdge && !endsAlone({ design, library })) continue;
     const said = found(pattern, words);
     const [first, last] = [words[0], words.at(-1)];

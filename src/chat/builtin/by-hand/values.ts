@@ -33,6 +33,18 @@ function to(parts: readonly Component[], said: Parameters<Act>[0]): Operation[] 
   });
 }
 
+/** "make D3 yellow": an LED of a board of which nobody knows what was asked. */
+export const setColour: Act = (said, hand) => {
+  const colour = said.findLast((s) => s.sort === 'COLOUR')?.text.toLowerCase() ?? '';
+  const lights = hand.design.components.filter((c) => c.kind === 'led');
+  const named = said.some((s) => s.sort === 'REF') ? partsOf(said, hand) : lights;
+  if (named.length === 0 || (named === lights && lights.length > 1)) throw refused(`There are ${lights.length} LEDs on the board: say which`);
+  return named.map((part) => {
+    if (part.kind !== 'led' || part.device !== undefined) throw refused(`${part.ref} (${part.value}) is no LED of one colour`);
+    return { op: 'set_value', ref: part.ref, value: colour };
+  });
+};
+
 /** "halve R9", "double the pull-ups": the value next to it that is made. */
 export const scaleValue: Act = (said, hand) => by(partsOf(said, hand), said, hand);
 function by(parts: readonly Component[], said: Parameters<Act>[0], { library }: Hand): Operation[] {
