@@ -250,8 +250,8 @@ async function planned(thinker: Thinker, board: Board | null): ReturnType<Thinke
   const refusal = { kind: 'answer' as const, reply: asRead(board), refused: [asRead(board)] };
   try {
     const plan = await thinker.plan();
-    // The builtin planner says why an order failed; that no order is taken here comes first.
-    const answered = plan.kind === 'answer' && plan.refused.length === 0 && !plan.reply.startsWith('Not done:');
+    // The builtin planner says why an order failed, or that it is none of its own; that no order is taken here comes first.
+    const answered = plan.kind === 'answer' && plan.unplanned !== true && plan.refused.length === 0 && !plan.reply.startsWith('Not done:');
     return answered ? plan : refusal;
   } catch (error) {
     // The change does not fit what the library knows of the board's parts; it would not be made anyway.

@@ -74,6 +74,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   'BarrelJack_PJ-102AH': 'as BarrelJack_DC-005',
   'BarrelJack_DC-005': 'the symbol draws the contacts: 1 centre pin, 2 sleeve, 3 switch',
   'BarrelJack_DC-005_OUT': 'as BarrelJack_DC-005',
+  'BarrelJack_DC-005_NEG_OUT': 'as BarrelJack_DC-005',
   'SRD-12VDC-SL-C': 'as SRD-05VDC-SL-C',
   'SRD-24VDC-SL-C': 'as SRD-05VDC-SL-C',
   'SRD-05VDC-SL-C': 'the symbol draws the contacts: 1 common, 2 and 5 coil, 3 normally open, 4 normally closed',
