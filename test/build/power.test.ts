@@ -15,7 +15,7 @@ const lexicon = loadLexicon(library);
 /** What the connector that was asked for does not carry: it is said with its figures. */
 const TOO_MUCH = new Map([['p2', /^J1 is to carry 5 A and is made for 3 A/]]);
 /** What no circuit of the library does as it was asked: it is answered with why, no board is made. */
-const UNMADE = ['u2', 'u4', 'c1', 'c3'];
+const UNMADE = ['u4', 'c1', 'c3'];
 const SHARE = ['u5'];
 const ids = (LONG ? Object.keys(POWER) : SHARE).filter((id) => !UNMADE.includes(id));
 

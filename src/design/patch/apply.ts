@@ -110,7 +110,8 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
     case 'describe': {
       const { op: _op, ...head } = operation;
       const given = Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined)) as Partial<Design>;
-      return { design: { ...design, ...given }, said: `Described: ${Object.keys(given).join(', ')}.` };
+      const { wishes, ...next } = { ...design, ...given };
+      return { design: (wishes ?? []).length === 0 ? next : { ...next, wishes: wishes ?? [] }, said: `Described: ${Object.keys(given).join(', ')}.` };
     }
     case 'define_device':
     case 'define_land_pattern': {

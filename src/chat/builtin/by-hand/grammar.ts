@@ -110,20 +110,35 @@ export const pattern = (text: string): Pattern =>
     several: /[+*]$/.test(place),
   }));
 
-/** What a pattern finds in words, all of them; null: they are not of it. */
-export function found(pattern: Pattern, words: readonly Word[], at = 0, place = 0, again = false): readonly Said[] | null {
-  const [word, here] = [words[at], pattern[place]];
-  if (word === undefined) return pattern.slice(again ? place + 1 : place).every((p) => p.optional) ? [] : null;
-  for (const { sort, tokens, text } of here === undefined ? [] : word.readings) {
-    if (here?.sorts.has(sort) !== true) continue;
-    const next = here.several ? found(pattern, words, at + tokens, place, true) : null;
-    const rest = next ?? found(pattern, words, at + tokens, place + 1);
-    if (rest !== null) return [{ sort, token: word.token, text }, ...rest];
-  }
-  for (const { sort, tokens } of word.readings) {
-    const skipped = sort === 'FILLER' || (again && sort === 'AND') ? found(pattern, words, at + tokens, place, again) : null;
-    if (skipped !== null) return skipped;
-  }
-  if (word.token.kind === 'mark' && /^[()]$/.test(word.token.text)) return found(pattern, words, at + 1, place, again);
-  return here !== undefined && (here.optional || again) ? found(pattern, words, at, place + 1) : null;
+/** More words than one order has; a clause of more is none of ours. */
+const MOST_WORDS = 200;
+
+/** What a pattern finds in words, all of them; null: they are not of it. Each place is tried once at each word. */
+export function found(pattern: Pattern, words: readonly Word[]): readonly Said[] | null {
+  if (words.length > MOST_WORDS) return null;
+  const failed = new Set<string>();
+  const tried = (at: number, place: number, again: boolean): readonly Said[] | null => {
+    const key = `${at} ${place} ${again}`;
+    if (failed.has(key)) return null;
+    const said = from(at, place, again);
+    if (said === null) failed.add(key);
+    return said;
+  };
+  const from = (at: number, place: number, again: boolean): readonly Said[] | null => {
+    const [word, here] = [words[at], pattern[place]];
+    if (word === undefined) return pattern.slice(again ? place + 1 : place).every((p) => p.optional) ? [] : null;
+    for (const { sort, tokens, text } of here === undefined ? [] : word.readings) {
+      if (here?.sorts.has(sort) !== true) continue;
+      const next = here.several ? tried(at + tokens, place, true) : null;
+      const rest = next ?? tried(at + tokens, place + 1, false);
+      if (rest !== null) return [{ sort, token: word.token, text }, ...rest];
+    }
+    for (const { sort, tokens } of word.readings) {
+      const skipped = sort === 'FILLER' || (again && sort === 'AND') ? tried(at + tokens, place, again) : null;
+      if (skipped !== null) return skipped;
+    }
+    if (word.token.kind === 'mark' && /^[()]$/.test(word.token.text)) return tried(at + 1, place, again);
+    return here !== undefined && (here.optional || again) ? tried(at, place + 1, false) : null;
+  };
+  return tried(0, 0, false);
 }
