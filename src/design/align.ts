@@ -6,8 +6,12 @@ import { splitPin } from './design.js';
  * parts get the next free numbers. So a person's R3 stays R3 through an edit.
  */
 export function alignRefs(base: Design, planned: Design): Design {
-  const renamed = matchRefs(base, planned);
-  const ref = (old: string): string => renamed.get(old) ?? old;
+  return withRefs(planned, matchRefs(base, planned));
+}
+
+/** The design with parts under other refs. */
+export function withRefs(design: Design, names: ReadonlyMap<string, string>): Design {
+  const ref = (old: string): string => names.get(old) ?? old;
   const pin = (old: string): string => {
     const { ref: of, pin: name } = splitPin(old);
     return `${ref(of)}.${name}`;
@@ -15,10 +19,10 @@ export function alignRefs(base: Design, planned: Design): Design {
   const place = (c: Component): Pick<Component, 'place'> =>
     c.place?.near === undefined ? {} : { place: { ...c.place, near: c.place.near.map((n) => ({ ...n, to: pin(n.to) })) } };
   return {
-    ...planned,
-    components: planned.components.map((c) => ({ ...c, ref: ref(c.ref), ...place(c) })),
-    nets: planned.nets.map((n) => ({ ...n, pins: n.pins.map(pin) })),
-    blocks: planned.blocks.map((b) => ({ ...b, refs: b.refs.map(ref) })),
+    ...design,
+    components: design.components.map((c) => ({ ...c, ref: ref(c.ref), ...place(c) })),
+    nets: design.nets.map((n) => ({ ...n, pins: n.pins.map(pin) })),
+    blocks: design.blocks.map((b) => ({ ...b, refs: b.refs.map(ref) })),
   };
 }
 

@@ -68,10 +68,10 @@ export function bridges({ asks, lexicon }: RequestBuilder): void {
   Object.assign(socket, { kind: 'interface', concept: usb.id, connector: { concept: socket.concept, words } });
 }
 
-/** "USB-powered, 9 V out, centre-negative jack": what is fed by one socket gives its voltage at the other. */
+/** A barrel jack behind a voltage that a board gives, where it is fed by something else: the voltage leaves by it. */
 export function jackOfRail(request: RequestBuilder): void {
   const mine = wanted(request.asks);
-  const [rail, ...more] = mine.filter((a) => a.kind === 'rail' || a.kind === 'conversion');
+  const [rail, ...more] = mine.filter((a) => a.kind === 'rail');
   const [jack, ...jacks] = mine.filter((a) => a.kind === 'connector' && a.concept === 'barrel_jack');
   const fed = mine.some((a) => a.kind === 'supply' || /powered$/i.test(a.text));
   if (rail === undefined || jack === undefined || more.length + jacks.length > 0 || rail.connector !== undefined || !fed) return;
@@ -84,11 +84,11 @@ export function jackOfRail(request: RequestBuilder): void {
     return;
   rail.connector = { concept: jack.concept, words: jack.words.at(-1)! };
   rail.features = [...new Set([...rail.features, ...jack.features])];
-  for (const { words } of jack.figures) request.hear(words);
+  rail.figures = [...rail.figures, ...jack.figures];
   request.unmake(jack);
 }
 
-/** "12 V for the lamps and a horn": what is fed with the one is fed with the other. */
+/** "5 V for the fan and a lamp": what is fed with the one is fed with the other. */
 export function feedsBoth({ asks, text, message }: RequestBuilder): void {
   const mine = wanted(asks);
   for (const supply of mine.filter((a) => a.kind === 'conversion' || a.kind === 'rail')) {

@@ -23,10 +23,7 @@ export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
       named(items, start) ??
       dated(items, start) ??
       scaled(items, start) ??
-      grouped(items, start) ??
-      soMany(items, start) ??
-      least(items, start, lexicon) ??
-      oneEach(items, start),
+      grouped(items, start),
   );
 }
 
@@ -117,21 +114,14 @@ function dated(items: readonly Item[], start: number): Run | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR && isLoose(items, start) ? { end: start + 1, instead: [context(item!)] } : null;
 }
 
-/** "1:87", "600:600": how much smaller a model is, or what a transformer makes of it, where nothing divides. */
+/** "1:87": how much smaller a model is. Another ratio, or one beside what divides, is of a part and is left to be told. */
 function scaled(items: readonly Item[], start: number): Run | null {
   const [one, colon, many] = items.slice(start, start + 3);
-  if (
-    one?.kind !== 'count' ||
-    one.value !== 1 ||
-    colon?.kind !== 'colon' ||
-    many?.kind !== 'count' ||
-    colon.from !== one.to ||
-    many.from !== colon.to
-  )
-    return null;
+  if (one?.kind !== 'count' || colon?.kind !== 'colon' || many?.kind !== 'count' || colon.from !== one.to || many.from !== colon.to) return null;
   const near = [items[start - 1], items[start - 2], items[start + 3]];
   const divides = near.some((i) => i?.kind === 'thing' && /^(?:function|component|input|sensor)$/.test(i.concepts[0]?.kind ?? ''));
-  return divides && one.value === 1 ? null : { end: start + 3, instead: [context({ ...one, to: many.to, text: `${one.text}:${many.text}` })] };
+  const ratio: Item = { kind: 'unread', speech: 'NUM', from: one.from, to: many.to, text: `${one.text}:${many.text}` };
+  return { end: start + 3, instead: [one.value === 1 && !divides ? context(ratio) : ratio] };
 }
 
 /** "in two groups of 4": how what was counted before is divided. */
@@ -143,60 +133,4 @@ function grouped(items: readonly Item[], start: number): Run | null {
   const bare = each?.kind === 'figure' && /^\d+$/.test(each.text);
   if (!divides || of?.kind !== 'grammar' || of.hit.preposition !== 'of' || !(bare || isLoose(items, start + from + 2))) return null;
   return { end: start + from + 3, instead: [...(from > 0 ? [context(run[0]!)] : []), group, of, context(each!)] };
-}
-
-/** "a ring of 24", "a float switch (normally closed) x2": so many of the thing before. */
-function soMany(items: readonly Item[], start: number): Run | null {
-  const [thing, next, number] = items.slice(start, start + 3);
-  if (thing?.kind !== 'thing' || thing.part !== undefined) return null;
-  const [concept] = thing.concepts;
-  const before = items[start - 1];
-  const lit = before?.kind === 'thing' && before.concepts[0]?.kind === 'light' && before.to + 1 === thing.from;
-  const lights = lit || concept?.kind === 'light' || concept?.figures.some((f) => f.quantity === 'number') === true;
-  if (lights && next?.kind === 'grammar' && next.hit.preposition === 'of' && number?.kind === 'count' && isLoose(items, start + 2))
-    return { end: start + 3, instead: [thing, { ...number, from: next.from, text: `x${number.value}` }] };
-  if (next?.kind !== 'open') return null;
-  const close = items.slice(start + 2, start + 2 + LONGEST_ASIDE).findIndex((i) => i.kind === 'close');
-  const times = close < 0 ? undefined : items[start + 3 + close];
-  if (times?.kind !== 'count' || !/^[x×]\s?\d+$/i.test(times.text) || !isLoose(items, start + 3 + close)) return null;
-  return { end: start + 4 + close, instead: [thing, times, ...items.slice(start + 1, start + 3 + close)] };
-}
-const LONGEST_ASIDE = 6;
-
-/** "no parts below 0805", "passives no smaller than 0603", "0805 or larger": the size of chip parts. */
-function least(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
-  const [first, ...rest] = items.slice(start, start + 4);
-  if (first?.kind === 'package') {
-    const or = rest[0]?.kind === 'grammar' && rest[0].hit.plain === 'or';
-    return or && /^(?:larger|bigger|up|above|over|more)$/i.test(rest[1]?.text ?? '') ? { end: start + 3, instead: [first] } : null;
-  }
-  const small = (i: Item | undefined): boolean => i?.kind === 'grammar' && (i.hit.restricts === true || i.hit.named === 'min');
-  const bounds = (first?.kind === 'grammar' && (first.hit.preposition === 'without' || small(first))) || /^nothing$/i.test(first?.text ?? '');
-  const at = items.findIndex((i, k) => k >= start && k < start + 5 && i.kind === 'package');
-  const parts = lexicon.concept('discrete');
-  if (!bounds || at < 0 || parts === undefined) return null;
-  const isParts = (i: Item | undefined): boolean => i?.kind === 'thing' && i.concepts[0] === parts;
-  if (!items.slice(start + 1, at).every((i) => small(i) || isParts(i) || (i.kind === 'grammar' && i.hit.plain === 'determiner'))) return null;
-  const { from, to, text } = first!;
-  const thing: Item = { kind: 'thing', concepts: [parts], plural: true, speech: 'NOUN', from, to, text };
-  return { end: at + 1, instead: [...(isParts(items[start - 1]) ? [] : [thing]), items[at]!] };
-}
-
-/** Kinds of what stands there once for each of something, and of what it may stand at. */
-const [ONE, AT] = [/^(?:light|component|protection|connector|input)$/, /^(?:input|output|load|sensor|light|connector)$/];
-
-/** "An LED beneath every button": one for each. */
-function oneEach(items: readonly Item[], start: number): Run | null {
-  const [one, joint, each, of] = items.slice(start, start + 4);
-  if (one?.kind !== 'thing' || one.plural || !ONE.test(one.concepts[0]?.kind ?? '')) return null;
-  if (
-    joint?.kind !== 'grammar' ||
-    !/^(?:at|on|beside|via)$/.test(joint.hit.preposition ?? '') ||
-    each?.kind !== 'grammar' ||
-    each.hit.plain !== 'each'
-  )
-    return null;
-  if (of?.kind !== 'thing' || of.plural || !AT.test(of.concepts[0]?.kind ?? '')) return null;
-  const per: Item = { ...each, hit: { tokens: 1, plain: 'each', preposition: 'per' } };
-  return { end: start + 4, instead: [one, per, of] };
 }

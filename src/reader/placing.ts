@@ -213,7 +213,7 @@ export abstract class PlacingReader extends ConversionReader {
         ? this.clause.find((a) => a.kind === 'charging' && a.links.some((l) => l.ask === last.id))
         : undefined;
     if (charger?.figures.every((f) => f.quantity !== 'current')) return charger;
-    // "4 zones, 3 A each": of what is counted, and not of what feeds them.
+    // "Two lamps, 24 V, 1 A each": of what is counted, and not of what feeds them.
     const several = said.marks.includes('each')
       ? this.clause.filter((a) => (a.count ?? 1) > 1 && takes(a, quantity, request.lexicon) > 0).at(-1)
       : undefined;

@@ -98,6 +98,8 @@ export function joinPlugs(request: RequestBuilder): void {
   }
 }
 
+/** What is said of a jack that brings power. */
+const POLES: ReadonlySet<string> = new Set(['center_negative', 'center_positive']);
 /** Sorts of jack for sound, the one that instruments have first. */
 const JACKS = ['big_jack', 'audio_jack'] as const;
 
@@ -116,7 +118,7 @@ export function soundJacks({ asks, lexicon, purpose, text, message }: RequestBui
     if (ask.connector?.concept === 'connector' && ask.kind !== 'supply' && isJack(ask.connector.words))
       ask.connector = { ...ask.connector, concept: sort };
     if (ask.concept === 'connector' && isJack(ask.words.at(-1)))
-      ask.concept = ask.figures.some((f) => f.quantity === 'voltage') ? 'barrel_jack' : sort;
+      ask.concept = ask.figures.some((f) => f.quantity === 'voltage') || ask.features.some((f) => POLES.has(f)) ? 'barrel_jack' : sort;
   }
   // "input and output jacks": both ends have one.
   for (const [i, ask] of live.entries()) {

@@ -29,13 +29,14 @@ import { Editor } from './edit.js';
 import { gated } from './gates.js';
 import type { Grammar } from './grammar.js';
 import { hosted } from './hosts.js';
-import type { Item } from './item.js';
 import { itemsOf } from './items.js';
 import { languageOf } from './language.js';
 import { loadGrammars } from './load.js';
 import { merged } from './merging.js';
+import { counted, unmultiplied } from './multiples.js';
 import { answering, negated } from './negations.js';
 import { ordered } from './order.js';
+import { ofSize } from './package-sizes.js';
 import { clausesOf } from './phrases.js';
 import { endsAlike } from './signal-ends.js';
 import { speechIn, speechOf } from './speech.js';
@@ -61,14 +62,6 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   return inTurns(piecesOf(message, tongueOf(tokenise(message), [], lexicon).grammar), turn);
 }
 
-/** "Double the relays" of a board that stands: so many times what there is is no count, and nobody reads it yet. */
-const unmultiplied = (item: Item, i: number, all: readonly Item[]): Item => {
-  const next = all[i + 1];
-  const times = item.kind === 'count' && /^(?:double|twice|triple|quadruple)$/i.test(item.text);
-  if (!times || next?.kind !== 'grammar' || next.hit.plain !== 'determiner') return item;
-  return { kind: 'unread', from: item.from, to: item.to, text: item.text, speech: 'NUM' };
-};
-
 /** Reads one message, as one turn. */
 function readOne(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string>): Read {
   const written = tokenise(message);
@@ -81,7 +74,11 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const told = gated(itemsOf(tokens, { ...tongue, speech, controlled }), lexicon);
   const items =
     standing === null
-      ? negated(heard(hosted(suppliesGiven(inContext(told, lexicon), lexicon), tongue.grammar, lexicon), tongue.grammar), tongue.grammar, lexicon)
+      ? negated(
+          heard(hosted(suppliesGiven(counted(ofSize(inContext(told, lexicon), lexicon)), lexicon), tongue.grammar, lexicon), tongue.grammar),
+          tongue.grammar,
+          lexicon,
+        )
       : answering(told.map(unmultiplied));
   builder.besides = items.filter((item) => item.kind === 'unread' && item.context === true);
   const attacher = new Attacher(builder);

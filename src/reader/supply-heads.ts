@@ -15,9 +15,9 @@ export function suppliesGiven(items: readonly Item[], lexicon: Lexicon): Item[] 
   const [rail, converter] = [lexicon.concept('rail'), lexicon.concept('dcdc')];
   if (rail === undefined || converter === undefined) return [...items];
   return inRuns(items, (start) => {
-    const end = items.findIndex((item, i) => i > start && i <= start + MOST_FIGURES + 2 && isThing(item, 'supply'));
+    const end = start + 1 + items.slice(start + 1, start + MOST_FIGURES + 3).findIndex((item) => isThing(item, 'supply'));
     const head = items[end];
-    if (end < 0 || head?.kind !== 'thing') return null;
+    if (end <= start || head?.kind !== 'thing') return null;
     const run = items.slice(start, end);
     const [first, ...figures] = run;
     const fed = first?.kind === 'thing' && /powered$/i.test(first.text) && first.concepts[0]?.kind === 'connector';

@@ -38,12 +38,12 @@ describe('several orders in one message', () => {
 
 describe('orders of connectors, outlines and fitting', () => {
   it('gives terminals another pitch in place', () => {
-    const { designs } = conversation('12V to 5V 2A buck with screw terminals', 'give J1 and J2 5.08 mm pitch');
+    const { designs } = conversation('12V to 5V 2A buck with screw terminals', 'make both terminals 5.08');
     expect(['J1', 'J2'].map((ref) => partOf(designs[1], ref)?.device)).toEqual(['ScrewTerminal_1x02_P5.08', 'ScrewTerminal_1x02_P5.08']);
   });
 
   it('names the pitches that there are where the wished one is none', () => {
-    const { replies } = conversation('4x4 keypad matrix with pin header', 'make J1 2.0 mm pitch');
+    const { replies } = conversation('4x4 keypad matrix with pin header', 'make the header 2.0 mm pitch');
     expect(replies[1]).toMatch(/2\.54 mm/);
   });
 
@@ -84,5 +84,25 @@ describe('answers in figures', () => {
     expect(ask(BUCK, 'which parts have no catalogue code?')).toMatch(/^None/);
     expect(ask(BUCK, 'what layer count and thickness?')).toMatch(/Two copper layers.*1\.6 mm/);
     expect(ask(BUCK, 'how tall is the board assembled?')).toMatch(/^About \d+(?:\.\d)? mm/);
+  });
+});
+
+describe('what is named and not said what to do with', () => {
+  it('is told as such, and nothing is claimed of the board', () => {
+    const { designs, replies } = conversation('12V to 5V 2A buck with screw terminals', 'J1 is ugly, isn’t it');
+    expect(designs[1]).toEqual(designs[0]);
+    expect(replies[1]).not.toContain('not on the board');
+  });
+
+  it('is not taken for the board by "it"', () => {
+    const { designs } = conversation('12V to 5V 2A buck with screw terminals, 60 x 40 mm', 'J1 is too large, make it smaller');
+    expect(designs[1]?.board).toEqual(designs[0]?.board);
+  });
+});
+
+describe('settings of the layout', () => {
+  it('are told in words', () => {
+    const { replies } = conversation('12V to 5V 2A buck with screw terminals', 'all parts on one side', 'tracks of 0.4 mm');
+    expect(replies.slice(1)).toEqual([expect.stringContaining('one side only'), expect.stringContaining('0.4 mm wide')]);
   });
 });

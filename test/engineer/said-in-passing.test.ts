@@ -63,6 +63,25 @@ describe('a supply that the board gives', () => {
     expect(netOf(design, `${jack}.OUT`)).toBe('9V');
   });
 
+  it('is held to the pole that was said', () => {
+    const { design, request } = boardOf('USB-C powered 9 V 200 mA supply for a guitar pedal, jack, center negative');
+    const turned = {
+      ...design,
+      components: design.components.map((c) => (c.device === 'BarrelJack_DC-005_NEG_OUT' ? { ...c, device: 'BarrelJack_DC-005_OUT' } : c)),
+      nets: design.nets.map((n) => ({
+        ...n,
+        pins: n.pins.map((p) => p.replace(/^(J\d+)\.TIP$/, '$1.SLEEVE')),
+      })),
+    };
+    const { findings } = auditDesign({ request, design: turned, library, lexicon });
+    expect(
+      findings
+        .filter((f) => f.severity === 'error')
+        .map((f) => f.message)
+        .join(' '),
+    ).toContain('is plus');
+  });
+
   it('is a converter where it goes from one voltage to another', () => {
     const { request } = boardOf('24 V to 5 V 1 A supply with screw terminals');
     expect(request.asks.filter((a) => a.kind === 'supply')).toEqual([]);
@@ -128,7 +147,7 @@ describe('numbers', () => {
 
 describe('figures of several things', () => {
   it('are of what is counted and not of its supply', () => {
-    const { request, errors } = boardOf('Light dimmer of 3 zones for a boat, 12 V, 2 A each');
+    const { request, errors } = boardOf('Dimmer of 3 channels, 24 V, 2 A each');
     expect(errors).toEqual([]);
     expect(request.asks.find((a) => a.kind === 'supply')?.figures.map((f) => f.quantity)).toEqual(['voltage']);
   });
@@ -140,7 +159,7 @@ describe('figures of several things', () => {
   });
 
   it('of a panel are those of its fuses, each before an output of its own', () => {
-    const { design, errors } = boardOf('Fuse panel for a van: 4 blade fuses of 7.5 A, 12 V');
+    const { design, errors } = boardOf('Fuse box of a tractor: 4 blade fuses of 7.5 A, 12 V');
     expect(errors).toEqual([]);
     const fuses = design.components.filter((c) => c.kind === 'fuse').map((c) => c.ref);
     expect(fuses).toHaveLength(4);

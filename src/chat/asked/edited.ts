@@ -136,9 +136,21 @@ function otherRails(base: Design, design: Design, asked: Asked, entries: readonl
   return [...(anew ? brought : []).map((block) => `It would need ${library.blocks.get(block)?.title ?? block} besides.`), ...rails];
 }
 
+/** Parts of the board that a turn names by their designators and says nothing more of that was understood. */
+const onlyNamed = (base: Design, { changes, request }: Asked): string[] =>
+  changes.flatMap((c) => {
+    const ask = c.op === 'add' ? request.asks.find((a) => a.id === c.ask) : undefined;
+    const part = base.components.find((p) => p.ref === ask?.part?.toUpperCase());
+    return part === undefined || ask?.text.toUpperCase() !== part.ref
+      ? []
+      : [`What is to be done with ${part.ref} (${part.value}) was not understood.`];
+  });
+
 /** The board with the changed request merged into it, held against it. `way`: the difference made on what stands, or the whole planned anew. */
 export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon: Lexicon, way: 'merged' | 'anew' = 'merged'): Merged {
   if (base.request === undefined || asked.changes.length === 0) return { best: null, why: [] };
+  const named = onlyNamed(base, asked);
+  if (named.length > 0) return { best: null, why: named };
   try {
     const know = { library, lexicon, extending: true as const };
     const changed = way === 'anew' ? plannedAnew(base, asked.request, know) : changedBy(base, base.request, asked.request, know);

@@ -1,4 +1,4 @@
-import { type Component, type Design, fitConstraints, nextRef, splitPin } from '../../design/index.js';
+import { type Component, type Design, fitConstraints, nextRef, splitPin, withRefs } from '../../design/index.js';
 import { DesignAssembler } from '../../parts/assemble.js';
 import type { Standing } from './read/things.js';
 
@@ -26,7 +26,7 @@ export function regrow({ design, library }: Standing, old: readonly string[], gr
   const { name, prompt, summary, board, constraints } = design;
   const grown = assembler.build({ name, prompt, summary, board, constraints: {}, assumptions: design.assumptions, unmet: design.unmet });
   const names = renaming(design, rest, grown.components);
-  const renamed = rename(grown, names);
+  const renamed = withRefs(grown, names);
   const next: Design = {
     ...renamed,
     components: inOldOrder(design, renamed.components).map((c) => inherit(c, design)),
@@ -66,23 +66,6 @@ function renaming(before: Design, rest: Design, parts: readonly Component[]): Ma
 }
 
 const letters = (ref: string): string => ref.replace(/\d+$/, '');
-
-/** The design with parts under other refs. */
-export function rename(design: Design, names: ReadonlyMap<string, string>): Design {
-  const ref = (old: string): string => names.get(old) ?? old;
-  const pin = (old: string): string => {
-    const { ref: of, pin: name } = splitPin(old);
-    return `${ref(of)}.${name}`;
-  };
-  const place = (c: Component): Pick<Component, 'place'> =>
-    c.place?.near === undefined ? {} : { place: { ...c.place, near: c.place.near.map((n) => ({ ...n, to: pin(n.to) })) } };
-  return {
-    ...design,
-    components: design.components.map((c) => ({ ...c, ref: ref(c.ref), ...place(c) })),
-    nets: design.nets.map((n) => ({ ...n, pins: n.pins.map(pin) })),
-    blocks: design.blocks.map((b) => ({ ...b, refs: b.refs.map(ref) })),
-  };
-}
 
 function inOldOrder(before: Design, parts: readonly Component[]): Component[] {
   const at = new Map(before.components.map((c, i) => [c.ref, i]));

@@ -111,7 +111,10 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
       const { op: _op, ...head } = operation;
       const given = Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined)) as Partial<Design>;
       const { wishes, ...next } = { ...design, ...given };
-      return { design: (wishes ?? []).length === 0 ? next : { ...next, wishes: wishes ?? [] }, said: `Described: ${Object.keys(given).join(', ')}.` };
+      return {
+        design: wishes === undefined || wishes.length === 0 ? next : { ...next, wishes },
+        said: `Described: ${Object.keys(given).join(', ')}.`,
+      };
     }
     case 'define_device':
     case 'define_land_pattern': {

@@ -70,6 +70,28 @@ export function setKnob(design: Design, { knob, value }: OperationOf<'set_knob'>
   const next = knob === 'sides' || knob === 'fixed' ? { board: over(board, { [knob]: value }) } : { rules: over(rules, { [knob]: value }) };
   return {
     design: checked(design, { ...design.constraints, ...(next as Constraints) }),
-    said: value === null ? `${knob} is as it is by default.` : `${knob} is ${value}.`,
+    said: value === null ? `${knob} is as it is by default.` : knobWords(knob, value),
   };
+}
+
+/** What a knob of the layout comes to. */
+function knobWords(knob: OperationOf<'set_knob'>['knob'], value: NonNullable<OperationOf<'set_knob'>['value']>): string {
+  switch (knob) {
+    case 'sides':
+      return value === 1 ? 'Parts stand on one side only.' : 'Parts may stand on both sides.';
+    case 'pour':
+      return value === false ? 'No ground is poured.' : 'Ground is poured.';
+    case 'fixed':
+      return value === false ? 'The board may grow.' : 'The board keeps its size.';
+    case 'min_track_mm':
+      return `Tracks are ${value} mm wide at least.`;
+    case 'rise_k':
+      return `Copper may become ${value} K warmer.`;
+    case 'copper_oz':
+      return `The copper is ${value} oz.`;
+    case 'router':
+      return `The router is ${value}.`;
+    default:
+      return `${knob} is ${value}.`;
+  }
 }

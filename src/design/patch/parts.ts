@@ -185,7 +185,7 @@ export function setPlace(design: Design, { ref, edge, corner, near }: OperationO
     ...(place.corner === undefined ? [] : [`in the ${place.corner} corner`]),
     ...(place.near ?? []).map((n) => `near ${n.to}`),
   ];
-  return { design: withComponent(design, next), said: `${ref} is wished ${words.length === 0 ? 'nowhere in particular' : words.join(', ')}.` };
+  return { design: withComponent(design, next), said: `${ref} is to stand ${words.length === 0 ? 'wherever there is room' : words.join(', ')}.` };
 }
 
 export function setFitted(design: Design, { ref, fitted }: OperationOf<'set_fitted'>): Step {

@@ -1,5 +1,6 @@
 import type { Ask, Figure } from '../../request/index.js';
 import { body, feature } from '../checks/body.js';
+import { bore } from '../checks/connector-shape.js';
 import { chargeCurrent, givenAmps, wayCarries } from '../checks/electric.js';
 import { figures } from '../checks/figures.js';
 import { loadSupply } from '../checks/load-supply.js';
@@ -32,7 +33,11 @@ export const rail: Audit = (scene, ask) => {
   const nets = netsOf(scene, ask);
   return [
     ...(there && ask.figures.length === 0 ? [presence(scene, ask)] : []),
-    ...output(scene, ask, ask.figures),
+    ...output(
+      scene,
+      ask,
+      ask.figures.filter((f) => f.quantity !== 'length' || ask.connector === undefined),
+    ),
     ...atConnector(scene, ask, nets),
     ...saidOf(scene, ask, nets),
   ];
@@ -68,6 +73,9 @@ function grounds(scene: Scene, ask: Ask): Verdict[] {
 }
 const OWN_GROUND = ['isolated', 'individual', 'analog_kind'];
 
+/** What is said of the jack that a voltage leaves by. */
+const POLES: ReadonlySet<string> = new Set(['center_negative', 'center_positive']);
+
 /** "GND on the terminal", "a 5 V output": a connector of that kind has a pin on it, or as many as were counted. */
 function atConnector(scene: Scene, ask: Ask, nets: readonly string[]): Verdict[] {
   const led = ask.kind === 'rail' && ask.features.includes('output');
@@ -79,7 +87,10 @@ function atConnector(scene: Scene, ask: Ask, nets: readonly string[]): Verdict[]
   const on = [...new Set(pins)];
   const [what, count] = [conceptTitle(scene, sort), ask.count ?? 1];
   if (on.length > 0 && pins.length < count) return [unmet(`${count} were asked for, and ${list(on, 3)} has ${pins.length}`, { refs: on })];
-  return [on.length > 0 ? met(`at ${list(on, 3)}`, { refs: on }) : unmet(`no ${what} has it`)];
+  if (on.length === 0) return [unmet(`no ${what} has it`)];
+  const poles = ask.features.filter((f) => POLES.has(f)).flatMap((f) => feature(scene, ask, f, on));
+  const wide = bore(scene, on, ask.figures.find((f) => f.quantity === 'length')?.value);
+  return [met(`at ${list(on, 3)}`, { refs: on }), ...poles, ...(wide === null ? [] : [wide])];
 }
 
 /** From one voltage to another, over something that makes the one out of the other. */

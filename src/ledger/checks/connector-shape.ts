@@ -79,7 +79,7 @@ export const contactFigures: FigureCheck = (scene, ask, figure) => {
 };
 
 /** How wide a jack is stands in its title: "Jack 3.5 mm", "Barrel jack 5.5 × 2.0 mm". */
-function bore(scene: Scene, refs: readonly string[], wanted: number | undefined): Verdict | null {
+export function bore(scene: Scene, refs: readonly string[], wanted: number | undefined): Verdict | null {
   const titles = refs.map((r) => scene.part(r)?.device?.title ?? '').filter((title) => /jack/i.test(title));
   if (wanted === undefined || titles.length === 0) return null;
   const fits = titles.every((title) => [...title.matchAll(/\d+(?:\.\d+)?/g)].some(([mm]) => Math.abs(Number(mm) - wanted) <= 0.1 + 1e-9));

@@ -1,4 +1,5 @@
 import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
 import { realised } from '../instances.js';
 import { namedParts } from '../named.js';
 import { CONNECTORS } from '../reach.js';
@@ -37,6 +38,13 @@ export function part(scene: Scene, ask: Ask): Verdict[] {
     case 'absent': {
       const instead = realised(scene, ask.concept).instances.map((i) => i.main);
       if (instead.length === 0) return [unmet(`there is no ${named.name} on the board`)];
+      // A designator of the board is that part, whatever its maker calls it.
+      const designated = scene.part(named.name.toUpperCase());
+      if (designated !== undefined && !claimOf(scene, ask).instances.some((c) => c.main === designated.component.ref)) {
+        const { ref } = designated.component;
+        return [unmet(`${ref} is ${deviceOf(scene, ref)}`, { refs: [ref] })];
+      }
+      if (designated !== undefined) return [];
       const concept = scene.lexicon.concept(ask.concept);
       const broken = [...scene.asks.values()].some((a) => a.concept === 'breakout' && a.state === 'wanted' && a.links.some((l) => l.ask === ask.id));
       if (broken && ask.kind !== 'display') return [unmet(`${named.name} is not on the board that was to break it out`, { refs: instead })];

@@ -5,7 +5,7 @@ import { channelsOf } from '../channels.js';
 import { claimOf, hosts, wantedAsks, wantedCount } from '../claims.js';
 import { closeness } from '../figures.js';
 import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
-import { outletsOf, waysOf } from '../reach.js';
+import { CONNECTORS, outletsOf, waysOf } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -37,8 +37,8 @@ export function presence(scene: Scene, ask: Ask): Verdict {
     return fed.length > 0 ? met(`${title} outside at ${list(fed)}`, { refs: fed }) : unmet(`no outlet gives what the ${title} runs on`);
   if (by === 'none' && !named && instances.length === 0) return unknown(scene, ask, title);
   // "1 in, 4 out": as many as a circuit of the board has by itself.
-  const split = ask.concept === 'output' && wanted !== null ? scene.design.blocks.find((b) => b.params?.['outs'] === wanted) : undefined;
-  if (instances.length === 0 && split !== undefined) return met(`${counted(wanted ?? 0, title)} of ${split.id}`);
+  const own = ask.concept === 'output' && instances.length === 0 && wanted !== null ? ownPlugs(scene, wanted) : null;
+  if (own !== null) return met(`${counted(own.length, title)}: ${list(own)}`, { refs: own });
   if (instances.length === 0) return missing(scene, ask, title, candidates.length > 0);
   const refs = instances.map((i) => i.main);
   const have =
@@ -77,6 +77,17 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   const one = wanted === null && conceptOf(scene, ask.concept)?.counted === 'one';
   const thing = ask.part ?? title;
   return met(`${one ? thing : counted(wanted ?? have, thing)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
+}
+
+/** The connectors that a circuit has so often, where it is made for several. null: none has as many. */
+function ownPlugs(scene: Scene, wanted: number): readonly string[] | null {
+  for (const { block, refs } of scene.design.blocks) {
+    if (scene.blockNamed(block)?.repeat?.parts?.some((p) => p.kind === 'connector') !== true) continue;
+    const plugs = refs.filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
+    // One is where the signal comes in.
+    if (plugs.length === wanted + 1) return plugs.slice(1);
+  }
+  return null;
 }
 
 /** Where the supply leaves the board that is made for what stands elsewhere: outlets with a contact at its voltage. null: none is made for it. */

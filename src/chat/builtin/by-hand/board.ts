@@ -57,7 +57,7 @@ export const squared: Act = (_, hand) => {
   return [sized(side, side)];
 };
 
-/** "make it round, 60 mm across". What a person placed must lie within it. */
+/** A round board, of a diameter where one is said. What a person placed must lie within it. */
 export const round: Act = (said, hand) => {
   const [mm] = figuresOf(said, 'LENGTH');
   const { width, height } = mm === undefined ? sidesOf(hand) : { width: mm, height: mm };
@@ -134,7 +134,7 @@ const textOf = (said: Parameters<Act>[0]): string =>
     .join(' ')
     .slice(0, 200);
 
-/** "rename the net LED1 to STATUS". */
+/** Another name for a net. */
 export const netNamed: Act = (said, { design }) => {
   const net = said.find((s) => s.sort === 'NETNAME')?.text ?? '';
   if (design.nets.every((n) => n.name !== net)) throw refused(`The board has no net ${net}`);

@@ -11,7 +11,7 @@ import type { About } from '../about.js';
 import { bothSides, knob, named, netNamed, oneSide, round, smallest, squared, stretched, turned } from './board.js';
 import { begins, found, type Pattern, parts, pattern, type Said, type Word, withIt, wordsOf } from './grammar.js';
 import type { Act, Hand } from './hand.js';
-import { beside, endsAlone, endToEdge, toEdge, toPin, toPitch, toSpot } from './places.js';
+import { allToPitch, beside, endsAlone, endToEdge, toEdge, toPin, toPitch, toSpot } from './places.js';
 import { removal } from './removal.js';
 import { exchangeValue, scaleValue, scaleWorkers, setColour, setFitted, setPackage, setPackages, setValue, setWorkers } from './values.js';
 
@@ -68,6 +68,8 @@ const ORDERS: readonly (readonly [Pattern, Act])[] = (
     [`SET|MOVE ${KIND}? REF TO? OTHER_PIN`, toPin],
     [`SET|MOVE? REF+ TO? LENGTH PITCH?`, toPitch],
     [`SET|MOVE? PITCH TO? REF+ TO? LENGTH`, toPitch],
+    [`SET|MOVE? ALL? TERMINAL|HEADER SET? TO? LENGTH|NUMBER PITCH?`, allToPitch],
+    [`SET LENGTH TERMINAL|HEADER`, allToPitch],
     ['SET? BOARD SET? TO? SIZE', bothSides],
     [`SET? BOARD? SET? TO? LENGTH WIDE|HIGH`, oneSide],
     [`SET? BOARD? SET? LENGTH? BIT? ${LONGER}`, stretched],

@@ -35,7 +35,7 @@ export function endsAlone(standing: Pick<Hand, 'design' | 'library'>): boolean {
   return into.length === 1 && out.length === 1 && plugs.every((c) => into.includes(c.ref) || out.includes(c.ref));
 }
 
-/** "the input terminal on the left", of such a board. */
+/** One of the two ends of such a board, at an edge. */
 export const endToEdge: Act = (said, hand) => {
   const ref = has(said, 'INPUT') ? entriesOf(hand)[0]?.face : outletsOf(hand)[0];
   const end = said.find((s) => s.sort === 'INPUT' || s.sort === 'OUTPUT');
@@ -88,7 +88,7 @@ export const toSpot: Act = (said, hand) => {
   return [...both, { op: 'pin_part', ref: part.ref, at }];
 };
 
-/** "put D1 on GPIO5", "use a different pin for D1". */
+/** A part on a pin that is said, or on any other one. */
 export const toPin: Act = (said, hand) => {
   const { design, library } = hand;
   const [part] = partsOf(said, hand) as [Component];
@@ -116,9 +116,26 @@ export const toPin: Act = (said, hand) => {
   ];
 };
 
+/** Connectors by what they are called. */
+const ROWS = { TERMINAL: /^(?:ScrewTerminal|Pluggable)_/, HEADER: /^Pin(?:Header|Socket)_/ } as const;
+
+/** "both terminals 5.08 mm": all connectors of a sort that have another pitch; the one, where no more than one is meant. */
+export const allToPitch: Act = (said, hand) => {
+  const sort = has(said, 'TERMINAL') ? 'TERMINAL' : 'HEADER';
+  const own = hand.design.components.filter((c) => c.kind === 'connector' && ROWS[sort].test(c.device ?? ''));
+  const name = said.find((s) => s.sort === sort)?.text ?? '';
+  if (own.length === 0) throw refused(`There is no ${name} on the board`);
+  if (own.length > 1 && !has(said, 'ALL') && !/s$/i.test(name)) throw refused(`${own.map((c) => c.ref).join(', ')}: say which is meant`);
+  const [mm = Number.NaN] = figuresOf(said, 'LENGTH', 'NUMBER');
+  const other = own.filter((c) => !c.device?.endsWith(`_P${mm.toFixed(2)}`));
+  return pitched(other.length === 0 ? own : other, said, hand);
+};
+
 /** "give J1 5.08 mm pitch": the same connector with its pins further apart or nearer. */
-export const toPitch: Act = (said, hand) =>
-  partsOf(said, hand).map((part) => {
+export const toPitch: Act = (said, hand) => pitched(partsOf(said, hand), said, hand);
+
+function pitched(parts: readonly Component[], said: Parameters<Act>[0], hand: Hand): Operation[] {
+  return parts.map((part) => {
     const [mm = Number.NaN] = figuresOf(said, 'LENGTH', 'NUMBER');
     const row = /^((?:ScrewTerminal|Pluggable|PinHeader|PinSocket)_\dx\d\d)/.exec(part.device ?? '')?.[1];
     const own = row === undefined ? [] : [...hand.library.devices.keys()].filter((d) => d === row || d.startsWith(`${row}_P`));
@@ -131,3 +148,4 @@ export const toPitch: Act = (said, hand) =>
     if (wanted.device === part.device) throw refused(`${part.ref} has ${mm} mm pitch already`);
     return { op: 'replace_part', ref: part.ref, device: wanted.device, value: part.value };
   });
+}

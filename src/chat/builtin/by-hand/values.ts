@@ -89,7 +89,7 @@ function workers(said: Parameters<Act>[0], { design, library }: Hand): Component
 export const setWorkers: Act = (said, hand) => to(workers(said, hand), said);
 export const scaleWorkers: Act = (said, hand) => by(workers(said, hand), said, hand);
 
-/** "change all 10k resistors to 4.7k". */
+/** All parts of one value get another. */
 export const exchangeValue: Act = (said, { design }) => {
   const [was] = figuresOf(said, 'VALUE');
   const kinds = said.flatMap((s) => KINDS[s.sort] ?? []);

@@ -1,0 +1,27 @@
+import type { Lexicon } from '../lexicon/index.js';
+import type { Item } from './item.js';
+import { inRuns } from './runs.js';
+
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+
+/** The least size of chip parts, however it is said. */
+export const ofSize = (items: readonly Item[], lexicon: Lexicon): Item[] => inRuns(items, (start) => least(items, start, lexicon));
+
+/** "no parts below 0805", "passives no smaller than 0603", "0805 or larger": the size of chip parts. */
+function least(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const [first, ...rest] = items.slice(start, start + 4);
+  if (first?.kind === 'package') {
+    const or = rest[0]?.kind === 'grammar' && rest[0].hit.plain === 'or';
+    return or && /^(?:larger|bigger|up|above|over|more)$/i.test(rest[1]?.text ?? '') ? { end: start + 3, instead: [first] } : null;
+  }
+  const small = (i: Item | undefined): boolean => i?.kind === 'grammar' && (i.hit.restricts === true || i.hit.named === 'min');
+  const bounds = (first?.kind === 'grammar' && (first.hit.preposition === 'without' || small(first))) || /^nothing$/i.test(first?.text ?? '');
+  const at = start + items.slice(start, start + 5).findIndex((i) => i.kind === 'package');
+  const parts = lexicon.concept('discrete');
+  if (!bounds || at < start || parts === undefined) return null;
+  const isParts = (i: Item | undefined): boolean => i?.kind === 'thing' && i.concepts[0] === parts;
+  if (!items.slice(start + 1, at).every((i) => small(i) || isParts(i) || (i.kind === 'grammar' && i.hit.plain === 'determiner'))) return null;
+  const { from, to, text } = first!;
+  const thing: Item = { kind: 'thing', concepts: [parts], plural: true, speech: 'NOUN', from, to, text };
+  return { end: at + 1, instead: [...(isParts(items[start - 1]) ? [] : [thing]), items[at]!] };
+}
