@@ -1,3 +1,4 @@
+import { from } from './formulas/network.js';
 import type { Scene } from './scene.js';
 
 const STEM = /^(.*?)(\d+|[A-H])([+-]?)$/;
@@ -16,4 +17,12 @@ export function channelsOf(scene: Scene, ref: string): number {
   const sizes = [...families].filter(([name]) => name !== '' || families.size === 1).map(([name, pins]) => ({ name, size: pins.size }));
   const outputs = sizes.filter(({ name }) => pairs.some((p) => name.startsWith(p)));
   return Math.max(1, ...(outputs.length > 0 ? outputs : sizes).map(({ size }) => size));
+}
+
+/** How many inputs an amplifier adds up: resistors that meet at an inverting input of it, but for the one from its own output. */
+export function summedBy(scene: Scene, ref: string): number {
+  const pads = scene.part(ref)?.pads ?? [];
+  const own = new Set(pads.map((p) => p.net));
+  const meeting = pads.map(({ pin, net }) => (/-$/.test(pin) ? from(scene, net, 'resistor').filter((r) => !own.has(r.to)).length : 0));
+  return Math.max(1, ...meeting);
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '../../design/index.js';
 import { CHIP_SIZES } from '../../parts/pins.js';
 import type { Ask } from '../../request/index.js';
-import { channelsOf } from '../channels.js';
+import { channelsOf, summedBy } from '../channels.js';
 import { claimOf, hosts, wantedAsks, wantedCount } from '../claims.js';
 import { closeness } from '../figures.js';
 import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
@@ -76,6 +76,8 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   if (by === 'parent' && !named) return partly(`${list(refs)}: that it is a ${title} could not be checked`, { refs });
   const one = wanted === null && conceptOf(scene, ask.concept)?.counted === 'one';
   const thing = ask.part ?? title;
+  if (wanted !== null && wanted > refs.length && scene.lexicon.isA(ask.concept, 'mixer'))
+    return met(`${list(refs)} adds up ${have} inputs`, { refs });
   return met(`${one ? thing : counted(wanted ?? have, thing)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
 }
 
@@ -115,12 +117,13 @@ function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
   const hosted = refs.filter((ref) => hosts(scene, ask, { block: scene.blockOf(ref) }));
   if (hosted.length > 0) return hosted.reduce((sum, ref) => sum + servedBy(scene, ref), 0);
   const by = conceptOf(scene, ask.concept)?.counted ?? 'pieces';
+  const sums = scene.lexicon.isA(ask.concept, 'mixer');
   // "Two op-amps" are two amplifiers, "two NE5532" two chips.
   switch (by === 'channels' && ask.part !== undefined && scene.lexicon.isA(ask.concept, 'opamp') ? 'pieces' : by) {
     case 'channels':
       return Math.max(
         refs.length,
-        refs.reduce((sum, ref) => sum + Math.max(servedBy(scene, ref), channelsOf(scene, ref)), 0),
+        refs.reduce((sum, ref) => sum + Math.max(servedBy(scene, ref), sums ? summedBy(scene, ref) : channelsOf(scene, ref)), 0),
       );
     case 'ways':
       return Math.max(
