@@ -71,7 +71,7 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
   if (from.volts < least) return cannot(`${made.title} wants ${least} V and more, and ${from.net} brings ${from.volts} V`);
   if (input?.volts_max !== undefined && from.volts > input.volts_max)
     return cannot(`${made.title} takes ${input.volts_max} V at most, and ${from.net} brings ${from.volts} V`);
-  const charge = chargeOf(made, sort.charging, minutes);
+  const charge = chargeOf(made, sort.charging, cell.ask, minutes);
   if (set !== null) {
     const float = set / cell.volts;
     if (float > MOST_FLOAT + 1e-6)
@@ -100,22 +100,29 @@ const [EMPTY, MOST_FLOAT, LONG_FLOAT] = [0.875, 1.2, 1.17];
 /** The voltage to which a charger charges, V. */
 const fullOf = (block: Block): number => Math.max(...portsOf(block, 'power_out').map((p) => p.volts_max ?? FULL_V));
 
-/** The charge current that was asked for, within what the charger's resistor can set. */
-function chargeOf(block: Block, asks: readonly Ask[], minutes: Minutes): Record<string, number> {
+/** The charge current that was asked for, within what the charger's resistor can set; else no more than fills the cell in an hour. */
+function chargeOf(block: Block, asks: readonly Ask[], cell: Ask | null, minutes: Minutes): Record<string, number> {
   if (block.params['charge_ma'] === undefined) return {};
-  for (const ask of asks) {
-    const amps = figure(ask, 'current', ['limit', 'rated', 'value', 'out']);
-    if (amps === null) continue;
-    const set = block.parts.flatMap((p) => (typeof p.value === 'object' && p.value.args['charge_ma'] !== undefined ? [p.value.args] : []))[0];
-    const wanted = Math.round(amps * 1000);
-    const steps = (block.params['charge_ma'].choices ?? []).map(Number);
+  const set = block.parts.flatMap((p) => (typeof p.value === 'object' && p.value.args['charge_ma'] !== undefined ? [p.value.args] : []))[0];
+  const steps = (block.params['charge_ma'].choices ?? []).map(Number);
+  const fitted = (wanted: number): number => {
     const [least, most] = [Number(set?.['min_ma'] ?? steps[0] ?? wanted), Number(set?.['max_ma'] ?? steps.at(-1) ?? wanted)];
-    const fit = steps.findLast((ma) => ma <= wanted) ?? Math.min(most, Math.max(least, wanted));
-    if (fit !== wanted)
-      minutes.cannot(ask.id, `${block.title} charges with ${steps.length > 0 ? steps.join(', ') : `${least} to ${most}`} mA; it is set to ${fit} mA`);
+    return steps.findLast((ma) => ma <= wanted) ?? Math.min(most, Math.max(least, wanted));
+  };
+  const said = asks.map((ask) => ({ ask, amps: figure(ask, 'current', ['limit', 'rated', 'value', 'out']) })).find(({ amps }) => amps !== null);
+  if (said?.amps != null) {
+    const wanted = Math.round(said.amps * 1000);
+    const fit = fitted(wanted);
+    const range = steps.length > 0 ? steps.join(', ') : `${set?.['min_ma'] ?? wanted} to ${set?.['max_ma'] ?? wanted}`;
+    if (fit !== wanted) minutes.cannot(said.ask.id, `${block.title} charges with ${range} mA; it is set to ${fit} mA`);
     return { charge_ma: fit };
   }
-  return {};
+  const hours = cell === null ? null : figure(cell, 'capacity', ['rated', 'value', 'size', 'limit']);
+  const usual = Number(block.params['charge_ma'].default);
+  if (hours === null || usual <= hours * 1000) return {};
+  const slow = fitted(Math.floor(hours * 100) * 10);
+  minutes.decide(asks[0]?.id ?? null, `${slow} mA`, `a cell of ${Math.round(hours * 1000)} mAh is charged in no less than an hour`);
+  return { charge_ma: slow };
 }
 
 const isPanel = (know: Knowledge, { ask }: Entry): boolean => ask !== null && isA(know, ask, 'solar');

@@ -106,7 +106,7 @@ export class Editor extends Replacing {
     const { edit: verb, preposition } = first.phrase.lead;
     // "drop the current to 2 A": less of it, and nothing goes.
     const to = parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
-    if (to && verb === undefined && preposition === 'without' && figuredIn(parts)) {
+    if (to && verb === undefined && preposition === 'without') {
       this.order(asSet(parts));
       return;
     }

@@ -1,8 +1,10 @@
 import type { Finding } from '../../board/index.js';
 import { claimOf } from '../claims.js';
+import { batteries } from '../flow/capacity.js';
 import { feeding } from '../flow/feeding.js';
 import { type Source, sources } from '../flow/sources.js';
-import { list } from '../say.js';
+import { chargeAmps } from '../formulas/charge.js';
+import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 
 const PROTECTION = /DW01|FS312|S8261|BQ29|R5460|AP9101|HY2112|protection/i;
@@ -23,6 +25,7 @@ export function cellFindings(scene: Scene): Finding[] {
     ...parallel,
     ...charged(scene),
     ...overcharged(scene),
+    ...tooFast(scene),
     ...unprotected(
       scene,
       cells.map((c) => c.ref),
@@ -79,6 +82,20 @@ function overcharged(scene: Scene): Finding[] {
   const message = `${list(refs)} would charge a LiFePO4 cell to 4.2 V, and it bears 3.65 V: my library has no charger for it`;
   return [{ rule: 'safety', severity: 'error', refs, nets: [], message }];
 }
+
+/** What a cell of a capacity that was said is charged with, where its maker allows no more: its charge in an hour. */
+function tooFast(scene: Scene): Finding[] {
+  const told = scene.request.asks.some((a) => a.state === 'wanted' && a.figures.some((f) => f.quantity === 'capacity'));
+  const hours = told ? batteries(scene).flatMap((c) => c.hours ?? []) : [];
+  return scene.parts.flatMap((part): Finding[] => {
+    const charge = part.component.kind === 'charger' ? chargeAmps(scene, part) : null;
+    if (charge === null || hours.length === 0 || charge.amps <= Math.max(...hours) * C_SLACK) return [];
+    const message = `${part.component.ref} charges with ${amount(charge.amps, 'A')}, more than a cell of ${Math.round(Math.max(...hours) * 1000)} mAh takes: ${amount(Math.max(...hours), 'A')}`;
+    return [{ rule: 'safety', severity: 'error', refs: [part.component.ref, ...charge.refs], nets: [], message }];
+  });
+}
+/** Resistors that set a current are of a series. */
+const C_SLACK = 1.1;
 
 /** Cells that lie side by side on the same two nets. */
 export function inParallel(scene: Scene): readonly (readonly string[])[] {
