@@ -313,6 +313,7 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
       (ask.connector === undefined || ask.connector.concept === twin.connector?.concept) &&
       (ask.count ?? 1) === (twin.count ?? 1) &&
       ask.figures.length === 0 &&
+      ask.features.every((f) => twin.features.includes(f)) &&
       ask.kind !== 'connector'
     ) {
       gone.add(ask);

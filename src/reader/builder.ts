@@ -142,8 +142,11 @@ export class RequestBuilder extends StandingRequest {
     if (mods.ways !== undefined) this.ways(ask, mods.ways);
     // What stands and is told another colour has that one.
     const isColour = (id: string): boolean => this.lexicon.isA(id, 'colour');
-    if (ask.words.some((w) => w.message < this.message) && [...mods.features].some(isColour)) ask.features = ask.features.filter((f) => !isColour(f));
-    for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
+    const others = ask.words.some((w) => w.message < this.message) ? [...mods.features].filter(isColour) : [];
+    // "make the green lamp blue": by the one it is known, and the other it gets.
+    const known = others.length > 1 ? others.filter((f) => ask.features.includes(f)) : [];
+    if (others.length > 0) ask.features = ask.features.filter((f) => !isColour(f));
+    for (const feature of mods.features) if (!ask.features.includes(feature) && !known.includes(feature)) ask.features.push(feature);
     if (mods.mounting !== undefined) ask.mounting = mods.mounting;
     // Screw terminals that plug are a sort of their own.
     if (ask.mounting === 'socket' && ask.concept === 'screw_terminal' && this.lexicon.concept('pluggable_terminal') !== undefined) {

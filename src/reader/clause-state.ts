@@ -119,10 +119,16 @@ export abstract class ClauseState {
     const end = side
       ? live.findLast((a) => a.kind === 'connector' && a.features.includes(draft.concept.id) && a.connector?.concept === draft.connector?.id)
       : undefined;
+    // "the green lamp" of a green and a red one; "the 5 V fan" beside one of 12 V: of which the most is said.
+    const told = (a: MutableAsk): number =>
+      a.features.filter((f) => draft.features?.has(f)).length +
+      a.figures.filter((f) => draft.figures?.some(({ item }) => f.quantity === item.quantity && f.value === item.value.value)).length;
+    const named = live.filter((a) => a.concept === draft.concept.id);
+    const sorts = named.length > 0 ? named : live.filter((a) => lexicon.isA(a.concept, draft.concept.id));
+    const most = Math.max(...sorts.map(told));
     return (
       end ??
-      live.findLast((a) => a.concept === draft.concept.id) ??
-      live.findLast((a) => lexicon.isA(a.concept, draft.concept.id)) ??
+      sorts.findLast((a) => told(a) === most) ??
       live.findLast((a) => a.connector?.concept === draft.concept.id) ??
       live.findLast((a) => (a.connector?.concept ?? a.concept).startsWith(`${draft.concept.id}_`)) ??
       // "the supply terminal" of a board that stands: whatever its supply comes in at.

@@ -125,6 +125,7 @@ export abstract class Replacing {
     const old =
       (single === undefined ? undefined : this.attacher.singled.get(single.from)) ??
       olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined) ??
+      (olds?.heads.drafts.length === 0 ? this.likeNews(news, olds.heads.loose.features) : undefined) ??
       (olds?.heads.drafts.length === 0 ? bySaid : undefined);
     // A controller gives way to a controller alone.
     if (old?.kind === 'controller' && news.every((d) => d.kind !== 'controller' && d.part === undefined)) {
@@ -269,6 +270,12 @@ export abstract class Replacing {
     for (const figure of from.figures)
       if (!ask.figures.some((f) => f.quantity === figure.quantity) && (ask.kind !== 'supply' || ask.connector !== undefined))
         ask.figures.push(figure);
+  }
+
+  /** "a blue lamp instead of the green one": of what comes, the one that is so. */
+  private likeNews([now, ...more]: readonly Draft[], features: ReadonlySet<string>): MutableAsk | undefined {
+    if (now === undefined || more.length > 0 || features.size === 0) return undefined;
+    return this.live.findLast((a) => a.kind === now.kind && [...features].every((f) => a.features.includes(f)));
   }
 
   protected alike(ask: MutableAsk): MutableAsk | undefined {
