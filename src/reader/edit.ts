@@ -4,7 +4,7 @@ import { isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { figuresOf } from './hearing.js';
 import { byRef, countedAs, isNew, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
-import { kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
+import { exceptOf, kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
 import { CHANNELS, isOneOfMany, type Part } from './order-part.js';
 import { ALSO, asSet, asWish, figured, figuredIn, isFigureNot, isPurpose, isReason, ordersOf, ownParts, placesOf, WHERE, widen } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
@@ -16,7 +16,7 @@ import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, standsOn } from './standing.js';
 import { lengthOfStrip } from './strips.js';
 import { they } from './they.js';
-import { partlyUndone } from './undone.js';
+import { exchanged, partlyUndone } from './undone.js';
 import { apart, dropped, lacking, leaves, packed, partEnding, plugged, unplugged } from './which.js';
 
 /** Reads orders about a request that stands: an order is a change of asks. */
@@ -29,6 +29,10 @@ export class Editor extends Replacing {
         const said = order.filter((p) => !isPurpose(p, this.request));
         const own = said[0]?.phrase.lead.edit === 'name' ? unnamed(said, this.standing) : said;
         const before = new Set(this.request.asks);
+        const { edit, preposition } = own[0]?.phrase.lead ?? {};
+        const away = edit === 'remove' || preposition === 'without' ? exceptOf(own, (draft) => this.known(draft), this.among) : null;
+        for (const ask of away ?? []) this.request.drop(ask);
+        if (away !== null) continue;
         const single = own.length === 0 ? null : this.single(own);
         if (single === null) {
           rejoined(before, this.request);
@@ -54,12 +58,15 @@ export class Editor extends Replacing {
 
   /** An order in which single ones of several are asks of their own; null: there are not so many, and nothing of the order is done. */
   private single(said: readonly Part[]): readonly Part[] | null {
-    const among = { ...this.standing, grammar: this.grammar, spoken: () => they(this.standing) };
-    const { order, asks, by, absent } = singledOut(said, (draft) => this.known(draft), among);
+    const { order, asks, by, absent } = singledOut(said, (draft) => this.known(draft), this.among);
     for (const { from, to } of absent) this.request.leave(from, to, this.request.text.slice(from, to), 'NOUN');
     for (const at of absent.length > 0 ? said.map((p) => p.phrase) : by) this.request.hear(at);
     this.attacher.singled = absent.length > 0 ? new Map() : asks;
     return absent.length > 0 ? null : order;
+  }
+
+  private get among(): Parameters<typeof singledOut>[2] {
+    return { ...this.standing, grammar: this.grammar, spoken: () => they(this.standing) };
   }
 
   private readonly part = (phrase: Phrase): Part => {
@@ -112,6 +119,8 @@ export class Editor extends Replacing {
     }
     const edit = verb === 'remove' && to ? 'set' : verb;
     if (toldByName(parts, this.standing) || toldAsNoun(parts, this.standing) || onlyOne(parts, this.standing)) return;
+    if (edit !== 'undo' && this.multiplied(parts)) return;
+    if (edit === 'replace' && exchanged(parts, this.standing)) return;
     if (edit === 'undo' && recounted(parts, this.standing)) return;
     const unwanted = parts.flatMap((p) => p.heads.drafts).some((d) => d.unwanted === true && this.known(d) !== undefined);
     if (unwanted) {
@@ -231,7 +240,7 @@ export class Editor extends Replacing {
   private remove(parts: readonly Part[]): void {
     const kept = parts
       .slice(1)
-      .filter((p) => p.phrase.lead.preposition === 'without')
+      .filter((p, i) => p.phrase.lead.preposition === 'without' || /^\s*but\b/i.test(this.request.text.slice(parts[i]!.phrase.to)))
       .flatMap((p) => p.heads.drafts);
     const drafts = parts.flatMap((p) => p.heads.drafts);
     const ordered = parts[0]?.phrase.lead.edit === 'remove';

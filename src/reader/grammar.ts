@@ -123,6 +123,8 @@ export const grammarSchema = z.strictObject({
   of_them: words,
   /** Said of so many of those that stand that are to go: "one fewer". */
   fewer: words,
+  /** So many times what there is: "double", "twice". */
+  times: numbers,
   /** Articles before what is not there yet: "a third". */
   indefinite: words,
   /** Words by which the language is told from others. */
@@ -200,6 +202,7 @@ export class Grammar {
   readonly ordinals: ReadonlyMap<string, number>;
   readonly indefinite: ReadonlySet<string>;
   readonly fewer: ReadonlySet<string>;
+  readonly times: ReadonlyMap<string, number>;
   readonly conditions: ReadonlySet<string>;
   readonly #data: GrammarData;
   readonly #beneath: Beneath | null;
@@ -225,6 +228,7 @@ export class Grammar {
     this.ordinals = new Map(Object.entries(data.ordinals));
     this.indefinite = new Set(data.indefinite);
     this.fewer = new Set(data.fewer);
+    this.times = new Map(Object.entries(data.times));
     this.conditions = new Set(data.conditions);
     this.comparatives = new Set(data.comparatives);
     this.outline = new Set(data.outline);

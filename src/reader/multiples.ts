@@ -1,3 +1,4 @@
+import type { Grammar } from './grammar.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
 
@@ -47,10 +48,11 @@ function oneEach(items: readonly Item[], start: number): Run | null {
   return { end: start + 4, instead: [one, per, of] };
 }
 
-/** "Double the relays" of a board that stands: so many times what there is is no count, and nobody reads it yet. */
-export const unmultiplied = (item: Item, i: number, all: readonly Item[]): Item => {
-  const next = all[i + 1];
-  const times = item.kind === 'count' && /^(?:double|twice|triple|quadruple)$/i.test(item.text);
-  if (!times || next?.kind !== 'grammar' || next.hit.plain !== 'determiner') return item;
-  return { kind: 'unread', from: item.from, to: item.to, text: item.text, speech: 'NUM' };
-};
+/** "Double the relays" of a board that stands: so many times what there is is no count. */
+export const unmultiplied =
+  ({ times }: Grammar) =>
+  (item: Item, i: number, all: readonly Item[]): Item => {
+    const next = all[i + 1];
+    if (item.kind !== 'count' || !times.has(item.text.toLowerCase()) || next?.kind !== 'grammar' || next.hit.plain !== 'determiner') return item;
+    return { kind: 'unread', from: item.from, to: item.to, text: item.text, speech: 'NUM' };
+  };

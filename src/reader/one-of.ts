@@ -210,6 +210,41 @@ export function singledOut(said: readonly Part[], known: (draft: Draft) => Mutab
   return { order: order.filter((p) => p.phrase.words.length > 0 || p.heads.drafts.length > 0), asks, by: all, absent };
 }
 
+/** "all but the first", "except the green one": of several those that go, as asks of their own; null: nothing of the kind is said. */
+export function exceptOf(
+  parts: readonly Part[],
+  known: (draft: Draft) => MutableAsk | undefined,
+  { request, live, grammar }: Among,
+): readonly MutableAsk[] | null {
+  const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
+  const ask = draft === undefined || more.length > 0 ? undefined : known(draft);
+  if (ask === undefined || WHOLE.has(ask.kind)) return null;
+  const { text } = request;
+  const begins = beginningOf(parts[0]!.phrase.from, text);
+  const ends = /[.;\n]|$/.exec(text.slice(begins))!.index + begins;
+  const words = wordsIn(text, begins, ends);
+  const said = words.map((w) => w.word);
+  const at = said.findIndex((word, i) => grammar.lookup(said.slice(0, i + 2), i)?.excepts === true || word === 'but');
+  const tail = said.slice(at + 1);
+  const ordinal = tail.flatMap((word) => grammar.ordinals.get(word) ?? [])[0];
+  const count = tail.flatMap((word) => grammar.lookup([word], 0)?.number ?? [])[0];
+  const features = tail.flatMap((word) => request.lexicon.lookup([word])?.concepts.flatMap((c) => (c.kind === 'feature' ? [c.id] : [])) ?? []);
+  const family = familyOf(ask, live);
+  const so = family.filter((f) => f.ask.features.some((id) => features.includes(id)));
+  const first = ordinal === undefined ? family.slice(0, count ?? 0) : family.filter((f, i) => i === (ordinal < 0 ? family.length + ordinal : ordinal - 1));
+  const stay = so.length > 0 ? so : first;
+  if (at < 0 || stay.length === 0 || stay.length === family.length) return null;
+  for (const w of words) request.hear({ from: w.at, to: w.at + w.word.length });
+  const goes = family.filter((f) => !stay.includes(f));
+  return [...new Set(goes.map((g) => g.ask))].map((one) =>
+    parted(
+      one,
+      goes.flatMap((g) => (g.ask === one ? [g.number] : [])),
+      request,
+    ),
+  );
+}
+
 /** "the lamps" of which some were told apart: all of them, ask by ask. */
 export function kinOf(
   parts: readonly Part[],

@@ -79,7 +79,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
           tongue.grammar,
           lexicon,
         )
-      : answering(told.map(unmultiplied));
+      : answering(told.map(unmultiplied(tongue.grammar)));
   builder.besides = items.filter((item) => item.kind === 'unread' && item.context === true);
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);

@@ -8,13 +8,17 @@ import { isNew, meant } from './meant.js';
 import type { Part } from './order-part.js';
 import { asWish, fewer, figuredIn, newsOf } from './orders.js';
 import type { Phrase } from './phrases.js';
+import { bearerOf } from './recounting.js';
 import { rejoins } from './standing.js';
 import { wordsIn } from './texts.js';
+import { they } from './they.js';
 
 /** Prepositions behind which stands what a new thing has or hangs on. */
 const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from', 'for']);
 /** Characters before and behind a thing in which it is said that there are to be fewer. */
 const FEWER_WITHIN = 10;
+/** Words of an order that says no more than how many times. */
+const TIMES_WITHIN = 4;
 
 /** What comes in the place of what stands, and how many of it stay. */
 export abstract class Replacing {
@@ -56,6 +60,26 @@ export abstract class Replacing {
     this.attacher.telling = telling;
     this.attacher.readClause({ phrases, line: false });
     this.attacher.telling = false;
+  }
+
+  /** "double the relays", "twice as many": so many times what stands. */
+  protected multiplied(parts: readonly Part[]): boolean {
+    const { text } = this.request;
+    const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
+    const known = draft === undefined ? they(this.standing) : this.known(draft);
+    if (known === undefined || more.length > 0 || parts.some((p) => p.heads.loose.figures.length > 0) || (draft?.figures.length ?? 0) > 0)
+      return false;
+    const begins = Math.max(...['. ', '; ', '\n', ', '].map((m) => text.lastIndexOf(m, parts[0]!.phrase.from - 1) + 1));
+    const words = wordsIn(text, begins, draft?.from ?? parts.at(-1)!.phrase.to);
+    const times = words.find(({ word }) => this.grammar.times.has(word));
+    if (times === undefined || (draft === undefined && words.length > TIMES_WITHIN) || (draft !== undefined && !draft.plural)) return false;
+    const counted = bearerOf(known, this.live);
+    const count = (counted.count ?? 1) * this.grammar.times.get(times.word)!;
+    if (!Number.isInteger(count)) return false;
+    counted.count = count;
+    for (const { phrase } of parts) this.request.hear({ from: Math.min(times.at, phrase.from), to: phrase.to });
+    this.request.changed(counted);
+    return true;
   }
 
   /** "one button fewer", "two less relays": so many of those that stand go. */
@@ -102,7 +126,10 @@ export abstract class Replacing {
     const [first, ...rest] = parts;
     const insteadOf = parts.find((p) => p.phrase.lead.instead);
     // "swap this and that": nothing comes in the place of anything.
-    if (insteadOf === undefined && rest.length > 0 && rest.every(({ phrase: { lead } }) => lead.joined === 'and' && lead.preposition === undefined)) {
+    const alone = rest.length === 0 && first!.phrase.lead.edit === 'replace' && first!.phrase.lead.swap !== true;
+    const only = alone && first!.heads.drafts.every((d) => d.plural && d.figures.length === 0 && this.known(d) !== undefined);
+    const both = rest.length > 0 && rest.every(({ phrase: { lead } }) => lead.joined === 'and' && lead.preposition === undefined);
+    if (insteadOf === undefined && (only || both)) {
       for (const { from, to } of parts.flatMap((p) => p.heads.drafts)) this.request.leave(from, to, this.request.text.slice(from, to), 'NOUN');
       return;
     }

@@ -11,7 +11,7 @@ const colours: Aspect = (ask, old, { request: { lexicon } }) => {
   ask.features = [...ask.features.filter((f) => !isColour(f)), ...old.features.filter(isColour)];
 };
 const field =
-  (key: 'place' | 'connector' | 'count' | 'package'): Aspect =>
+  (key: 'place' | 'connector' | 'count' | 'package' | 'pins' | 'label'): Aspect =>
   (ask, old) => {
     delete ask[key];
     if (old[key] !== undefined) Object.assign(ask, { [key]: old[key] });
@@ -28,16 +28,40 @@ const ASPECTS: readonly (readonly [RegExp, Aspect])[] = [
   [/\b(?:place|placement|position|edge|side|corner)s?\b/i, field('place')],
   [/\b(?:connector|terminal|plug|socket|jack)s?\b/i, field('connector')],
   [/\b(?:count|number|quantity)\b/i, field('count')],
+  [/\bpins?\b/i, field('pins')],
+  [/\b(?:labels?|names?)\b/i, field('label')],
   [/\b(?:size|outline|dimensions?)\b/i, sizes],
   [/\b(?:voltages?|currents?|values?|figures?|gain|frequency)\b/i, figures],
 ];
+
+/** The aspect that the words of an order name. */
+const aspectIn = (text: string, parts: readonly Part[]): Aspect | undefined =>
+  ASPECTS.find(([words]) => words.test(text.slice(parts[0]?.phrase.from, parts.at(-1)?.phrase.to)))?.[1];
+
+/** "swap the colours of the two lamps": each of two has what the other one had. */
+export function exchanged(parts: readonly Part[], standing: Standing): boolean {
+  const { request, live, known } = standing;
+  const aspect = aspectIn(request.text, parts);
+  const drafts = parts.flatMap((p) => p.heads.drafts);
+  const [draft] = drafts;
+  const named = [...new Set(drafts.flatMap((d) => known(d) ?? []))];
+  const alike = draft !== undefined && drafts.length === 1 ? live.filter((a) => a.concept === named[0]?.concept) : [];
+  const [one, other, ...more] = named.length === 2 ? named : alike;
+  if (aspect === undefined || one === undefined || other === undefined || more.length > 0) return false;
+  const was = structuredClone(one) as Ask;
+  aspect(one, other, standing);
+  aspect(other, was, standing);
+  for (const { phrase } of parts) request.hear(phrase);
+  for (const ask of [one, other]) request.changed(ask);
+  return true;
+}
 
 /** "undo the colour": the one thing that the message before changed is as it was, and the rest of that message stands. */
 export function partlyUndone(parts: readonly Part[], before: () => Request | null, standing: Standing): boolean {
   const { request } = standing;
   const [first] = parts;
   if (first === undefined || parts.some((p) => p.heads.drafts.length > 0)) return false;
-  const aspect = ASPECTS.find(([words]) => words.test(request.text.slice(first.phrase.from, parts.at(-1)?.phrase.to)))?.[1];
+  const aspect = aspectIn(request.text, parts);
   const old = aspect === undefined ? null : before();
   if (aspect === undefined || old === null) return false;
   let undone = false;
