@@ -152,11 +152,16 @@ function attempted(order: string, about: About, library: Library, wished: boolea
     .replace(/^(?:i|we|you|it|this|the board)\s+(?:(?:ran|runs?|is run)\b)/i, 'run it')
     .replace(/^(?:i|we|you|it|this|the board)\s+(?:uses?|used)\b/i, 'use')
     .replace(/^(?:i|we|you|it|this|the board)\s+(?=(?:add|swap|replace|remove|power|feed|put|move|drop|leave|make|change)\b)/i, '')
+    .replace(/^be (?=\d)/i, 'make it ')
+    .replace(/^(.+?) (?:was|were|is|are|became|would be|were to be|had been) (?=\S*\d)/i, 'change $1 to ')
     .replace(/^(?:have|get)\b(?=.*\binstead of\b)/i, 'use')
     .replace(/^(?:have|get)\b/i, 'add')
     .replace(/^(?:run|be powered|power(?: it| this| the board)?|feed(?: it)?)\s+(?:it\s+)?(?:from|off|by|with|on)\b/i, 'power it from');
   const direct: Plan = (wished ? null : ordered(asOrder, about, library)) ?? { kind: 'answer', reply: UNTOLD };
   const merged = direct.kind === 'answer' ? (about.merged?.(asOrder) ?? null) : null;
+  // What is only half understood is no order that anybody supposes.
+  const asked = merged !== null && 'design' in merged ? merged.design.request : undefined;
+  if (asked?.unread.some((u) => u.words.message === asked.messages.length - 1) === true) return null;
   if (merged !== null && 'why' in merged) return `No. ${merged.why.join(' ')}`;
   const plan: Plan = merged === null ? direct : { kind: 'design', ...merged };
   if (plan.kind === 'answer' && plan.reply.startsWith('Nothing about the board changes')) return `Yes. ${plan.reply}`;
@@ -167,12 +172,13 @@ function attempted(order: string, about: About, library: Library, wished: boolea
     .slice(0, MOST_CHANGES)
     .map((c) => `- ${c}`)
     .join('\n');
+  const told = changes === '' ? plan.reply : changes;
   const open = plan.design.unmet
     .filter((u) => !about.design.unmet.includes(u))
     .map((u) => `\n- not done: ${u}`)
     .join('');
   const head = broken.length > 0 ? `Not without trouble: ${broken.slice(0, 3).join('; ')}.` : wished ? 'Not as it stands, but it can.' : 'Yes.';
-  return `${head} Say "${asOrder}" and I do it. It would mean:\n${changes}${open}`;
+  return `${head} Say "${asOrder}" and I do it. It would mean:\n${told}${open}`;
 }
 
 /** Lines that are told of what an order would come to. */

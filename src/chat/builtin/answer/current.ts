@@ -3,7 +3,6 @@ import { drains } from '../../../ledger/flow/asleep.js';
 import { batteries } from '../../../ledger/flow/capacity.js';
 import type { Library } from '../../../parts/index.js';
 import { sceneOf } from '../read/mentions.js';
-import { faceOf } from '../read/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { ampereHours, capacityOf, hoursSaid } from './cells.js';
 import { type Cycle, cycleIn } from './cycle.js';
@@ -38,9 +37,12 @@ export const current: Answer = (asked) => {
 
 /** What single parts draw that the question names. */
 function ownDraws(asked: Asked, loads: readonly RailLoad[]): string | null {
-  const named = new Set(namedIn(asked).map((t) => faceOf(t).ref));
+  const refs = namedIn(asked).flatMap((t) => t.parts.map((p) => p.ref));
+  // What hangs on a circuit's terminal draws there.
+  const { blocks } = asked.about.design;
+  const named = new Set([...refs, ...blocks.flatMap((b) => (b.params?.['out_volts'] === undefined && b.refs.some((r) => refs.includes(r)) ? b.refs : []))]);
   const own = new Map(loads.flatMap((l) => l.loads.filter((d) => named.has(d.ref)).map((d) => [d.ref, d] as const)));
-  const asks = /\b(?:does|do|need|needs|take|takes|draws?|use|uses|of the)\b/i.test(asked.text);
+  const asks = /\b(?:does|do|need|needs|take|takes|draws?|use|uses|of the)\b|\w's\b/i.test(asked.text);
   const whole = LIFE.test(asked.text) || /\b(?:it|board|all|everything|total)\b/i.test(asked.text);
   return own.size === 0 || !asks || whole ? null : `${[...own.values()].map(drawn).join(', ')}.`;
 }

@@ -1,7 +1,9 @@
+import { feeding } from '../../../ledger/flow/feeding.js';
 import { ratedAmps } from '../../../ledger/flow/ratings.js';
 import { burns } from '../../../ledger/safety/heat.js';
 import { tokenise } from '../read/lexer.js';
-import { sceneOf } from '../read/mentions.js';
+import { findMentions, sceneOf } from '../read/mentions.js';
+import { knownSort, mentioned } from '../read/targets.js';
 import { nameOf } from '../read/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { drawn, entryLoad, milliamps, railLoads } from './load.js';
@@ -17,9 +19,37 @@ export const enough: Answer = (asked) => {
   const clause = IF.exec(asked.text)?.[1];
   const head = clause === undefined ? asked.text : asked.text.slice(0, asked.text.lastIndexOf(clause));
   const amps = tokenise(head).find((t) => t.type === 'quantity' && t.unit === 'current');
-  if (amps?.type !== 'quantity' || !ENOUGH.test(head)) return null;
+  if (amps?.type !== 'quantity') return STRONG.test(head) ? carriedBy(asked) : null;
+  if (!ENOUGH.test(head)) return null;
   return partsAt({ ...asked, text: head }, amps.value) ?? supplyAt(asked, clause, amps.value);
 };
+
+/** Whether parts bear what the board sends through them. */
+const STRONG =
+  /\b(?:big|strong|large|thick|beefy|powerful|hefty|good)\s+enough\b|\b(?:too (?:small|weak|thin)|undersized|overloaded)\b|\b(?:can|could|does|do|will|would)\b.*\b(?:handle|carry|cope with|take) (?:it|that|this|them|the (?:load|current|motors?|pumps?|fans?|heaters?))\b/i;
+
+/** What goes through named parts, and what they are rated for. null: none that carries a current is named. */
+function carriedBy(asked: Asked): string | null {
+  const { about, library } = asked;
+  const scene = sceneOf(about.design, library);
+  if (scene === null) return null;
+  const through = feeding(scene).through;
+  const lines = namedIn(asked).flatMap((thing) =>
+    thing.parts.flatMap(({ ref }): string[] => {
+      const part = scene.part(ref);
+      const rated = part === undefined ? null : ratedAmps(part);
+      const amps = through.get(ref)?.amps;
+      if (part === undefined || rated === null || amps === undefined || amps <= 0) return [];
+      const name = nameOf({ block: null, parts: [part.component] });
+      return [
+        `${rated.amps >= amps ? 'Yes' : 'No'}: ${milliamps(amps * 1000)} go through ${name}, which is rated for ${milliamps(rated.amps * 1000)} (${rated.by}).`,
+      ];
+    }),
+  );
+  if (lines.length > 0) return lines.slice(0, 4).join(' ');
+  const absent = findMentions(asked.text, library).filter((m) => knownSort(m) && mentioned(m, { design: about.design, library }).length === 0);
+  return absent.length === 1 ? `No: there is no ${absent[0]!.text} on the board. Say "add a ${absent[0]!.text}" if you want one.` : null;
+}
 
 /** What named parts are rated for, and what FETs burn at it. null: none that carries a current is named. */
 function partsAt(asked: Asked, amps: number): string | null {
