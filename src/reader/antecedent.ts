@@ -1,7 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, type Said, span } from './draft.js';
 import { heardAll, type Standing } from './hearing.js';
-import type { Part } from './order-part.js';
+import { CHANNELS, type Part } from './order-part.js';
 import { ALSO, widen } from './orders.js';
 import { told } from './restate.js';
 import { they } from './they.js';
@@ -160,4 +160,12 @@ function closerTo(ask: MutableAsk, { concept }: Draft, { request: { lexicon }, a
   if (concept.kind !== ask.kind || !(attacher.alike(ask, { kind: ask.kind, concept: concept.id }) || alike)) return false;
   if (!sort(ask.concept, concept.id)) ask.concept = concept.id;
   return true;
+}
+
+/** "channel 2 needs 4 A": of that one. */
+export function ofChannel(parts: readonly Part[], singled: ReadonlyMap<number, MutableAsk>, standing: Standing): boolean {
+  const [channel, ...further] = parts.flatMap((p) => p.heads.drafts);
+  const one = channel === undefined || !CHANNELS.has(channel.concept.id) ? undefined : singled.get(channel.from);
+  const amount = parts.flatMap((p) => [...p.heads.loose.figures, ...p.heads.drafts.flatMap((d) => d.figures)]);
+  return one !== undefined && further.length === 0 && amount.length > 0 && told(one, amount, parts, standing);
 }

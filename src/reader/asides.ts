@@ -10,7 +10,7 @@ const ends = (token: Token): boolean => token.kind === 'break' || (token.kind ==
  */
 export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
   let spoken: readonly Token[] = [];
-  return sections(tokens).flatMap((section) => {
+  return exchanged(sections(tokens), grammar).flatMap((section) => {
     // What nobody cares about is neither asked for nor taken away.
     const idle = section.findIndex((_, i) => grammar.aside(section.slice(i, i + MOST_WORDS).map(word))?.aside === 'careless');
     if (idle >= 0) return [...section.slice(0, idle), ...section.slice(idle).filter(ends)];
@@ -25,6 +25,23 @@ export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
     const joined = verbal ? particlesFirst(section, grammar) : particleAlone(section, grammar);
     const it = orders && spoken.length > 0 ? joined.findIndex((t) => grammar.own([word(t)], 0)?.plain === 'pronoun') : -1;
     return it < 0 ? joined : [...joined.slice(0, it), ...spoken, ...joined.slice(it + 1)];
+  });
+}
+
+/** "the lamp out, a buzzer in": one goes and the other comes. */
+function exchanged(all: readonly Token[][], grammar: Grammar): readonly Token[][] {
+  const way = (section: readonly Token[] | undefined): { readonly marker: string; readonly at: Token } | null => {
+    const own = section?.filter((t) => !ends(t)) ?? [];
+    const last = own.at(-1);
+    const marker = last?.kind === 'word' ? grammar.own([word(last)], 0)?.marker : undefined;
+    return last === undefined || marker === undefined || own.length < 2 || own.some((t) => t.kind === 'measure') ? null : { marker, at: last };
+  };
+  return all.map((section, i) => {
+    const [here, next, before] = [way(section), way(all[i + 1]), way(all[i - 1])];
+    const goes = here?.marker === 'out' && next?.marker === 'in';
+    const comes = here?.marker === 'in' && before?.marker === 'out';
+    if (here === null || !(goes || comes)) return section;
+    return [{ ...here.at, text: goes ? 'remove' : 'add' }, ...section.filter((t) => t !== here.at)];
   });
 }
 

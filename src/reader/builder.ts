@@ -183,7 +183,7 @@ export class RequestBuilder extends StandingRequest {
       }
     } else if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask), mods.sidesAs);
     if (mods.grid !== undefined) this.grid(ask, mods.grid, mods.heard.find((h) => h.field === 'grid') ?? this.spanOf(ask));
-    if (mods.unwanted && ask.words.every((w) => w.message < this.message)) this.drop(ask);
+    if (mods.unwanted && (ask.among !== undefined || ask.words.every((w) => w.message < this.message))) this.drop(ask);
     else if (mods.unwanted) ask.not = true;
     if (mods.optional) ask.optional = true;
     if (mods.preferred) this.prefer(ask);

@@ -124,11 +124,19 @@ export abstract class ClauseState {
       a.features.filter((f) => draft.features?.has(f)).length +
       a.figures.filter((f) => draft.figures?.some(({ item }) => f.quantity === item.quantity && f.value === item.value.value)).length;
     const named = live.filter((a) => a.concept === draft.concept.id);
-    const sorts = named.length > 0 ? named : live.filter((a) => lexicon.isA(a.concept, draft.concept.id));
-    const most = Math.max(...sorts.map(told));
+    // "the sensors" where two soil sensors stand beside one of another sort: those that are several, and are called so.
+    const bare = named.length === 0 && draft.from !== undefined;
+    const nouns = bare ? formsOf(this.request.text.slice(draft.from, draft.to)) : [];
+    const called = (a: MutableAsk): boolean => nouns.some((noun) => formsOf(a.text).some((f) => f.endsWith(noun)));
+    const sort = (a: MutableAsk): boolean =>
+      lexicon.isA(a.concept, draft.concept.id) || (a.kind === draft.kind && draft.concept.id === draft.kind && called(a));
+    const sorts = named.length > 0 ? named : live.filter(sort);
+    const several = (a: MutableAsk): boolean => draft.plural === true && ((a.count ?? 1) > 1 || a.several === true);
+    const fits = (a: MutableAsk): number => told(a) + (called(a) ? 1 : 0) + (bare && several(a) ? 1 : 0);
+    const most = Math.max(...sorts.map(fits));
     return (
       end ??
-      sorts.findLast((a) => told(a) === most) ??
+      sorts.findLast((a) => fits(a) === most) ??
       live.findLast((a) => a.connector?.concept === draft.concept.id) ??
       live.findLast((a) => (a.connector?.concept ?? a.concept).startsWith(`${draft.concept.id}_`)) ??
       // "the supply terminal" of a board that stands: whatever its supply comes in at.

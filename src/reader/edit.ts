@@ -1,23 +1,41 @@
-import { broughtBack, namedLoad, ofThem, restored, usedOf } from './antecedent.js';
+import { broughtBack, namedLoad, ofChannel, ofThem, restored, usedOf } from './antecedent.js';
 import type { MutableAsk } from './builder.js';
 import { isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { figuresOf } from './hearing.js';
 import { byRef, countedAs, isNew, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
-import { exceptOf, kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
+import { allBut, kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
 import { CHANNELS, isOneOfMany, type Part } from './order-part.js';
-import { ALSO, asSet, asWish, figured, figuredIn, isFigureNot, isPurpose, isReason, ordersOf, ownParts, placesOf, WHERE, widen } from './orders.js';
+import {
+  ALSO,
+  asSet,
+  asWish,
+  figured,
+  figuredIn,
+  isFigureNot,
+  isPurpose,
+  isReason,
+  keptBeside,
+  ordersOf,
+  ownParts,
+  placesOf,
+  WHERE,
+  widen,
+} from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, recounted } from './recounting.js';
 import { Replacing } from './replacing.js';
-import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
+import { connected, delivered, fedInstead, onPins, rename, restated, sided, unnamed, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
-import { droppedAll, standsOn } from './standing.js';
+import { droppedAll, movesOf, placedAt, standsOn } from './standing.js';
 import { lengthOfStrip } from './strips.js';
 import { they } from './they.js';
 import { exchanged, partlyUndone } from './undone.js';
-import { apart, dropped, lacking, leaves, packed, partEnding, plugged, unplugged } from './which.js';
+import { apart, dropped, lacking, leaves, packed, partEnding, plugged, unfigured, unplugged } from './which.js';
+
+/** Kinds of things that come in the place of others. */
+const THINGS: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'sound', 'display', 'load']);
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor extends Replacing {
@@ -29,10 +47,7 @@ export class Editor extends Replacing {
         const said = order.filter((p) => !isPurpose(p, this.request));
         const own = said[0]?.phrase.lead.edit === 'name' ? unnamed(said, this.standing) : said;
         const before = new Set(this.request.asks);
-        const { edit, preposition } = own[0]?.phrase.lead ?? {};
-        const away = edit === 'remove' || preposition === 'without' ? exceptOf(own, (draft) => this.known(draft), this.among) : null;
-        for (const ask of away ?? []) this.request.drop(ask);
-        if (away !== null) continue;
+        if (allBut(own, (draft) => this.known(draft), this.among)) continue;
         const single = own.length === 0 ? null : this.single(own);
         if (single === null) {
           rejoined(before, this.request);
@@ -90,26 +105,14 @@ export class Editor extends Replacing {
     const rest = parts.filter((p) => p !== not);
     if (not !== undefined && rest.some((p) => p.heads.drafts.length > 0) && !figuredIn(rest)) {
       this.order(rest);
-      for (const { item } of not.heads.loose.figures) {
-        this.request.hear(item);
-        for (const ask of this.live)
-          if (this.request.changes.some((c) => 'ask' in c && c.ask === ask.id))
-            ask.figures = ask.figures.filter((f) => f.quantity !== item.quantity || f.value !== item.value.value);
-      }
+      unfigured(not, this.standing);
       return;
     }
     const less = parts.find(
       (p) => p !== first && p.phrase.lead.preposition === 'without' && p.heads.drafts.length === 0 && p.heads.loose.features.size > 0,
     );
     if (less !== undefined && lacking(parts, less, this.standing)) return;
-    // "channel 2 needs 4 A": of that one.
-    const [channel, ...further] = parts.flatMap((p) => p.heads.drafts);
-    const one = channel === undefined || !CHANNELS.has(channel.concept.id) ? undefined : this.attacher.singled.get(channel.from);
-    const amount = parts.flatMap((p) => [...p.heads.loose.figures, ...p.heads.drafts.flatMap((d) => d.figures)]);
-    if (one !== undefined && further.length === 0 && amount.length > 0) {
-      told(one, amount, parts, this.standing);
-      return;
-    }
+    if (ofChannel(parts, this.attacher.singled, this.standing)) return;
     const { edit: verb, preposition } = first.phrase.lead;
     // "drop the current to 2 A": less of it, and nothing goes.
     const to = parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
@@ -172,15 +175,8 @@ export class Editor extends Replacing {
     else if (edit === 'use') this.use(parts);
     else if (edit === 'move' && parts[0]!.heads.drafts.some((d) => d.more === true)) this.tellOrAdd(parts, true);
     else if (edit === 'move' || (edit === 'add' && first.heads.drafts.length === 0 && first.heads.loose.refs.length > 0)) this.move(parts);
-    else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula) || (edit === undefined && this.placed(parts))) this.set(parts);
+    else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula) || (edit === undefined && placedAt(parts, this.standing))) this.set(parts);
     else this.tellOrAdd(parts, edit === 'add');
-  }
-
-  /** "knob at the right": where a thing that stands is to be, and no further thing. */
-  private placed(parts: readonly Part[]): boolean {
-    const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
-    const where = draft !== undefined && more.length === 0 && parts.some((p) => placesOf(p).length > 0);
-    return where && draft.figures.length === 0 && this.known(draft) !== undefined;
   }
 
   /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
@@ -238,10 +234,7 @@ export class Editor extends Replacing {
   }
 
   private remove(parts: readonly Part[]): void {
-    const kept = parts
-      .slice(1)
-      .filter((p, i) => p.phrase.lead.preposition === 'without' || /^\s*but\b/i.test(this.request.text.slice(parts[i]!.phrase.to)))
-      .flatMap((p) => p.heads.drafts);
+    const kept = keptBeside(parts, this.request.text);
     const drafts = parts.flatMap((p) => p.heads.drafts);
     const ordered = parts[0]?.phrase.lead.edit === 'remove';
     const numbered = drafts.length === 0 ? partEnding(parts, this.standing) : undefined;
@@ -264,7 +257,9 @@ export class Editor extends Replacing {
         ask.not = true;
         continue;
       }
-      const less = this.some(draft, known) || (ordered && isOneOfMany(draft, known, this.request.lexicon) ? 1 : 0);
+      const less = this.attacher.singled.has(draft.from)
+        ? 0
+        : this.some(draft, known) || (ordered && isOneOfMany(draft, known, this.request.lexicon) ? 1 : 0);
       if (less > 0) {
         known.count = (known.count ?? 1) - less;
         this.request.changed(known);
@@ -285,7 +280,9 @@ export class Editor extends Replacing {
     const to = rest.flatMap((p) => p.heads.drafts);
     if (
       known !== undefined &&
-      to.some((d) => d.kind === known.kind && (d.concept.id !== known.concept || (d.part !== undefined && d.part !== known.part)))
+      (to.some((d) => d.kind === known.kind && (d.concept.id !== known.concept || (d.part !== undefined && d.part !== known.part))) ||
+        // "two of the buttons should be lamps"
+        (this.attacher.singled.has(subject!.from) && rest[0]?.phrase.lead.copula === true && THINGS.has(to[0]?.kind ?? 'board')))
     ) {
       this.replace([{ ...first!, phrase: { ...first!.phrase, lead: { ...first!.phrase.lead, edit: 'replace' } } }, ...rest]);
       return;
@@ -327,11 +324,14 @@ export class Editor extends Replacing {
       known.part = subject.part;
     this.request.tell(known, subject ?? noMods());
     if (drafts.length > 1) for (const draft of drafts.slice(0, -1)) this.request.add(draft);
+    let of = known;
     for (const { phrase, heads } of rest) {
       const [draft, ...more] = heads.drafts;
       if (draft !== undefined && more.length === 0 && lengthOfStrip(known, draft, this.request)) continue;
       if (draft !== undefined) this.readAs([asWish(phrase)], true);
-      else if (!isBare(heads.loose)) this.request.tell(known, heads.loose);
+      // "three relays and two fans, the fans take 2 A": of what was named last.
+      if (draft !== undefined && phrase.lead.preposition === undefined && phrase.lead.joined === 'comma') of = this.known(draft) ?? known;
+      else if (draft === undefined && !isBare(heads.loose)) this.request.tell(phrase.lead.copula ? of : known, heads.loose);
     }
     if (ALSO.test(this.request.text.slice(first!.phrase.from, parts.at(-1)!.phrase.to))) widen(known, before);
     this.request.changed(known);
@@ -346,19 +346,12 @@ export class Editor extends Replacing {
       this.replace([{ ...parts[0]!, phrase: { ...parts[0]!.phrase, lead: { ...parts[0]!.phrase.lead, edit: 'replace' } } }, ...parts.slice(1)]);
       return;
     }
-    const moves: { asks: MutableAsk[]; parts: Part[] }[] = [];
-    for (const part of parts) {
-      const asks = [...part.heads.drafts.flatMap((draft) => this.known(draft) ?? []), ...soleOf(part.heads.loose, this.refs, this.live)];
-      const placed = (moves.at(-1)?.parts ?? []).some((p) => placesOf(p).length > 0);
-      const { joined, preposition } = part.phrase.lead;
-      const begins = asks.length > 0 && preposition === undefined && (moves.length === 0 || placed);
-      if (begins || moves.length === 0) moves.push({ asks: [], parts: [] });
-      const now = moves.at(-1)!;
-      now.parts.push(part);
-      if (preposition === undefined || joined === 'start') now.asks.push(...asks);
-      for (const draft of part.heads.drafts) this.request.hear(draft);
-    }
-    for (const { asks, parts: said } of moves) this.moveOne(asks, said);
+    for (const { heads } of parts) for (const draft of heads.drafts) this.request.hear(draft);
+    const asksOf = ({ heads }: Part): MutableAsk[] => [
+      ...heads.drafts.flatMap((d) => this.known(d) ?? []),
+      ...soleOf(heads.loose, this.refs, this.live),
+    ];
+    for (const { asks, parts: said } of movesOf(parts, asksOf)) this.moveOne(asks, said);
   }
 
   private moveOne(asks: readonly MutableAsk[], parts: readonly Part[]): void {

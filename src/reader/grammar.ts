@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { fold, LANGUAGES, type Language } from '../lexicon/index.js';
+import { LANGUAGES, type Language } from '../lexicon/index.js';
 import { LINK_ROLES, type Quantity, quantitySchema } from '../request/index.js';
+import { plainly } from './texts.js';
 
 /** How a phrase hangs on the one before it. */
 const PREPOSITIONS = [
@@ -396,9 +397,3 @@ export class Grammar {
 }
 
 const spoken = (text: string): string => text.toLowerCase().replace(/’/g, "'").trim();
-/** How a word is typed without its accents: "für" as "fur" and "fuer", "für" itself as it is. */
-function plainly(word: string, language: Language): string[] {
-  const bare = [fold(word), ...(language === 'de' ? [word.replace(/[äöüß]/g, (letter) => UMLAUTS[letter]!)] : [])];
-  return bare.filter((plain) => plain !== word);
-}
-const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

@@ -192,6 +192,7 @@ function markOf(here: At, before: Item | undefined): Item {
     '|': 'comma',
     '–': 'comma',
     '—': 'comma',
+    '-': 'comma',
   } as const;
   const kind = kinds[here.text as keyof typeof kinds];
   if (kind !== undefined) return { ...here, kind };

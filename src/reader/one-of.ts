@@ -41,6 +41,8 @@ interface Some {
   readonly to: number;
   /** "of them": nothing else names them. */
   readonly them: boolean;
+  /** "of the four". */
+  readonly of?: number;
 }
 
 /** Where so many of several are told between two places of a text; null: nowhere. */
@@ -51,7 +53,12 @@ export function someIn(text: string, from: number, to: number, grammar: Grammar)
     const count = hit?.number ?? (hit?.more === undefined ? Number(word) : Number.NaN);
     const tail = Number.isInteger(count) && count > 0 ? grammar.partOf(words.slice(i + 1).map((w) => w.word)) : null;
     const last = words[i + (tail?.words ?? 0)];
-    if (tail !== null && last !== undefined) return { count, from: at, to: last.at + last.word.length, them: tail.them };
+    // "two of the four": so many as there are.
+    const next = words[i + (tail?.words ?? 0) + 1];
+    const of = next === undefined ? undefined : (grammar.lookup([next.word], 0)?.number ?? undefined);
+    const end = of === undefined ? last : next;
+    if (tail !== null && end !== undefined)
+      return { count, from: at, to: end.at + end.word.length, them: tail.them, ...(of === undefined ? {} : { of }) };
   }
   return null;
 }
@@ -125,7 +132,11 @@ function withOne(parts: readonly Part[], { request, live, grammar, spoken }: Amo
   const { text } = request;
   const begins = beginningOf(first?.phrase.from ?? 0, text);
   const draft = parts[0]?.heads.drafts[0];
-  const some = first === undefined ? null : someIn(text, begins, parts.at(-1)?.phrase.to ?? begins, grammar);
+  const found = first === undefined ? null : someIn(text, begins, parts.at(-1)?.phrase.to ?? begins, grammar);
+  // "two of the four": of what there are four of.
+  const [four, ...others] = found?.of === undefined || draft !== undefined ? [] : live.filter((a) => a.count === found.of && !WHOLE.has(a.kind));
+  const meant = others.length === 0 ? four : undefined;
+  const some = found === null || meant === undefined ? found : { ...found, them: true };
   const said =
     first === undefined
       ? null
@@ -135,7 +146,7 @@ function withOne(parts: readonly Part[], { request, live, grammar, spoken }: Amo
   const between = said === null ? [] : wordsIn(text, said.to, first?.phrase.words[0]?.from ?? said.to);
   const told = said?.sure === true && between.length > 0 && (draft === undefined || first?.phrase.lead.preposition !== undefined);
   const alone = told || some?.them === true;
-  const ask = alone ? spoken() : undefined;
+  const ask = alone ? (meant ?? spoken()) : undefined;
   const all = ask === undefined || (some?.them === true && some.count >= familyOf(ask, live).length);
   const concept = all ? undefined : request.lexicon.concept(ask.concept);
   if (first === undefined || said === null || concept === undefined) return parts;
@@ -165,6 +176,7 @@ export function singledOut(said: readonly Part[], known: (draft: Draft) => Mutab
   const { request, live, grammar } = beside;
 
   const parts = withOne(said, beside);
+  const spoken = parts === said ? undefined : beside.spoken();
   const asks = new Map<number, MutableAsk>();
   const all: Which[] = [];
   const absent: { from: number; to: number }[] = [];
@@ -172,7 +184,7 @@ export function singledOut(said: readonly Part[], known: (draft: Draft) => Mutab
     const which = whichOf(draft, parts, request.text, grammar);
     if (which.length === 0) continue;
     const ask =
-      (draft === parts[0]?.heads.drafts[0] && parts !== said ? beside.spoken() : known(draft)) ??
+      (draft === parts[0]?.heads.drafts[0] && parts !== said && spoken?.concept === draft.concept.id ? spoken : known(draft)) ??
       (CHANNELS.has(draft.concept.id) ? counted(live, request) : undefined);
     const family = ask === undefined || WHOLE.has(ask.kind) ? [] : familyOf(ask, live);
     // "three of the lamps" of three are all of them.
@@ -202,7 +214,8 @@ export function singledOut(said: readonly Part[], known: (draft: Draft) => Mutab
     // "two of them are 24 V lamps": what they are said to be.
     for (const d of which[0]!.number < 0 ? parts.flatMap((p) => p.heads.drafts) : []) if (d !== draft && known(d) === ask) asks.set(d.from, one);
     all.push(...which);
-    if (draft.count !== undefined && which.some((w) => draft.heard.some((h) => h.field === 'count' && h.from === w.from))) delete draft.count;
+    if (draft.count !== undefined && which.some((w) => draft.heard.some((h) => h.field === 'count' && w.from <= h.from && h.from < w.to)))
+      delete draft.count;
   }
   if (all.length === 0) return { order: said, asks, by: all, absent };
   const isSaid = (w: { readonly from: number; readonly to: number }): boolean => all.some((a) => a.from < w.to && w.from < a.to);
@@ -210,15 +223,12 @@ export function singledOut(said: readonly Part[], known: (draft: Draft) => Mutab
   return { order: order.filter((p) => p.phrase.words.length > 0 || p.heads.drafts.length > 0), asks, by: all, absent };
 }
 
-/** "all but the first", "except the green one": of several those that go, as asks of their own; null: nothing of the kind is said. */
-export function exceptOf(
-  parts: readonly Part[],
-  known: (draft: Draft) => MutableAsk | undefined,
-  { request, live, grammar }: Among,
-): readonly MutableAsk[] | null {
+/** "remove all but the first", "no lamps except the green one": of several the others go. */
+export function allBut(parts: readonly Part[], known: (draft: Draft) => MutableAsk | undefined, { request, live, grammar }: Among): boolean {
+  const { edit, preposition } = parts[0]?.phrase.lead ?? {};
   const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
   const ask = draft === undefined || more.length > 0 ? undefined : known(draft);
-  if (ask === undefined || WHOLE.has(ask.kind)) return null;
+  if ((edit !== 'remove' && preposition !== 'without') || ask === undefined || WHOLE.has(ask.kind)) return false;
   const { text } = request;
   const begins = beginningOf(parts[0]!.phrase.from, text);
   const ends = /[.;\n]|$/.exec(text.slice(begins))!.index + begins;
@@ -231,18 +241,17 @@ export function exceptOf(
   const features = tail.flatMap((word) => request.lexicon.lookup([word])?.concepts.flatMap((c) => (c.kind === 'feature' ? [c.id] : [])) ?? []);
   const family = familyOf(ask, live);
   const so = family.filter((f) => f.ask.features.some((id) => features.includes(id)));
-  const first = ordinal === undefined ? family.slice(0, count ?? 0) : family.filter((f, i) => i === (ordinal < 0 ? family.length + ordinal : ordinal - 1));
+  const first =
+    ordinal === undefined ? family.slice(0, count ?? 0) : family.filter((_, i) => i === (ordinal < 0 ? family.length + ordinal : ordinal - 1));
   const stay = so.length > 0 ? so : first;
-  if (at < 0 || stay.length === 0 || stay.length === family.length) return null;
+  if (at < 0 || stay.length === 0 || stay.length === family.length) return false;
   for (const w of words) request.hear({ from: w.at, to: w.at + w.word.length });
   const goes = family.filter((f) => !stay.includes(f));
-  return [...new Set(goes.map((g) => g.ask))].map((one) =>
-    parted(
-      one,
-      goes.flatMap((g) => (g.ask === one ? [g.number] : [])),
-      request,
-    ),
-  );
+  for (const one of new Set(goes.map((g) => g.ask))) {
+    const numbers = goes.flatMap((g) => (g.ask === one ? [g.number] : []));
+    request.drop(parted(one, numbers, request));
+  }
+  return true;
 }
 
 /** "the lamps" of which some were told apart: all of them, ask by ask. */

@@ -58,7 +58,22 @@ function verbsFirst(clause: readonly Token[], tongue: Tongue, edits: boolean): T
 function ordersOf(clause: readonly Token[], tongue: Tongue): Token[][] {
   const orders: Token[][] = [[]];
   for (const [i, token] of clause.entries()) {
-    if (isJoint(token, tongue) && hitOf(clause[i + 1], tongue)?.edit !== undefined && clause[i + 2]?.kind === 'word') orders.push([]);
+    const begins = hitOf(clause[i + 1], tongue)?.edit !== undefined && clause[i + 2]?.kind === 'word';
+    // "die Pumpe raus, ein Ventil rein": each ends with its own.
+    const ended =
+      hitOf(clause[i - 1], tongue)?.edit !== undefined &&
+      hitOf(
+        clause.findLast((t) => t.kind === 'word'),
+        tongue,
+      )?.edit !== undefined;
+    const replaced = orders.at(-1)!.some(
+      (_, k, all) =>
+        tongue.grammar.own(
+          all.slice(k, k + 3).map((t) => t.text),
+          0,
+        )?.instead === true,
+    );
+    if (isJoint(token, tongue) && (begins || ended || replaced)) orders.push([]);
     orders.at(-1)!.push(token);
   }
   return orders.filter((order) => order.length > 0);

@@ -153,3 +153,10 @@ export function widen(ask: MutableAsk, before: readonly (MutableAsk['figures'][n
     return { ...rest, min: Math.min(value, old.value), max: Math.max(value, old.value) };
   });
 }
+
+/** "everything except the relays", "all of it but the lamp": what stays where the rest goes. */
+export const keptBeside = (parts: readonly Part[], text: string): Draft[] =>
+  parts
+    .slice(1)
+    .filter((p, i) => p.phrase.lead.preposition === 'without' || /^\s*but\b/i.test(text.slice(parts[i]!.phrase.to)))
+    .flatMap((p) => p.heads.drafts);

@@ -298,6 +298,9 @@ class Cutter {
       this.only &&= !apart;
       this.push();
       this.lead = { joined: 'none', ...(apart ? { apart: true } : {}), ...(this.inside ? { inside: true } : {}), ...more };
+    } else if (this.lead.instead && more.joined !== undefined && this.phrases.length > 0) {
+      // "three lamps instead of one, …": a bare number was the old thing.
+      this.lead = more as Open;
     } else if (more.joined === 'comma' && this.lead.each && this.lead.preposition !== undefined) {
       // "tacho from each, …": nothing more is said of each.
       this.lead = { joined: 'comma', ...(this.inside ? { inside: true } : {}) };

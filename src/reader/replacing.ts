@@ -126,19 +126,31 @@ export abstract class Replacing {
     const [first, ...rest] = parts;
     const insteadOf = parts.find((p) => p.phrase.lead.instead);
     // "swap this and that": nothing comes in the place of anything.
-    const alone = rest.length === 0 && first!.phrase.lead.edit === 'replace' && first!.phrase.lead.swap !== true;
+    const { lead } = first!.phrase;
+    const alone = rest.length === 0 && lead.edit === 'replace' && lead.swap !== true && lead.preposition === undefined;
     const only = alone && first!.heads.drafts.every((d) => d.plural && d.figures.length === 0 && this.known(d) !== undefined);
     const both = rest.length > 0 && rest.every(({ phrase: { lead } }) => lead.joined === 'and' && lead.preposition === undefined);
     if (insteadOf === undefined && (only || both)) {
       for (const { from, to } of parts.flatMap((p) => p.heads.drafts)) this.request.leave(from, to, this.request.text.slice(from, to), 'NOUN');
       return;
     }
+    // "zwei Pumpen statt einer": so many of what stands.
+    const [so] = first!.heads.drafts;
+    if (insteadOf === undefined && first!.phrase.lead.preposition === 'with' && first!.heads.drafts.length === 1 && this.recounts([so!])) {
+      this.readAs(
+        rest.map((p) => asWish(p.phrase)),
+        false,
+      );
+      return;
+    }
     const olds = insteadOf ?? (parts.length > 1 && first!.phrase.lead.edit === 'replace' ? first! : null);
     // "channel 4 is to be a switch instead of a relay": the one that is told by its number is the old one.
     const isOne = (p: Part): boolean => p !== olds && p.heads.drafts.length > 0 && p.heads.drafts.every((d) => this.attacher.singled.has(d.from));
-    const [single] = insteadOf === undefined ? [] : parts.filter(isOne).flatMap((p) => p.heads.drafts);
+    const all = parts.flatMap((p) => p.heads.drafts);
+    const singles = all.filter((d) => this.attacher.singled.has(d.from));
+    const [single] = insteadOf === undefined && singles.length < all.length ? singles : [];
     const own = parts.filter((p) => p !== olds && (insteadOf === undefined || !isOne(p)));
-    const news = newsOf(own);
+    const news = newsOf(own).filter((d) => single === undefined || !singles.includes(d));
     for (const { heads } of olds === null ? [] : [olds])
       for (const { heard, figures } of [heads.loose, ...heads.drafts])
         for (const at of [...heard, ...figures.map((f) => f.item)]) this.request.hear(at);

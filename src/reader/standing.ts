@@ -2,6 +2,7 @@ import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
 import type { Standing } from './hearing.js';
 import type { Part } from './order-part.js';
+import { placesOf } from './orders.js';
 import type { Phrase } from './phrases.js';
 
 const SIDES: ReadonlySet<string> = new Set(['input', 'output', 'supply']);
@@ -44,4 +45,26 @@ export function droppedAll({ concept, plural, part, count }: Draft, rest: readon
   for (const ask of alike) if (!stays.includes(ask)) request.drop(ask);
   for (const { heads } of kept) for (const at of [...heads.loose.heard, ...heads.drafts]) request.hear(at);
   return true;
+}
+
+/** "knob at the right": where a thing that stands is to be, and no further thing. */
+export function placedAt(parts: readonly Part[], { known }: Standing): boolean {
+  const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
+  const where = draft !== undefined && more.length === 0 && parts.some((p) => placesOf(p).length > 0);
+  return where && draft.figures.length === 0 && known(draft) !== undefined;
+}
+
+/** "the relays at the top and the terminals on the left": what is moved, with what is said of where. */
+export function movesOf(parts: readonly Part[], asksOf: (part: Part) => readonly MutableAsk[]): { asks: MutableAsk[]; parts: Part[] }[] {
+  const moves: { asks: MutableAsk[]; parts: Part[] }[] = [];
+  for (const part of parts) {
+    const asks = asksOf(part);
+    const placed = (moves.at(-1)?.parts ?? []).some((p) => placesOf(p).length > 0);
+    const { joined, preposition } = part.phrase.lead;
+    if (moves.length === 0 || (asks.length > 0 && preposition === undefined && placed)) moves.push({ asks: [], parts: [] });
+    const now = moves.at(-1)!;
+    now.parts.push(part);
+    if (preposition === undefined || joined === 'start') now.asks.push(...asks);
+  }
+  return moves;
 }

@@ -188,3 +188,12 @@ export function leaves(draft: Draft, { known, request }: Standing): boolean {
   request.changed(ask);
   return true;
 }
+
+/** "no 24 V": a figure that what the message changes does not have any more. */
+export function unfigured(not: Part, { request, live }: Standing): void {
+  const touched = live.filter((ask) => request.changes.some((c) => 'ask' in c && c.ask === ask.id));
+  for (const { item } of not.heads.loose.figures) {
+    request.hear(item);
+    for (const ask of touched) ask.figures = ask.figures.filter((f) => f.quantity !== item.quantity || f.value !== item.value.value);
+  }
+}

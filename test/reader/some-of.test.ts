@@ -3,7 +3,8 @@ import { requestOf, told } from './told.js';
 
 const BOARD = 'RP2040 with 4 pumps 12 V, a display, a joystick and 3 relays';
 const wanted = (...turns: readonly string[]): string[] => told(requestOf(BOARD, ...turns));
-const of = (concept: string, lines: readonly string[]): string[] => lines.filter((l) => l.split(' ').includes(concept));
+const of = (concept: string, lines: readonly string[]): string[] =>
+  lines.filter((l) => l.split(' ').some((w, i, all) => w === concept && all[i - 1] !== 'instead_of'));
 
 describe('some of several', () => {
   it.each([
@@ -52,5 +53,90 @@ describe('a noun that also leads to a figure', () => {
     const lines = told(requestOf('RP2040 with 3 digital outputs, 9 V on a terminal', 'the outputs must be 5 V'));
     expect(lines).toContain('3 digital_output voltage:out=5');
     expect(lines.some((l) => l.startsWith('supply voltage:in=9'))).toBe(true);
+  });
+});
+
+describe('all but some, and so many times', () => {
+  it.each([
+    ['remove all the pumps but one', ['1 pump voltage:supply=12']],
+    ['drop all but the last pump', ['1 pump voltage:supply=12']],
+    ['take out the pumps except for two', ['2 pump voltage:supply=12']],
+    ['double the pumps', ['8 pump voltage:supply=12']],
+    ['we want twice as many pumps', ['8 pump voltage:supply=12']],
+    ['halve the pumps', ['2 pump voltage:supply=12']],
+  ])('%s', (order, lines) => {
+    const now = wanted(order);
+    expect(of('pump', now)).toEqual(lines);
+    expect(of('relay', now)).toEqual(['3 relay']);
+  });
+
+  it('which of them stay is told by the last one', () => {
+    const { asks } = requestOf(BOARD, 'drop all but the last pump');
+    expect(asks.filter((a) => a.concept === 'pump' && a.state === 'wanted').map((a) => a.among?.numbers)).toEqual([[4]]);
+  });
+
+  it('everything but one thing goes, and that stays', () => {
+    const kinds = requestOf(BOARD, 'delete everything but the joystick').asks.filter((a) => a.state === 'wanted');
+    expect(kinds.map((a) => a.concept)).toContain('joystick');
+    expect(kinds.map((a) => a.concept)).not.toContain('pump');
+  });
+
+  it.each(['turn two of the three relays into blue LEDs', 'two of the relays should be blue LEDs', 'two of the three should be blue LEDs instead'])(
+    '%s: the others stay',
+    (order) => {
+      const lines = wanted(order);
+      expect(of('relay', lines).filter((l) => l.startsWith('1 relay'))).toHaveLength(1);
+      expect(of('led', lines).map((l) => l.split(' ').slice(0, 3))).toEqual([['2', 'led', 'blue']]);
+    },
+  );
+});
+
+describe('of several sorts the one that is called so', () => {
+  const LAMPS = 'ESP32 board with a green LED, a yellow LED, a 5 V fan, a 12 V fan, 12 V supply';
+  const after = (order: string): string[] => told(requestOf(LAMPS, order));
+  it('the colour tells which, and another one behind it is what it gets', () => {
+    expect(of('led', lamps('make the green LED white'))).toEqual(['led white', 'led yellow']);
+    expect(of('led', lamps('a white LED instead of the green one'))).toEqual(['led yellow', 'led white instead_of led']);
+    expect(of('led', lamps('exchange the colours of the two LEDs'))).toEqual(['led yellow', 'led green']);
+    expect(
+      requestOf(LAMPS, 'move the green LED to GPIO4')
+        .asks.filter((a) => a.pins !== undefined)
+        .map((a) => a.features),
+    ).toEqual([['green']]);
+  });
+
+  it('so does a figure', () => {
+    expect(of('fan', lamps('the 5 V fan draws 300 mA'))).toEqual(['fan voltage:supply=5 current:rated=0.3', 'fan voltage:supply=12']);
+  });
+
+  it('a word for many sorts means those that are several and end in it', () => {
+    const lines = told(requestOf('ESP32 with three flow sensors and a DHT22, 12 V', 'five sensors please, on JST XH'));
+    expect(lines.some((l) => l.startsWith('5 ') && l.includes('@jst_xh'))).toBe(true);
+    expect(of('dht', lines)).toEqual(['dht (DHT22)']);
+  });
+
+  it('what a thing takes is of that which was named last', () => {
+    const lines = wanted('make it two relays and three pumps, the pumps take 800 mA each');
+    expect(of('relay', lines)).toEqual(['2 relay']);
+    expect(of('pump', lines)[0]).toContain('current:each=0.8');
+  });
+});
+
+describe('one out, the other in', () => {
+  const lines = (first: string, order: string): string[] => told(requestOf(first, order));
+  it.each([
+    ['RP2040 with a display and a buzzer', 'display out, joystick in'],
+    ['RP2040 with a display and a buzzer', 'no display - a joystick please'],
+    ['RP2040 mit einem Display und einem Summer', 'Display raus, Joystick rein'],
+  ])('%s: %s', (first, order) => {
+    const now = lines(first, order);
+    expect(of('display', now).filter((l) => !l.startsWith('not'))).toEqual([]);
+    expect(of('joystick', now)).toHaveLength(1);
+    expect(of('buzzer', now)).toHaveLength(1);
+  });
+
+  it('a count in the place of a count is no other thing', () => {
+    expect(of('relay', lines('Platine mit ESP32, einem Relais 12 V und einem Taster', 'zwei Relais statt einem'))).toHaveLength(1);
+    expect(of('relay', lines('board with a relay 12 V and a fan 12 V', 'two relays instead of one, and a buzzer'))[0]).toMatch(/^2 relay/);
   });
 });

@@ -40,7 +40,10 @@ function ownDraws(asked: Asked, loads: readonly RailLoad[]): string | null {
   const refs = namedIn(asked).flatMap((t) => t.parts.map((p) => p.ref));
   // What hangs on a circuit's terminal draws there.
   const { blocks } = asked.about.design;
-  const named = new Set([...refs, ...blocks.flatMap((b) => (b.params?.['out_volts'] === undefined && b.refs.some((r) => refs.includes(r)) ? b.refs : []))]);
+  const named = new Set([
+    ...refs,
+    ...blocks.flatMap((b) => (b.params?.['out_volts'] === undefined && b.refs.some((r) => refs.includes(r)) ? b.refs : [])),
+  ]);
   const own = new Map(loads.flatMap((l) => l.loads.filter((d) => named.has(d.ref)).map((d) => [d.ref, d] as const)));
   const asks = /\b(?:does|do|need|needs|take|takes|draws?|use|uses|of the)\b|\w's\b/i.test(asked.text);
   const whole = LIFE.test(asked.text) || /\b(?:it|board|all|everything|total)\b/i.test(asked.text);
