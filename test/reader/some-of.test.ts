@@ -93,7 +93,7 @@ describe('all but some, and so many times', () => {
 
 describe('of several sorts the one that is called so', () => {
   const LAMPS = 'ESP32 board with a green LED, a yellow LED, a 5 V fan, a 12 V fan, 12 V supply';
-  const after = (order: string): string[] => told(requestOf(LAMPS, order));
+  const lamps = (order: string): string[] => told(requestOf(LAMPS, order));
   it('the colour tells which, and another one behind it is what it gets', () => {
     expect(of('led', lamps('make the green LED white'))).toEqual(['led white', 'led yellow']);
     expect(of('led', lamps('a white LED instead of the green one'))).toEqual(['led yellow', 'led white instead_of led']);
