@@ -2,6 +2,7 @@ import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, CELL_V, figure, isA, type Knowledge, portsOf, takes } from './knowledge.js';
+import { choosing } from './named-devices.js';
 import type { Sorted } from './sort.js';
 import { assumedEntry, cellOf, type Entry, entriesOf, FULL_V, USB_V } from './sources.js';
 import { BARE_W, SUNK_W } from './split-winding.js';
@@ -36,8 +37,10 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
   const fit = special?.evidence?.blocks ?? sorts;
   const names = [...sorts.filter((n) => fit.includes(n)), ...fit];
   // What is a sort of charger by its parts (a power bank) has what charges.
-  const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.blocks ?? []);
-  const made = [...named, ...names].flatMap((n) => know.library.blocks.get(n) ?? []).find((b) => b.ports.some((p) => p.name === 'VBAT'));
+  const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
+  const made = [...(named?.blocks ?? []), ...names]
+    .flatMap((n) => know.library.blocks.get(n) ?? [])
+    .find((b) => b.ports.some((p) => p.name === 'VBAT'));
   if (made === undefined) return cannot('the library has no charger for it');
   const [usual, of] = [made.params['out_volts'], made.params['battery_volts']].map((p) => Number(p?.default ?? Number.NaN)) as [number, number];
   // "A 6 V charger" is for a battery of so much, "13.8 V" what it charges to.
@@ -88,7 +91,13 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
   }
   minutes.decide(ask.id, made.name, `it charges ${cell.net} from ${from.net}`);
   for (const other of sort.charging.filter((a) => a !== ask)) minutes.decide(other.id, made.name, 'the same charger as another ask');
-  return { ask, block: made, from, cell, params: { ...charge, ...(set === null ? {} : { out_volts: set }) } };
+  return {
+    ask,
+    block: made,
+    from,
+    cell,
+    params: { ...charge, ...choosing(made, named?.devices ?? []), ...(set === null ? {} : { out_volts: set }) },
+  };
 }
 
 /** What a charger of a linear regulator drops, V; of it its diode and its sense resistors. */

@@ -8,10 +8,12 @@ export function supplyRange(device: Device): { readonly low: number; readonly hi
   return pin?.volts_min === undefined || pin.volts_max === undefined ? null : { low: pin.volts_min, high: pin.volts_max };
 }
 
-/** Parameters by which a block takes one of several chips: name → chips. */
-const chipParams = (block: Block): [string, readonly string[]][] =>
+/** Parameters by which a block takes one of several chips: name → chips that are taken where nobody named one. */
+const chipParams = ({ library }: Knowledge, block: Block): [string, readonly string[]][] =>
   Object.entries(block.params).flatMap(([name, { choices }]) =>
-    choices !== undefined && block.parts.some((p) => CHOSEN.has(p.kind) && p.device === `$${name}`) ? [[name, choices.map(String)]] : [],
+    choices !== undefined && block.parts.some((p) => CHOSEN.has(p.kind) && p.device === `$${name}`)
+      ? [[name, choices.map(String).filter((c) => library.devices.get(c)?.like === undefined)]]
+      : [],
   );
 
 /** Kinds of chips that are chosen by what feeds them. */
@@ -22,7 +24,7 @@ const madeBy = (device: Device): number | null => device.pins.find((p) => p.type
 
 /** Whether a block of which a parameter chooses the chip has one for this supply. */
 export function hasChipFor(know: Knowledge, block: Block, given: Readonly<Record<string, string | number | boolean>>, volts: number): boolean {
-  return chipParams(block).every(([name, choices]) => {
+  return chipParams(know, block).every(([name, choices]) => {
     const named = given[name];
     return (named === undefined ? choices : [String(named)]).some((c) => works(know, c, volts) && makes(know, block, given, c));
   });
@@ -54,7 +56,7 @@ export function chipsFor(
 ): { readonly params: Readonly<Record<string, string>>; readonly unfit: readonly string[] } {
   const params: Record<string, string> = {};
   const unfit: string[] = [];
-  for (const [name, choices] of chipParams(block)) {
+  for (const [name, choices] of chipParams(know, block)) {
     const named = given[name];
     if (named !== undefined) {
       if (!works(know, String(named), volts)) unfit.push(String(named));

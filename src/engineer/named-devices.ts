@@ -1,10 +1,19 @@
-import type { Block } from '../parts/index.js';
+import { type Block, devicesFor } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Knowledge } from './knowledge.js';
 
 /** Whether a block has one of these devices, or takes it by a parameter. */
-export const holds = ({ parts, params }: Block, devices: readonly string[]): boolean =>
-  parts.some(({ device = '' }) => devices.includes(device) || (params[device.slice(1)]?.choices?.some((c) => devices.includes(String(c))) ?? false));
+export const holds = (block: Block, devices: readonly string[]): boolean =>
+  block.parts.some((p) => devicesFor(block, p).some((d) => devices.includes(d)));
+
+/** Parameters of a block that choose one of these devices. A family that the usual one is of is that one. */
+export const choosing = ({ params }: Block, devices: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, { choices, default: usual }]) => {
+      const device = devices.includes(String(usual)) ? String(usual) : devices.find((d) => choices?.includes(d) === true);
+      return device === undefined || choices === undefined ? [] : [[name, device]];
+    }),
+  );
 
 /** Devices of a chip that was named by itself and of which no more is said: what is made with it. */
 export const namedFor = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>

@@ -3,6 +3,7 @@ import type { Ask } from '../request/index.js';
 import { SIGNALS } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
+import { choosing } from './named-devices.js';
 import { takenBy } from './path-values.js';
 import type { Sorted } from './sort.js';
 import { type Entry, USB_V } from './sources.js';
@@ -108,10 +109,8 @@ export function namedConverters(know: Knowledge, converters: readonly Ask[]): Ma
       const { params } = takenBy(know, block, ask, []);
       const said = Object.entries(params).flatMap(([k, v]) => (k === 'out_volts' ? [] : [[k, String(v)]]));
       if (said.length > 0) found.set(block.name, { ...found.get(block.name), ...Object.fromEntries(said) });
-      for (const [name, { choices }] of Object.entries(block.params)) {
-        const device = devices.find((d) => choices?.includes(d) === true);
-        if (device !== undefined) found.set(block.name, { ...found.get(block.name), [name]: device });
-      }
+      const chosen = choosing(block, devices);
+      if (Object.keys(chosen).length > 0) found.set(block.name, { ...found.get(block.name), ...chosen });
     }
   }
   return found;

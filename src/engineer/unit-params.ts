@@ -1,6 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
+import { choosing } from './named-devices.js';
 import { takenBy } from './path-values.js';
 import { shuntFor } from './shunts.js';
 
@@ -47,10 +48,7 @@ export function paramsOf(know: Knowledge, block: Block, ask: Ask): Params {
     if (block.params[feature] !== undefined) params[feature] = true;
   }
   const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);
-  for (const [name, { choices }] of Object.entries(block.params)) {
-    const device = named.find((d) => choices?.includes(d) === true);
-    if (device !== undefined) params[name] = device;
-  }
+  Object.assign(params, choosing(block, named));
   const through = figure(ask, 'current', ['limit', 'in', 'rated', 'value']);
   const shunts = block.params['shunt']?.choices?.map(String) ?? [];
   if (through !== null && shunts.length > 0)

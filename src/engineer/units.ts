@@ -1,4 +1,4 @@
-import { type Block, unrolled } from '../parts/index.js';
+import { type Block, settledBlock, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { isInBand } from './devices.js';
@@ -109,7 +109,10 @@ export function candidates(
   // A board that plugs in is taken in place of its chip only where somebody says so.
   const modules = ask.features.includes('as_module') ? [] : blocksFor(know, 'as_module');
   const chips = names.filter((n) => !modules.includes(n));
-  const known = (chips.length > 0 ? chips : names).flatMap((n) => know.library.blocks.get(n) ?? []);
+  const known = (chips.length > 0 ? chips : names).flatMap((n) => {
+    const block = know.library.blocks.get(n);
+    return block === undefined ? [] : [settledBlock(know.library, block, named?.devices ?? [])];
+  });
   // Of blocks that are taken only by name also what another ask names is the name.
   const holding = known.filter((b) => holds(b, b.by_name === true && named === null ? [...beside, ...others] : beside));
   const isMade = madeOf(know, ask);

@@ -59,7 +59,7 @@ function chosenPart(know: Knowledge, ask: Ask, units: readonly Unit[]): { host: 
   for (const host of [...units.filter(linked), ...units.filter((u) => !linked(u))])
     for (const [param, { choices }] of Object.entries(host.block.params)) {
       const device = devices.find((d) => choices?.includes(d) === true);
-      if (device !== undefined && host.block.parts.some((p) => p.device === `$${param}`)) return { host, param, device };
+      if (device !== undefined && host.block.parts.some((p) => p.device === `$${param}` || p.kin === param)) return { host, param, device };
     }
   return null;
 }

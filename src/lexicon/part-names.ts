@@ -1,4 +1,4 @@
-import type { Block, CataloguePart, Library } from '../parts/index.js';
+import { type Block, type CataloguePart, devicesFor, type Library } from '../parts/index.js';
 import type { Belongs } from './belongs.js';
 import type { StandIn } from './concept.js';
 import { isPartNumberShape } from './part-shape.js';
@@ -186,9 +186,8 @@ const madeBy = (block: Block | undefined): number[] =>
 function mainBlocks(library: Library): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const block of library.blocks.values()) {
-    const main = block.parts.find((part) => part.device !== undefined && part.kind !== 'connector')?.device;
-    const mains = main?.startsWith('$') === true ? (block.params[main.slice(1)]?.choices?.map(String) ?? []) : main === undefined ? [] : [main];
-    for (const one of mains) found.set(one, [...(found.get(one) ?? []), block.name]);
+    const main = block.parts.find((part) => part.device !== undefined && part.kind !== 'connector');
+    for (const one of main === undefined ? [] : devicesFor(block, main)) found.set(one, [...(found.get(one) ?? []), block.name]);
   }
   return found;
 }

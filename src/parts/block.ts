@@ -15,6 +15,8 @@ export const blockPartSchema = z.strictObject({
   /** Key of data/devices; absent for generic R, C, L, LED … found by value and package. May be "$param". */
   device: z.string().optional(),
   value: blockValueSchema,
+  /** The parameter by which kin of its device takes its place (data/kin). */
+  kin: z.string().optional(),
   package: z.string().optional(),
   rating: z.string().optional(),
   purpose: z.string(),

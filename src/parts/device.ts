@@ -57,6 +57,8 @@ export const deviceSchema = z.strictObject({
     .array(z.strictObject({ pins: z.array(z.string()).min(1), hand: z.array(z.string()).optional() }))
     .min(1)
     .optional(),
+  /** It has the pins of that device, and does its work in its circuits where it is named. */
+  like: z.string().optional(),
   /** Of a part that is set with a tool: the one with the same pins that a hand turns. */
   by_hand: z.string().optional(),
   /** KiCad library symbol that the pin test compares with, "Library:Symbol"; absent where KiCad has none. */

@@ -127,11 +127,12 @@ const isTrue = (value: ParamValue): boolean => !['false', 'no', 'off', '0', ''].
 const substitute = (text: string, params: Params): string => text.replace(/\$([a-z_]+)/g, (whole, name: string) => String(params[name] ?? whole));
 
 function expandPart(part: BlockPart, params: Params, path: string): ExpandedPart {
+  const kin = part.kin === undefined ? undefined : params[part.kin];
   return {
     id: part.id,
     kind: part.kind,
-    device: part.device === undefined ? null : substitute(part.device, params),
-    value: expandValue(part, params, path),
+    device: part.device === undefined ? null : kin === undefined ? substitute(part.device, params) : String(kin),
+    value: kin === undefined || kin === part.device ? expandValue(part, params, path) : String(kin),
     package: part.package ?? null,
     rating: part.rating === undefined ? null : substitute(part.rating, params),
     purpose: substitute(part.purpose, params),

@@ -5,6 +5,7 @@ export { isContact } from './contacts.js';
 export * from './device.js';
 export { electrolyticFor } from './electrolytics.js';
 export * from './expand.js';
+export { devicesFor, settledBlock } from './kin.js';
 export * from './library.js';
 export { pinCalled } from './pin-names.js';
 export { PinPool } from './pin-pool.js';

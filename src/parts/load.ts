@@ -8,7 +8,9 @@ import { fabListMark, openFabList } from './database/fab-list.js';
 import { LayeredCatalogue } from './database/layered.js';
 import { openShipped } from './database/shipped.js';
 import type { TableCatalogue } from './database/table.js';
+import type { Device } from './device.js';
 import { type Buildable, type FootprintEntry, FootprintShelf, footprintEntrySchema, footprintsOf } from './footprints/index.js';
+import { type Kin, kinOf, kinSchema, withKin } from './kin.js';
 import type { Library } from './library.js';
 import { readChecked } from './load-checked.js';
 import { minedMark, readMined } from './load-mined.js';
@@ -71,16 +73,35 @@ function withMined(authored: Library['blocks'], found: readonly MinedBlock[]): P
 }
 
 function readLibrary(dataDir: string): Loaded['own'] {
+  const kin = lists(dataDir, 'kin', kinSchema);
+  const blocks = index(singles(dataDir, 'blocks', blockSchema), (b) => b.name);
   return {
     footprints: loadFootprints(dataDir),
-    devices: index(lists(dataDir, 'devices', deviceEntrySchema).flatMap(each(devicesOf)), (d) => d.id),
-    blocks: index(singles(dataDir, 'blocks', blockSchema), (b) => b.name),
+    devices: readDevices(dataDir, kin),
+    blocks: new Map(
+      withKin(
+        [...blocks.values()],
+        kin.map(({ value }) => value),
+      ).map((b) => [b.name, b]),
+    ),
     variants: readVariants(dataDir),
     practice: singles(dataDir, 'practice', practiceSchema).map(({ value }) => value),
     ...readLeaded(dataDir),
     synonyms: readSynonyms(dataDir),
     platforms: index(singles(dataDir, 'platforms', platformEntrySchema).flatMap(each(platformsOf)), (p) => p.id),
   };
+}
+
+/** Devices as they are written, and kin of them. */
+function readDevices(dataDir: string, kin: readonly Found<Kin>[]): Map<string, Device> {
+  const written = lists(dataDir, 'devices', deviceEntrySchema).flatMap(each(devicesOf));
+  const known = index(written, (d) => d.id);
+  const made = kin.map(({ where, value }) => {
+    const device = kinOf(value, known);
+    if (device === null) throw new DataError(`${where}: there is no ${value.like}`);
+    return { where, value: device };
+  });
+  return index([...written, ...made], (d) => d.id);
 }
 
 function readVariants(dataDir: string): readonly Variant[] {

@@ -229,6 +229,8 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SP3232EEY: { '2': 'the charge pump, brought out for its capacitor only (SP3232E, typical application)', '6': 'as pad 2' },
   PINS_SP3232EEN: { '2': 'as SP3232EEY', '6': 'as SP3232EEY' },
   SN65HVD230: { '5': 'Vref may stay open and drives nothing here' },
+  MCP2551: { '5': 'as SN65HVD230' },
+  TJA1042: { '5': 'as SN65HVD230' },
   NE555: { '7': 'DISCH is an open collector (SLFS022, functional block diagram)' },
   NE555P: { '7': 'as NE555' },
   TLC555: { '7': 'as NE555' },
@@ -324,6 +326,9 @@ function stacked(pin: DevicePin, seen: readonly SymbolPin[], pad: SymbolPin): bo
   return pad.type === 'passive' && seen.some((p) => p.name === pad.name && p.type === pin.type && pin.pads.includes(p.pad));
 }
 
+/** What is noted of a device holds of its kin, whose symbol is drawn as its own. */
+const noted = <T>(table: Readonly<Record<string, T>>, { id, like = '' }: Device): T | undefined => table[id] ?? table[like];
+
 function differences(device: Device, seen: readonly SymbolPin[]): string[] {
   const found: string[] = [];
   for (const pad of seen) {
@@ -336,13 +341,13 @@ function differences(device: Device, seen: readonly SymbolPin[]): string[] {
     const twins = seen.some((p) => p.pad !== pad.pad && p.name === pad.name);
     const ours = [...ourNames(pin), ...(twins ? ourNames(pin).flatMap((n) => [n.replace(/\d+$/, ''), n.replace(/^\d+/, '')]) : [])];
     const named = symbolNames(pad.name).some((n) => ours.includes(n)) || pin.type === 'no_connect';
-    if (!named && UNNAMED[device.id] === undefined) found.push(`pad ${pad.pad} is ${pin.name}, KiCad has ${pad.name}`);
-    const agrees = (AGREES[pad.type] ?? []).includes(pin.type) || stacked(pin, seen, pad) || OTHER_TYPE[device.id]?.[pad.pad] !== undefined;
+    if (!named && noted(UNNAMED, device) === undefined) found.push(`pad ${pad.pad} is ${pin.name}, KiCad has ${pad.name}`);
+    const agrees = (AGREES[pad.type] ?? []).includes(pin.type) || stacked(pin, seen, pad) || noted(OTHER_TYPE, device)?.[pad.pad] !== undefined;
     if (!agrees) found.push(`pad ${pad.pad} (${pin.name}) is ${pin.type}, KiCad has ${pad.type}`);
   }
   const pads = new Set(seen.map((p) => p.pad));
   for (const pad of device.pins.flatMap((p) => p.pads)) {
-    if (!pads.has(pad) && UNDRAWN[device.id]?.[pad] === undefined) found.push(`pad ${pad} is not in KiCad's symbol`);
+    if (!pads.has(pad) && noted(UNDRAWN, device)?.[pad] === undefined) found.push(`pad ${pad} is not in KiCad's symbol`);
   }
   return found;
 }

@@ -20,7 +20,7 @@ describe('a part name', () => {
     ['LM358AN', 'variant', 'LM358'],
     ['STM32F103RBT6', 'sibling', 'stm32f103'],
     ['ICM20602', 'stand_in', 'ICM20602'],
-    ['MAX485', 'stand_in', 'MAX485'],
+    ['MAX485', 'exact', 'MAX485'],
     ['7805', 'stand_in', '7805'],
   ])('%s is %s of %s', (text, relation, name) => {
     const found = lexicon.part(text);

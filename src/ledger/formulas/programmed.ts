@@ -1,4 +1,4 @@
-import type { ResolvedPart } from '../../parts/index.js';
+import { devicesFor, type ResolvedPart } from '../../parts/index.js';
 import type { Scene } from '../scene.js';
 
 /** A part's resistor whose value a formula of the library gives: at which pin, which formula, with which numbers. */
@@ -25,8 +25,7 @@ export function programmed(scene: Scene, device: string): readonly Programmed[] 
               for (const pin of bare) {
                 const other = block.parts.find((p) => pin.startsWith(`${p.id}.`) && p.device !== undefined && p.kind !== 'connector');
                 if (other?.device === undefined) continue;
-                const chosen = other.device.startsWith('$') ? block.params[other.device.slice(1)]?.choices?.map(String) : [other.device];
-                for (const device of chosen ?? []) {
+                for (const device of devicesFor(block, other)) {
                   const list = all.get(device) ?? [];
                   all.set(device, [...list, { pin: pin.slice(other.id.length + 1), formula, args }]);
                 }
