@@ -19,6 +19,7 @@ import { NAMED_SENSOR_NETLISTS } from './expected-netlists-named-sensors.js';
 import { SWITCH_NETLISTS } from './expected-netlists-named-switches.js';
 import { OFTEN_NAMED_NETLISTS } from './expected-netlists-often-named.js';
 import { OUTSIDE_NETLISTS } from './expected-netlists-outside.js';
+import { PARTS_BY_NAME } from './expected-netlists-parts-by-name.js';
 import { PASSIVE_NETLISTS } from './expected-netlists-passive.js';
 import { CHIPS_PEOPLE_NAME } from './expected-netlists-people-name.js';
 import { PLUG_NETLISTS } from './expected-netlists-plugs.js';
@@ -58,6 +59,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...OFTEN_NAMED_NETLISTS,
   ...WIDELY_USED_NETLISTS,
   ...OUTSIDE_NETLISTS,
+  ...PARTS_BY_NAME,
   buzzer_active: ['-BASE: R1k S8050.B', '-OUT: 1N4148W.A S8050.C TMB12A05.-', 'CTRL: R10k R1k', 'GND: R10k S8050.E', 'VCC: 1N4148W.K TMB12A05.+'],
   buzzer_piezo: ['-BASE: R1k S8050.B', '-OUT: PS1240P02BT.2 R1k S8050.C', 'CTRL: R10k R1k', 'GND: R10k S8050.E', 'VCC: PS1240P02BT.1 R1k'],
   darlington_driver_8: [
