@@ -38,19 +38,42 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
   const names = [...sorts.filter((n) => fit.includes(n)), ...fit];
   // What is a sort of charger by its parts (a power bank) has what charges.
   const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
-  const made = [...(named?.blocks ?? []), ...names]
+  const chargers = [...(named?.blocks ?? []), ...names]
     .flatMap((n) => know.library.blocks.get(n) ?? [])
-    .find((b) => b.ports.some((p) => p.name === 'VBAT'));
+    .filter((b) => b.ports.some((p) => p.name === 'VBAT'));
+  // A regulator charges lead alone.
+  const lead = !fit.some((n) => isChip(know.library.blocks.get(n)));
+  const said = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']);
+  const sortOf = { ...ask, concept: special?.id.replace(/_charging$/, '') ?? '' };
+  const { typical, full } = (battery?.ask == null ? undefined : cellOf(know, battery.ask)) ?? cellOf(know, sortOf) ?? {};
+  const cellsIn = (volts: number): number => (typical === undefined ? 1 : (said ?? Math.max(1, Math.round(volts / typical))));
+  const most = full === undefined || (battery === undefined && said === null) ? null : cellsIn(battery?.volts ?? 0) * full;
+  const inputs = entries.filter((e) => e !== battery);
+  const stands = (b: Block): boolean =>
+    (inputs.length === 0 || inputs.some((e) => portsOf(b, 'power_in').some((p) => takes(p, e.volts)))) &&
+    isChip(b) !== lead &&
+    (most === null || (b.params['out_volts'] === undefined ? Math.abs(fullOf(b) - most) <= FULL_OFF * most : most <= fullOf(b) * (1 + FULL_OFF)));
+  const made = chargers.find(stands) ?? chargers[0];
   if (made === undefined) return cannot('the library has no charger for it');
   const [usual, of] = [made.params['out_volts'], made.params['battery_volts']].map((p) => Number(p?.default ?? Number.NaN)) as [number, number];
+  const step = typical ?? of / 2;
   // "A 6 V charger" is for a battery of so much, "13.8 V" what it charges to.
   const told = figure(ask, 'voltage', ['out']);
-  const called = told !== null && Math.abs(((told / of) * 2) % 1) < 0.05;
+  const called = told !== null && Math.abs(told / step - Math.round(told / step)) < 0.05;
   // What else comes in at a terminal (a lead battery) does so as a battery here.
-  const cell = battery?.sort === 'battery' ? battery : cellEntry(know, ask, battery?.volts ?? (called ? told : of), battery?.ask ?? null, minutes);
+  const pack =
+    battery !== undefined && said !== null && typical !== undefined
+      ? { ...battery, volts: said * typical, params: { ...battery.params, volts: said * typical } }
+      : battery;
+  const cell =
+    pack?.sort === 'battery'
+      ? pack
+      : cellEntry(know, ask, battery?.volts ?? (called ? told : typical === undefined ? of : typical * (said ?? 1)), battery?.ask ?? null, minutes);
   const [input] = portsOf(made, 'power_in');
-  const { typical, full } = (cell?.ask == null ? undefined : cellOf(know, cell.ask)) ?? {};
-  const set = Number.isNaN(usual) ? null : told !== null && !called ? told : (usual * (cell?.volts ?? of)) / of;
+  const cells = cellsIn(cell?.volts ?? 0);
+  // A cell is charged to a little less than it bears.
+  const filled = full === undefined ? (usual * (cell?.volts ?? of)) / of : Math.floor(full * 10 + 1e-6) * cells * 0.1;
+  const set = Number.isNaN(usual) ? null : told !== null && !called ? told : Math.round(filled * 100) / 100;
   const plug =
     ask.connector === undefined ? [] : entriesOf(know, [{ ...ask, kind: 'supply' }], data, minutes, { volts: USB_V, amps: 0, converted: null });
   const panel = entries.find((e) => isPanel(know, e)) ?? (isA(know, ask, 'solar_charging') ? panelEntry(know, ask, minutes) : undefined);
@@ -65,17 +88,20 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
     assumedEntry(know, data, minutes, { volts: wants, amps: 0 }, sort.excluded);
   if (cell === null || from === null) return cannot('the library has no charger for it');
   const to = set ?? fullOf(made);
-  const cells = typical === undefined ? 1 : Math.max(1, Math.round(cell.volts / typical));
   if (full !== undefined ? Math.abs(to - cells * full) > FULL_OFF * to * (set === null ? 1 : 3) : cell.volts > to)
     return cannot(
-      `${made.title} charges ${set === null ? 'one cell ' : ''}to ${Math.round(to * 100) / 100} V, and ${cell.net} is full at ${full === undefined ? cell.volts : cells * full} V: it is left out`,
+      `${made.title} charges ${set === null ? 'one cell ' : ''}to ${round(to)} V, and ${cell.net} is full at ${round(full === undefined ? cell.volts : cells * full)} V: it is left out`,
     );
-  const least = set === null ? 0 : Math.round((set + DROPS_V) * 10) / 10;
+  if (cells > 1 && full !== undefined && !sort.all.some((a) => a.features.includes(OWN)))
+    return cannot(
+      `${made.title} holds the sum of ${cells} cells and balances none: it charges a pack that brings its own protection and balance, if you say so`,
+    );
+  const least = set === null ? 0 : Math.round((set + (isChip(made) ? CHIP_DROPS_V : DROPS_V)) * 10) / 10;
   if (from.volts < least) return cannot(`${made.title} wants ${least} V and more, and ${from.net} brings ${from.volts} V`);
   if (input?.volts_max !== undefined && from.volts > input.volts_max)
     return cannot(`${made.title} takes ${input.volts_max} V at most, and ${from.net} brings ${from.volts} V`);
   const charge = chargeOf(made, sort.charging, cell.ask, minutes);
-  if (set !== null) {
+  if (set !== null && !isChip(made)) {
     const float = set / cell.volts;
     if (float > MOST_FLOAT + 1e-6)
       return cannot(
@@ -89,6 +115,13 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
     if (watts > SUNK_W) return cannot(`${heat}: more than the ${SUNK_W} W of one on a heat sink`);
     if (watts > BARE_W) minutes.decide(null, 'A heat sink on the charger’s regulator', heat);
   }
+  const held = from === panel && made.params['panel_volts'] !== undefined ? { panel_volts: from.volts } : {};
+  if (from === panel && made.params['panel_volts'] !== undefined)
+    minutes.decide(
+      null,
+      `The panel is held at ${from.volts} V`,
+      'it is called so: of one called 12 V the most comes at 17 to 18 V; say the volts at its maximum power',
+    );
   minutes.decide(ask.id, made.name, `it charges ${cell.net} from ${from.net}`);
   for (const other of sort.charging.filter((a) => a !== ask)) minutes.decide(other.id, made.name, 'the same charger as another ask');
   return {
@@ -96,17 +129,22 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
     block: made,
     from,
     cell,
-    params: { ...charge, ...choosing(made, named?.devices ?? []), ...(set === null ? {} : { out_volts: set }) },
+    params: { ...charge, ...held, ...choosing(made, named?.devices ?? []), ...(set === null ? {} : { out_volts: set }) },
   };
 }
 
-/** What a charger of a linear regulator drops, V; of it its diode and its sense resistors. */
-const DROPS_V = 3;
+/** A pack that brings its own protection and balance. */
+const OWN = 'own_protection';
+/** What a charger of a linear regulator drops, V, of it its diode and its sense resistors; and one with a chip of its own (LT3652: 3.3 V and a diode). */
+const [DROPS_V, CHIP_DROPS_V] = [3, 3.5];
 const [DIODE_V, SENSE_V] = [0.5, 0.3];
 /** An empty lead battery, the most that it is charged to, and above which it is not held for long, as shares of its name. */
 const [EMPTY, MOST_FLOAT, LONG_FLOAT] = [0.875, 1.2, 1.17];
 
-/** The voltage to which a charger charges, V. */
+const round = (volts: number): number => Math.round(volts * 100) / 100;
+/** Whether a chip made for it charges. */
+const isChip = (block: Block | undefined): boolean => block?.parts.some((p) => p.kind === 'charger') === true;
+/** The voltage to which a charger charges at most, V. */
 const fullOf = (block: Block): number => Math.max(...portsOf(block, 'power_out').map((p) => p.volts_max ?? FULL_V));
 
 /** The charge current that was asked for, within what the charger's resistor can set; else no more than fills the cell in an hour. */

@@ -240,6 +240,12 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
       minutes.decide(ask.id, entry.block.title, 'its switch is that');
       continue;
     }
+    // A guard against load dumps blocks wrong polarity too, and a surge diode before it would burn.
+    const dump = sort.series.find((s) => s.ask !== ask && isA(know, s.ask, 'load_dump'));
+    if (dump !== undefined && against.has(first.name)) {
+      minutes.decide(ask.id, dump.block.name, 'the guard against load dumps does that');
+      continue;
+    }
     const block = ableFor(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);
     const port = portsOf(block, 'power_in')[0];
     if (port !== undefined && takes(port, entry.volts)) {

@@ -1,5 +1,6 @@
 import { DesignError } from '../design/index.js';
 import { AMPLIFIERS } from './amplifiers.js';
+import { CONVERTERS } from './converters.js';
 import { type FormulaArgs, number, positive } from './formula-args.js';
 import { NETWORKS } from './networks.js';
 import { E12, engineering, eSeries, STOCK, STOCK_OVER_100K, stocked } from './series.js';
@@ -301,6 +302,7 @@ const astableOf = (args: FormulaArgs): Astable => astable(positive(args, 'freq_h
 const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ...NETWORKS,
   ...AMPLIFIERS,
+  ...CONVERTERS,
   led_resistor: ledResistor,
   coupler_ohms: couplerOhms,
   midi_ohms: midiOhms,

@@ -72,11 +72,13 @@ export abstract class ClauseState {
     return this.clause.at(-1) ?? this.request.asks.at(-1);
   }
 
-  protected supplyOf(said: Said): MutableAsk {
+  /** `from`: it is what a charger of the clause works from, and no battery's own. */
+  protected supplyOf(said: Said, from = false): MutableAsk {
     const standing = this.telling ? this.request.asks.findLast((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined) : undefined;
     const { lexicon } = this.request;
+    const fills = from && this.clause.some((a) => a.kind === 'charging');
     const open = (a: MutableAsk): boolean =>
-      a.kind === 'supply' && !lexicon.isA(a.concept, 'coin_cell') && !a.figures.some((f) => f.quantity === said.item.quantity);
+      a.kind === 'supply' && !lexicon.isA(a.concept, fills ? 'battery' : 'coin_cell') && !a.figures.some((f) => f.quantity === said.item.quantity);
     const known = this.clause.findLast(open) ?? standing ?? null;
     const ask = known ?? this.made(this.conceptOf('supply', 'supply'), said.item);
     this.request.figure(ask, said);

@@ -35,8 +35,14 @@ describe('solar panels', () => {
   });
 
   it('one of more volts than the charger stands is told', () => {
-    const { unmet } = boardOf('ESP32-C3 and an SHT40, lithium cell, 18 V solar panel');
-    expect(unmet.join(' ')).toMatch(/takes 10\.2 V at most, and VIN brings 18 V/);
+    const { unmet } = boardOf('ESP32-C3 and an SHT40, lithium cell, 40 V solar panel');
+    expect(unmet.join(' ')).toMatch(/takes 10\.2 V at most, and VIN brings 40 V/);
+  });
+
+  it('one of more volts than a linear charger stands is held at its voltage by a step-down charger', () => {
+    const { design, errors } = boardOf('ESP32-C3 and an SHT40, lithium cell, 18 V solar panel');
+    expect(errors).toEqual([]);
+    expect(design.blocks.find((b) => b.block === 'charger_lt3652')?.params).toMatchObject({ panel_volts: 18, out_volts: 4.2 });
   });
 
   it('a sensor on a bus that has a battery of its own has a controller that reads it', () => {

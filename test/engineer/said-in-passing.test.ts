@@ -111,7 +111,7 @@ describe('what is isolated', () => {
 
 describe('sorts that the library has not', () => {
   it('are unmet and not replaced', () => {
-    expect(boardOf('ESP32-C3 with two latching relays, 12 V').errors.join(' ')).toContain('no latching relay');
+    expect(boardOf('ESP32-C3 with two nixie tubes, 12 V').errors.join(' ')).toContain('no high-voltage supply');
   });
 });
 

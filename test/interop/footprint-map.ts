@@ -33,6 +33,7 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
 
 /** Land patterns that KiCad 6 has not; each names at least two sources, or the maker's own drawing. */
 export const NOT_IN_KICAD: readonly string[] = [
+  'D_DO-218AB',
   'SW_TS-1088',
   'D_SMAF',
   'D_DFN1610-2L',

@@ -54,6 +54,9 @@ const UNNAMED: Readonly<Record<string, string>> = {
       'the symbol draws the switches: 13, 5, 6 and 12 switch them',
     ]),
   ),
+  ...Object.fromEntries(
+    ['EC2-5TNU', 'EC2-12TNU', 'EC2-24TNU'].map((id) => [id, 'the symbol draws coils, their ends by + and -, and contacts as they are at rest']),
+  ),
   MAX1044: 'the symbol is of the ICL7660 and calls BOOST not connected: open it stays so',
   QRE1113: 'the symbol draws the transistor: 3 collector, 4 emitter',
   QRE1113GR: 'as QRE1113',
@@ -195,6 +198,10 @@ const AGREES: Readonly<Record<string, readonly PinType[]>> = {
 /** Where we hold another type than KiCad, by device and pad, and why. */
 const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   STM32F405RGT6: { '31': 'the core regulator, brought out for its capacitor only (DS8626, 5.1.6)', '47': 'as pad 31' },
+  LT3652: {
+    '6': 'a timing capacitor or ground hangs there (3652fe, pin functions)',
+    '9': 'the battery is sensed there: it takes 1 µA at most (3652fe)',
+  },
   STM32F407VGT6: { '49': 'as STM32F405RGT6', '73': 'as STM32F405RGT6' },
   STM32F446RET6: { '30': 'as STM32F405RGT6' },
   STM32H743VIT6: { '48': 'as STM32F405RGT6', '73': 'as STM32F405RGT6' },

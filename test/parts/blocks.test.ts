@@ -22,6 +22,14 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
+  'LT3652',
+  'SM8S33CA',
+  'EC2-5TNU',
+  'EC2-12TNU',
+  'EC2-24TNU',
+  'LM25085',
+  'IHLP6767-150',
+  'WSL2512R0100',
   'SP3490EN',
   'GROVE_1x04',
   'DSUB_9_Male',

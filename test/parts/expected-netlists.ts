@@ -23,6 +23,7 @@ import { PARTS_BY_NAME } from './expected-netlists-parts-by-name.js';
 import { PASSIVE_NETLISTS } from './expected-netlists-passive.js';
 import { CHIPS_PEOPLE_NAME } from './expected-netlists-people-name.js';
 import { PLUG_NETLISTS } from './expected-netlists-plugs.js';
+import { POWER_CIRCUIT_NETLISTS } from './expected-netlists-power-circuits.js';
 import { SENSOR_NETLISTS } from './expected-netlists-sensors.js';
 import { STAGE_NETLISTS } from './expected-netlists-stages.js';
 import { WIDELY_USED_NETLISTS } from './expected-netlists-widely-used.js';
@@ -50,6 +51,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...NAMED_CHIP_NETLISTS,
   ...NAMED_MORE_NETLISTS,
   ...POWER_NETLISTS,
+  ...POWER_CIRCUIT_NETLISTS,
   ...NAMED_SENSOR_NETLISTS,
   ...SWITCH_NETLISTS,
   ...CHIPS_PEOPLE_NAME,

@@ -202,3 +202,22 @@ describe('efuse_limit', () => {
     expect(() => compute('efuse_limit', { amps: 1 })).toThrow(/2 to 5 A, not 1 A/);
   });
 });
+
+describe('dividers and on-times of converters', () => {
+  it.each([
+    [3.6, 3.3, '180k', '2M'],
+    [4.2, 3.3, '270k', '1M'],
+    [8.4, 3.3, '510k', '330k'],
+  ])('%s V of %s V: %s over %s, some 250 kΩ side by side', (volts, reference, top, bottom) => {
+    const args = { volts, reference, ohms: 250_000 };
+    expect([compute('thevenin_top', args), compute('thevenin_bottom', args)]).toEqual([top, bottom]);
+  });
+
+  it('refuses a voltage that no stock divider comes near', () => {
+    expect(() => compute('thevenin_top', { volts: 60, reference: 3.3, ohms: 250_000 })).toThrow(DesignError);
+  });
+
+  it('200 kHz and 5 V: 6·10⁶ · 5 / 200 000 − 8.6 = 141 kΩ', () => {
+    expect(compute('on_time_ohms', { volts: 5, hz: 200_000 })).toBe('150k');
+  });
+});

@@ -20,7 +20,7 @@ import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';
 import { driven } from './functions.js';
-import { sourceVolts } from './supply.js';
+import { cells, sourceVolts } from './supply.js';
 import { type Audit, thing } from './thing.js';
 
 /** A rail of a voltage, and what it gives; a ground. */
@@ -242,7 +242,11 @@ function gives(scene: Scene, ask: Ask, figure: Figure, nets: readonly string[]):
 
 /** A charger with its current. */
 export const charging: Audit = (scene, ask) =>
-  thing(scene, ask, [chargeCurrent, (_s, _a, f) => (f.quantity === 'voltage' ? (chargedTo(scene, ask, f) ?? sourceVolts(sources(scene), f)) : null)]);
+  thing(scene, ask, [
+    chargeCurrent,
+    cells(sources(scene)),
+    (_s, _a, f) => (f.quantity === 'voltage' ? (chargedTo(scene, ask, f) ?? sourceVolts(sources(scene), f)) : null),
+  ]);
 
 /** What a charger of a regulator is set to by its resistors. */
 function chargedTo(scene: Scene, ask: Ask, figure: Figure): Verdict | null {

@@ -244,7 +244,7 @@ const CELL_V: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 /** The number of cells by the voltage: 2S of lithium is 7.4 V. */
-const cells =
+export const cells =
   (entering: readonly Source[]): FigureCheck =>
   (scene, ask, figure) => {
     if (figure.quantity !== 'cells' || figure.value === undefined) return null;

@@ -106,7 +106,7 @@ function coil(scene: Scene, part: ResolvedPart): Load[] {
   const high =
     pads.find((p) => scene.volts(p.net) !== null && !scene.netlist.isGround(p.net) && isSupply(scene, p.net as string)) ??
     pads.find((p) => (scene.volts(p.net) ?? 0) > 0);
-  const low = pads.find((p) => p !== high);
+  const low = pads.find((p) => p.net !== high?.net);
   const volts = scene.volts(high?.net ?? null);
   if (high === undefined || volts === null || volts <= 0) return [];
   const amps = COIL_W / volts;

@@ -51,7 +51,10 @@ export function leadsOn(part: ResolvedPart, pin: string, most = SHUNT_OHM): stri
     case 'bjt':
       return others().filter((p) => /^[CE]\d*$/.test(p) && /^[CE]\d*$/.test(pin));
     case 'relay':
-      return others().filter((p) => !/^COIL/.test(p) && !/^COIL/.test(pin) && (p === 'COM' || pin === 'COM'));
+      // NO and NC of the pole that COM is of.
+      return others().filter(
+        (p) => !/^COIL/.test(p) && !/^COIL/.test(pin) && /COM/.test(`${p} ${pin}`) && p.replace(/\D/g, '') === pin.replace(/\D/g, ''),
+      );
     case 'sensor':
       return others().filter((p) => /^IP/.test(p) && /^IP/.test(pin));
     case 'driver':
@@ -110,7 +113,7 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
           at: next,
           hops: [...hops, { net: at.net, from: at, to: node }],
           through: [...through, node.ref],
-          factors: [...factors, factor * stepUp(scene, at.net, net)],
+          factors: [...factors, factor * steps(scene, part, at.net, net)],
         });
       }
     }
@@ -122,11 +125,24 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
 const backwards = (part: ResolvedPart, met: string): boolean =>
   (part.component.kind === 'diode' || part.component.kind === 'schottky') && met === 'A';
 
-/** A coil from a lower rail to a higher one is a step-up converter's: its input takes more than its output gives. */
-function stepUp(scene: Scene, high: string, low: string): number {
-  const [a, b] = [scene.volts(high), scene.volts(low)];
-  return a !== null && b !== null && b > 0 && a > b * 1.1 ? a / b / EFFICIENCY : 1;
+/**
+ * A coil from a lower rail to a higher one is a step-up converter's: its input takes more than its output gives. A FET from a higher one is the switch
+ * of a step-down controller, whose input takes less.
+ */
+function steps(scene: Scene, part: ResolvedPart, out: string, from: string): number {
+  const [a, b] = [scene.volts(out), scene.volts(from) ?? beyondShunt(scene, from)];
+  if (a === null || b === null || a <= 0 || b <= 0) return 1;
+  return a > b * 1.1 || (part.component.kind === 'mosfet' && b > a * 1.1) ? a / b / EFFICIENCY : 1;
 }
+
+/** The voltage behind the shunt on a net. */
+const beyondShunt = (scene: Scene, net: string): number | null =>
+  nodesOn(scene, net)
+    .flatMap(({ ref, pin }) => {
+      const part = scene.part(ref);
+      return part?.component.kind === 'resistor' ? leadsOn(part, pin).flatMap((p) => scene.volts(scene.netOf(ref, p)) ?? []) : [];
+    })
+    .at(0) ?? null;
 
 /** One node a pin. */
 export function nodesOn(scene: Scene, net: string): readonly At[] {

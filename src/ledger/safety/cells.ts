@@ -79,7 +79,7 @@ function overcharged(scene: Scene): Finding[] {
   const chargers = scene.parts.filter((p) => p.component.kind === 'charger' && TO_4V2.test(p.device?.title ?? ''));
   if (!iron || chargers.length === 0) return [];
   const refs = chargers.map((p) => p.component.ref);
-  const message = `${list(refs)} would charge a LiFePO4 cell to 4.2 V, and it bears 3.65 V: my library has no charger for it`;
+  const message = `${list(refs)} would charge a LiFePO4 cell to 4.2 V, and it bears 3.65 V: it wants a charger of its own`;
   return [{ rule: 'safety', severity: 'error', refs, nets: [], message }];
 }
 
