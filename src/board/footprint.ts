@@ -57,6 +57,8 @@ export const footprintSchema = z.strictObject({
   height_mm: z.number().positive(),
   /** Silkscreen strokes: never over pads; include the pin-1 or polarity mark. */
   silk: z.array(strokeSchema),
+  /** Rings that are milled out of the board where it stands. */
+  cuts: z.array(z.array(pair).min(3)).optional(),
   /** Local direction in which a connector's plug comes in, degrees counter-clockwise (0 = +x, 90 = up (−y), 180 = −x, 270 = down). */
   faces: z.number().optional(),
   /** For parts that stand at an edge: distance from the origin, along `faces`, to the board edge line. */
@@ -79,6 +81,9 @@ export type Stroke = z.infer<typeof strokeSchema>;
 /** How the fab holds the part that is bought under `code`; null: nobody has measured it (a gap). */
 export const assemblyOf = (footprint: Footprint, code: string | null): Assembly | null =>
   (code === null ? undefined : footprint.assembly_by_code?.[code]) ?? footprint.assembly ?? null;
+
+/** Whether it is a cut-out of the board and nothing else. */
+export const isCutOut = ({ cuts, pads }: Pick<Footprint, 'cuts' | 'pads'>): boolean => cuts !== undefined && pads.length === 0;
 
 /** The area that a part keeps for itself, mm². */
 export function courtyardArea({ courtyard }: Pick<Footprint, 'courtyard'>): number {

@@ -15,11 +15,11 @@ import {
   WIDEST_TRACK_MM,
 } from '../board/index.js';
 import { type Constraints, isBox, type Net } from '../design/index.js';
-import { type Pose, roundMm } from '../geometry/index.js';
+import { type Pose, roundedOutline, roundMm } from '../geometry/index.js';
 import type { PlaceablePart, Placement } from '../layout/stage.js';
 import type { ResolvedPart } from '../parts/index.js';
 import { bomLines, eachAt } from '../parts/price.js';
-import { roundedOutline, shapedOutline } from './outline.js';
+import { shapedOutline } from './outline.js';
 import type { Flows, LayoutTask, Planned } from './task.js';
 
 const ALL_BANS: BoardKeepout['bans'] = ['parts', 'tracks', 'vias', 'pour'];
@@ -67,6 +67,7 @@ export function assembleBoard({ resolved, rules, classes, name, inner, flows }: 
     width_mm: placement.width_mm,
     height_mm: placement.height_mm,
     corner_mm: placement.corner_mm,
+    ...cutOf(parts, resolved.parts),
     ...stacked,
     rules,
     classes,
@@ -95,6 +96,12 @@ export function assembleBoard({ resolved, rules, classes, name, inner, flows }: 
     passed: false,
     stats: { track_mm: 0, vias: 0, parts: parts.length, nets: resolved.nets.length },
   };
+}
+
+/** Rings that its parts cut out of the board. */
+function cutOf(parts: readonly BoardPart[], resolved: readonly ResolvedPart[]): Pick<Board, 'cutouts'> {
+  const cutouts = parts.flatMap((part, i) => (resolved[i]?.footprint.cuts ?? []).map((ring) => placePoints(ring, part)));
+  return cutouts.length === 0 ? {} : { cutouts };
 }
 
 const waysOf = ([flows, ...other_flows]: readonly Flows[]) => ({

@@ -1,4 +1,4 @@
-import { type Board, type BoardPart, placePoints } from '../board/index.js';
+import { type Board, type BoardPart, isCutOut, placePoints } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
 import { splitPin } from '../design/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
@@ -30,7 +30,7 @@ export function keepingPlaces(problem: PlacementProblem, before: Board, byHand =
     const was = old.get(part.ref);
     return was !== undefined &&
       was.footprint === part.footprint.name &&
-      part.kind !== 'mounting_hole' &&
+      (part.kind !== 'mounting_hole' || isCutOut(part.footprint)) &&
       keepsEdge(part, was, before, problem.constraints)
       ? [was]
       : [];

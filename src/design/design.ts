@@ -26,6 +26,15 @@ export const placementHintSchema = z.strictObject({
   corner: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
 });
 
+/** What is milled out of the board: about the middle of a part between its pads, or as a part of its own (kind `mounting_hole`). `w_mm` across for a round one. */
+export const cutSchema = z.strictObject({
+  shape: z.enum(['round', 'slot', 'rectangle']),
+  w_mm: z.number().min(0.8).max(500),
+  h_mm: z.number().min(0.8).max(500),
+  /** Its middle, from the part's origin as it is drawn unturned, mm; absent: there. */
+  at: z.tuple([z.number(), z.number()]).optional(),
+});
+
 /** How many copper layers a board of our own may have. */
 export const layersSchema = z.union([z.literal(2), z.literal(4)], 'must be 2 or 4');
 
@@ -46,6 +55,7 @@ export const componentSchema = z.strictObject({
   /** `id` of the block instance that brought it. */
   block: z.string().max(100).optional(),
   place: placementHintSchema.optional(),
+  cut: cutSchema.optional(),
   /** false: its pads are on the board, and nobody buys or places it (DNP); absent: it is fitted. */
   fitted: z.literal(false).optional(),
 });
@@ -106,6 +116,7 @@ export const designSchema = z.strictObject({
 
 export type Design = z.infer<typeof designSchema>;
 export type Component = z.infer<typeof componentSchema>;
+export type Cut = z.infer<typeof cutSchema>;
 export type Net = z.infer<typeof netSchema>;
 export type BlockInstance = z.infer<typeof blockInstanceSchema>;
 export type PlacementHint = z.infer<typeof placementHintSchema>;

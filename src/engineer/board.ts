@@ -2,6 +2,7 @@ import type { Constraints, Design } from '../design/index.js';
 import type { Lexicon } from '../lexicon/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
+import { isCut, mill } from './cuts.js';
 import type { Minutes } from './decision.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
 import { outlineOf, sidesOf } from './outline.js';
@@ -59,14 +60,25 @@ export function layersOf(ask: Ask, lexicon: Lexicon): number | null {
   return lexicon.isA(ask.concept, 'layers') ? (ask.count ?? figure(ask, 'number', ['size', 'value', 'rated']) ?? few) : null;
 }
 
-/** Mounting holes: those asked for, of the screw that was said. Returns where those stand that are in no corner. */
-export function drill(composer: Composer, asks: readonly Ask[], { width_mm, height_mm }: Design['board'], minutes: Minutes): Pinned {
-  const pinned: Pinned = {};
+/** Holes: those asked for, of the screw that was said, and cut-outs. Returns where those stand that are in no corner. */
+export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[], board: Design['board'], minutes: Minutes): Drilled {
+  const { width_mm, height_mm } = board;
+  const pinned: Drilled['pinned'] = {};
+  const arranged: Drilled['arranged'] = [];
   for (const ask of asks) {
+    if (isCut(know, ask)) {
+      arranged.push(...mill(know, composer, ask, board, minutes));
+      continue;
+    }
     const count = ask.count ?? CORNERS.length;
-    const device = holeOf(ask);
+    const hole = holeOf(ask);
+    const device =
+      hole === null || !(isA(know, ask, 'slotted_hole') || ask.features.includes('slotted'))
+        ? hole
+        : (know.library.devices.get(`${hole}_Slot`)?.id ?? null);
     if (device === null) {
-      minutes.cannot(ask.id, `the library has holes for ${HOLES.map((h) => h.slice('MountingHole_'.length)).join(', ')}`);
+      const sizes = HOLES.filter((h) => hole === null || know.library.devices.has(`${h}_Slot`)).map((h) => h.slice('MountingHole_'.length));
+      minutes.cannot(ask.id, `the library has ${hole === null ? '' : 'slotted '}holes for ${sizes.join(', ')}; a round cut-out has any diameter`);
       continue;
     }
     const sized = width_mm !== undefined && height_mm !== undefined;
@@ -76,7 +88,7 @@ export function drill(composer: Composer, asks: readonly Ask[], { width_mm, heig
       const { ref } = composer.assembler.device(device, {
         purpose: 'Mounting hole',
         pins: {},
-        value: device.slice('MountingHole_'.length),
+        value: device.slice('MountingHole_'.length).replace('_', ' '),
         ...(corner === undefined ? {} : { place: { corner } }),
       });
       const at = spots[i];
@@ -86,10 +98,13 @@ export function drill(composer: Composer, asks: readonly Ask[], { width_mm, heig
     composer.refs.set(ask.id, refs);
     minutes.decide(ask.id, `${count} × ${device}`, spots.length > 0 ? 'where they were asked for' : 'one in each corner');
   }
-  return pinned;
+  return { pinned, arranged };
 }
 
-type Pinned = NonNullable<Constraints['pinned']>;
+interface Drilled {
+  readonly pinned: NonNullable<Constraints['pinned']>;
+  readonly arranged: NonNullable<Constraints['arranged']>;
+}
 interface Spot {
   readonly x: number;
   readonly y: number;

@@ -344,8 +344,8 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const shown = litVolts(power);
     for (const ask of unasked.aspects) if (shown !== null) powerLed(composer, know, ask, shown);
     for (const ask of unasked.parts) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
-    const fixed = { ...drill(composer, [...sort.holes, ...unasked.holes], board, minutes), ...pinned };
-    const constraints = bounded(bounds, fixed, arranged);
+    const drilled = drill(know, composer, [...sort.holes, ...unasked.holes], board, minutes);
+    const constraints = bounded(bounds, { ...drilled.pinned, ...pinned }, [...arranged, ...drilled.arranged]);
     if (composer.assembler.refs.length === 0) return nothing();
     for (const ask of sort.all)
       if (

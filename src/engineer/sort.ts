@@ -1,5 +1,6 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
+import { isCut } from './cuts.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
@@ -95,7 +96,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (isA(know, ask, 'rectifier') && ask.part === undefined && !all.some((a) => isA(know, a, 'ac_supply')))
       for (const [where, made] of rectified(ask)) put(where, made);
     else if (ask.kind === 'rail') put('rails', ask);
-    else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
+    else if (isCut(know, ask) || evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
     else if (ask.kind === 'mechanical' && know.lexicon.concept(ask.concept)?.says === undefined) continue;
     else if (switching.has(wish)) things.push({ ask: { ...ask, kind: 'output' }, serves: loads.get(wish) ?? null });
     else if (between !== null) series.push({ ask, block: between });

@@ -1,3 +1,4 @@
+import { isCutOut } from '../board/index.js';
 import type { BlockInstance, Component } from '../design/index.js';
 import type { Concept, Evidence } from '../lexicon/index.js';
 import { type ExpandedPart, expandBlock, type ResolvedPart } from '../parts/index.js';
@@ -131,6 +132,7 @@ export const namesOf = ({ component, device, bought }: ResolvedPart): string[] =
 
 /** Whether a part is one of those that a piece of evidence tells of by its kind, its device or its platform. */
 export function isPart(scene: Scene, evidence: Evidence, part: ResolvedPart): boolean {
+  if (isCutOut(part.footprint)) return false;
   const { kinds, devices, platforms } = evidence;
   const named = (): boolean => devices?.some((pattern) => namesOf(part).some((name) => matches(pattern, name))) ?? true;
   if (kinds?.includes(part.component.kind) === true && named()) return true;

@@ -41,9 +41,16 @@ const ROLES: Readonly<Record<string, Role>> = {
   ],
 };
 
+/** What is milled out of the board in the shape of a concept. */
+const milled = (scene: Scene, shape: string): string[][] =>
+  scene.parts.flatMap(({ component: { ref, cut } }) => (cut?.shape === shape ? [[ref]] : []));
+
 /** What does a concept's work on the board; null: the concept is known by its parts alone. */
-export const roleOf = (scene: Scene, id: string): readonly (readonly string[])[] | null =>
-  ROLES[id] === undefined ? null : scene.once(`role ${id}`, () => (ROLES[id] as Role)(scene));
+export const roleOf = (scene: Scene, id: string): readonly (readonly string[])[] | null => {
+  const cut = scene.lexicon.concept(id)?.cut;
+  if (cut !== undefined) return scene.once(`milled ${cut.shape}`, () => milled(scene, cut.shape));
+  return ROLES[id] === undefined ? null : scene.once(`role ${id}`, () => (ROLES[id] as Role)(scene));
+};
 
 /** A controller's own crystal is no oscillator that somebody asked for. */
 const brained = (scene: Scene): boolean => scene.parts.some((p) => p.component.kind === 'microcontroller' || p.device?.programming !== undefined);

@@ -48,7 +48,7 @@ export class WordIndex {
   #add(language: Language, word: string, concept: Concept): void {
     const words = this.#of(language);
     const split = partsOf(word);
-    const key = split.join('');
+    const key = keyOf(word);
     const known = words.get(key);
     const parts = Math.max(split.length, known?.parts ?? 0);
     const concepts = known === undefined || known.concepts.includes(concept) ? (known?.concepts ?? [concept]) : [...known.concepts, concept];

@@ -15,8 +15,8 @@ export const partsOf = (word: string): readonly string[] =>
     .split(SEPARATOR)
     .filter((part) => part !== '');
 
-/** One key for "screw terminal", "screw-terminal" and "screwterminal". */
-export const keyOf = (word: string): string => partsOf(word).join('');
+/** One key for "screw terminal", "screw-terminal" and "screwterminal"; the point of a number stays. */
+export const keyOf = (word: string): string => fold(word).replace(/(?:[\s\-‐‑–_/·]|(?<!\d)\.|\.(?!\d))+/gu, '');
 
 const undouble = (stem: string): string[] => (/([bcdfgklmnprt])\1$/.test(stem) ? [stem.slice(0, -1)] : []);
 

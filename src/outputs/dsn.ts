@@ -65,6 +65,9 @@ function structureNode(board: Board, vias: readonly string[]): Node[] {
     ['boundary', ['path', 'pcb', 0, ...ring.flatMap(([x, y]) => xy(x, y))]],
     ...board.zones.map((z) => ['plane', word(z.net), polygonNode(copperName(z.layer), z.outline)]),
     ...board.keepouts.flatMap((k) => keepoutNodes(k)),
+    ...(board.cutouts ?? []).flatMap((points) =>
+      copperLayers(board).map((layer) => ['keepout', word('cut-out'), polygonNode(copperName(layer), points)]),
+    ),
     ['via', ...vias.map(word)],
     [
       'rule',

@@ -10,11 +10,13 @@ export type EdgePiece =
 /** Width of the line that draws the outline, mm; its middle is the board edge. */
 export const EDGE_WIDTH = 0.1;
 
-/** The edge, cut-outs included, as it was read; else the outline clockwise on a screen: a rounded rectangle with real arcs where the board is one, else its polygon. */
-export function edgePieces(board: Board): EdgePiece[] {
-  if (board.edges !== undefined) return board.edges.map(pieceOf);
-  return isRoundedRect(board) ? roundedPieces(board.width_mm, board.height_mm, board.corner_mm) : polygonPieces(board.outline);
-}
+/** The edge, cut-outs included: as it was read, else as it is drawn. */
+export const edgePieces = (board: Board): EdgePiece[] =>
+  board.edges?.map(pieceOf) ?? [...outerPieces(board), ...(board.cutouts ?? []).flatMap(polygonPieces)];
+
+/** The outline of a board of our own clockwise on a screen: a rounded rectangle with real arcs where the board is one, else its polygon. */
+export const outerPieces = (board: Board): EdgePiece[] =>
+  isRoundedRect(board) ? roundedPieces(board.width_mm, board.height_mm, board.corner_mm) : polygonPieces(board.outline);
 
 function pieceOf(edge: Edge): EdgePiece {
   return edge.type === 'line' ? edge : { ...clockwiseArc(edge.from, edge.mid, edge.to), width_mm: edge.width_mm };

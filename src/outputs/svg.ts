@@ -10,7 +10,7 @@ import {
   ringLayers,
   sideOf,
 } from '../board/index.js';
-import { edgePieces } from './edge.js';
+import { outerPieces } from './edge.js';
 import { number } from './sexpr.js';
 import { type Ink, silkInk } from './silk.js';
 
@@ -155,10 +155,10 @@ const ring = (points: readonly (readonly [number, number])[]): string => points.
 
 function edgePath(board: Board): string {
   // Its pieces come in the file's order, so the rings are drawn; in one path their holes cancel under the even-odd rule.
-  if (board.edges !== undefined) {
-    return [board.outline, ...(board.cutouts ?? [])].map((points) => `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}Z`).join('');
-  }
-  const pieces = edgePieces(board);
+  const drawn = (rings: readonly (typeof board.outline)[]): string =>
+    rings.map((points) => `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}Z`).join('');
+  if (board.edges !== undefined) return drawn([board.outline, ...(board.cutouts ?? [])]);
+  const pieces = outerPieces(board);
   const first = pieces[0];
   if (first === undefined) return '';
   const steps = pieces.map((p) => {
@@ -167,7 +167,7 @@ function edgePath(board: Board): string {
     const r = number(Math.hypot(p.from[0] - p.centre[0], p.from[1] - p.centre[1]));
     return `A${r} ${r} 0 0 1 ${to}`;
   });
-  return `M${number(first.from[0])} ${number(first.from[1])}${steps.join('')}Z`;
+  return `M${number(first.from[0])} ${number(first.from[1])}${steps.join('')}Z${drawn(board.cutouts ?? [])}`;
 }
 
 const escaped = (text: string): string =>

@@ -2,6 +2,7 @@ import {
   type BlockInstance,
   type Component,
   type Constraints,
+  type Cut,
   DESIGN_FORMAT,
   type Design,
   DesignError,
@@ -185,6 +186,17 @@ export class DesignAssembler {
 
   placeOf(ref: string): PlacementHint | undefined {
     return this.#components.find((c) => c.ref === ref)?.place;
+  }
+
+  /** A cut-out of the board that is a part of its own. */
+  cutOut(cut: Cut, value: string, place: PlacementHint): Component {
+    const wishes = Object.keys(place).length === 0 ? {} : { place };
+    return this.#component('mounting_hole', { value, package: '', part: null, purpose: 'Cut-out of the board', cut, ...wishes });
+  }
+
+  /** Mills a slot between the pads of a part. */
+  cut(ref: string, cut: Cut): void {
+    this.#standing(ref, `components.${ref}`).cut = cut;
   }
 
   /** Takes a part from its edge. */

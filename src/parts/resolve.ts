@@ -2,6 +2,7 @@ import { assemblyOf, type Footprint, type Gap } from '../board/index.js';
 import { type Component, type Design, DesignError, type Kind, splitPin } from '../design/index.js';
 import type { CataloguePart } from './catalogue.js';
 import type { Device } from './device.js';
+import { cutLand, withCut } from './footprints/index.js';
 import { guard } from './guard.js';
 import type { Library } from './library.js';
 import { nearestTo } from './library-search.js';
@@ -98,7 +99,7 @@ function components(design: Design, library: Library): Map<string, FoundPart> {
 function deviceOf(component: Component, library: Library, path: string): Device | null {
   const { ref, kind, device: id } = component;
   if (id === undefined) {
-    if (isGeneric(kind)) return null;
+    if (isGeneric(kind) || (kind === 'mounting_hole' && component.cut !== undefined)) return null;
     throw new DesignError(`${path}.device`, `${ref} is a ${kind}: it needs a device of the library, which says what its pins are`);
   }
   const device = library.devices.get(id);
@@ -107,7 +108,12 @@ function deviceOf(component: Component, library: Library, path: string): Device 
 }
 
 function footprintOf(component: Component, device: Device | null, library: Library, path: string): Footprint {
-  const { ref, kind } = component;
+  const { ref, kind, cut } = component;
+  if (cut !== undefined && device === null && !isGeneric(kind)) return cutLand(cut);
+  if (cut !== undefined) {
+    const { cut: _, ...whole } = component;
+    return withCut(footprintOf(whole, device, library, path), cut);
+  }
   const found = device === null ? landPattern(kind, component.package, library) : (library.footprints.get(device.footprint) ?? null);
   if (found !== null) return found;
   const name = device?.footprint ?? landNames(kind, component.package)[0];

@@ -67,6 +67,13 @@ export abstract class HeadReader extends EndsReader {
       before !== undefined && (lead.preposition === 'on' || lead.preposition === 'to') && PINNED.has(before.kind) && head.count === undefined;
     const commands = lead.preposition === 'from' || lead.passive === true || (driven && request.asks.some((a) => a.kind === 'controller'));
     if (commands && request.lexicon.isA(head.concept.id, 'gpio')) return this.commanded(head, before, lead.relation ?? 'driven_by');
+    // "a slot under the relay": it is the relay's.
+    const milled = before?.kind === 'mechanical' && request.lexicon.concept(before.concept)?.cut !== undefined && heads.drafts.length === 1;
+    const under = milled && lead.preposition === 'at' ? this.known(head) : undefined;
+    if (before !== undefined && under !== undefined && under !== before) {
+      request.link(before, 'of', under);
+      return [];
+    }
     switch (lead.preposition) {
       case 'supply':
       case 'from':

@@ -1,9 +1,10 @@
+import type { Lexicon } from '../lexicon/index.js';
 import { isBare, type Mods, noMods, span } from './draft.js';
 import type { Phrase } from './phrases.js';
 import { PlacingReader } from './placing.js';
 
 /** What is cut out of a board has sides of its own. */
-const CUT = new Set(['board_notch', 'slot']);
+const isCut = (lexicon: Lexicon, concept: string): boolean => concept === 'board_notch' || lexicon.concept(concept)?.cut !== undefined;
 /** Things of which a screw's size is said. */
 const SCREWED = ['mounting_hole', 'screw', 'standoff', 'hole_spacing', 'power_terminal', 'ring_terminal'];
 
@@ -45,7 +46,7 @@ export abstract class WholeBoardReader extends PlacingReader {
     const said = heard.find((h) => h.field === 'sides' || h.field === 'grid') ?? at;
     // "a notch of 30 x 20 mm"
     const of = lead.preposition === 'of' ? this.clause.at(-1) : undefined;
-    const own = of !== undefined && CUT.has(of.concept) && of.figures.length === 0 ? of : undefined;
+    const own = of !== undefined && isCut(request.lexicon, of.concept) && of.figures.length === 0 ? of : undefined;
     const board = own ?? request.board('board_size', said);
     request.sides(board, sides, span(request.message, said), lead.named === 'max' ? 'max' : lead.about ? 'about' : sidesAs);
     if (features.delete('exact')) board.features.push('exact');

@@ -4,6 +4,7 @@ import {
   boundsOf,
   boxesTouch,
   capsule,
+  convexParts,
   distance,
   growBox,
   mm,
@@ -61,6 +62,12 @@ export class Obstacles {
         }
       }
     }
+    for (const ring of board.cutouts ?? [])
+      for (const piece of convexParts(
+        ring.map(([x, y]) => ({ x: mm(x), y: mm(y) })),
+        this.#edgeGap,
+      ))
+        this.#add(piece, FORBIDDEN, null);
     for (const via of board.vias) this.#add(viaShape(via), spare.has(via) ? OVER_SPARE_VIA : OVER_VIA, null);
   }
 

@@ -1,3 +1,4 @@
+import { isCutOut } from '../../board/index.js';
 import { type Pose, roundMm } from '../../geometry/index.js';
 import type { PlacementProblem } from '../stage.js';
 import { GRID_MM, turnedBounds } from './basics.js';
@@ -19,7 +20,7 @@ export function cornerParts(problem: PlacementProblem): Map<number, Corner> {
     taken.set(i, corner);
   });
   problem.parts.forEach((part, i) => {
-    if (part.kind !== 'mounting_hole' || taken.has(i) || !open(part.ref)) return;
+    if (part.kind !== 'mounting_hole' || isCutOut(part.footprint) || taken.has(i) || !open(part.ref)) return;
     const corner = ORDER.find((c) => free.has(c));
     if (corner === undefined) return;
     free.delete(corner);

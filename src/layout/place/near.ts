@@ -55,7 +55,12 @@ export function nearsOf(parts: readonly PlaceablePart[], index: ReadonlyMap<stri
   });
 }
 
+/** The pads of a pin; without one the whole part. */
 function padsOf(part: PlaceablePart, pin: string): LandPad[] {
+  if (pin === '') {
+    const { minX, maxX, minY, maxY } = boundsOf(part.footprint.body.map(([x, y]) => ({ x, y })));
+    return [{ number: '', shape: 'rect', x: (minX + maxX) / 2, y: (minY + maxY) / 2, rot: 0, w: maxX - minX, h: maxY - minY }];
+  }
   const numbers = part.pins.get(pin) ?? [pin];
   return part.footprint.pads.filter((p) => numbers.includes(p.number) && p.plated !== false);
 }

@@ -1,5 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { body } from '../checks/body.js';
+import { cuts } from '../checks/cuts.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { part } from '../checks/part.js';
 import { place } from '../checks/place.js';
@@ -24,11 +25,11 @@ export const mechanical: Audit = (scene, ask) => {
   const holes = refs.filter((r) => scene.part(r)?.component.kind === 'mounting_hole');
   return [
     there,
-    ...screw(scene, ask, holes),
+    ...(scene.lexicon.concept(ask.concept)?.cut === undefined ? screw(scene, ask, holes) : cuts(scene, ask, refs)),
     ...corners(scene, ask, holes),
     ...body(scene, { ...ask, features: ask.features.filter((f) => scene.lexicon.concept(f)?.evidence !== undefined) }),
     ...place(scene, ask),
-    ...figures(scene, ask, [holeSize]),
+    ...(scene.lexicon.concept(ask.concept)?.cut === undefined ? figures(scene, ask, [holeSize]) : []),
   ];
 };
 

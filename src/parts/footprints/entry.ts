@@ -145,7 +145,8 @@ const explicit = z.strictObject({
   antenna_keepout: box.optional(),
 });
 
-const hole = z.strictObject({ drill: length, keep: length });
+/** `slot`: how long the hole is over all, where it is no round one. */
+const hole = z.strictObject({ drill: length, keep: length, slot: length.optional() });
 
 const common = { name: z.string().min(1), description: z.string().min(1), source: z.string().min(1), height_mm: length };
 

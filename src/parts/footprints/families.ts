@@ -141,10 +141,15 @@ export function explicit(p: Explicit): Made {
 }
 
 /** An unplated hole with room for the screw's head. */
-export function hole({ drill, keep }: Hole): Made {
+export function hole({ drill, keep, slot = drill }: Hole): Made {
+  const far = (slot - drill) / 2;
   const circle = (radius: number): [number, number][] =>
-    Array.from({ length: 24 }, (_, i) => [roundMm(radius * Math.cos((i * Math.PI) / 12)), roundMm(radius * Math.sin((i * Math.PI) / 12))]);
-  const pad: LandPad = { number: '', shape: 'circle', x: 0, y: 0, rot: 0, w: drill, h: drill, drill: { w: drill, h: drill }, plated: false };
+    Array.from({ length: 24 }, (_, i) => {
+      const x = radius * Math.cos((i * Math.PI) / 12);
+      return [roundMm(x + (Math.abs(x) < 1e-9 ? 0 : far * Math.sign(x))), roundMm(radius * Math.sin((i * Math.PI) / 12))];
+    });
+  const shape = slot === drill ? 'circle' : 'oval';
+  const pad: LandPad = { number: '', shape, x: 0, y: 0, rot: 0, w: slot, h: drill, drill: { w: slot, h: drill }, plated: false };
   return { mount: 'none', pads: [pad], courtyard: circle(keep), body: circle(keep - COURTYARD), silk: [] };
 }
 

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Board } from '../../src/board/index.js';
+import type { Design } from '../../src/design/index.js';
+import { audit, type Entry } from '../../src/ledger/index.js';
+import { cutLand, withCut } from '../../src/parts/footprints/index.js';
+import { resolve } from '../../src/parts/resolve.js';
+import { builtOnce } from '../support/built-once.js';
+import { designOf, lexicon, library } from './planned.js';
+
+const cutsOf = ({ components }: Design) => components.flatMap(({ ref, cut }) => (cut === undefined ? [] : [{ ref, ...cut }]));
+const sizes = (design: Design) => cutsOf(design).map((c) => [c.shape, c.w_mm, c.h_mm]);
+const built = (design: Design): Board => builtOnce({ design, seed: 1, name: 'c', version: 'v001' }).board;
+const entry = (design: Design, board: Board, concept: string): Entry => {
+  const { request } = design;
+  if (request === undefined) throw new Error('no request');
+  const ask = request.asks.find((a) => a.concept === concept);
+  const found = audit({ request, design, board, library, lexicon }).entries.find((e) => e.ask === ask?.id);
+  if (found === undefined) throw new Error(`nothing is said of ${concept}`);
+  return found;
+};
+
+describe('what is milled out of a board', () => {
+  it.each([
+    ['ATtiny85 with a button and a round cut-out of 18 mm', [['round', 18, 18]]],
+    ['ATtiny85 with a button and a rectangular cutout of 14 x 9 mm', [['rectangle', 14, 9]]],
+    ['ATtiny85 with a button and an opening of 12 mm', [['rectangle', 12, 12]]],
+    ['ATtiny85 with a button and a slot of 9 × 2.5 mm', [['slot', 9, 2.5]]],
+    ['ATtiny85 with a button and three 7 mm slots', [['slot', 7, 2], ['slot', 7, 2], ['slot', 7, 2]]],
+    ['ATtiny85 with a button and two cable tie holes', [['round', 4, 4], ['round', 4, 4]]],
+    ['ATtiny85 mit einem Taster und einem Schlitz von 8 x 2 mm', [['slot', 8, 2]]],
+  ])('%s', (message, wanted) => {
+    expect(sizes(designOf(message))).toEqual(wanted);
+  }); // biome-ignore format: one line each
+
+  it.each([
+    ['ATtiny85 with a button, 30 x 20 mm, round cut-out of 25 mm', /leaves less than 2 mm/],
+    ['ATtiny85 with a button and a slot of 10 x 0.5 mm', /1 mm wide at the least/],
+    ['ATtiny85 with a button and an isolation slot', /nothing on the board isolates/],
+    ['ATtiny85 with a relay, 5 V supply, isolation slot under the relay', /no straight line parts the two sides of K1/],
+  ])('says what cannot be: %s', (message, why) => {
+    const design = designOf(message);
+    expect(cutsOf(design)).toEqual([]);
+    expect(design.unmet.join(' ')).toMatch(why);
+  });
+
+  it('makes slotted holes for screws of a size that was said', () => {
+    const holes = designOf('ATtiny85 with a button and four slotted M4 mounting holes').components.filter((c) => c.kind === 'mounting_hole');
+    expect(holes.map((h) => h.device)).toEqual(Array(4).fill('MountingHole_M4_Slot'));
+    const pads = resolve(designOf('ATtiny85 with two slotted mounting holes'), library).parts.flatMap((p) => p.footprint.pads);
+    expect(pads.filter((p) => p.plated === false && p.number === '' && p.shape === 'oval').map((p) => p.drill)).toEqual([
+      { w: 6.2, h: 3.2 },
+      { w: 6.2, h: 3.2 },
+    ]);
+  });
+
+  it('draws rings of the size with round ends, and takes the ink away over a slot', () => {
+    const [ring = []] = cutLand({ shape: 'slot', w_mm: 9, h_mm: 3 }).cuts ?? [];
+    expect([Math.min(...ring.map(([x]) => x)), Math.max(...ring.map(([x]) => x)), Math.max(...ring.map(([, y]) => y))]).toEqual([-4.5, 4.5, 1.5]);
+    expect(ring.every(([x, y]) => Math.abs(Math.hypot(Math.abs(x) - 3, y) - 1.5) < 0.02 || Math.abs(x) <= 3.001)).toBe(true);
+    const opto = library.footprints.get(library.devices.get('EL817S1')?.footprint ?? '');
+    if (opto === undefined) throw new Error('no optocoupler');
+    const slit = withCut(opto, { shape: 'slot', w_mm: 1.5, h_mm: 12 });
+    const over = slit.silk.some((s) => s.type === 'line' && s.points.some(([x, y]) => Math.abs(x) < 1 && Math.abs(y) < 6));
+    expect(over).toBe(false);
+    expect(Math.max(...slit.courtyard.map(([, y]) => y))).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe('the finished board has it', () => {
+  const middle = designOf(
+    'ATtiny85 with a button, 50 x 40 mm, with a round cut-out of 16 mm in the middle and an 8 x 2 mm slot in the top left corner',
+  );
+
+  it('where it was asked for, clear of copper and ink, and the ledger looks at the board', () => {
+    const board = built(middle);
+    expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    expect(board.cutouts).toHaveLength(2);
+    expect(entry(middle, board, 'round_cutout')).toMatchObject({ state: 'met', says: expect.stringContaining('16.0 × 16.0 mm') });
+    expect(entry(middle, board, 'slot').state).toBe('met');
+    expect(entry(middle, { ...board, cutouts: board.cutouts?.slice(1) }, 'round_cutout')).toMatchObject({
+      state: 'unmet',
+      says: /nothing is milled/,
+    });
+    const moved = { ...board, parts: board.parts.map((p) => (p.ref === 'H1' ? { ...p, x: 10 } : p)) };
+    expect(entry(middle, moved, 'round_cutout').state).toBe('unmet');
+  });
+
+  it('between the sides of what isolates, as long as their rows', () => {
+    const design = designOf('EL817 opto input, with an isolation slot under the EL817');
+    const board = built(design);
+    const [cut] = cutsOf(design);
+    expect(cut).toMatchObject({ shape: 'slot', w_mm: 1.5 });
+    expect(entry(design, board, 'isolation_slot')).toMatchObject({ state: 'met', says: expect.stringContaining('lies between the two sides') });
+    const turned = { ...board, cutouts: board.cutouts?.map((ring) => ring.map(([x, y]): [number, number] => [x + 20, y])) };
+    expect(entry(design, turned, 'isolation_slot').state).toBe('unmet');
+  });
+});
