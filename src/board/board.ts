@@ -43,6 +43,8 @@ export const boardPadSchema = z.strictObject({
   ratio: z.number(),
   drill: z.strictObject({ w: z.number(), h: z.number() }).nullable(),
   plated: z.boolean(),
+  /** A plated hole on the edge, which the fab cuts in half. */
+  castellated: z.literal(true).optional(),
   /** Copper layers it is on: all for a hole, the part's side for surface mount, none for an unplated hole. */
   layers: z.array(copperLayerSchema),
   /** Ring of a `polygon` pad about `x`,`y` before it is turned by `rot`, as seen from the front on both sides. */

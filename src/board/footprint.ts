@@ -24,6 +24,8 @@ export const landPadSchema = z.strictObject({
   drill: z.strictObject({ w: z.number().positive(), h: z.number().positive() }).optional(),
   /** False for an unplated hole: no copper, `w`,`h` equal the drill. Default true. */
   plated: z.boolean().optional(),
+  /** A plated hole on the board's edge, which the fab cuts in half. */
+  castellated: z.literal(true).optional(),
   /** Paste apertures of a surface-mount pad; absent: the pad itself; []: none. Local to the footprint (not to the pad). */
   paste: z.array(z.strictObject({ x: coordinate, y: coordinate, w: z.number().positive(), h: z.number().positive() })).optional(),
 });

@@ -142,6 +142,8 @@ export function placePads(
       ratio: land.shape === 'roundrect' ? (land.ratio ?? 0.25) : 0,
       drill: land.drill === undefined ? null : { ...land.drill },
       plated,
+      // A pour joins the pad behind it: a spoke would be cut with the hole.
+      ...(land.castellated === true ? { castellated: true as const, pour: { join: 'none' as const } } : {}),
       layers: padLayers(land, pose, through),
       ...(land.polygon === undefined ? {} : { polygon: land.polygon.map(([x, y]): [number, number] => [pose.side === 'back' ? -x : x, y]) }),
     };

@@ -161,7 +161,10 @@ function joinedFor(part: BoardPart, flows: Planned | undefined): BoardPart {
   };
   return flows === undefined
     ? part
-    : { ...part, pads: part.pads.map((p) => (p.plated && much(p) ? { ...p, pour: { ...p.pour, join: 'solid' } } : p)) };
+    : {
+        ...part,
+        pads: part.pads.map((p) => (p.plated && p.castellated === undefined && much(p) ? { ...p, pour: { ...p.pour, join: 'solid' } } : p)),
+      };
 }
 
 /** Surface pads of ground narrower than this are joined all around where a plane lies below, mm: of two spokes KiCad 9 lays one, and takes the pad for starved. */

@@ -2,6 +2,7 @@ import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Wired } from './buses.js';
 import { type Composer, endsBy } from './compose.js';
+import { plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { figure } from './knowledge.js';
 import type { Sorted } from './sort.js';
@@ -12,16 +13,21 @@ const LEAST_WAYS = 3;
 
 /** More pins leave in two rows. */
 const ONE_ROW = 12;
+/** Contacts of the longest edge. */
+const MOST_WAYS = 20;
 /** More pads than any chip has. */
 const AROUND = 1e4;
 
-/** A header of which nothing is said that it is for. */
+/** Contacts that the board's own edge has. */
+const BOARD_EDGES: ReadonlySet<string> = new Set(['castellated_edge', 'castellated_hole', 'edge_connector']);
+
+/** A header, or the board's edge, of which nothing is said that it is for. */
 export const isBareRow = (a: Ask): boolean =>
   a.kind === 'connector' &&
-  a.concept === 'pin_header' &&
+  (a.concept === 'pin_header' || BOARD_EDGES.has(a.concept)) &&
   a.features.length === 0 &&
   a.links.length === 0 &&
-  a.figures.every((f) => f.quantity === 'pitch');
+  a.figures.every((f) => f.quantity === 'pitch' || (f.quantity === 'ways' && a.concept !== 'pin_header'));
 
 /** A board that is to have no header, or whose size is held: it gets none that nobody asked for. */
 const isCramped = ({ all, excluded }: Sorted): boolean =>
@@ -52,7 +58,7 @@ export function bringPinsOut(
       continue;
     }
     const free = wired.pool?.spare(used) ?? [];
-    const wanted = figure(ask, 'ways', ['size', 'value', 'rated']) ?? ask.connector?.ways ?? null;
+    const wanted = figure(ask, 'ways', ['size', 'value', 'rated']) ?? ask.connector?.ways ?? holesOf(composer, ask) ?? null;
     const pins = wanted === null || wanted < LEAST_WAYS ? free : free.slice(0, Math.max(1, wanted - 2));
     if (pins.length === 0 || mcu === undefined) {
       minutes.cannot(ask.id, 'no pin of the controller is free');
@@ -79,13 +85,25 @@ export function bringPinsOut(
   minutes.decide(null, 'its free pins on headers', 'nothing else hangs on the controller');
 }
 
+/** How many contacts an edge has that is told by them: "8 castellated holes". */
+const holesOf = ({ know }: Composer, { concept, count }: Ask): number | undefined =>
+  BOARD_EDGES.has(concept) && know.lexicon.concept(concept)?.counted === 'ways' ? count : undefined;
+
 /** Brings pins of the controller out, each on its own net or the one that it has: at one header, or at two rows with the chip between them. */
-function bringOut(composer: Composer, ask: Ask | null, platform: Platform | null, mcu: string, pins: readonly string[]): void {
+function bringOut(composer: Composer, wish: Ask | null, platform: Platform | null, mcu: string, pins: readonly string[]): void {
+  const edges = wish !== null && BOARD_EDGES.has(wish.concept) ? wish : null;
+  const plug = edges === null ? wish : plugOf(edges);
+  const holes = plug === null ? undefined : holesOf(composer, plug);
+  const ask = holes === undefined || plug?.connector === undefined ? plug : { ...plug, connector: { ...plug.connector, ways: holes } };
   const netOf = new Map(pins.map((pin) => [pin, composer.assembler.netOf(`${mcu}.${pin}`) ?? pin]));
   for (const [pin, net] of netOf) if (composer.assembler.netOf(`${mcu}.${pin}`) === null) composer.assembler.connect(net, `${mcu}.${pin}`);
   const power = composer.rail(composer.power.logic);
   const nets = (row: readonly string[]): string[] => row.map((pin) => netOf.get(pin) ?? pin);
-  if (pins.length <= ONE_ROW || ask?.place !== undefined || ask?.connector !== undefined) {
+  const one =
+    edges === null
+      ? ask?.connector !== undefined
+      : (holes !== undefined || (edges.count ?? 1) < 2) && edges.several !== true && pins.length + 2 <= MOST_WAYS;
+  if (pins.length <= ONE_ROW || ask?.place !== undefined || one) {
     composer.plug(ask, 'GPIO', endsBy([power, 'GND', ...nets(pins)]), 'PinHeader');
     return;
   }

@@ -118,10 +118,11 @@ function padNodes(part: BoardPart, pad: BoardPad, land: LandPad | undefined, net
     ['size', pad.w, pad.h],
     ...(pad.drill === null ? [] : [drillNode(pad.drill)]),
     ['layers', ...layersOf(pad, L, paste === undefined).map(q)],
+    ...(pad.castellated === true ? [['property', 'pad_prop_castellated']] : []),
     ...(pad.shape === 'roundrect' ? [['roundrect_rratio', pad.ratio]] : []),
     ...(pad.net === null ? [] : [['net', net(pad.net), q(pad.net)]]),
     ...(pad.pin === '' ? [] : [['pinfunction', q(pad.pin)]]),
-    ...(solid ? [['zone_connect', 2]] : []),
+    ...(pad.castellated === true ? [['zone_connect', 0]] : solid ? [['zone_connect', 2]] : []),
     ['tstamp', uuidOf(`${part.ref} pad ${index}`)],
   ];
   const panes = (pad.drill === null ? (paste ?? []) : []).map((pane, k): Node[] => [

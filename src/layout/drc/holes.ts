@@ -4,7 +4,7 @@ import { distance, mm, type Shape, shapeBounds } from '../../geometry/index.js';
 import { type Checked, centreOf, EQUAL_NM, finding, length, nameOf } from './report.js';
 
 /** A drilled hole; `net` is null for unplated ones. Lengths in nm. */
-interface Hole {
+export interface Hole {
   readonly shape: Shape;
   readonly net: string | null;
   readonly plated: boolean;
@@ -130,7 +130,12 @@ export function checkHoleClearance({ board, copper, tolerance }: Checked): Findi
 function ownCopper(hole: Hole, item: Copper): boolean {
   if (!hole.plated) return false;
   if (hole.net !== null && hole.net === item.net) return true;
-  return item.kind === hole.kind && item.index === hole.index && item.sub === hole.sub;
+  // Pads of one number are one terminal.
+  return (
+    item.kind === hole.kind &&
+    item.index === hole.index &&
+    (item.sub === hole.sub || (item.label !== item.ref && hole.label === `hole ${item.label}`))
+  );
 }
 
 /** Calls back for each pair of boxes (i < j) no farther apart than `margin`. */

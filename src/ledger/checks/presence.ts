@@ -126,6 +126,8 @@ function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
         refs.reduce((sum, ref) => sum + Math.max(servedBy(scene, ref), sums ? summedBy(scene, ref) : channelsOf(scene, ref)), 0),
       );
     case 'ways':
+      // Holes on the edge are there, whatever leads to them.
+      if (scene.lexicon.isA(ask.concept, 'castellated_edge')) return refs.reduce((sum, ref) => sum + (waysOf(scene, ref) ?? 0), 0);
       return Math.max(
         refs.length,
         refs.reduce(

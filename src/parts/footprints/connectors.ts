@@ -56,7 +56,14 @@ export function row(count: number, p: Row): Made {
     if (p.drill === undefined) return surfacePad(String(i + 1), x, p.y, p.pad.w, p.pad.h);
     return drilled(String(i + 1), i === 0 ? 'rect' : (p.shape ?? 'circle'), { x, y: p.y }, p.pad.w, p.pad.h, p.drill);
   });
-  const { hold } = p;
+  const { hold, castellated: land } = p;
+  if (land !== undefined)
+    pads.push(
+      ...pads.splice(0).flatMap((pad): LandPad[] => [
+        { ...pad, castellated: true },
+        { ...surfacePad(pad.number, pad.x, land.y, land.w, land.h), paste: [] },
+      ]),
+    );
   if (hold !== undefined) for (const x of [least - hold.beyond, least + span + hold.beyond]) pads.push(surfacePad('MP', x, hold.y, hold.w, hold.h));
   const body: Box = { minX: least - p.body.beyond, minY: p.body.y1, maxX: least + span + p.body.beyond, maxY: p.body.y2 };
   const edge = boardSide(p.faces, p.edge_offset_mm);

@@ -126,6 +126,8 @@ const row = z.strictObject({
   drill: length.optional(),
   /** Shape of the pads after the first, which is square. */
   shape: z.enum(['circle', 'oval']).optional(),
+  /** The holes are cut in half by the board's edge: each has a surface pad behind it, its middle `y` from the origin. */
+  castellated: z.strictObject({ w: length, h: length, y: offset }).optional(),
   /** Hold-downs, one at either end. */
   hold: z.strictObject({ w: length, h: length, beyond: offset, y: offset }).optional(),
   body: z.strictObject({ beyond: length, y1: offset, y2: offset }),
