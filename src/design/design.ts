@@ -35,6 +35,9 @@ export const cutSchema = z.strictObject({
   at: z.tuple([z.number(), z.number()]).optional(),
 });
 
+/** A field of plated holes to solder on. */
+export const fieldSchema = z.strictObject({ columns: z.int().min(1).max(100), rows: z.int().min(1).max(100), pitch_mm: z.number().min(1).max(10) });
+
 /** How many copper layers a board of our own may have. */
 export const layersSchema = z.union([z.literal(2), z.literal(4)], 'must be 2 or 4');
 
@@ -56,6 +59,7 @@ export const componentSchema = z.strictObject({
   block: z.string().max(100).optional(),
   place: placementHintSchema.optional(),
   cut: cutSchema.optional(),
+  field: fieldSchema.optional(),
   /** false: its pads are on the board, and nobody buys or places it (DNP); absent: it is fitted. */
   fitted: z.literal(false).optional(),
 });
@@ -117,6 +121,7 @@ export const designSchema = z.strictObject({
 export type Design = z.infer<typeof designSchema>;
 export type Component = z.infer<typeof componentSchema>;
 export type Cut = z.infer<typeof cutSchema>;
+export type HoleField = z.infer<typeof fieldSchema>;
 export type Net = z.infer<typeof netSchema>;
 export type BlockInstance = z.infer<typeof blockInstanceSchema>;
 export type PlacementHint = z.infer<typeof placementHintSchema>;

@@ -1,11 +1,11 @@
-import type { Constraints, Cut, Design } from '../design/index.js';
+import type { Constraints, Cut, Design, PlacementHint } from '../design/index.js';
 import { roundMm } from '../geometry/index.js';
 import type { ResolvedPart } from '../parts/index.js';
 import { resolve } from '../parts/resolve.js';
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
-import { ancestry, evidenceOf, isA, type Knowledge } from './knowledge.js';
+import { ancestry, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
 
 type Arranged = NonNullable<Constraints['arranged']>;
 type Land = Pick<ResolvedPart['footprint'], 'pads'>;
@@ -20,13 +20,37 @@ const LONGER_MM = 2;
 /** A wish beside a part holds within this, mm. */
 const BESIDE_MM = 3;
 
-export const isCut = (know: Knowledge, { concept }: Ask): boolean => ancestry(know, concept).some((c) => c.cut !== undefined);
+export const isCut = (know: Knowledge, { concept }: Ask): boolean =>
+  ancestry(know, concept).some((c) => c.cut !== undefined || c.field !== undefined);
+
+/** A field of holes: as many as were said, or as many as its measures hold. */
+function field(know: Knowledge, composer: Composer, ask: Ask, place: PlacementHint, minutes: Minutes): void {
+  const usual = ancestry(know, ask.concept).find((c) => c.field !== undefined)?.field;
+  if (usual === undefined) return;
+  const pitch_mm = figure(ask, 'pitch', ['size', 'value', 'rated']) ?? usual.pitch_mm;
+  const counts = ask.figures.filter((f) => f.quantity === 'number').flatMap((f) => f.one_of ?? f.value ?? []);
+  const sides = ask.figures.filter((f) => f.quantity === 'length').flatMap((f) => f.value ?? []);
+  const [columns, rows] = ask.place?.grid ?? (counts.length > 1 ? counts : sides.map((mm) => Math.max(1, Math.floor(mm / pitch_mm))));
+  const made = { columns: columns ?? usual.columns, rows: rows ?? columns ?? usual.rows, pitch_mm };
+  composer.refs.set(ask.id, [composer.assembler.holes(made, place).ref]);
+  minutes.decide(
+    ask.id,
+    `${made.columns} × ${made.rows} holes at ${pitch_mm} mm`,
+    columns === undefined ? 'no size of it was said' : 'it was asked for',
+  );
+}
 
 /** Cut-outs as they were asked for: parts of their own, or slots between the pads of a part that isolates. */
 export function mill(know: Knowledge, composer: Composer, ask: Ask, board: Design['board'], minutes: Minutes): Arranged {
-  const cut = cutOf(know, ask);
-  if (cut === null) return [];
   const { place } = ask;
+  const corner = place?.corner === 'each' || place?.corner === 'any' ? undefined : place?.corner;
+  const edge = place?.edge === 'short' || place?.edge === 'long' ? undefined : place?.edge;
+  const stands = { ...(corner === undefined ? {} : { corner }), ...(edge === undefined ? {} : { edge }) };
+  const cut = cutOf(know, ask);
+  if (cut === null) {
+    field(know, composer, ask, stands, minutes);
+    return [];
+  }
   const text = cut.shape === 'round' ? `${cut.w_mm} mm` : `${cut.w_mm} × ${cut.h_mm} mm`;
   if (Math.min(cut.w_mm, cut.h_mm) < LEAST_MM)
     return no(minutes, ask, `what is milled is ${LEAST_MM} mm wide at the least, for so wide is the cutter`);
@@ -40,13 +64,7 @@ export function mill(know: Knowledge, composer: Composer, ask: Ask, board: Desig
   if (cut.shape === 'slot' && near.some((ref) => isolates(know, composer.assembler.kindOf(ref), composer.assembler.deviceOf(ref))))
     return between(know, composer, ask, cut, near, minutes);
   const [beside] = near;
-  const corner = place?.corner === 'each' || place?.corner === 'any' ? undefined : place?.corner;
-  const edge = place?.edge === 'short' || place?.edge === 'long' ? undefined : place?.edge;
-  const hint = {
-    ...(beside === undefined ? {} : { near: [{ pin: '', to: `${beside}.`, within_mm: BESIDE_MM }] }),
-    ...(corner === undefined ? {} : { corner }),
-    ...(edge === undefined ? {} : { edge }),
-  };
+  const hint = { ...(beside === undefined ? {} : { near: [{ pin: '', to: `${beside}.`, within_mm: BESIDE_MM }] }), ...stands };
   const refs = Array.from({ length: ask.count ?? (ask.several === true ? 2 : 1) }, () => composer.assembler.cutOut(cut, `${text}`, hint).ref);
   composer.refs.set(ask.id, refs);
   minutes.decide(

@@ -47,7 +47,8 @@ const milled = (scene: Scene, shape: string): string[][] =>
 
 /** What does a concept's work on the board; null: the concept is known by its parts alone. */
 export const roleOf = (scene: Scene, id: string): readonly (readonly string[])[] | null => {
-  const cut = scene.lexicon.concept(id)?.cut;
+  const { cut, field } = scene.lexicon.concept(id) ?? {};
+  if (field !== undefined) return scene.parts.flatMap(({ component: c }) => (c.field === undefined ? [] : [[c.ref]]));
   if (cut !== undefined) return scene.once(`milled ${cut.shape}`, () => milled(scene, cut.shape));
   return ROLES[id] === undefined ? null : scene.once(`role ${id}`, () => (ROLES[id] as Role)(scene));
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutSchema, kindSchema } from '../design/index.js';
+import { cutSchema, fieldSchema, kindSchema } from '../design/index.js';
 import { askKindSchema, quantitySchema, roleSchema } from '../request/index.js';
 
 /** What of a design realises a concept: a component counts when any of these holds. Patterns are whole-string, case-insensitive regular expressions. */
@@ -103,6 +103,8 @@ export const conceptSchema = z.strictObject({
   keys: z.strictObject({ percent: z.number().optional(), rows: z.array(z.array(capSchema).min(1)).min(1), apart: z.number().default(0) }).optional(),
   /** Of what is milled out of the board: its shape, and its size where nobody says. */
   cut: cutSchema.optional(),
+  /** Of a field of holes: how many, where nobody says. */
+  field: fieldSchema.optional(),
   /** Of a shape or a format of boards. */
   outline: namedOutlineSchema.optional(),
   /** Concepts that are its heart: a heater controller without a heater output is none. */

@@ -8,6 +8,7 @@ import {
   DesignError,
   designSchema,
   firstIssue,
+  type HoleField,
   type Kind,
   netNameSchema,
   type PlacementHint,
@@ -192,6 +193,13 @@ export class DesignAssembler {
   cutOut(cut: Cut, value: string, place: PlacementHint): Component {
     const wishes = Object.keys(place).length === 0 ? {} : { place };
     return this.#component('mounting_hole', { value, package: '', part: null, purpose: 'Cut-out of the board', cut, ...wishes });
+  }
+
+  /** A field of holes. */
+  holes(field: HoleField, place: PlacementHint): Component {
+    const wishes = Object.keys(place).length === 0 ? {} : { place };
+    const value = `${field.columns} × ${field.rows} holes`;
+    return this.#component('test_point', { value, package: '', part: null, purpose: 'Holes to solder on', field, ...wishes });
   }
 
   /** Mills a slot between the pads of a part. */

@@ -2,14 +2,14 @@ import { assemblyOf, type Footprint, type Gap } from '../board/index.js';
 import { type Component, type Design, DesignError, type Kind, splitPin } from '../design/index.js';
 import type { CataloguePart } from './catalogue.js';
 import type { Device } from './device.js';
-import { cutLand, withCut } from './footprints/index.js';
+import { cutLand, fieldLand, withCut } from './footprints/index.js';
 import { guard } from './guard.js';
 import type { Library } from './library.js';
 import { nearestTo } from './library-search.js';
 import { withOwn } from './own.js';
 import { landsCalled, packageKey } from './package.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
-import { type CatalogueFacts, isBought, type ResolvedDesign, type ResolvedPad, type ResolvedPart } from './resolved.js';
+import { type CatalogueFacts, isBought, NOT_BOUGHT, type ResolvedDesign, type ResolvedPad, type ResolvedPart } from './resolved.js';
 import { unconfirmed } from './unconfirmed.js';
 
 /** Beginning of the land pattern's name for parts that are chosen by value and package. */
@@ -99,7 +99,7 @@ function components(design: Design, library: Library): Map<string, FoundPart> {
 function deviceOf(component: Component, library: Library, path: string): Device | null {
   const { ref, kind, device: id } = component;
   if (id === undefined) {
-    if (isGeneric(kind) || (kind === 'mounting_hole' && component.cut !== undefined)) return null;
+    if (isGeneric(kind) || MADE.some((m) => component[m] !== undefined && NOT_BOUGHT.has(kind))) return null;
     throw new DesignError(`${path}.device`, `${ref} is a ${kind}: it needs a device of the library, which says what its pins are`);
   }
   const device = library.devices.get(id);
@@ -108,7 +108,8 @@ function deviceOf(component: Component, library: Library, path: string): Device 
 }
 
 function footprintOf(component: Component, device: Device | null, library: Library, path: string): Footprint {
-  const { ref, kind, cut } = component;
+  const { ref, kind, cut, field } = component;
+  if (field !== undefined && device === null) return fieldLand(field);
   if (cut !== undefined && device === null && !isGeneric(kind)) return cutLand(cut);
   if (cut !== undefined) {
     const { cut: _, ...whole } = component;
@@ -119,6 +120,9 @@ function footprintOf(component: Component, device: Device | null, library: Libra
   const name = device?.footprint ?? landNames(kind, component.package)[0];
   throw new DesignError(`${path}.package`, `${ref}: the library has no land pattern ${name}`);
 }
+
+/** What a part without a device may be made from. */
+const MADE = ['cut', 'field'] as const;
 
 const POLARISED_LAND = /^CP_/;
 

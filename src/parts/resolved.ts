@@ -4,7 +4,7 @@ import type { CataloguePart } from './catalogue.js';
 import type { Device } from './device.js';
 
 /** Kinds that nobody buys: they are only land patterns. */
-const NOT_BOUGHT: ReadonlySet<Kind> = new Set(['mounting_hole', 'fiducial', 'test_point']);
+export const NOT_BOUGHT: ReadonlySet<Kind> = new Set(['mounting_hole', 'fiducial', 'test_point']);
 export const isBought = (kind: Kind): boolean => !NOT_BOUGHT.has(kind);
 
 /** A pad of a resolved part, with what it is and what it is wired to. */

@@ -74,6 +74,14 @@ export abstract class HeadReader extends EndsReader {
       request.link(before, 'of', under);
       return [];
     }
+    // "a prototyping area of 8 x 5 holes": how many it has.
+    const holes = head.concept.id === 'mounting_hole' && (lead.preposition === 'of' || lead.preposition === 'with') ? before : undefined;
+    if (holes !== undefined && request.lexicon.concept(holes.concept)?.field !== undefined) {
+      const { grid, figures, heard, unread, places } = head;
+      request.tell(holes, { ...noMods(), ...(grid === undefined ? {} : { grid }), figures, heard, unread, places });
+      request.hear(head);
+      return [];
+    }
     switch (lead.preposition) {
       case 'supply':
       case 'from':

@@ -4,7 +4,10 @@ import type { Phrase } from './phrases.js';
 import { PlacingReader } from './placing.js';
 
 /** What is cut out of a board has sides of its own. */
-const isCut = (lexicon: Lexicon, concept: string): boolean => concept === 'board_notch' || lexicon.concept(concept)?.cut !== undefined;
+const isCut = (lexicon: Lexicon, concept: string): boolean => {
+  const { cut, field } = lexicon.concept(concept) ?? {};
+  return concept === 'board_notch' || cut !== undefined || field !== undefined;
+};
 /** Things of which a screw's size is said. */
 const SCREWED = ['mounting_hole', 'screw', 'standoff', 'hole_spacing', 'power_terminal', 'ring_terminal'];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
 import type { Design } from '../../src/design/index.js';
+import { checkBoard } from '../../src/layout/drc/index.js';
 import { audit, type Entry } from '../../src/ledger/index.js';
 import { cutLand, withCut } from '../../src/parts/footprints/index.js';
 import { resolve } from '../../src/parts/resolve.js';
@@ -93,5 +94,41 @@ describe('the finished board has it', () => {
     expect(entry(design, board, 'isolation_slot')).toMatchObject({ state: 'met', says: expect.stringContaining('lies between the two sides') });
     const turned = { ...board, cutouts: board.cutouts?.map((ring) => ring.map(([x, y]): [number, number] => [x + 20, y])) };
     expect(entry(design, turned, 'isolation_slot').state).toBe('unmet');
+  });
+});
+
+describe('what the edge and the field of a board have', () => {
+  const devices = (message: string, of: RegExp): string[] =>
+    designOf(message).components.flatMap(({ device }) => (device !== undefined && of.test(device) ? [device] : []));
+
+  it.each([
+    ['SHT31 breakout with castellated holes on the left edge', ['Castellated_1x06_P2.54']],
+    ['ATtiny85 with 8 castellated holes on the left edge', ['Castellated_1x08_P2.54']],
+    ['ATtiny85 with a castellated edge at 1.27 mm pitch', ['Castellated_1x07_P1.27']],
+    ['ATtiny85 on a 12 pin card edge', ['CardEdge_1x12_P2.54']],
+    ['ATtiny85 on a PCIe card', []],
+  ])('%s', (message, wanted) => {
+    expect(devices(message, /^(?:Castellated|CardEdge)/)).toEqual(wanted);
+  });
+
+  it.each([
+    ['ATtiny85 and a button with a prototyping area of 9 x 5 holes', { columns: 9, rows: 5, pitch_mm: 2.54 }],
+    ['ATtiny85 and a button with a prototyping area of 26 x 16 mm', { columns: 10, rows: 6, pitch_mm: 2.54 }],
+    ['ATtiny85 and a button with a 7x4 perfboard area at 2 mm pitch', { columns: 7, rows: 4, pitch_mm: 2 }],
+  ])('%s', (message, wanted) => {
+    const design = designOf(message);
+    expect(design.components.flatMap((c) => c.field ?? [])).toEqual([wanted]);
+    expect(entry(design, built(design), 'prototype_area').state).toBe('met');
+    expect(design.components.some((c) => c.kind === 'mounting_hole')).toBe(false);
+  });
+
+  it('halves its holes on the edge, with no pour to be cut, and looks at both', () => {
+    const design = designOf('SHT31 breakout with castellated holes on the left edge');
+    const board = built(design);
+    expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    const holes = board.parts.flatMap((p) => p.pads.filter((d) => d.castellated === true));
+    expect(holes.map((h) => [h.x, h.plated, h.pour?.join])).toEqual(Array(6).fill([0, true, 'none']));
+    const inside = board.parts.map((p) => ({ ...p, pads: p.pads.map((d) => (d.castellated === true ? { ...d, x: d.x + 0.3 } : d)) }));
+    expect(checkBoard({ ...board, parts: inside }).filter((f) => f.rule === 'drc.hole_to_edge')).toHaveLength(6);
   });
 });

@@ -31,6 +31,14 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   'ESP32-S3-WROOM-1': { '41': "nine 0.9 mm squares 1.4 mm apart in the maker's own library: 3.7 mm; KiCad 6 has 3.9 mm" },
 };
 
+const counted = (from: number, to: number, name: (n: string) => string): string[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => name(String(from + i).padStart(2, '0')));
+/** What the board itself is: nobody makes it, and a standard or the fab says its measures. */
+export const OF_NO_MAKER: readonly string[] = [
+  ...['M2.5', 'M3', 'M4'].map((m) => `MountingHole_${m}_Slot`),
+  ...['2.54', '1.27'].flatMap((pitch) => counted(2, 20, (n) => `Castellated_1x${n}_P${pitch}`)),
+  ...counted(4, 30, (n) => `CardEdge_1x${n}_P2.54`),
+];
 /** Land patterns that KiCad 6 has not; each names at least two sources, or the maker's own drawing. */
 export const NOT_IN_KICAD: readonly string[] = [
   'D_DO-218AB',

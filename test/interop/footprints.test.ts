@@ -6,7 +6,7 @@ import { type KicadModel, kicadModel } from '../../src/parts/footprints/kicad-mo
 import { KICAD_ORIGINS, kicadName } from '../../src/parts/footprints/kicad-names.js';
 import { KICAD_NAMES } from '../../src/parts/footprints/kicad-names-table.js';
 import { loadLibrary } from '../../src/parts/load.js';
-import { DIFFERENT, NOT_IN_KICAD } from './footprint-map.js';
+import { DIFFERENT, NOT_IN_KICAD, OF_NO_MAKER } from './footprint-map.js';
 import { hasKicadFootprints, type KicadPad, readKicadFootprint, readKicadModels } from './kicad-footprint.js';
 
 /** Every land pattern against KiCad's of the same package: drawn by others, from the same standards and datasheets. */
@@ -126,8 +126,14 @@ describe.skipIf(!hasKicadFootprints)("land patterns against KiCad's library", ()
 
 describe('land patterns that KiCad has not', () => {
   it('are these', () => {
-    expect(footprints.map((f) => f.name).filter((name) => kicadName(name) === undefined)).toEqual(expect.arrayContaining([...NOT_IN_KICAD]));
-    expect(footprints.filter((f) => kicadName(f.name) === undefined)).toHaveLength(NOT_IN_KICAD.length);
+    expect(footprints.map((f) => f.name).filter((name) => kicadName(name) === undefined)).toEqual(
+      expect.arrayContaining([...OF_NO_MAKER, ...NOT_IN_KICAD]),
+    );
+    expect(footprints.filter((f) => kicadName(f.name) === undefined)).toHaveLength(OF_NO_MAKER.length + NOT_IN_KICAD.length);
+  });
+
+  it.each(OF_NO_MAKER)('%s names its standard or the fab', (name) => {
+    expect(footprints.find((f) => f.name === name)?.source ?? '').toMatch(/ISO 273|EISA|JLCPCB/);
   });
 
   it.each(NOT_IN_KICAD)("%s names the maker's drawing and a second source", (name) => {

@@ -1,6 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { body } from '../checks/body.js';
-import { cuts } from '../checks/cuts.js';
+import { cuts, field } from '../checks/cuts.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { part } from '../checks/part.js';
 import { place } from '../checks/place.js';
@@ -25,13 +25,24 @@ export const mechanical: Audit = (scene, ask) => {
   const holes = refs.filter((r) => scene.part(r)?.component.kind === 'mounting_hole');
   return [
     there,
-    ...(scene.lexicon.concept(ask.concept)?.cut === undefined ? screw(scene, ask, holes) : cuts(scene, ask, refs)),
+    ...made(scene, ask, refs, holes),
     ...corners(scene, ask, holes),
     ...body(scene, { ...ask, features: ask.features.filter((f) => scene.lexicon.concept(f)?.evidence !== undefined) }),
     ...place(scene, ask),
-    ...(scene.lexicon.concept(ask.concept)?.cut === undefined ? figures(scene, ask, [holeSize]) : []),
+    ...(isMade(scene, ask) ? [] : figures(scene, ask, [holeSize])),
   ];
 };
+
+const isMade = ({ lexicon }: Scene, { concept }: Ask): boolean =>
+  lexicon.concept(concept)?.cut !== undefined || lexicon.concept(concept)?.field !== undefined;
+
+/** Screws by their holes; what is milled, and fields of holes, by what the board has of them. */
+const made = (scene: Scene, ask: Ask, refs: readonly string[], holes: readonly string[]): Verdict[] =>
+  !isMade(scene, ask)
+    ? screw(scene, ask, holes)
+    : scene.lexicon.concept(ask.concept)?.cut === undefined
+      ? field(scene, ask, refs)
+      : cuts(scene, ask, refs);
 
 /** The screw by the hole that is drilled: "M3" as part, package, feature or concept. */
 function screw(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {

@@ -46,6 +46,35 @@ export function cuts(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[]
   return [size, ...rings.flatMap(({ ref, ring }) => parted(scene, ref, ring)), ...under(scene, ask, refs)];
 }
 
+/** Two measures of one thing, whichever comes first; the second ones may be smaller by less than `by`. */
+function same(wanted: readonly number[], has: readonly number[], by: number): boolean {
+  const [a, b] = [wanted, has].map((v) => [...v].sort((p, q) => p - q)) as [number[], number[]];
+  return a.every((v, i) => v - (b[i] ?? 0) < by && v - (b[i] ?? 0) > -NEAR_MM);
+}
+
+/** A field of holes: its columns and rows as they stand, their pitch, and what room they take. */
+export function field(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  return refs.map((ref) => {
+    const pads = (scene.placed(ref)?.pads ?? scene.part(ref)?.footprint.pads ?? []).filter(
+      (p) => p.drill !== undefined && p.drill !== null && p.plated !== false,
+    );
+    const along = (way: 'x' | 'y'): number[] => [...new Set(pads.map((p) => Math.round(p[way] * 100) / 100))].sort((a, b) => a - b);
+    const [xs, ys] = [along('x'), along('y')];
+    const pitch = Math.min(...[xs, ys].flatMap((v) => v.slice(1).map((at, i) => at - (v[i] ?? at))));
+    const is = `${xs.length} × ${ys.length} holes at ${pitch.toFixed(2)} mm`;
+    const whole = pads.length === xs.length * ys.length;
+    const counts = ask.figures.filter((f) => f.quantity === 'number').flatMap((f) => f.one_of ?? f.value ?? []);
+    const sides = ask.figures.filter((f) => f.quantity === 'length').flatMap((f) => f.value ?? []);
+    const wanted = ask.figures.find((f) => f.quantity === 'pitch')?.value;
+    const good =
+      whole &&
+      (counts.length < 2 || same(counts, [xs.length, ys.length], 0.5)) &&
+      (sides.length < 2 || same(sides, [xs.length * pitch, ys.length * pitch], pitch)) &&
+      (wanted === undefined || Math.abs(wanted - pitch) <= SIZE_MM);
+    return good ? met(`${ref}: ${is}`, { refs: [ref] }) : unmet(`${ref} has ${is}, not ${ask.figures.map(asked).join(' × ')}`, { refs: [ref] });
+  });
+}
+
 /** The ring that a part cuts out of the board as it stands; null: there is none there. */
 function ringOf(scene: Scene, ref: string): Ring | null {
   const own = scene.part(ref)?.footprint.cuts?.[0];

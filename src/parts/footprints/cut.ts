@@ -1,5 +1,5 @@
-import type { Footprint, Stroke } from '../../board/index.js';
-import type { Cut } from '../../design/index.js';
+import type { Footprint, LandPad, Stroke } from '../../board/index.js';
+import type { Cut, HoleField } from '../../design/index.js';
 import { type Box, boundsOf, roundedOutline, roundMm } from '../../geometry/index.js';
 import { boxPolygon, unite } from './pads.js';
 
@@ -36,6 +36,34 @@ export function cutLand(cut: Cut): Footprint {
     height_mm: 0.05,
     silk: [],
     cuts: [ring],
+  };
+}
+
+/** Holes for leads of up to 0.8 mm, and what of copper is about them, mm (IPC-2222 level B); of a finer field what fits. */
+const HOLE_MM = 1;
+const RING_MM = 0.35;
+
+/** Plated holes in columns and rows, on no net. */
+export function fieldLand({ columns, rows, pitch_mm }: HoleField): Footprint {
+  const drill = Math.min(HOLE_MM, roundMm(pitch_mm * 0.45));
+  const pad = roundMm(drill + 2 * Math.min(RING_MM, pitch_mm * 0.15));
+  const at = (i: number, of: number): number => roundMm((i - (of - 1) / 2) * pitch_mm);
+  const pads = Array.from({ length: rows * columns }, (_, i): LandPad => {
+    const [x, y] = [at(i % columns, columns), at(Math.floor(i / columns), rows)];
+    return { number: '', shape: 'circle', x, y, rot: 0, w: pad, h: pad, drill: { w: drill, h: drill } };
+  });
+  const [w, h] = [columns * pitch_mm, rows * pitch_mm];
+  const body = boxPolygon({ minX: -w / 2, minY: -h / 2, maxX: w / 2, maxY: h / 2 });
+  return {
+    name: `Field_${columns}x${rows}_P${pitch_mm}`,
+    description: `Field of ${columns} × ${rows} plated holes, ${pitch_mm} mm pitch`,
+    source: 'As it was asked for; holes for 0.8 mm leads (IPC-2222 level B)',
+    mount: 'through_hole',
+    pads,
+    courtyard: body,
+    body,
+    height_mm: 0.05,
+    silk: [],
   };
 }
 

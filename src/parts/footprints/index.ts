@@ -1,5 +1,5 @@
 /** Land patterns from data/footprints: one generator per family of packages. */
-export { cutLand, withCut } from './cut.js';
+export { cutLand, fieldLand, withCut } from './cut.js';
 export { DrawingError, easyEdaFacts, easyEdaFootprint, easyEdaPinNames, easyEdaPins } from './easyeda.js';
 export { type FootprintEntry, footprintEntrySchema } from './entry.js';
 export { type Buildable, buildFootprints, footprintsOf } from './families.js';
