@@ -181,7 +181,8 @@ function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought:
   if ((thought.unplanned !== true && !wish) || asked.changes.length === 0 || thought.afresh !== undefined) return thought;
   const made = editedOf(base, asked, library, lexicon);
   const answers = thought.answers === undefined ? [] : [thought.answers];
-  if (made.kind === 'merged') return { kind: 'design', design: made.design, reply: [made.reply, ...answers].join('\n\n'), refused: [] };
+  if (made.kind === 'merged')
+    return { kind: 'design', design: made.design, reply: [made.reply, ...answers].join('\n\n'), refused: [...(made.refused ?? [])] };
   if (made.why.length === 0) return thought;
   const why = [...made.why];
   return { kind: 'answer', reply: [`Nothing is changed. ${why.join(' ')}`, ...answers].join('\n\n'), refused: why };

@@ -213,7 +213,7 @@ function takenOff(base: Design, asked: Asked, library: Library, lexicon: Lexicon
 
 /** What a turn about a board comes to: the board of the changed request, or why there is none. */
 export type Edited =
-  | { readonly kind: 'merged'; readonly design: Design; readonly reply: string }
+  | { readonly kind: 'merged'; readonly design: Design; readonly reply: string; readonly refused?: readonly string[] }
   | { readonly kind: 'refused'; readonly why: readonly string[] };
 
 /** Reasons of a refusal that are told. */
@@ -248,8 +248,47 @@ export function editedOf(base: Design, read: Asked, library: Library, lexicon: L
   if (anew !== null && anew.done.length > 0 && !isSame(base, anew.design) && fits(anew))
     return mergedInto(base, anew.design, asked, [...anew.open, ...anew.done].join('\n'));
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
-  return { kind: 'refused', why: [...new Set([...(why.length > 0 ? why : (best?.open ?? [])), ...fresh])].slice(0, MOST_REASONS) };
+  const reasons = [...new Set([...(why.length > 0 ? why : (best?.open ?? [])), ...fresh])].slice(0, MOST_REASONS);
+  return partly(base, asked, reasons, library, lexicon) ?? { kind: 'refused', why: reasons };
 }
+
+/** Changes of a turn that stand or fall together: one in the place of another, one of several, what hangs on what comes. */
+function groupsOf({ changes, request }: Asked): string[][] {
+  const touched = [...new Set(changes.flatMap((c) => ('ask' in c ? [c.ask] : [])))];
+  const asks = new Map(request.asks.map((a) => [a.id, a]));
+  const tied = (one: string, other: string): boolean => {
+    const a = asks.get(one);
+    return (
+      a?.links.some((l) => l.ask === other) === true || a?.per === other || (a?.among !== undefined && a.among.of === asks.get(other)?.among?.of)
+    );
+  };
+  const groups: string[][] = [];
+  for (const id of touched) {
+    const mine = groups.filter((g) => g.some((other) => tied(id, other) || tied(other, id)));
+    for (const g of mine) groups.splice(groups.indexOf(g), 1);
+    groups.push([...mine.flat(), id]);
+  }
+  return groups;
+}
+
+/** What a message of several wishes comes to without the one of them that cannot be had, which is told with its reason. null: none of them is all that is in the way. */
+function partly(base: Design, asked: Asked, why: readonly string[], library: Library, lexicon: Lexicon): Edited | null {
+  const groups = groupsOf(asked);
+  if (groups.length < 2 || groups.length > MOST_GROUPS) return null;
+  const stood = new Map(base.request?.asks.map((a) => [a.id, a]));
+  for (const left of groups) {
+    const asks = asked.request.asks.flatMap((a) => (left.includes(a.id) ? (stood.get(a.id) ?? []) : [a]));
+    const changes = asked.changes.filter((c) => !('ask' in c) || !left.includes(c.ask));
+    const done = editedOf(base, { ...asked, request: { ...asked.request, asks }, changes }, library, lexicon);
+    if (done.kind === 'refused' || isSame(base, done.design)) continue;
+    const names = asked.request.asks.flatMap((a) => (left.includes(a.id) && (a.state === 'wanted' || left.length === 1) ? [`“${a.text}”`] : []));
+    const said = `Not done: ${names.join(', ')}. ${why.join(' ')}`.trim();
+    return { ...done, reply: `${said}\n${done.reply}`, refused: [said, ...(done.refused ?? [])] };
+  }
+  return null;
+}
+/** Wishes of a message of which each is tried without. */
+const MOST_GROUPS = 5;
 
 /** What a turn speaks of and nobody knows, where its one figure would be told of something else: "zone 2 takes 3 A". null: nothing of the sort. */
 function misread({ changes, request }: Asked): string | null {
