@@ -241,6 +241,12 @@ export class RequestBuilder extends StandingRequest {
     const ask = this.message > 0 ? this.bearer(of, said) : of;
     const figure = figureOf(said, ask, this.message, this.lexicon);
     const { quantity, value } = said.item;
+    // "two of the inputs should be 4-20 mA": a sort of them that is called by its figure.
+    const [sort] = ask.kind === 'input' && this.message > 0 ? (this.lexicon.lookup([said.item.text])?.concepts ?? []) : [];
+    if (sort !== undefined && sort.id !== ask.concept && this.lexicon.isA(sort.id, ask.concept)) {
+      ask.figures = ask.figures.filter((f) => f.quantity === quantity);
+      ask.concept = sort.id;
+    }
     // A jack that is called by its size has no pitch.
     if (quantity === 'length' && JACKS.some((jack) => this.lexicon.isA(ask.concept, jack))) return void ask.figures.push({ ...figure, role: 'size' });
     if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM)

@@ -131,7 +131,8 @@ export abstract class ClauseState {
     const nouns = bare ? formsOf(this.request.text.slice(draft.from, draft.to)) : [];
     const called = (a: MutableAsk): boolean => nouns.some((noun) => formsOf(a.text).some((f) => f.endsWith(noun)));
     const sort = (a: MutableAsk): boolean =>
-      lexicon.isA(a.concept, draft.concept.id) || (a.kind === draft.kind && draft.concept.id === draft.kind && called(a));
+      lexicon.isA(a.concept, draft.concept.id) ||
+      (called(a) && draft.concept.id === draft.kind && (a.kind === draft.kind || lexicon.isA(a.connector?.concept ?? '', draft.concept.id)));
     const sorts = named.length > 0 ? named : live.filter(sort);
     const several = (a: MutableAsk): boolean => draft.plural === true && ((a.count ?? 1) > 1 || a.several === true);
     const fits = (a: MutableAsk): number => told(a) + (called(a) ? 1 : 0) + (bare && several(a) ? 1 : 0);

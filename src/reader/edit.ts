@@ -1,9 +1,9 @@
-import { broughtBack, namedLoad, ofChannel, ofThem, restored, usedOf } from './antecedent.js';
+import { broughtBack, namedLoad, ofChannel, ofThem, usedOf } from './antecedent.js';
 import type { MutableAsk } from './builder.js';
 import { isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
 import { figuresOf } from './hearing.js';
-import { byRef, countedAs, isNew, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
+import { byRef, calledBy, countedAs, isNew, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
 import { allBut, kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
 import { CHANNELS, isOneOfMany, type Part } from './order-part.js';
 import {
@@ -24,15 +24,15 @@ import {
 } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
-import { bearerOf, channelled, channels, recounted } from './recounting.js';
+import { bearerOf, channelled, channels, driverOf, recounted } from './recounting.js';
 import { Replacing } from './replacing.js';
-import { connected, delivered, fedInstead, onPins, rename, restated, sided, unnamed, withCorrections } from './restate.js';
+import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
-import { droppedAll, movesOf, placedAt, standsOn } from './standing.js';
+import { droppedAll, movesOf, placedAt, standsOn, unmoved } from './standing.js';
 import { lengthOfStrip } from './strips.js';
 import { they } from './they.js';
 import { exchanged, partlyUndone } from './undone.js';
-import { apart, dropped, lacking, leaves, packed, partEnding, plugged, unfigured, unplugged } from './which.js';
+import { apart, dropped, lacking, packed, partEnding, plugged, unfigured, unplugged } from './which.js';
 
 /** Kinds of things that come in the place of others. */
 const THINGS: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'sound', 'display', 'load']);
@@ -179,19 +179,6 @@ export class Editor extends Replacing {
     else this.tellOrAdd(parts, edit === 'add');
   }
 
-  /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
-  private keep(parts: readonly Part[]): void {
-    // What is kept without a name is what was just taken off.
-    if (parts.every((p) => p.phrase.words.length === 0 && p.phrase.lead.preposition !== 'as')) this.request.spare();
-    const kept = parts.flatMap((p) => p.heads.drafts).filter((d) => leaves(d, this.standing) || restored(d, this.standing));
-    const told = parts.filter((p) => p.heads.drafts.some((d) => !kept.includes(d) && this.known(d) === undefined && d.concept.id !== 'discrete'));
-    for (const { heads } of parts) for (const said of [...heads.drafts, ...heads.loose.heard]) this.request.hear(said);
-    this.readAs(
-      told.map((p) => asWish(p.phrase)),
-      true,
-    );
-  }
-
   /** What stands already is told more, unless one more of it is said; everything else is added. */
   private tellOrAdd(parts: readonly Part[], adds: boolean): void {
     const rest: Phrase[] = [];
@@ -212,7 +199,17 @@ export class Editor extends Replacing {
           (adds && phrase.lead.each !== true && this.likeThose(draft)))
           ? this.known(draft!)
           : undefined;
-      const known = named !== undefined && (named.concept === draft!.concept.id || named.part !== undefined) ? named : undefined;
+      // "another strip" of pixel strips.
+      const kin =
+        draft?.more === true && heads.drafts.length === 1 && named === undefined
+          ? calledBy(this.request.text.slice(draft.from, draft.to), this.live)
+          : undefined;
+      const known =
+        named !== undefined && (named.concept === draft!.concept.id || named.part !== undefined)
+          ? named
+          : kin?.kind === draft?.kind
+            ? kin
+            : undefined;
       const apart =
         draft !== undefined &&
         ((parts.length > 1 && figured(parts[parts.findIndex((p) => p.phrase === phrase) + 1])) ||
@@ -312,10 +309,13 @@ export class Editor extends Replacing {
       return;
     }
     if (known === undefined) {
-      this.readAs(
-        parts.map((p) => asWish(p.phrase)),
-        true,
-      );
+      const driver = subject === undefined ? undefined : driverOf(subject, rest, this.standing);
+      if (driver !== undefined) told(driver, figuresOf(parts), parts, this.standing);
+      else
+        this.readAs(
+          parts.map((p) => asWish(p.phrase)),
+          true,
+        );
       return;
     }
     if (subject !== undefined) this.request.hear(subject);
@@ -346,7 +346,7 @@ export class Editor extends Replacing {
       this.replace([{ ...parts[0]!, phrase: { ...parts[0]!.phrase, lead: { ...parts[0]!.phrase.lead, edit: 'replace' } } }, ...parts.slice(1)]);
       return;
     }
-    for (const { heads } of parts) for (const draft of heads.drafts) this.request.hear(draft);
+    unmoved(parts, this.standing);
     const asksOf = ({ heads }: Part): MutableAsk[] => [
       ...heads.drafts.flatMap((d) => this.known(d) ?? []),
       ...soleOf(heads.loose, this.refs, this.live),

@@ -13,7 +13,7 @@ const NEW = /\b(?:an?|another|one|some|more|new)\s+$/i;
 export const isNew = ({ from, count, more }: Draft, text: string): boolean => count !== undefined || more === true || NEW.test(text.slice(0, from));
 
 /** The one ask among those that stand whose own words hold all that is said: "the panel" of a solar panel. undefined: none, or several. */
-function calledBy(said: string, among: readonly MutableAsk[]): MutableAsk | undefined {
+export function calledBy(said: string, among: readonly MutableAsk[]): MutableAsk | undefined {
   const words = wordsOf(said);
   const found = words.length === 0 ? [] : among.filter((a) => words.every((w) => wordsOf(a.text).includes(w)));
   return found.length === 1 ? found[0] : undefined;

@@ -75,7 +75,17 @@ export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): P
     const before = orders.at(-1)?.at(-1);
     const acted = orders.at(-1)?.some(({ lead }) => lead.edit !== undefined || lead.copula === true || lead.preposition !== undefined) === true;
     const alone = (before !== undefined && joined !== 'none' && toldAway(before)) || (joined === 'comma' && toldAway(phrase) && acted);
-    if (((apart || edit !== undefined) && !ends) || states || stays || alone || of(i)) orders.push([phrase]);
+    // "drop the clock, we have radio": a sentence of its own.
+    const said_ = joined === 'comma' && ordered ? wordsIn(text, phrases[i - 1]?.to ?? 0, phrase.from)[0] : undefined;
+    const own = said_ !== undefined && grammar.lookup([said_.word], 0)?.plain === 'pronoun';
+    // "two of them should be …": said of those.
+    const of_ = before === undefined || edit !== 'set' ? null : someIn(text, before.from, phrase.from, grammar);
+    if (of_?.them === true && before!.words.every((w) => w.kind === 'count') && orders.at(-1)!.length === 1) {
+      const { edit: _, ...lead } = phrase.lead;
+      orders.at(-1)!.push({ ...phrase, lead: { ...lead, copula: true } });
+      continue;
+    }
+    if (((apart || edit !== undefined) && !ends) || states || stays || alone || own || of(i)) orders.push([phrase]);
     else if (orders.length === 0) orders.push([phrase]);
     else orders.at(-1)!.push(phrase);
   }

@@ -98,7 +98,11 @@ export function channelled({ count: said, more, counted, heard, figures }: Mods,
     live.find((a) => a.count !== undefined && a.kind === 'output') ??
     onlyOutput(live);
   if (ask === undefined) return false;
-  ask.count = more === true ? (ask.count ?? 1) + count : count;
+  // What is one circuit of so many channels has more of them.
+  const within = ask.count === undefined ? ask.figures.find((f) => f.quantity === 'number' && f.role === 'size') : undefined;
+  if (within !== undefined)
+    ask.figures = ask.figures.map((f) => (f === within ? { ...f, value: more === true ? (f.value ?? 1) + count : count } : f));
+  else ask.count = more === true ? (ask.count ?? 1) + count : count;
   for (const at of heard) request.hear(at);
   request.changed(ask);
   return true;
@@ -115,6 +119,15 @@ export const bearerOf = (ask: MutableAsk, live: readonly MutableAsk[]): MutableA
   ask.count !== undefined
     ? ask
     : (live.find((a) => a.count !== undefined && a.links.some((l) => l.ask === ask.id && (l.role === 'for' || l.role === 'of'))) ?? ask);
+
+/** "the motors take 1 A" where only their drivers were asked for: what is said of the load is the driver's to bear. */
+export function driverOf(load: Draft, rest: readonly Part[], { live, request: { lexicon } }: Standing): MutableAsk | undefined {
+  const figures = rest.flatMap((p) => p.heads.loose.figures);
+  const drawn = figures.length > 0 && figures.every((f) => /current|power/.test(f.item.quantity)) && rest.every((p) => p.heads.drafts.length === 0);
+  const sorts = [load.concept.id, ...load.concept.parents].map((id) => `${id}_driver`);
+  const drivers = load.kind === 'load' && drawn ? live.filter((a) => sorts.some((id) => lexicon.isA(a.concept, id))) : [];
+  return drivers.length === 1 ? drivers[0] : undefined;
+}
 
 /** "back to eight": so many of what is counted. */
 export function recounted(parts: readonly Part[], standing: Standing): boolean {

@@ -1,4 +1,5 @@
 import type { Request } from '../request/index.js';
+import { restored } from './antecedent.js';
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import type { Draft } from './draft.js';
@@ -12,6 +13,7 @@ import { bearerOf } from './recounting.js';
 import { rejoins } from './standing.js';
 import { wordsIn } from './texts.js';
 import { they } from './they.js';
+import { leaves } from './which.js';
 
 /** Prepositions behind which stands what a new thing has or hangs on. */
 const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from', 'for']);
@@ -80,6 +82,19 @@ export abstract class Replacing {
     for (const { phrase } of parts) this.request.hear({ from: Math.min(times.at, phrase.from), to: phrase.to });
     this.request.changed(counted);
     return true;
+  }
+
+  /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
+  protected keep(parts: readonly Part[]): void {
+    // What is kept without a name is what was just taken off.
+    if (parts.every((p) => p.phrase.words.length === 0 && p.phrase.lead.preposition !== 'as')) this.request.spare();
+    const kept = parts.flatMap((p) => p.heads.drafts).filter((d) => leaves(d, this.standing) || restored(d, this.standing));
+    const told = parts.filter((p) => p.heads.drafts.some((d) => !kept.includes(d) && this.known(d) === undefined && d.concept.id !== 'discrete'));
+    for (const { heads } of parts) for (const said of [...heads.drafts, ...heads.loose.heard]) this.request.hear(said);
+    this.readAs(
+      told.map((p) => asWish(p.phrase)),
+      true,
+    );
   }
 
   /** "one button fewer", "two less relays": so many of those that stand go. */
@@ -329,12 +344,18 @@ export abstract class Replacing {
     return this.request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
   }
 
+  /** "the 555" of an NE555. */
+  private numbered({ from, to }: Draft): MutableAsk | undefined {
+    const said = this.request.text.slice(from, to).toLowerCase();
+    return /^\d{3,}$/.test(said) ? this.live.find((a) => a.part?.toLowerCase().endsWith(said)) : undefined;
+  }
+
   protected known(draft: Draft): MutableAsk | undefined {
     const ref = draft.refs[0] ?? draft.part;
     const named = ref === undefined ? undefined : this.refs.get(ref);
     const asked = named === undefined ? undefined : this.request.asks.find((a) => a.id === named);
     if (named !== undefined) return asked;
-    const found = this.attacher.known(draft) ?? meant(draft, { request: this.request, live: this.live });
+    const found = this.attacher.known(draft) ?? meant(draft, { request: this.request, live: this.live }) ?? this.numbered(draft);
     // "a 5 V screw terminal" brings a supply: it is none of the terminals that lead elsewhere.
     const brings = draft.kind === 'connector' && draft.figures.some((f) => f.item.quantity === 'voltage');
     return brings && found?.kind === 'connector' && !this.attacher.feeds(found) ? undefined : found;

@@ -270,7 +270,7 @@ const refigured: Rule = (parts, standing) => {
   return true;
 };
 /** Prepositions that say nothing of what a figure is of. */
-const BARELY: ReadonlySet<string> = new Set(['that', 'to']);
+const BARELY: ReadonlySet<string> = new Set(['that', 'to', 'with']);
 const REFIGURED: ReadonlySet<string> = new Set(['current', 'power', 'time', 'frequency']);
 
 const RULES: readonly Rule[] = [channels, corrected, regridded, fedInstead, refigured, supplied, atSide, ofItsVolts, delivered, likewise, lit];

@@ -68,3 +68,13 @@ export function movesOf(parts: readonly Part[], asksOf: (part: Part) => readonly
   }
   return moves;
 }
+
+/** Hears what an order to move speaks of; what is to stand somewhere and is not there is left. */
+export function unmoved(parts: readonly Part[], { known, request }: Standing): void {
+  for (const [i, part] of parts.entries())
+    for (const draft of part.heads.drafts) {
+      const there = i === 0 || part.phrase.lead.preposition !== undefined || placesOf(part).length === 0 || known(draft) !== undefined;
+      if (there) request.hear(draft);
+      else request.leave(draft.from, draft.to, request.text.slice(draft.from, draft.to), 'NOUN');
+    }
+}

@@ -46,6 +46,8 @@ export function plugged(parts: readonly Part[], standing: Standing): boolean {
   const others = news.flatMap((p) => p.heads.drafts.filter((d) => d !== plug).map((draft) => ({ draft, for: p.phrase.lead.preposition === 'for' })));
   if (plug === undefined || more.length > 0 || plug.concept.id === 'connector' || parts.some((p) => p.heads.loose.figures.length > 0)) return false;
   const [said, ...rest] = others;
+  // "a LiPo on a JST": another thing, on its own plug.
+  if (said !== undefined && standing.known(said.draft)?.concept !== said.draft.concept.id) return false;
   // The plug's own name says of whom it is: "the bus terminal".
   const { lexicon } = standing.request;
   const noun =

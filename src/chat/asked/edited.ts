@@ -25,6 +25,8 @@ export interface Judged {
   readonly met: number;
   /** Of what the turn asks: what parts of the board stand for. */
   readonly there: number;
+  /** What is added and has parts of its own, but not all that was said of it. */
+  readonly lacking: number;
   /** Something of what is not there was there before the turn, or was not missing. */
   readonly opened: boolean;
 }
@@ -75,6 +77,7 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
     open: [...mine.filter(isOpen).map(told), ...without.filter((said) => !mine.some((e) => isOpen(e) && said.startsWith(`${e.text}: `)))],
     opened: mine.some((e) => isOpen(e) && !before.some((b) => b.ask === e.ask && isOpen(b))),
     met: mine.filter((e) => e.state === 'met').length,
+    lacking: mine.filter((e) => isOpen(e) && e.by.refs.length > 0 && e.by.refs.every((r) => !base.components.some((c) => c.ref === r))).length,
     there: mine.filter((e) => !isOpen(e) && e.by.refs.length > 0).length,
   };
 }
@@ -312,7 +315,7 @@ const isSame = (a: Design, b: Design): boolean =>
   JSON.stringify(a.nets.map((n) => [n.volts, n.working_volts])) === JSON.stringify(b.nets.map((n) => [n.volts, n.working_volts]));
 
 /** Whether a merged board may be taken: it makes no errors and does some of what was asked, or a fact was told, which is one whatever the board makes of it. */
-function takes(base: Design, { design, errors, done, open, opened, met, there }: Judged, asked: Asked, before: number): boolean {
+function takes(base: Design, { design, errors, done, open, opened, lacking, met, there }: Judged, asked: Asked, before: number): boolean {
   const changed = !diffDesigns(base, design).empty || JSON.stringify(base.constraints) !== JSON.stringify(design.constraints);
   const fact = asked.changes.every((c) => c.op === 'set');
   if (!changed && JSON.stringify(base.components) === JSON.stringify(design.components))
@@ -320,7 +323,7 @@ function takes(base: Design, { design, errors, done, open, opened, met, there }:
   if (fact && open.length > 0 && told(base, asked)) return true;
   // What stood before was good enough then.
   if (open.length === 0 && goesBack(base, asked)) return true;
-  return errors.length <= before && (done.length > 0 || !opened);
+  return errors.length <= before && (done.length + lacking > 0 || !opened);
 }
 
 /** Whether a turn only brings back what stood before, in the place of what came for it. */

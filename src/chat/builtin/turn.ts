@@ -172,6 +172,8 @@ function attempted(order: string, about: About, library: Library, wished: boolea
     .slice(0, MOST_CHANGES)
     .map((c) => `- ${c}`)
     .join('\n');
+  // What changes nothing is no order that anybody asks for.
+  if (changes === '' && merged !== null) return null;
   const told = changes === '' ? plan.reply : changes;
   const open = plan.design.unmet
     .filter((u) => !about.design.unmet.includes(u))

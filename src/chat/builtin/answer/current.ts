@@ -44,7 +44,13 @@ function ownDraws(asked: Asked, loads: readonly RailLoad[]): string | null {
     ...refs,
     ...blocks.flatMap((b) => (b.params?.['out_volts'] === undefined && b.refs.some((r) => refs.includes(r)) ? b.refs : [])),
   ]);
-  const own = new Map(loads.flatMap((l) => l.loads.filter((d) => named.has(d.ref)).map((d) => [d.ref, d] as const)));
+  const own = new Map(
+    loads.flatMap((l) =>
+      l.loads
+        .filter((d) => named.has(d.ref) && (!d.name.endsWith('(coil)') || /\b(?:relays?|coils?)\b/i.test(asked.text)))
+        .map((d) => [d.ref, d] as const),
+    ),
+  );
   const asks = /\b(?:does|do|need|needs|take|takes|draws?|use|uses|of the)\b|\w's\b/i.test(asked.text);
   const whole = LIFE.test(asked.text) || /\b(?:it|board|all|everything|total)\b/i.test(asked.text);
   return own.size === 0 || !asks || whole ? null : `${[...own.values()].map(drawn).join(', ')}.`;

@@ -19,10 +19,27 @@ export const enough: Answer = (asked) => {
   const clause = IF.exec(asked.text)?.[1];
   const head = clause === undefined ? asked.text : asked.text.slice(0, asked.text.lastIndexOf(clause));
   const amps = tokenise(head).find((t) => t.type === 'quantity' && t.unit === 'current');
-  if (amps?.type !== 'quantity') return STRONG.test(head) ? carriedBy(asked) : null;
+  if (amps?.type !== 'quantity') return BEARS.test(head) ? ratedFor(asked) : STRONG.test(head) ? carriedBy(asked) : null;
   if (!ENOUGH.test(head)) return null;
   return partsAt({ ...asked, text: head }, amps.value) ?? supplyAt(asked, clause, amps.value);
 };
+
+/** What parts bear at the most. */
+const BEARS = /\b(?:what|which|how (?:much|many))\b.*\b(?:can|may|could)\b.*\b(?:switch|carry|handle|bear|stand)\b/i;
+
+/** What named parts are rated for. null: none that carries a current is named. */
+function ratedFor(asked: Asked): string | null {
+  const scene = sceneOf(asked.about.design, asked.library);
+  const lines = namedIn(asked).flatMap((thing) =>
+    thing.parts.flatMap(({ ref }): string[] => {
+      const part = scene?.part(ref);
+      const rated = part === undefined ? null : ratedAmps(part);
+      return rated === null ? [] : [`${nameOf({ block: null, parts: [part!.component] })}: ${milliamps(rated.amps * 1000)} (${rated.by}).`];
+    }),
+  );
+  return lines.length === 0 ? null : lines.slice(0, MOST_RATED).join(' ');
+}
+const MOST_RATED = 6;
 
 /** Whether parts bear what the board sends through them. */
 const STRONG =
