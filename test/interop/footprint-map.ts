@@ -74,6 +74,7 @@ export const NOT_IN_KICAD: readonly string[] = [
   'BLUE_PILL',
   'PRO_MICRO',
   'ARDUINO_UNO',
+  'ARDUINO_MEGA',
   'SW_MX_SOCKET',
   'WSOF-6_1.6x3_P0.5',
   'VEML7700',

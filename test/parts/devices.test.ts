@@ -176,6 +176,14 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
       '3V3 EN IO36 IO39 IO34 IO35 IO32 IO33 IO25 IO26 IO27 IO14 IO12 GND IO13 SD_D2 SD_D3 SD_CMD 5V ' +
       'SD_CLK SD_D0 SD_D1 IO15 IO2 IO0 IO4 IO16 IO17 IO5 IO18 IO19 GND IO21 IO3 IO1 IO22 IO23 GND',
   },
+  'ARDUINO-MEGA': {
+    source: 'Arduino_Mega2560_R3_Shield of Alarm-Siren/arduino-kicad-library: pads by name at their places',
+    pads:
+      '. IOREF RESET 3V3 5V GND GND VIN A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15 ' +
+      'D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 GND AREF D20 D21 D14 D15 D16 D17 D18 D19 ' +
+      'D20 D21 5V D22 D24 D26 D28 D30 D32 D34 D36 D38 D40 D42 D44 D46 D48 D50 D52 GND 5V D23 D25 D27 ' +
+      'D29 D31 D33 D35 D37 D39 D41 D43 D45 D47 D49 D51 D53 GND',
+  },
   'TEENSY-40': {
     source: 'the pad order of a public Teensy land pattern and symbol (GND, 0 to 12, then back from 13 to 23, 3V3, GND, VIN)',
     pads: 'GND D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 D14 D15 D16 D17 D18 D19 D20 D21 D22 D23 3V3 GND 5V',

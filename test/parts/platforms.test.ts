@@ -295,6 +295,22 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       dm: 'PA11',
     },
   },
+  stm32l072: {
+    source: 'ST STM32_open_pin_data, mcu/STM32L072C(B-Z)Tx.xml',
+    pins: {
+      sda: 'PB7 PB9 PB11 PB14 PA10 PB4',
+      scl: 'PB6 PB8 PB10 PB13 PA9 PA8',
+      tx: 'PA9 PB6 PA2 PA14 PA0 PB3 PB10 PB11',
+      rx: 'PA10 PB7 PA3 PA15 PA1 PB4 PB10 PB11 PA13',
+      sck: 'PA5 PB3 PB10 PB13',
+      mosi: 'PA7 PB5 PA12 PB15',
+      miso: 'PA6 PB4 PA11 PB14',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1',
+      pwm: 'PA0 PA1 PA2 PA3 PA5 PA6 PA7 PB0 PB1 PB10 PB11 PB13 PB14 PA15 PB3 PB4 PB5',
+      dp: 'PA12',
+      dm: 'PA11',
+    },
+  },
   stm32f042: {
     source: 'ST STM32_open_pin_data, mcu/STM32F042K(4-6)Tx.xml',
     pins: {
@@ -422,6 +438,24 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       pwm: 'PD3 PD5 PD6 PB1 PB2 PB3 PD0 PD1 PD2',
     },
   },
+  atmega32a: {
+    source: 'Microchip DS40002072, alternate port functions',
+    pins: {
+      sda: 'PC1',
+      scl: 'PC0',
+      tx: 'PD1',
+      rx: 'PD0',
+      sck: 'PB7',
+      mosi: 'PB5',
+      miso: 'PB6',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7',
+      pwm: 'PB3 PD4 PD5 PD7',
+    },
+  },
+  atmega8a: {
+    source: 'Microchip DS40001974, alternate port functions',
+    pins: { sda: 'PC4', scl: 'PC5', tx: 'PD1', rx: 'PD0', sck: 'PB5', mosi: 'PB3', miso: 'PB4', adc: 'PC0 PC1 PC2 PC3 PC4 PC5 ADC6 ADC7', pwm: 'PB1 PB2 PB3' },
+  },
   atmega1284p: {
     source: 'Microchip DS40002070, 12.3 (alternate port functions)',
     pins: {
@@ -494,6 +528,20 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       miso: 'D12',
       adc: 'A0 A1 A2 A3 A4 A5 A6 A7',
       pwm: 'D3 D5 D6 D9 D10 D11',
+    },
+  },
+  'arduino-mega': {
+    source: 'Arduino Mega 2560 R3 pinout (A000067): ATmega2560',
+    pins: {
+      sda: 'D20',
+      scl: 'D21',
+      tx: 'D1 D14 D16 D18',
+      rx: 'D0 D15 D17 D19',
+      sck: 'D52',
+      mosi: 'D51',
+      miso: 'D50',
+      adc: 'A0 A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 A12 A13 A14 A15',
+      pwm: 'D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 D44 D45 D46',
     },
   },
   'arduino-uno': {
