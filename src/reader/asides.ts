@@ -33,7 +33,9 @@ function exchanged(all: readonly Token[][], grammar: Grammar): readonly Token[][
   const way = (section: readonly Token[] | undefined): { readonly marker: string; readonly at: Token } | null => {
     const own = section?.filter((t) => !ends(t)) ?? [];
     const last = own.at(-1);
-    const marker = last?.kind === 'word' ? grammar.own([word(last)], 0)?.marker : undefined;
+    const hit = last?.kind === 'word' ? grammar.own([word(last)], 0) : null;
+    const off = [...grammar.particles.values()].some((list) => list.has(word(last))) && hit?.marker !== 'in';
+    const marker = off ? 'out' : hit?.plain === 'swap' ? 'in' : hit?.marker;
     return last === undefined || marker === undefined || own.length < 2 || own.some((t) => t.kind === 'measure') ? null : { marker, at: last };
   };
   return all.map((section, i) => {

@@ -93,6 +93,7 @@ export function channelled({ count: said, more, counted, heard, figures }: Mods,
   const ask =
     several.find((a) => heart.includes(a.id)) ??
     several[0] ??
+    live.find((a) => a.kind !== 'display' && a.figures.some((f) => f.quantity === 'number' && f.role === 'size')) ??
     live.find((a) => a.kind === 'load' && a.links.some((l) => l.role === 'driven_by' && heart.includes(l.ask))) ??
     live.find((a) => heart.includes(a.id)) ??
     live.find((a) => a.count !== undefined && a.kind === 'output') ??

@@ -99,8 +99,12 @@ export abstract class Replacing {
 
   /** "one button fewer", "two less relays": so many of those that stand go. */
   protected lessened(parts: readonly Part[]): boolean {
-    const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
-    const known = draft === undefined || more.length > 0 ? undefined : this.known(draft);
+    const [draft, other, ...more] = parts.flatMap((p) => p.heads.drafts);
+    // "one lamp fewer and a button": what is said besides is a wish of its own.
+    const rest = parts
+      .slice(1)
+      .filter((p) => p.heads.drafts.length > 0 && p.phrase.lead.joined !== 'none' && p.phrase.lead.preposition === undefined);
+    const known = draft === undefined || more.length > 0 || (other !== undefined && rest.length === 0) ? undefined : this.known(draft);
     if (draft === undefined || known === undefined) return false;
     const near = wordsIn(this.request.text, draft.from - FEWER_WITHIN, draft.to + FEWER_WITHIN);
     const fewer = near.find(({ word }) => this.grammar.fewer.has(word));
@@ -113,6 +117,10 @@ export abstract class Replacing {
       known.count = left;
       this.request.changed(known);
     }
+    this.readAs(
+      rest.map((p) => asWish(p.phrase)),
+      false,
+    );
     return true;
   }
 
@@ -140,6 +148,20 @@ export abstract class Replacing {
   protected replace(parts: readonly Part[]): void {
     const [first, ...rest] = parts;
     const insteadOf = parts.find((p) => p.phrase.lead.instead);
+    // "the relays should be transistors instead": the first is the old thing.
+    const [subject, ...others_] = first!.heads.drafts;
+    const becomes = rest[0]?.phrase.lead.copula === true && rest[0].heads.drafts.length > 0 && first!.phrase.lead.edit !== 'replace';
+    if (
+      insteadOf === undefined &&
+      becomes &&
+      subject !== undefined &&
+      others_.length === 0 &&
+      this.attacher.singled.size === 0 &&
+      this.known(subject)
+    ) {
+      this.replace([{ ...first!, phrase: { ...first!.phrase, lead: { ...first!.phrase.lead, edit: 'replace' } } }, ...rest]);
+      return;
+    }
     // "swap this and that": nothing comes in the place of anything.
     const { lead } = first!.phrase;
     const alone = rest.length === 0 && lead.edit === 'replace' && lead.swap !== true && lead.preposition === undefined;

@@ -121,7 +121,7 @@ function followUp(message: string, { said = [] }: About): string | null {
 function ordersAndQuestions(message: string): { orders: string; questions: string } | null {
   const sentences = message
     .split(
-      /(?<=[.!?;])\s+|\n+|(?:,|\s)\s*(?:and|then|also|but)\s+(?=(?:(?:what|how|which|why|does|is|will|would)\b[^,]*\?\s*$|(?:tell|show) me\b|list\b|explain\b|what(?:'s| is| does| do| would)\b|how (?:much|many|big|hot|long)\b))/i,
+      /(?<=[.!?;])\s+|\n+|(?<=^(?!(?:if|when|with|for|at|assuming|suppose|given|and|so|but|ok|okay|well|hi|hello)\b)[^,?]*\d[^,?]*),\s*(?=(?:what|how|which|is|are|can|could|does|do|will|would)\b[^,]*\?\s*$)|(?:,|\s)\s*(?:and|then|also|but)\s+(?=(?:(?:what|how|which|why|does|is|will|would)\b[^,]*\?\s*$|(?:tell|show) me\b|list\b|explain\b|what(?:'s| is| does| do| would)\b|how (?:much|many|big|hot|long)\b))/i,
     )
     .map((s) => s.trim())
     .filter((s) => s !== '');

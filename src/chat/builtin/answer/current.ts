@@ -132,7 +132,7 @@ function asleep(design: Design, library: Library, mah: number | undefined): stri
   const scene = sceneOf(design, library);
   const all = scene === null ? [] : drains(scene);
   const amps = all.reduce((sum, d) => sum + d.amps, 0);
-  if (amps <= 0 || !all.some((d) => d.why === 'asleep')) return '';
+  if (amps <= 0 || !all.some((d) => d.why === 'asleep')) return ' What it takes asleep is not known: no part of it is told to sleep.';
   const most = all.slice(0, 3).map((d) => d.ref);
   const hours = (mah ?? 0) / (amps * 1000);
   const holds = mah === undefined ? '' : hours > SHELF_H ? ', as long as the cell keeps on the shelf' : `, ${hoursSaid(hours)} at the most`;
