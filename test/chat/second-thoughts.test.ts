@@ -39,6 +39,19 @@ describe('what stays, and why', () => {
   });
 });
 
+describe('a pin that another thing takes', () => {
+  it('leaves nobody unconnected, whatever was exchanged before', () => {
+    const first = designOf('access reader: ESP32-C3, RC522, a green LED and a red LED, 5 V on a screw terminal');
+    const second = edited('swap the RC522 for a PN532', first);
+    const cs = second.nets.find((n) => n.name.endsWith('_CS'));
+    const pin = cs?.pins.find((p) => /^U\d+\.IO\d+$/.test(p))?.replace(/^.*IO/, 'GPIO');
+    const third = edited(`move the red LED to ${pin}`, second);
+    const left = third.nets.find((n) => n.name === cs?.name);
+    expect(left?.pins.some((p) => /^J\d+\.1$/.test(p))).toBe(true);
+    expect(left?.pins.some((p) => /^U\d+\.IO\d+$/.test(p))).toBe(true);
+  });
+});
+
 describe('figures in questions', () => {
   it('the loss of a linear regulator is its drop times the current', () => {
     expect(turn('What does the regulator burn when I draw 300 mA?', LINEAR).reply).toContain('0.51 W');

@@ -135,6 +135,20 @@ describe('one out, the other in', () => {
     expect(of('buzzer', now)).toHaveLength(1);
   });
 
+  it('one fewer beside a further wish; what something is to be in its place', () => {
+    const now = lines('ESP32 with three fans 12 V and a display', 'one fan fewer and a buzzer');
+    expect(of('fan', now)).toEqual(['2 fan voltage:supply=12']);
+    expect(of('buzzer', now)).toHaveLength(1);
+    const other = lines('ESP32 with three relays and a display', 'the relays should be solid state relays instead');
+    expect(other.filter((l) => l.split(' ')[1] === 'relay')).toEqual([]);
+    expect(of('solid_state_relay', other)[0]).toMatch(/^3 /);
+  });
+
+  it('a load that only its drivers were asked for takes what its drivers bear; channels of one circuit are counted in it', () => {
+    expect(of('motor', lines('two stepper drivers, ESP32, 24 V', 'the motors take 1 A each'))).toEqual([]);
+    expect(lines('RP2040 with a level shifter of 8 channels', '16 channels').some((l) => l.includes('number:size=16'))).toBe(true);
+  });
+
   it('a count in the place of a count is no other thing', () => {
     expect(of('relay', lines('Platine mit ESP32, einem Relais 12 V und einem Taster', 'zwei Relais statt einem'))).toHaveLength(1);
     expect(of('relay', lines('board with a relay 12 V and a fan 12 V', 'two relays instead of one, and a buzzer'))[0]).toMatch(/^2 relay/);

@@ -1,5 +1,5 @@
 import { type BlockInstance, type Component, type Design, type Net, nextRef, type PlacementHint, splitPin } from '../../design/index.js';
-import { netOfPin, netTwins } from './nets.js';
+import { netOfPin, netTwins, repinned, withFacts } from './nets.js';
 import { differs, edgeOf, FIELDS, same, withoutNear } from './parts.js';
 import { type Told, type Twins, twinsOf } from './twins.js';
 import { boardOf, constraintsOf } from './whole.js';
@@ -284,8 +284,9 @@ class Merge {
     const like = netTwins(now.design, was.design, this.#old);
     const leaves = new Set<string>();
     const joins = new Map<string, string[]>();
+    const nameOf = (net: string): string => this.#nets.get(net) ?? net;
     const join = (net: string, pin: string): void => {
-      const name = this.#nets.get(net) ?? net;
+      const name = nameOf(net);
       joins.set(name, [...(joins.get(name) ?? []), pin]);
     };
     // Another device under the same designator has its own contacts.
@@ -317,6 +318,7 @@ class Merge {
     }
     const dropped = new Set<string>();
     const stood = base.design.nets.map((n) => ({ ...n, name: this.#renamed.get(n.name) ?? n.name }));
+    for (const { net, pin } of repinned(stood, now.design, leaves, joins, nameOf, (ref) => this.#refs.get(ref))) join(net, pin);
     const nets = [...stood, ...this.#made].flatMap((net) => {
       const left = net.pins.filter((p) => !this.#gone.has(splitPin(p).ref) && !leaves.has(p));
       const pins = [...left, ...(joins.get(net.name) ?? []).filter((p) => !left.includes(p))];
@@ -335,15 +337,7 @@ class Merge {
     const name = [...this.#nets].find(([, here]) => here === net.name)?.[0];
     const after = this.now.design.nets.find((n) => n.name === name);
     const like = after === undefined ? undefined : this.was.design.nets.find((n) => n.name === this.#likes.get(after.name));
-    if (after === undefined || like === undefined) return net;
-    const next = { ...net };
-    if (!same(like.class, after.class)) next.class = after.class;
-    for (const f of ['volts', 'amps', 'working_volts'] as const) {
-      if (same(like[f], after[f])) continue;
-      if (after[f] === undefined) delete next[f];
-      else next[f] = after[f];
-    }
-    return next;
+    return after === undefined || like === undefined ? net : withFacts(net, like, after);
   }
   #like: Map<string, string> | null = null;
   get #likes(): Map<string, string> {

@@ -51,3 +51,37 @@ function railLike(net: Net, { nets }: Design): Net | undefined {
   const alike = nets.filter((n) => n.class === 'power' && n.volts !== undefined && Math.abs(n.volts - (net.volts as number)) < ALIKE_V);
   return alike.find((n) => n.name === net.name) ?? alike.sort((a, b) => b.pins.length - a.pins.length)[0];
 }
+
+/** Nets of which another one takes the pin, with the pin of the same part that the plan has them on, where that is free. */
+export function repinned(
+  stood: readonly Net[],
+  now: Design,
+  leaves: ReadonlySet<string>,
+  joins: ReadonlyMap<string, readonly string[]>,
+  nameOf: (net: string) => string,
+  refOf: (ref: string) => string | undefined,
+): { readonly net: string; readonly pin: string }[] {
+  const joined = new Map([...joins].flatMap(([net, pins]) => pins.map((p) => [p, net] as const)));
+  const held = new Set(stood.flatMap((n) => n.pins.filter((p) => !leaves.has(p))));
+  return now.nets.flatMap(({ name, pins }) => {
+    const net = stood.find((n) => n.name === nameOf(name));
+    const lost = net?.pins.find((p) => leaves.has(p) && (joined.get(p) ?? net.name) !== net.name);
+    if (lost === undefined) return [];
+    const { ref } = splitPin(lost);
+    const planned = pins.map(splitPin).find((p) => refOf(p.ref) === ref);
+    const pin = planned === undefined ? undefined : `${ref}.${planned.pin}`;
+    return pin === undefined || held.has(pin) || joined.has(pin) ? [] : [{ net: name, pin }];
+  });
+}
+
+/** A net with the class, volts and amperes in which what is planned now is other than what was. */
+export function withFacts(net: Net, was: Net, now: Net): Net {
+  const next = { ...net };
+  if (was.class !== now.class) next.class = now.class;
+  for (const f of ['volts', 'amps', 'working_volts'] as const) {
+    if (was[f] === now[f]) continue;
+    if (now[f] === undefined) delete next[f];
+    else next[f] = now[f];
+  }
+  return next;
+}
