@@ -7,7 +7,7 @@ import { choosing } from './named-devices.js';
 import { takenBy } from './path-values.js';
 import type { Sorted } from './sort.js';
 import { type Entry, USB_V } from './sources.js';
-import { same } from './supplies.js';
+import { HEAT_MARGIN, same } from './supplies.js';
 import type { Unit } from './units.js';
 
 /** A voltage that the board gives: on its own parts, and where `leaves` by a connector. */
@@ -131,7 +131,9 @@ function givesAtMost(know: Knowledge, ask: Ask, from: number | null, to: number)
     const most = (portsOf(b, 'power_out')[0]?.max_ma ?? Number.POSITIVE_INFINITY) / 1000;
     const { topology, sheds_w: sheds } = b.converts ?? {};
     if (topology === 'boost' && from !== null) return Math.min(most, (most * from) / to);
-    return topology !== 'linear' || sheds === undefined || from === null || from <= to ? most : Math.min(most, sheds / (from - to) / TYPICAL);
+    return topology !== 'linear' || sheds === undefined || from === null || from <= to
+      ? most
+      : Math.min(most, (HEAT_MARGIN * sheds) / (from - to) / TYPICAL);
   });
   const least = Math.min(Number.POSITIVE_INFINITY, ...(each.length === 0 ? [] : [Math.max(...each)]));
   return least >= 0.1 ? Math.floor(least * 100) / 100 : Math.floor(least * 1000) / 1000;

@@ -82,7 +82,7 @@ const PRICE_OF_CHANGE = 6;
 /** A step-up converter's switch bears so many times what its entry promises at the output. */
 const OF_SWITCH = 3;
 /** A linear regulator is planned for so much of what its package sheds: a little more is drawn than is known. */
-const HEAT_MARGIN = 0.85;
+export const HEAT_MARGIN = 0.85;
 /** A step-down converter wants so much more at its input. */
 const HEADROOM = 0.8;
 /** Voltages that rails usually have: preferred where an interval leaves the choice. */

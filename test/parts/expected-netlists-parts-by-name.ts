@@ -1,5 +1,12 @@
 /** Netlists of parts that are taken by name, written down from their figures as in expected-netlists.ts. */
 export const PARTS_BY_NAME: Readonly<Record<string, readonly string[]>> = {
+  current_amplifier_ina180: [
+    'GND: C100nF INA180A1.GND',
+    'IN: INA180A1.IN+ R100m',
+    'OUT: INA180A1.IN- R100m',
+    'SIG: INA180A1.OUT',
+    'VCC: C100nF INA180A1.VS',
+  ],
   adc_mcp3204: [
     'CH0: MCP3204.CH0',
     'CH1: MCP3204.CH1',

@@ -454,7 +454,17 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
   },
   atmega8a: {
     source: 'Microchip DS40001974, alternate port functions',
-    pins: { sda: 'PC4', scl: 'PC5', tx: 'PD1', rx: 'PD0', sck: 'PB5', mosi: 'PB3', miso: 'PB4', adc: 'PC0 PC1 PC2 PC3 PC4 PC5 ADC6 ADC7', pwm: 'PB1 PB2 PB3' },
+    pins: {
+      sda: 'PC4',
+      scl: 'PC5',
+      tx: 'PD1',
+      rx: 'PD0',
+      sck: 'PB5',
+      mosi: 'PB3',
+      miso: 'PB4',
+      adc: 'PC0 PC1 PC2 PC3 PC4 PC5 ADC6 ADC7',
+      pwm: 'PB1 PB2 PB3',
+    },
   },
   atmega1284p: {
     source: 'Microchip DS40002070, 12.3 (alternate port functions)',
