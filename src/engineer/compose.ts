@@ -228,7 +228,9 @@ export class Composer {
     const supply = load === null ? [] : endsOf([load.port]);
     const makes = block.ports.some((p) => p.kind === 'power_out');
     if (outlets.length > 0) {
-      const ends = makes ? [...endsOf(outlets), ...(apart.length > 0 ? endsOf(apart) : [GROUND])] : [...supply, ...endsOf(outlets)];
+      // One line alone has its way back over the board's ground.
+      const alone = load === null && outlets.length === 1 && apart.length === 0 ? [GROUND] : [];
+      const ends = makes ? [...endsOf(outlets), ...(apart.length > 0 ? endsOf(apart) : [GROUND])] : [...supply, ...endsOf(outlets), ...alone];
       strengthened(this, this.plug(ask, unit.title, ends, 'ScrewTerminal'), load?.amps ?? 0);
     }
     const ended = block.parts.some((p) => p.kind === 'connector' && p.when === undefined);

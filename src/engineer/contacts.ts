@@ -113,7 +113,10 @@ export function connectorsNamed(know: Knowledge, concept: string, ways: number |
 
 /** Whether an ask is a connector of which the library knows devices. */
 export const isPlug = (know: Knowledge, ask: Ask): boolean =>
-  ask.kind === 'connector' && !isA(know, ask, 'jumper') && evidenceOf(know, ask.concept).some((e) => e.devices !== undefined);
+  ask.kind === 'connector' &&
+  !isA(know, ask, 'jumper') &&
+  !isA(know, ask, 'tag_connect') &&
+  evidenceOf(know, ask.concept).some((e) => e.devices !== undefined);
 
 /** A connector that was asked for by itself, as an ask that ends in it. */
 export function plugOf(ask: Ask): Ask {

@@ -63,6 +63,9 @@ export function mill(know: Knowledge, composer: Composer, ask: Ask, board: Desig
   const near = ask.links.filter((l) => l.role === 'beside').flatMap((l) => composer.refs.get(l.ask) ?? []);
   if (cut.shape === 'slot' && near.some((ref) => isolates(know, composer.assembler.kindOf(ref), composer.assembler.deviceOf(ref))))
     return between(know, composer, ask, cut, near, minutes);
+  // Of a slot of which no place is said, where something isolates, that is what it is for.
+  const all = composer.assembler.refs.filter((ref) => isolates(know, composer.assembler.kindOf(ref), composer.assembler.deviceOf(ref)));
+  if (cut.shape === 'slot' && near.length === 0 && place === undefined && all.length > 0) return between(know, composer, ask, cut, all, minutes);
   const [beside] = near;
   const hint = { ...(beside === undefined ? {} : { near: [{ pin: '', to: `${beside}.`, within_mm: BESIDE_MM }] }), ...stands };
   const refs = Array.from({ length: ask.count ?? (ask.several === true ? 2 : 1) }, () => composer.assembler.cutOut(cut, `${text}`, hint).ref);

@@ -31,6 +31,7 @@ import { bearing, matchLevels } from './levels.js';
 import { liveVolts } from './live-contacts.js';
 import { keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { metered } from './metered.js';
+import { onOnePlug } from './one-plug.js';
 import { outerHeaders, outerLines, takeLines } from './outer-lines.js';
 import { namedConverters, outletsOf, powerPlugs } from './outlets.js';
 import { bridgedOver, overBus, serialBridge } from './over-bus.js';
@@ -323,13 +324,14 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       (path?.ends ?? []).filter((e) => heard?.path !== true || e.name !== 'OUT' || e.side !== null),
     );
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
+    tagAll(know, sort.all, composer, minutes);
     const plugged = new Set(plugs.map((o) => o.ask.id));
     for (const ask of sort.parts)
       if (!leaded.asks.includes(ask) && ![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
         partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     withKnobs(composer, sort);
-    tagAll(know, sort.all, composer, minutes);
     if (platform === null) orderContacts(composer, sort.all, minutes);
+    onOnePlug(know, composer, sort.all, minutes);
     matchLevels(composer, know, minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);

@@ -1,8 +1,8 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import { SIGNALS } from './contacts.js';
+import { isPlug, SIGNALS } from './contacts.js';
 import type { Minutes } from './decision.js';
-import { evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
+import { figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
 import { choosing } from './named-devices.js';
 import { takenBy } from './path-values.js';
 import type { Sorted } from './sort.js';
@@ -161,8 +161,7 @@ export function powerPlugs(
   const sources = new Set(entries.flatMap((e) => e.ask?.id ?? []));
   const main = entries[0]?.volts ?? null;
   const plugs = sort.parts.flatMap((ask): Outlet[] => {
-    if (ask.kind !== 'connector' || ended.has(ask.id) || !evidenceOf(know, ask.concept).some((e) => e.devices !== undefined)) return [];
-    if (ask.features.includes('input') || isA(know, ask, 'jumper') || isA(know, ask, SIGNALS)) return [];
+    if (!isPlug(know, ask) || ended.has(ask.id) || ask.features.includes('input') || isA(know, ask, SIGNALS)) return [];
     const from = sort.all.some((a) => sources.has(a.id) && a.links.some((l) => l.ask === ask.id && (l.role === 'to' || l.role === 'for')));
     const out = ask.features.includes('output') && !units.some((u) => u.ask.kind === 'output' || u.ask.kind === 'load');
     const said = figure(ask, 'voltage', ['rated', 'out', 'value', 'supply']);

@@ -155,7 +155,8 @@ export const platformDevices = (scene: Scene): ReadonlyMap<string, readonly stri
 function instanceOf(scene: Scene, block: BlockInstance): Instance | null {
   const parts = partsOf(scene, block);
   const wanted = expectedOf(scene, block).filter((p) => p.device !== null);
-  const has = (kind: string): number => parts.filter((c) => c.kind === kind).length;
+  // Pads that the pins of a cable touch are a connector too.
+  const has = (kind: string): number => parts.filter((c) => c.kind === kind || (kind === 'connector' && c.kind === 'test_point')).length;
   if (parts.length === 0) return null;
   if (wanted.some((p) => has(p.kind) < wanted.filter((q) => q.kind === p.kind).length)) return null;
   const main = wanted.find((p) => p.kind !== 'connector') ?? wanted[0];

@@ -239,6 +239,14 @@ export class DesignAssembler {
     }
   }
 
+  /** Takes a part that belongs to no block off the board. */
+  drop(ref: string): void {
+    const component = this.#standing(ref, `components.${ref}`);
+    if (component.block !== undefined) throw new DesignError(`components.${ref}`, `it belongs to ${component.block}`);
+    this.#nets.release(ref);
+    this.#components.splice(this.#components.indexOf(component), 1);
+  }
+
   /** What a part is called on the board: a button by what it does. */
   title(ref: string, value: string): void {
     const component = this.#standing(ref, `components.${ref}`);

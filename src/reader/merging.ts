@@ -1,5 +1,6 @@
 import { chargeLights, chipOfIt } from './belonging.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
+import { cutShapes } from './cut-shapes.js';
 import { noMods } from './draft.js';
 import type { Grammar } from './grammar.js';
 import { switchedMains } from './switched-mains.js';
@@ -18,6 +19,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   sameFor(request);
   toldAgain(request);
   speedOfFans(request);
+  cutShapes(request);
   ringSize(request);
   roundSize(request);
   midiSockets(request);

@@ -27,6 +27,7 @@ describe('what is milled out of a board', () => {
     ['ATtiny85 with a button and an opening of 12 mm', [['rectangle', 12, 12]]],
     ['ATtiny85 with a button and a slot of 9 × 2.5 mm', [['slot', 9, 2.5]]],
     ['ATtiny85 with a button and three 7 mm slots', [['slot', 7, 2], ['slot', 7, 2], ['slot', 7, 2]]],
+    ['ATtiny85 with a button, 60 x 40 mm, and a round 14 mm opening', [['round', 14, 14]]],
     ['ATtiny85 with a button and two cable tie holes', [['round', 4, 4], ['round', 4, 4]]],
     ['ATtiny85 mit einem Taster und einem Schlitz von 8 x 2 mm', [['slot', 8, 2]]],
   ])('%s', (message, wanted) => {
@@ -52,6 +53,12 @@ describe('what is milled out of a board', () => {
       { w: 6.2, h: 3.2 },
       { w: 6.2, h: 3.2 },
     ]);
+  });
+
+  it('takes a slot of which no place is said for that of what isolates, and a shape before a hole for that of the hole', () => {
+    const [slot] = cutsOf(designOf('ISO1540 I2C isolator between two headers, with a 7 x 2 mm slot'));
+    expect(slot?.ref).toMatch(/^U/);
+    expect(designOf('ATtiny85 with a button, 60 x 40 mm, and a round 14 mm opening').board.corner_mm).toBeUndefined();
   });
 
   it('draws rings of the size with round ends, and takes the ink away over a slot', () => {

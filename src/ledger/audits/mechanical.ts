@@ -57,7 +57,10 @@ function screw(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
 }
 
 const drillOf = (scene: Scene, ref: string): number =>
-  Math.max(0, ...(scene.placed(ref)?.pads ?? []).map((p) => p.drill?.w ?? 0), ...(scene.part(ref)?.footprint.pads ?? []).map((p) => p.drill?.w ?? 0));
+  Math.max(
+    0,
+    ...[...(scene.placed(ref)?.pads ?? []), ...(scene.part(ref)?.footprint.pads ?? [])].map((p) => Math.min(p.drill?.w ?? 0, p.drill?.h ?? 0)),
+  );
 
 /** Four holes of which nothing else is said belong into the four corners. */
 function corners(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {

@@ -2,10 +2,10 @@ import type { Ask } from '../../request/index.js';
 import { claimOf, wantedCount } from '../claims.js';
 import { sources } from '../flow/sources.js';
 import { conceptTitle, type Instance, matches, realised } from '../instances.js';
-import { CONNECTORS, connectorsOf, type Ending, endings } from '../reach.js';
+import { CONNECTORS, connectorsOf, type Ending, endings, waysOf } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import { connectorShape } from './connector-shape.js';
 
 /** Whether the thing's signals end in the connector that was asked for: as many distinct ones as there are pieces. */
@@ -35,8 +35,15 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
     ];
   }
   const shape = connectorShape(scene, refs, wanted);
+  const idle = refs.length > 1 && instances.length > 1 && refs.every((r) => (waysOf(scene, r) ?? 0) >= TIMES * Math.max(1, used(scene, r)));
+  if (idle && refs.reduce((sum, r) => sum + used(scene, r), 0) <= (waysOf(scene, refs[0] ?? '') ?? 0))
+    return [partly(`${list(refs)} are a ${title} each, and one of them has contacts for all`, { refs }), ...shape];
   return [met(`${counted(distinct.size, 'signal')} ${distinct.size === 1 ? 'ends' : 'end'} in ${list(refs)} (${title})`, { refs }), ...shape];
 }
+
+/** So many contacts for each that is used are for more than one thing. */
+const TIMES = 3;
+const used = (scene: Scene, ref: string): number => scene.part(ref)?.pads.filter((p) => p.net !== null).length ?? 0;
 
 /** Whether each of several stands between lines of its own, however many share a line: keys of a matrix, LEDs that are charlieplexed. */
 function toldApart(all: readonly (readonly string[])[]): boolean {
