@@ -2,7 +2,7 @@ import type { Constraints, Design } from '../design/index.js';
 import type { Lexicon } from '../lexicon/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
-import { isCut, mill } from './cuts.js';
+import { isCut, mill, tellOrder } from './cuts.js';
 import type { Minutes } from './decision.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
 import { outlineOf, sidesOf } from './outline.js';
@@ -98,6 +98,7 @@ export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[],
     composer.refs.set(ask.id, refs);
     minutes.decide(ask.id, `${count} × ${device}`, spots.length > 0 ? 'where they were asked for' : 'one in each corner');
   }
+  tellOrder(know, composer, minutes);
   return { pinned, arranged };
 }
 

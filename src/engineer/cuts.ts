@@ -168,3 +168,10 @@ export function gapOf({ component, footprint: { pads }, pads: wired }: Pick<Reso
   });
   return gaps.sort((a, b) => b.mm - a.mm)[0] ?? null;
 }
+
+/** Tells what the bare board has to be ordered with. */
+export function tellOrder({ library }: Knowledge, { assembler }: Composer, minutes: Minutes): void {
+  const devices = assembler.refs.flatMap((ref) => library.devices.get(assembler.deviceOf(ref) ?? '') ?? []);
+  for (const what of new Set(devices.flatMap((d) => d.ordered ?? [])))
+    minutes.decide(null, `The board is ordered with ${what}`, 'its edge is the connector, and fabs make that as an option');
+}

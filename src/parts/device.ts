@@ -35,6 +35,8 @@ export const deviceSchema = z.strictObject({
   pins: z.array(devicePinSchema),
   /** Typical and peak supply current for the budget, mA. */
   draw_ma: z.strictObject({ typical: z.number(), peak: z.number() }).optional(),
+  /** What the bare board has to be ordered with where this is on it. */
+  ordered: z.string().optional(),
   /** Stands between two circuits that share no ground. */
   isolates: z.boolean().optional(),
   /** For sources: the most they deliver, mA. */

@@ -129,6 +129,12 @@ describe('what the edge and the field of a board have', () => {
     expect(design.components.some((c) => c.kind === 'mounting_hole')).toBe(false);
   });
 
+  it('tells what the board has to be ordered with', () => {
+    expect(designOf('SHT31 breakout with castellated holes').assumptions.join(' ')).toContain('ordered with castellated holes');
+    expect(designOf('ATtiny85 on a 12 pin card edge').assumptions.join(' ')).toContain('gold fingers');
+    expect(designOf('ATtiny85 with a button').assumptions.join(' ')).not.toContain('ordered with');
+  });
+
   it('halves its holes on the edge, with no pour to be cut, and looks at both', () => {
     const design = designOf('SHT31 breakout with castellated holes on the left edge');
     const board = built(design);
