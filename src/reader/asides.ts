@@ -36,7 +36,9 @@ function exchanged(all: readonly Token[][], grammar: Grammar): readonly Token[][
     const hit = last?.kind === 'word' ? grammar.own([word(last)], 0) : null;
     const off = [...grammar.particles.values()].some((list) => list.has(word(last))) && hit?.marker !== 'in';
     const marker = off ? 'out' : hit?.plain === 'swap' ? 'in' : hit?.marker;
-    return last === undefined || marker === undefined || own.length < 2 || own.some((t) => t.kind === 'measure') ? null : { marker, at: last };
+    return last === undefined || marker === undefined || own.length < 2 || (hit?.plain !== 'swap' && own.some((t) => t.kind === 'measure'))
+      ? null
+      : { marker, at: last };
   };
   return all.map((section, i) => {
     const [here, next, before] = [way(section), way(all[i + 1]), way(all[i - 1])];

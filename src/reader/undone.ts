@@ -41,12 +41,15 @@ const aspectIn = (text: string, parts: readonly Part[]): Aspect | undefined =>
 /** "swap the colours of the two lamps": each of two has what the other one had. */
 export function exchanged(parts: readonly Part[], standing: Standing): boolean {
   const { request, live, known } = standing;
-  const aspect = aspectIn(request.text, parts);
   const drafts = parts.flatMap((p) => p.heads.drafts);
   const [draft] = drafts;
   const named = [...new Set(drafts.flatMap((d) => known(d) ?? []))];
   const alike = draft !== undefined && drafts.length === 1 ? live.filter((a) => a.concept === named[0]?.concept) : [];
-  const [one, other, ...more] = named.length === 2 ? named : alike;
+  // "swap the red and the green lamp": by their colours, and those are exchanged.
+  const said = new Set(parts.flatMap((p) => [p.heads.loose, ...p.heads.drafts]).flatMap((m) => [...m.features]));
+  const coloured = alike.filter((a) => a.features.some((f) => said.has(f) && request.lexicon.isA(f, 'colour')));
+  const aspect = aspectIn(request.text, parts) ?? (said.size === 2 && coloured.length === 2 ? colours : undefined);
+  const [one, other, ...more] = named.length === 2 ? named : coloured.length === 2 ? coloured : alike;
   if (aspect === undefined || one === undefined || other === undefined || more.length > 0) return false;
   const was = structuredClone(one) as Ask;
   aspect(one, other, standing);
