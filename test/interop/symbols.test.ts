@@ -57,6 +57,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['EC2-5TNU', 'EC2-12TNU', 'EC2-24TNU'].map((id) => [id, 'the symbol draws coils, their ends by + and -, and contacts as they are at rest']),
   ),
+  BTN8982TA: 'the symbol names no pad of ground (1), output (4, 8) and supply (7)',
   MAX1044: 'the symbol is of the ICL7660 and calls BOOST not connected: open it stays so',
   QRE1113: 'the symbol draws the transistor: 3 collector, 4 emitter',
   QRE1113GR: 'as QRE1113',

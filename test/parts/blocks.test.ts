@@ -22,6 +22,9 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
+  'LM13700',
+  'BTN8982TA',
+  'POT_3296W_5k',
   'LT3652',
   'SM8S33CA',
   'EC2-5TNU',

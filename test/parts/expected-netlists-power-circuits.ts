@@ -1,5 +1,31 @@
 /** What circuits of power must be, from their makers' figures. */
 export const POWER_CIRCUIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  load_switch_path_20a: [
+    '-DRIVE: 2N7002.G R100',
+    '-GATE1: AOD4185.G R10',
+    '-GATE3: AOD4185.G R10',
+    '-GATE: MMSZ5240B.A R10 R10 R10k R470k',
+    '-PULL: 2N7002.D R10k',
+    'CTRL: R100 R10k',
+    'GND: 2N7002.S C10uF R10k',
+    'VIN: AOD4185.S AOD4185.S C10uF MMSZ5240B.K R470k',
+    'VOUT: AOD4185.D AOD4185.D',
+  ],
+  motor_bridge_btn8982: [
+    '-INA: BTN8982TA.IN R10k',
+    '-INB: BTN8982TA.IN R10k',
+    '-INHA: BTN8982TA.INH R10k',
+    '-INHB: BTN8982TA.INH R10k',
+    '-ISA: BTN8982TA.IS R1k',
+    '-ISB: BTN8982TA.IS R1k',
+    '-OUT1: BTN8982TA.OUT C220nF ScrewTerminal_MKDS3_1x02.1',
+    '-OUT2: BTN8982TA.OUT C220nF ScrewTerminal_MKDS3_1x02.2',
+    'ENABLE: R10k R10k R47k',
+    'GND: BTN8982TA.GND BTN8982TA.GND BTN8982TA.SR BTN8982TA.SR C100nF C100nF C220nF C220nF ELKO_470uF_63V ELKO_470uF_63V R1k R1k R47k',
+    'IN1: R10k',
+    'IN2: R10k',
+    'VM: BTN8982TA.VS BTN8982TA.VS C100nF C100nF ELKO_470uF_63V ELKO_470uF_63V',
+  ],
   charger_lt3652: [
     '-BOOST: 1N4148W.K C1uF LT3652.BOOST',
     '-CHG: LED red.K LT3652.CHRG',

@@ -26,6 +26,7 @@ import { PLUG_NETLISTS } from './expected-netlists-plugs.js';
 import { POWER_CIRCUIT_NETLISTS } from './expected-netlists-power-circuits.js';
 import { SENSOR_NETLISTS } from './expected-netlists-sensors.js';
 import { STAGE_NETLISTS } from './expected-netlists-stages.js';
+import { SYNTH_NETLISTS } from './expected-netlists-synth.js';
 import { WIDELY_USED_NETLISTS } from './expected-netlists-widely-used.js';
 
 /**
@@ -52,6 +53,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...NAMED_MORE_NETLISTS,
   ...POWER_NETLISTS,
   ...POWER_CIRCUIT_NETLISTS,
+  ...SYNTH_NETLISTS,
   ...NAMED_SENSOR_NETLISTS,
   ...SWITCH_NETLISTS,
   ...CHIPS_PEOPLE_NAME,

@@ -283,6 +283,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   BatteryHolder_9V: 'Battery:BatteryHolder_MPD_BA9VPC_1xPP3',
   'DCDC_SIP-4': 'Converter_DCDC:Converter_DCDC_Murata_MEE1SxxxxSC_THT',
   'SOT-89-5': 'Package_TO_SOT_SMD:SOT-89-5',
+  'TO-263-7': 'Package_TO_SOT_SMD:TO-263-7_TabPin8',
   L_IHLP6767: 'Inductor_SMD:L_Vishay_IHLP-6767',
   'MSOP-12-EP': 'Package_SO:MSOP-12-1EP_3x4mm_P0.65mm_EP1.65x2.85mm',
   RELAY_EC2_2COIL: 'Relay_THT:Relay_DPDT_Kemet_EC2_DoubleCoil',
