@@ -141,7 +141,9 @@ export abstract class EndsReader extends DenyReader {
     const generic =
       before.kind === 'connector' ||
       ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);
-    if (!generic || before.part !== undefined || group.filter((ask) => ask.kind === before.kind).length > 1) return false;
+    // "Four outputs, one for a pump": that one alone.
+    const alone = request.echoes.has(said.from) || group.filter((ask) => ask.kind === before.kind).length < 2;
+    if (!generic || before.part !== undefined || !alone) return false;
     if (before.kind === 'connector') {
       const concept = request.lexicon.concept(before.concept);
       if (concept !== undefined) request.connect(before, concept, said, before.figures.find((f) => f.quantity === 'ways')?.value);

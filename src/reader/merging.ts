@@ -153,12 +153,14 @@ function toldAgain(request: RequestBuilder): void {
 
 /** "Fans, tacho from each": the wire by which a fan tells its speed. */
 function speedOfFans(request: RequestBuilder): void {
-  const fan = wanted(request.asks).find((a) => request.lexicon.isA(a.concept, 'fan'));
-  for (const ask of wanted(request.asks))
+  for (const ask of wanted(request.asks)) {
+    const fans = wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'fan'));
+    const fan = fans.findLast((a) => (a.words[0]?.from ?? 0) < (ask.words[0]?.from ?? 0)) ?? fans[0];
     if (fan !== undefined && ask.concept === 'speed_sensor' && /^tach/i.test(ask.text) && ask.part === undefined && ask.count === undefined) {
       if (fan.concept === 'fan' && request.lexicon.concept('tach_fan') !== undefined) fan.concept = 'tach_fan';
       unite(request, fan, ask);
     }
+  }
 }
 
 /** "In a circle of 50 mm diameter", "with 25 mm radius": the ring's, unless it is all that is said of a round board. */

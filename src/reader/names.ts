@@ -32,7 +32,8 @@ const joins = (item: Item | undefined): boolean =>
 /** "2 in 6 out": so many inputs and so many outputs. */
 function waysAt(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
   const [first, way] = [items[start], wayOf(items[start + 1])];
-  const second = joins(items[start + 2]) ? start + 3 : start + 2;
+  const joint = items[start + 2];
+  const second = joins(joint) || (joint?.kind === 'grammar' && joint.hit.preposition === 'to') ? start + 3 : start + 2;
   const [last, other] = [items[second], wayOf(items[second + 1])];
   const [input, output] = [lexicon.concept('input'), lexicon.concept('output')];
   if (!isCount(first) || !isCount(last) || way === null || other === null || way === other || input === undefined || output === undefined)

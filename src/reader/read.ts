@@ -25,6 +25,7 @@ import { type Change, RequestBuilder } from './builder.js';
 import { inContext } from './context.js';
 import { countedBeside } from './counted-beside.js';
 import { distribute } from './distribution.js';
+import { divided, echoed } from './divided.js';
 import { Editor } from './edit.js';
 import { gated } from './gates.js';
 import type { Grammar } from './grammar.js';
@@ -71,7 +72,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
-  const told = gated(itemsOf(tokens, { ...tongue, speech, controlled }), lexicon);
+  const meant = gated(itemsOf(tokens, { ...tongue, speech, controlled }), lexicon);
+  const told = standing === null ? echoed(meant, builder.echoes) : meant;
   const items =
     standing === null
       ? negated(
@@ -88,6 +90,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     const before = (): Request | null => standing.messages.slice(0, -1).reduce<Request | null>((at, m) => read(m, at, lexicon).request, null);
     new Editor(builder, attacher, refs, before, tongue.grammar).read(clauses);
   }
+  divided(builder);
   attacher.finish();
   merged(builder, tongue.grammar);
   endsAlike(builder, tongue.grammar);

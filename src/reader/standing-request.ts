@@ -30,6 +30,8 @@ export abstract class StandingRequest {
   ahead: { readonly text: string; readonly from: number; readonly to: number } | null = null;
   /** What is said of the person and of what the board is for: no number of it is held against the board. */
   besides: readonly { readonly from: number; readonly to: number }[] = [];
+  /** Where what tells apart begins, and where the noun stands that was counted before. */
+  readonly echoes = new Map<number, number>();
   protected readonly messages: readonly string[];
   protected next: number;
   /** Where numbers stand that ended in an ask without words of their own. */
