@@ -92,6 +92,7 @@ function behind(items: readonly Item[], at: number, { counted, value, text }: Co
   while (is(items[said])) said++;
   const next = items[said];
   if (said > at + 1) return next === undefined || /^(?:comma|break|close)$/.test(next.kind) || next.kind === 'grammar' ? { said, end: said } : null;
+  if (next?.kind === 'thing' && next.concepts[0]?.kind === 'place') return { said, end: said };
   if (next?.kind !== 'grammar' || !TELLS.test(next.hit.preposition ?? '')) return null;
   if (next.hit.preposition !== 'of') return { said, end: said };
   return /^(?:them|these|those|which|it)$/i.test(items[said + 1]?.text ?? '') ? { said, end: said + 2 } : null;
