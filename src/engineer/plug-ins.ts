@@ -2,6 +2,7 @@ import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, CONNECTORS, evidenceOf, figure, type Knowledge } from './knowledge.js';
+import { roleOf } from './ports.js';
 import { reachedOver, type Unit } from './units.js';
 
 /** Signals by which a thing from outside is known to speak a bus, the header that carries it, and what goes with the first. */
@@ -18,9 +19,9 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
   const known = ask.part === undefined ? null : know.lexicon.part(ask.part);
   // "A pressure sensor with three wires": supply, ground and what it says.
   const onBoard = blocksFor(know, ask.concept).every((n) => !know.library.blocks.get(n)?.parts.some((p) => CONNECTORS.has(p.kind)));
-  const wired = onBoard && ask.kind === 'sensor' && ask.part === undefined && figure(ask, 'ways', ['size']) === SENSOR_WIRES;
-  const analogue = know.library.blocks.get('analog_header');
-  if (wired && reachedOver(know, ask) === null && analogue !== undefined) return headers(ask, analogue, concept?.title ?? ask.concept, minutes);
+  const led = figure(ask, 'ways', ['size']) === SENSOR_WIRES || ask.connector !== undefined;
+  const outside = onBoard && ask.kind === 'sensor' && ask.part === undefined && led ? know.library.blocks.get(headerOf(know, ask)) : undefined;
+  if (outside !== undefined && reachedOver(know, ask) === null) return headers(ask, outside, concept?.title ?? ask.concept, minutes);
   if (concept?.signals === undefined || blocksFor(know, ask.concept).length > 0 || (known?.blocks.length ?? 0) > 0) return null;
   if (evidenceOf(know, ask.concept).some((e) => e.blocks !== undefined) || !['sensor', 'display', 'input', 'interface', 'sound'].includes(ask.kind))
     return null;
@@ -36,6 +37,19 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
   if (block === undefined) return null;
   return headers(ask, block, concept.title, minutes);
 }
+
+/** The header for a sensor that stands elsewhere, by what one of its sort on the board says it with. */
+function headerOf(know: Knowledge, { concept }: Ask): string {
+  const [own] = blocksFor(know, concept).flatMap((n) => know.library.blocks.get(n) ?? []);
+  const ways = own?.ports.map((p) => roleOf(p, own).to) ?? [];
+  const bus = BUS_HEADERS.find(([way]) => ways.includes(way))?.[1];
+  return bus ?? (ways.includes('pin') && !ways.includes('adc') ? 'signal_header' : 'analog_header');
+}
+const BUS_HEADERS = [
+  ['i2c', 'i2c_header'],
+  ['spi', 'spi_header'],
+  ['uart', 'uart_header'],
+] as const;
 
 /** Of a sensor that gives a voltage. */
 const SENSOR_WIRES = 3;

@@ -65,7 +65,7 @@ export function narrowSorts(request: RequestBuilder): void {
   const { asks, lexicon, purpose } = request;
   const mine = wanted(asks);
   for (const ask of mine) {
-    for (const { to, figure, range_to: end, over, exact, count, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
+    for (const { to, figure, range_to: end, over, exact, count, beside, several } of lexicon.concept(ask.concept)?.narrows ?? []) {
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
       const own = beside !== undefined && ask.features.some((c) => lexicon.isA(c, beside));
       // Humidity, where plants are watered, is that of the soil.
@@ -75,7 +75,8 @@ export function narrowSorts(request: RequestBuilder): void {
         (end === undefined || (f.min !== undefined && f.max === end)) &&
         (exact === undefined ? (f.value ?? f.max ?? 0) > (over ?? -1) : f.value === exact);
       const near = other !== undefined || own || made;
-      const told = ask.figures.some(so);
+      const many = ask.part === undefined && (ask.several === true || (ask.count ?? 1) > 1 || ask.connector !== undefined);
+      const told = several === true ? many && ask.features.every((f) => lexicon.isA(f, 'analog_input')) : ask.figures.some(so);
       // What says both wants both.
       if (!(beside !== undefined && figure !== undefined ? near && told : near || told) || (count ?? ask.count) !== ask.count) continue;
       Object.assign(ask, { concept: to, kind: lexicon.concept(to)?.kind ?? ask.kind });

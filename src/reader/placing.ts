@@ -152,6 +152,7 @@ export abstract class PlacingReader extends ConversionReader {
         taker.figures = taker.figures.filter((f) => f.quantity !== quantity || f.words.message === request.message);
       request.figure(taker, said, per ? 'each' : undefined);
     } else if (PASSIVES[quantity] !== undefined) request.figure(this.made(this.conceptOf(PASSIVES[quantity], 'component'), said.item), said);
+    else if (quantity === 'voltage' && value.min === 0) request.figure(this.made(this.conceptOf('analog_input', 'input'), said.item), said);
     else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
     // "4 digits 0.56 inch": no board is so small, and something was said before.
     else if (quantity === 'length' && this.clause.length > 0 && (said.item.value.value ?? LEAST_BOARD_MM) < LEAST_BOARD_MM)
