@@ -25,7 +25,8 @@ export function saidBy(know: Knowledge, block: Block, asks: readonly Ask[]): Par
 const MOST_INDICATOR_MA = 20;
 /** The current that an indicator was said to have, mA; null: none was, or more than it bears. */
 export function indicatorOf(ask: Ask): number | null {
-  const amps = figure(ask, 'current', ['rated', 'value', 'limit', 'each', 'out']);
+  const total = figure(ask, 'current', ['total']);
+  const amps = figure(ask, 'current', ['rated', 'value', 'limit', 'each', 'out']) ?? (total === null ? null : total / (ask.count ?? 1));
   return amps === null || amps * 1000 > MOST_INDICATOR_MA ? null : Number((amps * 1000).toPrecision(3));
 }
 

@@ -1,5 +1,6 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import type { Item, Thing } from './item.js';
+import { inRuns } from './runs.js';
 import { wanted } from './wanted.js';
 
 /** A number beside what follows it, which may leave out the noun that was counted before. */
@@ -25,7 +26,8 @@ const COUNTED = /^(?:load|output|light|sensor|input|connector|component|sound|di
  * "8 LEDs: 4 red, 4 blue", "four outputs, two with 10 A", "6 jacks, one of them mono": the noun that was counted is left out where so many of it are
  * told apart, and stands there for the reader. `echoes`: where what is told apart begins, and where the noun stood.
  */
-export function echoed(items: readonly Item[], echoes: Map<number, number>): Item[] {
+export function echoed(said: readonly Item[], echoes: Map<number, number>): Item[] {
+  const items = inRuns(said, (start) => shared(said, start));
   const out: Item[] = [];
   let told: Told | null = null;
   for (let i = 0; i < items.length; i++) {
@@ -53,6 +55,30 @@ export function echoed(items: readonly Item[], echoes: Map<number, number>): Ite
   return out;
 }
 
+/** "4 red and 4 green LEDs": the noun stands once, behind the last of them. */
+function shared(items: readonly Item[], start: number): { readonly end: number; readonly instead: readonly Item[] } | null {
+  const [first] = items.slice(start);
+  const end = pastFeatures(items, start + 1, true);
+  if (first?.kind !== 'count' || first.counted !== undefined || end === start + 1) return null;
+  let at = end;
+  const joint = items[at];
+  if (joint?.kind === 'comma' || joint?.kind === 'slash' || (joint?.kind === 'grammar' && joint.hit.plain === 'and')) at++;
+  const further = items[at];
+  if (further?.kind !== 'grid' && (further?.kind !== 'count' || further.counted !== undefined)) return null;
+  const noun = items[pastFeatures(items, at + 1, true)];
+  // A third number of them: the same for it.
+  const next = noun?.kind === 'thing' ? noun : shared(items, at)?.instead.at(-1);
+  if (next?.kind !== 'thing' || !next.plural || !COUNTED.test(next.concepts[0]?.kind ?? '')) return null;
+  return { end, instead: [...items.slice(start, end), { ...next, from: first.from, to: items[end - 1]!.to }] };
+}
+
+const isFeature = (item: Item | undefined): boolean => item?.kind === 'thing' && item.part === undefined && SAID.test(item.concepts[0]?.kind ?? '');
+function pastFeatures(items: readonly Item[], start: number, figures = false): number {
+  let at = start;
+  while (isFeature(items[at]) || (figures && items[at]?.kind === 'figure')) at++;
+  return at;
+}
+
 /** What was counted goes before what is only named, unless a list begins behind that. */
 const latest = (told: Told | null, next: Told | null, behind: Item | undefined): Told | null =>
   next === null || (next.count === undefined && told?.count !== undefined && behind?.kind !== 'colon' && behind?.kind !== 'open') ? told : next;
@@ -63,7 +89,8 @@ function toldAt(items: readonly Item[], at: number): Told | null {
   if (!COUNTED.test(thing.concepts[0]?.kind ?? '') || items[at + 1]?.kind === 'thing') return null;
   for (let i = at - 1; i >= 0; i--) {
     const item = items[i]!;
-    if (item.kind === 'count') return item.counted === undefined && Number.isInteger(item.value) && item.value > 1 ? { thing, count: item.value } : null;
+    if (item.kind === 'count')
+      return item.counted === undefined && Number.isInteger(item.value) && item.value > 1 ? { thing, count: item.value } : null;
     if (item.kind !== 'thing' && item.kind !== 'figure' && item.kind !== 'package') break;
   }
   return { thing };
@@ -77,7 +104,13 @@ const soleOf = (item: Item): Item => {
 
 /** "fan 2": one of those that were counted. */
 const isIndex = (thing: Item | undefined, { counted, value }: Count, { thing: of, count }: Told): boolean =>
-  thing?.kind === 'thing' && !thing.plural && thing.part === undefined && thing.concepts[0] === of.concepts[0] && counted === undefined && count !== undefined && value <= count;
+  thing?.kind === 'thing' &&
+  !thing.plural &&
+  thing.part === undefined &&
+  thing.concepts[0] === of.concepts[0] &&
+  counted === undefined &&
+  count !== undefined &&
+  value <= count;
 
 /** Where a new part of a list begins. */
 const opens = (before: Item | undefined): boolean =>
@@ -87,9 +120,7 @@ const opens = (before: Item | undefined): boolean =>
 /** What tells of which the number is: where that begins to lack its noun, and where the reader goes on; null: a noun of its own follows, or nothing. */
 function behind(items: readonly Item[], at: number, { counted, value, text }: Count): { readonly said: number; readonly end: number } | null {
   if (counted !== undefined || !Number.isInteger(value) || value < 1 || /[x×*]/i.test(text)) return null;
-  let said = at + 1;
-  const is = (item: Item | undefined): boolean => item?.kind === 'thing' && item.part === undefined && SAID.test(item.concepts[0]?.kind ?? '');
-  while (is(items[said])) said++;
+  const said = pastFeatures(items, at + 1);
   const next = items[said];
   if (said > at + 1) return next === undefined || /^(?:comma|break|close)$/.test(next.kind) || next.kind === 'grammar' ? { said, end: said } : null;
   if (next?.kind === 'thing' && next.concepts[0]?.kind === 'place') return { said, end: said };

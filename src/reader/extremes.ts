@@ -1,3 +1,5 @@
+import type { Lexicon } from '../lexicon/index.js';
+import { BANDS_MHZ } from './builder.js';
 import type { Bound, Grammar } from './grammar.js';
 import type { FigureItem, Item } from './item.js';
 import { inRuns } from './runs.js';
@@ -15,7 +17,7 @@ const REACH = 20;
  * Both ends of a figure that are told beside it without its unit: "24 V nominal, 29 full", "36 V (in fact 30 to 42)", "24 V ±10 %", "between 7
  * and 28 V", "works from 9 to 30".
  */
-export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
+export function ranged(items: readonly Item[], grammar: Grammar, lexicon: Lexicon): Item[] {
   const reader = { items, grammar };
   return inRuns(
     items,
@@ -25,7 +27,10 @@ export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
       ends(reader, start) ??
       fedFrom(items, start) ??
       converted(items, start) ??
-      level(items, start),
+      level(items, start) ??
+      degrees(items, start) ??
+      toldBefore(items, start) ??
+      band(items, start, lexicon),
   );
 }
 
@@ -42,17 +47,71 @@ const counts = (next: Item | undefined): boolean => next?.kind === 'thing' && ne
 /** Quantities that something goes on and off by; degrees may be of either sort here. */
 const LEVELS: ReadonlySet<string> = new Set(['temperature', 'angle']);
 
-/** "on at 25 °C and off at 22": a level of the same sort as the figure before it, without its unit. */
+/** "on at 25 °C and off at 22", "3 A each, stall about 9": a figure of the same sort as the one before it, without its unit. */
 function level(items: readonly Item[], start: number): Run | null {
-  const [at, number, next] = items.slice(start, start + 3);
+  const [at] = items.slice(start);
+  const about = items[start + 1]?.kind === 'grammar' ? 1 : 0;
+  const [number, next] = items.slice(start + 1 + about, start + 3 + about);
   if (at?.kind !== 'grammar' || (at.hit.preposition !== 'at' && at.hit.named === undefined)) return null;
-  if (number?.kind !== 'count' || number.counted !== undefined || !/^[\d.,]+$/.test(number.text)) return null;
-  if (next?.kind === 'thing' || next?.kind === 'unread' || next?.kind === 'figure') return null;
-  const before = items.slice(Math.max(0, start - REACH), start).findLast((i): i is FigureItem => i.kind === 'figure' && LEVELS.has(i.quantity));
+  if (
+    about > 0 &&
+    items[start + 1]?.kind === 'grammar' &&
+    !/^(?:about|optional)$/.test((items[start + 1] as { hit: { plain?: string } }).hit.plain ?? '')
+  )
+    return null;
+  if (!isBare(number, next)) return null;
+  const peak = at.hit.named === 'max';
+  const sorts = (i: Item): i is FigureItem => i.kind === 'figure' && (LEVELS.has(i.quantity) || (peak && i.quantity === 'current'));
+  const before = items.slice(Math.max(0, start - REACH), start).findLast(sorts);
   const value = before?.value.value ?? before?.value.min ?? before?.value.max;
-  if (before === undefined || value === undefined || number.value < value * LEAST || number.value > value * MOST) return null;
-  const { from, to, text } = number;
-  return { end: start + 2, instead: [at, { kind: 'figure', quantity: before.quantity, value: { value: number.value }, from, to, text }] };
+  const most = before?.quantity === 'current' ? MOST_PEAK : MOST;
+  if (before === undefined || value === undefined || number.value < value * LEAST || number.value > value * most) return null;
+  return { end: start + 2 + about, instead: [...items.slice(start, start + 1 + about), asFigure(number, before.quantity, { value: number.value })] };
+}
+/** A motor that stands still draws so many times its current. */
+const MOST_PEAK = 10;
+
+/** A number in digits with nothing behind it that it could count. */
+const isBare = (number: Item | undefined, next: Item | undefined): number is Extract<Item, { kind: 'count' }> =>
+  number?.kind === 'count' &&
+  number.counted === undefined &&
+  /^[-–−+]?[\d.,]+$/.test(number.text) &&
+  next?.kind !== 'thing' &&
+  next?.kind !== 'unread' &&
+  next?.kind !== 'figure';
+const asFigure = ({ from, to, text }: Item, quantity: FigureItem['quantity'], value: Value): FigureItem => ({
+  kind: 'figure',
+  quantity,
+  value,
+  from,
+  to,
+  text,
+});
+
+/** "from -20 to 80": what begins below nothing is degrees. */
+function degrees(items: readonly Item[], start: number): Run | null {
+  const [low, to, high, next] = items.slice(start, start + 4);
+  if (!isBare(low, to) || low.value >= 0 || !Number.isInteger(low.value) || !joins(to) || !isBare(high, next) || high.value <= low.value) return null;
+  return { end: start + 3, instead: [{ ...asFigure(low, 'temperature', { min: low.value, max: high.value }), to: high.to }] };
+}
+
+/** "24 V outputs …, the controller from 24": volts that were told with their unit. */
+function toldBefore(items: readonly Item[], start: number): Run | null {
+  const [from, number, next] = items.slice(start, start + 3);
+  if (from?.kind !== 'grammar' || !/^(?:from|at|on|off|supply)$/.test(from.hit.preposition ?? '') || !isBare(number, next)) return null;
+  const told = items.some((i) => i.kind === 'figure' && i.quantity === 'voltage' && i.value.value === number.value);
+  return told && number.value >= LOWEST ? { end: start + 2, instead: [from, asFigure(number, 'voltage', { value: number.value })] } : null;
+}
+
+const HZ = 1e6;
+/** "LoRa on 868", "the radio at 433". */
+function band(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const [radio, ...rest] = items.slice(start, start + 3);
+  if (radio?.kind !== 'thing' || !radio.concepts.some((c) => lexicon.isA(c.id, 'wireless'))) return null;
+  const joint = rest[0]?.kind === 'grammar' && /^(?:on|at)$/.test(rest[0].hit.preposition ?? '') ? 1 : 0;
+  const number = rest[joint];
+  if (number?.kind !== 'count' || number.counted !== undefined || !BANDS_MHZ.has(number.value)) return null;
+  return { end: start + 2 + joint, instead: [radio, asFigure(number, 'frequency', { value: number.value * HZ })] };
 }
 
 /** "between 7 and 28 V", "anywhere between 2 and 5 A". */

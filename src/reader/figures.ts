@@ -99,6 +99,9 @@ export function takes(ask: Pick<Ask, 'concept' | 'kind'>, quantity: Quantity, le
   return BY_KIND[ask.kind]?.[quantity] === undefined ? 0 : 1;
 }
 
+/** Kinds of things of which what all of them draw may be told. */
+const SUMMED: ReadonlySet<AskKind> = new Set(['load', 'light', 'output', 'sound']);
+
 /** The highest voltage that coils usually have, V. */
 const COIL_V = 48;
 
@@ -125,6 +128,8 @@ export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind
       return { quantity, role: free, ...value, ...rest };
     return { quantity, role: free === 'size' ? 'size' : 'limit', ...bound, ...rest };
   }
+  if (marked === 'total' && SUMMED.has(ask.kind) && (quantity === 'current' || quantity === 'power'))
+    return { quantity, role: 'total', ...value, ...rest };
   const role: Role =
     way ??
     (marked === 'in' || marked === 'out' || marked === 'asleep' || marked === 'each' || marked === 'rated' || marked === 'supply' ? marked : free);

@@ -147,6 +147,8 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     const concept = lexicon.concept(made?.as ?? '');
     if (concept !== undefined) return united(inner, head, concept);
   }
+  // "a pump MOSFET": by what it is switched.
+  if (inner.kind === 'load' && head.part === undefined && lexicon.isA(head.concept.id, 'mosfet')) return united(inner, head, inner.concept);
   // "motor driver", "battery monitor": of what it is.
   return united(inner, head, head.concept, inner.concept.id);
 }

@@ -37,6 +37,8 @@ const FED = new Set<Quantity>(['voltage', 'current', 'power', 'cells', 'capacity
 const ENDED = new Set(['sensor', 'input', 'function', 'component']);
 /** Parts that a value alone names. */
 export const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'capacitor', resistance: 'resistor', inductance: 'inductor' };
+/** No loudspeaker has more, Ω. */
+const LOUD_OHM = 32;
 /** Modules of a rack are told in parts of an inch. */
 const PANEL = /\d\s?HP$/i;
 /** More than a light draws that is told in milliamperes. */
@@ -207,6 +209,9 @@ export abstract class PlacingReader extends ConversionReader {
     const { quantity, value } = said.item;
     if (quantity === 'temperature' && value.min !== undefined && value.max !== undefined && value.min <= 0) return null;
     if (quantity === 'time' && (value.value ?? value.min ?? value.max ?? 0) >= DAY_S) return null;
+    // "4 ohm": of what sounds, and of no knob before it.
+    const loud = quantity === 'resistance' && (value.value ?? value.max ?? LOUD_OHM + 1) <= LOUD_OHM ? request.asks.filter((a) => this.sounds(a)) : [];
+    if (loud.length > 0) return request.taker(said, loud);
     // So long is a line, or a strip of lights.
     if (quantity === 'length' && (value.value ?? value.max ?? 0) >= LEAST_CABLE_MM)
       return request.taker(
@@ -251,6 +256,10 @@ export abstract class PlacingReader extends ConversionReader {
     const drives = alone ? request.asks.filter((a) => a.kind !== 'light' && a.kind !== 'quality' && a.kind !== 'behaviour') : request.asks;
     const before = quantity === 'voltage' ? drives.filter((a) => FED_BY.has(a.kind)) : request.asks;
     return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(before));
+  }
+
+  private sounds({ kind, concept, state }: MutableAsk): boolean {
+    return state === 'wanted' && (kind === 'sound' || this.request.lexicon.isA(concept, 'audio_amplifier'));
   }
 
   /** What a voltage by itself is not said of: a contact, what a hand moves, a line that carries a signal. */

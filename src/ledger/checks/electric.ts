@@ -137,12 +137,16 @@ function passes(scene: Scene, net: string, refs: ReadonlySet<string>): boolean {
 
 /** The current of LEDs that stand on the board, by their resistors. */
 export const litAmps: FigureCheck = (scene, ask, figure) => {
-  if (figure.quantity !== 'current' || ask.kind !== 'light' || figure.role === 'total' || figure.role === 'limit') return null;
+  if (figure.quantity !== 'current' || ask.kind !== 'light' || figure.role === 'limit') return null;
   const found = claimOf(scene, ask).instances.flatMap((i) => {
     const part = scene.part(i.main);
     const lit = part?.component.kind === 'led' ? ledCurrent(scene.netlist, part) : null;
     return lit === null ? [] : [{ ref: i.main, amps: lit.ma / 1000 }];
   });
+  if (figure.role === 'total' && found.length > 0) {
+    const refs = found.map((f) => f.ref);
+    return compared(figure, `the current of ${list(refs)} together`, { value: found.reduce((sum, f) => sum + f.amps, 0), refs }, 0.2);
+  }
   const worst = found.sort((a, b) => Math.abs(b.amps - (figureValue(figure) ?? 0)) - Math.abs(a.amps - (figureValue(figure) ?? 0)))[0];
   return worst === undefined ? null : compared(figure, `the current of ${worst.ref}`, { value: worst.amps, refs: found.map((f) => f.ref) }, 0.2);
 };
