@@ -3,7 +3,7 @@ import type { Ask } from '../request/index.js';
 import { type Charger, charging } from './charging.js';
 import type { Composer, Stage } from './compose.js';
 import { Minutes } from './decision.js';
-import { blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, supplyVolts, takes, usualAmps } from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom, namedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
@@ -130,7 +130,9 @@ const LOST = 1.2;
 
 /** What the loads and the rails that were asked for take of a source of so many volts, A. */
 function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sorted, units: readonly Unit[], volts: number): number {
-  const loads = units.reduce((s, u) => s + ((u.load?.amps ?? 0) * Math.max(u.load?.volts ?? 0, volts)) / volts, 0);
+  const unsaid = ({ ask, block }: Unit): number => (ask.kind === 'output' && !hasRelay(block) ? OUTLET_A : 0);
+  const drawn = (u: Unit): number => (u.load === null ? 0 : (u.load.amps ?? usualAmps(know, u.ask, u.load.volts ?? volts) ?? unsaid(u)));
+  const loads = units.reduce((s, u) => s + (drawn(u) * Math.max(u.load?.volts ?? 0, volts)) / volts, 0);
   const outs = new Map<number, number>();
   for (const a of [...rails, ...converters]) {
     const made = figure(a, 'voltage', ['out', 'rated', 'value']);

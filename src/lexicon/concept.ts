@@ -123,7 +123,7 @@ export const conceptSchema = z.strictObject({
   decisive: z.array(quantitySchema).min(1).optional(),
   /** A purpose that says nothing of what is to be on the board: what is asked where no more than it was said. */
   asks_back: z.string().optional(),
-  /** The sort of it that is meant where this figure is said of it, or where that concept is wanted beside it: a timer that blinks is an astable. `range_to`: where it is a range that ends there; `over`: where it is more; `exact`: where it is that; `count`: where there are so many; `several`: where there are several, or where they have a plug of their own. */
+  /** The sort of it that is meant where this figure is said of it, or where that concept is wanted beside it: a timer that blinks is an astable. `range_to`: where it is a range that ends there; `over`: where it is more; `exact`: where it is that; `count`: where there are so many; `several`: where they were counted, or have a plug of their own. */
   narrows: z
     .array(
       z.strictObject({

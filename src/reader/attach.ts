@@ -280,8 +280,8 @@ export class Attacher extends SupplyReader {
         wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
       const { words } = purpose;
       // Outputs that are only counted are of the sort that the board is named for.
-      const drives = wanted?.kind === 'output' && !some ? live.find((a) => a.concept === 'output' || a.concept === 'channel') : undefined;
-      if (drives !== undefined && wanted !== undefined) drives.concept = wanted.id;
+      const drives = (wanted?.kind === 'output' || wanted?.kind === 'load') && !some ? live.find((a) => a.concept === 'output' || a.concept === 'channel') : undefined;
+      if (drives !== undefined && wanted !== undefined) Object.assign(drives, { concept: wanted.id, kind: wanted.kind });
       // The title's own words have become an ask already, of whatever sort.
       const own = (ask: MutableAsk): boolean =>
         ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);

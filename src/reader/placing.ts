@@ -210,7 +210,8 @@ export abstract class PlacingReader extends ConversionReader {
     if (quantity === 'temperature' && value.min !== undefined && value.max !== undefined && value.min <= 0) return null;
     if (quantity === 'time' && (value.value ?? value.min ?? value.max ?? 0) >= DAY_S) return null;
     // "4 ohm": of what sounds, and of no knob before it.
-    const loud = quantity === 'resistance' && (value.value ?? value.max ?? LOUD_OHM + 1) <= LOUD_OHM ? request.asks.filter((a) => this.sounds(a)) : [];
+    const loud =
+      quantity === 'resistance' && (value.value ?? value.max ?? LOUD_OHM + 1) <= LOUD_OHM ? request.asks.filter((a) => this.sounds(a)) : [];
     if (loud.length > 0) return request.taker(said, loud);
     // So long is a line, or a strip of lights.
     if (quantity === 'length' && (value.value ?? value.max ?? 0) >= LEAST_CABLE_MM)

@@ -6,7 +6,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[]])[]
   ['LCD thermometer with a DS18B20, 9 V battery', ['lcd', 'one_wire_temperature (DS18B20)', 'nine_volt_battery voltage:in=9']],
   ['strip driver for SK6812, 5 V 6 A, an ATtiny85', ['addressable_led_strip voltage:supply=5 current:rated=6', 'attiny (ATtiny85)']],
   ['six keys and LEDs under the keys, RP2040', ['6 key', 'led per key', 'arm_controller (RP2040)']],
-  ['two sensors 3 pin each, an ATmega328P', ['2 sensor ways:size=3', 'arduino (ATmega328P)']],
+  ['two sensors 3 pin each, an ATmega328P', ['2 sensor_input ways:size=3', 'arduino (ATmega328P)']],
   ['amplifier INA826, gain adjustable between 5 and 50', ['amplifier (INA826) gain:value=5..50']],
   ['a 12 V 9 Ah battery (10.5 empty), two fans', ['battery voltage:in=12(10.5..) capacity:rated=9', '2 fan']],
   ['100 LED strip SK6812, an RP2040, 5 V', ['addressable_led_strip number:size=100 voltage:supply=5', 'arm_controller (RP2040)']],
