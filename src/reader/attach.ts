@@ -280,7 +280,10 @@ export class Attacher extends SupplyReader {
         wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
       const { words } = purpose;
       // Outputs that are only counted are of the sort that the board is named for.
-      const drives = (wanted?.kind === 'output' || wanted?.kind === 'load') && !some ? live.find((a) => a.concept === 'output' || a.concept === 'channel') : undefined;
+      const drives =
+        (wanted?.kind === 'output' || wanted?.kind === 'load') && !some
+          ? live.find((a) => a.concept === 'output' || a.concept === 'channel')
+          : undefined;
       if (drives !== undefined && wanted !== undefined) Object.assign(drives, { concept: wanted.id, kind: wanted.kind });
       // The title's own words have become an ask already, of whatever sort.
       const own = (ask: MutableAsk): boolean =>

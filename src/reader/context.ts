@@ -39,6 +39,10 @@ const isPerson = (item: Item | undefined): boolean => item?.kind === 'thing' && 
 function owned(items: readonly Item[], start: number, chip: boolean): Run | null {
   const owner = items[start]!;
   if (!/^(?:grammar|thing|unread)$/.test(owner.kind) || !OWNER.test(owner.text)) return null;
+  // "for my sensor board": another board, and nothing of this one.
+  const [before, thing, board] = [items[start - 1], items[start + 1], items[start + 2]];
+  const other = before?.kind === 'grammar' && before.hit.preposition === 'for' && board?.kind === 'thing' && board.concepts[0]?.id === 'board';
+  if (other && thing?.kind === 'thing' && thing.part === undefined) return { end: start + 3, instead: [owner, context(thing), board] };
   let end = start + 1;
   while (end < items.length && (isNumber(items[end]) || items[end]!.kind === 'unread' || isStrange(items[end]) || isIdle(items[end]!))) end++;
   const run = items.slice(start + 1, end);
@@ -102,9 +106,15 @@ const isLoose = (items: readonly Item[], at: number): boolean => {
 function named(items: readonly Item[], start: number): Run | null {
   const [name] = items.slice(start);
   const brand = name?.kind === 'thing' && name.part === undefined && name.concepts[0]?.id === 'filler_brand';
+  // "for a Davis 6410 RJ11": the number is the maker's, the plug is of the board.
+  const [, number, plug] = items.slice(start, start + 3);
+  const plugs = isNumber(number) && LONG_NAME.test(number.text) && plug?.kind === 'thing' && plug.concepts[0]?.kind === 'connector';
   const proper = brand || (name?.kind === 'unread' && start > 0 && /^\p{Lu}\p{L}+$/u.test(name.text));
-  return proper && isLoose(items, start + 1) ? { end: start + 2, instead: [name!, context(items[start + 1]!)] } : null;
+  return proper && (plugs || isLoose(items, start + 1)) ? { end: start + 2, instead: [name!, context(items[start + 1]!)] } : null;
 }
+
+/** Nobody counts so many plugs. */
+const LONG_NAME = /^\d{3,}$/;
 
 const [FIRST_YEAR, LAST_YEAR] = [1850, 2040];
 /** "from 1955", "a 1968 VW": a year. */

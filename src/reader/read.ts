@@ -6,6 +6,8 @@ import { told as heard } from './background.js';
 import { batteryLevels } from './battery-levels.js';
 import { bridges, feedsBoth, isolateLine, jackOfRail } from './belonging.js';
 import {
+  barrierVolts,
+  boardsFed,
   fedByVehicle,
   feedBeyond,
   feedWithLights,
@@ -113,6 +115,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     fedByVehicle(builder, items);
     storesSun(builder);
     supplyMeasured(builder);
+    boardsFed(builder);
+    barrierVolts(builder);
     keepOutside(builder);
     switchElsewhere(builder);
     hearPickups(builder);

@@ -60,6 +60,7 @@ export const coilVolts: FigureCheck = (scene, ask, figure) => {
 /** The voltage that a thing stands at: of what it hangs on, by the rails' declared volts. */
 export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'voltage' || figure.role === 'threshold') return null;
+  if (figure.role === 'limit' && ask.features.includes('isolated')) return unchecked(`that its barrier stands ${asked(figure)}`);
   const dry = dryContacts(scene, ask);
   if (dry.length > 0)
     return met(`${list(dry)} ${dry.length === 1 ? 'switches' : 'switch'} it with ${dry.length === 1 ? 'a contact' : 'contacts'} of no supply`, {

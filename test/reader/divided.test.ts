@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf, told as toldOf, unread } from './told.js';
+
+const told = (message: string): readonly string[] => toldOf(requestOf(message));
+const loud = (message: string): readonly string[] => unread(requestOf(message));
+
+describe('some of so many, told apart', () => {
+  it.each([
+    ['an RP2040 with 9 LEDs: 5 green, 4 red', ['5 led green', '4 led red']],
+    ['an RP2040 with nine LEDs, 5 green and 4 red', ['5 led green', '4 led red']],
+    ['an RP2040, LEDs (5 green, 4 red)', ['5 led green', '4 led red']],
+    ['an RP2040 with 9 LEDs, 2 of them red', ['7 led', '2 led red']],
+    ['an RP2040 with 9 LEDs: 5 green LEDs and 4 red LEDs', ['5 led green', '4 led red']],
+    ['an RP2040 with 5 green 4 red LEDs', ['5 led green', '4 led red']],
+    ['an ESP32, 5 relays, three with 16 A contacts', ['2 relay', '3 relay current:rated=16']],
+    ['an ESP32, 5 relays, one with 16 A contacts and four with 5 A', ['1 relay current:rated=16', '4 relay current:rated=5']],
+    ['an ESP32, 3 fans, fan 2 with a tacho', ['2 fan', '1 tach_fan']],
+    ['an ESP32, 7 inputs, five for buttons and two for reed switches', ['5 button input', '2 reed_switch input']],
+    ['an ESP32, 6 terminals, four for fans and two for valves', ['4 fan @screw_terminal', '2 valve @screw_terminal']],
+    ['an ESP32, 8 buttons, three on JST-XH', ['5 button', '3 button @jst_xh']],
+    ['three 12 V and two 5 V relays, an ESP32', ['3 relay voltage:supply=12', '2 relay voltage:supply=5']],
+  ])('%s', (message, parts) => {
+    const found = told(message);
+    expect(found).toEqual(expect.arrayContaining(parts));
+    expect(found.length).toBe(parts.length + 1);
+    expect(loud(message)).toEqual([]);
+  });
+
+  it.each([
+    ['an ESP32, 4 relays and 2 buttons', ['4 relay', '2 button']],
+    ['an ESP32, 4 outputs and 2 relay outputs', ['4 output', '2 relay']],
+    ['an ESP32, 4 fans, 2 valves and 3 LEDs', ['4 fan', '2 valve', '3 led']],
+  ])('%s are all there', (message, parts) => expect(told(message)).toEqual(expect.arrayContaining(parts)));
+
+  it('keeps what is said of all of them', () => {
+    expect(told('an ESP32 with 6 outputs for 24 V valves, 4 at 1 A and 2 at 3 A')).toEqual(
+      expect.arrayContaining(['4 valve current:rated=1 voltage:supply=24 output', '2 valve current:rated=3 voltage:supply=24 output']),
+    );
+  });
+});
+
+describe('figures that leave out their unit', () => {
+  it.each([
+    ['two motors 12 V, 3 A each, stall about 8, an ESP32', '2 motor voltage:supply=12 current:each=3 current:limit=..8'],
+    ['an ESP32, works from -10 to 60', 'temperature_range temperature:limit=-10..60'],
+    ['an ESP32 with an RFM95 on 868', 'lora (RFM95) frequency:value=868000000'],
+    ['four valves of 24 V, the ESP32 fed from 24', 'supply voltage:in=24'],
+    ['4 white LEDs, 80 mA in total, an ATtiny85', '4 led current:total=0.08 white'],
+    ['a stereo amplifier with two speakers, a treble pot, 8 ohm', '2 speaker resistance:rated=8'],
+  ])('%s', (message, ask) => {
+    expect(told(message).some((t) => t === ask || t.startsWith(`${ask} `))).toBe(true);
+    expect(loud(message)).toEqual([]);
+  });
+});
+
+describe('what is outside', () => {
+  it.each([
+    ['an ESP32 with 4 sensors on JST-XH', '4 sensor_input @jst_xh'],
+    ['a readout 0-10 V, an ADS1115, 24 V', 'supply voltage:in=24'],
+    ['an ESP32, a 24 V pump MOSFET', 'pump voltage:supply=24'],
+    ['an isolated RS-485, 2.5 kV, an ESP32', 'rs485 voltage:limit=2500 isolated'],
+  ])('%s', (message, ask) => expect(told(message)).toContain(ask));
+
+  it('is another board that somebody names', () => {
+    expect(told('a programming adapter for my sensor board, USB-C')).not.toContain('sensor');
+  });
+});
