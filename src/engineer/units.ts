@@ -188,10 +188,13 @@ function loadVolts(ask: Ask): number | null {
   return wide ? null : supplyVolts(ask);
 }
 const WIDE = 2;
+const SET_BY_HAND = ['dip_switch', 'rotary_switch', 'jumper', 'button'] as const;
 /** Blocks of the bus over which a thing elsewhere is reached: "an RS-485 wind sensor"; null: it is on the board. */
 export function reachedOver(know: Knowledge, ask: Ask): string[] | null {
   const bus = ask.features.find((f) => know.lexicon.isA(f, 'field_bus'));
-  return bus === undefined || ask.part !== undefined || !ELSEWHERE.has(ask.kind) ? null : blocksFor(know, bus);
+  // What is set by hand on the board says something of the bus: an address.
+  const set = SET_BY_HAND.some((c) => know.lexicon.isA(ask.concept, c));
+  return bus === undefined || set || ask.part !== undefined || !ELSEWHERE.has(ask.kind) ? null : blocksFor(know, bus);
 }
 
 /** A block that takes no heed of a threshold that was said, where another one is set by it; and one that wants a threshold where none was said. */

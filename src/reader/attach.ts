@@ -298,7 +298,8 @@ export class Attacher extends SupplyReader {
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
       // A title that names a thing asks for it, where nothing said is it.
-      const thing = NAMED.has(concept.kind);
+      const driven = concept.kind === 'load' && !live.some((a) => a.kind === 'load' || a.kind === 'output' || a.kind === 'light');
+      const thing = driven || NAMED.has(concept.kind);
       if (wanted === undefined || (concept.kind !== 'purpose' && !thing) || (some && !blind && SENSES.has(wanted.kind))) return [];
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
     });

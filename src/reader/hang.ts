@@ -5,6 +5,8 @@ import type { Heads } from './heads.js';
 import { isFigure, type Phrase } from './phrases.js';
 import { they } from './they.js';
 
+/** Kinds of what no part is. */
+const UNMADE: ReadonlySet<string> = new Set(['behaviour', 'quality', 'board', 'marking', 'mechanical']);
 /** Kinds that stand outside the board and are served by a connector, an output or an input said before them with "for". */
 const OUTSIDE = new Set(['sensor', 'load', 'light', 'sound', 'supply', 'display', 'input', 'interface', 'controller', 'output']);
 /** Kinds that a verb's "to switch", "driving" is said of when they stand right before it. */
@@ -162,9 +164,13 @@ export abstract class HeadReader extends EndsReader {
   }
 
   /** "(pulse output)", "(JST-XH)", "(BME280)": of what stands before the bracket. */
-  protected inBrackets({ drafts }: Heads, before: MutableAsk): boolean {
+  protected inBrackets({ drafts }: Heads, of: MutableAsk): boolean {
     const [draft] = drafts;
     if (draft === undefined || drafts.length > 1) return false;
+    // "a speaker for alarms (DFPlayer Mini)": a part is what makes a thing, and no verb or quality before the bracket.
+    const thing = draft.part === undefined || !UNMADE.has(of.kind) ? of : this.clause.findLast((a) => !UNMADE.has(a.kind) && this.kin(draft, a));
+    if (thing === undefined) return false;
+    const before = thing;
     if (draft.kind === 'connector' && ENDS_ON_CONNECTOR.has(before.kind))
       this.request.connect(before, draft.concept, draft, draft.counted === 'ways' ? draft.count : draft.ways);
     // "WiFi (ESP32)": what brings it is a controller of its own.

@@ -348,7 +348,8 @@ export abstract class LooseReader extends WholeBoardReader {
   /** "relay board, 8 channels": those of the title's heart, where nothing with channels stands between. */
   private channelsOfHeart({ counted }: Mods): MutableAsk | undefined {
     const { purpose, lexicon, asks } = this.request;
-    const heart = lexicon.concept(lexicon.concept(purpose?.concept ?? '')?.heart?.[0] ?? '');
+    const named = lexicon.concept(purpose?.concept ?? '');
+    const heart = lexicon.concept(named?.heart?.[0] ?? (named?.kind === 'load' ? named.id : ''));
     // "a FET board for a Pico, 4 channels": of what has channels, not of what stands beside it.
     const beside = counted === 'channels' && this.last !== undefined && ALONGSIDE.has(this.last.kind);
     const channelled = beside ? this.clause.findLast((a) => CHANNELLED.has(a.kind) && a.count === undefined && a.part === undefined) : undefined;

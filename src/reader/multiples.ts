@@ -1,3 +1,4 @@
+import type { Lexicon } from '../lexicon/index.js';
 import type { Grammar } from './grammar.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
@@ -46,6 +47,18 @@ function oneEach(items: readonly Item[], start: number): Run | null {
   if (of?.kind !== 'thing' || of.plural || !AT.test(of.concepts[0]?.kind ?? '')) return null;
   const per: Item = { ...each, hit: { tokens: 1, plain: 'each', preposition: 'per' } };
   return { end: start + 4, instead: [one, per, of] };
+}
+
+/** "8 coils, 24 V": what is counted is driven, where no relay is there that has one. */
+export function wound(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const is = (i: Item | undefined, id: string): boolean => i?.kind === 'thing' && i.concepts.some((c) => lexicon.isA(c.id, id));
+  const solenoid = lexicon.concept('solenoid');
+  if (solenoid === undefined || items.some((i) => is(i, 'relay'))) return [...items];
+  const counts = (i: Item | undefined): boolean => i?.kind === 'count' || (i?.kind === 'grammar' && i.speech === 'NUM');
+  return items.map((item, i) => {
+    const driven = is(item, 'coil_word') && (counts(items[i - 1]) || items[i + 1]?.kind === 'figure');
+    return item.kind === 'thing' && driven ? { ...item, concepts: [solenoid] } : item;
+  });
 }
 
 /** "Double the relays" of a board that stands: so many times what there is is no count. */

@@ -36,7 +36,7 @@ import { itemsOf } from './items.js';
 import { languageOf } from './language.js';
 import { loadGrammars } from './load.js';
 import { merged } from './merging.js';
-import { counted, unmultiplied } from './multiples.js';
+import { counted, unmultiplied, wound } from './multiples.js';
 import { answering, negated } from './negations.js';
 import { ordered } from './order.js';
 import { ofSize } from './package-sizes.js';
@@ -74,7 +74,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
-  const meant = gated(itemsOf(tokens, { ...tongue, speech, controlled }), lexicon);
+  const meant = wound(gated(itemsOf(tokens, { ...tongue, speech, controlled }), lexicon), lexicon);
   const told = standing === null ? echoed(meant, builder.echoes) : meant;
   const items =
     standing === null

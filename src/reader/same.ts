@@ -24,6 +24,9 @@ const isPlain = (draft: Draft): boolean =>
 /** What is said of the contacts of a relay. */
 const SWITCHED = new Set(['changeover', 'normally_open', 'normally_closed']);
 
+/** Kinds of things that a title counts and of which the sort may follow. */
+const SORTED = new Set(['function', 'load', 'output']);
+
 /** Letters by which a family of parts is called. */
 const SHORTEST_FAMILY = 4;
 
@@ -43,7 +46,7 @@ export abstract class SameReader extends FeedReader {
       (a) =>
         a.state === 'wanted' &&
         // "a stepper driver board, 3 axes, DRV8825": of which sort the counted ones are.
-        (a.count === undefined || (draft.count === undefined && a.kind === 'function' && lexicon.isA(draft.concept.id, a.concept))) &&
+        (a.count === undefined || (draft.count === undefined && SORTED.has(a.kind) && lexicon.isA(draft.concept.id, a.concept))) &&
         a.part === undefined &&
         (a.figures.length === 0 || (draft.figures.length === 0 && a.figures.every((f) => f.quantity === 'number'))) &&
         a.connector === undefined &&

@@ -126,7 +126,7 @@ describe('supplies', () => {
 
   it('says when a supply is asked for too much', () => {
     expect(designOf('ESP32-C3 on a coin cell').unmet.join(' ')).toMatch(/gives 15 mA for sure and \d+ mA are drawn/);
-    expect(designOf('ESP32-C3 board powered from 12V with a 5 V 7 A output').unmet.join(' ')).toMatch(/can make 5 V with 7 A/);
+    expect(designOf('ESP32-C3 board powered from 12V with a 5 V 14 A output').unmet.join(' ')).toMatch(/can make 5 V with 14 A/);
   });
 
   it('assumes USB-C, and a 5 V terminal where USB is refused', () => {

@@ -58,6 +58,11 @@ describe('what is outside', () => {
     ['an ESP32 with 4 sensors on JST-XH', '4 sensor_input @jst_xh'],
     ['a readout 0-10 V, an ADS1115, 24 V', 'supply voltage:in=24'],
     ['an ESP32, a 24 V pump MOSFET', 'pump voltage:supply=24'],
+    ['an ESP32, six LED outputs 24 V', '6 led_lighting voltage:supply=24 output'],
+    ['una scheda con ESP32 e 6 uscite led 24 V', '6 led_lighting voltage:supply=24 output'],
+    ['a driver for 5 coils, 24 V, an ESP32', '5 solenoid voltage:supply=24'],
+    ['a 5 channel fan controller: PWM fans, 12 V, an ESP32', '5 pwm_fan voltage:supply=12'],
+    ['a clock that is heard on a speaker by recorded words (DFPlayer Mini)', 'mp3_player (DFPlayer Mini)'],
     ['an isolated RS-485, 2.5 kV, an ESP32', 'rs485 voltage:limit=2500 isolated'],
   ])('%s', (message, ask) => expect(told(message)).toContain(ask));
 

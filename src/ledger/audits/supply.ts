@@ -64,6 +64,8 @@ const brought: Audit = (scene, ask) => {
   if (own !== null && own.state === 'unmet') return [alike(scene, ask) ?? own, ...inSeries(scene, ask, entering), ...part(scene, ask)];
   if (entering.length === 0) return [throughSignal(scene) ?? unmet('no supply comes onto the board as asked')];
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
+  const shared = panelAtCell(scene, ask, by.refs);
+  if (shared !== null) return [shared];
   const idle = entering.filter((s) => leadsNowhere(scene, s)).map((s) => s.ref);
   if (idle.length > 0) return [unmet(`nothing on the board is joined to ${list(idle)}`, { refs: idle })];
   return [
@@ -76,6 +78,21 @@ const brought: Audit = (scene, ask) => {
     ...figures(scene, ask, [(s, a, f) => sourceVolts(entering, f, isStored(s, a)), givenAmps, contactFigures, cells(entering), capacity]),
   ];
 };
+
+/** A panel that comes in where a battery does charges it without anything that ends the charge. Null: it has a way of its own. */
+function panelAtCell(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {
+  if (!scene.lexicon.isA(ask.concept, SOLAR)) return null;
+  const cell = wantedAsks(scene.request).find((a) => a !== ask && scene.lexicon.isA(a.concept, 'battery') && !scene.lexicon.isA(a.concept, SOLAR));
+  const both =
+    cell === undefined
+      ? []
+      : claimOf(scene, cell)
+          .instances.map((i) => i.main)
+          .filter((r) => refs.includes(r));
+  if (both.length === 0 || refs.some((r) => !both.includes(r))) return null;
+  return unmet(`panel and battery come in at one terminal, ${list(both)}: nothing ends the charge`, { refs: both });
+}
+const SOLAR = 'solar';
 
 /** "±12 V": the negative side is on a net of its own, which a contact brings that is no part of a plug of one supply, or a converter makes. Null: it is there. */
 function bothSides(scene: Scene, ask: Ask): Verdict | null {
