@@ -24,9 +24,6 @@ const isPlain = (draft: Draft): boolean =>
 /** What is said of the contacts of a relay. */
 const SWITCHED = new Set(['changeover', 'normally_open', 'normally_closed']);
 
-/** Kinds of things that a title counts and of which the sort may follow. */
-const SORTED = new Set(['function', 'load', 'output']);
-
 /** Letters by which a family of parts is called. */
 const SHORTEST_FAMILY = 4;
 
@@ -35,6 +32,12 @@ const isToldApart = ({ features }: Draft, known: MutableAsk): boolean => feature
 
 /** What stands already, said again or more closely: a title's thing with its count, "the relays", the part number behind what it is. */
 export abstract class SameReader extends FeedReader {
+  /** "6 channel fan controller: PWM fans": a title counts what it is for, and of which sort that is may follow. */
+  private isSorted({ kind }: MutableAsk, { plural }: Draft): boolean {
+    const { purpose, lexicon } = this.request;
+    return kind === 'function' || (plural && lexicon.concept(purpose?.concept ?? '')?.kind === 'purpose' && (kind === 'load' || kind === 'output'));
+  }
+
   /** What the title named, told with its count or part: the same thing. */
   protected titledAs(draft: Draft): MutableAsk | null {
     const { purpose, asks, lexicon, message } = this.request;
@@ -46,7 +49,7 @@ export abstract class SameReader extends FeedReader {
       (a) =>
         a.state === 'wanted' &&
         // "a stepper driver board, 3 axes, DRV8825": of which sort the counted ones are.
-        (a.count === undefined || (draft.count === undefined && SORTED.has(a.kind) && lexicon.isA(draft.concept.id, a.concept))) &&
+        (a.count === undefined || (draft.count === undefined && this.isSorted(a, draft) && lexicon.isA(draft.concept.id, a.concept))) &&
         a.part === undefined &&
         (a.figures.length === 0 || (draft.figures.length === 0 && a.figures.every((f) => f.quantity === 'number'))) &&
         a.connector === undefined &&
