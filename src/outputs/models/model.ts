@@ -83,7 +83,7 @@ const FAMILIES: readonly (readonly [RegExp, Maker])[] = [
 
 /** Kinds that are nothing but board. */
 const BARE: ReadonlySet<Kind> = new Set(['mounting_hole', 'fiducial', 'test_point']);
-const BARE_NAMES = /^(TC20\d\d|Tag-Connect|SolderJumper|NetTie|TestPoint|MountingHole|Fiducial)/;
+const BARE_NAMES = /^(Castellated|CardEdge|TC20\d\d|Tag-Connect|SolderJumper|NetTie|TestPoint|MountingHole|Fiducial)/;
 
 /** Whether there is anything on the board. */
 export const hasModel = ({ footprint, kind }: Modelled): boolean =>
