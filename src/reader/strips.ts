@@ -80,7 +80,7 @@ export function lightLoads(request: RequestBuilder): void {
   for (const ask of asks.filter((a) => a.kind === 'light' && a.concept === 'led' && a.state === 'wanted' && a.part === undefined)) {
     const most = Math.max(0, ...ask.figures.flatMap((f) => (f.quantity === 'current' ? (f.value ?? f.max ?? 0) : [])));
     // "six LED outputs": what hangs there is no light of the board.
-    const out = ask.features.includes('output') && ask.connector === undefined;
+    const out = ask.features.includes('output') && (ask.count ?? 1) > 1 && ask.connector === undefined;
     if (lamp !== undefined && (out || (most > LAMP_A && ask.figures.some((f) => f.quantity === 'voltage'))))
       Object.assign(ask, { concept: lamp.id, kind: 'load' });
   }
