@@ -39,6 +39,10 @@ export function namesOf({ lexicon }: Knowledge, feature: string): readonly strin
 /** Parameters that the ask's features and figures say. */
 export function paramsOf(know: Knowledge, block: Block, ask: Ask): Params {
   const params: Record<string, string | number | boolean> = { ...takenBy(know, block, ask, []).params };
+  for (const [name, { by }] of Object.entries(block.params)) {
+    const meant = Object.entries(by ?? {}).find(([concept]) => isA(know, ask, concept))?.[1];
+    if (meant !== undefined) params[name] = meant;
+  }
   for (const feature of ask.features) {
     // By its name, by another word for it, and as the sort that it is where there is no other.
     const near = namesOf(know, feature);

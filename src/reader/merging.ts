@@ -279,11 +279,14 @@ const READ_SINGLY: ReadonlySet<string> = new Set(['thermocouple', 'rtd']);
 
 /** A chip said once beside counted probes of which it reads one, or said for each of them, is the chip of each. */
 function chipEach(request: RequestBuilder): void {
+  const { lexicon } = request;
   for (const chip of wanted(request.asks)) {
-    const probes = wanted(request.asks).filter((a) => a !== chip && READ_SINGLY.has(a.concept) && a.concept === chip.concept && a.part === undefined);
+    const single = [...READ_SINGLY].some((id) => lexicon.isA(chip.concept, id));
+    const probes = wanted(request.asks).filter((a) => a !== chip && single && lexicon.isA(a.concept, chip.concept) && a.part === undefined);
     const alone = chip.per === undefined && chip.count === undefined && probes.length === 1 ? probes[0] : undefined;
     const of = wanted(request.asks).find((a) => a.id === chip.per) ?? alone;
-    if (chip.part === undefined || of === undefined || of.part !== undefined || of.concept !== chip.concept || (chip.count ?? 1) > 1) continue;
+    if (chip.part === undefined || of === undefined || of.part !== undefined || !lexicon.isA(of.concept, chip.concept) || (chip.count ?? 1) > 1)
+      continue;
     of.part = chip.part;
     delete chip.per;
     unite(request, of, chip);
