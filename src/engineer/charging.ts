@@ -46,7 +46,9 @@ export function charging(know: Knowledge, sort: Sorted, entries: readonly Entry[
   const said = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']);
   const sortOf = { ...ask, concept: special?.id.replace(/_charging$/, '') ?? '' };
   const { typical, full } = (battery?.ask == null ? undefined : cellOf(know, battery.ask)) ?? cellOf(know, sortOf) ?? {};
-  const cellsIn = (volts: number): number => (typical === undefined ? 1 : (said ?? Math.max(1, Math.round(volts / typical))));
+  // The volts of a pack are its nominal ones or those of full cells: never more cells than they make.
+  const within = (volts: number, each: number, n: number): number => Math.max(1, n * each > volts * NOMINAL_OFF ? n - 1 : n);
+  const cellsIn = (volts: number): number => (typical === undefined ? 1 : (said ?? within(volts, typical, Math.round(volts / typical))));
   const most = full === undefined || (battery === undefined && said === null) ? null : cellsIn(battery?.volts ?? 0) * full;
   const inputs = entries.filter((e) => e !== battery);
   const stands = (b: Block): boolean =>
@@ -206,3 +208,6 @@ function cellEntry(know: Knowledge, charging: Ask, called: number, of: Ask | nul
     sort: 'battery',
   };
 }
+
+/** Nominal voltages are told rounded. */
+const NOMINAL_OFF = 1.02;

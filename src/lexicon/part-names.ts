@@ -95,11 +95,17 @@ export class PartNames {
     const all = (pick: (e: Entry) => readonly string[]): string[] => [...new Set(entries.flatMap(pick))];
     const found = { name: entries[0]?.name ?? '', devices: all((e) => e.devices), blocks: all((e) => e.blocks), platforms: all((e) => e.platforms) };
     const { devices, blocks, platforms } = found;
-    const concepts =
-      platforms.length > 0 ? this.#belongs.platforms(platforms) : devices.flatMap((d) => this.#belongs.device(this.#library, d, blocks));
+    const concepts = platforms.length > 0 ? this.#belongs.platforms(platforms) : devices.flatMap((d) => this.#sortsOf(d, blocks));
     const carries = platforms.flatMap((p) => this.#library.platforms.get(p)?.chip ?? []);
     const makes = blocks.flatMap((b) => madeBy(this.#library.blocks.get(b)));
     return { ...found, relation, concepts: [...new Set(concepts)], makes, ...(carries.length === 0 ? {} : { carries }) };
+  }
+
+  /** What a device is; kin is what its elder is. */
+  #sortsOf(device: string, blocks: readonly string[]): string[] {
+    const { like } = this.#library.devices.get(device) ?? {};
+    const own = this.#belongs.device(this.#library, device, blocks);
+    return like === undefined ? [...own] : [...this.#belongs.device(this.#library, like, blocks), ...own];
   }
 
   /** The part that this text names; null: none. `whole`: no family, suffix or catalogue, as for a name spread over several tokens. */

@@ -65,13 +65,17 @@ function shared(items: readonly Item[], start: number): { readonly end: number; 
   if (joint?.kind === 'comma' || joint?.kind === 'slash' || (joint?.kind === 'grammar' && joint.hit.plain === 'and')) at++;
   const further = items[at];
   if (further?.kind !== 'grid' && (further?.kind !== 'count' || further.counted !== undefined)) return null;
-  const noun = items[pastFeatures(items, at + 1, true)];
+  const told = pastFeatures(items, at + 1, true);
+  // "…, 4 buttons": a number of which nothing is said counts something else.
+  if (told === at + 1) return null;
+  const noun = items[told];
   // A third number of them: the same for it.
   const next = noun?.kind === 'thing' ? noun : shared(items, at)?.instead.at(-1);
   if (next?.kind !== 'thing' || !next.plural || !COUNTED.test(next.concepts[0]?.kind ?? '')) return null;
   return { end, instead: [...items.slice(start, end), { ...next, from: first.from, to: items[end - 1]!.to }] };
 }
 
+const isNoun = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind !== 'place';
 const isFeature = (item: Item | undefined): boolean => item?.kind === 'thing' && item.part === undefined && SAID.test(item.concepts[0]?.kind ?? '');
 function pastFeatures(items: readonly Item[], start: number, figures = false): number {
   let at = start;
@@ -86,7 +90,7 @@ const latest = (told: Told | null, next: Told | null, behind: Item | undefined):
 /** What is counted by the nearest number before it, past what is said of it. */
 function toldAt(items: readonly Item[], at: number): Told | null {
   const thing = items[at] as Thing;
-  if (!COUNTED.test(thing.concepts[0]?.kind ?? '') || items[at + 1]?.kind === 'thing') return null;
+  if (!COUNTED.test(thing.concepts[0]?.kind ?? '') || isNoun(items[at + 1])) return null;
   for (let i = at - 1; i >= 0; i--) {
     const item = items[i]!;
     if (item.kind === 'count')
@@ -125,6 +129,8 @@ function behind(items: readonly Item[], at: number, { counted, value, text }: Co
   if (said > at + 1) return next === undefined || /^(?:comma|break|close)$/.test(next.kind) || next.kind === 'grammar' ? { said, end: said } : null;
   if (next?.kind === 'thing' && next.concepts[0]?.kind === 'place') return { said, end: said };
   if (next?.kind !== 'grammar' || !TELLS.test(next.hit.preposition ?? '')) return null;
+  // "One with 4 relays" is one of something else.
+  if (next.hit.preposition === 'with' && items[said + 1]?.kind === 'count') return null;
   if (next.hit.preposition !== 'of') return { said, end: said };
   return /^(?:them|these|those|which|it)$/i.test(items[said + 1]?.text ?? '') ? { said, end: said + 2 } : null;
 }
@@ -147,20 +153,29 @@ export function divided(request: RequestBuilder): void {
     if (count < 2 || echo(whole) || !request.asks.includes(whole)) continue;
     const end = Math.max(...whole.words.map((w) => w.to));
     const after = here.filter((a) => a !== whole && request.asks.includes(a) && kin(a, whole) && (a.words[0]?.from ?? 0) >= end);
+    // "3 buttons on the left, 2 on the right": those that stand elsewhere are further ones.
+    for (const more of after.filter((a) => echo(a) && elsewhere(a, whole))) inherit(request, more, whole);
     const parts: MutableAsk[] = [];
     let sum = 0;
-    for (const part of after) {
-      if (part.count === undefined || part.per !== undefined || sum + part.count > count) break;
-      sum += part.count;
+    for (const part of after.filter((a) => !elsewhere(a, whole))) {
+      const each = part.per === undefined ? 1 : (request.asks.find((a) => a.id === part.per)?.count ?? 1);
+      if (part.count === undefined || (!echo(part) && sum + part.count * each > count)) break;
+      sum += part.count * each;
       parts.push(part);
       if (sum === count) break;
     }
     if (parts.length === 0 || !(parts.every(echo) || (sum === count && parts.length > 1))) continue;
     for (const part of parts) inherit(request, part, whole);
+    // More are told apart than were counted: what was counted is told, and not built beside them.
+    const [said] = whole.words;
+    if (sum > count && said !== undefined) request.leave(said.from, said.to, String(count), 'NUM');
     if (sum < count && Number.isFinite(count)) whole.count = count - sum;
     else dissolve(request, whole, parts);
   }
 }
+
+const elsewhere = (part: MutableAsk, whole: MutableAsk): boolean =>
+  part.place !== undefined && whole.place !== undefined && (part.place.edge !== whole.place.edge || part.place.side !== whole.place.side);
 
 /** What is said of all is said of a part that tells nothing else of the sort. */
 function inherit({ lexicon }: RequestBuilder, part: MutableAsk, whole: MutableAsk): void {
@@ -175,7 +190,9 @@ function inherit({ lexicon }: RequestBuilder, part: MutableAsk, whole: MutableAs
   part.mounting ??= whole.mounting;
   part.place ??= whole.place;
   part.part ??= whole.part;
-  part.links = [...part.links, ...whole.links.filter((l) => l.ask !== part.id && !part.links.some((p) => p.role === l.role))];
+  const loads = part.links.some((l) => l.role === 'for') || part.kind === 'load';
+  const further = whole.links.filter((l) => l.ask !== part.id && !(loads && l.role === 'for') && !part.links.some((p) => p.role === l.role));
+  part.links = [...part.links, ...further];
   for (const key of ['connector', 'mounting', 'place', 'part'] as const) if (part[key] === undefined) delete part[key];
 }
 

@@ -88,9 +88,16 @@ const asFigure = ({ from, to, text }: Item, quantity: FigureItem['quantity'], va
   text,
 });
 
-/** "from -20 to 80": what begins below nothing is degrees. */
+/** Kinds of what counts or turns: its numbers are no degrees of the air. */
+const COUNTS = /^(?:display|load|function|input|behaviour)$/;
+
+/** "works from -20 to 80": what begins below nothing is degrees. */
 function degrees(items: readonly Item[], start: number): Run | null {
   const [low, to, high, next] = items.slice(start, start + 4);
+  const clause = items.slice(0, start).findLastIndex((i) => i.kind === 'comma' || i.kind === 'break') + 1;
+  const end = items.slice(start).findIndex((i) => i.kind === 'comma' || i.kind === 'break');
+  const said = items.slice(clause, end < 0 ? items.length : start + end);
+  if (said.some((i) => i.kind === 'thing' && COUNTS.test(i.concepts[0]?.kind ?? ''))) return null;
   if (!isBare(low, to) || low.value >= 0 || !Number.isInteger(low.value) || !joins(to) || !isBare(high, next) || high.value <= low.value) return null;
   return { end: start + 3, instead: [{ ...asFigure(low, 'temperature', { min: low.value, max: high.value }), to: high.to }] };
 }
@@ -100,9 +107,16 @@ function toldBefore(items: readonly Item[], start: number): Run | null {
   const [from, number, next] = items.slice(start, start + 3);
   if (from?.kind !== 'grammar' || !/^(?:from|at|on|off|supply)$/.test(from.hit.preposition ?? '') || !isBare(number, next)) return null;
   const told = items.some((i) => i.kind === 'figure' && i.quantity === 'voltage' && i.value.value === number.value);
+  const feeds = (i: Item): boolean =>
+    (i.kind === 'grammar' && (i.hit.relation === 'powered_by' || i.hit.marker === 'supply' || /^(?:fed|powered|supplied)\b/i.test(i.text))) ||
+    (i.kind === 'thing' && i.concepts[0]?.kind === 'supply');
+  if (from.hit.preposition !== 'supply' && !items.slice(Math.max(0, start - FED_WITHIN), start + 1).some(feeds)) return null;
+  if (joins(next)) return null;
   return told && number.value >= LOWEST ? { end: start + 2, instead: [from, asFigure(number, 'voltage', { value: number.value })] } : null;
 }
 
+/** Items between what is fed and what feeds it. */
+const FED_WITHIN = 4;
 const HZ = 1e6;
 /** "LoRa on 868", "the radio at 433". */
 function band(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {

@@ -100,7 +100,7 @@ export function takes(ask: Pick<Ask, 'concept' | 'kind'>, quantity: Quantity, le
 }
 
 /** Kinds of things of which what all of them draw may be told. */
-const SUMMED: ReadonlySet<AskKind> = new Set(['load', 'light', 'output', 'sound']);
+const SUMMED: ReadonlySet<AskKind> = new Set(['load', 'light', 'output', 'sound', 'function']);
 
 /** The highest voltage that coils usually have, V. */
 const COIL_V = 48;
