@@ -36,6 +36,12 @@ const voltage: ErcRule = {
           0,
           ...node.part.pads.flatMap((p) => (p.type === 'power_in' && p.net !== null ? [netlist.net(p.net)?.volts ?? 0] : [])),
         );
+        // A part whose negative supply has no limits of its own tells what it takes in all.
+        const whole = kindOf(node) === 'opamp' && node.pad.type === 'power_in' && below < 0;
+        if (whole && high !== undefined && volts - below > high + 1e-9)
+          return [
+            finding('error', `${refOf(node)} takes at most ${high} V in all and stands between ${volts} V and ${below} V`, [refOf(node)], [name]),
+          ];
         if (low !== undefined && node.pad.type === 'power_in' && volts - below < low - 1e-9 && volts > 0)
           return [finding('error', `${pin} needs at least ${low} V and ${name} is ${volts} V`, [refOf(node)], [name])];
         return [];
