@@ -12,6 +12,8 @@ interface Told {
   readonly count?: number;
   readonly listed?: true;
 }
+/** Things behind what was counted among which its parts are. */
+const REACH = 30;
 /** No list tells more of one. */
 const MOST = 100;
 
@@ -57,9 +59,10 @@ export function echoed(said: readonly Item[], echoes: Map<number, number>): Item
 
 /** "4 red and 4 green LEDs": the noun stands once, behind the last of them. */
 function shared(items: readonly Item[], start: number): { readonly end: number; readonly instead: readonly Item[] } | null {
-  const [first] = items.slice(start);
+  const first = items[start];
+  if (first?.kind !== 'count' || first.counted !== undefined) return null;
   const end = pastFeatures(items, start + 1, true);
-  if (first?.kind !== 'count' || first.counted !== undefined || end === start + 1) return null;
+  if (end === start + 1) return null;
   let at = end;
   const joint = items[at];
   if (joint?.kind === 'comma' || joint?.kind === 'slash' || (joint?.kind === 'grammar' && joint.hit.plain === 'and')) at++;
@@ -152,7 +155,8 @@ export function divided(request: RequestBuilder): void {
     const count = whole.count ?? (whole.several === true ? Number.POSITIVE_INFINITY : 0);
     if (count < 2 || echo(whole) || !request.asks.includes(whole)) continue;
     const end = Math.max(...whole.words.map((w) => w.to));
-    const after = here.filter((a) => a !== whole && request.asks.includes(a) && kin(a, whole) && (a.words[0]?.from ?? 0) >= end);
+    const next = here.slice(here.indexOf(whole) + 1, here.indexOf(whole) + 1 + REACH);
+    const after = next.filter((a) => request.asks.includes(a) && kin(a, whole) && (a.words[0]?.from ?? 0) >= end);
     // "3 buttons on the left, 2 on the right": those that stand elsewhere are further ones.
     for (const more of after.filter((a) => echo(a) && elsewhere(a, whole))) inherit(request, more, whole);
     const parts: MutableAsk[] = [];

@@ -94,11 +94,11 @@ const COUNTS = /^(?:display|load|function|input|behaviour)$/;
 /** "works from -20 to 80": what begins below nothing is degrees. */
 function degrees(items: readonly Item[], start: number): Run | null {
   const [low, to, high, next] = items.slice(start, start + 4);
+  if (!isBare(low, to) || low.value >= 0 || !Number.isInteger(low.value) || !joins(to) || !isBare(high, next) || high.value <= low.value) return null;
   const clause = items.slice(0, start).findLastIndex((i) => i.kind === 'comma' || i.kind === 'break') + 1;
   const end = items.slice(start).findIndex((i) => i.kind === 'comma' || i.kind === 'break');
   const said = items.slice(clause, end < 0 ? items.length : start + end);
   if (said.some((i) => i.kind === 'thing' && COUNTS.test(i.concepts[0]?.kind ?? ''))) return null;
-  if (!isBare(low, to) || low.value >= 0 || !Number.isInteger(low.value) || !joins(to) || !isBare(high, next) || high.value <= low.value) return null;
   return { end: start + 3, instead: [{ ...asFigure(low, 'temperature', { min: low.value, max: high.value }), to: high.to }] };
 }
 
