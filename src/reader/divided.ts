@@ -43,7 +43,14 @@ export function echoed(said: readonly Item[], echoes: Map<number, number>): Item
       continue;
     }
     const lists = told !== null && (told.count !== undefined || told.listed === true || before?.kind === 'colon' || before?.kind === 'open');
-    const end = item.kind === 'count' && told !== null && lists && opens(before) && item.value < (told.count ?? MOST) ? behind(items, i, item) : null;
+    const end =
+      item.kind === 'count' &&
+      told !== null &&
+      lists &&
+      (opens(before) || (told.listed === true && isFeature(before))) &&
+      item.value < (told.count ?? MOST)
+        ? behind(items, i, item)
+        : null;
     if (end === null || told === null) {
       out.push(items[i]!);
       continue;
@@ -129,7 +136,8 @@ function behind(items: readonly Item[], at: number, { counted, value, text }: Co
   if (counted !== undefined || !Number.isInteger(value) || value < 1 || /[x×*]/i.test(text)) return null;
   const said = pastFeatures(items, at + 1);
   const next = items[said];
-  if (said > at + 1) return next === undefined || /^(?:comma|break|close)$/.test(next.kind) || next.kind === 'grammar' ? { said, end: said } : null;
+  if (said > at + 1)
+    return next === undefined || /^(?:comma|break|close|count)$/.test(next.kind) || next.kind === 'grammar' ? { said, end: said } : null;
   if (next?.kind === 'thing' && next.concepts[0]?.kind === 'place') return { said, end: said };
   if (next?.kind !== 'grammar' || !TELLS.test(next.hit.preposition ?? '')) return null;
   // "One with 4 relays" is one of something else.

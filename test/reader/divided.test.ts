@@ -8,6 +8,7 @@ describe('some of so many, told apart', () => {
   it.each([
     ['an RP2040 with 9 LEDs: 5 green, 4 red', ['5 led green', '4 led red']],
     ['an RP2040 with nine LEDs, 5 green and 4 red', ['5 led green', '4 led red']],
+    ['an RP2040 with nine LEDs: 5 green 4 red', ['5 led green', '4 led red']],
     ['an RP2040, LEDs (5 green, 4 red)', ['5 led green', '4 led red']],
     ['an RP2040 with 9 LEDs, 2 of them red', ['7 led', '2 led red']],
     ['an RP2040 with 9 LEDs: 5 green LEDs and 4 red LEDs', ['5 led green', '4 led red']],
