@@ -1,9 +1,10 @@
 import type { Concept } from '../lexicon/index.js';
-import { BANDS_MHZ, type MutableAsk, type RequestBuilder } from './builder.js';
+import type { MutableAsk, RequestBuilder } from './builder.js';
 import { plainDraft, UNKNOWN_PART } from './draft.js';
 import { takes } from './figures.js';
 import type { Item } from './item.js';
 import { unite } from './uniting.js';
+import { BANDS_MHZ } from './units.js';
 import { wanted } from './wanted.js';
 
 /** More than any controller takes at its own pins, V. */

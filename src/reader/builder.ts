@@ -28,8 +28,6 @@ const APART = 'hole_spacing';
 const MOST_WAYS = 400;
 /** Longer ones are sizes. */
 const MOST_PITCH_MM = 15;
-/** "LoRa 868": a radio's band by its number, in MHz. */
-export const BANDS_MHZ = new Set([315, 433, 434, 868, 915, 2400]);
 /** Kinds of what is counted by its lines, and the fewest that are. */
 const LINED: ReadonlySet<string> = new Set(['function', 'interface']);
 const FEWEST_LINES = 4;
@@ -298,10 +296,6 @@ export class RequestBuilder extends StandingRequest {
         } else if (ask.kind === 'connector' && count! > 0)
           ask.figures.push({ quantity: 'pitch', role: 'size', value: count!, words: this.spanOf(ask) });
         else if (count !== undefined) ask.figures.push({ quantity: 'number', role: 'value', value: count, words: this.spanOf(ask) });
-        return;
-      }
-      if (BANDS_MHZ.has(count!) && this.lexicon.isA(ask.concept, 'wireless')) {
-        ask.figures.push({ quantity: 'frequency', role: 'value', value: count! * 1e6, words: this.spanOf(ask) });
         return;
       }
       // A converter of sixteen channels is one part; four channels of a strip are four outputs.

@@ -39,7 +39,7 @@ const isPerson = (item: Item | undefined): boolean => item?.kind === 'thing' && 
 function owned(items: readonly Item[], start: number, chip: boolean): Run | null {
   const owner = items[start]!;
   if (!/^(?:grammar|thing|unread)$/.test(owner.kind) || !OWNER.test(owner.text)) return null;
-  // "for my sensor board": another board, and nothing of this one.
+  // "for our meter board": another board, and nothing of this one.
   const [before, thing, board] = [items[start - 1], items[start + 1], items[start + 2]];
   const other = before?.kind === 'grammar' && before.hit.preposition === 'for' && board?.kind === 'thing' && board.concepts[0]?.id === 'board';
   if (other && thing?.kind === 'thing' && thing.part === undefined) return { end: start + 3, instead: [owner, context(thing), board] };
@@ -106,7 +106,7 @@ const isLoose = (items: readonly Item[], at: number): boolean => {
 function named(items: readonly Item[], start: number): Run | null {
   const [name] = items.slice(start);
   const brand = name?.kind === 'thing' && name.part === undefined && name.concepts[0]?.id === 'filler_brand';
-  // "for a Davis 6410 RJ11": the number is the maker's, the plug is of the board.
+  // "an Atlas 500 on XLR": the number is the maker's, the plug is of the board.
   const [, number, plug] = items.slice(start, start + 3);
   const plugs = isNumber(number) && LONG_NAME.test(number.text) && plug?.kind === 'thing' && plug.concepts[0]?.kind === 'connector';
   const proper = brand || (name?.kind === 'unread' && start > 0 && /^\p{Lu}\p{L}+$/u.test(name.text));

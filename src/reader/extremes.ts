@@ -1,10 +1,11 @@
 import type { Lexicon } from '../lexicon/index.js';
-import { BANDS_MHZ } from './builder.js';
 import type { Bound, Grammar } from './grammar.js';
 import type { FigureItem, Item } from './item.js';
 import { inRuns } from './runs.js';
 import type { Value } from './tokens.js';
+import { BANDS_MHZ } from './units.js';
 
+type Count = Extract<Item, { kind: 'count' }>;
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 type Reader = { readonly items: readonly Item[]; readonly grammar: Grammar };
 
@@ -47,32 +48,27 @@ const counts = (next: Item | undefined): boolean => next?.kind === 'thing' && ne
 /** Quantities that something goes on and off by; degrees may be of either sort here. */
 const LEVELS: ReadonlySet<string> = new Set(['temperature', 'angle']);
 
-/** "on at 25 °C and off at 22", "3 A each, stall about 9": a figure of the same sort as the one before it, without its unit. */
+/** "on at 25 °C and off at 22", "2 A each, 7 at the most": a figure of the same sort as the one before it, without its unit. */
 function level(items: readonly Item[], start: number): Run | null {
-  const [at] = items.slice(start);
-  const about = items[start + 1]?.kind === 'grammar' ? 1 : 0;
-  const [number, next] = items.slice(start + 1 + about, start + 3 + about);
+  const at = items[start];
   if (at?.kind !== 'grammar' || (at.hit.preposition !== 'at' && at.hit.named === undefined)) return null;
-  if (
-    about > 0 &&
-    items[start + 1]?.kind === 'grammar' &&
-    !/^(?:about|optional)$/.test((items[start + 1] as { hit: { plain?: string } }).hit.plain ?? '')
-  )
-    return null;
-  if (!isBare(number, next)) return null;
+  const hedge = items[start + 1];
+  const behind = start + (hedge?.kind === 'grammar' && (hedge.hit.plain === 'about' || hedge.hit.plain === 'optional') ? 2 : 1);
+  const number = items[behind];
+  if (!isBare(number, items[behind + 1])) return null;
   const peak = at.hit.named === 'max';
   const sorts = (i: Item): i is FigureItem => i.kind === 'figure' && (LEVELS.has(i.quantity) || (peak && i.quantity === 'current'));
   const before = items.slice(Math.max(0, start - REACH), start).findLast(sorts);
   const value = before?.value.value ?? before?.value.min ?? before?.value.max;
   const most = before?.quantity === 'current' ? MOST_PEAK : MOST;
   if (before === undefined || value === undefined || number.value < value * LEAST || number.value > value * most) return null;
-  return { end: start + 2 + about, instead: [...items.slice(start, start + 1 + about), asFigure(number, before.quantity, { value: number.value })] };
+  return { end: behind + 1, instead: [...items.slice(start, behind), asFigure(number, before.quantity, { value: number.value })] };
 }
 /** A motor that stands still draws so many times its current. */
 const MOST_PEAK = 10;
 
 /** A number in digits with nothing behind it that it could count. */
-const isBare = (number: Item | undefined, next: Item | undefined): number is Extract<Item, { kind: 'count' }> =>
+const isBare = (number: Item | undefined, next: Item | undefined): number is Count =>
   number?.kind === 'count' &&
   number.counted === undefined &&
   /^[-–−+]?[\d.,]+$/.test(number.text) &&
@@ -102,15 +98,17 @@ function degrees(items: readonly Item[], start: number): Run | null {
   return { end: start + 3, instead: [{ ...asFigure(low, 'temperature', { min: low.value, max: high.value }), to: high.to }] };
 }
 
-/** "24 V outputs …, the controller from 24": volts that were told with their unit. */
+/** "six valves of 24 V, the rest fed from 24": volts that were told with their unit. */
 function toldBefore(items: readonly Item[], start: number): Run | null {
   const [from, number, next] = items.slice(start, start + 3);
   if (from?.kind !== 'grammar' || !/^(?:from|at|on|off|supply)$/.test(from.hit.preposition ?? '') || !isBare(number, next)) return null;
   const told = items.some((i) => i.kind === 'figure' && i.quantity === 'voltage' && i.value.value === number.value);
   const feeds = (i: Item): boolean =>
-    (i.kind === 'grammar' && (i.hit.relation === 'powered_by' || i.hit.marker === 'supply' || /^(?:fed|powered|supplied)\b/i.test(i.text))) ||
+    (i.kind === 'grammar' && (i.hit.relation === 'powered_by' || i.hit.marker === 'supply')) ||
     (i.kind === 'thing' && i.concepts[0]?.kind === 'supply');
-  if (from.hit.preposition !== 'supply' && !items.slice(Math.max(0, start - FED_WITHIN), start + 1).some(feeds)) return null;
+  // "fed from" says it by itself.
+  const verb = from.hit.preposition === 'supply' || from.hit.tokens > 1;
+  if (!verb && !items.slice(Math.max(0, start - FED_WITHIN), start + 1).some(feeds)) return null;
   if (joins(next)) return null;
   return told && number.value >= LOWEST ? { end: start + 2, instead: [from, asFigure(number, 'voltage', { value: number.value })] } : null;
 }
@@ -118,14 +116,18 @@ function toldBefore(items: readonly Item[], start: number): Run | null {
 /** Items between what is fed and what feeds it. */
 const FED_WITHIN = 4;
 const HZ = 1e6;
-/** "LoRa on 868", "the radio at 433". */
+/** "a radio at 433", "LoRa 868", "868 LoRa": in MHz. */
 function band(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
-  const [radio, ...rest] = items.slice(start, start + 3);
-  if (radio?.kind !== 'thing' || !radio.concepts.some((c) => lexicon.isA(c.id, 'wireless'))) return null;
-  const joint = rest[0]?.kind === 'grammar' && /^(?:on|at)$/.test(rest[0].hit.preposition ?? '') ? 1 : 0;
-  const number = rest[joint];
-  if (number?.kind !== 'count' || number.counted !== undefined || !BANDS_MHZ.has(number.value)) return null;
-  return { end: start + 2 + joint, instead: [radio, asFigure(number, 'frequency', { value: number.value * HZ })] };
+  const run = items.slice(start, start + 3);
+  const isRadio = (i: Item | undefined): boolean => i?.kind === 'thing' && i.concepts.some((c) => lexicon.isA(c.id, 'wireless'));
+  const inBand = (i: Item | undefined): i is Count => i?.kind === 'count' && i.counted === undefined && BANDS_MHZ.has(i.value);
+  const asBand = (i: Count): FigureItem => asFigure(i, 'frequency', { value: i.value * HZ });
+  const [first, second, third] = run;
+  if (inBand(first) && isRadio(second)) return { end: start + 2, instead: [asBand(first), second!] };
+  if (!isRadio(first)) return null;
+  if (inBand(second)) return { end: start + 2, instead: [first!, asBand(second)] };
+  const joint = second?.kind === 'grammar' && (second.hit.preposition === 'on' || second.hit.preposition === 'at');
+  return joint && inBand(third) ? { end: start + 3, instead: [first!, asBand(third)] } : null;
 }
 
 /** "between 7 and 28 V", "anywhere between 2 and 5 A". */

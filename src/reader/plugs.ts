@@ -109,7 +109,7 @@ const DIAMETERS: ReadonlySet<number> = new Set([2.5, 3.5, 6.3, 6.35]);
 /** A jack that nobody says more of is for sound where the board's work is sound: as the other jacks are, on a pedal as instruments have. */
 export function soundJacks({ asks, lexicon, purpose, text, message }: RequestBuilder): void {
   const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-  // "a shutter release on a 2.5 mm jack": no supply comes by it.
+  // "a trigger output on a 3.5 mm jack": no supply comes by it.
   for (const ask of live)
     if (
       ask.kind === 'output' &&

@@ -27,7 +27,8 @@ import { type Change, RequestBuilder } from './builder.js';
 import { inContext } from './context.js';
 import { countedBeside } from './counted-beside.js';
 import { distribute } from './distribution.js';
-import { divided, echoed } from './divided.js';
+import { divided } from './divided.js';
+import { echoed } from './echoes.js';
 import { Editor } from './edit.js';
 import { gated } from './gates.js';
 import type { Grammar } from './grammar.js';
@@ -75,7 +76,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
   const meant = wound(gated(itemsOf(tokens, { ...tongue, speech, controlled }), lexicon), lexicon);
-  const told = standing === null ? echoed(meant, builder.echoes) : meant;
+  const told = standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant;
   const items =
     standing === null
       ? negated(

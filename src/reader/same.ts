@@ -32,7 +32,7 @@ const isToldApart = ({ features }: Draft, known: MutableAsk): boolean => feature
 
 /** What stands already, said again or more closely: a title's thing with its count, "the relays", the part number behind what it is. */
 export abstract class SameReader extends FeedReader {
-  /** "6 channel fan controller: PWM fans": a title counts what it is for, and of which sort that is may follow. */
+  /** "a card for five relays: latching relays": a title counts what it is for, and of which sort that is may follow. */
   private isSorted({ kind }: MutableAsk, { plural }: Draft): boolean {
     const { purpose, lexicon } = this.request;
     return kind === 'function' || (plural && lexicon.concept(purpose?.concept ?? '')?.kind === 'purpose' && (kind === 'load' || kind === 'output'));

@@ -71,3 +71,6 @@ export function bandOf(metres: number, after: string, all: string): { readonly m
   if (band === undefined || SPANNED.test(after) || !(BANDED.test(after) || HAM.test(all))) return null;
   return { min: rounded(band[0] * 1e6), max: rounded(band[1] * 1e6) };
 }
+
+/** Bands of radios that are told by their number, MHz. */
+export const BANDS_MHZ: ReadonlySet<number> = new Set([315, 433, 434, 868, 915, 2400]);
