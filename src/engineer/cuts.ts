@@ -6,6 +6,7 @@ import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { ancestry, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
+import { MOST } from './units.js';
 
 type Arranged = NonNullable<Constraints['arranged']>;
 type Land = Pick<ResolvedPart['footprint'], 'pads'>;
@@ -32,7 +33,7 @@ function field(know: Knowledge, composer: Composer, ask: Ask, place: PlacementHi
   const sides = ask.figures.filter((f) => f.quantity === 'length').flatMap((f) => f.value ?? []);
   const [columns, rows] = ask.place?.grid ?? (counts.length > 1 ? counts : sides.map((mm) => Math.max(1, Math.floor(mm / pitch_mm))));
   const made = { columns: columns ?? usual.columns, rows: rows ?? columns ?? usual.rows, pitch_mm };
-  composer.refs.set(ask.id, [composer.assembler.holes(made, place).ref]);
+  composer.refs.set(ask.id, [composer.assembler.ofBoard({ field: made }, `${made.columns} × ${made.rows} holes`, place).ref]);
   minutes.decide(
     ask.id,
     `${made.columns} × ${made.rows} holes at ${pitch_mm} mm`,
@@ -66,9 +67,11 @@ export function mill(know: Knowledge, composer: Composer, ask: Ask, board: Desig
   // Of a slot of which no place is said, where something isolates, that is what it is for.
   const all = composer.assembler.refs.filter((ref) => isolates(know, composer.assembler.kindOf(ref), composer.assembler.deviceOf(ref)));
   if (cut.shape === 'slot' && near.length === 0 && place === undefined && all.length > 0) return between(know, composer, ask, cut, all, minutes);
+  const count = ask.count ?? (ask.several === true ? 2 : 1);
+  if (count > MOST) return no(minutes, ask, `${count} are more than the ${MOST} that one board is made for`);
   const [beside] = near;
   const hint = { ...(beside === undefined ? {} : { near: [{ pin: '', to: `${beside}.`, within_mm: BESIDE_MM }] }), ...stands };
-  const refs = Array.from({ length: ask.count ?? (ask.several === true ? 2 : 1) }, () => composer.assembler.cutOut(cut, `${text}`, hint).ref);
+  const refs = Array.from({ length: count }, () => composer.assembler.ofBoard({ cut }, text, hint).ref);
   composer.refs.set(ask.id, refs);
   minutes.decide(
     ask.id,

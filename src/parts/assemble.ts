@@ -18,9 +18,9 @@ import {
 import type { Block } from './block.js';
 import type { Device } from './device.js';
 import { type ExpandedPart, expandBlock, type Params } from './expand.js';
+import { bought, genericPart, sizeOf } from './generic-parts.js';
 import type { Library } from './library.js';
 import { type NetFacts, NetTable } from './nets.js';
-import { choosePassive } from './passives.js';
 import { findPin, isGeneric, type PinPads, pinNames } from './pins.js';
 import { isMcu, usbBehindPorts } from './usb-behind.js';
 
@@ -116,11 +116,11 @@ export class DesignAssembler {
     block?: string;
   }): Component {
     if (!isGeneric(wanted.kind)) throw new DesignError('components', `a ${wanted.kind} needs a device of the library`);
-    const size = wanted.package ?? this.#sizeOf(wanted.kind, wanted.value, wanted.rating);
+    const size = wanted.package ?? sizeOf(this.library, wanted.kind, wanted.value, wanted.rating);
     const component = this.#component(wanted.kind, {
       value: wanted.value,
       package: size,
-      part: this.#generic(wanted.kind, wanted.value, size, wanted.rating),
+      part: genericPart(this.library, wanted.kind, wanted.value, size, wanted.rating),
       purpose: wanted.purpose,
       ...(wanted.rating === undefined ? {} : { rating: wanted.rating }),
       ...(wanted.block === undefined ? {} : { block: wanted.block }),
@@ -189,17 +189,12 @@ export class DesignAssembler {
     return this.#components.find((c) => c.ref === ref)?.place;
   }
 
-  /** A cut-out of the board that is a part of its own. */
-  cutOut(cut: Cut, value: string, place: PlacementHint): Component {
-    const wishes = Object.keys(place).length === 0 ? {} : { place };
-    return this.#component('mounting_hole', { value, package: '', part: null, purpose: 'Cut-out of the board', cut, ...wishes });
-  }
-
-  /** A field of holes. */
-  holes(field: HoleField, place: PlacementHint): Component {
-    const wishes = Object.keys(place).length === 0 ? {} : { place };
-    const value = `${field.columns} × ${field.rows} holes`;
-    return this.#component('test_point', { value, package: '', part: null, purpose: 'Holes to solder on', field, ...wishes });
+  /** What is made of the board itself: a cut-out, a field of holes to solder on. */
+  ofBoard(made: { readonly cut: Cut } | { readonly field: HoleField }, value: string, place: PlacementHint): Component {
+    const wishes = { value, package: '', part: null, ...made, ...(Object.keys(place).length === 0 ? {} : { place }) };
+    return 'cut' in made
+      ? this.#component('mounting_hole', { ...wishes, purpose: 'Cut-out of the board' })
+      : this.#component('test_point', { ...wishes, purpose: 'Holes to solder on' });
   }
 
   /** Mills a slot between the pads of a part. */
@@ -410,25 +405,4 @@ export class DesignAssembler {
     if (device === undefined) throw new DesignError(path, `there is no device ${id}`);
     return device;
   }
-
-  /** The usual size where the catalogue has the value in it, else one that it has. */
-  #sizeOf(kind: Kind, value: string, rating: string | undefined): string {
-    if (this.#generic(kind, value, USUAL_SIZE, rating) !== null) return USUAL_SIZE;
-    try {
-      return choosePassive({ kind, value, rating }, this.library).package;
-    } catch (cause) {
-      if (!(cause instanceof DesignError)) throw cause;
-      return USUAL_SIZE;
-    }
-  }
-
-  #generic(kind: Kind, value: string, size: string, rating: string | undefined): Component['part'] {
-    const part = this.library.catalogue.generic({ kind, value, package: size, ...(rating === undefined ? {} : { rating }) })[0];
-    return part === undefined ? null : { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer };
-  }
 }
-
-const USUAL_SIZE = '0603';
-
-const bought = (device: Device): Component['part'] =>
-  device.catalog_code === null ? null : { catalog_code: device.catalog_code, mpn: device.mpn, manufacturer: device.manufacturer };

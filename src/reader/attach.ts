@@ -16,6 +16,8 @@ const MOST_TITLE = 5;
 const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
 /** Kinds of things that a title asks for by naming them. */
 const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'display', 'function', 'conversion', 'output', 'input', 'sensor']);
+/** Kinds of what a board switches. */
+const DRIVEN: ReadonlySet<string> = new Set(['output', 'load']);
 /** Kinds of things that one part makes. */
 const MADE: ReadonlySet<string> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
 /** Inputs for a sensor that is not named. */
@@ -280,10 +282,7 @@ export class Attacher extends SupplyReader {
         wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
       const { words } = purpose;
       // Outputs that are only counted are of the sort that the board is named for.
-      const drives =
-        (wanted?.kind === 'output' || wanted?.kind === 'load') && !some
-          ? live.find((a) => a.concept === 'output' || a.concept === 'channel')
-          : undefined;
+      const drives = DRIVEN.has(wanted?.kind ?? '') && !some ? live.find((a) => a.concept === 'output' || a.concept === 'channel') : undefined;
       if (drives !== undefined && wanted !== undefined) Object.assign(drives, { concept: wanted.id, kind: wanted.kind });
       // The title's own words have become an ask already, of whatever sort.
       const own = (ask: MutableAsk): boolean =>
@@ -298,8 +297,7 @@ export class Attacher extends SupplyReader {
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
       // A title that names a thing asks for it, where nothing said is it.
-      const driven = concept.kind === 'load' && !live.some((a) => a.kind === 'load' || a.kind === 'output' || a.kind === 'light');
-      const thing = driven || NAMED.has(concept.kind);
+      const thing = NAMED.has(concept.kind) || (concept.kind === 'load' && !live.some((a) => DRIVEN.has(a.kind) || a.kind === 'light'));
       if (wanted === undefined || (concept.kind !== 'purpose' && !thing) || (some && !blind && SENSES.has(wanted.kind))) return [];
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
     });

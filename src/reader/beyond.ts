@@ -237,25 +237,6 @@ export function barrierVolts(request: RequestBuilder): void {
 }
 const asLimit = (f: MutableAsk['figures'][number]): MutableAsk['figures'][number] => ({ ...f, role: 'limit' });
 
-/** "A buck for two Raspberry Pis": boards that one like this one feeds are what hangs on it, at the sockets that it has for them. */
-export function boardsFed(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = wanted(request.asks);
-  const load = lexicon.concept('raspberry_pi_load');
-  const makes = lexicon.concept(request.purpose?.concept ?? '')?.kind === 'conversion';
-  for (const ask of mine) {
-    const fed = mine.some((a) => a.kind === 'conversion' && ask.links.some((l) => l.role === 'powered_by' && l.ask === a.id));
-    if (!fed || load === undefined || !lexicon.isA(ask.concept, 'single_board_computer') || !(makes || (ask.count ?? 1) > 1)) continue;
-    Object.assign(ask, { concept: load.id, kind: load.kind });
-    delete ask.part;
-    const socket = mine.find((a) => a.kind === 'connector' && lexicon.isA(a.concept, 'usb_a') && (a.count ?? 1) === (ask.count ?? 1));
-    const usb = lexicon.concept(socket?.concept ?? '');
-    if (socket === undefined || usb === undefined || ask.connector !== undefined) continue;
-    request.connect(ask, usb, socket.words[0]!);
-    request.unmake(socket);
-  }
-}
-
 /** "LEDs for mains, charging …": what they show of the mains is that it is there; no mains comes onto the board by that. */
 export function shownByLights(request: RequestBuilder): void {
   for (const light of request.asks.filter((a) => a.kind === 'light')) {

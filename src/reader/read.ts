@@ -7,7 +7,6 @@ import { batteryLevels } from './battery-levels.js';
 import { bridges, feedsBoth, isolateLine, jackOfRail } from './belonging.js';
 import {
   barrierVolts,
-  boardsFed,
   fedByVehicle,
   feedBeyond,
   feedWithLights,
@@ -116,7 +115,6 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     fedByVehicle(builder, items);
     storesSun(builder);
     supplyMeasured(builder);
-    boardsFed(builder);
     barrierVolts(builder);
     keepOutside(builder);
     switchElsewhere(builder);
