@@ -6,12 +6,13 @@ import { claimOf } from '../claims.js';
 import { closeness, figureEnds, figureValue } from '../figures.js';
 import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
+import { ratedAmps } from '../flow/ratings.js';
 import { sources } from '../flow/sources.js';
 import { chargeAmps } from '../formulas/charge.js';
 import { overloaded, tooThin } from '../safety/currents.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import { compared, type FigureCheck } from './figures.js';
 
 /** Nets of the ask's parts that carry a voltage. */
@@ -94,6 +95,7 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
 /** The current of a load: whether the copper, the vias and the parts on its way carry it, and its source gives it. */
 export const carriedAmps: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'current' && figure.quantity !== 'power') return null;
+  if (figure.role === 'limit' && figure.quantity === 'current') return peakAmps(scene, ask, figure);
   if (figure.role === 'asleep' || figure.role === 'threshold' || figure.role === 'limit') return null;
   const own = loads(scene).filter((l) => l.ask === ask.id);
   if (own.length === 0) return null;
@@ -102,6 +104,26 @@ export const carriedAmps: FigureCheck = (scene, ask, figure) => {
   if (starved.length > 0) return unmet(`no supply leads to ${list(starved.map((l) => l.ref))}`, { refs: starved.map((l) => l.ref) });
   return wayCarries(scene, refs, `${asked(figure)} for ${list(refs)}`);
 };
+
+/** What a load draws at most, and not all the time: parts on its way that are rated for less may bear it for a moment, which nothing here tells. */
+function peakAmps(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
+  const most = figure.max ?? figure.value;
+  const mine = new Set(loads(scene).flatMap((l) => (l.ask === ask.id ? [l.ref] : [])));
+  if (ask.kind !== 'load' || most === undefined || mine.size === 0) return null;
+  const way = [...feeding(scene).through].flatMap(([ref, { loads: fed }]) => {
+    const part = fed.some((l) => mine.has(l.ref)) ? scene.part(ref) : undefined;
+    const rated = part === undefined ? null : ratedAmps(part);
+    return rated === null ? [] : [{ ref, amps: rated.amps }];
+  });
+  const [weakest] = way.filter((w) => w.amps < most).sort((a, b) => a.amps - b.amps);
+  const refs = way.map((w) => w.ref);
+  return weakest === undefined
+    ? met(`${asked(figure)}: no part on its way is rated for less`, { refs })
+    : partly(
+        `${weakest.ref} is made for ${amount(weakest.amps, 'A')} all the time; whether it bears ${asked(figure)} for a moment could not be checked`,
+        { refs: [weakest.ref] },
+      );
+}
 
 const OWN_SHARE = 0.25;
 

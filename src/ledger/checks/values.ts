@@ -34,6 +34,8 @@ const PLAIN: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor']
 /** Values of parts: a resistor's, a pot's, a crystal's, what a device's own title says of it ("16-bit ADC", "4 MB flash"). */
 export const ownValue: FigureCheck = (scene, ask, figure) => {
   if (ask.kind === 'sensor' && figure.quantity === 'current') return reachOf(scene, ask, figure);
+  // What a load draws is not what its driver's title says it bears.
+  if (ask.kind === 'load' && figure.quantity === 'current' && figure.role === 'limit') return null;
   if (figure.quantity === 'bytes') return holds(scene, ask, figure);
   if (ask.kind === 'protection' && figure.quantity === 'current') return blowsAt(scene, ask, figure);
   const { instances } = claimOf(scene, ask);
