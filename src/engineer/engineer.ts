@@ -392,7 +392,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     };
   } catch (cause) {
     if (!(cause instanceof DesignError)) throw cause;
-    for (const ask of sort.all) minutes.cannot(ask.id, `the board could not be composed: ${cause.path}: ${cause.reason}`);
+    for (const ask of sort.all) minutes.cannot(ask.id, `the board could not be composed: ${cause.reason}`);
     return { ...nothing(), broke: composer.at === null ? null : { ask: composer.at, why: cause.reason } };
   }
 }

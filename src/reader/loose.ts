@@ -10,7 +10,7 @@ import { WholeBoardReader } from './whole-board.js';
 
 /** Columns and rows that can only be millimetres. */
 const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => columns >= 15 && rows >= 15;
-/** What is said of a supply. */
+/** What is said of a supply or of what it feeds. */
 const FEEDS = new Set<Quantity>(['voltage', 'current', 'power']);
 /** Most things that are told one by one behind a colon. */
 const MOST_TOLD = 12;
@@ -18,12 +18,12 @@ const MOST_TOLD = 12;
 const CHANNELLED = new Set(['output', 'load', 'light', 'sensor', 'input', 'function', 'sound']);
 /** Kinds that stand beside a heart and have no channels of it. */
 const ALONGSIDE = new Set(['controller', 'interface', 'supply', 'connector']);
-/** Plugs that are told by their lines. */
 /** What senses what is named by its quantity. */
 const MEASURED: ReadonlyMap<string, string> = new Map([
   ['voltage_word', 'voltage_sensor'],
   ['current_word', 'current_sensor'],
 ]);
+/** Plugs that are told by their lines. */
 const LINED = ['screw_terminal', 'pin_header', 'pin_socket'];
 /** More in a bracket are a number of another sort. */
 const MOST_COUNTED = 200;
@@ -39,10 +39,31 @@ export abstract class LooseReader extends WholeBoardReader {
     return true;
   }
 
+  /** "a frobnicator of 12 V 40 W": figures of what nobody knows are nobody else's. */
+  private ofTheUnread({ unread, figures, sides }: Mods, { preposition }: Phrase['lead']): boolean {
+    const { text } = this.request;
+    const [first] = figures;
+    const noun =
+      first === undefined
+        ? undefined
+        : unread.find((u) => u.speech === 'NOUN' && u.to < first.item.from && text.slice(u.to, first.item.from).trim() === '');
+    if (
+      noun === undefined ||
+      sides !== undefined ||
+      (preposition !== undefined && preposition !== 'with') ||
+      !figures.every((f) => FEEDS.has(f.item.quantity))
+    )
+      return false;
+    for (const { from, to, text: said, speech } of unread) this.request.leave(from, to, said, speech);
+    for (const { item } of figures) this.request.leave(item.from, item.to, item.text, 'NUM');
+    return true;
+  }
+
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
     this.besides(lead, heads.whole);
+    if (heads.whole === undefined && this.ofTheUnread(loose, lead)) return;
     // A purpose or a genitive behind a thing says which one it is.
     if (lead.preposition === 'of' && this.last !== undefined) loose.unread = loose.unread.map((u) => ({ ...u, speech: 'ADJ' }));
     if (this.placed(phrase, loose, next) || this.measures(phrase, loose)) return;
