@@ -38,7 +38,12 @@ describe('the width of tracks', () => {
 
 describe('what a load draws for a moment', () => {
   it.each([
-    ['an ESP32, a DC motor 24 V 3 A, stall 9 A', 'motor', 'partly', /all the time; whether it bears at most 9 A for a moment could not be checked\.$/],
+    [
+      'an ESP32, a DC motor 24 V 3 A, stall 9 A',
+      'motor',
+      'partly',
+      /all the time; whether it bears at most 9 A for a moment could not be checked\.$/,
+    ],
     ['an ESP32, a pump 12 V 1 A, at most 2 A', 'pump', 'met', /at most 2 A: no part on its way is rated for less/],
   ])('is held against what its way bears: %s', (message, concept, state, says) => {
     const plan = planFirst(message, library);
