@@ -56,13 +56,13 @@ const sideOf = ({ from, to, text }: Item, concept: Concept): Item => ({
 
 /** "four switched 12 V outputs": so many of them, and no voltage that goes out. */
 function countedSides(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  if (!isCount(items[start])) return null;
   const said = (i: Item): boolean =>
     (i.kind === 'figure' && i.value.value !== undefined) || i.kind === 'unread' || (i.kind === 'thing' && i.concepts[0]?.kind === 'feature');
   const length = items.slice(start + 1).findIndex((i) => !said(i));
   const side = items[start + 1 + length];
   const output = lexicon.concept('output');
-  if (!isCount(items[start]) || length < 1 || output === undefined || side === undefined || wayOf(side) !== 'out' || !/puts$/i.test(side.text))
-    return null;
+  if (length < 1 || output === undefined || side === undefined || wayOf(side) !== 'out' || !/puts$/i.test(side.text)) return null;
   return { end: start + 2 + length, instead: [...items.slice(start, start + 1 + length), sideOf(side, output)] };
 }
 

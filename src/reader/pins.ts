@@ -13,8 +13,9 @@ const MOST = 100;
 
 /** "header (VCC, GND, TX, RX)", "VCC GND OUT": names of a connector's pins are said of it and are no things of their own. */
 export function pinned(items: readonly Item[], supply: Concept | undefined): Item[] {
+  const named = items.findIndex((item) => item.kind === 'thing' || item.kind === 'unread');
   return inRuns(items, (start) => {
-    const run = runAt(items, start);
+    const run = named >= 0 && named < start ? runAt(items, start) : null;
     if (run === null) return null;
     const [first, last] = [items[start]!, items[run.end - 1]!];
     const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
@@ -46,7 +47,7 @@ function runAt(items: readonly Item[], start: number): Run | null {
   const before = items[start - 1];
   // "8 outputs 24 V, 0 V": what it is said of stands right before it.
   const said = items[start]?.kind === 'figure' && before?.kind === 'thing' && before.concepts[0]?.kind !== 'connector';
-  if (said || !mayBe(items[start]) || !items.slice(0, start).some((item) => item.kind === 'thing' || item.kind === 'unread')) return null;
+  if (said || !mayBe(items[start])) return null;
   const open = before?.kind === 'open';
   const lines: Concept[] = [];
   const names: string[] = [];

@@ -22,6 +22,7 @@ import {
   tuneRadios,
   turnBothWays,
 } from './beyond.js';
+import { bounded } from './bounds.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { inContext } from './context.js';
 import { countedBeside } from './counted-beside.js';
@@ -74,7 +75,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
-  const meant = wound(gated(itemsOf(tokens, { ...tongue, speech, controlled }), lexicon), lexicon);
+  const meant = wound(gated(bounded(itemsOf(tokens, { ...tongue, speech, controlled })), lexicon), lexicon);
   const told = standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant;
   const items =
     standing === null

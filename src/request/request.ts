@@ -220,4 +220,7 @@ export const requestSchema = z.strictObject({
 });
 export type Request = z.infer<typeof requestSchema>;
 
+/** Asks that one board is planned with, so that planning ends within seconds whatever a message says; a stored request may hold more. */
+export const MOST_ASKS = 300;
+
 export const EMPTY_REQUEST: Request = { format: REQUEST_FORMAT, messages: [], purpose: null, asks: [], unread: [] };

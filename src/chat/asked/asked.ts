@@ -5,7 +5,7 @@ import { auditDesign, type HeartUnmet, heartUnmet, refusedOf } from '../../ledge
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { type Change, read } from '../../reader/index.js';
-import { type Ask, type Request, requestSchema } from '../../request/index.js';
+import { type Ask, MOST_ASKS, type Request, requestSchema } from '../../request/index.js';
 import { accepted, withoutQuestions } from '../builtin/index.js';
 import { fromScript } from '../builtin/language/scripts.js';
 import { relative } from './relative.js';
@@ -67,9 +67,6 @@ function readBeside(message: string, before: Request | null, lexicon: Lexicon, r
   const changes = [...heard.changes, ...given.map(({ id }) => ({ op: 'drop' as const, ask: id }))];
   return { ...heard, changes, request: { ...heard.request, asks } };
 }
-
-/** Asks that one board is planned with, so that planning ends within seconds whatever a message says; a stored request may hold more. */
-const MOST_ASKS = 300;
 
 /** Refuses what a request cannot hold, before anything is planned or written. Throws DesignError at `message`. */
 function holdable(request: Request): void {

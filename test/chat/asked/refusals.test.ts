@@ -28,4 +28,9 @@ describe('a message of more things than one board is planned with', () => {
     expect(() => planFirst('a relay, '.repeat(400), library)).toThrow(/399 things.*at most 300/);
     expect(planFirst('a relay and a button on an ESP32', library).kind).toBe('design');
   });
+  it('of far more of them is refused before they are held against each other', () => {
+    const library = loadLibrary();
+    expect(() => planFirst('a relay, '.repeat(1300), library)).toThrow(/1300 things and figures.*at most 1200, and 300/);
+    expect(() => planFirst('12 V '.repeat(1300), library)).toThrow(/1300 things and figures/);
+  });
 });
