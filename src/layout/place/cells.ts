@@ -95,14 +95,17 @@ function signatureOf(parts: readonly PlaceablePart[], edges: Readonly<Record<str
 function cellOf(problem: PlacementProblem, parts: readonly PlaceablePart[], shapes: readonly number[], context: StageContext): Group | null {
   if (parts.length === 1) return { members: [{ part: parts[0] as PlaceablePart, pose: { x: 0, y: 0, rot: 0, side: 'front' } }] };
   const connector = parts.find((p) => edged(p, problem.constraints));
-  const model = buildModel(cellProblem(problem, parts, connector), CELL_GAP_MM);
+  // A connector that overhangs makes the cell's top side the board's edge, from which the others keep their distance.
+  const rim = connector?.footprint.edge_offset_mm === undefined ? 0 : problem.rules.edge_clearance_mm;
+  const model = buildModel(cellProblem(problem, parts, connector, rim), CELL_GAP_MM);
   let best: { energy: Energy; cost: number } | null = null;
   const area = parts.reduce((sum, _, i) => sum + areaOf(model.yard, i), 0);
   const least = Math.max(...parts.map((_, i) => shortSide(model.yard, i)));
   for (const shape of shapes) {
     for (const room of [1.25, 1.6, 2.2]) {
       const width = Math.ceil(Math.max(least, Math.sqrt(area * room) * shape) * 2) / 2;
-      const energy = bestOf(model, { width, height: Math.ceil(Math.max(least, (area * room) / width) * 2) / 2 }, context, EFFORT);
+      const height = Math.ceil(Math.max(least, (area * room) / width) * 2) / 2;
+      const energy = bestOf(model, { width: width + 2 * rim, height: height + 2 * rim }, context, EFFORT);
       if (illegal(energy).length > 0) continue;
       const cost = costOf(energy) + sizeCost(energy, connector === undefined ? 1 : EDGE_LENGTH);
       if (best === null || cost < best.cost) best = { energy, cost };
@@ -112,14 +115,19 @@ function cellOf(problem: PlacementProblem, parts: readonly PlaceablePart[], shap
   return best === null ? null : groupOf(best.energy, connector);
 }
 
-function cellProblem(problem: PlacementProblem, parts: readonly PlaceablePart[], connector: PlaceablePart | undefined): PlacementProblem {
+function cellProblem(
+  problem: PlacementProblem,
+  parts: readonly PlaceablePart[],
+  connector: PlaceablePart | undefined,
+  edge_clearance_mm: number,
+): PlacementProblem {
   const { rules } = problem.constraints;
   return {
     parts,
     nets: problem.nets,
     corner_mm: 0,
     constraints: { ...(rules === undefined ? {} : { rules }), ...(connector === undefined ? {} : { edges: { [connector.ref]: 'top' } }) },
-    rules: { ...problem.rules, edge_clearance_mm: 0 },
+    rules: { ...problem.rules, edge_clearance_mm },
     slack: 0,
   };
 }

@@ -177,7 +177,9 @@ function placeGroups(parts: Model, groups: readonly Group[], [first]: readonly S
     }
     if (illegal(energy).length > 0) continue;
     countChannels(energy, groups);
-    return arranged(parts, energy, groups);
+    // A group stands where its courtyard may; each of its parts must be allowed to stand there, too.
+    const taken = arranged(parts, energy, groups);
+    if (illegal(taken).length === 0) return taken;
   }
   return null;
 }
