@@ -1,4 +1,4 @@
-import { type Board, textStrokes, unroutedOf, type Via, viaShape } from '../../board/index.js';
+import { type Board, type Copper, islandsOf, textStrokes, unroutedOf, type Via, viaShape } from '../../board/index.js';
 import { capsule, distance, mm, type Shape } from '../../geometry/index.js';
 
 /** A via this near to a pad of its net carries the pad's current or heat, mm. */
@@ -26,7 +26,10 @@ export function spareVias(board: Board): ReadonlySet<Via> {
   return new Set(board.vias.filter(spare));
 }
 
-/** The board without the spare vias that its text covers; as it was where that would part a net. */
+/**
+ * The board without the spare vias that its text covers, nor the islands of ground that hung on them alone and hold no pad; as it was where
+ * that would part a net.
+ */
 export function withoutCovered(board: Board, spare: ReadonlySet<Via>): Board {
   const ink: Shape[] = board.texts.flatMap((text) =>
     textStrokes(text).flatMap((line) =>
@@ -37,6 +40,20 @@ export function withoutCovered(board: Board, spare: ReadonlySet<Via>): Board {
   );
   const vias = board.vias.filter((via) => !spare.has(via) || ink.every((shape) => distance(shape, viaShape(via)) > 0));
   if (vias.length === board.vias.length) return board;
-  const bare = { ...board, vias, stats: { ...board.stats, vias: vias.length } };
-  return unroutedOf(bare).length > board.unrouted.length ? board : bare;
+  const bare = withoutFloating({ ...board, vias }, new Set([...spare].map((v) => v.net)));
+  return unroutedOf(bare).length > board.unrouted.length ? board : { ...bare, stats: { ...bare.stats, vias: bare.vias.length } };
+}
+
+const isPour = (board: Board, i: Copper): boolean => i.kind === 'zone' || (i.kind === 'via' && board.vias[i.index]?.fixed !== true);
+
+/** The board without copper of nets that is pours and vias alone: whoever fills the zones anew drops it, too. */
+function withoutFloating(board: Board, nets: ReadonlySet<string>): Board {
+  const floating = islandsOf(board)
+    .filter(({ net, items }) => nets.has(net) && items.some((i) => i.kind === 'zone') && items.every((i) => isPour(board, i)))
+    .flatMap(({ items }) => items);
+  if (floating.length === 0) return board;
+  const patches = new Set(floating.flatMap((i) => (i.kind === 'zone' ? [`${i.index} ${i.sub}`] : [])));
+  const vias = new Set(floating.flatMap((i) => (i.kind === 'via' ? [i.index] : [])));
+  const zones = board.zones.map((z, k) => ({ ...z, filled: z.filled.filter((_, sub) => !patches.has(`${k} ${sub}`)) }));
+  return { ...board, zones: zones.filter((z) => z.filled.length > 0), vias: board.vias.filter((_, k) => !vias.has(k)) };
 }

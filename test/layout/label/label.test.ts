@@ -101,6 +101,29 @@ describe('label', () => {
     expect(withoutCovered({ ...made, unrouted: unroutedOf(made) }, spare).vias).toEqual(vias.slice(1));
   });
 
+  it('takes the islands of a pour along that hung on such vias alone', () => {
+    const ring = (x0: number, x1: number): Zone['filled'][number] => [
+      [x0, 95],
+      [x1, 95],
+      [x1, 105],
+      [x0, 105],
+    ];
+    const zones = [
+      { net: 'GND', layer: 'front', outline: ring(90, 140), filled: [ring(98, 102), ring(128, 132)] },
+      { net: 'GND', layer: 'back', outline: ring(90, 140), filled: [ring(90, 140)] },
+    ] as Zone[];
+    const via = (x: number): Via => ({ net: 'GND', x, y: 100, drill_mm: 0.3, diameter_mm: 0.6 });
+    const part = board.parts.find((p) => p.kind === 'connector') as BoardPart;
+    const pad = { ...(part.pads[0] as BoardPart['pads'][number]), net: 'GND', x: 115, y: 100, layers: ['front', 'back'] as const, plated: true };
+    const header: BoardPart = { ...part, pads: [{ ...pad, layers: ['front', 'back'] }] };
+    const text: SilkText = { text: 'HHH', ref: null, side: 'front', x: 100, y: 100, rot: 0, height_mm: 2, stroke_mm: 0.15 };
+    const made: Board = { ...board, parts: [header], tracks: [], zones, vias: [via(100), via(130)], texts: [text] };
+    const left = withoutCovered({ ...made, unrouted: unroutedOf(made) }, spareVias(made));
+    expect(left.vias).toEqual([via(130)]);
+    expect(left.zones.map((z) => z.filled.length)).toEqual([1, 1]);
+    expect(left.zones[0]?.filled[0]?.[0]).toEqual([128, 95]);
+  });
+
   it('shows plus and minus at the contacts of a cell, far apart as they are', () => {
     const pad = (number: string, x: number): Footprint['pads'][number] => ({ number, shape: 'rect', x, y: 0, rot: 0, w: 7, h: 6 });
     const square = (x: number, y: number): [number, number][] => [

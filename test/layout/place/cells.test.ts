@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cellsOf } from '../../../src/layout/place/cells.js';
+import { boxOf } from '../../../src/layout/place/group.js';
 import { place } from '../../../src/layout/place/index.js';
 import type { Placement } from '../../../src/layout/stage.js';
 import { courtyardOf, outside, overlaps, poseOf } from './measures.js';
@@ -104,6 +106,31 @@ describe('instances of one block', () => {
     expect(at.map((p) => Math.min(p.y, placement.height_mm - p.y).toFixed(2))).toEqual(at.map(() => '3.70'));
     expect(at.map((p) => (p.y < 25 ? 'top' : 'bottom'))).toEqual([...Array(4).fill('top'), ...Array(4).fill('bottom')]);
     for (const row of [at.slice(0, 4), at.slice(4)]) expect(row.map((p) => p.x)).toEqual(row.map((p) => p.x).sort((a, b) => a - b));
+  });
+
+  it('keep what stands beside a terminal that overhangs off the edge of the board', () => {
+    const narrow = (x: number): number => Math.sign(x) * 3.4;
+    const low = {
+      ...terminal,
+      pads: terminal.pads.map((pad) => ({ ...pad, y: 3 })),
+      courtyard: terminal.courtyard.map(([x, y]): [number, number] => [narrow(x), y]),
+    };
+    const specs = channels(4).map((spec): Spec => {
+      if (spec.ref.startsWith('J')) return { ...spec, footprint: low };
+      const n = Number(spec.ref.slice(1)) / 2;
+      const near = [{ pin: '2', to: `J${n}.1`, within_mm: 1 }];
+      return spec.ref.startsWith('R') && Number.isInteger(n) ? { ...spec, nets: { 1: `LOAD${n}`, 2: 'VIN' }, hint: { near } } : spec;
+    });
+    const task = problem(specs, { width_mm: 70, height_mm: 50 });
+    const cells = cellsOf(task, 70, { seed: 1 }, true);
+    expect(cells).toHaveLength(4);
+    for (const { members, edge } of cells) {
+      const others = members.filter((m) => m.part.kind !== 'connector');
+      expect(boxOf(others).minY).toBeGreaterThanOrEqual(task.rules.edge_clearance_mm - (edge?.offset ?? 0));
+    }
+    const placement = place(task, { seed: 1 });
+    expect(placement.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    expect([placement.width_mm, placement.height_mm]).toEqual([70, 50]);
   });
 
   it('stand each as it likes without precedents', () => {
