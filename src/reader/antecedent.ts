@@ -1,3 +1,4 @@
+import type { Request } from '../request/index.js';
 import type { MutableAsk } from './builder.js';
 import { type Draft, type Said, span } from './draft.js';
 import { heardAll, type Standing } from './hearing.js';
@@ -54,6 +55,18 @@ export function broughtBack(parts: readonly Part[], standing: Standing): boolean
     request.restore(old, draft);
   }
   return true;
+}
+
+/** "put it back": what the message before took off; where it took nothing off, a step back. */
+export function itBack(before: () => Request | null, { request }: Standing): void {
+  const wanted = new Set(before()?.asks.flatMap((a) => (a.state === 'wanted' ? [a.id] : [])));
+  const olds = request.asks.filter((a) => a.state === 'dropped' && wanted.has(a.id));
+  for (const old of olds) {
+    for (const now of request.asks)
+      if (now.state === 'wanted' && now.links.some((l) => l.role === 'instead_of' && l.ask === old.id)) request.drop(now);
+    request.restore(old, { from: 0, to: request.text.length });
+  }
+  if (olds.length === 0) request.changes.push({ op: 'undo' });
 }
 
 /** "go back to 24 V": what had that figure and was taken off, or another one that stands so again. */

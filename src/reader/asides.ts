@@ -62,10 +62,16 @@ function sections(tokens: readonly Token[]): Token[][] {
 }
 
 /** "take the lamp off": the particle stands beside its verb. */
-function particlesFirst(section: readonly Token[], { particles }: Grammar): Token[] {
+function particlesFirst(section: readonly Token[], grammar: Grammar): Token[] {
+  const { particles } = grammar;
   const verb = section.findIndex((t) => particles.has(word(t)));
   const allowed = particles.get(word(section[verb])) ?? new Set<string>();
-  const at = section.findIndex((t, i) => i > verb + 1 && allowed.has(word(t)) && section.slice(i + 1).every((u) => ends(u) || u.kind !== 'measure'));
+  // "on the back": a place, and no particle.
+  const noun = (i: number): boolean =>
+    grammar.own([word(section[i - 1])], 0)?.plain === 'determiner' && grammar.own([word(section[i - 2])], 0)?.preposition !== undefined;
+  const at = section.findIndex(
+    (t, i) => i > verb + 1 && allowed.has(word(t)) && !noun(i) && section.slice(i + 1).every((u) => ends(u) || u.kind !== 'measure'),
+  );
   const last = section.findLastIndex((t) => t.kind === 'word');
   if (verb < 0 || at < 0 || last - at > 1) return [...section];
   const particle = section[at]!;

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon/index.js';
+import type { Grammar } from './grammar.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
 
@@ -25,6 +26,17 @@ export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
       scaled(items, start) ??
       grouped(items, start),
   );
+}
+
+/** "way too weak", "too fiddly": what is wrong with a thing, and why something is to be done; the words ask for nothing. */
+export function excused(items: readonly Item[], grammar: Grammar): Item[] {
+  return items.map((item, i) => {
+    const [before, next] = [items[i - 1], items[i + 1]];
+    const alone = next === undefined || ENDS.test(next.kind) || next.kind === 'grammar';
+    return item.kind === 'unread' && before !== undefined && grammar.excess.has(before.text.toLowerCase()) && alone && !/\d/.test(item.text)
+      ? { ...context(item), speech: 'ADJ' }
+      : item;
+  });
 }
 
 const context = ({ from, to, text }: Item): Item => ({ kind: 'unread', from, to, text, speech: 'X', context: true });

@@ -1,4 +1,4 @@
-import { broughtBack, namedLoad, ofChannel, ofThem, usedOf } from './antecedent.js';
+import { broughtBack, itBack, namedLoad, ofChannel, ofThem, usedOf } from './antecedent.js';
 import type { MutableAsk } from './builder.js';
 import { isBare, merge, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
@@ -154,7 +154,8 @@ export class Editor extends Replacing {
       // "Go back to the …" names what is to be there.
       if (preposition !== 'to' && parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);
       else this.request.changes.push({ op: 'undo' });
-    } else if (edit === 'anyway') {
+    } else if (edit === 'restore') itBack(this.before, this.standing);
+    else if (edit === 'anyway') {
       this.request.anyway = true;
       this.request.changes.push({ op: 'anyway' });
     } else if (edit === 'keep') this.keep(parts);

@@ -24,7 +24,7 @@ const PREPOSITIONS = [
   'as',
 ] as const;
 export type Preposition = (typeof PREPOSITIONS)[number];
-export const EDITS = ['add', 'remove', 'replace', 'use', 'set', 'move', 'name', 'keep', 'undo', 'anyway'] as const;
+export const EDITS = ['add', 'remove', 'replace', 'use', 'set', 'move', 'name', 'keep', 'undo', 'restore', 'anyway'] as const;
 export type EditVerb = (typeof EDITS)[number];
 const MARKERS = ['in', 'out', 'max', 'min', 'asleep', 'rated', 'each', 'total', 'supply'] as const;
 export type Marker = (typeof MARKERS)[number];
@@ -108,6 +108,8 @@ export const grammarSchema = z.strictObject({
   hosts: words,
   /** What is said against a thing as the reason of an order: "drains", "annoys". */
   complaints: words,
+  /** What opens how much of something is wrong with a thing: "too". */
+  excess: words.default([]),
   /** Leads on to what somebody leaves to others: "it does not matter which". */
   careless: words,
   /** Sizes told by how they differ: "longer". */
@@ -195,6 +197,7 @@ export class Grammar {
   readonly readAs: string;
   readonly stop: ReadonlySet<string>;
   readonly complaints: ReadonlySet<string>;
+  readonly excess: ReadonlySet<string>;
   readonly comparatives: ReadonlySet<string>;
   readonly outline: ReadonlySet<string>;
   readonly rather: ReadonlySet<string>;
@@ -226,6 +229,7 @@ export class Grammar {
     this.readAs = data.read_as;
     this.stop = new Set(data.stop);
     this.complaints = new Set(data.complaints);
+    this.excess = new Set(data.excess);
     this.ordinals = new Map(Object.entries(data.ordinals));
     this.indefinite = new Set(data.indefinite);
     this.fewer = new Set(data.fewer);

@@ -222,11 +222,15 @@ export abstract class HeadReader extends EndsReader {
     const each = (lead.each && lead.preposition !== undefined && !single) || heads.drafts.some((d) => d.each);
     const several = (a: MutableAsk | undefined): a is MutableAsk => a?.count !== undefined && a.count > 1 && a.kind !== 'mechanical';
     const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && several(a));
-    const of = !each
+    const whole = !each
       ? undefined
       : several(before)
         ? before
         : (this.clause.findLast(several) ?? (request.message > 0 ? they({ request, live }) : undefined));
+    // "8 red LEDs, …, 4 amber LEDs each": not for each of their own sort, and of what is not known.
+    const own = heads.drafts.find((d) => d.each && d.count !== undefined && whole !== undefined && d.concept.id === whole.concept);
+    if (own !== undefined) request.leave(own.from, own.to, request.text.slice(phrase.from, phrase.to), 'NUM');
+    const of = own === undefined ? whole : undefined;
     if (of !== undefined) {
       if (lead.each && lead.preposition === 'with') {
         this.perOf = of;

@@ -21,10 +21,20 @@ export function negated(items: readonly Item[], grammar: Grammar, lexicon: Lexic
   );
 }
 
-/** "No, three relays" about a board that stands: an answer, and no denial of what follows. */
+/** "No, three relays", "on an RJ45? no sorry, JST-XH", "no jack please, a terminal" about a board that stands: an answer, and no denial of what follows. */
 export function answering(items: readonly Item[]): readonly Item[] {
-  const said = answered(items, 0);
-  return said === null ? items : [...said.instead, ...items.slice(said.end)];
+  return inRuns(items, (start) => (start === 0 || items[start]?.text === '?' ? answered(items, start) : null) ?? pleaded(items, start));
+}
+
+/** "no barrel jack please, screw terminals": the plea ends what is not to be. */
+function pleaded(items: readonly Item[], start: number): Run | null {
+  const [plea, comma] = [items[start], items[start + 1]];
+  if (plea?.kind !== 'thing' || plea.concepts[0]?.id !== 'filler_politeness' || comma?.kind !== 'comma') return null;
+  const from = items.slice(0, start).findLastIndex((i) => ends(i)) + 1;
+  const { from: at, to, text } = comma;
+  return denies(items[from]) && from + 1 < start
+    ? { end: start + 2, instead: [plea, { kind: 'break', strength: 'sentence', from: at, to, text }] }
+    : null;
 }
 
 const denies = (item: Item | undefined): item is Item & { kind: 'grammar' } =>

@@ -321,8 +321,8 @@ class Cutter {
 
   private endClause(line: boolean): void {
     if (this.words.length > 0) this.push();
-    // "undo", "build anyway", "keep it": orders that act on nothing.
-    else if (/^(?:undo|anyway|keep)$/.test(this.lead.edit ?? '')) this.phrases.push({ lead: this.lead, words: [], from: 0, to: 0 });
+    // "undo", "put it back", "build anyway", "keep it": orders that act on nothing.
+    else if (/^(?:undo|restore|anyway|keep)$/.test(this.lead.edit ?? '')) this.phrases.push({ lead: this.lead, words: [], from: 0, to: 0 });
     if (this.phrases.length > 0) this.clauses.push({ phrases: outwards(this.phrases), line: this.line });
     this.phrases = [];
     this.inside = false;

@@ -24,7 +24,7 @@ import {
 } from './beyond.js';
 import { bounded } from './bounds.js';
 import { type Change, RequestBuilder } from './builder.js';
-import { inContext } from './context.js';
+import { excused, inContext } from './context.js';
 import { countedBeside } from './counted-beside.js';
 import { distribute } from './distribution.js';
 import { divided } from './divided.js';
@@ -76,7 +76,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
   const meant = wound(gated(bounded(itemsOf(tokens, { ...tongue, speech, controlled })), lexicon), lexicon);
-  const told = standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant;
+  const told = excused(standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant, tongue.grammar);
   const items =
     standing === null
       ? negated(

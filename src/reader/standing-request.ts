@@ -144,7 +144,7 @@ export abstract class StandingRequest {
       if (item.kind === 'thing' && NUMBERLESS.test(item.concepts[0]?.kind ?? '')) continue;
       if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
       if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
-        this.leave(from, to, text, 'NUM');
+        this.leave(from, to, text, item.kind === 'unread' && item.context === true ? item.speech : 'NUM');
     }
   }
 

@@ -107,3 +107,61 @@ describe('a further figure', () => {
 it('a bus that goes to another plug is the same bus', () => {
   expect(wanted('RP2040 with CAN on a screw terminal', 'the CAN bus goes to an RJ45 socket rather than a screw terminal')).toContain('can on rj45');
 });
+
+describe('what is brought back without its name', () => {
+  const board = ['ESP32, a buzzer and a BME280, fed by USB-C', 'remove the buzzer, too shrill'];
+  it.each(['hm, put it back', 'ok bring it back', 'actually I want that back', 'put it back in, please'])(
+    'is what the message before took off: %s',
+    (message) => {
+      expect(wanted(...board)).not.toContain('buzzer');
+      expect(wanted(...board, message)).toContain('buzzer');
+    },
+  );
+  it('is no place on the other side', () => {
+    expect(wanted(...board, 'put the BME280 on the back')).not.toContain('buzzer');
+  });
+  it('goes a step back where nothing was taken off', () => {
+    const request = ['ESP32 and a buzzer', 'make the board 60 x 40 mm'].reduce<Request | null>((at, m) => read(m, at, lexicon).request, null);
+    expect(read('put it back', request, lexicon).changes).toEqual([{ op: 'undo' }]);
+  });
+});
+
+describe('what is wrong with a thing', () => {
+  const unread = (...messages: readonly string[]): string[] =>
+    (messages.reduce<Request | null>((before, message) => read(message, before, lexicon).request, null)?.unread ?? [])
+      .filter((u) => u.weight === 'loud')
+      .map((u) => u.text);
+  it('is why something is done, and asks for nothing', () => {
+    expect(unread('ESP32 and a buzzer', 'remove the buzzer, too shrill')).toEqual([]);
+    expect(unread('ESP32 and a buzzer', 'the buzzer is way too puny, use a speaker')).toEqual([]);
+  });
+  it('holds no number', () => {
+    expect(unread('ESP32 and a buzzer', 'remove the buzzer, too 1234xyz')).not.toEqual([]);
+  });
+});
+
+describe('what is taken back with a plea or a question', () => {
+  const board = 'an ESP32, a barrel jack 24 V, a pump 24 V 3 A';
+  it('takes nothing of what follows with it', () => {
+    expect(wanted(board, 'no barrel jack please, screw terminals')).toContain('screw_terminal');
+    expect(wanted('ESP32 and a pump', 'add an RJ45? no sorry, a D-sub')).not.toContain('no d_sub');
+  });
+});
+
+describe('a model by its name', () => {
+  it('is another one than what stands under another name', () => {
+    expect(wanted('ESP32, a 28BYJ-48 stepper', 'use a NEMA17')).toContain('stepper_motor');
+    expect(wanted('ESP32, a 28BYJ-48 stepper', 'use a NEMA17')).not.toContain('unipolar_stepper');
+  });
+});
+
+describe('so many each', () => {
+  it('are not counted for each of their own sort: what they are of is told as not understood', () => {
+    const { request } = read('8 red LEDs, a switch, 4 amber LEDs each', null, lexicon);
+    expect(request.asks.filter((a) => a.concept === 'led').map((a) => [a.count, a.per])).toEqual([
+      [8, undefined],
+      [4, undefined],
+    ]);
+    expect(request.unread).toMatchObject([{ text: '4 amber LEDs each', number: true }]);
+  });
+});
