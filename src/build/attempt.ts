@@ -5,7 +5,7 @@ import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
 import { assembleBoard } from './assemble-board.js';
 import type { PhaseClock } from './clock.js';
-import { layCopper } from './copper.js';
+import { layCopper, pouredNets } from './copper.js';
 import { unreachedEdges } from './edges.js';
 import { type ExternalRouter, externalNotRun } from './external.js';
 import { faults } from './faults.js';
@@ -24,6 +24,8 @@ export interface LayoutOrder {
   readonly mostFar?: number;
   /** How far from clean the board may be; absent: not at all. */
   readonly mostFaults?: number;
+  /** Only a clean board is wanted: one that cannot become so is left as soon as that is known (`isRough`). */
+  readonly rough?: boolean;
 }
 
 /** Whether no further attempt is needed. */
@@ -33,9 +35,15 @@ export const isEnough = (order: LayoutOrder, board: Board): boolean =>
 /** Parts stand on each other: such a board is shown, never made, and not worth a long search. */
 const CRAMMED_EFFORT = 0.05;
 
+/** Whether a board was left when it was clear that it is not clean: parts without a place, or joins open that no pour makes. */
+export const isRough = ({ findings }: Pick<Board, 'findings'>): boolean => findings.some((f) => f.rule === ROUGH);
+
+const ROUGH = 'place.rough';
+const left: Finding = { rule: ROUGH, severity: 'info', refs: [], nets: [], message: 'left unfinished for another attempt' };
+
 /** One placement routed, poured, labelled and checked. `external` lays copper before krt does. */
 export function attemptLayout(
-  { task, problem, seed, tries }: LayoutOrder,
+  { task, problem, seed, tries, rough: wished = false }: LayoutOrder,
   unseeded: Omit<StageContext, 'seed'>,
   clock: PhaseClock,
   external: ExternalRouter | null = null,
@@ -44,13 +52,16 @@ export function attemptLayout(
   const { board: start, findings } = clock.run('place', () => placeBoard(task, problem, context));
   clock.shown?.(start);
   const crammed = isCrammed({ findings });
+  const rough = wished && external === null;
+  if (rough && crammed) return { ...start, findings: [...findings, left] };
   const copper = layCopper(
     start,
-    { ...context, ...(tries === undefined ? {} : { tries }), ...(crammed ? { effort: CRAMMED_EFFORT } : {}) },
+    { ...context, ...(tries === undefined ? {} : { tries }), ...(crammed ? { effort: CRAMMED_EFFORT } : {}), rough },
     clock,
     crammed ? null : external,
   );
   clock.shown?.(copper);
+  if (rough && copper.unrouted.some((u) => !pouredNets(copper).includes(u.net))) return { ...copper, findings: [...findings, left] };
   const unrun = crammed && external !== null ? [externalNotRun('the parts do not fit on the board')] : [];
   return labelAndCheck(copper, task, [...findings, ...unrun, ...narrowed(task), ...layered(task), ...heavy(task)], clock);
 }

@@ -10,15 +10,23 @@ import { type ExternalRouter, type ExternalWork, externalCopper, externalFinding
 /** Rounds of pouring and joining what the pour left apart. */
 const JOIN_ROUNDS = 3;
 
-/** Tracks, vias and pours for a placed board. What stays unrouted is listed in the answer. */
+/** Nets that flow over what is left of the board: its grounds, and what its planes hold. */
+export function pouredNets({ constraints, nets, planes }: Pick<Board, 'constraints' | 'nets' | 'planes'>): string[] {
+  const grounds = constraints.rules?.pour === false ? [] : nets.filter((n) => n.class === 'ground').map((n) => n.name);
+  return [...new Set([...grounds, ...(planes ?? []).map((p) => p.net)])];
+}
+
+/**
+ * Tracks, vias and pours for a placed board. What stays unrouted is listed in the answer. `rough`: where tracks leave something open that no
+ * pour joins, nothing is poured.
+ */
 export function layCopper(
   placed: Board,
-  context: StageContext & Pick<RouteOptions, 'effort' | 'tries'>,
+  context: StageContext & Pick<RouteOptions, 'effort' | 'tries'> & { readonly rough?: boolean },
   clock: PhaseClock,
   external: ExternalRouter | null = null,
 ): Board {
-  const grounds = placed.constraints.rules?.pour === false ? [] : placed.nets.filter((n) => n.class === 'ground').map((n) => n.name);
-  const pours = [...new Set([...grounds, ...(placed.planes ?? []).map((p) => p.net)])];
+  const pours = pouredNets(placed);
   const { begun, routed } = clock.run('route', () => {
     const begun = external === null ? { start: placed, work: null } : begin(placed, pours, external);
     return { begun, routed: route(begun.start, { ...context, pours, keep: false }) };
@@ -28,19 +36,24 @@ export function layCopper(
   const told = (board: Board): Board => (work === null ? board : { ...board, findings: [...board.findings, externalFinding(work, added)] });
   let board: Board = { ...start, tracks: loose(placed, routed.tracks), vias: loose(placed, routed.vias), unrouted: routed.unrouted };
   if (pours.length === 0) return told(measured({ ...board, unrouted: unroutedOf(board) }));
+  if (context.rough === true && board.unrouted.some((u) => !pours.includes(u.net))) return told(measured(board));
   let laid: { tracks: Track[]; vias: Via[] } = { tracks: board.tracks, vias: board.vias };
+  let open = '';
   for (let round = 0; ; round++) {
     board = clock.run('pour', () => {
       const bare = { ...board, ...laid, zones: [] };
       return poured({ ...bare, tracks: widened(bare) }, context);
     });
-    if (board.unrouted.length === 0 || round === JOIN_ROUNDS) return told(measured(board));
+    const still = JSON.stringify(board.unrouted);
+    if (board.unrouted.length === 0 || round === JOIN_ROUNDS || still === open) return told(measured(board));
+    open = still;
     const bare = board;
     const joined = clock.run('route', () => {
       const found = route(bare, { ...context, pours: [], keep: true });
       if (found.tracks.length > bare.tracks.length || found.vias.length > bare.vias.length) return found;
-      // Copper of other nets that is poured anew gives way to what joins these.
       const nets = new Set(bare.unrouted.map((u) => u.net));
+      if (!bare.zones.some((z) => nets.has(z.net))) return found;
+      // Copper of other nets that is poured anew gives way to what joins these.
       return route({ ...bare, zones: bare.zones.filter((z) => nets.has(z.net)) }, { ...context, pours: [], keep: true });
     });
     if (joined.tracks.length === bare.tracks.length && joined.vias.length === bare.vias.length) return told(measured(board));

@@ -3,7 +3,7 @@ import type { Constraints } from '../design/index.js';
 import { CURRENT_SLACK, HEAVIER } from '../layout/drc/index.js';
 import type { StageContext, Stop } from '../layout/stage.js';
 import { fabProfileOf } from '../parts/load-fab.js';
-import { attemptLayout, isEnough, type LayoutOrder } from './attempt.js';
+import { attemptLayout, isEnough, isRough, type LayoutOrder } from './attempt.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE } from './crew.js';
 import { faults } from './faults.js';
@@ -16,19 +16,26 @@ import { isCrammed, whyNot } from './why-not.js';
  */
 export function layOut(input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
   const fixed = input.resolved.design.constraints.board?.fixed === true;
-  let best = null as Board | null;
+  let best = null as { readonly order: LayoutOrder; readonly board: Board } | null;
+  // One that was left unfinished is finished where none is better.
+  const kept = (): Board => {
+    const { order, board } = best as { readonly order: LayoutOrder; readonly board: Board };
+    if (!isRough(board)) return explained(board, input, context, clock);
+    const { seed: _, ...told } = context;
+    return explained(attemptLayout({ ...order, rough: false }, told, clock, input.external ?? null), input, context, clock);
+  };
   for (const ordersOf of [firstOrders, furtherOrders]) {
-    for (const [order, board] of made(input, ordersOf(input, context.seed, best), false, context, clock)) {
+    for (const [order, board] of made(input, ordersOf(input, context.seed, best?.board ?? null), false, context, clock)) {
       if (isEnough(order, board)) return board;
       if (order.mostFar !== undefined) continue;
-      if (best === null || faults(board) < faults(best)) best = board;
+      if (best === null || faults(board) < faults(best.board)) best = { order, board };
       // An outline that may not grow and does not hold the parts does not hold them with another seed either.
-      if (fixed && isCrammed(board)) return explained(best, input, context, clock);
+      if (fixed && isCrammed(board)) return kept();
     }
     // What carries too little fails alike with another seed more often than not: two placements are enough of it.
-    if (best !== null && isOnlyWarm(best)) return heavier(best, input, context, clock);
+    if (best !== null && isOnlyWarm(best.board)) return heavier(best.board, input, context, clock);
   }
-  return explained(best as Board, input, context, clock);
+  return kept();
 }
 
 /** Whether nothing is wrong with a board but what its copper carries. */
@@ -81,7 +88,7 @@ function explained(best: Board, input: LayoutInput, context: StageContext, clock
   if (best.unrouted.length === 0 && !isCrammed(best)) return best;
   const ordered = (constraints: Constraints): LayoutOrder => {
     const task = taskOf(input, densityOf(fabProfileOf(best), best.rules), constraints);
-    return { task, problem: problemOf(task, 0), seed: context.seed };
+    return { task, problem: problemOf(task, 0), seed: context.seed, rough: true };
   };
   const again = function* (changes: readonly Constraints[]): Generator<Board> {
     for (const [, board] of made(input, changes.map(ordered), true, context, clock)) yield board;

@@ -53,7 +53,7 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
   const keeping = before == null ? [] : keepingPlaces(problem, before, byHand);
   const allowed = before == null ? {} : { mostFar: unkeptWishes(before), ...(byHand ? { mostFaults: ownFaults(before) } : {}) };
   return [
-    ...keeping.map((kept) => ({ task, problem: kept, seed, ...allowed })),
+    ...keeping.map((kept) => ({ task, problem: kept, seed, ...allowed, rough: !byHand })),
     ...Array.from({ length: QUICK }, (_, k) => {
       const order = (k > 0 && isFine(input) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k));
       return { ...order, problem: before == null ? order.problem : keepingEdges(order.problem, before), tries: FIRST };
@@ -94,7 +94,7 @@ function orderWith(input: LayoutInput, density: Density): (slack: number, seed: 
   const { fixed, ease } = roomOf(input);
   const task = taskOf(input, density);
   const problem = problemOf(task, 0);
-  return (slack, seed) => ({ task, problem: { ...problem, slack: fixed ? 0 : slack + ease }, seed });
+  return (slack, seed) => ({ task, problem: { ...problem, slack: fixed ? 0 : slack + ease }, seed, rough: true });
 }
 
 /** A stack-up as a board holds it. */

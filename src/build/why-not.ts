@@ -2,6 +2,7 @@ import type { Board, Finding } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
 import { roundMm } from '../geometry/index.js';
 import { type Blocked, type Blocker, blockedJoins, blockerName } from '../layout/why/index.js';
+import { FULL } from './faults.js';
 
 /** A change of a person's constraints that may free what is blocked. */
 interface Change {
@@ -46,8 +47,6 @@ function firstThatFrees(changes: readonly Change[], layOut: (changes: readonly C
   return undefined;
 }
 
-/** The placer's finding that parts found no place. */
-const FULL = 'place.full';
 export const isCrammed = ({ findings }: { readonly findings: readonly Finding[] }): boolean => findings.some((f) => f.rule === FULL);
 
 const isFree = (board: Board): boolean => board.unrouted.length === 0 && !board.findings.some((f) => f.severity === 'error');

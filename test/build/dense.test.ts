@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Density } from '../../src/board/index.js';
+import { isRough } from '../../src/build/attempt.js';
+import { faults } from '../../src/build/faults.js';
 import { furtherOrders } from '../../src/build/orders.js';
 import { DENSE_INPUT, laid } from '../support/dense-board.js';
 
@@ -19,6 +21,21 @@ describe('a board that does not come out by the usual tracks and gaps', () => {
     expect(board.rules.clearance_mm).toBe(0.15);
     expect(board.classes.find((c) => c.name === 'signal')).toMatchObject({ track_mm: 0.15, clearance_mm: 0.15 });
     expect(board.findings.map((f) => f.message).join()).toMatch(/0\.15 mm apart and signals are 0\.15 mm wide/);
+  });
+
+  it('is left unpoured and unchecked where only a clean one is wanted, and finished where it can be clean', () => {
+    const left = laid('usual', true);
+    expect([isRough(left), left.zones.length]).toEqual([true, 0]);
+    expect(left.unrouted.length).toBeGreaterThan(0);
+    expect([isRough(laidUsual), laidUsual.findings.some((f) => f.rule === 'drc.unconnected')]).toEqual([false, true]);
+    expect(laid('dense', true)).toEqual(laid('dense'));
+  });
+
+  it('weighs a part without a place more than what is wrong with one that holds all', () => {
+    const finding = { rule: 'drc.clearance', severity: 'error' as const, refs: [], nets: [], message: '' };
+    const worn = { findings: Array.from({ length: 9 }, () => finding), unrouted: [] };
+    const crammed = { findings: [{ ...finding, rule: 'place.full', refs: ['R1'] }], unrouted: [] };
+    expect(faults(crammed)).toBeGreaterThan(faults(worn));
   });
 
   it('is given more room before it is given narrower tracks, unless much is missing', () => {

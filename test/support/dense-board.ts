@@ -24,8 +24,8 @@ export const DENSE_DESIGN = { ...design, constraints };
 const resolved = resolve(DENSE_DESIGN, library);
 export const DENSE_INPUT = { resolved, name: 'dense', version: 'v001', crew: ALONE };
 
-/** The board as it is laid by one density. */
-export function laid(density: Density): Board {
+/** The board as it is laid by one density. `rough`: left where it is known that it is not clean. */
+export function laid(density: Density, rough = false): Board {
   const task = taskOf(DENSE_INPUT, density);
-  return attemptLayout({ task, problem: problemOf(task, 0), seed: 1, tries: [0, 1] }, {}, { run: (_, work) => work() });
+  return attemptLayout({ task, problem: problemOf(task, 0), seed: 1, tries: [0, 1], rough }, {}, { run: (_, work) => work() });
 }

@@ -30,9 +30,6 @@ const TAKEN = 3;
 /** What a way costs where a trunk runs already. */
 const SHARED = 0.3;
 
-/** Cells that are looked at for ways of small grounds, at most: on a large board the first vias get theirs, the others lie in what is poured last. */
-const MOST_CELLS = 20_000_000;
-
 /** By layer: what the copper of supplies leaves to grounds that carry much, from the pin where most current leaves to each where some enters. */
 export function trunks(board: Board, grounds: readonly string[], much = false): Record<LayerSide, Ring[]> {
   const kept: Record<LayerSide, Ring[]> = { front: [], back: [] };
@@ -49,12 +46,16 @@ export function trunks(board: Board, grounds: readonly string[], much = false): 
       const cost = field.cost.map((c, i) => ((amps[i] as number) > 0 ? c * SHARED : c));
       for (const cell of cheapestPath({ ...field, cost }, start, cellsOf(board, name, field, pin))) amps[cell]! += Math.abs(a);
     }
-    const drops = dropsOf(board, name).slice(0, Math.floor(MOST_CELLS / field.cost.length));
-    for (const place of drops) {
-      const cost = field.cost.map((c, i) => ((amps[i] as number) > 0 ? c * SHARED : c));
+    // What is led to a way that lies already is led on by it.
+    const reached = Uint8Array.from(amps, (a) => Number(a > 0));
+    for (const cell of start) reached[cell] = 1;
+    for (const place of dropsOf(board, name)) {
       const here = field.grid.at(place.x, place.y);
-      const way = here < 0 ? [] : cheapestPath({ ...field, cost }, [here, here + field.grid.cells], start);
-      for (const cell of way) amps[cell] = Math.max(amps[cell] as number, THIN_A);
+      const way = here < 0 ? [] : cheapestPath(field, [here, here + field.grid.cells], reached);
+      for (const cell of way) {
+        amps[cell] = Math.max(amps[cell] as number, THIN_A);
+        reached[cell] = 1;
+      }
     }
     for (const [layer, rings] of stripsOf(board, field, amps)) kept[layer].push(...rings);
   }
