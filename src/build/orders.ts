@@ -1,7 +1,6 @@
 import { type Board, type Density, densityOf, designRules, netClasses, type Stackup } from '../board/index.js';
 import { type Design, isBox } from '../design/index.js';
-import { toMm } from '../geometry/index.js';
-import { FINE_PAD, MANY_FINE } from '../layout/route/index.js';
+import { MANY_FINE } from '../layout/route/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { fabProfileFor, fabProfileOf } from '../parts/load-fab.js';
@@ -36,6 +35,8 @@ const FIRST = [0, 1] as const;
 const LATER = [1, Number.POSITIVE_INFINITY] as const;
 /** Joins missing at the least, from which a board needs narrower tracks more than it needs room. */
 const FAR = 5;
+/** Pads of rows at 0.5 mm and less without leads, mm: between their vias the usual tracks find ways only on roomy boards. */
+const NARROW_MM = 0.26;
 /** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
 const SLACKS = [0, 0.12, 0.25, 0.45, 0.7];
 const DENSE_SLACKS = [0, 0.25];
@@ -64,7 +65,7 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
 /** Whether many nets leave rows of pins so narrow that the usual tracks and gaps seldom find ways between them. */
 const isFine = ({ resolved }: LayoutInput): boolean =>
   resolved.parts.flatMap(({ pads, footprint }) =>
-    pads.filter(({ net, number }) => net !== null && footprint.pads.some((p) => p.number === number && Math.min(p.w, p.h) <= toMm(FINE_PAD))),
+    pads.filter(({ net, number }) => net !== null && footprint.pads.some((p) => p.number === number && Math.min(p.w, p.h) <= NARROW_MM)),
   ).length > MANY_FINE;
 
 /**
