@@ -4,6 +4,7 @@ import type { Ask, Request } from '../request/index.js';
 import { AUDITS } from './audits/index.js';
 import { excluded } from './checks/excluded.js';
 import { wantedAsks } from './claims.js';
+import { handedOut } from './handed-out.js';
 import { idleSources } from './idle-sources.js';
 import { conceptTitle } from './instances.js';
 import { invented } from './invented.js';
@@ -41,6 +42,7 @@ export function audit(audited: Audited): Ledger {
       ...undriven(scene),
       ...unjoined(scene),
       ...unfed(scene),
+      ...handedOut(scene, entries),
       ...idleSources(scene),
       ...rivals(scene),
       ...withoutI2s(scene),

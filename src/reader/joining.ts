@@ -108,6 +108,9 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   const chip = inner.part !== undefined && inner.known && inner.kind === 'interface' && lexicon.isA(head.concept.id, 'chip_bus');
   if (head.kind === 'interface' && head.part === undefined && (chip || REACHED.has(inner.kind)))
     return united(inner, head, inner.concept, head.concept.id);
+  // "a TMP102 terminal", "MFRC522 header": where that part hangs.
+  const plugged = HANGS.has(inner.kind) && head.count === undefined && PLUGS.some((id) => head.concept.id === id);
+  if (inner.part !== undefined && plugged && head.from - inner.to < 2) return onConnector(inner, head, apart);
   if (inner.part !== undefined && head.part === undefined) {
     if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
     apart.push(head);
@@ -216,6 +219,10 @@ const ACTIVE = new Set([
   'light',
   'load',
 ]);
+/** Kinds of parts that are called by a number and hang at a connector. */
+const HANGS: ReadonlySet<string> = new Set(['sensor', 'display', 'interface', 'storage']);
+/** Connectors that are called after what hangs there, and by no name of their own. */
+const PLUGS = ['screw_terminal', 'pluggable_terminal', 'pin_header', 'connector'] as const;
 /** Whether none of the circuits that hold a part is a circuit of the thing. */
 function servesOnly({ part }: Draft, { concept }: Draft, lexicon: Lexicon): boolean {
   const blocks = lexicon.part(part ?? '')?.blocks ?? [];

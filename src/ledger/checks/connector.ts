@@ -23,6 +23,13 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   if (distinct.size < count && !toldApart(served.map(({ pins }) => pins))) {
     const without = served.filter(({ pins }) => pins.length === 0).map(({ instance }) => instance.main);
     const ends = elsewhere(scene, without);
+    // A module on pins of its own is its header.
+    if (ROWS.some((id) => scene.lexicon.isA(wanted.concept, id)) && without.every((r) => isPlugIn(scene, r)))
+      return [
+        met(`${list(without)} ${without.length === 1 ? 'stands on a row of pins of its own' : 'stand on rows of pins of their own'}`, {
+          refs: without,
+        }),
+      ];
     if (without.length === 0)
       return [
         unmet(
@@ -40,6 +47,12 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
     return [partly(`${list(refs)} are a ${title} each, and one of them has contacts for all`, { refs }), ...shape];
   return [met(`${counted(distinct.size, 'signal')} ${distinct.size === 1 ? 'ends' : 'end'} in ${list(refs)} (${title})`, { refs }), ...shape];
 }
+
+const ROWS = ['pin_header', 'pin_socket', 'connector'] as const;
+const isPlugIn = (scene: Scene, ref: string): boolean => {
+  const part = scene.part(ref);
+  return part?.component.kind === 'module' && part.footprint.pads.every((p) => p.drill !== undefined);
+};
 
 /** So many contacts for each that is used are for more than one thing. */
 const TIMES = 3;

@@ -1,0 +1,132 @@
+import type { Finding } from '../board/index.js';
+import type { Kind } from '../design/index.js';
+import type { AskKind } from '../request/index.js';
+import { claimOf, wantedAsks } from './claims.js';
+import type { Entry } from './ledger.js';
+import { programmed } from './programmed.js';
+import { CONNECTORS } from './reach.js';
+import { list } from './say.js';
+import type { Scene } from './scene.js';
+
+/** What a board does that somebody may set or tell. */
+const WORKS: ReadonlySet<AskKind> = new Set(['function', 'conversion', 'sound', 'load', 'output', 'display', 'charging']);
+/** What is turned or pressed by hand. */
+const SETS = ['switch', 'button'] as const;
+/** Buses that a chip has to speak. */
+const BUSES = ['i2c', 'spi'] as const;
+const IDLE: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'test_point', 'esd', 'tvs', 'ferrite', 'diode', 'zener', 'schottky']);
+
+/**
+ * Signals that leave the board where nobody asked for it, in place of being joined to what they are for: a switch beside a circuit that it does not reach,
+ * a bus that no chip of the board speaks, what acts beside a program that does not tell it.
+ */
+export function handedOut(scene: Scene, entries: readonly Entry[]): Finding[] {
+  const asked = askedConnectors(scene, entries);
+  return [...setsNothing(scene, asked), ...spokenByNobody(scene), ...untold(scene, asked)];
+}
+
+const kindOf = (scene: Scene, ref: string): Kind => scene.part(ref)?.component.kind ?? 'resistor';
+
+/** Connectors that an ask of the person has, be it as a connector or as the thing that hangs there. */
+function askedConnectors(scene: Scene, entries: readonly Entry[]): ReadonlySet<string> {
+  const mine = entries.filter((e) => e.source === 'person').flatMap((e) => e.by.refs);
+  return new Set(mine.filter((r) => CONNECTORS.has(kindOf(scene, r))));
+}
+
+/** Boards that others command are told over a header: breakouts, shields, what has its controller elsewhere. */
+const isServed = (scene: Scene): boolean => {
+  const purpose = scene.request.purpose?.concept;
+  return (
+    (purpose !== undefined && scene.lexicon.concept(purpose)?.commanded === true) ||
+    scene.request.asks.some((a) => a.state === 'wanted' && (a.kind === 'controller' || a.concept === 'breakout'))
+  );
+};
+
+/** Switches and buttons of a board without a program that does something by itself, and of which no line reaches anything of it. */
+function setsNothing(scene: Scene, asked: ReadonlySet<string>): Finding[] {
+  const asks = wantedAsks(scene.request);
+  if (programmed(scene).length > 0 || isServed(scene) || !asks.some((a) => a.source === 'person' && WORKS.has(a.kind))) return [];
+  return asks.flatMap((a): Finding[] => {
+    if (a.not === true || a.links.some((l) => l.role === 'to') || !SETS.some((id) => scene.lexicon.isA(a.concept, id))) return [];
+    const refs = claimOf(scene, a).instances.flatMap((i) => i.refs.filter((r) => HANDS.has(kindOf(scene, r))));
+    // What stands in the supply has no line of its own.
+    const there = linesOf(scene, refs).flatMap((net) => along(scene, net, refs));
+    if (there.length === 0 || there.some((r) => isReached(scene, r, asked))) return [];
+    const message = `“${a.text}”: no line of ${list(refs)} reaches a circuit of the board: what ${refs.length === 1 ? 'it is' : 'they are'} to set does not follow`;
+    return [{ rule: 'ask', severity: 'error', refs, nets: [], message }];
+  });
+}
+const HANDS: ReadonlySet<string> = new Set(['switch', 'button']);
+/** Nets of some parts that are neither a supply nor ground. */
+const linesOf = (scene: Scene, refs: readonly string[]): string[] => [
+  ...new Set(refs.flatMap((r) => scene.part(r)?.pads.flatMap((p) => (p.net === null || !isLine(scene, p.net) ? [] : [p.net])) ?? [])),
+];
+const isLine = (scene: Scene, net: string): boolean => !scene.netlist.isGround(net) && !scene.netlist.isRail(net);
+function isReached(scene: Scene, ref: string, asked: ReadonlySet<string>): boolean {
+  const kind = kindOf(scene, ref);
+  return CONNECTORS.has(kind) ? asked.has(ref) : !IDLE.has(kind);
+}
+
+/** A bus that was asked for and of which every line only goes from connector to connector. */
+function spokenByNobody(scene: Scene): Finding[] {
+  const asks = wantedAsks(scene.request);
+  // What only joins connectors is asked for as such.
+  const works = asks.some((a) => a.source === 'person' && a.not !== true && (WORKS.has(a.kind) || a.kind === 'sensor' || a.kind === 'storage'));
+  if (!works || scene.request.purpose?.concept === 'breakout') return [];
+  return asks.flatMap((a): Finding[] => {
+    if (a.not === true || a.source !== 'person' || !BUSES.some((b) => a.concept === b)) return [];
+    const refs = claimOf(scene, a).instances.map((i) => i.main);
+    const nets = linesOf(scene, refs);
+    const there = [...refs, ...nets.flatMap((net) => along(scene, net, refs))];
+    const spoken = there.some((r) => !IDLE.has(kindOf(scene, r)) && !CONNECTORS.has(kindOf(scene, r)));
+    if (refs.length === 0 || nets.length === 0) return [];
+    return spoken
+      ? []
+      : [
+          {
+            rule: 'ask',
+            severity: 'error',
+            refs,
+            nets,
+            message: `“${a.text}”: nothing of the board speaks it: its lines go to connectors alone`,
+          },
+        ];
+  });
+}
+
+/** On a board with a program: a circuit that acts takes its signal from a connector that nobody asked for, and the program does not tell it. */
+function untold(scene: Scene, asked: ReadonlySet<string>): Finding[] {
+  const brains = programmed(scene);
+  if (brains.length === 0) return [];
+  const acts = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true && ACTING.has(a.kind));
+  return acts.flatMap((a): Finding[] => {
+    const circuits = claimOf(scene, a).instances.flatMap((i) => i.block ?? []);
+    const strays = circuits.flatMap((block) => {
+      const inputs = (scene.blockNamed(block.block)?.ports ?? []).flatMap((p) => (p.kind === 'input' ? (block.ports[p.name] ?? []) : []));
+      return inputs.flatMap((net) => {
+        const there = along(scene, net, block.refs);
+        return there.some((r) => isReached(scene, r, asked)) ? [] : there.filter((r) => CONNECTORS.has(kindOf(scene, r)));
+      });
+    });
+    const at = [...new Set(strays)];
+    if (at.length === 0) return [];
+    const message = `“${a.text}”: its signal comes in at ${list(at)}, which nobody asked for, and ${list(brains)} does not tell it`;
+    return [{ rule: 'ask', severity: 'error', refs: at, nets: [], message }];
+  });
+}
+const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'sound', 'light']);
+
+/** Parts that a net leads to, over what stands in series, but for those of its own circuit. */
+function along(scene: Scene, start: string, own: readonly string[]): string[] {
+  const nets = new Set([start]);
+  const refs = new Set<string>();
+  for (const net of nets)
+    for (const { part } of scene.netlist.on(net)) {
+      const { ref, kind } = part.component;
+      if (own.includes(ref) || refs.has(ref)) continue;
+      refs.add(ref);
+      if (!IDLE.has(kind)) continue;
+      for (const { net: next } of part.pads) if (next !== null && isLine(scene, next)) nets.add(next);
+    }
+  return [...refs];
+}
