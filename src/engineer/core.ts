@@ -17,6 +17,13 @@ export function programmingOf(platform: Platform, usb: boolean): Programming {
   return platform.debug === undefined ? 'serial' : 'debug';
 }
 
+/** Whether a pin of a function ("can") is joined. */
+const isJoined = (platform: Platform, name: string, { pins }: Wired): boolean => {
+  const groups: unknown = (platform.functions as Readonly<Record<string, unknown>>)[name];
+  const of = Array.isArray(groups) ? groups.flatMap((g) => Object.values(g as Record<string, string>)) : [];
+  return of.some((pin) => pins.has(pin));
+};
+
 /** Puts the controller on the board with its pins joined, its programming and the buttons and lights that are its own. Returns what it answered. */
 export function placeCore(
   composer: Composer,
@@ -70,7 +77,9 @@ export function placeCore(
   if (boot !== null && (serial || wants('boot_button') !== undefined)) ports[boot] ??= boot;
   const crystal = how.parts.find((a) => evidenceOf(know, a.concept).some((e) => e.kinds?.includes('crystal')));
   const low = Object.entries(core.params).flatMap(([name, p]) => (p.volts_min !== undefined && composer.power.logic < p.volts_min ? [name] : []));
+  const joined = Object.entries(core.params).flatMap(([name, p]) => (p.wanted_by?.some((f) => isJoined(platform, f, wired)) === true ? [name] : []));
   const params = {
+    ...Object.fromEntries(joined.map((name) => [name, true])),
     ...(crystal !== undefined && core.params['crystal'] !== undefined ? { crystal: true } : {}),
     ...Object.fromEntries(low.map((name) => [name, false])),
   };

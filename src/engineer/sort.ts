@@ -1,5 +1,6 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
+import { addressed } from './addressed.js';
 import { isCut } from './cuts.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
@@ -48,11 +49,15 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     wanted.filter((a) => a.not !== true),
     minutes,
   );
-  const all = withSupplyPlugs(
+  const all = addressed(
     know,
-    withSplitWinding(
+    withSupplyPlugs(
       know,
-      said.map((a) => outgoing(know, a)),
+      withSplitWinding(
+        know,
+        said.map((a) => outgoing(know, a)),
+        minutes,
+      ),
       minutes,
     ),
     minutes,

@@ -107,6 +107,8 @@ export const conceptSchema = z.strictObject({
   field: fieldSchema.optional(),
   /** Of a shape or a format of boards. */
   outline: namedOutlineSchema.optional(),
+  /** Of a bus: how many nodes of it are told apart by their addresses. */
+  addresses: z.strictObject({ count: z.int().min(2), source: z.string() }).optional(),
   /** Concepts that are its heart: a heater controller without a heater output is none. */
   heart: z.array(z.string()).optional(),
   /** Concepts any of which does what the heart would: a MIDI controller on USB has no socket of its own. */

@@ -141,6 +141,8 @@ export const blockSchema = z.strictObject({
       figure: paramFigureSchema.optional(),
       /** A core's: off where its supply is less, V. */
       volts_min: z.number().optional(),
+      /** A core's: functions of which a joined pin turns it on: CAN wants a crystal. */
+      wanted_by: z.array(z.string()).min(1).optional(),
       /** Features and concepts of the request that mean it, of a parameter that is otherwise false. */
       said_by: z.array(z.string()).min(1).optional(),
       /** Concepts of the thing that mean one of its choices: a PT1000 its reference. */

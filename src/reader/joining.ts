@@ -127,6 +127,9 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   if (head.kind === 'connector' && inner.kind === 'connector' && /^usb/.test(inner.concept.id) && head.concept.id === 'barrel_jack')
     return united(inner, head, inner.concept);
   if (head.kind === 'connector') return onConnector(inner, head, apart);
+  // "a weather vane analogue input": what stands outside, and how it is read.
+  if (inner.kind === 'sensor' && inner.concept.evidence?.devices === undefined && lexicon.isA(head.concept.id, 'analog_input') && !hasLevel(head))
+    return united(inner, head, inner.concept, head.concept.id);
   // "DRV8825 chips": what it is says the name before it.
   if (head.concept.id === 'ic' && CIRCUITS.has(inner.kind)) return united(inner, head, inner.concept);
   if (head.concept.parents.length === 0 && (head.kind === 'output' || head.kind === 'input'))
@@ -219,6 +222,8 @@ const ACTIVE = new Set([
   'light',
   'load',
 ]);
+/** What comes in was told in volts or amperes: it is such an input, whatever gives it. */
+const hasLevel = ({ figures }: Draft): boolean => figures.some(({ item }) => item.quantity === 'voltage' || item.quantity === 'current');
 /** Kinds of parts that are called by a number and hang at a connector. */
 const HANGS: ReadonlySet<string> = new Set(['sensor', 'display', 'interface', 'storage']);
 /** Connectors that are called after what hangs there, and by no name of their own. */
