@@ -1,4 +1,5 @@
 import type { Minutes } from './decision.js';
+import { figure } from './knowledge.js';
 import type { Outlet } from './outlets.js';
 import { shuntFor } from './shunts.js';
 import type { Entry } from './sources.js';
@@ -6,6 +7,9 @@ import type { Unit } from './units.js';
 
 /** What a board draws beside its loads, A. */
 const REST_A = 0.3;
+
+/** Times what the board takes that a range is beyond it. */
+const BEYOND = 3;
 
 /** A monitor in series with what feeds the board. */
 export interface Metered {
@@ -31,6 +35,9 @@ export function metered(units: readonly Unit[], feeding: readonly Entry[], outle
   if (others.length > 0 || unit.ask.connector !== undefined || loads.length + given.length === 0) return null;
   // What hangs at a lower voltage takes no more than that of the source.
   const amps = loads.reduce((sum, u) => sum + (u.load?.amps ?? 0), 0) + given.reduce((sum, o) => sum + o.amps, 0) + REST_A;
+  // A range far beyond what the board takes is of something that is wired through it.
+  const range = figure(unit.ask, 'current', ['limit', 'value', 'rated']);
+  if (range !== null && range > BEYOND * amps) return null;
   const shunt = shuntFor(unit.block, amps);
   if (shunt === null) {
     minutes.cannot(unit.ask.id, `no shunt of the ${unit.block.title} bears the ${amps.toFixed(1)} A of this board: it measures what is wired to it`);

@@ -30,12 +30,21 @@ const MOST_COUNTED = 200;
 
 /** Phrases without a head: figures, places and features go to the ask that takes them. */
 export abstract class LooseReader extends WholeBoardReader {
-  /** "measures the voltage of …": what reads it. */
-  private measures({ lead, from, to }: Phrase, { features }: Mods): boolean {
+  /** "measures the voltage and current of …": what reads it, or what was named for it before. */
+  private measures({ lead, from, to }: Phrase, mods: Mods): boolean {
+    const { features } = mods;
     const sense = [...features].map((f) => MEASURED.get(f)).find((id) => id !== undefined);
-    const verb = (lead.relation === 'read_by' && lead.passive !== true) || this.clause.at(-1)?.concept === 'measure';
+    // "voltage and current": the verb goes on.
+    const { asks, lexicon } = this.request;
+    const quantities = [...MEASURED.values()];
+    const begun = this.clause.some((a) => a.part === undefined && quantities.some((id) => lexicon.isA(a.concept, id)));
+    const goesOn = lead.joined === 'and' && lead.preposition === undefined && begun;
+    const verb = (lead.relation === 'read_by' && lead.passive !== true) || this.clause.at(-1)?.concept === 'measure' || goesOn;
     if (sense === undefined || !verb || features.size > 1) return false;
-    this.made(this.conceptOf(sense, 'sensor'), { from, to });
+    const rest = { ...mods, features: new Set<string>() };
+    const named = asks.find((a) => a.state === 'wanted' && a.not === undefined && a.source === 'person' && lexicon.isA(a.concept, sense));
+    if (named === undefined || !isBare(rest)) this.made(this.conceptOf(sense, 'sensor'), { from, to }, rest);
+    else this.clause.push(named);
     return true;
   }
 

@@ -23,6 +23,7 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
   'LM13700',
+  'PinHeader_1x16',
   'BTN8982TA',
   'POT_3296W_5k',
   'LT3652',
