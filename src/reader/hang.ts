@@ -18,6 +18,8 @@ const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 /** What leads from the board to something else. */
 const CABLE = 'cable';
 
+/** Kinds of what is there once for each of something else. */
+const ONE_FOR_EACH: ReadonlySet<string> = new Set(['light', 'protection', 'component', 'input']);
 const isPlug = ({ kind, concept, plural }: Draft): boolean => !plural && (kind === 'connector' || /^usb/.test(concept.id));
 
 /** Prepositions that link what stands before them to what follows. */
@@ -132,7 +134,7 @@ export abstract class HeadReader extends EndsReader {
         if (head.kind === 'quality' || (head.kind === 'interface' && this.known(head) === undefined)) break;
         // "por USB": through it, where nothing of that name was counted.
         if (before !== undefined && isPlug(head) && this.known(head) === undefined && this.endsOn(head, before, phrase)) return [];
-        return this.eachHas(heads.drafts) ?? this.perEach(head);
+        return this.eachHas(heads.drafts) ?? (lead.joined === 'none' ? null : this.oneForEach(head)) ?? this.perEach(head);
       case 'beside':
       case 'opposite':
       case 'along': {
@@ -341,6 +343,23 @@ export abstract class HeadReader extends EndsReader {
     const ask = this.titledAs(draft) ?? this.request.add(both ? draft : this.asSupply(draft));
     for (const said of supplies) this.supplyOf(said);
     return ask;
+  }
+
+  /** ", per-relay LED": a thing of its own that is there once for each of what was counted. null: what follows is what was counted. */
+  protected oneForEach(head: Draft): MutableAsk[] | null {
+    if (!ONE_FOR_EACH.has(head.kind) || head.concept.id === head.kind || this.known(head) !== undefined) return null;
+    const { asks, lexicon } = this.request;
+    const many = asks.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical' && a.state === 'wanted');
+    const of = many.find((a) => [...head.features].some((f) => lexicon.isA(a.concept, f))) ?? many[0];
+    if (of !== undefined)
+      for (const f of [...head.features]) if (lexicon.isA(of.concept, f) || lexicon.concept(f)?.kind === of.kind) head.features.delete(f);
+    const ask = this.ask(head);
+    if (of === undefined) ask.several = true;
+    else {
+      ask.per = of.id;
+      this.request.link(ask, 'per', of);
+    }
+    return [ask];
   }
 
   /** "per-key LEDs": what stands behind the counted thing is there once for each of it. null: nothing does. */

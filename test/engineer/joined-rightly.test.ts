@@ -62,3 +62,15 @@ describe('quantities that one verb names', () => {
     expect(asks.map((a) => a.concept)).toEqual(expect.arrayContaining(['voltage_sensor', 'current_sensor']));
   });
 });
+
+describe('what is there once for each, said before its noun', () => {
+  it.each(['four relays, 12 V supply, per-channel LED', 'four relays, 12 V supply, per-relay LED'])('%s', (message) => {
+    const { asks } = designOf(message).request!;
+    const relays = asks.find((a) => a.concept === 'relay');
+    expect(asks.find((a) => a.kind === 'light' && a.source === 'person')?.per).toBe(relays?.id);
+  });
+  it('is told where it is one for all', () =>
+    expect(errorsOf(designOf('USB hub with four USB-A ports, USB-C, per-port power LED')).join(' ')).toMatch(
+      /several were asked for and there is one/i,
+    ));
+});
