@@ -29,6 +29,10 @@ const CELL_SIZES = 4;
 const CELLS_GROWTH = 1.6;
 /** By how much deeper an outline that nobody wished may become for its channels to stand in a row, mm. */
 const DEEPER_MM = [0, 6, 12];
+/** Parts without a place, at most, for more starts on a wished outline; part of it that courtyards may fill then, and how often. */
+const FEW_LEFT = 6;
+const ROOMY = 0.6;
+const MORE_STARTS = 3;
 /** Part of the outline that courtyards fill before the back is thought of. */
 const TWO_SIDED_FROM = 0.6;
 
@@ -130,8 +134,23 @@ function placeParts(problem: PlacementProblem, comfortable: Model, sizes: readon
       tests += found.tests;
       if (best === null || bad < best.bad) best = { energy: found, bad };
     }
+    const again = k === 0 && best !== null && best.bad <= FEW_LEFT ? placedAgain(models[1] as Model, size, seeded) : null;
+    if (again !== null) return again;
   }
   return best?.energy ?? bestOf(comfortable, { width: 50, height: 50 }, context, QUICK);
+}
+
+/** Parts on a wished outline that has room, some of which found no place: more starts are cheaper than a board of another size. Null: none did. */
+function placedAgain(tight: Model, size: Size, context: StageContext): Energy | null {
+  const { width_mm, height_mm } = tight.problem;
+  const roomy = areaOf(tight) < ROOMY * size.width * size.height * fillOfOutline(tight.problem);
+  if (width_mm === undefined || height_mm === undefined || !roomy) return null;
+  const model = withReachableEdges(tight, size);
+  for (let k = 1; k <= MORE_STARTS; k++) {
+    const found = bestOf(model, size, { ...context, seed: context.seed + k * 701 }, FULL);
+    if (illegal(found).length === 0) return found;
+  }
+  return null;
 }
 
 /** Whether what a person pinned keeps the gap that is comfortable: it may stand as near as the rules allow. */
