@@ -233,6 +233,8 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     hung.length > 0 || entry.ask?.concept === 'load_supply' || sort.all.some((a) => a.kind === 'connector' && a.features.includes('output'));
   const said = (open && entry.ask !== null && figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit'])) || 0;
   const peak = Math.max(drawn + hung.reduce((s, a) => s + a, 0), said);
+  const rise = rises(know, entry.ask);
+  const most = entry.volts * rise;
   for (const { ask, block: first } of sort.series) {
     if (charged && against.has(first.name)) {
       minutes.cannot(ask.id, 'between a charger and its battery it does not guard: a reversed battery would burn it');
@@ -248,19 +250,18 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
       minutes.decide(ask.id, dump.block.name, 'the guard against load dumps does that');
       continue;
     }
-    const block = ableFor(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);
+    const block = ableFor(know, ask, narrowest(know, ask, first, most), most, peak);
     const port = portsOf(block, 'power_in')[0];
-    if (port !== undefined && takes(port, entry.volts)) {
-      const params = { ...ratingOf(know, ask, block, peak, minutes), ...cutoffOf(know, ask, block, entry.volts) };
+    if (port !== undefined && takes(port, entry.volts) && most <= (port.volts_max ?? most)) {
+      const risen = block.params['charged'] === undefined || rise === 1 ? {} : { charged: rise };
+      const params = { ...risen, ...ratingOf(know, ask, block, peak, minutes), ...cutoffOf(know, ask, block, entry.volts) };
       // A fuse comes before all that it protects.
       if (isA(know, ask, 'fuse')) asked.unshift({ ask, block, params });
       else asked.push({ ask, block, params });
       minutes.decide(ask.id, block.name, `in series with ${entry.net}`);
-    } else minutes.cannot(ask.id, `no block of the library does it at ${entry.volts} V: ${block.title} does not take that`);
+    } else minutes.cannot(ask.id, `no block of the library does it at ${Math.round(most * 10) / 10} V: ${block.title} does not take that`);
   }
   const leaded = leadsOf(know, sort.all).leads === 'all';
-  const rise = rises(know, entry.ask);
-  const most = entry.volts * rise;
   // A battery of which no sort is said may be one of lead.
   const sortless = rise === 1 && entry.ask !== null && isA(know, entry.ask, 'battery') && cellOf(know, entry.ask) === undefined;
   const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS]

@@ -206,9 +206,13 @@ export const cellOf = (know: Knowledge, ask: Ask): Cell | undefined =>
   know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.typical !== undefined) ??
   (cellsOf(know, ask) === null ? undefined : { typical: CELL_V, full: FULL_V, empty: EMPTY_V });
 
-/** What a supply that is charged on the board's wires rises to, over its name: a lead battery of 12 V to 14.4 V. */
-export const rises = (know: Knowledge, ask: Ask | null): number =>
-  know.lexicon.concept(ask?.concept ?? '')?.figures.find((f) => f.rises !== undefined)?.rises ?? 1;
+/** What a supply rises to, over its name: a lead battery that is charged on the board's wires from 12 V to 14.4 V, what was said with both as far as was said (24 V, 18 to 32 V). */
+export const rises = (know: Knowledge, ask: Ask | null): number => {
+  const said = ask?.figures.flatMap((f) =>
+    f.quantity === 'voltage' && f.ac === undefined && f.value !== undefined && f.max !== undefined && f.value > 0 ? [f.max / f.value] : [],
+  );
+  return Math.max(know.lexicon.concept(ask?.concept ?? '')?.figures.find((f) => f.rises !== undefined)?.rises ?? 1, ...(said ?? []));
+};
 
 /** A pack of several cells is named by its middle voltage; what it feeds has to stand it full. One cell is planned for by its middle voltage. */
 function chargedFull(know: Knowledge, ask: Ask, volts: number): number {

@@ -95,7 +95,7 @@ export async function thinkOver(
   // What a model revises is held against what was asked as its first board was.
   const revise: Thinker['revise'] = async (design, board) => {
     const better = await mind.revise(design, board);
-    return better === null ? null : { ...better, design: wishedFor(better.design) };
+    return better?.design == null ? better : { ...better, design: wishedFor(better.design) };
   };
   const thinker = task.chat === null ? mind : { ...mind, revise };
   context.onPhase?.('think');
@@ -267,13 +267,23 @@ async function revised(task: Of<'chat'>, first: Done, words: string, thinker: Th
   context.onPhase?.('think');
   const better = await thinker.revise(first.design, first.board);
   if (better === null) return first;
-  const reply = [words, `The first build was not clean, so I revised it. ${better.said.join(' ')}`.trim()].join('\n\n');
+  const { design, said, words: revised = '' } = better;
+  if (design === null) return { ...first, reply: paragraphs(said.join(' '), first.reply, revised) };
+  const reply = paragraphs(revised === '' ? words : revised, `The first build was not clean, so I revised it. ${said.join(' ')}`.trim());
   const again: Of<'chat'> = { ...task, version: task.revision };
-  const second = built(again, library, context, { design: better.design, base: task.base, reply });
-  if (faults(second.board) >= faults(first.board)) return first;
-  const { design, board, files } = first;
-  return { ...first, ...second, first: { design, board, files } };
+  const second = built(again, library, context, { design, base: task.base, reply });
+  const [now, before] = [faults(second.board), faults(first.board)];
+  // A model has the last word on what it designs, where its board is no worse.
+  if (task.chat === null ? now >= before : now > before || (now === before && sameDesign(first.design, design))) {
+    const changes = diffDesigns(first.design, design).summary.join(' ');
+    const unkept = `A revision was built and is not kept: it has ${faultWords(second.board)}, and what stands has ${faultWords(first.board)}. It was: ${changes}`;
+    return task.chat === null || now === before ? first : { ...first, reply: paragraphs(unkept, first.reply, revised) };
+  }
+  return { ...first, ...second, first: { design: first.design, board: first.board, files: first.files } };
 }
+
+const faultWords = ({ findings, unrouted }: Board): string =>
+  `${findings.filter((f) => f.severity === 'error').length} errors and ${unrouted.length} open connections`;
 
 async function propose(task: Of<'propose'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
   const own = task.chat === null && task.board?.imported === undefined;

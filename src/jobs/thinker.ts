@@ -15,8 +15,17 @@ type Thought = Extract<Task, { kind: 'chat' | 'propose' }>;
 /** Who takes a turn's words: the builtin planner, or a chat model. */
 export interface Thinker {
   plan(): Promise<Plan & { readonly refused: string[] }>;
-  /** The design once more, with what its build found; null: nothing better is known. */
-  revise(design: Design, board: Board): Promise<{ readonly design: Design; readonly said: readonly string[] } | null>;
+  /** The design once more, with what its build found; null: nothing better is known, and nothing is to be said of it. */
+  revise(design: Design, board: Board): Promise<Revision | null>;
+}
+
+/** A second design of a turn. */
+export interface Revision {
+  /** null: there is none, and `said` or `words` tell why. */
+  readonly design: Design | null;
+  readonly said: readonly string[];
+  /** A chat model's own words of it; '' where it said none. */
+  readonly words?: string;
 }
 
 export function thinkerOf(
@@ -61,11 +70,11 @@ export function thinkerOf(
     plan: () => model.plan(told),
     revise: async (_design, built) => {
       try {
-        const design = await model.revise(findingsOf(built), told);
-        return design === null ? null : { design, said: [] };
+        const { design, reply } = await model.revise(findingsOf(built), told);
+        return { design, said: [], words: reply };
       } catch (error) {
         // The first build stands; that it could not be revised is no reason to lose it.
-        if (error instanceof ModelError) return null;
+        if (error instanceof ModelError) return { design: null, said: [`It could not be revised: ${error.message}.`] };
         throw error;
       }
     },

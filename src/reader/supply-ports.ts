@@ -95,3 +95,19 @@ export function portOfCharger(request: RequestBuilder): void {
   const supply = request.add(plainDraft(lexicon.concept('supply')!, volts.words));
   supply.figures = [{ ...volts, role: 'in' }];
 }
+
+/** "54 V, a 100 V buck": above what every supply gives it is what the converter bears, and no voltage of the board. */
+export function convertersBear(request: RequestBuilder): void {
+  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const ends = (ask: MutableAsk): number[] =>
+    ask.figures.flatMap((f) =>
+      f.quantity === 'voltage' && f.role !== 'limit' ? [f.value, f.max, ...(f.one_of ?? [])].filter((v) => v !== undefined) : [],
+    );
+  const given = wanted.filter((a) => a.kind === 'supply').flatMap(ends);
+  if (given.length === 0) return;
+  for (const ask of wanted.filter((a) => a.kind === 'conversion'))
+    for (const figure of ask.figures)
+      if (figure.quantity === 'voltage' && figure.role === 'in' && (figure.value ?? 0) > Math.max(...given) * APART_V) figure.role = 'limit';
+}
+/** A supply stands at up to so many times what is said of it. */
+const APART_V = 1.3;

@@ -336,6 +336,10 @@ const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|bar|bit)$/;
 const ALTERNATING = /^(?:\s(?:AC|ac|CA|Wechsel\p{L}*|altern\p{L}*)(?![\p{L}/-])|~(?!\d))/u;
 /** What follows the metres of a line. */
 const CABLE = /^\s+(?:of\s+)?(?:cables?|wires?|wiring|leads?|lines?|away|apart|over|runs?|distance|range|long)\b/i;
+/** Fewer before a letter by itself count what is called so. */
+const LEAST_OHMS = 10;
+/** Another letter of a colour, counted or beside it. */
+const COLOUR = /^\s*(?:[,/+&]|and)?\s*\d*\s*[GBWY]\b/;
 /** Fewer are no mils but a number and a word of another language. */
 const LEAST_MIL = 5;
 
@@ -362,7 +366,10 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
     return { ...at, kind: 'measure', quantity: 'length', value: { value: rounded(numberOf(a!) * unit.factor) } };
   if (gap === ' ' && u === 'mil' && numberOf(a!) >= LEAST_MIL)
     return { ...at, kind: 'measure', quantity: 'length', value: { value: rounded(numberOf(a!) * unit.factor) } };
-  if (gap === ' ' && GLUED_ONLY.test(u) && !/^(?:s|h|m|g|S)$/.test(u) && !(u === 'min' && !/^.{0,12}\bmax/i.test(s.slice(at.to)))) return null;
+  // "120 R", and no "4 R, 4 G".
+  const ohms = u === 'R' && numberOf(a!) >= LEAST_OHMS && !COLOUR.test(s.slice(at.to));
+  if (gap === ' ' && !ohms && GLUED_ONLY.test(u) && !/^(?:s|h|m|g|S)$/.test(u) && !(u === 'min' && !/^.{0,12}\bmax/i.test(s.slice(at.to))))
+    return null;
   if (
     gap === ' ' &&
     /^[mghsS]$/.test(u) &&

@@ -71,6 +71,34 @@ describe('a build that is not clean', () => {
     expect(answer.json.board).toMatchObject({ width_mm: 60, height_mm: 60 });
   });
 
+  it('tells a model’s words where it has nothing better', async () => {
+    model.says(
+      { calls: [{ name: 'apply_patch', input: { operations: [{ op: 'set_value', ref: 'R1', value: '2.2k' }] } }] },
+      { calls: [{ name: 'finish', input: { reply: 'R1 is 2.2k.' } }] },
+      { calls: [{ name: 'answer', input: { reply: 'Do not order this: the via lies off the board.' } }] },
+    );
+    const { answer } = await asked(CROWDED, 'make R1 2.2k', { backend: 'ollama', model: 'scripted' }, crowded);
+    expect(answer.json).toMatchObject({ version: 'v002', board: { passed: false } });
+    expect(answer.json.reply).toContain('Do not order this: the via lies off the board.');
+  });
+
+  it('tells of a model’s revision that is worse and is not kept', async () => {
+    const small = [
+      { op: 'set_board', width_mm: 6, height_mm: 5 },
+      { op: 'set_knob', knob: 'fixed', value: true },
+    ];
+    model.says(
+      { calls: [{ name: 'apply_patch', input: { operations: [{ op: 'set_value', ref: 'R1', value: '2.2k' }] } }] },
+      { calls: [{ name: 'finish', input: { reply: 'R1 is 2.2k.' } }] },
+      { calls: [{ name: 'apply_patch', input: { operations: small } }] },
+      { calls: [{ name: 'finish', input: { reply: 'A small board.' } }] },
+    );
+    const { answer } = await asked(CROWDED, 'make R1 2.2k', { backend: 'ollama', model: 'scripted' }, crowded);
+    expect(answer.json.version).toBe('v002');
+    expect(answer.json.reply).toMatch(/^A revision was built and is not kept: it has \d+ errors/);
+    expect(answer.json.reply).toContain('A small board.');
+  });
+
   it('stays as it is where its outline must keep its size', async () => {
     const fixed = { ...CROWDED, constraints: { ...CROWDED.constraints, board: { fixed: true } } };
     const { answer } = await asked(fixed, 'change R1 to 2.2k');

@@ -52,6 +52,17 @@ describe('what a load draws for a moment', () => {
   });
 });
 
+describe('what a part is made for', () => {
+  it('is no less than what was asked for', () => {
+    const plan = planFirst('an ESP32, 100 V MOSFETs for a 24 V pump 3 A', library);
+    if (plan.kind !== 'design') throw new Error('no board');
+    expect(entryOf('an ESP32, 100 V MOSFETs for a 24 V pump 3 A', 'mosfet', plan.design)).toMatchObject({
+      state: 'unmet',
+      says: expect.stringMatching(/made for 30 V, and 100 V was asked for/),
+    });
+  });
+});
+
 describe('a small board', () => {
   const spread = (by: number): Board => {
     const board = boardOf('555');

@@ -9,6 +9,7 @@ import { type Attached, withAttached } from './attached.js';
 import { asData, designText } from './data.js';
 import { modelErrorOf } from './errors.js';
 import { ModelError } from './model-error.js';
+import { Patience } from './patience.js';
 import { picturesBeside } from './pictures.js';
 import { promptWith, revisionOf, SYSTEM } from './prompt.js';
 import { answersPictures, languageModel } from './provider.js';
@@ -98,33 +99,41 @@ export class ModelChat {
     return heard === '' ? '' : `\n\n${how}\n${cut(asData('reading', heard), Math.floor(this.#window.answer / 4))}`;
   }
 
-  /** Goes on with what a build found. null: the model has nothing better. */
-  async revise(findings: readonly string[], context: ModelContext = {}): Promise<Design | null> {
+  /** Goes on with what a build found. `design` null: the model has nothing better; `reply`: its words, which tell of the revision or of what it could not do. */
+  async revise(findings: readonly string[], context: ModelContext = {}): Promise<{ readonly design: Design | null; readonly reply: string }> {
     this.session.ending = null;
     const before = this.session.design;
     this.messages.push({ role: 'user', content: revisionOf([asData('findings', findings.slice(0, 40).join('\n'))]) });
     const plan = await this.#run(context);
-    return plan.kind === 'design' && JSON.stringify(before) !== JSON.stringify(plan.design) ? plan.design : null;
+    const changed = plan.kind === 'design' && JSON.stringify(before) !== JSON.stringify(plan.design);
+    return { design: changed ? plan.design : null, reply: plan.reply };
   }
 
   async #run({ signal, onStep }: ModelContext): Promise<ModelPlan> {
     const { backend, effort } = this.choice;
     const access = this.access.backends[backend];
+    const patience = new Patience(this.access.patience_s * 1000, BUDGETS[effort].seconds * 1000);
     try {
-      const text = await this.#converse(BUDGETS[effort], signal, onStep);
+      const text = await this.#converse(BUDGETS[effort], patience, signal, onStep);
       const plan = this.#ended(text);
       return { ...plan, reply: [plan.reply, this.#unseen()].filter((t) => t !== '').join('\n\n') };
     } catch (error) {
       if (signal?.aborted === true) throw signal.reason;
       throw modelErrorOf(error, backend, access.key, this.access.patience_s);
+    } finally {
+      patience.end();
     }
   }
 
   /** The conversation until the model ends it; answers its last words. */
-  async #converse(budget: (typeof BUDGETS)['low'], signal: AbortSignal | undefined, onStep: ModelContext['onStep']): Promise<string> {
+  async #converse(
+    budget: (typeof BUDGETS)['low'],
+    patience: Patience,
+    signal: AbortSignal | undefined,
+    onStep: ModelContext['onStep'],
+  ): Promise<string> {
     const { backend } = this.choice;
     const failed = (message: string): ModelError => new ModelError('failure', `the ${backend} model ${message}`);
-    const patience = this.access.patience_s * 1000;
     const repeats = new Repeats();
     let tokens = 0;
     let step = 0;
@@ -137,14 +146,13 @@ export class ModelChat {
       }),
       system: { role: 'system', content: SYSTEM, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
       messages: this.messages,
-      tools: toolsFor(this.session, sdk, window),
+      tools: toolsFor(this.session, sdk, window, patience),
       prepareStep: ({ messages }) => ({ messages: shown(within(messages, window, sdk)) }),
       // Small models lose the thread of several calls at once.
       providerOptions: { ollama: { parallel_tool_calls: false } },
       maxRetries: RETRIES,
       maxOutputTokens: window.said,
-      timeout: { totalMs: budget.seconds * 1000, stepMs: patience, chunkMs: patience },
-      ...(signal === undefined ? {} : { abortSignal: signal }),
+      abortSignal: signal === undefined ? patience.signal : AbortSignal.any([signal, patience.signal]),
       stopWhen: [sdk.ai.stepCountIs(budget.steps), () => this.session.ending !== null, () => tokens > budget.tokens, () => repeats.endless],
       // What goes wrong is read from the stream; nothing of it is logged, for it holds what was sent.
       onError: () => {},

@@ -56,8 +56,8 @@ export class Session {
   private readonly base: Design;
   private readonly selection: Selection | null;
   private readonly book: PartBook;
-  /** The design is the engineer's, of asks that the model wrote: planned again, it is another one. */
-  private engineered = false;
+  /** The design as the engineer planned it last in this turn: planned again before it is patched, it is another one. */
+  private engineered: Design | null = null;
   /** Times that a finish was sent back because of electrical errors. */
   private sentBack = 0;
 
@@ -113,13 +113,16 @@ export class Session {
   /** The design as the engineer plans it from asks, with how each was read and what is not met; why it is not, in sentences. */
   plan(asks: readonly string[]): { readonly design: Design; readonly asks: readonly string[] } | string {
     if (this.selection !== null) return 'Not planned: the person allowed changes to the selection only; use apply_patch.';
-    const stands = this.base.components.length > 0;
-    if (!stands && this.changed && !this.engineered) return 'Not planned: parts were put onto the board already; go on with apply_patch.';
+    // What was patched since it was planned is never thrown away: asks change it, as they do a board that stands.
+    const patched = this.engineered !== null && JSON.stringify(this.engineered) !== JSON.stringify(this.design);
+    const stands = this.base.components.length > 0 || patched;
+    if (!stands && this.changed && this.engineered === null) return 'Not planned: parts were put onto the board already; go on with apply_patch.';
     const planned = planAsks(asks, stands ? this.design : null, this.board, this.library);
     if ('why' in planned) return `Not planned: ${planned.why}`;
-    this.engineered = true;
+    const anew = !stands && this.engineered !== null ? [`Planned anew: the plan before, ${this.engineered.components.length} parts, is gone.`] : [];
+    this.engineered = planned.design;
     this.design = planned.design;
-    return { design: planned.design, asks: askLines(planned.design, this.library) };
+    return { design: planned.design, asks: [...anew, ...askLines(planned.design, this.library)] };
   }
 
   keep(wishes: readonly Wish[]): void {

@@ -9,6 +9,7 @@ import { nearestTo, searchEntries } from '../../parts/library-search.js';
 import { type FoundPart, searchParts } from '../../parts/part-search.js';
 import { blockView, partRow, resolvePart } from '../../parts/rows.js';
 import { asData, designText, partOfDesign } from './data.js';
+import type { Patience } from './patience.js';
 import type { Sdk } from './sdk.js';
 import { OFFERED, type Session } from './session.js';
 import { operationLines } from './signatures.js';
@@ -93,13 +94,13 @@ function picturesOf(board: Board): { readonly front: string; readonly back: stri
 const shown = (data: string) => ({ type: 'image-data', data, mediaType: 'image/png' }) as const;
 
 /** What a model of this window may do. A tool answers text, and pictures to a model whose window takes them; a refusal names what is wrong. */
-export function toolsFor(session: Session, sdk: Sdk, window: Window): ToolSet {
+export function toolsFor(session: Session, sdk: Sdk, window: Window, patience: Patience): ToolSet {
   const offered = Object.entries(allTools(session, sdk)).filter(([name]) => window.tools?.includes(name) ?? true);
   return Object.fromEntries(
     offered.map(([name, tool]) => {
       const { execute } = tool;
       const short: typeof execute = async (...input) => {
-        const said: unknown = await execute?.(...input);
+        const said: unknown = await patience.during(() => execute?.(...input));
         return typeof said === 'string' ? cut(said, window.answer) : said;
       };
       return [name, { ...tool, execute: short }];

@@ -6,9 +6,9 @@ import { claimOf } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
 import { askedAmps, drawsOf, madeOf } from '../flow/draws.js';
 import { expectedOf, namesOf } from '../instances.js';
-import { asked, list } from '../say.js';
+import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, partly, unmet } from '../verdict.js';
+import { met, partly, unmet, type Verdict } from '../verdict.js';
 import type { FigureCheck } from './figures.js';
 
 const KIND: Partial<Record<Figure['quantity'], readonly string[]>> = {
@@ -58,6 +58,7 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
     );
     return [...values.filter((v) => v !== null), ...said].map((value) => ({ ref: p.component.ref, value }));
   });
+  if (ask.kind === 'component' && figure.role === 'limit' && written.length > 0) return stands(written, figure);
   const fits = written.filter((w) => closeness(figure, w.value, 0.02) === 'same').map((w) => w.ref);
   if (fits.length > 0) return met(`${list([...new Set(fits)])}: ${asked(figure)}`, { refs: [...new Set(fits)] });
   const main = KIND[figure.quantity];
@@ -69,6 +70,22 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
     );
   return beside(scene, ask, figure);
 };
+
+/** "100 V MOSFETs": what each of the parts is made for is no less than that. */
+function stands(written: readonly { readonly ref: string; readonly value: number }[], figure: Parameters<FigureCheck>[2]): Verdict {
+  const wanted = figure.max ?? figure.value ?? 0;
+  const refs = [...new Set(written.map((w) => w.ref))];
+  const rated = (ref: string): number => Math.max(...written.filter((w) => w.ref === ref).map((w) => w.value));
+  const weak = refs.filter((ref) => rated(ref) < wanted * 0.98);
+  const unit = { voltage: 'V', current: 'A', power: 'W' }[figure.quantity as string] ?? '';
+  const are = [...new Set(weak.map(rated))]
+    .sort((a, b) => a - b)
+    .map((v) => amount(v, unit))
+    .join(' and ');
+  return weak.length > 0
+    ? unmet(`${list(weak)} ${weak.length === 1 ? 'is' : 'are'} made for ${are}, and ${asked(figure)} was asked for`, { refs: weak })
+    : met(`${list(refs)}: at least ${asked(figure)}`, { refs });
+}
 
 /** What a memory holds, by its title in bytes or bits: as much as was asked for, or more. Null: nothing says it. */
 const holds: FigureCheck = (scene, ask, figure) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Patience } from '../../../src/chat/model/patience.js';
 import { SYSTEM } from '../../../src/chat/model/prompt.js';
 import { loadSdk } from '../../../src/chat/model/sdk.js';
 import { OFFERED, Session } from '../../../src/chat/model/session.js';
@@ -27,7 +28,7 @@ describe('what a model is told of the operations', () => {
     const sdk = await loadSdk();
     const session = new Session({ base: null, board: null, library: loadLibrary(), selection: null });
     const told = await Promise.all(
-      Object.entries(toolsFor(session, sdk, windowOf(200_000, 16_000))).map(async ([name, tool]) => {
+      Object.entries(toolsFor(session, sdk, windowOf(200_000, 16_000), new Patience(60_000, 60_000))).map(async ([name, tool]) => {
         const schema = await sdk.ai.asSchema(tool.inputSchema as never).jsonSchema;
         return `${name}${tool.description}${JSON.stringify(schema)}`.length;
       }),
