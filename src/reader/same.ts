@@ -101,6 +101,7 @@ export abstract class SameReader extends FeedReader {
       this.clause = [...this.clause.filter((a) => a !== strip), strip];
       return true;
     }
+    if (lead?.each === true && this.allAgain(draft, true)) return true;
     const known = this.known(draft) ?? this.meantBy(draft) ?? (draft.definite === true ? this.knownByNoun(draft) : undefined);
     if (known === undefined || draft.count !== undefined || draft.verb || draft.more) return false;
     if (this.allAgain(draft)) return true;
@@ -147,9 +148,11 @@ export abstract class SameReader extends FeedReader {
   }
 
   /** "sockets and dials along the bottom": things in the plural of which several were told one by one; what is said is said of all of them. */
-  private allAgain(draft: Draft): boolean {
+  private allAgain(draft: Draft, each = false): boolean {
     const { asks, lexicon, message } = this.request;
-    if (!draft.plural || !isPlain(draft) || draft.count !== undefined || message > 0) return false;
+    // "both buses isolated": what they are to be, each of them.
+    const only = draft.part === undefined && draft.figures.length === 0 && draft.connector === undefined;
+    if (!draft.plural || !(isPlain(draft) || (each && only)) || draft.count !== undefined || message > 0) return false;
     const { id, kind } = draft.concept;
     const meant = asks.filter(
       (a) =>
@@ -161,7 +164,12 @@ export abstract class SameReader extends FeedReader {
     if (meant.length < 2 && meant[0]?.per === undefined) return false;
     this.again.push(...meant);
     for (const ask of meant)
-      this.request.tell(ask, { ...noMods(), places: draft.places, ...(draft.mounting === undefined ? {} : { mounting: draft.mounting }) });
+      this.request.tell(ask, {
+        ...noMods(),
+        places: draft.places,
+        features: new Set(draft.features),
+        ...(draft.mounting === undefined ? {} : { mounting: draft.mounting }),
+      });
     this.request.hear(draft);
     for (const { from, to, text, speech } of draft.unread) this.request.leave(from, to, text, speech);
     this.clause = [...this.clause.filter((a) => !meant.includes(a)), ...meant];

@@ -165,3 +165,13 @@ describe('so many each', () => {
     expect(request.unread).toMatchObject([{ text: '4 amber LEDs each', number: true }]);
   });
 });
+
+describe('all of a sort', () => {
+  it('are each what they are said to be', () => {
+    const { request } = read('ESP32, CAN and RS-485, both buses isolated', null, lexicon);
+    expect(request.asks.filter((a) => a.kind === 'interface').map((a) => [a.concept, a.features])).toEqual([
+      ['can', ['isolated']],
+      ['rs485', ['isolated']],
+    ]);
+  });
+});
