@@ -24,7 +24,7 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
     const without = served.filter(({ pins }) => pins.length === 0).map(({ instance }) => instance.main);
     const ends = elsewhere(scene, without);
     // A module on pins of its own is its header.
-    if (ROWS.some((id) => scene.lexicon.isA(wanted.concept, id)) && without.every((r) => isPlugIn(scene, r)))
+    if (ROWS.has(wanted.concept) && without.length > 0 && without.every((r) => isPlugIn(scene, r)))
       return [
         met(`${list(without)} ${without.length === 1 ? 'stands on a row of pins of its own' : 'stand on rows of pins of their own'}`, {
           refs: without,
@@ -48,7 +48,8 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   return [met(`${counted(distinct.size, 'signal')} ${distinct.size === 1 ? 'ends' : 'end'} in ${list(refs)} (${title})`, { refs }), ...shape];
 }
 
-const ROWS = ['pin_header', 'pin_socket', 'connector'] as const;
+/** Connectors that a module's own rows of pins are. */
+const ROWS: ReadonlySet<string> = new Set(['pin_header', 'pin_socket', 'connector']);
 const isPlugIn = (scene: Scene, ref: string): boolean => {
   const part = scene.part(ref);
   return part?.component.kind === 'module' && part.footprint.pads.every((p) => p.drill !== undefined);

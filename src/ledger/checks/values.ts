@@ -58,7 +58,8 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
     );
     return [...values.filter((v) => v !== null), ...said].map((value) => ({ ref: p.component.ref, value }));
   });
-  if (ask.kind === 'component' && figure.role === 'limit' && written.length > 0) return stands(written, figure);
+  const rating = RATED[figure.quantity];
+  if (ask.kind === 'component' && figure.role === 'limit' && rating !== undefined && written.length > 0) return stands(written, figure, rating);
   const fits = written.filter((w) => closeness(figure, w.value, 0.02) === 'same').map((w) => w.ref);
   if (fits.length > 0) return met(`${list([...new Set(fits)])}: ${asked(figure)}`, { refs: [...new Set(fits)] });
   const main = KIND[figure.quantity];
@@ -71,13 +72,15 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
   return beside(scene, ask, figure);
 };
 
-/** "100 V MOSFETs": what each of the parts is made for is no less than that. */
-function stands(written: readonly { readonly ref: string; readonly value: number }[], figure: Parameters<FigureCheck>[2]): Verdict {
+/** Quantities of which a part bears so much, by unit. */
+const RATED: Partial<Record<Figure['quantity'], string>> = { voltage: 'V', current: 'A', power: 'W' };
+
+/** What each of the parts is made for is no less than what was asked for. */
+function stands(written: readonly { readonly ref: string; readonly value: number }[], figure: Figure, unit: string): Verdict {
   const wanted = figure.max ?? figure.value ?? 0;
   const refs = [...new Set(written.map((w) => w.ref))];
   const rated = (ref: string): number => Math.max(...written.filter((w) => w.ref === ref).map((w) => w.value));
   const weak = refs.filter((ref) => rated(ref) < wanted * 0.98);
-  const unit = { voltage: 'V', current: 'A', power: 'W' }[figure.quantity as string] ?? '';
   const are = [...new Set(weak.map(rated))]
     .sort((a, b) => a - b)
     .map((v) => amount(v, unit))
