@@ -10,5 +10,9 @@ const OPEN = 100;
 export const faults = ({ findings, unrouted }: Pick<Board, 'findings' | 'unrouted'>): number =>
   findings.reduce((sum, f) => sum + (f.rule === FULL ? NO_PLACE * f.refs.length : 0) + Number(f.severity === 'error'), OPEN * unrouted.length);
 
+/** What is wrong with a board, counted. */
+export const faultWords = ({ findings, unrouted }: Pick<Board, 'findings' | 'unrouted'>): string =>
+  `${findings.filter((f) => f.severity === 'error').length} errors and ${unrouted.length} open connections`;
+
 /** Of a finished board, what is wrong with its layout; whether it does what was asked is another matter. */
 export const ownFaults = (board: Board): number => faults({ ...board, findings: board.findings.filter((f) => f.rule !== 'ask') });

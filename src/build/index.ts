@@ -2,7 +2,7 @@ export { stepBack } from './behind.js';
 export { type BuildContext, type BuildInput, type BuildPhase, type Built, build, fileStem } from './build.js';
 export type { Crew } from './crew.js';
 export { type ExternalRouter, ExternalRouterError, externalWords } from './external.js';
-export { faults } from './faults.js';
+export { faults, faultWords } from './faults.js';
 export { type HandCells, Hands } from './hands.js';
 export { type ImportInput, importBoard, judge, readKicad } from './import.js';
 export { type ModelFolder, modelFolder } from './load-models.js';

@@ -1,6 +1,6 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
-import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
+import { type Built, build, externalWords, faults, faultWords, importBoard, reroute, wishedBoard } from '../build/index.js';
 import {
   type Asked,
   askedOf,
@@ -269,21 +269,20 @@ async function revised(task: Of<'chat'>, first: Done, words: string, thinker: Th
   if (better === null) return first;
   const { design, said, words: revised = '' } = better;
   if (design === null) return { ...first, reply: paragraphs(said.join(' '), first.reply, revised) };
+  if (task.chat !== null && sameDesign(first.design, design)) return { ...first, reply: paragraphs(first.reply, revised === words ? '' : revised) };
   const reply = paragraphs(revised === '' ? words : revised, `The first build was not clean, so I revised it. ${said.join(' ')}`.trim());
   const again: Of<'chat'> = { ...task, version: task.revision };
   const second = built(again, library, context, { design, base: task.base, reply });
   const [now, before] = [faults(second.board), faults(first.board)];
+  if (task.chat === null && now >= before) return first;
   // A model has the last word on what it designs, where its board is no worse.
-  if (task.chat === null ? now >= before : now > before || (now === before && sameDesign(first.design, design))) {
-    const changes = diffDesigns(first.design, design).summary.join(' ');
-    const unkept = `A revision was built and is not kept: it has ${faultWords(second.board)}, and what stands has ${faultWords(first.board)}. It was: ${changes}`;
-    return task.chat === null || now === before ? first : { ...first, reply: paragraphs(unkept, first.reply, revised) };
+  if (now > before) {
+    const is = `it has ${faultWords(second.board)}, and what stands has ${faultWords(first.board)}`;
+    const unkept = `A revision was built and is not kept: ${is}. It was: ${diffDesigns(first.design, design).summary.join(' ')}`;
+    return { ...first, reply: paragraphs(unkept, first.reply, revised) };
   }
   return { ...first, ...second, first: { design: first.design, board: first.board, files: first.files } };
 }
-
-const faultWords = ({ findings, unrouted }: Board): string =>
-  `${findings.filter((f) => f.severity === 'error').length} errors and ${unrouted.length} open connections`;
 
 async function propose(task: Of<'propose'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
   const own = task.chat === null && task.board?.imported === undefined;

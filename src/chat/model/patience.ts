@@ -4,6 +4,7 @@ export class Patience {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private since: number | null = null;
   private held = 0;
+  private ended = false;
 
   constructor(
     private readonly each_ms: number,
@@ -28,11 +29,14 @@ export class Patience {
     }
   }
 
+  /** Nothing is waited for any more, whatever a tool is still at. */
   end(): void {
+    this.ended = true;
     this.#stop();
   }
 
   #start(): void {
+    if (this.ended) return;
     this.since = performance.now();
     this.timer = setTimeout(() => this.over.abort(), Math.max(0, Math.min(this.each_ms, this.left_ms)));
   }

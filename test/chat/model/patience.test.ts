@@ -32,6 +32,15 @@ describe('the patience with a model', () => {
     expect(patience.signal.aborted).toBe(true);
   });
 
+  it('waits for nothing more once the turn has ended, also where a tool is still at it', async () => {
+    const patience = new Patience(20, 10_000);
+    const tool = patience.during(() => sleep(30));
+    patience.end();
+    await tool;
+    await sleep(60);
+    expect(patience.signal.aborted).toBe(false);
+  });
+
   it('goes on behind a tool that failed', async () => {
     const patience = new Patience(20, 10_000);
     await expect(patience.during(() => Promise.reject(new Error('no part')))).rejects.toThrow('no part');
