@@ -30,6 +30,9 @@ const TAKEN = 3;
 /** What a way costs where a trunk runs already. */
 const SHARED = 0.3;
 
+/** Cells that ways of small grounds may look at together, at most: on a large board of which much is walled off the first vias get theirs, the others lie in what is poured last. */
+const MOST_CELLS = 200_000_000;
+
 /** By layer: what the copper of supplies leaves to grounds that carry much, from the pin where most current leaves to each where some enters. */
 export function trunks(board: Board, grounds: readonly string[], much = false): Record<LayerSide, Ring[]> {
   const kept: Record<LayerSide, Ring[]> = { front: [], back: [] };
@@ -49,7 +52,7 @@ export function trunks(board: Board, grounds: readonly string[], much = false): 
     // What is led to a way that lies already is led on by it.
     const reached = Uint8Array.from(amps, (a) => Number(a > 0));
     for (const cell of start) reached[cell] = 1;
-    for (const place of dropsOf(board, name)) {
+    for (const place of dropsOf(board, name).slice(0, Math.floor(MOST_CELLS / field.cost.length))) {
       const here = field.grid.at(place.x, place.y);
       const way = here < 0 ? [] : cheapestPath(field, [here, here + field.grid.cells], reached);
       for (const cell of way) {

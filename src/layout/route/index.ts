@@ -11,7 +11,7 @@ export { bridges } from './bridges.js';
 export { fromBoard, VIA_TO_PAD_MM } from './from-board.js';
 export { wholePlanes } from './planes.js';
 export type { RoutedNet, RoutingProblem, RoutingResult, Unrouted } from './problem.js';
-export { FINE_PAD, MANY_FINE, type SolveOptions, solve } from './solve.js';
+export { MANY_FINE, type SolveOptions, solve } from './solve.js';
 
 /** Lays tracks and vias on a placed board. What cannot be joined by the rules is in `unrouted`; nothing laid ever breaks one. */
 export function route(board: Board, options: RouteOptions): Routed {

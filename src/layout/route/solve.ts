@@ -104,7 +104,7 @@ const COARSE = 0.23e6;
 const SMALL = 1.2e5;
 
 /** Pads of rows at 0.4 mm are so narrow, nm; more of them in nets than these want a fine lattice at once. */
-export const FINE_PAD = 0.22e6;
+const FINE_PAD = 0.22e6;
 export const MANY_FINE = 40;
 
 /** By how many pitches what is fixed is smaller where it is asked whether it leaves any way. */
