@@ -206,7 +206,7 @@ export const cellOf = (know: Knowledge, ask: Ask): Cell | undefined =>
   know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.typical !== undefined) ??
   (cellsOf(know, ask) === null ? undefined : { typical: CELL_V, full: FULL_V, empty: EMPTY_V });
 
-/** What a supply rises to, over its name: a lead battery that is charged on the board's wires from 12 V to 14.4 V, what was said with both as far as was said (24 V, 18 to 32 V). */
+/** What a supply rises to, over its name: a lead battery that is charged on the board's wires from 12 V to 14.4 V, what was told with its ends to the upper one. */
 export const rises = (know: Knowledge, ask: Ask | null): number => {
   const said = ask?.figures.flatMap((f) =>
     f.quantity === 'voltage' && f.ac === undefined && f.value !== undefined && f.max !== undefined && f.value > 0 ? [f.max / f.value] : [],

@@ -28,12 +28,12 @@ export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
   );
 }
 
-/** "way too weak", "too fiddly": what is wrong with a thing, and why something is to be done; the words ask for nothing. */
+/** "too …": what is wrong with a thing, and why something is to be done; the words ask for nothing. */
 export function excused(items: readonly Item[], grammar: Grammar): Item[] {
   return items.map((item, i) => {
     const [before, next] = [items[i - 1], items[i + 1]];
     const alone = next === undefined || ENDS.test(next.kind) || next.kind === 'grammar';
-    return item.kind === 'unread' && before !== undefined && grammar.excess.has(before.text.toLowerCase()) && alone && !/\d/.test(item.text)
+    return item.kind === 'unread' && before !== undefined && grammar.excess.has(before.text.toLowerCase()) && alone && /^[\p{Ll}-]+$/u.test(item.text)
       ? { ...context(item), speech: 'ADJ' }
       : item;
   });

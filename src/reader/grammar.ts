@@ -108,7 +108,7 @@ export const grammarSchema = z.strictObject({
   hosts: words,
   /** What is said against a thing as the reason of an order: "drains", "annoys". */
   complaints: words,
-  /** What opens how much of something is wrong with a thing: "too". */
+  /** What opens how much of something is wrong with a thing, and is no other word: "too". */
   excess: words.default([]),
   /** Leads on to what somebody leaves to others: "it does not matter which". */
   careless: words,

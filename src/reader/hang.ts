@@ -229,7 +229,7 @@ export abstract class HeadReader extends EndsReader {
       : several(before)
         ? before
         : (this.clause.findLast(several) ?? (request.message > 0 ? they({ request, live }) : undefined));
-    // "8 red LEDs, …, 4 amber LEDs each": not for each of their own sort, and of what is not known.
+    // So many each are not of their own sort: what they are of is not known.
     const own = heads.drafts.find((d) => d.each && d.count !== undefined && whole !== undefined && d.concept.id === whole.concept);
     if (own !== undefined) request.leave(own.from, own.to, request.text.slice(phrase.from, phrase.to), 'NUM');
     const of = own === undefined ? whole : undefined;

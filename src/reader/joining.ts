@@ -127,7 +127,7 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   if (head.kind === 'connector' && inner.kind === 'connector' && /^usb/.test(inner.concept.id) && head.concept.id === 'barrel_jack')
     return united(inner, head, inner.concept);
   if (head.kind === 'connector') return onConnector(inner, head, apart);
-  // "a weather vane analogue input": what stands outside, and how it is read.
+  // A sensor that stands outside, and how it is read.
   if (inner.kind === 'sensor' && inner.concept.evidence?.devices === undefined && lexicon.isA(head.concept.id, 'analog_input') && !hasLevel(head))
     return united(inner, head, inner.concept, head.concept.id);
   // "DRV8825 chips": what it is says the name before it.

@@ -1,8 +1,8 @@
-import type { Quantity } from '../request/index.js';
 import type { MutableAsk } from './builder.js';
 import { isFed } from './clause-state.js';
 import { isBare, type Mods, noMods, span } from './draft.js';
 import { type Heads, headsOf } from './heads.js';
+import { FEEDS, ofTheUnread } from './of-the-unread.js';
 import type { Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { PASSIVES } from './placing.js';
@@ -10,8 +10,6 @@ import { WholeBoardReader } from './whole-board.js';
 
 /** Columns and rows that can only be millimetres. */
 const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => columns >= 15 && rows >= 15;
-/** What is said of a supply or of what it feeds. */
-const FEEDS = new Set<Quantity>(['voltage', 'current', 'power']);
 /** Most things that are told one by one behind a colon. */
 const MOST_TOLD = 12;
 /** Kinds of hearts of which a board has channels. */
@@ -30,7 +28,7 @@ const MOST_COUNTED = 200;
 
 /** Phrases without a head: figures, places and features go to the ask that takes them. */
 export abstract class LooseReader extends WholeBoardReader {
-  /** "measures the voltage and current of …": what reads it, or what was named for it before. */
+  /** What reads a quantity that is to be measured, or what was named for it before. */
   private measures({ lead, from, to }: Phrase, mods: Mods): boolean {
     const { features } = mods;
     const sense = [...features].map((f) => MEASURED.get(f)).find((id) => id !== undefined);
@@ -48,31 +46,11 @@ export abstract class LooseReader extends WholeBoardReader {
     return true;
   }
 
-  /** "a frobnicator of 12 V 40 W": figures of what nobody knows are nobody else's. */
-  private ofTheUnread({ unread, figures, sides }: Mods, { preposition }: Phrase['lead']): boolean {
-    const { text } = this.request;
-    const [first] = figures;
-    const noun =
-      first === undefined
-        ? undefined
-        : unread.find((u) => u.speech === 'NOUN' && u.to < first.item.from && text.slice(u.to, first.item.from).trim() === '');
-    if (
-      noun === undefined ||
-      sides !== undefined ||
-      (preposition !== undefined && preposition !== 'with') ||
-      !figures.every((f) => FEEDS.has(f.item.quantity))
-    )
-      return false;
-    for (const { from, to, text: said, speech } of unread) this.request.leave(from, to, said, speech);
-    for (const { item } of figures) this.request.leave(item.from, item.to, item.text, 'NUM');
-    return true;
-  }
-
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
     this.besides(lead, heads.whole);
-    if (heads.whole === undefined && this.ofTheUnread(loose, lead)) return;
+    if (heads.whole === undefined && ofTheUnread(loose, lead, this.request)) return;
     // A purpose or a genitive behind a thing says which one it is.
     if (lead.preposition === 'of' && this.last !== undefined) loose.unread = loose.unread.map((u) => ({ ...u, speech: 'ADJ' }));
     if (this.placed(phrase, loose, next) || this.measures(phrase, loose)) return;

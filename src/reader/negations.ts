@@ -21,12 +21,12 @@ export function negated(items: readonly Item[], grammar: Grammar, lexicon: Lexic
   );
 }
 
-/** "No, three relays", "on an RJ45? no sorry, JST-XH", "no jack please, a terminal" about a board that stands: an answer, and no denial of what follows. */
+/** "No" that answers, also a question of one's own, and a plea behind what is not to be: no denial of what follows, about a board that stands. */
 export function answering(items: readonly Item[]): readonly Item[] {
   return inRuns(items, (start) => (start === 0 || items[start]?.text === '?' ? answered(items, start) : null) ?? pleaded(items, start));
 }
 
-/** "no barrel jack please, screw terminals": the plea ends what is not to be. */
+/** A plea ends what is not to be. */
 function pleaded(items: readonly Item[], start: number): Run | null {
   const [plea, comma] = [items[start], items[start + 1]];
   if (plea?.kind !== 'thing' || plea.concepts[0]?.id !== 'filler_politeness' || comma?.kind !== 'comma') return null;

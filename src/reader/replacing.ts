@@ -289,7 +289,7 @@ export abstract class Replacing {
     const [draft] = first!.heads.drafts;
     const stands = draft === undefined ? undefined : this.known(draft);
     const brings = draft?.kind === 'connector' && stands === undefined && draft.figures.some((f) => f.item.quantity === 'voltage');
-    // "use a NEMA17" beside a motor of another name: a name with a number is one of its own.
+    // A name with a number is one of its own, beside a thing of another name.
     const named =
       draft !== undefined && stands !== undefined && stands.concept !== draft.concept.id && /\d/.test(this.request.text.slice(draft.from, draft.to));
     if (draft === undefined || brings || (stands !== undefined && draft.part === stands.part && !named))

@@ -150,7 +150,7 @@ export abstract class SameReader extends FeedReader {
   /** "sockets and dials along the bottom": things in the plural of which several were told one by one; what is said is said of all of them. */
   private allAgain(draft: Draft, each = false): boolean {
     const { asks, lexicon, message } = this.request;
-    // "both buses isolated": what they are to be, each of them.
+    // "all of them …": what each of them is to be.
     const only = draft.part === undefined && draft.figures.length === 0 && draft.connector === undefined;
     if (!draft.plural || !(isPlain(draft) || (each && only)) || draft.count !== undefined || message > 0) return false;
     const { id, kind } = draft.concept;

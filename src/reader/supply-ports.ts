@@ -96,7 +96,7 @@ export function portOfCharger(request: RequestBuilder): void {
   supply.figures = [{ ...volts, role: 'in' }];
 }
 
-/** "54 V, a 100 V buck": above what every supply gives it is what the converter bears, and no voltage of the board. */
+/** Above what every supply gives it is what the converter bears, and no voltage of the board. */
 export function convertersBear(request: RequestBuilder): void {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   const ends = (ask: MutableAsk): number[] =>

@@ -366,7 +366,7 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
     return { ...at, kind: 'measure', quantity: 'length', value: { value: rounded(numberOf(a!) * unit.factor) } };
   if (gap === ' ' && u === 'mil' && numberOf(a!) >= LEAST_MIL)
     return { ...at, kind: 'measure', quantity: 'length', value: { value: rounded(numberOf(a!) * unit.factor) } };
-  // "120 R", and no "4 R, 4 G".
+  // A resistance, and no count of a colour beside others.
   const ohms = u === 'R' && numberOf(a!) >= LEAST_OHMS && !COLOUR.test(s.slice(at.to));
   if (gap === ' ' && !ohms && GLUED_ONLY.test(u) && !/^(?:s|h|m|g|S)$/.test(u) && !(u === 'min' && !/^.{0,12}\bmax/i.test(s.slice(at.to))))
     return null;

@@ -141,34 +141,34 @@ describe('what is wrong with a thing', () => {
 });
 
 describe('what is taken back with a plea or a question', () => {
-  const board = 'an ESP32, a barrel jack 24 V, a pump 24 V 3 A';
+  const board = 'an ESP32, a coin cell and a BME280';
   it('takes nothing of what follows with it', () => {
-    expect(wanted(board, 'no barrel jack please, screw terminals')).toContain('screw_terminal');
-    expect(wanted('ESP32 and a pump', 'add an RJ45? no sorry, a D-sub')).not.toContain('no d_sub');
+    expect(wanted(board, 'no coin cell please, a screw terminal')).toContain('screw_terminal');
+    expect(wanted('ESP32 and a pump', 'add an XLR? no sorry, a D-sub')).not.toContain('no d_sub');
   });
 });
 
 describe('a model by its name', () => {
   it('is another one than what stands under another name', () => {
-    expect(wanted('ESP32, a 28BYJ-48 stepper', 'use a NEMA17')).toContain('stepper_motor');
-    expect(wanted('ESP32, a 28BYJ-48 stepper', 'use a NEMA17')).not.toContain('unipolar_stepper');
+    expect(wanted('ESP32, a 28BYJ-48 stepper', 'use a NEMA23')).toContain('stepper_motor');
+    expect(wanted('ESP32, a 28BYJ-48 stepper', 'use a NEMA23')).not.toContain('unipolar_stepper');
   });
 });
 
 describe('so many each', () => {
   it('are not counted for each of their own sort: what they are of is told as not understood', () => {
-    const { request } = read('8 red LEDs, a switch, 4 amber LEDs each', null, lexicon);
+    const { request } = read('6 white LEDs, a switch, 3 green LEDs each', null, lexicon);
     expect(request.asks.filter((a) => a.concept === 'led').map((a) => [a.count, a.per])).toEqual([
-      [8, undefined],
-      [4, undefined],
+      [6, undefined],
+      [3, undefined],
     ]);
-    expect(request.unread).toMatchObject([{ text: '4 amber LEDs each', number: true }]);
+    expect(request.unread).toMatchObject([{ text: '3 green LEDs each', number: true }]);
   });
 });
 
 describe('all of a sort', () => {
   it('are each what they are said to be', () => {
-    const { request } = read('ESP32, CAN and RS-485, both buses isolated', null, lexicon);
+    const { request } = read('STM32F103, CAN and RS-485, all buses isolated', null, lexicon);
     expect(request.asks.filter((a) => a.kind === 'interface').map((a) => [a.concept, a.features])).toEqual([
       ['can', ['isolated']],
       ['rs485', ['isolated']],

@@ -21,7 +21,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['two jacks, a relay and a mini blade fuse', ['2 connector', 'relay', 'fuse'], []],
   ['a dimmer, 0-10V dim input', ['dimmer_stage', 'analog_input voltage:in=0..10'], []],
   ['a lipo with a 6V panel, a relay', ['lipo', 'solar voltage:in=6', 'relay'], []],
-  ['an ESP32 and two 120 R resistors', ['esp (ESP32)', '2 resistor resistance:value=120'], []],
+  ['an ESP32 and two 68 R resistors', ['esp (ESP32)', '2 resistor resistance:value=68'], []],
   ['two 850nm LEDs', ['2 led infrared'], []],
   ['24 -> 5 buck 2A', ['buck voltage:in=24 voltage:out=5 current:rated=2'], []],
   ['a PIR sensor triggers a servo', ['motion_sensor', 'servo'], []],
