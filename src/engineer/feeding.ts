@@ -3,7 +3,21 @@ import type { Ask } from '../request/index.js';
 import { type Charger, charging } from './charging.js';
 import type { Composer, Stage } from './compose.js';
 import { Minutes } from './decision.js';
-import { blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, portsOf, saidAmps, supplyVolts, takes, usualAmps } from './knowledge.js';
+import {
+  amplifierAmps,
+  blocksFor,
+  carries,
+  evidenceOf,
+  figure,
+  isA,
+  isPer,
+  type Knowledge,
+  portsOf,
+  saidAmps,
+  supplyVolts,
+  takes,
+  usualAmps,
+} from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom, namedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
@@ -132,7 +146,9 @@ const LOST = 1.2;
 function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sorted, units: readonly Unit[], volts: number): number {
   const unsaid = ({ ask, block }: Unit): number => (ask.kind === 'output' && !hasRelay(block) ? OUTLET_A : 0);
   const drawn = (u: Unit): number => (u.load === null ? 0 : (u.load.amps ?? usualAmps(know, u.ask, u.load.volts ?? volts) ?? unsaid(u)));
-  const loads = units.reduce((s, u) => s + (drawn(u) * Math.max(u.load?.volts ?? 0, volts)) / volts, 0);
+  const sounds = new Set(units.map((u) => u.ask));
+  const driven = [...sounds].reduce((s, ask) => s + (amplifierAmps(know, ask, volts) ?? 0), 0);
+  const loads = units.reduce((s, u) => s + (drawn(u) * Math.max(u.load?.volts ?? 0, volts)) / volts, driven);
   const outs = new Map<number, number>();
   for (const a of [...rails, ...converters]) {
     const made = figure(a, 'voltage', ['out', 'rated', 'value']);

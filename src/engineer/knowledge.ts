@@ -130,3 +130,9 @@ export const railName = (volts: number): string => {
   const [whole = '0', part] = String(Math.round(volts * 100) / 100).split('.');
   return `${whole}V${part ?? ''}`;
 };
+
+/** What an amplifier takes to give the watts that were asked for on all of its channels, A; null where none were, or it is no amplifier. */
+export function amplifierAmps(know: Knowledge, ask: Ask, volts: number): number | null {
+  const watts = isA(know, ask, 'amplifier') ? figure(ask, 'power', ['rated', 'out', 'value', 'total']) : null;
+  return watts === null || volts <= 0 ? null : (watts * (ask.figures.some((f) => f.role === 'total') ? 1 : (ask.count ?? 1))) / volts;
+}

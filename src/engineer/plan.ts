@@ -2,7 +2,7 @@ import type { Design } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
 import { hasChipFor } from './devices.js';
-import { CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
+import { amplifierAmps, CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
 import { loadPort, roleOf } from './ports.js';
 import { sideVolts } from './sides.js';
 import { cellOf, type Entry, rises } from './sources.js';
@@ -228,7 +228,7 @@ function unitNeeds(
       wanted.find((v) => v !== null && takes(port, v) && chips(v)) ??
       USUAL_V.find((v) => takes(port, v) && chips(v)) ??
       wanted.find((v) => v !== null && takes(port, v));
-    const amps = isLoad && load.amps !== null ? load.amps : null;
+    const amps = isLoad && load.amps !== null ? load.amps : hungry !== undefined ? amplifierAmps(know, unit.ask, best ?? main) : null;
     const isHungry = hungry === undefined || hungry === port.name;
     // A bridge or a probe that hangs on its chip's connector is fed beside the chip.
     const plug = (id: string): boolean => CONNECTORS.has(block.parts.find((p) => p.id === id)?.kind ?? '');

@@ -1,5 +1,6 @@
 import type { MutableAsk } from './builder.js';
 import { isBare, noMods, span } from './draft.js';
+import { leaveTheirs } from './elsewhere.js';
 import { type Heads, headsOf } from './heads.js';
 import { joinChip, joinCounted, joinKeys, joinNamed, joinSupplies, joinUsb, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
@@ -251,6 +252,7 @@ export class Attacher extends SupplyReader {
     joinSupplies(request);
     joinUsb(request);
     leaveOutside(request);
+    leaveTheirs(request);
     this.partGives();
     this.endsOfSupply();
     this.protectsSupply();

@@ -65,7 +65,7 @@ function aside(items: readonly Item[], start: number, grammar: Grammar): Run | n
   // "so that my camera": what is one's own stands outside.
   const owned = OWN.test(items[start + said.words - 1]?.text ?? '') ? items[start + said.words] : undefined;
   return said.aside === 'aim'
-    ? upTo(items, start, (thing) => thing === owned || SERVED.test(thing.concepts[0]?.kind ?? ''), true)
+    ? upTo(items, start, (thing) => thing === owned || SERVED.test(thing.concepts[0]?.kind ?? '') || thing.concepts[0]?.id === 'light_output', true)
     : upTo(items, start);
 }
 
@@ -131,6 +131,14 @@ function upTo(items: readonly Item[], start: number, served: (thing: Thing) => b
   const silent = (item: Item, i: number): Item =>
     item.kind === 'figure' || item.kind === 'size' || (i > 0 && (item.kind === 'thing' ? !served(item) : aims && joins(item)))
       ? item
-      : { kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from: item.from, to: item.to, text: item.text };
+      : {
+          kind: 'grammar',
+          // What an aim leaves standing is no part of the noun before it: "relays so I can switch the lights".
+          hit: aims && i === 0 ? { tokens: 1, preposition: 'that' } : { tokens: 1, plain: 'filler' },
+          speech: 'X',
+          from: item.from,
+          to: item.to,
+          text: item.text,
+        };
   return { end, instead: items.slice(start, end).map(silent) };
 }

@@ -284,7 +284,9 @@ export class RequestBuilder extends StandingRequest {
     const whole = Number.isInteger(count) && count! >= 1;
     // "a header with 8 lines", "an LCD of 2 lines".
     if (counted === 'channels' && ask.kind === 'connector') return void this.ways(ask, count ?? 0);
-    const driven = counted === 'axes' && this.lexicon.isA(ask.concept, 'motor_driver');
+    // An axis is moved by a driver or motor of its own; of a sensor it is what one of them measures.
+    const driven =
+      counted === 'axes' && (ask.kind === 'load' || this.lexicon.isA(ask.concept, 'motor_driver') || this.lexicon.isA(ask.concept, 'stepper_module'));
     if (counted === undefined || driven || (counted === 'channels' && ask.kind !== 'display')) {
       if (!whole) {
         if (ask.kind === 'display' && count! > 0 && count! < MOST_INCHES)

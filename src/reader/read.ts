@@ -45,7 +45,7 @@ import { clausesOf } from './phrases.js';
 import { endsAlike } from './signal-ends.js';
 import { speechIn, speechOf } from './speech.js';
 import { suppliesGiven } from './supply-heads.js';
-import { convertersBear, storesSun, supplyMeasured } from './supply-ports.js';
+import { boardsVolts, convertersBear, storesSun, supplyMeasured } from './supply-ports.js';
 import { type Token, tokenise } from './tokens.js';
 import { inTurns, piecesOf } from './turns.js';
 import { Typos } from './typos.js';
@@ -116,6 +116,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     fedByVehicle(builder, items);
     storesSun(builder);
     convertersBear(builder);
+    boardsVolts(builder);
     supplyMeasured(builder);
     barrierVolts(builder);
     keepOutside(builder);

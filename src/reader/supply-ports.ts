@@ -111,3 +111,18 @@ export function convertersBear(request: RequestBuilder): void {
 }
 /** A supply stands at up to so many times what is said of it. */
 const APART_V = 1.3;
+
+/** "a timer, 12 V, with a small controller": what a program does has no supply of its own; the volts are those of the board. */
+export function boardsVolts(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const supply = lexicon.concept('supply');
+  const timer = all.find((a) => lexicon.isA(a.concept, 'timer') && a.part === undefined && a.figures.some(isSupplyVolts));
+  if (request.message > 0 || supply === undefined || timer === undefined || !all.some((a) => a.kind === 'controller')) return;
+  if (all.some((a) => a !== timer && (a.kind === 'supply' || feedsItself(a, lexicon)))) return;
+  const figures = timer.figures.filter(isSupplyVolts);
+  timer.figures = timer.figures.filter((f) => !figures.includes(f));
+  const feed = request.add(plainDraft(supply, timer.words[0] ?? { from: 0, to: 0 }));
+  feed.figures = figures.map((f) => ({ ...f, role: 'in' }));
+}
+const isSupplyVolts = (f: MutableAsk['figures'][number]): boolean => f.quantity === 'voltage' && f.role === 'supply';

@@ -1,0 +1,56 @@
+import type { MutableAsk, RequestBuilder } from './builder.js';
+import { wanted } from './wanted.js';
+
+/** Kinds of what feeds a person's own thing, or reaches it. */
+const GIVES = new Set(['rail', 'conversion', 'charging', 'supply']);
+const REACHES = new Set(['interface', 'controller']);
+const USB_SOCKET = 'usb_a';
+
+/** "… to charge my phone", "… for a 40 m transmitter": what somebody has, and what a stage is put before or behind, is on no board. */
+export function leaveTheirs(request: RequestBuilder): void {
+  if (request.message > 0) return;
+  gadgets(request);
+  stagesOf(request);
+}
+
+/** What hangs at a plug or is reached by radio is told by that plug or radio, with its volts and amperes. */
+function gadgets(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const gadget of wanted(request.asks).filter((a) => lexicon.concept(a.concept)?.elsewhere === true && (a.count ?? 1) === 1)) {
+    const others = wanted(request.asks).filter((a) => a !== gadget);
+    const linked = (a: MutableAsk): boolean => a.links.some((l) => l.ask === gadget.id) || gadget.links.some((l) => l.ask === a.id);
+    const usb = (a: MutableAsk): boolean => a.connector?.concept.startsWith('usb') === true || lexicon.isA(a.concept, 'usb');
+    const feeder =
+      others.find((a) => GIVES.has(a.kind) && a.kind !== 'supply' && linked(a)) ??
+      others.find((a) => usb(a) && (linked(a) || a.features.includes('output'))) ??
+      others.find((a) => (a.kind === 'rail' || a.kind === 'conversion') && a.figures.some((f) => f.role === 'out'));
+    if (feeder === undefined) {
+      if (gadget.figures.length === 0 && others.some((a) => REACHES.has(a.kind))) request.unmake(gadget);
+      continue;
+    }
+    const socket = lexicon.concept(USB_SOCKET);
+    const [at] = gadget.words;
+    if (feeder.kind !== 'interface' && feeder.connector === undefined && socket !== undefined && at !== undefined)
+      request.connect(feeder, socket, at);
+    for (const f of gadget.figures)
+      if (!feeder.figures.some((g) => g.quantity === f.quantity)) feeder.figures.push(f.quantity === 'voltage' ? { ...f, role: 'out' } : f);
+    request.unmake(gadget);
+  }
+}
+
+/** Kinds of what a filter or an amplifier stands beside. */
+const BESIDE = new Set(['interface', 'function', 'sound']);
+
+/** A named stage for something that transmits, receives or plays: that is where its signal comes from or goes to, and what is said of it holds for the stage. */
+function stagesOf(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const isStage = (a: MutableAsk): boolean => ['filter', 'attenuator', 'preamplifier'].some((id) => lexicon.isA(a.concept, id));
+  for (const stage of wanted(request.asks).filter(isStage)) {
+    const beside = wanted(request.asks).find((a) => stage.links.some((l) => l.role === 'for' && l.ask === a.id));
+    if (beside === undefined || !BESIDE.has(beside.kind) || beside.part !== undefined || beside.connector !== undefined || isStage(beside)) continue;
+    const first = (stage.words[0]?.from ?? 0) < (beside.words[0]?.from ?? 0);
+    if (!first || (beside.count ?? 1) > 1 || beside.links.length > 0) continue;
+    for (const f of beside.figures) if (!stage.figures.some((g) => g.quantity === f.quantity)) stage.figures.push(f);
+    request.unmake(beside);
+  }
+}
