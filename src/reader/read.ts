@@ -30,6 +30,7 @@ import { distribute } from './distribution.js';
 import { divided } from './divided.js';
 import { echoed } from './echoes.js';
 import { Editor } from './edit.js';
+import { countedPlaces } from './for-places.js';
 import { gated } from './gates.js';
 import type { Grammar } from './grammar.js';
 import { hosted } from './hosts.js';
@@ -130,6 +131,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     distribute(builder);
   }
   builder.settle(items);
+  countedPlaces(builder);
   if (standing === null) countedBeside(builder, tongue.grammar);
   return { request: builder.done(), changes: builder.changes, readAs: tongue.grammar.readAs };
 }

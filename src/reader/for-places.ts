@@ -1,0 +1,63 @@
+import type { MutableAsk, RequestBuilder } from './builder.js';
+import { wanted } from './wanted.js';
+
+/** No board serves more places by a word. */
+const MOST_PLACES = 32;
+/** What stands before the number of places that something is for: "for 3 plants", "in each of 4 rooms". */
+const BEFORE = /\b(?:for|in|of|from|at|on|over|across)\s+(?:(?:up to|all|each of|the|my|our)\s+){0,2}$/i;
+/** The places themselves: a plural noun, perhaps behind another. */
+const PLACES = /^\s+(?:[\p{Ll}-]+\s+)?[\p{Ll}-]+[^s\W]s\b/u;
+
+/**
+ * "a soil sensor for 3 plants", "the level in 3 tanks with 4-20 mA sensors": so many places want so many of the one thing that senses, or is driven,
+ * there and was not counted. Where no such thing is, or several are, the number stays unread, and that is told.
+ */
+export function countedPlaces(request: RequestBuilder): void {
+  if (request.message > 0) return;
+  pots(request);
+  for (const ask of wanted(request.asks).filter((a) => a.kind === 'behaviour' && (a.count ?? 1) > 1)) {
+    const { count } = ask;
+    delete ask.count;
+    if (give(request, count ?? 1)) continue;
+    const [at] = ask.words;
+    const said = new RegExp(`\\b${count}\\b`).exec(request.text.slice(Math.max(0, (at?.from ?? 0) - 20), at?.from ?? 0));
+    const from = Math.max(0, (at?.from ?? 0) - 20) + (said?.index ?? 0);
+    if (said !== null) request.leave(from, from + said[0].length, said[0], 'NUM');
+  }
+  for (const left of [...request.unread]) {
+    const value = Number(left.text);
+    if (left.words.message !== request.message || left.number !== true || !Number.isInteger(value) || value < 2 || value > MOST_PLACES) continue;
+    const places = BEFORE.test(request.text.slice(0, left.words.from)) && PLACES.test(request.text.slice(left.words.to));
+    if (places && give(request, value)) request.soften((u) => u.words.message === left.words.message && u.words.from === left.words.from);
+  }
+}
+
+/** Kinds of what is there once for each place, in the order in which they are meant. */
+const EACH_PLACE = ['sensor', 'input', 'load', 'output'] as const;
+
+/** Whether one thing only can be meant that is there so often; it is counted so. */
+function give(request: RequestBuilder, count: number): boolean {
+  const free = wanted(request.asks).filter((a) => a.count === undefined && a.per === undefined && a.place === undefined && a.source === 'person');
+  const counted = wanted(request.asks).some((a) => (a.count ?? 1) === count && (EACH_PLACE as readonly string[]).includes(a.kind));
+  if (counted) return true;
+  const of = EACH_PLACE.map((kind) => free.filter((a) => a.kind === kind)).find((all) => all.length > 0);
+  const [only, ...others] = of ?? [];
+  if (only === undefined || others.length > 0) return false;
+  delete only.several;
+  only.count = count;
+  return true;
+}
+
+const isPot = (ask: MutableAsk): boolean => ask.concept === 'potentiometer' && /\bpots?\b/i.test(ask.text) && ask.figures.length === 0;
+const GROWS = ['moisture_sensor', 'plant_waterer'] as const;
+
+/** Where soil is measured or watered, pots hold plants. */
+function pots(request: RequestBuilder): void {
+  const { lexicon, purpose } = request;
+  const grows = GROWS.some((id) => purpose?.concept === id || wanted(request.asks).some((a) => lexicon.isA(a.concept, id)));
+  const theirs = (ask: MutableAsk): boolean => BEFORE.test(request.text.slice(0, ask.words[0]?.from).replace(/[\w-]+\s+$/, ''));
+  for (const pot of wanted(request.asks).filter((a) => grows && isPot(a) && theirs(a))) {
+    request.unmake(pot);
+    if ((pot.count ?? 1) > 1) give(request, pot.count ?? 1);
+  }
+}
