@@ -91,13 +91,20 @@ export function sized(know: Knowledge, design: Design, asks: readonly Ask[]): De
         return { ...c, package: least, part: { catalog_code, mpn, manufacturer } };
       }
     }
+    const colour = (a: Ask): boolean => c.kind !== 'led' || a.features.every((f) => !isColour(know, f) || f === c.value);
     const ask = wanted.find(
-      (a) => c.device === undefined && [null, c.value].includes(partValue(a)) && evidenceOf(know, a.concept).some((e) => e.kinds?.includes(c.kind)),
+      (a) =>
+        c.device === undefined &&
+        colour(a) &&
+        [null, c.value].includes(partValue(a)) &&
+        evidenceOf(know, a.concept).some((e) => e.kinds?.includes(c.kind)),
     );
     return ask?.package === undefined ? c : { ...c, package: ask.package, part: null };
   });
   return { ...design, components };
 }
+
+const isColour = ({ lexicon }: Knowledge, feature: string): boolean => lexicon.isA(feature, 'colour');
 
 /** A generic part that is smaller than a size, or of the usual size where that is larger. */
 const isBelow = ({ device, kind, package: size }: Component, least: string): boolean => {

@@ -24,8 +24,20 @@ export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
       named(items, start) ??
       dated(items, start) ??
       scaled(items, start) ??
-      grouped(items, start),
+      grouped(items, start) ??
+      distant(items, start, lexicon),
   );
+}
+
+/** Nothing of a board is so long, mm. */
+const LONGEST_MM = 10_000;
+/** "2 km to the house", "100 m range": how far a signal is to go is a matter of the place; only what is laid in metres is bought by them. */
+function distant(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const item = items[start]!;
+  if (item.kind !== 'figure' || item.quantity !== 'length' || (item.value.value ?? item.value.max ?? 0) < LONGEST_MM) return null;
+  const is = (id: string): boolean => items.some((i) => i.kind === 'thing' && i.concepts.some((c) => lexicon.isA(c.id, id)));
+  const carried = items.some((i) => i.kind === 'thing' && i.concepts[0]?.kind === 'interface');
+  return carried && !is('led_strip') ? { end: start + 1, instead: [context(item)] } : null;
 }
 
 /** "too …": what is wrong with a thing, and why something is to be done; the words ask for nothing. */

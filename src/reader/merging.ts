@@ -64,13 +64,16 @@ function oneOfEach(request: RequestBuilder): void {
   for (const ask of several) if ((counts.get(at(ask)) ?? 0) > 1 || (ask.kind === 'light' && ask.per !== undefined)) delete ask.several;
 }
 
+/** Several by their word alone, of which nobody says how many. */
+const unsaid = ({ kind, count, text }: MutableAsk): boolean => kind === 'light' && count === undefined && /s$/i.test(text);
+
 /** So many things as colours are said of them: one of each. */
 function eachColour(request: RequestBuilder): void {
   const { lexicon, message } = request;
   for (const ask of wanted(request.asks)) {
     const colours = ask.features.filter((f) => lexicon.isA(f, 'colour'));
     const here = ask.words.every((w) => w.message === message);
-    if (!here || colours.length < 2 || !(ask.several === true || ask.count === colours.length)) continue;
+    if (!here || colours.length < 2 || !(ask.several === true || ask.count === colours.length || unsaid(ask))) continue;
     const rest = ask.features.filter((f) => !colours.includes(f));
     delete ask.several;
     delete ask.count;
@@ -386,6 +389,9 @@ function byTurns({ asks }: RequestBuilder): void {
 
 /** "A transformer, 8 V AC to 5 V": the alternating supply is what the converter has at its input, or the supply whose voltage was told. */
 function alternating(request: RequestBuilder): void {
+  // "a 12 V AC wall adapter" is the transformer in its plug.
+  for (const ask of wanted(request.asks))
+    if (request.lexicon.isA(ask.concept, 'wall_adapter') && ask.figures.some((f) => f.ac)) ask.concept = 'ac_supply';
   // Valves beside an alternating supply of which no more is said are of its voltage.
   const source = wanted(request.asks).find((a) => a.concept === 'ac_supply' && voltsOf(a).length > 0);
   for (const valve of wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'valve') && voltsOf(a).length === 0))

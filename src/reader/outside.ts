@@ -160,10 +160,13 @@ export function joinCounted(request: RequestBuilder): void {
     }
     if (counted === undefined || ask.count !== undefined || ask.part !== undefined) continue;
     counted.figures.push(...ask.figures.filter((f) => !counted.figures.some((g) => g.quantity === f.quantity)));
-    for (const feature of ask.features) if (!counted.features.includes(feature)) counted.features = [...counted.features, feature];
+    for (const feature of ask.features) if (!OF_BOARD.has(feature) && !counted.features.includes(feature)) counted.features = [...counted.features, feature];
     request.unmake(ask);
   }
 }
+/** What a title says of the whole board. */
+const OF_BOARD: ReadonlySet<string> = new Set(['as_module']);
+
 /** Keys named again are the same keys. */
 export function joinKeys(request: RequestBuilder): void {
   const { asks, lexicon } = request;

@@ -1,6 +1,8 @@
 import type { Lexicon } from '../lexicon/index.js';
+import type { RequestBuilder } from './builder.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
+import { wanted } from './wanted.js';
 
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
@@ -24,4 +26,29 @@ function least(items: readonly Item[], start: number, lexicon: Lexicon): Run | n
   const { from, to, text } = first!;
   const thing: Item = { kind: 'thing', concepts: [parts], plural: true, speech: 'NOUN', from, to, text };
   return { end: at + 1, instead: [...(isParts(items[start - 1]) ? [] : [thing]), items[at]!] };
+}
+
+/** Diameters that round LEDs with leads are sold in, mm. */
+const LENSES_MM: ReadonlySet<number> = new Set([3, 5, 8, 10]);
+/** The usual one of a LED of which only its leads are said. */
+const USUAL_LENS = '5mm';
+
+/** "a 5 mm LED", "a through-hole LED": its case, which has leads. */
+export function lensesOf(request: RequestBuilder): void {
+  const leds = wanted(request.asks).filter((a) => a.kind === 'light' && request.lexicon.isA(a.concept, 'led') && a.part === undefined);
+  for (const ask of leds) {
+    if (ask.package !== undefined || ask.mounting === 'smd') continue;
+    const lens = ask.figures.find((f) => f.quantity === 'length' && f.role === 'size' && LENSES_MM.has(f.value ?? 0));
+    if (lens === undefined && ask.mounting !== 'through_hole') continue;
+    ask.package = lens === undefined ? USUAL_LENS : `${lens.value}mm`;
+    if (lens === undefined) continue;
+    request.hear(lens.words);
+    ask.figures = ask.figures.filter((f) => f !== lens);
+  }
+  // "red, yellow and green 5 mm LEDs" share their noun.
+  const noun = ({ words: [at] }: (typeof leds)[number]): string => `${at?.message} ${at?.from} ${at?.to}`;
+  for (const ask of leds) {
+    const same = leds.find((a) => a.package !== undefined && noun(a) === noun(ask))?.package;
+    if (ask.package === undefined && ask.mounting !== 'smd' && same !== undefined) ask.package = same;
+  }
 }

@@ -41,7 +41,7 @@ import { merged } from './merging.js';
 import { counted, unmultiplied, wound } from './multiples.js';
 import { answering, negated } from './negations.js';
 import { ordered } from './order.js';
-import { ofSize } from './package-sizes.js';
+import { lensesOf, ofSize } from './package-sizes.js';
 import { clausesOf } from './phrases.js';
 import { endsAlike } from './signal-ends.js';
 import { speechIn, speechOf } from './speech.js';
@@ -97,6 +97,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   divided(builder);
   attacher.finish();
   merged(builder, tongue.grammar);
+  lensesOf(builder);
   endsAlike(builder, tongue.grammar);
   railsApart(builder);
   feedBeyond(builder);
