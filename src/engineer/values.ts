@@ -76,7 +76,9 @@ function partValue(ask: Ask): string | null {
 
 /** Sizes of passives and lights that were asked for as such: "0805 resistors", "passives 0805": nothing is smaller, where the catalogue has it. */
 export function sized(know: Knowledge, design: Design, asks: readonly Ask[]): Design {
-  const wanted = asks.filter((a) => a.package !== undefined && (a.kind === 'component' || a.kind === 'light'));
+  const wanted = asks
+    .map((a) => (a.kind === 'light' && a.mounting === 'through_hole' && a.package === undefined ? { ...a, package: USUAL_LENS } : a))
+    .filter((a) => a.package !== undefined && (a.kind === 'component' || a.kind === 'light'));
   const least = wanted.find((a) => a.concept === 'discrete')?.package;
   const components = design.components.map((c) => {
     if (least !== undefined && isBelow(c, least)) {
@@ -113,3 +115,5 @@ const isBelow = ({ device, kind, package: size }: Component, least: string): boo
   return chip && (own < asked || (own === usual && asked < own));
 };
 const USUAL_SIZE = '0603';
+/** The case of an LED of which only its leads were asked for. */
+const USUAL_LENS = '5mm';

@@ -18,8 +18,8 @@ export function countedPlaces(request: RequestBuilder): void {
   for (const ask of wanted(request.asks).filter((a) => a.kind === 'behaviour' && (a.count ?? 1) > 1)) {
     const { count } = ask;
     delete ask.count;
-    if (give(request, count ?? 1)) continue;
     const [at] = ask.words;
+    if (give(request, count ?? 1, at?.from ?? 0)) continue;
     const said = new RegExp(`\\b${count}\\b`).exec(request.text.slice(Math.max(0, (at?.from ?? 0) - 20), at?.from ?? 0));
     const from = Math.max(0, (at?.from ?? 0) - 20) + (said?.index ?? 0);
     if (said !== null) request.leave(from, from + said[0].length, said[0], 'NUM');
@@ -28,16 +28,25 @@ export function countedPlaces(request: RequestBuilder): void {
     const value = Number(left.text);
     if (left.words.message !== request.message || left.number !== true || !Number.isInteger(value) || value < 2 || value > MOST_PLACES) continue;
     const places = BEFORE.test(request.text.slice(0, left.words.from)) && PLACES.test(request.text.slice(left.words.to));
-    if (places && give(request, value)) request.soften((u) => u.words.message === left.words.message && u.words.from === left.words.from);
+    if (places && give(request, value, left.words.from))
+      request.soften((u) => u.words.message === left.words.message && u.words.from === left.words.from);
   }
 }
 
 /** Kinds of what is there once for each place, in the order in which they are meant. */
 const EACH_PLACE = ['sensor', 'input', 'load', 'output'] as const;
 
-/** Whether one thing only can be meant that is there so often; it is counted so. */
-function give(request: RequestBuilder, count: number): boolean {
-  const free = wanted(request.asks).filter((a) => a.count === undefined && a.per === undefined && a.place === undefined && a.source === 'person');
+/** Whether one thing only can be meant that is there so often; it is counted so. `at`: where the number stands. */
+function give(request: RequestBuilder, count: number, at: number): boolean {
+  // Said in the plural, or without an article right before its places.
+  const joined = ({ words: [own] }: MutableAsk): boolean => {
+    const between = request.text.slice(own?.to ?? at, at).trim();
+    const article = /\b(?:an?|one|the|single)\s+(?:[\w-]+\s+){0,2}$/i.test(request.text.slice(0, own?.from ?? 0));
+    return /^(?:(?:board|node|station|unit|monitor)\s+)?(?:for|in|of|from|at|on|over|across)(?:\s+\S+){0,2}$/i.test(between) && !article;
+  };
+  const free = wanted(request.asks).filter(
+    (a) => a.count === undefined && a.per === undefined && a.place === undefined && a.source === 'person' && (a.several === true || joined(a)),
+  );
   const counted = wanted(request.asks).some((a) => (a.count ?? 1) === count && (EACH_PLACE as readonly string[]).includes(a.kind));
   if (counted) return true;
   const of = EACH_PLACE.map((kind) => free.filter((a) => a.kind === kind)).find((all) => all.length > 0);
@@ -57,7 +66,8 @@ function pots(request: RequestBuilder): void {
   const grows = GROWS.some((id) => purpose?.concept === id || wanted(request.asks).some((a) => lexicon.isA(a.concept, id)));
   const theirs = (ask: MutableAsk): boolean => BEFORE.test(request.text.slice(0, ask.words[0]?.from).replace(/[\w-]+\s+$/, ''));
   for (const pot of wanted(request.asks).filter((a) => grows && isPot(a) && theirs(a))) {
+    const from = request.text.lastIndexOf(`${pot.count}`, pot.words[0]?.from);
     request.unmake(pot);
-    if ((pot.count ?? 1) > 1) give(request, pot.count ?? 1);
+    if ((pot.count ?? 1) > 1 && !give(request, pot.count ?? 1, from)) request.leave(from, from + 1, `${pot.count}`, 'NUM');
   }
 }

@@ -160,7 +160,8 @@ export function joinCounted(request: RequestBuilder): void {
     }
     if (counted === undefined || ask.count !== undefined || ask.part !== undefined) continue;
     counted.figures.push(...ask.figures.filter((f) => !counted.figures.some((g) => g.quantity === f.quantity)));
-    for (const feature of ask.features) if (!OF_BOARD.has(feature) && !counted.features.includes(feature)) counted.features = [...counted.features, feature];
+    for (const feature of ask.features)
+      if (!OF_BOARD.has(feature) && !counted.features.includes(feature)) counted.features = [...counted.features, feature];
     request.unmake(ask);
   }
 }

@@ -30,18 +30,14 @@ function least(items: readonly Item[], start: number, lexicon: Lexicon): Run | n
 
 /** Diameters that round LEDs with leads are sold in, mm. */
 const LENSES_MM: ReadonlySet<number> = new Set([3, 5, 8, 10]);
-/** The usual one of a LED of which only its leads are said. */
-const USUAL_LENS = '5mm';
-
-/** "a 5 mm LED", "a through-hole LED": its case, which has leads. */
+/** "a 5 mm LED": its case, which has leads. */
 export function lensesOf(request: RequestBuilder): void {
   const leds = wanted(request.asks).filter((a) => a.kind === 'light' && request.lexicon.isA(a.concept, 'led') && a.part === undefined);
   for (const ask of leds) {
     if (ask.package !== undefined || ask.mounting === 'smd') continue;
     const lens = ask.figures.find((f) => f.quantity === 'length' && f.role === 'size' && LENSES_MM.has(f.value ?? 0));
-    if (lens === undefined && ask.mounting !== 'through_hole') continue;
-    ask.package = lens === undefined ? USUAL_LENS : `${lens.value}mm`;
     if (lens === undefined) continue;
+    ask.package = `${lens.value}mm`;
     request.hear(lens.words);
     ask.figures = ask.figures.filter((f) => f !== lens);
   }
