@@ -75,6 +75,8 @@ function spokenByNobody(scene: Scene): Finding[] {
   if (!works || scene.request.purpose?.concept === 'breakout') return [];
   return asks.flatMap((a): Finding[] => {
     if (a.not === true || a.source !== 'person' || !BUSES.some((b) => a.concept === b)) return [];
+    // What a level shifter or an isolator is for only passes through.
+    if (asks.some((f) => f.kind === 'function' && f.not !== true && f.links.some((l) => l.role === 'for' && l.ask === a.id))) return [];
     const refs = claimOf(scene, a).instances.map((i) => i.main);
     const nets = linesOf(scene, refs);
     const there = [...refs, ...nets.flatMap((net) => along(scene, net, refs))];

@@ -44,13 +44,19 @@ const BESIDE = new Set(['interface', 'function', 'sound']);
 /** A named stage for something that transmits, receives or plays: that is where its signal comes from or goes to, and what is said of it holds for the stage. */
 function stagesOf(request: RequestBuilder): void {
   const { lexicon } = request;
-  const isStage = (a: MutableAsk): boolean => ['filter', 'attenuator', 'preamplifier'].some((id) => lexicon.isA(a.concept, id));
+  const isStage = (a: MutableAsk): boolean => ['filter', 'attenuator', 'preamplifier', SHIFTER].some((id) => lexicon.isA(a.concept, id));
   for (const stage of wanted(request.asks).filter(isStage)) {
     const beside = wanted(request.asks).find((a) => stage.links.some((l) => l.role === 'for' && l.ask === a.id));
     if (beside === undefined || !BESIDE.has(beside.kind) || beside.part !== undefined || beside.connector !== undefined || isStage(beside)) continue;
     const first = (stage.words[0]?.from ?? 0) < (beside.words[0]?.from ?? 0);
     if (!first || (beside.count ?? 1) > 1 || beside.links.length > 0) continue;
     for (const f of beside.figures) if (!stage.figures.some((g) => g.quantity === f.quantity)) stage.figures.push(f);
+    // Lines that are pulled up have no driver that says which way they go.
+    const pulled = stage.concept === SHIFTER && beside.concept === 'i2c';
+    if (pulled && stage.part === undefined && !stage.figures.some((f) => f.quantity === 'number')) stage.concept = I2C_SHIFTER;
+    else if (pulled && !stage.features.includes('bidirectional')) stage.features = [...stage.features, 'bidirectional'];
     request.unmake(beside);
   }
 }
+const SHIFTER = 'level_shifter';
+const I2C_SHIFTER = 'i2c_level_shifter';
