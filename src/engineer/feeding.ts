@@ -21,6 +21,7 @@ import {
 import { leadsOf } from './leads.js';
 import { convertedFrom, namedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
+import { FUSE_MARGIN } from './plugs.js';
 import { roleOf } from './ports.js';
 import { broughtBy, MAIN_SWITCH, type Sorted } from './sort.js';
 import { assumedEntry, cellOf, type Entry, entriesOf, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
@@ -348,13 +349,10 @@ function cutoffOf(know: Knowledge, ask: Ask, block: Block, volts: number): Recor
   return Number(own) > volts / 2 && Number(own) < volts ? {} : { cutoff_volts: Math.round(volts * EMPTY * 10) / 10 };
 }
 
-/** A fuse is loaded with no more than three quarters of what it holds. */
-const MARGIN = 1.35;
-
 /** The rating of a fuse: what was said, else the next above what it carries. */
 function ratingOf(know: Knowledge, ask: Ask, block: Block, peak: number, minutes: Minutes): Record<string, string> {
   const choices = block.params['rating']?.choices?.map(String) ?? [];
-  const wanted = figure(ask, 'current', ['limit', 'rated', 'value', 'each', 'out']) ?? peak * MARGIN;
+  const wanted = figure(ask, 'current', ['limit', 'rated', 'value', 'each', 'out']) ?? peak * FUSE_MARGIN;
   const ampsOf = (choice: string): number => Number.parseFloat(choice) / (choice.endsWith('mA') ? 1000 : 1);
   const most = choices.at(-1);
   if (most === undefined || !isA(know, ask, 'fuse')) return {};

@@ -66,7 +66,7 @@ export function withOwn(composer: Composer, { ask, block, load }: Unit, { fuse, 
   const volts = assembler.voltsOf(net);
   const out = assembler.net(`${net}_FUSED_${line.split('.')[0]}`, volts === null ? {} : { class: 'power', volts });
   assembler.move(line, out);
-  composer.block(fuse.block.name, fuse.ask.id, { VIN: net, VOUT: out }, rated(fuse, load?.amps ?? UNSAID_A));
+  composer.block(fuse.block.name, fuse.ask.id, { VIN: net, VOUT: out }, rated(composer, fuse, (load?.amps ?? UNSAID_A) * FUSE_MARGIN));
   minutes.decide(fuse.ask.id, 'one at each output', 'each was to have its own');
 }
 /** Lines from outside stand no higher than this, V. */
@@ -79,12 +79,17 @@ const colourOf = (know: Knowledge, light: Ask): Record<string, string> => {
   return colour === undefined ? {} : { color: colour };
 };
 
+/** A fuse is loaded with no more than three quarters of what it holds. */
+export const FUSE_MARGIN = 1.35;
+
 /** What an outlet is fused with: the rating that was said, else the least that the block has for its current. */
-function rated(fuse: NonNullable<Own['fuse']>, amps: number): Record<string, string> {
+function rated({ minutes }: Composer, fuse: NonNullable<Own['fuse']>, amps: number): Record<string, string> {
   const choices = fuse.block.params['rating']?.choices?.map(String) ?? [];
   const ampsOf = (choice: string): number => Number.parseFloat(choice) / (choice.endsWith('mA') ? 1000 : 1);
   const wanted = figure(fuse.ask, 'current', ['limit', 'rated', 'value', 'each', 'out']) ?? amps;
   const fit = choices.find((c) => ampsOf(c) >= wanted - 1e-6) ?? choices.at(-1);
+  if (fit !== undefined && ampsOf(fit) < amps)
+    minutes.cannot(fuse.ask.id, `${Number(amps.toPrecision(3))} A flow there, and ${fit} is the most of “${fuse.block.title}”`);
   return fit === undefined ? {} : { rating: fit };
 }
 
@@ -107,7 +112,7 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
   for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++) {
     const out = own.fuse === null ? net : composer.assembler.net(`${net}_OUT${i + 1}`, { class: 'power', volts });
     if (own.fuse !== null)
-      composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(own.fuse, saidAmps(ask, volts) ?? amps));
+      composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(composer, own.fuse, saidAmps(ask, volts) ?? amps));
     if (block !== undefined)
       composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : out])), {
         amps: saidAmps(ask, volts) ?? (amps > 0 ? amps : (made?.peak ?? 0)),

@@ -8,6 +8,7 @@ import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Know
 import { madeFrom } from './made-from.js';
 import { holds } from './named-devices.js';
 import { loadPort, roleOf } from './ports.js';
+import { withShares } from './shares.js';
 import { isDual, isSource } from './sources.js';
 import { rectified, withSplitWinding } from './split-winding.js';
 import { withSupplyPlugs } from './supply-plugs.js';
@@ -55,7 +56,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       know,
       withSplitWinding(
         know,
-        said.map((a) => outgoing(know, a)),
+        withShares(know, said).map((a) => outgoing(know, a)),
         minutes,
       ),
       minutes,

@@ -20,3 +20,15 @@ it('a strip of one colour has one switch', () => {
   expect(blocks(design)).not.toContain('rgb_strip_output');
   expect(blocks(design).filter((b) => b.includes('switch'))).toHaveLength(1);
 });
+
+it('strips of which nobody says the length share what their supply gives, and so do their terminals and fuses', () => {
+  const design = engineeredOf('ESP32 for three WS2812 strips, a fuse for each strip, supply 5 V 18 A');
+  expect(blocks(design)).toContain('addressable_led_output_large');
+  expect(design.components.filter((c) => c.kind === 'fuse').map((c) => c.value)).toEqual(['10A', '10A', '10A']);
+  expect(design.components.filter((c) => c.device === 'ScrewTerminal_1x03_P5.00')).toHaveLength(3);
+});
+
+it('a strip with a length of its own takes what that takes', () => {
+  const design = engineeredOf('ESP32 with a WS2812 strip of 20 LEDs, supply 5 V 18 A');
+  expect(blocks(design)).toContain('addressable_led_output');
+});
