@@ -1,6 +1,6 @@
 export { isOverFuse } from './current.js';
 export { checkElectrical } from './erc.js';
-export { type LevelFault, levelFaults } from './levels.js';
+export { type LevelFault, levelFaults, type Outside } from './levels.js';
 export { Netlist, netsOf, nodeName, otherEnd } from './netlist.js';
 export { RULES } from './rules/index.js';
 export { parseValue } from './values.js';

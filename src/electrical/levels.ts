@@ -7,7 +7,8 @@ import { joins, kindOf, PROGRAMMED, pinsOn } from './rules/rule.js';
 interface Level {
   readonly volts: number;
   readonly by: string;
-  readonly part: Node['part'];
+  /** null: it comes in from outside. */
+  readonly part: Node['part'] | null;
   /** A push-pull output or a pull-up: surely there. A bidirectional pin may be an input. */
   readonly sure: boolean;
   readonly pull: boolean;
@@ -53,11 +54,19 @@ export interface LevelFault {
   readonly pulled: boolean;
 }
 
+/** What drives lines from outside: what it is called, and its voltage by net, V. */
+export interface Outside {
+  readonly by: string;
+  readonly volts: ReadonlyMap<string, number>;
+}
+
 /** Every pin whose net brings more than it takes, V. */
-export function levelFaults(netlist: Netlist): LevelFault[] {
+export function levelFaults(netlist: Netlist, outside?: Outside): LevelFault[] {
   return netlist.nets.flatMap(({ name }) => {
     if (netlist.isGround(name) || netlist.isRail(name)) return [];
-    const high = levels(netlist, name).filter((l) => l.sure || !OPEN_DRAIN.test(name));
+    const told = outside?.volts.get(name);
+    const brought: Level[] = told === undefined ? [] : [{ volts: told, by: outside?.by ?? '', part: null, sure: true, pull: false }];
+    const high = [...levels(netlist, name), ...brought].filter((l) => l.sure || !OPEN_DRAIN.test(name));
     return pinsOn(netlist, name).flatMap((node): LevelFault[] => {
       const limit = node.pin?.volts_max ?? null;
       if ((!INTEGRATED.has(kindOf(node)) && limit === null) || node.pad.type === 'power_in' || node.pad.type === 'power_out') return [];
@@ -67,8 +76,8 @@ export function levelFaults(netlist: Netlist): LevelFault[] {
       const supply = supplyOf(netlist, node.part);
       const over = limit !== null ? worst.volts > limit + MARGIN_V : listens && supply !== null && worst.volts > supply + ABOVE_SUPPLY_V;
       if (!over) return [];
-      const told = listens && PROGRAMMED.has(worst.part.component.kind);
-      const sure = told || (worst.sure && limit !== null);
+      const spoken = listens && (worst.part === null || PROGRAMMED.has(worst.part.component.kind));
+      const sure = spoken || (worst.sure && limit !== null);
       return [{ net: name, node, volts: worst.volts, by: worst.by, limit, supply, listens, sure, pulled: high.some((l) => l.pull) }];
     });
   });

@@ -1,5 +1,6 @@
 import type { Ask } from '../request/index.js';
 import { blocksFor, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
+import type { Host } from './levels.js';
 import { fixedVolts } from './outlets.js';
 import type { Sorted } from './sort.js';
 import { USB_V } from './sources.js';
@@ -22,6 +23,12 @@ export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
   const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
   return logic === undefined ? [] : [...new Set([logic, USB_V])];
+}
+
+/** The controller that stays outside and speaks at a known voltage, with the lines that come in from it; null: there is none. */
+export function hostOutside(know: Knowledge, asks: readonly Ask[], headers: readonly { readonly nets: readonly string[] }[]): Host | null {
+  const [volts] = asks.some((a) => a.kind === 'controller' && a.features.includes('external')) ? givenOutside(know, asks) : [];
+  return volts === undefined ? null : { volts, nets: headers.flatMap((h) => h.nets) };
 }
 
 /** Voltages that the board probably has: those of its sources and of its logic. */

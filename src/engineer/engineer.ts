@@ -1,7 +1,7 @@
 import { type Design, DesignError } from '../design/index.js';
 import { describeDesign } from '../parts/describe.js';
 import type { Ask, Request } from '../request/index.js';
-import { givenOutside, terminals, voltsAbout } from './about.js';
+import { givenOutside, hostOutside, terminals, voltsAbout } from './about.js';
 import { withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
 import { arrangedAs, atEach, bounded } from './arranged.js';
@@ -332,7 +332,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     withKnobs(composer, sort);
     if (platform === null) orderContacts(composer, sort.all, minutes);
     onOnePlug(know, composer, sort.all, minutes);
-    matchLevels(composer, know, minutes);
+    matchLevels(composer, know, hostOutside(know, sort.all, headers), minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
     standAtEdges(know, composer, sort.all, outline);

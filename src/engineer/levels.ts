@@ -27,10 +27,11 @@ const MOST_V = 12;
  * Puts a divider before every pin whose line surely brings more than it takes, where it only listens there: a controller of 5 V before chips of 3.3 V, a comparator at 12 V before a
  * controller. A line that both sides speak on stays as it is, and the electrical rules tell of it.
  */
-export function matchLevels(composer: Composer, know: Knowledge, minutes: Minutes): void {
+export function matchLevels(composer: Composer, know: Knowledge, host: Host | null, minutes: Minutes): void {
   const probe = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
   const netlist = new Netlist(resolve(probe, know.library));
-  const sure = levelFaults(netlist).filter((f) => (f.sure || isTold(f)) && f.volts <= MOST_V);
+  const outside = host === null ? undefined : { by: 'the host', volts: new Map(told(netlist, host).map((net) => [net, host.volts])) };
+  const sure = levelFaults(netlist, outside).filter((f) => (f.sure || isTold(f)) && f.volts <= MOST_V);
   const done: string[] = [];
   for (const net of new Set(sure.map((f) => f.net))) {
     const faults = sure.filter((f) => f.net === net);
@@ -65,6 +66,18 @@ export function matchLevels(composer: Composer, know: Knowledge, minutes: Minute
   }
   if (done.length > 0) minutes.decide(null, `Dividers in ${done.join(', ')}`, 'a pin that listens there takes no more');
 }
+
+/** A controller that stays outside: what its pins speak, and the lines that come in from it. */
+export interface Host {
+  readonly volts: number;
+  readonly nets: readonly string[];
+}
+
+/** Lines from outside on which nothing of the board speaks. */
+const told = (netlist: Netlist, { nets }: Host): string[] =>
+  nets.filter((net) => !ANSWERS.has(net) && !netlist.on(net).some((n) => SPEAKS.has(n.pad.type ?? '')));
+/** Lines that both sides or the chips speak on. */
+const ANSWERS: ReadonlySet<string> = new Set([SHARED.sda, SHARED.scl, SHARED.miso]);
 
 /** What a controller tells a pin of two ways over a line that goes one way (a flash's first data pin). */
 const isTold = ({ net, limit }: LevelFault): boolean => net === SHARED.mosi && limit !== null;

@@ -4,6 +4,7 @@ import { addressed } from './addressed.js';
 import { isCut } from './cuts.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
+import { withHostSockets } from './hosted.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { madeFrom } from './made-from.js';
 import { holds } from './named-devices.js';
@@ -56,7 +57,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       know,
       withSplitWinding(
         know,
-        withShares(know, said).map((a) => outgoing(know, a)),
+        withHostSockets(know, withShares(know, said), minutes).map((a) => outgoing(know, a)),
         minutes,
       ),
       minutes,

@@ -3,6 +3,7 @@ import { busAddress } from '../checks/address.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { carriedAmps, suppliedVolts } from '../checks/electric.js';
 import { guarded } from '../checks/guarded.js';
+import { hostSockets, onHostSockets } from '../checks/host-socket.js';
 import { inputVolts } from '../checks/input-volts.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { list } from '../say.js';
@@ -23,6 +24,8 @@ const input: Audit = (scene, ask) => thing(scene, ask, [busAddress, contactFigur
 /** A controller that stays outside is none of the board's: its lines come in at a connector. */
 const controller: Audit = (scene, ask) => {
   if (!ask.features.includes('external')) return thing(scene, ask);
+  const sockets = hostSockets(scene, ask);
+  if (sockets.length > 0) return [met(`${ask.text} plugs into ${list(sockets)}`, { refs: sockets })];
   const own = scene.design.blocks.flatMap((b) => (scene.cores.has(b.block) ? b.refs.slice(0, 1) : []));
   if (own.length > 0)
     return [unmet(`${ask.text} was to be outside, and ${list(own)} ${own.length === 1 ? 'stands' : 'stand'} on the board`, { refs: own })];
@@ -49,7 +52,7 @@ export const AUDITS: Readonly<Record<AskKind, Audit>> = {
   conversion,
   protection: (scene, ask) => [...thing(scene, ask), ...guarded(scene, ask)],
   interface: plain,
-  connector: plain,
+  connector: (scene, ask) => onHostSockets(scene, ask) ?? thing(scene, ask),
   function: fn,
   storage: plain,
   component: fn,

@@ -170,23 +170,28 @@ function spoken(scene: Scene, id: string, refs: readonly string[]): Verdict | nu
   const concept = scene.lexicon.concept(id);
   const names = [...(concept?.signals ?? []), ...(concept?.evidence?.nets ?? [])];
   if (concept?.kind !== 'interface' || names.length === 0) return null;
-  const on = (ref: string): boolean =>
+  const on = (ref: string, of: readonly string[] = names): boolean =>
     [ref, ...(scene.blockOf(ref)?.refs ?? [])].some((r) =>
-      scene.part(r)?.pads.some((p) => p.net !== null && names.some((n) => matches(n, p.net as string) || matches(n, p.pin))),
+      scene.part(r)?.pads.some((p) => isLine(p.net) && of.some((n) => matches(n, p.net as string) || matches(n, p.pin))),
     );
+  // A pin that a supply or ground ties speaks no bus: a chip's select that chooses its other one.
+  const isLine = (net: string | null): boolean => net !== null && !scene.netlist.isRail(net) && !scene.netlist.isGround(net);
   // A chip that reads or switches it may speak for it.
   const through = (ref: string): boolean =>
     [ref, ...(scene.blockOf(ref)?.refs ?? [])]
-      .flatMap(
-        (r) =>
-          scene.part(r)?.pads.flatMap((p) => (p.net === null || scene.netlist.isRail(p.net) || scene.netlist.isGround(p.net) ? [] : p.net)) ?? [],
-      )
+      .flatMap((r) => scene.part(r)?.pads.flatMap((p) => (isLine(p.net) ? (p.net as string) : [])) ?? [])
       .some((net) => scene.netlist.on(net).some((n) => n.part.component.kind === 'ic' && on(n.part.component.ref)));
   const off = refs.filter((r) => !on(r) && !through(r));
-  return off.length === 0
-    ? met(`${list(refs)}: over ${concept.title}`, { refs })
-    : unchecked(`that ${list(off)} speaks ${concept.title}`, { refs: off });
+  if (off.length === 0) return met(`${list(refs)}: over ${concept.title}`, { refs });
+  const other = CHIP_BUSES.filter((b) => b !== id && CHIP_BUSES.includes(id)).find((b) =>
+    off.every((r) => on(r, scene.lexicon.concept(b)?.evidence?.nets ?? [])),
+  );
+  if (other !== undefined)
+    return unmet(`${list(off)} ${off.length === 1 ? 'speaks' : 'speak'} ${conceptTitle(scene, other)} here, not ${concept.title}`, { refs: off });
+  return unchecked(`that ${list(off)} speaks ${concept.title}`, { refs: off });
 }
+/** Buses of which a chip that speaks several is wired to one. */
+const CHIP_BUSES: readonly string[] = ['i2c', 'spi'];
 
 const HANGS: ReadonlySet<string> = new Set(['sensor', 'light', 'load', 'component', 'input', 'sound']);
 

@@ -7,6 +7,7 @@ import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import { connectorShape } from './connector-shape.js';
+import { socketsFor } from './host-socket.js';
 
 /** Whether the thing's signals end in the connector that was asked for: as many distinct ones as there are pieces. */
 export function connector(scene: Scene, ask: Ask): Verdict[] {
@@ -15,6 +16,8 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   const { instances } = claimOf(scene, ask);
   const title = conceptTitle(scene, wanted.concept);
   if (instances.length === 0) return anywhere(scene, wanted);
+  const sockets = ROWS.has(wanted.concept) && wanted.ways === undefined ? socketsFor(scene, ask) : [];
+  if (sockets.length > 0) return [met(`${list(instances.map((i) => i.main))}: joined to the sockets ${list(sockets)}`, { refs: sockets })];
   if (realised(scene, wanted.concept).by === 'none') return [unchecked(`that ${list(instances.map((i) => i.main))} ends in a ${title}`)];
   const served = instances.map((i) => ({ instance: i, pins: pinsAt(scene, ask, i, wanted.concept) }));
   const distinct = assigned(served.map(({ pins }) => pins));

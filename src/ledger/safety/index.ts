@@ -4,6 +4,7 @@ import { budgetFindings, starvedFindings } from './budgets.js';
 import { cellFindings } from './cells.js';
 import { currentFindings } from './currents.js';
 import { heatFindings } from './heat.js';
+import { hostFindings } from './hosts.js';
 import { mainsFindings } from './mains.js';
 import { voltageFindings } from './voltages.js';
 
@@ -14,6 +15,7 @@ const CHECKS: readonly ((scene: Scene) => Finding[])[] = [
   currentFindings,
   voltageFindings,
   heatFindings,
+  hostFindings,
   mainsFindings,
   cellFindings,
 ];
