@@ -265,6 +265,7 @@ export class Attacher extends SupplyReader {
     const concept = lexicon.concept(purpose.concept);
     if (concept === undefined) return;
     const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    if (concept.elsewhere === true && live.length > 0) return;
     const served = (id: string): MutableAsk | undefined =>
       live.find(
         (a) =>
