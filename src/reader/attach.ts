@@ -294,9 +294,19 @@ export class Attacher extends SupplyReader {
       const elsewhere = wanted?.kind === 'load' ? live.find((a) => lexicon.isA(a.concept, 'solid_state_relay')) : undefined;
       // "a feeder: servo": what turns.
       const turns = id === MOTOR ? live.find((a) => TURNS.some((any) => lexicon.isA(a.concept, any))) : undefined;
+      // What is switched was told: its output is there with it.
+      const switched = wanted?.kind === 'output' && lexicon.isA(id, 'switched_output') ? live.find((a) => a.kind === 'load') : undefined;
       const lit = wanted?.kind === 'light' ? live.find((a) => a.kind === 'light') : undefined;
       const known =
-        served(id) ?? instead ?? measures ?? drives ?? elsewhere ?? turns ?? lit ?? (concept.kind === 'purpose' ? undefined : live.find(own));
+        served(id) ??
+        instead ??
+        measures ??
+        drives ??
+        switched ??
+        elsewhere ??
+        turns ??
+        lit ??
+        (concept.kind === 'purpose' ? undefined : live.find(own));
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
       // A title that names a thing asks for it, where nothing said is it.

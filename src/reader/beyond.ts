@@ -124,12 +124,14 @@ const TO_AND_FRO = 'to_and_fro';
 export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
   const mine = wanted(asks);
   const ends = mine.filter((a) => lexicon.isA(a.concept, 'limit_switch')).reduce((sum, a) => sum + (a.count ?? (a.several ? 2 : 1)), 0);
-  const motors = mine.filter((a) => TURNING.has(a.concept));
+  const isAny = (a: MutableAsk, ids: ReadonlySet<string>): boolean =>
+    ids.has(a.concept) || (lexicon.concept(a.concept)?.parents.some((p) => ids.has(p)) ?? false);
+  const motors = mine.filter((a) => TURNING.has(a.concept) || isAny(a, REVERSED));
   const moved = mine.some((a) => a.features.includes(TO_AND_FRO));
   for (const ask of mine) ask.features = ask.features.filter((f) => f !== TO_AND_FRO);
   const alone = motors.length === 1 && (motors[0]?.count ?? 1) === 1;
   for (const motor of motors)
-    if (!motor.features.includes(BOTH_WAYS) && (REVERSED.has(motor.concept) || (motors.length === 1 && moved) || (alone && ends === 2)))
+    if (!motor.features.includes(BOTH_WAYS) && (isAny(motor, REVERSED) || (motors.length === 1 && moved) || (alone && ends === 2)))
       motor.features = [...motor.features, BOTH_WAYS];
 }
 
