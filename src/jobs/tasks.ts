@@ -11,6 +11,7 @@ import {
   heldToWords,
   refusalWords,
   replyOf,
+  saidIn,
   sizedAs,
   takenBack,
   withAsked,
@@ -160,7 +161,7 @@ async function handled(
 
 /** A first board, without a chat model. */
 function first(asked: Asked, task: Of<'chat'>, thinker: Thinker, library: Library, lexicon: Lexicon): Thought | NoDesign {
-  const known = answerFirst(asked.message, library);
+  const known = answerFirst(asked.message, library, saidIn(asked.request));
   const plan: Plan = known !== null ? { kind: 'answer', reply: known } : firstOf(asked, library, lexicon);
   const refused = [...(plan.refused ?? [])];
   if (plan.kind === 'answer') return { ...plan, refused };

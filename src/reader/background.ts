@@ -58,6 +58,8 @@ const SERVED = /^(?:load|purpose|filler|supply|quality|place|behaviour)$/;
 function aside(items: readonly Item[], start: number, grammar: Grammar): Run | null {
   const item = items[start]!;
   if (!/^(?:grammar|thing|unread)$/.test(item.kind)) return null;
+  // "so I can use it with a Nano": what it is for.
+  if (item.kind === 'grammar' && item.hit.preposition === 'for') return null;
   const said = grammar.aside(items.slice(start, start + 5).map((i) => (/^(?:grammar|thing|unread)$/.test(i.kind) ? i.text : '|')));
   if (said === null || said.aside === 'host') return null;
   const behind = items.slice(start + said.words).find((i) => !(i.kind === 'grammar' && i.hit.plain === 'determiner'));

@@ -181,7 +181,7 @@ type Aside = 'reason' | 'aim' | 'self' | 'host' | 'careless';
 type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K] };
 
 /** Longest grammar word, in tokens. */
-const LONGEST = 5;
+const LONGEST = 7;
 /** The same in letters of a text. */
 const LONGEST_TEXT = 40;
 const LETTER = /\p{L}/u;

@@ -14,7 +14,13 @@ function least(items: readonly Item[], start: number, lexicon: Lexicon): Run | n
   const [first, ...rest] = items.slice(start, start + 4);
   if (first?.kind === 'package') {
     const or = rest[0]?.kind === 'grammar' && rest[0].hit.plain === 'or';
-    return or && /^(?:larger|bigger|up|above|over|more)$/i.test(rest[1]?.text ?? '') ? { end: start + 3, instead: [first] } : null;
+    if (!or || !/^(?:larger|bigger|up|above|over|more)$/i.test(rest[1]?.text ?? '')) return null;
+    const parts = lexicon.concept('discrete');
+    const said = [items[start - 1], items[start + 3]].some((i) => i?.kind === 'thing');
+    const { from, to, text } = first;
+    return said || parts === undefined
+      ? { end: start + 3, instead: [first] }
+      : { end: start + 3, instead: [first, { kind: 'thing', concepts: [parts], plural: true, speech: 'NOUN', from, to, text }] };
   }
   const small = (i: Item | undefined): boolean => i?.kind === 'grammar' && (i.hit.restricts === true || i.hit.named === 'min');
   const bounds = (first?.kind === 'grammar' && (first.hit.preposition === 'without' || small(first))) || /^nothing$/i.test(first?.text ?? '');

@@ -56,11 +56,14 @@ function planOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
 /** A first message, whole: a question of the trade is answered, a board planned. */
 export function planFirst(message: string, library: Library): Plan {
   checkText(message);
-  const known = answerFirst(message, library);
-  if (known !== null) return { kind: 'answer', reply: known };
   const lexicon = loadLexicon(library);
-  return firstOf(askedOf({ message, base: null, board: null, history: [] }, lexicon), library, lexicon);
+  const asked = askedOf({ message, base: null, board: null, history: [] }, lexicon);
+  const known = answerFirst(message, library, saidIn(asked.request));
+  return known === null ? firstOf(asked, library, lexicon) : { kind: 'answer', reply: known };
 }
+
+/** How many things the person asked for. */
+export const saidIn = ({ asks }: Request): number => asks.filter((a) => a.source === 'person').length;
 
 const wantedIn = ({ asks }: Request): Request['asks'] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
 

@@ -34,19 +34,26 @@ export function planTurn(message: string, about: About, shipped: Library): Plan 
   return note === '' ? plan : { ...plan, reply: `${plan.reply}\n\n${note}` };
 }
 
-/** A first message that asks something of the trade, answered; null: a board is wished for. */
-export function answerFirst(message: string, library: Library): string | null {
+/** A first message that asks something of the trade, answered; null: a board is wished for. `wishes`: how many things of a board are read in it. */
+export function answerFirst(message: string, library: Library, wishes = 0): string | null {
   const { text, note } = inEnglish(withoutGaps(message));
+  if (wishes >= DESCRIBED && TO_HAVE.test(text)) return null;
   const known = answered(text, library);
   return known === null || note === '' ? known : `${known}\n\n${note}`;
 }
+
+/** Asked whether it can be had. */
+const TO_HAVE = /^\W*(?:(?:is|would) it (?:be )?possible to|(?:can|could|may) (?:i|we)) (?:please )?(?:get|have|order|buy|make|build)\b/i;
+/** So many things of a board are a description, whatever form the sentence has. */
+const DESCRIBED = 3;
 
 /** A question that another one's figures answer. */
 const LEANS = /\b(?:it|its|that|this|they|then|one)\b|^(?:\S+\s+){0,3}\S+$/i;
 
 /** What is asked of the trade before there is any board, question by question; null: a board is wished for. */
 function answered(text: string, library: Library): string | null {
-  if (!isQuestion(text) && !asksFigure(text)) return null;
+  // "Convert …": a figure to work out, or a board that does it.
+  if (!isQuestion(text)) return asksFigure(text) ? figureOut(text, false) : null;
   const questions = questionsOf(text);
   const whole = figureOut(text, false);
   if (questions.length < 2) return whole ?? answerWithoutBoard(text, library);
