@@ -128,7 +128,7 @@ const names = (item: Item | undefined): boolean => (item?.kind === 'unread' || i
 
 /** Things up to the next joint are heard and asked of nobody; figures and, behind an aim, what is no gadget stay. */
 function upTo(items: readonly Item[], start: number, served: (thing: Thing) => boolean = () => true, aims = false): Run {
-  const length = items.slice(start).findIndex((item, i, rest) => /^(?:break|comma|colon|close)$/.test(item.kind) || wishes(rest, i));
+  const length = items.slice(start).findIndex((item, i, rest) => /^(?:break|comma|colon|open|close)$/.test(item.kind) || wishes(rest, i));
   const end = length < 0 ? items.length : start + length;
   const silent = (item: Item, i: number): Item =>
     item.kind === 'figure' || item.kind === 'size' || (i > 0 && (item.kind === 'thing' ? !served(item) : aims && joins(item)))

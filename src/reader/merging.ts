@@ -200,6 +200,11 @@ const LEAST_ROUND_MM = 15;
 /** "MIDI in (DIN)", "DIN-5 midi out": the socket, no rail. */
 function midiSockets(request: RequestBuilder): void {
   bothWays(request);
+  // "sends MIDI over USB": the computer hears it there.
+  for (const ask of wanted(request.asks).filter((a) => /^midi_/.test(a.concept) && a.connector === undefined)) {
+    const via = wanted(request.asks).find((a) => ask.links.some((l) => l.role === 'via' && l.ask === a.id) && request.lexicon.isA(a.concept, 'usb'));
+    if (via !== undefined) unite(request, via, ask);
+  }
   const midi = wanted(request.asks).filter((a) => /^midi_/.test(a.concept));
   const dins = wanted(request.asks).filter((a) => a.concept === 'din_rail' && /^dins?(?:-?5)?$/i.test(a.text));
   // "a 5 pin DIN": what has contacts is a socket.

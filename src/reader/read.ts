@@ -36,6 +36,7 @@ import type { Grammar } from './grammar.js';
 import { hosted } from './hosts.js';
 import { itemsOf } from './items.js';
 import { languageOf } from './language.js';
+import { lastWords } from './last-words.js';
 import { loadGrammars } from './load.js';
 import { merged } from './merging.js';
 import { counted, unmultiplied, wound } from './multiples.js';
@@ -113,6 +114,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   notOfTheUnwanted(builder);
   shownByLights(builder);
   saidByItself(builder);
+  if (standing === null) lastWords(builder);
   batteryLevels(builder, items, tongue.grammar);
   if (standing === null) {
     fedByVehicle(builder, items);

@@ -1,0 +1,146 @@
+import type { MutableAsk, RequestBuilder } from './builder.js';
+import { plainDraft } from './draft.js';
+import { unite } from './uniting.js';
+import { wanted } from './wanted.js';
+
+/** What can only be understood beside what else is asked for. */
+export function lastWords(request: RequestBuilder): void {
+  mountings(request);
+  countsByProgram(request);
+  partOfProbe(request);
+  bothNames(request);
+  theSame(request);
+  sharedLoads(request);
+  strangeShapes(request);
+  entrances(request);
+  railsBefore(request);
+  jackOfSupply(request);
+}
+
+/** Kinds of what has no leads: said of it, they are those of all parts. */
+const LEADLESS = new Set(['behaviour', 'quality', 'board', 'place']);
+/** "a blinker (through hole)": how parts are mounted is of the parts. */
+function mountings(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const parts = request.lexicon.concept('discrete');
+  const cell = (a: MutableAsk): boolean =>
+    a.kind === 'supply' && a.mounting === 'through_hole' && a.connector === undefined && !/holder|clip/i.test(a.text);
+  for (const ask of all.filter((a) => (LEADLESS.has(a.kind) && (a.mounting === 'through_hole' || a.mounting === 'smd')) || cell(a))) {
+    const { mounting, words } = ask;
+    delete ask.mounting;
+    if (parts === undefined || mounting === undefined || all.some((a) => a.concept === parts.id)) continue;
+    const { from, to } = words[0] ?? { from: 0, to: 0 };
+    request.add(plainDraft(parts, { from, to })).mounting = mounting;
+  }
+}
+
+/** "a lap counter" with a controller counts by its program, unless a chip or a sort of counters is named. */
+function countsByProgram({ asks, lexicon, purpose }: RequestBuilder): void {
+  const counts = lexicon.concept('count_events');
+  if (counts === undefined || !wanted(asks).some((a) => a.kind === 'controller')) return;
+  for (const ask of wanted(asks).filter((a) => a.concept === 'counter' && a.part === undefined && a.count === undefined)) {
+    const title = purpose?.words !== undefined && (ask.words[0]?.from ?? 0) < purpose.words.to;
+    if (title && /^counter$/i.test(ask.text) && ask.connector === undefined) Object.assign(ask, { concept: counts.id, kind: counts.kind });
+  }
+}
+
+/** "screw terminals for DS18B20 probes": a probe that is called by its part is what that part is. */
+function partOfProbe({ asks, lexicon }: RequestBuilder): void {
+  for (const ask of wanted(asks).filter((a) => a.part !== undefined && a.kind === 'input' && lexicon.isA(a.concept, 'probe'))) {
+    const concept = lexicon.lookup([ask.part ?? ''])?.concepts[0] ?? lexicon.concept(lexicon.part(ask.part ?? '')?.concepts[0] ?? '');
+    if (concept?.kind === 'sensor') Object.assign(ask, { concept: concept.id, kind: 'sensor' });
+  }
+}
+
+/** "3 isolated inputs, PC817": the chip of what was counted. */
+function bothNames(request: RequestBuilder): void {
+  for (const chip of wanted(request.asks).filter((a) => a.part !== undefined && a.kind === 'input' && a.count === undefined)) {
+    const [thing, ...others] = wanted(request.asks).filter((a) => a !== chip && a.concept === chip.concept && a.part === undefined);
+    if (thing === undefined || others.length > 0 || chip.figures.length + chip.links.length > 0) continue;
+    thing.part = chip.part!;
+    unite(request, thing, chip);
+  }
+}
+
+/** "… The relay side is 230 V": one end of what was counted. */
+const ENDS = /^\s+(?:side|contacts?|end|part)\b/i;
+function theSame(request: RequestBuilder): void {
+  for (const again of wanted(request.asks).filter(
+    (a) => (a.kind === 'output' || a.kind === 'input') && a.count === undefined && a.part === undefined,
+  )) {
+    const [at] = again.words;
+    const first = wanted(request.asks).find((a) => a !== again && a.concept === again.concept && (a.words[0]?.from ?? 0) < (at?.from ?? 0));
+    if (first !== undefined && at?.message === request.message && ENDS.test(request.text.slice(at.to))) unite(request, first, again);
+  }
+}
+
+/** "a relay output for garden lights": however many they are, they hang on the one output. */
+function sharedLoads({ asks }: RequestBuilder): void {
+  for (const load of wanted(asks).filter((a) => (a.kind === 'load' || a.kind === 'light') && a.several === true && a.count === undefined)) {
+    const by = wanted(asks).filter((a) => a.kind === 'output' && a.links.some((l) => l.role === 'for' && l.ask === load.id));
+    const [only] = by;
+    if (by.length === 1 && only?.count === undefined && only?.several !== true) delete load.several;
+  }
+}
+
+/** What is said of shapes that are none of their own. */
+const PLAIN_SHAPE = /^(?:board|any|some|custom|nice|odd|same|free|its|own|the|a|an|in|of|this|that|outline|pcb|edge|and|with)$/i;
+/** "a tree shape": a shape that nobody here draws is told. */
+function strangeShapes({ asks, text, lexicon, message }: RequestBuilder): void {
+  const fancy = lexicon.concept('fancy_shape');
+  for (const ask of wanted(asks).filter((a) => a.concept === 'shape' && a.features.length === 0)) {
+    const [at] = ask.words;
+    const before = /([\p{L}]+)[ -]$/u.exec(text.slice(0, at?.from ?? 0))?.[1];
+    if (fancy === undefined || at?.message !== message || before === undefined || PLAIN_SHAPE.test(before)) continue;
+    Object.assign(ask, { concept: fancy.id, kind: fancy.kind, text: `${before} ${ask.text}` });
+  }
+}
+
+/** "barrel input": a plug that brings a supply is one. */
+const BRINGS = new Set(['barrel_jack', 'dc_jack', 'xt30', 'xt60', 'anderson']);
+function entrances({ asks }: RequestBuilder): void {
+  const isEntrance = (a: MutableAsk): boolean => a.concept === 'input' && BRINGS.has(a.connector?.concept ?? '');
+  if (wanted(asks).some((a) => a.kind === 'supply' && a.connector !== undefined)) return;
+  const known = wanted(asks).find((a) => a.kind === 'supply' && a.connector === undefined);
+  for (const ask of wanted(asks).filter(isEntrance)) {
+    if (known !== undefined) continue;
+    Object.assign(ask, { concept: 'supply', kind: 'supply' });
+  }
+}
+
+/** "3.3 V and 5 V supply, input 9 V": what is joined to a rail is a rail, and feeds nothing. */
+function railsBefore(request: RequestBuilder): void {
+  const { asks, lexicon, text, message } = request;
+  const rail = lexicon.concept('rail');
+  for (const given of wanted(asks).filter((a) => a.kind === 'rail')) {
+    const out = given.figures.find((f) => f.quantity === 'voltage' && f.words.message === message);
+    for (const supply of wanted(asks).filter((a) => a.kind === 'supply')) {
+      const volts = supply.figures.filter((f) => f.quantity === 'voltage');
+      const before = volts.find((f) => out !== undefined && /^\s*(?:and|&|\/|,|\+)\s*$/.test(text.slice(f.words.to, out.words.from)));
+      if (rail === undefined || out === undefined || before === undefined || volts.length < 2) continue;
+      supply.figures = supply.figures.filter((f) => f !== before);
+      request.add(plainDraft(rail, before.words)).figures = [{ ...before, role: 'out' }];
+    }
+  }
+}
+
+/** "a 5 V supply with a barrel jack, 12 V": the jack brings what is said behind it. */
+function jackOfSupply(request: RequestBuilder): void {
+  const { asks, text, message } = request;
+  if (wanted(asks).some((a) => a.kind === 'supply')) return;
+  for (const given of wanted(asks).filter((a) => a.kind === 'rail' && BRINGS.has(a.connector?.concept ?? ''))) {
+    const { connector } = given;
+    const behind = wanted(asks).find((a) => {
+      const volts = a.figures.find((f) => f.quantity === 'voltage');
+      const near =
+        volts !== undefined &&
+        volts.words.message === message &&
+        /^[\s,:(]*(?:in|input)?[\s,:(]*$/i.test(text.slice(connector?.words.to, volts.words.from));
+      return a !== given && a.kind === 'rail' && near && volts.words.from >= (connector?.words.to ?? 0);
+    });
+    if (connector === undefined || behind === undefined) continue;
+    delete given.connector;
+    Object.assign(behind, { concept: 'supply', kind: 'supply', connector });
+    behind.figures = behind.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' } : f));
+  }
+}
