@@ -11,6 +11,7 @@ export function lastWords(request: RequestBuilder): void {
   bothNames(request);
   theSame(request);
   sharedLoads(request);
+  stripsOfDimmer(request);
   strangeShapes(request);
   entrances(request);
   railsBefore(request);
@@ -81,6 +82,22 @@ function sharedLoads({ asks }: RequestBuilder): void {
     const [only] = by;
     if (by.length === 1 && only?.count === undefined && only?.several !== true) delete load.several;
   }
+}
+
+/** "a 12 V LED strip controller: RGBW, 3 A per channel": what the board is called is the strip that it drives. */
+function stripsOfDimmer(request: RequestBuilder): void {
+  const { asks, lexicon, purpose } = request;
+  const title = wanted(asks).find((a) => a.concept === 'led_dimmer' && a.part === undefined && (a.count ?? 1) === 1);
+  const [strip, ...others] = wanted(asks).filter((a) => a.kind === 'load' && lexicon.isA(a.concept, 'rgb_led_strip'));
+  const named = purpose?.words;
+  if (title === undefined || strip === undefined || others.length > 0 || named === undefined || (title.words[0]?.from ?? 0) > named.to) return;
+  if (title.connector !== undefined || title.links.some((l) => l.ask !== strip.id)) return;
+  const figures = title.figures
+    .filter((f) => !strip.figures.some((g) => g.quantity === f.quantity))
+    .map((f) => (f.quantity === 'voltage' ? { ...f, role: 'supply' as const } : f));
+  title.figures = [];
+  strip.figures = [...strip.figures, ...figures];
+  unite(request, strip, title);
 }
 
 /** What is said of shapes that are none of their own. */

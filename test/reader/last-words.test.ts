@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+
+const lexicon = loadLexicon(loadLibrary());
+const asks = (message: string) => read(message, null, lexicon).request.asks.filter((a) => a.source === 'person');
+const counted = (message: string): string[] => asks(message).map((a) => `${(a.count ?? 1) > 1 ? `${a.count} ` : ''}${a.concept}`);
+const volts = (message: string, kind: string): (number | undefined)[] =>
+  asks(message)
+    .filter((a) => a.kind === kind)
+    .flatMap((a) => a.figures.filter((f) => f.quantity === 'voltage').map((f) => f.value ?? f.max))
+    .sort();
+
+describe('what is only understood beside the rest', () => {
+  it('leads said in brackets are those of all parts', () => {
+    for (const message of ['coin cell flasher (through hole)', 'LED flasher for my pupils (through hole please)'])
+      expect(asks(message).find((a) => a.concept === 'discrete')?.mounting).toBe('through_hole');
+    expect(asks('coin cell flasher, coin cell in an smd holder').some((a) => a.concept === 'discrete')).toBe(false);
+  });
+
+  it('a chip said by itself is that of the inputs that were counted', () => {
+    const inputs = asks('4 channel optoisolated input board 24 V, EL817');
+    expect(inputs.filter((a) => a.concept === 'isolated_input').map((a) => [a.count, a.part])).toEqual([[4, 'EL817']]);
+  });
+
+  it('a probe by its part is that part', () => expect(counted('nano with three JST plugs for DS18B20 probes')).toContain('3 one_wire_temperature'));
+
+  it('one end of what was counted adds none', () =>
+    expect(counted('3 relays on an ESP32. Relay side is 24 V').filter((c) => c.endsWith('relay'))).toEqual(['3 relay']));
+
+  it('loads on one output are one', () =>
+    expect(asks('comparator with a relay output for garden lamps').find((a) => a.concept === 'lamp')?.several).toBeUndefined());
+
+  it('a shape that is not drawn here is told', () => expect(counted('badge in tree shape, 5 LEDs')).toContain('fancy_shape'));
+
+  it('a counter with a program is the program', () => {
+    expect(counted('lap counter: reed switch, OLED, ATtiny84')).toContain('count_events');
+    expect(counted('decade counter CD4017 with an ATtiny84')).not.toContain('count_events');
+  });
+
+  it('MIDI over USB has no socket of its own', () =>
+    expect(counted('8 faders and a Teensy, sends MIDI over USB').some((c) => c.startsWith('midi'))).toBe(false));
+
+  it('a pedal has large jacks, a rack small ones', () => {
+    expect(counted('guitar booster pedal, 9 V, mono jacks')).toContain('big_jack');
+    expect(counted('eurorack mixer, mono jacks')).toContain('mono_jack_35');
+  });
+});
+
+describe('rails', () => {
+  it('are what is joined to a rail', () => {
+    const message = '3.3 V and 5 V power supply, input 7 to 12 V jack';
+    expect(volts(message, 'rail')).toEqual([3.3, 5]);
+    expect(volts(message, 'supply')).toEqual([12]);
+  });
+
+  it('are fed by the jack, whatever is said of it', () => {
+    const message = '5 V and 3.3 V supply board with barrel jack 12 V';
+    expect(volts(message, 'rail')).toEqual([3.3, 5]);
+    expect(asks(message).find((a) => a.kind === 'supply')?.connector?.concept).toBe('barrel_jack');
+  });
+});
+
+it('a strip controller is the strip of so many colours that it drives', () => {
+  const strips = asks('24 V LED strip controller, 4 channel RGBW, 2 A per channel, ESP32').filter((a) => /led/.test(a.concept));
+  expect(strips.map((a) => a.concept)).toEqual(['rgbw_led_strip']);
+  expect(strips[0]?.figures.map((f) => f.value)).toEqual(expect.arrayContaining([8, 24]));
+});
