@@ -26,11 +26,30 @@ export function countedPlaces(request: RequestBuilder): void {
   }
   for (const left of [...request.unread]) {
     const value = Number(left.text);
-    if (left.words.message !== request.message || left.number !== true || !Number.isInteger(value) || value < 2 || value > MOST_PLACES) continue;
-    const places = BEFORE.test(request.text.slice(0, left.words.from)) && PLACES.test(request.text.slice(left.words.to));
-    if (places && give(request, value, left.words.from))
-      request.soften((u) => u.words.message === left.words.message && u.words.from === left.words.from);
+    if (left.words.message !== request.message || left.number !== true || !Number.isInteger(value) || value < 2) continue;
+    const ahead = request.text.slice(0, left.words.from);
+    const soft = (): void => request.soften((u) => u.words.message === left.words.message && u.words.from === left.words.from);
+    if (times(request, ahead, value) || HAVE.test(ahead)) {
+      soft();
+      continue;
+    }
+    const places = value <= MOST_PLACES && BEFORE.test(ahead) && PLACES.test(request.text.slice(left.words.to));
+    if (places && give(request, value, left.words.from)) soft();
   }
+  request.soften((u) => u.number === true && u.text === '1' && /^\s+(?:board|pcb)\b/i.test(request.text.slice(u.words.to)));
+}
+
+/** What somebody has of something that nobody here knows is no count of the board. */
+const HAVE = /\b(?:i|we) (?:have|own|keep|run|got) (?:about |around |some )?$/i;
+
+/** "3 LEDs x 2 directions": so many times what was counted before. */
+function times(request: RequestBuilder, before: string, by: number): boolean {
+  const said = /\s*[x×*]\s*$/.exec(before);
+  const end = said === null ? -1 : before.length - said[0].length;
+  const thing = wanted(request.asks).find((a) => a.words.some((w) => w.message === request.message && w.to === end) && a.count !== undefined);
+  if (thing?.count === undefined) return false;
+  thing.count *= by;
+  return true;
 }
 
 /** Kinds of what is there once for each place, in the order in which they are meant. */

@@ -14,6 +14,9 @@ export function lastWords(request: RequestBuilder): void {
   stripsOfDimmer(request);
   strangeShapes(request);
   entrances(request);
+  panels(request);
+  knobOfPot(request);
+  transistorsOfLoads(request);
   railsBefore(request);
   jackOfSupply(request);
 }
@@ -110,6 +113,43 @@ function strangeShapes({ asks, text, lexicon, message }: RequestBuilder): void {
     const before = /([\p{L}]+)[ -]$/u.exec(text.slice(0, at?.from ?? 0))?.[1];
     if (fancy === undefined || at?.message !== message || before === undefined || PLAIN_SHAPE.test(before)) continue;
     Object.assign(ask, { concept: fancy.id, kind: fancy.kind, text: `${before} ${ask.text}` });
+  }
+}
+
+/** "a 2.9 inch panel": what a display or a field of lights is, and not how it is mounted. */
+function panels({ asks, text, message }: RequestBuilder): void {
+  for (const ask of wanted(asks).filter((a) => a.mounting === 'panel' && (a.kind === 'display' || a.kind === 'light')))
+    if (ask.words.every((w) => w.message === message) && !/panel[- ]?mount/i.test(text)) delete ask.mounting;
+}
+
+/** "a pot with a knob" is one. */
+function knobOfPot(request: RequestBuilder): void {
+  const pots = wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'potentiometer'));
+  const knob = pots.find((a) => /^knobs?$/i.test(a.text) && a.count === undefined && a.figures.length + a.links.length === 0);
+  const [pot, ...others] = pots.filter((a) => a !== knob && (a.words[0]?.from ?? 0) < (knob?.words[0]?.from ?? 0));
+  const own = knob !== undefined && /\bwith (?:an? |its )?$/i.test(request.text.slice(0, knob.words[0]?.from));
+  if (knob !== undefined && pot !== undefined && others.length === 0 && own) unite(request, pot, knob);
+}
+
+/** "strips via 3 mosfets", "3 mosfets out, 12 V 2 A": transistors that nobody names switch the loads, or are the outputs. */
+function transistorsOfLoads(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const output = lexicon.concept('low_side_switch');
+  for (const fets of wanted(request.asks).filter((a) => a.concept === 'mosfet' && a.part === undefined && a.package === undefined)) {
+    const loads = wanted(request.asks).filter(
+      (a) => a.kind === 'load' && a.links.some((l) => l.ask === fets.id && (l.role === 'via' || l.role === 'switched_by' || l.role === 'driven_by')),
+    );
+    const [load] = loads;
+    if (load !== undefined && loads.length === 1) {
+      if (fets.count !== undefined && load.count === undefined) load.count = fets.count;
+      if (load.count !== undefined) delete load.several;
+      unite(request, load, fets);
+    } else if (output !== undefined && (fets.count ?? 1) > 1 && fets.figures.some((f) => f.quantity === 'current') && fets.links.length === 0)
+      Object.assign(fets, {
+        concept: output.id,
+        kind: output.kind,
+        figures: fets.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'supply' as const } : f)),
+      });
   }
 }
 

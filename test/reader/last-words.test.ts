@@ -48,6 +48,24 @@ describe('what is only understood beside the rest', () => {
   });
 });
 
+describe('transistors that nobody names', () => {
+  it('switch the loads', () => {
+    const strips = asks('ESP32 drives 24 V led strips 1 A each via mosfets');
+    expect(strips.map((a) => a.concept)).toEqual(['esp', 'led_strip']);
+  });
+  it('are outputs where their load is said', () => expect(counted('Nano with 4 mosfets out 12 V 3 A')).toEqual(['arduino', '4 low_side_switch']));
+  it('stay parts where one is named', () => expect(counted('Nano with 2 IRLZ44N mosfets')).toContain('2 mosfet'));
+});
+
+it('a knob on a pot is that pot', () => expect(counted('RP2040 board, pot with a knob').filter((c) => c === 'potentiometer')).toHaveLength(1));
+it('a display panel is no panel mounting', () =>
+  expect(asks('an e-paper panel on an nRF52832').map((a) => a.mounting ?? 'none')).not.toContain('panel'));
+it('so many times so many', () => expect(counted('2 LEDs x 4 directions, PIC16F628A')).toContain('8 led'));
+it('what somebody has counts nothing of the board', () => {
+  const { request } = read('we have 60 hives and want 1 board with a HX711', null, lexicon);
+  expect(request.unread.filter((u) => u.number === true)).toEqual([]);
+});
+
 describe('rails', () => {
   it('are what is joined to a rail', () => {
     const message = '3.3 V and 5 V power supply, input 7 to 12 V jack';
