@@ -22,7 +22,7 @@ const IDLE: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'test_point'
  */
 export function handedOut(scene: Scene, entries: readonly Entry[]): Finding[] {
   const asked = askedConnectors(scene, entries);
-  return [...setsNothing(scene, asked), ...spokenByNobody(scene), ...untold(scene, asked)];
+  return [...setsNothing(scene, asked), ...spokenByNobody(scene), ...untold(scene, asked), ...standsApart(scene, asked)];
 }
 
 const kindOf = (scene: Scene, ref: string): Kind => scene.part(ref)?.component.kind ?? 'resistor';
@@ -114,6 +114,23 @@ function untold(scene: Scene, asked: ReadonlySet<string>): Finding[] {
     if (at.length === 0) return [];
     const message = `“${a.text}”: its signal comes in at ${list(at)}, which nobody asked for, and ${list(brains)} does not tell it`;
     return [{ rule: 'ask', severity: 'error', refs: at, nets: [], message }];
+  });
+}
+/** Beside a circuit that was asked for: a transistor that was named became a switch of its own, told at a connector that nobody asked for. */
+function standsApart(scene: Scene, asked: ReadonlySet<string>): Finding[] {
+  const asks = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true);
+  if (programmed(scene).length > 0 || isServed(scene) || !asks.some((a) => a.kind === 'function')) return [];
+  return asks.flatMap((a): Finding[] => {
+    if (a.kind !== 'component' || a.part === undefined || !scene.lexicon.isA(a.concept, 'transistor')) return [];
+    const circuits = claimOf(scene, a).instances.flatMap((i) => i.block ?? []);
+    const told = circuits.flatMap((block) => {
+      const inputs = (scene.blockNamed(block.block)?.ports ?? []).flatMap((p) => (p.kind === 'input' ? (block.ports[p.name] ?? []) : []));
+      return inputs.flatMap((net) => along(scene, net, block.refs));
+    });
+    if (told.length === 0 || told.some((r) => !CONNECTORS.has(kindOf(scene, r)) || asked.has(r))) return [];
+    const refs = claimOf(scene, a).instances.map((i) => i.main);
+    const message = `“${a.text}”: ${list(refs)} stands apart from the circuit that was asked for: it is a switch of its own, told at ${list([...new Set(told)])}`;
+    return [{ rule: 'ask', severity: 'error', refs, nets: [], message }];
   });
 }
 const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'sound', 'light']);
