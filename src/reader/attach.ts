@@ -2,6 +2,7 @@ import type { MutableAsk } from './builder.js';
 import { isBare, noMods, span } from './draft.js';
 import { leaveTheirs } from './elsewhere.js';
 import { type Heads, headsOf } from './heads.js';
+import { hearts } from './hearts.js';
 import { joinChip, joinCounted, joinKeys, joinNamed, joinSupplies, joinUsb, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
 import { joinPlugs, soundJacks } from './plugs.js';
@@ -15,18 +16,8 @@ const SHORTEST_NAME = 4;
 /** Longest title, in words, and kinds of things whose names say what a board is about. */
 const MOST_TITLE = 5;
 const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
-/** Kinds of things that a title asks for by naming them. */
-const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'display', 'function', 'conversion', 'output', 'input', 'sensor']);
-/** Kinds of what a board switches. */
-const DRIVEN: ReadonlySet<string> = new Set(['output', 'load']);
 /** Kinds of things that one part makes. */
 const MADE: ReadonlySet<string> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
-/** Inputs for a sensor that is not named. */
-const MOTOR = 'motor';
-const TURNS = ['servo', 'solenoid', 'valve'] as const;
-const ANY_SENSOR = ['sensor_input', 'analog_input'];
-/** Kinds that a purpose brings only where nothing of it is said. */
-const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
 
 /** Reads clauses into the request, phrase by phrase; names the board and completes what was said at the end. */
 export class Attacher extends SupplyReader {
@@ -235,7 +226,7 @@ export class Attacher extends SupplyReader {
   /** What the board is for asks for its heart, where nobody said it in other words: a heater controller has a heater output. */
   finish(): void {
     const { request } = this;
-    const { purpose, lexicon } = request;
+    const { purpose } = request;
     for (const ask of request.asks) {
       this.asFeed(ask);
       this.asOutput(ask);
@@ -262,63 +253,7 @@ export class Attacher extends SupplyReader {
     this.boardsPlug();
     if (purpose?.concept === undefined || request.message > 0) return;
     this.realises();
-    const concept = lexicon.concept(purpose.concept);
-    if (concept === undefined) return;
-    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-    if (concept.elsewhere === true && live.length > 0) return;
-    const served = (id: string): MutableAsk | undefined =>
-      live.find(
-        (a) =>
-          lexicon.isA(a.concept, id) ||
-          a.features.includes(id) ||
-          (a.kind === 'conversion' && lexicon.concept(id)?.kind === 'rail') ||
-          (lexicon.concept(id)?.kind === a.kind && lexicon.concept(id)?.parents.length === 0 && lexicon.concept(id)?.id === a.kind),
-      );
-    const hearts = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
-    const some = hearts.some((id) => served(id) !== undefined);
-    const blind = concept.senses === true && !live.some((a) => a.kind === 'sensor' || a.kind === 'input');
-    const instead = concept.served_by?.flatMap((id) => live.find((a) => a.connector?.concept === id) ?? served(id) ?? [])[0];
-    const heart = hearts.flatMap((id) => {
-      const wanted = lexicon.concept(id);
-      // Probes and plain sensors: what it measures with, by another name.
-      const measures =
-        wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
-      const { words } = purpose;
-      // Outputs that are only counted are of the sort that the board is named for.
-      const drives = DRIVEN.has(wanted?.kind ?? '') && !some ? live.find((a) => a.concept === 'output' || a.concept === 'channel') : undefined;
-      if (drives !== undefined && wanted !== undefined) Object.assign(drives, { concept: wanted.id, kind: wanted.kind });
-      // The title's own words have become an ask already, of whatever sort.
-      const own = (ask: MutableAsk): boolean =>
-        ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);
-      // What a module outside switches is its business.
-      const elsewhere = wanted?.kind === 'load' ? live.find((a) => lexicon.isA(a.concept, 'solid_state_relay')) : undefined;
-      // "a feeder: servo": what turns.
-      const turns = id === MOTOR ? live.find((a) => TURNS.some((any) => lexicon.isA(a.concept, any))) : undefined;
-      // What is switched was told: its output is there with it.
-      const switched = wanted?.kind === 'output' && lexicon.isA(id, 'switched_output') ? live.find((a) => a.kind === 'load') : undefined;
-      const lit = wanted?.kind === 'light' ? live.find((a) => a.kind === 'light') : undefined;
-      const known =
-        served(id) ??
-        instead ??
-        measures ??
-        drives ??
-        switched ??
-        elsewhere ??
-        turns ??
-        lit ??
-        (concept.kind === 'purpose' ? undefined : live.find(own));
-      if (known !== undefined) return [known.id];
-      // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
-      // A title that names a thing asks for it, where nothing said is it.
-      const thing = NAMED.has(concept.kind) || (concept.kind === 'load' && !live.some((a) => DRIVEN.has(a.kind) || a.kind === 'light'));
-      if (wanted === undefined || (concept.kind !== 'purpose' && !thing) || (some && !blind && SENSES.has(wanted.kind))) return [];
-      return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
-    });
-    request.purpose = { ...purpose, heart };
-    // "a charger module": the board is it.
-    for (const ask of request.asks)
-      if (heart.includes(ask.id) && (ask.kind === 'conversion' || ask.kind === 'charging'))
-        ask.features = ask.features.filter((f) => f !== 'as_module');
+    hearts(request, purpose, (concept, at) => this.made(concept, at));
   }
 
   /** A sensor said in general beside a named one of its sort is that one. */
