@@ -100,11 +100,13 @@ export function supplies(
   const said = [convertedFrom(sort) ?? 0, ...(passed.size === 1 ? passed : []), ...runs, ...fedWith];
   const high = Math.max(0, ...said, ...units.map((u) => u.load?.volts ?? 0));
   const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
+  const leaded = leadsOf(know, sort.all).leads === 'all';
   const entries = entriesOf(know, kept, data, minutes, {
     volts: high > 0 ? high : null,
     amps,
     converted: convertedFrom(sort),
     charged: sort.charging.length > 0,
+    leaded,
   });
   const charged = charging(know, sort, entries, data, minutes);
   if (charged !== null) {
@@ -113,7 +115,7 @@ export function supplies(
   }
   // What makes a serial port of USB has its plug, whatever feeds the board.
   if (bridged && entries.length > 0 && !entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp'))) {
-    const plug = assumedEntry(know, true, new Minutes(), { volts: null, amps: 0 }, sort.excluded);
+    const plug = assumedEntry(know, true, new Minutes(), { volts: null, amps: 0 }, sort.excluded, leaded);
     if (plug?.sort === 'usb') entries.push(plug);
     if (plug?.sort === 'usb') minutes.decide(null, plug.block.title, 'the USB bridge has its lines there; the board is fed elsewhere');
   }
@@ -129,7 +131,7 @@ export function supplies(
   }
   const from = convertedFrom(sort);
   const wants = strong ?? (high > USB_V ? high : from);
-  const assumed = standingEntry(know, wants, minutes) ?? assumedEntry(know, data, minutes, { volts: wants, amps }, sort.excluded);
+  const assumed = standingEntry(know, wants, minutes) ?? assumedEntry(know, data, minutes, { volts: wants, amps }, sort.excluded, leaded);
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
 

@@ -109,6 +109,8 @@ export function entriesOf(
     readonly converted: number | null;
     /** A battery among them is charged: another supply is beside it. */
     readonly charged?: boolean;
+    /** All parts are to have leads. */
+    readonly leaded?: boolean;
   },
 ): Entry[] {
   const entries: Entry[] = [];
@@ -140,6 +142,7 @@ export function entriesOf(
         block.parts.some((p) => p.device?.startsWith('JST_PH'))
           ? PRICE_OF_OTHER_VOLTS
           : 0) +
+        (hint.leaded === true && isSurface(know, block) ? PRICE_OF_SURFACE : 0) +
         weakness(block, volts ?? hint.volts, Math.max(hint.amps, saidAmps(ask, volts) ?? 0)),
     }));
     priced.sort((a, b) => a.price - b.price);
@@ -170,6 +173,14 @@ export function entriesOf(
   }
   return entries;
 }
+
+/** Whether the connector of a block has no leads through the board. */
+const isSurface = ({ library }: Knowledge, { parts }: Block): boolean =>
+  parts.some(({ device }) => {
+    const sort = library.devices.get(device ?? '');
+    return sort !== undefined && CONNECTORS.has(sort.kind) && library.footprints.get(sort.footprint)?.mount === 'smd';
+  });
+const PRICE_OF_SURFACE = 60;
 
 /** Of several blocks those that do what is said of the supply; one that is taken by its name only where that is. */
 function suited({ lexicon }: Knowledge, { features }: Ask, blocks: readonly Block[]): Block[] {
@@ -259,8 +270,12 @@ export function assumedEntry(
   drives: { readonly volts: number | null; readonly amps: number },
   /** What the board is to have none of. */
   excluded: readonly Ask[] = [],
+  /** All parts are to have leads. */
+  leaded = false,
 ): Entry | null {
-  const port = know.library.blocks.get(data ? 'usb_c_data' : 'usb_c_power');
+  const port = know.library.blocks.get(data ? (leaded ? 'usb_b_data' : 'usb_c_data') : 'usb_c_power');
+  if (leaded && !data && drives.volts === null)
+    return terminalEntry(know, USB_V, [], 'nobody said how the board is fed, and all of its parts are to have leads', minutes);
   if (excluded.some((a) => evidenceOf(know, a.concept).some((e) => e.kinds?.includes('usb_connector'))))
     return terminalEntry(know, drives.volts ?? USB_V, [], 'nobody said how the board is fed, and it is to have no USB', minutes);
   const usb = port === undefined ? null : entry(know, null, port, null, 'usb', []);

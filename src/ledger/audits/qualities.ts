@@ -1,5 +1,6 @@
 import { ledCurrent } from '../../electrical/current.js';
 import type { Ask } from '../../request/index.js';
+import { asksForUsb } from '../checks/body.js';
 import { converters } from '../formulas/converters.js';
 import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
 import { amount, asked, list } from '../say.js';
@@ -106,7 +107,8 @@ function efficient(scene: Scene, { figures: [figure] }: Ask): Verdict | null {
 const BY_HAND_MM = 0.6;
 function soldered(scene: Scene): Verdict | null {
   const hard = scene.parts.filter(({ component, footprint }) => {
-    if (component.kind === 'usb_connector') return false;
+    // A plug that was asked for comes as it is.
+    if (component.kind === 'usb_connector' && asksForUsb(scene)) return false;
     const pads = footprint.pads.filter((p) => p.drill === undefined && p.number !== '');
     return (
       /0402|0201|QFN|DFN|BGA|LGA|WLCSP/i.test(`${component.package} ${footprint.name}`) ||

@@ -51,6 +51,15 @@ export function mountOf(scene: Scene, ref: string): 'smd' | 'through_hole' {
   return lands.filter((p) => p.drill !== undefined).length * 2 > lands.length ? 'through_hole' : 'smd';
 }
 
+/** Whether somebody asked for USB, in whatever form. */
+export const asksForUsb = ({ request, lexicon }: Scene): boolean =>
+  request.asks.some(
+    (a) =>
+      a.state === 'wanted' &&
+      a.not !== true &&
+      [a.concept, a.connector?.concept ?? ''].some((c) => /^usb/.test(c) || lexicon.concept(c)?.evidence?.kinds?.includes('usb_connector') === true),
+  );
+
 /** Of a part that was asked for by its value those that have it, where some do. */
 function ofValue(scene: Scene, ask: Ask, refs: readonly string[]): readonly string[] {
   const figure = ask.kind === 'component' ? ask.figures.find((f) => f.quantity === 'resistance' && f.value !== undefined) : undefined;

@@ -1,4 +1,5 @@
 import type { Kind } from '../../design/index.js';
+import type { ResolvedPart } from '../../parts/index.js';
 import { CHIP_SIZES } from '../../parts/pins.js';
 import type { Ask } from '../../request/index.js';
 import { channelsOf, summedBy } from '../channels.js';
@@ -9,7 +10,7 @@ import { CONNECTORS, outletsOf, waysOf } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
-import { mountOf } from './body.js';
+import { asksForUsb, mountOf } from './body.js';
 
 /** Whether what was asked for is there at all, and as often as it was asked for. */
 export function presence(scene: Scene, ask: Ask): Verdict {
@@ -176,9 +177,16 @@ function fitted(scene: Scene, { concept, mounting, package: size }: Ask): Verdic
   if (concept === 'discrete' && size !== undefined && CHIP_SIZES.includes(size)) return inSize(scene, size);
   if (concept !== 'discrete' || (mounting !== 'smd' && mounting !== 'through_hole')) return null;
   const apart = mounting === 'smd' ? LEADED : SURFACE;
-  const all = scene.parts.filter((p) => !apart.has(p.component.kind) && p.footprint.pads.some((d) => d.plated !== false));
-  const wrong = all.filter((p) => mountOf(scene, p.component.ref) !== mounting).map((p) => p.component.ref);
-  if (wrong.length === 0) return met(mounting === 'smd' ? 'every part is surface mount' : 'every part has leads');
+  const all = scene.parts.filter((p) => p.footprint.pads.some((d) => d.plated !== false));
+  const other = all.filter((p) => mountOf(scene, p.component.ref) !== mounting);
+  // A USB-C receptacle has none: it is there because somebody wants it, or wrong.
+  const unasked = (p: ResolvedPart): boolean => mounting === 'through_hole' && p.component.kind === 'usb_connector' && !asksForUsb(scene);
+  const wrong = other.filter((p) => !apart.has(p.component.kind) || unasked(p)).map((p) => p.component.ref);
+  if (wrong.length === 0) {
+    const but =
+      mounting === 'smd' || other.length === 0 ? '' : ` but ${list(other.map((p) => p.component.ref))}, of which there is no such kind here`;
+    return met(mounting === 'smd' ? 'every part is surface mount' : `every part has leads${but}`);
+  }
   return unmet(`${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${mounting === 'smd' ? 'through hole' : 'surface mount'}`, { refs: wrong });
 }
 /** "Passives 0805": no resistor, capacitor or light is smaller; of a size below the usual one, those that are larger are told. */
