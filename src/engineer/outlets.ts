@@ -51,8 +51,13 @@ export function outletsOf(
   }
   // "An AMS1117-3.3, …, output 3.3 V on a header": what the converter gives is that output.
   const twice = ({ ask, volts }: (typeof asks)[number]): (typeof asks)[number] | undefined =>
-    volts === null ? undefined : asks.find((o) => o.ask !== ask && o.ask.kind !== ask.kind && o.volts !== null && same(o.volts, volts));
-  const told = asks.filter((a) => a.ask.kind === 'rail' || a.ask.connector !== undefined || twice(a) === undefined);
+    volts === null
+      ? undefined
+      : asks.find((o) => o.ask !== ask && (o.ask.kind !== ask.kind || tells(o.ask, ask)) && o.volts !== null && same(o.volts, volts));
+  const told = asks.filter(
+    (a) =>
+      !asks.some((o) => tells(a.ask, o.ask) && twice(o) === a) && (a.ask.kind === 'rail' || a.ask.connector !== undefined || twice(a) === undefined),
+  );
   return told.flatMap((outlet) => {
     const { ask, volts } = outlet;
     const made = asks.find((o) => o.ask !== ask && o.volts !== null);
@@ -74,6 +79,16 @@ export function outletsOf(
     return [{ ask, volts, amps: (said ?? (leaves ? unsaid : 0)) * (leaves ? countOf(ask) : 1), leaves, said: said !== null }];
   });
 }
+
+/** Whether a rail says how much a socket of the same voltage gives: "a USB charger, 5 V 3 A". */
+const tells = (rail: Ask, socket: Ask): boolean =>
+  rail.kind === 'rail' &&
+  socket.kind === 'rail' &&
+  rail.connector === undefined &&
+  socket.connector !== undefined &&
+  (rail.count ?? 1) === 1 &&
+  saidAmps(rail, null) !== null &&
+  saidAmps(socket, null) === null;
 
 /** How many connectors a voltage leaves by. */
 export const countOf = (ask: Ask): number => (ask.kind === 'connector' || ask.kind === 'rail' ? (ask.count ?? 1) : 1);

@@ -4,7 +4,7 @@ import { type Composer, endsBy } from './compose.js';
 import { plugOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { strengthened } from './fitting.js';
-import { blocksFor, CONNECTORS, figure, isA, isPer, type Knowledge, saidAmps, takes } from './knowledge.js';
+import { blocksFor, CONNECTORS, carries, figure, isA, isPer, type Knowledge, saidAmps, takes } from './knowledge.js';
 import { countOf, type Outlet } from './outlets.js';
 import type { Sorted } from './sort.js';
 import type { Unit } from './units.js';
@@ -108,7 +108,10 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
   const named = plugOf(ask);
   const socket =
     named.connector === undefined ? [] : blocksFor(composer.know, named.connector.concept).flatMap((b) => composer.know.library.blocks.get(b) ?? []);
-  const [block] = socket.filter((b) => b.ports.every((p) => p.kind === 'ground' || (p.kind === 'power_in' && takes(p, volts))));
+  const each = saidAmps(ask, volts) ?? amps / count;
+  const sockets = socket.filter((b) => b.ports.every((p) => p.kind === 'ground' || (p.kind === 'power_in' && takes(p, volts))));
+  // Of a socket of which nobody said the sort the first that carries it.
+  const block = sockets.find((b) => carries(b) >= each - 1e-9) ?? sockets[0];
   for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++) {
     const out = own.fuse === null ? net : composer.assembler.net(`${net}_OUT${i + 1}`, { class: 'power', volts });
     if (own.fuse !== null)

@@ -186,7 +186,7 @@ function outgoing(know: Knowledge, ask: Ask): Ask {
   if (ask.kind === 'conversion' && ask.features.includes('isolated') && ask.part === undefined) return { ...ask, concept: 'isolated_converter' };
   const blocks = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
   const sockets = blocks.length > 0 && blocks.every((b) => b.ports.every((p) => p.kind === 'ground' || p.kind === 'power_in'));
-  return ask.kind === 'charging' && sockets ? { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'usb_a' } : ask;
+  return ask.kind === 'charging' && sockets ? { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'usb_outlet' } : ask;
 }
 
 /** A supply whose voltage jumpers choose, or of which several are said, is one that can be set. */

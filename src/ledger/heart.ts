@@ -146,7 +146,17 @@ function openConverter(ledger: Ledger, request: Request): HeartUnmet | null {
 }
 
 /** Plugs through which a board is fed. */
-const FEEDING: ReadonlySet<string> = new Set(['usb', 'usb_a', 'usb_b', 'usb_c', 'usb_micro', 'usb_mini', 'barrel_jack', 'battery_connector']);
+const FEEDING: ReadonlySet<string> = new Set([
+  'usb',
+  'usb_a',
+  'usb_outlet',
+  'usb_b',
+  'usb_c',
+  'usb_micro',
+  'usb_mini',
+  'barrel_jack',
+  'battery_connector',
+]);
 
 /** A load of which nobody said the voltage, on a board of which nobody said any supply; null: it was said, or there is none. */
 function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {

@@ -4,7 +4,7 @@ import { wanted } from './wanted.js';
 /** Kinds of what feeds a person's own thing, or reaches it. */
 const GIVES = new Set(['rail', 'conversion', 'charging', 'supply']);
 const REACHES = new Set(['interface', 'controller']);
-const USB_SOCKET = 'usb_a';
+const USB_SOCKET = 'usb_outlet';
 
 /** "… to charge my phone", "… for a 40 m transmitter": what somebody has, and what a stage is put before or behind, is on no board. */
 export function leaveTheirs(request: RequestBuilder): void {

@@ -77,7 +77,7 @@ export function portOfCharger(request: RequestBuilder): void {
   Object.assign(port, {
     concept: rail.id,
     kind: 'rail',
-    connector: { concept: socket?.concept ?? port.connector?.concept ?? 'usb_a', words: request.spanOf(socket ?? port) },
+    connector: { concept: socket?.concept ?? port.connector?.concept ?? 'usb_outlet', words: request.spanOf(socket ?? port) },
   });
   if (socket !== undefined) unite(request, port, socket);
   port.features = port.features.filter((f) => f !== 'output');

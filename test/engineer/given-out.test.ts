@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findings, planOf } from '../chat/support.js';
+import { engineeredOf, findings, planOf } from '../chat/support.js';
 
 function designOf(message: string) {
   const plan = planOf(message);
@@ -41,5 +41,19 @@ describe('outlets of which nobody says the current', () => {
     const design = designOf('USB-C to 5 V and 3.3 V supply with screw terminals');
     expect(design.unmet).toEqual([]);
     expect(findings(design)).toEqual([]);
+  });
+});
+
+describe('a USB socket of which nobody says the sort', () => {
+  const sockets = (message: string): (string | undefined)[] =>
+    engineeredOf(message).components.flatMap((c) => (c.kind === 'usb_connector' ? [c.device] : []));
+
+  it('is a type A while that carries what it gives', () => {
+    expect(sockets('USB charger, 12 V in, 5 V 1 A out')).toEqual(['USB_A_67643']);
+  });
+
+  it('is a type C for more, and one converter feeds it', () => {
+    expect(sockets('USB charger, 12 V in, 5 V 2.5 A out')).toEqual(['USB_C_TYPE-C-31-M-12_OUT']);
+    expect(sockets('a USB charger for 24 V that gives 5 V 3 A')).toEqual(['USB_C_TYPE-C-31-M-12_OUT']);
   });
 });

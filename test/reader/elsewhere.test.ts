@@ -11,7 +11,7 @@ describe('what somebody has and the board has not', () => {
   it('hangs at the socket that feeds it', () => {
     const [buck, ...others] = asks('24 V to 5 V at 2 A for charging my phone');
     expect(others).toEqual([]);
-    expect(buck?.connector?.concept).toBe('usb_a');
+    expect(buck?.connector?.concept).toBe('usb_outlet');
   });
 
   it('is reached by radio', () => expect(concepts('ESP32 with a reed switch that writes to my phone')).not.toContain('phone'));
