@@ -345,6 +345,10 @@ const EMPTY = 0.88;
 /** Where a cut-off falls off: as said, else where its block is made for, or a little under the battery's voltage. */
 function cutoffOf(know: Knowledge, ask: Ask, block: Block, volts: number): Record<string, number> {
   if (block.params['cutoff_volts'] === undefined) return {};
+  const both = ask.figures.flatMap((f) => (f.quantity === 'voltage' && f.role === 'threshold' ? (f.value ?? f.max ?? f.min ?? []) : []));
+  const [low, high] = [Math.min(...both), Math.max(...both)];
+  // Off at the lower one, on again at the upper one.
+  if (high > low * 1.01) return { cutoff_volts: low, reconnect_volts: high };
   const said = figure(ask, 'voltage', ['threshold', 'limit', 'out', 'value', 'rated']);
   if (said !== null && said < volts) return { cutoff_volts: said };
   const own = know.library.blocks.get(block.name)?.params['cutoff_volts']?.default;

@@ -1,6 +1,7 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { addressed } from './addressed.js';
+import { withCutoffs } from './cutoffs.js';
 import { isCut } from './cuts.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
@@ -57,7 +58,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       know,
       withSplitWinding(
         know,
-        withHostSockets(know, withShares(know, said), minutes).map((a) => outgoing(know, a)),
+        withHostSockets(know, withShares(know, withCutoffs(know, said)), minutes).map((a) => outgoing(know, a)),
         minutes,
       ),
       minutes,

@@ -2,6 +2,7 @@ import { DesignError } from '../design/index.js';
 import { AMPLIFIERS } from './amplifiers.js';
 import { CONVERTERS } from './converters.js';
 import { type FormulaArgs, number, positive } from './formula-args.js';
+import { HYSTERESIS } from './hysteresis.js';
 import { NETWORKS } from './networks.js';
 import { E12, engineering, eSeries, STOCK, STOCK_OVER_100K, stocked } from './series.js';
 
@@ -303,6 +304,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ...NETWORKS,
   ...AMPLIFIERS,
   ...CONVERTERS,
+  ...HYSTERESIS,
   led_resistor: ledResistor,
   coupler_ohms: couplerOhms,
   midi_ohms: midiOhms,

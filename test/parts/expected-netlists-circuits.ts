@@ -65,10 +65,10 @@ export const CIRCUIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   lead_acid_disconnect: [
     '-GATE: AOD4185.G R100 R4.7k',
     '-PULL: R100 TL431_SOT-23.K',
-    '-REF: C100nF R10k R390k R39k TL431_SOT-23.REF',
-    'GND: C100nF R10k TL431_SOT-23.A',
-    'VIN: AOD4185.S R39k R4.7k',
-    'VOUT: AOD4185.D R390k',
+    '-REF: C100nF R270k R27k R6.8k TL431_SOT-23.REF',
+    'GND: C100nF R6.8k TL431_SOT-23.A',
+    'VIN: AOD4185.S R27k R4.7k',
+    'VOUT: AOD4185.D R270k',
   ],
   swd_header_cortex: [
     'GND: PinHeader_2x05_P1.27.3 PinHeader_2x05_P1.27.5 PinHeader_2x05_P1.27.9',

@@ -6,6 +6,7 @@ import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { contactNames } from '../checks/contact-names.js';
 import { bridgeAmps, contactAmps } from '../checks/contacts.js';
+import { cutoffVolts } from '../checks/cutoff.js';
 import { carriedAmps, coilVolts, litAmps, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { form } from '../checks/form.js';
@@ -42,6 +43,7 @@ export function thing(
   scene: Scene,
   ask: Ask,
   checks: readonly FigureCheck[] = [
+    cutoffVolts,
     lineRate,
     clock,
     busAddress,
