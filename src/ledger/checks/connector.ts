@@ -16,6 +16,9 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   const { instances } = claimOf(scene, ask);
   const title = conceptTitle(scene, wanted.concept);
   if (instances.length === 0) return anywhere(scene, wanted);
+  // The power terminal of loads is where their supply comes in.
+  const entries = ask.kind === 'load' && scene.lexicon.isA(wanted.concept, 'power_terminal') ? feedingAt(scene, instances, wanted.concept) : [];
+  if (entries.length > 0) return [met(`${list(entries)} ${entries.length === 1 ? 'brings' : 'bring'} their supply`, { refs: entries })];
   const sockets = ROWS.has(wanted.concept) && wanted.ways === undefined ? socketsFor(scene, ask) : [];
   if (sockets.length > 0) return [met(`${list(instances.map((i) => i.main))}: joined to the sockets ${list(sockets)}`, { refs: sockets })];
   if (realised(scene, wanted.concept).by === 'none') return [unchecked(`that ${list(instances.map((i) => i.main))} ends in a ${title}`)];
@@ -49,6 +52,15 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   if (idle && refs.reduce((sum, r) => sum + used(scene, r), 0) <= (waysOf(scene, refs[0] ?? '') ?? 0))
     return [partly(`${list(refs)} are a ${title} each, and one of them has contacts for all`, { refs }), ...shape];
   return [met(`${counted(distinct.size, 'signal')} ${distinct.size === 1 ? 'ends' : 'end'} in ${list(refs)} (${title})`, { refs }), ...shape];
+}
+
+/** Connectors of a sort at which a supply comes in that reaches the things: over whatever guards it. */
+function feedingAt(scene: Scene, instances: readonly Instance[], concept: string): string[] {
+  const there = new Set(realised(scene, concept).instances.map((i) => i.main));
+  const own = new Set(instances.flatMap((i) => [i.main, ...(scene.blockOf(i.main)?.refs ?? [])]));
+  return sources(scene)
+    .map((s) => s.ref)
+    .filter((ref) => there.has(ref) && !own.has(ref));
 }
 
 /** Connectors that a module's own rows of pins are. */
