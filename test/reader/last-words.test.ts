@@ -57,7 +57,8 @@ describe('transistors that nobody names', () => {
   it('stay parts where one is named', () => expect(counted('Nano with 2 IRLZ44N mosfets')).toContain('2 mosfet'));
 });
 
-it('a knob on a pot is that pot', () => expect(counted('PWM dimmer for a 12 V lamp, pot on board with knob').filter((c) => /pot/.test(c))).toHaveLength(1));
+it('a knob on a pot is that pot', () =>
+  expect(counted('PWM dimmer for a 12 V lamp, pot on board with knob').filter((c) => /pot/.test(c))).toHaveLength(1));
 it('a display panel is no panel mounting', () =>
   expect(asks('an e-paper panel on an nRF52832').map((a) => a.mounting ?? 'none')).not.toContain('panel'));
 it('so many times so many', () => expect(counted('2 LEDs x 4 directions, PIC16F628A')).toContain('8 led'));
