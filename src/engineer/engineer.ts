@@ -34,7 +34,7 @@ import { metered } from './metered.js';
 import { onOnePlug } from './one-plug.js';
 import { outerHeaders, outerLines, takeLines } from './outer-lines.js';
 import { namedConverters, outletsOf, powerPlugs } from './outlets.js';
-import { bridgedOver, overBus, serialBridge } from './over-bus.js';
+import { bridgedOver, isAdapter, overBus, serialBridge } from './over-bus.js';
 import { namedAlone, partOf } from './parts.js';
 import { plugEnds } from './path-ends.js';
 import { litVolts, type Power, planPower, tellPower, withoutIdle } from './plan.js';
@@ -200,7 +200,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       : null;
   const nets = new Map([...(path?.wiring ?? []), ...(heard?.joined ?? [])]);
   const lit = platform === null && sort.sources.length + sort.converters.length > 0 && sort.pins.length === 0 ? litBySupply(units, nets) : [];
-  if (bridge !== null) units = bridgedOver(units, nets);
+  if (bridge !== null || (platform === null && isAdapter(units))) units = bridgedOver(units, nets);
   const onPath = (u: Unit, port: string): boolean => nets.get(u)?.has(port) === true || lit.some((l) => l.unit === u);
   const bus = platform === null ? shiftedBus(know, units, sort.all, givenOutside(know, sort.all)) : null;
   units = units.filter((u) => bus?.asks.some((a) => a.id === u.ask.id) !== true);

@@ -59,6 +59,13 @@ export function serialBridge(know: Knowledge, { all, sources }: Sorted, units: r
   return { ask: madeOf(usb, 'interface', USB_SERIAL), serves: null };
 }
 
+/** Whether the bridge that somebody named has one transceiver beside it, and nothing else speaks to either: they are the adapter. */
+export function isAdapter(units: readonly Unit[]): boolean {
+  const serial = units.filter((u) => u.block.ports.some((p) => roleOf(p, u.block).to === 'uart'));
+  const [bridge, ...others] = serial.filter(isBridge);
+  return bridge !== undefined && others.length === 0 && serial.length === 2 && serial.every((u) => u.ask.kind === 'interface' || u === bridge);
+}
+
 /** Joins the bridge's lines to the transceiver beside it, whose direction the data turns where it has one. */
 export function bridgedOver(units: readonly Unit[], nets: Map<Unit, ReadonlyMap<string, string>>): Unit[] {
   return units.map((u) => {
