@@ -1,4 +1,5 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
+import { unite } from './uniting.js';
 import { wanted } from './wanted.js';
 
 /** Kinds of what feeds a person's own thing, or reaches it. */
@@ -60,3 +61,29 @@ function stagesOf(request: RequestBuilder): void {
 }
 const SHIFTER = 'level_shifter';
 const I2C_SHIFTER = 'i2c_level_shifter';
+
+/** "my old 12 V AC bell, an ESP8266 tells me when it rings": the bell stays where it is, and its voltage is what is felt, behind a barrier. */
+export function bellsOf(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const felt = lexicon.concept('isolated_input');
+  const all = wanted(request.asks);
+  if (felt === undefined || !all.some((a) => a.kind === 'controller')) return;
+  const said = (f: MutableAsk['figures'][number]): string => request.text.slice(f.words.from, f.words.to);
+  const isAc = (a: MutableAsk): boolean =>
+    a.figures.some((f) => f.quantity === 'voltage' && (f.ac === true || a.features.includes('ac_supply') || /ac$/i.test(said(f))));
+  const feed = all.find((a) => a.kind === 'supply' && isAc(a));
+  const bell = all.find((a) => /\bbell$|doorbell$/i.test(a.text) && (isAc(a) || (feed !== undefined && a.figures.length === 0)));
+  if (bell === undefined) return;
+  const volts = [bell, ...(isAc(bell) || feed === undefined ? [] : [feed])].flatMap((a) => a.figures.filter((f) => f.quantity === 'voltage'));
+  Object.assign(bell, { concept: felt.id, kind: felt.kind, figures: volts.map((f) => ({ ...f, role: 'in' as const, ac: true as const })) });
+  bell.features = bell.features.filter((f) => f !== 'ac_supply');
+  if (feed !== undefined && feed !== bell && !isAc(bell)) request.unmake(feed);
+  else if (feed !== undefined && bell.figures.some((f) => feed.figures.includes(f) || feed.figures.some((g) => g.words.from === f.words.from)))
+    request.unmake(feed);
+  // The title's own button is the bell's.
+  for (const a of wanted(request.asks))
+    if (a !== bell && a.concept === 'button' && /bell/i.test(a.text) && a.count === undefined) unite(request, bell, a);
+  // What rings is nowhere in a ring.
+  for (const a of all)
+    if (a.place?.pattern === 'ring' && /^r[ai]ngs?$|^ringing$/i.test(request.text.slice(a.place.words.from, a.place.words.to))) delete a.place;
+}

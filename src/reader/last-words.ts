@@ -1,10 +1,12 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { plainDraft } from './draft.js';
+import { bellsOf } from './elsewhere.js';
 import { unite } from './uniting.js';
 import { wanted } from './wanted.js';
 
 /** What can only be understood beside what else is asked for. */
 export function lastWords(request: RequestBuilder): void {
+  bellsOf(request);
   mountings(request);
   countsByProgram(request);
   partOfProbe(request);

@@ -27,6 +27,14 @@ describe('what somebody has and the board has not', () => {
   it('is the bus that a level shifter is for', () => expect(concepts('a level shifter for I2C, 1.8 V to 3.3 V')).toEqual(['i2c_level_shifter']));
 });
 
+describe('a bell that somebody has', () => {
+  it.each(['our old gong is a 12 V AC bell, an ESP32-C3 tells me when it rings', 'ESP8266 listens to the 10 V AC doorbell'])(
+    'is felt behind a barrier: %s',
+    (message) => expect(concepts(message).filter((c) => !c.startsWith('esp'))).toEqual(['isolated_input']),
+  );
+  it('is built where it is to be one', () => expect(concepts('doorbell with an ESP32 and a button, 8 V AC transformer')).toContain('button'));
+});
+
 describe('an aim', () => {
   it('is no part of the noun before it', () => {
     expect(concepts('Nano with 3 relays so that I can switch porch lights')).toEqual(['arduino', '3 relay']);
