@@ -76,7 +76,7 @@ describe('a project that goes away while it is sent', () => {
   });
 
   it('whatever is asked for in that moment is answered, 404 or whole', async () => {
-    for (let round = 0; round < share(50, 3); round++) {
+    for (let round = 0; round < share(50, 2); round++) {
       const slug = largeProject();
       const at = `/api/projects/${slug}`;
       const paths = ['/export.zip', '/versions/v001/gerbers.zip', `/versions/v001/files/${slug}-1.gtl`, '/versions/v001', ''];

@@ -6,11 +6,11 @@ import { BASES, editOf, faultsOf, sequence, unmetOf } from './edited-boards.js';
 
 /** Edits of each board: one or two of each sort. */
 const EDITS = 10;
-/** What is built while nobody waits: growth, shrinking, a move and a part put on the back, each of another board. */
+/** The bounded share: growth, shrinking, a move and a part put on the back, all of one board. */
 const SHARE: readonly (readonly [number, number])[] = [
-  [2, 0],
+  [3, 0],
   [3, 1],
-  [2, 3],
+  [3, 3],
   [3, 4],
 ];
 

@@ -3,6 +3,7 @@ import { DesignError } from '../../src/design/index.js';
 import { seededRandom } from '../../src/geometry/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { between, blocks, count, designOf, devices, findings, library, net, netOf, part, planOf } from './support.js';
+import { share } from '../support/long.js';
 
 /** Sentences of every kind; none may give an electrical error, and the reply must own up to what is missing. */
 const MANY = [
@@ -419,7 +420,7 @@ describe('any sentence of known words', () => {
       ...(random() < 0.7 ? [pick(['', '3.3 V ', '5 V ', '9 V ', '12 V ', '24 V ']) + phrase('source')] : []),
     ].join(', ');
 
-  it.each(Array.from({ length: 60 }, sentence))('%s: is designed without an electrical error, asked back or refused', (text) => {
+  it.each(Array.from({ length: share(60, 20) }, sentence))('%s: is designed without an electrical error, asked back or refused', (text) => {
     let plan: ReturnType<typeof planOf>;
     try {
       plan = planOf(text);

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built, smallDesign } from '../contract/built.js';
@@ -10,13 +10,32 @@ import { studioForTests } from './studio.js';
 /** A folder for pictures of every state, to be looked at. */
 const PICTURES = process.env['STUDIO_PICTURES'];
 const NARROW = { width: 390, height: 844 };
-const MODES: readonly (readonly [string, BrowserContextOptions])[] = [
+type Mode = readonly [name: string, options: BrowserContextOptions];
+const PHONE: Mode = ['phone', { colorScheme: 'light', viewport: NARROW, hasTouch: true }];
+const TABLET: Mode = ['tablet', { colorScheme: 'dark', viewport: { width: 1024, height: 768 } }];
+const WHOLE = LONG || PICTURES !== undefined;
+/** In the bounded share dark and high contrast are put on in the states of the light walk, and looked at there. */
+const MODES: readonly Mode[] = [
   ['light', { colorScheme: 'light' }],
-  ['dark', { colorScheme: 'dark' }],
-  ['contrast', { colorScheme: 'dark' }],
-  ['phone', { colorScheme: 'light', viewport: NARROW, hasTouch: true }],
-  ...(PICTURES === undefined ? [] : ([['tablet', { colorScheme: 'dark', viewport: { width: 1024, height: 768 } }]] as const)),
-];
+  ...(WHOLE ? ([['dark', { colorScheme: 'dark' }], ['contrast', { colorScheme: 'dark' }]] as const) : []),
+  PHONE,
+  ...(PICTURES === undefined ? [] : [TABLET]),
+]; // biome-ignore format: one each
+
+/** What the page stands on there (styles/base.css). */
+const GROUND = { system: 'rgb(14, 20, 19)', contrast: 'rgb(0, 0, 0)' };
+
+/** What axe-core finds with the system in the dark, and in high contrast where that is chosen. */
+async function inTheDark(page: Page, theme: 'system' | 'contrast'): Promise<string[]> {
+  const wear = (name: string): Promise<unknown> => page.evaluate(`document.documentElement.dataset.theme = '${name}'`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await wear(theme);
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(GROUND[theme]);
+  const faults = await violations(page);
+  await wear('system');
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}
 
 describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('every state of the studio', () => {
   const studio = studioForTests();
@@ -41,14 +60,15 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('every state 
     const phone = mode === 'phone';
     if (mode === 'contrast') await page.evaluate(`localStorage.setItem('boardwright theme', '"contrast"')`);
     const found: Record<string, string[]> = {};
-    // In the bounded share every state is judged in light, and in each other appearance each third: all are opened.
-    const whole = LONG || PICTURES !== undefined || mode === 'light';
-    let at = MODES.findIndex(([name]) => name === mode) + SEED;
+    // In the bounded share every state is judged in light, and each third in dark, in high contrast and on a phone.
+    let at = SEED;
     const look = async (name: string, ready: string): Promise<void> => {
       await page.locator(ready).first().waitFor();
-      if (!whole && at++ % 3 !== 0) return;
+      const third = at++ % 3;
+      if (!WHOLE && phone && third !== 0) return;
       const faults = await violations(page);
       if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${mode}-${name}.png` });
+      if (!WHOLE && !phone && third > 0) faults.push(...(await inTheDark(page, third === 1 ? 'system' : 'contrast')));
       if (faults.length > 0) found[name] = faults;
     };
     const panel = async (name: keyof typeof t.project.phone): Promise<void> => {

@@ -9,7 +9,7 @@ import { compileOnce, ServiceProcess } from '../support/service-process.js';
 import { Ledger, leftBeside, remains } from './ledger.js';
 import { accepting, building, editing, importing, moving, prepare, replacing, type Scene } from './scenes.js';
 
-const MOMENTS = share(500, 3);
+const MOMENTS = share(500, 2);
 const home = mkdtempSync(join(tmpdir(), 'boardwright-faults-'));
 const root = join(home, 'projects');
 const random = seededRandom(SEED);

@@ -8,7 +8,7 @@ import { SEED, share } from '../support/long.js';
 import { mutated, mutation } from './mutate.js';
 import { Fenced } from './outside.js';
 
-const BUNDLES = share(2000, 50);
+const BUNDLES = share(2000, 30);
 const fenced = new Fenced();
 let service: TestService;
 let bundle: Record<string, Buffer> = {};

@@ -103,7 +103,8 @@ async function bundled(sources: readonly string[]): Promise<readonly string[]> {
 function compileSingle(source: string): void {
   const out = outOf(source);
   const { mtime } = statSync(source);
-  if (existsSync(out) && statSync(out).mtimeMs === mtime.getTime()) return;
+  // A time is set through a number of seconds, which may fall short of its millisecond.
+  if (existsSync(out) && Math.abs(statSync(out).mtimeMs - mtime.getTime()) < 1) return;
   const { code } = transformSync(readFileSync(source, 'utf8'), {
     loader: 'ts',
     format: 'esm',

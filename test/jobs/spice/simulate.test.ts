@@ -12,6 +12,7 @@ import {
 } from '../../../src/jobs/spice/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 import { resolve } from '../../../src/parts/resolve.js';
+import { share } from '../../support/long.js';
 
 const library = loadLibrary();
 const embedded = EmbeddedEngine.find();
@@ -311,9 +312,9 @@ describe('the embedded engine', () => {
 
   it('gives up in time, and when it is told to', async () => {
     const endless = 'c\nV1 n1 0 SIN(0 1 1meg)\nR1 n1 n2 1k\nC1 n2 0 1n\n.tran 1n 100 0 1n\n.end\n';
-    const [answer] = (await EmbeddedEngine.find(3000)?.run([endless])) ?? [];
-    expect(answer).toEqual({ ok: false, reason: 'it took longer than 3 s' });
-    await expect(embedded?.run([endless], AbortSignal.timeout(1500))).rejects.toMatchObject({ name: 'TimeoutError' });
+    const [answer] = (await EmbeddedEngine.find(share(3000, 1000))?.run([endless])) ?? [];
+    expect(answer).toEqual({ ok: false, reason: `it took longer than ${share(3, 1)} s` });
+    await expect(embedded?.run([endless], AbortSignal.timeout(share(1500, 500)))).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 });
 
