@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DesignError } from '../../src/design/index.js';
 import { seededRandom } from '../../src/geometry/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
-import { between, blocks, count, designOf, devices, findings, library, net, netOf, part, planOf } from './support.js';
 import { share } from '../support/long.js';
+import { between, blocks, count, designOf, devices, findings, library, net, netOf, part, planOf } from './support.js';
 
 /** Sentences of every kind; none may give an electrical error, and the reply must own up to what is missing. */
 const MANY = [

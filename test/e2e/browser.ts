@@ -15,7 +15,7 @@ export const CHROMIUM: string | null =
   }) ?? null;
 
 /** 3D is computed by the processor. */
-const COMPUTED = ['--no-sandbox', '--enable-unsafe-swiftshader'];
+const COMPUTED = ['--no-sandbox', '--enable-unsafe-swiftshader', '--disable-gpu-rasterization'];
 /** The page itself is put together by a computed graphics card too, which no machine does of its own accord: the heaviest way there is. */
 export const COMPOSED = ['--use-gl=angle', '--use-angle=swiftshader'];
 

@@ -7,6 +7,7 @@ import { loadLibrary } from '../../src/parts/load.js';
 import { deviceFaults } from '../../src/parts/own-checks.js';
 import { landOfEntry } from '../../src/parts/own-entry.js';
 import { ownFootprint } from '../../src/parts/own-land.js';
+import { some } from '../support/long.js';
 import { hasKicadFootprints, KICAD_FOOTPRINTS, readKicadFootprint } from './kicad-footprint.js';
 import { hasSymbols, symbolPins } from './symbol-library.js';
 
@@ -45,14 +46,14 @@ const LANDS = [
 ];
 
 /** Every so many of a list, so that the whole of it is walked through. */
-const some = <T>(all: readonly T[], count: number): T[] =>
+const spread = <T>(all: readonly T[], count: number): T[] =>
   all.length <= count ? [...all] : Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]!);
 
 describe.skipIf(!hasSymbols)('symbols of KiCad’s own libraries', () => {
-  it.each(KINDS)('come in with the pins that %s has', (name) => {
+  it.each(some(KINDS, 2))('come in with the pins that %s has', (name) => {
     const text = readFileSync(join(SYMBOLS, `${name}.kicad_sym`), 'utf8');
     const { devices } = readPartFiles([{ name: `${name}.kicad_sym`, text }], library);
-    const compared = some(devices, 20);
+    const compared = spread(devices, 20);
     expect(compared.length).toBeGreaterThanOrEqual(7);
     for (const device of compared) {
       const known = symbolPins(`${name}:${device.mpn}`) ?? [];
@@ -84,7 +85,7 @@ function footprintFile(named: string): { name: string; text: string } | null {
 }
 
 describe.skipIf(!hasSymbols || !hasKicadFootprints)('symbols and footprints that come in together', () => {
-  it.each(KINDS)('stand on each other, twenty pairs of %s', (kind) => {
+  it.each(some(KINDS, 2))('stand on each other, twenty pairs of %s', (kind) => {
     const text = readFileSync(join(SYMBOLS, `${kind}.kicad_sym`), 'utf8');
     const file = { name: `${kind}.kicad_sym`, text };
     const named = readSymbols(text).flatMap((symbol) => {
@@ -92,7 +93,7 @@ describe.skipIf(!hasSymbols || !hasKicadFootprints)('symbols and footprints that
       const land = footprintFile(footprint);
       return symbol.pins.length === 0 || land === null ? [] : [{ symbol, footprint, land }];
     });
-    const pairs = some(named, 20);
+    const pairs = spread(named, 20);
     expect(pairs.length).toBe(Math.min(20, named.length));
     expect(pairs.length).toBeGreaterThanOrEqual(7);
     const { devices, lands } = readPartFiles([file, ...new Map(pairs.map((p) => [p.footprint, p.land])).values()], library, {
@@ -119,10 +120,10 @@ describe.skipIf(!hasSymbols || !hasKicadFootprints)('symbols and footprints that
 });
 
 describe.skipIf(!hasKicadFootprints)('footprints of KiCad’s own libraries', () => {
-  it.each(LANDS)('come in with the pads that %s has', (name) => {
+  it.each(some(LANDS, 2))('come in with the pads that %s has', (name) => {
     const files = readdirSync(join(KICAD_FOOTPRINTS, `${name}.pretty`)).sort();
     let compared = 0;
-    for (const file of some(files, 26)) {
+    for (const file of spread(files, 26)) {
       const { lands, skipped } = readPartFiles(
         [
           { name: file, text: readFileSync(join(KICAD_FOOTPRINTS, `${name}.pretty`, file), 'utf8') },
