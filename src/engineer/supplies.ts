@@ -132,7 +132,7 @@ export function planSupplies(needs: readonly Need[], sources: readonly Source[],
   const wanted = [...new Set(volts.map((v) => Math.round(v * 100) / 100))]
     .filter((v) => !sources.some((s) => same(s.volts, v)))
     .sort((a, b) => b - a);
-  const converters = [...library.blocks.values()].flatMap((b) => (isOffered(b, wish) ? converterOf(b, library, wish.preferred?.has(b.name)) : []));
+  const converters = convertingIn(library).flatMap((b) => (isOffered(b, wish) ? converterOf(b, library, wish.preferred?.has(b.name)) : []));
   const parents = [...sources.map((s) => s.volts), ...wanted];
   const options = wanted.map((v) => {
     const own = needs.filter((_, i) => same(volts[i] ?? 0, v));
@@ -146,6 +146,15 @@ export function planSupplies(needs: readonly Need[], sources: readonly Source[],
   });
   const search = new Search(wanted, options, needs, volts, sources, wish);
   return search.run();
+}
+
+const converting = new WeakMap<Library['blocks'], readonly Block[]>();
+
+/** The blocks of a library that convert: few of a thousand, and asked for by every plan. */
+function convertingIn({ blocks }: Library): readonly Block[] {
+  const known = converting.get(blocks) ?? [...blocks.values()].filter((b) => b.converts !== undefined);
+  converting.set(blocks, known);
+  return known;
 }
 
 /** Whether a converter may be taken: one that is taken by its name, or that somebody turns, only where it was asked for. */
