@@ -15,10 +15,10 @@ afterAll(async () => {
   await model.stop();
 });
 
-/** A hand-drawn via lies beyond 30 × 30 mm and all that the layout adds to it by itself; the board may grow. */
+/** A hand-drawn via lies beyond 15 × 15 mm and all that the layout adds to it by itself; the board may grow. */
 const CROWDED: Partial<Design> = {
-  board: { width_mm: 30, height_mm: 30 },
-  constraints: { copper: { vias: [{ net: 'GND', x: 42, y: 20, drill_mm: 0.3, diameter_mm: 0.6 }] } },
+  board: { width_mm: 15, height_mm: 15 },
+  constraints: { copper: { vias: [{ net: 'GND', x: 23, y: 10, drill_mm: 0.3, diameter_mm: 0.6 }] } },
 };
 
 /** A project on whose outline its parts cannot stand, and the answer to a message about it. `from`: one that was built so, whose first version is taken. */
@@ -102,7 +102,7 @@ describe('a build that is not clean', () => {
   it('stays as it is where its outline must keep its size', async () => {
     const fixed = { ...CROWDED, constraints: { ...CROWDED.constraints, board: { fixed: true } } };
     const { answer } = await asked(fixed, 'change R1 to 2.2k');
-    expect(answer.json).toMatchObject({ version: 'v002', board: { passed: false, width_mm: 30, height_mm: 30 } });
+    expect(answer.json).toMatchObject({ version: 'v002', board: { passed: false, width_mm: 15, height_mm: 15 } });
     expect(answer.json.project.chat.at(-1).first).toBeUndefined();
   });
 });
