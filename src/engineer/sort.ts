@@ -5,6 +5,7 @@ import { withCutoffs } from './cutoffs.js';
 import { isCut } from './cuts.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
+import { withFourWires } from './fans.js';
 import { withSupplyTerminals } from './fed-at.js';
 import { withHostSockets } from './hosted.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
@@ -59,7 +60,9 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       know,
       withSplitWinding(
         know,
-        withHostSockets(know, withShares(know, withCutoffs(know, withSupplyTerminals(know, said))), minutes).map((a) => outgoing(know, a)),
+        withHostSockets(know, withShares(know, withCutoffs(know, withSupplyTerminals(know, withFourWires(know, said)))), minutes).map((a) =>
+          outgoing(know, a),
+        ),
         minutes,
       ),
       minutes,
