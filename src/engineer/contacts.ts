@@ -27,8 +27,9 @@ export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connecto
   const said = wanted.ways ?? 0;
   const short = (d: Device): number => (d.pins.length < said ? 1 : 0);
   const other = (d: Device): number => (wanted.rows !== undefined && rowsOf(d) !== wanted.rows ? 1 : 0);
+  const sexed = (d: Device): boolean => wanted.gender === undefined || sexOf(d) === null || sexOf(d) === wanted.gender;
   const fits = [...know.library.devices.values()].filter(
-    (d) => CONNECTORS.has(d.kind) && is(d.id) && contactsOf(know, wanted.concept, d).length >= contacts,
+    (d) => CONNECTORS.has(d.kind) && is(d.id) && sexed(d) && contactsOf(know, wanted.concept, d).length >= contacts,
   );
   const order = fits.sort(
     (a, b) =>
@@ -56,7 +57,9 @@ export function onContacts(know: Knowledge, ask: Ask, device: Device, ends: read
   const sorts = ancestry(know, concept);
   const pinouts = ancestry(know, ask.concept).flatMap((c) => c.pinouts ?? []);
   // A row of pins is put in its order where it stands.
-  const standard = pinouts.find((p) => p.connector !== 'pin_header' && sorts.some((c) => c.id === p.connector));
+  // Of a plug and its socket each has its own.
+  const fitting = pinouts.filter((p) => p.connector !== 'pin_header' && sorts.some((c) => c.id === p.connector));
+  const standard = fitting.find((p) => p.device === device.id) ?? fitting.find((p) => p.device === undefined) ?? fitting[0];
   if (standard !== undefined) {
     const found = Object.entries(standard.contacts).flatMap(([contact, signal]) =>
       ends.flatMap((e) => (isSignal(e, signal) ? [[contact, e.net]] : [])),
@@ -78,6 +81,8 @@ const FAR_GROUND = '_GND2';
 export const pitchOf = (device: Device | undefined): number | null =>
   Number(/\bP=([\d.]+)mm/.exec(device?.package ?? '')?.[1] ?? /_P(\d\.\d+)$/.exec(device?.id ?? '')?.[1] ?? Number.NaN) || null;
 
+const sexOf = (d: Device): 'male' | 'female' | null => (/female|socket/i.test(d.id) ? 'female' : /male/i.test(d.id) ? 'male' : null);
+
 /** Numbers of a connector's contacts. */
 export const numbered = (device: Device): string[] => device.pins.map((p) => p.name).filter((n) => /^\d+$/.test(n));
 
@@ -97,7 +102,6 @@ export function connectorsNamed(know: Knowledge, concept: string, ways: number |
   const patterns = sorts.find((c) => c.evidence?.devices !== undefined)?.evidence?.devices ?? [];
   const rank = (d: Device): number => patterns.findIndex((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id));
   const usual = sorts.flatMap((c) => c.figures).find((f) => f.quantity === 'pitch')?.typical ?? null;
-  const sexOf = (d: Device): 'male' | 'female' | null => (/female|socket/i.test(d.id) ? 'female' : /male/i.test(d.id) ? 'male' : null);
   const off = (d: Device): number => (usual === null ? 0 : Math.abs((pitchOf(d) ?? usual) - usual));
   return [...know.library.devices.values()]
     .filter((d) => {

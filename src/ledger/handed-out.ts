@@ -123,6 +123,9 @@ function standsApart(scene: Scene, asked: ReadonlySet<string>): Finding[] {
   return asks.flatMap((a): Finding[] => {
     if (a.kind !== 'component' || a.part === undefined || !scene.lexicon.isA(a.concept, 'transistor')) return [];
     const circuits = claimOf(scene, a).instances.flatMap((i) => i.block ?? []);
+    // What the circuit is made of is no part beside it.
+    const own = new Set(asks.flatMap((f) => (f.kind === 'component' ? [] : claimOf(scene, f).instances.flatMap((i) => [i.main, ...i.refs]))));
+    if (circuits.some((block) => block.refs.some((r) => own.has(r)))) return [];
     const told = circuits.flatMap((block) => {
       const inputs = (scene.blockNamed(block.block)?.ports ?? []).flatMap((p) => (p.kind === 'input' ? (block.ports[p.name] ?? []) : []));
       return inputs.flatMap((net) => along(scene, net, block.refs));

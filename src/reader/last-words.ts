@@ -18,6 +18,10 @@ export function lastWords(request: RequestBuilder): void {
   entrances(request);
   panels(request);
   knobOfPot(request);
+  plugOfSerial(request);
+  genders(request);
+  fieldsOfStrips(request);
+  shifterOfStrips(request);
   transistorsOfLoads(request);
   railsBefore(request);
   jackOfSupply(request);
@@ -122,6 +126,57 @@ function strangeShapes({ asks, text, lexicon, message }: RequestBuilder): void {
 function panels({ asks, text, message }: RequestBuilder): void {
   for (const ask of wanted(asks).filter((a) => a.mounting === 'panel' && (a.kind === 'display' || a.kind === 'light')))
     if (ask.words.every((w) => w.message === message) && !/panel[- ]?mount/i.test(text)) delete ask.mounting;
+}
+
+/** "RS-232 …, a DB9 to plug into a computer": the one D-sub that nobody else has is that port's. */
+function plugOfSerial(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const [port, ...ports] = all.filter((a) => a.concept === 'rs232' && a.connector === undefined);
+  const [plug, ...plugs] = all.filter((a) => a.kind === 'connector' && lexicon.isA(a.concept, 'd_sub') && (a.count ?? 1) === 1);
+  const [at] = plug?.words ?? [];
+  if (port === undefined || plug === undefined || at === undefined || ports.length + plugs.length > 0) return;
+  port.connector = { concept: plug.concept, words: at };
+  plug.links = [];
+  unite(request, port, plug);
+}
+
+const FEMALE = /\b(?:female|socket|receptacle)\b/i;
+const MALE = /\b(?:male|plug)\b/i;
+/** "a male DB9", "DB9 female": contacts or sleeves, where the library has both. */
+function genders({ asks, lexicon, text, message }: RequestBuilder): void {
+  for (const ask of wanted(asks)) {
+    const at = ask.connector?.words ?? ask.words[0];
+    const concept = ask.connector?.concept ?? (ask.kind === 'connector' ? ask.concept : '');
+    if (at === undefined || at.message !== message || !lexicon.isA(concept, 'd_sub') || ask.connector?.gender !== undefined) continue;
+    const near = `${/\b\p{L}+ $/u.exec(text.slice(0, at.from))?.[0] ?? ''}${text.slice(at.from, at.to)}${/^ \p{L}+/u.exec(text.slice(at.to))?.[0] ?? ''}`;
+    const gender = FEMALE.test(near) ? ('female' as const) : MALE.test(near) ? ('male' as const) : undefined;
+    if (gender !== undefined) ask.connector = { ...(ask.connector ?? { concept, words: at }), gender };
+  }
+}
+
+/** "strips of WS2812B, level shifter": the shifter that such a strip comes with. */
+function shifterOfStrips(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const shifter = all.find((a) => a.concept === 'level_shifter' && a.part === undefined && a.figures.length === 0 && (a.count ?? 1) === 1);
+  const [strip] = all.filter((a) => lexicon.isA(a.concept, 'addressable_led_strip'));
+  const linked = all.some((a) => shifter !== undefined && a !== strip && a.links.some((l) => l.ask === shifter.id));
+  if (shifter !== undefined && strip !== undefined && !linked && shifter.links.every((l) => l.ask === strip.id)) unite(request, strip, shifter);
+}
+
+/** No board bears so many lights of their own that hang on one line: they are a strip. */
+const MOST_LIGHTS = 128;
+function fieldsOfStrips({ asks, lexicon }: RequestBuilder): void {
+  const strip = lexicon.concept('addressable_led_strip');
+  for (const ask of wanted(asks).filter((a) => a.concept === 'addressable_led' && (a.count ?? 1) > MOST_LIGHTS && a.place?.grid === undefined)) {
+    const [at] = ask.words;
+    if (strip === undefined || at === undefined || ask.count === undefined) continue;
+    Object.assign(ask, { concept: strip.id, kind: strip.kind });
+    ask.figures = [...ask.figures, { quantity: 'number', role: 'size', value: ask.count, words: at }];
+    delete ask.count;
+    delete ask.part;
+  }
 }
 
 /** "a pot with a knob" is one. */

@@ -14,7 +14,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['HX711 board, 4 pin output header, 5 V', ['load_cell (HX711)', 'pin_header ways:size=4 output', 'supply voltage:in=5'], []],
   ['a pump driver, 24 V, 2 A', ['pump voltage:supply=24 current:rated=2', 'supply voltage:in=24'], []],
   ['energy meter with INA226, terminals for load', ['power_monitor (INA226) @screw_terminal'], []],
-  ['RGB controller, ESP8266, 12 V strip', ['led_dimmer', 'esp (ESP8266)', 'rgb_led_strip voltage:supply=12'], []],
+  ['RGB controller, ESP8266, 12 V strip', ['esp (ESP8266)', 'rgb_led_strip voltage:supply=12'], []],
   ['12V power supply with LM7812, 18V barrel jack', ['linear_regulator (LM7812) voltage:out=12', 'supply voltage:in=18 @barrel_jack'], []],
 ];
 

@@ -6,7 +6,7 @@ import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { type Change, read } from '../../reader/index.js';
 import { type Ask, MOST_ASKS, type Request, requestSchema } from '../../request/index.js';
-import { accepted, withoutQuestions } from '../builtin/index.js';
+import { accepted, isQuestion, withoutQuestions } from '../builtin/index.js';
 import { fromScript } from '../builtin/language/scripts.js';
 import { relative } from './relative.js';
 
@@ -40,7 +40,7 @@ export function askedOf({ message: written, base, board, history, anyway }: Hear
   const meant = base === null ? written : accepted(written, history);
   const script = fromScript(meant);
   const message = script?.text ?? meant;
-  const open = base === null ? openQuestion(history) : null;
+  const open = base === null ? openQuestion(history, meant) : null;
   const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
   const orders = base === null ? message : withoutQuestions(message);
   const told = base === null ? null : relative(orders, base, lexicon);
@@ -83,10 +83,17 @@ function holdable(request: Request): void {
   throw new DesignError('message', `it asks for more than one board can be held against: ${issue.path.join('.')}${most}`);
 }
 
-/** What was said, line by line, since we have answered with nothing but questions, while there is no board. null: we did not ask last. */
-function openQuestion(history: Heard['history']): string | null {
+/** How an answer begins that goes on with what was said before. */
+const GOES_ON = /^\W*(?:ok(?:ay)?|then|fine|al?right|no|nope|hm+|well|yes|sure|and|but|instead|just|make it|still|so)\b/i;
+
+/**
+ * What was said, line by line, since we have answered with nothing but questions, while there is no board; of anything else that came to no board, what
+ * the message goes on with. null: we did not ask last, and it begins anew.
+ */
+function openQuestion(history: Heard['history'], message: string): string | null {
   const open = history.slice(history.findLastIndex(({ bot }) => !bot.includes(ANYWAY)) + 1);
-  return open.length === 0 ? null : open.map(({ you }) => you).join('\n');
+  const told = open.length === 0 && GOES_ON.test(message) ? history.filter(({ you }) => !isQuestion(you)) : open;
+  return told.length === 0 ? null : told.map(({ you }) => you).join('\n');
 }
 
 /** Designators of a board by the ask that they serve, as its ledger tells. */
