@@ -84,6 +84,15 @@ export function labelAndCheck(
   });
 }
 
+/** A board that bears another name or version: its labels, and what is found of them, are made anew. */
+export function relabelled(board: Board, { name, version }: { readonly name: string; readonly version: string }): Board {
+  const next: Board = { ...labelled({ ...board, name }, { name, version }) };
+  const after = (f: Finding): boolean => f.rule === 'current' || f.rule.startsWith('si.');
+  const made = (f: Finding): boolean => f.rule === 'label.missing' || f.rule.startsWith('drc.');
+  const before = board.findings.filter((f) => !after(f) && !made(f));
+  return { ...next, findings: [...before, ...missingLabels(next), ...checkBoard(next), ...board.findings.filter(after)] };
+}
+
 /** Says that a board has narrower tracks and gaps than the usual. */
 function narrowed({ density, rules, classes }: LayoutTask): Finding[] {
   if (density === 'usual') return [];

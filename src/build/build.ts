@@ -1,6 +1,7 @@
 import { type Board, boardSchema, type Ledger } from '../board/index.js';
 import { type Design, designSchema } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
+import { withLive } from '../electrical/live.js';
 import { guideFiles } from '../guide/index.js';
 import { loadFirmware } from '../guide/load.js';
 import type { StageContext } from '../layout/stage.js';
@@ -14,12 +15,15 @@ import { priceBoard } from '../parts/price.js';
 import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
 import { carried } from '../parts/users.js';
+import { dangerousVolts } from '../request/index.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE, type Crew } from './crew.js';
 import { type ExternalRouter, externalFor } from './external.js';
+import type { Layouts } from './laid.js';
 import { layOut } from './layout.js';
 import { libraryModels } from './load-models.js';
 import { loadViewer } from './load-viewer.js';
+import type { LayoutInput } from './orders.js';
 import { withPassing } from './passing.js';
 import { type PadNets, prove } from './proof.js';
 import type { Planned } from './task.js';
@@ -53,6 +57,8 @@ export interface BuildContext {
   readonly external?: ExternalRouter;
   /** Who helps to lay out a board that takes several attempts; absent: the caller's thread does it all. The board is the same. */
   readonly crew?: Crew;
+  /** Layouts of earlier builds of the same turn; absent: each is made. */
+  readonly layouts?: Layouts;
 }
 
 export interface Built {
@@ -72,22 +78,20 @@ export function build(order: BuildInput, library: Library, context: BuildContext
   const input = { ...order, design: carried(order.design, library) };
   const external = externalFor(input.design.constraints, context.external);
   const clock = new Stopwatch(context);
-  const resolved = clock.run('resolve', () => resolve(input.design, library));
+  const resolved = clock.run('resolve', () => withLive(resolve(input.design, library), askedVolts(input.design)));
   const erc = clock.run('erc', () => checkElectrical(resolved));
-  const laid = layOut(
-    {
-      resolved,
-      name: input.name,
-      version: input.version,
-      before: input.before ?? null,
-      byHand: input.byHand === true,
-      ...plannedOf(resolved, library),
-      external,
-      crew: context.crew ?? ALONE,
-    },
-    clock.stage(input.seed),
-    clock,
-  );
+  const wanted: LayoutInput = {
+    resolved,
+    name: input.name,
+    version: input.version,
+    before: input.before ?? null,
+    byHand: input.byHand === true,
+    ...plannedOf(resolved, library),
+    external,
+    crew: context.crew ?? ALONE,
+  };
+  const make = (): Board => layOut(wanted, clock.stage(input.seed), clock);
+  const laid = context.layouts?.of(wanted, input.seed, clock, make) ?? make();
   return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, library, clock);
 }
 
@@ -120,6 +124,10 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
   });
   return { design, board, files, seconds: clock.seconds };
 }
+
+/** Dangerous volts that are asked for, V; 0: none. */
+export const askedVolts = ({ request }: Design): number =>
+  Math.max(0, ...(request?.asks ?? []).filter((a) => a.state === 'wanted').map(dangerousVolts));
 
 /** What currents are planned; nothing where nobody asked for anything. */
 function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planned } {

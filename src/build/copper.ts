@@ -27,6 +27,7 @@ export function layCopper(
   external: ExternalRouter | null = null,
 ): Board {
   const pours = pouredNets(placed);
+  const kept: StageContext = { ...context, poured: new Map() };
   const { begun, routed } = clock.run('route', () => {
     const begun = external === null ? { start: placed, work: null } : begin(placed, pours, external);
     return { begun, routed: route(begun.start, { ...context, pours, keep: false }) };
@@ -42,7 +43,7 @@ export function layCopper(
   for (let round = 0; ; round++) {
     board = clock.run('pour', () => {
       const bare = { ...board, ...laid, zones: [] };
-      return poured({ ...bare, tracks: widened(bare) }, context);
+      return poured({ ...bare, tracks: widened(bare) }, kept);
     });
     const still = JSON.stringify(board.unrouted);
     if (board.unrouted.length === 0 || round === JOIN_ROUNDS || still === open) return told(measured(board));

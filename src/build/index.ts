@@ -5,6 +5,7 @@ export { type ExternalRouter, ExternalRouterError, externalWords } from './exter
 export { faults, faultWords } from './faults.js';
 export { type HandCells, Hands } from './hands.js';
 export { type ImportInput, importBoard, judge, readKicad } from './import.js';
+export { Layouts } from './laid.js';
 export { type ModelFolder, modelFolder } from './load-models.js';
 export { loadViewer } from './load-viewer.js';
 export { type RerouteInput, reroute } from './reroute.js';

@@ -43,6 +43,17 @@ const DENSE_SLACKS = [0, 0.25];
 /** Room in an outline that nobody wished: designators and channels want it. */
 const EASE = 0.12;
 
+/** Parts that further attempts lay out in all: an attempt takes longer the more parts there are, and many of them no longer than a few of a small board. */
+const MOST_LAID = 1000;
+const FEWEST = 2;
+
+/** As many of the attempts as a board of so many parts gets, evenly chosen. */
+function bounded(orders: readonly LayoutOrder[], parts: number): LayoutOrder[] {
+  const count = Math.max(FEWEST, Math.floor(MOST_LAID / Math.max(1, parts)));
+  if (count >= orders.length) return [...orders];
+  return Array.from({ length: count }, (_, k) => orders[Math.round((k * (orders.length - 1)) / (count - 1))] as LayoutOrder);
+}
+
 const seedOf = (seed: number, k: number): number => seed + k * 10007;
 
 /** What is tried first, in order: the places that stood, then places of their own. */
@@ -75,13 +86,18 @@ const isFine = ({ resolved }: LayoutInput): boolean =>
 export function furtherOrders(input: LayoutInput, seed: number, best: Board | null): LayoutOrder[] {
   const usual = orderWith(input, 'usual');
   const dense = orderWith(input, 'dense');
+  const parts = input.resolved.parts.length;
   if (best !== null && !isCrammed(best) && (best.unrouted.length >= FAR || isFine(input)))
-    return SLACKS.map((slack, k) => dense(slack, seedOf(seed, k)));
+    return bounded(
+      SLACKS.map((slack, k) => dense(slack, seedOf(seed, k))),
+      parts,
+    );
   const { fixed } = roomOf(input);
-  return [
+  const all = [
     ...SLACKS.map((slack, k) => ({ ...usual(slack, seedOf(seed, k)), ...(k < QUICK && (fixed || slack === 0) ? { tries: LATER } : {}) })),
     ...DENSE_SLACKS.map((slack, k) => dense(slack, seedOf(seed, k))),
   ];
+  return bounded(all, parts);
 }
 
 /** Whether the outline may not grow, and by how much one that nobody wished is larger than it need be. */

@@ -1,12 +1,13 @@
 import { type Board, copperLayers, densityOf, designRules, netClasses } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
-import type { Library } from '../parts/index.js';
+import { withLive } from '../electrical/live.js';
+import type { Library, ResolvedDesign } from '../parts/index.js';
 import { fabProfileOf } from '../parts/load-fab.js';
 import { resolve } from '../parts/resolve.js';
 import { ownKeepouts } from './assemble-board.js';
 import { labelAndCheck } from './attempt.js';
-import { type BuildContext, type BuildInput, type Built, finish, Stopwatch } from './build.js';
+import { askedVolts, type BuildContext, type BuildInput, type Built, finish, Stopwatch } from './build.js';
 import { layCopper } from './copper.js';
 import { externalFor } from './external.js';
 import { rerouteImported } from './import.js';
@@ -25,17 +26,23 @@ export function reroute(input: RerouteInput, library: Library, context: BuildCon
   if (input.board.imported !== undefined) return rerouteImported(input, context);
   const external = externalFor(input.design.constraints, context.external);
   const clock = new Stopwatch(context);
-  const resolved = clock.run('resolve', () => resolve(input.design, library));
+  const resolved = clock.run('resolve', () => withLive(resolve(input.design, library), askedVolts(input.design)));
   const erc = clock.run('erc', () => checkElectrical(resolved));
   const placed = input.board.findings.filter((f) => f.rule.startsWith('place.'));
   const routed = (start: Board): Board =>
     labelAndCheck(layCopper(bare(start, [...resolved.gaps]), clock.stage(input.seed), clock, external), input, placed, clock);
-  const found = routed(input.board);
+  const found = routed(apart(input.board, resolved));
   const again = function* (changes: readonly Constraints[]): Generator<Board> {
-    for (const constraints of changes) yield routed(under(input.board, constraints));
+    for (const constraints of changes) yield routed(under(apart(input.board, resolved), constraints));
   };
   const laid = { ...found, findings: whyNot(found, again, false) };
   return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, library, clock);
+}
+
+/** The board with what may not be touched told so, also where it was built before anybody looked. */
+function apart(board: Board, { nets }: Pick<ResolvedDesign, 'nets'>): Board {
+  const volts = new Map(nets.map((n) => [n.name, n.working_volts]));
+  return { ...board, nets: board.nets.map((n) => (volts.get(n.name) === undefined ? n : { ...n, working_volts: volts.get(n.name) })) };
 }
 
 /** The same places under other constraints: what they say of keepouts, drawn copper and widths. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Constraints, constraintsSchema } from './constraints.js';
 import { type Design, netNameSchema } from './design.js';
-import { DesignError } from './errors.js';
+import { DesignError, issueText } from './errors.js';
 import { type OddText, oddText } from './text.js';
 
 /** What constraints may name. */
@@ -39,7 +39,7 @@ export function fieldError(error: z.ZodError): DesignError {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
     return new DesignError([...path, issue.keys[0] ?? ''].join('.'), 'there is no such field', { cause: error });
-  return new DesignError(path.join('.'), issue.message, { cause: error });
+  return new DesignError(path.join('.'), issueText(issue), { cause: error });
 }
 
 /** What the schema cannot say: a keepout has points or a rect, and an id of its own. */

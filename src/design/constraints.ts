@@ -25,22 +25,20 @@ export const keepoutSchema = z.strictObject({
   by: z.string().max(200).optional(),
 });
 
+/** Parts that stand to each other in one way. */
+export const arrangedSchema = z.strictObject({
+  refs: z.array(ref).min(1).max(400),
+  as: z.enum(['ring', 'row', 'column', 'grid', 'corners', 'sides', 'centre']),
+  /** Across the circle through their middles. */
+  across_mm: z.number().positive().max(2000).optional(),
+  columns: z.int().min(1).max(400).optional(),
+});
+
 export const constraintsSchema = z.strictObject({
   pinned: z.record(ref, pinnedSchema).optional(),
   edges: z.record(ref, z.enum(['left', 'right', 'top', 'bottom'])).optional(),
   /** How parts stand to each other: they keep it on whatever outline the board comes to have. */
-  arranged: z
-    .array(
-      z.strictObject({
-        refs: z.array(ref).min(1).max(400),
-        as: z.enum(['ring', 'row', 'column', 'grid', 'corners', 'sides', 'centre']),
-        /** Across the circle through their middles. */
-        across_mm: z.number().positive().max(2000).optional(),
-        columns: z.int().min(1).max(400).optional(),
-      }),
-    )
-    .max(100)
-    .optional(),
+  arranged: z.array(arrangedSchema).max(100).optional(),
   keepouts: z.array(keepoutSchema).max(1000).optional(),
   schematic: z.record(ref, z.strictObject({ x: mmValue, y: mmValue, rot: z.number().optional(), mirror: z.boolean().optional() })).optional(),
   copper: z

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { outlineFault } from './outline-fault.js';
 
-const part = z.number().min(0).max(1);
+const PARTS = 'is in parts of the board’s width or height, 0 to 1, not in mm: give mm by width_mm and height_mm';
+const part = z.number().min(0, PARTS).max(1, PARTS);
 
 /**
  * The shape of an outline that is no rectangle, in parts of the board's width and height: [0,0] is the top-left of its box, [1,1] the

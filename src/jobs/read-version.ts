@@ -129,7 +129,7 @@ export const boardPicture = (version: StoredVersion, look: BoardLook): Uint8Arra
 /** The design in lines, for models and people: all of it, or what some parts and nets are about. */
 export function designLines(version: StoredVersion, { refs = [], nets = [] }: BoardAbout): string {
   const design = designOf(version);
-  return designText(refs.length + nets.length === 0 ? design : partOfDesign(design, refs, nets), boardOf(version));
+  return designText(refs.length + nets.length === 0 ? design : partOfDesign(design, refs, nets), boardOf(version), true);
 }
 
 /** The sheet as KiCad's schematic file. */

@@ -1,6 +1,6 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
-import { type Built, build, externalWords, faults, faultWords, importBoard, reroute, wishedBoard } from '../build/index.js';
+import { type Built, build, externalWords, faults, faultWords, importBoard, Layouts, reroute, wishedBoard } from '../build/index.js';
 import {
   type Asked,
   askedOf,
@@ -13,6 +13,7 @@ import {
   replyOf,
   saidIn,
   sizedAs,
+  sizeKept,
   takenBack,
   withAsked,
 } from '../chat/asked/index.js';
@@ -31,7 +32,7 @@ import { asRead } from './as-read.js';
 import type { ReadBoard } from './read-in.js';
 import { type Thinker, thinkerOf } from './thinker.js';
 import type { Task, TurnContext, TurnResult } from './turn.js';
-import { boardWords, importWords, listed, otherwise, paragraphs } from './words.js';
+import { boardWords, importWords, listed, otherwise, paragraphs, routeWords } from './words.js';
 
 /** One task of the pipeline. Runs in a worker thread: its work is synchronous but for what a chat model is waited for. */
 export async function runTask(task: Task, library: Library, context: TurnContext, models: ModelAccess = NO_ACCESS): Promise<TurnResult> {
@@ -52,7 +53,8 @@ export async function runTask(task: Task, library: Library, context: TurnContext
 type Of<K extends Task['kind']> = Extract<Task, { kind: K }>;
 type Done = Extract<TurnResult, { kind: 'built' }>;
 
-async function chat(task: Of<'chat'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
+async function chat(task: Of<'chat'>, library: Library, told: TurnContext, models: ModelAccess): Promise<TurnResult> {
+  const context: TurnContext = { ...told, layouts: new Layouts() };
   const thought = await thinkOver(task, library, context, models);
   if (thought.kind === 'answer') return thought;
   const { design, plan, thinker } = thought;
@@ -83,15 +85,13 @@ export async function thinkOver(
   const refused = task.base === null && task.chat !== null ? refusalWords(asked, lexicon) : null;
   if (refused !== null) return { kind: 'answer', reply: refused, refused: [refused] };
   const judgedBy = (planned: Design, design: Design): Design =>
-    task.chat === null || writtenBy(planned, task.base, asked) === asked ? design : heldToWords(design, asked, library, lexicon);
-  const wishedFor = (design: Design): Design =>
-    withHeld(judgedBy(design, withAsked(design, writtenBy(design, task.base, asked), task.base === null, lexicon)), task);
-  const trial = (design: Design): Board => {
-    const wished = wishedFor(design);
-    const { version, board: before } = task;
-    return build({ design: wished, seed: seedOf(task, wished), name: task.name ?? wished.name, version, before }, library, buildContext(context))
-      .board;
-  };
+    task.chat === null
+      ? design
+      : sizeKept(writtenBy(planned, task.base, asked) === asked ? design : heldToWords(design, asked, task.base, lexicon), lexicon);
+  // A trial is what the end of the turn would build, so that it is laid out once.
+  const wishedFor = (planned: Design): Design =>
+    withHeld(judgedBy(planned, withAsked(edit(task, planned, library), writtenBy(planned, task.base, asked), task.base === null, lexicon)), task);
+  const trial = (design: Design): Board => built(task, library, context, { design: wishedFor(design), base: task.base, reply: '' }).board;
   const mind = thinkerOf({ ...task, message: asked.message }, null, library, context, models, trial);
   // What a model revises is held against what was asked as its first board was.
   const revise: Thinker['revise'] = async (design, board) => {
@@ -117,9 +117,7 @@ export async function thinkOver(
   }
   if (plan.byHand !== undefined && task.base !== null && task.chat === null) return handled(plan, task.base, task, library, context, models);
   const undone = asked.undone || plan.back !== undefined;
-  // An edit goes the way of every patch: it is checked, and can be undone.
-  const changed =
-    task.base === null ? plan.design : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
+  const changed = edit(task, plan.design, library);
   const design = withAsked(
     undone ? withRequestOf(changed, plan.design) : changed,
     { ...writtenBy(plan.design, task.base, asked), undone },
@@ -128,6 +126,10 @@ export async function thinkOver(
   );
   return { kind: 'design', design: withHeld(judgedBy(plan.design, design), task), plan, thinker };
 }
+
+/** An edit goes the way of every patch: it is checked, and can be undone. */
+const edit = (task: Of<'chat'>, planned: Design, library: Library): Design =>
+  task.base === null ? planned : patchOf(task.base, ordered(task, task.base, planned), new LibraryBook(library, task.base)).design;
 
 /** What is asked, as a chat model wrote it down where it did (a model is the other reader), or with what a plan took for it. */
 const writtenBy = (design: Design, base: Design | null, asked: Asked): Asked =>
@@ -378,7 +380,8 @@ const wishOfSentence = (sentence: string): string => sentence.slice(0, sentence.
 
 const shown = ({ design, board, files }: Built, name: string) => ({ kind: 'built' as const, name, design, board, files });
 
-const buildContext = ({ signal, onPhase, onPicture, onProgress, external, crew }: TurnContext) => ({
+const buildContext = ({ signal, onPhase, onPicture, onProgress, external, crew, layouts }: TurnContext) => ({
+  ...(layouts === undefined ? {} : { layouts }),
   ...(crew === undefined ? {} : { crew }),
   ...(external === undefined ? {} : { external }),
   ...(signal === undefined ? {} : { signal }),
@@ -386,16 +389,6 @@ const buildContext = ({ signal, onPhase, onPicture, onProgress, external, crew }
   ...(onPicture === undefined ? {} : { shown: (board: Board) => onPicture(svgFile(board)) }),
   ...(onProgress === undefined ? {} : { progress: onProgress }),
 });
-
-function routeWords(before: Board, after: Board): string {
-  const kept = after.findings.find((f) => f.rule === 'route.kept');
-  const joined = before.unrouted.length - after.unrouted.length;
-  if (kept !== undefined)
-    return joined > 0 ? `Routed again: open connections that are made now: ${joined}. ${kept.message}.` : `Nothing was gained: ${kept.message}.`;
-  const length = (board: Board): string => `${board.stats.track_mm.toFixed(0)} mm of tracks and ${board.stats.vias} vias`;
-  const open = after.unrouted.length;
-  return `Routed again: ${length(after)}, before ${length(before)}. ${open === 0 ? 'Every connection is made' : `${open} connections are open`}.`;
-}
 
 /** The same design, also in what no diff tells: where parts are wished, and what a person decided. */
 const sameDesign = (a: Design, b: Design): boolean =>

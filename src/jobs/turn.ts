@@ -1,5 +1,5 @@
 import type { Board } from '../board/index.js';
-import type { BuildPhase, Built, Crew, ExternalRouter } from '../build/index.js';
+import type { BuildPhase, Built, Crew, ExternalRouter, Layouts } from '../build/index.js';
 import type { PastVersion } from '../chat/builtin/index.js';
 import type { Attached, ModelChoice, Said } from '../chat/model/index.js';
 import type { Constraints, Design, Selection } from '../design/index.js';
@@ -124,6 +124,8 @@ export interface TurnContext {
   readonly external?: ExternalRouter;
   /** Who helps with layouts that take several attempts, inside the worker. */
   readonly crew?: Crew;
+  /** Layouts of the same turn, inside the worker. */
+  readonly layouts?: Layouts;
 }
 
 /**

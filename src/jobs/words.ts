@@ -77,3 +77,14 @@ function faultWords(board: Board): string {
   const before = board.findings.filter((f) => f.rule === 'route.before').map((f) => f.message);
   return listed(`Not clean: ${faults(errors.length, board.unrouted.length)}.`, [...errors.slice(0, MOST_FOUND), ...more, ...before]);
 }
+
+/** What routing again has gained. */
+export function routeWords(before: Board, after: Board): string {
+  const kept = after.findings.find((f) => f.rule === 'route.kept');
+  const joined = before.unrouted.length - after.unrouted.length;
+  if (kept !== undefined)
+    return joined > 0 ? `Routed again: open connections that are made now: ${joined}. ${kept.message}.` : `Nothing was gained: ${kept.message}.`;
+  const length = (board: Board): string => `${board.stats.track_mm.toFixed(0)} mm of tracks and ${board.stats.vias} vias`;
+  const open = after.unrouted.length;
+  return `Routed again: ${length(after)}, before ${length(before)}. ${open === 0 ? 'Every connection is made' : `${open} connections are open`}.`;
+}

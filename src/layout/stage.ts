@@ -13,6 +13,8 @@ export interface StageContext {
   readonly signal?: Stop;
   /** `done` of `total`, with a word for people ("GND", "attempt 3"). */
   readonly progress?: (done: number, total: number, what: string) => void;
+  /** What pouring found out of these nets in an earlier round: how far copper goes beside their tracks, by its step. */
+  readonly poured?: Map<string, number>;
 }
 
 export interface PlaceablePart {

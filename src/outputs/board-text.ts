@@ -4,6 +4,8 @@ import { type Board, type BoardPart, type Finding, type Gap, verdictOf } from '.
 export interface BoardAbout {
   readonly refs?: readonly string[];
   readonly nets?: readonly string[];
+  /** In short: what is wrong, and what of the asks is not met; with `places` also where parts stand, and the longest nets. */
+  readonly brief?: 'faults' | 'places';
 }
 
 /** Lines of each list; the rest is counted. */
@@ -16,9 +18,9 @@ const RANK = { error: 0, warning: 1, info: 2 } as const;
  * A built board in lines that a model or a person reads: verdict, outline, where parts stand, nets by the length of their tracks, what is open, findings
  * (errors first), gaps and the asks. Millimetres, y down from the top-left corner. With `refs` or `nets`: these parts with their pads, and these nets.
  */
-export function boardText(board: Board, { refs = [], nets = [] }: BoardAbout = {}): string {
+export function boardText(board: Board, { refs = [], nets = [], brief }: BoardAbout = {}): string {
   const some = refs.length + nets.length > 0;
-  return (some ? [head(board), ...chosen(board, refs, nets)] : whole(board)).join('\n');
+  return (some ? [head(board), ...chosen(board, refs, nets)] : brief === undefined ? whole(board) : faulty(board, brief === 'places')).join('\n');
 }
 
 const head = (board: Board): string => {
@@ -28,12 +30,68 @@ const head = (board: Board): string => {
   return `${name}: ${judged}; ${w} × ${h} mm; ${imported === undefined ? `parts $${cost.toFixed(2)} a board` : 'not priced'}`;
 };
 
-function whole(board: Board): string[] {
-  const lengths = lengthsOf(board);
-  const { parts, unrouted, findings, gaps, ledger, stats, order } = board;
+const areaLine = (board: Board): string => {
+  const { stats, order } = board;
+  const cost = order === undefined ? '' : `; order of ${order.quantity}: $${order.total_usd.toFixed(2)}`;
+  return `${stats.parts} parts cover ${courtyards(board).toFixed(0)} mm² of ${(board.width_mm * board.height_mm).toFixed(0)}; ${stats.track_mm.toFixed(0)} mm of tracks, ${stats.vias} vias${cost}`;
+};
+
+/** Lines of each list where only what is wrong is told. */
+const FAULTS_TOLD = 20;
+
+function faulty(board: Board, withPlaces: boolean): string[] {
+  const { unrouted, findings, gaps, ledger } = board;
+  const faults = findings.filter((f) => f.severity !== 'info');
+  const open = (ledger?.entries ?? []).filter((e) => e.source === 'person' && e.state !== 'met');
   return [
     head(board),
-    `${stats.parts} parts cover ${courtyards(board).toFixed(0)} mm² of ${(board.width_mm * board.height_mm).toFixed(0)}; ${stats.track_mm.toFixed(0)} mm of tracks, ${stats.vias} vias${order === undefined ? '' : `; order of ${order.quantity}: $${order.total_usd.toFixed(2)}`}`,
+    areaLine(board),
+    ...(withPlaces ? places(board) : []),
+    ...section(
+      'open connections:',
+      limited(unrouted, FAULTS_TOLD, (u) => `  ${u.net}: ${u.from} to ${u.to}`),
+    ),
+    ...section('findings:', findingLines(faults, FAULTS_TOLD)),
+    ...(findings.length === faults.length ? [] : [`${findings.length - faults.length} remarks: read_board`]),
+    ...section(
+      'gaps:',
+      limited(gapLines(gaps), FAULTS_TOLD, (line) => `  ${line.slice(0, LONGEST_GAP)}`),
+    ),
+    ...(ledger === undefined ? [] : [`asks: ${ledger.asks.met} of ${ledger.asks.of} met`, ...open.map((e) => `  ${e.state}: “${e.text}” ${e.says}`)]),
+    ...section(
+      'not understood:',
+      (ledger?.unread ?? []).map((words) => `  ${words}`),
+    ),
+  ];
+}
+/** Longest nets that are told. */
+const LONG_NETS = 12;
+const SMALL: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite', 'diode', 'test_point']);
+
+/** Where parts stand, small ones in one line, and the longest nets. */
+function places(board: Board): string[] {
+  const at = ({ ref, x, y, rot, side }: BoardPart): string => `${ref} ${x},${y}${rot === 0 ? '' : ` ${rot}°`}${side === 'back' ? ' back' : ''}`;
+  const small = board.parts.filter((p) => SMALL.has(p.kind)).map(at);
+  return [
+    'parts, x,y rotation side (front unless said):',
+    ...board.parts.filter((p) => !SMALL.has(p.kind)).map((p) => `  ${at(p)} ${p.value}`),
+    ...(small.length === 0 ? [] : [`  ${small.join('; ')}`]),
+    `longest nets: ${lengthsOf(board)
+      .slice(0, LONG_NETS)
+      .map(([net, { mm, vias }]) => `${net} ${mm.toFixed(0)} mm ${vias} vias`)
+      .join('; ')}`,
+  ];
+}
+
+/** A gap that names many parts is cut. */
+const LONGEST_GAP = 200;
+
+function whole(board: Board): string[] {
+  const lengths = lengthsOf(board);
+  const { parts, unrouted, findings, gaps, ledger } = board;
+  return [
+    head(board),
+    areaLine(board),
     'parts (ref value package @ x,y rotation side):',
     ...limited(parts, PARTS_TOLD, partLine),
     'nets by track length:',
@@ -104,13 +162,13 @@ function chosen(board: Board, refs: readonly string[], nets: readonly string[]):
 const partLine = ({ ref, value, package: size, x, y, rot, side, price }: BoardPart): string =>
   `  ${ref} ${value} ${size} @ ${x},${y} ${rot}° ${side}${price === null ? '' : ` $${price.toFixed(3)}`}`;
 
-function findingLines(findings: readonly Finding[]): string[] {
+function findingLines(findings: readonly Finding[], most = FINDINGS_TOLD): string[] {
   // Parts that found no place lie on each other: what touches there says nothing more.
   const told = findings.some((f) => f.rule === 'place.full') ? findings.filter((f) => !f.rule.startsWith('drc.')) : findings;
   const sorted = [...told].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
   const lines = limited(
     sorted,
-    FINDINGS_TOLD,
+    most,
     ({ severity, rule, message, at }) => `  ${severity} ${rule}: ${message}${at === undefined ? '' : ` (at ${at.x.toFixed(1)},${at.y.toFixed(1)})`}`,
   );
   const left = findings.length - told.length;

@@ -10,7 +10,11 @@ import { isGeneric } from './pins.js';
 import { packagePattern } from './resolve.js';
 
 const GROUND =
-  /^(?:[ADPS]?GND[ADP]?\d*|[ADPS]?GND[_-].*|VSS[ADIO]*\d*|VEE|V-|VS-|VCC-|EP|EPAD|PAD|GROUND|COM|0V|ADJ.*|V?(?:IN|OUT|I|O)?-\d*|-V(?:IN|OUT|I|O))$/i;
+  /^(?:[ADPS]?GND[ADP]?\d*|[ADPS]?GND[_-].*|VSS[ADIO]*\d*|VEE|V-|VS-|VCC-|EP|EPAD|PAD|GROUND|COM|0V|ADJ.*|V(?:IN|OUT|I|O)?-\d*|-\d*|-V(?:IN|OUT|I|O))$/i;
+/** The lower wire of a pair: a signal of an amplifier or a comparator, the ground of a converter where it is a supply pin. */
+const LOWER = /^(?:IN|OUT|I|O)[A-D]?\d*-\d*$/i;
+const isGroundPin = ({ name, type }: Pick<OwnPin, 'name' | 'type'>): boolean =>
+  GROUND.test(name) || (LOWER.test(name) && (type === 'power_in' || type === 'power_out'));
 const SUPPLY = /^(?:[ADPV]*VCC|[ADP]?VDD|VIN|VBAT|VBUS|VS|V\+|VS\+|VCC\+|[AP]?VCC|VSUP|VM|VPP|VDDA|VDDIO|IN|VI)(?:\d*|[_-].*)$/i;
 const DECOUPLED = /\d\s*(?:[nuµp]F|[nuµ]\b)|decoupl|bypass|capacitor/i;
 /** A page, a table or a figure: so that somebody else finds the place. */
@@ -110,7 +114,9 @@ function exposed({ pins, package: size = '', title }: OwnDevice, footprint: Foot
 function supplies({ kind = 'ic', pins }: OwnDevice): EntryFault[] {
   if (!INTEGRATED.has(kind) || untyped(pins)) return [];
   // "IN-" of an amplifier is an input, of a converter its ground.
-  const ground = pins.filter((p) => [p.name, ...(p.aliases ?? [])].some((n) => GROUND.test(n) && !(p.type === 'input' && n.includes('-'))));
+  const ground = pins.filter((p) =>
+    [p.name, ...(p.aliases ?? [])].some((n) => isGroundPin({ name: n, type: p.type }) && !(p.type === 'input' && n.includes('-'))),
+  );
   const fed = pins.filter((p) => p.type === 'power_in' && !ground.includes(p));
   const bare = fed.filter((p) => !DECOUPLED.test(p.note ?? ''));
   return [
@@ -152,7 +158,7 @@ function typing({ pins, kind = 'ic' }: OwnDevice): EntryFault[] {
   const active = INTEGRATED.has(kind);
   return [
     ...wrong(
-      (p) => active && GROUND.test(p.name) && !/^ADJ/i.test(p.name) && !['power_in', 'passive', 'power_out'].includes(p.type),
+      (p) => active && isGroundPin(p) && !/^ADJ/i.test(p.name) && !['power_in', 'passive', 'power_out'].includes(p.type),
       (p) => `${p.name} is ${p.type}: a ground is power_in`,
     ),
     ...wrong(

@@ -23,6 +23,17 @@ describe('the checks of somebody’s own entries', () => {
     expect(rules(device())).toEqual([]);
   });
 
+  it('take the lower wire of a pair for a signal, and for a ground only where it is a supply pin', () => {
+    const [a, b, ...rest] = DEVICE.pins.filter((p) => p.type === 'output' || p.type === 'input');
+    if (a === undefined || b === undefined || rest.length === 0) throw new Error('the device has no signals');
+    const named = pins((p) => (p === a ? { ...p, name: 'OUT-', type: 'output' } : p === b ? { ...p, name: 'IN-', type: 'input' } : p));
+    expect(rules(device(named)).filter((r) => r.startsWith('pins.type'))).toEqual([]);
+    const only = pins((p) => (/GND/.test(p.name) ? { ...p, name: 'OUT-', type: 'output' } : p));
+    expect(rules(device(only))).toContain('pins.ground');
+    const converter = pins((p) => (p.name === 'GND' ? { ...p, name: 'IN-', type: 'power_in' } : p));
+    expect(rules(device(converter))).not.toContain('pins.ground');
+  });
+
   it.each([
     ['a pad that the land pattern lacks', pins((p) => (p.name === 'SDZ' ? { ...p, pads: ['2', '40'] } : p)), 'pins.no_pad'],
     ['a pad that no pin names', pins((p) => (p.name === 'SYNC' ? null : p)), 'pads.no_pin'],

@@ -107,31 +107,22 @@ export function withAsked(design: Design, asked: Asked, first: boolean, lexicon:
   // A chat model names its own board, unless the wish says what it is for.
   const isFor = first && FOR.has(lexicon.concept(asked.request.purpose?.concept ?? '')?.kind ?? '');
   const name = isFor ? purposeOf(lexicon, asked.request) : null;
-  const request = first ? asked.request : sizedOf(asked.request, design, lexicon);
+  const request = first || isSized(asked, lexicon) ? asked.request : sizedOf(asked.request, design, lexicon);
   return { ...layered(design, request, lexicon), request, ...(name === null ? {} : { name: titled(name) }) };
-}
-
-/**
- * A design whose request a chat model wrote, held against the person's words too: what was said, is not on the board and is in none of the lines that the
- * model planned by is unmet, so that no wish goes by being left out of them.
- */
-export function heldToWords(design: Design, asked: Asked, library: Library, lexicon: Lexicon): Design {
-  const planned = design.request?.asks.filter((a) => a.state === 'wanted' && a.not !== true) ?? [];
-  const covered = (ask: Ask): boolean => planned.some((a) => lexicon.isA(a.concept, ask.concept) || lexicon.isA(ask.concept, a.concept));
-  const asks = new Map(asked.request.asks.map((a) => [a.id, a]));
-  const { entries } = auditDesign({ request: asked.request, design, library, lexicon });
-  const missing = entries.flatMap((e) => {
-    const ask = asks.get(e.ask);
-    return e.state !== 'unmet' || e.source !== 'person' || ask === undefined || covered(ask)
-      ? []
-      : [`${e.text}: it was said, and nothing was planned for it.`];
-  });
-  return missing.length === 0 ? design : { ...design, unmet: [...new Set([...design.unmet, ...missing])] };
 }
 
 /** Kinds of concepts that say what a board is for. */
 const FOR: ReadonlySet<string> = new Set(['purpose', 'function']);
 const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether the last message says how large the board is to be: then that is what the outline is held against. */
+const isSized = ({ request: { asks, messages } }: Asked, lexicon: Lexicon): boolean =>
+  asks.some(
+    (a) =>
+      a.state === 'wanted' &&
+      lexicon.isA(a.concept, 'board_size') &&
+      a.figures.some((f) => f.quantity === 'length' && f.value !== undefined && f.words.message === messages.length - 1),
+  );
 
 /** The request with the size that an order gave the outline itself; a size that is not wished any more is dropped. */
 export const sizedAs = (design: Design, lexicon: Lexicon): Design =>

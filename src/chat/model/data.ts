@@ -18,23 +18,79 @@ export function asData(source: string, content: unknown): string {
 /** Longest list of pins that is told of a net. */
 const PINS_TOLD = 60;
 
-/** A design in lines that a model reads at small cost. */
-export function designText(design: Design, board: Board | null): string {
+/** Designs of more parts are told block by block; a list of refs or nets tells the rest. */
+const WHOLE = 30;
+/** Kinds whose pins say nothing of what a net is for. */
+const PASSIVE: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite', 'diode', 'tvs']);
+/** Longest purpose of a loose part, and most pins of a net, where a design is told in short. */
+const PURPOSE = 60;
+const FEW_PINS = 12;
+
+/** A design in lines that a model reads at small cost: all of it where it is small, or where `whole` is wanted. */
+export function designText(design: Design, board: Board | null, whole = false): string {
+  return whole || design.components.length <= WHOLE ? fullText(design, board) : shortText(design, board);
+}
+
+/** Blocks with their ports and parts, loose parts, and the nets that lead from one to another. */
+function shortText(design: Design, board: Board | null): string {
+  const { components, blocks, nets, constraints, wishes = [] } = design;
+  const parts = new Map(components.map((c) => [c.ref, c]));
+  const named = (ref: string): string => `${ref} ${parts.get(ref)?.value ?? ''}`.trim();
+  const blockOf = (pin: string): string => parts.get(splitPin(pin).ref)?.block ?? splitPin(pin).ref;
+  const outward = nets.filter((n) => n.volts !== undefined || n.working_volts !== undefined || new Set(n.pins.map(blockOf)).size > 1);
+  return [
+    ...headLines(design, board),
+    'blocks, id (block) ports: parts',
+    ...blocks.map((b) => {
+      const ports = Object.entries(b.ports).map(([p, n]) => (p === n ? p : `${p}=${n}`));
+      return `  ${b.id}${b.id === b.block ? '' : ` (${b.block})`} ${ports.join(' ')}: ${b.refs.map(named).join(', ')}`;
+    }),
+    'loose parts:',
+    ...components
+      .filter((c) => c.block === undefined || !blocks.some((b) => b.id === c.block))
+      .map((c) => `  ${named(c.ref)} ${c.package}: ${c.purpose.slice(0, PURPOSE)}`),
+    'nets between them, by the pins of what is no passive:',
+    ...outward.map((n) => {
+      const pins = n.class === 'ground' ? [] : n.pins.filter((p) => !PASSIVE.has(parts.get(splitPin(p).ref)?.kind ?? ''));
+      const more = n.pins.length - Math.min(pins.length, FEW_PINS);
+      return `  ${netHead(n)}: ${pins.slice(0, FEW_PINS).join(' ')}${more > 0 ? ` +${more}` : ''}`;
+    }),
+    ...(nets.length === outward.length
+      ? []
+      : [`${nets.length - outward.length} nets within a block or part, packages, places: read_design with refs or nets`]),
+    ...(Object.keys(constraints).length === 0 ? [] : [`constraints: ${JSON.stringify(constraints)}`]),
+    ...(wishes.length === 0 ? [] : [`wishes: ${JSON.stringify(wishes)}`]),
+  ].join('\n');
+}
+
+const netHead = ({ name, class: kind, volts, amps, working_volts: apart }: Design['nets'][number]): string => {
+  const facts = [
+    kind,
+    ...(volts === undefined ? [] : [`${volts} V`]),
+    ...(apart === undefined ? [] : [`not to be touched ${apart} V`]),
+    ...(amps === undefined ? [] : [`${amps} A`]),
+  ];
+  return `${name} [${facts.join(' ')}]`;
+};
+
+function headLines(design: Design, board: Board | null): string[] {
   const { width_mm, height_mm } = design.board;
   const built =
     board === null
       ? 'not built yet'
       : `built as ${board.width_mm} × ${board.height_mm} mm, ${board.passed ? 'passed' : verdictOf(board) === null ? 'read in, not judged' : 'not clean'}, ${board.imported === undefined ? `parts $${board.cost.toFixed(2)}` : 'parts not priced'}`;
+  return [`name: ${design.name}`, `outline: ${width_mm ?? 'any'} × ${height_mm ?? 'any'} mm (${built})`];
+}
+
+function fullText(design: Design, board: Board | null): string {
   return [
-    `name: ${design.name}`,
-    `outline: ${width_mm ?? 'any'} × ${height_mm ?? 'any'} mm (${built})`,
+    ...headLines(design, board),
     'parts:',
     ...design.components.map(partLine),
     'nets:',
     ...design.nets.map((n) => {
-      const facts = [n.class, ...(n.volts === undefined ? [] : [`${n.volts} V`]), ...(n.amps === undefined ? [] : [`${n.amps} A`])].join(' ');
       const more = n.pins.length > PINS_TOLD ? ` … ${n.pins.length - PINS_TOLD} more` : '';
-      return `  ${n.name} [${facts}]: ${n.pins.slice(0, PINS_TOLD).join(' ')}${more}`;
+      return `  ${netHead(n)}: ${n.pins.slice(0, PINS_TOLD).join(' ')}${more}`;
     }),
     'blocks:',
     ...design.blocks.map(

@@ -116,7 +116,7 @@ export class ModelChat {
     try {
       const text = await this.#converse(BUDGETS[effort], patience, signal, onStep);
       const plan = this.#ended(text);
-      return { ...plan, reply: [plan.reply, this.#unseen()].filter((t) => t !== '').join('\n\n') };
+      return { ...plan, reply: [plan.reply, this.#takenBack(), this.#unseen()].filter((t) => t !== '').join('\n\n') };
     } catch (error) {
       if (signal?.aborted === true) throw signal.reason;
       throw modelErrorOf(error, backend, access.key, this.access.patience_s);
@@ -190,6 +190,12 @@ export class ModelChat {
     if (tokens > budget.tokens) throw failed(`used up its ${budget.tokens.toLocaleString('en')} tokens without an end`);
     if ((await result.finishReason) === 'tool-calls') throw failed(`came to no end within ${budget.steps} steps`);
     return text;
+  }
+
+  /** Earlier wishes that the model dropped: the person is told, for nothing holds the board against them any more. */
+  #takenBack(): string {
+    const { dropped } = this.session;
+    return dropped.length === 0 ? '' : `No longer asked for, as the message was understood: ${dropped.map((d) => `“${d}”`).join(', ')}.`;
   }
 
   /** Pictures of the person that the model did not see. */

@@ -1,5 +1,5 @@
 import type { Board } from '../../board/index.js';
-import { DESIGN_FORMAT, type Design, DesignError, type Selection, type Wish, withWishes } from '../../design/index.js';
+import { DESIGN_FORMAT, type Design, DesignError, issueText, type Selection, type Wish, withWishes } from '../../design/index.js';
 import { applyPatch, type Operation, operationSchema, outsideSelection, type PartBook } from '../../design/patch/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import { gapLines } from '../../outputs/board-text.js';
@@ -9,11 +9,8 @@ import { resolve } from '../../parts/resolve.js';
 import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
 import { askLines, planAsks } from './asks.js';
-
-/** Operations that a model may send: not those that take a part or a whole list as written, past the library. */
-export const OFFERED: ReadonlySet<Operation['op']> = new Set(
-  operationSchema.options.map((o) => o.shape.op.value).filter((op) => op !== 'restore' && op !== 'set_block' && op !== 'set_constraints'),
-);
+import { OFFERED } from './offered.js';
+import { seldomLine } from './signatures.js';
 
 /** How a model ended its turn. */
 export type Ending =
@@ -48,11 +45,14 @@ export class Session {
   ending: Ending | null = null;
   /** What lay outside the selection, by name. */
   readonly outside: string[] = [];
+  /** Earlier wishes that the model took for taken back, in their words. */
+  readonly dropped: string[] = [];
   readonly library: Library;
   /** The board that is looked at: of the turn's own last build, else of the version that it is about. */
   board: Board | null;
   private readonly trial: Trial | null;
   private trials = 0;
+  private readonly told = new Set<string>();
   private readonly base: Design;
   private readonly selection: Selection | null;
   private readonly book: PartBook;
@@ -89,8 +89,11 @@ export class Session {
   #one(value: unknown): { ok: true; said: string } | { ok: false; reason: string } {
     const parsed = operationSchema.safeParse(value);
     if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      return { ok: false, reason: `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is no operation'}` };
+      const op = opOf(value);
+      if (![...OFFERED].includes(op as Operation['op']))
+        return { ok: false, reason: `there is no operation ${op}; there are ${[...OFFERED].join(', ')}` };
+      const [issue] = parsed.error.issues;
+      return { ok: false, reason: `${issue?.path.map(String).join('.') ?? ''}: ${issueText(issue)}${this.#fields(op)}` };
     }
     const operation: Operation = parsed.data;
     if (!OFFERED.has(operation.op)) return { ok: false, reason: 'this operation is not for models: say what is to be different by the others' };
@@ -110,9 +113,19 @@ export class Session {
     }
   }
 
+  /** The fields of an operation that is told nowhere else, the first time that they are missed. */
+  #fields(op: string): string {
+    const line = this.told.has(op) ? '' : seldomLine(op);
+    this.told.add(op);
+    return line === '' ? '' : `. Its fields: ${line}`;
+  }
+
   /** The design as the engineer plans it from asks, with how each was read and what is not met; why it is not, in sentences. */
-  plan(asks: readonly string[]): { readonly design: Design; readonly asks: readonly string[] } | string {
+  plan(asks: readonly string[], drops: readonly string[] = []): { readonly design: Design; readonly asks: readonly string[] } | string {
     if (this.selection !== null) return 'Not planned: the person allowed changes to the selection only; use apply_patch.';
+    const refused = this.#drop(drops);
+    if (refused !== null) return refused;
+    if (asks.length === 0) return { design: this.design, asks: askLines(this.design, this.library) };
     // What was patched since it was planned is never thrown away: asks change it, as they do a board that stands.
     const patched = this.engineered !== null && JSON.stringify(this.engineered) !== JSON.stringify(this.design);
     const stands = this.base.components.length > 0 || patched;
@@ -123,6 +136,26 @@ export class Session {
     this.engineered = planned.design;
     this.design = planned.design;
     return { design: planned.design, asks: [...anew, ...askLines(planned.design, this.library)] };
+  }
+
+  /** Asks, by their words or ids, that are wished no more. Why not, in a sentence; null: it is done. */
+  #drop(drops: readonly string[]): string | null {
+    const { request } = this.design;
+    const wanted = request?.asks.filter((a) => a.state === 'wanted') ?? [];
+    const same = (text: string, drop: string): boolean => text.trim().toLowerCase() === drop.trim().toLowerCase();
+    const gone = new Set<string>();
+    for (const drop of drops) {
+      const own = wanted.filter((a) => a.id === drop || same(a.text, drop));
+      if (own.length === 0) return `Not planned: nothing asked is called “${drop}”; asked are ${wanted.map((a) => `“${a.text}”`).join(', ')}.`;
+      for (const { id, text } of own) {
+        gone.add(id);
+        if (this.base.request?.asks.some((a) => a.id === id) === true && !this.dropped.includes(text)) this.dropped.push(text);
+      }
+    }
+    if (request === undefined || gone.size === 0) return null;
+    const asks = request.asks.map((a) => (gone.has(a.id) ? { ...a, state: 'dropped' as const } : a));
+    this.design = { ...this.design, request: { ...request, asks } };
+    return null;
   }
 
   keep(wishes: readonly Wish[]): void {

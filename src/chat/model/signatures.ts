@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { KINDS, pinTypeSchema } from '../../design/index.js';
-import { operationSchema } from '../../design/patch/index.js';
-import { OFFERED } from './session.js';
+import { KINDS, netSchema, pinTypeSchema } from '../../design/index.js';
+import { type Operation, operationSchema } from '../../design/patch/index.js';
+import { OFFERED } from './offered.js';
 
 /** As much of JSON Schema as the operations use. */
 interface Json {
@@ -15,23 +15,33 @@ interface Json {
   readonly anyOf?: readonly Json[];
   readonly oneOf?: readonly Json[];
   readonly additionalProperties?: Json | boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
 }
 
 /** Lists that are told once, at the end, by the word that stands for them in the lines. */
 const WORDS: readonly (readonly [string, readonly string[]])[] = [
   ['kind', KINDS],
   ['pintype', pinTypeSchema.options],
+  ['edge', ['left', 'right', 'top', 'bottom']],
+  ['corner', ['top-left', 'top-right', 'bottom-left', 'bottom-right']],
+  ['class', netSchema.shape.class.options],
 ];
+/** Types in short: what a model is told in every request. */
+const TYPES: Readonly<Record<string, string>> = { string: 'str', number: 'num', integer: 'int', boolean: 'bool' };
+const typeOf = (type: string): string => TYPES[type] ?? type;
+const literal = (value: unknown): string => (typeof value === 'string' && /^[a-z_-]+$/i.test(value) ? value : JSON.stringify(value));
 const WORD = new Map(WORDS.map(([word, all]) => [JSON.stringify(all), word]));
 
 /** A schema in one short line: `{ref?:string,pins:[string]}`, an optional field with a question mark, a record by `name`. */
 export function signature(schema: Json): string {
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return WORD.get(JSON.stringify(schema.enum)) ?? schema.enum.map((v) => JSON.stringify(v)).join('|');
+  if (schema.const !== undefined) return literal(schema.const);
+  if (schema.minimum === 0 && schema.maximum === 1) return '0..1';
+  if (schema.enum !== undefined) return WORD.get(JSON.stringify(schema.enum)) ?? schema.enum.map(literal).join('|');
   const either = schema.anyOf ?? schema.oneOf;
   if (either !== undefined) return either.map(signature).join('|');
   if (schema.type === 'array') return `[${(schema.prefixItems ?? [schema.items ?? {}]).map(signature).join(',')}]`;
-  if (schema.type !== 'object') return typeof schema.type === 'string' ? schema.type : (schema.type?.join('|') ?? 'any');
+  if (schema.type !== 'object') return [schema.type ?? 'any'].flat().map(typeOf).join('|');
   const { properties, required = [], additionalProperties } = schema;
   if (properties !== undefined) {
     const fields = Object.entries(properties).map(([name, field]) => `${name}${required.includes(name) ? '' : '?'}:${signature(field)}`);
@@ -40,15 +50,32 @@ export function signature(schema: Json): string {
   return typeof additionalProperties === 'object' ? `{name:${signature(additionalProperties)}}` : '{}';
 }
 
+/** Operations that few turns need and that say much: their fields are told to who sends them without. */
+const SELDOM: ReadonlySet<Operation['op']> = new Set<Operation['op']>(['define_device', 'define_land_pattern', 'set_keepout']);
+
+/** The fields of an operation that the lines leave out; '' where they tell them. */
+export const seldomLine = (op: string): string =>
+  SELDOM.has(op as Operation['op'])
+    ? `${lineOf(op as Operation['op'])}${op === 'define_device' ? `; pintype: ${pinTypeSchema.options.join(' ')}` : ''}`
+    : '';
+
 /** Every operation that a model may send, one line each: their schemas in full are six times as long, in every request. */
 export function operationLines(): string {
   const lines = operationSchema.options.flatMap((option) => {
     const op = option.shape.op.value;
-    if (!OFFERED.has(op)) return [];
+    return OFFERED.has(op) && !SELDOM.has(op) ? [lineOf(op)] : [];
+  });
+  const words = WORDS.filter(([word]) => word !== 'pintype').map(([word, all]) => `${word}: ${all.join(' ')}`);
+  return [...lines, `${[...SELDOM].join(' ')}: sent without fields, each tells them`, ...words].join('\n');
+}
+
+function lineOf(op: Operation['op']): string {
+  const lines = operationSchema.options.flatMap((option) => {
+    if (option.shape.op.value !== op) return [];
     const { properties = {}, ...rest } = z.toJSONSchema(option, { io: 'input' }) as Json;
     // The operation's own name stands before it; `as` takes a part as written, and is not for models.
     const { op: _op, as: _as, ...fields } = properties;
     return [`${op}${signature({ ...rest, type: 'object', properties: fields })}`];
   });
-  return [...lines, ...WORDS.map(([word, all]) => `${word}: ${all.join(' ')}`)].join('\n');
+  return lines.join('');
 }

@@ -2,6 +2,7 @@ import type { ToolSet } from 'ai';
 import { z } from 'zod';
 import type { Board } from '../../board/index.js';
 import { DesignError, kindSchema, wishSchema } from '../../design/index.js';
+import { loadLexicon } from '../../lexicon/load.js';
 import { boardText } from '../../outputs/board-text.js';
 import { boardPng } from '../../outputs/png/index.js';
 import type { Library } from '../../parts/library.js';
@@ -9,17 +10,23 @@ import { nearestTo, searchEntries } from '../../parts/library-search.js';
 import { type FoundPart, searchParts } from '../../parts/part-search.js';
 import { blockView, partRow, resolvePart } from '../../parts/rows.js';
 import { asData, designText, partOfDesign } from './data.js';
+import { OFFERED } from './offered.js';
 import type { Patience } from './patience.js';
 import type { Sdk } from './sdk.js';
-import { OFFERED, type Session } from './session.js';
+import type { Session } from './session.js';
 import { operationLines } from './signatures.js';
 import { cut, type Window } from './window.js';
 
 /** Most lines that a list answers. */
-const LISTED = 40;
+const LISTED = 25;
 
 /** Most devices, land patterns and blocks that a search names beside catalogue parts, of each. */
-const ENTRIES_TOLD = 6;
+const ENTRIES_TOLD = 3;
+
+/** Characters of a part's description. */
+const DESCRIBED = 110;
+/** Of more of its words unmet, a found row is another thing. */
+const MOST_MISSED = 0.6;
 
 /** A found part without what is not known of it. */
 function toldPart({ part, usable, missed }: FoundPart, library: Library): object {
@@ -29,8 +36,39 @@ function toldPart({ part, usable, missed }: FoundPart, library: Library): object
     : row.pads > 0
       ? `pins (its pads are known: ${row.footprint}): define_device with its catalog_code`
       : 'land pattern and pins: define_land_pattern, define_device with its catalog_code';
-  const told = Object.entries({ ...row, basic: row.basic || null, pads: row.pads || null }).filter(([, v]) => v !== null && v !== '');
+  const { category, footprint, pads: _, ...facts } = row;
+  const more = { ...(row.kind === null ? { category } : {}), ...(footprint === row.package ? {} : { footprint }) };
+  const told = Object.entries({ ...facts, ...more, description: row.description.slice(0, DESCRIBED), basic: row.basic || null }).filter(
+    ([, v]) => v !== null && v !== '',
+  );
   return { ...Object.fromEntries(told), usable, ...(lacks === '' ? {} : { lacks }), ...(missed.length === 0 ? {} : { misses: missed.join(' ') }) };
+}
+
+/** How well a line meets words: one that stands there whole counts twice, in the line's name three times. */
+function metBy(line: string, words: readonly string[]): number {
+  const wholes = line.toLowerCase().split(/[^a-z0-9]+/);
+  const name = (line.split(':')[0] ?? '').toLowerCase().split(/[^a-z0-9]+/);
+  return words.reduce((sum, w) => sum + (name.includes(w) ? 3 : wholes.includes(w) ? 2 : line.toLowerCase().includes(w) ? 1 : 0), 0);
+}
+
+/** A part number's shape: letters and digits, not a value with its unit. */
+const NUMBERED = /^(?=.*\d)[a-z]{2,}[a-z0-9+.-]{2,}$/i;
+
+/** Relations of a name to a part that mean the part itself. */
+const KNOWN: ReadonlySet<string> = new Set(['exact', 'family', 'variant', 'catalogue']);
+
+/** What of a query looks like a part's name and is none that anybody knows: that comes first, for what shares words with it is another part. '' : nothing. */
+function nameless(q: string, library: Library): string {
+  const lexicon = loadLexicon(library);
+  const packages = new Set([...library.footprints.keys()].map((f) => f.toUpperCase()));
+  const unknown = q.split(/[\s,;()/]+/).filter((w) => {
+    const word = w.toUpperCase();
+    if (!NUMBERED.test(w) || [...packages].some((p) => p.startsWith(word)) || KNOWN.has(lexicon.part(w)?.relation ?? '')) return false;
+    return !searchParts({ q: w, limit: 3, inStockOnly: false }, library).some(({ part }) => part.mpn.toUpperCase().includes(word));
+  });
+  return unknown.length === 0
+    ? ''
+    : `Nothing is called ${unknown.join(', ')} here; what follows are other parts. define_device makes one that you know.\n`;
 }
 
 /** A list of operations, each told by a line of the tool's description and validated on its own, so that one wrong one does not cost the others. */
@@ -78,8 +116,8 @@ function bare<T extends z.ZodObject>(schema: T, { ai }: Sdk) {
 }
 
 /** Longer side of a picture that a model is shown, pixels, and characters of both sides together: the largest that is no longer. */
-const PICTURE_PX = [800, 640, 480, 320];
-const LONGEST_PICTURES = 60_000;
+const PICTURE_PX = [640, 480, 400, 320, 240];
+const LONGEST_PICTURES = 16_000;
 
 /** Both sides of a board, PNG in base64, the back seen from behind. */
 function picturesOf(board: Board): { readonly front: string; readonly back: string } {
@@ -115,10 +153,10 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
   return {
     plan: tool({
       description:
-        'Plans the board from what the person wants, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow. Tells how each line was read and what is unmet: say it otherwise, or mend with apply_patch. On a board that stands: what changes.',
-      inputSchema: input(z.object({ asks: z.array(z.string().min(1).max(400)).min(1).max(60) })),
-      execute: ({ asks }) => {
-        const planned = session.plan(asks);
+        'Plans the board from what the person wants, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow. Tells how each line was read and what is unmet: say it otherwise, or mend with apply_patch. On a board that stands: what changes. drops: earlier asks, in their words, that the person takes back or has replaced.',
+      inputSchema: input(z.object({ asks: z.array(z.string().min(1).max(400)).max(60), drops: z.array(z.string().max(400)).max(60).optional() })),
+      execute: ({ asks, drops = [] }) => {
+        const planned = session.plan(asks, drops);
         return typeof planned === 'string' ? planned : asData('plan', `${planned.asks.join('\n')}\n\n${designText(planned.design, null)}`);
       },
     }),
@@ -138,18 +176,23 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
           pins: z.number().optional(),
         }),
       ),
-      execute: ({ q, limit = 8, in_stock, ...limits }) => {
+      execute: ({ q, limit = 6, in_stock, ...limits }) => {
+        const nothing = nameless(q, library);
         const parts = searchParts(
           { q, limit, inStockOnly: in_stock === true, ...Object.fromEntries(Object.entries(limits).filter(([, v]) => v !== undefined)) },
           library,
-        ).map((f) => toldPart(f, library));
-        return asData('parts catalogue', { parts, ...searchEntries(q, library, ENTRIES_TOLD) });
+        )
+          .filter(({ missed }) => missed.length <= MOST_MISSED * q.trim().split(/\s+/).length)
+          .map((f) => toldPart(f, library));
+        const found = Object.entries({ parts, ...searchEntries(q, library, ENTRIES_TOLD) }).filter(([, all]) => all.length > 0);
+        return `${nothing}${asData('parts catalogue', Object.fromEntries(found))}`;
       },
     }),
     resolve_part: tool({
       description: 'A catalogue part, the pin names that a net may use, what is not known of it.',
-      inputSchema: input(z.object({ catalog_code: z.string().max(40), kind: kindSchema.optional() })),
-      execute: ({ catalog_code, kind }) => {
+      inputSchema: input(z.object({ catalog_code: z.string().max(40), kind: z.string().max(40).optional() })),
+      execute: ({ catalog_code, kind: named }) => {
+        const kind = kindSchema.safeParse(named).data;
         const part = resolvePart(library, catalog_code, kind === undefined ? {} : { kind });
         return part === null ? `The catalogue does not list ${catalog_code}.` : asData('parts catalogue', part);
       },
@@ -165,7 +208,16 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
         const fits = (text: string): boolean => words.length === 0 || words.some((w) => text.toLowerCase().includes(w));
         const blocks = [...library.blocks.values()].map((b) => `${b.name}: ${b.title}`).filter(fits);
         const platforms = [...library.platforms.values()].map((p) => `${p.id}: ${p.name} (platform)`).filter(fits);
-        return asData('block library', [...platforms, ...blocks].slice(0, words.length === 0 ? 500 : LISTED).join('\n'));
+        if (words.length === 0)
+          return asData(
+            'block library',
+            `${library.blocks.size} blocks: name what one does by q. Platforms: ${[...library.platforms.keys()].join(' ')}`,
+          );
+        const ranked = [...platforms, ...blocks]
+          .map((line) => ({ line, met: metBy(line, words) }))
+          .sort((a, b) => b.met - a.met)
+          .map(({ line }) => line);
+        return asData('block library', ranked.slice(0, LISTED).join('\n'));
       },
     }),
     read_block: tool({
@@ -181,7 +233,10 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
       inputSchema: input(z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional() })),
       execute: ({ refs = [], nets = [] }) => {
         const { design, board } = session;
-        return asData('design', designText(refs.length + nets.length === 0 ? design : partOfDesign(design, refs, nets), board));
+        return asData(
+          'design',
+          refs.length + nets.length === 0 ? designText(design, board) : designText(partOfDesign(design, refs, nets), board, true),
+        );
       },
     }),
     check_design: tool({
@@ -196,7 +251,7 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
       execute: ({ refs = [], nets = [], picture = false }) => {
         const { board } = session;
         if (board === null) return 'No board is built yet.';
-        const text = asData('board', boardText(board, { refs, nets }));
+        const text = asData('board', boardText(board, { refs, nets, brief: 'places' }));
         return picture ? { text, ...picturesOf(board) } : text;
       },
       toModelOutput: ({ output }) =>
@@ -205,15 +260,15 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
           : { type: 'content', value: [{ type: 'text', text: output.text }, shown(output.front), shown(output.back)] },
     }),
     build: tool({
-      description: 'Builds the design as it stands, at most 3 times a turn, and tells what read_board does: mend what it finds, then finish.',
+      description: 'Builds the design as it stands, at most 3 times a turn, and tells what is wrong with the board: mend it, then finish.',
       inputSchema: input(z.object({})),
       execute: () => {
         const built = session.build();
-        return typeof built === 'string' ? built : asData('board', boardText(built));
+        return typeof built === 'string' ? built : asData('board', boardText(built, { brief: 'faults' }));
       },
     }),
     apply_patch: tool({
-      description: `Changes the design, in order. What is refused is told by number with the reason; the others stand. Fields beside op:\n${operationLines()}`,
+      description: `Changes the design, in order. What is refused is told by number with the reason; the others stand. Fields beside op (? may be left out; str num int bool any are types, {name:x} maps names to x, other words stand as they are; sizes in mm, an outline's points in parts of its box):\n${operationLines()}`,
       inputSchema: patchSchema(sdk),
       execute: ({ operations }) => asData('patch', session.patch(operations)),
     }),

@@ -8,7 +8,7 @@ const FIXED = 10_000;
 /** Windows of so many tokens hold all that a request may say: no more is sent, for every step sends it again. */
 const AMPLE = 64_000;
 const LONGEST_REQUEST = 120_000;
-const LONGEST_ANSWER = 36_000;
+const LONGEST_ANSWER = 12_000;
 /** What a model of a small window works with: the engineer plans, the model mends what it left. */
 const FEW: readonly string[] = [
   'plan',
@@ -54,7 +54,7 @@ const LEFT_OUT = 'Earlier steps of this turn are left out here: read_design tell
 
 /** The messages of a turn that a window has room for: the pictures of the last look alone; then without the oldest answers; then the first, and the last steps. */
 export function within(all: ModelMessage[], { messages: most }: Window, { ai }: Sdk): ModelMessage[] {
-  const messages = lastPictures(all);
+  const messages = shortened(lastPictures(all));
   // A picture of the person takes as many tokens as its pixels do, not as its bytes.
   const size = (list: readonly ModelMessage[]): number => JSON.stringify(list, (key, value) => (key === 'image' ? '' : value)).length;
   let over = size(messages) - most;
@@ -87,19 +87,50 @@ type Output = Extract<Answered['content'][number], { type: 'tool-result' }>['out
 const isLook = (output: Output): boolean => output.type === 'content' && output.value.some((p) => p.type === 'image-data');
 
 /** The text of tool answers put otherwise. */
-function withAnswers(message: Answered, put: (text: string) => string): Answered {
+function withAnswers(message: Answered, put: (text: string, tool: string) => string): Answered {
   const content = message.content.map((part) => {
     if (part.type !== 'tool-result') return part;
     const { output } = part;
     const text = output.type === 'content' ? output.value.flatMap((p) => (p.type === 'text' ? [p.text] : [])).join('\n') : JSON.stringify(output);
-    return { ...part, output: { type: 'text' as const, value: put(output.type === 'text' ? output.value : text) } };
+    return { ...part, output: { type: 'text' as const, value: put(output.type === 'text' ? output.value : text, part.toolName) } };
   });
   return { ...message, content };
 }
 
-/** Messages without the pictures of earlier looks at the board. */
+/** Tools that tell of what stands: of two answers the later one holds. */
+const STANDING: readonly (readonly string[])[] = [['plan'], ['read_design'], ['check_design'], ['read_board', 'build']];
+/** Answers of so many steps stay whole. */
+const STEPS_KEPT = 2;
+/** Characters that an answer of an earlier step keeps. */
+const KEPT = 1500;
+
+/** Messages without what a later answer of the same sort replaces, and long answers of earlier steps cut: every request says all of them again. */
+function shortened(messages: ModelMessage[]): ModelMessage[] {
+  const steps = messages.flatMap((m, i) => (m.role === 'tool' ? [i] : []));
+  const recent = new Set(steps.slice(-STEPS_KEPT));
+  const last = new Map<string, number>();
+  const sortOf = (tool: string): string | undefined => STANDING.find((tools) => tools.includes(tool))?.join(' ');
+  for (const i of steps) for (const tool of toolsOf(messages[i])) last.set(sortOf(tool) ?? '', i);
+  return messages.map((m, i) => {
+    if (m.role !== 'tool' || recent.has(i)) return m;
+    const told = (tool: string, text: string): string => {
+      const sort = sortOf(tool);
+      if (text.length < WORTH) return text;
+      if (sort !== undefined && last.get(sort) !== i) return REPLACED;
+      return cutTo(text, KEPT);
+    };
+    return withAnswers(m, (text, tool) => told(tool, text));
+  });
+}
+const REPLACED = 'A later answer tells what stands now.';
+const toolsOf = (m: ModelMessage | undefined): string[] =>
+  m?.role === 'tool' ? m.content.flatMap((p) => (p.type === 'tool-result' ? [p.toolName] : [])) : [];
+const cutTo = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most)}\n… cut: call the tool again for the rest${text.endsWith('\n</data>') ? '\n</data>' : ''}`;
+
+/** Messages without the pictures of looks at the board that have been seen: they go with the request after the look alone. */
 function lastPictures(messages: ModelMessage[]): ModelMessage[] {
   const looks = (m: ModelMessage): boolean => m.role === 'tool' && m.content.some((p) => p.type === 'tool-result' && isLook(p.output));
-  const last = messages.findLastIndex(looks);
+  const last = messages.findLastIndex((m) => m.role === 'tool');
   return messages.map((m, i) => (m.role === 'tool' && i < last && looks(m) ? withAnswers(m, (text) => text) : m));
 }

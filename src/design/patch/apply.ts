@@ -3,7 +3,7 @@ import { type Design, splitPin } from '../design.js';
 import { DesignError } from '../errors.js';
 import { operationsBetween } from './between.js';
 import { addBlock, removeBlock, setBlock } from './blocks.js';
-import { pinPart, setBoard, setConstraints, setEdge, setKeepout, setKnob } from './board.js';
+import { arrange, pinPart, setBoard, setConstraints, setEdge, setKeepout, setKnob } from './board.js';
 import type { PartBook } from './book.js';
 import { defineDevice, defineLandPattern } from './define.js';
 import { connect, disconnect, mergeNets, renameNet, type Step, setNet, wantedPin } from './nets.js';
@@ -101,6 +101,8 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
       return pinPart(design, operation);
     case 'set_edge':
       return setEdge(design, operation);
+    case 'arrange':
+      return arrange(design, operation);
     case 'set_keepout':
       return setKeepout(design, operation);
     case 'set_constraints':

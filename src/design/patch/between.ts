@@ -98,12 +98,13 @@ const rejoining = (wanted: Design, base: Design, gone: ReadonlySet<string>): Ope
     .filter((n) => n.pins.length === 1 && base.nets.some((b) => b.name === n.name && b.pins.some((p) => gone.has(splitPin(p).ref))))
     .map((n) => ({ op: 'connect', net: n.name, pins: n.pins }));
 
-/** Class, voltage and current of nets that are new or told otherwise. */
+/** Class, voltages and current of nets that are new or told otherwise. */
 function facts(base: Design, wanted: Design, gone: ReadonlySet<string>): OperationOf<'set_net'>[] {
   return wanted.nets.flatMap((net) => {
     const was = base.nets.find((n) => n.name === net.name && n.pins.some((p) => net.pins.includes(p) && !gone.has(splitPin(p).ref)));
-    if (was !== undefined && same([was.class, was.volts, was.amps], [net.class, net.volts, net.amps])) return [];
-    return [{ op: 'set_net' as const, net: net.name, class: net.class, volts: net.volts ?? null, amps: net.amps ?? null }];
+    const { class: kind, volts = null, amps = null, working_volts = null } = net;
+    if (was !== undefined && same([was.class, was.volts, was.amps, was.working_volts], [kind, net.volts, net.amps, net.working_volts])) return [];
+    return [{ op: 'set_net' as const, net: net.name, class: kind, volts, amps, working_volts }];
   });
 }
 

@@ -50,6 +50,18 @@ export function setEdge(design: Design, { ref, edge }: OperationOf<'set_edge'>):
   };
 }
 
+/** A part that is arranged anew leaves the arrangement that it was in. */
+export function arrange(design: Design, { op: _op, how, ...wanted }: OperationOf<'arrange'>): Step {
+  for (const ref of wanted.refs) partOf(design, ref);
+  const { arranged: was = [], ...rest } = design.constraints;
+  const others = was.map((a) => ({ ...a, refs: a.refs.filter((r) => !wanted.refs.includes(r)) })).filter((a) => a.refs.length > 0);
+  const arranged = how === null ? others : [...others, { ...wanted, as: how }];
+  return {
+    design: checked(design, arranged.length === 0 ? rest : { ...rest, arranged }),
+    said: how === null ? `${wanted.refs.join(', ')} stand where there is room.` : `${wanted.refs.join(', ')} are arranged as ${how}.`,
+  };
+}
+
 export function setKeepout(design: Design, { id, keepout }: OperationOf<'set_keepout'>): Step {
   const now = design.constraints.keepouts ?? [];
   const next = keepout === null ? [] : [{ id, ...keepout }];

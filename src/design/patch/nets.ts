@@ -124,12 +124,14 @@ export function mergeNets(design: Design, { net, into }: OperationOf<'merge_nets
     throw new DesignError('net', `${net} and ${into}: one is ground, the other a supply`);
   }
   const amps = Math.max(from.amps ?? 0, target.amps ?? 0);
+  const working = Math.max(from.working_volts ?? 0, target.working_volts ?? 0);
   const volts = target.volts ?? from.volts;
   const merged: Net = {
     ...target,
     class: target.class === 'signal' ? from.class : target.class,
     ...(volts === undefined ? {} : { volts }),
     ...(amps === 0 ? {} : { amps }),
+    ...(working === 0 ? {} : { working_volts: working }),
     pins: [...new Set([...target.pins, ...from.pins])],
   };
   const nets = design.nets.filter((n) => n !== from).map((n) => (n === target ? merged : n));
@@ -143,18 +145,20 @@ export function renameNet(design: Design, { net, to }: OperationOf<'rename_net'>
   return { design: renamed({ ...design, nets }, net, to), said: `The net ${net} is called ${to}.` };
 }
 
-export function setNet(design: Design, { net, class: kind, volts, amps }: OperationOf<'set_net'>): Step {
-  const { volts: oldVolts, amps: oldAmps, ...rest } = netOf(design, net);
+export function setNet(design: Design, { net, class: kind, volts, amps, working_volts }: OperationOf<'set_net'>): Step {
+  const { volts: oldVolts, amps: oldAmps, working_volts: oldWorking, ...rest } = netOf(design, net);
   const keep = (now: number | null | undefined, was: number | undefined): number | undefined => (now === undefined ? was : (now ?? undefined));
-  const [v, a] = [keep(volts, oldVolts), keep(amps, oldAmps)];
+  const [v, a, w] = [keep(volts, oldVolts), keep(amps, oldAmps), keep(working_volts, oldWorking)];
   const next: Net = {
     name: rest.name,
     class: kind ?? (rest.class === 'signal' && v !== undefined ? 'power' : rest.class),
     ...(v === undefined ? {} : { volts: v }),
+    ...(w === undefined ? {} : { working_volts: w }),
     ...(a === undefined ? {} : { amps: a }),
     pins: rest.pins,
   };
-  const words = [next.class, ...(v === undefined ? [] : [`${v} V`]), ...(a === undefined ? [] : [`${a} A`])].join(', ');
+  const apart = w === undefined ? [] : [`not to be touched (${w} V)`];
+  const words = [next.class, ...(v === undefined ? [] : [`${v} V`]), ...apart, ...(a === undefined ? [] : [`${a} A`])].join(', ');
   return { design: { ...design, nets: design.nets.map((n) => (n.name === net ? next : n)) }, said: `${net} is ${words}.` };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keepoutSchema, pinnedSchema } from '../constraints.js';
+import { arrangedSchema, keepoutSchema, pinnedSchema } from '../constraints.js';
 import { blockInstanceSchema, componentSchema, designSchema, layersSchema, netNameSchema, netSchema, placementHintSchema } from '../design.js';
 import { kindSchema } from '../kinds.js';
 import { macrosSchema } from '../knobs.js';
@@ -103,6 +103,8 @@ export const operationSchema = z.discriminatedUnion('op', [
     class: netSchema.shape.class.optional(),
     volts: clearable(volts),
     amps: clearable(amps),
+    /** RMS volts where it may not be touched: the layout keeps it apart by them. */
+    working_volts: clearable(netSchema.shape.working_volts.unwrap()),
   }),
   /** Adds a block or a platform; `ports` name the nets of its ports, which are made where they do not exist. */
   z.strictObject({
@@ -132,6 +134,8 @@ export const operationSchema = z.discriminatedUnion('op', [
   /** A person's decision about one part or keepout; null clears. */
   z.strictObject({ op: z.literal('pin_part'), ref, at: pinnedSchema.nullable() }),
   z.strictObject({ op: z.literal('set_edge'), ref, edge: z.enum(['left', 'right', 'top', 'bottom']).nullable() }),
+  /** How parts stand to each other, `columns` of a grid, a ring so far across; `how` null: as there is room. */
+  z.strictObject({ op: z.literal('arrange'), ...arrangedSchema.omit({ as: true }).shape, how: arrangedSchema.shape.as.nullable() }),
   z.strictObject({ op: z.literal('set_keepout'), id: keepoutSchema.shape.id, keepout: keepoutSchema.omit({ id: true }).nullable() }),
   /** A person's constraints as a whole. */
   z.strictObject({ op: z.literal('set_constraints'), constraints }),

@@ -15,7 +15,8 @@ export function withParams(design: Design, { block: id, params }: OperationOf<'s
   const instance = instanceOf(design, id);
   const { block, ports, refs } = instance;
   const merged = { ...instance.params, ...params };
-  const of = (given: typeof merged): Design => book.block({ op: 'add_block', block, ports, params: given }, id, design);
+  const into = withoutOwn(design, ports, book.block({ op: 'add_block', block, ports, params: instance.params ?? {} }, id, strange(design, ports)));
+  const of = (given: typeof merged): Design => book.block({ op: 'add_block', block, ports, params: given }, id, into);
   const was = of(instance.params ?? {});
   if (was.components.length !== refs.length)
     throw new DesignError('block', `${id} has lost or won parts since it was added: change its parts, or remove it and add it anew`);
@@ -25,6 +26,20 @@ export function withParams(design: Design, { block: id, params }: OperationOf<'s
   const edits = operationsBetween(before, after).filter(({ op }) => op !== 'set_block' && op !== 'describe');
   const wanted = { block, ports: after.blocks[0]?.ports ?? ports, params: merged, refs: after.components.map((c) => c.ref) };
   return [...edits, { op: 'set_block', id, instance: wanted }];
+}
+
+/** The design with the nets of these ports at no voltage. */
+function strange(design: Design, ports: Readonly<Record<string, string>>): Design {
+  const names = new Set(Object.values(ports));
+  return { ...design, nets: design.nets.map(({ volts, ...net }) => (names.has(net.name) || volts === undefined ? net : { ...net, volts })) };
+}
+
+/** The design without the voltages that the block itself gives its nets: its new parameters may give others. */
+function withoutOwn(design: Design, ports: Readonly<Record<string, string>>, alone: Design): Design {
+  const given = new Map(alone.nets.map((n) => [n.name, n.volts]));
+  const own = design.nets.filter((n) => n.class !== 'ground' && n.volts !== undefined && given.get(n.name) === n.volts).map((n) => n.name);
+  const kept = Object.entries(ports).filter(([, net]) => own.includes(net));
+  return strange(design, Object.fromEntries(kept));
 }
 
 /** A part of the new block is the old one of its kind and purpose, or else the next of its kind; the others take free refs. */

@@ -42,9 +42,13 @@ export function addPart(design: Design, operation: OperationOf<'add_part'>, book
 
 /** `kind` null: the ref is as somebody settled it. */
 function checkRef(design: Design, ref: string, kind: Component['kind'] | null): void {
-  if (design.components.some((c) => c.ref === ref)) throw new DesignError('ref', `the board has a part ${ref} already`);
+  if (design.components.some((c) => c.ref === ref))
+    throw new DesignError('ref', `the board has a part ${ref} already: leave ref out, and it gets the next that is free`);
   if (kind !== null && ref.replace(/\d+$/, '') !== REF_PREFIX[kind])
-    throw new DesignError('ref', `${ref} is no name for a ${kind}: those begin with ${REF_PREFIX[kind]}`);
+    throw new DesignError(
+      'ref',
+      `${ref} is no name for a ${kind}: those begin with ${REF_PREFIX[kind]}; leave ref out, and it gets the next that is free`,
+    );
 }
 
 /** DesignError for a wish to stand near what is not there. */

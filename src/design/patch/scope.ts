@@ -33,6 +33,7 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'define_land_pattern':
       return null;
     case 'remove_part':
+    case 'arrange':
       return parts(operation.refs);
     case 'remove_block':
     case 'set_params':
@@ -56,8 +57,11 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'set_net': {
       // What is added may draw more through a net than was planned: its copper has to know.
       const stood = base.nets.find((n) => n.name === operation.net);
+      const same = (now: number | null | undefined, was: number | undefined): boolean => now === undefined || now === (was ?? null);
       const kept =
-        (operation.class ?? stood?.class) === stood?.class && (operation.volts === undefined || operation.volts === (stood?.volts ?? null));
+        (operation.class ?? stood?.class) === stood?.class &&
+        same(operation.volts, stood?.volts) &&
+        same(operation.working_volts, stood?.working_volts);
       const grows = kept && (operation.amps ?? 0) >= (stood?.amps ?? 0);
       return grows ? null : net(operation.net);
     }

@@ -1,3 +1,4 @@
+import type { ResolvedPart } from '../../parts/index.js';
 import { levelFaults } from '../levels.js';
 import { type Netlist, nodeName } from '../netlist.js';
 import { entersAt, voltsOf } from '../power.js';
@@ -153,6 +154,18 @@ const RESISTOR_W: Readonly<Record<string, number>> = {
   '2512': 1,
 };
 
+/** The largest shunt, Ω: its heat is that of the current, for what drops over it is no difference of two rails. */
+const SHUNT_OHM = 1;
+
+/** What a shunt in series with a declared current turns into heat, I²R, W; of two declared currents the smaller passes it. null: it is none. */
+function shuntWatts(netlist: Netlist, part: ResolvedPart, ohms: number): number | null {
+  const nets = ['1', '2'].map((pin) => netlist.net(netOfPin(part, pin) ?? ''));
+  const along = (n: (typeof nets)[number]): boolean => n !== undefined && (n.volts !== undefined || n.amps !== undefined || n.class === 'ground');
+  const amps = nets.flatMap((n) => n?.amps ?? []);
+  if (ohms > SHUNT_OHM || amps.length === 0 || !nets.every(along)) return null;
+  return Math.min(...amps) ** 2 * ohms;
+}
+
 const resistorHeat: ErcRule = {
   id: 'erc.resistor_heat',
   title: 'A resistor between two rails stays within its power',
@@ -164,8 +177,10 @@ const resistorHeat: ErcRule = {
         const [a, b] = ['1', '2'].map((pin) => voltsOf(netlist, netOfPin(part, pin)));
         const ohms = parseValue(value);
         const limit = RESISTOR_W[size];
-        if (a === undefined || b === undefined || a === null || b === null || ohms === null || ohms <= 0 || limit === undefined) return [];
-        const watts = (a - b) ** 2 / ohms;
+        if (ohms === null || ohms <= 0 || limit === undefined) return [];
+        const shunted = shuntWatts(netlist, part, ohms);
+        if (shunted === null && (a == null || b == null)) return [];
+        const watts = shunted ?? ((a as number) - (b as number)) ** 2 / ohms;
         return watts > limit
           ? [finding('error', `${ref} (${value}, ${size}) turns ${watts.toPrecision(2)} W into heat and takes ${limit} W`, [ref])]
           : [];

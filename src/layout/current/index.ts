@@ -69,8 +69,9 @@ export function netCurrent(board: Board, net: string, flows: Flows, cells = MANY
   const amps = Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0);
   if (amps < LEAST_A) return null;
   const found = new Current(board, net, flows, amps, cells).result();
-  // A spoke may be lost between coarse cells: that nothing joins the pins is said of fine ones only.
-  return found.rise_k === null ? new Current(board, net, flows, amps, FINE_CELLS).result() : found;
+  // A spoke may be lost between coarse cells: that nothing joins the pins is said of fine ones only. What is known to be open needs no look.
+  const open = board.unrouted.some((u) => u.net === net);
+  return found.rise_k === null && !open ? new Current(board, net, flows, amps, FINE_CELLS).result() : found;
 }
 
 /** The same of each way that it may take: the warmest. It says where it enters or leaves by another connector than the first of its like. */
@@ -104,6 +105,14 @@ const MANY_CELLS = 30_000;
 export const FEW_CELLS = 8_000;
 const FINE_CELLS = 250_000;
 
+/** The mesh that was made last of a board: the ways of a net, and its vias, are looked at in the same one. */
+let last: { readonly board: Board; readonly net: string; readonly cells: number; readonly mesh: Mesh } | null = null;
+
+function keptMesh(board: Board, net: string, cells: number): Mesh {
+  if (last?.board !== board || last.net !== net || last.cells !== cells) last = { board, net, cells, mesh: meshOf(board, net, cells) };
+  return last.mesh;
+}
+
 class Current {
   readonly #mesh: Mesh;
   /** By node, in amperes through a square; null: no copper joins the pins, or the network could not be solved. */
@@ -119,7 +128,7 @@ class Current {
     cells = MANY_CELLS,
   ) {
     this.#layers = copperLayers(board);
-    const whole = meshOf(board, net, cells);
+    const whole = keptMesh(board, net, cells);
     const reached = this.#reached(whole, this.#into(whole));
     this.#mesh = reached ?? whole;
     this.#joined = reached !== null;

@@ -23,13 +23,21 @@ const LAYERS = ['front', 'back'] as const;
 export function pour(board: Board, context: StageContext): Poured {
   const nets = board.constraints.rules?.pour === false ? [] : groundNets(board);
   if (nets.length === 0 && board.planes === undefined) return { zones: [], stitching: [] };
+  // What an earlier round of the same copper found out is not looked for again.
+  const known = context.poured?.get(MUCH);
+  if (known === 1) return poured(board, nets, context, true);
   const usual = poured(board, nets, context, false);
+  if (known === 0) return usual;
   const rise = ({ zones, stitching }: Poured): number => warmest({ ...board, zones: [...zones], vias: [...board.vias, ...stitching] });
   const first = rise(usual);
   if (first <= riseLimit(board)) return usual;
   const more = poured(board, nets, context, true);
-  return rise(more) < first ? more : usual;
+  const better = rise(more) < first;
+  context.poured?.set(MUCH, Number(better));
+  return better ? more : usual;
 }
+/** Whether the copper of supplies goes further. */
+const MUCH = 'much';
 
 function poured(board: Board, nets: readonly string[], context: StageContext, much: boolean): Poured {
   const fill = fillByRules(board.rules);

@@ -55,7 +55,12 @@ export interface PowerPours {
  * another net holds keeps its clearance. Switching nodes get some where the widest track is too narrow, and no more: larger they would radiate.
  * `much`: it goes further, and lies on the other layer where it meets no pad, too, which costs ground room.
  */
-export function powerPours(board: Board, grounds: readonly string[], { signal }: Pick<StageContext, 'signal'>, much = false): PowerPours {
+export function powerPours(
+  board: Board,
+  grounds: readonly string[],
+  { signal, poured }: Pick<StageContext, 'signal' | 'poured'>,
+  much = false,
+): PowerPours {
   const planes = new Set(board.planes?.map((p) => p.net));
   const wide = board.nets.filter((n) => {
     const { name, track_mm = 0 } = n;
@@ -99,7 +104,10 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
       const fewer = hot.size === 0 ? whole : among(tied.vias.filter((v) => !hot.has(v)));
       return fewer.rise < whole.rise ? fewer : whole;
     };
-    const best = enough(reaches(n, { chopped, plane: planes.has(name), much }), laid, riseLimit(board) * COOL);
+    const all = reaches(n, { chopped, plane: planes.has(name), much });
+    const key = `${much} ${name}`;
+    const best = enough(all, laid, riseLimit(board) * COOL, poured?.get(key) ?? 0);
+    poured?.set(key, all.indexOf(best.reach));
     zones.push(...best.zones);
     vias.push(...best.vias);
   }
@@ -214,17 +222,23 @@ function reaches(
 
 const FAR_TOO_WARM = 4;
 
-/** The first that is cool enough, else the coolest. */
-function enough<T extends { readonly rise: number }>(all: readonly Reach[], laid: (reach: Reach) => T, most: number): T {
-  let best: T | null = null;
-  for (let k = 0; k < all.length; k++) {
-    const now = laid(all[k] as Reach);
+/** The first from `from` on that is cool enough, else the coolest. */
+function enough<T extends { readonly rise: number }>(
+  all: readonly Reach[],
+  laid: (reach: Reach) => T,
+  most: number,
+  from: number,
+): T & { readonly reach: Reach } {
+  let best: (T & { readonly reach: Reach }) | null = null;
+  for (let k = Math.min(from, all.length - 1); k < all.length; k++) {
+    const reach = all[k] as Reach;
+    const now = { ...laid(reach), reach };
     if (best === null || now.rise < best.rise) best = now;
     if (now.rise <= most) return now;
     // A step more is not enough either.
     if (now.rise > FAR_TOO_WARM * most && k + 2 < all.length) k++;
   }
-  return best as T;
+  return best as T & { readonly reach: Reach };
 }
 
 type BoardNet = Board['nets'][number];

@@ -17,6 +17,7 @@ import { ringSize } from '../checks/pattern.js';
 import { freePins } from '../checks/pins.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
+import { putThere } from '../checks/put-there.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { isPrinted } from '../geometry.js';
 import { list } from '../say.js';
@@ -64,7 +65,7 @@ export function thing(
 ): Verdict[] {
   const there = presence(scene, ask);
   const named = part(scene, ask);
-  if (there.state === 'unmet' && there.refs.length === 0) return named.some((v) => v.state === 'unmet') ? named : [there];
+  if (there.state === 'unmet' && there.refs.length === 0) return named.some((v) => v.state === 'unmet') ? named : [putThere(scene, ask) ?? there];
   return [
     there,
     ...named,

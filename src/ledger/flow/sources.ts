@@ -103,12 +103,14 @@ function headerSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Sourc
 
 /** Whether something on the board drives a net, leads a supply on to it or pulls it down. */
 const LEADS = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet']);
+/** What a rectifier takes in comes from outside, whatever is wired to it. */
+const ALTERNATING = /^(?:~\d?|AC_?[\dLN]?)$/i;
 /** What leads on as well from one end as from the other. */
 const THROUGH = new Set(['ferrite', 'inductor', 'fuse']);
 const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()): boolean =>
   scene.netlist.on(net).some(({ part, pad }) => {
     const { kind, ref } = part.component;
-    if (over.has(ref)) return false;
+    if (over.has(ref) || ALTERNATING.test(pad.pin)) return false;
     if (pad.type === 'power_out' || pad.type === 'open_collector' || pad.type === 'output') return true;
     if (kind === 'relay') return !/^COIL/.test(pad.pin);
     if (kind === 'bjt') return pad.pin === 'C' || pad.pin === 'E';

@@ -1,27 +1,21 @@
 import { type Board, copperOf, type Finding, gapBetween, Insulation, reinforcedMm } from '../../board/index.js';
+import { liveNets } from '../../electrical/live.js';
 import { mm, toMm } from '../../geometry/index.js';
-import { isContact } from '../../parts/index.js';
 import { dangerousVolts } from '../../request/index.js';
 import { wantedAsks } from '../claims.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 
-/** Above this direct voltage is dangerous to touch, V (IEC 61140). */
-const DIRECT_V = 60;
 /** What rounding may take away. */
 const EQUAL_MM = 0.001;
 
 /** Mains and other contacts that may not be touched: their nets stand apart from all others, or the board is not to be plugged in. */
 export function mainsFindings(scene: Scene): Finding[] {
-  const volts = Math.max(
-    0,
-    ...wantedAsks(scene.request).map(dangerousVolts),
-    ...scene.design.nets.map((n) => Math.max(n.working_volts ?? 0, Math.abs(n.volts ?? 0) > DIRECT_V ? Math.abs(n.volts ?? 0) : 0)),
-  );
+  const asked = Math.max(0, ...wantedAsks(scene.request).map(dangerousVolts));
+  const live = liveNets(scene.netlist.design, asked);
+  const volts = Math.max(asked, ...live.values());
   if (volts === 0) return [];
-  const declared = scene.design.nets.filter((n) => n.working_volts !== undefined || Math.abs(n.volts ?? 0) > DIRECT_V).map((n) => n.name);
-  // Where nobody declared them, all contacts are taken for such.
-  const nets = new Set(scene.design.nets.some((n) => n.working_volts !== undefined) ? declared : [...declared, ...contacts(scene)]);
+  const nets = new Set(live.keys());
   if (nets.size === 0)
     return [
       {
@@ -44,10 +38,6 @@ export function mainsFindings(scene: Scene): Finding[] {
     },
   ];
 }
-
-/** Nets of relays' contacts. */
-const contacts = (scene: Scene): string[] =>
-  scene.parts.flatMap((p) => (p.component.kind === 'relay' ? p.pads.flatMap((d) => (isContact(d.pin) && d.net !== null ? [d.net] : [])) : []));
 
 /** Copper of other nets that comes nearer to some nets than insulation asks; what lacks most. Pads of one part (a relay's own) do not count: its maker answers for them. */
 function nearest(board: Board, nets: ReadonlySet<string>, volts: number): { mm: number; wanted: number; other: string } | null {

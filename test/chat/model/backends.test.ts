@@ -149,9 +149,9 @@ describe("the engineer in a model's hands", () => {
     expect(model.asked[2]?.text).toMatch(/met: .{0,2}ATtiny85/);
     const design = await designOf(slug, 'v001');
     expect(design.prompt).toBe('something that blinks, you know');
-    expect(design.request?.asks.map((a) => a.concept)).toEqual(['led', 'attiny', 'supply']);
+    expect(design.request?.asks.map((a) => a.concept)).toEqual(['led', 'attiny', 'supply', 'blink']);
     expect(design.components.map((c) => c.kind)).toEqual(expect.arrayContaining(['microcontroller', 'led']));
-    expect(answer.json.board.ledger.asks.met).toBe(3);
+    expect(answer.json.board.ledger.asks.met).toBe(4);
 
     model.says(plan('make the LED blue'), finish('It is blue.'));
     const again = await chat(wire, slug, 'nicer please');
@@ -166,7 +166,16 @@ describe("the engineer in a model's hands", () => {
     const { slug } = await service.blank();
     const answer = await chat(wire, slug, 'ATtiny85 with a red LED and a thermocouple, 5 V on a two pin header');
     expect(answer.json, answer.text).toMatchObject({ version: 'v001', board: { passed: false } });
-    expect(answer.json.reply).toContain('thermocouple: it was said, and nothing was planned for it.');
+    expect(answer.json.reply).toMatch(/This board does not do what was asked:\n- “thermocouple”: /);
+    // A part that is put there for it settles it, though nobody has checked its circuit; and so does a word that takes it back.
+    const amplifier = { op: 'add_part', device: 'MAX6675', purpose: 'thermocouple amplifier', connect: { VCC: '5V', GND: 'GND' } };
+    model.says({ calls: [{ name: 'apply_patch', input: { operations: [amplifier] } }] }, finish('Added.'));
+    const mended = await chat(wire, slug, 'nicer please');
+    expect(mended.json.reply).not.toMatch(/does not do what was asked:\n- “thermocouple”/);
+    model.says({ calls: [{ name: 'plan', input: { asks: [], drops: ['thermocouple'] } }] }, finish('Gone.'));
+    const dropped = await chat(wire, slug, 'nicer please');
+    expect(dropped.json.reply).toContain('No longer asked for, as the message was understood: “thermocouple”.');
+    expect((await designOf(slug, dropped.json.version)).request?.asks.find((a) => a.text === 'thermocouple')?.state).toBe('dropped');
   });
 
   it('is not asked for what is designed for nobody', async () => {

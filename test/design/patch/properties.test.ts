@@ -111,6 +111,7 @@ const operations: Record<Exclude<Operation['op'], 'restore'>, fc.Arbitrary<Opera
     .map(([w, q]) => ({ op: 'set_board', width_mm: w, quantity: q })),
   pin_part: fc.tuple(ref, fc.option(fc.constant({ x: 3, y: 4, rot: 90 as const }))).map(([r, at]) => ({ op: 'pin_part', ref: r, at })),
   set_edge: fc.tuple(ref, fc.option(edge)).map(([r, e]) => ({ op: 'set_edge', ref: r, edge: e })),
+  arrange: fc.tuple(ref, fc.option(fc.constantFrom('row' as const, 'grid' as const))).map(([r, how]) => ({ op: 'arrange', refs: [r], how })),
   set_keepout: fc
     .tuple(fc.constantFrom('k1', 'k2'), fc.option(fc.constant({ rect: { x: 0, y: 0, w: 3, h: 3 } })))
     .map(([id, keepout]) => ({ op: 'set_keepout', id, keepout })),

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { Patience } from '../../../src/chat/model/patience.js';
+import { loadSdk } from '../../../src/chat/model/sdk.js';
+import { Session } from '../../../src/chat/model/session.js';
+import { toolsFor } from '../../../src/chat/model/tools.js';
+import { windowOf } from '../../../src/chat/model/window.js';
+import { loadLibrary } from '../../../src/parts/load.js';
+
+const library = loadLibrary();
+const fresh = (...asks: string[]): Session => {
+  const session = new Session({ base: null, board: null, library, selection: null });
+  if (asks.length > 0) session.plan(asks);
+  return session;
+};
+const refusal = (session: Session, operation: object): string => session.patch([operation]).refused[0]?.reason ?? '';
+
+describe('what is refused of an operation', () => {
+  const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+  it.each([
+    [{ op: 'set_knob', knob: 'sides', value: 3 }, /board\.sides: must be 1 or 2/],
+    [{ op: 'set_knob', knob: 'copper_oz', value: 3 }, /must be 1 or 2/],
+    [
+      {
+        op: 'set_board',
+        outline: [
+          [0, 0],
+          [40, 0],
+          [40, 30],
+        ],
+      },
+      /parts of the board’s width or height, 0 to 1, not in mm/,
+    ],
+    [{ op: 'add_part', ref: 'X1', kind: 'resistor', value: '10k' }, /those begin with R; leave ref out/],
+    [{ op: 'add_part', ref: 'R1', kind: 'resistor', value: '10k' }, /leave ref out/],
+    [{ op: 'set_everything' }, /there is no operation set_everything; there are add_part, /],
+  ])('%j says what would be taken', (operation, reason) => {
+    expect(refusal(session, operation)).toMatch(reason);
+    expect(refusal(session, operation)).not.toMatch(/restore|set_block/);
+  });
+
+  it('tells the fields of a seldom one once', () => {
+    expect(refusal(session, { op: 'define_device' })).toMatch(/Its fields: define_device\{device:\{id:str/);
+    expect(refusal(session, { op: 'define_device' })).not.toContain('Its fields');
+  });
+});
+
+describe('operations of a turn', () => {
+  it('change what a supply is set to after it was planned', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'USB-C power delivery 12 V 3 A', '5 V from it');
+    const id = session.design.blocks.find((b) => b.params?.['volts'] === 12)?.id ?? '';
+    expect(session.patch([{ op: 'set_params', block: id, params: { volts: 20 } }]).refused).toEqual([]);
+    const block = session.design.blocks.find((b) => b.id === id);
+    expect(block?.params?.['volts']).toBe(20);
+    expect(session.design.nets.find((n) => n.name === block?.ports['VBUS'])?.volts ?? session.design.nets.some((n) => n.volts === 20)).toBeTruthy();
+    expect(session.design.nets.filter((n) => n.volts === 12)).toEqual([]);
+  });
+
+  it('arrange parts in a row, a grid, and no more', () => {
+    const session = fresh('an ATtiny85', '4 LEDs', 'supply 5 V on a two pin header');
+    const refs = session.design.components.filter((c) => c.kind === 'led').map((c) => c.ref);
+    expect(session.patch([{ op: 'arrange', refs, how: 'grid', columns: 2 }]).refused).toEqual([]);
+    expect(session.design.constraints.arranged).toEqual([{ refs, as: 'grid', columns: 2 }]);
+    session.patch([{ op: 'arrange', refs: refs.slice(0, 2), how: 'row' }]);
+    expect(session.design.constraints.arranged).toEqual([
+      { refs: refs.slice(2), as: 'grid', columns: 2 },
+      { refs: refs.slice(0, 2), as: 'row' },
+    ]);
+    session.patch([{ op: 'arrange', refs, how: null }]);
+    expect(session.design.constraints.arranged).toBeUndefined();
+    expect(refusal(session, { op: 'arrange', refs: ['Z9'], how: 'row' })).toContain('the board has no part Z9');
+  });
+});
+
+describe('what tools tell', () => {
+  const tool = async (session: Session, name: string, input: object): Promise<string> => {
+    const tools = toolsFor(session, await loadSdk(), windowOf(200_000, 16_000), new Patience(60_000, 60_000)) as Record<
+      string,
+      { execute: (input: object, options: object) => Promise<string> }
+    >;
+    const execute = tools[name]?.execute;
+    if (execute === undefined) throw new Error(`no tool ${name}`);
+    return execute(input, {});
+  };
+
+  it('says first that nothing is called so, and then what shares words with it', async () => {
+    expect(await tool(fresh(), 'search_parts', { q: 'XWD3823 watchdog' })).toMatch(/^Nothing is called XWD3823 here; what follows are other parts/);
+    expect(await tool(fresh(), 'search_parts', { q: 'AMS1117-3.3' })).not.toContain('Nothing is called');
+    expect(await tool(fresh(), 'search_parts', { q: '100nF 0603 capacitor SOT-23' })).not.toContain('Nothing is called');
+  });
+
+  it('tells a large design block by block, and a part in full where it is asked for', async () => {
+    const session = fresh('an ESP32-S3', '8 relays, 12 V coils, on screw terminals', 'supply 12 V on a barrel jack');
+    const whole = await tool(session, 'read_design', {});
+    expect(whole.length).toBeLessThan(session.design.components.length * 60);
+    for (const { ref } of session.design.components) expect(whole).toMatch(new RegExp(`\\b${ref}\\b`));
+    expect(await tool(session, 'read_design', { refs: ['K1'] })).toMatch(/K1 relay .*device /);
+  });
+});

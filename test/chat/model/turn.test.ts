@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelAccess, NO_ACCESS } from '../../../src/chat/model/index.js';
+import { runTask } from '../../../src/jobs/tasks.js';
+import type { Phase, Task } from '../../../src/jobs/turn.js';
+import { loadLibrary } from '../../../src/parts/load.js';
+import { ModelServer, type Scripted } from '../../support/model-server.js';
+
+const library = loadLibrary();
+let model: ModelServer;
+beforeAll(async () => {
+  model = await ModelServer.start();
+});
+afterAll(() => model.stop());
+
+const call = (name: string, input: object = {}): Scripted => ({ calls: [{ name, input }] });
+const patch = (...operations: object[]): Scripted => call('apply_patch', { operations });
+const finish = (more: object = {}): Scripted => call('finish', { reply: 'Made.', ...more });
+const LIGHT = ['an ATtiny85', 'a red LED', 'supply 5 V on a two pin header'];
+
+/** One turn of a scripted model, with the phases that its builds went through. */
+async function turn(message: string, script: readonly Scripted[], about: Partial<Extract<Task, { kind: 'chat' }>> = {}) {
+  const base = `http://${model.host}/v1`;
+  const models: ModelAccess = { ...NO_ACCESS, backends: { ...NO_ACCESS.backends, ollama: { key: null, base, api: 'chat' } } };
+  const phases: Phase[] = [];
+  model.says(...script);
+  const task: Task = {
+    kind: 'chat',
+    message,
+    chat: { backend: 'ollama', model: 'scripted', effort: 'low' },
+    history: [],
+    base: null,
+    board: null,
+    revision: null,
+    seed: 1,
+    version: 'v001',
+    name: null,
+    ...about,
+  };
+  const result = await runTask(task, library, { onPhase: (phase) => phases.push(phase) }, models);
+  if (result.kind !== 'built') throw new Error(result.reply);
+  return { ...result, placed: phases.filter((p) => p === 'place').length };
+}
+
+describe('a design that was built in the middle of a turn', () => {
+  it('is laid out once: its end names it and tells of it, and takes the same layout', async () => {
+    const once = await turn('ATtiny85 with a red LED, 5 V on a two pin header', [call('plan', { asks: LIGHT }), finish()]);
+    const script = [
+      call('plan', { asks: LIGHT }),
+      call('build'),
+      call('build'),
+      finish({ name: 'Beacon', summary: 'It shines.', assumptions: ['5 V'] }),
+    ];
+    const trial = await turn('ATtiny85 with a red LED, 5 V on a two pin header', script);
+    expect(trial.placed).toBe(once.placed);
+    expect(trial.design).toMatchObject({ name: 'Beacon', summary: 'It shines.' });
+    expect(trial.board.texts.map((t) => t.text).join(' ')).toContain('Beacon v001');
+    expect(trial.board.parts.map((p) => [p.ref, p.x, p.y])).toEqual(once.board.parts.map((p) => [p.ref, p.x, p.y]));
+    expect(trial.board.passed).toBe(once.board.passed);
+  });
+
+  it('is built anew where something of it was changed, and an edit is laid out once too', async () => {
+    const first = await turn('a light', [call('plan', { asks: LIGHT }), finish()]);
+    const edit = { base: first.design, board: first.board, version: 'v002' };
+    const made = patch({ op: 'add_part', kind: 'capacitor', value: '10uF', package: '0805', purpose: 'bulk', connect: { 1: '5V', 2: 'GND' } });
+    const plain = await turn('more bulk', [made, finish()], edit);
+    const trial = await turn('more bulk', [made, call('build'), finish()], edit);
+    expect(trial.placed).toBe(plain.placed);
+    expect(trial.design.components).toHaveLength(first.design.components.length + 1);
+  });
+});
+
+describe('a size that was said', () => {
+  const SAID = 'ATtiny85 with a red LED, 5 V on a two pin header, board 31 x 27 mm';
+
+  it('is kept, whether the model sets it or not', async () => {
+    const left = await turn(SAID, [call('plan', { asks: LIGHT }), finish()]);
+    expect([left.board.width_mm, left.board.height_mm]).toEqual([31, 27]);
+    expect(left.design.constraints.board?.fixed).toBe(true);
+  });
+
+  it('is kept where it is too small: the board does not grow, and the model sees it in its own build', async () => {
+    const small = 'ATtiny85 with 3 relays of 12 V on screw terminals, 12 V on a screw terminal, board 50 x 40 mm';
+    const asks = ['an ATtiny85', '3 relays, 12 V coils, on screw terminals', 'supply 12 V on a screw terminal'];
+    const built = await turn(small, [call('plan', { asks }), call('build'), finish()]);
+    expect([built.board.width_mm, built.board.height_mm].sort()).toEqual([40, 50]);
+    expect(built.board.passed).toBe(false);
+    expect(model.asked[2]?.text).toMatch(/not clean; (50 × 40|40 × 50) mm/);
+  });
+
+  it('is what a later outline of the model is held against', async () => {
+    const first = await turn('a light', [call('plan', { asks: LIGHT }), finish()]);
+    const about = { base: first.design, board: first.board, version: 'v002' };
+    const wider = await turn('make the board 40 x 30 mm', [patch({ op: 'set_board', width_mm: 60, height_mm: 50 }), finish()], about);
+    expect(wider.board.passed).toBe(false);
+    expect(wider.reply).toMatch(/does not do what was asked:\n- “[^”]*40 x 30/);
+  });
+});
