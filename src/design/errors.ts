@@ -12,9 +12,11 @@ export class DesignError extends Error {
   }
 }
 
-/** What is wrong with a value, in words; of a choice, what is allowed. */
+/** What zod says where nobody wrote what is allowed. */
+const UNTOLD = 'Invalid input';
+/** What is wrong with a value, in words; of a choice of which nobody wrote it, what is allowed. */
 export function issueText(issue: z.core.$ZodIssue | undefined): string {
-  if (issue?.code !== 'invalid_union') return issue?.message ?? 'invalid';
+  if (issue?.code !== 'invalid_union' || issue.message !== UNTOLD) return issue?.message ?? 'invalid';
   const allowed = issue.errors.flatMap((errors) =>
     errors.map((e) => (e.code === 'invalid_value' ? e.values.join(' or ') : e.code === 'invalid_type' ? e.expected : '')),
   );

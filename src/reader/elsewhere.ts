@@ -72,7 +72,7 @@ export function bellsOf(request: RequestBuilder): void {
   const isAc = (a: MutableAsk): boolean =>
     a.figures.some((f) => f.quantity === 'voltage' && (f.ac === true || a.features.includes('ac_supply') || /ac$/i.test(said(f))));
   const feed = all.find((a) => a.kind === 'supply' && isAc(a));
-  const bell = all.find((a) => /\bbell$|doorbell$/i.test(a.text) && (isAc(a) || (feed !== undefined && a.figures.length === 0)));
+  const bell = all.find((a) => (a.concept === 'bell' || /doorbell$/i.test(a.text)) && (isAc(a) || (feed !== undefined && a.figures.length === 0)));
   if (bell === undefined) return;
   const volts = [bell, ...(isAc(bell) || feed === undefined ? [] : [feed])].flatMap((a) => a.figures.filter((f) => f.quantity === 'voltage'));
   Object.assign(bell, { concept: felt.id, kind: felt.kind, figures: volts.map((f) => ({ ...f, role: 'in' as const, ac: true as const })) });

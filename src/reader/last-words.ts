@@ -135,7 +135,7 @@ function plugOfSerial(request: RequestBuilder): void {
   const [port, ...ports] = all.filter((a) => a.concept === 'rs232' && a.connector === undefined);
   const [plug, ...plugs] = all.filter((a) => a.kind === 'connector' && lexicon.isA(a.concept, 'd_sub') && (a.count ?? 1) === 1);
   const [at] = plug?.words ?? [];
-  if (port === undefined || plug === undefined || at === undefined || ports.length + plugs.length > 0) return;
+  if (port === undefined || plug === undefined || at === undefined || ports.length + plugs.length > 0 || plug.links.length === 0) return;
   port.connector = { concept: plug.concept, words: at };
   plug.links = [];
   unite(request, port, plug);

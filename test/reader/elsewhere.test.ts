@@ -28,7 +28,7 @@ describe('what somebody has and the board has not', () => {
 });
 
 describe('a bell that somebody has', () => {
-  it.each(['our old gong is a 12 V AC bell, an ESP32-C3 tells me when it rings', 'ESP8266 listens to the 10 V AC doorbell'])(
+  it.each(['our old gong is a 12 V AC bell, an ESP32-C3 tells me when it rings', 'ESP8266 listens to my 10 V AC bell'])(
     'is felt behind a barrier: %s',
     (message) => expect(concepts(message).filter((c) => !c.startsWith('esp'))).toEqual(['isolated_input']),
   );

@@ -373,6 +373,8 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'D_DO-41_P10.16': 'Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal',
   'D_DO-201AD_P15.24': 'Diode_THT:D_DO-201AD_P15.24mm_Horizontal',
   LED_5mm: 'LED_THT:LED_D5.0mm',
+  LED_8mm: 'LED_THT:LED_D8.0mm',
+  LED_10mm: 'LED_THT:LED_D10.0mm',
   LED_3mm: 'LED_THT:LED_D3.0mm',
   'L_Radial_P5.00': 'Inductor_THT:L_Radial_D10.0mm_P5.00mm_Fastron_07M',
   'TestPoint_1.0mm': 'TestPoint:TestPoint_Pad_D1.0mm',

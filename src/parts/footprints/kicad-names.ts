@@ -21,6 +21,8 @@ export const KICAD_ORIGINS: Readonly<Record<string, readonly [number, number]>> 
   'D_DO-41_P10.16': [-5.08, 0],
   'D_DO-201AD_P15.24': [-7.62, 0],
   LED_5mm: [-1.27, 0],
+  LED_8mm: [-1.27, 0],
+  LED_10mm: [-1.27, 0],
   LED_3mm: [-1.27, 0],
   'L_Radial_P5.00': [-2.5, 0],
 };
