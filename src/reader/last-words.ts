@@ -9,6 +9,7 @@ export function lastWords(request: RequestBuilder): void {
   bellsOf(request);
   mountings(request);
   countsByProgram(request);
+  labelled(request);
   partOfProbe(request);
   bothNames(request);
   theSame(request);
@@ -41,6 +42,42 @@ function mountings(request: RequestBuilder): void {
     if (parts === undefined || mounting === undefined || all.some((a) => a.concept === parts.id)) continue;
     const { from, to } = words[0] ?? { from: 0, to: 0 };
     request.add(plainDraft(parts, { from, to })).mounting = mounting;
+  }
+}
+
+/** Kinds of what people list by what each is for. */
+const LISTED = new Set(['input', 'light']);
+/** "up/down/ok", "(up/down/ok)": so many labels of one word. */
+const LABELS = /^\s*[(:]?\s*((?:\p{L}[\p{L}\d+-]*\/)+\p{L}[\p{L}\d+-]*)/u;
+/** "for up, down and ok": the same with commas. */
+const NAMES = /^\s*(?:for|:|\()\s*((?:\p{L}[\p{L}\d+-]*,\s*)+(?:and\s+|or\s+)?\p{L}[\p{L}\d+-]*(?:\s+and\s+\p{L}[\p{L}\d+-]*)?)/u;
+
+/** "buttons up/down/ok", "LEDs power/wifi/error": one for each of their labels, and what is named there is no wish of its own. */
+function labelled(request: RequestBuilder): void {
+  const { lexicon, text, message } = request;
+  for (const ask of wanted(request.asks).filter((a) => LISTED.has(a.kind) && a.several === true && a.count === undefined && a.part === undefined)) {
+    const [at] = ask.words;
+    const behind = text.slice(at?.to ?? text.length);
+    const found = LABELS.exec(behind) ?? NAMES.exec(behind);
+    const list = found?.[1];
+    if (at?.message !== message || found === null || list === undefined) continue;
+    const labels = list
+      .split(/[/,]|\s+and\s+|\s+or\s+/)
+      .map((l) => l.trim().replace(/^(?:and|or)\s+/, ''))
+      .filter((l) => l !== '');
+    // Colours are of the lights themselves.
+    if (labels.length < 2 || labels.some((l) => lexicon.lookup([l])?.concepts.some((c) => lexicon.isA(c.id, 'colour')) === true)) continue;
+    const from = at.to + found[0].indexOf(list);
+    const within = (w: { readonly message: number; readonly from: number; readonly to: number }): boolean =>
+      w.message === message && w.from >= from && w.to <= from + list.length;
+    const named = wanted(request.asks).filter((a) => a !== ask && a.words.every(within));
+    // What has figures, a part or a plug of its own was asked for.
+    if (named.some((a) => a.figures.length > 0 || a.part !== undefined || a.connector !== undefined || a.count !== undefined)) continue;
+    for (const a of named) request.unmake(a);
+    delete ask.several;
+    ask.count = labels.length;
+    ask.features = ask.features.filter((f) => f !== 'level_word');
+    request.soften((u) => within(u.words));
   }
 }
 

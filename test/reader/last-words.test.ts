@@ -67,6 +67,14 @@ it('what somebody has counts nothing of the board', () => {
   expect(request.unread.filter((u) => u.number === true)).toEqual([]);
 });
 
+it('things that are listed by their labels are so many', () => {
+  expect(counted('Pico with keys left/right/enter/back and an OLED')).toEqual(expect.arrayContaining([expect.stringMatching(/^4 /), 'oled']));
+  expect(counted('ESP32 with LEDs power/link/fault')).toEqual(['esp', '3 led']);
+  expect(counted('ESP32 with buttons for up, down and set')).toContain('3 button');
+  expect(counted('ESP32 with buttons, a relay and a buzzer')).toEqual(['esp', 'button', 'relay', 'buzzer']);
+  expect(counted('ESP32 with LEDs red/green')).toEqual(['esp', 'led', 'led']);
+});
+
 describe('rails', () => {
   it('are what is joined to a rail', () => {
     const message = '3.3 V and 5 V power supply, input 7 to 12 V jack';
