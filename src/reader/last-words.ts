@@ -10,6 +10,8 @@ export function lastWords(request: RequestBuilder): void {
   mountings(request);
   countsByProgram(request);
   labelled(request);
+  cellGuards(request);
+  remotes(request);
   partOfProbe(request);
   bothNames(request);
   theSame(request);
@@ -43,6 +45,26 @@ function mountings(request: RequestBuilder): void {
     const { from, to } = words[0] ?? { from: 0, to: 0 };
     request.add(plainDraft(parts, { from, to })).mounting = mounting;
   }
+}
+
+/** "over-discharge protection" of one lithium cell is that of the cell, with its own thresholds. */
+function cellGuards({ asks, lexicon }: RequestBuilder): void {
+  const guard = lexicon.concept('cell_protection');
+  const all = wanted(asks);
+  const cell = all.find((a) => ['lipo', 'cell_18650', 'lipo_charging'].some((id) => lexicon.isA(a.concept, id)) && (a.count ?? 1) === 1);
+  const series = all.some((a) => a.figures.some((f) => f.quantity === 'cells' && (f.value ?? 1) > 1));
+  for (const ask of all.filter((a) => a.concept === 'undervoltage_cutoff' && a.figures.length === 0 && /discharge/i.test(a.text)))
+    if (guard !== undefined && cell !== undefined && !series) Object.assign(ask, { concept: guard.id, kind: guard.kind });
+}
+
+/** "an ATmega328 remote with four buttons": what is held in the hand is the board. */
+function remotes({ asks, text, message }: RequestBuilder): void {
+  const controllers = wanted(asks).filter((a) => a.kind === 'controller');
+  const [only] = controllers;
+  const [at] = only?.words ?? [];
+  const held = wanted(asks).some((a) => a.kind === 'input' && a.source === 'person');
+  if (controllers.length !== 1 || only === undefined || at?.message !== message || !held || !/^\s+remote\b/i.test(text.slice(at.to))) return;
+  only.features = only.features.filter((f) => f !== 'external');
 }
 
 /** Kinds of what people list by what each is for. */

@@ -41,7 +41,17 @@ export function lensesOf(request: RequestBuilder): void {
   const leds = wanted(request.asks).filter((a) => a.kind === 'light' && request.lexicon.isA(a.concept, 'led') && a.part === undefined);
   for (const ask of leds) {
     if (ask.package !== undefined || ask.mounting === 'smd') continue;
-    const lens = ask.figures.find((f) => f.quantity === 'length' && f.role === 'size' && LENSES_MM.has(f.value ?? 0));
+    const sizes = ask.figures.filter((f) => f.quantity === 'length' && f.role === 'size');
+    // "3 x 5 mm LEDs" are three of 5 mm.
+    const [many, each, ...more] = sizes;
+    const counted =
+      many !== undefined && each !== undefined && more.length === 0 && many.words.from === each.words.from && LENSES_MM.has(each.value ?? 0);
+    if (counted && ask.count === undefined && Number.isInteger(many.value)) {
+      ask.count = many.value ?? 1;
+      delete ask.several;
+      ask.figures = ask.figures.filter((f) => f !== many);
+    }
+    const lens = (counted ? [each] : sizes).find((f) => LENSES_MM.has(f?.value ?? 0));
     if (lens === undefined) continue;
     ask.package = `${lens.value}mm`;
     request.hear(lens.words);

@@ -75,6 +75,25 @@ it('things that are listed by their labels are so many', () => {
   expect(counted('ESP32 with LEDs red/green')).toEqual(['esp', 'led', 'led']);
 });
 
+it('a number of LEDs by their diameter is no size of them', () => {
+  expect(
+    asks('Nano with 4 x 8mm LEDs')
+      .map((a) => [a.concept, a.count, a.package])
+      .at(-1),
+  ).toEqual(['led', 4, '8mm']);
+  expect(
+    asks('Nano with 2x 3 mm green LEDs')
+      .map((a) => [a.concept, a.count, a.package])
+      .at(-1),
+  ).toEqual(['led', 2, '3mm']);
+});
+it('one lithium cell is guarded by its own thresholds', () => {
+  expect(counted('18650 charger on USB-C with deep discharge protection')).toContain('cell_protection');
+  expect(counted('12 V lead acid, deep discharge protection at 11 V')).toContain('undervoltage_cutoff');
+});
+it('a remote with buttons is the board', () =>
+  expect(asks('ATtiny1614 remote with 3 buttons and an nRF24L01').find((a) => a.kind === 'controller')?.features).toEqual([]));
+
 describe('rails', () => {
   it('are what is joined to a rail', () => {
     const message = '3.3 V and 5 V power supply, input 7 to 12 V jack';
