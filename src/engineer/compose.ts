@@ -253,8 +253,10 @@ export class Composer {
   }
 
   #params(unit: Unit, wired: Wired): Record<string, string | number | boolean> {
-    const all: Record<string, string | number | boolean> = { ...unit.params, ...wired.params.get(unit) };
     const { params } = unit.block;
+    // What its line tells is for those that have a place for it.
+    const told = Object.entries(wired.params.get(unit) ?? {}).filter(([name]) => params[name] !== undefined);
+    const all: Record<string, string | number | boolean> = { ...unit.params, ...Object.fromEntries(told) };
     const logic = this.power.logic;
     for (const name of ['below', 'high', 'looped']) if (this.turned.has(unit) && params[name] !== undefined) all[name] = all[name] !== true;
     // What a block is fed with is its own voltage, whatever the logic's.

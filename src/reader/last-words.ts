@@ -11,7 +11,6 @@ export function lastWords(request: RequestBuilder): void {
   countsByProgram(request);
   labelled(request);
   cellGuards(request);
-  remotes(request);
   partOfProbe(request);
   bothNames(request);
   theSame(request);
@@ -57,14 +56,14 @@ function cellGuards({ asks, lexicon }: RequestBuilder): void {
     if (guard !== undefined && cell !== undefined && !series) Object.assign(ask, { concept: guard.id, kind: guard.kind });
 }
 
-/** "an ATmega328 remote with four buttons": what is held in the hand is the board. */
-function remotes({ asks, text, message }: RequestBuilder): void {
+/** "an ATmega328 remote with four buttons", "a micro to run them": what is held in the hand, or runs what is there, is on the board. */
+export function remotes({ asks, text, message }: RequestBuilder): void {
   const controllers = wanted(asks).filter((a) => a.kind === 'controller');
   const [only] = controllers;
   const [at] = only?.words ?? [];
-  const held = wanted(asks).some((a) => a.kind === 'input' && a.source === 'person');
-  if (controllers.length !== 1 || only === undefined || at?.message !== message || !held || !/^\s+remote\b/i.test(text.slice(at.to))) return;
-  only.features = only.features.filter((f) => f !== 'external');
+  if (controllers.length !== 1 || only === undefined || at?.message !== message) return;
+  const held = /^\s+remote\b/i.test(text.slice(at.to)) && wanted(asks).some((a) => a.kind === 'input' && a.source === 'person');
+  if (held || /^\s+to (?:run|drive|control|handle)\b/i.test(text.slice(at.to))) only.features = only.features.filter((f) => f !== 'external');
 }
 
 /** Kinds of what people list by what each is for. */

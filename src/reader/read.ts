@@ -36,7 +36,7 @@ import type { Grammar } from './grammar.js';
 import { hosted } from './hosts.js';
 import { itemsOf } from './items.js';
 import { languageOf } from './language.js';
-import { lastWords } from './last-words.js';
+import { lastWords, remotes } from './last-words.js';
 import { loadGrammars } from './load.js';
 import { merged } from './merging.js';
 import { counted, unmultiplied, wound } from './multiples.js';
@@ -132,6 +132,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     gaugeOfBattery(builder);
     meterOfLights(builder);
     distribute(builder);
+    remotes(builder);
   }
   builder.settle(items);
   countedPlaces(builder);

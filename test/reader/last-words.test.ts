@@ -91,6 +91,8 @@ it('one lithium cell is guarded by its own thresholds', () => {
   expect(counted('18650 charger on USB-C with deep discharge protection')).toContain('cell_protection');
   expect(counted('12 V lead acid, deep discharge protection at 11 V')).toContain('undervoltage_cutoff');
 });
+it('what runs the lights is on the board', () =>
+  expect(asks('12 addressable LEDs in a ring and a cheap micro to run them').find((a) => a.kind === 'controller')?.features).toEqual([]));
 it('a remote with buttons is the board', () =>
   expect(asks('ATtiny1614 remote with 3 buttons and an nRF24L01').find((a) => a.kind === 'controller')?.features).toEqual([]));
 
