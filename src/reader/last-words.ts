@@ -11,6 +11,7 @@ export function lastWords(request: RequestBuilder): void {
   countsByProgram(request);
   labelled(request);
   cellGuards(request);
+  levelOfInputs(request);
   partOfProbe(request);
   bothNames(request);
   theSame(request);
@@ -54,6 +55,20 @@ function cellGuards({ asks, lexicon }: RequestBuilder): void {
   const series = all.some((a) => a.figures.some((f) => f.quantity === 'cells' && (f.value ?? 1) > 1));
   for (const ask of all.filter((a) => a.concept === 'undervoltage_cutoff' && a.figures.length === 0 && /discharge/i.test(a.text)))
     if (guard !== undefined && cell !== undefined && !series) Object.assign(ask, { concept: guard.id, kind: guard.kind });
+}
+
+/** More than any logic speaks, V. */
+const MOST_LEVEL_V = 5.5;
+const TOLD_FROM = /\binputs?\s+(?:from|by|at)\s+(?:an?\s+|my\s+|the\s+)?$/i;
+/** "relays, inputs from a 3.3 V controller box": the level of what commands the board from outside, and no supply. */
+function levelOfInputs({ asks, text, message }: RequestBuilder): void {
+  if (wanted(asks).some((a) => a.kind === 'controller')) return;
+  for (const ask of wanted(asks).filter((a) => a.concept === 'supply' && a.connector === undefined && a.figures.length === 1)) {
+    const [f] = ask.figures;
+    const told = f?.words.message === message && TOLD_FROM.test(text.slice(0, f.words.from));
+    if (f === undefined || f.quantity !== 'voltage' || (f.value ?? f.max ?? 99) > MOST_LEVEL_V || !told) continue;
+    Object.assign(ask, { concept: 'microcontroller', kind: 'controller', features: ['external'], figures: [{ ...f, role: 'supply' as const }] });
+  }
 }
 
 /** "an ATmega328 remote with four buttons", "a micro to run them": what is held in the hand, or runs what is there, is on the board. */

@@ -91,6 +91,11 @@ it('one lithium cell is guarded by its own thresholds', () => {
   expect(counted('18650 charger on USB-C with deep discharge protection')).toContain('cell_protection');
   expect(counted('12 V lead acid, deep discharge protection at 11 V')).toContain('undervoltage_cutoff');
 });
+it('the level of what commands the board is no supply of it', () => {
+  const outside = asks('6 relays with 24 V coils, inputs from my 3.3 V cabinet').find((a) => a.kind === 'controller');
+  expect(outside?.features).toEqual(['external']);
+  expect(asks('6 relays with 24 V coils, fed from a 5 V adapter').some((a) => a.kind === 'controller')).toBe(false);
+});
 it('what runs the lights is on the board', () =>
   expect(asks('12 addressable LEDs in a ring and a cheap micro to run them').find((a) => a.kind === 'controller')?.features).toEqual([]));
 it('a remote with buttons is the board', () =>
