@@ -109,9 +109,27 @@ function served(items: readonly Item[], start: number): Run | null {
   const tried = ACTIVITY.test(run.at(-1)?.text ?? '');
   const before = items.slice(0, start).some((i) => i.kind === 'thing' && WORKS.test(i.concepts[0]?.kind ?? ''));
   const all = things.length > 0 && things.every((i) => i.part === undefined && OWNED.test(i.concepts[0]?.kind ?? ''));
-  if (!tried && !(own && before && all)) return null;
+  // "for my pump house": a noun of which the board knows nothing says where it is, whatever stands before it.
+  const last = run.at(-1);
+  const place =
+    last?.kind === 'unread' || (last?.kind === 'thing' && last.part === undefined && /^(?:filler|purpose|place)$/.test(last.concepts[0]?.kind ?? ''));
+  const somewhere = items
+    .slice(0, start)
+    .some((i) => i.kind === 'thing' && /^(?:controller|function|conversion|sensor|interface|charging|output)$/.test(i.concepts[0]?.kind ?? ''));
+  const housed =
+    own &&
+    place &&
+    somewhere &&
+    things.length <= 2 &&
+    run.length <= LONGEST_PLACE &&
+    things.every((i) => i.part === undefined && !i.plural) &&
+    !run.some((i) => i.kind === 'figure' || i.kind === 'count');
+  if (!tried && !(own && before && all) && !housed) return null;
   return upTo(items, start);
 }
+
+/** "for my pump house" in items. */
+const LONGEST_PLACE = 5;
 
 /** "… and want a timer": what is wished for is no trade. */
 function wishes(items: readonly Item[], i: number): boolean {

@@ -35,6 +35,15 @@ describe('a bell that somebody has', () => {
   it('is built where it is to be one', () => expect(concepts('doorbell with an ESP32 and a button, 8 V AC transformer')).toContain('button'));
 });
 
+describe('where a board is for', () => {
+  it.each([
+    'ESP32-C3 board with a BME280, for my battery hut',
+    'ESP32-C3 board with a BME280. It is for my motor bench.',
+    'ESP32-C3 board with a BME280, for my valve room',
+  ])('adds nothing of what the place is called after: %s', (message) => expect(concepts(message)).toEqual(['esp', 'environment_sensor']));
+  it('is no place where a thing of the board stands last', () => expect(concepts('ESP32 with a relay for my garden pump')).toContain('pump'));
+});
+
 describe('an aim', () => {
   it('is no part of the noun before it', () => {
     expect(concepts('Nano with 3 relays so that I can switch porch lights')).toEqual(['arduino', '3 relay']);
