@@ -58,7 +58,7 @@ const SERVED = /^(?:load|purpose|filler|supply|quality|place|behaviour)$/;
 function aside(items: readonly Item[], start: number, grammar: Grammar): Run | null {
   const item = items[start]!;
   if (!/^(?:grammar|thing|unread)$/.test(item.kind)) return null;
-  // "so I can use it with a Nano": what it is for.
+  // What it is to be used with is what it is for.
   if (item.kind === 'grammar' && item.hit.preposition === 'for') return null;
   const said = grammar.aside(items.slice(start, start + 5).map((i) => (/^(?:grammar|thing|unread)$/.test(i.kind) ? i.text : '|')));
   if (said === null || said.aside === 'host') return null;
@@ -153,7 +153,7 @@ function upTo(items: readonly Item[], start: number, served: (thing: Thing) => b
       ? item
       : {
           kind: 'grammar',
-          // What an aim leaves standing is no part of the noun before it: "relays so I can switch the lights".
+          // What an aim leaves standing is no part of the noun before it.
           hit: aims && i === 0 ? { tokens: 1, preposition: 'that' } : { tokens: 1, plain: 'filler' },
           speech: 'X',
           from: item.from,

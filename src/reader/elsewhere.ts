@@ -7,7 +7,7 @@ const GIVES = new Set(['rail', 'conversion', 'charging', 'supply']);
 const REACHES = new Set(['interface', 'controller']);
 const USB_SOCKET = 'usb_outlet';
 
-/** "… to charge my phone", "… for a 40 m transmitter": what somebody has, and what a stage is put before or behind, is on no board. */
+/** What somebody has, and what a stage is put before or behind, is on no board. */
 export function leaveTheirs(request: RequestBuilder): void {
   if (request.message > 0) return;
   gadgets(request);
@@ -62,7 +62,7 @@ function stagesOf(request: RequestBuilder): void {
 const SHIFTER = 'level_shifter';
 const I2C_SHIFTER = 'i2c_level_shifter';
 
-/** "my old 12 V AC bell, an ESP8266 tells me when it rings": the bell stays where it is, and its voltage is what is felt, behind a barrier. */
+/** The bell that somebody has stays where it is, and its voltage is what is felt, behind a barrier. */
 export function bellsOf(request: RequestBuilder): void {
   const { lexicon } = request;
   const felt = lexicon.concept('isolated_input');

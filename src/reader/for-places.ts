@@ -9,7 +9,7 @@ const BEFORE = /\b(?:for|in|of|from|at|on|over|across)\s+(?:(?:up to|all|each of
 const PLACES = /^\s+(?:[\p{Ll}-]+\s+)?[\p{Ll}-]+[^s\W]s\b/u;
 
 /**
- * "a soil sensor for 3 plants", "the level in 3 tanks with 4-20 mA sensors": so many places want so many of the one thing that senses, or is driven,
+ * "a rain gauge for 3 fields": so many places want so many of the one thing that senses, or is driven,
  * there and was not counted. Where no such thing is, or several are, the number stays unread, and that is told.
  */
 export function countedPlaces(request: RequestBuilder): void {
@@ -66,11 +66,11 @@ function give(request: RequestBuilder, count: number, at: number): boolean {
   const free = wanted(request.asks).filter(
     (a) => a.count === undefined && a.per === undefined && a.place === undefined && a.source === 'person' && (a.several === true || joined(a)),
   );
-  const counted = wanted(request.asks).some((a) => (a.count ?? 1) === count && (EACH_PLACE as readonly string[]).includes(a.kind));
-  if (counted) return true;
   const of = EACH_PLACE.map((kind) => free.filter((a) => a.kind === kind)).find((all) => all.length > 0);
   const [only, ...others] = of ?? [];
-  if (only === undefined || others.length > 0) return false;
+  // What was counted so already is theirs.
+  const counted = wanted(request.asks).some((a) => (a.count ?? 1) === count && (EACH_PLACE as readonly string[]).includes(a.kind));
+  if (only === undefined || others.length > 0) return only === undefined && counted;
   delete only.several;
   only.count = count;
   return true;
@@ -85,8 +85,10 @@ function pots(request: RequestBuilder): void {
   const grows = GROWS.some((id) => purpose?.concept === id || wanted(request.asks).some((a) => lexicon.isA(a.concept, id)));
   const theirs = (ask: MutableAsk): boolean => BEFORE.test(request.text.slice(0, ask.words[0]?.from).replace(/[\w-]+\s+$/, ''));
   for (const pot of wanted(request.asks).filter((a) => grows && isPot(a) && theirs(a))) {
-    const from = request.text.lastIndexOf(`${pot.count}`, pot.words[0]?.from);
+    const [at] = pot.words;
+    const told = Math.max(request.text.lastIndexOf(`${pot.count}`, at?.from), -1);
+    const from = told < 0 ? (at?.from ?? 0) : told;
     request.unmake(pot);
-    if ((pot.count ?? 1) > 1 && !give(request, pot.count ?? 1, from)) request.leave(from, from + 1, `${pot.count}`, 'NUM');
+    if ((pot.count ?? 1) > 1 && !give(request, pot.count ?? 1, from)) request.leave(from, at?.to ?? from + 1, `${pot.count} pots`, 'NUM');
   }
 }

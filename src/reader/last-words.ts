@@ -32,6 +32,7 @@ export function lastWords(request: RequestBuilder): void {
 
 /** Kinds of what has no leads: said of it, they are those of all parts. */
 const LEADLESS = new Set(['behaviour', 'quality', 'board', 'place']);
+const LEADS = /through[- ]?hole|\btht\b|surface[- ]?mount|\bsmd\b/i;
 /** "a blinker (through hole)": how parts are mounted is of the parts. */
 function mountings(request: RequestBuilder): void {
   const all = wanted(request.asks);
@@ -42,8 +43,9 @@ function mountings(request: RequestBuilder): void {
     const { mounting, words } = ask;
     delete ask.mounting;
     if (parts === undefined || mounting === undefined || all.some((a) => a.concept === parts.id)) continue;
-    const { from, to } = words[0] ?? { from: 0, to: 0 };
-    request.add(plainDraft(parts, { from, to })).mounting = mounting;
+    const said = LEADS.exec(request.text);
+    const at = said === null ? (words[0] ?? { from: 0, to: 0 }) : { from: said.index, to: said.index + said[0].length };
+    request.add(plainDraft(parts, at)).mounting = mounting;
   }
 }
 
@@ -60,7 +62,7 @@ function cellGuards({ asks, lexicon }: RequestBuilder): void {
 /** More than any logic speaks, V. */
 const MOST_LEVEL_V = 5.5;
 const TOLD_FROM = /\binputs?\s+(?:from|by|at)\s+(?:an?\s+|my\s+|the\s+)?$/i;
-/** "relays, inputs from a 3.3 V controller box": the level of what commands the board from outside, and no supply. */
+/** The level of what commands the board from outside, and no supply. */
 function levelOfInputs({ asks, text, message }: RequestBuilder): void {
   if (wanted(asks).some((a) => a.kind === 'controller')) return;
   for (const ask of wanted(asks).filter((a) => a.concept === 'supply' && a.connector === undefined && a.figures.length === 1)) {
@@ -85,8 +87,11 @@ export function remotes({ asks, text, message }: RequestBuilder): void {
 const LISTED = new Set(['input', 'light']);
 /** "up/down/ok", "(up/down/ok)": so many labels of one word. */
 const LABELS = /^\s*[(:]?\s*((?:\p{L}[\p{L}\d+-]*\/)+\p{L}[\p{L}\d+-]*)/u;
-/** "for up, down and ok": the same with commas. */
-const NAMES = /^\s*(?:for|:|\()\s*((?:\p{L}[\p{L}\d+-]*,\s*)+(?:and\s+|or\s+)?\p{L}[\p{L}\d+-]*(?:\s+and\s+\p{L}[\p{L}\d+-]*)?)/u;
+/** "for up, down and ok": the same with commas; what has an article is a further thing. */
+const NAMES =
+  /^\s*for\s+((?:\p{L}[\p{L}\d+-]*,\s*)+(?:and\s+|or\s+)?(?!(?:an?|the|one|my)\b)\p{L}[\p{L}\d+-]*(?:\s+and\s+(?!(?:an?|the|one|my)\b)\p{L}[\p{L}\d+-]*)?)/u;
+/** Kinds of what a label may name that is no part to be fitted. */
+const LABEL_KINDS = new Set(['supply', 'rail', 'interface', 'charging', 'behaviour', 'quality', 'place', 'input', 'light']);
 
 /** "buttons up/down/ok", "LEDs power/wifi/error": one for each of their labels, and what is named there is no wish of its own. */
 function labelled(request: RequestBuilder): void {
@@ -94,7 +99,8 @@ function labelled(request: RequestBuilder): void {
   for (const ask of wanted(request.asks).filter((a) => LISTED.has(a.kind) && a.several === true && a.count === undefined && a.part === undefined)) {
     const [at] = ask.words;
     const behind = text.slice(at?.to ?? text.length);
-    const found = LABELS.exec(behind) ?? NAMES.exec(behind);
+    const slashed = LABELS.exec(behind);
+    const found = slashed ?? NAMES.exec(behind);
     const list = found?.[1];
     if (at?.message !== message || found === null || list === undefined) continue;
     const labels = list
@@ -107,8 +113,18 @@ function labelled(request: RequestBuilder): void {
     const within = (w: { readonly message: number; readonly from: number; readonly to: number }): boolean =>
       w.message === message && w.from >= from && w.to <= from + list.length;
     const named = wanted(request.asks).filter((a) => a !== ask && a.words.every(within));
-    // What has figures, a part or a plug of its own was asked for.
-    if (named.some((a) => a.figures.length > 0 || a.part !== undefined || a.connector !== undefined || a.count !== undefined)) continue;
+    // What has figures, a part or a plug of its own, or is a part to be fitted, was asked for.
+    if (
+      named.some(
+        (a) =>
+          (slashed === null && !LABEL_KINDS.has(a.kind)) ||
+          a.figures.length > 0 ||
+          a.part !== undefined ||
+          a.connector !== undefined ||
+          a.count !== undefined,
+      )
+    )
+      continue;
     for (const a of named) request.unmake(a);
     delete ask.several;
     ask.count = labels.length;
@@ -127,7 +143,7 @@ function countsByProgram({ asks, lexicon, purpose }: RequestBuilder): void {
   }
 }
 
-/** "screw terminals for DS18B20 probes": a probe that is called by its part is what that part is. */
+/** "plugs for DS18B20 feelers": a probe that is called by its part is what that part is. */
 function partOfProbe({ asks, lexicon }: RequestBuilder): void {
   for (const ask of wanted(asks).filter((a) => a.part !== undefined && a.kind === 'input' && lexicon.isA(a.concept, 'probe'))) {
     const concept = lexicon.lookup([ask.part ?? ''])?.concepts[0] ?? lexicon.concept(lexicon.part(ask.part ?? '')?.concepts[0] ?? '');
@@ -135,7 +151,7 @@ function partOfProbe({ asks, lexicon }: RequestBuilder): void {
   }
 }
 
-/** "3 isolated inputs, PC817": the chip of what was counted. */
+/** The chip of what was counted. */
 function bothNames(request: RequestBuilder): void {
   for (const chip of wanted(request.asks).filter((a) => a.part !== undefined && a.kind === 'input' && a.count === undefined)) {
     const [thing, ...others] = wanted(request.asks).filter((a) => a !== chip && a.concept === chip.concept && a.part === undefined);
@@ -145,7 +161,7 @@ function bothNames(request: RequestBuilder): void {
   }
 }
 
-/** "… The relay side is 230 V": one end of what was counted. */
+/** "… the contact end is for mains": one end of what was counted. */
 const ENDS = /^\s+(?:side|contacts?|end|part)\b/i;
 function theSame(request: RequestBuilder): void {
   for (const again of wanted(request.asks).filter(
@@ -157,7 +173,7 @@ function theSame(request: RequestBuilder): void {
   }
 }
 
-/** "a relay output for garden lights": however many they are, they hang on the one output. */
+/** However many they are, they hang on the one output. */
 function sharedLoads({ asks }: RequestBuilder): void {
   for (const load of wanted(asks).filter((a) => (a.kind === 'load' || a.kind === 'light') && a.several === true && a.count === undefined)) {
     const by = wanted(asks).filter((a) => a.kind === 'output' && a.links.some((l) => l.role === 'for' && l.ask === load.id));
@@ -166,7 +182,7 @@ function sharedLoads({ asks }: RequestBuilder): void {
   }
 }
 
-/** "a 12 V LED strip controller: RGBW, 3 A per channel": what the board is called is the strip that it drives. */
+/** What the board is called is the strip that it drives. */
 function stripsOfDimmer(request: RequestBuilder): void {
   const { asks, lexicon, purpose } = request;
   const title = wanted(asks).find((a) => a.concept === 'led_dimmer' && a.part === undefined && (a.count ?? 1) === 1);
@@ -201,7 +217,7 @@ function panels({ asks, text, message }: RequestBuilder): void {
     if (ask.words.every((w) => w.message === message) && !/panel[- ]?mount/i.test(text)) delete ask.mounting;
 }
 
-/** "RS-232 …, a DB9 to plug into a computer": the one D-sub that nobody else has is that port's. */
+/** The one D-sub that nobody else has is that port's. */
 function plugOfSerial(request: RequestBuilder): void {
   const { lexicon } = request;
   const all = wanted(request.asks);
@@ -235,16 +251,22 @@ function shifterOfStrips(request: RequestBuilder): void {
   const shifter = all.find((a) => a.concept === 'level_shifter' && a.part === undefined && a.figures.length === 0 && (a.count ?? 1) === 1);
   const [strip] = all.filter((a) => lexicon.isA(a.concept, 'addressable_led_strip'));
   const linked = all.some((a) => shifter !== undefined && a !== strip && a.links.some((l) => l.ask === shifter.id));
-  if (shifter !== undefined && strip !== undefined && !linked && shifter.links.every((l) => l.ask === strip.id)) unite(request, strip, shifter);
+  if (shifter !== undefined && strip !== undefined && !linked && shifter.links.every((l) => l.ask === strip.id)) {
+    unite(request, strip, shifter);
+    // It is held against the board still.
+    strip.features = [...strip.features, shifter.concept];
+  }
 }
 
 /** No board bears so many lights of their own that hang on one line: they are a strip. */
 const MOST_LIGHTS = 128;
+/** Lights of one data line and no clock. */
+const ONE_LINE = /^(?:WS28|SK68)/i;
 function fieldsOfStrips({ asks, lexicon }: RequestBuilder): void {
   const strip = lexicon.concept('addressable_led_strip');
   for (const ask of wanted(asks).filter((a) => a.concept === 'addressable_led' && (a.count ?? 1) > MOST_LIGHTS && a.place?.grid === undefined)) {
     const [at] = ask.words;
-    if (strip === undefined || at === undefined || ask.count === undefined) continue;
+    if (strip === undefined || at === undefined || ask.count === undefined || (ask.part !== undefined && !ONE_LINE.test(ask.part))) continue;
     Object.assign(ask, { concept: strip.id, kind: strip.kind });
     ask.figures = [...ask.figures, { quantity: 'number', role: 'size', value: ask.count, words: at }];
     delete ask.count;
@@ -261,7 +283,7 @@ function knobOfPot(request: RequestBuilder): void {
   if (knob !== undefined && pot !== undefined && others.length === 0 && own) unite(request, pot, knob);
 }
 
-/** "strips via 3 mosfets", "3 mosfets out, 12 V 2 A": transistors that nobody names switch the loads, or are the outputs. */
+/** Transistors that nobody names switch the loads that lead over them, or are the outputs. */
 function transistorsOfLoads(request: RequestBuilder): void {
   const { lexicon } = request;
   const output = lexicon.concept('low_side_switch');
@@ -274,6 +296,7 @@ function transistorsOfLoads(request: RequestBuilder): void {
       if (fets.count !== undefined && load.count === undefined) load.count = fets.count;
       if (load.count !== undefined) delete load.several;
       unite(request, load, fets);
+      load.features = [...load.features, fets.concept];
     } else if (output !== undefined && (fets.count ?? 1) > 1 && fets.figures.some((f) => f.quantity === 'current') && fets.links.length === 0)
       Object.assign(fets, {
         concept: output.id,

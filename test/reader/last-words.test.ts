@@ -73,6 +73,7 @@ it('things that are listed by their labels are so many', () => {
   expect(counted('ESP32 with buttons for up, down and set')).toContain('3 button');
   expect(counted('ESP32 with buttons, a relay and a buzzer')).toEqual(['esp', 'button', 'relay', 'buzzer']);
   expect(counted('ESP32 with LEDs red/green')).toEqual(['esp', 'led', 'led']);
+  expect(counted('ESP32 with buttons for up, down, OLED and buzzer')).toContain('buzzer');
 });
 
 it('a number of LEDs by their diameter is no size of them', () => {
