@@ -51,6 +51,8 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
   const undecided =
     request.anyway === true ? null : (undecidedIn(ledger, request, lexicon) ?? openConverter(ledger, request) ?? openLoad(ledger, request, lexicon));
   if (undecided !== null) return undecided;
+  const declined = request.anyway === true ? null : declinedIn(ledger);
+  if (declined !== null) return declined;
   // Nor is a board of use without its processor, where the library has none of that sort.
   const lost = request.asks.filter((a) => a.kind === 'controller' && a.state === 'wanted' && lexicon.concept(a.concept)?.says !== undefined);
   const heart = new Set([...(request.purpose?.heart ?? []), ...lost.map((a) => a.id)]);
@@ -72,6 +74,10 @@ const MANNER: ReadonlySet<AskKind> = new Set(['quality', 'behaviour', 'marking',
 /** What is asked of a wish of which nothing but its purpose, or nothing but sorts of things, was said; null: more was said, or it is wanted anyway. */
 export function vagueness(request: Request, lexicon: Pick<Knowledge, 'concept'>): Pick<HeartUnmet, 'question' | 'ways'> | null {
   const { purpose } = request;
+  const open = request.asks
+    .map((a) => (a.state === 'wanted' && a.not !== true ? lexicon.concept(a.concept) : undefined))
+    .find((c) => c?.asks_back !== undefined);
+  if (open?.asks_back !== undefined && request.anyway !== true) return { question: open.asks_back, ways: [...(open.ways ?? []), ANYWAY] };
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && !MANNER.has(a.kind));
   const concept = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept);
   const own = concept?.kind === 'purpose' ? concept.asks_back : undefined;
@@ -79,8 +85,10 @@ export function vagueness(request: Request, lexicon: Pick<Knowledge, 'concept'>)
   const more = wanted.some((a) => !sorts.includes(a) && !(isBare(a) && isWithin(a, purpose)));
   if (request.anyway === true || more || (own === undefined && (sorts.length === 0 || sorts.length < wanted.length))) return null;
   const question = own ?? `Of ${sorts.map((a) => `“${a.text}”`).join(', ')} I know the sort only: which, how many, with which figures?`;
-  return { question, ways: ['name parts or loads, with their number, voltage and current', 'build it anyway, with the simplest of each'] };
+  return { question, ways: ['name parts or loads, with their number, voltage and current', ANYWAY] };
 }
+
+const ANYWAY = 'build it anyway, with the simplest of each';
 
 /** Nothing is said of it beyond that it is wanted. */
 const isBare = (a: Ask): boolean =>
@@ -188,11 +196,20 @@ function forbiddenIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 
   return { entries: ledger.entries.filter((e) => asked.some((a) => a.id === e.ask)), question: `No board is built. ${why}`, ways: [], final: true };
 }
 
+/** What somebody could be hurt by, or what cannot be; null: nothing such was asked for. */
+function declinedIn(ledger: Ledger): HeartUnmet | null {
+  const entries = ledger.entries.filter((e) => e.state === 'declined');
+  const [first] = entries;
+  if (first === undefined) return null;
+  return { entries, question: `No board is built yet: ${first.says}`, ways: [...(first.ways ?? []), 'build it anyway, without that'].slice(0, 4) };
+}
+
 /** Ways out of one entry: its own, the nearest thing that the library has, a connector for it. */
 export function ways(entry: Entry, ask: Ask | undefined, lexicon: Pick<Knowledge, 'concept'>): string[] {
   if (entry.ways !== undefined) return [...entry.ways];
   if (ask === undefined) return [];
   const concept = lexicon.concept(ask.concept);
+  if (concept?.ways !== undefined) return [...concept.ways];
   const parent = concept?.parents.map((p) => lexicon.concept(p)).find((p) => p?.evidence !== undefined);
   const thing = ask.part ?? concept?.title ?? ask.text;
   const named = ask.part === undefined || concept === undefined ? [] : [`take another ${concept.title} that the library has in place of ${ask.part}`];

@@ -125,7 +125,7 @@ export const conceptSchema = z.strictObject({
     .optional(),
   /** What nobody can do the work of who does not know these quantities: as what a board is for it is asked back where none of them was said and no part named. A supply settles a purpose, and not what is set to a figure. */
   decisive: z.array(quantitySchema).min(1).optional(),
-  /** A purpose that says nothing of what is to be on the board: what is asked where no more than it was said. */
+  /** A purpose that says nothing of what is to be on the board: what is asked where no more than it was said; of another thing: what is asked whatever else was said. */
   asks_back: z.string().optional(),
   /** The sort of it that is meant where this figure is said of it, or where that concept is wanted beside it: a timer that blinks is an astable. `range_to`: where it is a range that ends there; `over`: where it is more; `exact`: where it is that; `count`: where there are so many; `several`: where they were counted, or have a plug of their own. */
   narrows: z
@@ -164,6 +164,11 @@ export const conceptSchema = z.strictObject({
   timed: z.literal(true).optional(),
   /** It is not designed here, whatever else is said: somebody would be hurt by it, or it is forbidden. `says` tells why. */
   never: z.literal(true).optional(),
+  /** It is meant where one of `acts`, in whatever form of the verb, is done to one of `to`: "fools the flame sensor", "jams all phones". Singular, lower case. */
+  done_to: z
+    .array(z.strictObject({ acts: z.array(z.string()).min(1), to: z.array(z.string()).min(1) }))
+    .min(1)
+    .optional(),
   /**
    * What the ledger says of it where nothing on the board could show it: a matter of taste is met, what is done elsewhere is met in part. `outside`: only of
    * what hangs at a connector.
@@ -171,6 +176,8 @@ export const conceptSchema = z.strictObject({
   judged: z.strictObject({ state: z.enum(['met', 'partly']), says: z.string(), outside: z.literal(true).optional() }).optional(),
   /** What to say where the library has nothing that realises it. */
   says: z.string().optional(),
+  /** What can be asked for in its place, where it is not designed or the library has nothing that realises it. */
+  ways: z.array(z.string()).min(1).max(3).optional(),
   source: z.string().optional(),
 });
 export type Concept = z.infer<typeof conceptSchema>;

@@ -28,6 +28,7 @@ import { excused, inContext } from './context.js';
 import { countedBeside } from './counted-beside.js';
 import { distribute } from './distribution.js';
 import { divided } from './divided.js';
+import { doneTo } from './done-to.js';
 import { echoed } from './echoes.js';
 import { Editor } from './edit.js';
 import { countedPlaces } from './for-places.js';
@@ -134,6 +135,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     distribute(builder);
     remotes(builder);
   }
+  doneTo(builder, written, tongue.grammar);
   builder.settle(items);
   countedPlaces(builder);
   if (standing === null) countedBeside(builder, tongue.grammar);

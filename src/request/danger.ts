@@ -8,7 +8,8 @@ const MAINS: ReadonlySet<string> = new Set(['mains', 'mains_load']);
 
 /** Volts, RMS or direct, of what may not be touched that an ask speaks of; 0: of nothing such. What contacts are rated for is what they will switch; of other things a limit is what they bear. */
 export function dangerousVolts(ask: Ask): number {
-  if (ask.not === true) return 0;
+  // A discharge is over in nanoseconds and is led off.
+  if (ask.not === true || ask.features.includes('esd_protection')) return 0;
   const said = ask.figures.flatMap((f) => {
     if (f.quantity !== 'voltage' || (f.role === 'limit' && ask.kind !== 'output')) return [];
     const volts = Math.max(f.value ?? 0, f.max ?? 0, ...(f.one_of ?? []));

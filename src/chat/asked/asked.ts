@@ -179,6 +179,6 @@ export function questionWords({ question, ways, final }: Pick<HeartUnmet, 'quest
 export function refusalWords({ request }: Asked, lexicon: Lexicon): string | null {
   const refused = refusedOf(request, lexicon);
   if (refused === null) return null;
-  const says = `No board is built: ${refused.says.charAt(0).toLowerCase()}${refused.says.slice(1)}`;
+  const says = `No board is built. ${refused.says.charAt(0).toUpperCase()}${refused.says.slice(1)}`;
   return [says.replace(/\.?$/, '.'), ...refused.ways.map((way, i) => `${i + 1}. ${way.charAt(0).toUpperCase()}${way.slice(1)}.`)].join('\n');
 }

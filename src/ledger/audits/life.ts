@@ -31,6 +31,9 @@ export function runtime(scene: Scene, ask: Ask): Verdict | null {
   return lasts(scene, time.value ?? time.min ?? time.max ?? 0, amps, refs, told);
 }
 
+/** A part by its type, as it is said where nobody sees the board. */
+const nameOf = (scene: Scene, ref: string): string => scene.part(ref)?.component.device ?? ref;
+
 /** Radios whose pulses a coin cell does not give: the way out is another radio or another cell. */
 function lasts(scene: Scene, seconds: number, amps: number, refs: readonly string[], told: string): Verdict {
   const [cell] = batteries(scene);
@@ -44,7 +47,7 @@ function lasts(scene: Scene, seconds: number, amps: number, refs: readonly strin
       'no radio: an output that something else reads',
     ];
     return declined(
-      `${by.ref} peaks at ${amount(by.peak, 'A')} and ${cell.source.why}: it cannot run for ${duration(seconds)} from ${cell.source.ref}`,
+      `${nameOf(scene, by.ref)} peaks at ${amount(by.peak, 'A')} and ${cell.source.why}: it cannot run for ${duration(seconds)} from ${cell.source.ref}`,
       { refs: [by.ref, cell.source.ref], ways },
     );
   }

@@ -1,14 +1,19 @@
 import { type Ask, dangerousVolts, type Request } from '../../request/index.js';
-import { claimOf } from '../claims.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import { figureValue } from '../figures.js';
-import { asked, list } from '../say.js';
+import { amount, asked, list } from '../say.js';
 import type { Knowledge, Scene } from '../scene.js';
 import { declined, type Verdict } from '../verdict.js';
 import { inParallel } from './cells.js';
 import { mainsFindings } from './mains.js';
 
 /** What is not done because somebody could be hurt by it, with its reason and ways out. None: nothing speaks against it. */
-export const refusals = (scene: Scene, ask: Ask): Verdict[] => [...never(scene.lexicon, ask), ...mains(scene, ask), ...parallel(scene, ask)];
+export const refusals = (scene: Scene, ask: Ask): Verdict[] => [
+  ...never(scene.lexicon, ask),
+  ...mains(scene, ask),
+  ...parallel(scene, ask),
+  ...drained(scene, ask),
+];
 
 /** What is refused of a request whatever is built: what is designed for nobody, and mains as a supply. Of the first such ask what is said, and the ways out; null: nothing is. */
 export function refusedOf(request: Request, lexicon: Knowledge): { readonly says: string; readonly ways: readonly string[] } | null {
@@ -20,7 +25,7 @@ export function refusedOf(request: Request, lexicon: Knowledge): { readonly says
 /** What is designed for nobody. */
 function never(lexicon: Knowledge, ask: Ask): Verdict[] {
   const concept = lexicon.concept(ask.concept);
-  return concept?.never === true ? [declined(concept.says ?? `${concept.title} is not designed here`)] : [];
+  return concept?.never === true ? [declined(concept.says ?? `${concept.title} is not designed here`, { ways: concept.ways ?? [] })] : [];
 }
 
 /** Mains as what the board runs on. */
@@ -54,16 +59,48 @@ function mains(scene: Scene, ask: Ask): Verdict[] {
   ];
 }
 
-/** Packs side by side with nothing between them. */
+/** What keeps cells apart that lie side by side. */
+const APART = ['bms', 'cell_protection', 'ideal_diode'] as const;
+
+/** Packs side by side with nothing between them, on the board or at its terminal. */
 function parallel(scene: Scene, ask: Ask): Verdict[] {
   if (ask.kind !== 'supply') return [];
+  const { isA } = scene.lexicon;
   const own = new Set(claimOf(scene, ask).instances.flatMap((i) => i.refs));
-  const refs = inParallel(scene).find((all) => all.filter((r) => own.has(r)).length > 1);
-  if (refs === undefined) return [];
+  const refs = inParallel(scene).find((all) => all.filter((r) => own.has(r)).length > 1) ?? [];
+  const told =
+    (ask.count ?? 1) > 1 && ask.features.includes('parallel_connected') && isA(ask.concept, 'battery') && !isA(ask.concept, 'primary_battery');
+  const kept = scene.request.asks.some((a) => a.state === 'wanted' && a.not !== true && APART.some((id) => isA(a.concept, id)));
+  if (refs.length === 0 && (!told || kept)) return [];
   return [
-    declined(`${list(refs)} are in parallel with nothing between them: the fuller pack charges the other without limit`, {
-      refs,
-      ways: ['one pack of the cells, joined and protected by its maker', 'an ideal diode at each pack', 'a charger and a protection for each pack'],
-    }),
+    declined(
+      `${refs.length > 0 ? list(refs) : ask.text} are in parallel with nothing between them: the fuller pack charges the other without limit`,
+      {
+        refs,
+        ways: ['one pack of the cells, joined and protected by its maker', 'an ideal diode at each pack', 'a charger and a protection for each pack'],
+      },
+    ),
   ];
+}
+
+/** Asked for so many times what cells give, it is no matter of a bigger one of the sort. */
+const BEYOND = 4;
+
+/** Cells of a sort that gives little, as the only source of what takes many times their power. */
+function drained(scene: Scene, ask: Ask): Verdict[] {
+  const wanted = wantedAsks(scene.request);
+  const alone = ask.kind === 'supply' && !wanted.some((a) => a !== ask && a.kind === 'supply');
+  const concept = alone ? scene.lexicon.concept(ask.concept) : undefined;
+  const typical = (quantity: string): number => concept?.figures.find((f) => f.quantity === quantity)?.typical ?? Number.POSITIVE_INFINITY;
+  const most = typical('voltage') * typical('current') * Math.max(1, ask.count ?? 1);
+  const watts = Math.max(0, ...wanted.map(wattsOf));
+  if (watts <= BEYOND * most) return [];
+  const ways = ['a lithium cell with its charger in the place of it', 'an adapter or USB'];
+  return [declined(`${amount(watts, 'W')} are asked for, and ${ask.text} gives ${amount(most, 'W')} at the best`, { ways })];
+}
+
+/** What an ask is to give or takes in all, W; 0: nobody says. */
+function wattsOf(ask: Ask): number {
+  const largest = (quantity: string): number => Math.max(0, ...ask.figures.flatMap((f) => (f.quantity === quantity ? [figureValue(f) ?? 0] : [])));
+  return (ask.count ?? 1) * Math.max(largest('power'), largest('voltage') * largest('current'));
 }
