@@ -269,7 +269,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
       minutes.decide(ask.id, dump.block.name, 'the guard against load dumps does that');
       continue;
     }
-    const block = ableFor(know, ask, narrowest(know, ask, first, most), most, peak);
+    const block = ableFor(know, ask, narrowest(know, ask, first, most, peak), most, peak);
     const port = portsOf(block, 'power_in')[0];
     if (port !== undefined && takes(port, entry.volts) && most <= (port.volts_max ?? most)) {
       const risen = block.params['charged'] === undefined || rise === 1 ? {} : { charged: rise };
@@ -330,13 +330,14 @@ function ableFor(know: Knowledge, ask: Ask, first: Block, volts: number, amps: n
   return [first, ...others].find((b) => stands(b) && carries(b) >= amps) ?? (stands(first) ? first : (others.find(stands) ?? first));
 }
 
-/** Of several cut-offs the one that is made for the voltage. */
-function narrowest(know: Knowledge, ask: Ask, first: Block, volts: number): Block {
+/** Of several cut-offs the one that is made for the voltage, of those that carry what is drawn where one does. */
+function narrowest(know: Knowledge, ask: Ask, first: Block, volts: number, amps: number): Block {
   if (first.params['cutoff_volts'] === undefined) return first;
   const width = (b: Block): number => portsOf(b, 'power_in').reduce((w, p) => w + (p.volts_max ?? 100) - (p.volts_min ?? 0), 0);
   const all = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
   const able = all.filter((b) => b.params['cutoff_volts'] !== undefined && portsOf(b, 'power_in').some((p) => takes(p, volts)));
-  return able.sort((a, b) => width(a) - width(b))[0] ?? first;
+  const strong = able.filter((b) => carries(b) >= amps - 1e-9);
+  return (strong.length > 0 ? strong : able).sort((a, b) => width(a) - width(b))[0] ?? first;
 }
 
 /** A battery of which no more is said is empty at this share of its voltage. */

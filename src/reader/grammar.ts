@@ -120,6 +120,8 @@ export const grammarSchema = z.strictObject({
   particles: z.record(z.string(), z.array(z.string())).default({}),
   /** What opens a condition: "when", "unless". */
   conditions: words,
+  /** What is said of a voltage at which something goes off or comes on again, and verbs for cutting a load off, whole and with the load within. */
+  edges: z.strictObject({ off: words, on: words, cut: words, parted: words }).default({ off: [], on: [], cut: [], parted: [] }),
   /** Which of several alike: its number, from the end where it is below 0; sides count from the left and the top. In several words: one of them, whichever. */
   ordinals: numbers,
   /** What stands behind a number of things that were spoken of: "of them". */
@@ -208,6 +210,7 @@ export class Grammar {
   readonly fewer: ReadonlySet<string>;
   readonly times: ReadonlyMap<string, number>;
   readonly conditions: ReadonlySet<string>;
+  readonly edges: Readonly<Record<'off' | 'on' | 'cut' | 'parted', ReadonlySet<string>>>;
   readonly #data: GrammarData;
   readonly #beneath: Beneath | null;
   readonly #words = new Map<string, Meaning>();
@@ -235,6 +238,8 @@ export class Grammar {
     this.fewer = new Set(data.fewer);
     this.times = new Map(Object.entries(data.times));
     this.conditions = new Set(data.conditions);
+    const { off, on, cut, parted } = data.edges;
+    this.edges = { off: new Set(off), on: new Set(on), cut: new Set(cut), parted: new Set(parted) };
     this.comparatives = new Set(data.comparatives);
     this.outline = new Set(data.outline);
     this.rather = new Set(data.rather);

@@ -26,6 +26,7 @@ import { bounded } from './bounds.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { excused, inContext } from './context.js';
 import { countedBeside } from './counted-beside.js';
+import { cutOffAt } from './cutoff-levels.js';
 import { distribute } from './distribution.js';
 import { divided } from './divided.js';
 import { doneTo } from './done-to.js';
@@ -78,7 +79,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
-  const meant = wound(gated(bounded(itemsOf(tokens, { ...tongue, speech, controlled })), lexicon), lexicon);
+  const named = bounded(itemsOf(tokens, { ...tongue, speech, controlled }));
+  const meant = wound(gated(standing === null ? cutOffAt(named, lexicon, tongue.grammar) : named, lexicon), lexicon);
   const told = excused(standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant, tongue.grammar);
   const items =
     standing === null

@@ -80,6 +80,14 @@ export const GAP_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'OUT: C10uF R100k',
     'VCC: C100nF C10uF R4.7k R47k',
   ],
+  undervoltage_cutoff_20a: [
+    '-GATE: MMSZ5240B.A R2k R4.7k SUD50P06-15.G SUD50P06-15.G',
+    '-PULL: R2k TL431_SOT-23.K',
+    '-REF: C100nF R270k R27k R6.8k TL431_SOT-23.REF',
+    'GND: C100nF R6.8k TL431_SOT-23.A',
+    'VIN: MMSZ5240B.K R27k R4.7k SUD50P06-15.S SUD50P06-15.S',
+    'VOUT: R270k SUD50P06-15.D SUD50P06-15.D',
+  ],
   undervoltage_cutoff_60v: [
     '-BIAS: 2N7002.G MMSZ5240B.K R100k',
     '-CATHODE: 2N7002.S TL431_SOT-23.K',
