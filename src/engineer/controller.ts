@@ -142,7 +142,7 @@ const rivals = ({ functions: { exclusive = [] } }: Platform, { usb, bridged, bus
 function priceOf(p: Platform, demand: PinDemand): number {
   const f = p.functions;
   const lacks = lacksOf(p, demand);
-  const plug = f.usb !== null || p.host !== undefined;
+  const plug = f.usb !== null || (p.host !== undefined && p.host.plug !== false);
   const twice = demand.bridged && plug ? PRICE_OF_NO_USB : 0;
   const usb =
     twice +

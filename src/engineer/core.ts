@@ -11,7 +11,7 @@ import { indicatorOf, namesOf } from './unit-params.js';
 export type Programming = 'header' | 'usb' | 'debug' | 'serial' | 'bridge' | 'own';
 
 export function programmingOf(platform: Platform, usb: boolean): Programming {
-  if (platform.host !== undefined) return 'own';
+  if (platform.host !== undefined && platform.boot === null) return 'own';
   if (platform.programming !== null) return 'header';
   if (platform.functions.usb !== null && usb) return 'usb';
   return platform.debug === undefined ? 'serial' : 'debug';
@@ -69,12 +69,14 @@ export function placeCore(
   const boot = portAt(platform, platform.boot?.pin ?? null);
   const lines = [...wired.wiring.values()].flatMap((w) => [...w.values()]);
   const overBridge = how.programming === 'bridge' && lines.includes(BRIDGE_LINES.RTS);
+  // Where the bridge cannot start the boot loader by itself, a button does.
+  const byHand = how.programming === 'bridge' && !overBridge && boot !== null;
   const serial = how.programming === 'serial' || overBridge;
   if (lines.includes(BRIDGE_LINES.DTR) && core.ports.some((p) => p.name === 'DTR')) ports['DTR'] = BRIDGE_LINES.DTR;
   const wants = (concept: string): Ask | undefined => how.aspects.find((a) => a.concept === concept);
   if (reset !== null && (serial || wants('reset_button') !== undefined || wants('supervisor') !== undefined || how.programming === 'header'))
     ports[reset] ??= reset;
-  if (boot !== null && (serial || wants('boot_button') !== undefined)) ports[boot] ??= boot;
+  if (boot !== null && (serial || byHand || wants('boot_button') !== undefined)) ports[boot] ??= boot;
   const crystal = how.parts.find((a) => evidenceOf(know, a.concept).some((e) => e.kinds?.includes('crystal')));
   const low = Object.entries(core.params).flatMap(([name, p]) => (p.volts_min !== undefined && composer.power.logic < p.volts_min ? [name] : []));
   const joined = Object.entries(core.params).flatMap(([name, p]) => (p.wanted_by?.some((f) => isJoined(platform, f, wired)) === true ? [name] : []));
@@ -106,6 +108,7 @@ export function placeCore(
   const debugged = how.programming === 'usb' && platform.debug !== undefined && how.aspects.some((a) => serves(know, a, header));
   const ends: Ends = { reset: reset === null ? null : (ports[reset] ?? reset), boot: boot === null ? null : (ports[boot] ?? boot) };
   if (overBridge) composer.block('esp_auto_reset', null, { ...BRIDGE_LINES, EN: ends.reset ?? '', BOOT: ends.boot ?? '' });
+  if (byHand && wants('boot_button') === undefined) bootButton(composer, null, ends.boot ?? '');
   program(composer, platform, mcu, debugged ? 'debug' : how.programming, ends, header);
   if (how.programming === 'header' || how.programming === 'debug')
     for (const ask of how.excluded)
@@ -196,8 +199,7 @@ function aspect(
     case 'boot_button': {
       if (platform.core.params['boot_button'] !== undefined) return null;
       if (boot === null) return `the ${platform.name} has no boot pin for a button`;
-      const { refs } = composer.block('button', ask.id, { SIG: boot, GND: 'GND' }, { pullup: false, debounce: false });
-      composer.assembler.title(refs[0] ?? '', 'BOOT');
+      bootButton(composer, ask.id, boot);
       return null;
     }
     case 'power_led':
@@ -211,6 +213,12 @@ function aspect(
       return there ? null : `the ${platform.name} is programmed otherwise`;
     }
   }
+}
+
+/** A button that starts the boot loader. */
+function bootButton(composer: Composer, ask: string | null, boot: string): void {
+  const { refs } = composer.block('button', ask, { SIG: boot, GND: 'GND' }, { pullup: false, debounce: false });
+  composer.assembler.title(refs[0] ?? '', 'BOOT');
 }
 
 /** A light at a supply. */

@@ -49,7 +49,7 @@ export function supplies(
   minutes: Minutes,
 ): { entries: Entry[]; charger: Charger | null } {
   const data = bridged || (platform?.functions.usb ?? null) !== null;
-  const own = platform?.host !== undefined;
+  const own = platform?.host !== undefined && platform.host.plug !== false;
   // The plug of a board on sockets is its own, where it is of the sort that was asked for and nothing else feeds the board.
   const others = sort.sources.some(
     (a) => a.kind !== 'interface' && !blocksFor(know, a.connector?.concept ?? a.concept).every((b) => b.startsWith('usb')),

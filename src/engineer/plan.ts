@@ -163,6 +163,14 @@ export function planPower(
   // What nothing can feed to the end of the battery is fed as long as the battery is fresh.
   if (lasting && tree.fed.includes(null) && all.some((s) => s.empty !== undefined))
     return planPower(know, platform, units, entries, rails, wish, brought, asked, false, worn);
+  // A board is not fed with what it makes of that.
+  const ringed = (volts: number): boolean => {
+    const rail = tree.rails.find((r) => same(r.volts, volts));
+    return rail === undefined ? given.some((g) => all.includes(g) && same(g.volts, volts)) : given.some((g) => g.net === rail.from) || ringed(Number(rail.from));
+  };
+  const host = wants.findIndex(({ need }) => need.who === 'host');
+  if (ringed(tree.fed[host] ?? Number.NaN) && gives.some((g) => !worn.has(g.port)))
+    return planPower(know, platform, units, entries, rails, wish, brought, asked, lasting, new Set(gives.map((g) => g.port)));
   // What the board's own regulator cannot give is made of a higher voltage, where that feeds all.
   const weak = gives.filter((g) => tree.over.includes(hostNet(platform, g.port)) && !worn.has(g.port) && all.some((s) => s.volts > g.volts + 0.5));
   if (weak.length > 0) {

@@ -98,7 +98,7 @@ function factsOf(know: Knowledge, { composer, board, held, platform, feeding }: 
   const { width_mm, height_mm, outline } = board;
   const area = (): number => resolve(design, know.library).parts.reduce((sum, p) => sum + courtyardArea(p.footprint), 0);
   const traits: Practice['not_on'] = [];
-  if (platform?.host !== undefined) traits.push('plugged');
+  if (platform?.host !== undefined && platform.host.plug !== false) traits.push('plugged');
   if (outline !== undefined) traits.push('shaped');
   if (held) traits.push('held');
   if (showsSupply(design)) traits.push('lit');

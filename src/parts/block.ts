@@ -225,8 +225,10 @@ export const platformSchema = z.strictObject({
   /** A board of its own, on sockets or under a shield: it has its own plug and regulator, and gives their supplies. */
   host: z
     .strictObject({
+      /** It has no plug of its own: somebody feeds it, always. */
+      plug: z.literal(false).optional(),
       /** Ports of the core on which it gives a supply, and how much. */
-      gives: z.array(z.strictObject({ port: z.string(), volts: z.number(), max_ma: z.number() })).min(1),
+      gives: z.array(z.strictObject({ port: z.string(), volts: z.number(), max_ma: z.number() })),
       /** Port on which it can be fed instead. Absent: it keeps its own supply. */
       /** What it draws there beyond what it gives: absent, little. */
       fed: z

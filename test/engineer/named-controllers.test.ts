@@ -19,7 +19,7 @@ const NAMED: readonly (readonly [string, string, string])[] = [
   ['ATmega4809 with six buttons, 5 V', 'ATMEGA4809-AF', 'updi_header'],
   ['CH32V203 board with USB-C, four LEDs and a button', 'CH32V203C8T6', 'swd_header'],
   ['nRF52832 sensor node with a BME280 and a CR2032', 'E73-2G4M04S-52832', 'swd_header'],
-  ['STM32F411 Black Pill board with an ILI9341 and an SD card', 'STM32F411CEU6', 'swd_header'],
+  ['STM32F411 Black Pill board with an ILI9341 and an SD card', 'BLACK-PILL', 'tft_spi_header'],
   ['SAMD21 board with USB-C, an OLED and an encoder', 'ATSAMD21G18A-AU', 'swd_header'],
 ];
 

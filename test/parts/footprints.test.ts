@@ -186,11 +186,12 @@ describe('parts at a board edge', () => {
   const edged = named.filter(([, f]) => f.faces !== undefined);
 
   /** Whole boards on sockets: their USB socket is entered from the side, their pins stand about the middle. */
-  const boards = /^(ARDUINO_NANO|D1_MINI|FEATHER|DEVKITC_38|XIAO|TEENSY_4[01]|SUPERMINI_C3|BLUE_PILL|PRO_MICRO|RASPBERRY-PI-PICO)$/;
+  const boards =
+    /^(ARDUINO_NANO|D1_MINI|FEATHER|DEVKITC_38|XIAO|TEENSY_4[01]|SUPERMINI_C3|BLUE_PILL|PRO_MICRO|RASPBERRY-PI-PICO|DEVKIT_V1_30|DEVKIT_S3_44|NODEMCU_V[23]|RP2040_ZERO|D1_MINI_S2)$/;
 
   it('are the connectors that a plug or wire enters from the side, the boards with a USB socket and the modules with an antenna', () => {
     const sideways =
-      /^(Castellated|CardEdge|USB_|RJ45|RJ12|DSUB|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|SpringTerminal|RCA|DIN5|SMA_9|HDMI_A|BNC_H|Deutsch|AMPSEAL|microSD|Molex_PicoBlade_53261|SW_EVQP7A|ESP(?!.*UE?$)|MDBT50Q|E73|MiniDIN)/;
+      /^(Castellated|CardEdge|USB_|RJ45|RJ12|DSUB|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|SpringTerminal|RCA|DIN5|SMA_9|HDMI_A|BNC_H|Deutsch|AMPSEAL|microSD|Molex_PicoBlade_53261|SW_EVQP7A|ESP(?!.*UE?$|32_CAM|_01)|MDBT50Q|E73|MiniDIN)/;
     expect(edged.map(([name]) => name)).toEqual(named.map(([name]) => name).filter((name) => sideways.test(name) || boards.test(name)));
   });
 

@@ -159,7 +159,7 @@ describe.each(platforms.map((p) => [p.id, p] as const))('%s', (id, platform) => 
     const assembler = new DesignAssembler(library);
     const rail = platform.rails[0];
     if (rail === undefined) throw new Error('no rail');
-    const volts = platform.host?.fed === undefined ? rail.volts : 5;
+    const volts = (platform.host?.fed?.volts_max ?? 0) < 5 ? rail.volts : 5;
     const keepsOwn = platform.host !== undefined && platform.host.fed === undefined;
     assembler.net(rail.net, { volts });
     if (keepsOwn) assembler.device('PinHeader_1x02', { purpose: 'What the host feeds', pins: { '1': rail.net, '2': 'GND' } });
@@ -562,6 +562,77 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
   feather: {
     source: 'Adafruit Feather specification',
     pins: { sda: 'SDA', scl: 'SCL', tx: 'TX', rx: 'RX', sck: 'SCK', mosi: 'MOSI', miso: 'MISO', adc: 'A0 A1 A2 A3 A4 A5' },
+  },
+  'arduino-pro-mini': {
+    source: 'SparkFun Pro Mini schematic: ATmega328P',
+    pins: { sda: 'A4', scl: 'A5', tx: 'D1', rx: 'D0', sck: 'D13', mosi: 'D11', miso: 'D12', adc: 'A0 A1 A2 A3 A6 A7', pwm: 'D3 D5 D6 D9 D10 D11' },
+  },
+  'arduino-pro-mini-3v3': {
+    source: 'SparkFun Pro Mini schematic: ATmega328P',
+    pins: { sda: 'A4', scl: 'A5', tx: 'D1', rx: 'D0', sck: 'D13', mosi: 'D11', miso: 'D12', adc: 'A0 A1 A2 A3 A6 A7', pwm: 'D3 D5 D6 D9 D10 D11' },
+  },
+  'esp32-cam': {
+    source: 'Espressif ESP32 datasheet: HSPI on GPIO12 to GPIO15, UART0 on GPIO1 and GPIO3',
+    pins: { sck: 'IO14', mosi: 'IO13', miso: 'IO12', tx: 'IO1', rx: 'IO3' },
+  },
+  'esp-01': {
+    source: 'Espressif ESP8266EX datasheet: UART0',
+    pins: { tx: 'TXD', rx: 'RXD', sda: 'IO0', scl: 'IO2' },
+  },
+  'esp32-devkit-v1': {
+    source: 'Espressif ESP32 datasheet, 2.2: the first converter alone works beside the radio',
+    pins: { adc: 'IO32 IO33 IO34 IO35 IO36 IO39' },
+  },
+  'esp32-s3-devkitc-1': {
+    source: 'Espressif ESP32-S3 datasheet: ADC1 on GPIO1 to GPIO10',
+    pins: { adc: 'IO1 IO2 IO3 IO4 IO5 IO6 IO7 IO8 IO9 IO10' },
+  },
+  'nodemcu-v2': {
+    source: 'NodeMCU DevKit 1.0 pinout',
+    pins: { sda: 'D2', scl: 'D1', tx: 'TX', rx: 'RX', sck: 'D5', mosi: 'D7', miso: 'D6', adc: 'A0' },
+  },
+  'nodemcu-v3': {
+    source: 'NodeMCU V3 pinout',
+    pins: { sda: 'D2', scl: 'D1', tx: 'TX', rx: 'RX', sck: 'D5', mosi: 'D7', miso: 'D6', adc: 'A0' },
+  },
+  'rp2040-zero': {
+    source: 'Raspberry Pi RP2040 datasheet, table 2: I2C, SPI and UART by pin',
+    pins: {
+      sda: 'GP4 GP6',
+      scl: 'GP5 GP7',
+      tx: 'GP0 GP8',
+      rx: 'GP1 GP9',
+      sck: 'GP2 GP10',
+      mosi: 'GP3 GP11',
+      miso: 'GP4 GP12',
+      adc: 'GP26 GP27 GP28 GP29',
+    },
+  },
+  'lolin-s2-mini': {
+    source: 'Espressif ESP32-S2 datasheet: ADC1 on GPIO1 to GPIO10; U0 to U1 over the matrix',
+    pins: { adc: 'IO1 IO2 IO3 IO4 IO5 IO6 IO7 IO8 IO9 IO10', tx: 'IO17', rx: 'IO18', sda: 'IO33', scl: 'IO35' },
+  },
+  'black-pill': {
+    source: 'ST DS10314, table 9',
+    pins: {
+      sda: 'PB7',
+      scl: 'PB6',
+      tx: 'PA9 PA2',
+      rx: 'PA10 PA3',
+      sck: 'PA5',
+      mosi: 'PA7',
+      miso: 'PA6',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1',
+      pwm: 'PA8 PB0 PB1 PA1 PA2 PA3 PB6 PB7 PB8 PB9',
+    },
+  },
+  'arduino-leonardo': {
+    source: 'Arduino Leonardo pinout (A000057): ATmega32U4',
+    pins: { sda: 'D2', scl: 'D3', tx: 'D1', rx: 'D0', adc: 'A0 A1 A2 A3 A4 A5 D4 D6 D8 D9 D10 D12', pwm: 'D5 D6 D9 D10 D11 D13' },
+  },
+  'arduino-nano-33': {
+    source: 'Arduino Nano 33 IoT pinout (ABX00027)',
+    pins: { sda: 'A4', scl: 'A5', tx: 'D1', rx: 'D0', sck: 'D13', mosi: 'D11', miso: 'D12', adc: 'A0 A1 A2 A3 A4 A5 A6 A7' },
   },
   'esp32-devkitc': {
     source: 'Espressif ESP32 datasheet, 2.2: the first converter alone works beside the radio',

@@ -28,6 +28,8 @@ const QUIESCENT: readonly (readonly [RegExp, number])[] = [
 ];
 /** Sleep current of controllers, A, with the radio off and a clock running, and where a button wakes them without one; a module with a USB bridge or LED of its own takes more. */
 const SLEEP: readonly (readonly [RegExp, number, number?])[] = [
+  [/PRO-MINI/i, 3e-3],
+  [/NANO|UNO|LEONARDO|PRO-MICRO|DEVKIT|ESP32-CAM|NODEMCU|S2-MINI|D1-MINI|FEATHER|PILL|RP2040-ZERO/i, 10e-3],
   [/ESP32-?C3|ESP32-?C6/i, 8e-6],
   [/ESP32/i, 10e-6],
   [/ATTINY|ATMEGA/i, 6e-6, 0.2e-6],
@@ -37,7 +39,6 @@ const SLEEP: readonly (readonly [RegExp, number, number?])[] = [
   [/RFM9|RFM69|RA-0|SX127|NRF24|CC1101/i, 0.2e-6],
   [/RP2040/i, 180e-6],
   [/PICO/i, 1.3e-3],
-  [/NANO|UNO|PRO-MICRO|DEVKIT|D1-MINI|FEATHER|BLUE-PILL/i, 10e-3],
 ];
 
 /** What drains the battery while everything that can sleep does: regulators, sleeping controllers, lit LEDs, resistors from a rail to ground. */

@@ -76,7 +76,10 @@ const FAMILIES: readonly (readonly [RegExp, Maker])[] = [
   [/^POT_(3386|TC33)/, (f, h) => things.trimmer(f, h, [0.5, 0.5])],
   [/^(EC11|POT_RK)/, (f, h) => things.rotary(f, h)],
   [/^RASPBERRY-PI-PICO/, (f) => things.boardOnPins(f)],
-  [/^(ARDUINO|D1_MINI|FEATHER|DEVKIT|XIAO|TEENSY|BLUE_PILL|PRO_MICRO|NRF24L01_MODULE|STEPSTICK)/, (f, h) => leads.socketed(f, h)],
+  [
+    /^(ARDUINO|D1_MINI|ESP32_CAM|ESP_01|NODEMCU|RP2040_ZERO|FEATHER|DEVKIT|XIAO|TEENSY|BLUE_PILL|PRO_MICRO|NRF24L01_MODULE|STEPSTICK)/,
+    (f, h) => leads.socketed(f, h),
+  ],
   [/^Potentiometer/, (f, h) => things.boxed(f, h, 'blue plastic')],
   [/^(ESP|RFM|UBLOX|MDBT)/, (f, h) => things.module(f, h)],
 ];

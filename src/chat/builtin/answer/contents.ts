@@ -156,9 +156,16 @@ const WITH_RADIO: ReadonlySet<string> = new Set([
   'esp32-c3',
   'esp32-c3-supermini',
   'esp32-c6',
+  'esp-01',
+  'esp32-cam',
+  'esp32-devkit-v1',
   'esp32-devkitc',
   'esp32-s3',
+  'esp32-s3-devkitc-1',
   'esp8266',
+  'lolin-s2-mini',
+  'nodemcu-v2',
+  'nodemcu-v3',
   'nrf52840',
 ]);
 
