@@ -166,7 +166,9 @@ export function planPower(
   // A board is not fed with what it makes of that.
   const ringed = (volts: number): boolean => {
     const rail = tree.rails.find((r) => same(r.volts, volts));
-    return rail === undefined ? given.some((g) => all.includes(g) && same(g.volts, volts)) : given.some((g) => g.net === rail.from) || ringed(Number(rail.from));
+    return rail === undefined
+      ? given.some((g) => all.includes(g) && same(g.volts, volts))
+      : given.some((g) => g.net === rail.from) || ringed(Number(rail.from));
   };
   const host = wants.findIndex(({ need }) => need.who === 'host');
   if (ringed(tree.fed[host] ?? Number.NaN) && gives.some((g) => !worn.has(g.port)))
