@@ -1,4 +1,5 @@
 import type { Component, Design } from '../../src/design/index.js';
+import { isUnasked } from './netlist.js';
 import { isEnglish, isOne, withoutStop } from './text.js';
 
 type Kind = Component['kind'];
@@ -35,6 +36,7 @@ const wish = ({ short, long, said, wants = () => true, ...rest }: Wish): Additio
 });
 
 const count = (design: Design, kind: Kind): number => design.components.filter((c) => c.kind === kind).length;
+const asked = (design: Design): Component[] => design.components.filter((c) => !isUnasked(design)(c));
 const one = (kind: Kind) => (wide: Design, base: Design) => count(wide, kind) > count(base, kind);
 const named = (text: RegExp) => (wide: Design) => wide.components.some((c) => text.test(`${c.device ?? ''} ${c.value}`));
 const controlled = (base: Design): boolean =>
@@ -81,7 +83,9 @@ export const ADDITIONS: readonly Addition[] = [
     long: 'Also a power LED.',
     said: /\b(?:power|supply)[\s\w-]*(?:leds?|lights?|lamps?|indicators?)\b|\b(?:leds?|lights?|lamps?|indicators?)\b[^.]*\b(?:power|supply|rail|output|each)\b|no lights|no leds?\b/i,
     arrived: (wide, base) =>
-      count(wide, 'led') > count(base, 'led') || base.components.some((c) => c.kind === 'led' && /power|supply/i.test(c.purpose)),
+      asked(wide).some((c) => c.kind === 'led' && c.block === 'power_led') ||
+      count(wide, 'led') > count(base, 'led') ||
+      base.components.some((c) => c.kind === 'led' && /power|supply/i.test(c.purpose)),
     brings: ['led', 'resistor'],
   }),
   wish({
@@ -113,7 +117,7 @@ export const ADDITIONS: readonly Addition[] = [
     short: 'and a test point on ground',
     long: 'Also a test point on ground.',
     said: /test (?:point|pad)|testpoint/i,
-    arrived: one('test_point'),
+    arrived: (wide) => asked(wide).some((c) => c.kind === 'test_point' && c.value === 'GND'),
     brings: ['test_point'],
   }),
   wish({

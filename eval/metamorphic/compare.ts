@@ -1,7 +1,7 @@
 import type { Component, Design } from '../../src/design/index.js';
 import type { Addition } from './additions.js';
 import { embedded } from './embed.js';
-import { netlistOf, partsOf, signatureOf } from './netlist.js';
+import { isUnasked, netlistOf, partsOf, signatureOf } from './netlist.js';
 
 /** What came of a message. */
 export interface Planned {
@@ -35,12 +35,13 @@ export interface Growth {
 export function growth(base: Design, other: Planned, addition: Addition): Growth {
   const wide = other.design;
   if (wide === null) return { kept: false, arrived: false, invented: [], board: false };
-  const stays = (c: Component): boolean => addition.changes?.(c) !== true;
-  const [small, large] = [netlistOf(base, stays), netlistOf(wide, stays)];
+  // What practice adds of itself was asked for by nobody, and leaves where the wish says something of the sort.
+  const staysIn = (design: Design) => (c: Component) => addition.changes?.(c) !== true && !isUnasked(design)(c);
+  const [small, large] = [netlistOf(base, staysIn(base)), netlistOf(wide, staysIn(wide))];
   const places = embedded(small, large);
   const held = new Set(places ?? []);
-  const kinds = wide.components.filter(stays).map((c) => c.kind);
-  const beside = places === null ? surplus(base.components.filter(stays), wide.components.filter(stays)) : kinds.filter((_, i) => !held.has(i));
+  const came = wide.components.filter(staysIn(wide));
+  const beside = places === null ? surplus(base.components.filter(staysIn(base)), came) : came.map((c) => c.kind).filter((_, i) => !held.has(i));
   return {
     kept: places !== null,
     arrived: addition.arrived(wide, base),

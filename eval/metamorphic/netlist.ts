@@ -15,6 +15,12 @@ export interface Netlist {
 /** Kinds whose two pins are alike. A polarised capacitor counts as turnable: no planner turns one. */
 const TURNABLE = new Set<Component['kind']>(['resistor', 'capacitor', 'inductor', 'ferrite', 'fuse']);
 
+/** Which parts of a board practice added and nobody asked for: they answer asks of that source (src/engineer/practice.ts). */
+export function isUnasked({ request }: Design): (c: Component) => boolean {
+  const concepts = (request?.asks ?? []).filter((a) => a.source === 'practice').map((a) => a.concept);
+  return (c) => concepts.includes(c.kind) || (c.block !== undefined && concepts.includes(c.block));
+}
+
 /** Parts for which `keep` is false are left out, with their pins. Nets without a pin are no nets. */
 export function netlistOf(design: Design, keep: (c: Component) => boolean = () => true): Netlist {
   const components = design.components.filter(keep);

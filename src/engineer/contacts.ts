@@ -118,9 +118,14 @@ export function connectorsNamed(know: Knowledge, concept: string, ways: number |
 /** Whether an ask is a connector of which the library knows devices. */
 export const isPlug = (know: Knowledge, ask: Ask): boolean =>
   ask.kind === 'connector' &&
+  !isProbed(know, ask) &&
   !isA(know, ask, 'jumper') &&
   !isA(know, ask, 'tag_connect') &&
   evidenceOf(know, ask.concept).some((e) => e.devices !== undefined);
+
+/** Test points of the supplies and the bus: no lines end there. */
+const isProbed = (know: Knowledge, ask: Ask): boolean =>
+  isA(know, ask, 'test_point') && ask.pins === undefined && ask.links.every((l) => l.role === 'of');
 
 /** A connector that was asked for by itself, as an ask that ends in it. */
 export function plugOf(ask: Ask): Ask {

@@ -38,7 +38,7 @@ export function takenBy(
   const values = (quantity: Quantity, role?: Figure['role']): number[] => {
     const own = of(quantity, role);
     if (own.length > 0) return own;
-    if (quantity === 'order') return of('ways');
+    if (quantity === 'order') return ask.figures.flatMap((f) => (f.quantity === 'ways' ? valuesOf(f) : []));
     // A gain in decibels.
     if (quantity === 'gain') return of('level').map((db) => Number((10 ** (db / 20)).toPrecision(3)));
     // What is usual for a function that nobody said it of.

@@ -3,6 +3,7 @@ import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { isA, type Knowledge, railName } from './knowledge.js';
 import { usedOf } from './plan.js';
+import { USB_V } from './sources.js';
 
 const POINT = 'TestPoint_1.5mm';
 const SUPPLIES: ReadonlySet<Ask['kind']> = new Set(['rail', 'supply']);
@@ -21,13 +22,29 @@ export function testPoints(know: Knowledge, ask: Ask, composer: Composer, asks: 
   const made = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] }).nets.map((n) => n.name);
   const supplies = [...tree.rails.map((r) => railName(r.volts)), ...usedOf(composer.power).map((s) => s.net)];
   const nets = [...new Set(['GND', ...supplies, ...LINES])].filter((n) => made.includes(n));
-  const wanted = ask.count ?? nets.length;
-  const refs = nets
+  const told = toldNets(ask, asks, nets, made);
+  const wanted = ask.count ?? (told.length > 0 ? told.length : nets.length);
+  const refs = [...new Set([...told, ...nets])]
     .slice(0, wanted)
     .map((net) => composer.assembler.device(POINT, { value: net, purpose: `Test point of ${net}`, pins: { '1': net } }).ref);
   composer.refs.set(ask.id, refs);
+  const at = [...new Set([...told, ...nets])].slice(0, wanted).join(', ');
   minutes.decide(ask.id, 'test points', 'on ground, the supplies and the lines of the bus');
-  minutes.decide(null, `Test points on ${nets.slice(0, wanted).join(', ')}`, 'ground, the supplies and the bus first');
-  if (wanted > nets.length) minutes.cannot(ask.id, `${wanted} were asked for and ${nets.length} are there; which other nets are to have one?`);
+  minutes.decide(null, `Test points on ${at}`, told.length > 0 ? 'as was said' : 'ground, the supplies and the bus first');
+  if (wanted > refs.length) minutes.cannot(ask.id, `${wanted} were asked for and ${refs.length} are there; which other nets are to have one?`);
   return true;
 }
+
+/** Supplies, by their volts, and ends of signals that were named. */
+function toldNets({ figures, features, links }: Ask, asks: readonly Ask[], nets: readonly string[], made: readonly string[]): string[] {
+  const rails = asks.filter((a) => links.some((l) => l.ask === a.id));
+  const volts = [...figures, ...rails.flatMap((a) => a.figures)].flatMap((f) => (f.quantity === 'voltage' ? (f.one_of ?? f.value ?? []) : []));
+  const ends = Object.entries(ENDS).flatMap(([feature, net]) => (features.includes(feature) && made.includes(net) ? [net] : []));
+  const named = nets.filter((n) =>
+    n === 'GND'
+      ? asks.some((a) => a.concept === 'ground' && a.links.length === 0)
+      : volts.some((v) => railName(v) === n || (n === 'VBUS' && v === USB_V)),
+  );
+  return [...ends, ...named];
+}
+const ENDS = { input: 'IN', output: 'OUT' } as const;

@@ -15,6 +15,8 @@ const ACTS = new Set(['output', 'function', 'conversion', 'controller', 'protect
 const PINNED = new Set(['light', 'input', 'sound', 'output']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
+/** What stands on a supply to be measured at. */
+const PROBED = 'test_point';
 /** What leads from the board to something else. */
 const CABLE = 'cable';
 
@@ -114,7 +116,7 @@ export abstract class HeadReader extends EndsReader {
         }
         if (before?.kind === 'rail' && head.kind === 'conversion' && this.regulates(head, before)) return [];
         if (before !== undefined && heads.drafts.length === 1 && (this.sideOf(head, before) || this.reachedBy(head, before))) return [];
-        if (head.kind === 'connector' && before !== undefined && heads.drafts.length === 1 && this.endsOn(head, before, phrase)) return [];
+        if (this.isEnd(head) && before !== undefined && heads.drafts.length === 1 && this.endsOn(head, before, phrase)) return [];
         break;
       case 'of':
         // "sondas de temperatura": of what sort they are.
@@ -156,6 +158,11 @@ export abstract class HeadReader extends EndsReader {
     return open && head.kind === before.kind && head.concept.id !== before.concept && this.request.lexicon.isA(head.concept.id, before.concept);
   }
 
+  /** A connector that lines end on. */
+  private isEnd({ kind, concept }: Draft): boolean {
+    return kind === 'connector' && !this.request.lexicon.isA(concept.id, PROBED);
+  }
+
   /** "all" before a connector at the end: everything said before ends on it. */
   protected allOn(head: Draft): boolean {
     const open = this.clause.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
@@ -173,7 +180,7 @@ export abstract class HeadReader extends EndsReader {
     const thing = draft.part === undefined || !UNMADE.has(of.kind) ? of : this.clause.findLast((a) => !UNMADE.has(a.kind) && this.kin(draft, a));
     if (thing === undefined) return false;
     const before = thing;
-    if (draft.kind === 'connector' && ENDS_ON_CONNECTOR.has(before.kind))
+    if (this.isEnd(draft) && ENDS_ON_CONNECTOR.has(before.kind))
       this.request.connect(before, draft.concept, draft, draft.counted === 'ways' ? draft.count : draft.ways);
     // "WiFi (ESP32)": what brings it is a controller of its own.
     else if (draft.kind === 'controller' && before.kind === 'interface') return false;
@@ -306,6 +313,14 @@ export abstract class HeadReader extends EndsReader {
         else if (by !== undefined) request.link(ask, lead.relation, by);
       } else if (lead.preposition !== undefined && before !== undefined && LINKED.has(lead.preposition) && before !== ask)
         request.link(before, LINKED.get(lead.preposition)!, ask);
+      // "a test point on ground"
+      else if (
+        /^(?:on|at)$/.test(lead.preposition ?? '') &&
+        before !== undefined &&
+        ask.kind === 'rail' &&
+        request.lexicon.isA(before.concept, PROBED)
+      )
+        request.link(before, 'of', ask);
     }
     if (lead.joined === 'start' && made.length > 0) this.subject = made.find((a) => a.kind === 'controller') ?? made.at(-1)!;
     const voltages = made.flatMap((ask) =>

@@ -63,11 +63,15 @@ export interface Read {
   readonly readAs: string;
 }
 
+/** However wide the space between two words is, it is one. */
+const SPACES = /[^\S\r\n]+/g;
+
 /** Reads a message into changes of the request. `standing` null: the first message; `refs`: designators of the board and the ids of their asks. Pure but for the grammars, which are read once. */
 export function read(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string> = new Map()): Read {
   const turn = (text: string, before: Request | null): Read => readOne(text, before, lexicon, refs);
-  if (standing !== null || !message.includes('\n')) return turn(message, standing);
-  return inTurns(piecesOf(message, tongueOf(tokenise(message), [], lexicon).grammar), turn);
+  const text = message.replace(SPACES, ' ');
+  if (standing !== null || !text.includes('\n')) return turn(text, standing);
+  return inTurns(piecesOf(text, tongueOf(tokenise(text), [], lexicon).grammar), turn);
 }
 
 /** Reads one message, as one turn. */

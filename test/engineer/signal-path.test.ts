@@ -126,7 +126,7 @@ describe('a signal that passes stages from connector to connector', () => {
 
 it('a number that a circuit cannot be repeated by is told of it, and the rest is built', () => {
   const { design, unmet } = engineer(
-    read('dual 9 V supply from a 24 V barrel jack, switcher followed by LC, two 2x8 box headers', null, lexicon).request,
+    read('dual 9 V supply from a 24 V barrel jack, switcher followed by a 16 pole LC filter', null, lexicon).request,
     {
       library,
       lexicon,
@@ -134,4 +134,9 @@ it('a number that a circuit cannot be repeated by is told of it, and the rest is
   );
   expect(design).not.toBeNull();
   expect(unmet.map((u) => u.why).join()).toMatch(/of so many/);
+});
+
+it('the pins of a plug are no poles of a filter', () => {
+  const { design } = boardOf('RC low-pass, 10k and 22nF, two 4-pin headers');
+  expect(design.components.filter((c) => c.kind === 'resistor')).toHaveLength(1);
 });

@@ -18,6 +18,17 @@ function built(message: string): { design: Design; errors: string[]; blocks: str
   return { design, errors: found.filter((f) => f.severity === 'error').map((f) => f.message), blocks: design.blocks.map((b) => b.block) };
 }
 
+it('a test point stands where it was said, and takes nothing of a plug', () => {
+  const at = (message: string): string[] => {
+    const { design } = built(message);
+    expect(design.unmet).toEqual([]);
+    return design.components.flatMap((c) => (c.kind === 'test_point' ? [c.value] : [])).sort();
+  };
+  expect(at('RP2040 with USB-C and a test point on ground')).toEqual(['GND']);
+  expect(at('RP2040 with USB-C, test points on 3.3 V and GND')).toEqual(['3V3', 'GND']);
+  expect(at('12 V to 5 V converter, 2 A, with test points on both rails')).toEqual(['5V', 'GND', 'VIN']);
+});
+
 it('test points stand on ground, the supplies and the bus, and it is told on which', () => {
   const { design } = built('RP2040 with an SHT40 and test points');
   const points = design.components.filter((c) => c.kind === 'test_point');
