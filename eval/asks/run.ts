@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { build } from '../../src/build/index.js';
 import type { PastVersion } from '../../src/chat/builtin/index.js';
 import { NO_ACCESS, type Said } from '../../src/chat/model/index.js';
 import { type Component, type Design, DesignError } from '../../src/design/index.js';
@@ -13,7 +14,7 @@ import { flag, option, share } from '../terms.js';
 type Line = { readonly id: string } & ({ readonly message: string } | { readonly messages: readonly string[] });
 
 /**
- * Judges any messages by the ledger, on the design alone (nothing is laid out): `npm run eval -- --asks <file> [--only <id>,<id>] [--verbose]`.
+ * Judges any messages by the ledger, on the design alone, with `--build` on the finished boards: `npm run eval -- --asks <file> [--only <id>,<id>] [--build] [--verbose]`.
  * The file is a JSON array of `{id, message}` or, for conversations, `{id, messages}`; the last turn of a conversation is counted. Prints a line per
  * message and the sums; `--verbose` prints parts, nets, asks and the reply too.
  */
@@ -77,8 +78,12 @@ async function turnOf(
     if (thought.kind === 'answer') return { ...none, reply: thought.reply };
     const { design } = thought;
     if (design.request === undefined) return { ...none, design, reply: thought.plan.reply };
-    const ledger = auditDesign({ request: design.request, design, library, lexicon: loadLexicon(library) });
-    const told = (severity: string): string[] => ledger.findings.filter((f) => f.severity === severity).map((f) => f.message);
+    const from = performance.now();
+    const board = flag('build') ? build({ design, seed: 1, name: 'judged', version: 'v001' }, library).board : null;
+    if (board !== null) process.stdout.write(`${design.components.length} parts, ${Math.round((performance.now() - from) / 100) / 10} s: `);
+    const ledger = board?.ledger ?? auditDesign({ request: design.request, design, library, lexicon: loadLexicon(library) });
+    const findings = board?.findings ?? ledger.findings;
+    const told = (severity: string): string[] => findings.filter((f) => f.severity === severity).map((f) => f.message);
     const states = ledger.entries.map((e) => `${e.state} ${e.text}: ${e.says}`);
     return {
       design,

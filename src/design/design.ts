@@ -24,6 +24,8 @@ export const placementHintSchema = z.strictObject({
   near: z.array(z.strictObject({ pin: z.string(), to: z.string(), within_mm: z.number().positive() })).optional(),
   /** Stands in a corner (mounting holes). */
   corner: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
+  /** Stands on the back of the board; absent: on the front, or where there is room. */
+  side: z.literal('back').optional(),
 });
 
 /** What is milled out of the board: about the middle of a part between its pads, or as a part of its own (kind `mounting_hole`). `w_mm` across for a round one. */

@@ -37,9 +37,9 @@ export class Minutes {
   }
 }
 
-/** "SMD only", "passives 0805": how the parts are fitted, and none of its own. */
-export const isFitting = ({ concept, mounting, package: size, part, count }: Ask): boolean =>
-  concept === 'discrete' && (mounting !== undefined || size !== undefined) && part === undefined && count === undefined;
+/** "SMD only", "passives 0805", "everything else on the back": how the parts are fitted, and none of its own. */
+export const isFitting = ({ concept, mounting, package: size, part, count, place }: Ask): boolean =>
+  concept === 'discrete' && (mounting !== undefined || size !== undefined || place?.side !== undefined) && part === undefined && count === undefined;
 
 /** What no circuit answers: it is looked at on the finished board. */
 const LOOKED_AT: ReadonlySet<Ask['kind']> = new Set(['quality', 'marking', 'board', 'mechanical']);

@@ -48,7 +48,7 @@ import { sensingSupply } from './sensed-supply.js';
 import { shiftedBus } from './shifting.js';
 import { signalPath } from './signal-path.js';
 import { broughtBy, type Sorted, sorted, switches, withoutAsks } from './sort.js';
-import { standAtEdges } from './stand.js';
+import { standAtEdges, standBehind } from './stand.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
 import { tagAll } from './tag-connect.js';
@@ -336,6 +336,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
     standAtEdges(know, composer, sort.all, outline);
+    standBehind(composer, sort.all, minutes);
     const { board, pinned } = field === null ? { board: outline, pinned: undefined } : placeKeys(field, keyed, platform !== null, outline, minutes);
     const arranged = field === null ? arrangedAs(know, composer, sort.all, outline, minutes) : [];
     const asked =

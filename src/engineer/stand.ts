@@ -1,6 +1,7 @@
 import type { Design } from '../design/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
+import { isFitting, type Minutes } from './decision.js';
 import { CONNECTORS, type Knowledge } from './knowledge.js';
 
 type Edge = 'left' | 'right' | 'top' | 'bottom';
@@ -28,5 +29,39 @@ export function standAtEdges(know: Knowledge, composer: Composer, asks: readonly
       const at = edge === 'short' || edge === 'long' ? SHARED[edge][way][turns[edge]++ % 2] : edge;
       if (at !== undefined) composer.assembler.hint(ref, { edge: at });
     }
+  }
+}
+
+/** What is looked at, touched, plugged into or screwed on stays on the front where all parts are told to stand on the back. */
+const FACING: ReadonlySet<string> = new Set([
+  'led',
+  'addressable_led',
+  'connector',
+  'usb_connector',
+  'button',
+  'switch',
+  'potentiometer',
+  'mounting_hole',
+  'fiducial',
+  'test_point',
+]);
+
+/** Stands on the back what is asked for there: the parts of one wish, or all that nobody wants on the front. */
+export function standBehind(composer: Composer, asks: readonly Ask[], minutes: Minutes): void {
+  const { assembler } = composer;
+  const refsOf = (a: Ask): readonly string[] => composer.refs.get(a.id) ?? [];
+  const behind = (ask: Ask, refs: readonly string[]): void => {
+    for (const ref of refs) assembler.hint(ref, { side: 'back' });
+    minutes.decide(ask.id, 'the back of the board', 'it was asked for');
+  };
+  const kept = new Set(asks.flatMap((a) => (a.place?.side === 'front' ? refsOf(a) : [])));
+  for (const ask of asks.filter((a) => a.place?.side === 'back' && a.kind !== 'mechanical' && a.kind !== 'board' && a.kind !== 'marking')) {
+    const mains = refsOf(ask).filter((ref) => assembler.deviceOf(ref) !== undefined);
+    if (!isFitting(ask)) behind(ask, mains.length > 0 ? mains : refsOf(ask));
+    else
+      behind(
+        ask,
+        assembler.refs.filter((ref) => !kept.has(ref) && !FACING.has(assembler.kindOf(ref) ?? '')),
+      );
   }
 }

@@ -66,6 +66,7 @@ const isFree = ({ ref, hint, footprint, kind }: PlaceablePart, { constraints, st
   constraints.pinned?.[ref] === undefined &&
   standing?.has(ref) !== true &&
   hint.corner === undefined &&
+  hint.side === undefined &&
   footprint.antenna_keepout === undefined &&
   kind !== 'mounting_hole' &&
   kind !== 'fiducial';

@@ -1,5 +1,5 @@
 import type { Footprint } from '../../board/index.js';
-import { type Point, place, rotate } from '../../geometry/index.js';
+import { type Point, place, rotate, type Side } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { GRID_MM, QUARTERS, type Quarter, turnedBounds } from './basics.js';
 
@@ -28,7 +28,8 @@ export function edgeOptions(part: PlaceablePart, problem: PlacementProblem): Edg
   if (wished === undefined) return null;
   const edges = wished === 'any' ? EDGES : [wished];
   const clearance = problem.rules.edge_clearance_mm;
-  return edges.flatMap((edge) => (facing(footprint) === null ? alongEdge(part, edge, clearance) : [outward(part, edge, clearance)]));
+  const side = problem.constraints.pinned?.[part.ref]?.side ?? hint.side ?? 'front';
+  return edges.flatMap((edge) => (facing(footprint) === null ? alongEdge(part, edge, clearance, side) : [outward(part, edge, clearance, side)]));
 }
 
 /** The local direction that must look outward, degrees; null: none. */
@@ -46,12 +47,14 @@ function antennaDirection({ antenna_keepout, pads }: Footprint): number {
   return y < 0 ? 90 : 270;
 }
 
-function outward(part: PlaceablePart, edge: Edge, clearance: number): EdgeOption {
-  const faces = facing(part.footprint) ?? 0;
+function outward(part: PlaceablePart, edge: Edge, clearance: number, side: Side): EdgeOption {
+  const told = facing(part.footprint) ?? 0;
+  // Seen from the front, what stands on the back looks the other way.
+  const faces = side === 'back' ? 180 - told : told;
   const quarter = (((Math.round((OUTWARD[edge] - faces) / 90) % 4) + 4) % 4) as Quarter satisfies Quarter;
   const offset = part.footprint.edge_offset_mm ?? antennaOffset(part.footprint);
   if (offset !== null) return { edge, quarter, inset: offset, flush: true };
-  return { edge, quarter, inset: insideInset(part, edge, quarter, clearance), flush: false };
+  return { edge, quarter, inset: insideInset(part, edge, quarter, clearance, side), flush: false };
 }
 
 /** Where the edge line crosses a module: at the end of its body, or at the end of its keepout where that ends sooner. */
@@ -64,21 +67,21 @@ export function antennaOffset(footprint: Footprint): number | null {
 }
 
 /** Long side along the edge, either way round, courtyard just inside. */
-function alongEdge(part: PlaceablePart, edge: Edge, clearance: number): EdgeOption[] {
+function alongEdge(part: PlaceablePart, edge: Edge, clearance: number, side: Side): EdgeOption[] {
   const upright = edge === 'left' || edge === 'right';
   return QUARTERS.filter((q) => {
-    const box = turnedBounds(part.footprint.courtyard, q, 'front');
+    const box = turnedBounds(part.footprint.courtyard, q, side);
     const wide = box.maxX - box.minX;
     const tall = box.maxY - box.minY;
     return Math.abs(wide - tall) < 0.01 || tall > wide === upright;
-  }).map((quarter) => ({ edge, quarter, inset: insideInset(part, edge, quarter, clearance), flush: false }));
+  }).map((quarter) => ({ edge, quarter, inset: insideInset(part, edge, quarter, clearance, side), flush: false }));
 }
 
-function insideInset(part: PlaceablePart, edge: Edge, quarter: Quarter, clearance: number): number {
+function insideInset(part: PlaceablePart, edge: Edge, quarter: Quarter, clearance: number, side: Side): number {
   const out = OUTWARD[edge];
   const reach = Math.max(
     ...part.footprint.courtyard.map(([x, y]) => {
-      const p: Point = place({ x, y }, { x: 0, y: 0, rot: quarter * 90, side: 'front' });
+      const p: Point = place({ x, y }, { x: 0, y: 0, rot: quarter * 90, side });
       return rotate(p, -out).x;
     }),
   );

@@ -62,7 +62,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     const pin = problem.constraints.pinned?.[p.ref];
     return pin === undefined ? (problem.standing?.get(p.ref) ?? null) : { x: pin.x, y: pin.y, rot: pin.rot ?? 0, side: pin.side ?? 'front' };
   });
-  const side = pinned.map((p, i): Side => p?.side ?? (back.has(parts[i]?.ref ?? '') ? 'back' : 'front'));
+  const side = pinned.map((p, i): Side => p?.side ?? (back.has(parts[i]?.ref ?? '') ? 'back' : (parts[i]?.hint.side ?? 'front')));
   const mask = Uint8Array.from(parts, (p, i) => (hasHole(p) ? 3 : side[i] === 'back' ? 2 : 1));
   const yard = new Float64Array(count * 16);
   const keep = new Float64Array(count * 16);

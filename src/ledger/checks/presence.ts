@@ -173,7 +173,8 @@ function unknown(scene: Scene, ask: Ask, title: string): Verdict {
 }
 
 /** "All parts with leads", "SMD only", "passives 0805": every part is fitted so, but for those that come one way alone. */
-function fitted(scene: Scene, { concept, mounting, package: size }: Ask): Verdict | null {
+function fitted(scene: Scene, { concept, mounting, package: size, place }: Ask): Verdict | null {
+  if (concept === 'discrete' && place?.side !== undefined) return onSide(scene, place.side);
   if (concept === 'discrete' && size !== undefined && CHIP_SIZES.includes(size)) return inSize(scene, size);
   if (concept !== 'discrete' || (mounting !== 'smd' && mounting !== 'through_hole')) return null;
   const apart = mounting === 'smd' ? LEADED : SURFACE;
@@ -189,6 +190,31 @@ function fitted(scene: Scene, { concept, mounting, package: size }: Ask): Verdic
   }
   return unmet(`${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${mounting === 'smd' ? 'through hole' : 'surface mount'}`, { refs: wrong });
 }
+/** What a hand or an eye reaches keeps its side where "everything" stands on the other. */
+const REACHED: ReadonlySet<string> = new Set([
+  'led',
+  'addressable_led',
+  'button',
+  'switch',
+  'potentiometer',
+  'test_point',
+  'mounting_hole',
+  'fiducial',
+]);
+
+/** "Everything else on the back": but for what is plugged into, looked at or touched, and what another wish has on a side. */
+function onSide(scene: Scene, side: 'front' | 'back'): Verdict {
+  if (scene.board === null) return unchecked(`that all parts stand on the ${side}`);
+  const elsewhere = new Set(
+    wantedAsks(scene.request).flatMap((a) => (a.place?.side === undefined ? [] : claimOf(scene, a).instances.flatMap((i) => i.refs))),
+  );
+  const free = ({ component: { kind, ref } }: ResolvedPart): boolean => !REACHED.has(kind) && !CONNECTORS.has(kind) && !elsewhere.has(ref);
+  const sideOf = new Map(scene.board.parts.map((p) => [p.ref, p.side]));
+  const wrong = scene.parts.filter((p) => free(p) && sideOf.get(p.component.ref) !== side).map((p) => p.component.ref);
+  if (wrong.length === 0) return met(`all parts but what is plugged into, seen and touched stand on the ${side}`);
+  return unmet(`${list(wrong)} ${wrong.length === 1 ? 'stands' : 'stand'} on the other side`, { refs: wrong });
+}
+
 /** "Passives 0805": no resistor, capacitor or light is smaller; of a size below the usual one, those that are larger are told. */
 function inSize(scene: Scene, size: string): Verdict {
   const all = scene.parts.filter((p) => p.component.device === undefined && CHIP_SIZES.includes(p.component.package));
