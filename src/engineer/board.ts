@@ -70,7 +70,8 @@ export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[],
       arranged.push(...mill(know, composer, ask, board, minutes));
       continue;
     }
-    const count = ask.count ?? CORNERS.length;
+    const hung = isA(know, ask, HUNG);
+    const count = ask.count ?? (hung ? 1 : CORNERS.length);
     const hole = holeOf(ask);
     const device =
       hole === null || !(isA(know, ask, 'slotted_hole') || ask.features.includes('slotted'))
@@ -82,7 +83,7 @@ export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[],
       continue;
     }
     const sized = width_mm !== undefined && height_mm !== undefined;
-    const spots = sized ? spotsOf(ask, count, width_mm, height_mm) : [];
+    const spots = sized ? spotsOf(hung ? { edge: 'top', ...ask.place } : (ask.place ?? {}), count, width_mm, height_mm) : [];
     const refs = Array.from({ length: count }, (_, i) => {
       const corner = spots.length > 0 ? undefined : CORNERS[i];
       const { ref } = composer.assembler.device(device, {
@@ -112,14 +113,15 @@ interface Spot {
 }
 /** From the middle of a hole to the edge: the head of an M3 screw and half a millimetre, mm. */
 const RIM_MM = 4;
+/** A board hangs by one of these. */
+const HUNG = 'lanyard_hole';
 
 /** Where holes stand that are not in the corners: in the middle of the board, of an edge, of both short edges. */
-function spotsOf({ place }: Ask, count: number, w: number, h: number): Spot[] {
+function spotsOf({ edge, centre }: Pick<NonNullable<Ask['place']>, 'edge' | 'centre'>, count: number, w: number, h: number): Spot[] {
   const rim = Math.min(RIM_MM, w / 2, h / 2);
   const middle = { x: w / 2, y: h / 2 };
-  if (place?.centre === true && place.edge === undefined && count === 1) return [middle];
+  if (centre === true && edge === undefined && count === 1) return [middle];
   const edges = { left: { ...middle, x: rim }, right: { ...middle, x: w - rim }, top: { ...middle, y: rim }, bottom: { ...middle, y: h - rim } };
-  const { edge } = place ?? {};
   if (edge === 'short' && count === 2) return w >= h ? [edges.left, edges.right] : [edges.top, edges.bottom];
   return edge === undefined || edge === 'any' || edge === 'short' || edge === 'long' || count > 1 ? [] : [edges[edge]];
 }

@@ -61,7 +61,8 @@ const brought: Audit = (scene, ask) => {
   );
   if (dual !== undefined && isStored(scene, ask) && ((ask.count ?? 1) === 2 || ask.several === true) && bothSides(scene, dual) === null)
     return [met(`above and below ground at ${list(sources(scene).map((s) => s.ref))}`, { refs: sources(scene).map((s) => s.ref) })];
-  if (own !== null && own.state === 'unmet') return [alike(scene, ask) ?? own, ...inSeries(scene, ask, entering), ...part(scene, ask)];
+  if (own !== null && own.state === 'unmet')
+    return [alike(scene, ask) ?? own, ...inSeries(scene, ask, entering), ...part(scene, ask), ...place(scene, ask)];
   if (entering.length === 0) return [throughSignal(scene) ?? unmet('no supply comes onto the board as asked')];
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
   const shared = panelAtCell(scene, ask, by.refs);
