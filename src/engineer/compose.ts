@@ -149,8 +149,8 @@ export class Composer {
   }
   #or = false;
 
-  /** A source, with what stands in series between it and the board. */
-  source(entry: Entry, series: readonly Stage[], usb: boolean): void {
+  /** A source, with what stands in series between it and the board. `peak`: what flows in at most, A. */
+  source(entry: Entry, series: readonly Stage[], usb: boolean, peak = 0): void {
     const drawn = this.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
     const amps = drawn > 0 ? { amps: rounded(drawn) } : {};
     const last = this.metered.get(entry.net) ?? entry.net;
@@ -163,7 +163,7 @@ export class Composer {
     const ports = { [out]: stages[0] ?? entry.net, GND: entry.sort === 'battery' ? this.cellGround : 'GND', ...lines, ...minus };
     const added = this.block(entry.block.name, entry.ask?.id ?? null, ports, entry.params);
     if (entry.ask !== null) this.#dress(entry.ask, entry.block, splits(entry.block) ? added.refs.slice(0, 1) : added.refs, brings(entry), null);
-    strengthened(this, added.refs, drawn);
+    strengthened(this, added.refs, Math.max(drawn, peak));
     series.forEach(({ ask, block, params, beside }, i) => {
       const [from, to] = throughOf(block);
       const ground = block.ports.some((p) => p.kind === 'ground') ? { GND: 'GND' } : {};

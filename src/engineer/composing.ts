@@ -8,7 +8,7 @@ import { type Composer, GROUND, type Stage } from './compose.js';
 import { plugOf } from './contacts.js';
 import { placeCore, powerLed, type programmingOf } from './core.js';
 import type { Minutes } from './decision.js';
-import { between } from './feeding.js';
+import { between, passing } from './feeding.js';
 import type { Knowledge } from './knowledge.js';
 import { crossKeys, type KeyField } from './matrix.js';
 import { type OuterHeader, placeOuter } from './outer-lines.js';
@@ -79,7 +79,7 @@ export function compose(
   if (units.some((u) => u.block.ports.some((p) => p.kind === 'ground' && p.cell === true)))
     composer.cellGround = composer.assembler.net('CELL_GND', { class: 'ground' });
   for (const entry of entries) {
-    composer.source(entry, guards(entry), plan.usb && entry.sort === 'usb');
+    composer.source(entry, guards(entry), plan.usb && entry.sort === 'usb', passing(sort, entry, composer));
     if (platform !== null && entry.sort === 'usb' && main?.sort === 'open' && charger === null && composer.either === null)
       minutes.decide(null, 'USB for data only', `the board is fed at ${main.net}`);
   }

@@ -236,22 +236,28 @@ function givesOf({ library }: Knowledge, name: string): number {
   return block === undefined || block.by_name !== undefined ? 0 : (converterOf(block, library)[0]?.amps ?? 0);
 }
 
-/** What stands between the source and the board: what was asked for, and on loose wires a FET against wrong polarity. */
-export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, charged: boolean, minutes: Minutes): Stage[] {
-  const asked: Stage[] = [];
-  const drawn = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
+/** What flows in from a source at most, A: what is drawn, and what was said that it gives where loads may take so much. */
+export function passing({ all }: Sorted, entry: Entry, { power }: Composer): number {
+  const drawn = power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
   // Loads of which nobody says the current may draw what their outlets are made for.
-  const { feeds } = composer.power;
-  // A charger turns such a FET on, and a reversed battery is then shorted through it.
-  const against = new Set([...GUARDS, ...LEADED_GUARDS, ...blocksFor(know, 'reverse_polarity')]);
-  const hung = feeds.flatMap((f) =>
+  const hung = power.feeds.flatMap((f) =>
     same(f.volts, entry.volts) && f.unit?.load?.port === f.port && f.unit.load.amps === null && !hasRelay(f.unit.block) ? [OUTLET_A] : [],
   );
   // What loads may take of a supply of their own, of one that is led out again, or without a current of their own, is what was said that it gives.
   const open =
-    hung.length > 0 || entry.ask?.concept === 'load_supply' || sort.all.some((a) => a.kind === 'connector' && a.features.includes('output'));
+    hung.length > 0 ||
+    entry.ask?.concept === 'load_supply' ||
+    all.some((a) => (a.kind === 'load' && saidAmps(a, entry.volts) === null) || (a.kind === 'connector' && a.features.includes('output')));
   const said = (open && entry.ask !== null && figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit'])) || 0;
-  const peak = Math.max(drawn + hung.reduce((s, a) => s + a, 0), said);
+  return Math.max(drawn + hung.reduce((s, a) => s + a, 0), said);
+}
+
+/** What stands between the source and the board: what was asked for, and on loose wires a FET against wrong polarity. */
+export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, charged: boolean, minutes: Minutes): Stage[] {
+  const asked: Stage[] = [];
+  // A charger turns such a FET on, and a reversed battery is then shorted through it.
+  const against = new Set([...GUARDS, ...LEADED_GUARDS, ...blocksFor(know, 'reverse_polarity')]);
+  const peak = passing(sort, entry, composer);
   const rise = rises(know, entry.ask);
   const most = entry.volts * rise;
   for (const { ask, block: first } of sort.series) {

@@ -77,6 +77,12 @@ export function saidAmps(ask: Ask, volts: number | null): number | null {
   return watts === null || volts === null || volts <= 0 ? null : watts / volts;
 }
 
+/** What so many of an ask draw at once, A: what was said of all of them together, else so many times what each does. */
+export function togetherAmps(ask: Ask, volts: number | null, count = ask.count ?? 1): number | null {
+  const each = saidAmps(ask, volts);
+  return each === null ? null : Math.min(each * count, figure(ask, 'current', ['total']) ?? Number.POSITIVE_INFINITY);
+}
+
 /** What a concept draws when nobody says, A; from the nearest concept that knows. */
 export const classDraws = (know: Knowledge, id: string): Concept['draws'] => ancestry(know, id).find((c) => c.draws !== undefined)?.draws;
 

@@ -2,7 +2,7 @@ import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { isPlug, SIGNALS } from './contacts.js';
 import type { Minutes } from './decision.js';
-import { figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
+import { figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes, togetherAmps } from './knowledge.js';
 import { choosing } from './named-devices.js';
 import { takenBy } from './path-values.js';
 import type { Sorted } from './sort.js';
@@ -187,7 +187,7 @@ export function powerPlugs(
     const fuse = sort.all.find((f) => isA(know, f, 'fuse') && isPer(f, ask));
     const drawn = saidAmps(ask, volts) ?? (fuse === undefined ? null : saidAmps(fuse, volts));
     // What several sockets give together the rail has to give, beyond what was said of the rail itself.
-    const all = (drawn ?? UNSAID_A) * (drawn === null ? 1 : (ask.count ?? 1));
+    const all = drawn === null ? UNSAID_A : Math.min(togetherAmps(ask, volts) ?? Number.POSITIVE_INFINITY, drawn * (ask.count ?? 1));
     const amps = own === undefined ? all : drawn === null ? 0 : Math.max(0, all - own.amps);
     return [{ ask, volts, amps, leaves: true, said: drawn !== null }];
   });

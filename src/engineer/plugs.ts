@@ -113,7 +113,7 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
   // Of a socket of which nobody said the sort the first that carries it.
   const block = sockets.find((b) => carries(b) >= each - 1e-9) ?? sockets[0];
   for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++) {
-    const out = own.fuse === null ? net : composer.assembler.net(`${net}_OUT${i + 1}`, { class: 'power', volts });
+    const out = own.fuse === null ? net : composer.assembler.net(`${net}_OUT${i + 1}`, { class: 'power', volts, amps: each });
     if (own.fuse !== null)
       composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(composer, own.fuse, saidAmps(ask, volts) ?? amps));
     if (block !== undefined)

@@ -96,6 +96,28 @@ export function portOfCharger(request: RequestBuilder): void {
   supply.figures = [{ ...volts, role: 'in' }];
 }
 
+/** "6 V 10 A terminal for the servos", "an extra power terminal": where the servos are fed, and the connector of none of them. */
+export function servosFedAt(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const servos = (a: MutableAsk): boolean => ['servo', 'servo_driver'].some((id) => lexicon.isA(a.concept, id));
+  const concept = lexicon.concept('load_supply');
+  if (request.message > 0 || concept === undefined || !all.some(servos) || all.some((a) => a.concept === concept.id || a.kind === 'supply')) return;
+  const power = (a: MutableAsk): boolean =>
+    a.figures.some((f) => f.quantity === 'current') && lexicon.isA(a.connector?.concept ?? '', 'screw_terminal');
+  const at = all.find((a) => servos(a) && power(a)) ?? all.find((a) => a.kind === 'connector' && a.concept === 'power_terminal');
+  if (at === undefined) return;
+  const words = at.connector?.words ?? request.spanOf(at);
+  const fed = request.add(plainDraft(concept, words));
+  fed.connector = { concept: at.connector?.concept ?? at.concept, words };
+  fed.figures = at.figures.filter((f) => f.quantity === 'voltage' || f.quantity === 'current');
+  fed.figures = fed.figures.map((f) => ({ ...f, role: f.quantity === 'voltage' ? 'out' : 'rated' }));
+  at.figures = at.figures.filter((f) => f.quantity !== 'voltage' && f.quantity !== 'current');
+  delete at.connector;
+  // A driver has its servos by itself.
+  if (!servos(at) || (at.count === undefined && at.kind === 'load' && all.some((a) => a.kind === 'function' && servos(a)))) request.unmake(at);
+}
+
 /** Above what every supply gives it is what the converter bears, and no voltage of the board. */
 export function convertersBear(request: RequestBuilder): void {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);

@@ -32,6 +32,28 @@ describe('boards that share a supply out', () => {
   });
 });
 
+describe('amperes of all outputs and of each', () => {
+  it.each([
+    ['24V truck fuse panel, 12 ways with LED per fuse that goes on when it blows, 3A each, 30A total in', 12, 3],
+    ['take one 12V 20A feed and split it to five outputs, each output protected by a mini blade fuse of 4A', 5, 4],
+    ['12V power distribution with 10 outputs, 40 amps altogether, max 8 A on any one output, blade fuses, blown fuse indicators', 10, 8],
+    ['six way fuse board, red LED lights if that fuse is open, 12V in on M5 studs, 2 A each', 6, 2],
+  ])('%s', (message, count, each) => {
+    const design = designOf(message);
+    const outs = design.nets.filter((n) => /_OUT\d+$/.test(n.name));
+    expect(outs.map((n) => n.amps)).toEqual(Array.from({ length: count }, () => each));
+    const lit = design.blocks.filter((b) => b.block === 'status_led');
+    expect(lit.every((b) => b.ports['GND']?.includes('_OUT'))).toBe(true);
+    expect(findings(design)).toEqual([]);
+  });
+
+  it('servos share what their terminal brings', () => {
+    const design = designOf('10 servo breakout with a 5V 10A input terminal and 1000uF');
+    expect(design.components.filter((c) => c.device === 'PinHeader_1x03').length).toBe(10);
+    expect(findings(design)).toEqual([]);
+  });
+});
+
 describe('a board that does nothing but pass its supply on', () => {
   const amps = (message: string, net: string) => designOf(message).nets.find((n) => n.name === net)?.amps;
   it('is planned for the current that was said of the supply', () => {

@@ -72,7 +72,9 @@ export function askedAmps(scene: Scene, ask: Ask, volts: number | null): number 
   const pieces = Math.max(1, claimOf(scene, ask).instances.length);
   const current = figure('current');
   const value = current?.value ?? current?.max;
-  if (value !== undefined) return current?.role === 'total' ? value / pieces : value;
+  // Of several that give less together than each at its most, each has its share.
+  const total = ask.figures.find((f) => f.quantity === 'current' && f.role === 'total')?.value ?? Number.POSITIVE_INFINITY;
+  if (value !== undefined) return current?.role === 'total' ? value / pieces : Math.min(value, total / pieces);
   const power = figure('power');
   const watts = power?.value ?? power?.max;
   const across = figure('voltage')?.value ?? volts;
