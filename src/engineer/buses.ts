@@ -7,7 +7,7 @@ import { figure, isA, type Knowledge } from './knowledge.js';
 import { pinsAsked, tellTaken } from './named-pins.js';
 import { stemOf } from './names.js';
 import { type Bus, type Lines, Pins, type Signal } from './pins.js';
-import { roleOf } from './ports.js';
+import { chainOf, roleOf } from './ports.js';
 import { shown } from './shown.js';
 import { lineKey, NOTHING_STANDS, type Standing, unitKey } from './standing.js';
 import { isBridge, type Unit } from './units.js';
@@ -34,6 +34,8 @@ export interface Wired {
 export interface Bundle {
   readonly asks: readonly Ask[];
   readonly lines: readonly string[];
+  /** A chip's channels can be its lines. */
+  readonly mixed?: boolean;
 }
 
 /** Nets of the lines that all on a bus share. */
@@ -125,7 +127,8 @@ export function wire(
   const joined = new Set(demands.filter((d) => channels.join(d, platform === null, wiring)));
   const rest = demands.filter((d) => !joined.has(d));
   const stands = (net: string): Pick<Signal, 'at'> => (standing.pins.has(net) ? { at: standing.pins.get(net) as string } : {});
-  const lines = bundles.flatMap((b) => b.lines.map((net): Signal => ({ net, can: 'gpio', ...stands(net) })));
+  const apart = bundles.filter((b) => b.mixed !== true || !channels.carry(b.lines, wiring));
+  const lines = apart.flatMap((b) => b.lines.map((net): Signal => ({ net, can: 'gpio', ...stands(net) })));
   const matchedIn = (ds: readonly Demand[]): (string | null)[] => pool?.match([...ds.map((d) => d.signal), ...lines]) ?? [];
   // Where pins run short, what only a pin can do comes before what a chip on a bus can.
   const isTimed = (d: Demand): boolean => d.unit.block.ports.some((p) => p.name === d.port && p.timed === true);
@@ -147,7 +150,7 @@ export function wire(
   const held = new Set(pins.values());
   // The lines within a chain stay on the board.
   const chained = new Set(units.flatMap((u) => (u.nth > 1 ? [chainNet(u, u.nth)] : [])));
-  const cramped = platform === null ? [] : bundles.filter((b) => b.lines.some((net) => !held.has(net)));
+  const cramped = platform === null ? [] : apart.filter((b) => b.lines.some((net) => !held.has(net)));
   for (const b of cramped) {
     for (const { id } of b.asks) minutes.cannot(id, `it takes ${b.lines.length} pins, and the ${platform?.name ?? ''} has not so many left`);
     for (const [pin, net] of [...pins]) if (b.lines.includes(net)) pins.delete(pin);
@@ -235,24 +238,28 @@ function lineOf(u: Unit, port: string, bus: string, nets: Lines, wiring: Map<Uni
   if (net !== undefined) wiring.get(u)?.set(port, net);
 }
 
-/** Nets of the ports that want a pin of their own. Of a chain of like blocks only the first has one. */
+const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'spi']);
+/** Nets of the ports that want a pin of their own. Of a chain of like blocks only the first has some. */
 function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: readonly string[], { pins }: Standing): Demand[] {
-  const ports = u.block.ports.flatMap((p) => {
-    const { to } = roleOf(p, u.block);
-    return (to === 'pin' || to === 'adc') && wiring.get(u)?.has(p.name) !== true ? [{ name: p.name, to }] : [];
-  });
-  if (ports.length === 0) return [];
-  const chained = u.block.ports.some((p) => p.name === 'DOUT') && ports.some((p) => p.name === 'DIN');
-  const stem = stemOf(u.title);
-  if (chained && u.nth > 1) {
-    wiring.get(u)?.set('DIN', chainNet(u, u.nth));
+  const chain = chainOf(u.block);
+  if (chain !== undefined && u.nth > 1) {
+    const [, first] = [...wiring].find(([v]) => v.ask.id === u.ask.id && v.nth === 1) ?? [];
+    const own = wiring.get(u);
+    for (const p of u.block.ports) if (LINES.has(roleOf(p, u.block).to) && first?.has(p.name)) own?.set(p.name, first.get(p.name) ?? '');
+    own?.set(chain.near, chainNet(u, u.nth));
     return [];
   }
+  const ports = u.block.ports.flatMap((p) => {
+    const { to } = roleOf(p, u.block);
+    return (to === 'pin' || to === 'adc') && wiring.get(u)?.has(p.name) !== true ? [{ name: p.name, to, required: p.required }] : [];
+  });
+  if (ports.length === 0) return [];
+  const stem = stemOf(u.title);
   const base = names.next(stem);
   // One pin for each signal of each, else one for each.
   const per = asked.length >= u.of * ports.length ? ports.length : 1;
-  return ports.map(({ name, to }, i) => {
-    const net = ports.length === 1 ? base : `${base}_${name}`;
+  return ports.map(({ name, to, required }, i) => {
+    const net = ports.length === 1 && required ? base : `${base}_${name}`;
     wiring.get(u)?.set(name, net);
     const at = (i < per ? asked[(u.nth - 1) * per + i] : undefined) ?? pins.get(lineKey(unitKey(u), name));
     return { unit: u, port: name, signal: { net, can: to === 'adc' ? 'adc' : 'gpio', ...(at === undefined ? {} : { at }) } };

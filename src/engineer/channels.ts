@@ -1,4 +1,6 @@
+import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
+import type { Knowledge } from './knowledge.js';
 import type { Signal } from './pins.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
@@ -19,7 +21,10 @@ export class Channels {
   /** Nets that end in a channel. */
   readonly nets = new Set<string>();
 
+  readonly #things: ReadonlySet<string>;
+
   constructor(units: readonly Unit[]) {
+    this.#things = thingsOf(units);
     this.#free = units.flatMap((unit) => {
       const { channels, ports } = unit.block;
       if (channels === undefined) return [];
@@ -41,15 +46,27 @@ export class Channels {
     const { kind, timed } = unit.block.ports.find((p) => p.name === port) ?? {};
     // A bus is too slow for it, unless somebody has it so.
     if (any && timed === true) return false;
-    const able = (can: string): boolean =>
-      can === 'adc' ? signal.can === 'adc' : signal.can === 'gpio' && (can === 'gpio' || (can === 'output' ? kind === 'input' : kind === 'output'));
     const at = this.#free.findIndex(
-      (c) => c.unit !== unit && able(c.can) && (any || c.passes || linked(unit.ask, c.unit.ask) || (c.can !== 'adc' && isFor(c.unit, unit))),
+      (c) => c.unit !== unit && isAble(c.can, signal.can, kind) && (any || c.passes || isFor(c.unit, unit, this.#things)),
     );
     const [taken] = at < 0 ? [] : this.#free.splice(at, 1);
     if (taken === undefined) return false;
     wiring.get(taken.unit)?.set(taken.port, signal.net);
     this.nets.add(signal.net);
+    return true;
+  }
+
+  /** Joins the lines of a structure (a key matrix) to the channels of chips that were asked for. Returns whether all of them found one. */
+  carry(lines: readonly string[], wiring: ReadonlyMap<Unit, Map<string, string>>): boolean {
+    const able = this.#free.filter((c) => c.can === 'gpio' && c.unit.ask.source !== 'practice');
+    if (lines.length === 0 || able.length < lines.length) return false;
+    lines.forEach((net, i) => {
+      const taken = able[i];
+      if (taken === undefined) return;
+      this.#free.splice(this.#free.indexOf(taken), 1);
+      wiring.get(taken.unit)?.set(taken.port, net);
+      this.nets.add(net);
+    });
     return true;
   }
 
@@ -68,9 +85,59 @@ export const linesOf = (units: readonly Unit[], roles: ReadonlySet<string>, take
 export const channelsAlone = (units: readonly Unit[], roles: ReadonlySet<string>): number =>
   new Channels(units.filter((u) => linesOf([u], roles) === 0)).size;
 
-/** Several lights beside a chip of outputs that was named, and nothing said where either goes: that is what the chip is for. */
-const isFor = (chip: Unit, { ask, of }: Unit): boolean =>
-  chip.ask.part !== undefined && chip.ask.links.length === 0 && ask.kind === 'light' && of > 1 && ask.links.length === 0;
+/** Whether a channel can do what a line wants: what tells something ends in an input, what is told in an output. */
+const isAble = (can: string, wants: string, kind: string | undefined): boolean =>
+  can === 'adc' ? wants === 'adc' : wants !== 'adc' && (can === 'gpio' || (can === 'output' ? kind === 'input' : kind === 'output'));
+
+/** Of things linked to a chip, and of several beside one that somebody asked for where nothing was said of where either goes: that is what the chip is for. */
+const isFor = (chip: Unit, { ask, of }: Unit, things: ReadonlySet<string>): boolean =>
+  linked(ask, chip.ask) ||
+  (chip.ask.kind === 'function' &&
+    chip.ask.source !== 'practice' &&
+    chip.block.channels?.can !== 'adc' &&
+    of > 1 &&
+    MANY.has(ask.kind) &&
+    [chip.ask, ask].every(({ links }) => links.every((l) => !things.has(l.ask))));
+const MANY: ReadonlySet<Ask['kind']> = new Set(['input', 'light', 'output', 'load']);
+/** What a link to says where a signal goes: not a bus, a connector or a host. */
+const thingsOf = (units: readonly Unit[]): Set<string> =>
+  new Set(units.flatMap(({ ask }) => (ask.kind === 'interface' || ask.kind === 'connector' || ask.kind === 'controller' ? [] : [ask.id])));
+
+/** Blocks by which a chip takes the lines that are to go there, where some do; over SPI only where that was asked for and nothing else is on it. */
+export function facing({ lexicon }: Knowledge, fits: readonly Block[], chip: Ask, asks: readonly Ask[]): readonly Block[] {
+  if (lexicon.concept(chip.concept)?.counted !== 'channels' || !fits.some((b) => b.channels !== undefined && b.channels.can !== 'adc')) return fits;
+  const others = asks.filter((a) => a !== chip && MANY.has(a.kind));
+  const meant = others.some((a) => linked(a, chip)) ? others.filter((a) => linked(a, chip)) : others.filter((a) => (a.count ?? 1) > 1);
+  const ways = new Set(meant.map((a) => (a.kind === 'input' ? 'input' : 'output')));
+  const takes = fits.filter((b) => b.channels !== undefined && (b.channels.can === 'gpio' || ways.has(b.channels.can as 'input' | 'output')));
+  const able = ways.size === 0 || takes.length === 0 ? fits : takes;
+  const alone = asks.some((a) => a.concept === 'spi') && !asks.some((a) => ON_SPI.has(a.kind));
+  const onSpi = (b: Block): boolean => b.ports.some((p) => roleOf(p, b).to === 'spi');
+  const bus = able.filter((b) => onSpi(b) === alone);
+  return bus.length > 0 ? bus : able;
+}
+const ON_SPI: ReadonlySet<Ask['kind']> = new Set(['sensor', 'display', 'storage']);
+
+/** Chips that are to take more lines than one of them has are there as often as that takes, where nobody said how many. `crossed`: lines of a key matrix. */
+export function widened(units: readonly Unit[], crossed = 0): Unit[] {
+  const things = thingsOf(units);
+  return units.flatMap((chip): Unit[] => {
+    const { channels, ports } = chip.block;
+    if (channels === undefined || chip.of > 1 || chip.ask.count !== undefined || chip.ask.kind !== 'function') return [chip];
+    const named = new RegExp(`^(?:${channels.ports})$`);
+    const has = ports.filter((p) => named.test(p.name)).length;
+    const lines = units.flatMap((u) =>
+      u === chip || !isFor(chip, u, things)
+        ? []
+        : u.block.ports.filter((p) => {
+            const { to } = roleOf(p, u.block);
+            return (to === 'pin' || to === 'adc') && isAble(channels.can, to, p.kind);
+          }),
+    ).length;
+    const of = Math.max(1, Math.ceil((lines + (channels.can === 'gpio' ? crossed : 0)) / has));
+    return Array.from({ length: of }, (_, i) => ({ ...chip, nth: i + 1, of, title: of === 1 ? chip.title : `${chip.title} ${i + 1}` }));
+  });
+}
 
 const linked = (a: Ask, b: Ask): boolean =>
   a.links.some((l) => l.ask === b.id && SERVES.has(l.role)) || b.links.some((l) => l.ask === a.id && SERVES.has(l.role));

@@ -10,7 +10,7 @@ import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } fro
 import { keepApart } from './live-contacts.js';
 import { instanceOf } from './names.js';
 import { hostNet, type Power } from './plan.js';
-import { isChained, roleOf, sideOf, throughOf } from './ports.js';
+import { chainOf, roleOf, sideOf, throughOf } from './ports.js';
 import type { SideEnds } from './sides.js';
 import { type Either, type Entry, isUsbVolts } from './sources.js';
 import { splits } from './split-winding.js';
@@ -207,8 +207,8 @@ export class Composer {
     if (outlets.length > 0 && load?.volts != null)
       for (const o of outlets)
         this.assembler.net(ports[o] ?? '', { class: 'power', volts: load.volts, amps: load.amps ?? Math.min(1, mostAmps(block, load.port)) });
-    const chain = isChained(block) && unit.of > unit.nth;
-    if (chain) ports['DOUT'] = chainNet(unit, unit.nth + 1);
+    const chain = chainOf(block);
+    if (chain !== undefined && unit.of > unit.nth) ports[chain.far] = chainNet(unit, unit.nth + 1);
     const params = this.#params(unit, wired);
     const added = this.assembler.block(block.name, id, ports, params);
     this.#note(ask.id, added.refs);

@@ -10,7 +10,7 @@ import { BREAKOUT, breakOut, brokenOut, isBroken } from './breakout.js';
 import { lightsOf } from './brightness.js';
 import { atTheirSupply, ownPart, withBrought, withoutAntennas } from './brought.js';
 import { wire } from './buses.js';
-import { channelsAlone, linesOf } from './channels.js';
+import { channelsAlone, linesOf, widened } from './channels.js';
 import { plexed } from './charlieplex.js';
 import { Composer } from './compose.js';
 import { compose } from './composing.js';
@@ -32,7 +32,7 @@ import { liveVolts } from './live-contacts.js';
 import { keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { metered } from './metered.js';
 import { onOnePlug } from './one-plug.js';
-import { outerHeaders, outerLines, takeLines } from './outer-lines.js';
+import { broughtOut, outerHeaders, outerLines, takeLines } from './outer-lines.js';
 import { namedConverters, outletsOf, powerPlugs } from './outlets.js';
 import { bridgedOver, isAdapter, overBus, serialBridge } from './over-bus.js';
 import { namedAlone, partOf } from './parts.js';
@@ -143,7 +143,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const valued = withValues(know, units, sort.parts, minutes);
   units = valued.units;
   const jumpered = withJumpers(know, units, sort.all, minutes);
-  units = jumpered.units;
+  units = broughtOut(know, widened(jumpered.units, field?.lines.length ?? 0), lines);
   // A line of the controller that has a connector of its own ends there, where no circuit has it.
   const ending = lines.filter(
     (a) =>

@@ -31,6 +31,7 @@ export interface KeyField {
   readonly diodes: boolean;
   /** Nets that want a pin each. */
   readonly lines: readonly string[];
+  readonly mixed: true;
   /** A computer reads it over USB. */
   readonly typed: boolean;
   /** A keypad elsewhere plugs in here: no key stands on the board. */
@@ -50,10 +51,13 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   const keyboard = purpose !== null && know.lexicon.isA(purpose, 'macro_pad');
   const matrix = all.filter((a) => isA(know, a, 'key_matrix') || a.features.includes('key_matrix'));
   const keys = all.filter((a) => isA(know, a, 'key_switch'));
-  const buttons =
-    matrix.length === 0
-      ? []
-      : all.filter((a) => a.concept === 'button' && matrix.some((m) => m.count === a.count || (a.several === true && a.count === undefined)));
+  const between = all.some((a) => isA(know, a, 'diode') && a.count === undefined);
+  const buttons = all.filter(
+    (a) =>
+      a.concept === 'button' &&
+      (matrix.some((m) => m.count === a.count || m.count === undefined || (a.several === true && a.count === undefined)) ||
+        (between && (a.count ?? 0) >= LEAST_CROSSED)),
+  );
   const heads = [...keys, ...buttons, ...matrix];
   const [head] = heads;
   if (head === undefined) return null;
@@ -73,7 +77,7 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   }
   const sort = plugged ? SOCKETS : caps ? CAPS : TACTILE;
   const read = keyboard || all.some((a) => a.kind === 'controller');
-  const crossed = matrix.length > 0 || diodes.length > 0 || (read && !without && layout.keys.length >= LEAST_CROSSED);
+  const crossed = matrix.length > 0 || between || (read && !without && layout.keys.length >= LEAST_CROSSED);
   const named = (stem: string, n: number): string[] => Array.from({ length: n }, (_, i) => `${stem}${i + 1}`);
   const usb = all.some((a) => know.lexicon.isA(a.concept, 'usb') || ['usb_c', 'usb_micro', 'usb_connector'].includes(a.concept));
   const links = (a: Ask): boolean => head.links.some((l) => l.ask === a.id && (l.role === 'to' || l.role === 'via'));
@@ -93,6 +97,7 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
     crossed,
     diodes: crossed && !without,
     lines: crossed ? [...named('COL', layout.columns), ...named('ROW', layout.rows)] : [],
+    mixed: true,
     typed: keyboard || usb,
   };
 }

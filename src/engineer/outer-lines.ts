@@ -43,6 +43,16 @@ export function takeLines(know: Knowledge, sort: Sorted): { lines: Ask[]; rest: 
   return { lines, rest: withoutAsks(sort, lines) };
 }
 
+/** Units whose lines that were asked for by themselves (an interrupt) are brought out, where they are otherwise left. */
+export function broughtOut(know: Knowledge, units: readonly Unit[], lines: readonly Ask[]): Unit[] {
+  const called = lines.filter((a) => isNets(know, a)).flatMap((a) => evidenceOf(know, a.concept).flatMap((e) => e.nets ?? []));
+  const isMeant = (name: string): boolean => called.some((n) => new RegExp(`^(?:${n})$`, 'i').test(name));
+  return units.map((u) => {
+    const ports = u.block.ports.map((p) => (roleOf(p, u.block).to === 'open' && isMeant(p.name) ? { ...p, joins: 'pin' as const } : p));
+    return called.length === 0 ? u : { ...u, block: { ...u.block, ports } };
+  });
+}
+
 const speaks = ({ block }: Unit, to: PortRole['to']): boolean => block.ports.some((p) => roleOf(p, block).to === to);
 
 /**

@@ -17,8 +17,8 @@ const named = <T extends Record<string, string>>(table: T, name: string): string
 /** Whether a block is nothing but connectors and passives: its TX is the controller's, a chip's goes to the controller's RX. */
 export const isHeader = (block: Block): boolean => block.parts.every((p) => ['connector', 'resistor', 'capacitor'].includes(p.kind));
 
-/** Whether several in a row pass on what they are told. */
-export const isChained = (block: Block): boolean => has(block, 'DIN', 'DOUT');
+/** The ports by which several in a row hand on what they are told. */
+export const chainOf = (block: Block): Block['chain'] => block.chain ?? (has(block, 'DIN', 'DOUT') ? { near: 'DIN', far: 'DOUT' } : undefined);
 
 /** Which side of a block a port is a line of; null: it has no sides, or the port is none of their lines. */
 export function sideOf(block: Block, port: string): number | null {

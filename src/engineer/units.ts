@@ -1,5 +1,6 @@
 import { type Block, settledBlock, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
+import { facing } from './channels.js';
 import type { Minutes } from './decision.js';
 import { isInBand } from './devices.js';
 import {
@@ -283,7 +284,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
           ...(place === undefined ? {} : { place }),
           ...(label === undefined ? {} : { label }),
         };
-  const { fits, why } = candidates(
+  const { fits: all, why } = candidates(
     know,
     whole,
     rails,
@@ -291,6 +292,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     namedFor(know, ask, asks),
     !asks.some((a) => a !== ask && WORKS.has(a.kind)),
   );
+  const fits = facing(know, all, ask, asks);
   // What is said of a relay itself is its coil's.
   const coils = [ask, ...chipsBeside(ask, asks)].map((a) => figure(a, 'voltage', a === ask ? ['supply'] : ['out', 'supply', 'value']));
   const coil = alternates(ask) ? null : (coils.find((v) => v !== null) ?? null);

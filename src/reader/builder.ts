@@ -365,7 +365,7 @@ export class RequestBuilder extends StandingRequest {
     } else if (ask.kind === 'connector' && columns * rows <= MOST_WAYS) {
       ask.connector = { concept: ask.concept, rows: Math.max(1, Math.min(columns, rows, 4)), ways: columns * rows, words: this.spanOf(ask) };
       ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: columns * rows, words: this.spanOf(ask) });
-    } else if (GRIDDED.has(ask.kind) && ask.count === undefined && columns * rows <= 10_000) {
+    } else if (GRIDDED.has(ask.kind) && (ask.count ?? columns * rows) === columns * rows && columns * rows <= 10_000) {
       ask.count = columns * rows;
       ask.place = { ...ask.place, pattern: 'grid', grid: [columns, rows], words: this.spanOf(ask) };
     } else if ((BOARDED.has(ask.kind) || (ask.kind === 'output' && ask.count !== undefined)) && Math.min(columns, rows) >= BOARD_MM) {

@@ -10,6 +10,7 @@ import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import { toldByNets } from './by-nets.js';
+import { handsOn } from './series.js';
 
 /** Surface mount or through hole, by the pads; package; what is said of the thing ("red", "isolated"). */
 export function body(scene: Scene, ask: Ask): Verdict[] {
@@ -92,7 +93,10 @@ const NAMES = /_word$/;
 function said(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   const colours = ask.features.filter((f) => scene.lexicon.isA(f, 'colour'));
   const rest = ask.features.filter(
-    (f) => !NAMES.test(f) && !(f === 'series_connected' && ask.links.length > 0) && !(colours.length > 1 && scene.lexicon.isA(f, 'colour')),
+    (f) =>
+      !NAMES.test(f) &&
+      !(f === 'series_connected' && (ask.links.length > 0 || handsOn(scene, ask, refs))) &&
+      !(colours.length > 1 && scene.lexicon.isA(f, 'colour')),
   );
   const stray = ask.features.filter((f) => NAMES.test(f) && isStray(scene, ask, f));
   const lost = stray.length === 0 ? [] : [unmet(`${list(stray.map((f) => conceptTitle(scene, f)))}: nothing on the board has to do with it`)];

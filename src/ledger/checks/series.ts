@@ -9,6 +9,7 @@ import { met, unmet, type Verdict } from '../verdict.js';
 
 /** What is in series with something has a net in common with it, or what feeds that runs through it. */
 export function inSeries(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {
+  if (handsOn(scene, ask, refs)) return handedOn(scene, refs);
   const other = ask.links.map((l) => scene.asks.get(l.ask)).find((a) => a !== undefined && a.not !== true && a.kind !== 'supply');
   const theirs = other === undefined ? [] : claimOf(scene, other).instances;
   if (other === undefined || theirs.length === 0) return null;
@@ -28,6 +29,24 @@ export function inSeries(scene: Scene, ask: Ask, refs: readonly string[]): Verdi
   const away = refs.filter((r) => !beside.includes(r));
   if (away.length === 0) return met(`${list(refs)}: in series with ${what}`, { refs: [...refs] });
   return unmet(`${list(away)} ${away.length === 1 ? 'stands' : 'stand'} elsewhere and not in series with ${what}`, { refs: away });
+}
+
+const DIGITAL: ReadonlySet<string> = new Set(['logic', 'driver']);
+/** Chips that hand on what they are told. */
+export const handsOn = (scene: Scene, { kind }: Ask, refs: readonly string[]): boolean =>
+  kind === 'function' && refs.every((r) => DIGITAL.has(scene.part(r)?.component.kind ?? ''));
+
+/** Of chips in a chain each but the last hands on to the next: a net that these two have alone. One chip alone is no chain, and needs none. */
+function handedOn({ netlist }: Scene, refs: readonly string[]): Verdict {
+  const pairs = new Set(
+    netlist.nets.flatMap(({ name }) => {
+      const on = [...new Set(netlist.on(name).map((p) => p.part.component.ref))];
+      return on.length === 2 && on.every((r) => refs.includes(r)) ? [on.sort().join()] : [];
+    }),
+  );
+  return pairs.size >= refs.length - 1
+    ? met(refs.length < 2 ? '' : `${list(refs)}: one after the other`, { refs: [...refs] })
+    : unmet(`${list(refs)} are not one after the other`, { refs: [...refs] });
 }
 
 const isCoil = (scene: Scene, ref: string): boolean => scene.part(ref)?.component.kind === 'relay';
