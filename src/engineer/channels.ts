@@ -1,6 +1,4 @@
-import type { Block } from '../parts/index.js';
-import type { Ask } from '../request/index.js';
-import type { Knowledge } from './knowledge.js';
+import { linked, MANY } from './facing.js';
 import type { Signal } from './pins.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
@@ -11,9 +9,6 @@ export interface Demand {
   readonly port: string;
   readonly signal: Signal;
 }
-
-/** Roles by which a thing is said to end in a chip, or a chip to serve it. */
-const SERVES: ReadonlySet<string> = new Set(['to', 'via', 'read_by', 'driven_by', 'switched_by', 'for', 'of', 'from', 'with']);
 
 /** Channels of chips (converters, expanders, drivers) that stand in for pins of a controller; each is taken once. */
 export class Channels {
@@ -90,40 +85,29 @@ const isAble = (can: string, wants: string, kind: string | undefined): boolean =
   can === 'adc' ? wants === 'adc' : wants !== 'adc' && (can === 'gpio' || (can === 'output' ? kind === 'input' : kind === 'output'));
 
 /** Of things linked to a chip, and of several beside one that somebody asked for where nothing was said of where either goes: that is what the chip is for. */
-const isFor = (chip: Unit, { ask, of }: Unit, things: ReadonlySet<string>): boolean =>
+const isFor = (chip: Unit, unit: Unit, things: ReadonlySet<string>): boolean => !hasIt(chip, unit) && isMeant(chip, unit, things);
+const isMeant = (chip: Unit, { ask, of, block }: Unit, things: ReadonlySet<string>): boolean =>
   linked(ask, chip.ask) ||
   (chip.ask.kind === 'function' &&
     chip.ask.source !== 'practice' &&
     chip.block.channels?.can !== 'adc' &&
     of > 1 &&
     MANY.has(ask.kind) &&
+    !block.ports.some((p) => p.timed === true) &&
     [chip.ask, ask].every(({ links }) => links.every((l) => !things.has(l.ask))));
-const MANY: ReadonlySet<Ask['kind']> = new Set(['input', 'light', 'output', 'load']);
+/** Whether a circuit has such a chip of its own: the register of a display. */
+const hasIt = (chip: Unit, { block }: Unit): boolean =>
+  chip.block.parts.some((p) => p.device !== undefined && block.parts.some((q) => q.device === p.device));
 /** What a link to says where a signal goes: not a bus, a connector or a host. */
 const thingsOf = (units: readonly Unit[]): Set<string> =>
   new Set(units.flatMap(({ ask }) => (ask.kind === 'interface' || ask.kind === 'connector' || ask.kind === 'controller' ? [] : [ask.id])));
-
-/** Blocks by which a chip takes the lines that are to go there, where some do; over SPI only where that was asked for and nothing else is on it. */
-export function facing({ lexicon }: Knowledge, fits: readonly Block[], chip: Ask, asks: readonly Ask[]): readonly Block[] {
-  if (lexicon.concept(chip.concept)?.counted !== 'channels' || !fits.some((b) => b.channels !== undefined && b.channels.can !== 'adc')) return fits;
-  const others = asks.filter((a) => a !== chip && MANY.has(a.kind));
-  const meant = others.some((a) => linked(a, chip)) ? others.filter((a) => linked(a, chip)) : others.filter((a) => (a.count ?? 1) > 1);
-  const ways = new Set(meant.map((a) => (a.kind === 'input' ? 'input' : 'output')));
-  const takes = fits.filter((b) => b.channels !== undefined && (b.channels.can === 'gpio' || ways.has(b.channels.can as 'input' | 'output')));
-  const able = ways.size === 0 || takes.length === 0 ? fits : takes;
-  const alone = asks.some((a) => a.concept === 'spi') && !asks.some((a) => ON_SPI.has(a.kind));
-  const onSpi = (b: Block): boolean => b.ports.some((p) => roleOf(p, b).to === 'spi');
-  const bus = able.filter((b) => onSpi(b) === alone);
-  return bus.length > 0 ? bus : able;
-}
-const ON_SPI: ReadonlySet<Ask['kind']> = new Set(['sensor', 'display', 'storage']);
 
 /** Chips that are to take more lines than one of them has are there as often as that takes, where nobody said how many. `crossed`: lines of a key matrix. */
 export function widened(units: readonly Unit[], crossed = 0): Unit[] {
   const things = thingsOf(units);
   return units.flatMap((chip): Unit[] => {
     const { channels, ports } = chip.block;
-    if (channels === undefined || chip.of > 1 || chip.ask.count !== undefined || chip.ask.kind !== 'function') return [chip];
+    if (channels === undefined || chip.of > 1 || chip.ask.kind !== 'function') return [chip];
     const named = new RegExp(`^(?:${channels.ports})$`);
     const has = ports.filter((p) => named.test(p.name)).length;
     const lines = units.flatMap((u) =>
@@ -134,10 +118,10 @@ export function widened(units: readonly Unit[], crossed = 0): Unit[] {
             return (to === 'pin' || to === 'adc') && isAble(channels.can, to, p.kind);
           }),
     ).length;
+    // A register that a display has anyway is the one that was named.
+    if (lines === 0 && chip.block.chain !== undefined && units.some((u) => u !== chip && hasIt(chip, u))) return [];
+    if (chip.ask.count !== undefined) return [chip];
     const of = Math.max(1, Math.ceil((lines + (channels.can === 'gpio' ? crossed : 0)) / has));
     return Array.from({ length: of }, (_, i) => ({ ...chip, nth: i + 1, of, title: of === 1 ? chip.title : `${chip.title} ${i + 1}` }));
   });
 }
-
-const linked = (a: Ask, b: Ask): boolean =>
-  a.links.some((l) => l.ask === b.id && SERVES.has(l.role)) || b.links.some((l) => l.ask === a.id && SERVES.has(l.role));

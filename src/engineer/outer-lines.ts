@@ -66,8 +66,12 @@ export function outerLines(
   minutes: Minutes,
 ): { units: Unit[]; asks: Ask[]; volts: number[] } {
   const plain = ({ block }: Unit): boolean => block.parts.every((p) => p.kind !== 'connector' || p.device?.startsWith('PinHeader') === true);
+  // Its lines lead straight to its contacts: the resistors of a current loop make a circuit.
+  const straight = ({ block }: Unit): boolean =>
+    block.ports.every((p) => !BUSES.some((bus) => roleOf(p, block).to === bus) || block.nets[p.name]?.some((pin) => pin.startsWith('J')) === true);
   const own = (u: Unit): boolean =>
     isHeader(u.block) &&
+    straight(u) &&
     (plain(u) || u.ask.connector !== undefined) &&
     (platform === null || (u.ask.connector === undefined && u.ask.count === undefined && (speaks(u, 'spi') || speaks(u, 'i2c')))) &&
     // "an I²C header" is a connector by its name.

@@ -66,7 +66,7 @@ export function wantsProgram(
   const over = units.some(
     (u) => u.block.channels !== undefined && u.ask.part !== undefined && u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)),
   );
-  if (over && bus) return false;
+  if (over && (commanded || sort.all.some((a) => a.kind === 'interface' && BUSES.has(a.concept)))) return false;
   // What has a battery or a panel of its own stands alone: nobody commands or reads it from outside.
   const buses = units.some((u) => u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)));
   // A cell that keeps a clock is within its circuit.

@@ -1,8 +1,8 @@
 import { type Block, settledBlock, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import { facing } from './channels.js';
 import type { Minutes } from './decision.js';
 import { isInBand } from './devices.js';
+import { facing } from './facing.js';
 import {
   ancestry,
   blocksFor,
@@ -241,8 +241,9 @@ function bears(block: Block, ask: Ask, volts: number | null, amps: number | null
 const alternates = (ask: Ask): boolean =>
   ask.features.some((f) => f === 'ac_supply' || f === 'mains') || ask.figures.some((f) => f.quantity === 'voltage' && f.ac === true);
 
-/** A block of so many ways or digits, which its parameter says, is none for more. */
+/** A block of so many ways or digits, which its parameter says, is none for more, unless several hand on what they are told. */
 const tooSmall = (block: Block, ask: Ask): boolean =>
+  block.chain === undefined &&
   (['ways', 'number'] as const).some((size) => (figure(ask, size, ['size']) ?? 0) > Number(block.params[size]?.default ?? Number.POSITIVE_INFINITY));
 
 function railPrice(block: Block, rails: readonly number[], volts: number | null): number {

@@ -212,8 +212,12 @@ function midiSockets(request: RequestBuilder): void {
     for (const a of dins) if (a.figures.some((f) => f.quantity === 'ways')) Object.assign(a, { concept: 'din_socket', kind: 'connector' });
   if (midi.length === 0 || request.lexicon.concept('din_socket') === undefined) return;
   // "MIDI in and out on DIN sockets": both of them.
-  const socket = midi.length === 2 ? midi.find((m) => m.connector?.concept === 'din_socket')?.connector : undefined;
+  const sockets = wanted(request.asks).filter((a) => a.concept === 'din_socket' && (a.count === undefined || a.count === midi.length));
+  const [words = null] = sockets.map((a) => request.spanOf(a));
+  const socket =
+    midi.find((m) => m.connector?.concept === 'din_socket')?.connector ?? (words === null ? undefined : { concept: 'din_socket', words });
   if (socket !== undefined) for (const m of midi) m.connector ??= socket;
+  for (const a of sockets) request.unmake(a);
   for (const ask of dins) {
     const words = request.spanOf(ask);
     for (const m of midi) m.connector ??= { concept: 'din_socket', words };
@@ -242,17 +246,40 @@ const RACK_SUPPLY = 'eurorack_power';
 const RACK_WIDE = 16;
 const RACK_WAYS: ReadonlySet<number> = new Set([10, RACK_WIDE]);
 
-/** "MIDI in/out", "MIDI in and out": one of each. */
+/** "MIDI in/out", "MIDI in and out and thru": one of each; what is passed on is the input's. */
 function bothWays(request: RequestBuilder): void {
   const output = request.lexicon.concept('midi_output');
-  const ask = wanted(request.asks).find((a) => a.concept === 'midi_input');
-  const at = ask?.words.filter((w) => w.message === request.message).at(-1);
-  if (ask === undefined || at === undefined || output === undefined || wanted(request.asks).some((a) => a.concept === output.id)) return;
-  const [whole, out = ''] = /^\s*(?:\/|\+|&|and|und|et|y|e|en)\s*(out(?:put)?)\b/i.exec(request.text.slice(at.to)) ?? [];
-  if (whole === undefined) return;
-  const to = at.to + whole.length;
-  request.add({ ...noMods(), concept: output, kind: 'interface', from: to - out.length, to, known: true, plural: false, verb: false });
+  const ask = wanted(request.asks).find((a) => /^midi_(?:input|interface|output)$/.test(a.concept));
+  const at = ask?.words.find((w) => w.message === request.message && /midi/i.test(request.text.slice(w.from, w.to)));
+  if (ask === undefined || at === undefined || output === undefined) return;
+  let to =
+    at.from + (/^.*?\bmidi\b(?:\s+(?:interface|merger|box|board|shield|adapter|breakout))?/i.exec(request.text.slice(at.from))?.[0].length ?? 0);
+  for (;;) {
+    const [whole, number = '1', way = ''] = WAY.exec(request.text.slice(to)) ?? [];
+    if (whole === undefined) return;
+    const from = to + whole.length - way.length;
+    const count = Number(number);
+    to += whole.length;
+    for (const a of wanted(request.asks).filter((o) => (o.kind === 'output' || o.kind === 'input') && o.words.some((w) => w.from === from)))
+      request.unmake(a);
+    if (/^in/i.test(way) || (/^th/i.test(way) && ask.concept === 'midi_interface')) Object.assign(ask, { concept: 'midi_input', kind: 'input' });
+    if (/^th/i.test(way) && ask.concept === 'midi_input') ask.concept = 'midi_input_thru';
+    if (/^in/i.test(way) && count > 1) ask.count = count;
+    if (/^out/i.test(way) && ask.concept !== output.id && !wanted(request.asks).some((a) => a.concept === output.id))
+      request.add({
+        ...noMods(),
+        ...(count > 1 ? { count } : {}),
+        concept: output,
+        kind: 'interface',
+        from,
+        to,
+        known: true,
+        plural: false,
+        verb: false,
+      });
+  }
 }
+const WAY = /^(?:[\s,/+&x]|(?:and|und|et|y|e|en|with|w)\b)*(?:(\d)\s*)?((?:in(?:put)?|out(?:put)?)s?|thru|through)\b/i;
 
 /** "A DRV8871 or similar": of a part that the library does not have another will do; where nobody knows what it is, what the board is made of does its work. */
 function orSimilar(request: RequestBuilder, grammar: Grammar): void {

@@ -308,6 +308,7 @@ export const BUS_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GPB5: MCP23S17.GPB5',
     'GPB6: MCP23S17.GPB6',
     'GPB7: MCP23S17.GPB7',
+    'INT: MCP23S17.INTA',
     'MISO: MCP23S17.SO',
     'MOSI: MCP23S17.SI',
     'SCK: MCP23S17.SCK',
@@ -315,7 +316,7 @@ export const BUS_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   io_expander_pcf8574: [
     'GND: C100nF PCF8574.A0 PCF8574.A1 PCF8574.A2 PCF8574.VSS',
-    'INT: PCF8574.INT',
+    'INT: PCF8574.INT R10k',
     'P0: PCF8574.P0',
     'P1: PCF8574.P1',
     'P2: PCF8574.P2',
@@ -326,7 +327,7 @@ export const BUS_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'P7: PCF8574.P7',
     'SCL: PCF8574.SCL',
     'SDA: PCF8574.SDA',
-    'VCC: C100nF PCF8574.VDD',
+    'VCC: C100nF PCF8574.VDD R10k',
   ],
   lin_transceiver: [
     '-LIN: C220pF ScrewTerminal_1x03_P5.00.2 TJA1021T.LIN',
@@ -380,10 +381,10 @@ export const BUS_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'E8: MPR121.ELE8',
     'E9: MPR121.ELE9',
     'GND: C100nF C100nF MPR121.ADDR MPR121.VSS R75k',
-    'INT: MPR121.IRQ',
+    'INT: MPR121.IRQ R10k',
     'SCL: MPR121.SCL',
     'SDA: MPR121.SDA',
-    'VCC: C100nF MPR121.VDD',
+    'VCC: C100nF MPR121.VDD R10k',
   ],
   uart_isolator: [
     '-GND2: ADUM1201.GND2 C100nF PinHeader_1x04.1',

@@ -30,6 +30,7 @@ export const DIGIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   seven_segment_1: [
     ...segments('SC39-11EWA', 'DP'),
     'GND: 74HC595.GND 74HC595.OE C100nF SC39-11EWA.CC',
+    "NEXT: 74HC595.QH'",
     'RCLK: 74HC595.RCLK',
     'SER: 74HC595.SER',
     'SRCLK: 74HC595.SRCLK',

@@ -116,8 +116,9 @@ export const LOGIC_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'CLK: 74HCT165.CLK',
     ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((pin, i) => `D${i}: 74HCT165.${pin} R10k`),
     'DATA: 74HCT165.QH',
-    'GND: 74HCT165.GND 74HCT165.INH 74HCT165.SER C100nF',
+    'GND: 74HCT165.GND 74HCT165.INH C100nF',
     'LOAD: 74HCT165.SH/LD',
+    'SER: 74HCT165.SER',
     'VCC: 74HCT165.VCC C100nF R10k R10k R10k R10k R10k R10k R10k R10k',
   ],
 };

@@ -2,8 +2,8 @@
 export const MOTOR_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   midi_input: [
     '-LED: 1N4148W.K H11L1.A R220',
-    '-SINK: 1N4148W.A AudioJack_3.5mm.T H11L1.K',
-    '-SOURCE: AudioJack_3.5mm.R R220',
+    '-SINK: 1N4148W.A DIN5_SDS-50J.5 H11L1.K',
+    '-SOURCE: DIN5_SDS-50J.4 R220',
     'GND: C100nF H11L1.GND',
     'RX: H11L1.VO R470',
     'VCC: C100nF H11L1.VCC R470',

@@ -352,8 +352,8 @@ export const NAMED_MORE_NETLISTS: Readonly<Record<string, readonly string[]>> = 
   midi_input_6n138: [
     '-BASE: 6N138.VB R10k',
     '-LED: 1N4148W.K 6N138.A R220',
-    '-SINK: 1N4148W.A 6N138.K AudioJack_3.5mm.T',
-    '-SOURCE: AudioJack_3.5mm.R R220',
+    '-SINK: 1N4148W.A 6N138.K DIN5_SDS-50J.5',
+    '-SOURCE: DIN5_SDS-50J.4 R220',
     'GND: 6N138.GND C100nF R10k',
     'RX: 6N138.VO R470',
     'VCC: 6N138.VCC C100nF R470',

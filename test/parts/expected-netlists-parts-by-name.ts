@@ -56,7 +56,7 @@ export const PARTS_BY_NAME: Readonly<Record<string, readonly string[]>> = {
   ],
   io_expander_tca9555: [
     'GND: C100nF TCA9555.A0 TCA9555.A1 TCA9555.A2 TCA9555.GND',
-    'INT: TCA9555.INT',
+    'INT: R10k TCA9555.INT',
     'P00: TCA9555.P00',
     'P01: TCA9555.P01',
     'P02: TCA9555.P02',
@@ -75,11 +75,11 @@ export const PARTS_BY_NAME: Readonly<Record<string, readonly string[]>> = {
     'P17: TCA9555.P17',
     'SCL: TCA9555.SCL',
     'SDA: TCA9555.SDA',
-    'VCC: C100nF TCA9555.VCC',
+    'VCC: C100nF R10k TCA9555.VCC',
   ],
   io_expander_pcf8574a: [
     'GND: C100nF PCF8574A.A0 PCF8574A.A1 PCF8574A.A2 PCF8574A.VSS',
-    'INT: PCF8574A.INT',
+    'INT: PCF8574A.INT R10k',
     'P0: PCF8574A.P0',
     'P1: PCF8574A.P1',
     'P2: PCF8574A.P2',
@@ -90,7 +90,7 @@ export const PARTS_BY_NAME: Readonly<Record<string, readonly string[]>> = {
     'P7: PCF8574A.P7',
     'SCL: PCF8574A.SCL',
     'SDA: PCF8574A.SDA',
-    'VCC: C100nF PCF8574A.VDD',
+    'VCC: C100nF PCF8574A.VDD R10k',
   ],
   motor_driver_l9110s: [
     '-OUT1: L9110S.OA ScrewTerminal_1x02_P5.00.1',

@@ -44,7 +44,7 @@ export const WIDELY_USED_NETLISTS: Readonly<Record<string, readonly string[]>> =
   ],
   supervisor_3v3: ['GND: C100nF MCP130-315.VSS', 'RST: MCP130-315.RST', 'VCC: C100nF MCP130-315.VDD'],
   supervisor_5v: ['GND: C100nF MCP130-450.VSS', 'RST: MCP130-450.RST', 'VCC: C100nF MCP130-450.VDD'],
-  midi_output: ['-SINK: AudioJack_3.5mm.T R10', '-SOURCE: AudioJack_3.5mm.R R33', 'GND: AudioJack_3.5mm.S', 'TX: R10', 'VCC: R33'],
+  midi_output: ['-SINK: DIN5_SDS-50J.5 R10', '-SOURCE: DIN5_SDS-50J.4 R33', 'GND: DIN5_SDS-50J.2', 'TX: R10', 'VCC: R33'],
   rgbw_strip_output_large: [
     '-GATE_B: AOD4184A.G R10 R100k',
     '-GATE_G: AOD4184A.G R10 R100k',

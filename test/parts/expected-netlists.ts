@@ -5,6 +5,7 @@ import { BUS_NETLISTS } from './expected-netlists-buses.js';
 import { BY_NAME_NETLISTS } from './expected-netlists-by-name.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
 import { CIRCUIT_NETLISTS } from './expected-netlists-circuits.js';
+import { DIGITAL_NETLISTS } from './expected-netlists-digital.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
 import { GAP_NETLISTS } from './expected-netlists-gaps.js';
 import { HEADER_NETLISTS } from './expected-netlists-headers.js';
@@ -49,6 +50,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...ANALOGUE_NETLISTS,
   ...SENSOR_NETLISTS,
   ...ASKED_FOR,
+  ...DIGITAL_NETLISTS,
   ...NAMED_CHIP_NETLISTS,
   ...NAMED_MORE_NETLISTS,
   ...POWER_NETLISTS,
@@ -588,14 +590,16 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'CLK: 74HC165.CLK',
     ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((pin, i) => `D${i}: 74HC165.${pin} R10k`),
     'DATA: 74HC165.QH',
-    'GND: 74HC165.GND 74HC165.INH 74HC165.SER C100nF',
+    'GND: 74HC165.GND 74HC165.INH C100nF',
     'LOAD: 74HC165.SH/LD',
+    'SER: 74HC165.SER',
     'VCC: 74HC165.VCC C100nF R10k R10k R10k R10k R10k R10k R10k R10k',
   ],
   io_expander_mcp23017: [
     '-RESET: MCP23017.RESET R10k',
     'GND: C100nF MCP23017.A0 MCP23017.A1 MCP23017.A2 MCP23017.VSS',
     ...['A', 'B'].flatMap((port) => [0, 1, 2, 3, 4, 5, 6, 7].map((i) => `GP${port}${i}: MCP23017.GP${port}${i}`)),
+    'INT: MCP23017.INTA',
     'SCL: MCP23017.SCL',
     'SDA: MCP23017.SDA',
     'VCC: C100nF MCP23017.VDD R10k',

@@ -3,7 +3,7 @@ import { requestOf, told, unread } from './told.js';
 
 /** What names a wish and what only tells of who asks, how and why; and numbers that stand in uncommon places. */
 const MESSAGES: readonly (readonly [message: string, asks: readonly string[], loud: readonly string[]])[] = [
-  ['MIDI merger, 3 in 1 out, 9 V on a barrel jack', ['3 input', '1 output', 'supply voltage:in=9 @barrel_jack', 'midi_interface'], []],
+  ['MIDI merger, 3 in 1 out, 9 V on a barrel jack', ['supply voltage:in=9 @barrel_jack', '3 midi_input', 'midi_output'], []],
   ['eight contact inputs IEC 61131-2 type 1 on screw terminals', ['8 contact_input @screw_terminal', 'certified'], []],
   ['inputs per IEC 61131-2 type 1', ['input', 'certified'], []],
   ['a dimmer with no parts higher than 12 mm', ['dimmer_stage'], ['12 mm']],

@@ -9,7 +9,7 @@ import { met, unmet, type Verdict } from '../verdict.js';
 
 /** What is in series with something has a net in common with it, or what feeds that runs through it. */
 export function inSeries(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {
-  if (handsOn(scene, ask, refs)) return handedOn(scene, refs);
+  if (handsOn(scene, ask, refs)) return handedOn(scene, ask, refs);
   const other = ask.links.map((l) => scene.asks.get(l.ask)).find((a) => a !== undefined && a.not !== true && a.kind !== 'supply');
   const theirs = other === undefined ? [] : claimOf(scene, other).instances;
   if (other === undefined || theirs.length === 0) return null;
@@ -37,10 +37,11 @@ export const handsOn = (scene: Scene, { kind }: Ask, refs: readonly string[]): b
   kind === 'function' && refs.every((r) => DIGITAL.has(scene.part(r)?.component.kind ?? ''));
 
 /** Of chips in a chain each but the last hands on to the next: a net that these two have alone. One chip alone is no chain, and needs none. */
-function handedOn({ netlist }: Scene, refs: readonly string[]): Verdict {
+function handedOn(scene: Scene, ask: Ask, refs: readonly string[]): Verdict {
+  const owners = new Map(claimOf(scene, ask).instances.flatMap((i) => [...i.refs, i.main].map((r) => [r, i.main] as const)));
   const pairs = new Set(
-    netlist.nets.flatMap(({ name }) => {
-      const on = [...new Set(netlist.on(name).map((p) => p.part.component.ref))];
+    scene.netlist.nets.flatMap(({ name }) => {
+      const on = [...new Set(scene.netlist.on(name).map((p) => owners.get(p.part.component.ref) ?? ''))];
       return on.length === 2 && on.every((r) => refs.includes(r)) ? [on.sort().join()] : [];
     }),
   );
