@@ -5,6 +5,8 @@ import { classDraws, isA, type Knowledge, saidAmps, supplyVolts } from './knowle
 const SIZES: ReadonlySet<string> = new Set(['number', 'length', 'power']);
 /** What a supply of the loads alone is said to give. */
 const GIVEN = ['total', 'rated', 'limit', 'value', 'in', 'out', 'supply'] as const;
+/** What feeds the loads and nothing else: they draw what it was said to give. */
+const LOAD_SUPPLY = 'load_supply';
 /** Voltages of one supply, V. */
 const SAME_V = 0.3;
 
@@ -20,7 +22,8 @@ function isOpen(know: Knowledge, ask: Ask): boolean {
  * total" over four strips are 5 A each.
  */
 export function withShares(know: Knowledge, asks: readonly Ask[]): Ask[] {
-  const open = asks.filter((a) => isOpen(know, a));
+  const given = asks.some((a) => a.concept === LOAD_SUPPLY && saidAmps(a, null) !== null);
+  const open = asks.filter((a) => isOpen(know, a) || (given && a.kind === 'load' && a.concept !== LOAD_SUPPLY && saidAmps(a, null) === null));
   const count = open.reduce((n, a) => n + (a.count ?? 1), 0);
   const total = count === 0 ? null : totalOf(know, asks, open);
   if (total === null) return [...asks];

@@ -38,11 +38,21 @@ export function drawOf(scene: Scene, asks: readonly Ask[], ref: string, net: str
     const draws = drawsOf(scene, ask.concept);
     const whole = madeOf(draws, ask, scene.volts(net));
     if (whole !== null) return { typical: whole, peak: whole, asleep: null, by: 'class', ask: ask.id };
+    const share = Math.max(draws?.typical_a ?? 0, shareOf(scene, ask));
     if (draws !== null)
-      return { typical: draws.typical_a, peak: draws.peak_a ?? draws.typical_a, asleep: draws.asleep_a ?? null, by: 'class', ask: ask.id };
+      return { typical: share, peak: Math.max(share, draws.peak_a ?? draws.typical_a), asleep: draws.asleep_a ?? null, by: 'class', ask: ask.id };
   }
   const usual = BY_BLOCK.find(([name]) => name.test(made))?.[1] ?? (isSwitched ? SWITCHED_A : HEADER_A);
   return { typical: usual, peak: usual, asleep: null, by: 'class', ask: null };
+}
+
+/** What one of the loads draws that a supply of theirs alone is said to give, where nobody says what each takes, A; 0: nothing was said. */
+function shareOf(scene: Scene, ask: Ask): number {
+  const wanted = wantedAsks(scene.request).filter((a) => a.not !== true);
+  const figure = wanted.find((a) => a.concept === 'load_supply')?.figures.find((f) => f.quantity === 'current' && f.role !== 'each');
+  const open = wanted.filter((a) => a.kind === 'load' && askedAmps(scene, a, null) === null);
+  const pieces = open.reduce((sum, a) => sum + Math.max(1, a.count ?? 1), 0);
+  return open.includes(ask) ? (figure?.value ?? figure?.max ?? 0) / pieces : 0;
 }
 
 /** What the supply was said to give, shared by the terminals that lead it out as it comes in; null: nobody said. */
