@@ -1,3 +1,4 @@
+import { CURRENT_SLACK } from '../../layout/drc/index.js';
 import type { Figure } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { figureValue } from '../figures.js';
@@ -75,7 +76,7 @@ function limits(scene: Scene, relay: string, amps: number): Contact[] {
     const copper = netCapacity(scene, net, [{ hop, amps }]);
     return [
       ...(rated === null ? [] : [{ ref, amps: rated.amps, by: ref }]),
-      ...(copper === null || copper.carries >= copper.amps * 0.99 ? [] : [{ ref: relay, amps: copper.carries, by: `${copper.what} (${net})` }]),
+      ...(copper === null || copper.carries >= copper.amps * CURRENT_SLACK ? [] : [{ ref: relay, amps: copper.carries, by: `${copper.what} (${net})` }]),
     ];
   });
   return [...(own === null ? [] : [{ ref: relay, amps: own.amps, by: relay }]), ...outside];

@@ -1,3 +1,4 @@
+import { CURRENT_SLACK } from '../../layout/drc/index.js';
 import { closeness } from '../figures.js';
 import { netCapacity } from '../flow/copper.js';
 import { feeding } from '../flow/feeding.js';
@@ -7,8 +8,8 @@ import { amount } from '../say.js';
 import { met, unmet } from '../verdict.js';
 import type { FigureCheck } from './figures.js';
 
-/** A piece that carries a little less than planned is within the figure's own uncertainty. */
-const SLACK = 0.9;
+/** Ratings are round figures. */
+const RATED = 0.98;
 
 /** What a supply is to give to its loads in all, whatever each is thought to draw, crosses the parts and the copper on their way. */
 export const loadSupply: FigureCheck = (scene, ask, figure) => {
@@ -24,12 +25,12 @@ export const loadSupply: FigureCheck = (scene, ask, figure) => {
     if (scene.volts(net) !== source.volts) return [];
     const scaled = carried.map((c) => ({ ...c, amps: (c.amps * amps) / total }));
     const found = netCapacity(scene, net, scaled);
-    return found !== null && found.carries < found.amps * SLACK ? [found] : [];
+    return found !== null && found.carries < found.amps * CURRENT_SLACK ? [found] : [];
   });
   const [weak] = [...through].flatMap(([ref, { amps: carried, loads }]) => {
     const part = scene.part(ref);
     const rated = part === undefined || !loads.some((l) => fed.has(l)) ? null : ratedAmps(part);
-    return rated !== null && rated.amps < ((carried * amps) / total) * SLACK ? [{ ref, rated, carried: (carried * amps) / total }] : [];
+    return rated !== null && rated.amps < ((carried * amps) / total) * RATED ? [{ ref, rated, carried: (carried * amps) / total }] : [];
   });
   if (weak !== undefined)
     return unmet(
