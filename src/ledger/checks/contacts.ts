@@ -76,7 +76,9 @@ function limits(scene: Scene, relay: string, amps: number): Contact[] {
     const copper = netCapacity(scene, net, [{ hop, amps }]);
     return [
       ...(rated === null ? [] : [{ ref, amps: rated.amps, by: ref }]),
-      ...(copper === null || copper.carries >= copper.amps * CURRENT_SLACK ? [] : [{ ref: relay, amps: copper.carries, by: `${copper.what} (${net})` }]),
+      ...(copper === null || copper.carries >= copper.amps * CURRENT_SLACK
+        ? []
+        : [{ ref: relay, amps: copper.carries, by: `${copper.what} (${net})` }]),
     ];
   });
   return [...(own === null ? [] : [{ ref: relay, amps: own.amps, by: relay }]), ...outside];
