@@ -357,8 +357,13 @@ function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
       const mine = o.part === undefined ? blocksFor(know, o.concept) : (know.lexicon.part(o.part)?.blocks ?? []);
       return (own.length > 0 ? own : able).some((b) => mine.includes(b));
     };
-    // What is for another load, and what is added where this one stands already, switches something else.
-    const free = (o: Ask): boolean => o.links.every((l) => l.role !== 'for' || l.ask === load.id) && know.stands?.has(load.id) !== true;
+    // What is for another load, what is added where this one stands already and what is there more often switches something else.
+    const often = (o: Ask): boolean => load.several !== true && (o.count ?? 1) > (load.count ?? 1);
+    const free = (o: Ask): boolean =>
+      o.links.every((l) => l.role !== 'for' || l.ask === load.id) &&
+      know.stands?.has(load.id) !== true &&
+      !often(o) &&
+      !load.features.includes('output');
     const output = outputs.find((o) => !pairs.has(o) && joined(o)) ?? outputs.find((o) => !pairs.has(o) && free(o) && alike(o));
     if (output !== undefined) pairs.set(output, load);
   }

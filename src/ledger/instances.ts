@@ -53,6 +53,8 @@ export function realised(scene: Scene, id: string): Realised {
       const alike = scene.lexicon.concept(parent)?.kind === concept?.kind && ALIKE.has(concept?.kind ?? '');
       if ((known && !alike) || (concept?.kind === 'load' && !alike)) continue;
       const evidence = evidenceOf(scene, parent, false);
+      // What takes data hangs on no plain switch.
+      if (concept?.kind === 'load' && disjoint(concept.evidence?.blocks, evidence)) continue;
       const there = found(scene, evidence);
       if (evidence.length > 0 && (there.instances.length > 0 || outside.length === 0))
         return { ...there, by: alike && concept?.says === undefined ? ('own' as const) : ('parent' as const) };
@@ -61,6 +63,10 @@ export function realised(scene: Scene, id: string): Realised {
     return { ...NOTHING, by: known ? ('own' as const) : ('none' as const) };
   });
 }
+
+/** Whether a concept has circuits of its own, and none of them is among those of its sort. */
+const disjoint = (own: readonly string[] | undefined, sort: readonly Evidence[]): boolean =>
+  own !== undefined && !own.some((b) => sort.some((e) => e.blocks?.includes(b) === true));
 
 /** Evidence of a concept; with that of all sorts of it, or alone. A net's name tells of the sort that it was written for and no other. */
 const evidenceOf = (scene: Scene, id: string, sorts = true): Evidence[] =>

@@ -44,7 +44,10 @@ const isCell = (n: Item): boolean => {
 /** Light as an adjective with no thing behind it says how heavy a board is. */
 function isWeight(items: readonly Item[], i: number): boolean {
   const [word, after] = [items[i] as Thing, items[i + 1]];
-  return word.speech === 'ADJ' && !word.plural && word.concepts[0]?.id === 'light_output' && after?.kind !== 'thing';
+  // "the light", "the room light": the thing.
+  const before = items.slice(0, i).findLast((n) => n.kind !== 'unread');
+  const named = before?.kind === 'grammar' && before.hit.plain === 'determiner';
+  return !named && word.speech === 'ADJ' && !word.plural && word.concepts[0]?.id === 'light_output' && after?.kind !== 'thing';
 }
 
 /** Kinds that switch one way or the other. */

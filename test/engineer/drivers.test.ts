@@ -87,6 +87,16 @@ describe('relays on a chip that was named', () => {
   });
 });
 
+describe('relays and loads on one board', () => {
+  const switched = (message: string): number[] =>
+    ['relay_driver', 'mosfet_switch', 'servo_header'].map((sort) => blocksOf(message).filter((b) => b.startsWith(sort)).length);
+  it('relays that are more than a load do not switch it, nor what was said to be an output of its own', () => {
+    expect(switched('ESP32-S3 with three relays and a 12 V fan output, 12 V in')).toEqual([3, 1, 0]);
+    expect(switched('two relays and a servo on an Arduino Uno shield')).toEqual([2, 0, 1]);
+    expect(switched('ESP8266 with a relay and a pump, 12 V in')).toEqual([1, 0, 0]);
+  });
+});
+
 describe('a board of a bridge alone', () => {
   it('has a terminal for its motors, which no signal header feeds', () => {
     expect(blocksOf('DRV8833 breakout with motor terminals')).toContain('screw_terminal_power');

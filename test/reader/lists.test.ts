@@ -15,6 +15,21 @@ const COUNTS: readonly (readonly [message: string, asks: readonly string[]])[] =
   ['four 6.35 mm jacks in', ['4 big_jack length:size=6.35 input']],
 ];
 
+/** Switches that are called after what hangs on them: one for each. */
+const CALLED: readonly (readonly [message: string, asks: readonly string[]])[] = [
+  ['relays siren/gate/porch lamp on an ESP32-C6', ['3 relay', 'esp (ESP32-C6)']],
+  ['ATmega8 with relays: mixer, oven; two buttons', ['avr (ATmega8)', '2 relay', '2 button']],
+  ['two relays (vent, mist) and a buzzer', ['2 relay', 'buzzer']],
+  ['a relay each for the mixer, the oven and the light', ['3 relay']],
+  ['relay for the mixer and a relay for the oven, with a Pico', ['2 relay', 'dev_board (Pico)']],
+  ['MOSFET outputs horn/pump 24 V', ['2 low_side_switch voltage:out=24']],
+  ['5 relays and a 5 V fan output', ['5 relay', 'fan voltage:supply=5 output']],
+];
+
+describe('labels of relays', () => {
+  it.each(CALLED)('%s', (message, asks) => expect(told(requestOf(message))).toEqual(asks));
+});
+
 describe('counts', () => {
   it.each(COUNTS)('%s', (message, asks) => expect(told(requestOf(message))).toEqual(asks));
 });

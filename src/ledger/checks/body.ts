@@ -233,6 +233,8 @@ export function feature(scene: Scene, ask: Ask, id: string, refs: readonly strin
   const plugs = refs.every((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
   const own = judged(scene, id, plugs);
   if (own !== null) return [{ ...own, says: `${title}: ${own.says}`, refs }];
+  // A pump output is where the pump hangs.
+  if (id === 'output' && ask.kind === 'load') return [];
   // "A reed switch input": it names what hangs there.
   if (
     (plugs && HANGS.has(concept?.kind ?? '')) ||
