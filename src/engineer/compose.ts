@@ -258,7 +258,10 @@ export class Composer {
     const told = Object.entries(wired.params.get(unit) ?? {}).filter(([name]) => params[name] !== undefined);
     const all: Record<string, string | number | boolean> = { ...unit.params, ...Object.fromEntries(told) };
     const logic = this.power.logic;
-    for (const name of ['below', 'high', 'looped']) if (this.turned.has(unit) && params[name] !== undefined) all[name] = all[name] !== true;
+    const flips = this.turned.has(unit) ? ['below', 'high', 'looped'].filter((name) => params[name] !== undefined) : [];
+    for (const name of flips) all[name] = all[name] !== true;
+    // What reads a contact has its own pull-up.
+    if (this.turned.has(unit) && flips.length === 0 && params['pullup'] !== undefined) all['pullup'] = false;
     // What a block is fed with is its own voltage, whatever the logic's.
     const feeds = this.power.feeds.flatMap((f) => (f.unit === unit ? [f.volts] : []));
     const fed = feeds.find((v) => v > 0);

@@ -46,6 +46,9 @@ export function decided(
     const net = joined.get(from.unit)?.get(out) ?? netOf(from, joined);
     put(joined, from.unit, out, net);
     put(joined, to.unit, port, net);
+    // One pull-up holds a line, to the supply of what reads it.
+    if (from.unit.params['pullup'] !== false && from.unit.block.params['pullup']?.default === true && pullsUp(to.unit.block, port))
+      turned.add(from.unit);
     minutes.detail(`${from.unit.title} → ${to.unit.title}`, 'nothing else on the board tells it');
   };
   const used = new Set<Ends>();
@@ -281,6 +284,13 @@ function rowsLit(units: readonly Unit[], actors: readonly Ends[], turned: Set<Un
     ];
   });
 }
+
+/** Whether a circuit has a resistor from this port to its supply. */
+const pullsUp = ({ nets, ports }: Unit['block'], port: string): boolean => {
+  const resistors = (nets[port] ?? []).flatMap((pin) => /^(R\w*)\.[12]$/.exec(pin)?.[1] ?? []);
+  const supplies = ports.flatMap((p) => (p.kind === 'power_in' ? (nets[p.name] ?? []) : []));
+  return resistors.some((r) => supplies.some((pin) => pin.startsWith(`${r}.`)));
+};
 
 const decides = (e: Ends): boolean => e.gives.length > 0 && (e.takes.length > 0 || CLOCKS.has(e.unit.ask.kind)) && e.gives.length === 1;
 /** What gives a signal without being told any: an oscillator. */

@@ -99,6 +99,7 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
     minutes.decide(ask.id, fits.block.name, 'a stage that the signal passes');
   }
   if (stages.length === 0) return null;
+  for (const s of stages) Object.assign(s, ganged(know, s, stages));
   for (const s of stages) told.add(s.ask.id);
   const many = Math.min(MOST_CHANNELS, Math.max(...stages.map((s) => s.channels)));
   // A stereo amplifier has both channels itself.
@@ -137,6 +138,20 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   const sides = sidesOf(know, sort, told, outside, minutes);
   return switchedPast(know, sort, { ...wired(know, chain, channels, sides), told, passive }, minutes);
 }
+
+/** One knob before two channels has a potentiometer of two gangs. */
+function ganged(
+  know: Knowledge,
+  { ask, block }: Stage,
+  stages: readonly (Stage & { readonly channels: number })[],
+): Partial<Stage & { channels: number }> {
+  const wide = Math.max(...stages.map((s) => Math.max(s.channels, signalPorts(unrolled(s.block, s.params), 'signal_in').length)));
+  const two = isLevel(block) && wide === 2 && (ask.count ?? 1) === 1 && ask.several !== true;
+  const both = two ? stageBlocks(know, ask).find((b) => isLevel(b) && signalPorts(b, 'signal_in').length === wide) : undefined;
+  return both === undefined ? {} : { block: both, params: takenBy(know, both, ask, []).params, channels: 1 };
+}
+
+const isLevel = ({ parts }: Block): boolean => parts.length > 0 && parts.every((p) => p.kind === 'potentiometer');
 
 /** Whether a block speaks over a bus or converts signals itself: stages beside it are its own. */
 const isBusy = (know: Knowledge, block: Block | undefined): boolean =>
@@ -290,15 +305,14 @@ function inputsOf(block: Block, ask: Ask, all: readonly Ask[]): Unit['params'] |
 function inOrder<T extends Stage>(know: Knowledge, stages: readonly T[]): T[] {
   const own = new Map(stages.map((s) => [s, unrolled(s.block, s.params)]));
   const ports = (s: T, end: 'signal_in' | 'signal_out'): number => signalPorts(own.get(s) ?? s.block, end).length;
-  const isLevel = (s: T): boolean => s.block.parts.length > 0 && s.block.parts.every((p) => p.kind === 'potentiometer');
   const rank = (s: T): number => (ports(s, 'signal_in') === 0 ? 0 : ports(s, 'signal_out') === 0 ? 2 : 1);
-  const rest = stages.filter((s) => !isLevel(s)).sort((a, b) => rank(a) - rank(b));
+  const rest = stages.filter((s) => !isLevel(s.block)).sort((a, b) => rank(a) - rank(b));
   const active = rest.filter((s) => portsOf(s.block, 'power_in').length > 0);
   const last = active.at(-1);
-  if (last === undefined) return [...rest, ...stages.filter(isLevel)];
+  if (last === undefined) return [...rest, ...stages.filter((s) => isLevel(s.block))];
   const drives = isA(know, last.ask, 'audio_amplifier') || isA(know, last.ask, 'mixer') || ports(last, 'signal_out') === 0 || active.length > 1;
   const at = rest.indexOf(last) + (drives ? 0 : 1);
-  return [...rest.slice(0, at), ...stages.filter(isLevel), ...rest.slice(at)];
+  return [...rest.slice(0, at), ...stages.filter((s) => isLevel(s.block)), ...rest.slice(at)];
 }
 
 /** How many of each block stand side by side: two level controls before a stereo amplifier, one for each line. */

@@ -289,6 +289,7 @@ const says = (a: Ask): number => (a.part === undefined ? 0 : 4) + a.features.len
 /** A thing said twice is one: the same concept once with its part and once without, or either of two. */
 function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {
   const gone = new Set<Ask>();
+  const chips = new Map<Ask, string>();
   for (const ask of asks) {
     const instead = ask.links.find((l) => l.role === 'or');
     const other = asks.find((a) => a.id === instead?.ask);
@@ -300,6 +301,14 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
     if (other !== undefined && !turns && !gone.has(other) && (ask.kind !== 'controller' || other.kind === 'controller')) {
       gone.add(ask);
       minutes.decide(ask.id, other.text, 'either would do; the one that was said first was taken');
+      continue;
+    }
+    // "An HX711 for four load cells": the chip that was named reads them.
+    const read = ask.part === undefined || (ask.count ?? 1) > 1 ? undefined : asks.find((a) => !gone.has(a) && isRead(know, a, ask));
+    if (read !== undefined && ask.part !== undefined) {
+      gone.add(ask);
+      chips.set(read, ask.part);
+      minutes.decide(ask.id, read.text, 'it is the chip that reads them');
       continue;
     }
     // A thermistor is the temperature sensor that was spoken of before.
@@ -333,8 +342,20 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
       minutes.decide(ask.id, twin.text, 'it is the same thing, of which more is said there');
     }
   }
-  return asks.filter((a) => !gone.has(a));
+  return asks.flatMap((a) => (gone.has(a) ? [] : [{ ...a, ...(chips.has(a) ? { part: chips.get(a) } : {}) }]));
 }
+
+/** Whether the chip that another sensor ask names stands in a circuit that reads this one at its connector. */
+const isRead = (know: Knowledge, ask: Ask, chip: Ask): boolean =>
+  ask !== chip &&
+  ask.kind === 'sensor' &&
+  ask.part === undefined &&
+  (chip.kind === 'sensor' ? isA(know, ask, chip.concept) : chip.kind === 'function') &&
+  blocksFor(know, ask.concept).some((n) => {
+    const block = know.library.blocks.get(n);
+    const reads = block?.parts.some((p) => p.kind === 'connector') === true;
+    return reads && holds(block, know.lexicon.part(chip.part ?? '')?.devices ?? []);
+  });
 
 const isUsb = (know: Knowledge, ask: Ask): boolean => blocksFor(know, ask.connector?.concept ?? ask.concept).every((b) => b.startsWith('usb'));
 

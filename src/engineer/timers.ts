@@ -1,6 +1,6 @@
 import type { Ask, Figure, Quantity } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { isA, type Knowledge } from './knowledge.js';
+import { blocksFor, isA, type Knowledge } from './knowledge.js';
 import type { Sorted } from './sort.js';
 import { ADJUSTABLE } from './turned.js';
 
@@ -23,8 +23,9 @@ const DRIVEN: ReadonlySet<Ask['kind']> = new Set(['light', 'load', 'output', 'so
  * Timers of which nobody said whether they swing or make one pulse: what something begins makes a pulse, what blinks, sounds or is counted swings, and
  * so does what nothing begins. The rate or the time that was said of what it drives is the timer's.
  */
-export function withTimers(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
-  if (sort.all.some((a) => a.kind === 'controller')) return sort;
+export function withTimers(know: Knowledge, asked: Sorted, minutes: Minutes): Sorted {
+  if (asked.all.some((a) => a.kind === 'controller')) return asked;
+  const sort = withOneChip(know, asked, minutes);
   const now = new Map<string, Ask>();
   for (const { ask } of sort.things) {
     const open = isA(know, ask, 'timer') && !isA(know, ask, SWINGS) && !isA(know, ask, PULSES);
@@ -32,6 +33,8 @@ export function withTimers(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
     const others = sort.all.filter((a) => a !== ask && DRIVEN.has(a.kind) && !isA(know, a, 'timer'));
     const concept = open ? sortOf(know, ask, others, sort) : madeBy(know, ask);
     const quantity: Quantity = isA(know, { concept }, PULSES) ? 'time' : 'frequency';
+    for (const [heard, as] of soundedBy(know, { ...ask, concept }, sort)) now.set(heard.id, as);
+    for (const [load, as] of switchedBy(know, ask, sort)) now.set(load.id, as);
     const own = ask.figures.some((f) => f.quantity === quantity);
     const said = own ? null : saidOf(others, quantity);
     if (concept === ask.concept && said === null) continue;
@@ -43,6 +46,35 @@ export function withTimers(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
   const whole = (a: Ask): Ask => now.get(a.id) ?? a;
   return { ...sort, all: sort.all.map(whole), things: sort.things.map((t) => ({ ...t, ask: whole(t.ask) })) };
 }
+
+/** "A metronome with a 555": what swings and the chip that was named for it are one. */
+function withOneChip(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  const functions = sort.things.flatMap(({ ask }) => (ask.kind === 'function' ? [ask] : []));
+  const chip = functions.find((a) => a.part !== undefined && (isA(know, a, 'timer') || isA(know, a, 'oscillator')) && (a.count ?? 1) === 1);
+  const blocks = chip?.part === undefined ? [] : (know.lexicon.part(chip.part)?.blocks ?? []);
+  const makes = (concept: string): boolean => blocksFor(know, concept).some((b) => blocks.includes(b));
+  const said = functions.find((a) => a !== chip && a.part === undefined && (a.count ?? 1) === 1 && isA(know, a, 'oscillator') && makes(a.concept));
+  if (chip === undefined || (said === undefined && !(chip.concept === 'oscillator' && makes(SWINGS)))) return sort;
+  if (said !== undefined) minutes.decide(said.id, chip.text, 'its circuit is made of it');
+  const features = [...new Set([...chip.features, ...(said?.features ?? [])])];
+  const own = (a: Ask): Ask => (a.id !== chip.id ? a : { ...a, concept: SWINGS, features, figures: [...a.figures, ...(said?.figures ?? [])] });
+  return { ...sort, all: sort.all.map(own), things: sort.things.flatMap((t) => (t.ask.id === said?.id ? [] : [{ ...t, ask: own(t.ask) }])) };
+}
+
+/** A loudspeaker that nothing amplifies hangs on the output of the timer that swings. */
+function soundedBy(know: Knowledge, timer: Ask, { things }: Sorted): [Ask, Ask][] {
+  const amplified = things.some(({ ask }) => isA(know, ask, 'amplifier') || isA(know, ask, 'audio_amplifier'));
+  if (!isA(know, timer, SWINGS) || amplified) return [];
+  return things.flatMap(({ ask }): [Ask, Ask][] =>
+    isA(know, ask, 'speaker') && ask.part === undefined ? [[ask, { ...ask, concept: 'timer_speaker' }]] : [],
+  );
+}
+
+/** "A relay timer": what it switches is switched by a relay. */
+const switchedBy = (know: Knowledge, { features }: Ask, { things }: Sorted): [Ask, Ask][] =>
+  !features.includes('relay') || things.some(({ ask }) => isA(know, ask, 'relay'))
+    ? []
+    : things.flatMap(({ ask }): [Ask, Ask][] => (ask.kind === 'load' ? [[ask, { ...ask, features: [...ask.features, 'relay'] }]] : []));
 
 /** What the part that was named makes of it: a 555 is no pair of transistors, and swings as those do. */
 function madeBy(know: Knowledge, { concept, part }: Ask): string {
@@ -116,7 +148,8 @@ export function withFlashers(know: Knowledge, sort: Sorted, minutes: Minutes): S
 function sortOf(know: Knowledge, ask: Ask, others: readonly Ask[], sort: Sorted): string {
   const blinks = [ask, ...others].some((a) => a.features.some((f) => BLINKING.has(f)) || isA(know, a, 'blink'));
   // A knob at a load sets how much of the time it is on.
-  const set = ask.features.includes(ADJUSTABLE) && !blinks && saidOf(others, 'time') === null && others.some((a) => a.kind === 'load');
+  const lasts = ask.figures.some((f) => f.quantity === 'time');
+  const set = ask.features.includes(ADJUSTABLE) && !blinks && !lasts && saidOf(others, 'time') === null && others.some((a) => a.kind === 'load');
   if (set || [ask, ...others].some((a) => DIMMED.some((c) => isA(know, a, c)))) return WIDTHS;
   return swings(know, ask, others, sort) ? SWINGS : PULSES;
 }

@@ -9,6 +9,8 @@ import { ADJUSTABLE, isTurned } from './turned.js';
 const [LEAST_OUT_V, HEADROOM_V, USUAL_IN_V] = [1.25, 3, 15];
 /** Voltages that plug-in supplies have. */
 const PLUGS_V = [9, 12, 15, 18, 24, 36] as const;
+/** What is said of a potentiometer and sets its circuit: its size, the times and rates between which it is turned. */
+const TURNS: ReadonlySet<string> = new Set(['resistance', 'time', 'frequency']);
 const isInput = (f: Ask['figures'][number]): boolean => f.quantity === 'voltage' && f.role === 'in';
 
 /**
@@ -35,8 +37,8 @@ export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): S
     if (host === undefined) continue;
     told.add(ask.id);
     minutes.decide(ask.id, host.text, 'its circuit is set by it');
-    const ohms = ask.figures.filter((f) => f.quantity === 'resistance');
-    set.set(host.id, { ...host, features: [...new Set([...host.features, ADJUSTABLE])], figures: [...host.figures, ...ohms] });
+    const own = ask.figures.filter((f) => TURNS.has(f.quantity));
+    set.set(host.id, { ...host, features: [...new Set([...host.features, ADJUSTABLE])], figures: [...host.figures, ...own] });
   }
   const ranges = (a: Ask): boolean =>
     a.figures.some((f) => f.quantity === 'voltage' && f.role === 'out' && f.min !== undefined && f.max !== undefined);

@@ -56,21 +56,31 @@ export function claims(scene: Scene): ReadonlyMap<string, Claim> {
       for (const [id, instances] of share(scene, of, candidates)) own.set(id, instances);
     }
     for (const ask of asks.filter((a) => own.get(a.id)?.length === 0))
-      own.set(ask.id, ask.kind === 'sensor' ? measuredBeside(asks, ask, own, candidates) : hosted(scene, ask, candidates.get(ask.id) ?? []));
+      own.set(ask.id, ask.kind === 'sensor' ? measuredBeside(scene, asks, ask, own, candidates) : hosted(scene, ask, candidates.get(ask.id) ?? []));
     return new Map(asks.map((a) => [a.id, { instances: own.get(a.id) ?? [], candidates: candidates.get(a.id) ?? [] }]));
   });
 }
 
-/** One chip measures several quantities: a second one that was asked for by its own name is served by the part that serves the first. */
+/**
+ * One chip measures several quantities: a second one that was asked for by its own name is served by the part that serves the first. A chip that was named and
+ * what it reads at its connectors are served by one.
+ */
 function measuredBeside(
+  scene: Scene,
   asks: readonly Ask[],
   ask: Ask,
   own: ReadonlyMap<string, readonly Instance[]>,
   candidates: ReadonlyMap<string, readonly Instance[]>,
 ): Instance[] {
-  if ((ask.count ?? 1) > 1 || ask.per !== undefined || ask.part !== undefined) return [];
-  const held = new Set(asks.flatMap((a) => (a.kind === 'sensor' && a.concept !== ask.concept ? (own.get(a.id) ?? []) : [])).map((i) => i.main));
-  return (candidates.get(ask.id) ?? []).filter((i) => held.has(i.main)).slice(0, 1);
+  if (ask.per !== undefined) return [];
+  const count = ask.count ?? 1;
+  const block = ({ block: b }: Instance) => scene.blockNamed(b?.block ?? '');
+  const beside = (a: Ask, i: Instance): boolean =>
+    (a.part === undefined) === (ask.part === undefined)
+      ? a.concept !== ask.concept && count < 2 && ask.part === undefined
+      : block(i)?.parts.some((p) => p.kind === 'connector') === true && (count < 2 || (block(i)?.serves ?? 1) >= count);
+  const held = asks.flatMap((a) => (a.kind === 'sensor' && a !== ask ? (own.get(a.id) ?? []).filter((i) => beside(a, i)) : [])).map((i) => i.main);
+  return (candidates.get(ask.id) ?? []).filter((i) => held.includes(i.main)).slice(0, 1);
 }
 
 /** What hangs on a module that has its driver is served by that module. */

@@ -137,14 +137,24 @@ export function astable(freqHz: number, duty: number): Astable {
   return best;
 }
 
-/** RA + 2 RB about the middle of a trimmer's range, Ω: RA 10 kΩ, RB 10 to 110 kΩ, in the geometric mean. */
-const KNOB_OHMS = 83_000;
+/** The potentiometer that sets the rate of a 555 astable, Ω, and what a rate without a range is swept by, up and down. */
+const [KNOB_OHM, KNOB_SWEEP] = [1e5, 2.5];
+/** RA + 2 RB, Ω: the discharge transistor under 10 mA at 16 V, the threshold's current. */
+const KNOB_LEAST: readonly [number, number] = [6e3, 2.2e6];
 
-/** Capacitor of a 555 astable whose rate a trimmer sets: f = 1.44 / ((RA + 2 RB) C) in the middle of the range. args: freq_hz (Hz). */
-function knobFarads(args: FormulaArgs): string {
-  const wanted = 1 / (Math.LN2 * KNOB_OHMS * positive(args, 'freq_hz'));
-  const off = (c: number): number => Math.abs(Math.log(c / wanted));
-  return engineering([...TIMING_CAPS].sort((a, b) => off(a) - off(b))[0] ?? 1e-6, 'F');
+/**
+ * A 555 astable whose rate a potentiometer of 100 kΩ in series with RB sets: f = 1.44 / ((RA + 2 RB) C), TI SLFS022. `r`: RA and RB, Ω; the range is as wide as
+ * was asked for, or a little wider. args: freq_hz (Hz), or least_hz and most_hz.
+ */
+function knobAstable(args: FormulaArgs): { readonly r: number; readonly c: number } {
+  const [least, most] = [Math.max(0, number(args, 'least_hz')), Math.max(0, number(args, 'most_hz'))];
+  const middle = least > 0 && least === most ? least : positive(args, 'freq_hz');
+  const [from, to] = least > 0 && most > least ? [least, most] : [middle / KNOB_SWEEP, middle * KNOB_SWEEP];
+  const c = TIMING_CAPS.find((f) => 2 * KNOB_OHM * f * Math.LN2 >= 1 / from - 1 / to && f * KNOB_LEAST[1] * Math.LN2 >= 1 / to);
+  const sum = c === undefined ? 0 : 1 / (Math.LN2 * to * c);
+  if (c === undefined || sum < KNOB_LEAST[0])
+    throw new DesignError('freq_hz', `${from.toPrecision(3)} to ${to.toPrecision(3)} Hz is outside what a 555 reaches here over 100 kΩ`);
+  return { r: eSeries(sum / 3, 'down', E12), c };
 }
 
 /** Timing capacitors of a multivibrator of transistors: 22 µF for slow ones. */
@@ -315,7 +325,8 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   surge_diode: surgeDiode,
   astable_ra: (args) => engineering(astableOf(args).ra),
   astable_rb: (args) => engineering(astableOf(args).rb),
-  astable_knob_c: knobFarads,
+  astable_knob_ohms: (args) => engineering(knobAstable(args).r),
+  astable_knob_c: (args) => engineering(knobAstable(args).c, 'F'),
   astable_c: (args) => engineering(astableOf(args).c, 'F'),
   rc_ohms: rcOhms,
   mono_ohms: (args) => engineering(monostableOf(args).r),

@@ -1,5 +1,5 @@
 import type { Quantity } from '../request/index.js';
-import { bandOf, rounded, type Unit, unitOf, VALUE_LETTERS } from './units.js';
+import { bandOf, rounded, SPELLED, type Unit, unitOf, VALUE_LETTERS } from './units.js';
 
 interface At {
   /** Characters of the message, `to` excluded. */
@@ -81,7 +81,7 @@ const HEX = /0x[\da-f]{1,8}(?!\w)/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
 const SIGN = String.raw`(?:±\s?|\+/-\s?|\+-|plus\s?(?:/|and\s|or\s)?\s?minus\s(?=\d)|[+−–-](?=[\d.]))`;
 const PLUS_MINUS = /^plus\W/i;
-const UNIT = String.raw`(?:[\p{L}°Ω℃µμ%"″$€×]+/(?:s|min|sec)(?!\p{L})|[\p{L}°Ω℃µμ%"″$€×]+)`;
+const UNIT = String.raw`(?:${SPELLED.join('|')}|[\p{L}°Ω℃µμ%"″$€×]+/(?:s|min|sec)(?!\p{L})|[\p{L}°Ω℃µμ%"″$€×]+)`;
 const RANGE = new RegExp(
   String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?\s?(?:-|–|—|~|…|\.{2,3}|to|bis|à|a|tot)\s?(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`,
   'uy',

@@ -18,6 +18,8 @@ for (const [word, [quantity, factor]] of Object.entries(plain)) {
   exact.set(word, { quantity, factor });
   if (/^[a-z]{2,}$/.test(word)) exact.set(`${word}s`, { quantity, factor });
 }
+/** Units of several words: "beats per minute". */
+export const SPELLED: readonly string[] = Object.keys(plain).filter((word) => word.includes(' '));
 exact.set('inches', exact.get('inch')!);
 exact.set('in', exact.get('inch')!);
 exact.set('feet', exact.get('foot')!);

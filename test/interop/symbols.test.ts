@@ -84,6 +84,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   'SRD-05VDC-SL-C': 'the symbol draws the contacts: 1 common, 2 and 5 coil, 3 normally open, 4 normally closed',
   POT_3296W_10k: 'numbers: 1 and 3 the ends, 2 the wiper',
   POT_RK09K_10k: 'as POT_3296W_10k; MP the lugs',
+  ...Object.fromEntries(['10k', '50k', '100k'].map((v) => [`POT_RK09L_DUAL_${v}`, 'as POT_RK09K_10k, 4 to 6 the second gang'])),
   POT_RK09K_1k: 'as POT_RK09K_10k',
   POT_RK09K_2k: 'as POT_RK09K_10k',
   POT_RK09K_5k: 'as POT_RK09K_10k',

@@ -39,6 +39,7 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'DSUB_9_Male',
   'BarrelJack_PJ-102AH',
   'POT_RK09K_100k',
+  'POT_RK09L_DUAL_10k',
   'IDC_2x05',
   'ScrewTerminal_1x05_P5.00',
   'BQ24075RGT',

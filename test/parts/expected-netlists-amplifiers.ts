@@ -122,5 +122,12 @@ export const AMPLIFIER_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'TRIG: NE555.TRIG R10k',
     'VCC: C100nF NE555.RESET NE555.VCC POT_3296W_500k.3 R10k',
   ],
+  volume_control_stereo: [
+    'GND: POT_RK09L_DUAL_10k.1 POT_RK09L_DUAL_10k.4 POT_RK09L_DUAL_10k.MP',
+    'IN_L: POT_RK09L_DUAL_10k.3',
+    'IN_R: POT_RK09L_DUAL_10k.6',
+    'OUT_L: POT_RK09L_DUAL_10k.2',
+    'OUT_R: POT_RK09L_DUAL_10k.5',
+  ],
   volume_control: ['GND: POT_RK09K_10k.1 POT_RK09K_10k.MP', 'IN: POT_RK09K_10k.3', 'OUT: POT_RK09K_10k.2'],
 };

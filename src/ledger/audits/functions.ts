@@ -1,11 +1,12 @@
 import type { ResolvedPart } from '../../parts/index.js';
-import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
+import type { Ask, Figure } from '../../request/index.js';
 import { busAddress } from '../checks/address.js';
 import { beyond, drivenOhms } from '../checks/beyond.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { bridgeAmps } from '../checks/contacts.js';
 import { carriedAmps, chargeCurrent, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
+import { oscillates, pulses } from '../checks/timed.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { ladderOf, type Tap, taps } from '../circuits.js';
 import { claimOf, wantedAsks } from '../claims.js';
@@ -13,7 +14,6 @@ import { closeness, figureValue } from '../figures.js';
 import { gains, instrumentationGain } from '../formulas/amplifiers.js';
 import { corners } from '../formulas/filters.js';
 import { from, toNet } from '../formulas/network.js';
-import { astableHz, monostableSeconds } from '../formulas/timers.js';
 import { cutoff, response, twoPort } from '../formulas/two-port.js';
 import { programmed } from '../programmed.js';
 import { amount, asked, list } from '../say.js';
@@ -53,42 +53,6 @@ const byProgram = (scene: Scene, ask: Ask): Verdict[] | null => {
   if (ask.part !== undefined || !scene.lexicon.isA(ask.concept, 'firmware') || claimOf(scene, ask).instances.length > 0) return null;
   const brains = programmed(scene);
   return brains.length === 0 ? null : [met(`“${ask.text}” is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
-};
-
-const timers = (scene: Scene, ask: Ask) => {
-  const own = claimOf(scene, ask)
-    .instances.flatMap((i) => i.refs)
-    .flatMap((r) => scene.part(r) ?? [])
-    .filter((p) => p.component.kind === 'timer');
-  return own.length > 0 ? own : scene.parts.filter((p) => p.component.kind === 'timer');
-};
-
-/** Within a knob's range, or the fixed value. */
-function turned(figure: Figure, what: string, found: { least: number; most: number; refs: readonly string[] }): Verdict {
-  const wanted = figureValue(figure) ?? 0;
-  const knob = found.most > found.least * 1.01;
-  if (figure.min !== undefined && figure.max !== undefined) {
-    const unit = QUANTITIES[figure.quantity];
-    const runs = knob ? `${what} runs from ${amount(found.least, unit)} to ${amount(found.most, unit)}` : `${what} is ${amount(found.least, unit)}`;
-    const covers = found.least <= figure.min * 1.15 && found.most >= figure.max * 0.87;
-    return covers ? met(runs, { refs: found.refs }) : unmet(`${runs}, not ${asked(figure)}`, { refs: found.refs });
-  }
-  const inside = wanted >= found.least * 0.95 && wanted <= found.most * 1.05;
-  if (knob && inside) return met(`${what} is set within ${list(found.refs)} to ${asked(figure)}`, { refs: found.refs });
-  const nearest = Math.min(Math.max(wanted, found.least), found.most);
-  return compared(figure, what, { value: nearest, refs: found.refs }, 0.12);
-}
-
-export const oscillates: FigureCheck = (scene, ask, figure) => {
-  if (figure.quantity !== 'frequency') return null;
-  const found = timers(scene, ask).flatMap((t) => astableHz(scene, t) ?? []);
-  return found[0] === undefined ? null : turned(figure, 'the frequency', found.find((f) => closeness(figure, f.least, 0.12) === 'same') ?? found[0]);
-};
-
-export const pulses: FigureCheck = (scene, ask, figure) => {
-  if (figure.quantity !== 'time') return null;
-  const found = timers(scene, ask).flatMap((t) => monostableSeconds(scene, t) ?? []);
-  return found[0] === undefined ? null : turned(figure, 'the pulse', found[0]);
 };
 
 export const corner: FigureCheck = (scene, _ask, figure) => {

@@ -18,6 +18,7 @@ import { freePins } from '../checks/pins.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
 import { putThere } from '../checks/put-there.js';
+import { oscillates, pulses } from '../checks/timed.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { isPrinted } from '../geometry.js';
 import { list } from '../say.js';
@@ -44,6 +45,8 @@ export function thing(
   scene: Scene,
   ask: Ask,
   checks: readonly FigureCheck[] = [
+    oscillates,
+    pulses,
     cutoffVolts,
     lineRate,
     clock,

@@ -263,6 +263,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   microSD_DM3AT: 'Connector_Card:microSD_HC_Hirose_DM3AT-SF-PEJM5',
   EC11_SWITCH: 'Rotary_Encoder:RotaryEncoder_Alps_EC11E-Switch_Vertical_H20mm',
   POT_RK09K: 'Potentiometer_THT:Potentiometer_Alps_RK09K_Single_Vertical',
+  POT_RK09L_DUAL: 'Potentiometer_THT:Potentiometer_Alps_RK09L_Double_Vertical',
   POT_3386P: 'Potentiometer_THT:Potentiometer_Bourns_3386P_Vertical',
   POT_TC33X: 'Potentiometer_SMD:Potentiometer_Bourns_TC33X_Vertical',
   RELAY_G5LE: 'Relay_THT:Relay_SPDT_Omron-G5LE-1',

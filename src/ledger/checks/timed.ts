@@ -1,0 +1,50 @@
+import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { closeness, figureValue } from '../figures.js';
+import { astableHz, monostableSeconds } from '../formulas/timers.js';
+import { amount, asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, unmet, type Verdict } from '../verdict.js';
+import { compared, type FigureCheck } from './figures.js';
+
+/** Timers of an ask: its own, those whose output it stands on, or of a circuit the board's. */
+const timers = (scene: Scene, ask: Ask) => {
+  const parts = claimOf(scene, ask)
+    .instances.flatMap((i) => i.refs)
+    .flatMap((r) => scene.part(r) ?? []);
+  const own = parts.filter((p) => p.component.kind === 'timer');
+  const all = scene.parts.filter((p) => p.component.kind === 'timer');
+  if (own.length > 0 || ask.kind === 'function') return own.length > 0 ? own : all;
+  const nets = new Set(parts.flatMap((p) => p.pads.map((d) => d.net)));
+  return all.filter((t) => nets.has(scene.netOf(t.component.ref, 'OUT')));
+};
+
+/** Within a knob's range, or the fixed value. */
+function turned(figure: Figure, what: string, found: { least: number; most: number; refs: readonly string[] }): Verdict {
+  const wanted = figureValue(figure) ?? 0;
+  const knob = found.most > found.least * 1.01;
+  if (figure.min !== undefined && figure.max !== undefined) {
+    const unit = QUANTITIES[figure.quantity];
+    const runs = knob ? `${what} runs from ${amount(found.least, unit)} to ${amount(found.most, unit)}` : `${what} is ${amount(found.least, unit)}`;
+    const covers = found.least <= figure.min * 1.15 && found.most >= figure.max * 0.87;
+    return covers ? met(runs, { refs: found.refs }) : unmet(`${runs}, not ${asked(figure)}`, { refs: found.refs });
+  }
+  const inside = wanted >= found.least * 0.95 && wanted <= found.most * 1.05;
+  if (knob && inside) return met(`${what} is set within ${list(found.refs)} to ${asked(figure)}`, { refs: found.refs });
+  const nearest = Math.min(Math.max(wanted, found.least), found.most);
+  return compared(figure, what, { value: nearest, refs: found.refs }, 0.12);
+}
+
+/** How often a timer swings: of itself, or of what stands on its output. */
+export const oscillates: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'frequency') return null;
+  const found = timers(scene, ask).flatMap((t) => astableHz(scene, t) ?? []);
+  return found[0] === undefined ? null : turned(figure, 'the frequency', found.find((f) => closeness(figure, f.least, 0.12) === 'same') ?? found[0]);
+};
+
+/** How long a timer's pulse is. */
+export const pulses: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'time') return null;
+  const found = timers(scene, ask).flatMap((t) => monostableSeconds(scene, t) ?? []);
+  return found[0] === undefined ? null : turned(figure, 'the pulse', found[0]);
+};
