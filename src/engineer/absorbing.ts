@@ -1,8 +1,9 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, isA, type Knowledge } from './knowledge.js';
-import type { Sorted } from './sort.js';
+import { ancestry, blocksFor, isA, type Knowledge } from './knowledge.js';
+import { holds } from './named-devices.js';
+import { type Sorted, withoutAsks } from './sort.js';
 
 /** What is asked for beside a circuit that has several of it, by the kind of part that the circuit repeats. */
 const REPEATED: readonly (readonly [kind: string, is: readonly string[]])[] = [
@@ -65,3 +66,36 @@ function inProgram(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
 
 /** Whether a parameter of the block is what is asked for: its reset button. */
 const said = (block: Block, ask: Ask): boolean => Object.values(block.params).some((p) => p.said_by?.includes(ask.concept) === true);
+
+/**
+ * What a circuit consists of and was named beside it (the comparator of a photogate, the operational amplifiers of a 0 to 10 V output) is its own: what is said of
+ * it is said of the circuit, and no second circuit is made of it.
+ */
+export function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  const own = new Map<string, Ask>();
+  const gone = new Set<string>();
+  for (const { ask: host } of sort.things) {
+    const parts = ancestry(know, host.concept).find((c) => c.made_of !== undefined)?.made_of;
+    if (parts === undefined || gone.has(host.id)) continue;
+    const blocks = blocksFor(know, host.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
+    const held = (a: Ask): boolean => a.part === undefined || blocks.some((b) => holds(b, know.lexicon.part(a.part ?? '')?.devices ?? []));
+    const is = (a: Ask): boolean => a !== host && !gone.has(a.id) && !own.has(a.id) && parts.some((c) => isA(know, a, c)) && held(a);
+    for (const a of sort.all.filter((x) => is(x) && x.not !== true && (x.count ?? 1) <= Math.max(MADE_OF, host.count ?? 1))) {
+      const now = own.get(host.id) ?? host;
+      const { part, connector } = { part: now.part ?? a.part, connector: now.connector ?? a.connector };
+      gone.add(a.id);
+      minutes.decide(a.id, host.text, 'its circuit has it');
+      const said = { figures: [...now.figures, ...a.figures], features: [...new Set([...now.features, ...a.features])] };
+      own.set(host.id, { ...now, ...said, ...(part === undefined ? {} : { part }), ...(connector === undefined ? {} : { connector }) });
+    }
+  }
+  if (gone.size === 0) return sort;
+  const left = withoutAsks(
+    sort,
+    [...gone].map((id) => ({ id })),
+  );
+  const now = (a: Ask): Ask => own.get(a.id) ?? a;
+  return { ...left, all: sort.all.filter((a) => !gone.has(a.id)).map(now), things: left.things.map((t) => ({ ...t, ask: now(t.ask) })) };
+}
+/** Parts of one sort that one circuit may consist of: two LEDs, a pair of amplifiers. */
+const MADE_OF = 2;

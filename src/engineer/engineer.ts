@@ -2,7 +2,7 @@ import { type Design, DesignError } from '../design/index.js';
 import { describeDesign } from '../parts/describe.js';
 import type { Ask, Request } from '../request/index.js';
 import { givenOutside, hostOutside, terminals, voltsAbout } from './about.js';
-import { withRepeated } from './absorbing.js';
+import { withConsisting, withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
 import { arrangedAs, atEach, bounded } from './arranged.js';
 import { boardOf, drill } from './board.js';
@@ -93,7 +93,11 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const request: Request = { ...whole, asks: atEach(know, others) };
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
-  const timed = withFlashers(know, withWidths(know, withRepeated(know, sorted(know, request, minutes), minutes), minutes), minutes);
+  const timed = withFlashers(
+    know,
+    withWidths(know, withRepeated(know, withConsisting(know, sorted(know, request, minutes), minutes), minutes), minutes),
+    minutes,
+  );
   const all = withTimers(know, withAmplifiers(know, withTrimmers(know, timed, minutes), minutes), minutes);
   const chips = all.things.flatMap(({ ask }) => {
     const device = brokenOut(know, ask, request);

@@ -269,6 +269,10 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
       minutes.decide(ask.id, entry.block.title, 'its switch is that');
       continue;
     }
+    if (against.has(first.name) && entry.block.parts.some((p) => p.kind === 'schottky')) {
+      minutes.decide(ask.id, entry.block.title, 'its diodes do that');
+      continue;
+    }
     // A guard against load dumps blocks wrong polarity too, and a surge diode before it would burn.
     const dump = sort.series.find((s) => s.ask !== ask && isA(know, s.ask, 'load_dump'));
     if (dump !== undefined && against.has(first.name)) {

@@ -46,6 +46,7 @@ const ENDS: ReadonlySet<string> = new Set([
   'measuring_input',
   'audio_input',
   'sensor_input',
+  'cv_input',
   'output',
   'audio_output',
   'analog_output',

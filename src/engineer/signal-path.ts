@@ -11,7 +11,7 @@ import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { isDual } from './sources.js';
 import { saidBy } from './unit-params.js';
-import { candidates, type Unit } from './units.js';
+import { candidates, isOpamp, type Unit } from './units.js';
 
 const MOST_CHANNELS = 16;
 /** Kinds of which one can be a stage. */
@@ -103,7 +103,9 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   for (const s of stages) told.add(s.ask.id);
   const many = Math.min(MOST_CHANNELS, Math.max(...stages.map((s) => s.channels)));
   // A stereo amplifier has both channels itself.
-  const channels = stages.some((s) => !s.sums && signalPorts(unrolled(s.block, s.params), 'signal_in').length === many) ? 1 : many;
+  const ports = (s: Stage, end: 'signal_in' | 'signal_out'): number => signalPorts(unrolled(s.block, s.params), end).length;
+  const whole = (s: Stage): boolean => ports(s, 'signal_in') === many || (ports(s, 'signal_out') === many && ports(s, 'signal_in') % many === 0);
+  const channels = stages.some((s) => !s.sums && whole(s)) ? 1 : many;
   const passive = stages.every((s) => portsOf(unrolled(s.block, s.params), 'power_in').length === 0);
   if (passive)
     for (const a of sort.all)
@@ -230,8 +232,10 @@ function asStage(know: Knowledge, ask: Ask): Ask | null {
 }
 
 const stageBlocks = (know: Knowledge, ask: Ask): Block[] => {
-  const named = ask.part === undefined ? undefined : know.lexicon.part(ask.part)?.blocks;
-  return (named !== undefined && named.length > 0 ? named : blocksFor(know, ask.concept)).flatMap((n) => {
+  const part = ask.part === undefined ? null : know.lexicon.part(ask.part);
+  const sort = blocksFor(know, ask.concept);
+  const open = part === null || part.blocks.length === 0 || (isOpamp(know, part.devices) && sort.some((b) => !part.blocks.includes(b)));
+  return (open ? sort : part.blocks).flatMap((n) => {
     const block = know.library.blocks.get(n);
     return block === undefined || !isStage(block) ? [] : [block];
   });

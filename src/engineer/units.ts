@@ -106,7 +106,8 @@ export function candidates(
   const mains = sorts.filter((b) => named?.blocks.includes(b));
   const both =
     mains.length > 0 ? mains : sorts.filter((n) => [know.library.blocks.get(n)].some((b) => b !== undefined && holds(b, named?.devices ?? [])));
-  const names = both.length > 0 ? both : named?.blocks.length ? named.blocks : sorts;
+  // An operational amplifier that no circuit of the sort is made with makes no other sort of it.
+  const names = both.length > 0 ? both : named?.blocks.length && !(isOpamp(know, named.devices) && sorts.length > 0) ? named.blocks : sorts;
   // A board that plugs in is taken in place of its chip only where somebody says so.
   const modules = ask.features.includes('as_module') ? [] : blocksFor(know, 'as_module');
   const chips = names.filter((n) => !modules.includes(n));
@@ -173,6 +174,9 @@ export function candidates(
     all.length === 0 ? 'the library has no block for it' : whole.length === 0 ? 'its blocks need more around them' : 'no block bears its figures';
   return { fits: priced.map((p) => p.block), why };
 }
+
+/** Whether a chip is an operational amplifier, which circuits of many sorts are made of. */
+export const isOpamp = ({ library }: Knowledge, devices: readonly string[]): boolean => devices.some((d) => library.devices.get(d)?.kind === 'opamp');
 
 /** Blocks of a concept; a chip that serves in many circuits, of which no more is said, is of the sort that it is one of. */
 function blocksOf(know: Knowledge, ask: Ask): string[] {

@@ -111,6 +111,8 @@ export const conceptSchema = z.strictObject({
   addresses: z.strictObject({ count: z.int().min(2), source: z.string() }).optional(),
   /** Concepts that are its heart: a heater controller without a heater output is none. */
   heart: z.array(z.string()).optional(),
+  /** What its circuit consists of: named beside it, one of these is its own and no second circuit. */
+  made_of: z.array(z.string()).min(1).optional(),
   /** Concepts any of which does what the heart would: a MIDI controller on USB has no socket of its own. */
   served_by: z.array(z.string()).min(1).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */

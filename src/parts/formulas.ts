@@ -137,10 +137,10 @@ export function astable(freqHz: number, duty: number): Astable {
   return best;
 }
 
-/** The potentiometer that sets the rate of a 555 astable, Ω, and what a rate without a range is swept by, up and down. */
-const [KNOB_OHM, KNOB_SWEEP] = [1e5, 2.5];
+/** The potentiometer that sets the rate of a 555 astable, Ω, and the periods between which it is turned where nobody said, in those of the middle. */
+const [KNOB_OHM, KNOB_SWEEP] = [1e5, 1.37];
 /** RA + 2 RB, Ω: the discharge transistor under 10 mA at 16 V, the threshold's current. */
-const KNOB_LEAST: readonly [number, number] = [6e3, 2.2e6];
+const KNOB_ENDS: readonly [number, number] = [6e3, 2.2e6];
 
 /**
  * A 555 astable whose rate a potentiometer of 100 kΩ in series with RB sets: f = 1.44 / ((RA + 2 RB) C), TI SLFS022. `r`: RA and RB, Ω; the range is as wide as
@@ -148,12 +148,14 @@ const KNOB_LEAST: readonly [number, number] = [6e3, 2.2e6];
  */
 function knobAstable(args: FormulaArgs): { readonly r: number; readonly c: number } {
   const [least, most] = [Math.max(0, number(args, 'least_hz')), Math.max(0, number(args, 'most_hz'))];
-  const middle = least > 0 && least === most ? least : positive(args, 'freq_hz');
-  const [from, to] = least > 0 && most > least ? [least, most] : [middle / KNOB_SWEEP, middle * KNOB_SWEEP];
-  const c = TIMING_CAPS.find((f) => 2 * KNOB_OHM * f * Math.LN2 >= 1 / from - 1 / to && f * KNOB_LEAST[1] * Math.LN2 >= 1 / to);
-  const sum = c === undefined ? 0 : 1 / (Math.LN2 * to * c);
-  if (c === undefined || sum < KNOB_LEAST[0])
-    throw new DesignError('freq_hz', `${from.toPrecision(3)} to ${to.toPrecision(3)} Hz is outside what a 555 reaches here over 100 kΩ`);
+  const ranged = least > 0 && most > least;
+  const middle = least > 0 ? least : positive(args, 'freq_hz');
+  const swept = ranged ? 1 / least - 1 / most : KNOB_SWEEP / middle;
+  const wide = TIMING_CAPS.find((f) => 2 * KNOB_OHM * f * Math.LN2 >= swept);
+  const c = wide ?? TIMING_CAPS[TIMING_CAPS.length - 1] ?? 1e-6;
+  const sum = ranged ? 1 / (Math.LN2 * most * c) : 1 / (Math.LN2 * middle * c) - KNOB_OHM;
+  if ((ranged && wide === undefined) || sum < KNOB_ENDS[0] || sum > KNOB_ENDS[1])
+    throw new DesignError('freq_hz', `${ranged ? `${least} to ${most}` : middle} Hz is outside what a 555 reaches here over 100 kΩ`);
   return { r: eSeries(sum / 3, 'down', E12), c };
 }
 

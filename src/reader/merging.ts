@@ -229,7 +229,10 @@ function midiSockets(request: RequestBuilder): void {
 function rackSupply(request: RequestBuilder): void {
   const { purpose, asks, lexicon } = request;
   const rack = lexicon.concept(RACK_SUPPLY);
-  if (purpose === null || request.message > 0 || rack === undefined || !lexicon.isA(purpose.concept ?? '', 'eurorack_module')) return;
+  // "A VCA": what is fed over the rack's bus where nobody says is a module of it, too.
+  const racks = [purpose?.concept ?? '', ...wanted(asks).map((a) => a.concept)];
+  const module = racks.some((c) => lexicon.isA(c, 'eurorack_module') || lexicon.concept(c)?.fed_by?.concept === RACK_SUPPLY);
+  if (request.message > 0 || rack === undefined || !module) return;
   const split = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true);
   const fed = wanted(asks).filter((a) => a.kind === 'supply' || lexicon.isA(a.concept, 'power_terminal'));
   const ways = (a: MutableAsk): number | undefined => a.connector?.ways ?? a.figures.find((f) => f.quantity === 'ways')?.value;

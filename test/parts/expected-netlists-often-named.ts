@@ -1,14 +1,18 @@
 /** Netlists of circuits for parts that requests often name, from their data sheets' application figures, as in expected-netlists.ts. */
 export const OFTEN_NAMED_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   eurorack_power_10: [
+    '-MINUS: IDC_2x05.1 IDC_2x05.2 SS14.K',
+    '-PLUS: IDC_2x05.10 IDC_2x05.9 SS14.A',
     'GND: C10uF C10uF IDC_2x05.3 IDC_2x05.4 IDC_2x05.5 IDC_2x05.6 IDC_2x05.7 IDC_2x05.8',
-    'VNEG: C10uF IDC_2x05.1 IDC_2x05.2',
-    'VOUT: C10uF IDC_2x05.10 IDC_2x05.9',
+    'VNEG: C10uF SS14.A',
+    'VOUT: C10uF SS14.K',
   ],
   eurorack_power_16: [
+    '-MINUS: IDC_2x08.1 IDC_2x08.2 SS14.K',
+    '-PLUS: IDC_2x08.10 IDC_2x08.9 SS14.A',
     'GND: C10uF C10uF IDC_2x08.3 IDC_2x08.4 IDC_2x08.5 IDC_2x08.6 IDC_2x08.7 IDC_2x08.8',
-    'VNEG: C10uF IDC_2x08.1 IDC_2x08.2',
-    'VOUT: C10uF IDC_2x08.10 IDC_2x08.9',
+    'VNEG: C10uF SS14.A',
+    'VOUT: C10uF SS14.K',
   ],
   ideal_diode_20a: [
     '-GATE: AOD4184A.G AOD4184A.G LM74700.GATE',

@@ -1,6 +1,7 @@
 import { AMPLIFIER_NETLISTS } from './expected-netlists-amplifiers.js';
 import { ANALOGUE_NETLISTS } from './expected-netlists-analogue.js';
 import { ASKED_FOR } from './expected-netlists-asked-for.js';
+import { AUDIO_NETLISTS } from './expected-netlists-audio.js';
 import { BUS_NETLISTS } from './expected-netlists-buses.js';
 import { BY_NAME_NETLISTS } from './expected-netlists-by-name.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
@@ -36,6 +37,7 @@ import { WIDELY_USED_NETLISTS } from './expected-netlists-widely-used.js';
  */
 export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...AMPLIFIER_NETLISTS,
+  ...AUDIO_NETLISTS,
   ...BUS_NETLISTS,
   ...HOBBY_NETLISTS,
   ...HEADER_NETLISTS,
@@ -963,12 +965,12 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   timer_555_adjustable: [
     '-CV: C10nF NE555.CONT',
-    '-DIS: NE555.DISCH R10k R10k',
-    '-KNOB: POT_3296W_100k.1 R10k',
+    '-DIS: NE555.DISCH R12k R12k',
+    '-KNOB: POT_3296W_100k.1 R12k',
     '-THR: C10uF NE555.THRES NE555.TRIG POT_3296W_100k.2 POT_3296W_100k.3',
     'GND: C100nF C10nF C10uF C10uF NE555.GND',
     'OUT: NE555.OUT',
-    'VCC: C100nF C10uF NE555.RESET NE555.VCC R10k',
+    'VCC: C100nF C10uF NE555.RESET NE555.VCC R12k',
   ],
   swd_header_3: ['GND: PinHeader_1x03.2', 'SWCLK: PinHeader_1x03.1', 'SWDIO: PinHeader_1x03.3'],
   swio_header: ['GND: PinHeader_1x04.3', 'NRST: PinHeader_1x04.4', 'SWIO: PinHeader_1x04.2', 'VCC: PinHeader_1x04.1'],

@@ -99,10 +99,11 @@ const SOLAR = 'solar';
 function bothSides(scene: Scene, ask: Ask): Verdict | null {
   const below = ask.figures.flatMap((f) => (f.quantity === 'voltage' ? (f.one_of ?? []) : [])).find((v) => v < 0);
   if (below === undefined) return null;
-  const rail = scene.netlist.nets.find((n) => n.volts !== undefined && Math.abs(n.volts - below) < 0.06 * Math.abs(below));
+  const rails = scene.netlist.nets.filter((n) => n.volts !== undefined && Math.abs(n.volts - below) < 0.06 * Math.abs(below));
+  const [rail] = rails;
   if (rail === undefined) return unmet(`${amount(below, 'V')} was asked for and no net of the board has it`);
-  const given = scene.netlist
-    .on(rail.name)
+  const given = rails
+    .flatMap((n) => scene.netlist.on(n.name))
     .some(({ part: p, pad }) => (CONNECTORS.has(p.component.kind) ? !ONE_SUPPLY.test(p.component.device ?? '') : pad.type === 'power_out'));
   return given ? null : unmet(`${rail.name} is to be at ${amount(below, 'V')} and nothing brings or makes it`, { nets: [rail.name] });
 }

@@ -117,6 +117,10 @@ function servedBy(scene: Scene, ref: string): number {
 function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
   const hosted = refs.filter((ref) => hosts(scene, ask, { block: scene.blockOf(ref) }));
   if (hosted.length > 0) return hosted.reduce((sum, ref) => sum + servedBy(scene, ref), 0);
+  // Loudspeakers hang on the terminals that their amplifiers have for them.
+  const plugs = (ref: string): number =>
+    (scene.blockOf(ref)?.refs ?? []).filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor')).length;
+  if (ask.kind === 'sound' && refs.some((ref) => plugs(ref) > 1)) return refs.reduce((sum, ref) => sum + Math.max(1, plugs(ref)), 0);
   const by = conceptOf(scene, ask.concept)?.counted ?? 'pieces';
   const sums = scene.lexicon.isA(ask.concept, 'mixer');
   // "Two op-amps" are two amplifiers, "two NE5532" two chips.

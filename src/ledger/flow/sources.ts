@@ -60,8 +60,12 @@ function sureSource(scene: Scene, part: ResolvedPart): Source[] {
   }
   if (kind === 'connector') {
     const pins = givingPins(scene, ref);
-    const pad = plus((pin) => pin === 'TIP' || pins.includes(pin));
-    return pad === undefined || /_OUT$/.test(component.device ?? '') ? [] : [source(scene, part, pad.pin || pad.number, pad.net as string, OPEN)];
+    const first = plus((pin) => pin === 'TIP' || pins.includes(pin));
+    if (first === undefined || /_OUT$/.test(component.device ?? '')) return [];
+    // The other side of a dual supply comes in beside it.
+    const other = plus((pin) => pins.includes(pin) && pin !== first.pin && scene.netOf(ref, pin) !== first.net);
+    const split = other !== undefined && (scene.volts(first.net) ?? 0) * (scene.volts(other.net) ?? 0) < 0;
+    return [first, ...(split ? [other] : [])].map((pad) => source(scene, part, pad.pin || pad.number, pad.net as string, OPEN));
   }
   if (kind !== 'module' || device?.supplies_ma === undefined) return [];
   const given = [...new Map(part.pads.filter((p) => p.type === 'power_out' && p.net !== null).map((p) => [p.net, p])).values()];

@@ -106,7 +106,7 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
       for (const pin of leadsOn(part, node.pin, over !== 'filter' ? SHUNT_OHM : isHeld(scene, at.net) ? ZENER_OHM : FILTER_OHM)) {
         const net = scene.netOf(node.ref, pin);
         if (net === null || seen.has(net) || (over !== 'return' && scene.netlist.isGround(net))) continue;
-        if (over !== 'return' && backwards(part, node.pin)) continue;
+        if (over !== 'return' && backwards(part, node.pin, scene.volts(at.net) ?? 0)) continue;
         seen.add(net);
         const next = { ref: node.ref, pin, net };
         queue.push({
@@ -121,9 +121,9 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
   return null;
 }
 
-/** From the load towards the source a diode is met at its cathode. */
-const backwards = (part: ResolvedPart, met: string): boolean =>
-  (part.component.kind === 'diode' || part.component.kind === 'schottky') && met === 'A';
+/** From the load towards the source a diode is met at its cathode, on the negative side at its anode. */
+const backwards = (part: ResolvedPart, met: string, volts: number): boolean =>
+  (part.component.kind === 'diode' || part.component.kind === 'schottky') && met === (volts < 0 ? 'K' : 'A');
 
 /**
  * A coil from a lower rail to a higher one is a step-up converter's: its input takes more than its output gives. A FET from a higher one is the switch
