@@ -229,14 +229,14 @@ function midiSockets(request: RequestBuilder): void {
 function rackSupply(request: RequestBuilder): void {
   const { purpose, asks, lexicon } = request;
   const rack = lexicon.concept(RACK_SUPPLY);
-  // "A VCA": what is fed over the rack's bus where nobody says is a module of it, too.
+  // What is fed over the rack's bus where nobody says is a module of it, and a power header of so many pins is its bus.
   const racks = [purpose?.concept ?? '', ...wanted(asks).map((a) => a.concept)];
   const module = racks.some((c) => lexicon.isA(c, 'eurorack_module') || lexicon.concept(c)?.fed_by?.concept === RACK_SUPPLY);
-  if (request.message > 0 || rack === undefined || !module) return;
+  if (request.message > 0 || rack === undefined) return;
   const split = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true);
   const fed = wanted(asks).filter((a) => a.kind === 'supply' || lexicon.isA(a.concept, 'power_terminal'));
   const ways = (a: MutableAsk): number | undefined => a.connector?.ways ?? a.figures.find((f) => f.quantity === 'ways')?.value;
-  const racked = (a: MutableAsk): boolean => split(a) || RACK_WAYS.has(ways(a) ?? 0) || a.connector?.concept === 'idc_header';
+  const racked = (a: MutableAsk): boolean => RACK_WAYS.has(ways(a) ?? 0) || (module && (split(a) || a.connector?.concept === 'idc_header'));
   const told = fed.find((a) => lexicon.isA(a.concept, RACK_SUPPLY)) ?? fed.find(racked);
   if (told === undefined) return;
   told.concept = ways(told) === RACK_WIDE ? `${RACK_SUPPLY}_${RACK_WIDE}` : RACK_SUPPLY;
