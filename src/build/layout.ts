@@ -47,7 +47,9 @@ function heavier(warm: Board, input: LayoutInput, context: StageContext, clock: 
   const { resolved } = input;
   const { constraints } = resolved.design;
   const told = warm.findings.filter((f) => f.rule === 'current' && f.severity === 'error');
-  const beyond = (warm.currents ?? []).some((c) => c.carries * HEAVIER < c.amps * CURRENT_SLACK);
+  const weak = (warm.currents ?? []).filter((c) => c.carries < c.amps * CURRENT_SLACK);
+  // A barrel's copper is no thicker for it.
+  const beyond = weak.some((c) => c.carries * HEAVIER < c.amps * CURRENT_SLACK || c.what.includes('via'));
   if (constraints.rules?.copper_oz !== undefined || beyond) return warm;
   const rules = { ...constraints.rules, copper_oz: 2 as const };
   const heavy: LayoutInput = { ...input, resolved: { ...resolved, design: { ...resolved.design, constraints: { ...constraints, rules } } } };

@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type LayerSide, padShape } from '../../board/index.js';
+import { type Board, type BoardPad, type LayerSide, padShape, riseLimit, viaCapacity } from '../../board/index.js';
 import { grown, mm, outline } from '../../geometry/index.js';
 import { ARC_NM, positive, type Ring } from './clip.js';
 
@@ -14,13 +14,16 @@ export interface Return {
   readonly pads: readonly BoardPad[];
 }
 
-/** The returns into a ground net that carry into their own layer only. Capacitors take ripple alone and are left out. */
+/** The returns into a ground net, of more than one via carries, that carry into their own layer only. Capacitors take ripple alone and are left out. */
 export function returnsOf(board: Board, ground: string): Return[] {
   const width = new Map(board.nets.map((n) => [n.name, n.track_mm ?? 0]));
+  const flows = Object.entries(board.nets.find((n) => n.name === ground)?.flows ?? {});
+  const most = viaCapacity(board.rules.min_via_drill_mm, riseLimit(board));
   return board.parts.flatMap((part): Return[] => {
+    const amps = flows.reduce((sum, [pin, a]) => sum + (pin.startsWith(`${part.ref}.`) ? Math.abs(a) : 0), 0);
     const track_mm = Math.max(0, ...part.pads.map((p) => (p.net === null || p.net === ground ? 0 : (width.get(p.net) ?? 0))));
     const pads = part.pads.filter((p) => p.net === ground && p.drill === null && p.plated);
-    return track_mm < FROM_MM || pads.length === 0 || part.kind === 'capacitor' ? [] : [{ track_mm, pads }];
+    return (track_mm < FROM_MM && amps <= most) || pads.length === 0 || part.kind === 'capacitor' ? [] : [{ track_mm, pads }];
   });
 }
 

@@ -94,6 +94,17 @@ describe('copper of supplies', () => {
       for (const ring of ringsOf(layer)) for (const c of mostOf(ring)) expect(filled.some((f) => inside(c, f))).toBe(false);
   });
 
+  it('ties the pad by which more returns than one via carries to the other layer, however thin the tracks are', () => {
+    const amps = 1.8;
+    const bare = switched(0.7);
+    const nets = bare.nets.map((n) => (n.name === 'GND' ? { ...n, flows: { 'J1.2': amps, 'Q1.3': -amps } } : n));
+    const board = layCopper({ ...bare, nets, tracks: [], vias: [], zones: [] }, { seed: 1 }, clock);
+    const [x, y] = [26, 22];
+    const near = board.vias.filter((v) => v.net === 'GND' && Math.hypot(v.x - x, v.y - y) < 8);
+    expect(amps).toBeGreaterThan(viaCapacity(board.rules.min_via_drill_mm));
+    expect(near.length).toBeGreaterThanOrEqual(2);
+  });
+
   it('leaves the pad by which the current returns room for vias that carry it', () => {
     const board = switched(2);
     const pad = board.parts.find((p) => p.ref === 'Q1')?.pads.find((p) => p.net === 'GND');
