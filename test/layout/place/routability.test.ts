@@ -66,7 +66,7 @@ describe('the routability asset', () => {
 
   it('gives an airy board a better chance than a crowded one, and less congestion', () => {
     const typical = asset.mean;
-    const at = (name: string): number => ROUTABILITY_FEATURES.findIndex((f) => f === name);
+    const at = (name: string): number => ROUTABILITY_FEATURES.indexOf(name as never);
     const moved = (by: number): number[] =>
       typical.map((m, k) =>
         [at('wire_density'), at('demand'), at('peak_density'), at('fill')].includes(k) ? m + by * (asset.deviation[k] ?? 0) : m,
