@@ -32,7 +32,8 @@ export function engineer(request: Request, given: Knowledge, standing: Standing 
   // One chip more than is needed is none the better.
   const more = extensions(know, request);
   const twice = more.map((m) => ({ ...m, ask: { ...m.ask, count: 2 } }));
-  const sets = [...more.map((m) => [m]), more, ...twice.map((m) => [m]), twice];
+  const pairs = more.flatMap((m, i) => more.slice(i + 1).map((n) => [m, n]));
+  const sets = [...more.map((m) => [m]), ...pairs, more, ...twice.map((m) => [m]), twice];
   return sets.reduce<Attempt>((best, set) => ((best.short ?? 0) === 0 ? best : better(best, extended(request, set, know, standing))), roomy);
 }
 

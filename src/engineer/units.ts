@@ -47,6 +47,8 @@ const PRICE_OF_RAIL = 12;
 const PRICE_OF_PIN = 3;
 const PRICE_OF_SCARCE_PIN = 20;
 const PRICE_OF_FIGURE = 15;
+/** What nothing can switch is taken where nothing else is. */
+const PRICE_OF_NO_LINE = 500;
 const DRIVES: ReadonlySet<string> = new Set(['driver', 'module']);
 /** Kinds of things that stand elsewhere and speak a bus. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['sensor', 'display', 'input']);
@@ -165,6 +167,7 @@ export function candidates(
       pinsOf(block) * PRICE_OF_PIN +
       (know.sparing === true ? linesTo(block) * PRICE_OF_SCARCE_PIN : 0) +
       idle(block) +
+      (ask.kind === 'load' && ask.part === undefined && linesTo(block) === 0 ? PRICE_OF_NO_LINE : 0) +
       railPrice(block, rails, volts ?? (LOADS.has(ask.kind) ? typicalVolts(know, ask) : null)) +
       heedlessness(block, ask, enough.length > 0 ? enough : able) +
       drivenPrice(block, ask, rails, volts),

@@ -28,11 +28,12 @@ export function undriven(scene: Scene): Finding[] {
     (p) => p.device?.programming !== undefined || p.component.kind === 'microcontroller' || p.component.kind === 'module',
   );
   const sensing = asks.filter((a) => SENSING.has(a.kind) && a.concept !== 'breakout');
-  if (commanded || told || programmed || sensing.length === 0) return [];
+  const idle = unled(scene, asks);
+  if (commanded || told || programmed || sensing.length === 0) return idle;
   const tells = new Set(sensing.flatMap((a) => refsOf(scene, a)));
-  if (tells.size === 0) return [];
+  if (tells.size === 0) return idle;
   const cut = asks.filter((a) => ACTING.has(a.kind) && isCut(scene, a, tells));
-  return cut.map((a) => {
+  const unreached = cut.map((a): Finding => {
     const refs = claimOf(scene, a).instances.map((i) => i.main);
     return {
       rule: 'ask',
@@ -41,6 +42,16 @@ export function undriven(scene: Scene): Finding[] {
       nets: [],
       message: `“${a.text}”: no signal of the board reaches ${list(refs)}: nothing tells it when`,
     };
+  });
+  return [...idle, ...unreached];
+}
+
+/** A driver none of whose lines leads anywhere drives nothing, whatever it was taken for. */
+function unled(scene: Scene, asks: readonly Ask[]): Finding[] {
+  return asks.flatMap((a): Finding[] => {
+    const claimed = ACTING.has(a.kind) ? claimOf(scene, a).instances.flatMap((i) => i.refs) : [];
+    const refs = claimed.filter((r) => scene.part(r)?.component.kind === 'driver' && signalsOf(scene, [r]).size === 0);
+    return refs.length === 0 ? [] : [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${a.text}”: no line of ${list(refs)} is joined` }];
   });
 }
 

@@ -97,6 +97,19 @@ describe('relays and loads on one board', () => {
   });
 });
 
+describe('what such boards usually have', () => {
+  it.each([
+    ['robot hand with three servos on an Arduino Nano, 5 V 4 A', /motor_driver/],
+    ['irrigation board: four 24 VAC valves and an ESP32-C3', /analog_header|soil/],
+    ['rc transmitter with a joystick and an nRF24L01 on a Pico', /^button|imu/],
+  ])('%s: not where what they do is said otherwise', (message, unasked) => expect(blocksOf(message).filter((b) => unasked.test(b))).toEqual([]));
+  it('where pins run short a load keeps a switch that is told', () => {
+    const blocks = blocksOf('three soil sensors and two 5 V pumps on an ESP8266');
+    expect(blocks.filter((b) => b === 'mosfet_switch')).toHaveLength(2);
+    expect(blocks.filter((b) => /^(darlington|i2c_mux)/.test(b))).toEqual([]);
+  });
+});
+
 describe('a board of a bridge alone', () => {
   it('has a terminal for its motors, which no signal header feeds', () => {
     expect(blocksOf('DRV8833 breakout with motor terminals')).toContain('screw_terminal_power');
