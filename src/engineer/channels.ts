@@ -12,7 +12,7 @@ export interface Demand {
 
 /** Channels of chips (converters, expanders, drivers) that stand in for pins of a controller; each is taken once. */
 export class Channels {
-  readonly #free: { readonly unit: Unit; readonly port: string; readonly can: string; readonly passes: boolean }[];
+  readonly #free: { readonly unit: Unit; readonly port: string; readonly can: string; readonly passes: boolean; readonly paced: boolean }[];
   /** Nets that end in a channel. */
   readonly nets = new Set<string>();
 
@@ -28,7 +28,7 @@ export class Channels {
       const passes = ports.some((p) => roleOf(p, unit.block).to === 'adc');
       // Of a chip that has both, each port says which way it goes.
       const way = (kind: string): string => (channels.can === 'gpio' && (kind === 'input' || kind === 'output') ? kind : channels.can);
-      return ports.flatMap((p) => (named.test(p.name) ? [{ unit, port: p.name, can: way(p.kind), passes }] : []));
+      return ports.flatMap((p) => (named.test(p.name) ? [{ unit, port: p.name, can: way(p.kind), passes, paced: channels.paced === true }] : []));
     });
   }
 
@@ -39,10 +39,10 @@ export class Channels {
   /** Joins a signal to a free channel: of a chip that its thing is linked to, or with `any` of whichever can do it. Returns whether it did. */
   join({ unit, port, signal }: Demand, any: boolean, wiring: ReadonlyMap<Unit, Map<string, string>>): boolean {
     const { kind, timed } = unit.block.ports.find((p) => p.name === port) ?? {};
-    // A bus is too slow for it, unless somebody has it so.
-    if (any && timed === true) return false;
+    // A bus is too slow for it, unless somebody has it so or the chip times it.
+    const slow = (c: { readonly paced: boolean }): boolean => any && timed === true && !c.paced;
     const at = this.#free.findIndex(
-      (c) => c.unit !== unit && isAble(c.can, signal.can, kind) && (any || c.passes || isFor(c.unit, unit, this.#things)),
+      (c) => c.unit !== unit && !slow(c) && isAble(c.can, signal.can, kind) && (any || c.passes || isFor(c.unit, unit, this.#things)),
     );
     const [taken] = at < 0 ? [] : this.#free.splice(at, 1);
     if (taken === undefined) return false;

@@ -7,6 +7,8 @@ import { isBridge, type Unit } from './units.js';
 
 const BUS = 'i2c';
 const EXPANDER = 'io_expander';
+/** Outputs whose pulses a chip times by itself. */
+const PULSES = 'pwm_output';
 /** Lines of the largest expander. */
 const MOST_LINES = 16;
 
@@ -21,15 +23,22 @@ export function overBus(know: Knowledge, { all }: Sorted, units: readonly Unit[]
   const roles = units.flatMap(({ block }) => block.ports.map((p) => roleOf(p, block).to));
   const lines = roles.filter((r) => r === 'pin').length;
   if (bus === undefined || spoken || lines === 0 || lines > MOST_LINES || roles.some((r) => r === 'adc' || r === 'spi' || r === 'uart')) return null;
-  const chip = blocksFor(know, EXPANDER)
+  const paced = units.some(({ ask, block }) => isDimmed(know, ask) || block.ports.some((p) => p.timed === true));
+  const concept = paced ? PULSES : EXPANDER;
+  const chip = blocksFor(know, concept)
     .flatMap((n) => know.library.blocks.get(n) ?? [])
+    .filter((b) => !paced || b.channels?.paced === true)
     .filter(({ ports }) => ports.some((p) => p.kind === 'i2c_sda') && ports.filter((p) => p.joins === 'header').length >= lines)
     .sort((a, b) => a.ports.length - b.ports.length)[0]
     ?.parts.find((p) => p.kind === 'ic')?.device;
   if (chip === undefined) return null;
   minutes.decide(bus.id, chip, `${lines} lines are reached over I²C, and nothing else on the board speaks it`);
-  return { ask: { ...madeOf(bus, 'function', EXPANDER), part: chip }, serves: null };
+  return { ask: { ...madeOf(bus, 'function', concept), part: chip }, serves: null };
 }
+
+/** What is told how bright it is to be, and not only whether it is on. */
+const isDimmed = (know: Knowledge, ask: Ask): boolean => isA(know, ask, PULSES) || ask.features.some((f) => DIMMED.has(f));
+const DIMMED: ReadonlySet<string> = new Set(['dimmable', 'dimmed']);
 
 const madeOf = ({ id, text, words, source }: Ask, kind: Ask['kind'], concept: string): Ask => ({
   id,

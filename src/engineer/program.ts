@@ -48,6 +48,14 @@ export function wantsProgram(
   // A radio, lights in a chain and servos are told by a program: on a board that stands alone by its own.
   const bus = sort.all.some((a) => (a.kind === 'interface' || a.kind === 'connector') && BUSES.has(a.concept) && a.connector !== undefined);
   const commanded = bus || sort.all.some((a) => a.kind === 'connector' && isA(know, a, 'pin_header'));
+  // What hangs on a chip that was named and that a bus leads to is read and told over that.
+  const over = units.some(
+    (u) =>
+      (u.block.channels !== undefined || u.block.serves !== undefined) &&
+      u.ask.part !== undefined &&
+      u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)),
+  );
+  if (over && (commanded || sort.all.some((a) => a.kind === 'interface' && BUSES.has(a.concept)))) return false;
   const fed = sort.sources.length + sort.charging.length > 0;
   if (!commanded && fed && sort.all.some((a) => a.part === undefined && a.kind !== 'supply' && TOLD.some((c) => isA(know, a, c)))) return true;
   if (alone) return false;
@@ -62,11 +70,6 @@ export function wantsProgram(
     return true;
   if (typed) return true;
   if (!signals) return false;
-  // What hangs on a chip that was named and that a bus leads to is read and told over that.
-  const over = units.some(
-    (u) => u.block.channels !== undefined && u.ask.part !== undefined && u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)),
-  );
-  if (over && (commanded || sort.all.some((a) => a.kind === 'interface' && BUSES.has(a.concept)))) return false;
   // What has a battery or a panel of its own stands alone: nobody commands or reads it from outside.
   const buses = units.some((u) => u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)));
   // A cell that keeps a clock is within its circuit.

@@ -128,7 +128,13 @@ export const blockSchema = z.strictObject({
     .length(2)
     .optional(),
   /** Ports by which it stands in for a controller's pins: what they can do, and their names as a whole-string pattern. */
-  channels: z.strictObject({ can: z.enum(['adc', 'input', 'output', 'gpio']), ports: z.string() }).optional(),
+  channels: z
+    .strictObject({
+      can: z.enum(['adc', 'input', 'output', 'gpio']),
+      /** The chip itself times their pulses. */ paced: z.literal(true).optional(),
+      ports: z.string(),
+    })
+    .optional(),
   /** Several of it hand on what they are told: the port whose line the first has, and the one by which each joins `near` of the next. All other lines are shared. */
   chain: z.strictObject({ near: z.string(), far: z.string() }).optional(),
   params: z.record(

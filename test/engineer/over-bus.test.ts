@@ -23,6 +23,33 @@ describe('boards that are reached over I²C', () => {
     expect(asks.met).toBe(asks.of);
   });
 
+  it.each(['three servos over I2C', 'six dimmable LED outputs over I2C, 12 V'])(
+    '%s: a chip times the pulses that a bus is too slow for',
+    (message) => {
+      const { request } = read(message, null, lexicon);
+      const { design } = engineer(request, { library, lexicon });
+      const blocks = design?.blocks ?? [];
+      expect(blocks.map((b) => b.block)).toContain('pwm_driver_pca9685');
+      expect(blocks.filter((b) => b.block.startsWith('io_expander'))).toEqual([]);
+      const driver = design?.components.find((c) => c.device === 'PCA9685PW');
+      const told = blocks
+        .filter((b) => /^(?:servo_header|mosfet_switch)/.test(b.block))
+        .flatMap((b) => b.ports['SIG'] ?? b.ports['IN'] ?? b.ports['CTRL'] ?? []);
+      expect(told.length).toBeGreaterThan(2);
+      for (const net of told)
+        expect(
+          design?.nets.find((n) => n.name === net)?.pins.some((pin) => pin.startsWith(`${driver?.ref}.`)),
+          net,
+        ).toBe(true);
+    },
+  );
+
+  it('a named driver beside the bus has no controller that nobody asked for', () => {
+    const { request } = read('six servos over i2c, PCA9685, 6 V from a screw terminal', null, lexicon);
+    const { design } = engineer(request, { library, lexicon });
+    expect(design?.components.filter((c) => c.kind === 'microcontroller' || c.kind === 'module')).toEqual([]);
+  });
+
   it('what speaks the bus itself needs none', () => {
     const { request } = read('SHT40 and a button, I2C header', null, lexicon);
     const { design } = engineer(request, { library, lexicon });
