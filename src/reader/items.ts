@@ -137,6 +137,8 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     case 'version':
       // Which edition: it is said of the name before it.
       return alone({ ...here, kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'ADJ' });
+    case 'fact':
+      return alone({ ...here, kind: 'unread', speech: 'X', context: true });
     case 'package':
     case 'screw':
       return alone({ ...here, kind: token.kind });

@@ -13,6 +13,12 @@ const unitsSchema = z.strictObject({
   foreign: z.record(z.string(), z.string()),
   /** What people write in the wrong case: "12v", "3a", "2MHZ"; a lower-case "mhz" is never millihertz. */
   miswritten: z.record(z.string(), z.string()),
+  /** Units of what a board is for, which no figure of a part is told in: litres, hectares, knots. */
+  facts: z.array(z.string()),
+  /** What happens so often in a time, in the singular. */
+  rated: z.array(z.string()),
+  /** Months as they are written, in lower case. */
+  months: z.array(z.string()),
   /** Amateur bands by their wavelength in metres, MHz: the widest of the three regions (ITU Radio Regulations, article 5). */
   bands: z.record(z.string(), z.tuple([z.number(), z.number()])),
 });

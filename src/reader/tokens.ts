@@ -1,4 +1,6 @@
 import type { Quantity } from '../request/index.js';
+import { BAUD, isRate, RATES, ratesOf } from './baud.js';
+import { FACT, MONTH_FIRST, RATE, rateOf, WHEN } from './facts.js';
 import { bandOf, rounded, SPELLED, type Unit, unitOf, VALUE_LETTERS } from './units.js';
 
 interface At {
@@ -42,6 +44,8 @@ export type Token = At &
     | { readonly kind: 'version' }
     /** "R12", "U3": a designator of the board. */
     | { readonly kind: 'ref' }
+    /** "200 litres", "7:30": of what the board is for. */
+    | { readonly kind: 'fact' }
     | { readonly kind: 'quoted'; readonly inner: string }
     | { readonly kind: 'arrow'; readonly both: boolean }
     | { readonly kind: 'mark' }
@@ -69,7 +73,7 @@ const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
 const WORD =
   /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop|ps\/2)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+!](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*(?:(?<=\p{L}\d[\p{L}\d]*-[\p{L}\d]+)\/[A-Z]{2,3}(?![\p{L}\d]))?\+?/iuy;
 const SIZE = new RegExp(
-  String.raw`(?<a>${N})\s*(?<ua>mm|cm|mils?|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|mils?|inches|inch|in(?!\s+(?:an?|the|my|one|each|its|series|parallel|total)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|mils?|inches|inch|in|"))?(?![\w])`,
+  String.raw`(?<a>${N})\s*(?<ua>mm|cm|mils?|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|m|meters?|metres?|ft|feet|mils?|inches|inch|in(?!\s+(?:an?|the|my|one|each|its|series|parallel|total)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|mils?|inches|inch|in|"))?(?![\w])`,
   'iy',
 );
 const GRID =
@@ -97,18 +101,13 @@ const MONEY = new RegExp(String.raw`(?<u>[$€])\s?(?<a>${N})(?![\w])`, 'y');
 /** Diameters of the plugs that adapters have, outside and inside, mm. */
 const BARREL =
   /(?:5[.,]5\s?(?:mm)?\s?[/x×*]\s?(?:2[.,][15]|1[.,]7)|3[.,]5\s?(?:mm)?\s?[/x×*]\s?1[.,]35?|4[.,]0\s?(?:mm)?\s?[/x×*]\s?1[.,]7|2[.,][35]5?\s?(?:mm)?\s?[/x×*]\s?0[.,]7|4[.,]8\s?(?:mm)?\s?[/x×*]\s?1[.,]7|6[.,][35]\s?(?:mm)?\s?[/x×*]\s?[34][.,][04]|7[.,]4\s?(?:mm)?\s?[/x×*]\s?5[.,][01])(?:\s?mm)?(?![\p{L}\d]|[.,x×*/]\d)/iuy;
-const FRACTION = /(?<a>\d)\/(?<b>\d{1,2})\s?(?<u>W|watts?|"|inch)(?!\w)/iy;
+const FRACTION = /(?<a>\d)\/(?<b>2|4|8|16)\s?(?<u>W|watts?|A|amps?|"|inch)(?!\w)/iy;
 const NUMBER = new RegExp(String.raw`(?:${N})(?![\p{L}])`, 'uy');
 const NEGATIVE_RAIL = new RegExp(String.raw`[+−-](?<a>${N})(?![\w.])`, 'y');
 /** "2S1P": cells in series, and such strings beside each other. */
 const PACK = /(?<series>\d{1,2})S(?<beside>\d{1,2})P(?!\w)/iy;
 /** "10/100/1000": any of three or more, of what is named beside them. */
 const CHOICE = /\d+(?:[.,]\d+)?(?:\/\d+(?:[.,]\d+)?){2,7}(?![\w/]|[.,]\d)/y;
-/** "9600-115200": the rates of a serial line, which need no unit. */
-const RATES = /(?<a>\d{3,6})\s?(?:-|–|to|\.\.)\s?(?<b>\d{4,7})(?![\w.,])/y;
-const BAUDS: ReadonlySet<number> = new Set([
-  300, 1200, 2400, 4800, 9600, 19200, 31250, 38400, 57600, 115200, 230400, 250000, 460800, 500000, 921600, 1e6,
-]);
 /** Standards by their bodies, with the type or class of what they tell. */
 const STANDARD =
   /(?:(?:ISO|EN|SAE|CiA|DIN\s(?=\d{4,})|DIN\s(?=EN))(?:[\s/](?:EN|IEC|ISO))?[\s-]|(?:IEC|IPC|VDE|UL|ANSI|IEEE|MIL-STD)(?:[\s/](?:EN|IEC|ISO))?[\s-]?)\d{2,6}(?:[.-]\d+){0,3}[A-Z]?(?:\s(?:type|class|level|grade)\s?\d?[a-z]?\b)?(?![\p{L}\d])/uy;
@@ -116,8 +115,6 @@ const STANDARD =
 const VERSION = /(?:v\d{1,2}(?:\.\d{1,2}){1,2}|(?:rev|version|ver)\.?\s?\d{1,2}(?:\.\d{1,2})?[a-z]?|\d\.\dB)(?![\w.])/iy;
 /** "2 mV/V", "50 uA/lux": so much for each of something else, which no figure of ours holds. */
 const SLOPE = /\d+(?:[.,]\d+)?\s?[munµk]?[VA]\/(?:[munµk]?[VAW]|lux|lx|K|°C|g|dB|Hz|oct(?:ave)?)(?!\w)/y;
-/** "1M baud", "500 k baud". */
-const BAUD = /(?<a>\d+(?:[.,]\d+)?)\s?(?<k>[kM])\s?(?:baud|bd|bps|bits?\/s)(?!\w)/iy;
 /** "+12", "-5" beside other rails: volts. */
 const RAIL = /[+−-](?<a>3[.,]3|5|9|12|15|18|24|48)(?=\s*(?:$|[/,;)]|and\b|rails?\b|supply\b|gnd\b|ground\b|0\s?v))/iy;
 /** A word that begins with digits and is no measure: a part ("74HC595", "2N7002", "18650", "1x04"). */
@@ -155,6 +152,8 @@ const NUMERIC: readonly Rule[] = [
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
   [SLOPE, (_, at) => ({ ...at, kind: 'word' })],
   [VERSION, (_, at) => ({ ...at, kind: 'version' })],
+  [WHEN, (_, at) => ({ ...at, kind: 'fact' })],
+  [RATE, (m, at) => ({ ...at, kind: 'measure', quantity: 'frequency', value: rateOf(m) })],
   [
     BAUD,
     (m, at) => ({ ...at, kind: 'measure', quantity: 'baud', value: { value: numberOf(m.groups!['a']!) * (m.groups!['k'] === 'M' ? 1e6 : 1e3) } }),
@@ -177,6 +176,7 @@ const NUMERIC: readonly Rule[] = [
   ],
   [TAPPED, (_, at) => ({ ...at, kind: 'times', value: 2 })],
   [TAPPED_VOLTS, (m, at) => ({ ...at, kind: 'measure', quantity: 'voltage', value: { value: numberOf(m[0]) }, ac: true })],
+  [FACT, (_, at) => ({ ...at, kind: 'fact' })],
   [EITHER, eitherOf],
   [CHOICE, (m, at) => ({ ...at, kind: 'measure', quantity: 'number', value: { one_of: m[0].split('/').map(numberOf) } })],
   [SIZE, sizeOf],
@@ -206,6 +206,7 @@ const SENTENCES: readonly Rule[] = [
   ],
 ];
 const NAMES: readonly Rule[] = [
+  [MONTH_FIRST, (_, at) => ({ ...at, kind: 'fact' })],
   [STANDARD, (_, at) => ({ ...at, kind: 'standard' })],
   [VERSION, (_, at) => ({ ...at, kind: 'version' })],
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
@@ -251,20 +252,11 @@ function eitherOf(m: RegExpExecArray, at: At): Token | null {
   return { ...at, kind: 'measure', quantity: unit.quantity, value: { one_of: values } };
 }
 
-function ratesOf(m: RegExpExecArray, at: At): Token | null {
-  const [low, high] = [Number(m.groups!['a']), Number(m.groups!['b'])];
-  if (!BAUDS.has(low) || !BAUDS.has(high) || low >= high) return null;
-  return { ...at, kind: 'measure', quantity: 'baud', value: { min: low, max: high } };
-}
-
 /** A rate that only serial lines have needs no unit. */
 function numberToken(m: RegExpExecArray, at: At): Token {
   const value = numberOf(m[0]);
-  const rate = BAUDS.has(value) && value >= LEAST_RATE && value % 100 === 0 && value % 50_000 !== 0;
-  return rate ? { ...at, kind: 'measure', quantity: 'baud', value: { value } } : { ...at, kind: 'number', value };
+  return isRate(value) ? { ...at, kind: 'measure', quantity: 'baud', value: { value } } : { ...at, kind: 'number', value };
 }
-const LEAST_RATE = 9600;
-
 /** Of one rail among others, with its sign. */
 function railOf(m: RegExpExecArray, at: At, s: string): Token | null {
   if (/[\w)]\s*$/.test(s.slice(0, at.from)) && !/(?:\b(?:and|or|gnd|power|idc|rails?)|\/)\s*$/i.test(s.slice(0, at.from))) return null;
@@ -294,8 +286,12 @@ function sizeOf(m: RegExpExecArray, at: At): Token | null {
       .replace(/^mils$/, 'mil'),
   )!;
   const sides = [a, b, c].filter((x) => x !== undefined).map((x) => rounded(numberOf(x) * unit.factor));
+  if (sides.every((mm) => mm >= LARGEST_MM)) return { ...at, kind: 'fact' };
   return { ...at, kind: 'size', sides };
 }
+
+/** No board has such sides, mm: a room, a field. */
+const LARGEST_MM = 900;
 
 /** Two sides of which both, or one of a whole board's, are told to the tenth. */
 const isTenths = (a: string, b: string): boolean => {
@@ -330,12 +326,14 @@ function componentValue(m: RegExpExecArray, at: At): Token {
 /** Units of one letter that are words of their own when a space stands before them. */
 /** Sizes of chips, LEDs and cells that are called by their number. */
 const CALLED_BY_NUMBER = /^(?:0[2468]\d\d|1206|1210|2512|2835|3528|5050|5730|14500|16340|18650|21700|26650)$/;
-const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|bar|bit)$/;
+const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|bit)$/;
+/** A row of lights or of keys, and no pressure. */
+const BAR = /^\s+(?:graph|of|led|display|meter|code|clock|chart|mount|counter|light|sign|style)/i;
 
 /** Alternating, written behind the unit: "24 V AC", "12 V~"; AC of its own is read besides. */
 const ALTERNATING = /^(?:\s(?:AC|ac|CA|Wechsel\p{L}*|altern\p{L}*)(?![\p{L}/-])|~(?!\d))/u;
 /** What follows the metres of a line. */
-const CABLE = /^\s+(?:of\s+)?(?:cables?|wires?|wiring|leads?|lines?|away|apart|over|runs?|distance|range|long)\b/i;
+const CABLE = /^\s+(?:of\b|strips?\b|tapes?\b|cables?|wires?|wiring|leads?|lines?|away|apart|over|runs?|distance|range|long)\b/i;
 /** Fewer before a letter by itself count what is called so. */
 const LEAST_OHMS = 10;
 /** Another letter of a colour, counted or beside it. */
@@ -359,7 +357,7 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   }
   const bare = unit === null && (gap === '' || /^[kK]$/.test(u)) ? (VALUE_LETTERS[u] ?? null) : null;
   unit ??= bare;
-  if (unit === null) return null;
+  if (unit === null || (u === 'bar' && BAR.test(s.slice(at.to)))) return null;
   const band = u === 'm' ? bandOf(numberOf(a!), s.slice(at.to), s) : null;
   if (band !== null) return { ...at, kind: 'measure', quantity: 'frequency', value: band };
   if (gap === ' ' && u === 'm' && CABLE.test(s.slice(at.to)))
