@@ -1,4 +1,4 @@
-import type { Concept, Evidence, Lexicon } from '../lexicon/index.js';
+import { type Concept, type Evidence, type Lexicon, wattsBySize } from '../lexicon/index.js';
 import type { Block, BlockPort, Library } from '../parts/index.js';
 import type { Ask, Figure, Quantity, Role } from '../request/index.js';
 
@@ -89,8 +89,7 @@ export const classDraws = (know: Knowledge, id: string): Concept['draws'] => anc
 /** What a thing of this concept draws where nobody says how much: made of so many, each of them at its brightest; A. */
 export function usualAmps(know: Knowledge, { concept, figures }: Ask, volts: number | null): number | null {
   const draws = know.lexicon.concept(concept)?.draws;
-  const pieces = figures.find((f) => f.quantity === 'number' && f.role === 'size')?.value;
-  const watts = draws?.each_w === undefined || pieces === undefined ? null : draws.each_w * pieces;
+  const watts = wattsBySize(draws ?? null, figures);
   return watts === null || volts === null ? (draws?.typical_a ?? null) : watts / volts;
 }
 

@@ -13,7 +13,7 @@ const SAME_V = 0.3;
 /** A load that is as long as its owner likes: a strip of which nobody says the length or the current. */
 function isOpen(know: Knowledge, ask: Ask): boolean {
   const sized = ask.figures.some((f) => SIZES.has(f.quantity));
-  const strip = (ask.kind === 'load' && classDraws(know, ask.concept)?.each_w !== undefined) || isA(know, ask, 'led_dimmer');
+  const strip = (ask.kind === 'load' && classDraws(know, ask.concept)?.metre_w !== undefined) || isA(know, ask, 'led_dimmer');
   return strip && !sized && saidAmps(ask, null) === null;
 }
 

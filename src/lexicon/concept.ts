@@ -92,9 +92,15 @@ export const conceptSchema = z.strictObject({
       }),
     )
     .optional(),
-  /** What it draws when it works and nobody says, A at its supply; asleep, A; `each_w`: where it is told of how many it is made, each of them at most, W. */
+  /** What it draws when it works and nobody says, A at its supply; asleep, A; `each_w`: where it is told of how many it is made, each of them at most, W; `metre_w`: where it is told by its length, W a metre. */
   draws: z
-    .strictObject({ typical_a: z.number(), peak_a: z.number().optional(), asleep_a: z.number().optional(), each_w: z.number().positive().optional() })
+    .strictObject({
+      typical_a: z.number(),
+      peak_a: z.number().optional(),
+      asleep_a: z.number().optional(),
+      each_w: z.number().positive().optional(),
+      metre_w: z.number().positive().optional(),
+    })
     .optional(),
   /**
    * Of keys: how they stand by a layout that keyboards are sold in, row by row from the top. A number is the width of a cap in units of 19.05 mm, a

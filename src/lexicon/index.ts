@@ -12,6 +12,7 @@ export {
   type StandIn,
   standInSchema,
 } from './concept.js';
+export { wattsBySize } from './draws.js';
 export { buildLexicon, type Lexicon, type LexiconData, type PartHit } from './lexicon.js';
 export { nameKey, type PartName, type Relation } from './part-names.js';
 export { isPartNumberShape } from './part-shape.js';

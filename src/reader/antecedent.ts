@@ -11,7 +11,6 @@ import { they } from './they.js';
 const BACK = /^\s*(?:back|again|zurück|wieder|de (?:retour|nouveau|vuelta|novo)|di nuovo|terug|weer)\b/i;
 /** Said of what was named last: it is to be taken. */
 const USE_IT = /\b(?:(?:use|take|go with) (?:it|that|this|those|them)|nimm (?:den|die|das|ihn|sie)|utilis\w+[- ]l[ea]s?|úsal[oa]s?|usal[oa])\b/i;
-const IT = /^\s*(?:and |but |so )?(?:it|er|sie|es|il|elle|esta|este|het|hij)\b/i;
 
 /** "I only have a CH340C, use it": what this message named alone takes the place of what is alike. */
 export function usedOf(
@@ -110,14 +109,6 @@ export function namedLoad(parts: readonly Part[], standing: Standing): boolean {
   return true;
 }
 
-/** "It pulls 400 mA" behind what was told just now. */
-function ofIt(parts: readonly Part[], begins: number, standing: Standing): MutableAsk | undefined {
-  const { request, live } = standing;
-  const drawn = parts.every((p) => p.heads.drafts.length === 0 && p.heads.loose.figures.every((f) => /current|power/.test(f.item.quantity)));
-  if (!drawn || !parts.some((p) => p.heads.loose.figures.length > 0) || !IT.test(request.text.slice(begins))) return undefined;
-  return request.changes.flatMap((c) => live.find((a) => 'ask' in c && c.ask === a.id && a.kind !== 'supply' && a.kind !== 'board') ?? []).at(-1);
-}
-
 /** Several things that were spoken of. */
 const THEY =
   /\b(?:they|them|those|these|each one|each of them|all of them|each (?:takes|draws|needs|pulls|gets|has|drives|switches|carries)|the (?:ones?|two|three|four|others?|rest) (?:that|which|left))\b/i;
@@ -132,7 +123,7 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
     request.text.slice(begins, parts.at(-1)?.phrase.to) +
     (/^\s+(?:of )?(?:them|those|these)\b/i.exec(request.text.slice(parts.at(-1)!.phrase.to))?.[0] ?? '');
   const counts = parts.filter((p) => p.heads.loose.count !== undefined).length;
-  const ask = counts < 2 && THEY.test(text) ? they(standing) : ofIt(parts, begins, standing);
+  const ask = counts < 2 && THEY.test(text) ? they(standing) : undefined;
   if (ask === undefined) return false;
   const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
   // "they are 3 W ones": what stands, told closer.

@@ -16,8 +16,6 @@ const SHORTEST_NAME = 4;
 /** Longest title, in words, and kinds of things whose names say what a board is about. */
 const MOST_TITLE = 5;
 const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
-/** Kinds of things that one part makes. */
-const MADE: ReadonlySet<string> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
 
 /** Reads clauses into the request, phrase by phrase; names the board and completes what was said at the end. */
 export class Attacher extends SupplyReader {
@@ -252,7 +250,6 @@ export class Attacher extends SupplyReader {
     this.connectorFeeds();
     this.boardsPlug();
     if (purpose?.concept === undefined || request.message > 0) return;
-    this.realises();
     hearts(request, purpose, (concept, at) => this.made(concept, at));
   }
 
@@ -263,27 +260,6 @@ export class Attacher extends SupplyReader {
     const bare = ask.figures.length === 0 && ask.part === undefined && ask.count === undefined && ask.connector === undefined;
     if (!here || !bare || ask.kind !== 'sensor' || ask.place !== undefined) return false;
     return asks.some((a) => a !== ask && a.part !== undefined && a.state === 'wanted' && a.not === undefined && lexicon.isA(a.concept, ask.concept));
-  }
-
-  /** The one part that nobody knows is what makes the one thing that the board is for. */
-  protected realises(): void {
-    const { request } = this;
-    const { purpose, asks } = request;
-    const unknown = asks.filter((a) => a.concept === 'unknown_part' && a.state === 'wanted' && a.not === undefined);
-    const heart = asks.find(
-      (a) =>
-        a.state === 'wanted' &&
-        MADE.has(a.kind) &&
-        purpose?.words !== undefined &&
-        a.words.some((w) => w.message === 0 && w.from >= purpose.words!.from && w.to <= purpose.words!.to),
-    );
-    const [part] = unknown;
-    if (part?.part === undefined || heart === undefined || heart === part || unknown.length > 1 || heart.part !== undefined) return;
-    if (part.count !== undefined || part.figures.length > 0 || part.connector !== undefined || part.links.length > 0) return;
-    if (asks.some((a) => a.links.some((l) => l.ask === part.id)) || (heart.count ?? 1) > 1) return;
-    heart.part = part.part;
-    heart.words = [...heart.words, ...part.words];
-    request.unmake(part);
   }
 
   /** The bare word for a supply where something else feeds the board, and parts in general of which nothing is said, are no wishes. */

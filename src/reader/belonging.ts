@@ -87,19 +87,3 @@ export function jackOfRail(request: RequestBuilder): void {
   rail.figures = [...rail.figures, ...jack.figures];
   request.unmake(jack);
 }
-
-/** "5 V for the fan and a lamp": what is fed with the one is fed with the other. */
-export function feedsBoth({ asks, text, message }: RequestBuilder): void {
-  const mine = wanted(asks);
-  for (const supply of mine.filter((a) => a.kind === 'conversion' || a.kind === 'rail')) {
-    const first = mine.findIndex((a) => supply.links.some((l) => l.role === 'for' && l.ask === a.id));
-    for (const [i, ask] of mine.entries()) {
-      const [one, to] = [mine[i - 1]?.words.at(-1), ask.words.at(-1)];
-      const fed = supply.links.some((l) => l.role === 'for' && l.ask === mine[i - 1]?.id);
-      if (first < 0 || i <= first || !fed || one?.message !== message || to?.message !== message) continue;
-      const joined = /^\s*(?:,|and|&|or)\s*(?:an?|the)?\s*$/i.test(text.slice(one.to, to.from));
-      if (joined && ask.figures.length === 0 && FED.has(ask.kind)) supply.links = [...supply.links, { role: 'for', ask: ask.id }];
-    }
-  }
-}
-const FED: ReadonlySet<string> = new Set(['load', 'light', 'sound']);

@@ -101,18 +101,6 @@ export function narrowSorts(request: RequestBuilder): void {
   }
 }
 
-/** "a preamp for the piezo": what picks the sound up hangs at the input, and is no part of the board. */
-export function hearPickups(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = wanted(request.asks);
-  const hearers = mine.filter((a) => a.kind === 'function');
-  for (const ask of mine) {
-    const by = lexicon.concept(ask.concept)?.heard_by ?? [];
-    const told = hearers.some((a) => by.some((id) => lexicon.isA(a.concept, id)));
-    if (told && !/buzz|beep/i.test(ask.text)) request.unmake(ask);
-  }
-}
-
 /** Motors that may turn both ways where nobody says so. */
 const TURNING = new Set(['motor', 'linear_actuator', 'curtain_motor', 'winch']);
 /** What is driven to and fro, whatever is said of it. */
@@ -238,32 +226,6 @@ export function barrierVolts(request: RequestBuilder): void {
   request.unmake(said);
 }
 const asLimit = (f: MutableAsk['figures'][number]): MutableAsk['figures'][number] => ({ ...f, role: 'limit' });
-
-/** "LEDs for mains, charging …": what they show of the mains is that it is there; no mains comes onto the board by that. */
-export function shownByLights(request: RequestBuilder): void {
-  for (const light of request.asks.filter((a) => a.kind === 'light')) {
-    const mains = request.asks.find(
-      (a) => a.concept === 'mains' && a.figures.length === 0 && light.links.some((l) => l.role === 'for' && l.ask === a.id),
-    );
-    if (mains === undefined || mains.connector !== undefined) continue;
-    light.links = light.links.filter((l) => l.ask !== mains.id);
-    light.words = [...light.words, ...mains.words];
-    request.unmake(mains);
-  }
-}
-
-/** Kinds of what one touches, sees and hears, and of what it is said to belong to where that is named for it. */
-const HANDLED: ReadonlySet<string> = new Set(['input', 'sensor', 'display', 'sound']);
-const NAMED_FOR: ReadonlySet<string> = new Set(['load', 'function', 'output']);
-
-/** "a keypad door lock, 4x3 keypad": what is wanted by itself is no property of what is named for it. */
-export function saidByItself({ asks, lexicon }: RequestBuilder): void {
-  const mine = wanted(asks);
-  for (const ask of mine.filter((a) => NAMED_FOR.has(a.kind)))
-    ask.features = ask.features.filter(
-      (f) => !HANDLED.has(lexicon.concept(f)?.kind ?? '') || !mine.some((o) => o !== ask && lexicon.isA(o.concept, f)),
-    );
-}
 
 /** "a relay board without controller 12 V": what is not to be there has no voltage; it is that of what takes one. */
 export function notOfTheUnwanted({ asks, lexicon }: RequestBuilder): void {

@@ -24,6 +24,8 @@ const JACKS = ['audio_jack', 'big_jack', 'barrel_jack'];
 /** Holes are no larger, and are so far from each other, mm. */
 const LEAST_APART_MM = 10;
 const APART = 'hole_spacing';
+/** Clocks of controllers begin here: a watch crystal's. */
+const LEAST_CLOCK_HZ = 32_768;
 /** No connector has more contacts. */
 const MOST_WAYS = 400;
 /** Longer ones are sizes. */
@@ -190,14 +192,6 @@ export class RequestBuilder extends StandingRequest {
     for (const { from, to, text, speech } of mods.unread) this.leave(from, to, text, speech);
   }
 
-  /** What of those that stand takes a figure that is said of a behaviour: "blink at 2 Hz" is the frequency of the timer that has one. */
-  private bearer(ask: MutableAsk, { item }: Said): MutableAsk {
-    const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === item.quantity);
-    if (ask.kind !== 'behaviour' || has(ask)) return ask;
-    const [one, ...more] = this.asks.filter((a) => a.state === 'wanted' && a.not !== true && has(a));
-    return one === undefined || more.length > 0 ? ask : one;
-  }
-
   /** Where an ask stands; what is in "the corners" is in each of them, four unless said otherwise. */
   place(ask: MutableAsk, place: NonNullable<Ask['place']>): void {
     const each = place.corner === 'each' || (place.corner === 'any' && ask.count === 4);
@@ -235,10 +229,12 @@ export class RequestBuilder extends StandingRequest {
     ask.figures = ask.figures.map((f) => (f.words.message === this.message && from.has(f.words.from) ? { ...f, role: 'each' } : f));
   }
 
-  figure(of: MutableAsk, said: Said, role?: Role): void {
-    const ask = this.message > 0 ? this.bearer(of, said) : of;
+  figure(ask: MutableAsk, said: Said, role?: Role): void {
     const figure = figureOf(said, ask, this.message, this.lexicon);
     const { quantity, value } = said.item;
+    // What a program does so often is no clock.
+    const slow = quantity === 'frequency' && (value.value ?? value.max ?? 0) < LEAST_CLOCK_HZ;
+    if (slow && ask.kind === 'controller') return void this.leave(said.item.from, said.item.to, said.item.text, 'NUM');
     // "two of the inputs should be 4-20 mA": a sort of them that is called by its figure.
     const [sort] = ask.kind === 'input' && this.message > 0 ? (this.lexicon.lookup([said.item.text])?.concepts ?? []) : [];
     if (sort !== undefined && sort.id !== ask.concept && this.lexicon.isA(sort.id, ask.concept)) {

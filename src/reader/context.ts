@@ -25,6 +25,7 @@ export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
       dated(items, start) ??
       scaled(items, start) ??
       grouped(items, start) ??
+      outOf(items, start) ??
       distant(items, start, lexicon),
   );
 }
@@ -57,7 +58,8 @@ const isNumber = (item: Item | undefined): item is Item =>
   ((item.kind === 'count' && item.counted === undefined) || (item.kind === 'unread' && /\d/.test(item.text)) || item.kind === 'ref');
 const isStrange = (item: Item | undefined): boolean => item?.kind === 'thing' && item.part?.known === null && item.concepts.length === 0;
 const isIdle = (item: Item): boolean => item.kind === 'thing' && item.part === undefined && IDLE.test(item.concepts[0]?.kind ?? '');
-const isPerson = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts.some((c) => c.id === 'filler_person');
+const isPerson = (item: Item | undefined): boolean =>
+  item?.kind === 'thing' && item.concepts.some((c) => c.id === 'filler_person' || c.id === 'animals');
 
 /** "my Atlas 500 lathe", "our 1968 bus", "my niece is 6": what it is called, and how old somebody is. */
 function owned(items: readonly Item[], start: number, chip: boolean): Run | null {
@@ -89,7 +91,7 @@ function owned(items: readonly Item[], start: number, chip: boolean): Run | null
 }
 const LEAST_NAME = 1000;
 
-/** "28 children": how many use it. */
+/** "28 children", "9 hens": how many it is for. */
 function persons(items: readonly Item[], start: number): Run | null {
   const [count, who] = items.slice(start, start + 2);
   return isNumber(count) && isPerson(who) ? { end: start + 2, instead: [context(count), who!] } : null;
@@ -141,12 +143,16 @@ function named(items: readonly Item[], start: number): Run | null {
 const LONG_NAME = /^\d{3,}$/;
 
 const [FIRST_YEAR, LAST_YEAR] = [1850, 2040];
-/** "from 1955", "a 1968 VW": a year. */
+/** "from 1955", "a 1968 VW", "a 1971 radio": a year; so many of a thing in the singular nobody counts. */
 function dated(items: readonly Item[], start: number): Run | null {
   const [item] = items.slice(start);
   const year = isNumber(item) && /^\d{4}$/.test(item.text) ? Number(item.text) : 0;
-  return year >= FIRST_YEAR && year <= LAST_YEAR && isLoose(items, start) ? { end: start + 1, instead: [context(item!)] } : null;
+  return year >= FIRST_YEAR && year <= LAST_YEAR && (isLoose(items, start) || isSingle(items[start + 1]))
+    ? { end: start + 1, instead: [context(item!)] }
+    : null;
 }
+
+const isSingle = (item: Item | undefined): boolean => item?.kind === 'thing' && !item.plural && item.concepts[0]?.kind !== 'light';
 
 /** "1:87": how much smaller a model is. Another ratio, or one beside what divides, is of a part and is left to be told. */
 function scaled(items: readonly Item[], start: number): Run | null {
@@ -156,6 +162,15 @@ function scaled(items: readonly Item[], start: number): Run | null {
   const divides = near.some((i) => i?.kind === 'thing' && /^(?:function|component|input|sensor)$/.test(i.concepts[0]?.kind ?? ''));
   const ratio: Item = { kind: 'unread', speech: 'NUM', from: one.from, to: many.to, text: `${one.text}:${many.text}` };
   return { end: start + 3, instead: [one.value === 1 && !divides ? context(ratio) : ratio] };
+}
+
+/** "2 out of 4 relays": there are four. */
+function outOf(items: readonly Item[], start: number): Run | null {
+  const [some, out, of, all] = items.slice(start, start + 4);
+  const joint = out?.kind === 'grammar' && of?.kind === 'grammar' && /^out$/i.test(out.text) && /^of$/i.test(of.text);
+  const whole = out?.kind === 'grammar' && /^out of$/i.test(out.text) ? of : joint ? all : undefined;
+  const fewer = isNumber(some) && whole?.kind === 'count' && whole.value > Number(some.text);
+  return fewer ? { end: start + (joint ? 3 : 2), instead: [context(some)] } : null;
 }
 
 /** "in two groups of 4": how what was counted before is divided. */

@@ -13,7 +13,7 @@ const CAPITAL = one(months.filter((m) => m !== 'may').map((m) => m[0]!.toUpperCa
 export const FACT = new RegExp(String.raw`${N}(?:\s?(?:-|–|to|by|x)\s?${N})?[\s-]?(?:${one(facts)})(?![\p{L}\p{N}]|-\p{L})`, 'uy');
 /** "7:30", "8 pm", "15 March 2027", "2027-03-15": when. Hours without am or pm stand behind a word of time, as a ratio does not. */
 export const WHEN = new RegExp(
-  String.raw`(?:(?<=(?:^|\b(?:at|from|to|until|till|by|around|before|after|and|between|day|on|off))\s?|[-–]\s?|\d:\d\d\s)(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]m)?|(?:1[0-2]|[1-9])(?::[0-5]\d)?\s?(?:[ap]m|o['’]clock)|\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:${MONTH})(?:\s\d{4})?|(?:19|20)\d\d-[01]\d-[0-3]\d|[0-3]?\d[./][01]?\d[./](?:19|20)\d\d)(?![\p{L}\p{N}:])`,
+  String.raw`(?:(?<=\b(?:at|from|to|until|till|by|around|before|after|and|between|\w*day|on|off)\s?|[-–]\s?|\d:\d\d\s)(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]m)?|(?:1[0-2]|[1-9])(?::[0-5]\d)?\s?(?:[ap]m|o['’]clock)|\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:${MONTH})(?:\s\d{4})?|(?:19|20)\d\d-[01]\d-[0-3]\d|[0-3]?\d[./][01]?\d[./](?:19|20)\d\d)(?![\p{L}\p{N}:])`,
   'iuy',
 );
 /** "March 15th": a month first, by its capital. */
@@ -36,7 +36,21 @@ const FREE: ReadonlySet<Quantity> = new Set(['flow', 'weight', 'angle', 'money',
 /** Longer is nothing on a board, mm. */
 const LONGEST_MM = 300;
 const isFree = ({ quantity, value, text }: FigureItem): boolean =>
-  FREE.has(quantity) || (quantity === 'length' && (value.value ?? value.max ?? 0) >= LONGEST_MM) || (quantity === 'number' && /\p{L}/u.test(text));
+  FREE.has(quantity) ||
+  (quantity === 'frequency' && /\s(?:per|an?|every|each)\s|bpm$/i.test(text)) ||
+  (quantity === 'length' && (value.value ?? value.max ?? 0) >= LONGEST_MM) ||
+  (quantity === 'number' && /\p{L}/u.test(text));
 
 /** Whether an item tells what the board is for and bounds nothing of it, unless an ask takes it. */
 export const isFact = (item: Item): boolean => (item.kind === 'unread' && item.context === true) || (item.kind === 'figure' && isFree(item));
+
+/** Kinds of what is told by its length, which is said before it: "3 m of LED strip". */
+const LONG: ReadonlySet<string> = new Set(['load', 'light']);
+
+/** A length "of" a thing that is sold by its length is that thing's. */
+export function lengthsOf(items: readonly Item[]): Item[] {
+  const isLength = (item: Item | undefined): boolean => item?.kind === 'figure' && item.quantity === 'length' && isFree(item);
+  const ahead = (i: number): Item | undefined => items.slice(i, i + 4).find((item) => item.kind !== 'figure' && item.kind !== 'unread');
+  const isLong = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts.some((c) => LONG.has(c.kind));
+  return items.filter((item, i) => !(item.kind === 'grammar' && item.hit.preposition === 'of' && isLength(items[i - 1]) && isLong(ahead(i + 1))));
+}

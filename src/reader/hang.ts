@@ -136,7 +136,7 @@ export abstract class HeadReader extends EndsReader {
         if (head.kind === 'quality' || (head.kind === 'interface' && this.known(head) === undefined)) break;
         // "por USB": through it, where nothing of that name was counted.
         if (before !== undefined && isPlug(head) && this.known(head) === undefined && this.endsOn(head, before, phrase)) return [];
-        return this.eachHas(heads.drafts) ?? (lead.joined === 'none' ? null : this.oneForEach(head)) ?? this.perEach(head);
+        return (lead.joined === 'none' ? null : this.oneForEach(head)) ?? this.perEach(head);
       case 'beside':
       case 'opposite':
       case 'along': {
@@ -375,17 +375,5 @@ export abstract class HeadReader extends EndsReader {
       this.request.link(ask, 'per', of);
     }
     return [ask];
-  }
-
-  /** "per-key LEDs": what stands behind the counted thing is there once for each of it. null: nothing does. */
-  protected eachHas([head, ...rest]: readonly Draft[]): MutableAsk[] | null {
-    const of = head === undefined ? undefined : this.known(head);
-    if (of === undefined || rest.length === 0) return null;
-    const made = rest.map((draft) => this.ask(draft));
-    for (const ask of made) {
-      ask.per = of.id;
-      this.request.link(ask, 'per', of);
-    }
-    return made;
   }
 }

@@ -298,25 +298,11 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
   const ofWhole = loose.counted === 'channels' && whole !== undefined && whole.concept.kind === 'purpose' && whole.from > head.from;
   if (!ofWhole) merge(head, loose);
   return {
-    drafts: numbered([...drafts.reverse(), head].sort((a, b) => a.from - b.from)),
+    drafts: [...drafts.reverse(), head].sort((a, b) => a.from - b.from),
     beside: [],
     loose: ofWhole ? loose : noMods(),
     ...(whole === undefined ? {} : { whole }),
   };
-}
-
-/** A part number right behind what the part is, and of which that is said, is its number and no second thing. */
-function numbered(drafts: readonly Draft[]): Draft[] {
-  const out: Draft[] = [];
-  for (const draft of drafts) {
-    const before = out.at(-1);
-    const its = before?.part === undefined && before?.features.has(draft.concept.id) && draft.from - before.to < 2;
-    if (its && before !== undefined && draft.part !== undefined && draft.count === undefined) {
-      merge(before, draft);
-      Object.assign(before, { part: draft.part, known: draft.known, to: draft.to });
-    } else out.push(draft);
-  }
-  return out;
 }
 
 export type { Said };

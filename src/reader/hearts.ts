@@ -21,7 +21,8 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
   if (purpose.concept === undefined) return;
   const concept = lexicon.concept(purpose.concept);
   if (concept === undefined) return;
-  const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+  // How many boards there are to be is none of them.
+  const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && a.concept !== 'quantity');
   if (concept.elsewhere === true && live.length > 0) return;
   const served = (id: string): MutableAsk | undefined =>
     live.find(

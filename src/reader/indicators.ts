@@ -5,7 +5,7 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** Lights that are told by what each of them shows: "TX and RX LEDs", "LEDs for power, link and fault" are so many. */
 export function indicated(items: readonly Item[]): Item[] {
-  return inRuns(items, (start) => before(items, start) ?? behind(items, start) ?? labelled(items, start) ?? relaysFor(items, start));
+  return inRuns(items, (start) => before(items, start) ?? labelled(items, start) ?? relaysFor(items, start));
 }
 
 const isLights = (item: Item | undefined): boolean => item?.kind === 'thing' && item.plural && item.concepts[0]?.kind === 'light' && !item.part;
@@ -52,17 +52,6 @@ function before(items: readonly Item[], start: number): Run | null {
   const all = lights === end ? names : [...names, items[lights]!];
   if (lights < 0 || all.length < 2 || !(sure || own) || all.every((n) => n.kind === 'unread')) return null;
   return { end: lights + 1, instead: [countOf(all), items[lights]!] };
-}
-
-/** "LEDs for TX and RX". */
-function behind(items: readonly Item[], start: number): Run | null {
-  const [lights, on] = [items[start], items[start + 1]];
-  const counted = items.slice(Math.max(0, start - 3), start).some((i) => i.kind === 'count');
-  if (!isLights(lights) || counted || on?.kind !== 'grammar' || on.hit.preposition !== 'for') return null;
-  const { names, end, sure } = namesAt(items, start + 2);
-  const ends = items[end] === undefined || /^(?:break|comma|close|open)$/.test(items[end]!.kind);
-  if (names.length < 2 || !sure || !ends) return null;
-  return { end, instead: [countOf(names), lights!] };
 }
 
 /** Kinds of names that are no labels: what is named so is another thing, or how it looks. */

@@ -2,6 +2,7 @@ import { type Concept, isPartNumberShape } from '../lexicon/index.js';
 import { onPins } from './controller-pins.js';
 import { either, elided } from './elided.js';
 import { ranged } from './extremes.js';
+import { lengthsOf } from './facts.js';
 import type { GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import { indicated } from './indicators.js';
@@ -42,7 +43,9 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     sensed(
       elided(
         onPins(
-          indicated(numbersTold(headShared(modifying(signalEnds(ranged(items, reading.grammar, lexicon), lexicon), lexicon), lexicon), lexicon)),
+          indicated(
+            numbersTold(headShared(modifying(signalEnds(ranged(lengthsOf(items), reading.grammar, lexicon), lexicon), lexicon), lexicon), lexicon),
+          ),
           reading.controlled,
         ),
         (name) => {

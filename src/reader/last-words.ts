@@ -260,16 +260,22 @@ function shifterOfStrips(request: RequestBuilder): void {
 
 /** No board bears so many lights of their own that hang on one line: they are a strip. */
 const MOST_LIGHTS = 128;
+/** Longer ones are no light by itself, mm. */
+const LEAST_STRIP_MM = 300;
 /** Lights of one data line and no clock. */
 const ONE_LINE = /^(?:WS28|SK68)/i;
 function fieldsOfStrips({ asks, lexicon }: RequestBuilder): void {
   const strip = lexicon.concept('addressable_led_strip');
-  for (const ask of wanted(asks).filter((a) => a.concept === 'addressable_led' && (a.count ?? 1) > MOST_LIGHTS && a.place?.grid === undefined)) {
+  for (const ask of wanted(asks).filter((a) => a.concept === 'addressable_led' && a.place?.grid === undefined)) {
     const [at] = ask.words;
-    if (strip === undefined || at === undefined || ask.count === undefined || (ask.part !== undefined && !ONE_LINE.test(ask.part))) continue;
+    const many = (ask.count ?? 1) > MOST_LIGHTS;
+    const long = ask.figures.some((f) => f.quantity === 'length' && (f.value ?? 0) >= LEAST_STRIP_MM);
+    if (strip === undefined || at === undefined || !(many || long) || (ask.part !== undefined && !ONE_LINE.test(ask.part))) continue;
     Object.assign(ask, { concept: strip.id, kind: strip.kind });
-    ask.figures = [...ask.figures, { quantity: 'number', role: 'size', value: ask.count, words: at }];
-    delete ask.count;
+    if (many) {
+      ask.figures = [...ask.figures, { quantity: 'number', role: 'size', value: ask.count!, words: at }];
+      delete ask.count;
+    }
     delete ask.part;
   }
 }

@@ -70,7 +70,6 @@ export abstract class LooseReader extends WholeBoardReader {
       return;
     }
     if (this.railFor(loose, lead, next)) return;
-    this.outward(loose, next);
     const value = loose.figures.find((f) => f.item.quantity === 'capacitance' || f.item.quantity === 'inductance');
     if (value !== undefined && (loose.count !== undefined || loose.figures.length > 1)) {
       this.made(this.conceptOf(PASSIVES[value.item.quantity]!, 'component'), value.item, loose);
@@ -144,15 +143,6 @@ export abstract class LooseReader extends WholeBoardReader {
     const rail = this.made(this.conceptOf('rail', 'rail'), volts.item);
     for (const said of figures) request.figure(rail, said, 'out');
     return true;
-  }
-
-  /** "3.3 V at 1 A out": what goes out is told behind both. */
-  protected outward({ figures }: Mods, next: Phrase | undefined): void {
-    const [first] = next?.lead.preposition === 'at' && next.lead.joined === 'none' ? next.words : [];
-    const out = first?.kind === 'figure' && (first.way === 'out' || next!.words.some((w) => w.kind === 'mark' && w.marker === 'out'));
-    if (!out) return;
-    for (const said of figures)
-      if (said.item.quantity === 'voltage' && !said.marks.includes('in')) Object.assign(said, { marks: [...said.marks, 'out'] });
   }
 
   /** Things that were counted before a colon, told one by one behind it. */

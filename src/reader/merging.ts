@@ -16,7 +16,6 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   boardOfChip(request);
   titled(request);
   controllerAgain(request);
-  sameFor(request);
   toldAgain(request);
   speedOfFans(request);
   cutShapes(request);
@@ -32,9 +31,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   cellAgain(request);
   chargedThere(request);
   oneSize(request);
-  hostAgain(request);
   wires(request);
-  fromMains(request);
   alternating(request);
   byTurns(request);
   switchedMains(request);
@@ -119,18 +116,6 @@ function controllerAgain(request: RequestBuilder): void {
 
 /** Letters by which a family is called: "stm32" of an STM32G0B1. */
 const FAMILY = 5;
-
-/** "3 driver sockets for A4988": what they are for is what they are. */
-function sameFor(request: RequestBuilder): void {
-  for (const ask of wanted(request.asks)) {
-    const link = ask.links.find((l) => l.role === 'for' || (l.role === 'to' && ask.kind === 'load'));
-    const other = wanted(request.asks).find((a) => a.id === link?.ask);
-    if (other !== undefined && other.concept === ask.concept && other.count === undefined && (ask.part === undefined || other.part === undefined)) {
-      if (other.part !== undefined) ask.part = other.part;
-      unite(request, ask, other);
-    }
-  }
-}
 
 /** "A buck for the servo, 1 servo", "lamps with keys, one key for each lamp": said in passing, then counted. */
 function toldAgain(request: RequestBuilder): void {
@@ -380,16 +365,6 @@ function oneSize(request: RequestBuilder): void {
   for (const size of more) if (first !== undefined && size.place === undefined) unite(request, first, size);
 }
 
-/** The computer that stands outside, called by its family's name once more. */
-function hostAgain(request: RequestBuilder): void {
-  const hosts = wanted(request.asks).filter((a) => a.concept === 'raspberry_pi_load');
-  const again = wanted(request.asks).filter((a) => a.concept === 'single_board_computer' && a.figures.length === 0 && a.connector === undefined);
-  const [host] = hosts;
-  for (const ask of again)
-    if (host !== undefined && hosts.length === 1 && !/\d/.test(ask.text) && (ask.words[0]?.from ?? 0) > (host.words[0]?.from ?? 0))
-      unite(request, host, ask);
-}
-
 /** "An RGB strip, 3 channels, 2 A each": its wires, and what all of them carry. */
 function wires({ asks, lexicon }: RequestBuilder): void {
   for (const ask of wanted(asks)) {
@@ -398,18 +373,6 @@ function wires({ asks, lexicon }: RequestBuilder): void {
     ask.figures = ask.figures
       .filter((f) => f.quantity !== 'number')
       .map((f) => (f.quantity === 'current' && f.role === 'each' && f.value !== undefined ? { ...f, role: 'rated', value: f.value * channels } : f));
-  }
-}
-
-/** Lower voltages are no mains, V. */
-const MAINS_V = 85;
-/** "A power supply from 230 V to 5 V" is one from the mains, whatever it is called beside. */
-function fromMains(request: RequestBuilder): void {
-  const { asks, lexicon } = request;
-  for (const ask of wanted(asks)) {
-    const mains = ask.figures.some((f) => f.quantity === 'voltage' && f.role === 'in' && (f.value ?? f.min ?? 0) >= MAINS_V);
-    if (ask.concept !== 'dcdc' || !mains || lexicon.concept('acdc') === undefined) continue;
-    ask.concept = 'acdc';
   }
 }
 

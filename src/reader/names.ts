@@ -15,7 +15,6 @@ export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
       between(items, start) ??
       waysAt(items, start, lexicon) ??
       countedSides(items, start, lexicon) ??
-      equals(items, start) ??
       eitherCount(items, start) ??
       alone(items, start),
   );
@@ -64,22 +63,6 @@ function countedSides(items: readonly Item[], start: number, lexicon: Lexicon): 
   const output = lexicon.concept('output');
   if (length < 1 || output === undefined || side === undefined || wayOf(side) !== 'out' || !/puts$/i.test(side.text)) return null;
   return { end: start + 2 + length, instead: [...items.slice(start, start + 1 + length), sideOf(side, output)] };
-}
-
-const ENDS = /^(?:break|comma|close|open|colon)$/;
-
-/** "4 pairs = 8 wires": the same, counted in another way. */
-function equals(items: readonly Item[], start: number): Run | null {
-  const [sign, count] = items.slice(start, start + 2);
-  if (sign?.text !== '=' || !isCount(count)) return null;
-  const clause = items.slice(items.slice(0, start).findLastIndex((i) => ENDS.test(i.kind)) + 1, start);
-  const length = items.slice(start).findIndex((i) => ENDS.test(i.kind));
-  const end = length < 0 ? items.length : start + length;
-  const rest = items.slice(start, end);
-  const counted = clause.some((i) => isCount(i)) && clause.some((i) => i.kind === 'thing');
-  return counted && rest.some((i) => i.kind === 'thing' && i.plural) && !rest.some((i) => i.kind === 'figure')
-    ? { end, instead: rest.map(nothing) }
-    : null;
 }
 
 /** "4 or 6 layers": either will do. */

@@ -24,11 +24,10 @@ export function ordered(tokens: readonly Token[], tongue: Tongue, edits: boolean
     const verbs = VERB_LAST.has(tongue.language) ? verbsFirst(clause, tongue, edits) : [...clause];
     const nouns = HEAD_FIRST.has(tongue.language) ? adjectivesFirst(nounsLast(verbs, tongue), tongue) : verbs;
     const steps = nouns.map((token, i) => {
-      if (isStepTo(nouns, i, tongue)) return { ...token, text: 'to' };
       // "ventole da 12 V" are of 12 V, not from there.
       return tongue.language === 'it' && /^da$/i.test(token.text) && nouns[i + 1]?.kind === 'measure' ? { ...token, text: 'di' } : token;
     });
-    return edits ? oldFirst(steps, tongue) : steps;
+    return steps;
   });
 }
 
@@ -182,33 +181,4 @@ function thingAt(tokens: readonly Token[], i: number, { lexicon, language }: Ton
   const word = lexicon.lookup(run, 0, language);
   if (part !== null && part.tokens >= (word?.tokens ?? 0)) return { kind: 'part', tokens: part.tokens };
   return word === null ? null : { kind: word.concepts[0]!.kind, tokens: word.tokens };
-}
-
-/** "von 12 V auf 5 V", "de 12 V a 5 V": from one voltage to another. */
-function isStepTo(tokens: readonly Token[], i: number, tongue: Tongue): boolean {
-  if (!/^(?:auf|in|à|en|a|em|para|naar|su)$/i.test(tokens[i]!.text) || hitOf(tokens[i], tongue) === null) return false;
-  const volts = (token: Token | undefined): boolean => token?.kind === 'measure' && token.quantity === 'voltage';
-  return volts(tokens[i + 1]) && tokens.slice(0, i).some(volts);
-}
-
-/** "nimm einen B statt des A" is read as "replace A with B". */
-function oldFirst(clause: readonly Token[], { grammar }: Tongue): Token[] {
-  for (let i = 1; i < clause.length - 1; i++) {
-    const texts = clause.slice(i, i + 4).map((token) => (token.kind === 'word' ? token.text : '\n'));
-    const hit = grammar.own(texts, 0);
-    if (hit?.instead !== true) continue;
-    const verb = clause[0]!.kind === 'word' && grammar.own([clause[0]!.text], 0)?.edit !== undefined ? 1 : 0;
-    const end = clause.findIndex((token, k) => k > i && (token.kind === 'break' || token.text === ','));
-    const stop = end < 0 ? clause.length : end;
-    const order =
-      verb === 0 ? { kind: 'word' as const, text: 'replace', from: clause[0]!.from, to: clause[0]!.from } : { ...clause[0]!, text: 'replace' };
-    return [
-      { ...order, kind: 'word' },
-      ...clause.slice(i + hit.tokens, stop),
-      { kind: 'word', text: 'with', from: clause[i]!.from, to: clause[i]!.to },
-      ...clause.slice(verb, i),
-      ...clause.slice(stop),
-    ] as Token[];
-  }
-  return [...clause];
 }

@@ -22,21 +22,6 @@ function bracketed(request: RequestBuilder, ask: MutableAsk, plugs: readonly Mut
   }
 }
 
-const ROWS_MM = 15.24;
-
-/** "0.5 mm" behind the contacts of a connector is their pitch, "0.3 inch" of an adapter how far its rows are apart: no board is so small. */
-function misread(request: RequestBuilder, live: readonly MutableAsk[]): void {
-  const adapter = live.find((a) => request.lexicon.isA(a.concept, 'breakout'));
-  for (const size of live.filter((a) => a.concept === 'board_size')) {
-    const [figure, ...more] = size.figures;
-    const mm = figure?.quantity === 'length' ? figure.value : undefined;
-    if (figure === undefined || mm === undefined || more.length > 0) continue;
-    if (mm <= ROWS_MM && adapter !== undefined) adapter.figures.push({ ...figure, role: 'value' });
-    else continue;
-    request.unmake(size);
-  }
-}
-
 /** So many cells in series as it is written of a pack. */
 const SERIES = /^\d{1,2}s$/i;
 
@@ -83,7 +68,6 @@ export function joinPlugs(request: RequestBuilder): void {
     request.unmake(next);
   }
   for (const ask of live) bracketed(request, ask, plugs);
-  misread(request, live);
   const others = live.filter((a) => READS.has(a.kind) && !lexicon.isA(a.concept, 'breakout'));
   if (plugs.length === 0 || others.length > 0) return;
   for (const ask of live) {

@@ -4,20 +4,17 @@ import { asOrders } from './asides.js';
 import { Attacher } from './attach.js';
 import { told as heard } from './background.js';
 import { batteryLevels } from './battery-levels.js';
-import { bridges, feedsBoth, isolateLine, jackOfRail } from './belonging.js';
+import { bridges, isolateLine, jackOfRail } from './belonging.js';
 import {
   barrierVolts,
   fedByVehicle,
   feedBeyond,
   feedWithLights,
-  hearPickups,
   keepOutside,
   narrowSorts,
   notOfTheUnwanted,
   ofTheirKind,
   railsApart,
-  saidByItself,
-  shownByLights,
   switchElsewhere,
   tuneRadios,
   turnBothWays,
@@ -32,6 +29,7 @@ import { divided } from './divided.js';
 import { doneTo } from './done-to.js';
 import { echoed } from './echoes.js';
 import { Editor } from './edit.js';
+import { isFact } from './facts.js';
 import { countedPlaces } from './for-places.js';
 import { gated } from './gates.js';
 import type { Grammar } from './grammar.js';
@@ -53,7 +51,7 @@ import { boardsVolts, convertersBear, servosFedAt, storesSun, supplyMeasured } f
 import { type Token, tokenise } from './tokens.js';
 import { inTurns, piecesOf } from './turns.js';
 import { Typos } from './typos.js';
-import { gaugeOfBattery, meterOfLights, senseTheDark, senseTheHeat, senseTheLevels } from './without-program.js';
+import { gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './without-program.js';
 import { lexiconOf, mended, type Tongue } from './words.js';
 
 export interface Read {
@@ -94,7 +92,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
           lexicon,
         )
       : answering(told.map(unmultiplied(tongue.grammar)));
-  builder.besides = items.filter((item) => item.kind === 'unread' && item.context === true);
+  builder.besides = items.filter(isFact);
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);
   if (standing === null) attacher.read(clauses);
@@ -113,14 +111,11 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   tuneRadios(builder);
   bridges(builder);
   isolateLine(builder);
-  feedsBoth(builder);
   jackOfRail(builder);
   turnBothWays(builder);
   narrowSorts(builder);
   ofTheirKind(builder);
   notOfTheUnwanted(builder);
-  shownByLights(builder);
-  saidByItself(builder);
   if (standing === null) lastWords(builder);
   batteryLevels(builder, items, tongue.grammar);
   if (standing === null) {
@@ -133,12 +128,10 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     barrierVolts(builder);
     keepOutside(builder);
     switchElsewhere(builder);
-    hearPickups(builder);
     senseTheDark(builder);
     senseTheLevels(builder);
     senseTheHeat(builder);
     gaugeOfBattery(builder);
-    meterOfLights(builder);
     distribute(builder);
     remotes(builder);
   }

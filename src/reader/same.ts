@@ -102,7 +102,7 @@ export abstract class SameReader extends FeedReader {
       return true;
     }
     if (lead?.each === true && this.allAgain(draft, true)) return true;
-    const known = this.known(draft) ?? this.meantBy(draft) ?? (draft.definite === true ? this.knownByNoun(draft) : undefined);
+    const known = this.known(draft) ?? (draft.definite === true ? this.knownByNoun(draft) : undefined);
     if (known === undefined || draft.count !== undefined || draft.verb || draft.more) return false;
     if (this.allAgain(draft)) return true;
     // Several that were counted, named again without a count.
@@ -138,13 +138,6 @@ export abstract class SameReader extends FeedReader {
     if (again) this.open = false;
     this.subject = known;
     return true;
-  }
-
-  /** "the probes" of thermocouples: what was said before by a word of which this is another one. */
-  private meantBy({ concept, part, count }: Draft): MutableAsk | undefined {
-    const { stands_for: kinds } = concept;
-    if (kinds === undefined || part !== undefined || count !== undefined) return undefined;
-    return this.request.asks.findLast((a) => a.state === 'wanted' && a.not === undefined && kinds.includes(a.kind));
   }
 
   /** "sockets and dials along the bottom": things in the plural of which several were told one by one; what is said is said of all of them. */

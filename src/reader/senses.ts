@@ -141,16 +141,24 @@ function degreed(items: readonly Item[]): Item[] {
   });
 }
 
+const ENDS = /^(?:break|comma|close)$/;
 /** Fewest pieces that are an order and not a count of things. */
 const FEWEST_PIECES = 5;
 
 /** "we need 50 pieces": how many boards there are to be. */
 function pieced(items: readonly Item[], quantity: Concept | undefined, grammar: Grammar): Item[] {
+  // "I need 6 of them": not behind things in the plural, of which so many may be meant.
+  const ofThem = (i: number): boolean => {
+    const [before, of, them] = [items[i - 1], items[i + 1], items[i + 2]];
+    const asks = before?.kind === 'grammar' || before?.kind === 'unread' || (before?.kind === 'thing' && before.concepts[0]?.kind === 'filler');
+    return of !== undefined && them !== undefined && asks && grammar.isPieces(`${of.text} ${them.text}`);
+  };
   const isOrder = (i: number): boolean => {
-    const [count, pieces, after] = [items[i], items[i + 1], items[i + 2]];
-    const ends = after === undefined || /^(?:break|comma|close|grammar)$/.test(after.kind);
+    const [count, pieces] = [items[i], items[i + 1]];
+    const after = items[i + (ofThem(i) ? 3 : 2)];
+    const ends = after === undefined || /^(?:break|comma|close|colon|grammar)$/.test(after.kind);
     const counts = count?.kind === 'count' && count.counted === undefined && Number.isInteger(count.value) && count.value >= FEWEST_PIECES;
-    return counts && pieces !== undefined && grammar.isPieces(pieces.text) && ends;
+    return counts && pieces !== undefined && (ofThem(i) || grammar.isPieces(pieces.text)) && ends;
   };
   if (quantity === undefined) return [...items];
   // A number before "of a" at the start of a message counts boards.
@@ -166,11 +174,16 @@ function pieced(items: readonly Item[], quantity: Concept | undefined, grammar: 
       !items.slice(0, i).some((item) => item.kind === 'thing' && item.concepts[0]?.kind !== 'filler')
     );
   };
+  const told = (i: number): boolean => {
+    const [before, item, next] = [items[items[i - 1]?.kind === 'colon' ? i - 2 : i - 1], items[i], items[i + 1]];
+    const named = before?.kind === 'thing' && before.concepts[0]?.id === quantity.id;
+    return named && item?.kind === 'count' && item.counted === undefined && (next === undefined || ENDS.test(next.kind));
+  };
   return items.map((item, i) => {
     const { from, to, text } = item;
-    if (isSome(i - 2)) return { kind: 'comma', from, to: from, text: ',' };
+    if (isSome(i - 2) || (isOrder(i - 2) && ofThem(i - 2))) return { kind: 'comma', from, to: from, text: ',' };
     if (isSome(i - 1)) return { kind: 'thing', concepts: [quantity], plural: true, speech: 'NOUN', from, to, text };
-    if (item.kind === 'count' && (isOrder(i) || isSome(i)))
+    if (item.kind === 'count' && (isOrder(i) || isSome(i) || told(i)))
       return { kind: 'figure', quantity: 'number', value: { value: item.value }, from, to, text };
     return isOrder(i - 1) ? { kind: 'thing', concepts: [quantity], plural: true, speech: 'NOUN', from, to, text } : item;
   });

@@ -119,8 +119,9 @@ export abstract class StandingRequest {
   leave(from: number, to: number, text: string, speech: string, besides = false): void {
     // An ordinal counts nothing.
     const counts = (speech === 'NUM' && !ONE.test(text)) || /\d/.test(text);
-    const number = !besides && counts && !/^\d+(?:st|nd|rd|th)$/i.test(text) && !this.besides.some((b) => b.from < to && from < b.to);
-    const weight = /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || number ? 'loud' : 'quiet';
+    const fact = besides || this.besides.some((b) => b.from < to && from < b.to);
+    const number = !fact && counts && !/^\d+(?:st|nd|rd|th)$/i.test(text);
+    const weight = fact && counts ? 'fact' : /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || number ? 'loud' : 'quiet';
     const words = span(this.message, { from, to });
     this.unread.push({ words, text: text.slice(0, 400), weight, ...(number ? { number: true as const } : {}) });
   }

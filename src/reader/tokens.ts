@@ -333,7 +333,7 @@ const BAR = /^\s+(?:graph|of|led|display|meter|code|clock|chart|mount|counter|li
 /** Alternating, written behind the unit: "24 V AC", "12 V~"; AC of its own is read besides. */
 const ALTERNATING = /^(?:\s(?:AC|ac|CA|Wechsel\p{L}*|altern\p{L}*)(?![\p{L}/-])|~(?!\d))/u;
 /** What follows the metres of a line. */
-const CABLE = /^\s+(?:of\b|strips?\b|tapes?\b|cables?|wires?|wiring|leads?|lines?|away|apart|over|runs?|distance|range|long)\b/i;
+const CABLE = /^\s+(?:of\b|(?:[\w-]+\s+){0,2}(?:strips?|tapes?)\b|cables?|wires?|wiring|leads?|lines?|away|apart|over|runs?|distance|range|long)\b/i;
 /** Fewer before a letter by itself count what is called so. */
 const LEAST_OHMS = 10;
 /** Another letter of a colour, counted or beside it. */

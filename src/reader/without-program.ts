@@ -112,40 +112,6 @@ export function gaugeOfBattery(request: RequestBuilder): void {
   battery.figures = [{ ...volts, role: 'in' }];
 }
 
-/** "a stereo VU meter with 10 LEDs each": the LEDs are its bars, one for each side. */
-export function meterOfLights(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = wanted(request.asks);
-  const meter = mine.find((a) => a.concept === 'led_meter' && a.part === undefined);
-  const lights = mine.filter((a) => lexicon.isA(a.concept, 'led') && a.part === undefined);
-  const [bar, ...others] = lights;
-  // "LM3915 x2": the chip that was named is the meter.
-  const chip = mine.find((a) => lexicon.isA(a.concept, 'led_bar') && a.part !== undefined);
-  if (meter !== undefined && chip !== undefined) {
-    for (const other of [meter, ...(bar?.count === (chip.count ?? 1) * BAR || bar?.count === BAR ? [bar] : [])]) {
-      delete other.count;
-      unite(request, chip, other);
-    }
-    chip.features = chip.features.filter((f) => f !== 'dual');
-    return;
-  }
-  const runs = mine.some((a) => a.kind === 'controller' || a.kind === 'interface');
-  if (
-    meter === undefined ||
-    bar === undefined ||
-    others.length > 0 ||
-    runs ||
-    (bar.concept === 'led' && bar.count !== undefined && bar.count % BAR > 0)
-  )
-    return;
-  const { id, kind } = conceptIn(request, 'audio_bar');
-  const sides = meter.features.includes('dual') ? 2 : (meter.count ?? (bar.concept === 'led' ? (bar.count ?? BAR) / BAR : (bar.count ?? 1)));
-  Object.assign(meter, { concept: id, kind, count: sides, features: meter.features.filter((f) => f !== 'dual') });
-  delete bar.count;
-  delete bar.several;
-  unite(request, meter, bar);
-}
-
 /** What nobody named and the wish comes to. */
 function assumed(request: RequestBuilder, id: string, at: { readonly from: number; readonly to: number }): MutableAsk {
   const made = request.add(plainDraft(conceptIn(request, id), at));

@@ -34,7 +34,7 @@ export function mended(tokens: readonly Token[], tongue: Tongue): Token[] {
 }
 
 /** "relay 3 a 12 V one": the article of English, and no range of another language. */
-const isArticled = ({ kind, text }: Token, { language }: Tongue): boolean => kind === 'measure' && language === 'en' && text.includes(' a ');
+const isArticled = ({ kind, text }: Token, { language }: Tongue): boolean => kind === 'measure' && language === 'en' && / a \d/.test(text);
 const apart = ({ from, text }: Token): Token[] => {
   const at = text.indexOf(' a ') + 1;
   const moved = (piece: string, by: number): Token[] => tokenise(piece).map((t) => ({ ...t, from: t.from + from + by, to: t.to + from + by }));

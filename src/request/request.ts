@@ -192,8 +192,8 @@ export type Ask = z.infer<typeof askSchema>;
 export const unreadSchema = z.strictObject({
   words: spanSchema,
   text,
-  /** `loud`: a noun, a part number or a figure, which may be the heart of the wish; `quiet`: a verb or an adjective. */
-  weight: z.enum(['loud', 'quiet']),
+  /** `loud`: a noun, a part number or a figure, which may be the heart of the wish; `quiet`: a verb or an adjective; `fact`: what the board is for, which bounds nothing of it. */
+  weight: z.enum(['loud', 'quiet', 'fact']),
   /** It holds a number, which may be a count, a size or a limit. */
   number: z.literal(true).optional(),
 });

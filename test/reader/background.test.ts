@@ -44,7 +44,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['two LEDs (mains fine, fault), 12 V in, ATtiny85', ['2 led', 'supply voltage:in=12', 'attiny (ATtiny85)'], []],
   ['ATtiny85 with 2 buttons: reset and boot', ['attiny (ATtiny85)', '2 button', 'reset_button', 'boot_button'], []],
   ['ESP32-C3 with a piezo', ['esp (ESP32-C3)', 'piezo'], []],
-  ['a lamp, two relays, 20 m away', ['lamp', '2 relay'], ['20 m']],
+  ['a lamp, two relays, 20 m away', ['lamp', '2 relay'], []],
   ['a screw terminal (3) and a relay', ['screw_terminal ways:size=3', 'relay'], []],
   ['Guten Tag, ein Relais und eine Sicherung 2 A', ['relay', 'fuse current:limit=2'], []],
   ['I teach kids electronics and want a flasher with an NE555', ['blink', 'astable (NE555)'], []],

@@ -58,7 +58,7 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
   const before = base.request === undefined ? [] : (errorsOf(base, base.request, library, lexicon)?.entries ?? []);
   const message = asked.request.messages.length - 1;
   // What of the message was not understood is told with the board.
-  const unheard = asked.request.unread.flatMap((u) => (u.words.message === message ? [notUnderstood(u.text)] : []));
+  const unheard = asked.request.unread.flatMap((u) => (u.words.message === message && u.weight !== 'fact' ? [notUnderstood(u.text)] : []));
   const own = new Set([...unheard, ...mine.flatMap((e) => (e.state === 'met' ? [] : [e.says, told(e)]))]);
   // One thing more that cannot be had keeps nobody from the others: it is told with them.
   const asks = new Map(asked.request.asks.map((a) => [a.id, a]));

@@ -23,6 +23,7 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
   const mine = (ledger?.entries ?? []).filter((e) => e.source === 'person');
   const not = mine.filter((e) => e.state === 'unmet' || e.state === 'declined');
   const partly = mine.filter((e) => e.state === 'partly');
+  const facts = design.request?.unread.filter((u) => u.weight === 'fact') ?? [];
   const met = mine.filter((e) => e.state === 'met');
   const usual = (ledger?.entries ?? []).filter((e) => e.source === 'practice' && e.state === 'met');
   const hard = board.findings.filter((f) => f.severity === 'error' && f.rule !== 'ask');
@@ -39,6 +40,9 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
     ),
     block('In part only:', partly.map(asked), MOST_UNMET),
     (ledger?.unread.length ?? 0) === 0 ? '' : `Not understood, so nothing was done for it: ${ledger!.unread.map((u) => `“${u}”`).join(', ')}.`,
+    facts.length === 0 || changes !== null
+      ? ''
+      : `Taken as what it is for, of which nothing on the board follows: ${facts.map((u) => `“${u}”`).join(', ')}.`,
     block('Not done:', planned, MOST_UNMET),
     `${design.name}: ${verdict}${ledger === undefined || ledger.asks.of === 0 ? '' : `; ${ledger.asks.met} of ${ledger.asks.of} asks met`}.`,
     block('Changed:', changes?.own ?? [], MOST_MET),

@@ -167,17 +167,21 @@ const ENOUGH = 0.95;
 
 /** Channels or digits that were asked for of one thing: those of all its parts together. */
 export const channelled: FigureCheck = (scene, ask, figure) => {
-  if (figure.quantity !== 'number' || figure.role !== 'size') return null;
+  const long = figure.quantity === 'length' && ask.kind === 'load';
+  if (!(figure.quantity === 'number' || long) || figure.role !== 'size') return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
   const nets = refs.flatMap((r) => scene.blockOf(r)?.refs ?? []).flatMap((r) => scene.part(r)?.pads.flatMap((d) => d.net ?? []) ?? []);
   const volts = nets.filter((n) => scene.netlist.isRail(n)).map((n) => scene.volts(n) ?? 0);
   const whole = madeOf(drawsOf(scene, ask.concept), ask, Math.max(0, ...volts));
   // What hangs outside and is made of so many: it is planned with what they take, or with less where somebody said so.
   if (whole !== null) {
-    const planned = askedAmps(scene, ask, Math.max(0, ...volts)) ?? whole;
-    const takes = `${figureValue(figure)} of them take up to ${Math.round(whole * 100) / 100} A`;
+    const said = askedAmps(scene, ask, Math.max(0, ...volts));
+    // Of a length what is usual is known; what it takes was said by who has it.
+    if (long && said !== null) return met(`${(figure.value ?? 0) / 1000} m, which take ${Math.round(said * 100) / 100} A as was said`, { refs });
+    const planned = said ?? whole;
+    const takes = `${long ? `${(figure.value ?? 0) / 1000} m` : `${figureValue(figure)} of them`} take up to ${Math.round(whole * 100) / 100} A`;
     return planned < whole * ENOUGH
-      ? partly(`${takes}, and the board is for ${Math.round(planned * 100) / 100} A`, { refs, loses: ['all of them at full brightness'] })
+      ? partly(`${takes}, and the board is for ${Math.round(planned * 100) / 100} A`, { refs, loses: ['all of it at full brightness'] })
       : met(takes, { refs });
   }
   // "128 x 64" is a matter of the display that hangs there.

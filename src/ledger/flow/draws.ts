@@ -1,4 +1,4 @@
-import type { Concept } from '../../lexicon/index.js';
+import { type Concept, wattsBySize } from '../../lexicon/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import type { Scene } from '../scene.js';
@@ -92,11 +92,11 @@ export function askedAmps(scene: Scene, ask: Ask, volts: number | null): number 
   return watts / across / (power?.role === 'total' ? pieces : 1);
 }
 
-/** What a thing draws that is told of how many it is made, each at its most; null: it is not told, A. */
+/** What a thing draws that is told by its size, at its most; null: it is not told, A. */
 export function madeOf(draws: Concept['draws'] | null, ask: Ask, volts: number | null): number | null {
-  const pieces = ask.figures.find((f) => f.quantity === 'number' && f.role === 'size')?.value;
+  const watts = wattsBySize(draws, ask.figures);
   const across = ask.figures.find((f) => f.quantity === 'voltage')?.value ?? volts;
-  return draws?.each_w === undefined || pieces === undefined || across === null || across <= 0 ? null : (draws.each_w * pieces) / across;
+  return watts === null || across === null || across <= 0 ? null : watts / across;
 }
 
 /** What a concept, or what it is a sort of, usually draws. */
