@@ -189,7 +189,8 @@ export function shiningAt(
   outlets: readonly { readonly volts: number }[],
 ): Shining[] {
   return lit.map((l) => {
-    const told = all.filter((a) => a === l.unit.ask || a.kind === 'rail' || isA(know, a, 'show'));
+    const own = figure(l.unit.ask, 'voltage', ['supply']);
+    const told = own === null ? all.filter((a) => a === l.unit.ask || a.kind === 'rail' || isA(know, a, 'show')) : [l.unit.ask];
     const shown = told.map((a) => figure(a, 'voltage', ['supply', 'out', 'threshold']));
     const made = outlets.find((o) => l.unit.ask.features.includes('output') || shown.includes(o.volts));
     return made === undefined ? { ...l, net: source.net, volts: source.volts } : { ...l, net: railName(made.volts), volts: made.volts };

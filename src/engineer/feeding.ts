@@ -209,7 +209,9 @@ export function beyond(know: Knowledge, power: Power, units: readonly Unit[], en
 /** Converters that were asked for are preferred, those that were excluded are left out. */
 export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { forbidden: ReadonlySet<string>; preferred: ReadonlySet<string> } {
   const set = (a: Ask, names: readonly string[]): readonly string[] => {
-    const turned = names.filter((n) => {
+    // Of a converter of no sort that was said every one that can be set will do.
+    const sort = names.length > 0 || !a.features.includes(ADJUSTABLE) ? names : [...know.library.blocks.keys()].filter((n) => givesOf(know, n) > 0);
+    const turned = sort.filter((n) => {
       const block = know.library.blocks.get(n);
       return block !== undefined && isTurned(block);
     });

@@ -82,6 +82,9 @@ export function wantsProgram(
   // What senses or acts for others over a bus between boards.
   const works = sort.things.some(({ ask }) => SENSING.has(ask.kind) || ACTING.has(ask.kind));
   if (works && sort.all.some((a) => a.kind === 'interface' && isA(know, a, 'field_bus'))) return true;
+  // What is turned on a board that only feeds sets what it gives, and its lights show that.
+  const feeds = sort.converters.length + sort.rails.length > 0 && sort.all.every((a) => a.kind !== 'behaviour');
+  if (feeds && sort.things.every(({ ask }) => ask.kind === 'light' || isA(know, ask, 'potentiometer'))) return false;
   const concept = purpose?.concept === undefined ? undefined : know.lexicon.concept(purpose.concept);
   if (concept?.kind === 'purpose' && concept.commanded !== true) return true;
   if (isLitByContact(units) && sort.all.every((a) => a.kind !== 'behaviour')) return false;

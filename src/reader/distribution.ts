@@ -126,8 +126,9 @@ function shared(request: RequestBuilder, host: MutableAsk, mine: readonly Mutabl
   // What each is fused with it may take, and all of them together no more than comes in.
   const amps = (a: MutableAsk | undefined): MutableAsk['figures'][number] | undefined => a?.figures.find((f) => f.quantity === 'current');
   const fuse = amps(mine.find((a) => request.lexicon.isA(a.concept, 'fuse') && !MAIN.test(a.text)));
-  if (amps(host) === undefined && fuse?.value !== undefined) host.figures = [...host.figures, { ...fuse, role: 'each' }];
-  const [brought, each] = [amps(mine.find((a) => a.kind === 'supply')), amps(host)];
+  const comes = amps(mine.find((a) => a.kind === 'supply'));
+  if (comes !== undefined && amps(host) === undefined && fuse?.value !== undefined) host.figures = [...host.figures, { ...fuse, role: 'each' }];
+  const [brought, each] = [comes, amps(host)];
   if (brought?.value !== undefined && brought.value < (each?.value ?? Number.POSITIVE_INFINITY) * (host.count ?? 1))
     host.figures = [...host.figures, { ...brought, role: 'total' }];
 }

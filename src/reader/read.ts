@@ -47,7 +47,7 @@ import { clausesOf } from './phrases.js';
 import { endsAlike } from './signal-ends.js';
 import { speechIn, speechOf } from './speech.js';
 import { suppliesGiven } from './supply-heads.js';
-import { boardsVolts, convertersBear, servosFedAt, storesSun, supplyMeasured } from './supply-ports.js';
+import { boardsVolts, convertersBear, railsEach, servosFedAt, storesSun, supplyMeasured } from './supply-ports.js';
 import { type Token, tokenise } from './tokens.js';
 import { inTurns, piecesOf } from './turns.js';
 import { Typos } from './typos.js';
@@ -121,6 +121,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   if (standing === null) {
     fedByVehicle(builder, items);
     servosFedAt(builder);
+    railsEach(builder);
     storesSun(builder);
     convertersBear(builder);
     boardsVolts(builder);

@@ -96,6 +96,52 @@ export function portOfCharger(request: RequestBuilder): void {
   supply.figures = [{ ...volts, role: 'in' }];
 }
 
+/** "3.3 V and 5 V, 700 mA each": of several voltages that are given each gives so much, whatever it was said beside; what is turned beside a single one sets it. */
+export function railsEach(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  if (request.message > 0 || all.some((a) => a.kind === 'controller')) return;
+  const out = (a: MutableAsk): boolean => (a.kind === 'rail' || a.kind === 'conversion') && voltsOf(a).some((f) => f.role === 'out');
+  const rails = all.filter(out);
+  const told = all.find((a) => (a.kind === 'supply' || rails.includes(a)) && a.figures.some((f) => f.quantity === 'current' && f.role === 'each'));
+  const each = told?.figures.find((f) => f.quantity === 'current' && f.role === 'each');
+  if (told !== undefined && each !== undefined && rails.length > 1) {
+    told.figures = told.figures.filter((f) => f !== each);
+    for (const a of rails) if (!a.figures.some((f) => f.quantity === 'current')) a.figures = [...a.figures, { ...each, role: 'rated' }];
+  }
+  // A light on each output is one on each of the voltages.
+  for (const light of rails.length > 1 ? all.filter((a) => a.kind === 'light' && all.some((o) => o.id === a.per && !rails.includes(o))) : []) {
+    for (const rail of rails) {
+      const one = request.add(plainDraft(lexicon.concept(light.concept)!, request.spanOf(light)));
+      one.features = light.features;
+      one.figures = voltsOf(rail).flatMap((f) => (f.role === 'out' ? [{ ...f, role: 'supply' as const }] : []));
+    }
+    request.unmake(light);
+  }
+  // "…, buck converter": of what sort the one converter is.
+  const [one] = rails;
+  const sort = all.find((a) => a !== one && a.kind === 'conversion' && a.part === undefined && a.figures.length === 0 && a.connector === undefined);
+  if (rails.length === 1 && one?.concept === 'dcdc' && sort !== undefined && lexicon.isA(sort.concept, 'dcdc')) {
+    one.concept = sort.concept;
+    request.unmake(sort);
+  }
+  const knob = all.some((a) => ['trimmer', 'potentiometer'].some((id) => lexicon.isA(a.concept, id)));
+  if (rails.length === 1 && one !== undefined && knob && all.every((a) => FEEDS_ONLY.has(a.kind)) && !one.features.includes('adjustable'))
+    one.features = [...one.features, 'adjustable'];
+}
+const FEEDS_ONLY: ReadonlySet<string> = new Set([
+  'supply',
+  'rail',
+  'conversion',
+  'input',
+  'light',
+  'connector',
+  'board',
+  'mechanical',
+  'protection',
+  'interface',
+]);
+
 /** "6 V 10 A terminal for the servos", "an extra power terminal": where the servos are fed, and the connector of none of them. */
 export function servosFedAt(request: RequestBuilder): void {
   const { lexicon } = request;
