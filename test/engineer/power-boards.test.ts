@@ -87,3 +87,21 @@ describe('what feeds and what is fed', () => {
     expect(blocks(design).filter((b) => b.startsWith('fuse'))).toEqual(['fuse_resettable']);
   });
 });
+
+describe('voltages that are given together', () => {
+  const rails = (design: Design): number[] =>
+    [...new Set(design.nets.flatMap((n) => (n.class === 'power' && n.volts !== undefined && /^\d+V\d*$/.test(n.name) ? [n.volts] : [])))].sort(
+      (a, b) => a - b,
+    );
+  it.each([
+    ['3.3V and 9V power supply board, 600mA each, 12 to 14V barrel jack input', [3.3, 9]],
+    ['5V 2A, 3.3V 1A and 12V 500mA from a 24V supply, screw terminals', [3.3, 5, 12]],
+    ['I need +5V at 4A out of a 24V supply, status led', [5]],
+    ['triple supply 12V, 5V, 3.3V from 24V, 1A each, led on each output', [3.3, 5, 12]],
+  ])('%s', (message, volts) => {
+    const { design, errors } = boardOf(message);
+    expect(rails(design)).toEqual(volts);
+    expect(design.components.some((c) => c.kind === 'microcontroller' || c.kind === 'module')).toBe(false);
+    expect(errors).toEqual([]);
+  });
+});
