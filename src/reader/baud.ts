@@ -1,5 +1,3 @@
-import type { Token } from './tokens.js';
-
 /** "9600-115200": the rates of a serial line, which need no unit. */
 export const RATES = /(?<a>\d{3,6})\s?(?:-|–|to|\.\.)\s?(?<b>\d{4,7})(?![\w.,])/y;
 const BAUDS: ReadonlySet<number> = new Set([
@@ -9,10 +7,9 @@ const BAUDS: ReadonlySet<number> = new Set([
 export const BAUD = /(?<a>\d+(?:[.,]\d+)?)\s?(?<k>[kM])\s?(?:baud|bd|bps|bits?\/s)(?!\w)/iy;
 
 /** From one such rate to another; null: they are others. */
-export function ratesOf(m: RegExpExecArray, at: { readonly from: number; readonly to: number; readonly text: string }): Token | null {
-  const [low, high] = [Number(m.groups!['a']), Number(m.groups!['b'])];
-  if (!BAUDS.has(low) || !BAUDS.has(high) || low >= high) return null;
-  return { ...at, kind: 'measure', quantity: 'baud', value: { min: low, max: high } };
+export function ratesOf({ groups }: RegExpExecArray): { readonly min: number; readonly max: number } | null {
+  const [min, max] = [Number(groups!['a']), Number(groups!['b'])];
+  return BAUDS.has(min) && BAUDS.has(max) && min < max ? { min, max } : null;
 }
 
 /** Slower ones are numbers of other things too. */

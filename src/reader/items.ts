@@ -2,7 +2,6 @@ import { type Concept, isPartNumberShape } from '../lexicon/index.js';
 import { onPins } from './controller-pins.js';
 import { either, elided } from './elided.js';
 import { ranged } from './extremes.js';
-import { lengthsOf } from './facts.js';
 import type { GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import { indicated } from './indicators.js';
@@ -18,6 +17,7 @@ import { BREAK, isShouted, isVerbHere, nameWithFigure, type Reading, runAt, ways
 import { sensed } from './senses.js';
 import { signalEnds } from './signal-ends.js';
 import { type Token, tokenise } from './tokens.js';
+import { lengthsOf } from './uses.js';
 
 /** Gives each token its meaning: the longest of part name, word of the lexicon, grammar word. */
 export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {

@@ -29,7 +29,6 @@ import { divided } from './divided.js';
 import { doneTo } from './done-to.js';
 import { echoed } from './echoes.js';
 import { Editor } from './edit.js';
-import { isFact } from './facts.js';
 import { countedPlaces } from './for-places.js';
 import { gated } from './gates.js';
 import type { Grammar } from './grammar.js';
@@ -51,6 +50,7 @@ import { boardsVolts, convertersBear, railsEach, servosFedAt, storesSun, supplyM
 import { type Token, tokenise } from './tokens.js';
 import { inTurns, piecesOf } from './turns.js';
 import { Typos } from './typos.js';
+import { isFact } from './uses.js';
 import { gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './without-program.js';
 import { lexiconOf, mended, type Tongue } from './words.js';
 

@@ -160,7 +160,13 @@ const NUMERIC: readonly Rule[] = [
   ],
   [RAIL, railOf],
   [PACK, (m, at) => ({ ...at, kind: 'measure', quantity: 'cells', value: { value: Number(m.groups!['series']) } })],
-  [RATES, ratesOf],
+  [
+    RATES,
+    (m, at) => {
+      const value = ratesOf(m);
+      return value === null ? null : { ...at, kind: 'measure', quantity: 'baud', value };
+    },
+  ],
   [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
   [FRACTION, fractionOf],
   [
