@@ -216,7 +216,10 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const still = platform === null && isPassive(sort, units);
   // What reads switches elsewhere has its own pull-ups.
   if (still)
-    units = units.map((u) => (u.block.params['pullup'] === undefined ? u : { ...u, params: { ...u.params, pullup: false, debounce: false } }));
+    units = units.map((u) => ({
+      ...u,
+      params: { ...u.params, ...Object.fromEntries(HELD.filter((p) => u.block.params[p] !== undefined).map((p) => [p, false])) },
+    }));
   const fed = supplies(know, sort, platform, units, bridged, outside || still, still ? new Minutes() : minutes);
   const { charger } = fed;
   // Which supply feeds is settled where the supplies stand.
@@ -401,6 +404,9 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     return { ...nothing(), broke: composer.at === null ? null : { ask: composer.at, why: cause.reason } };
   }
 }
+
+/** What holds an input and quiets it where it is read. */
+const HELD = ['pullup', 'debounce'] as const;
 
 /** Buses that a unit's block speaks. */
 const busesOf = ({ block }: Unit): Set<string> => new Set(block.ports.map((p) => roleOf(p, block).to).filter((to) => BUSES.has(to)));

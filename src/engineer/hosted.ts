@@ -9,8 +9,9 @@ const ROWS: ReadonlySet<string> = new Set(['connector', 'pin_header', 'pin_socke
 /** The platform of a ready-made board that an ask names; null: none, or a chip. */
 function boardOf({ lexicon, library }: Knowledge, { part }: Ask): Platform | null {
   const named = part === undefined ? [] : (lexicon.part(part)?.platforms ?? []);
-  const [only, ...more] = named.flatMap((id) => library.platforms.get(id) ?? []);
-  return only === undefined || more.length > 0 || only.mounting !== 'socket' ? null : only;
+  // A board may be called as its chip is.
+  const [only, ...more] = named.flatMap((id) => library.platforms.get(id) ?? []).filter((p) => p.mounting === 'socket');
+  return only === undefined || more.length > 0 ? null : only;
 }
 
 /** A row of contacts of which nothing is said but whose it is. */

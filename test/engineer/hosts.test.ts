@@ -16,6 +16,13 @@ describe('a ready-made board beside the one that is built', () => {
     expect(ledgerOf(design).entries.map((e) => e.state)).toEqual(['met', 'met']);
   });
 
+  it('does so by a name that is its chip’s too', () => {
+    const design = designOf('keypad of 12 Cherry MX keys and a socket for a Pro Micro');
+    expect(design.components.map((c) => c.device)).toContain('PRO-MICRO');
+    expect(design.components.filter((c) => c.device === 'CHERRY_MX')).toHaveLength(12);
+    expect(ledgerOf(design).entries.filter((e) => e.state !== 'met')).toEqual([]);
+  });
+
   it('stays outside where nothing is said of how it is joined', () => {
     const design = designOf('microSD card adapter for use with an Arduino Uno');
     expect(design.components.map((c) => c.device)).not.toContain('ARDUINO-UNO');
