@@ -1,6 +1,6 @@
 import type { Finding } from '../board/index.js';
 import type { Kind } from '../design/index.js';
-import type { AskKind } from '../request/index.js';
+import type { Ask, AskKind } from '../request/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import type { Entry } from './ledger.js';
 import { programmed } from './programmed.js';
@@ -100,14 +100,19 @@ function spokenByNobody(scene: Scene): Finding[] {
 function untold(scene: Scene, asked: ReadonlySet<string>): Finding[] {
   const brains = programmed(scene);
   if (brains.length === 0) return [];
-  const acts = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true && ACTING.has(a.kind));
-  return acts.flatMap((a): Finding[] => {
+  const asks = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true);
+  // A buffer that was named beside strips is for their data, wherever terminals were asked for.
+  const strips = asks.some((a) => scene.lexicon.isA(a.concept, 'addressable_led_strip'));
+  const lifts = (a: Ask): boolean => strips && a.part !== undefined && BUFFERS.some((id) => scene.lexicon.isA(a.concept, id));
+  return asks.flatMap((a): Finding[] => {
+    if (!ACTING.has(a.kind) && !lifts(a)) return [];
+    const known = lifts(a) ? new Set<string>() : asked;
     const circuits = claimOf(scene, a).instances.flatMap((i) => i.block ?? []);
     const strays = circuits.flatMap((block) => {
       const inputs = (scene.blockNamed(block.block)?.ports ?? []).flatMap((p) => (p.kind === 'input' ? (block.ports[p.name] ?? []) : []));
       return inputs.flatMap((net) => {
         const there = along(scene, net, block.refs);
-        return there.some((r) => isReached(scene, r, asked)) ? [] : there.filter((r) => CONNECTORS.has(kindOf(scene, r)));
+        return there.some((r) => isReached(scene, r, known)) ? [] : there.filter((r) => CONNECTORS.has(kindOf(scene, r)));
       });
     });
     const at = [...new Set(strays)];
@@ -136,6 +141,7 @@ function standsApart(scene: Scene, asked: ReadonlySet<string>): Finding[] {
     return [{ rule: 'ask', severity: 'error', refs, nets: [], message }];
   });
 }
+const BUFFERS = ['bus_buffer', 'level_shifter', 'buffer'] as const;
 const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'sound', 'light']);
 
 /** Parts that a net leads to, over what stands in series, but for those of its own circuit. */

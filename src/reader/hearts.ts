@@ -9,6 +9,8 @@ const DRIVEN: ReadonlySet<string> = new Set(['output', 'load']);
 /** Inputs for a sensor that is not named. */
 const MOTOR = 'motor';
 const TURNS = ['servo', 'solenoid', 'valve'] as const;
+/** What a heart is called where its sort follows from the title: strips of a pixel controller. */
+const PLAIN: Readonly<Record<string, string>> = { addressable_led_strip: 'led_strip' };
 const ANY_SENSOR = ['sensor_input', 'analog_input'];
 /** Kinds that a purpose brings only where nothing of it is said. */
 const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
@@ -43,7 +45,10 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
       wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
     const { words } = purpose;
     // Outputs that are only counted are of the sort that the board is named for.
-    const drives = DRIVEN.has(wanted?.kind ?? '') && !some ? live.find((a) => a.concept === 'output' || a.concept === 'channel') : undefined;
+    const drives =
+      DRIVEN.has(wanted?.kind ?? '') && !some
+        ? live.find((a) => a.concept === 'output' || a.concept === 'channel' || (instead === undefined && a.concept === PLAIN[id]))
+        : undefined;
     if (drives !== undefined && wanted !== undefined) Object.assign(drives, { concept: wanted.id, kind: wanted.kind });
     // The title's own words have become an ask already, of whatever sort.
     const own = (ask: MutableAsk): boolean => ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);

@@ -31,7 +31,8 @@ export function stripOf(inner: Draft, head: Draft, lexicon: Lexicon): Draft | nu
   const [strip, other] = isStrip(inner.concept.id, lexicon) ? [inner, head] : [head, inner];
   if (!isStrip(strip.concept.id, lexicon) || !isLights(other, lexicon)) return null;
   const { count } = other;
-  if (count !== undefined && strip.plural && count <= MOST_STRIPS) strip.count = count;
+  // "two SK6812 RGBW strip outputs": so many strips, where the lights are none that were counted.
+  if (count !== undefined && (strip.plural || !other.plural) && count <= MOST_STRIPS) strip.count = count;
   else if (count !== undefined) lights(strip, count, other);
   strip.heard.push(...other.heard);
   for (const feature of other.features) strip.features.add(feature);
