@@ -25,6 +25,17 @@ export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   return logic === undefined ? [] : [...new Set([logic, USB_V])];
 }
 
+/** The one voltage that lines were said to have ("24 V inputs to 3.3 V logic"), V; null: none, or several. */
+export function logicSaid(rails: readonly Ask[]): number | null {
+  const said = new Set(
+    rails
+      .flatMap((a) => figure(a, 'voltage', ['out']) ?? (a.kind === 'rail' ? supplyVolts(a) : null) ?? [])
+      .filter((v) => v > 0 && v <= LOGIC_MOST_V),
+  );
+  return said.size === 1 ? Math.max(...said) : null;
+}
+const LOGIC_MOST_V = 5.5;
+
 /** The controller that stays outside and speaks at a known voltage, with the lines that come in from it; null: there is none. */
 export function hostOutside(know: Knowledge, asks: readonly Ask[], headers: readonly { readonly nets: readonly string[] }[]): Host | null {
   const [volts] = asks.some((a) => a.kind === 'controller' && a.features.includes('external')) ? givenOutside(know, asks) : [];

@@ -79,13 +79,18 @@ export function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes):
     if (parts === undefined || gone.has(host.id)) continue;
     const blocks = blocksFor(know, host.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
     const held = (a: Ask): boolean => a.part === undefined || blocks.some((b) => holds(b, know.lexicon.part(a.part ?? '')?.devices ?? []));
-    const is = (a: Ask): boolean => a !== host && !gone.has(a.id) && !own.has(a.id) && parts.some((c) => isA(know, a, c)) && held(a);
-    for (const a of sort.all.filter((x) => is(x) && x.not !== true && (x.count ?? 1) <= Math.max(MADE_OF, host.count ?? 1))) {
+    const is = (a: Ask): boolean =>
+      a !== host && !gone.has(a.id) && !own.has(a.id) && parts.some((c) => (c === 'input' ? a.concept === c : isA(know, a, c))) && held(a);
+    for (const a of sort.all.filter(
+      (x) => is(x) && x.not !== true && (x.count ?? 1) <= Math.max(x.kind === 'sensor' ? 1 : MADE_OF, host.count ?? 1),
+    )) {
       const now = own.get(host.id) ?? host;
-      const { part, connector } = { part: now.part ?? a.part, connector: now.connector ?? a.connector };
+      // A sensor that ends on a plug stands elsewhere: the plug of its output is none of it.
+      const connector = now.connector ?? (host.kind === 'sensor' ? undefined : a.connector);
+      const part = now.part ?? a.part;
       gone.add(a.id);
       minutes.decide(a.id, host.text, 'its circuit has it');
-      const said = { figures: [...now.figures, ...a.figures], features: [...new Set([...now.features, ...a.features])] };
+      const said = { figures: [...now.figures, ...a.figures], features: [...new Set([...now.features, ...a.features, a.concept])] };
       own.set(host.id, { ...now, ...said, ...(part === undefined ? {} : { part }), ...(connector === undefined ? {} : { connector }) });
     }
   }

@@ -1,7 +1,7 @@
 import { type Design, DesignError } from '../design/index.js';
 import { describeDesign } from '../parts/describe.js';
 import type { Ask, Request } from '../request/index.js';
-import { givenOutside, hostOutside, terminals, voltsAbout } from './about.js';
+import { givenOutside, hostOutside, logicSaid, terminals, voltsAbout } from './about.js';
 import { withConsisting, withRepeated } from './absorbing.js';
 import { withAmplifiers } from './amplified.js';
 import { arrangedAs, atEach, bounded } from './arranged.js';
@@ -98,7 +98,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     withWidths(know, withRepeated(know, withConsisting(know, sorted(know, request, minutes), minutes), minutes), minutes),
     minutes,
   );
-  const all = withTimers(know, withAmplifiers(know, withTrimmers(know, timed, minutes), minutes), minutes);
+  const all = withTimers(know, withTrimmers(know, withAmplifiers(know, timed, minutes), minutes), minutes);
   const chips = all.things.flatMap(({ ask }) => {
     const device = brokenOut(know, ask, request);
     return device === null ? [] : [{ ask, device }];
@@ -257,7 +257,12 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     rails.push({ volts: s.volts, amps: s.amps, ask: s.unit.ask.id, said: true });
   }
   const asked = controller?.ask === null || controller === null ? null : (sort.all.find((a) => a.id === controller.ask) ?? null);
-  const volts = asked === null ? (platform === null ? (given[0] ?? null) : null) : figure(asked, 'voltage', ['supply', 'value', 'rated']);
+  const volts =
+    asked === null
+      ? platform === null
+        ? (given[0] ?? logicSaid([...sort.rails, ...sort.converters]))
+        : null
+      : figure(asked, 'voltage', ['supply', 'value', 'rated']);
   if (platform !== null) units = bearing(know, platform, units, minutes);
   let power: Power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
   const terminal = beyond(know, power, units, entries, minutes);

@@ -56,7 +56,12 @@ export function claims(scene: Scene): ReadonlyMap<string, Claim> {
       for (const [id, instances] of share(scene, of, candidates)) own.set(id, instances);
     }
     for (const ask of asks.filter((a) => own.get(a.id)?.length === 0))
-      own.set(ask.id, ask.kind === 'sensor' ? measuredBeside(scene, asks, ask, own, candidates) : hosted(scene, ask, candidates.get(ask.id) ?? []));
+      own.set(
+        ask.id,
+        ask.kind === 'sensor'
+          ? measuredBeside(scene, asks, ask, own, candidates)
+          : [...hosted(scene, ask, candidates.get(ask.id) ?? []), ...within(scene, asks, ask, own)],
+      );
     return new Map(asks.map((a) => [a.id, { instances: own.get(a.id) ?? [], candidates: candidates.get(a.id) ?? [] }]));
   });
 }
@@ -82,6 +87,12 @@ function measuredBeside(
   const held = asks.flatMap((a) => (a.kind === 'sensor' && a !== ask ? (own.get(a.id) ?? []).filter((i) => beside(a, i)) : [])).map((i) => i.main);
   return (candidates.get(ask.id) ?? []).filter((i) => held.includes(i.main)).slice(0, 1);
 }
+
+/** What another circuit consists of, of which no more was said, is within it. */
+const within = (scene: Scene, asks: readonly Ask[], ask: Ask, own: ReadonlyMap<string, readonly Instance[]>): Instance[] =>
+  ask.part !== undefined || ask.count !== undefined
+    ? []
+    : asks.flatMap((a) => (a !== ask && scene.lexicon.concept(a.concept)?.made_of?.includes(ask.concept) === true ? (own.get(a.id) ?? []) : []));
 
 /** What hangs on a module that has its driver is served by that module. */
 const hosted = (scene: Scene, ask: Ask, candidates: readonly Instance[]): Instance[] => candidates.filter((i) => hosts(scene, ask, i));

@@ -131,8 +131,12 @@ export const swing: FigureCheck = (scene, ask, figure) => {
 function scope(scene: Scene, ref: string): { volts: number; refs: string[] } | null {
   const parts = (refs: readonly string[]) =>
     [...signalsOf(scene, refs).keys()].flatMap((net) => scene.netlist.on(net).map((n) => n.part)).filter((p) => !refs.includes(p.component.ref));
-  const supply = (r: string): number =>
+  const fed = (r: string): number =>
     Math.max(0, ...(scene.part(r)?.pads ?? []).flatMap((p) => (p.type === 'power_in' ? (scene.volts(p.net) ?? []) : [])));
+  // A ready-made board makes the supply of its logic itself.
+  const logic = (device: string | undefined): number =>
+    [...scene.library.platforms.values()].find((p) => device !== undefined && p.core.parts.some((x) => x.device === device))?.rails[0]?.volts ?? 0;
+  const supply = (r: string): number => fed(r) || logic(scene.part(r)?.component.device);
   const near = parts([ref]);
   const stage = near.find((p) => p.component.kind === 'opamp');
   const maker = (stage === undefined ? near : parts([stage.component.ref])).find((p) => MAKES.has(p.component.kind));
