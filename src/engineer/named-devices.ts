@@ -1,6 +1,6 @@
 import { type Block, devicesFor } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import type { Knowledge } from './knowledge.js';
+import { blocksFor, isA, type Knowledge } from './knowledge.js';
 
 /** Whether a block has one of these devices, or takes it by a parameter. */
 export const holds = (block: Block, devices: readonly string[]): boolean =>
@@ -38,3 +38,15 @@ export function madeOf({ lexicon }: Knowledge, { features }: Ask): (block: Block
   const kinds = features.flatMap((f) => (f === 'opamp' || lexicon.isA(f, 'transistor') ? (lexicon.concept(f)?.evidence?.kinds ?? []) : []));
   return ({ parts }) => parts.some((p) => kinds.includes(p.kind));
 }
+
+/** Whether the chip that another sensor ask names stands in a circuit that reads this one at its connector. */
+export const isRead = (know: Knowledge, ask: Ask, chip: Ask): boolean =>
+  ask !== chip &&
+  ask.kind === 'sensor' &&
+  ask.part === undefined &&
+  (chip.kind === 'sensor' ? isA(know, ask, chip.concept) : chip.kind === 'function') &&
+  blocksFor(know, ask.concept).some((n) => {
+    const block = know.library.blocks.get(n);
+    const reads = block?.parts.some((p) => p.kind === 'connector') === true;
+    return reads && holds(block, know.lexicon.part(chip.part ?? '')?.devices ?? []);
+  });

@@ -3,6 +3,7 @@ import type { Ask } from '../request/index.js';
 import { switchedPast } from './bypass.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, isA, type Knowledge, portsOf } from './knowledge.js';
+import { holds } from './named-devices.js';
 import { stemOf } from './names.js';
 import { isEnd, type PathEnd, type Side, type SignalPath, sidesOf } from './path-ends.js';
 import { merged } from './path-merging.js';
@@ -10,6 +11,7 @@ import { quantitiesOf, takenBy } from './path-values.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { isDual } from './sources.js';
+import { isLevel, signalPorts, widths } from './stage-widths.js';
 import { saidBy } from './unit-params.js';
 import { candidates, isOpamp, type Unit } from './units.js';
 
@@ -22,7 +24,6 @@ const BESIDE: ReadonlySet<Ask['kind']> = new Set(['light', 'protection']);
 const FEEDS: ReadonlySet<Ask['kind']> = new Set(['supply', 'rail', 'conversion']);
 const IN_ROW: ReadonlySet<string> = new Set(['series_connected', 'cascade']);
 
-export const signalPorts = (block: Block, end: 'signal_in' | 'signal_out'): string[] => block.ports.flatMap((p) => (p.joins === end ? [p.name] : []));
 const isStage = (block: Block): boolean => signalPorts(unrolled(block), 'signal_in').length + signalPorts(unrolled(block), 'signal_out').length > 0;
 
 interface Stage {
@@ -73,8 +74,22 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   for (const ask of kept) {
     const says = (a: Ask): boolean => quantitiesOf(know, a).length > 0 || isA(know, a, 'transistor');
     const beside = spare.filter((a) => hosts.get(a) === ask && a.part === undefined && says(a));
-    const fits = choose(know, ask, beside, rails, dual);
+    // Transistors that were named beside it are those that its circuit has.
+    const named = spare.filter((a) => hosts.get(a) === ask && a.kind === 'component' && a.part !== undefined);
+    const fits = choose(
+      know,
+      ask,
+      beside,
+      rails,
+      dual,
+      named.flatMap((a) => know.lexicon.part(a.part ?? '')?.devices ?? []),
+    );
     if (fits === null) continue;
+    for (const a of named)
+      if (holds(fits.block, know.lexicon.part(a.part ?? '')?.devices ?? [])) {
+        told.add(a.id);
+        minutes.decide(a.id, fits.block.title, 'its circuit has it');
+      }
     const inputs = inputsOf(fits.block, ask, sort.all);
     const channels = inputs === null ? channelsOf(ask) : sidesOfSum(ask, sort.all);
     const params = { ...fits.params, ...saidBy(know, fits.block, sort.all), ...(inputs ?? rowOf(fits.block, ask)) };
@@ -152,8 +167,6 @@ function ganged(
   const both = two ? stageBlocks(know, ask).find((b) => isLevel(b) && signalPorts(b, 'signal_in').length === wide) : undefined;
   return both === undefined ? {} : { block: both, params: takenBy(know, both, ask, []).params, channels: 1 };
 }
-
-const isLevel = ({ parts }: Block): boolean => parts.length > 0 && parts.every((p) => p.kind === 'potentiometer');
 
 /** Whether a block speaks over a bus or converts signals itself: stages beside it are its own. */
 const isBusy = (know: Knowledge, block: Block | undefined): boolean =>
@@ -257,9 +270,11 @@ function choose(
   rails: readonly number[],
   /** The supply has a negative side. */
   dual: boolean,
+  /** Devices that were named beside it. */
+  named: readonly string[],
 ): ({ block: Block } & Pick<ReturnType<typeof takenBy>, 'params' | 'used' | 'each'>) | null {
   const concepts = beside.flatMap((a) => [a.concept, ...a.features]);
-  const { fits } = candidates(know, { ...ask, features: [...ask.features, ...concepts] }, rails);
+  const { fits } = candidates(know, { ...ask, features: [...ask.features, ...concepts] }, rails, named);
   const sided = fits.filter((b) => isStage(b) && (!dual || portsOf(b, 'power_in').some((p) => (p.volts_min ?? 0) < 0)));
   const able = (sided.length > 0 ? sided : fits.filter(isStage)).map((block, i) => ({ block, i, ...takenBy(know, block, ask, beside) }));
   // Of amplifiers the first that its concept names; of passive networks the least.
@@ -317,23 +332,6 @@ function inOrder<T extends Stage>(know: Knowledge, stages: readonly T[]): T[] {
   const drives = isA(know, last.ask, 'audio_amplifier') || isA(know, last.ask, 'mixer') || ports(last, 'signal_out') === 0 || active.length > 1;
   const at = rest.indexOf(last) + (drives ? 0 : 1);
   return [...rest.slice(0, at), ...stages.filter((s) => isLevel(s.block)), ...rest.slice(at)];
-}
-
-/** How many of each block stand side by side: two level controls before a stereo amplifier, one for each line. */
-function widths(blocks: readonly Block[]): number[] {
-  const count = (b: Block | undefined, end: 'signal_in' | 'signal_out'): number => (b === undefined ? 0 : signalPorts(b, end).length);
-  const many = blocks.map(() => 1);
-  for (let k = blocks.length - 2; k >= 0; k--) {
-    const wanted = (many[k + 1] ?? 1) * count(blocks[k + 1], 'signal_in');
-    const outs = count(blocks[k], 'signal_out');
-    if (outs > 0 && wanted > 0 && count(blocks[k], 'signal_in') > 0) many[k] = Math.max(1, Math.ceil(wanted / outs));
-  }
-  for (let k = 1; k < blocks.length; k++) {
-    const given = (many[k - 1] ?? 1) * count(blocks[k - 1], 'signal_out');
-    const ins = count(blocks[k], 'signal_in');
-    if (ins > 0 && given > ins * (many[k] ?? 1)) many[k] = Math.ceil(given / ins);
-  }
-  return many;
 }
 
 function wired(

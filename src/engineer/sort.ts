@@ -10,7 +10,7 @@ import { withSupplyTerminals } from './fed-at.js';
 import { withHostSockets } from './hosted.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { madeFrom } from './made-from.js';
-import { holds } from './named-devices.js';
+import { holds, isRead } from './named-devices.js';
 import { loadPort, roleOf } from './ports.js';
 import { withShares } from './shares.js';
 import { isDual, isSource } from './sources.js';
@@ -344,18 +344,6 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
   }
   return asks.flatMap((a) => (gone.has(a) ? [] : [{ ...a, ...(chips.has(a) ? { part: chips.get(a) } : {}) }]));
 }
-
-/** Whether the chip that another sensor ask names stands in a circuit that reads this one at its connector. */
-const isRead = (know: Knowledge, ask: Ask, chip: Ask): boolean =>
-  ask !== chip &&
-  ask.kind === 'sensor' &&
-  ask.part === undefined &&
-  (chip.kind === 'sensor' ? isA(know, ask, chip.concept) : chip.kind === 'function') &&
-  blocksFor(know, ask.concept).some((n) => {
-    const block = know.library.blocks.get(n);
-    const reads = block?.parts.some((p) => p.kind === 'connector') === true;
-    return reads && holds(block, know.lexicon.part(chip.part ?? '')?.devices ?? []);
-  });
 
 const isUsb = (know: Knowledge, ask: Ask): boolean => blocksFor(know, ask.connector?.concept ?? ask.concept).every((b) => b.startsWith('usb'));
 
