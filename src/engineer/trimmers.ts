@@ -20,8 +20,9 @@ const isInput = (f: Ask['figures'][number]): boolean => f.quantity === 'voltage'
 export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
   if (sort.all.some((a) => a.kind === 'controller')) return sort;
   const forms = (a: Ask): Block[] => {
-    const names = (a.part === undefined ? undefined : know.lexicon.part(a.part)?.blocks) ?? [];
-    return (names.length > 0 ? names : blocksFor(know, a.concept)).flatMap((n) => know.library.blocks.get(n) ?? []).filter(isTurned);
+    const [named, sort] = [(a.part === undefined ? undefined : know.lexicon.part(a.part)?.blocks) ?? [], blocksFor(know, a.concept)];
+    const both = sort.filter((b) => named.includes(b));
+    return (both.length > 0 ? both : named.length > 0 ? named : sort).flatMap((n) => know.library.blocks.get(n) ?? []).filter(isTurned);
   };
   const turned = (a: Ask): boolean => forms(a).length > 0;
   const most = (a: Ask): number => Math.max(...forms(a).flatMap((b) => portsOf(b, 'power_out').map((p) => p.volts_max ?? Number.POSITIVE_INFINITY)));
