@@ -45,6 +45,7 @@ import { lensesOf, ofSize } from './package-sizes.js';
 import { clausesOf } from './phrases.js';
 import { endsAlike } from './signal-ends.js';
 import { speechIn, speechOf } from './speech.js';
+import { wattsOfStrips } from './strip-lengths.js';
 import { suppliesGiven } from './supply-heads.js';
 import { boardsVolts, convertersBear, railsEach, servosFedAt, storesSun, supplyMeasured } from './supply-ports.js';
 import { type Token, tokenise } from './tokens.js';
@@ -82,7 +83,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
   const named = bounded(itemsOf(tokens, { ...tongue, speech, controlled }));
-  const meant = wound(gated(standing === null ? cutOffAt(named, lexicon, tongue.grammar) : named, lexicon), lexicon);
+  const levelled = standing === null ? wattsOfStrips(cutOffAt(named, lexicon, tongue.grammar), lexicon) : named;
+  const meant = wound(gated(levelled, lexicon), lexicon);
   const told = excused(standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant, tongue.grammar);
   const items =
     standing === null

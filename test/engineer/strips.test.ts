@@ -32,3 +32,12 @@ it('a strip with a length of its own takes what that takes', () => {
   const design = engineeredOf('ESP32 with a WS2812 strip of 20 LEDs, supply 5 V 18 A');
   expect(blocks(design)).toContain('addressable_led_output');
 });
+
+it.each([
+  ['led strip 5m 12V warm white 14.4W per meter, dimmed by a rotary knob', 72],
+  ['12V LED strip controller with an ESP32, strip 2.5 m, 9.6 W/m', 24],
+  ['PWM dimmer for a 12V strip of 10 meters that takes 60W, pot', 60],
+])('watts are those of the whole strip: %s', (message, watts) => {
+  const { request } = engineeredOf(message);
+  expect(request?.asks.flatMap((a) => a.figures.filter((f) => f.quantity === 'power').map((f) => f.value))).toEqual([watts]);
+});
