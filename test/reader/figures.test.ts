@@ -60,3 +60,23 @@ describe('two sides without a unit', () => {
     expect(requestOf('an RP2040 with a 20x16 LED matrix').asks.some((a) => a.concept === 'board_size')).toBe(false);
   });
 });
+
+/** What the board is for, in figures: told in the reply, and held against nothing. */
+const FACTS: readonly (readonly [message: string, asks: readonly string[], facts: readonly string[]])[] = [
+  ['a pond of 900 litres, an ESP32 and a relay', ['esp (ESP32)', 'relay'], ['900 litres']],
+  ['a relay that is on from 6:45 to 21:10, ESP32', ['relay', 'esp (ESP32)'], ['6:45', '21:10']],
+  ['ESP32 with a relay, wanted by 3 November', ['esp (ESP32)', 'relay'], ['3 November']],
+  ['4 m of WS2812B strip, an RP2040', ['addressable_led_strip length:size=4000', 'arm_controller (RP2040)'], []],
+  ['a relay, an RP2040, used 20 times a day', ['relay', 'arm_controller (RP2040)'], ['20 times a day']],
+];
+
+describe('what the board is for', () => {
+  it.each(FACTS)('%s', (message, asks, facts) => {
+    const request = requestOf(message);
+    expect(told(request)).toEqual(asks);
+    expect(unread(request)).toEqual([]);
+    expect(request.unread.filter((u) => u.weight === 'fact').map((u) => u.text)).toEqual(facts);
+  });
+  it('however wide the spaces are', () => expect(told(requestOf('a  fuse  of  2  A'))).toEqual(told(requestOf('a fuse of 2 A'))));
+  it('so many of them are boards', () => expect(told(requestOf('ESP32 and a relay, I need 7 of them')).at(-1)).toBe('quantity number:size=7'));
+});
