@@ -69,6 +69,8 @@ export abstract class EndsReader extends DenyReader {
       !/^(?:controller|component|storage|display|sensor)$/.test(before.kind)
     )
       return false;
+    // "with a socket for a Nano": it is that board's.
+    if (/^\s+for\b/i.test(request.text.slice(head.to))) return false;
     before.mounting = 'socket';
     return true;
   }
