@@ -216,10 +216,11 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const still = platform === null && isPassive(sort, units);
   // What reads switches elsewhere has its own pull-ups.
   if (still)
-    units = units.map((u) => ({
-      ...u,
-      params: { ...u.params, ...Object.fromEntries(HELD.filter((p) => u.block.params[p] !== undefined).map((p) => [p, false])) },
-    }));
+    units = units.map((u) => {
+      const held = HELD.filter((p) => u.block.params[p] !== undefined);
+      // What is joined already is known by its unit.
+      return held.length === 0 ? u : { ...u, params: { ...u.params, ...Object.fromEntries(held.map((p) => [p, false])) } };
+    });
   const fed = supplies(know, sort, platform, units, bridged, outside || still, still ? new Minutes() : minutes);
   const { charger } = fed;
   // Which supply feeds is settled where the supplies stand.
