@@ -22,7 +22,12 @@ export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   if (said.length > 0) return [Math.max(...said)];
   const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
   const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
-  return logic === undefined ? [] : [...new Set([logic, USB_V])];
+  // Lines at a row of pins of which the voltage was said.
+  const row = asks.find(
+    (a) => a.concept === 'pin_header' && a.kind === 'connector' && asks.every((o) => o.kind !== 'supply' && o.kind !== 'controller'),
+  );
+  const lines = row === undefined ? null : figure(row, 'voltage', ['supply']);
+  return logic === undefined ? (lines === null ? [] : [lines]) : [...new Set([logic, USB_V])];
 }
 
 /** The one voltage that lines were said to have ("24 V inputs to 3.3 V logic"), V; null: none, or several. */

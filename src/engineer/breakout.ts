@@ -31,7 +31,8 @@ export function brokenOut(know: Knowledge, ask: Ask, request: Request): Device |
   if (!isBroken(ask, request) || named === null || named.platforms.length > 0 || named.stands !== undefined) return null;
   const device = named.devices.map((id) => know.library.devices.get(id)).find((d) => d !== undefined && INTEGRATED.has(d.kind));
   // A block that it is one of several for is no circuit of its own.
-  const isOwn = (b: string): boolean => know.library.blocks.get(b)?.parts.some((p) => named.devices.includes(p.device ?? '')) === true;
+  const like = named.devices.flatMap((id) => [id, know.library.devices.get(id)?.like ?? id]);
+  const isOwn = (b: string): boolean => know.library.blocks.get(b)?.parts.some((p) => like.includes(p.device ?? '')) === true;
   if (device === undefined || (!OF_MANY_USES.has(device.kind) && named.blocks.some(isOwn))) return null;
   return device.pins.some((p) => p.type === 'power_in') ? device : null;
 }

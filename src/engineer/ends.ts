@@ -84,7 +84,7 @@ function hostOf(know: Knowledge, plug: Ask, open: readonly Unit[]): Unit | null 
   if (wired !== undefined) return wired;
   const way = plug.features.includes('input') ? INWARD : plug.features.includes('output') ? OUTWARD : null;
   // A light that stands on the board ends in a connector only where that was said.
-  const able = open.filter((u) => (way === null || way.has(u.ask.kind)) && !u.block.parts.some((p) => p.kind === 'led'));
+  const able = open.filter((u) => (way === null || way.has(u.ask.kind)) && !u.block.parts.some((p) => p.kind === 'led' && p.when === undefined));
   // A jack for sound is that of what makes sound.
   const usual = ancestry(know, plug.concept).flatMap((c) => c.carries ?? []);
   const meant = able.filter((u) => usual.some((c) => isA(know, u.ask, c)));

@@ -46,6 +46,7 @@ import { practised } from './practice.js';
 import { isBareRow } from './rows.js';
 import { sensingSupply } from './sensed-supply.js';
 import { shiftedBus } from './shifting.js';
+import { litInside } from './shown.js';
 import { signalPath } from './signal-path.js';
 import { broughtBy, type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import { standAtEdges, standBehind } from './stand.js';
@@ -147,7 +148,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const valued = withValues(know, units, sort.parts, minutes);
   units = valued.units;
   const jumpered = withJumpers(know, units, sort.all, minutes);
-  units = broughtOut(know, widened(jumpered.units, field?.lines.length ?? 0), lines);
+  units = litInside(broughtOut(know, widened(jumpered.units, field?.lines.length ?? 0), lines), minutes);
   // A line of the controller that has a connector of its own ends there, where no circuit has it.
   const ending = lines.filter(
     (a) =>

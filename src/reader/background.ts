@@ -142,7 +142,8 @@ const WHENCE = /^(?:so|but|therefore|hence)$/i;
 const WISH = /^(?:want|need|needs|require|wish|wanted|am|are|would|i'm|we're|looking)$/i;
 
 const joins = (item: Item): boolean => item.kind === 'grammar' && item.hit.preposition !== undefined;
-const names = (item: Item | undefined): boolean => (item?.kind === 'unread' || item?.kind === 'thing') && !BUSY.test(item.text);
+const names = (item: Item | undefined): boolean =>
+  (item?.kind === 'unread' || (item?.kind === 'thing' && item.concepts[0]?.id !== 'filler_wish')) && !BUSY.test(item.text);
 
 /** Things up to the next joint are heard and asked of nobody; figures and, behind an aim, what is no gadget stay. */
 function upTo(items: readonly Item[], start: number, served: (thing: Thing) => boolean = () => true, aims = false): Run {

@@ -176,7 +176,8 @@ export function joinKeys(request: RequestBuilder): void {
   const main = keys.find((a) => a.count !== undefined) ?? keys[0];
   for (const key of keys) {
     if (main === undefined || key === main || key.part !== undefined || (key.count !== undefined && key.count !== main.count)) continue;
-    if (key.concept === 'key_switch') main.concept = key.concept;
+    // A sort of switch that the library lacks stays said.
+    if (key.concept === 'key_switch' || lexicon.concept(key.concept)?.says !== undefined) main.concept = key.concept;
     main.features = [...new Set([...main.features, ...key.features])];
     main.words = [...main.words, ...key.words];
     const { place, mounting } = key;

@@ -33,6 +33,7 @@ import { countedPlaces } from './for-places.js';
 import { gated } from './gates.js';
 import type { Grammar } from './grammar.js';
 import { hosted } from './hosts.js';
+import { isolatedInputs } from './isolated-inputs.js';
 import { itemsOf } from './items.js';
 import { languageOf } from './language.js';
 import { lastWords, remotes } from './last-words.js';
@@ -130,6 +131,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     supplyMeasured(builder);
     barrierVolts(builder);
     keepOutside(builder);
+    isolatedInputs(builder);
     switchElsewhere(builder);
     senseTheDark(builder);
     senseTheLevels(builder);

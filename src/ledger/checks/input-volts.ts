@@ -7,6 +7,8 @@ import type { Scene } from '../scene.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';
 import type { FigureCheck } from './figures.js';
 
+/** A red light in series, V. */
+const LIGHT_V = 2;
 /** Forward voltage of an optocoupler's LED; what it needs and bears, A (EL817: 5 mA for its transfer ratio, 60 mA at most). */
 const COUPLER_V = 1.2;
 const COUPLER_A = [0.001, 0.05] as const;
@@ -37,9 +39,12 @@ function coupled(scene: Scene, ref: string, volts: number): Verdict | null {
   const part = scene.part(ref);
   const anode = scene.netOf(ref, 'A');
   if (part === undefined || !/EL817|PC817|6N13|LTV|TLP/i.test(part.component.device ?? '') || anode === null) return null;
-  const [resistor] = from(scene, anode, 'resistor');
+  // A light that shows the input stands in series.
+  const light = scene.netlist.on(anode).find(({ part: p }) => p.component.kind === 'led')?.part.component.ref;
+  const [resistor] = from(scene, (light === undefined ? null : scene.netOf(light, 'A')) ?? anode, 'resistor');
+  const drop = light === undefined ? 0 : LIGHT_V;
   if (resistor === undefined) return unmet(`${ref} has no resistor before its LED`, { refs: [ref] });
-  const amps = (volts - COUPLER_V) / resistor.value;
+  const amps = (volts - COUPLER_V - drop) / resistor.value;
   const by = { refs: [ref] };
   if (amps < COUPLER_A[0] || amps > COUPLER_A[1])
     return unmet(

@@ -32,6 +32,13 @@ const SCALE: Readonly<Record<string, number>> = { '': 1, m: 1e-3, µ: 1e-6, k: 1
 const PLAIN: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor']);
 
 /** Values of parts: a resistor's, a pot's, a crystal's, what a device's own title says of it ("16-bit ADC", "4 MB flash"). */
+const resistorsAt = (scene: Scene, ref: string): string[] =>
+  (scene.part(ref)?.pads ?? []).flatMap((p) =>
+    p.net === null || scene.netlist.isGround(p.net)
+      ? []
+      : scene.netlist.on(p.net).flatMap(({ part: { component } }) => (component.kind === 'resistor' ? [component.ref] : [])),
+  );
+
 export const ownValue: FigureCheck = (scene, ask, figure) => {
   if (ask.kind === 'sensor' && figure.quantity === 'current') return reachOf(scene, ask, figure);
   // What a load draws is not what its driver's title says it bears.
@@ -42,7 +49,9 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
   // Of a network (a ladder, a divider) any of its parts may have the value.
   const plain = (refs: readonly string[]): boolean => refs.every((r) => PLAIN.has(scene.part(r)?.component.kind ?? ''));
   const all = instances.flatMap((i) => (i.refs.length > 1 && (i.block === null || plain(i.refs)) ? i.refs : [i.main]));
-  const parts = [...new Set(all)].flatMap((r) => scene.part(r) ?? []);
+  // The resistance that is said of a jumper is that of what it joins.
+  const joins = figure.quantity === 'resistance' && scene.lexicon.isA(ask.concept, 'jumper') ? all.flatMap((r) => resistorsAt(scene, r)) : all;
+  const parts = [...new Set(joins)].flatMap((r) => scene.part(r) ?? []);
   if (parts.length === 0) return null;
   // The resistance of a line is no part's of the network in it.
   if (figure.quantity === 'resistance' && figure.role === 'rated' && parts.length > 1 && plain(all)) return null;
