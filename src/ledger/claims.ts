@@ -122,7 +122,7 @@ function candidatesOf(scene: Scene, ask: Ask): Instance[] {
       : [];
   return (
     [...wired, ...found]
-      .filter((i) => !isService(scene, ask, i))
+      .filter((i) => !isService(scene, ask, i) && !(ask.kind === 'output' && isInlet(scene, i)))
       // The second of three is the second on the board, unless something else tells it.
       .map((instance, i) => ({ instance, i, score: fits(scene, ask, instance) + (ask.among?.numbers.includes(i + 1) === true ? 2 : 0) }))
       .sort((a, b) => b.score - a.score || a.i - b.i)
@@ -136,6 +136,13 @@ function measured(scene: Scene, ask: Ask): readonly Instance[] | null {
   const sensors = ask.features.filter((f) => scene.lexicon.concept(f)?.kind === 'sensor');
   const found = sensors.flatMap((f) => realised(scene, f).instances);
   return found.length === 0 ? null : found;
+}
+
+/** The connector at which a supply comes onto the board is no output of it. */
+function isInlet(scene: Scene, { main }: Instance): boolean {
+  const instance = scene.part(main)?.component.kind === 'connector' ? scene.blockOf(main) : null;
+  const kinds = new Set(instance === null ? [] : scene.blockNamed(instance.block)?.ports.map((p) => p.kind));
+  return kinds.has('power_out') && !kinds.has('power_in');
 }
 
 /** A boot or reset button is nobody's user button or switch. */
