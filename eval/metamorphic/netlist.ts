@@ -15,7 +15,7 @@ export interface Netlist {
 /** Kinds whose two pins are alike. A polarised capacitor counts as turnable: no planner turns one. */
 const TURNABLE = new Set<Component['kind']>(['resistor', 'capacitor', 'inductor', 'ferrite', 'fuse']);
 
-/** Which parts of a board practice added and nobody asked for: they answer asks of that source (src/engineer/practice.ts). */
+/** Which parts of a board practice added and nobody asked for: they answer asks of that source (src/engineer/board/practice.ts). */
 export function isUnasked({ request }: Design): (c: Component) => boolean {
   const concepts = (request?.asks ?? []).filter((a) => a.source === 'practice').map((a) => a.concept);
   return (c) => concepts.includes(c.kind) || (c.block !== undefined && concepts.includes(c.block));

@@ -1,9 +1,9 @@
 import type { Ask } from '../request/index.js';
 import { blocksFor, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
-import type { Host } from './levels.js';
-import { fixedVolts } from './outlets.js';
+import type { Host } from './pins/levels.js';
+import { fixedVolts } from './power/outlets.js';
+import { USB_V } from './power/sources.js';
 import type { Sorted } from './sort.js';
-import { USB_V } from './sources.js';
 
 /** Whether what has no connector of its own ends in terminals: some were asked for, or no pins were to be there. */
 export const terminals = (know: Knowledge, { all, excluded, pins }: Sorted): boolean =>

@@ -1,22 +1,22 @@
 import { DesignError, type PlacementHint } from '../design/index.js';
 import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import { chainNet, type Wired } from './buses.js';
-import { connectorsFor, type End, isWithin, onContacts } from './contacts.js';
+import { connectorsFor, type End, isWithin, onContacts } from './connectors/contacts.js';
+import { fitted, strengthened } from './connectors/fitting.js';
 import type { Minutes } from './decision.js';
-import { chipsFor } from './devices.js';
-import { fitted, strengthened } from './fitting.js';
 import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
-import { keepApart } from './live-contacts.js';
 import { instanceOf } from './names.js';
+import { chainNet, type Wired } from './pins/buses.js';
+import { chainOf, roleOf, sideOf, throughOf } from './pins/ports.js';
+import type { SideEnds } from './pins/sides.js';
 import { hostNet, type Power } from './plan.js';
-import { chainOf, roleOf, sideOf, throughOf } from './ports.js';
-import type { SideEnds } from './sides.js';
-import { type Either, type Entry, isUsbVolts } from './sources.js';
-import { splits } from './split-winding.js';
+import { keepApart } from './power/live-contacts.js';
+import { type Either, type Entry, isUsbVolts } from './power/sources.js';
+import { splits } from './power/split-winding.js';
+import { same } from './power/supplies.js';
 import { unitKey } from './standing.js';
-import { same } from './supplies.js';
-import type { Unit } from './units.js';
+import { chipsFor } from './units/devices.js';
+import type { Unit } from './units/units.js';
 
 /** Parts that bear what they are for on the board. */
 const TITLED: ReadonlySet<string> = new Set(['connector', 'button', 'switch']);

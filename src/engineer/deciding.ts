@@ -2,8 +2,8 @@ import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { figure, isA, type Knowledge, railName } from './knowledge.js';
 import { stemOf } from './names.js';
-import { roleOf } from './ports.js';
-import type { Unit } from './units.js';
+import { roleOf } from './pins/ports.js';
+import type { Unit } from './units/units.js';
 
 /** Ports of units joined to one another, before anything else is wired. */
 export type Joined = ReadonlyMap<Unit, ReadonlyMap<string, string>>;

@@ -1,12 +1,12 @@
-export { layersOf } from './board.js';
+export { layersOf } from './board/board.js';
+export { purposeOf } from './board/title.js';
 export type { Decision, Unmet } from './decision.js';
 export type { Engineered } from './engineer.js';
 export type { Knowledge } from './knowledge.js';
-export { Pins, type Signal } from './pins.js';
+export { Pins, type Signal } from './pins/pins.js';
+export { type Need, planSupplies, type Rail, type Source, type Tree } from './power/supplies.js';
 export { lineKey, NOTHING_STANDS, type Standing } from './standing.js';
-export { type Need, planSupplies, type Rail, type Source, type Tree } from './supplies.js';
-export { purposeOf } from './title.js';
 /** Request → design, with every decision and what could not be met. */
 export { engineer } from './trying.js';
 /** Things of one sort that one board is made for. */
-export { MOST } from './units.js';
+export { MOST } from './units/units.js';

@@ -1,13 +1,13 @@
 import type { Design } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
-import { hasChipFor } from './devices.js';
 import { amplifierAmps, CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
-import { loadPort, roleOf } from './ports.js';
-import { sideVolts } from './sides.js';
-import { cellOf, type Entry, rises } from './sources.js';
-import { lastsFor, type Need, planSupplies, type Source, same, type Tree, type Wish } from './supplies.js';
-import { hasRelay, type Unit } from './units.js';
+import { loadPort, roleOf } from './pins/ports.js';
+import { sideVolts } from './pins/sides.js';
+import { cellOf, type Entry, rises } from './power/sources.js';
+import { lastsFor, type Need, planSupplies, type Source, same, type Tree, type Wish } from './power/supplies.js';
+import { hasChipFor } from './units/devices.js';
+import { hasRelay, type Unit } from './units/units.js';
 
 /** A supply port of the board and the voltage that it hangs on. */
 export interface Feed {

@@ -1,23 +1,23 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
-import { addressed } from './addressed.js';
-import { withCutoffs } from './cutoffs.js';
-import { isCut } from './cuts.js';
+import { isCut } from './board/cuts.js';
+import { addressed } from './connectors/addressed.js';
+import { isBusSaid } from './connectors/ends.js';
+import { withHostSockets } from './connectors/hosted.js';
 import type { Minutes } from './decision.js';
-import { isBusSaid } from './ends.js';
-import { withFourWires } from './fans.js';
-import { withSupplyTerminals } from './fed-at.js';
-import { withHostSockets } from './hosted.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
-import { madeFrom } from './made-from.js';
-import { holds, isRead } from './named-devices.js';
-import { loadPort, roleOf } from './ports.js';
-import { withShares } from './shares.js';
-import { isDual, isSource } from './sources.js';
-import { rectified, withSplitWinding } from './split-winding.js';
-import { withSupplyPlugs } from './supply-plugs.js';
-import { isWhole } from './units.js';
-import { poledAsUsual, usualSupply } from './usual-supply.js';
+import { loadPort, roleOf } from './pins/ports.js';
+import { withCutoffs } from './power/cutoffs.js';
+import { withFourWires } from './power/fans.js';
+import { withSupplyTerminals } from './power/fed-at.js';
+import { madeFrom } from './power/made-from.js';
+import { withShares } from './power/shares.js';
+import { isDual, isSource } from './power/sources.js';
+import { rectified, withSplitWinding } from './power/split-winding.js';
+import { withSupplyPlugs } from './power/supply-plugs.js';
+import { poledAsUsual, usualSupply } from './power/usual-supply.js';
+import { holds, isRead } from './units/named-devices.js';
+import { isWhole } from './units/units.js';
 
 /** The asks of a request by what the engineer does for them. */
 export interface Sorted {

@@ -1,4 +1,4 @@
-import type { Unit } from './units.js';
+import type { Unit } from './units/units.js';
 
 /** What of a board that stands is to stay as it is where a further plan is made for it. */
 export interface Standing {

@@ -1,7 +1,7 @@
 import type { Request } from '../request/index.js';
+import { extensions } from './board/practice.js';
 import { type Attempt, attempt, type Engineered } from './engineer.js';
 import { isA, type Knowledge } from './knowledge.js';
-import { extensions } from './practice.js';
 import { NOTHING_STANDS, type Standing } from './standing.js';
 
 /** Asks that are left out one after the other before the board is given up. */

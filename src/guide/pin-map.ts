@@ -1,5 +1,5 @@
 import { netsOf, otherEnd, parseValue } from '../electrical/index.js';
-import { roleOf } from '../engineer/ports.js';
+import { roleOf } from '../engineer/pins/ports.js';
 import type { Scene } from '../ledger/scene.js';
 import { type Platform, type ResolvedPart, unrolled } from '../parts/index.js';
 import type { Knowledge, PlatformKnowledge } from './knowledge.js';

@@ -1,3 +1,3 @@
-export type { Change } from './builder.js';
+export type { Change } from './asks/builder.js';
 export { type Read, read } from './read.js';
-export { type Token, tokenise } from './tokens.js';
+export { type Token, tokenise } from './text/tokens.js';

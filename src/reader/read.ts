@@ -1,10 +1,32 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
-import { asOrders } from './asides.js';
-import { Attacher } from './attach.js';
-import { told as heard } from './background.js';
-import { batteryLevels } from './battery-levels.js';
-import { bridges, isolateLine, jackOfRail } from './belonging.js';
+import { type Change, RequestBuilder } from './asks/builder.js';
+import { asOrders } from './edits/asides.js';
+import { Editor } from './edits/edit.js';
+import { inTurns, piecesOf } from './edits/turns.js';
+import { told as heard } from './items/background.js';
+import { excused, inContext } from './items/context.js';
+import { echoed } from './items/echoes.js';
+import { gated } from './items/gates.js';
+import { hosted } from './items/hosts.js';
+import { itemsOf } from './items/items.js';
+import { counted, unmultiplied, wound } from './items/multiples.js';
+import { lensesOf, ofSize } from './items/package-sizes.js';
+import { endsAlike } from './items/signal-ends.js';
+import { suppliesGiven } from './items/supply-heads.js';
+import { loadGrammars } from './load/grammars.js';
+import { Attacher } from './phrases/attach.js';
+import { answering, negated } from './phrases/negations.js';
+import { clausesOf } from './phrases/phrases.js';
+import type { Grammar } from './text/grammar.js';
+import { languageOf } from './text/language.js';
+import { ordered } from './text/order.js';
+import { speechIn, speechOf } from './text/speech.js';
+import { type Token, tokenise } from './text/tokens.js';
+import { Typos } from './text/typos.js';
+import { lexiconOf, mended, type Tongue } from './text/words.js';
+import { batteryLevels } from './whole/battery-levels.js';
+import { bridges, isolateLine, jackOfRail } from './whole/belonging.js';
 import {
   barrierVolts,
   fedByVehicle,
@@ -18,43 +40,21 @@ import {
   switchElsewhere,
   tuneRadios,
   turnBothWays,
-} from './beyond.js';
-import { bounded } from './bounds.js';
-import { type Change, RequestBuilder } from './builder.js';
-import { excused, inContext } from './context.js';
-import { countedBeside } from './counted-beside.js';
-import { cutOffAt } from './cutoff-levels.js';
-import { distribute } from './distribution.js';
-import { divided } from './divided.js';
-import { doneTo } from './done-to.js';
-import { echoed } from './echoes.js';
-import { Editor } from './edit.js';
-import { countedPlaces } from './for-places.js';
-import { gated } from './gates.js';
-import type { Grammar } from './grammar.js';
-import { hosted } from './hosts.js';
-import { isolatedInputs } from './isolated-inputs.js';
-import { itemsOf } from './items.js';
-import { languageOf } from './language.js';
-import { lastWords, remotes } from './last-words.js';
-import { loadGrammars } from './load.js';
-import { merged } from './merging.js';
-import { counted, unmultiplied, wound } from './multiples.js';
-import { answering, negated } from './negations.js';
-import { ordered } from './order.js';
-import { lensesOf, ofSize } from './package-sizes.js';
-import { clausesOf } from './phrases.js';
-import { endsAlike } from './signal-ends.js';
-import { speechIn, speechOf } from './speech.js';
-import { wattsOfStrips } from './strip-lengths.js';
-import { suppliesGiven } from './supply-heads.js';
-import { boardsVolts, convertersBear, railsEach, servosFedAt, storesSun, supplyMeasured } from './supply-ports.js';
-import { type Token, tokenise } from './tokens.js';
-import { inTurns, piecesOf } from './turns.js';
-import { Typos } from './typos.js';
-import { isFact } from './uses.js';
-import { gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './without-program.js';
-import { lexiconOf, mended, type Tongue } from './words.js';
+} from './whole/beyond.js';
+import { bounded } from './whole/bounds.js';
+import { countedBeside } from './whole/counted-beside.js';
+import { cutOffAt } from './whole/cutoff-levels.js';
+import { distribute } from './whole/distribution.js';
+import { divided } from './whole/divided.js';
+import { doneTo } from './whole/done-to.js';
+import { countedPlaces } from './whole/for-places.js';
+import { isolatedInputs } from './whole/isolated-inputs.js';
+import { lastWords, remotes } from './whole/last-words.js';
+import { merged } from './whole/merging.js';
+import { wattsOfStrips } from './whole/strip-lengths.js';
+import { boardsVolts, convertersBear, railsEach, servosFedAt, storesSun, supplyMeasured } from './whole/supply-ports.js';
+import { isFact } from './whole/uses.js';
+import { gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './whole/without-program.js';
 
 export interface Read {
   readonly request: Request;

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readLexicon } from '../../src/lexicon/load.js';
 import { CheckedData } from '../../src/parts/load-checked.js';
 import { packagedData } from '../../src/parts/load-package.js';
-import { readGrammars } from '../../src/reader/load.js';
+import { readGrammars } from '../../src/reader/load/grammars.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardwright-checked-'));
 const file = join(folder, 'a.json');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadGrammars } from '../../src/reader/load.js';
-import { isEnglish } from '../../src/reader/load-dictionary.js';
+import { isEnglish } from '../../src/reader/load/dictionary.js';
+import { loadGrammars } from '../../src/reader/load/grammars.js';
 import { requestOf, told } from './told.js';
 
 const FIRST: Readonly<Record<string, readonly (readonly [message: string, asks: readonly string[]])[]>> = {

@@ -1,4 +1,4 @@
-import { type Token, tokenise } from '../../../reader/tokens.js';
+import { type Token, tokenise } from '../../../reader/text/tokens.js';
 
 /** How a board wakes: `awake_s` (null: nobody says) of every `period_s` seconds, at `awake_a` and asleep at `asleep_a` amperes where they are said. */
 export interface Cycle {

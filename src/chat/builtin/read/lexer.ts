@@ -1,4 +1,4 @@
-import { type Token as Cut, tokenise as cut } from '../../../reader/tokens.js';
+import { type Token as Cut, tokenise as cut } from '../../../reader/text/tokens.js';
 import type { Quantity } from '../../../request/index.js';
 
 interface Span {

@@ -1,5 +1,5 @@
 import { eSeries } from '../../../../parts/formulas.js';
-import { tokenise } from '../../../../reader/tokens.js';
+import { tokenise } from '../../../../reader/text/tokens.js';
 import type { Quantity } from '../../../../request/index.js';
 
 /** Units of figures that a question names; each value is in this unit, whatever its prefix was. */

@@ -1,0 +1,138 @@
+import type { Constraints, Design } from '../../design/index.js';
+import type { Lexicon } from '../../lexicon/index.js';
+import type { Ask } from '../../request/index.js';
+import type { Composer } from '../compose.js';
+import type { Minutes } from '../decision.js';
+import { figure, isA, type Knowledge } from '../knowledge.js';
+import { isCut, mill, tellOrder } from './cuts.js';
+import { outlineOf, sidesOf } from './outline.js';
+
+const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
+const HOLES = ['MountingHole_M2', 'MountingHole_M2.5', 'MountingHole_M3', 'MountingHole_M4', 'MountingHole_M5', 'MountingHole_M6'] as const;
+/** A board without a wish is held by four of these. */
+const USUAL_HOLE = 'MountingHole_M3';
+/** Clearance hole of a metric screw, ISO 273, medium series, mm. */
+const CLEARANCE_MM: Readonly<Record<string, number>> = {
+  MountingHole_M2: 2.4,
+  'MountingHole_M2.5': 2.9,
+  MountingHole_M3: 3.4,
+  MountingHole_M4: 4.5,
+  MountingHole_M5: 5.5,
+  MountingHole_M6: 6.6,
+};
+const NEAR_MM = 0.35;
+
+/** Outline, sides, layers and count of boards as asked. */
+export function boardOf(know: Knowledge, all: readonly Ask[], minutes: Minutes): { board: Design['board']; constraints: Constraints } {
+  const asks = all.filter((a) => a.kind === 'board');
+  const sides = sidesOf(know, asks, minutes);
+  const board: Design['board'] = { ...sides, ...outlineOf(know, asks, sides, minutes) };
+  const held: NonNullable<Constraints['board']> = {};
+  for (const ask of asks) {
+    if (isA(know, ask, 'layers')) layered(know, ask, board, minutes);
+    else if (ask.concept === 'quantity')
+      board.quantity = Math.max(1, Math.round(figure(ask, 'number', ['size', 'value', 'rated']) ?? ask.count ?? 1));
+    else if (ask.concept === 'single_sided_parts') {
+      held.sides = 1;
+      minutes.decide(ask.id, 'all parts stand on the front', 'it was asked for');
+    } else if (
+      isA(know, ask, 'board_size') &&
+      (ask.features.includes('exact') || ask.figures.some((f) => f.quantity === 'length' && f.role === 'limit'))
+    )
+      held.fixed = true;
+  }
+  return { board, constraints: Object.keys(held).length === 0 ? {} : { board: held } };
+}
+
+function layered({ lexicon }: Knowledge, ask: Ask, board: Design['board'], minutes: Minutes): void {
+  const count = layersOf(ask, lexicon);
+  if (count === null) return;
+  if (count === 2 || count === 4) {
+    if (count === 4) board.layers = count;
+    minutes.decide(ask.id, `${count === 2 ? 'two' : 'four'} copper layers`, 'it was asked for');
+  } else minutes.cannot(ask.id, 'my boards have two or four copper layers');
+}
+
+/** Copper layers that an ask names; null: none. Several are four. */
+export function layersOf(ask: Ask, lexicon: Lexicon): number | null {
+  if (lexicon.isA(ask.concept, 'single_layer')) return 1;
+  const few = lexicon.isA(ask.concept, 'multilayer') || lexicon.isA(ask.concept, 'four_layers') ? 4 : null;
+  return lexicon.isA(ask.concept, 'layers') ? (ask.count ?? figure(ask, 'number', ['size', 'value', 'rated']) ?? few) : null;
+}
+
+/** Holes: those asked for, of the screw that was said, and cut-outs. Returns where those stand that are in no corner. */
+export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[], board: Design['board'], minutes: Minutes): Drilled {
+  const { width_mm, height_mm } = board;
+  const pinned: Drilled['pinned'] = {};
+  const arranged: Drilled['arranged'] = [];
+  for (const ask of asks) {
+    if (isCut(know, ask)) {
+      arranged.push(...mill(know, composer, ask, board, minutes));
+      continue;
+    }
+    const hung = isA(know, ask, HUNG);
+    const count = ask.count ?? (hung ? 1 : CORNERS.length);
+    const hole = holeOf(ask);
+    const device =
+      hole === null || !(isA(know, ask, 'slotted_hole') || ask.features.includes('slotted'))
+        ? hole
+        : (know.library.devices.get(`${hole}_Slot`)?.id ?? null);
+    if (device === null) {
+      const sizes = HOLES.filter((h) => hole === null || know.library.devices.has(`${h}_Slot`)).map((h) => h.slice('MountingHole_'.length));
+      minutes.cannot(ask.id, `the library has ${hole === null ? '' : 'slotted '}holes for ${sizes.join(', ')}; a round cut-out has any diameter`);
+      continue;
+    }
+    const sized = width_mm !== undefined && height_mm !== undefined;
+    const spots = sized ? spotsOf(hung ? { edge: 'top', ...ask.place } : (ask.place ?? {}), count, width_mm, height_mm) : [];
+    const refs = Array.from({ length: count }, (_, i) => {
+      const corner = spots.length > 0 ? undefined : CORNERS[i];
+      const { ref } = composer.assembler.device(device, {
+        purpose: 'Mounting hole',
+        pins: {},
+        value: device.slice('MountingHole_'.length).replace('_', ' '),
+        ...(corner === undefined ? {} : { place: { corner } }),
+      });
+      const at = spots[i];
+      if (at !== undefined) pinned[ref] = at;
+      return ref;
+    });
+    composer.refs.set(ask.id, refs);
+    minutes.decide(ask.id, `${count} × ${device}`, spots.length > 0 ? 'where they were asked for' : 'one in each corner');
+  }
+  tellOrder(know, composer, minutes);
+  return { pinned, arranged };
+}
+
+interface Drilled {
+  readonly pinned: NonNullable<Constraints['pinned']>;
+  readonly arranged: NonNullable<Constraints['arranged']>;
+}
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+/** From the middle of a hole to the edge: the head of an M3 screw and half a millimetre, mm. */
+const RIM_MM = 4;
+/** A board hangs by one of these. */
+const HUNG = 'lanyard_hole';
+
+/** Where holes stand that are not in the corners: in the middle of the board, of an edge, of both short edges. */
+function spotsOf({ edge, centre }: Pick<NonNullable<Ask['place']>, 'edge' | 'centre'>, count: number, w: number, h: number): Spot[] {
+  const rim = Math.min(RIM_MM, w / 2, h / 2);
+  const middle = { x: w / 2, y: h / 2 };
+  if (centre === true && edge === undefined && count === 1) return [middle];
+  const edges = { left: { ...middle, x: rim }, right: { ...middle, x: w - rim }, top: { ...middle, y: rim }, bottom: { ...middle, y: h - rim } };
+  if (edge === 'short' && count === 2) return w >= h ? [edges.left, edges.right] : [edges.top, edges.bottom];
+  return edge === undefined || edge === 'any' || edge === 'short' || edge === 'long' || count > 1 ? [] : [edges[edge]];
+}
+
+/** The hole by its screw, or by the diameter that was said. */
+function holeOf(ask: Ask): string | null {
+  const texts = [ask.part, ask.package, ...ask.features, ask.concept].flatMap((t) => (t === undefined ? [] : [t.toUpperCase().replace('_', '.')]));
+  const named = [...HOLES].reverse().find((h) => texts.some((t) => t === h.slice('MountingHole_'.length)));
+  if (named !== undefined) return named;
+  const mm = figure(ask, 'length', ['size', 'value', 'rated']);
+  if (mm === null) return USUAL_HOLE;
+  // A screw by its size before a hole by its own.
+  return HOLES.find((h) => h === `MountingHole_M${mm}`) ?? HOLES.find((h) => Math.abs((CLEARANCE_MM[h] ?? 0) - mm) <= NEAR_MM) ?? null;
+}

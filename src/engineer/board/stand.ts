@@ -1,0 +1,67 @@
+import type { Design } from '../../design/index.js';
+import type { Ask } from '../../request/index.js';
+import type { Composer } from '../compose.js';
+import { isFitting, type Minutes } from '../decision.js';
+import { CONNECTORS, type Knowledge } from '../knowledge.js';
+
+type Edge = 'left' | 'right' | 'top' | 'bottom';
+
+/** Connectors at the ends of the board, or along its length, take turns at the two edges. */
+const SHARED: Readonly<Record<'short' | 'long', Readonly<Record<'wide' | 'tall', readonly [Edge, Edge]>>>> = {
+  short: { wide: ['left', 'right'], tall: ['top', 'bottom'] },
+  long: { wide: ['top', 'bottom'], tall: ['left', 'right'] },
+};
+
+/** Stands the connectors of asks, and lights, at the edges that were said, once all of them are on the board. */
+export function standAtEdges(know: Knowledge, composer: Composer, asks: readonly Ask[], board: Design['board']): void {
+  const kindOf = (ref: string): string => know.library.devices.get(composer.assembler.deviceOf(ref) ?? '')?.kind ?? '';
+  const way = (board.width_mm ?? 1) >= (board.height_mm ?? 0) ? 'wide' : 'tall';
+  const turns = { short: 0, long: 0 };
+  const placed = new Set<string>();
+  for (const ask of asks) {
+    const edge = ask.place?.edge;
+    if (edge === undefined || edge === 'any' || ask.kind === 'mechanical' || ask.kind === 'board') continue;
+    const own = (composer.refs.get(ask.id) ?? []).filter((ref) => !placed.has(ref));
+    const plugs = own.filter((ref) => CONNECTORS.has(kindOf(ref)));
+    // Lights stand there themselves.
+    for (const ref of plugs.length > 0 ? plugs : own.filter((r) => composer.assembler.kindOf(r) === 'led')) {
+      placed.add(ref);
+      const at = edge === 'short' || edge === 'long' ? SHARED[edge][way][turns[edge]++ % 2] : edge;
+      if (at !== undefined) composer.assembler.hint(ref, { edge: at });
+    }
+  }
+}
+
+/** What is looked at, touched, plugged into or screwed on stays on the front where all parts are told to stand on the back. */
+const FACING: ReadonlySet<string> = new Set([
+  'led',
+  'addressable_led',
+  'connector',
+  'usb_connector',
+  'button',
+  'switch',
+  'potentiometer',
+  'mounting_hole',
+  'fiducial',
+  'test_point',
+]);
+
+/** Stands on the back what is asked for there: the parts of one wish, or all that nobody wants on the front. */
+export function standBehind(composer: Composer, asks: readonly Ask[], minutes: Minutes): void {
+  const { assembler } = composer;
+  const refsOf = (a: Ask): readonly string[] => composer.refs.get(a.id) ?? [];
+  const behind = (ask: Ask, refs: readonly string[]): void => {
+    for (const ref of refs) assembler.hint(ref, { side: 'back' });
+    minutes.decide(ask.id, 'the back of the board', 'it was asked for');
+  };
+  const kept = new Set(asks.flatMap((a) => (a.place?.side === 'front' ? refsOf(a) : [])));
+  for (const ask of asks.filter((a) => a.place?.side === 'back' && a.kind !== 'mechanical' && a.kind !== 'board' && a.kind !== 'marking')) {
+    const mains = refsOf(ask).filter((ref) => assembler.deviceOf(ref) !== undefined);
+    if (!isFitting(ask)) behind(ask, mains.length > 0 ? mains : refsOf(ask));
+    else
+      behind(
+        ask,
+        assembler.refs.filter((ref) => !kept.has(ref) && !FACING.has(assembler.kindOf(ref) ?? '')),
+      );
+  }
+}

@@ -1,0 +1,131 @@
+import { type Device, pinCalled } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
+import type { Composer } from '../compose.js';
+import type { Minutes } from '../decision.js';
+import { CONNECTORS, railName } from '../knowledge.js';
+import { connectorsNamed, numbered, pitchOf } from './contacts.js';
+
+const GROUND = /^(?:[ADP]?GND|GROUND|0V|VSS|V?-|MINUS|MASSE)$/i;
+const SUPPLY = /^(?:V(?:CC|DD|IN|BUS|M|S|BAT|T?REF)|V?\+|PWR|POWER|PLUS|\d+V\d*)$/i;
+/** What chips and circuits call what modules print on their headers; of a serial port what a chip sends is its TX. */
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  TX: ['TXD', 'TXD0'],
+  RX: ['RXD', 'RXD0'],
+  INT: ['INT1', 'GPIO1', 'ALERT'],
+  IN1: ['AIN1'],
+  IN2: ['AIN2'],
+  IN3: ['BIN1'],
+  IN4: ['BIN2'],
+  ENA: ['PWMA'],
+  ENB: ['PWMB'],
+};
+
+/**
+ * Puts the lines of headers onto the contacts that they were asked for on, by their names. A line that no header has yet and that a part of the board
+ * calls so is led out; a name that nothing is called by keeps its contact free, and is told. `asks`: those whose contacts were named.
+ */
+export function orderContacts(composer: Composer, asks: readonly Ask[], minutes: Minutes): void {
+  for (const ask of asks) {
+    if (ask.kind !== 'connector' && ask.kind !== 'interface') continue;
+    const names = ask.contacts ?? inStandard(composer, ask);
+    const plugs = (composer.refs.get(ask.id) ?? []).filter((ref) => CONNECTORS.has(deviceOf(composer, ref)?.kind ?? 'resistor'));
+    // Of several that an ask has, the one whose lines are called so.
+    const fits = (plug: string): number =>
+      names.filter((n) => netCalled(composer, n, new Set(heldBy(composer, plug).values()), isThere, true) !== null).length;
+    const [ref] = names.length < 2 ? [] : [...plugs].sort((a, b) => fits(b) - fits(a));
+    const device = ref === undefined ? undefined : deviceOf(composer, ref);
+    if (ref === undefined || device === undefined) continue;
+    const held = heldBy(composer, ref);
+    const own = new Set(held.values());
+    const nets = new Map<number, string>();
+    const free = (net: string | null | undefined): net is string => net != null && ![...nets.values()].some((n) => n === net && n !== 'GND');
+    const led: string[] = [];
+    names.forEach((name, i) => {
+      const net = netCalled(composer, name, own, free);
+      if (net !== null) nets.set(i, net);
+      if (net !== null && net !== 'GND' && !own.has(net)) led.push(name);
+      if (net === null) minutes.cannot(ask.id, `nothing on the board is called ${name}: its contact stays free`);
+    });
+    // What nobody gave a name stands behind those.
+    const rest = [...own].filter((net) => ![...nets.values()].includes(net));
+    for (const [i, net] of rest.entries()) nets.set(names.length + i, net);
+    const fit = sized(composer, ask, device, names.length + rest.length);
+    if (fit === undefined) continue;
+    const from = new Map([...held].map(([contact, net]) => [net, contact]));
+    const contacts = numbered(fit);
+    const kept = [...nets].flatMap(([i, net]) => (from.has(net) ? [[contacts[i] ?? '', from.get(net) ?? ''] as const] : []));
+    composer.assembler.rewire(ref, fit.id, Object.fromEntries(kept), `${names.join(', ')}`.slice(0, 400));
+    for (const [i, net] of nets) if (!from.has(net)) composer.assembler.connect(net, `${ref}.${contacts[i]}`);
+    minutes.decide(ask.id, names.join(', '), 'its contacts stand in the order that was asked for');
+    if (led.length > 0)
+      minutes.decide(null, `${led.join(', ')} as the chip has ${led.length === 1 ? 'it' : 'them'}`, 'at its own level, not shifted');
+  }
+}
+
+/** The order that a header which is called so has by its standard. */
+function inStandard({ know }: Composer, ask: Ask): readonly string[] {
+  const out = know.lexicon.concept(ask.concept)?.pinouts?.find((p) => p.connector === 'pin_header');
+  return ask.kind === 'interface' && out !== undefined ? Object.values(out.contacts) : [];
+}
+
+const isThere = (net: string | null | undefined): net is string => net != null;
+
+/** Contact → net of a connector. */
+const heldBy = (composer: Composer, ref: string): Map<string, string> =>
+  new Map(
+    numbered(deviceOf(composer, ref) as Device).flatMap((n) => {
+      const net = composer.assembler.netOf(`${ref}.${n}`);
+      return net === null ? [] : [[n, net] as const];
+    }),
+  );
+
+const deviceOf = (composer: Composer, ref: string): Device | undefined => composer.know.library.devices.get(composer.assembler.deviceOf(ref) ?? '');
+
+/** The net that is called so: of the header's own before others, an open pin of a part that is called so at last. `only`: of its own alone. */
+function netCalled(
+  composer: Composer,
+  name: string,
+  own: ReadonlySet<string>,
+  free: (net: string | null | undefined) => net is string,
+  only = false,
+): string | null {
+  if (GROUND.test(name)) return own.has('GND') || !only ? 'GND' : null;
+  const { sources, tree } = composer.power;
+  if (SUPPLY.test(name)) {
+    const volts = /^(\d+)V(\d*)$/i.exec(name);
+    const said = volts === null ? null : Number(`${volts[1]}.${volts[2] || '0'}`);
+    const supplies = [...sources, ...tree.rails.map((r) => ({ net: railName(r.volts), volts: r.volts }))];
+    const fit = supplies.filter((s) => said === null || Math.abs(s.volts - said) < 0.2).map((s) => s.net);
+    return [...fit.filter((net) => own.has(net)), ...(said === null || only ? [] : fit)].find(free) ?? null;
+  }
+  const called = [name, ...(CALLED[name.toUpperCase()] ?? [])];
+  const pins = composer.assembler.refs.flatMap((ref) => {
+    const device = deviceOf(composer, ref);
+    if (device === undefined || CONNECTORS.has(device.kind)) return [];
+    const found = called.flatMap(
+      (c) =>
+        pinCalled(
+          device.pins.flatMap((p) => [p.name, ...(p.aliases ?? [])]),
+          c,
+        ) ?? [],
+    )[0];
+    return found === undefined ? [] : [{ ref, pin: found, net: composer.assembler.netOf(`${ref}.${found}`) }];
+  });
+  const lines = [...own].filter((net) => called.some((c) => new RegExp(`(?:^|_)${escaped(c)}(?:_OUT)?$`, 'i').test(net)));
+  const led = [...pins.map((p) => p.net).filter((net) => net !== null && own.has(net)), ...lines, ...(only ? [] : pins.map((p) => p.net))].find(free);
+  if (led !== undefined || only) return led ?? null;
+  const open = pins.find((p) => p.net === null);
+  if (open === undefined) return null;
+  const net = name.replace(/\W/g, '').toUpperCase() || 'LINE';
+  composer.assembler.connect(net, `${open.ref}.${open.pin}`);
+  return net;
+}
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A connector of the same sort with so many contacts. */
+function sized(composer: Composer, ask: Ask, device: Device, ways: number): Device | undefined {
+  if (numbered(device).length === ways) return device;
+  const concept = ask.connector?.concept ?? (ask.kind === 'connector' ? ask.concept : 'pin_header');
+  const shape = { rows: ask.connector?.rows ?? null, pitch_mm: pitchOf(device), gender: null };
+  return connectorsNamed(composer.know, concept, ways, shape)[0] ?? (numbered(device).length > ways ? device : undefined);
+}

@@ -1,0 +1,397 @@
+import { type Block, isMadeFor, unrolled } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
+import type { Minutes } from '../decision.js';
+import { blocksFor, isA, type Knowledge, portsOf } from '../knowledge.js';
+import { stemOf } from '../names.js';
+import { roleOf } from '../pins/ports.js';
+import { isDual } from '../power/sources.js';
+import { broughtBy, type Sorted } from '../sort.js';
+import { holds } from '../units/named-devices.js';
+import { saidBy } from '../units/unit-params.js';
+import { candidates, isOpamp, type Unit } from '../units/units.js';
+import { switchedPast } from './bypass.js';
+import { isEnd, type PathEnd, type Side, type SignalPath, sidesOf } from './path-ends.js';
+import { merged } from './path-merging.js';
+import { quantitiesOf, takenBy } from './path-values.js';
+import { isLevel, signalPorts, widths } from './stage-widths.js';
+
+const MOST_CHANNELS = 16;
+/** Kinds of which one can be a stage. */
+const STAGES: ReadonlySet<Ask['kind']> = new Set(['function', 'input', 'sensor', 'sound', 'component']);
+/** Kinds of what may stand beside a path. */
+const BESIDE: ReadonlySet<Ask['kind']> = new Set(['light', 'protection']);
+/** Kinds of what only tells a value of a stage. */
+const FEEDS: ReadonlySet<Ask['kind']> = new Set(['supply', 'rail', 'conversion']);
+const IN_ROW: ReadonlySet<string> = new Set(['series_connected', 'cascade']);
+
+const isStage = (block: Block): boolean => signalPorts(unrolled(block), 'signal_in').length + signalPorts(unrolled(block), 'signal_out').length > 0;
+
+interface Stage {
+  readonly ask: Ask;
+  readonly block: Block;
+  readonly params: Unit['params'];
+  /** Parameters that each of several has its own of. */
+  readonly each: ReturnType<typeof takenBy>['each'];
+}
+
+/** The signal path of a request: null where a controller is asked for, or nothing of it is a stage. */
+export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number[], minutes: Minutes): SignalPath | null {
+  if (sort.controllers.length > 0 || sort.all.some((a) => a.kind === 'controller')) return null;
+  const outside = outsideOf(know, sort);
+  const told = new Set<string>();
+  // A loudspeaker on an amplifier that takes data is in no path.
+  const driven = (a: Ask): boolean =>
+    a.kind === 'sound' &&
+    sort.things.some(({ ask }) => {
+      const named = ask.kind !== 'function' || ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.blocks ?? []);
+      return named.some((b) => blocksFor(know, a.concept).includes(b)) && stageBlocks(know, ask).length === 0;
+    });
+  const found = sort.things.flatMap(({ ask }) => (outside.has(ask) || driven(ask) || !STAGES.has(ask.kind) ? [] : (asStage(know, ask) ?? [])));
+  if (found.length === 0) return null;
+  // A knob alone is no path where something else is fed, switched or regulated.
+  const fed = sort.sources.length + sort.converters.length + sort.rails.length > 0 || sort.all.some((a) => a.kind === 'load' || a.kind === 'output');
+  if (found.every((a) => isA(know, a, 'potentiometer')) && fed) return null;
+  const asked = withSound(know, withChips(know, sort, found, told, minutes), told, minutes);
+  const ids = new Set(asked.map((a) => a.id));
+  const others = sort.things.some(
+    ({ ask }) =>
+      !ids.has(ask.id) &&
+      !told.has(ask.id) &&
+      !outside.has(ask) &&
+      !BESIDE.has(ask.kind) &&
+      !isEnd(ask) &&
+      isBusy(know, candidates(know, ask, rails).fits[0]),
+  );
+  if (others) return null;
+  const kept = merged(know, asked, stageBlocks, told, minutes);
+  const idle = kept.every((a) => stageBlocks(know, a).every((b) => portsOf(b, 'power_in').length === 0));
+  const spare = sort.all.filter(
+    (a) => !ids.has(a.id) && (a.kind === 'component' || a.kind === 'connector' || outside.has(a) || (idle && FEEDS.has(a.kind))),
+  );
+  const hosts = new Map(spare.map((a) => [a, hostOf(a, kept, sort.all)]));
+  const dual = sort.sources.some((a) => isDual(know, a));
+  const stages: (Stage & { channels: number; sums: boolean })[] = [];
+  for (const ask of kept) {
+    const says = (a: Ask): boolean => quantitiesOf(know, a).length > 0 || isA(know, a, 'transistor');
+    const beside = spare.filter((a) => hosts.get(a) === ask && a.part === undefined && says(a));
+    // Transistors that were named beside it are those that its circuit has.
+    const named = spare.filter((a) => hosts.get(a) === ask && a.kind === 'component' && a.part !== undefined);
+    const fits = choose(
+      know,
+      ask,
+      beside,
+      rails,
+      dual,
+      named.flatMap((a) => know.lexicon.part(a.part ?? '')?.devices ?? []),
+    );
+    if (fits === null) continue;
+    for (const a of named)
+      if (holds(fits.block, know.lexicon.part(a.part ?? '')?.devices ?? [])) {
+        told.add(a.id);
+        minutes.decide(a.id, fits.block.title, 'its circuit has it');
+      }
+    const inputs = inputsOf(fits.block, ask, sort.all);
+    const channels = inputs === null ? channelsOf(ask) : sidesOfSum(ask, sort.all);
+    const params = { ...fits.params, ...saidBy(know, fits.block, sort.all), ...(inputs ?? rowOf(fits.block, ask)) };
+    if (!isMadeFor(fits.block, params)) {
+      minutes.cannot(ask.id, `the library has no ${fits.block.title} of so many`);
+      continue;
+    }
+    stages.push({
+      ask,
+      block: fits.block,
+      params,
+      each: fits.each,
+      channels,
+      sums: inputs !== null,
+    });
+    for (const a of beside) {
+      if (!FEEDS.has(a.kind) && !fits.used.has(a)) continue;
+      if (a.kind === 'connector' || outside.has(a)) continue;
+      told.add(a.id);
+      minutes.decide(a.id, fits.block.title, 'it says a value of that circuit');
+    }
+    minutes.decide(ask.id, fits.block.name, 'a stage that the signal passes');
+  }
+  if (stages.length === 0) return null;
+  for (const s of stages) Object.assign(s, ganged(know, s, stages));
+  for (const s of stages) told.add(s.ask.id);
+  const many = Math.min(MOST_CHANNELS, Math.max(...stages.map((s) => s.channels)));
+  // A stereo amplifier has both channels itself.
+  const ports = (s: Stage, end: 'signal_in' | 'signal_out'): number => signalPorts(unrolled(s.block, s.params), end).length;
+  const whole = (s: Stage): boolean => ports(s, 'signal_in') === many || (ports(s, 'signal_out') === many && ports(s, 'signal_in') % many === 0);
+  const channels = stages.some((s) => !s.sums && whole(s)) ? 1 : many;
+  const passive = stages.every((s) => portsOf(unrolled(s.block, s.params), 'power_in').length === 0);
+  if (passive)
+    for (const a of sort.all)
+      if (FEEDS.has(a.kind)) {
+        if (!told.has(a.id)) minutes.decide(a.id, 'what comes in', 'the board has nothing that wants to be fed');
+        told.add(a.id);
+      }
+  // A button that a stage of them has is that one.
+  for (const a of sort.aspects)
+    if (
+      !told.has(a.id) &&
+      stages.some((s) => Object.entries(s.block.params).some(([name, p]) => p.said_by?.includes(a.concept) && s.params[name] === true))
+    ) {
+      told.add(a.id);
+      minutes.decide(a.id, 'the circuit', 'it has what it wants of it');
+    }
+  for (const a of sort.rails)
+    if (
+      !told.has(a.id) &&
+      (a.figures.length === 0 ||
+        broughtBy(
+          know,
+          a,
+          stages.map((s) => s.block),
+          null,
+        ))
+    ) {
+      told.add(a.id);
+      minutes.decide(a.id, 'the circuit', 'it has what it wants of it');
+    }
+  const chain = inOrder(know, stages);
+  const sides = sidesOf(know, sort, told, outside, minutes);
+  return switchedPast(know, sort, { ...wired(know, chain, channels, sides), told, passive }, minutes);
+}
+
+/** One knob before two channels has a potentiometer of two gangs. */
+function ganged(
+  know: Knowledge,
+  { ask, block }: Stage,
+  stages: readonly (Stage & { readonly channels: number })[],
+): Partial<Stage & { channels: number }> {
+  const wide = Math.max(...stages.map((s) => Math.max(s.channels, signalPorts(unrolled(s.block, s.params), 'signal_in').length)));
+  const two = isLevel(block) && wide === 2 && (ask.count ?? 1) === 1 && ask.several !== true;
+  const both = two ? stageBlocks(know, ask).find((b) => isLevel(b) && signalPorts(b, 'signal_in').length === wide) : undefined;
+  return both === undefined ? {} : { block: both, params: takenBy(know, both, ask, []).params, channels: 1 };
+}
+
+/** Whether a block speaks over a bus or converts signals itself: stages beside it are its own. */
+const isBusy = (know: Knowledge, block: Block | undefined): boolean =>
+  block !== undefined &&
+  (block.channels !== undefined ||
+    block.ports.some((p) => ['i2c', 'spi', 'uart', 'can', 'usb'].includes(roleOf(p, block).to)) ||
+    block.parts.some((p) => know.library.devices.get(p.device ?? '')?.kind === 'microcontroller'));
+
+/**
+ * The stages with the chip that each is to be made of: an operational amplifier that was named beside a circuit of one is that circuit's, and the pair
+ * in its case is no second channel.
+ */
+function withChips(know: Knowledge, sort: Sorted, found: readonly Ask[], told: Set<string>, minutes: Minutes): Ask[] {
+  const holds = (a: Ask): boolean => stageBlocks(know, a).some((b) => b.parts.some((p) => p.kind === 'opamp'));
+  const amps = sort.things.flatMap(({ ask }) => (ask.concept === 'opamp' ? [ask] : []));
+  const hosts = found.filter((a) => a.concept !== 'opamp' && holds(a));
+  let stages = [...found];
+  for (const chip of [...amps, ...sort.parts.filter((p) => p.kind === 'component' && p.part !== undefined)]) {
+    const devices = chip.part === undefined ? [] : (know.lexicon.part(chip.part)?.devices ?? []);
+    const takes = (a: Ask): boolean =>
+      stageBlocks(know, a).some((b) => Object.values(b.params).some((p) => p.choices?.some((c) => devices.includes(String(c)))));
+    const own = amps.includes(chip);
+    const host = own ? (hosts.find((a) => devices.length === 0 || takes(a)) ?? hosts[0]) : stages.find((a) => a.part === undefined && takes(a));
+    if (host === undefined) continue;
+    told.add(chip.id);
+    minutes.decide(chip.id, host.text, 'its circuit is made of one');
+    const made = (a: Ask): Ask => ({
+      ...a,
+      features: own ? [...a.features, 'opamp'] : a.features,
+      figures: [...a.figures, ...chip.figures],
+      ...(a.part === undefined && chip.part !== undefined ? { part: chip.part } : {}),
+    });
+    stages = stages.flatMap((a) => (a.id === chip.id ? [] : (own ? hosts : [host]).some((h) => h.id === a.id) ? [made(a)] : [a]));
+  }
+  return stages;
+}
+
+/** A loudspeaker hangs on the amplifier that was asked for, at the connector that was said of it. */
+function withSound(know: Knowledge, stages: readonly Ask[], told: Set<string>, minutes: Minutes): Ask[] {
+  const hangs = (a: Ask, on: Ask): boolean => a.kind === 'sound' && a.part === undefined && on.kind === 'function' && alikeBlocks(know, a, on);
+  let left = [...stages];
+  for (const ask of stages) {
+    const host = left.find((s) => hangs(ask, s));
+    if (host === undefined) continue;
+    told.add(ask.id);
+    minutes.decide(ask.id, host.text, 'it hangs on the amplifier');
+    const connector = host.connector ?? ask.connector;
+    left = left.flatMap((s) => (s === ask ? [] : s === host && connector !== undefined ? [{ ...s, connector }] : [s]));
+  }
+  return left;
+}
+
+const alikeBlocks = (know: Knowledge, a: Ask, b: Ask): boolean => {
+  const own = stageBlocks(know, a).map((x) => x.name);
+  return stageBlocks(know, b).some((x) => own.includes(x.name));
+};
+
+const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['sound', 'interface']);
+
+/** What hangs on a circuit of passive parts and is none of the board: its loudspeakers, the amplifier before them. */
+function outsideOf(know: Knowledge, sort: Sorted): ReadonlySet<Ask> {
+  const asks = sort.things.map((t) => t.ask);
+  const still = asks.some(
+    (a) => isA(know, a, 'crossover') || isA(know, a, 'rc_filter') || (a.features.includes('passive_kind') && isA(know, a, 'filter')),
+  );
+  const bare = (a: Ask): boolean => a.part === undefined && a.figures.every((f) => f.quantity === 'resistance' || f.quantity === 'power');
+  const led = (a: Ask): boolean =>
+    asks.some((f) => f !== a && isA(know, f, 'filter') && f.links.some((l) => l.ask === a.id && (l.role === 'to' || l.role === 'for')));
+  return new Set(still ? asks.filter((a) => bare(a) && (OUTSIDE.has(a.kind) || isA(know, a, 'amplifier') || led(a))) : []);
+}
+
+/** An ask as the stage that it is, by itself or by what is said of it: a DAC that is a ladder is a ladder. null: it is none. */
+function asStage(know: Knowledge, ask: Ask): Ask | null {
+  const sorts = [ask, ...ask.features.flatMap((f) => (know.lexicon.concept(f)?.kind === 'function' ? [{ ...ask, concept: f }] : []))];
+  return sorts.find((a) => stageBlocks(know, a).length > 0) ?? null;
+}
+
+const stageBlocks = (know: Knowledge, ask: Ask): Block[] => {
+  const part = ask.part === undefined ? null : know.lexicon.part(ask.part);
+  const sort = blocksFor(know, ask.concept);
+  const open = part === null || part.blocks.length === 0 || (isOpamp(know, part.devices) && sort.some((b) => !part.blocks.includes(b)));
+  return (open ? sort : part.blocks).flatMap((n) => {
+    const block = know.library.blocks.get(n);
+    return block === undefined || !isStage(block) ? [] : [block];
+  });
+};
+
+/** The stage that a value is said of: the one that it is linked to, else the last before it, else the first. */
+function hostOf(ask: Ask, stages: readonly Ask[], all: readonly Ask[]): Ask | undefined {
+  const linked = stages.find((s) => ask.links.some((l) => l.ask === s.id) || s.links.some((l) => l.ask === ask.id));
+  const at = all.indexOf(ask);
+  const place = (s: Ask): number => all.findIndex((a) => a.id === s.id);
+  return linked ?? [...stages].sort((a, b) => place(b) - place(a)).find((s) => place(s) < at) ?? stages[0];
+}
+
+/** The block of a stage that takes most of what is said of it, with its parameters. */
+function choose(
+  know: Knowledge,
+  ask: Ask,
+  beside: readonly Ask[],
+  rails: readonly number[],
+  /** The supply has a negative side. */
+  dual: boolean,
+  /** Devices that were named beside it. */
+  named: readonly string[],
+): ({ block: Block } & Pick<ReturnType<typeof takenBy>, 'params' | 'used' | 'each'>) | null {
+  const concepts = beside.flatMap((a) => [a.concept, ...a.features]);
+  const { fits } = candidates(know, { ...ask, features: [...ask.features, ...concepts] }, rails, named);
+  const sided = fits.filter((b) => isStage(b) && (!dual || portsOf(b, 'power_in').some((p) => (p.volts_min ?? 0) < 0)));
+  const able = (sided.length > 0 ? sided : fits.filter(isStage)).map((block, i) => ({ block, i, ...takenBy(know, block, ask, beside) }));
+  // Of amplifiers the first that its concept names; of passive networks the least.
+  const order = blocksFor(know, ask.concept);
+  const place = ({ block, i }: (typeof able)[number]): number => {
+    const at = order.indexOf(block.name);
+    return portsOf(block, 'power_in').length === 0 || at < 0 ? i : at;
+  };
+  // "With two transistors": the one that has so many.
+  const many = beside.find((a) => isA(know, a, 'transistor'))?.count;
+  const counted = ({ block }: (typeof able)[number]): boolean => block.parts.filter((p) => p.kind === 'bjt' || p.kind === 'mosfet').length === many;
+  able.sort((a, b) => Number(counted(b)) - Number(counted(a)) || b.score - a.score || place(a) - place(b));
+  return able[0] ?? null;
+}
+
+/** Equal circuits side by side. */
+const channelsOf = (ask: Ask): number => {
+  const row = ask.features.some((f) => IN_ROW.has(f));
+  const said = row ? 1 : (ask.count ?? 1);
+  return said > 1 ? said : ask.features.includes('dual') && !row ? 2 : 1;
+};
+
+/** What sums its inputs stands there once, and once for each side of a stereo signal. */
+const sidesOfSum = (ask: Ask, all: readonly Ask[]): number =>
+  [ask, ...all.filter((a) => isEnd(a))].some((a) => a.features.includes('dual')) ? 2 : 1;
+
+/** Equal stages in a row: their count is how often the block repeats itself. */
+function rowOf(block: Block, ask: Ask): Unit['params'] {
+  const { repeat } = block;
+  const row = ask.features.some((f) => IN_ROW.has(f));
+  return repeat === undefined || !row || (ask.count ?? 1) < 2 ? {} : { [repeat.by]: Math.min(repeat.most, ask.count ?? 1) };
+}
+
+/** How many inputs a circuit has that sums them: as many as it, its inputs or what stands before each are said to be. null: it has one of each. */
+function inputsOf(block: Block, ask: Ask, all: readonly Ask[]): Unit['params'] | null {
+  const { repeat } = block;
+  if (repeat?.ports?.some((p) => p.joins === 'signal_in') !== true || block.params[repeat.by]?.figure !== undefined) return null;
+  const counts = [ask, ...all.filter((a) => isEnd(a) && a.kind === 'input')].flatMap((a) => a.count ?? []);
+  const most = Math.max(repeat.least, ...counts);
+  return { [repeat.by]: Math.min(repeat.most, most) };
+}
+
+/**
+ * Where the signal begins, then what is fed it in the order in which it was asked for. A level control stands before what drives something or mixes, and
+ * before the last of several amplifiers; behind a single one that only takes a weak source over.
+ */
+function inOrder<T extends Stage>(know: Knowledge, stages: readonly T[]): T[] {
+  const own = new Map(stages.map((s) => [s, unrolled(s.block, s.params)]));
+  const ports = (s: T, end: 'signal_in' | 'signal_out'): number => signalPorts(own.get(s) ?? s.block, end).length;
+  const rank = (s: T): number => (ports(s, 'signal_in') === 0 ? 0 : ports(s, 'signal_out') === 0 ? 2 : 1);
+  const rest = stages.filter((s) => !isLevel(s.block)).sort((a, b) => rank(a) - rank(b));
+  const active = rest.filter((s) => portsOf(s.block, 'power_in').length > 0);
+  const last = active.at(-1);
+  if (last === undefined) return [...rest, ...stages.filter((s) => isLevel(s.block))];
+  const drives = isA(know, last.ask, 'audio_amplifier') || isA(know, last.ask, 'mixer') || ports(last, 'signal_out') === 0 || active.length > 1;
+  const at = rest.indexOf(last) + (drives ? 0 : 1);
+  return [...rest.slice(0, at), ...stages.filter((s) => isLevel(s.block)), ...rest.slice(at)];
+}
+
+function wired(
+  know: Knowledge,
+  chain: readonly Stage[],
+  channels: number,
+  sides: { readonly into: Side | null; readonly out: Side | null },
+): Pick<SignalPath, 'units' | 'wiring' | 'ends'> {
+  const units: Unit[] = [];
+  const wiring = new Map<Unit, Map<string, string>>();
+  const [into, out]: [string[][], string[][]] = [[], []];
+  const blocks = chain.map((stage) => unrolled(stage.block, stage.params));
+  const beside = widths(blocks);
+  for (let channel = 1; channel <= channels; channel++) {
+    const tail = channels === 1 ? '' : String(channel);
+    let coming: readonly string[] | null = null;
+    chain.forEach((stage, k) => {
+      const block = blocks[k] as Block;
+      const of = channels * (beside[k] ?? 1);
+      const title = know.lexicon.concept(stage.ask.concept)?.title ?? stage.ask.concept;
+      const ins = signalPorts(block, 'signal_in');
+      const outs = signalPorts(block, 'signal_out');
+      const last = blocks.slice(k + 1).every((b) => signalPorts(b, 'signal_in').length === 0);
+      const before: readonly string[] | null = coming;
+      const after: string[] = [];
+      for (let lane = 0; lane < (beside[k] ?? 1); lane++) {
+        const nth = (channel - 1) * (beside[k] ?? 1) + lane + 1;
+        const own = Object.fromEntries(stage.each.map((e) => [e.param, e.values[nth - 1] ?? e.values[0] ?? 0]));
+        const unit: Unit = {
+          ask: stage.ask,
+          block,
+          nth,
+          of,
+          params: { ...stage.params, ...own },
+          load: null,
+          title: of === 1 ? title : `${title} ${nth}`,
+        };
+        const nets = new Map<string, string>();
+        const side = of === channels ? tail : `${tail}${lane + 1}`;
+        ins.forEach((port, i) => {
+          nets.set(port, before?.[lane * ins.length + i] ?? before?.[0] ?? `${ins.length === 1 ? 'IN' : stemOf(port)}${side}`);
+        });
+        outs.forEach((port) => {
+          const name = last ? (outs.length === 1 ? 'OUT' : stemOf(port)) : `STAGE${k + 1}${outs.length === 1 ? '' : stemOf(port)}`;
+          nets.set(port, `${name}${side}`);
+        });
+        if (before === null && ins.length > 0) into.push(ins.map((p) => nets.get(p) ?? ''));
+        after.push(...outs.map((p) => nets.get(p) ?? ''));
+        units.push(unit);
+        wiring.set(unit, nets);
+      }
+      if (outs.length > 0) coming = after;
+      if (outs.length > 0 && last) out.push(after);
+    });
+  }
+  const titles = (joins: 'signal_in' | 'signal_out'): string[] => {
+    const all = chain.flatMap((s) => unrolled(s.block, s.params).ports.filter((p) => p.joins === joins && p.title !== undefined));
+    return chain.length === 1 && channels === 1 ? all.map((p) => p.title ?? '') : [];
+  };
+  const end = (side: Side | null, nets: string[][], name: 'IN' | 'OUT'): PathEnd[] =>
+    nets.length === 0 ? [] : [{ side, nets, name, titles: titles(name === 'IN' ? 'signal_in' : 'signal_out') }];
+  return { units, wiring, ends: [...end(sides.into, into, 'IN'), ...end(sides.out, out, 'OUT')] };
+}

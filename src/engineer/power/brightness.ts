@@ -1,0 +1,47 @@
+import type { Platform } from '../../parts/index.js';
+import type { Request } from '../../request/index.js';
+import { type Joined, litAlone } from '../deciding.js';
+import type { Minutes } from '../decision.js';
+import { type Knowledge, ownDraw } from '../knowledge.js';
+import type { Sorted } from '../sort.js';
+import type { Unit } from '../units/units.js';
+import { givesAtMost } from './sources.js';
+
+/** A source that gives less than this is a small cell, A: what shines shares what it gives. */
+const SMALL_A = 0.1;
+/** Share of a source that is planned for. */
+const SPARED = 0.9;
+/** An indicator that is seen indoors, and a light that is to light something, mA. */
+const SEEN_MA = 0.5;
+const LIGHTS_MA = 15;
+
+/** Lights whose current nobody said. */
+const open = (u: Unit): boolean =>
+  u.ask.kind === 'light' && u.block.params['ma']?.unit === 'mA' && u.params['ma'] === undefined && typeof u.block.params['ma'].default === 'number';
+
+/** Lights of a board: by turns and by contacts where no program runs, and as bright as what feeds them bears and their purpose wants. */
+export function lightsOf(
+  know: Knowledge,
+  request: Request,
+  sort: Sorted,
+  units: readonly Unit[],
+  platform: Platform | null,
+  taken: Joined,
+  minutes: Minutes,
+): Unit[] {
+  const alone = platform === null && !sort.all.some((a) => a.kind === 'controller');
+  const all = alone ? litAlone(know, units, taken) : [...units];
+  const lights = all.filter(open);
+  const source = Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY);
+  const usual = Number(lights[0]?.block.params['ma']?.default ?? 0);
+  if (lights.length === 0) return all;
+  const others = [...(platform === null ? [] : [platform.core]), ...all.filter((u) => !lights.includes(u)).map((u) => u.block)];
+  const share = ((source * SPARED - others.reduce((sum, block) => sum + ownDraw(know, block).peak, 0)) / lights.length) * 1000;
+  const shines = alone && know.lexicon.concept(request.purpose?.concept ?? '')?.shines === true;
+  const wanted = shines && source >= SMALL_A ? LIGHTS_MA : usual;
+  const ma = Number(Math.max(SEEN_MA, Math.min(wanted, share)).toPrecision(2));
+  if (ma === usual) return all;
+  const why = ma < usual ? `the ${lights.length} of them share what the supply gives for sure` : 'they are there to light something';
+  minutes.decide(lights[0]?.ask.id ?? null, `${ma} mA for each light`, why);
+  return all.map((u) => (lights.includes(u) ? { ...u, params: { ...u.params, ma } } : u));
+}

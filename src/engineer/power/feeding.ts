@@ -1,0 +1,387 @@
+import type { Block, Platform } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
+import type { Composer, Stage } from '../compose.js';
+import { FUSE_MARGIN } from '../connectors/plugs.js';
+import { Minutes } from '../decision.js';
+import {
+  amplifierAmps,
+  blocksFor,
+  carries,
+  evidenceOf,
+  figure,
+  isA,
+  isPer,
+  type Knowledge,
+  portsOf,
+  saidAmps,
+  supplyVolts,
+  takes,
+  usualAmps,
+} from '../knowledge.js';
+import { roleOf } from '../pins/ports.js';
+import { type Power, usedOf } from '../plan.js';
+import { broughtBy, MAIN_SWITCH, type Sorted } from '../sort.js';
+import { leadsOf } from '../units/leads.js';
+import { hasRelay, type Unit } from '../units/units.js';
+import { type Charger, charging } from './charging.js';
+import { convertedFrom, namedFrom } from './outlets.js';
+import { assumedEntry, cellOf, type Entry, entriesOf, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
+import { converterOf, hasDiode, same } from './supplies.js';
+import { ADJUSTABLE, isTurned } from './turned.js';
+
+/** What a board elsewhere spares at its pins, A. */
+const BROUGHT_A = 0.3;
+
+/** Supplies of both signs, the usual first, V. */
+const SPLIT_V = [12, 15, 9, 5] as const;
+/** An ask without what is said of the thing itself. */
+const bare = ({ part: _part, connector: _connector, place: _place, count: _count, ...ask }: Ask): Ask => ({ ...ask, features: [], links: [] });
+
+/** Sources of the board and the charger between two of them. */
+export function supplies(
+  know: Knowledge,
+  sort: Sorted,
+  platform: Platform | null,
+  units: readonly Unit[],
+  bridged: boolean,
+  /** The signals come in at a header from outside: so may the supply. */
+  brought: boolean,
+  minutes: Minutes,
+): { entries: Entry[]; charger: Charger | null } {
+  const data = bridged || (platform?.functions.usb ?? null) !== null;
+  const own = platform?.host !== undefined && platform.host.plug !== false;
+  // The plug of a board on sockets is its own, where it is of the sort that was asked for and nothing else feeds the board.
+  const others = sort.sources.some(
+    (a) => a.kind !== 'interface' && !blocksFor(know, a.connector?.concept ?? a.concept).every((b) => b.startsWith('usb')),
+  );
+  const usb = (a: Ask): boolean => {
+    const concept = a.connector?.concept ?? a.concept;
+    const blocks = blocksFor(know, concept);
+    const volts = supplyVolts(a);
+    const having = evidenceOf(know, concept).flatMap((e) => e.platforms ?? []);
+    const { fed } = platform?.host ?? {};
+    const bears = fed !== undefined && fed.volts_min <= USB_V && !others;
+    if (bears && platform !== null && having.length > 0 && !having.includes(platform.id)) return false;
+    return blocks.some((b) => b.startsWith('usb')) && (blocks.every((b) => b.startsWith('usb')) || volts === null || Math.abs(volts - USB_V) < 0.3);
+  };
+  const asks = own ? sort.sources.filter((a) => (a.kind === 'supply' || a.kind === 'connector') && !usb(a)) : sort.sources;
+  for (const a of sort.sources) if (!asks.includes(a)) minutes.decide(a.id, platform?.name ?? '', 'the controller board has a plug of its own');
+  const kept = asks.filter((a) => {
+    const within =
+      a.kind === 'supply' &&
+      a.concept !== 'supply' &&
+      know.lexicon.isA(a.concept, 'battery') &&
+      units.some((u) => broughtBy(know, a, [u.block], null));
+    if (within) minutes.decide(a.id, 'a holder', 'it belongs to a block that keeps running on it');
+    return !within;
+  });
+  // What wants a negative side has a supply of both signs where nobody says how the board is fed.
+  const minus = units.flatMap((u) => u.block.ports.filter((p) => p.kind === 'power_in' && p.required && (p.volts_max ?? 0) < 0))[0];
+  const [host] = units;
+  if (minus !== undefined && kept.length === 0 && sort.charging.length === 0 && host !== undefined) {
+    const value = SPLIT_V.find((v) => takes(minus, -v)) ?? SPLIT_V[0];
+    const figures = host.ask.words.slice(0, 1).map((words) => ({ quantity: 'voltage' as const, role: 'in' as const, value, words }));
+    kept.push({ ...bare(host.ask), id: `${host.ask.id}_supply`, kind: 'supply', concept: 'dual_supply', figures });
+    minutes.decide(null, `a supply of ±${value} V at three contacts`, `the ${host.title} wants a negative side`);
+  }
+  // What an amplifier is said to run on feeds the board where nothing else does.
+  const runs =
+    platform === null
+      ? units.flatMap((u) => figure(u.ask, 'voltage', u.ask.kind === 'function' ? ['supply'] : u.ask.kind === 'conversion' ? ['in'] : []) ?? [])
+      : [];
+  const fedWith = kept.length > 0 || platform !== null ? [] : sort.converters.flatMap((a) => namedFrom(know, a));
+  // What is only passed on comes in as it leaves.
+  const leaving = sort.parts.filter((a) => a.features.includes('output'));
+  const passed = new Set(
+    platform === null && units.length === 0 && sort.converters.length === 0
+      ? [...(kept.length === 0 ? sort.rails : []), ...leaving].flatMap((a) => figure(a, 'voltage', ['out', 'rated', 'value']) ?? [])
+      : [],
+  );
+  const said = [convertedFrom(sort) ?? 0, ...(passed.size === 1 ? passed : []), ...runs, ...fedWith];
+  const high = Math.max(0, ...said, ...units.map((u) => u.load?.volts ?? 0));
+  const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
+  const leaded = leadsOf(know, sort.all).leads === 'all';
+  const entries = entriesOf(know, kept, data, minutes, {
+    volts: high > 0 ? high : null,
+    amps,
+    converted: convertedFrom(sort),
+    charged: sort.charging.length > 0,
+    leaded,
+  });
+  const charged = charging(know, sort, entries, data, minutes);
+  if (charged !== null) {
+    const others = entries.filter((e) => e.ask === null || e.ask !== charged.cell.ask);
+    return { entries: [...new Set([charged.from, charged.cell, ...others])], charger: charged };
+  }
+  // What makes a serial port of USB has its plug, whatever feeds the board.
+  if (bridged && entries.length > 0 && !entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp'))) {
+    const plug = assumedEntry(know, true, new Minutes(), { volts: null, amps: 0 }, sort.excluded, leaded);
+    if (plug?.sort === 'usb') entries.push(plug);
+    if (plug?.sort === 'usb') minutes.decide(null, plug.block.title, 'the USB bridge has its lines there; the board is fed elsewhere');
+  }
+  // What its own plug cannot give comes in at a terminal.
+  const gives = platform?.host?.gives ?? [];
+  const beyond = high > Math.max(0, ...gives.map((g) => g.volts)) || amps > Math.max(0, ...gives.map((g) => g.max_ma)) / 1000;
+  // Nor does a header feed motors.
+  const strong = (own ? beyond : brought && amps > BROUGHT_A) && high === 0 ? strongVolts(units, gives) : null;
+  if (entries.length > 0 || (own && (!beyond || (high === 0 && strong === null)))) return { entries, charger: null };
+  if (brought && strong === null && (high === 0 || (high <= USB_V && amps <= BROUGHT_A))) {
+    minutes.decide(null, 'the supply of the header', 'nobody said how the board is fed, and its signals come in at a header');
+    return { entries, charger: null };
+  }
+  const from = convertedFrom(sort);
+  const wants = strong ?? (high > USB_V ? high : from);
+  const assumed = standingEntry(know, wants, minutes) ?? assumedEntry(know, data, minutes, { volts: wants, amps }, sort.excluded, leaded);
+  return { entries: assumed === null ? [] : [assumed], charger: null };
+}
+
+/** What motors and the like run on that a controller's board cannot feed and of which nobody says the voltage; null: they take none but its own. */
+function strongVolts(units: readonly Unit[], gives: readonly { readonly volts: number }[]): number | null {
+  const ports = units.flatMap((u) => (u.load !== null && !hasRelay(u.block) ? u.block.ports.filter((p) => p.name === u.load?.port) : []));
+  return STRONG_V.find((v) => ports.length > 0 && !gives.some((g) => same(g.volts, v)) && ports.every((p) => takes(p, v))) ?? null;
+}
+const STRONG_V = [12, 6, 24] as const;
+
+/** What converters lose, as a share of what they give. */
+const LOST = 1.2;
+
+/** What the loads and the rails that were asked for take of a source of so many volts, A. */
+function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sorted, units: readonly Unit[], volts: number): number {
+  const unsaid = ({ ask, block }: Unit): number => (ask.kind === 'output' && !hasRelay(block) ? OUTLET_A : 0);
+  const drawn = (u: Unit): number => (u.load === null ? 0 : (u.load.amps ?? usualAmps(know, u.ask, u.load.volts ?? volts) ?? unsaid(u)));
+  const sounds = new Set(units.map((u) => u.ask));
+  const driven = [...sounds].reduce((s, ask) => s + (amplifierAmps(know, ask, volts) ?? 0), 0);
+  const loads = units.reduce((s, u) => s + (drawn(u) * Math.max(u.load?.volts ?? 0, volts)) / volts, driven);
+  const outs = new Map<number, number>();
+  for (const a of [...rails, ...converters]) {
+    const made = figure(a, 'voltage', ['out', 'rated', 'value']);
+    const said = made === null ? null : saidAmps(a, made);
+    if (made !== null && said !== null) outs.set(made, Math.max(outs.get(made) ?? 0, said));
+  }
+  // Sockets that give a voltage of the board; what a protection is to bear comes in there too.
+  for (const a of parts) {
+    const fuse = all.find((f) => isA(know, f, 'fuse') && isPer(f, a));
+    const said = saidAmps(a, null) ?? (fuse === undefined ? null : saidAmps(fuse, null));
+    const made = figure(a, 'voltage', ['rated', 'out', 'value', 'supply']) ?? volts;
+    if (a.kind === 'connector' && said !== null && !isA(know, a, 'jumper')) outs.set(made, Math.max(outs.get(made) ?? 0, said * (a.count ?? 1)));
+  }
+  const through = series.map((s) => (isA(know, s.ask, 'fuse') ? null : saidAmps(s.ask, volts)) ?? 0);
+  return Math.max(
+    ...through,
+    [...outs].reduce((s, [v, a]) => s + (a * v * (v === volts ? 1 : LOST)) / volts, loads),
+  );
+}
+
+/** The source that feeds the board: a cell before a terminal before a USB port, which then brings data or charges. */
+export function feedingEntries(entries: readonly Entry[], charger: Charger | null): Entry[] {
+  if (charger !== null) return [charger.cell];
+  const main = entries.find((e) => e.sort === 'battery') ?? entries.find((e) => e.sort === 'open') ?? entries[0];
+  return main === undefined ? [] : [main];
+}
+
+/** Sources that were asked for and that feed nothing on the board; a USB port has its data lines. */
+export function idleSources(power: Power, entries: readonly Entry[], charger: Charger | null): Entry[] {
+  const used = new Set(usedOf(power).map((s) => s.net));
+  // What lets out at its own terminal what it makes has done its work.
+  const leads = (e: Entry): boolean => e.block.parts.filter((p) => p.kind === 'connector').length > 1;
+  return entries.filter((e) => e.ask !== null && e.sort !== 'usb' && e !== charger?.cell && e !== charger?.from && !used.has(e.net) && !leads(e));
+}
+
+/**
+ * The terminal for loads of a voltage that no source of the board brings and that its source cannot feed through a converter either: a 12 V pump on
+ * a board that USB powers. null: there is none such, or the source feeds them.
+ */
+export function beyond(know: Knowledge, power: Power, units: readonly Unit[], entries: readonly Entry[], minutes: Minutes): Entry | null {
+  const most = Math.max(0, ...entries.map((e) => e.volts));
+  const short = power.tree.over.length > 0 || power.unfed.length > 0;
+  const loads = units.filter((u) => (u.load?.volts ?? 0) > most + 0.3 && !hasRelay(u.block));
+  if (most === 0 || !short || loads.length === 0) return null;
+  const volts = Math.max(...loads.map((u) => u.load?.volts ?? 0));
+  return terminalEntry(
+    know,
+    volts,
+    entries,
+    `what the board is fed with cannot make the ${volts} V that the ${loads[0]?.title ?? 'load'} wants`,
+    minutes,
+  );
+}
+
+/** Converters that were asked for are preferred, those that were excluded are left out. */
+export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { forbidden: ReadonlySet<string>; preferred: ReadonlySet<string> } {
+  const set = (a: Ask, names: readonly string[]): readonly string[] => {
+    // Of a converter of no sort that was said every one that can be set will do.
+    const sort = names.length > 0 || !a.features.includes(ADJUSTABLE) ? names : [...know.library.blocks.keys()].filter((n) => givesOf(know, n) > 0);
+    const turned = sort.filter((n) => {
+      const block = know.library.blocks.get(n);
+      return block !== undefined && isTurned(block);
+    });
+    return a.features.includes(ADJUSTABLE) && turned.length > 0 ? turned : names.filter((n) => !turned.includes(n));
+  };
+  const blocks = (a: Ask): readonly string[] => set(a, able(a, named(a)));
+  const able = (a: Ask, names: readonly string[]): readonly string[] => {
+    const amps = figure(a, 'current', ['out', 'rated', 'value', 'limit']);
+    if (a.part !== undefined || amps === null || a.figures.some((f) => f.quantity === 'voltage')) return names;
+    return (names.length > 0 ? names : [...know.library.blocks.keys()]).filter((n) => givesOf(know, n) >= amps);
+  };
+  const named = (a: Ask): readonly string[] =>
+    a.part === undefined
+      ? blocksFor(know, a.concept).filter((b) => know.library.blocks.get(b)?.by_name === undefined)
+      : (know.lexicon.part(a.part)?.blocks ?? []);
+  // Of a synchronous one a transistor takes the place of the diode.
+  const alike = (a: Ask): readonly string[] => blocks(a).filter((b) => !a.features.includes('synchronous') || !hasDiode(know.library, b));
+  return { forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)), preferred: new Set(converters.flatMap(alike)) };
+}
+
+/** What a converter's block gives, A; 0: it is none, or is taken by its name only. */
+function givesOf({ library }: Knowledge, name: string): number {
+  const block = library.blocks.get(name);
+  return block === undefined || block.by_name !== undefined ? 0 : (converterOf(block, library)[0]?.amps ?? 0);
+}
+
+/** What flows in from a source at most, A: what is drawn, and what was said that it gives where loads may take so much. */
+export function passing({ all }: Sorted, entry: Entry, { power }: Composer): number {
+  const drawn = power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
+  // Loads of which nobody says the current may draw what their outlets are made for.
+  const hung = power.feeds.flatMap((f) =>
+    same(f.volts, entry.volts) && f.unit?.load?.port === f.port && f.unit.load.amps === null && !hasRelay(f.unit.block) ? [OUTLET_A] : [],
+  );
+  // What loads may take of a supply of their own, of one that is led out again, or without a current of their own, is what was said that it gives.
+  const open =
+    hung.length > 0 ||
+    entry.ask?.concept === 'load_supply' ||
+    all.some((a) => (a.kind === 'load' && saidAmps(a, entry.volts) === null) || (a.kind === 'connector' && a.features.includes('output')));
+  const said = (open && entry.ask !== null && figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit'])) || 0;
+  return Math.max(drawn + hung.reduce((s, a) => s + a, 0), said);
+}
+
+/** What stands between the source and the board: what was asked for, and on loose wires a FET against wrong polarity. */
+export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, charged: boolean, minutes: Minutes): Stage[] {
+  const asked: Stage[] = [];
+  // A charger turns such a FET on, and a reversed battery is then shorted through it.
+  const against = new Set([...GUARDS, ...LEADED_GUARDS, ...blocksFor(know, 'reverse_polarity')]);
+  const peak = passing(sort, entry, composer);
+  const rise = rises(know, entry.ask);
+  const most = entry.volts * rise;
+  for (const { ask, block: first } of sort.series) {
+    if (charged && against.has(first.name)) {
+      minutes.cannot(ask.id, 'between a charger and its battery it does not guard: a reversed battery would burn it');
+      continue;
+    }
+    if (isA(know, ask, MAIN_SWITCH) && entry.block.parts.some((p) => p.kind === 'switch')) {
+      minutes.decide(ask.id, entry.block.title, 'its switch is that');
+      continue;
+    }
+    if (against.has(first.name) && entry.block.parts.some((p) => p.kind === 'schottky')) {
+      minutes.decide(ask.id, entry.block.title, 'its diodes do that');
+      continue;
+    }
+    // A guard against load dumps blocks wrong polarity too, and a surge diode before it would burn.
+    const dump = sort.series.find((s) => s.ask !== ask && isA(know, s.ask, 'load_dump'));
+    if (dump !== undefined && against.has(first.name)) {
+      minutes.decide(ask.id, dump.block.name, 'the guard against load dumps does that');
+      continue;
+    }
+    const block = ableFor(know, ask, narrowest(know, ask, first, most, peak), most, peak);
+    const port = portsOf(block, 'power_in')[0];
+    if (port !== undefined && takes(port, entry.volts) && most <= (port.volts_max ?? most)) {
+      const risen = block.params['charged'] === undefined || rise === 1 ? {} : { charged: rise };
+      const params = { ...risen, ...ratingOf(know, ask, block, peak, minutes), ...cutoffOf(know, ask, block, entry.volts) };
+      // A fuse comes before all that it protects.
+      if (isA(know, ask, 'fuse')) asked.unshift({ ask, block, params });
+      else asked.push({ ask, block, params });
+      minutes.decide(ask.id, block.name, `in series with ${entry.net}`);
+    } else minutes.cannot(ask.id, `no block of the library does it at ${Math.round(most * 10) / 10} V: ${block.title} does not take that`);
+  }
+  const leaded = leadsOf(know, sort.all).leads === 'all';
+  // A battery of which no sort is said may be one of lead.
+  const sortless = rise === 1 && entry.ask !== null && isA(know, entry.ask, 'battery') && cellOf(know, entry.ask) === undefined;
+  const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS]
+    .flatMap((name) => know.library.blocks.get(name) ?? [])
+    .find((b) => peak <= carries(b) && most <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
+  const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
+  const guarded = asked.some(({ block }) => against.has(block.name));
+  const off = sort.excluded.some((a) => a.kind === 'protection');
+  if (charged && isLoose(entry)) minutes.decide(null, 'No guard against a reversed battery', 'it is charged at that terminal: mind plus and minus');
+  if (
+    charged ||
+    guard === undefined ||
+    !isLoose(entry) ||
+    entry.further !== undefined ||
+    entry.block.params['ac_volts'] !== undefined ||
+    guarded ||
+    off ||
+    most > (port?.volts_max ?? 0)
+  )
+    return asked;
+  minutes.decide(null, guard.title, 'a terminal or a jack can be wired the wrong way round');
+  const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
+  return [
+    ...fuses,
+    { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged: sortless ? LEAD_RISE : rise } }) },
+    ...asked.filter((s) => !fuses.includes(s)),
+  ];
+}
+
+/** Whether its wires can be joined the wrong way round. */
+const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
+
+/** What a lead battery is charged to, over its name. */
+const LEAD_RISE = 1.2;
+/** What an outlet is made for of whose load nobody says the current, A. */
+const OUTLET_A = 1;
+
+/** Blocks against reversed polarity, the lesser first. */
+const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode', 'ideal_diode_20a', 'reverse_polarity_60v'];
+/** Such as can be had with leads. */
+const LEADED_GUARDS: readonly string[] = ['reverse_diode_1a'];
+
+/** Of the blocks that do it the first that takes the voltage and carries what is drawn, else the first that takes the voltage. */
+function ableFor(know: Knowledge, ask: Ask, first: Block, volts: number, amps: number): Block {
+  const stands = (b: Block): boolean => portsOf(b, 'power_out').length > 0 && portsOf(b, 'power_in').some((p) => takes(p, volts));
+  const others = ask.part === undefined ? blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []) : [];
+  return [first, ...others].find((b) => stands(b) && carries(b) >= amps) ?? (stands(first) ? first : (others.find(stands) ?? first));
+}
+
+/** Of several cut-offs the one that is made for the voltage, of those that carry what is drawn where one does. */
+function narrowest(know: Knowledge, ask: Ask, first: Block, volts: number, amps: number): Block {
+  if (first.params['cutoff_volts'] === undefined) return first;
+  const width = (b: Block): number => portsOf(b, 'power_in').reduce((w, p) => w + (p.volts_max ?? 100) - (p.volts_min ?? 0), 0);
+  const all = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
+  const able = all.filter((b) => b.params['cutoff_volts'] !== undefined && portsOf(b, 'power_in').some((p) => takes(p, volts)));
+  const strong = able.filter((b) => carries(b) >= amps - 1e-9);
+  return (strong.length > 0 ? strong : able).sort((a, b) => width(a) - width(b))[0] ?? first;
+}
+
+/** A battery of which no more is said is empty at this share of its voltage. */
+const EMPTY = 0.88;
+
+/** Where a cut-off falls off: as said, else where its block is made for, or a little under the battery's voltage. */
+function cutoffOf(know: Knowledge, ask: Ask, block: Block, volts: number): Record<string, number> {
+  if (block.params['cutoff_volts'] === undefined) return {};
+  const both = ask.figures.flatMap((f) => (f.quantity === 'voltage' && f.role === 'threshold' ? (f.value ?? f.max ?? f.min ?? []) : []));
+  const [low, high] = [Math.min(...both), Math.max(...both)];
+  // Off at the lower one, on again at the upper one.
+  if (high > low * 1.01) return { cutoff_volts: low, reconnect_volts: high };
+  const said = figure(ask, 'voltage', ['threshold', 'limit', 'out', 'value', 'rated']);
+  if (said !== null && said < volts) return { cutoff_volts: said };
+  const own = know.library.blocks.get(block.name)?.params['cutoff_volts']?.default;
+  return Number(own) > volts / 2 && Number(own) < volts ? {} : { cutoff_volts: Math.round(volts * EMPTY * 10) / 10 };
+}
+
+/** The rating of a fuse: what was said, else the next above what it carries. */
+function ratingOf(know: Knowledge, ask: Ask, block: Block, peak: number, minutes: Minutes): Record<string, string> {
+  const choices = block.params['rating']?.choices?.map(String) ?? [];
+  const wanted = figure(ask, 'current', ['limit', 'rated', 'value', 'each', 'out']) ?? peak * FUSE_MARGIN;
+  const ampsOf = (choice: string): number => Number.parseFloat(choice) / (choice.endsWith('mA') ? 1000 : 1);
+  const most = choices.at(-1);
+  if (most === undefined || !isA(know, ask, 'fuse')) return {};
+  const fit = choices.find((c) => ampsOf(c) >= wanted - 1e-6);
+  if (fit === undefined) minutes.cannot(ask.id, `${Math.round(wanted * 100) / 100} A are wanted, and ${most} is the most of “${block.title}”`);
+  return { rating: fit ?? most };
+}
+
+/** Whether nothing of the board takes, makes or passes on a supply. */
+export const isPassive = ({ sources, rails, converters, charging, series, aspects }: Sorted, units: readonly Unit[]): boolean =>
+  [sources, rails, converters, charging, series].every((asks) => asks.length === 0) &&
+  aspects.every((a) => a.concept !== 'power_led') &&
+  units.every((u) => !u.block.ports.some((p) => roleOf(p, u.block).to === 'supply'));

@@ -1,0 +1,84 @@
+import type { Block } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
+import type { Minutes } from '../decision.js';
+import { blocksFor, isA, type Knowledge, portsOf } from '../knowledge.js';
+import type { Sorted } from '../sort.js';
+import { ADJUSTABLE, isTurned } from './turned.js';
+
+/** What a regulator gives at the least, what it needs above its output, and what is brought where nobody said, V. */
+const [LEAST_OUT_V, HEADROOM_V, USUAL_IN_V] = [1.25, 3, 15];
+/** Voltages that plug-in supplies have. */
+const PLUGS_V = [9, 12, 15, 18, 24, 36] as const;
+/** What is said of a potentiometer and sets its circuit: its size, the times and rates between which it is turned. */
+const TURNS: ReadonlySet<string> = new Set(['resistance', 'time', 'frequency']);
+const isInput = (f: Ask['figures'][number]): boolean => f.quantity === 'voltage' && f.role === 'in';
+
+/**
+ * Trimmers and knobs beside a circuit that comes in a form with one: it is that form which is wanted, and its potentiometer is the one that was named.
+ * Where there is a program a potentiometer is read by it.
+ */
+export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  if (sort.all.some((a) => a.kind === 'controller')) return sort;
+  const forms = (a: Ask): Block[] => {
+    const [named, sort] = [(a.part === undefined ? undefined : know.lexicon.part(a.part)?.blocks) ?? [], blocksFor(know, a.concept)];
+    const both = sort.filter((b) => named.includes(b));
+    return (both.length > 0 ? both : named.length > 0 ? named : sort).flatMap((n) => know.library.blocks.get(n) ?? []).filter(isTurned);
+  };
+  const turned = (a: Ask): boolean => forms(a).length > 0;
+  const most = (a: Ask): number => Math.max(...forms(a).flatMap((b) => portsOf(b, 'power_out').map((p) => p.volts_max ?? Number.POSITIVE_INFINITY)));
+  const hosts = [...sort.things.flatMap(({ ask }) => (ask.kind === 'function' && !isA(know, ask, 'opamp') ? [ask] : [])), ...sort.converters].filter(
+    turned,
+  );
+  const set = new Map<string, Ask>();
+  const told = new Set<string>();
+  for (const { ask } of sort.things) {
+    if (!isA(know, ask, 'potentiometer') || isA(know, ask, 'volume_knob') || (ask.count ?? 1) > 1) continue;
+    const links = (h: Ask): boolean => ask.links.some((l) => l.ask === h.id) || h.links.some((l) => l.ask === ask.id);
+    const host = hosts.find((h) => links(h) && !set.has(h.id)) ?? hosts.find((h) => !set.has(h.id));
+    if (host === undefined) continue;
+    told.add(ask.id);
+    minutes.decide(ask.id, host.text, 'its circuit is set by it');
+    const own = ask.figures.filter((f) => TURNS.has(f.quantity));
+    set.set(host.id, { ...host, features: [...new Set([...host.features, ADJUSTABLE])], figures: [...host.figures, ...own] });
+  }
+  const ranges = (a: Ask): boolean =>
+    a.figures.some((f) => f.quantity === 'voltage' && f.role === 'out' && f.min !== undefined && f.max !== undefined);
+  for (const h of sort.converters)
+    if (turned(h) && ranges(h) && !set.has(h.id)) {
+      set.set(h.id, { ...h, features: [...h.features, ADJUSTABLE] });
+      minutes.decide(h.id, 'a potentiometer', 'its output is to be set over a range');
+    }
+  if (set.size === 0) return sort;
+  // Up to what the input leaves, where nobody said how far; and fed from enough for it, where nobody said from what.
+  const fed = Math.max(
+    0,
+    ...[...sort.converters, ...sort.sources].flatMap((a) => a.figures.flatMap((f) => (isInput(f) ? [f.value ?? f.max ?? 0] : []))),
+  );
+  for (const h of sort.converters) {
+    const own = set.get(h.id);
+    if (own === undefined) continue;
+    const figures = [...own.figures];
+    const said = figures.find((f) => f.quantity === 'voltage' && f.role === 'out');
+    const top = said?.max ?? said?.value ?? Math.min(most(h), Math.max(LEAST_OUT_V, (fed === 0 ? USUAL_IN_V : fed) - HEADROOM_V));
+    if (said === undefined) {
+      figures.push({ quantity: 'voltage', role: 'out', min: LEAST_OUT_V, max: top, words: h.words[0]! });
+      minutes.decide(h.id, `${LEAST_OUT_V} V to ${top} V`, 'nobody said over which range its output is to be set');
+    }
+    const from = sort.sources.length === 0 && fed === 0 ? PLUGS_V.find((v) => v >= top + HEADROOM_V) : undefined;
+    if (from !== undefined) {
+      figures.push({ quantity: 'voltage', role: 'in', value: from, words: h.words[0]! });
+      minutes.decide(h.id, `${from} V in`, 'nobody said what it is fed from, and its highest output wants so much');
+    }
+    set.set(h.id, { ...own, figures });
+  }
+  // The supply and the chip that makes it are one.
+  for (const h of sort.converters)
+    if (turned(h) && !set.has(h.id) && sort.converters.some((c) => set.has(c.id))) set.set(h.id, { ...h, features: [...h.features, ADJUSTABLE] });
+  const now = (a: Ask): Ask => set.get(a.id) ?? a;
+  return {
+    ...sort,
+    all: sort.all.map(now),
+    converters: sort.converters.map(now),
+    things: sort.things.flatMap((t) => (told.has(t.ask.id) ? [] : [{ ...t, ask: now(t.ask) }])),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Block } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
+import type { Minutes } from '../decision.js';
+import { ancestry, blocksFor, isA, type Knowledge } from '../knowledge.js';
+import { type Sorted, withoutAsks } from '../sort.js';
+import { holds } from './named-devices.js';
+
+/** What is asked for beside a circuit that has several of it, by the kind of part that the circuit repeats. */
+const REPEATED: readonly (readonly [kind: string, is: readonly string[]])[] = [
+  ['button', ['button', 'switch', 'key']],
+  ['led', ['led']],
+  ['connector', ['output', 'din_socket']],
+];
+
+/**
+ * Buttons, lights and outputs that a circuit brings once for each of so many (a lockout's, a splitter's) are no others beside it: their number is how often it
+ * repeats itself. The same circuit said twice is one.
+ */
+export function withRepeated(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  if (sort.all.some((a) => a.kind === 'controller')) return inProgram(know, sort, minutes);
+  const blockOf = (a: Ask): Block | undefined => know.library.blocks.get(blocksFor(know, a.concept)[0] ?? '');
+  const own = (b: Block | undefined): string[] =>
+    b?.repeat === undefined || b.ports.some((p) => p.joins !== undefined) ? [] : b.repeat.parts.map((p) => p.kind);
+  const host = sort.things.find(
+    ({ ask }) => ask.kind === 'function' && ask.part === undefined && own(blockOf(ask)).some((k) => k !== 'resistor'),
+  )?.ask;
+  const block = host === undefined ? undefined : blockOf(host);
+  if (host === undefined || block?.repeat === undefined) return sort;
+  const kinds = own(block);
+  const brings = (a: Ask): boolean => REPEATED.some(([kind, is]) => kinds.includes(kind) && is.some((c) => isA(know, a, c)));
+  const same = (a: Ask): boolean => a !== host && a.kind === 'function' && a.concept === host.concept;
+  const told = sort.all.filter((a) => a !== host && a.part === undefined && (same(a) || brings(a) || said(block, a)));
+  for (const a of told) minutes.decide(a.id, host.text, 'its circuit has it');
+  const { least, most } = block.repeat;
+  const counts = told.flatMap((a) => (same(a) || (a.count ?? 1) < least ? [] : [a.count ?? 1]));
+  const size =
+    counts.length === 0
+      ? []
+      : [{ quantity: 'number' as const, role: 'size' as const, value: Math.min(most, Math.max(...counts)), words: host.words[0] }];
+  if (Math.max(...counts, 0) > most) minutes.cannot(host.id, `its circuit is made for ${most} at most`);
+  const outside = told.some((a) => isA(know, a, 'button') && (a.connector !== undefined || a.features.includes('external')));
+  const now: Ask = {
+    ...host,
+    figures: [...host.figures, ...size] as Ask['figures'],
+    features: outside ? [...host.features, 'cables'] : host.features,
+  };
+  const gone = new Set(told.map((a) => a.id));
+  const left = <T extends { readonly ask: Ask }>(list: readonly T[]): T[] =>
+    list.flatMap((t) => (gone.has(t.ask.id) ? [] : [t.ask === host ? { ...t, ask: now, ...('serves' in t ? { serves: null } : {}) } : t]));
+  return {
+    ...sort,
+    all: sort.all.map((a) => (a === host ? now : a)),
+    things: left(sort.things),
+    series: left(sort.series),
+    parts: sort.parts.filter((a) => !gone.has(a.id)),
+    aspects: sort.aspects.filter((a) => !gone.has(a.id)),
+  };
+}
+
+/** Who was first is a program's work where there is a controller, on the board or outside. */
+function inProgram(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  const told = sort.things.filter(({ ask }) => ask.kind === 'function' && ask.part === undefined && isA(know, ask, 'first_come'));
+  for (const { ask } of told) minutes.decide(ask.id, 'a program', 'the controller runs it');
+  return { ...sort, things: sort.things.filter((t) => !told.includes(t)) };
+}
+
+/** Whether a parameter of the block is what is asked for: its reset button. */
+const said = (block: Block, ask: Ask): boolean => Object.values(block.params).some((p) => p.said_by?.includes(ask.concept) === true);
+
+/**
+ * What a circuit consists of and was named beside it (the comparator of a photogate, the operational amplifiers of a 0 to 10 V output) is its own: what is said of
+ * it is said of the circuit, and no second circuit is made of it.
+ */
+export function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  const own = new Map<string, Ask>();
+  const gone = new Set<string>();
+  for (const { ask: host } of sort.things) {
+    const parts = ancestry(know, host.concept).find((c) => c.made_of !== undefined)?.made_of;
+    if (parts === undefined || gone.has(host.id)) continue;
+    const blocks = blocksFor(know, host.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
+    const held = (a: Ask): boolean => a.part === undefined || blocks.some((b) => holds(b, know.lexicon.part(a.part ?? '')?.devices ?? []));
+    const is = (a: Ask): boolean =>
+      a !== host && !gone.has(a.id) && !own.has(a.id) && parts.some((c) => (c === 'input' ? a.concept === c : isA(know, a, c))) && held(a);
+    for (const a of sort.all.filter(
+      (x) => is(x) && x.not !== true && (x.count ?? 1) <= Math.max(x.kind === 'sensor' ? 1 : MADE_OF, host.count ?? 1),
+    )) {
+      const now = own.get(host.id) ?? host;
+      // A sensor that ends on a plug stands elsewhere: the plug of its output is none of it.
+      const connector = now.connector ?? (host.kind === 'sensor' ? undefined : a.connector);
+      const part = now.part ?? a.part;
+      gone.add(a.id);
+      minutes.decide(a.id, host.text, 'its circuit has it');
+      const said = { figures: [...now.figures, ...a.figures], features: [...new Set([...now.features, ...a.features, a.concept])] };
+      own.set(host.id, { ...now, ...said, ...(part === undefined ? {} : { part }), ...(connector === undefined ? {} : { connector }) });
+    }
+  }
+  if (gone.size === 0) return sort;
+  const left = withoutAsks(
+    sort,
+    [...gone].map((id) => ({ id })),
+  );
+  const now = (a: Ask): Ask => own.get(a.id) ?? a;
+  return { ...left, all: sort.all.filter((a) => !gone.has(a.id)).map(now), things: left.things.map((t) => ({ ...t, ask: now(t.ask) })) };
+}
+/** Parts of one sort that one circuit may consist of: two LEDs, a pair of amplifiers. */
+const MADE_OF = 2;

@@ -1,0 +1,202 @@
+import type { Lexicon } from '../../lexicon/index.js';
+import { type Ask, EMPTY_REQUEST, type Request, type Unread } from '../../request/index.js';
+import type { Item } from '../items/item.js';
+import { type Said, span } from './draft.js';
+import { takes } from './figures.js';
+import { renumbered } from './numbering.js';
+
+export type MutableAsk = { -readonly [K in keyof Ask]: Ask[K] };
+type LinkRole = Ask['links'][number]['role'];
+/** One change that a message makes to the request. */
+export type Change = { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly ask: string } | { readonly op: 'undo' | 'anyway' };
+
+/** Kinds of words whose names may have a number and are no figure. */
+/** No count, but whichever of them. */
+const ONE = /^one$/i;
+const NUMBERLESS = /^(?:feature|filler)$/;
+const SIGNAL_ENDS: ReadonlySet<string> = new Set(['input', 'output']);
+/** Items that hold a number. */
+const NUMERIC = new Set<Item['kind']>(['figure', 'size', 'grid', 'count', 'package', 'screw', 'ref', 'quoted', 'unread']);
+
+/** Asks, what was changed of them, and what ended nowhere: what stands of a request while a message is read. */
+export abstract class StandingRequest {
+  readonly asks: MutableAsk[];
+  readonly changes: Change[] = [];
+  readonly unread: Unread[];
+  readonly message: number;
+  purpose: Request['purpose'];
+  anyway: boolean;
+  /** A package that was said before the adapter that it is for. */
+  ahead: { readonly text: string; readonly from: number; readonly to: number } | null = null;
+  /** What is said of the person and of what the board is for: no number of it is held against the board. */
+  besides: readonly { readonly from: number; readonly to: number }[] = [];
+  /** Where what tells apart begins, and where the noun stands that was counted before. */
+  readonly echoes = new Map<number, number>();
+  protected readonly messages: readonly string[];
+  protected next: number;
+  /** Where numbers stand that ended in an ask without words of their own. */
+  protected readonly heard: { readonly from: number; readonly to: number }[] = [];
+
+  constructor(
+    standing: Request | null,
+    readonly text: string,
+    readonly lexicon: Lexicon,
+  ) {
+    const from = standing ?? EMPTY_REQUEST;
+    this.asks = from.asks.map((ask) => ({
+      ...ask,
+      figures: [...ask.figures],
+      features: [...ask.features],
+      links: [...ask.links],
+      words: [...ask.words],
+    }));
+    this.unread = [...from.unread];
+    this.message = from.messages.length;
+    this.messages = [...from.messages, text];
+    this.purpose = from.purpose;
+    this.anyway = from.anyway === true;
+    this.next = Math.max(0, ...from.asks.map((ask) => Number(ask.id.slice(1)))) + 1;
+  }
+
+  /** Characters that ended in an ask which has other words of its own. */
+  hear({ from, to }: { readonly from: number; readonly to: number }): void {
+    this.heard.push({ from, to });
+  }
+
+  /** A standing ask of which something is said. */
+  protected touch(ask: MutableAsk): void {
+    if (ask.words.every((w) => w.message !== this.message)) this.changed(ask);
+  }
+
+  /** Remembers that a standing ask is said anew. */
+  changed(ask: MutableAsk, op: 'set' | 'move' = 'set'): void {
+    if (!this.changes.some((c) => 'ask' in c && c.ask === ask.id)) this.changes.push({ op, ask: ask.id });
+  }
+
+  link(from: MutableAsk, role: LinkRole, to: MutableAsk): void {
+    if (from !== to && !from.links.some((l) => l.role === role && l.ask === to.id)) from.links.push({ role, ask: to.id });
+  }
+
+  /** Takes back an ask of this message that turned out to be said of another one. */
+  unmake(ask: MutableAsk): void {
+    this.asks.splice(this.asks.indexOf(ask), 1);
+    for (const other of this.asks) {
+      other.links = other.links.filter((l) => l.ask !== ask.id);
+      if (other.per === ask.id) delete other.per;
+    }
+    this.heard.push(...ask.words);
+    const at = this.changes.findIndex((c) => c.op === 'add' && c.ask === ask.id);
+    if (at >= 0) this.changes.splice(at, 1);
+  }
+
+  /** Whether a figure was made of what is said, in this message. */
+  isFrom({ words }: MutableAsk['figures'][number], { item }: Said): boolean {
+    return words.message === this.message && words.from === item.from;
+  }
+
+  drop(ask: MutableAsk): void {
+    ask.state = 'dropped';
+    this.changes.push({ op: 'drop', ask: ask.id });
+  }
+
+  /** What this message dropped stays after all. */
+  spare(): void {
+    for (const change of this.changes.splice(0)) {
+      const ask = change.op === 'drop' ? this.asks.find((a) => a.id === change.ask) : undefined;
+      if (ask === undefined) this.changes.push(change);
+      else ask.state = 'wanted';
+    }
+  }
+
+  /** What was dropped is wanted again. */
+  restore(ask: MutableAsk, said: { readonly from: number; readonly to: number }): void {
+    ask.state = 'wanted';
+    ask.words = [...ask.words, span(this.message, said)];
+    this.changes.push({ op: 'add', ask: ask.id });
+  }
+
+  /** Leaves words that nothing was made of. `besides`: they bound nothing of the board. */
+  leave(from: number, to: number, text: string, speech: string, besides = false): void {
+    // An ordinal counts nothing.
+    const counts = (speech === 'NUM' && !ONE.test(text)) || /\d/.test(text);
+    const fact = besides || this.besides.some((b) => b.from < to && from < b.to);
+    const number = !fact && counts && !/^\d+(?:st|nd|rd|th)$/i.test(text);
+    const weight = fact && counts ? 'fact' : /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || number ? 'loud' : 'quiet';
+    const words = span(this.message, { from, to });
+    this.unread.push({ words, text: text.slice(0, 400), weight, ...(number ? { number: true as const } : {}) });
+  }
+
+  /** What was not understood and need not be: it is said no louder than a remark. */
+  soften(which: (unread: Unread) => boolean): void {
+    for (const [i, { words, text, ...rest }] of this.unread.entries())
+      if (which({ words, text, ...rest })) this.unread[i] = { words, text, weight: 'quiet' };
+  }
+
+  /** Leaves what holds a number, or is a word that nobody knows, and has ended nowhere: nothing is lost without a word. */
+  settle(items: readonly Item[]): void {
+    const spans = [
+      ...this.heard,
+      ...this.asks.flatMap((a) => [...a.words, ...a.figures.map((f) => f.words), a.connector?.words, a.place?.words]),
+      ...this.unread.map((u) => u.words),
+    ].filter((s) => s !== undefined && (!('message' in s) || s.message === this.message));
+    const named = this.purpose?.words;
+    for (const item of items) {
+      const { kind, from, to, text } = item;
+      if (item.kind === 'thing' && NUMBERLESS.test(item.concepts[0]?.kind ?? '')) continue;
+      if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
+      if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
+        this.leave(from, to, text, item.kind === 'unread' && item.context === true ? item.speech : 'NUM');
+    }
+  }
+
+  spanOf(ask: MutableAsk): Ask['words'][number] {
+    return ask.words.at(-1) ?? { message: this.message, from: 0, to: 0 };
+  }
+
+  /** The purpose, and whether its last word, which says what it is, meant nothing. */
+  protected named(): Request['purpose'] {
+    const { purpose, unread } = this;
+    const { words } = purpose ?? {};
+    if (purpose === null || words === undefined || words.message !== this.message) return purpose;
+    // Of a mere sort ("interface") the word before it says which.
+    const concept = purpose.concept === undefined ? undefined : this.lexicon.concept(purpose.concept);
+    const sort = concept !== undefined && concept.id === concept.kind && concept.kind !== 'board';
+    if (concept !== undefined && !sort) return purpose;
+    const within = (at: Ask['words'][number]): boolean => (sort ? words.from <= at.from && at.to <= words.to : at.to === words.to);
+    const strange = unread.some((u) => u.weight === 'loud' && u.words.message === words.message && within(u.words));
+    return strange ? { ...purpose, strange } : purpose;
+  }
+
+  /** The nearest earlier ask that takes a figure, the surest first; null: none. */
+  taker(said: Said, among: readonly MutableAsk[]): MutableAsk | null {
+    let best: MutableAsk | null = null;
+    let most = 0;
+    [...among].reverse().forEach((ask, distance) => {
+      if (ask.state === 'dropped' || ask.not) return;
+      // "a mixer, 4 in 1 out, …, 12 V": ends of a circuit for signals bring no supply.
+      if (said.item.quantity === 'voltage' && SIGNAL_ENDS.has(ask.concept) && this.asks.some((a) => a.kind === 'function' || a.kind === 'sensor'))
+        return;
+      const full = ask.figures.some((f) => f.quantity === said.item.quantity);
+      // "a charger, USB-C, 1 A": what makes a current is told one before what it passes through.
+      const makes = said.item.quantity === 'current' && !full && (ask.kind === 'charging' || ask.kind === 'conversion') ? 9 : 0;
+      const score = takes(ask, said.item.quantity, this.lexicon) * 10 - distance * 3 - (full ? 8 : 0) + makes;
+      if (takes(ask, said.item.quantity, this.lexicon) > 0 && score > most - (best === null ? 100 : 0)) {
+        best = ask;
+        most = score;
+      }
+    });
+    return best;
+  }
+
+  done(): Request {
+    renumbered(this.asks);
+    return {
+      format: EMPTY_REQUEST.format,
+      messages: [...this.messages],
+      purpose: this.named(),
+      asks: this.asks.map((ask) => ({ ...ask })),
+      unread: this.unread,
+      ...(this.anyway ? { anyway: true as const } : {}),
+    };
+  }
+}

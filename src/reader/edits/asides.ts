@@ -1,0 +1,91 @@
+import type { Grammar } from '../text/grammar.js';
+import type { Token } from '../text/tokens.js';
+
+const word = (token: Token | undefined): string => (token?.kind === 'word' ? token.text.toLowerCase() : '');
+const ends = (token: Token): boolean => token.kind === 'break' || (token.kind === 'mark' && /^[,;:()]$/.test(token.text));
+
+/**
+ * The tokens of an order about a board that stands as they are carried out: a verb with its particle beside it, without the reasons that are given, with what
+ * a reason speaks of in the place of "it", and without sizes told by how much more, which are orders on the outline itself.
+ */
+export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
+  let spoken: readonly Token[] = [];
+  return exchanged(sections(tokens), grammar).flatMap((section) => {
+    // What nobody cares about is neither asked for nor taken away.
+    const idle = section.findIndex((_, i) => grammar.aside(section.slice(i, i + MOST_WORDS).map(word))?.aside === 'careless');
+    if (idle >= 0) return [...section.slice(0, idle), ...section.slice(idle).filter(ends)];
+    const at = section.findIndex((t) => grammar.complaints.has(word(t)));
+    const orders = section.some((t) => t.kind === 'word' && grammar.own([t.text], 0)?.edit !== undefined);
+    if (at >= 0 && !orders) {
+      spoken = section.slice(0, at).filter((t) => t.kind === 'word' && grammar.own([t.text], 0) === null);
+      return section.filter(ends);
+    }
+    if (section.some((t) => grammar.comparatives.has(word(t))) && section.some((t) => grammar.outline.has(word(t)))) return section.filter(ends);
+    const verbal = orders || section.some((t) => grammar.particles.has(word(t)));
+    const joined = verbal ? particlesFirst(section, grammar) : particleAlone(section, grammar);
+    const it = orders && spoken.length > 0 ? joined.findIndex((t) => grammar.own([word(t)], 0)?.plain === 'pronoun') : -1;
+    return it < 0 ? joined : [...joined.slice(0, it), ...spoken, ...joined.slice(it + 1)];
+  });
+}
+
+/** "the lamp out, a buzzer in": one goes and the other comes. */
+function exchanged(all: readonly Token[][], grammar: Grammar): readonly Token[][] {
+  const way = (section: readonly Token[] | undefined): { readonly marker: string; readonly at: Token } | null => {
+    const own = section?.filter((t) => !ends(t)) ?? [];
+    const last = own.at(-1);
+    const hit = last?.kind === 'word' ? grammar.own([word(last)], 0) : null;
+    const off = [...grammar.particles.values()].some((list) => list.has(word(last))) && hit?.marker !== 'in';
+    const marker = off ? 'out' : hit?.plain === 'swap' ? 'in' : hit?.marker;
+    return last === undefined || marker === undefined || own.length < 2 || (hit?.plain !== 'swap' && own.some((t) => t.kind === 'measure'))
+      ? null
+      : { marker, at: last };
+  };
+  return all.map((section, i) => {
+    const [here, next, before] = [way(section), way(all[i + 1]), way(all[i - 1])];
+    const goes = here?.marker === 'out' && next?.marker === 'in';
+    const comes = here?.marker === 'in' && before?.marker === 'out';
+    if (here === null || !(goes || comes)) return section;
+    return [{ ...here.at, text: goes ? 'remove' : 'add' }, ...section.filter((t) => t !== here.at)];
+  });
+}
+
+/** Words of the longest phrase that leads on to it. */
+const MOST_WORDS = 5;
+
+function sections(tokens: readonly Token[]): Token[][] {
+  const all: Token[][] = [[]];
+  for (const token of tokens) {
+    all.at(-1)!.push(token);
+    if (ends(token)) all.push([]);
+  }
+  return all.filter((s) => s.length > 0);
+}
+
+/** "take the lamp off": the particle stands beside its verb. */
+function particlesFirst(section: readonly Token[], grammar: Grammar): Token[] {
+  const { particles } = grammar;
+  const verb = section.findIndex((t) => particles.has(word(t)));
+  const allowed = particles.get(word(section[verb])) ?? new Set<string>();
+  // "on the back": a place, and no particle.
+  const noun = (i: number): boolean =>
+    grammar.own([word(section[i - 1])], 0)?.plain === 'determiner' && grammar.own([word(section[i - 2])], 0)?.preposition !== undefined;
+  const at = section.findIndex(
+    (t, i) => i > verb + 1 && allowed.has(word(t)) && !noun(i) && section.slice(i + 1).every((u) => ends(u) || u.kind !== 'measure'),
+  );
+  const last = section.findLastIndex((t) => t.kind === 'word');
+  if (verb < 0 || at < 0 || last - at > 1) return [...section];
+  const particle = section[at]!;
+  const rest = section.filter((_, i) => i !== at);
+  return [...rest.slice(0, verb + 1), particle, ...rest.slice(verb + 1)];
+}
+
+/** "the lamp away again": the verb is left out. */
+function particleAlone(section: readonly Token[], grammar: Grammar): Token[] {
+  const words = section.filter((t) => t.kind === 'word');
+  const at = words.findLastIndex((t) => [...grammar.particles.values()].some((list) => list.has(word(t))));
+  const particle = words[at];
+  const [verb] = [...grammar.particles].find(([, list]) => list.has(word(particle))) ?? [];
+  const whole = grammar.own([word(words[0])], 0)?.plain === 'determiner' && at > 1 && at > words.length - 3;
+  if (particle === undefined || verb === undefined || !whole || section.some((t) => t.kind === 'measure')) return [...section];
+  return [{ ...particle, text: verb }, particle, ...section.filter((t) => t !== particle)];
+}

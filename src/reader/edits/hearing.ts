@@ -1,0 +1,30 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import type { Draft, Said } from '../asks/draft.js';
+import type { Attacher } from '../phrases/attach.js';
+import type { Part } from '../phrases/order-part.js';
+
+/** The request that stands, as what is said of it is read. */
+export interface Standing {
+  readonly request: RequestBuilder;
+  readonly attacher: Attacher;
+  /** What is wanted now. */
+  readonly live: readonly MutableAsk[];
+  readonly known: (draft: Draft) => MutableAsk | undefined;
+}
+
+/** Reads what is said of what stands. false: it is something else. */
+export type Rule = (parts: readonly Part[], standing: Standing) => boolean;
+
+/** Hears all that an order says, so that none of it is left unread. */
+export function hear(request: RequestBuilder, { heads: { drafts, loose } }: Part): void {
+  for (const at of [...drafts, ...drafts.flatMap((d) => d.heard), ...loose.heard, ...loose.figures.map((f) => f.item)]) request.hear(at);
+}
+
+export const heardAll = (parts: readonly Part[], { request }: Pick<Standing, 'request'>): true => {
+  for (const part of parts) hear(request, part);
+  return true;
+};
+
+/** All figures of an order, those of its things too. */
+export const figuresOf = (parts: readonly Part[]): Said[] =>
+  parts.flatMap((p) => [...p.heads.loose.figures, ...p.heads.drafts.flatMap((d) => d.figures)]);

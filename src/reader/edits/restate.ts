@@ -1,0 +1,390 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { type Draft, draftOf, noMods, type Said, span, UNKNOWN_PART } from '../asks/draft.js';
+import { headsOf } from '../phrases/heads.js';
+import type { Part } from '../phrases/order-part.js';
+import { tokenise } from '../text/tokens.js';
+import { figuresOf, hear, type Rule, type Standing } from './hearing.js';
+import { ALSO, widen } from './orders.js';
+import { channels, likewise, lit } from './recounting.js';
+
+/** Reads figures and counts that stand otherwise now: nothing is added by them. false: it is something else. */
+export const restated: Rule = (parts, standing) => {
+  // "Turns out", "change of plan": what leads up to it.
+  const from = parts.findIndex(
+    ({ heads: { drafts, loose } }) => drafts.length > 0 || loose.figures.length > 0 || loose.count !== undefined || loose.grid !== undefined,
+  );
+  return from >= 0 && RULES.some((rule) => rule(parts.slice(from), standing));
+};
+
+/** "5 V and not 3.3": the figure that is not meant is no order of its own. */
+export function withCorrections(orders: readonly Part[][], text: string): Part[][] {
+  const all: Part[][] = [];
+  for (const order of orders) {
+    const [only, ...more] = order;
+    const bare = only !== undefined && more.length === 0 && only.phrase.lead.preposition === 'without' && only.heads.drafts.length === 0;
+    const figure = bare && (only.heads.loose.figures.length > 0 || Number.isFinite(Number(text.slice(only.phrase.from, only.phrase.to))));
+    const before = all.at(-1);
+    // "type C not micro": in the place of the one that is not meant.
+    const other = only?.phrase.lead.preposition === 'without' && only.phrase.lead.joined === 'none' && only.heads.drafts.length === 1;
+    const said = before?.flatMap((p) => p.heads.drafts) ?? [];
+    // "the inputs need not be isolated": what they are not any more.
+    const less = bare && only.heads.loose.features.size > 0 && only.phrase.lead.joined === 'none' && only.phrase.lead.edit === undefined;
+    if ((figure || less) && before !== undefined) before.push(only);
+    else if (other && more.length === 0 && before !== undefined && said.length === 1 && said[0]?.kind === 'connector') {
+      const { preposition: _, ...lead } = only.phrase.lead;
+      before.push({ ...only, phrase: { ...only.phrase, lead: { ...lead, instead: true } } });
+    } else all.push([...order]);
+  }
+  return all;
+}
+
+const isBareFigure = ({ heads: { drafts, loose } }: Part): boolean => drafts.length === 0 && loose.figures.length === 1;
+
+/** A figure that is not meant and one that is, in whichever order; the unit of the first may be left out: the ask that has the one gets the other. */
+const corrected: Rule = (parts, standing) => {
+  const { request, live } = standing;
+  const bare = (p: Part): number => Number(request.text.slice(p.phrase.from, p.phrase.to));
+  const not = parts.find(
+    (p) => p.phrase.lead.preposition === 'without' && p.heads.drafts.length === 0 && (p.heads.loose.figures.length > 0 || Number.isFinite(bare(p))),
+  );
+  const at = not === undefined ? -1 : parts.indexOf(not);
+  const said = [parts[at + 1], parts[at - 1], ...parts].flatMap((p) => (p === undefined || p === not ? [] : figuresOf([p])));
+  if (not === undefined) return false;
+  if (said.length === 0) return correctedCount(parts, not, bare(not), standing);
+  const [old] = not.heads.loose.figures;
+  const value = old?.item.value.value ?? bare(not);
+  const stands = ({ item }: Said): boolean => live.some((a) => a.figures.some((f) => f.quantity === item.quantity && f.value === value));
+  const now = said.find((f) => (old === undefined ? stands(f) : f.item.quantity === old.item.quantity));
+  if (now === undefined || value === undefined || !Number.isFinite(value)) return false;
+  const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === now.item.quantity && f.value === value);
+  const asks = live.filter(has);
+  for (const ask of asks) {
+    const role = ask.figures.find((f) => f.quantity === now.item.quantity && f.value === value)?.role;
+    ask.figures = ask.figures.filter((f) => f.quantity !== now.item.quantity || f.role !== role);
+    request.figure(ask, now, role);
+    request.changed(ask);
+  }
+  if (asks.length === 0) return false;
+  request.hear(not.phrase);
+  for (const part of parts) hear(request, part);
+  return true;
+};
+
+/** "four, not three": what there are three of; "four lamps, not three" tells by itself how many. */
+function correctedCount(parts: readonly Part[], not: Part, old: number, { request, live }: Standing): boolean {
+  const said = parts.filter((p) => p !== not);
+  const count = said.map((p) => p.heads.loose.count).find((n) => n !== undefined);
+  const counted = said.flatMap((p) => p.heads.drafts).some((d) => d.count !== undefined);
+  if (counted && Number.isFinite(old)) request.hear(not.phrase);
+  const [ask, ...more] = live.filter((a) => a.count === old && a.kind !== 'mechanical');
+  if (counted || count === undefined || ask === undefined || more.length > 0) return false;
+  ask.count = count;
+  request.hear(not.phrase);
+  for (const part of parts) hear(request, part);
+  request.changed(ask);
+  return true;
+}
+
+/** "3 x 4 instead": the one thing that stands in rows and columns. */
+const regridded: Rule = (parts, { request, live }) => {
+  const grid = parts.map((p) => p.heads.loose.grid).find((g) => g !== undefined);
+  const [ask, ...more] = live.filter((a) => a.place?.grid !== undefined);
+  if (grid === undefined || ask === undefined || more.length > 0 || parts.some((p) => p.heads.drafts.length > 0)) return false;
+  delete ask.count;
+  for (const { heads } of parts) request.tell(ask, heads.loose);
+  request.changed(ask);
+  return true;
+};
+
+const isElectric = ({ item }: Said): boolean => item.quantity === 'voltage' || item.quantity === 'current';
+
+/** "the output has to be 3.3 V": of the converter or the supply that stands. */
+const atSide: Rule = (parts, standing) => {
+  const [first, ...rest] = parts;
+  const [subject] = first?.heads.drafts ?? [];
+  if (first === undefined || subject === undefined || first.heads.drafts.length > 1 || first.phrase.lead.edit !== undefined) return false;
+  if (first.phrase.lead.preposition === 'without' || rest.some((p) => p.heads.drafts.length > 0 || p.phrase.lead.preposition === 'without'))
+    return false;
+  return sided(subject, parts, standing);
+};
+
+/** Figures of a side of what stands. */
+export function sided(subject: Draft, parts: readonly Part[], { request, live }: Standing): boolean {
+  const { id } = subject.concept;
+  const way = id === 'input' || id === 'supply' ? 'in' : id === 'output' || id === 'rail' ? 'out' : null;
+  // "the inputs": things that stand, and no side of the supply.
+  if (subject.plural && live.some((a) => a.kind === subject.kind && (a.count ?? 1) > 1)) return false;
+  if (way === null || subject.count !== undefined || subject.more === true || subject.connector !== undefined) return false;
+  const figures: Said[] = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];
+  if (parts.slice(1).some((p) => p.heads.drafts.length > 0)) return false;
+  if (!onSide(way, figures, { request, live })) return false;
+  request.hear(subject);
+  for (const part of parts) hear(request, part);
+  return true;
+}
+
+/** Gives volts and amperes of one side to the converter that stands, else to the supply or rail. */
+export function onSide(way: 'in' | 'out', figures: readonly Said[], { request, live }: Pick<Standing, 'request' | 'live'>): boolean {
+  const electric = figures.filter(isElectric);
+  const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage');
+  const steps = live.filter((a) => a.kind === 'conversion');
+  const ends = live.filter((a) => a.kind === (way === 'in' ? 'supply' : 'rail'));
+  const ask = steps.findLast(has) ?? ends.findLast(has) ?? steps.at(-1) ?? ends.at(-1);
+  const converts = ask?.kind === 'conversion' ? ask : undefined;
+  if (ask === undefined || electric.length === 0) return false;
+  const before = ask.figures.filter((f) => converts === undefined || f.role === way);
+  for (const said of electric) {
+    const current = said.item.quantity === 'current';
+    const role = converts === undefined ? undefined : current ? 'out' : way;
+    ask.figures = ask.figures.filter(
+      (f) => f.quantity !== said.item.quantity || (role !== undefined && f.role !== role && (f.role !== 'rated' || !current)),
+    );
+    request.figure(ask, said, role);
+  }
+  const at = figures.map((f) => f.item);
+  if (way === 'in' && ALSO.test(request.text.slice(Math.max(0, (at[0]?.from ?? 0) - NEAR), (at.at(-1)?.to ?? 0) + NEAR))) widen(ask, before);
+  request.changed(ask);
+  return true;
+}
+/** Characters about a figure in which "too" and "also" are said of it. */
+const NEAR = 24;
+
+/** "input is 12 V": the supply that stands, where it can be one of other volts; "the battery is only 150 mAh": the cell, or what charges it. */
+const supplied: Rule = (parts, standing) => {
+  const [only] = parts;
+  if (only === undefined || parts.length > 1 || !isBareFigure(only)) return false;
+  // "It should do for 24 V lorries too": volts beside those of the one supply.
+  const also = ALSO.test(standing.request.text.slice(only.phrase.from)) && !standing.live.some((a) => a.kind === 'conversion');
+  if (only.phrase.lead.preposition !== 'supply' && !also) return false;
+  const [said] = only.heads.loose.figures;
+  if (said?.item.quantity === 'capacity') {
+    const { lexicon } = standing.request;
+    const cell = standing.live.findLast((a) => lexicon.isA(a.concept, 'battery')) ?? standing.live.findLast((a) => a.kind === 'charging');
+    return cell !== undefined && told(cell, [said], parts, standing);
+  }
+  const stands = standing.live.findLast((a) => a.kind === 'supply' || a.kind === 'conversion');
+  if (said?.item.quantity !== 'voltage' || stands === undefined || isUsb(stands, standing)) return false;
+  if (!onSide('in', [said], standing)) return false;
+  hear(standing.request, only);
+  return true;
+};
+
+const isUsb = (ask: MutableAsk, { request }: Standing): boolean =>
+  request.lexicon.isA(ask.connector?.concept ?? ask.concept, 'usb') || /^usb/.test(ask.connector?.concept ?? ask.concept);
+
+/** "5 V at 2 A" where something has those volts: what it gives or takes of them. */
+const ofItsVolts: Rule = (parts, standing) => {
+  const figures = figuresOf(parts);
+  const [volts, amps, ...more] = figures;
+  const bare = parts.every((p) => p.heads.drafts.length === 0 && p.phrase.lead.edit === undefined && p.heads.loose.count === undefined);
+  if (!bare || more.length > 0 || volts?.item.quantity !== 'voltage' || amps?.item.quantity !== 'current') return false;
+  const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.role !== 'in' && f.value === volts.item.value.value);
+  const [ask, ...others] = standing.live.filter((a) => has(a) && a.kind !== 'connector');
+  if (ask === undefined || others.length > 0 || ALSO.test(standing.request.text)) return false;
+  return told(ask, [amps], parts, standing);
+};
+
+/** "it should deliver 3 A", "back to 5 V": of the converter that stands. */
+export const delivered: Rule = (parts, standing) => {
+  const figures = figuresOf(parts);
+  const [said] = figures;
+  const { request } = standing;
+  const adds = parts[0]?.phrase.lead.edit === 'add';
+  const also = adds || ALSO.test(request.text);
+  const bare = parts.every((p) => p.heads.drafts.length === 0 && (adds || p.phrase.lead.edit === undefined) && p.heads.loose.count === undefined);
+  const converts = standing.live.some((a) => a.kind === 'conversion' || (adds && a.kind === 'rail'));
+  if (said === undefined || !bare || !converts || !isElectric(said)) return false;
+  const rated = figures.length === 2 && said.item.quantity === 'voltage' && figures[1]?.item.quantity === 'current';
+  if (figures.length > 1 && !(rated && also)) return false;
+  const rail = request.lexicon.concept('rail');
+  // "I want 1.8 V as well", "add 1.8 V": one more of what it gives.
+  if (said.item.quantity === 'voltage' && rail !== null && rail !== undefined && also) {
+    const at = { ...said.item, kind: 'thing', concepts: [rail], plural: false, speech: 'NOUN' } as const;
+    const made = request.add(draftOf(at, rail, noMods()));
+    request.figure(made, said, 'out');
+    for (const more of figures.slice(1)) request.figure(made, more);
+    for (const part of parts) hear(request, part);
+    return true;
+  }
+  const to = parts.some((p) => p.phrase.lead.preposition === 'to' && p.heads.loose.figures.length > 0);
+  if (said.item.quantity === 'voltage' && !to) return false;
+  if (!onSide('out', figures, standing)) return false;
+  for (const part of parts) hear(standing.request, part);
+  return true;
+};
+
+/** "12 V instead of usb", "no usb, 12 V instead": another supply in the place of the one that is named. */
+export const fedInstead: Rule = (parts, { request, attacher, live }) => {
+  const [first, ...rest] = parts;
+  const goes = first?.phrase.lead.preposition === 'without' || first?.phrase.lead.edit === 'remove';
+  const olds = parts.find((p) => p.phrase.lead.instead === true) ?? (goes && rest.some((p) => p.phrase.lead.swap) ? first : undefined);
+  const news = parts.filter((p) => p !== olds);
+  const [draft] = olds?.heads.drafts ?? [];
+  const volts = news.flatMap((p) => p.heads.loose.figures).find((f) => f.item.quantity === 'voltage');
+  if (olds === undefined || draft === undefined || volts === undefined || news.some((p) => p.heads.drafts.length > 0)) return false;
+  const { id } = draft.concept;
+  const names = (a: MutableAsk): boolean =>
+    [a.concept, a.connector?.concept ?? ''].some((c) => c === id || request.lexicon.isA(c, id) || c.startsWith(`${id}_`));
+  const old = live.findLast((a) => attacher.feeds(a) && names(a));
+  const supply = request.lexicon.concept('supply');
+  if (old === undefined || supply === null || supply === undefined) return false;
+  request.drop(old);
+  const made = request.add({
+    ...draft,
+    concept: supply,
+    kind: 'supply',
+    from: volts.item.from,
+    to: volts.item.to,
+    figures: [],
+    features: new Set(),
+    heard: [],
+    unread: [],
+  });
+  delete made.connector;
+  request.figure(made, volts, 'in');
+  request.link(made, 'instead_of', old);
+  for (const part of parts) hear(request, part);
+  return true;
+};
+
+/** "then 5 A", "350 mA instead": the one thing that has such a figure has another. */
+const refigured: Rule = (parts, standing) => {
+  const figures = figuresOf(parts);
+  const [said, ...more] = figures;
+  const bare = parts.every(
+    (p) => p.heads.drafts.length === 0 && p.heads.loose.count === undefined && BARELY.has(p.phrase.lead.preposition ?? 'that'),
+  );
+  if (said === undefined || more.length > 0 || !bare || !REFIGURED.has(said.item.quantity)) return false;
+  const of = (a: MutableAsk) => a.figures.find((f) => f.quantity === said.item.quantity);
+  const all = standing.live.filter((a) => of(a) !== undefined);
+  const things = all.filter((a) => a.kind !== 'supply');
+  const [ask, ...others] = things.length > 0 ? things : all.filter((a) => of(a)?.max !== undefined);
+  const from = ask === undefined ? undefined : of(ask)?.min;
+  if (ask === undefined || others.length > 0) return false;
+  told(ask, figures, parts, standing);
+  // "0 to 10 A", and then "20 A": up to so much.
+  if (from !== undefined) {
+    const figure = of(ask);
+    if (figure !== undefined) widen(ask, [{ ...figure, value: from }]);
+  }
+  return true;
+};
+/** Prepositions that say nothing of what a figure is of. */
+const BARELY: ReadonlySet<string> = new Set(['that', 'to', 'with']);
+const REFIGURED: ReadonlySet<string> = new Set(['current', 'power', 'time', 'frequency']);
+
+const RULES: readonly Rule[] = [channels, corrected, regridded, fedInstead, refigured, supplied, atSide, ofItsVolts, delivered, likewise, lit];
+
+/** "put the probes on screw terminals": how what stands is joined. */
+export const connected: Rule = (parts, { request, live, known }) => {
+  const [first, on, ...rest] = parts;
+  const [subject, ...more] = first?.heads.drafts ?? [];
+  const [connector] = on?.heads.drafts ?? [];
+  if (subject === undefined || more.length > 0 || connector?.kind !== 'connector' || on?.phrase.lead.preposition !== 'on') return false;
+  // What stands and ends in the same noun: "the probes" of "two soil moisture probes".
+  const noun = (text: string): string => (text.trim().split(' ').at(-1) ?? '').toLowerCase().replace(/s$/, '');
+  const ask = known(subject) ?? live.findLast((a) => noun(a.text) === noun(request.text.slice(subject.from, subject.to)));
+  const others = rest.filter((p) => p.phrase.lead.instead !== true);
+  if (ask === undefined || ask.kind === 'connector' || others.some((p) => p.heads.drafts.length > 0)) return false;
+  ask.connector = { concept: connector.concept.id, words: { message: request.message, from: connector.from, to: connector.to } };
+  for (const draft of [subject, connector, ...rest.flatMap((p) => p.heads.drafts)]) request.hear(draft);
+  request.changed(ask);
+  return true;
+};
+
+/** Gives an ask that stands other figures. */
+export function told(ask: MutableAsk, figures: readonly Said[], parts: readonly Part[], { request }: Standing): true {
+  for (const said of figures) {
+    const role = ask.figures.find((f) => f.quantity === said.item.quantity)?.role;
+    ask.figures = ask.figures.filter((f) => f.quantity !== said.item.quantity || f.words.message === request.message);
+    request.figure(ask, said, role);
+  }
+  for (const part of parts) hear(request, part);
+  request.changed(ask);
+  return true;
+}
+
+/** "put it on IO6": the controller's pins that asks are to be on. */
+export function onPins(asks: readonly MutableAsk[], parts: readonly Part[], request: RequestBuilder): boolean {
+  const pins = parts.flatMap((p) => p.heads.loose.onPins ?? p.heads.drafts.flatMap((d) => d.onPins ?? []));
+  const [ask, ...more] = asks;
+  if (ask === undefined || more.length > 0 || pins.length === 0) return false;
+  ask.pins = pins.slice(0, 100);
+  for (const part of parts) hear(request, part);
+  request.changed(ask);
+  return true;
+}
+
+/** Parts of an order that gives names, without the words of the names: those in capitals behind the noun, else all behind it. */
+export function unnamed(parts: readonly Part[], { request }: Standing): readonly Part[] {
+  return parts.map((p, i) => {
+    const { phrase } = p;
+    // Words of languages that set the noun first share one place.
+    const at = phrase.words.map((word) => ({ word, from: request.text.indexOf(word.text, word.from) })).sort((a, b) => a.from - b.from);
+    const [head] = at.filter(({ word }) => word.kind === 'thing');
+    const behind = at.slice(head === undefined ? 0 : at.indexOf(head) + 1);
+    const name = behind.find(({ word }) => isLoud(word.text))?.from ?? behind[0]?.from ?? phrase.to;
+    const own =
+      i > 0 && (at.length < 2 || phrase.lead.joined !== 'and')
+        ? []
+        : at.flatMap(({ word, from }) => (from < name ? [{ ...word, from, to: from + word.text.length }] : []));
+    return { phrase: { ...phrase, words: own }, heads: headsOf({ ...phrase, words: own }, request.lexicon) };
+  });
+}
+const isLoud = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase();
+
+/** Gives names: to what stands, in its order, or to the board. Is nothing there that is named, nothing is. */
+export function rename(parts: readonly Part[], standing: Standing, isAnd: (word: string) => boolean): void {
+  const { request, live, known, attacher } = standing;
+  // The name of a net is none of what hangs on it.
+  if (parts[0]!.phrase.words.some((w) => w.kind === 'thing' && w.concepts.some((c) => c.id === 'filler_net'))) return;
+  const starts = parts.flatMap((p, i) => (i === 0 || p.phrase.words.length > 0 ? [i] : []));
+  const named = starts.map((start, i) => {
+    const own = parts.slice(start, starts[i + 1]);
+    const names = namesIn(request.text, Math.max(own[0]!.phrase.from, ...own[0]!.phrase.words.map((w) => w.to)), own, isAnd);
+    const draft = own[0]!.heads.drafts.at(-1);
+    const many = live.filter((a) => a.count === names.length && a.kind !== 'mechanical');
+    const said = draft === undefined ? undefined : (attacher.singled.get(draft.from) ?? known(draft));
+    return { own, names, draft, ask: said ?? (names.length > 1 && many.length === 1 ? many[0] : undefined) };
+  });
+  const [first] = named;
+  if (named.every(({ ask, names }) => ask !== undefined && names.length === (ask.count ?? 1)))
+    for (const { own, names, ask } of named) {
+      ask!.label = names.join(', ').slice(0, 100);
+      request.hear({ from: own[0]!.phrase.from, to: own.at(-1)!.phrase.to });
+      request.changed(ask!);
+    }
+  else if (first!.draft === undefined && first!.names.length > 0) onBoard(parts, request, first!.names.join(', '));
+  else if (first!.ask === undefined && first!.draft?.article !== true)
+    onBoard(parts, request, request.text.slice(parts.at(-1)!.phrase.from, parts.at(-1)!.phrase.to));
+}
+
+/** A name for the board is its purpose, and is printed. */
+function onBoard(parts: readonly Part[], request: RequestBuilder, name: string): void {
+  const [from, to] = [parts[0]!.phrase.from, parts.at(-1)!.phrase.to];
+  const concept = request.lexicon.concept('board_name') ?? UNKNOWN_PART;
+  const at = { from, to, text: name, kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN' } as const;
+  const ask = request.add(draftOf(at, concept, { ...noMods(), label: name }));
+  request.purpose = { ...(request.purpose ?? { heart: [] }), text: name.slice(0, 400), words: span(request.message, { from, to }) };
+  request.changed(ask);
+}
+
+/** The names of a list, as they are written; "A to D" are four. */
+function namesIn(text: string, from: number, parts: readonly Part[], isAnd: (word: string) => boolean): string[] {
+  const names: { from: number; to: number }[] = [];
+  let open = false;
+  for (const token of tokenise(text.slice(from, parts.at(-1)!.phrase.to))) {
+    const at = { from: from + token.from, to: from + token.to };
+    const joint = token.kind === 'mark' || token.kind === 'break' || isAnd(token.text.toLowerCase());
+    // "… to DOOR": what leads up to a name is none of it.
+    const leads = !open && !isLoud(token.text) && parts.every(({ phrase }) => at.from < phrase.from || at.to > phrase.to);
+    if (joint) open = false;
+    else if (open) names.at(-1)!.to = at.to;
+    else if (!leads) open = names.push(at) > 0;
+  }
+  const [only, ...more] = names.map((n) => text.slice(n.from, n.to));
+  const range = more.length > 0 ? null : only?.split(' ');
+  const [first, last] = [range?.[0] ?? '', range?.at(-1) ?? ''];
+  if (range?.length !== 3 || first.length !== 1 || last.length !== 1 || first >= last) return only === undefined ? [] : [only, ...more];
+  return Array.from({ length: last.charCodeAt(0) - first.charCodeAt(0) + 1 }, (_, i) => String.fromCharCode(first.charCodeAt(0) + i));
+}

@@ -1,0 +1,304 @@
+import type { Lexicon } from '../../lexicon/index.js';
+import type { Bound, Grammar } from '../text/grammar.js';
+import type { Value } from '../text/tokens.js';
+import { BANDS_MHZ } from '../text/units.js';
+import type { FigureItem, Item } from './item.js';
+import { inRuns } from './runs.js';
+
+type Count = Extract<Item, { kind: 'count' }>;
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+type Reader = { readonly items: readonly Item[]; readonly grammar: Grammar };
+
+/** How far a supply's ends are from its nominal voltage, as parts of it. */
+const [LEAST, MOST] = [0.25, 2];
+/** Items behind a voltage, or a level, in which more of it is told. */
+const REACH = 20;
+
+/**
+ * Both ends of a figure that are told beside it without its unit: "24 V nominal, 29 full", "36 V (in fact 30 to 42)", "24 V ±10 %", "between 7
+ * and 28 V", "works from 9 to 30".
+ */
+export function ranged(items: readonly Item[], grammar: Grammar, lexicon: Lexicon): Item[] {
+  const reader = { items, grammar };
+  return inRuns(
+    items,
+    (start) =>
+      between(reader, start) ??
+      tolerance(items, start) ??
+      ends(reader, start) ??
+      fedFrom(items, start) ??
+      converted(items, start) ??
+      level(items, start) ??
+      degrees(items, start) ??
+      toldBefore(items, start) ??
+      band(items, start, lexicon),
+  );
+}
+
+const numberOf = (item: Item | undefined): number | null => {
+  if (item?.kind === 'count' && item.counted === undefined && /\d/.test(item.text) && !/[x×*]/i.test(item.text)) return item.value;
+  return item?.kind === 'figure' && item.quantity === 'voltage' ? (item.value.value ?? null) : null;
+};
+const joins = (item: Item | undefined): boolean =>
+  (item?.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.preposition === 'to')) || item?.text === '-' || item?.text === '–';
+
+/** Whether the number counts what follows it. */
+const counts = (next: Item | undefined): boolean => next?.kind === 'thing' && next.plural;
+
+/** Quantities that something goes on and off by; degrees may be of either sort here. */
+const LEVELS: ReadonlySet<string> = new Set(['temperature', 'angle']);
+
+/** "on at 25 °C and off at 22", "2 A each, 7 at the most": a figure of the same sort as the one before it, without its unit. */
+function level(items: readonly Item[], start: number): Run | null {
+  const at = items[start];
+  if (at?.kind !== 'grammar' || (at.hit.preposition !== 'at' && at.hit.named === undefined)) return null;
+  const hedge = items[start + 1];
+  const behind = start + (hedge?.kind === 'grammar' && (hedge.hit.plain === 'about' || hedge.hit.plain === 'optional') ? 2 : 1);
+  const number = items[behind];
+  if (!isBare(number, items[behind + 1])) return null;
+  const peak = at.hit.named === 'max';
+  const sorts = (i: Item): i is FigureItem => i.kind === 'figure' && (LEVELS.has(i.quantity) || (peak && i.quantity === 'current'));
+  const before = items.slice(Math.max(0, start - REACH), start).findLast(sorts);
+  const value = before?.value.value ?? before?.value.min ?? before?.value.max;
+  const most = before?.quantity === 'current' ? MOST_PEAK : MOST;
+  if (before === undefined || value === undefined || number.value < value * LEAST || number.value > value * most) return null;
+  return { end: behind + 1, instead: [...items.slice(start, behind), asFigure(number, before.quantity, { value: number.value })] };
+}
+/** A motor that stands still draws so many times its current. */
+const MOST_PEAK = 10;
+
+/** A number in digits with nothing behind it that it could count. */
+const isBare = (number: Item | undefined, next: Item | undefined): number is Count =>
+  number?.kind === 'count' &&
+  number.counted === undefined &&
+  /^[-–−+]?[\d.,]+$/.test(number.text) &&
+  next?.kind !== 'thing' &&
+  next?.kind !== 'unread' &&
+  next?.kind !== 'figure';
+const asFigure = ({ from, to, text }: Item, quantity: FigureItem['quantity'], value: Value): FigureItem => ({
+  kind: 'figure',
+  quantity,
+  value,
+  from,
+  to,
+  text,
+});
+
+/** Kinds of what counts or turns: its numbers are no degrees of the air. */
+const COUNTS = /^(?:display|load|function|input|behaviour)$/;
+
+/** "works from -20 to 80": what begins below nothing is degrees. */
+function degrees(items: readonly Item[], start: number): Run | null {
+  const [low, to, high, next] = items.slice(start, start + 4);
+  if (!isBare(low, to) || low.value >= 0 || !Number.isInteger(low.value) || !joins(to) || !isBare(high, next) || high.value <= low.value) return null;
+  const clause = items.slice(0, start).findLastIndex((i) => i.kind === 'comma' || i.kind === 'break') + 1;
+  const end = items.slice(start).findIndex((i) => i.kind === 'comma' || i.kind === 'break');
+  const said = items.slice(clause, end < 0 ? items.length : start + end);
+  if (said.some((i) => i.kind === 'thing' && COUNTS.test(i.concepts[0]?.kind ?? ''))) return null;
+  return { end: start + 3, instead: [{ ...asFigure(low, 'temperature', { min: low.value, max: high.value }), to: high.to }] };
+}
+
+/** "six valves of 24 V, the rest fed from 24": volts that were told with their unit. */
+function toldBefore(items: readonly Item[], start: number): Run | null {
+  const [from, number, next] = items.slice(start, start + 3);
+  if (from?.kind !== 'grammar' || !/^(?:from|at|on|off|supply)$/.test(from.hit.preposition ?? '') || !isBare(number, next)) return null;
+  const told = items.some((i) => i.kind === 'figure' && i.quantity === 'voltage' && i.value.value === number.value);
+  const feeds = (i: Item): boolean =>
+    (i.kind === 'grammar' && (i.hit.relation === 'powered_by' || i.hit.marker === 'supply')) ||
+    (i.kind === 'thing' && i.concepts[0]?.kind === 'supply');
+  // "fed from" says it by itself.
+  const verb = from.hit.preposition === 'supply' || from.hit.tokens > 1;
+  if (!verb && !items.slice(Math.max(0, start - FED_WITHIN), start + 1).some(feeds)) return null;
+  if (joins(next)) return null;
+  return told && number.value >= LOWEST ? { end: start + 2, instead: [from, asFigure(number, 'voltage', { value: number.value })] } : null;
+}
+
+/** Items between what is fed and what feeds it. */
+const FED_WITHIN = 4;
+const HZ = 1e6;
+/** "a radio at 433", "LoRa 868", "868 LoRa": in MHz. */
+function band(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const run = items.slice(start, start + 3);
+  const isRadio = (i: Item | undefined): boolean => i?.kind === 'thing' && i.concepts.some((c) => lexicon.isA(c.id, 'wireless'));
+  const inBand = (i: Item | undefined): i is Count => i?.kind === 'count' && i.counted === undefined && BANDS_MHZ.has(i.value);
+  const asBand = (i: Count): FigureItem => asFigure(i, 'frequency', { value: i.value * HZ });
+  const [first, second, third] = run;
+  if (inBand(first) && isRadio(second)) return { end: start + 2, instead: [asBand(first), second!] };
+  if (!isRadio(first)) return null;
+  if (inBand(second)) return { end: start + 2, instead: [first!, asBand(second)] };
+  const joint = second?.kind === 'grammar' && (second.hit.preposition === 'on' || second.hit.preposition === 'at');
+  return joint && inBand(third) ? { end: start + 3, instead: [first!, asBand(third)] } : null;
+}
+
+/** "between 7 and 28 V", "anywhere between 2 and 5 A". */
+function between({ items, grammar }: Reader, start: number): Run | null {
+  const [word, low, and, high] = items.slice(start, start + 4);
+  if (word === undefined || !grammar.isBetween(word.text) || !joins(and)) return null;
+  // With a unit of its own it is one of two: "between 3.3 V and 5 V".
+  if (low?.kind !== 'count') return null;
+  const least = low.value;
+  const most = high?.kind === 'figure' ? high.value.value : undefined;
+  if (most === undefined || high?.kind !== 'figure' || least >= most) return null;
+  return { end: start + 4, instead: [{ ...high, from: low.from, value: { min: least, max: most } }] };
+}
+
+/** "24 V ±10 %". */
+function tolerance(items: readonly Item[], start: number): Run | null {
+  const [volts, share] = items.slice(start, start + 2);
+  if (volts?.kind !== 'figure' || volts.quantity !== 'voltage' || share?.kind !== 'figure' || share.quantity !== 'ratio') return null;
+  const [value, percent] = [volts.value.value, share.value.value];
+  if (value === undefined || percent === undefined || !/^(?:±|\+\s?\/?\s?-)/.test(share.text) || percent > 50) return null;
+  return { end: start + 2, instead: [withEnds(volts, share.to, value * (1 - percent / 100), value * (1 + percent / 100), value)] };
+}
+
+const rounded = (volts: number): number => Math.round(volts * 1000) / 1000;
+function withEnds(volts: FigureItem, to: number, min: number | undefined, max: number | undefined, nominal: number | undefined): FigureItem {
+  const value: Value = {
+    ...(nominal === undefined ? {} : { value: nominal }),
+    ...(min === undefined ? {} : { min: rounded(min) }),
+    ...(max === undefined ? {} : { max: rounded(max) }),
+  };
+  return { ...volts, to, value };
+}
+
+/** What one voltage, and bare numbers behind it, say of the ends of a supply. */
+function ends({ items, grammar }: Reader, start: number): Run | null {
+  const volts = items[start];
+  const anchor = volts?.kind === 'figure' && volts.quantity === 'voltage' ? volts.value.value : undefined;
+  if (volts?.kind !== 'figure' || anchor === undefined || anchor <= 0 || volts.way === 'out') return null;
+  const boundOf = (item: Item | undefined): Bound | undefined => (item === undefined ? undefined : grammar.extreme(item.text));
+  const found: { [bound in Bound]?: number } = {};
+  const kept: Item[] = [];
+  const own = boundOf(items[start + 1]);
+  let said: Bound | undefined;
+  let end = start + 1;
+  let bare = 0;
+  const plausible = (n: number): boolean => n >= anchor * LEAST && n <= anchor * MOST;
+  for (let i = start + 1; i < Math.min(items.length, start + REACH); i++) {
+    const item = items[i]!;
+    if (item.kind === 'break' || item.kind === 'colon' || item.kind === 'arrow') break;
+    const bound = boundOf(item);
+    if (bound !== undefined) {
+      said = bound;
+      if (i === start + 1) end = i + 1;
+      continue;
+    }
+    const number = numberOf(item);
+    if (number !== null) {
+      const high = joins(items[i + 1]) ? numberOf(items[i + 2]) : null;
+      const both = high !== null && number < high && number <= anchor && high >= anchor && plausible(number) && plausible(high);
+      if (both && boundOf(items[i + 3]) === undefined && !counts(items[i + 3])) {
+        Object.assign(found, { min: number, max: high });
+        bare++;
+        i += 2;
+        end = i + 1;
+        continue;
+      }
+      // What stands behind the number goes before what stands before it.
+      const behind = items.slice(i + 1, i + 5).find((next) => !isSmall(next));
+      const of = boundOf(behind) ?? (i === start + 2 && own !== undefined ? undefined : said);
+      const fits = of === 'min' ? number <= anchor : of === 'max' ? number >= anchor : of === 'nominal';
+      if (of === undefined || !fits || !plausible(number) || counts(items[i + 1])) break;
+      found[of] = number;
+      said = undefined;
+      bare++;
+      end = boundOf(behind) === undefined ? i + 1 : items.indexOf(behind!) + 1;
+      i = end - 1;
+      continue;
+    }
+    if (item.kind === 'figure') {
+      const { min, max } = item.value;
+      const around = item.quantity === 'voltage' && min !== undefined && max !== undefined && min <= anchor && max >= anchor && bare === 0;
+      // "12 V 7 Ah (10.8 empty)": what else is said of the supply.
+      if (!around && item.quantity !== 'voltage' && bare === 0) {
+        kept.push(item);
+        end = i + 1;
+        continue;
+      }
+      if (!around || own !== undefined) break;
+      Object.assign(found, { min, max });
+      bare++;
+      end = i + 1;
+      continue;
+    }
+    if (item.kind === 'thing' && item.concepts[0]?.kind === 'feature') {
+      // A range behind a comma and a thing is that of the other thing.
+      if (items[i - 1]?.kind === 'comma') break;
+      kept.push(item);
+      end = i + 1;
+      continue;
+    }
+    if (item.kind === 'thing' && !/^(?:filler|quality)$/.test(item.concepts[0]?.kind ?? '')) {
+      if (bare > 0 || item.concepts[0]?.kind !== 'supply') break;
+      kept.push(item);
+      end = i + 1;
+      continue;
+    }
+    if (item.kind === 'size' || item.kind === 'grid' || item.kind === 'count') break;
+  }
+  if (bare === 0) return null;
+  // A bracket that was opened here is closed here.
+  if (items.slice(start, end).some((i) => i.kind === 'open') && items[end]?.kind === 'close') end++;
+  const closes = items.slice(start, end).filter((i) => i.kind === 'open').length < items.slice(start, end).filter((i) => i.kind === 'close').length;
+  if (own === 'min' || own === 'max') found[own] = anchor;
+  const { min, max, nominal } = found;
+  const middle = own === 'min' || own === 'max' ? nominal : anchor;
+  const last = items[end - 1]!;
+  const close: Item[] = closes ? [items.slice(start, end).findLast((i) => i.kind === 'close')!] : [];
+  return { end, instead: [withEnds(volts, kept.length > 0 ? volts.to : last.to, min, max, middle), ...kept, ...close] };
+}
+
+/** Words that may stand between a number and what it is: "42 when it is full". */
+const isSmall = (item: Item): boolean =>
+  item.kind === 'grammar' && !joins(item) && item.hit.number === undefined && (item.hit.plain !== undefined || item.hit.preposition !== undefined);
+
+/** No logic has higher levels, V. */
+const MOST_LEVEL_V = 24;
+/** Voltages that a board is fed with, V. */
+const [LOWEST, HIGHEST] = [2, 100];
+/** "works from 9 to 30", "runs on 9 - 30": volts, where the message tells others with their unit. */
+function fedFrom(items: readonly Item[], start: number): Run | null {
+  const word = items[start];
+  if (word?.kind !== 'grammar' || (word.hit.preposition !== 'supply' && word.hit.named !== 'in')) return null;
+  let at = start + 1;
+  while (items[at]?.kind === 'grammar' && numberOf(items[at]) === null && at < start + 4) at++;
+  const [low, to, high, next] = items.slice(at, at + 4);
+  const [least, most] = [numberOf(low), numberOf(high)];
+  if (low?.kind !== 'count' || high?.kind !== 'count' || least === null || most === null || !joins(to)) return null;
+  if (least >= most || least < LOWEST || most > HIGHEST || counts(next) || next?.kind === 'unread' || next?.kind === 'thing') return null;
+  if (!items.some((i) => i.kind === 'figure' && i.quantity === 'voltage')) return null;
+  const { from } = low;
+  const figure: FigureItem = {
+    kind: 'figure',
+    quantity: 'voltage',
+    value: { min: least, max: most },
+    from,
+    to: high.to,
+    text: `${low.text} ${high.text}`,
+  };
+  return { end: at + 3, instead: [...items.slice(start, at), figure] };
+}
+
+/** "48 -> 12 buck": volts, where what makes one of the other follows. */
+function converted(items: readonly Item[], start: number): Run | null {
+  const [from, to, into, thing] = items.slice(start, start + 4);
+  const [low, high] = [numberOf(from), numberOf(into)];
+  const arrow = to?.kind === 'arrow' || (to?.kind === 'grammar' && to.hit.preposition === 'to');
+  // "3.3 <-> 5": levels.
+  if (to?.kind === 'arrow' && to.both && from?.kind === 'figure' && from.quantity === 'voltage' && into?.kind === 'count' && !counts(thing)) {
+    const second: FigureItem = { ...from, value: { value: into.value }, from: into.from, to: into.to, text: into.text };
+    return into.counted === undefined && into.value <= MOST_LEVEL_V ? { end: start + 3, instead: [from, to, second] } : null;
+  }
+  if (from?.kind !== 'count' || into?.kind !== 'count' || low === null || high === null || !arrow) return null;
+  if (thing?.kind !== 'thing' || thing.plural || thing.concepts[0]?.kind !== 'conversion' || Math.max(low, high) > HIGHEST) return null;
+  const volts = (of: Item, value: number, way: 'in' | 'out'): FigureItem => ({
+    kind: 'figure',
+    quantity: 'voltage',
+    value: { value },
+    way,
+    from: of.from,
+    to: of.to,
+    text: of.text,
+  });
+  return { end: start + 3, instead: [volts(from, low, 'in'), volts(into, high, 'out')] };
+}

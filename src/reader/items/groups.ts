@@ -1,0 +1,29 @@
+import type { Concept } from '../../lexicon/index.js';
+import type { Item } from './item.js';
+
+/** Letters of the shortest noun that may be counted without being known. */
+const SHORTEST = 4;
+
+/**
+ * "Three tanks …, per tank a valve": what nobody knows, is counted and has things of its own is a group of channels. `channel`: what such a group is
+ * called; undefined: the lexicon has no word for it.
+ */
+export function grouped(items: readonly Item[], channel: Concept | undefined): Item[] {
+  if (channel === undefined) return [...items];
+  const counted = new Set(items.flatMap((item, i) => (isUnknown(item) && isMany(items[i - 1]) ? [stemOf(item.text)] : [])));
+  const shared = new Set(
+    items.flatMap((item, i) => (isUnknown(item) && isPer(items[i - 1]) && counted.has(stemOf(item.text)) ? [stemOf(item.text)] : [])),
+  );
+  return items.map((item, i) =>
+    isUnknown(item) && shared.has(stemOf(item.text))
+      ? { kind: 'thing', concepts: [channel], plural: isMany(items[i - 1]), speech: 'NOUN', from: item.from, to: item.to, text: item.text }
+      : item,
+  );
+}
+
+const isUnknown = (item: Item): boolean => item.kind === 'unread' && item.text.length >= SHORTEST && /^\p{L}+$/u.test(item.text);
+const isMany = (item: Item | undefined): boolean =>
+  item?.kind === 'count' && item.counted === undefined && item.value > 1 && Number.isInteger(item.value);
+const isPer = (item: Item | undefined): boolean => item?.kind === 'grammar' && (item.hit.preposition === 'per' || item.hit.plain === 'each');
+/** A noun without the endings of the plural. */
+const stemOf = (text: string): string => text.toLowerCase().replace(/(?:e[nsr]?|s|n)$/, '');

@@ -1,0 +1,134 @@
+import type { Concept, Lexicon } from '../../lexicon/index.js';
+import type { Item, Thing } from './item.js';
+import { inRuns } from './runs.js';
+
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+
+/** Kinds of things that are none where they only say of which sort the noun behind them is: a box guitar, a label printer. */
+const INCIDENTAL: ReadonlySet<Concept['kind']> = new Set(['mechanical', 'marking']);
+/** Kinds of words that stand for the board or for nothing. */
+const WHOLE: ReadonlySet<Concept['kind']> = new Set(['filler', 'purpose']);
+
+/**
+ * Words that only say of which sort something else is, or that mean a thing only where a figure stands with them: no wishes of their own.
+ */
+export function modifying(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const features = [...lexicon.concepts.values()].filter((c) => c.wave_nm !== undefined);
+  const [solar, spacing] = [lexicon.concept('solar'), lexicon.concept('hole_spacing')];
+  return inRuns(
+    items,
+    (start) =>
+      compound(items, start) ??
+      sizeOfThing(items, start) ??
+      cableLong(items, start) ??
+      waves(items, start, features) ??
+      panel(items, start, solar) ??
+      holesApart(items, start, spacing) ??
+      needsFigure(items, start),
+  );
+}
+
+const asUnread = (item: Item, speech = 'ADJ'): Item & { kind: 'unread' } => ({
+  kind: 'unread',
+  from: item.from,
+  to: item.to,
+  text: item.text,
+  speech,
+});
+const filler = ({ from, to, text }: Item): Item => ({ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from, to, text });
+const kindOf = (item: Item | undefined): Concept['kind'] | undefined => (item?.kind === 'thing' ? item.concepts[0]?.kind : undefined);
+const isNoun = (item: Item | undefined): boolean => item?.kind === 'unread' && /^(?:NOUN|PROPN)$/.test(item.speech) && /^\p{L}{3,}$/u.test(item.text);
+const isPlain = (item: Item | undefined): item is Thing =>
+  item?.kind === 'thing' && item.part === undefined && !item.plural && item.concepts.length > 0;
+
+/** "cigar box guitar": the noun behind it is what is spoken of. */
+function compound(items: readonly Item[], start: number): Run | null {
+  const [thing, noun] = [items[start], items[start + 1]];
+  if (!isPlain(thing) || !isNoun(noun) || !thing.concepts.every((c) => INCIDENTAL.has(c.kind)) || !/^(?:NOUN|PROPN|X)$/.test(thing.speech))
+    return null;
+  if (/\s/.test(thing.text) || noun!.from - thing.to > 1 || items[start + 2]?.kind === 'thing') return null;
+  return { end: start + 1, instead: [asUnread(thing)] };
+}
+
+/** Items that may stand between a word for a size and what is so large. */
+const BETWEEN = 3;
+/** "a mini blade fuse", "little red LED": of the thing, where something was asked for before. */
+function sizeOfThing(items: readonly Item[], start: number): Run | null {
+  const size = items[start];
+  if (size?.kind !== 'thing' || size.concepts.length === 0 || !size.concepts.every((c) => c.id === 'small_size' || c.id === 'large_size'))
+    return null;
+  const opened = items.slice(0, start).some((i) => i.kind === 'thing' && !WHOLE.has(i.concepts[0]?.kind ?? 'filler'));
+  const near = items.slice(start + 1, start + 2 + BETWEEN);
+  const at = near.findIndex((i) => i.kind !== 'unread' && i.kind !== 'figure' && kindOf(i) !== 'feature');
+  const of = at < 0 ? undefined : near[at];
+  const noun = of?.kind === 'thing' ? of : near.slice(0, at < 0 ? near.length : at).findLast(isNoun);
+  if (!opened || noun === undefined || WHOLE.has(kindOf(noun) ?? 'load') || kindOf(noun) === 'board' || kindOf(noun) === 'place') return null;
+  // "small, 4 layers" and "small enough": of the board.
+  return noun.kind === 'thing' || isNoun(near[0]) ? { end: start + 1, instead: [filler(size)] } : null;
+}
+
+const LONG: ReadonlySet<string> = new Set(['board_length', 'board_height', 'board_width']);
+/** "the cables are 5 m long": of what leads away, and of nothing on the board. */
+function cableLong(items: readonly Item[], start: number): Run | null {
+  const cable = items[start];
+  if (cable?.kind !== 'thing' || !cable.concepts.some((c) => c.id === 'cable')) return null;
+  const near = items.slice(start + 1, start + 5);
+  const at = near.findIndex((i) => i.kind === 'figure' && i.quantity === 'length');
+  const [figure, long] = items.slice(start + 1 + at);
+  if (at < 1 || figure === undefined || !near.slice(0, at).every((i) => i.kind === 'grammar') || !near.slice(0, at).some(isCopula)) return null;
+  const told: Item = { ...asUnread(figure), context: true };
+  const adjective = long?.kind === 'thing' && long.concepts.some((c) => LONG.has(c.id));
+  return { end: start + 2 + at + (adjective ? 1 : 0), instead: [filler(cable), ...near.slice(0, at).map(filler), told] };
+}
+
+const isCopula = (item: Item): boolean => item.kind === 'grammar' && item.hit.plain === 'copula';
+
+/** A word that means its thing only beside a figure: "a 2 mm track", and not the track of a train. */
+function needsFigure(items: readonly Item[], start: number): Run | null {
+  const thing = items[start];
+  const wanted = thing?.kind === 'thing' && thing.part === undefined ? thing.concepts[0]?.only_with : undefined;
+  if (thing?.kind !== 'thing' || wanted === undefined || /\s/.test(thing.text)) return null;
+  const ends = (i: Item): boolean => i.kind === 'break';
+  const from = items.slice(0, start).findLastIndex(ends) + 1;
+  const length = items.slice(start).findIndex(ends);
+  const clause = items.slice(from, length < 0 ? items.length : start + length);
+  const told = clause.some(
+    (i) => (i.kind === 'figure' && wanted.includes(i.quantity)) || ((i.kind === 'size' || i.kind === 'grid') && wanted.includes('length')),
+  );
+  return told ? null : { end: start + 1, instead: [asUnread(thing, thing.speech)] };
+}
+
+/** "940 nm LEDs": their colour. */
+function waves(items: readonly Item[], start: number, features: readonly Concept[]): Run | null {
+  const figure = items[start];
+  if (figure?.kind !== 'figure' || figure.quantity !== 'length' || !/\dnm$|\snm$/i.test(figure.text)) return null;
+  const nm = Math.round((figure.value.value ?? 0) * 1e6);
+  const colour = features.find((c) => c.wave_nm !== undefined && nm >= c.wave_nm[0] && nm <= c.wave_nm[1]);
+  if (colour === undefined) return null;
+  const { from, to, text } = figure;
+  return { end: start + 1, instead: [{ kind: 'thing', concepts: [colour], plural: false, speech: 'ADJ', from, to, text }] };
+}
+
+const FACE = /^(?:front|rear|back|control|operator|face|side)$/i;
+/** "a lipo with a 6 V panel": a solar one, where no face of a housing is spoken of. */
+function panel(items: readonly Item[], start: number, solar: Concept | undefined): Run | null {
+  const [word, next] = items.slice(start, start + 2);
+  if (solar === undefined || word?.kind !== 'thing' || !/^panels?$/i.test(word.text) || !word.concepts.some((c) => c.kind === 'mounting'))
+    return null;
+  if (next?.kind === 'thing' || next?.kind === 'unread' || FACE.test(items[start - 1]?.text ?? '')) return null;
+  const rated = items[start - 1]?.kind === 'figure';
+  const charges = (c: Concept): boolean => c.id === 'solar' || c.kind === 'charging' || (rated && c.kind === 'supply');
+  if (!items.some((i) => i.kind === 'thing' && i.concepts.some(charges))) return null;
+  return { end: start + 1, instead: [{ ...word, concepts: [solar] }] };
+}
+
+/** "mounting holes 58 x 49 mm apart": how far they are from each other, and not how large. */
+function holesApart(items: readonly Item[], start: number, spacing: Concept | undefined): Run | null {
+  const holes = items[start];
+  if (spacing === undefined || holes?.kind !== 'thing' || holes.concepts[0]?.id !== 'mounting_hole') return null;
+  const near = items.slice(start + 1, start + 4);
+  const length = near.findIndex((i) => /^(?:break|comma|open|close)$/.test(i.kind));
+  const run = length < 0 ? near : near.slice(0, length);
+  const apart = run.some((i) => (i.kind === 'grammar' && i.hit.quantity === 'pitch') || /^apart$/i.test(i.text));
+  return apart && run.some((i) => i.kind === 'figure' || i.kind === 'size') ? { end: start + 1, instead: [{ ...holes, concepts: [spacing] }] } : null;
+}

@@ -1,0 +1,112 @@
+import type { Concept } from '../../lexicon/index.js';
+import type { Item } from './item.js';
+import { inRuns } from './runs.js';
+
+/** Names of pins by which a run of them is known. */
+const isLine = ({ id }: Concept): boolean => id === 'ground' || id === 'vbus' || (/_line$/.test(id) && id !== 'power_line');
+/** "VCC", "DE", "IO0": what may be a pin among others that surely are. */
+const MARKED = /^[A-Z][A-Z0-9_+#]{0,6}$/;
+/** Fewest names of a run that stands in no bracket and behind no colon. */
+const FEWEST = 3;
+/** Most names of a run: the widest headers that people write out. */
+const MOST = 100;
+
+/** "header (VCC, GND, TX, RX)", "VCC GND OUT": names of a connector's pins are said of it and are no things of their own. */
+export function pinned(items: readonly Item[], supply: Concept | undefined): Item[] {
+  const named = items.findIndex((item) => item.kind === 'thing' || item.kind === 'unread');
+  return inRuns(items, (start) => {
+    const run = named >= 0 && named < start ? runAt(items, start) : null;
+    if (run === null) return null;
+    const [first, last] = [items[start]!, items[run.end - 1]!];
+    const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
+    const line = run.lines.find((c) => c.id !== 'ground') ?? run.lines[0];
+    const ends = endsOn(items, run.end);
+    // "9 V and ground on a header": the supply comes in there.
+    const volts = ends ? items.slice(start, run.end).filter((i) => i.kind === 'figure') : [];
+    const own = volts.length === 1 ? volts[0] : undefined;
+    const head =
+      line !== undefined && line.id !== 'ground' ? line : own === undefined || run.names.length > run.lines.length + 1 ? undefined : supply;
+    if (run.names.length < run.fewest && (head === undefined || head === line)) return null;
+    const instead: Item =
+      ends && head !== undefined
+        ? { ...at, kind: 'thing', concepts: [head], plural: false, speech: 'NOUN' }
+        : { ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))], names: run.names };
+    return { end: run.end, instead: own !== undefined && instead.kind === 'thing' ? [own, instead] : [instead] };
+  });
+}
+
+/** Names of lines that stand together. `fewest`: so many of them are surely those of pins. */
+interface Run {
+  readonly end: number;
+  readonly lines: Concept[];
+  readonly names: readonly string[];
+  readonly fewest: number;
+}
+
+function runAt(items: readonly Item[], start: number): Run | null {
+  const before = items[start - 1];
+  // "8 outputs 24 V, 0 V": what it is said of stands right before it.
+  const said = items[start]?.kind === 'figure' && before?.kind === 'thing' && before.concepts[0]?.kind !== 'connector';
+  if (said || !mayBe(items[start])) return null;
+  const open = before?.kind === 'open';
+  const lines: Concept[] = [];
+  const names: string[] = [];
+  let end = start;
+  for (let i = start; i < items.length && names.length < MOST; i++) {
+    const item = items[i]!;
+    // "…, 9 V in": which way, no name.
+    if (item.kind === 'grammar' && item.hit.marker !== undefined && items[i - 1]?.kind === 'figure' && !MARKED.test(item.text)) break;
+    if (mayBe(item) || (open && isShort(item))) {
+      lines.push(...sure(item));
+      names.push(...upTo(items[i - 1], item), ...(item.kind === 'figure' ? [item.text.replace(/\s+/g, '')] : item.text.split(/\s+/)));
+      end = i + 1;
+    } else if (!joins(item) || i !== end) break;
+  }
+  const told = before?.kind === 'open' || before?.kind === 'colon';
+  // "(R G B W)": in brackets nothing else is written so.
+  if (open && names.length >= FEWEST && items[end]?.kind === 'close') return { end, lines, names, fewest: FEWEST };
+  // "TX and RX LEDs": what they are of follows.
+  const { length } = names;
+  if (length < 2 || items[end]?.kind === 'thing') return null;
+  // "header IN1 IN2 EN": all that stands behind a header in capitals.
+  const header = isPlug(items[start - (told ? 2 : 1)]) && items.slice(start, end).every((i) => joins(i) || MARKED.test(i.text));
+  if (lines.length === 0 && !header) return null;
+  return { end, lines, names, fewest: told || header || lines.length === length ? 2 : FEWEST };
+}
+
+/** "IN1-IN4": the names between the two. */
+function upTo(before: Item | undefined, { text, from }: Item): string[] {
+  const [, stem, first] = /^([A-Z_]+)(\d{1,2})$/i.exec(before?.text ?? '') ?? [];
+  const [, same, last] = /^([A-Z_]+)(\d{1,2})$/i.exec(text) ?? [];
+  if (stem === undefined || stem !== same || from - (before?.to ?? 0) !== 1 || Number(last) - Number(first) > 16) return [];
+  return Array.from({ length: Math.max(0, Number(last) - Number(first) - 1) }, (_, i) => `${stem}${Number(first) + 1 + i}`);
+}
+
+/** What surely names a line. */
+const sure = (item: Item): Concept[] => (item.kind === 'thing' && item.part === undefined ? item.concepts.filter(isLine).slice(0, 1) : []);
+
+const mayBe = (item: Item | undefined): boolean =>
+  item !== undefined &&
+  (sure(item).length > 0 ||
+    (item.kind === 'figure' && item.quantity === 'voltage' && item.value.value !== undefined) ||
+    item.kind === 'ref' ||
+    (item.kind === 'thing' && item.part === undefined && /^[A-Z]{2}$/.test(item.text)) ||
+    ((item.kind === 'unread' || item.kind === 'grammar' || isRail(item)) && MARKED.test(item.text)) ||
+    (item.kind === 'grammar' && (item.hit.marker === 'in' || item.hit.marker === 'out')));
+
+/** "Po", "V": in brackets among other names. */
+const isShort = (item: Item): boolean => (item.kind === 'unread' || item.kind === 'grammar') && /^[A-Z][\p{L}\d+#-]{0,3}$/u.test(item.text);
+
+const isRail = (item: Item): boolean => item.kind === 'thing' && item.part === undefined && item.concepts[0]?.kind === 'supply';
+
+const joins = (item: Item): boolean =>
+  (item.kind === 'comma' && item.text !== '|') ||
+  item.kind === 'slash' ||
+  (item.kind === 'grammar' && (item.hit.plain === 'and' || (item.hit.preposition === 'to' && item.text === 'to')));
+
+/** Whether "on a header" follows: the lines end there. */
+function endsOn(items: readonly Item[], end: number): boolean {
+  const on = items[end];
+  return on?.kind === 'grammar' && (on.hit.preposition === 'on' || on.hit.preposition === 'via') && items.slice(end, end + 5).some(isPlug);
+}
+const isPlug = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'connector';

@@ -1,0 +1,103 @@
+import type { Concept, Language, Lexicon } from '../../lexicon/index.js';
+import type { Grammar } from '../text/grammar.js';
+import type { Speech } from '../text/speech.js';
+import type { Token } from '../text/tokens.js';
+import type { Item, Thing } from './item.js';
+
+/** What words are read with. */
+export interface Reading {
+  readonly lexicon: Lexicon;
+  readonly grammar: Grammar;
+  readonly language: Language;
+  readonly speech: Speech;
+  /** A board that stands has a controller. */
+  readonly controlled?: boolean;
+}
+
+/** Words up to the next mark, as many as the longest name has. */
+export function runAt(texts: readonly string[], i: number): string[] {
+  const run = texts.slice(i, i + 6);
+  const end = run.indexOf(BREAK);
+  return end < 0 ? run : run.slice(0, end);
+}
+/** Stands for what no word goes over. */
+export const BREAK = '\n';
+
+/** Connectors and switches that are told by how many ways they have. */
+const WAYED = new Set(['dip_switch', 'rotary_switch', 'ffc_connector']);
+const isWayed = ({ kind, id }: Concept): boolean => kind === 'connector' || WAYED.has(id);
+
+/** "two-way" before a connector is how many lines it has, whatever it says of other things. */
+export function waysAt(
+  tokens: readonly Token[],
+  texts: readonly string[],
+  i: number,
+  { lexicon, grammar, language }: Reading,
+  taken: number,
+): number | null {
+  const [first, last] = texts
+    .slice(i, i + taken)
+    .join(' ')
+    .split(/[\s-]+/);
+  const number = grammar.lookup([first ?? ''], 0)?.number;
+  if (number === undefined || last === undefined || grammar.counted(last) !== 'ways') return null;
+  const wayed = (at: number): boolean => lexicon.lookup(runAt(texts, at), 0, language)?.concepts.some(isWayed) === true;
+  return tokens[i + taken] !== undefined && (wayed(i + taken) || wayed(i + taken + 1)) ? number : null;
+}
+
+/** "a panel charges the cell", "a timer switches a lamp" is a verb, "USB charging at 1 A" a thing; null: neither for sure. */
+export function isVerbHere(
+  charges: boolean,
+  tokens: readonly Token[],
+  texts: readonly string[],
+  i: number,
+  { lexicon, grammar, language }: Reading,
+  before: Item | undefined,
+) {
+  const next = tokens[i + 1];
+  const after = next === undefined ? null : grammar.lookup(runAt(texts, i + 1), 0);
+  const object = after?.plain === 'determiner' || after?.number !== undefined || next?.kind === 'number';
+  if (/s$/i.test(tokens[i]!.text) && ((before?.kind === 'thing' && !before.plural) || (charges && before?.kind === 'figure')) && object) return true;
+  // "with switch and jack": no infinitive stands behind a preposition, and no verb of one thing acts on nothing.
+  const noun = before?.kind === 'grammar' && /^(?:with|without|on|via|for|of)$/.test(before.hit.preposition ?? '') && !object;
+  if (noun && !/(?:s|ing)$/i.test(tokens[i]!.text)) return false;
+  if (!charges) return null;
+  const follows = lexicon.lookup(runAt(texts, i + 1), 0, language) ?? lexicon.lookupPart(runAt(texts, i + 1));
+  const plug = before?.kind === 'thing' && /^(?:connector|interface|supply)$/.test(before.concepts[0]?.kind ?? '');
+  return plug && !object && (follows === null || after?.preposition !== undefined) && /ing$/i.test(tokens[i]!.text) ? false : null;
+}
+
+/** The items with each run that begins somewhere put into its place. `runAt`: where it ends and what stands instead, null: none begins there. */
+export function inRuns(items: readonly Item[], runAt: (start: number) => { readonly end: number; readonly instead: readonly Item[] } | null): Item[] {
+  const out: Item[] = [];
+  for (let i = 0; i < items.length; ) {
+    const run = runAt(i);
+    out.push(...(run?.instead ?? items.slice(i, i + 1)));
+    i = run?.end ?? i + 1;
+  }
+  return out;
+}
+
+/** Whether capitals mean nothing: everything is written in them. */
+export const isShouted = (texts: readonly string[]): boolean => !texts.some((t) => /\p{Ll}{2}/u.test(t));
+
+/** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
+const FIGURED = new Set(['supply', 'connector', 'display', 'light', 'sound', 'function']);
+export function nameWithFigure(
+  tokens: readonly Token[],
+  texts: readonly string[],
+  i: number,
+  { lexicon, language }: Reading,
+): { readonly item: Thing; readonly tokens: number } | null {
+  const run = runAt(texts, i);
+  const word = lexicon.lookup(run, 0, language);
+  if (word === null || word.tokens < 2 || !word.concepts.some((c) => FIGURED.has(c.kind))) return null;
+  // "3 to 8 decoder": its figures are none of how many there are.
+  const first = tokens[i + 2]?.kind === 'number' ? 0 : 1;
+  const { from } = tokens[i + first]!;
+  const { to } = tokens[i + word.tokens - 1]!;
+  return {
+    item: { kind: 'thing', from, to, text: run.slice(first, word.tokens).join(' '), concepts: word.concepts, plural: word.plural, speech: 'NOUN' },
+    tokens: word.tokens,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Concept, Lexicon } from '../../lexicon/index.js';
+import type { FigureItem, Item, Thing } from './item.js';
+import { inRuns } from './runs.js';
+
+/** Figures between what feeds a board and the word for what it gives. */
+const MOST_FIGURES = 3;
+const USB_V = 5;
+const isThing = (item: Item | undefined, id: string): item is Thing =>
+  item?.kind === 'thing' && item.part === undefined && item.concepts[0]?.id === id;
+const isVolts = (item: Item | undefined): item is FigureItem => item?.kind === 'figure' && item.quantity === 'voltage';
+const to = (item: Item | undefined): boolean => item?.kind === 'arrow' || (item?.kind === 'grammar' && item.hit.preposition === 'to');
+
+const isAmps = (item: Item | undefined): item is FigureItem => item?.kind === 'figure' && item.quantity === 'current';
+const joins = (item: Item | undefined): boolean =>
+  item?.kind === 'comma' || item?.kind === 'slash' || (item?.kind === 'grammar' && item.hit.plain === 'and');
+/** What a board is called that gives all of the voltages before it. */
+const GIVER = /^(?:supply|power_supply_board|bench_supply|dcdc|regulator)$/;
+
+/** "negative 5 V": the sign is the voltage's. */
+const signed = (item: Item, i: number, all: readonly Item[]): Item[] => {
+  const [before, next] = [all[i - 1], all[i + 1]];
+  if (isThing(item, 'negative') && isVolts(next)) return [];
+  if (!isVolts(item) || !isThing(before, 'negative') || item.value.value === undefined) return [item];
+  return [{ ...item, from: before.from, value: { value: -Math.abs(item.value.value) } }];
+};
+
+/** "9 V to 14 V in": ends of what comes in, and no converter. */
+const takenIn = (items: readonly Item[], start: number): Run | null => {
+  const [low, arrow, high, way] = items.slice(start, start + 4);
+  const range = isVolts(low) && to(arrow) && isVolts(high) && way?.kind === 'grammar' && way.hit.marker === 'in';
+  const [min, max] = range ? [low.value.value ?? 0, high.value.value ?? 0] : [0, 0];
+  return range && min < max ? { end: start + 3, instead: [{ ...low, to: high.to, text: `${low.text} to ${high.text}`, value: { min, max } }] } : null;
+};
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+
+/** "3.3 V and 5 V supply", "9 V, 12 V 2 A from 24 V": a rail each. */
+function givenTogether(items: readonly Item[], start: number, rail: Concept): Run | null {
+  const rails: Item[] = [];
+  let [at, last, told, united] = [start, start, false, false];
+  while (isVolts(items[at]) && (items[at] as FigureItem).value.value !== undefined) {
+    const volts = items[at] as FigureItem;
+    // "at 4 A".
+    const said = items[at + 1]?.kind === 'grammar' && items[at + 1]?.text === 'at' && isAmps(items[at + 2]) ? 2 : 1;
+    const amps = isAmps(items[at + said]) ? [items[at + said]!] : [];
+    rails.push(volts, ...amps, { kind: 'thing', from: volts.from, to: volts.to, text: volts.text, concepts: [rail], plural: false, speech: 'NOUN' });
+    rails.push({ kind: 'comma', from: volts.to, to: volts.to, text: '' });
+    last = at + (amps.length > 0 ? said + 1 : 1);
+    if (said > 1) told = true;
+    at = last;
+    for (; joins(items[at]); at++) united ||= items[at]!.kind !== 'comma';
+  }
+  const next = items[last];
+  const before = items[start - 1];
+  const headed = next?.kind === 'thing' && next.part === undefined && GIVER.test(next.concepts[0]?.id ?? '');
+  const sourced = next?.kind === 'grammar' && next.hit.preposition === 'from' && items.slice(last, last + 4).some(isVolts);
+  const led = before?.kind === 'figure' || (before?.kind === 'grammar' && before.hit.preposition !== undefined && before.hit.preposition !== 'with');
+  return !led && ((rails.length >= 6 && ((headed && united) || sourced)) || (told && sourced)) ? { end: last, instead: rails } : null;
+}
+
+/** "USB-powered 9 V supply": a supply is what the board gives where the words before it say what it is fed with; "12 V to 5 V supply" is a converter. */
+export function suppliesGiven(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const [rail, converter] = [lexicon.concept('rail'), lexicon.concept('dcdc')];
+  if (rail === undefined || converter === undefined) return [...items];
+  return inRuns(items.flatMap(signed), (start) => {
+    const several = takenIn(items, start) ?? givenTogether(items, start, rail);
+    if (several !== null) return several;
+    const end = start + 1 + items.slice(start + 1, start + MOST_FIGURES + 3).findIndex((item) => isThing(item, 'supply'));
+    const head = items[end];
+    if (end <= start || head?.kind !== 'thing') return null;
+    const run = items.slice(start, end);
+    const [first, ...figures] = run;
+    const fed = first?.kind === 'thing' && /powered$/i.test(first.text) && first.concepts[0]?.kind === 'connector';
+    const other =
+      figures.length > 0 &&
+      figures.every((f) => f.kind === 'figure') &&
+      figures.some((f) => isVolts(f) && Math.abs((f.value.value ?? USB_V) - USB_V) > 1);
+    if (fed && other)
+      return { end: end + 1, instead: [first, { kind: 'comma', from: first.to, to: first.to, text: '' }, ...figures, { ...head, concepts: [rail] }] };
+    const [from, arrow, into, ...rest] = run;
+    if (isVolts(from) && to(arrow) && isVolts(into) && rest.every((f) => f.kind === 'figure'))
+      return { end: end + 1, instead: [...run, { ...head, concepts: [converter] }] };
+    return null;
+  });
+}

@@ -1,0 +1,84 @@
+import type { Concept } from '../../lexicon/index.js';
+import type { Request } from '../../request/index.js';
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+
+/** Kinds of things that a title asks for by naming them. */
+const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'display', 'function', 'conversion', 'output', 'input', 'sensor']);
+/** Kinds of what a board switches. */
+const DRIVEN: ReadonlySet<string> = new Set(['output', 'load']);
+/** Inputs for a sensor that is not named. */
+const MOTOR = 'motor';
+const TURNS = ['servo', 'solenoid', 'valve'] as const;
+/** What a heart is called where its sort follows from the title: strips of a pixel controller. */
+const PLAIN: Readonly<Record<string, string>> = { addressable_led_strip: 'led_strip' };
+const ANY_SENSOR = ['sensor_input', 'analog_input'];
+/** Kinds that a purpose brings only where nothing of it is said. */
+const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
+
+type Made = (concept: Concept, at: { readonly from: number; readonly to: number }) => MutableAsk;
+
+/** What the board is for asks for its heart, where nobody said it in other words: a heater controller has a heater output. `made` adds an ask. */
+export function hearts(request: RequestBuilder, purpose: NonNullable<Request['purpose']>, made: Made): void {
+  const { lexicon } = request;
+  if (purpose.concept === undefined) return;
+  const concept = lexicon.concept(purpose.concept);
+  if (concept === undefined) return;
+  // How many boards there are to be is none of them.
+  const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && a.concept !== 'quantity');
+  if (concept.elsewhere === true && live.length > 0) return;
+  const served = (id: string): MutableAsk | undefined =>
+    live.find(
+      (a) =>
+        lexicon.isA(a.concept, id) ||
+        a.features.includes(id) ||
+        (a.kind === 'conversion' && lexicon.concept(id)?.kind === 'rail') ||
+        (lexicon.concept(id)?.kind === a.kind && lexicon.concept(id)?.parents.length === 0 && lexicon.concept(id)?.id === a.kind),
+    );
+  const all = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
+  const some = all.some((id) => served(id) !== undefined);
+  const blind = concept.senses === true && !live.some((a) => a.kind === 'sensor' || a.kind === 'input');
+  const instead = concept.served_by?.flatMap((id) => live.find((a) => a.connector?.concept === id) ?? served(id) ?? [])[0];
+  const heart = all.flatMap((id) => {
+    const wanted = lexicon.concept(id);
+    // Probes and plain sensors: what it measures with, by another name.
+    const measures =
+      wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
+    const { words } = purpose;
+    // Outputs that are only counted are of the sort that the board is named for.
+    const drives =
+      DRIVEN.has(wanted?.kind ?? '') && !some
+        ? live.find((a) => a.concept === 'output' || a.concept === 'channel' || (instead === undefined && a.concept === PLAIN[id]))
+        : undefined;
+    if (drives !== undefined && wanted !== undefined) Object.assign(drives, { concept: wanted.id, kind: wanted.kind });
+    // The title's own words have become an ask already, of whatever sort.
+    const own = (ask: MutableAsk): boolean => ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);
+    // What a module outside switches is its business.
+    const elsewhere = wanted?.kind === 'load' ? live.find((a) => lexicon.isA(a.concept, 'solid_state_relay')) : undefined;
+    // "a feeder: servo": what turns.
+    const turns = id === MOTOR ? live.find((a) => TURNS.some((any) => lexicon.isA(a.concept, any))) : undefined;
+    // What is switched was told: its output is there with it.
+    const switched = wanted?.kind === 'output' && lexicon.isA(id, 'switched_output') ? live.find((a) => a.kind === 'load') : undefined;
+    const lit = wanted?.kind === 'light' ? live.find((a) => a.kind === 'light') : undefined;
+    const known =
+      served(id) ??
+      instead ??
+      measures ??
+      drives ??
+      switched ??
+      elsewhere ??
+      turns ??
+      lit ??
+      (concept.kind === 'purpose' ? undefined : live.find(own));
+    if (known !== undefined) return [known.id];
+    // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
+    // A title that names a thing asks for it, where nothing said is it.
+    const thing = NAMED.has(concept.kind) || (concept.kind === 'load' && !live.some((a) => DRIVEN.has(a.kind) || a.kind === 'light'));
+    if (wanted === undefined || (concept.kind !== 'purpose' && !thing) || (some && !blind && SENSES.has(wanted.kind))) return [];
+    return [made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
+  });
+  request.purpose = { ...purpose, heart };
+  // "a charger module": the board is it.
+  for (const ask of request.asks)
+    if (heart.includes(ask.id) && (ask.kind === 'conversion' || ask.kind === 'charging'))
+      ask.features = ask.features.filter((f) => f !== 'as_module');
+}

@@ -1,0 +1,89 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { unite } from '../asks/uniting.js';
+import { wanted } from '../asks/wanted.js';
+
+/** A chip that makes the circuit said just before it is that circuit's, with its figures. */
+export function chipOfIt(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  for (const [i, chip] of mine.entries()) {
+    const circuit = mine[i - 1];
+    const blocks = chip.part === undefined ? undefined : lexicon.part(chip.part)?.blocks;
+    const own = circuit === undefined ? undefined : lexicon.concept(circuit.concept)?.evidence?.blocks;
+    if (circuit?.kind !== 'function' || circuit.part !== undefined || chip.kind !== 'conversion' || blocks === undefined || own === undefined)
+      continue;
+    const alone = (chip.count ?? 1) === (circuit.count ?? 1) && !mine.some((a) => a !== circuit && a.links.some((l) => l.ask === chip.id));
+    if (!alone || !own.some((b) => blocks.includes(b)) || chip.part === undefined) continue;
+    circuit.part = chip.part;
+    const figures = chip.figures.map((f) => (f.role === 'rated' ? { ...f, role: 'out' as const } : f));
+    unite(request, circuit, Object.assign(chip, { figures }));
+  }
+}
+
+/** What stands on a board that only charges. */
+const BESIDE_CHARGER: ReadonlySet<string> = new Set([
+  'charging',
+  'supply',
+  'connector',
+  'light',
+  'board',
+  'quality',
+  'protection',
+  'mechanical',
+  'marking',
+]);
+
+/** On a board that only charges, its plain lights tell how far it is. */
+export function chargeLights(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const charges = mine.some((a) => a.kind === 'charging' && a.concept !== 'power_bank') && mine.every((a) => BESIDE_CHARGER.has(a.kind));
+  const isPlain = (a: MutableAsk): boolean => a.concept === 'led' && (a.count ?? 1) === 1 && a.features.every((f) => lexicon.isA(f, 'colour'));
+  const lights = mine.filter(isPlain);
+  const status = lexicon.concept('charge_led');
+  if (!charges || status === undefined || lights.length > 2) return;
+  for (const light of lights) Object.assign(light, { concept: status.id, kind: status.kind, links: [] });
+  for (const ask of mine) ask.links = ask.links.filter((l) => !lights.some((a) => a.id === l.ask));
+}
+
+/** "Isolated USB to RS-485": the lines that leave the house are parted, and not the socket of the computer. */
+export function isolateLine({ asks, lexicon }: RequestBuilder): void {
+  const mine = wanted(asks);
+  const usb = mine.find((a) => a.concept === 'usb' && a.features.includes('isolated'));
+  const line = mine.find((a) => a.kind === 'interface' && usb?.links.some((l) => l.role === 'to' && l.ask === a.id));
+  if (usb === undefined || line === undefined || !lexicon.isA(line.concept, 'field_bus')) return;
+  usb.features = usb.features.filter((f) => f !== 'isolated');
+  if (!line.features.includes('isolated')) line.features.push('isolated');
+}
+
+/** "USB-C to RS-485": the socket is that of a bridge, where no controller is named. */
+export function bridges({ asks, lexicon }: RequestBuilder): void {
+  const mine = wanted(asks);
+  const usb = lexicon.concept('usb');
+  const socket = mine.find((a) => a.kind === 'connector' && /^usb_/.test(a.concept) && a.links.some((l) => l.role === 'to'));
+  const line = mine.find((a) => a.kind === 'interface' && socket?.links.some((l) => l.role === 'to' && l.ask === a.id));
+  if (usb === undefined || socket === undefined || line === undefined || mine.some((a) => a.kind === 'controller')) return;
+  const [words] = socket.words;
+  if (words === undefined || !['field_bus', 'uart', 'rs232'].some((id) => lexicon.isA(line.concept, id))) return;
+  Object.assign(socket, { kind: 'interface', concept: usb.id, connector: { concept: socket.concept, words } });
+}
+
+/** A barrel jack behind a voltage that a board gives, where it is fed by something else: the voltage leaves by it. */
+export function jackOfRail(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  const [rail, ...more] = mine.filter((a) => a.kind === 'rail');
+  const [jack, ...jacks] = mine.filter((a) => a.kind === 'connector' && a.concept === 'barrel_jack');
+  const fed = mine.some((a) => a.kind === 'supply' || /powered$/i.test(a.text));
+  if (rail === undefined || jack === undefined || more.length + jacks.length > 0 || rail.connector !== undefined || !fed) return;
+  if (
+    (jack.count ?? 1) > 1 ||
+    jack.features.includes('input') ||
+    jack.figures.some((f) => f.quantity === 'voltage') ||
+    mine.indexOf(jack) < mine.indexOf(rail)
+  )
+    return;
+  rail.connector = { concept: jack.concept, words: jack.words.at(-1)! };
+  rail.features = [...new Set([...rail.features, ...jack.features])];
+  rail.figures = [...rail.figures, ...jack.figures];
+  request.unmake(jack);
+}

@@ -1,0 +1,314 @@
+import type { Concept } from '../../lexicon/index.js';
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { plainDraft, UNKNOWN_PART } from '../asks/draft.js';
+import { takes } from '../asks/figures.js';
+import { unite } from '../asks/uniting.js';
+import { wanted } from '../asks/wanted.js';
+import type { Item } from '../items/item.js';
+import { BANDS_MHZ } from '../text/units.js';
+
+/** More than any controller takes at its own pins, V. */
+const MOST_PIN_V = 6;
+
+/** "a supply, 3.3 V and 5 V": a rail for each, and not one of two voltages. */
+export function railsApart(request: RequestBuilder): void {
+  const concept = request.lexicon.concept('rail');
+  for (const rail of request.asks.filter((a) => a.kind === 'rail' && a.state === 'wanted' && a.not === undefined)) {
+    const [, ...further] = rail.figures.filter((f) => f.quantity === 'voltage' && f.role === 'out' && f.value !== undefined);
+    rail.figures = rail.figures.filter((f) => !further.includes(f));
+    if (concept !== undefined) for (const f of further) request.add(plainDraft(concept, f.words)).figures.push(f);
+  }
+}
+
+/** "An ESP32 at 24 V": what is said of a controller beyond its pins' voltage is what the board is fed with. */
+export function feedBeyond(request: RequestBuilder): void {
+  for (const ask of request.asks.filter((a) => a.kind === 'controller' && a.state === 'wanted' && a.not !== true)) {
+    const over = ask.figures.filter((f) => f.quantity === 'voltage' && (f.min ?? f.value ?? f.one_of?.[0] ?? 0) > MOST_PIN_V);
+    if (over[0] === undefined) continue;
+    ask.figures = ask.figures.filter((f) => !over.includes(f));
+    const supply = openSupply(request) ?? request.add(bare(request, over[0].words));
+    supply.figures = [...supply.figures, ...over];
+  }
+}
+
+/** Kinds of what brings a supply. */
+const SOURCES: ReadonlySet<string> = new Set(['supply', 'conversion', 'charging', 'rail']);
+
+/** "…and an LED, 12 V": an LED has no supply of its own; where nothing else feeds the board, that is what the board is fed with. */
+export function feedWithLights(request: RequestBuilder): void {
+  const { asks } = request;
+  const mine = wanted(asks);
+  if (mine.some((a) => SOURCES.has(a.kind) || /^usb/.test(a.connector?.concept ?? a.concept))) return;
+  for (const ask of mine.filter((a) => a.concept === 'led')) {
+    const volts = ask.figures.filter((f) => f.quantity === 'voltage' && f.role === 'supply');
+    if (volts[0] === undefined) continue;
+    ask.figures = ask.figures.filter((f) => !volts.includes(f));
+    const supply = request.add(bare(request, volts[0].words));
+    supply.figures = volts.map((f) => ({ ...f, role: 'in' as const }));
+    return;
+  }
+}
+
+/** A radio band that stands at the controller is the radio's, where that has none of its own. */
+export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
+  const mine = wanted(asks);
+  for (const ask of mine.filter((a) => a.kind === 'controller')) {
+    const band = ask.figures.find((f) => f.quantity === 'frequency' && BANDS_MHZ.has((f.value ?? 0) / 1e6));
+    const radio = mine.find((a) => lexicon.isA(a.concept, 'wireless') && a.figures.every((f) => f.quantity !== 'frequency'));
+    if (band === undefined || radio === undefined) continue;
+    ask.figures = ask.figures.filter((f) => f !== band);
+    radio.figures = [...radio.figures, { ...band, role: 'value' }];
+  }
+}
+
+/** A thing of which a figure or something beside it says which sort it is; what is said of how often that happens is said of it. */
+export function narrowSorts(request: RequestBuilder): void {
+  const { asks, lexicon, purpose } = request;
+  const mine = wanted(asks);
+  for (const ask of mine) {
+    for (const { to, figure, range_to: end, over, exact, count, beside, several } of lexicon.concept(ask.concept)?.narrows ?? []) {
+      const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
+      const own = beside !== undefined && ask.features.some((c) => lexicon.isA(c, beside));
+      // Humidity, where plants are watered, is that of the soil.
+      const made = beside !== undefined && purpose?.concept !== undefined && ask.part === undefined && lexicon.isA(purpose.concept, beside);
+      const so = (f: MutableAsk['figures'][number]): boolean =>
+        f.quantity === figure &&
+        (end === undefined || (f.min !== undefined && f.max === end)) &&
+        (exact === undefined ? (f.value ?? f.max ?? 0) > (over ?? -1) : f.value === exact);
+      const near = other !== undefined || own || made;
+      const many = ask.part === undefined && ((ask.count ?? 1) > 1 || ask.connector !== undefined);
+      const told = several === true ? many && ask.features.every((f) => lexicon.isA(f, 'analog_input')) : ask.figures.some(so);
+      // What says both wants both.
+      if (!(beside !== undefined && figure !== undefined ? near && told : near || told) || (count ?? ask.count) !== ask.count) continue;
+      Object.assign(ask, { concept: to, kind: lexicon.concept(to)?.kind ?? ask.kind });
+      if (count !== undefined) delete ask.count;
+      const role = lexicon.concept(to)?.figures.find((f) => f.quantity === figure)?.role;
+      if (role !== undefined) ask.figures = ask.figures.map((f) => (so(f) ? { ...f, role } : f));
+      // "Eight inputs for drums, piezos": said twice by what became the same.
+      const twin = lexicon.concept(to)?.once === true ? wanted(asks).find((a) => a !== ask && a.concept === to) : undefined;
+      if (twin !== undefined) {
+        const [more, less] = (ask.count ?? 1) > (twin.count ?? 1) ? [ask, twin] : [twin, ask];
+        if (less.connector !== undefined) more.connector ??= less.connector;
+        unite(request, more, less);
+      }
+      if (own) ask.features = ask.features.filter((c) => !lexicon.isA(c, beside));
+      if (other === undefined || ask.figures.some((f) => f.quantity === 'frequency' || f.quantity === 'time')) break;
+      const said = other.figures.filter((f) => f.quantity === 'frequency' || f.quantity === 'time');
+      other.figures = other.figures.filter((f) => !said.includes(f));
+      ask.figures = [...ask.figures, ...said.map((f) => ({ ...f, role: 'value' as const }))];
+      break;
+    }
+  }
+}
+
+/** Motors that may turn both ways where nobody says so. */
+const TURNING = new Set(['motor', 'linear_actuator', 'curtain_motor', 'winch']);
+/** What is driven to and fro, whatever is said of it. */
+const REVERSED = new Set(['linear_actuator', 'curtain_motor', 'winch']);
+const BOTH_WAYS = 'bidirectional';
+const TO_AND_FRO = 'to_and_fro';
+
+/** Two end switches stop what runs both ways, and so does what goes up and down: its motor is turned round, and wants a bridge. */
+export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
+  const mine = wanted(asks);
+  const ends = mine.filter((a) => lexicon.isA(a.concept, 'limit_switch')).reduce((sum, a) => sum + (a.count ?? (a.several ? 2 : 1)), 0);
+  const isAny = (a: MutableAsk, ids: ReadonlySet<string>): boolean =>
+    ids.has(a.concept) || (lexicon.concept(a.concept)?.parents.some((p) => ids.has(p)) ?? false);
+  const motors = mine.filter((a) => TURNING.has(a.concept) || isAny(a, REVERSED));
+  const moved = mine.some((a) => a.features.includes(TO_AND_FRO));
+  for (const ask of mine) ask.features = ask.features.filter((f) => f !== TO_AND_FRO);
+  const alone = motors.length === 1 && (motors[0]?.count ?? 1) === 1;
+  for (const motor of motors)
+    if (!motor.features.includes(BOTH_WAYS) && (isAny(motor, REVERSED) || (motors.length === 1 && moved) || (alone && ends === 2)))
+      motor.features = [...motor.features, BOTH_WAYS];
+}
+
+/** What is only said of some kinds of things, and stands beside another one, is said of the next that can be so: how a plug is poled, of the supply. */
+export function ofTheirKind(request: RequestBuilder): void {
+  const { asks } = request;
+  const mine = wanted(asks);
+  const at = (a: MutableAsk): number => a.words[0]?.from ?? 0;
+  for (const ask of mine)
+    for (const feature of ask.features) {
+      const of = request.kindsOf(feature);
+      if (of === undefined || request.among(ask, of)) continue;
+      const fit = mine.filter((a) => request.among(a, of)).sort((a, b) => at(a) - at(b));
+      const own = fit.findLast((a) => at(a) < at(ask)) ?? fit[0];
+      if (own === undefined) continue;
+      ask.features = ask.features.filter((f) => f !== feature);
+      request.bear(own, feature);
+    }
+}
+
+/** What works for a controller that is named for its sake only ("a level shifter for a Pico"): that controller is somewhere else. */
+export function keepOutside(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  for (const ask of mine) {
+    if (
+      ask.kind !== 'controller' ||
+      ask.features.includes(OUTSIDE) ||
+      ask.words.length > 1 ||
+      ask.figures.some((f) => f.quantity !== 'voltage') ||
+      ask.connector !== undefined
+    )
+      continue;
+    const served = mine.filter((a) => a.links.some((l) => l.ask === ask.id));
+    const [only] = served;
+    // A bus broken out for a ready-made board is what that board plugs into.
+    const plugs = request.purpose?.concept === 'breakout' && request.lexicon.isA(ask.concept, 'dev_board') && served.length > 0;
+    if (plugs && served.every((a) => a.kind === 'interface' && request.lexicon.isA(a.concept, 'field_bus'))) continue;
+    if (tellsFrom(request, ask, mine)) {
+      ask.features = [...ask.features, OUTSIDE];
+      continue;
+    }
+    if (ask.part === undefined) continue;
+    const forIt = only?.links.some((l) => l.role === 'for' && l.ask === ask.id) === true && SERVES.has(only.kind);
+    const first = only !== undefined && (only.words[0]?.from ?? 0) < (ask.words[0]?.from ?? 0);
+    const wired = mine.some((a) => a !== ask && a.kind === 'controller' && a.part !== undefined);
+    // A breakout for a chip is of that chip.
+    const broken = only !== undefined && request.lexicon.isA(only.concept, 'breakout');
+    if (served.length === 1 && forIt && first && !broken && !wired && ask.links.length === 0 && !ask.features.includes(OUTSIDE))
+      ask.features = [...ask.features, OUTSIDE];
+  }
+}
+const OUTSIDE = 'external';
+
+/** More than may be touched, V. */
+const MOST_TOUCHED_V = 60;
+/** What a module outside switches at mains never comes to the board, which drives that module. */
+export function switchElsewhere(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  const modules = mine.filter((a) => request.lexicon.isA(a.concept, 'solid_state_relay'));
+  for (const ask of modules) ask.features = ask.features.filter((f) => f !== OUTSIDE && f !== 'as_module' && f !== 'output');
+  const [module, ...others] = modules;
+  const loads = mine.filter(
+    (a) => a.kind === 'load' && a !== module && a.figures.some((f) => f.quantity === 'voltage' && (f.value ?? f.max ?? 0) > MOST_TOUCHED_V),
+  );
+  if (module === undefined || others.length > 0 || loads.length > 1 || mine.some((a) => request.lexicon.isA(a.concept, 'relay'))) return;
+  for (const load of loads) {
+    for (const { words } of load.figures) request.hear(words);
+    load.figures = [];
+    unite(request, module, load);
+  }
+}
+
+/**
+ * A controller that only commands or reads what is on the board ("driven by an Arduino", "outputs to a Nano") is somewhere else: a sort that
+ * nobody named a part of, or a ready-made board that signals come from and go to. What a program alone does (a clock, a log) brings it back.
+ */
+function tellsFrom({ lexicon }: RequestBuilder, ask: MutableAsk, mine: readonly MutableAsk[]): boolean {
+  const host = ask.concept === 'arduino' || lexicon.isA(ask.concept, 'dev_board') || (ask.part === undefined && ask.concept === 'microcontroller');
+  if (!host || lexicon.isA(ask.concept, 'single_board_computer') || lexicon.isA(ask.concept, 'shield')) return false;
+  if (ask.links.length > 0 || (ask.count ?? 1) > 1 || mine.some((a) => a !== ask && (a.kind === 'controller' || RUNS.has(a.kind)))) return false;
+  const by = mine.flatMap((a) => a.links.flatMap((l) => (l.ask === ask.id ? [l.role] : [])));
+  return by.length > 0 && by.every((role) => (ask.part === undefined ? COMMANDS : WIRES).has(role));
+}
+const COMMANDS: ReadonlySet<string> = new Set(['driven_by', 'read_by', 'switched_by', 'from', 'to', 'for', 'of']);
+const WIRES: ReadonlySet<string> = new Set(['from', 'to', 'for', 'of']);
+/** Kinds of what only a program does. */
+const RUNS: ReadonlySet<string> = new Set(['display', 'storage', 'behaviour']);
+/** Kinds of things that a whole board may be, made for a controller elsewhere. */
+const SERVES: ReadonlySet<string> = new Set(['function', 'interface', 'protection', 'conversion', 'charging', 'output']);
+
+/** No board is fed with more, V: beside what is isolated it is what the barrier stands. */
+const LEAST_BARRIER_V = 500;
+/** "isolated RS-485, 2.5 kV": what the isolation stands, and no supply. */
+export function barrierVolts(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const said = mine.find(
+    (a) => a.kind === 'supply' && a.connector === undefined && a.figures.some((f) => f.quantity === 'voltage' && (f.value ?? 0) >= LEAST_BARRIER_V),
+  );
+  const barrier = mine.find((a) => lexicon.isA(a.concept, 'isolation')) ?? mine.find((a) => a.features.includes('isolated'));
+  if (said === undefined || barrier === undefined) return;
+  barrier.words = [...barrier.words, ...said.words];
+  barrier.figures = [...barrier.figures, ...said.figures.map(asLimit)];
+  request.unmake(said);
+}
+const asLimit = (f: MutableAsk['figures'][number]): MutableAsk['figures'][number] => ({ ...f, role: 'limit' });
+
+/** "a relay board without controller 12 V": what is not to be there has no voltage; it is that of what takes one. */
+export function notOfTheUnwanted({ asks, lexicon }: RequestBuilder): void {
+  for (const ask of asks) {
+    if (ask.not !== true || ask.kind !== 'controller' || ask.part !== undefined) continue;
+    for (const f of ask.figures) {
+      const takers = asks.filter((a) => a.state === 'wanted' && a.not !== true && takes(a, f.quantity, lexicon) === 2);
+      // What is switched is fed with it sooner than what is read.
+      const taker = takers.find((a) => a.kind !== 'input') ?? takers[0];
+      if (taker === undefined) continue;
+      ask.figures = ask.figures.filter((g) => g !== f);
+      taker.figures = [...taker.figures, f];
+    }
+  }
+}
+
+/** A supply that somebody asked for and that nobody said the voltage of. */
+const openSupply = ({ asks, lexicon }: RequestBuilder): MutableAsk | undefined =>
+  asks.find(
+    (a) =>
+      a.kind === 'supply' &&
+      a.state === 'wanted' &&
+      a.not !== true &&
+      !lexicon.isA(a.concept, 'battery') &&
+      !/^usb/.test(a.connector?.concept ?? a.concept) &&
+      !a.figures.some((f) => f.quantity === 'voltage'),
+  );
+
+/** A supply of which nothing more is said. */
+const bare = (request: RequestBuilder, at: { readonly from: number; readonly to: number }): Parameters<RequestBuilder['add']>[0] =>
+  plainDraft(request.lexicon.concept('supply') ?? { ...UNKNOWN_PART, id: 'supply', kind: 'supply' }, at);
+
+/** Nominal voltages of vehicles, V. */
+const VEHICLE_V: readonly number[] = [12, 24];
+/** Kinds of things whose voltage is what they are fed with. */
+const FED: ReadonlySet<string> = new Set(['load', 'light', 'function', 'output', 'charging', 'conversion', 'behaviour']);
+
+/** "a light bar for my tractor, 12 V": what feeds it is the vehicle, which rises while it is charged; where nobody says more, by what it usually has. */
+export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): void {
+  const { lexicon } = request;
+  const vehicle = items.filter((i) => i.kind === 'thing').find((i) => i.concepts.some((c) => lexicon.isA(c.id, 'vehicle')));
+  const system = lexicon.concept('vehicle_system');
+  if (vehicle === undefined || system === undefined) return;
+  const mine = wanted(request.asks);
+  const volts = (a: MutableAsk): MutableAsk['figures'][number] | undefined =>
+    a.figures.find((f) => f.quantity === 'voltage' && VEHICLE_V.includes(f.value ?? 0) && f.role !== 'out');
+  const supplies = mine.filter((a) => a.kind === 'supply');
+  const [supply, ...others] = supplies;
+  if (supply !== undefined) {
+    if (others.length === 0 && supply.concept === 'supply' && supply.connector === undefined && volts(supply) !== undefined)
+      supply.concept = system.id;
+    return;
+  }
+  const fed = mine.find((a) => FED.has(a.kind) && volts(a) !== undefined);
+  const told = mine.some((a) => a.figures.some((f) => f.quantity === 'voltage'));
+  const usual = told || !isUsedIn(items, items.indexOf(vehicle), lexicon) ? undefined : vehicle.concepts.find((c) => c.fed_by)?.fed_by?.volts;
+  const otherwise = mine.some((a) => (a.kind === 'interface' && lexicon.isA(a.concept, 'usb')) || (fed === undefined && feedsItself(a, lexicon)));
+  if (otherwise || (fed === undefined && usual === undefined) || mine.length === 0) return;
+  const said = fed === undefined ? undefined : volts(fed);
+  const made = request.add(plainDraft(system, vehicle));
+  made.source = 'assumed';
+  const words = made.words[0]!;
+  made.figures = [said === undefined ? { quantity: 'voltage', role: 'in', value: usual!, words } : { ...said, role: 'in' }];
+}
+
+/** Kinds of what a vehicle's own electrics work: "car alarm", "van light". */
+const WORKED: ReadonlySet<string> = new Set(['display', 'light', 'load', 'sound']);
+
+/** "car voltage monitor", "… for my van": the vehicle carries the board, and is not what stands near it or is counted by it. */
+function isUsedIn(items: readonly Item[], at: number, lexicon: RequestBuilder['lexicon']): boolean {
+  const [before, the, , next] = [items[at - 2], items[at - 1], items[at], items[at + 1]];
+  const works = (c: Concept): boolean => WORKED.has(c.kind) || [c.id, ...(c.heart ?? [])].some((id) => lexicon.isA(id, 'voltage_sensor'));
+  if (the === undefined || the.kind === 'open') return next?.kind === 'thing' && next.concepts.some(works);
+  const carried = before?.kind === 'grammar' && /^(?:for|on|at)$/.test(before.hit.preposition ?? '');
+  const goesOn = next !== undefined && !/^(?:break|comma|close|colon)$/.test(next.kind);
+  const behind = next?.kind === 'grammar' && (next.hit.plain === 'and' || (next.hit.preposition !== undefined && next.hit.preposition !== 'of'));
+  return carried && the.kind === 'grammar' && the.hit.plain === 'determiner' && (!goesOn || behind);
+}
+
+/** What brings a supply of its own, or is plugged onto what has one. */
+export const feedsItself = (a: MutableAsk, lexicon: RequestBuilder['lexicon']): boolean =>
+  ['charging', 'conversion', 'rail'].includes(a.kind) ||
+  a.figures.some((f) => f.quantity === 'voltage' && f.role === 'supply') ||
+  [a.concept, a.connector?.concept ?? ''].some((id) =>
+    ['usb', 'usb_c', 'usb_micro', 'usb_mini', 'barrel_jack', 'battery_connector'].some((of) => lexicon.isA(id, of)),
+  );

@@ -1,0 +1,89 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { unite } from '../asks/uniting.js';
+import { wanted } from '../asks/wanted.js';
+
+/** Kinds of what feeds a person's own thing, or reaches it. */
+const GIVES = new Set(['rail', 'conversion', 'charging', 'supply']);
+const REACHES = new Set(['interface', 'controller']);
+const USB_SOCKET = 'usb_outlet';
+
+/** What somebody has, and what a stage is put before or behind, is on no board. */
+export function leaveTheirs(request: RequestBuilder): void {
+  if (request.message > 0) return;
+  gadgets(request);
+  stagesOf(request);
+}
+
+/** What hangs at a plug or is reached by radio is told by that plug or radio, with its volts and amperes. */
+function gadgets(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const gadget of wanted(request.asks).filter((a) => lexicon.concept(a.concept)?.elsewhere === true && (a.count ?? 1) === 1)) {
+    const others = wanted(request.asks).filter((a) => a !== gadget);
+    const linked = (a: MutableAsk): boolean => a.links.some((l) => l.ask === gadget.id) || gadget.links.some((l) => l.ask === a.id);
+    const usb = (a: MutableAsk): boolean => a.connector?.concept.startsWith('usb') === true || lexicon.isA(a.concept, 'usb');
+    const feeder =
+      others.find((a) => GIVES.has(a.kind) && a.kind !== 'supply' && linked(a)) ??
+      others.find((a) => usb(a) && (linked(a) || a.features.includes('output'))) ??
+      others.find((a) => (a.kind === 'rail' || a.kind === 'conversion') && a.figures.some((f) => f.role === 'out'));
+    if (feeder === undefined) {
+      if (gadget.figures.length === 0 && others.some((a) => REACHES.has(a.kind))) request.unmake(gadget);
+      continue;
+    }
+    const socket = lexicon.concept(USB_SOCKET);
+    const [at] = gadget.words;
+    if (feeder.kind !== 'interface' && feeder.connector === undefined && socket !== undefined && at !== undefined)
+      request.connect(feeder, socket, at);
+    for (const f of gadget.figures)
+      if (!feeder.figures.some((g) => g.quantity === f.quantity)) feeder.figures.push(f.quantity === 'voltage' ? { ...f, role: 'out' } : f);
+    request.unmake(gadget);
+  }
+}
+
+/** Kinds of what a filter or an amplifier stands beside. */
+const BESIDE = new Set(['interface', 'function', 'sound']);
+
+/** A named stage for something that transmits, receives or plays: that is where its signal comes from or goes to, and what is said of it holds for the stage. */
+function stagesOf(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const isStage = (a: MutableAsk): boolean => ['filter', 'attenuator', 'preamplifier', SHIFTER].some((id) => lexicon.isA(a.concept, id));
+  for (const stage of wanted(request.asks).filter(isStage)) {
+    const beside = wanted(request.asks).find((a) => stage.links.some((l) => l.role === 'for' && l.ask === a.id));
+    if (beside === undefined || !BESIDE.has(beside.kind) || beside.part !== undefined || beside.connector !== undefined || isStage(beside)) continue;
+    const first = (stage.words[0]?.from ?? 0) < (beside.words[0]?.from ?? 0);
+    if (!first || (beside.count ?? 1) > 1 || beside.links.length > 0) continue;
+    for (const f of beside.figures) if (!stage.figures.some((g) => g.quantity === f.quantity)) stage.figures.push(f);
+    // Lines that are pulled up have no driver that says which way they go.
+    const pulled = stage.concept === SHIFTER && beside.concept === 'i2c';
+    if (pulled && stage.part === undefined && !stage.figures.some((f) => f.quantity === 'number')) stage.concept = I2C_SHIFTER;
+    else if (pulled && !stage.features.includes('bidirectional')) stage.features = [...stage.features, 'bidirectional'];
+    request.unmake(beside);
+  }
+}
+const SHIFTER = 'level_shifter';
+const I2C_SHIFTER = 'i2c_level_shifter';
+
+/** The bell that somebody has stays where it is, and its voltage is what is felt, behind a barrier. */
+export function bellsOf(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const felt = lexicon.concept('isolated_input');
+  const all = wanted(request.asks);
+  if (felt === undefined || !all.some((a) => a.kind === 'controller')) return;
+  const said = (f: MutableAsk['figures'][number]): string => request.text.slice(f.words.from, f.words.to);
+  const isAc = (a: MutableAsk): boolean =>
+    a.figures.some((f) => f.quantity === 'voltage' && (f.ac === true || a.features.includes('ac_supply') || /ac$/i.test(said(f))));
+  const feed = all.find((a) => a.kind === 'supply' && isAc(a));
+  const bell = all.find((a) => (a.concept === 'bell' || /doorbell$/i.test(a.text)) && (isAc(a) || (feed !== undefined && a.figures.length === 0)));
+  if (bell === undefined) return;
+  const volts = [bell, ...(isAc(bell) || feed === undefined ? [] : [feed])].flatMap((a) => a.figures.filter((f) => f.quantity === 'voltage'));
+  Object.assign(bell, { concept: felt.id, kind: felt.kind, figures: volts.map((f) => ({ ...f, role: 'in' as const, ac: true as const })) });
+  bell.features = bell.features.filter((f) => f !== 'ac_supply');
+  if (feed !== undefined && feed !== bell && !isAc(bell)) request.unmake(feed);
+  else if (feed !== undefined && bell.figures.some((f) => feed.figures.includes(f) || feed.figures.some((g) => g.words.from === f.words.from)))
+    request.unmake(feed);
+  // The title's own button is the bell's.
+  for (const a of wanted(request.asks))
+    if (a !== bell && a.concept === 'button' && /bell/i.test(a.text) && a.count === undefined) unite(request, bell, a);
+  // What rings is nowhere in a ring.
+  for (const a of all)
+    if (a.place?.pattern === 'ring' && /^r[ai]ngs?$|^ringing$/i.test(request.text.slice(a.place.words.from, a.place.words.to))) delete a.place;
+}

@@ -1,0 +1,55 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { unite } from '../asks/uniting.js';
+import { wanted } from '../asks/wanted.js';
+
+/** Logic stands at no more, V. */
+const LOGIC_V = 5.5;
+
+/**
+ * "8 isolated inputs with PC817, 24 V to 3.3 V, terminals in": opto inputs, the chip that they are made of, what comes in and where. The voltage of
+ * the logic comes in with its lines, at the controller outside or at their row of pins.
+ */
+export function isolatedInputs(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const isOpto = (concept: string): boolean => concept === 'isolated_input' || concept === 'optocoupler';
+  const inputs = wanted(asks).filter(
+    (a) =>
+      a.concept === 'isolated_input' ||
+      (a.concept === 'input' && a.features.includes('isolated') && a.figures.every((f) => f.quantity === 'voltage' && f.min === undefined)),
+  );
+  const ask = inputs.find((a) => a.count !== undefined || a.several === true) ?? inputs[0];
+  if (ask === undefined) return;
+  const chip = wanted(asks).find((a) => a !== ask && a.part !== undefined && (a.count ?? 1) === 1 && isOpto(a.concept));
+  if (ask.part === undefined && chip?.part !== undefined) {
+    Object.assign(ask, { part: chip.part, concept: 'isolated_input' });
+    unite(request, ask, chip);
+  }
+  const row = wanted(asks).find((a) => lexicon.isA(a.concept, 'pin_header'));
+  const outside = wanted(asks).find((a) => a.kind === 'controller' && a.features.includes('external'));
+  const inside = wanted(asks).some((a) => a.kind === 'controller' && a !== outside);
+  const volts = (a: MutableAsk, role: 'in' | 'out'): number | undefined =>
+    a.figures.every((f) => f.quantity === 'voltage') ? a.figures.find((f) => f.role === role)?.value : undefined;
+  for (const made of wanted(asks).filter((a) => (a.concept === 'dcdc' || a.concept === 'supply') && a.part === undefined && !inside)) {
+    const level = made.figures.find((f) => f.role === (made.kind === 'supply' ? 'in' : 'out'));
+    const { connector, words } = made;
+    // "5 V logic on a pin header": the row that the lines end in.
+    if (connector?.concept === 'pin_header' && row === undefined && level !== undefined && (level.value ?? 0) <= LOGIC_V) {
+      Object.assign(made, { kind: 'connector', concept: 'pin_header', figures: [{ ...level, role: 'supply' as const }] });
+      delete made.connector;
+      ask.concept = 'isolated_input';
+      continue;
+    }
+    if (connector !== undefined && made.figures.length === 0 && made.features.includes('input') && ask.connector === undefined) {
+      ask.connector = connector;
+      request.unmake(made);
+    } else if (connector === undefined && level?.value !== undefined && level.value <= LOGIC_V && (row ?? outside) !== undefined) {
+      const high = made.kind === 'supply' ? undefined : made.figures.find((f) => f.role === 'in');
+      if (made.kind !== 'supply' && (volts(made, 'in') ?? 0) <= LOGIC_V) continue;
+      if (high !== undefined && ask.figures.every((f) => f.quantity !== 'voltage')) ask.figures = [...ask.figures, high];
+      const at = outside ?? row;
+      if (at !== undefined) Object.assign(at, { figures: [...at.figures, { ...level, role: 'supply' as const }], words: [...at.words, ...words] });
+      ask.concept = 'isolated_input';
+      request.unmake(made);
+    }
+  }
+}

@@ -1,0 +1,402 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { noMods } from '../asks/draft.js';
+import { unite } from '../asks/uniting.js';
+import { voltsOf, wanted } from '../asks/wanted.js';
+import type { Grammar } from '../text/grammar.js';
+import { chargeLights, chipOfIt } from './belonging.js';
+import { cutShapes } from './cut-shapes.js';
+import { switchedMains } from './switched-mains.js';
+import { titled } from './titled.js';
+
+/** Asks that are one thing, or several, once the whole message is known. */
+export function merged(request: RequestBuilder, grammar: Grammar): void {
+  bare(request);
+  oneOfEach(request);
+  eachColour(request);
+  boardOfChip(request);
+  titled(request);
+  controllerAgain(request);
+  toldAgain(request);
+  speedOfFans(request);
+  cutShapes(request);
+  ringSize(request);
+  roundSize(request);
+  midiSockets(request);
+  rackSupply(request);
+  orSimilar(request, grammar);
+  chipEach(request);
+  readAgain(request);
+  chipOfIt(request);
+  chargeLights(request);
+  cellAgain(request);
+  chargedThere(request);
+  oneSize(request);
+  wires(request);
+  alternating(request);
+  byTurns(request);
+  switchedMains(request);
+}
+
+/** "Bare": what nobody asked for goes. */
+function bare(request: RequestBuilder): void {
+  if (!wanted(request.asks).some((a) => a.concept === 'bare')) return;
+  for (const ask of wanted(request.asks)) if (ask.source === 'practice') request.drop(ask);
+}
+
+/** Of several sorts that share their noun there is one each, where nobody says more. */
+function oneOfEach(request: RequestBuilder): void {
+  const { asks } = request;
+  // "LEDs beside the faders": as many as those.
+  for (const ask of wanted(asks).filter((a) => a.kind === 'light' && a.several === true && a.count === undefined)) {
+    const host = asks.find((a) => a.id === ask.place?.near && (a.count ?? 1) > 1);
+    if (host === undefined) continue;
+    ask.per = host.id;
+    request.link(ask, 'per', host);
+  }
+  const at = ({ words: [head] }: MutableAsk): string => `${head?.message} ${head?.from} ${head?.to}`;
+  const several = asks.filter((ask) => ask.several === true);
+  const counts = new Map<string, number>();
+  for (const ask of several) counts.set(at(ask), (counts.get(at(ask)) ?? 0) + 1);
+  // "LEDs for each relay": one for each.
+  for (const ask of several) if ((counts.get(at(ask)) ?? 0) > 1 || (ask.kind === 'light' && ask.per !== undefined)) delete ask.several;
+}
+
+/** Several by their word alone, of which nobody says how many. */
+const unsaid = ({ kind, count, text }: MutableAsk): boolean => kind === 'light' && count === undefined && /s$/i.test(text);
+
+/** So many things as colours are said of them: one of each. */
+function eachColour(request: RequestBuilder): void {
+  const { lexicon, message } = request;
+  for (const ask of wanted(request.asks)) {
+    const colours = ask.features.filter((f) => lexicon.isA(f, 'colour'));
+    const here = ask.words.every((w) => w.message === message);
+    if (!here || colours.length < 2 || !(ask.several === true || ask.count === colours.length || unsaid(ask))) continue;
+    const rest = ask.features.filter((f) => !colours.includes(f));
+    delete ask.several;
+    delete ask.count;
+    ask.features = [...rest, ...colours.slice(0, 1)];
+    for (const colour of colours.slice(1).reverse()) request.again(ask, [...rest, colour]);
+    // "one" before each of the colours is told with it; it stands near.
+  }
+}
+
+/** A ready-made board and the chip that it carries, or a shield and the board that it is for, are the one controller. */
+function boardOfChip(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const controllers = wanted(asks).filter((a) => a.kind === 'controller');
+  for (const board of controllers) {
+    const carried = board.part === undefined ? [] : (lexicon.part(board.part)?.carries ?? []);
+    for (const other of controllers) {
+      const chip = other.part !== undefined && carried.some((c) => c.toLowerCase().startsWith((other.part ?? '').toLowerCase()));
+      const shield = other.part === undefined && other.concept === 'shield' && carried.length > 0;
+      const there = asks.includes(board) && asks.includes(other);
+      // "a dev board for the STM32G431": the board is what is made.
+      const made = board.part !== undefined && other.part === undefined && other.concept === 'dev_board' && (other.count ?? 1) === 1;
+      if (other !== board && there && (chip || shield || made)) unite(request, board, other);
+    }
+  }
+}
+
+/** "… the nano is fed from Vin", "USB of the Teensy": a controller called once more, by no more than a word of its name. */
+function controllerAgain(request: RequestBuilder): void {
+  const names = ({ text, part }: MutableAsk): Set<string> => new Set(`${text} ${part ?? ''}`.toLowerCase().match(/[\p{L}\d.]+/gu));
+  const all = wanted(request.asks).filter((a) => a.kind === 'controller' && a.not === undefined);
+  for (const again of all) {
+    const own = names(again);
+    const first = all.find(
+      (a) =>
+        a !== again &&
+        request.asks.includes(a) &&
+        (names(a).size > own.size || all.indexOf(a) < all.indexOf(again) || (a.part ?? '').length > (again.part ?? '').length) &&
+        [...own].every((w) => [...names(a)].some((n) => n === w || (w.length >= FAMILY && n.startsWith(w)))),
+    );
+    if (first !== undefined && again.count === undefined && again.figures.length === 0) unite(request, first, again);
+  }
+}
+
+/** Letters by which a family is called: "stm32" of an STM32G0B1. */
+const FAMILY = 5;
+
+/** "A buck for the servo, 1 servo", "lamps with keys, one key for each lamp": said in passing, then counted. */
+function toldAgain(request: RequestBuilder): void {
+  const again = wanted(request.asks).filter(
+    (a) => (a.kind === 'load' && a.count !== undefined && a.per === undefined) || (a.per !== undefined && a.count === 1),
+  );
+  for (const ask of again) {
+    const before = wanted(request.asks).find(
+      (a) =>
+        a !== ask &&
+        a.concept === ask.concept &&
+        a.count === undefined &&
+        (a.several !== true || ask.per !== undefined) &&
+        a.per === undefined &&
+        a.figures.length === 0 &&
+        a.part === undefined,
+    );
+    const start = before?.words[0]?.from ?? 0;
+    const article = /\b(?:an?|one|another|ein\w*|une?|una|een|uma?)\s+(?:\w+\s)?$/i.test(request.text.slice(Math.max(0, start - 24), start));
+    if (before !== undefined && !article && before.connector === undefined && start < (ask.words[0]?.from ?? 0)) unite(request, ask, before);
+  }
+}
+
+/** "Fans, tacho from each": the wire by which a fan tells its speed. */
+function speedOfFans(request: RequestBuilder): void {
+  for (const ask of wanted(request.asks)) {
+    const fans = wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'fan'));
+    const fan = fans.findLast((a) => (a.words[0]?.from ?? 0) < (ask.words[0]?.from ?? 0)) ?? fans[0];
+    if (fan !== undefined && ask.concept === 'speed_sensor' && /^tach/i.test(ask.text) && ask.part === undefined && ask.count === undefined) {
+      if (fan.concept === 'fan' && request.lexicon.concept('tach_fan') !== undefined) fan.concept = 'tach_fan';
+      unite(request, fan, ask);
+    }
+  }
+}
+
+/** "In a circle of 50 mm diameter", "with 25 mm radius": the ring's, unless it is all that is said of a round board. */
+function ringSize(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const round = all.some((a) => a.concept === 'round' && a.kind === 'board');
+  all.forEach((ask, i) => {
+    const [before, [size, ...more]] = [all[i - 1], ask.figures.filter((f) => f.quantity === 'length')];
+    const radius = ask.concept === 'corner_radius';
+    if (before?.place?.pattern !== 'ring' || before.figures.some((f) => f.quantity === 'length') || size?.value === undefined) return;
+    if (more.length % 2 > 0 || (!radius && (ask.concept !== 'board_size' || (round && more.length === 0)))) return;
+    before.figures.push({ ...size, role: 'size', value: radius ? 2 * size.value : size.value });
+    ask.figures = ask.figures.filter((f) => f !== size);
+    if (more.length === 0) request.unmake(ask);
+  });
+}
+
+/** "Round, 28 mm": its diameter, whatever stands between. */
+function roundSize(request: RequestBuilder): void {
+  const round = wanted(request.asks).find((a) => a.concept === 'round' && a.kind === 'board');
+  if (round === undefined || request.message > 0 || request.asks.some((a) => a.concept === 'board_size')) return;
+  const bears = (a: MutableAsk): boolean => a === round || a.kind === 'controller' || a.kind === 'interface';
+  for (const ask of wanted(request.asks).filter(bears)) {
+    const size = ask.figures.find((f) => f.quantity === 'length' && (f.value ?? 0) >= LEAST_ROUND_MM);
+    if (size === undefined) continue;
+    ask.figures = ask.figures.filter((f) => f !== size);
+    request.board('board_size', size.words).figures.push({ ...size, role: 'size' });
+    return;
+  }
+}
+/** A smaller circle is no board, mm. */
+const LEAST_ROUND_MM = 15;
+
+/** "MIDI in (DIN)", "DIN-5 midi out": the socket, no rail. */
+function midiSockets(request: RequestBuilder): void {
+  bothWays(request);
+  // "sends MIDI over USB": the computer hears it there.
+  for (const ask of wanted(request.asks).filter((a) => /^midi_/.test(a.concept) && a.connector === undefined)) {
+    const via = wanted(request.asks).find((a) => ask.links.some((l) => l.role === 'via' && l.ask === a.id) && request.lexicon.isA(a.concept, 'usb'));
+    if (via !== undefined) unite(request, via, ask);
+  }
+  const midi = wanted(request.asks).filter((a) => /^midi_/.test(a.concept));
+  const dins = wanted(request.asks).filter((a) => a.concept === 'din_rail' && /^dins?(?:-?5)?$/i.test(a.text));
+  // "a 5 pin DIN": what has contacts is a socket.
+  if (midi.length === 0)
+    for (const a of dins) if (a.figures.some((f) => f.quantity === 'ways')) Object.assign(a, { concept: 'din_socket', kind: 'connector' });
+  if (midi.length === 0 || request.lexicon.concept('din_socket') === undefined) return;
+  // "MIDI in and out on DIN sockets": both of them.
+  const sockets = wanted(request.asks).filter((a) => a.concept === 'din_socket' && (a.count === undefined || a.count === midi.length));
+  const [words = null] = sockets.map((a) => request.spanOf(a));
+  const socket =
+    midi.find((m) => m.connector?.concept === 'din_socket')?.connector ?? (words === null ? undefined : { concept: 'din_socket', words });
+  if (socket !== undefined) for (const m of midi) m.connector ??= socket;
+  for (const a of sockets) request.unmake(a);
+  for (const ask of dins) {
+    const words = request.spanOf(ask);
+    for (const m of midi) m.connector ??= { concept: 'din_socket', words };
+    request.unmake(ask);
+  }
+}
+
+/** What a module of a rack is fed with comes over the rack's bus, however it is called; a module of which nobody says is fed there too. */
+function rackSupply(request: RequestBuilder): void {
+  const { purpose, asks, lexicon } = request;
+  const rack = lexicon.concept(RACK_SUPPLY);
+  // What is fed over the rack's bus where nobody says is a module of it, and a power header of so many pins is its bus.
+  const racks = [purpose?.concept ?? '', ...wanted(asks).map((a) => a.concept)];
+  const module = racks.some((c) => lexicon.isA(c, 'eurorack_module') || lexicon.concept(c)?.fed_by?.concept === RACK_SUPPLY);
+  if (request.message > 0 || rack === undefined) return;
+  const split = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true);
+  const fed = wanted(asks).filter((a) => a.kind === 'supply' || lexicon.isA(a.concept, 'power_terminal'));
+  const ways = (a: MutableAsk): number | undefined => a.connector?.ways ?? a.figures.find((f) => f.quantity === 'ways')?.value;
+  const racked = (a: MutableAsk): boolean => RACK_WAYS.has(ways(a) ?? 0) || (module && (split(a) || a.connector?.concept === 'idc_header'));
+  const told = fed.find((a) => lexicon.isA(a.concept, RACK_SUPPLY)) ?? fed.find(racked);
+  if (told === undefined) return;
+  told.concept = ways(told) === RACK_WIDE ? `${RACK_SUPPLY}_${RACK_WIDE}` : RACK_SUPPLY;
+  told.kind = 'supply';
+  told.figures = told.figures.filter((f) => f.quantity === 'voltage').map((f) => ({ ...f, role: 'in' as const }));
+  delete told.connector;
+}
+const RACK_SUPPLY = 'eurorack_power';
+/** The bus with 5 V, CV and gate. */
+const RACK_WIDE = 16;
+const RACK_WAYS: ReadonlySet<number> = new Set([10, RACK_WIDE]);
+
+/** "MIDI in/out", "MIDI in and out and thru": one of each; what is passed on is the input's. */
+function bothWays(request: RequestBuilder): void {
+  const output = request.lexicon.concept('midi_output');
+  const ask = wanted(request.asks).find((a) => /^midi_(?:input|interface|output)$/.test(a.concept));
+  const at = ask?.words.find((w) => w.message === request.message && /midi/i.test(request.text.slice(w.from, w.to)));
+  if (ask === undefined || at === undefined || output === undefined) return;
+  let to =
+    at.from + (/^.*?\bmidi\b(?:\s+(?:interface|merger|box|board|shield|adapter|breakout))?/i.exec(request.text.slice(at.from))?.[0].length ?? 0);
+  for (;;) {
+    const [whole, number = '1', way = ''] = WAY.exec(request.text.slice(to)) ?? [];
+    if (whole === undefined) return;
+    const from = to + whole.length - way.length;
+    const count = Number(number);
+    to += whole.length;
+    for (const a of wanted(request.asks).filter((o) => (o.kind === 'output' || o.kind === 'input') && o.words.some((w) => w.from === from)))
+      request.unmake(a);
+    if (/^in/i.test(way) || (/^th/i.test(way) && ask.concept === 'midi_interface')) Object.assign(ask, { concept: 'midi_input', kind: 'input' });
+    if (/^th/i.test(way) && ask.concept === 'midi_input') ask.concept = 'midi_input_thru';
+    if (/^in/i.test(way) && count > 1) ask.count = count;
+    if (/^out/i.test(way) && ask.concept !== output.id && !wanted(request.asks).some((a) => a.concept === output.id))
+      request.add({
+        ...noMods(),
+        ...(count > 1 ? { count } : {}),
+        concept: output,
+        kind: 'interface',
+        from,
+        to,
+        known: true,
+        plural: false,
+        verb: false,
+      });
+  }
+}
+const WAY = /^(?:[\s,/+&x]|(?:and|und|et|y|e|en|with|w)\b)*(?:(\d)\s*)?((?:in(?:put)?|out(?:put)?)s?|thru|through)\b/i;
+
+/** "A DRV8871 or similar": of a part that the library does not have another will do; where nobody knows what it is, what the board is made of does its work. */
+function orSimilar(request: RequestBuilder, grammar: Grammar): void {
+  const { asks, lexicon, text, message } = request;
+  const open = (end: number | undefined): boolean => end !== undefined && grammar.opensAnother(text.slice(end));
+  for (const ask of wanted(asks)) {
+    const known = ask.part === undefined ? null : lexicon.part(ask.part);
+    const has = known !== null && known.relation !== 'catalogue' && known.devices.length + known.platforms.length > 0;
+    const end = Math.max(...ask.words.filter((w) => w.message === message).map((w) => w.to));
+    if (ask.part === undefined || !open(end)) continue;
+    // What comes behind "or" without a name is no wish of its own.
+    const wish = asks.find((a) => a.kind === 'quality' && a.links.some((l) => l.role === 'or' && l.ask === ask.id));
+    if (wish !== undefined) request.unmake(wish);
+    if (has) continue;
+    // The noun behind "or other" says of which sort another one is.
+    const other = asks.find((a) => a.links.some((l) => l.role === 'or' && l.ask === ask.id) && a.part === undefined && a.figures.length === 0);
+    if (other !== undefined) unite(request, ask, other);
+    const of =
+      ask.concept === 'unknown_part'
+        ? wanted(asks).findLast((a) => MADE.has(a.kind) && a.part === undefined && asks.indexOf(a) < asks.indexOf(ask))
+        : undefined;
+    if (of !== undefined) unite(request, of, ask);
+    else if (ask.concept !== 'unknown_part') delete ask.part;
+  }
+  request.soften(({ words }) => words.message === message && open(words.to));
+}
+/** Kinds of things that one part makes. */
+const MADE: ReadonlySet<MutableAsk['kind']> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
+
+/** Probes of which one chip reads one. */
+const READ_SINGLY: ReadonlySet<string> = new Set(['thermocouple', 'rtd']);
+
+/** A chip said once beside counted probes of which it reads one, or said for each of them, is the chip of each. */
+function chipEach(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const chip of wanted(request.asks)) {
+    const single = [...READ_SINGLY].some((id) => lexicon.isA(chip.concept, id));
+    const probes = wanted(request.asks).filter((a) => a !== chip && single && lexicon.isA(a.concept, chip.concept) && a.part === undefined);
+    const alone = chip.per === undefined && chip.count === undefined && probes.length === 1 ? probes[0] : undefined;
+    const of = wanted(request.asks).find((a) => a.id === chip.per) ?? alone;
+    if (chip.part === undefined || of === undefined || of.part !== undefined || !lexicon.isA(of.concept, chip.concept) || (chip.count ?? 1) > 1)
+      continue;
+    of.part = chip.part;
+    delete chip.per;
+    unite(request, of, chip);
+  }
+}
+
+/** What a chip that was named reads, said again with where it is joined. */
+function readAgain(request: RequestBuilder): void {
+  const sensors = wanted(request.asks).filter((a) => a.kind === 'sensor');
+  for (const again of sensors) {
+    const chip = sensors.filter((a) => a !== again && a.part !== undefined && a.concept === again.concept);
+    const linked = chip.some((a) => a.links.some((l) => l.role === 'for' && l.ask === again.id));
+    if (again.part !== undefined || (again.connector === undefined && !linked) || (again.count ?? 1) > 1 || again.several === true) continue;
+    if (chip.length === 1 && chip[0] !== undefined && (again.connector === undefined || chip[0].connector === undefined))
+      unite(request, chip[0], again);
+  }
+}
+
+/** "The cell" of a load cell's amplifier is no battery's. */
+function cellAgain(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const weighs = (a: MutableAsk): boolean =>
+    lexicon.isA(a.concept, 'load_cell') ||
+    a.features.includes('load_cell') ||
+    (a.part !== undefined && lexicon.part(a.part)?.concepts.some((c) => lexicon.isA(c, 'load_cell')) === true);
+  const host = wanted(asks).find(weighs);
+  for (const ask of wanted(asks))
+    if (host !== undefined && ask.concept === 'battery' && /^cells?$/i.test(ask.text) && ask.figures.length === 0) unite(request, host, ask);
+}
+
+/** No lithium cell comes in at a USB plug: it is charged there. */
+function chargedThere(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const charging = lexicon.concept('charging');
+  if (asks.some((a) => a.kind === 'charging' && a.not === true)) return;
+  for (const cell of wanted(asks)) {
+    const { connector } = cell;
+    if (connector?.concept.startsWith('usb_') !== true || !lexicon.isA(cell.concept, 'lipo') || charging === undefined) continue;
+    const { words } = connector;
+    const known = wanted(asks).find((a) => a.kind === 'charging' && a.connector === undefined);
+    const charger =
+      known ??
+      request.add({ ...noMods(), concept: charging, kind: 'charging', from: words.from, to: words.to, known: true, plural: false, verb: false });
+    charger.connector = connector;
+    request.link(charger, 'charges', cell);
+    delete cell.connector;
+  }
+}
+
+/** "400 mm long, 8 mm wide": the one size of the board. */
+function oneSize(request: RequestBuilder): void {
+  const [first, ...more] = wanted(request.asks).filter((a) => a.concept === 'board_size' && a.words.every((w) => w.message === request.message));
+  for (const size of more) if (first !== undefined && size.place === undefined) unite(request, first, size);
+}
+
+/** "An RGB strip, 3 channels, 2 A each": its wires, and what all of them carry. */
+function wires({ asks, lexicon }: RequestBuilder): void {
+  for (const ask of wanted(asks)) {
+    const channels = ask.figures.find((f) => f.quantity === 'number' && f.role === 'size')?.value ?? 0;
+    if (!lexicon.isA(ask.concept, 'rgb_led_strip') || channels < 2) continue;
+    ask.figures = ask.figures
+      .filter((f) => f.quantity !== 'number')
+      .map((f) => (f.quantity === 'current' && f.role === 'each' && f.value !== undefined ? { ...f, role: 'rated', value: f.value * channels } : f));
+  }
+}
+
+/** "Two LEDs that blink in turn": what blinks by turns are the lights. */
+function byTurns({ asks }: RequestBuilder): void {
+  const act = wanted(asks).find((a) => (a.kind === 'behaviour' && a.features.includes('alternating')) || a.concept === 'transistor_flasher');
+  const lights = wanted(asks).filter((a) => a.kind === 'light' && (a.count ?? 1) > 1);
+  if (act === undefined || lights.length !== 1) return;
+  act.features = act.features.filter((f) => f !== 'alternating');
+  lights[0]!.features = [...new Set([...lights[0]!.features, 'alternating'])];
+}
+
+/** "A transformer, 8 V AC to 5 V": the alternating supply is what the converter has at its input, or the supply whose voltage was told. */
+function alternating(request: RequestBuilder): void {
+  // "a 12 V AC wall adapter" is the transformer in its plug.
+  for (const ask of wanted(request.asks))
+    if (request.lexicon.isA(ask.concept, 'wall_adapter') && ask.figures.some((f) => f.ac)) ask.concept = 'ac_supply';
+  // Valves beside an alternating supply of which no more is said are of its voltage.
+  const source = wanted(request.asks).find((a) => a.concept === 'ac_supply' && voltsOf(a).length > 0);
+  for (const valve of wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'valve') && voltsOf(a).length === 0))
+    for (const f of source === undefined ? [] : voltsOf(source)) valve.figures = [...valve.figures, { ...f, role: 'supply' as const }];
+  const bare = wanted(request.asks).find((a) => a.concept === 'ac_supply' && a.figures.length === 0);
+  const fed = wanted(request.asks).find((a) => (a.kind === 'conversion' || a.concept === 'supply') && a.figures.some((f) => f.ac && f.role === 'in'));
+  if (bare === undefined || fed === undefined) return;
+  if (fed.kind === 'conversion') unite(request, fed, bare);
+  else unite(request, bare, fed);
+}

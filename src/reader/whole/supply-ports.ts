@@ -1,0 +1,196 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { plainDraft } from '../asks/draft.js';
+import { unite } from '../asks/uniting.js';
+import { voltsOf, wanted } from '../asks/wanted.js';
+import { feedsItself } from './beyond.js';
+
+/** More than logic stands at, V. */
+export const MOST_LOGIC_V = 5.5;
+
+/** "a battery voltage display", "a 12 V voltmeter": where nothing else is said of what it measures, it is the one supply that feeds it. */
+export function supplyMeasured(request: RequestBuilder): void {
+  const { lexicon, purpose } = request;
+  const all = wanted(request.asks);
+  const shown = all.find((a) => a.kind === 'display' && a.features.includes(METER));
+  const there = all.filter((a) => lexicon.isA(a.concept, 'voltage_sensor'));
+  const [supply, ...others] = all.filter((a) => a.kind === 'supply');
+  const concept = lexicon.concept(METER);
+  if (request.message > 0 || supply === undefined || others.length > 0 || concept === undefined || there.length > 1) return;
+  // A gauge that is named for its battery, or that a vehicle carries.
+  const words = purpose?.words;
+  const within = words !== undefined && supply.words.some((w) => w.message === 0 && w.from >= words.from && w.to <= words.to);
+  const gauge =
+    purpose?.concept === 'voltmeter' || (lexicon.isA(purpose?.concept ?? '', 'voltage_sensor') && (within || supply.source === 'assumed'));
+  if (shown === undefined && (!gauge || all.some((a) => a.kind === 'sensor' && !there.includes(a)))) return;
+  const bare = (a: MutableAsk): boolean => a.figures.length === 0 && a.connector === undefined && a.part === undefined && (a.count ?? 1) === 1;
+  const meter = there[0] ?? request.add(plainDraft(concept, (shown ?? supply).words[0] ?? { from: 0, to: 0 }));
+  if (shown !== undefined) shown.features = shown.features.filter((f) => f !== METER);
+  if (bare(meter) && meter.links.length === 0) request.link(meter, 'for', supply);
+}
+
+/** What senses or sends by the sun does so in the dark as well: where nobody says what holds its charge, a lithium cell does, if the panel can fill it. */
+export function storesSun(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const is = (a: MutableAsk, id: string): boolean => lexicon.isA(a.concept, id) || a.features.some((f) => lexicon.isA(f, id));
+  const panel = all.find((a) => is(a, 'solar'));
+  const cell = lexicon.concept('lipo');
+  const works = all.some((a) => WORKS.has(a.kind));
+  if (request.message > 0 || panel === undefined || cell === undefined || !works) return;
+  const others = all.some((a) => a !== panel && (a.kind === 'supply' || feedsItself(a, lexicon) || STORES.some((id) => is(a, id))));
+  // Of a panel that is measured the volts and amperes are wanted, and no supply.
+  const measured = all.some((a) => METERS.some((id) => is(a, id)));
+  const high = [panel, ...all.filter((a) => a.kind === 'supply')].some((a) => voltsOf(a).some((f) => (f.value ?? f.max ?? 0) > MOST_CHARGED_V));
+  const unwanted = request.asks.some((a) => a.not === true && (is(a, 'battery') || is(a, 'charging')));
+  if (others || measured || high || unwanted) return;
+  if (panel.kind !== 'supply') {
+    panel.features = panel.features.filter((f) => !lexicon.isA(f, 'solar'));
+    request.add(plainDraft(lexicon.concept('solar')!, panel.words[0]!));
+  }
+  request.add(plainDraft(cell, panel.words[0]!)).source = 'assumed';
+}
+/** Kinds of what works day and night. */
+const WORKS: ReadonlySet<string> = new Set(['controller', 'sensor', 'interface', 'storage']);
+/** What holds a charge, or passes on what the sun gives while it shines. */
+const STORES = ['supercapacitor', 'solar_tracker', 'pump'] as const;
+const METERS = ['voltage_sensor', 'current_sensor'] as const;
+/** A charger of a cell bears no more (TI SLUS810, BQ24074: 10.5 V cuts off), V. */
+const MOST_CHARGED_V = 10;
+const METER = 'battery_monitor';
+const isUsb = (connector = ''): boolean => connector.startsWith('usb_');
+
+/** "a USB charger, 12 V in", "USB output 5 V": a socket for phones is 5 V on it, as much as the socket beside it was told. */
+export function portOfCharger(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const higher = all.some((a) => voltsOf(a).some((f) => (f.value ?? 0) > MOST_LOGIC_V && f.role !== 'out'));
+  const cell = all.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'));
+  const charges = (a: MutableAsk): boolean => a.concept === 'phone_charging' || (higher && a.concept === 'charging' && isUsb(a.connector?.concept));
+  const given = (a: MutableAsk): boolean => a.concept === 'usb' && a.features.includes('output') && voltsOf(a).length > 0;
+  const port = all.find((a) => given(a) || (!cell && charges(a)));
+  const rail = lexicon.concept('rail');
+  if (request.message > 0 || port === undefined || rail === undefined) return;
+  const socket = all.find((a) => a.kind === 'connector' && isUsb(a.concept) && (a.features.includes('output') || voltsOf(a).length > 0));
+  const made = all.find((a) => a.kind === 'conversion' && voltsOf(a).some((f) => f.role === 'out'));
+  const brings = voltsOf(port).filter((f) => (f.value ?? 0) > MOST_LOGIC_V);
+  port.figures = port.figures.filter((f) => !brings.includes(f));
+  Object.assign(port, {
+    concept: rail.id,
+    kind: 'rail',
+    connector: { concept: socket?.concept ?? port.connector?.concept ?? 'usb_outlet', words: request.spanOf(socket ?? port) },
+  });
+  if (socket !== undefined) unite(request, port, socket);
+  port.features = port.features.filter((f) => f !== 'output');
+  port.figures = port.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f.quantity === 'current' ? { ...f, role: 'rated' } : f));
+  const brought = made === undefined ? brings : [...brings, ...voltsOf(made).filter((f) => f.role === 'in')];
+  const has = (f: MutableAsk['figures'][number]): boolean => port.figures.some((p) => p.quantity === f.quantity);
+  // What converts for the socket is told by the socket.
+  if (made !== undefined) {
+    port.figures = [...port.figures, ...made.figures.filter((f) => f.role !== 'in' && !has(f))];
+    made.figures = [];
+    unite(request, port, made);
+  } else if (voltsOf(port).length === 0) port.figures.push({ quantity: 'voltage', role: 'out', value: 5, words: request.spanOf(port) });
+  const [volts] = brought;
+  if (volts === undefined || all.some((a) => a.kind === 'supply')) return;
+  const supply = request.add(plainDraft(lexicon.concept('supply')!, volts.words));
+  supply.figures = [{ ...volts, role: 'in' }];
+}
+
+/** "3.3 V and 5 V, 700 mA each": of several voltages that are given each gives so much, whatever it was said beside; what is turned beside a single one sets it. */
+export function railsEach(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  if (request.message > 0 || all.some((a) => a.kind === 'controller')) return;
+  const out = (a: MutableAsk): boolean => (a.kind === 'rail' || a.kind === 'conversion') && voltsOf(a).some((f) => f.role === 'out');
+  const rails = all.filter(out);
+  const told = all.find((a) => (a.kind === 'supply' || rails.includes(a)) && a.figures.some((f) => f.quantity === 'current' && f.role === 'each'));
+  const each = told?.figures.find((f) => f.quantity === 'current' && f.role === 'each');
+  if (told !== undefined && each !== undefined && rails.length > 1) {
+    told.figures = told.figures.filter((f) => f !== each);
+    for (const a of rails) if (!a.figures.some((f) => f.quantity === 'current')) a.figures = [...a.figures, { ...each, role: 'rated' }];
+  }
+  // A light on each output is one on each of the voltages.
+  for (const light of rails.length > 1 ? all.filter((a) => a.kind === 'light' && all.some((o) => o.id === a.per && !rails.includes(o))) : []) {
+    for (const rail of rails) {
+      const one = request.add(plainDraft(lexicon.concept(light.concept)!, request.spanOf(light)));
+      one.features = light.features;
+      one.figures = voltsOf(rail).flatMap((f) => (f.role === 'out' ? [{ ...f, role: 'supply' as const }] : []));
+    }
+    request.unmake(light);
+  }
+  // "…, buck converter": of what sort the one converter is.
+  const [one] = rails;
+  const sort = all.find((a) => a !== one && a.kind === 'conversion' && a.part === undefined && a.figures.length === 0 && a.connector === undefined);
+  if (rails.length === 1 && one?.concept === 'dcdc' && sort !== undefined && lexicon.isA(sort.concept, 'dcdc')) {
+    one.concept = sort.concept;
+    request.unmake(sort);
+  }
+  const knob = all.some((a) => ['trimmer', 'potentiometer'].some((id) => lexicon.isA(a.concept, id)));
+  if (rails.length === 1 && one !== undefined && knob && all.every((a) => FEEDS_ONLY.has(a.kind)) && !one.features.includes('adjustable'))
+    one.features = [...one.features, 'adjustable'];
+}
+const FEEDS_ONLY: ReadonlySet<string> = new Set([
+  'supply',
+  'rail',
+  'conversion',
+  'input',
+  'light',
+  'connector',
+  'board',
+  'mechanical',
+  'protection',
+  'interface',
+]);
+
+/** "6 V 10 A terminal for the servos", "an extra power terminal": where the servos are fed, and the connector of none of them. */
+export function servosFedAt(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const servos = (a: MutableAsk): boolean => ['servo', 'servo_driver'].some((id) => lexicon.isA(a.concept, id));
+  const concept = lexicon.concept('load_supply');
+  if (request.message > 0 || concept === undefined || !all.some(servos) || all.some((a) => a.concept === concept.id || a.kind === 'supply')) return;
+  const power = (a: MutableAsk): boolean =>
+    a.figures.some((f) => f.quantity === 'current') && lexicon.isA(a.connector?.concept ?? '', 'screw_terminal');
+  const at = all.find((a) => servos(a) && power(a)) ?? all.find((a) => a.kind === 'connector' && a.concept === 'power_terminal');
+  if (at === undefined) return;
+  const words = at.connector?.words ?? request.spanOf(at);
+  const fed = request.add(plainDraft(concept, words));
+  fed.connector = { concept: at.connector?.concept ?? at.concept, words };
+  fed.figures = at.figures.filter((f) => f.quantity === 'voltage' || f.quantity === 'current');
+  fed.figures = fed.figures.map((f) => ({ ...f, role: f.quantity === 'voltage' ? 'out' : 'rated' }));
+  at.figures = at.figures.filter((f) => f.quantity !== 'voltage' && f.quantity !== 'current');
+  delete at.connector;
+  // A driver has its servos by itself.
+  if (!servos(at) || (at.count === undefined && at.kind === 'load' && all.some((a) => a.kind === 'function' && servos(a)))) request.unmake(at);
+}
+
+/** Above what every supply gives it is what the converter bears, and no voltage of the board. */
+export function convertersBear(request: RequestBuilder): void {
+  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const ends = (ask: MutableAsk): number[] =>
+    ask.figures.flatMap((f) =>
+      f.quantity === 'voltage' && f.role !== 'limit' ? [f.value, f.max, ...(f.one_of ?? [])].filter((v) => v !== undefined) : [],
+    );
+  const given = wanted.filter((a) => a.kind === 'supply').flatMap(ends);
+  if (given.length === 0) return;
+  for (const ask of wanted.filter((a) => a.kind === 'conversion'))
+    for (const figure of ask.figures)
+      if (figure.quantity === 'voltage' && figure.role === 'in' && (figure.value ?? 0) > Math.max(...given) * APART_V) figure.role = 'limit';
+}
+/** A supply stands at up to so many times what is said of it. */
+const APART_V = 1.3;
+
+/** "a timer, 12 V, with a small controller": what a program does has no supply of its own; the volts are those of the board. */
+export function boardsVolts(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const supply = lexicon.concept('supply');
+  const timer = all.find((a) => lexicon.isA(a.concept, 'timer') && a.part === undefined && a.figures.some(isSupplyVolts));
+  if (request.message > 0 || supply === undefined || timer === undefined || !all.some((a) => a.kind === 'controller')) return;
+  if (all.some((a) => a !== timer && (a.kind === 'supply' || feedsItself(a, lexicon)))) return;
+  const figures = timer.figures.filter(isSupplyVolts);
+  timer.figures = timer.figures.filter((f) => !figures.includes(f));
+  const feed = request.add(plainDraft(supply, timer.words[0] ?? { from: 0, to: 0 }));
+  feed.figures = figures.map((f) => ({ ...f, role: 'in' }));
+}
+const isSupplyVolts = (f: MutableAsk['figures'][number]): boolean => f.quantity === 'voltage' && f.role === 'supply';

@@ -1,0 +1,354 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { plainDraft } from '../asks/draft.js';
+import { unite } from '../asks/uniting.js';
+import { voltsOf, wanted } from '../asks/wanted.js';
+import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
+
+/** What the title of a board, and what stands beside it, make of things that were read one by one. */
+export function titled(request: RequestBuilder): void {
+  adapted(request);
+  pinsOnHeader(request);
+  converted(request);
+  lampOfLights(request);
+  sensorOfTitle(request);
+  relaysTold(request);
+  adapterOfTitle(request);
+  portOfCharger(request);
+  supplyMade(request);
+  givenByConverter(request);
+  effectOfTitle(request);
+  chosenByJumper(request);
+  driverOf(request);
+  loadOfMeter(request);
+  stripOfTitle(request);
+  commandedAt(request);
+  speedByKnob(request);
+  knobOfDimmer(request);
+  compatibleWith(request);
+  driverInputs(request);
+  signalHeader(request);
+}
+
+const isTitle = ({ purpose }: RequestBuilder, ask: MutableAsk): boolean =>
+  purpose?.words !== undefined && (ask.words[0]?.from ?? 0) >= purpose.words.from && (ask.words[0]?.to ?? 0) <= purpose.words.to;
+
+/** "an adapter that turns a SOIC-8 chip into DIP-8": the chip that an adapter is for is its package, and no part of the board. */
+function adapted(request: RequestBuilder): void {
+  const [adapter, ...others] = wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'breakout'));
+  const chip = wanted(request.asks).find((a) => a.concept === 'ic' && a.part === undefined);
+  if (adapter === undefined || others.length > 0 || chip === undefined || !(chip.package ?? adapter.package)) return;
+  const said = [...request.text.matchAll(PACKAGED)].map((m) => m[0]);
+  for (const m of request.text.matchAll(PACKAGED)) request.hear({ from: m.index, to: m.index + m[0].length });
+  const dip = said.find((p) => /^P?DI[PL]/i.test(p));
+  const land = said.find((p) => p !== dip);
+  if (land !== undefined) adapter.package = land;
+  if (dip !== undefined && adapter.connector === undefined)
+    adapter.connector = { concept: 'dip_pins', words: request.spanOf(adapter), ...(/\d/.test(dip) ? { ways: Number(/\d+/.exec(dip)![0]) } : {}) };
+  unite(request, adapter, chip);
+}
+const PACKAGED = /(?<![\w-])(?:P?DI[PL]|SOIC|SOP?|[MST]?SSOP|TSSOP|MSOP|SOT-?23)-?\d*(?![\w-])/gi;
+
+/** "A soil moisture monitor with three probes": what the board is called is what the probes feel, and no sensor beside them. */
+function sensorOfTitle(request: RequestBuilder): void {
+  const called = wanted(request.asks).filter((a) => a.kind === 'sensor' && isTitle(request, a));
+  const [title] = called;
+  const bare = title?.count === undefined && title?.part === undefined && title?.connector === undefined && title?.several !== true;
+  const felt = wanted(request.asks).filter((a) => FEELERS.has(a.concept) && a.part === undefined && a !== title);
+  const [probes] = felt;
+  if (title === undefined || probes === undefined || called.length > 1 || felt.length > 1 || !bare) return;
+  Object.assign(probes, { concept: title.concept, kind: title.kind });
+  unite(request, probes, title);
+}
+/** What feels something that nobody says there. */
+const FEELERS: ReadonlySet<string> = new Set(['probe', 'sensor']);
+
+/** "a solar lamp, 10 white LEDs": what the board is called is the LEDs on it, and no lamp beside them. */
+function lampOfLights(request: RequestBuilder): void {
+  const { purpose } = request;
+  const named = purpose?.words;
+  const lamp = wanted(request.asks).find((a) => a.concept === 'lamp' && a.count === undefined && a.figures.length === 0 && a.connector === undefined);
+  const lit = wanted(request.asks).some((a) => a.concept === 'led' && (a.words[0]?.from ?? 0) > (named?.to ?? 0));
+  const at = lamp?.words[0];
+  if (purpose === null || named === undefined || lamp === undefined || at === undefined || !lit || at.from > named.to || at.to < named.from) return;
+  const solar = lamp.features.includes('solar');
+  request.purpose = { ...purpose, concept: 'lamp_purpose', heart: wanted(request.asks).flatMap((a) => (a.kind === 'light' ? [a.id] : [])) };
+  if (solar) Object.assign(lamp, { concept: 'solar', kind: 'supply', features: lamp.features.filter((f) => f !== 'solar') });
+  else request.unmake(lamp);
+}
+
+/**
+ * "a relay module": where it is what the board is called, it is the relays on it. "… opto isolated inputs": those of the relays, where no controller
+ * stands on the board: what isolates them is there once for each.
+ */
+function relaysTold(request: RequestBuilder): void {
+  const { purpose, lexicon } = request;
+  const all = wanted(request.asks);
+  if (all.some((a) => a.kind === 'controller' && !a.features.includes('external') && !lexicon.isA(a.concept, 'single_board_computer'))) return;
+  const module = all.find((a) => a.concept === 'relay_module' && purpose?.heart.includes(a.id) === true);
+  if (module !== undefined) module.concept = 'relay';
+  const [relay, ...others] = all.filter((a) => a.concept === 'relay');
+  // "…, 5 V coils": those of the relays, whatever stands before.
+  for (const ask of others.length === 0 && relay !== undefined ? all : []) {
+    if (ask === relay || !ask.features.includes(COIL)) continue;
+    const own = ask.figures.filter((f) => f.quantity === 'voltage' && /^\s*coil/i.test(request.text.slice(f.words.to)));
+    ask.figures = ask.figures.filter((f) => !own.includes(f));
+    ask.features = ask.features.filter((f) => f !== COIL);
+    relay!.figures = [...relay!.figures, ...own.map((f) => ({ ...f, role: 'supply' as const }))];
+  }
+  const told = all.find(
+    (a) =>
+      (a.concept === 'input' || a.concept === 'isolated_input') &&
+      a.figures.every((f) => f.quantity === 'voltage' && (f.value ?? MOST_LOGIC_V) <= MOST_LOGIC_V) &&
+      (a.count ?? relay?.count) === relay?.count,
+  );
+  const isolates = (f: string): boolean => lexicon.isA(f, 'isolation') || f === 'isolated';
+  const couplers = all.filter((a) => a.concept === 'optocoupler');
+  if (relay === undefined || others.length > 0) return;
+  if (told === undefined) {
+    for (const coupler of couplers.filter((a) => a.count === undefined && /s$/i.test(a.text) && a.per === undefined)) {
+      coupler.per = relay.id;
+      request.link(coupler, 'per', relay);
+    }
+    return;
+  }
+  const contacts = told.features.filter((f) => CONTACTS.has(f));
+  relay.features = [...new Set([...relay.features, ...contacts])];
+  if (told.connector !== undefined) relay.connector ??= told.connector;
+  if (told.concept === 'input' && !told.features.some(isolates) && couplers.length === 0) return;
+  for (const coupler of couplers) request.unmake(coupler);
+  Object.assign(told, {
+    concept: 'optocoupler',
+    kind: 'function',
+    per: relay.id,
+    features: told.features.filter((f) => !isolates(f) && !CONTACTS.has(f)),
+  });
+  delete told.connector;
+  delete told.several;
+  delete told.count;
+  request.link(told, 'per', relay);
+}
+const COIL = 'coil_word';
+const CONTACTS = new Set(['changeover', 'normally_open', 'normally_closed']);
+
+/** "an RS-232 to TTL converter": between two sorts of lines it makes no supply, and is the interface that is named beside it. */
+function converted(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const ask of wanted(request.asks)) {
+    const chip = ask.part === undefined ? undefined : lexicon.part(ask.part)?.concepts.find((c) => lexicon.concept(c)?.kind === 'interface');
+    if (
+      ask.concept !== 'dcdc' ||
+      (ask.part !== undefined && chip === undefined) ||
+      ask.figures.length > 0 ||
+      !/^(?:\p{L}+[\d-]*\s)?converter$/iu.test(ask.text)
+    )
+      continue;
+    const own = chip ?? ask.features.find((f) => lexicon.concept(f)?.kind === 'interface' && f !== 'logic_level');
+    const faces = wanted(request.asks).filter((a) => a.kind === 'interface');
+    const said = faces.find((a) => own !== undefined && lexicon.isA(a.concept, own)) ?? (own === undefined ? faces[0] : undefined);
+    ask.features = ask.features.filter((f) => f !== own && f !== 'logic_level');
+    if (said !== undefined) unite(request, said, ask);
+    else if (own !== undefined) Object.assign(ask, { concept: own, kind: 'interface' });
+  }
+}
+
+/** "all the pins on a 2.54 header": the pins are the header's. */
+function pinsOnHeader(request: RequestBuilder): void {
+  const headers = wanted(request.asks).filter((a) => a.concept === 'pin_header' && a.part === undefined);
+  const pins = headers.find((a) => /^pins?$/i.test(a.text) && a.count === undefined && a.figures.length === 0 && a.connector?.ways === undefined);
+  const header = headers.find((a) => a !== pins && (a.words[0]?.from ?? 0) > (pins?.words[0]?.from ?? Number.POSITIVE_INFINITY));
+  const between = request.text.slice(pins?.words[0]?.to ?? 0, header?.words[0]?.from ?? 0);
+  if (pins !== undefined && header !== undefined && ON.test(between)) unite(request, header, pins);
+}
+const ON = /^[^;,\n]*\b(?:on|onto|to|via|as|auf|sur|en|su|op)\b[^;,\n]*$/iu;
+
+/** Two voltages that are further apart than this share are not the same. */
+const APART = 0.2;
+/** "a 5 V power supply, 9 V adapter in": what the board is called gives that voltage, where something else feeds it. */
+function supplyMade(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const made = all.find((a) => a.concept === 'supply' && a.connector === undefined && isTitle(request, a));
+  const [volts, ...more] = made === undefined ? [] : voltsOf(made);
+  if (made === undefined || (volts?.value ?? volts?.max) === undefined) return;
+  // Nothing feeds a board at two voltages: it gives both.
+  if (more.length > 0)
+    return void Object.assign(made, {
+      concept: 'rail',
+      kind: 'rail',
+      figures: made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f)),
+    });
+  const given = volts?.value ?? volts?.max;
+  const ranges = volts?.value === undefined;
+  if (given === undefined) return;
+  const other = (a: MutableAsk): boolean => voltsOf(a).some((f) => Math.abs((f.value ?? f.min ?? 0) - given) > given * APART);
+  const fed = all.filter((a) => a !== made && (a.kind === 'supply' || (a.kind === 'connector' && /barrel|usb/.test(a.concept))));
+  const source = fed.find(other) ?? fed.find((a) => voltsOf(a).length === 0 && a.kind === 'supply' && a.concept !== 'supply');
+  if (source === undefined) return;
+  if (source.kind === 'connector') {
+    source.connector = { concept: source.concept, words: source.words[0]! };
+    Object.assign(source, { concept: 'supply', kind: 'supply' });
+  }
+  source.figures = source.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
+  const out = made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' as const } : { ...f, role: 'rated' as const }));
+  const converter = all.find((a) => a.kind === 'conversion' && !a.figures.some((f) => f.role === 'out'));
+  // What is set is made by a converter, what is fixed is a rail.
+  if (converter === undefined)
+    Object.assign(made, ranges ? { concept: 'dcdc', kind: 'conversion' } : { concept: 'rail', kind: 'rail' }, { figures: out });
+  else {
+    converter.figures = [...converter.figures, ...out.map((f) => (f.quantity === 'voltage' ? f : { ...f, role: 'out' as const }))];
+    made.figures = [];
+    unite(request, converter, made);
+  }
+  if (request.purpose !== null) request.purpose = { ...request.purpose, concept: 'power_supply_board' };
+}
+
+/** A supply with a converter of its own is what the board is, and no adapter feeds it. */
+function adapterOfTitle(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const adapter = all.find((a) => a.concept === 'wall_adapter' && isTitle(request, a) && a.figures.length === 0 && a.connector === undefined);
+  if (adapter !== undefined && all.some((a) => a.kind === 'conversion') && all.some((a) => a !== adapter && a.kind === 'supply'))
+    request.unmake(adapter);
+}
+
+/** What a pedal does is the circuit that its title names, and no effect beside it. */
+function effectOfTitle(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const effect = all.find((a) => a.concept === 'audio_effect' && a.part === undefined && isTitle(request, a));
+  const circuit = all.find((a) => a !== effect && a.kind === 'function' && a.concept !== 'opamp' && isTitle(request, a));
+  if (effect !== undefined && circuit !== undefined) unite(request, circuit, effect);
+}
+
+/** A jumper of voltages chooses a level, and feeds nothing. */
+function chosenByJumper(request: RequestBuilder): void {
+  for (const ask of wanted(request.asks))
+    if (ask.kind === 'supply' && ask.connector?.concept === 'jumper') {
+      Object.assign(ask, { concept: 'jumper', kind: 'connector', figures: ask.figures.map((f) => ({ ...f, role: 'value' as const })) });
+      delete ask.connector;
+    }
+}
+
+/** Of a board that only converts the output is what it gives, and nothing switches it. */
+function givenByConverter(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const [converter, ...more] = all.filter((a) => a.kind === 'conversion');
+  const output = all.find((a) => a.concept === 'output' && (a.count ?? 1) === 1 && a.several !== true && a.figures.length === 0);
+  if (request.message > 0 || converter === undefined || more.length > 0 || output === undefined || all.some((a) => WORKS.has(a.kind))) return;
+  unite(request, converter, output);
+}
+const WORKS: ReadonlySet<string> = new Set(['controller', 'load', 'function', 'sensor', 'interface', 'behaviour', 'sound']);
+
+/** "a solenoid valve driver, 24 V, 1 A": the valve is what is driven, and takes that current; a logic input commands it from outside. */
+function driverOf(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const driver = wanted(request.asks).find((a) => a.concept === 'driver' && a.part === undefined);
+  const load = driver?.features.find((f) => lexicon.concept(f)?.kind === 'load');
+  if (driver === undefined || load === undefined) return;
+  const supply = wanted(request.asks).find((a) => a.concept === 'supply');
+  const amps = supply?.figures.filter((f) => f.quantity === 'current') ?? [];
+  const own = driver.figures.some((f) => f.quantity === 'current');
+  Object.assign(driver, { concept: load, kind: 'load', features: driver.features.filter((f) => f !== load) });
+  if (supply === undefined || own || wanted(request.asks).some((a) => a !== driver && a.kind === 'load')) return;
+  const volts = driver.figures.some((f) => f.quantity === 'voltage') ? [] : voltsOf(supply).map((f) => ({ ...f, role: 'supply' as const }));
+  driver.figures = [...driver.figures, ...volts, ...amps.map((f) => ({ ...f, role: 'rated' as const }))];
+  supply.figures = supply.figures.filter((f) => !amps.includes(f));
+}
+
+/** "a current meter, screw terminals for the load": the load is what is measured, and nothing switches it. */
+function loadOfMeter(request: RequestBuilder): void {
+  const load = wanted(request.asks).find((a) => a.concept === 'load' && a.figures.length === 0 && a.count === undefined && a.links.length === 0);
+  const meter = wanted(request.asks).find((a) => METERS.some((id) => request.lexicon.isA(a.concept, id)));
+  if (load === undefined || meter === undefined) return;
+  if (load.connector !== undefined) meter.connector ??= load.connector;
+  unite(request, meter, load);
+}
+const METERS = ['power_monitor', 'current_sensor', 'current_monitor'];
+
+/** "an RGB controller, 12 V strip": the strip is of that sort. */
+function stripOfTitle(request: RequestBuilder): void {
+  const sort = /\brgbw?\b/i.exec(request.purpose?.text ?? '')?.[0].toLowerCase();
+  const strips = wanted(request.asks).filter((a) => a.concept === 'led_strip');
+  if (sort !== undefined && strips.length === 1) strips[0]!.concept = `${sort}_led_strip`;
+}
+
+const COMMANDS = new Set(['input', 'digital_input', 'gpio', 'pwm', 'signal_line', 'logic_input']);
+const ACTS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
+/** "a valve driver, 3.3 V input": the level at which something elsewhere commands the board. */
+function commandedAt(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  if (request.message > 0 || all.some((a) => a.kind === 'controller') || !all.some((a) => ACTS.has(a.kind))) return;
+  const input = all.find(
+    (a) => COMMANDS.has(a.concept) && a.connector === undefined && (a.count ?? 1) === 1 && a.several !== true && voltsOf(a).length > 0,
+  );
+  const logic = (f: MutableAsk['figures'][number]): boolean =>
+    f.ac !== true && [f.value ?? 0, f.max ?? 0, ...(f.one_of ?? [])].every((v) => v <= MOST_LOGIC_V);
+  if (input === undefined || !voltsOf(input).every(logic)) return;
+  const figures = voltsOf(input).map((f) => ({ ...f, role: 'supply' as const }));
+  Object.assign(input, { concept: 'microcontroller', kind: 'controller', figures, features: ['external'] });
+}
+
+const TURNED = new Set(['fan', 'motor', 'pump', 'led_strip', 'lamp', 'heater']);
+/** "a fan controller with a potentiometer": without a program what the knob sets is how strongly the one load is driven. */
+function speedByKnob(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const [load, ...others] = all.filter((a) => a.kind === 'load');
+  const knob = all.find((a) => lexicon.isA(a.concept, 'potentiometer') && (a.count ?? 1) === 1 && a.connector === undefined);
+  const busy = all.some((a) => /^(?:controller|function|sensor|display|sound|behaviour|conversion|interface)$/.test(a.kind));
+  const dimmer = lexicon.concept('dimmer_stage');
+  if (request.message > 0 || load === undefined || others.length > 0 || knob === undefined || busy || dimmer === undefined) return;
+  if (!TURNED.has(load.concept) || (load.count ?? 1) > 1) return;
+  // A knob takes no power: what is said behind it is the load's.
+  const own = knob.figures.filter((f) => f.quantity === 'voltage' || f.quantity === 'current');
+  knob.figures = knob.figures.filter((f) => !own.includes(f));
+  load.figures = [...load.figures, ...own.map((f) => ({ ...f, role: f.quantity === 'voltage' ? ('supply' as const) : ('rated' as const) }))];
+  const at = load.words[0] ?? { from: 0, to: 0 };
+  const made = request.add({ ...plainDraft(dimmer, at), features: new Set(['adjustable']) });
+  made.source = 'assumed';
+  request.link(made, 'for', load);
+}
+/** "a dimmer with a knob": without a program it is a potentiometer that is turned, and no encoder that is read. */
+function knobOfDimmer(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const knob = all.find((a) => a.concept === 'knob' && (a.count ?? 1) === 1);
+  const dims = all.some((a) => DIMMERS.has(a.concept));
+  if (knob === undefined || !dims || all.some((a) => a.kind === 'controller' || a.kind === 'display')) return;
+  knob.concept = 'potentiometer';
+}
+const DIMMERS = new Set(['dimmer_stage', 'speed_control']);
+
+/** "a relay board, Arduino compatible": behind what acts, the controller that it is made for stands elsewhere. */
+function compatibleWith(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const host = all.find((a) => a.kind === 'controller' && /compatible$/i.test(a.text) && !isTitle(request, a));
+  if (host === undefined || all.filter((a) => a.kind === 'controller').length > 1 || !all.some((a) => ACTS.has(a.kind) && a.kind !== 'light')) return;
+  if (!host.features.includes('external')) host.features = [...host.features, 'external'];
+}
+
+/** "a stepper driver, ULN2003, 4 inputs": without a controller they are the driver's own lines; the chip is the driver's. */
+function driverInputs(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const driver = all.find(
+    (a) => lexicon.isA(a.concept, 'driver') || lexicon.isA(a.concept, 'stepper_driver') || lexicon.isA(a.concept, 'motor_driver'),
+  );
+  const chip = all.find((a) => a.concept === 'darlington_array' && a.part !== undefined);
+  if (driver?.part === undefined && driver !== undefined && chip !== undefined) {
+    driver.part = chip.part!;
+    unite(request, driver, chip);
+  }
+  if (driver === undefined || all.some((a) => a.kind === 'controller' && !a.features.includes('external'))) return;
+  const inputs = all.find((a) => a.concept === 'input' && a.figures.length === 0 && a.features.every((f) => f === 'input'));
+  if (inputs !== undefined) request.unmake(inputs);
+}
+
+/** "a 4 pin output header": a header by which way its signals go, and no output that is switched. */
+function signalHeader(request: RequestBuilder): void {
+  for (const ask of wanted(request.asks)) {
+    const way = ask.concept === 'output' || ask.concept === 'input' ? ask.concept : undefined;
+    if (way === undefined || ask.connector?.concept !== 'pin_header' || ask.figures.length > 0 || (ask.count ?? 1) > 1) continue;
+    if (!/put\s+(?:pin\s*)?(?:header|pins)$/i.test(ask.text)) continue;
+    const { ways } = ask.connector;
+    const figures = ways === undefined ? [] : [{ quantity: 'ways' as const, role: 'size' as const, value: ways, words: request.spanOf(ask) }];
+    Object.assign(ask, { concept: 'pin_header', kind: 'connector', figures, features: [...new Set([...ask.features, way])] });
+    delete ask.connector;
+  }
+}

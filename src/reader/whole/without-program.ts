@@ -1,0 +1,127 @@
+import type { Concept } from '../../lexicon/index.js';
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { plainDraft } from '../asks/draft.js';
+import { unite } from '../asks/uniting.js';
+import { voltsOf, wanted } from '../asks/wanted.js';
+
+/** Kinds of what has a program, or is told and read by one. */
+const RUNS: ReadonlySet<string> = new Set(['controller', 'display', 'interface']);
+
+/** Kinds of what a dark sensor turns on. */
+const LIT: ReadonlySet<string> = new Set(['light', 'output', 'load']);
+const DARK = 'light_switch_circuit';
+
+/**
+ * "LEDs that come on when it gets dark", a night light with a photoresistor: without a program something compares the light, and turns them on. What
+ * senses it is a photoresistor where nobody says more; the title is no lamp beside what is turned on.
+ */
+export function senseTheDark(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const is = (a: MutableAsk, id: string): boolean => lexicon.isA(a.concept, id);
+  const named = request.purpose?.words;
+  const ldr = mine.find((a) => is(a, 'ldr'));
+  const sensed = mine.find((a) => is(a, 'light_sensor') && (a === ldr || a.part !== undefined)) ?? mine.find((a) => is(a, 'light_sensor'));
+  const lit = mine.filter((a) => LIT.has(a.kind));
+  const told = lit.filter((a) => a.features.includes('falling'));
+  const circuit = mine.find((a) => is(a, 'comparator') || a.concept === 'timer');
+  const night = request.purpose?.concept === 'night_light' && ldr !== undefined;
+  const runs = mine.some((a) => a.kind === 'controller' || a.kind === 'display' || a.kind === 'storage' || is(a, 'firmware') || is(a, 'wireless'));
+  if (runs || (circuit !== undefined && circuit.concept !== DARK) || !(night || told.length > 0 || circuit !== undefined)) return;
+  if (told.length > 0 && mine.some((a) => a.kind === 'sensor' && !is(a, 'light_sensor'))) return;
+  for (const ask of told) ask.features = ask.features.filter((f) => f !== 'falling');
+  const at = named ?? (lit[0] ?? circuit)?.words[0] ?? { from: 0, to: 0 };
+  if (circuit === undefined) assumed(request, DARK, at);
+  if (sensed === undefined) assumed(request, 'ldr', at);
+  // Without a program no bus is read.
+  else if (sensed.part === undefined && sensed.concept === 'light_sensor') sensed.concept = 'ldr';
+}
+
+/** What is turned on in the cold; anything else is on when it is hot. */
+const WARMS = ['heater', 'frost_guard'] as const;
+/** What a comparator switches. */
+const SWITCHED: ReadonlySet<string> = new Set(['load', 'output', 'sound']);
+
+/** "a fan on above 30 degrees, a thermistor and a trimmer, no controller": without a program a comparator turns it on. */
+export function senseTheHeat(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const without = request.asks.some((a) => a.not === true && a.kind === 'controller');
+  const [felt, ...others] = mine.filter((a) => a.kind === 'sensor');
+  const turned = mine.filter((a) => SWITCHED.has(a.kind));
+  const busy = mine.some((a) => RUNS.has(a.kind) || a.kind === 'function' || a.kind === 'storage');
+  const [first] = turned;
+  if (!without || busy || felt === undefined || others.length > 0 || first === undefined || !lexicon.isA(felt.concept, 'temperature_sensor')) return;
+  const volts = lexicon.isA(felt.concept, 'analog_temperature_sensor');
+  if (felt.part !== undefined && !volts) return;
+  const cold = first.features.includes('falling') || WARMS.some((id) => lexicon.isA(first.concept, id));
+  first.features = first.features.filter((f) => f !== 'falling');
+  if (!volts) felt.concept = 'thermistor';
+  assumed(request, cold ? 'cold_switch_circuit' : 'warm_switch_circuit', first.words[0] ?? { from: 0, to: 0 });
+}
+
+/** "on at 18 °C and off at 20", "above 40 °C": what goes by two temperatures has something that feels them. */
+export function senseTheLevels(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const levels = (a: MutableAsk): MutableAsk['figures'] => a.figures.filter((f) => f.quantity === 'temperature');
+  const oneSided = (f: MutableAsk['figures'][number]): boolean => f.value === undefined && (f.min === undefined) !== (f.max === undefined);
+  const goes = (a: MutableAsk): boolean =>
+    a.kind === 'behaviour' || (a.concept === 'temperature_range' && (levels(a).length > 1 || levels(a).some(oneSided)));
+  const going = mine.filter((a) => levels(a).length > 0 && goes(a));
+  const felt = mine.some((a) => a.kind === 'sensor' && (a.concept !== 'sensor' || a.part !== undefined));
+  const [first] = going;
+  if (first === undefined || felt || !mine.some((a) => SWITCHED.has(a.kind)) || mine.some((a) => lexicon.isA(a.concept, 'temperature_sensor')))
+    return;
+  const sensor = mine.find((a) => a.kind === 'sensor') ?? assumed(request, 'temperature_sensor', first.words[0] ?? { from: 0, to: 0 });
+  sensor.concept = 'temperature_sensor';
+  sensor.figures = [...sensor.figures, ...going.flatMap((a) => levels(a).map((f) => ({ ...f, role: 'threshold' as const })))];
+  for (const ask of going) {
+    ask.figures = ask.figures.filter((f) => f.quantity !== 'temperature');
+    if (ask.kind !== 'behaviour') unite(request, sensor, ask);
+  }
+}
+
+/** LEDs of a bar: fewer are no gauge. */
+const BAR = 10;
+const GAUGES = ['battery_monitor', 'fuel_gauge'] as const;
+/** Nominal voltages of lead batteries, V. */
+const LEAD_V: readonly number[] = [12, 24];
+
+/** "a battery level indicator, 10 LEDs": without a program they are a bar that shows what the battery has, and no lights that are on. */
+export function gaugeOfBattery(request: RequestBuilder): void {
+  const { lexicon, purpose } = request;
+  const mine = wanted(request.asks);
+  if (mine.some((a) => RUNS.has(a.kind) || a.kind === 'conversion')) return;
+  const isGauge = (id: string): boolean => GAUGES.some((gauge) => lexicon.isA(id, gauge));
+  const told = mine.filter(
+    (a) => (a.kind === 'sensor' && a.part === undefined && isGauge(a.concept)) || (a.kind === 'light' && a.features.some(isGauge)),
+  );
+  const isBar = (a: MutableAsk): boolean => a.kind === 'light' && (lexicon.isA(a.concept, 'led_bar') || a.count === BAR);
+  const bar = mine.find((a) => isBar(a) && a.part !== undefined) ?? mine.find(isBar);
+  if (bar === undefined || (told.length === 0 && !isGauge(purpose?.concept ?? ''))) return;
+  bar.concept = 'battery_bar';
+  delete bar.count;
+  delete bar.several;
+  for (const other of mine) if (other !== bar && (told.includes(other) || isBar(other))) unite(request, bar, other);
+  bar.features = bar.features.filter((f) => !isGauge(f));
+  const [volts] = voltsOf(bar);
+  if (volts === undefined || mine.some((a) => a.kind === 'supply')) return;
+  bar.figures = bar.figures.filter((f) => f !== volts);
+  const battery = assumed(request, LEAD_V.includes(volts.value ?? 0) ? 'lead_acid' : 'battery', volts.words);
+  battery.figures = [{ ...volts, role: 'in' }];
+}
+
+/** What nobody named and the wish comes to. */
+function assumed(request: RequestBuilder, id: string, at: { readonly from: number; readonly to: number }): MutableAsk {
+  const made = request.add(plainDraft(conceptIn(request, id), at));
+  made.source = 'assumed';
+  return made;
+}
+
+/** A concept that the lexicon of the package has. Throws where a lexicon of somebody's own lacks it. */
+function conceptIn({ lexicon }: RequestBuilder, id: string): Concept {
+  const concept = lexicon.concept(id);
+  if (concept === undefined) throw new Error(`the lexicon has no ${id}`);
+  return concept;
+}
