@@ -16,3 +16,17 @@ it.each([
   expect(told(request)).toEqual(asks);
   expect(unread(request)).toEqual([]);
 });
+
+it('an order that names nothing to be used takes nothing either', () => {
+  const first = read('a 555 and a CD4017, ten LEDs', null, lexicon).request;
+  const { request } = read('use anything, but no microcontroller', first, lexicon);
+  expect(request.asks.filter((a) => a.kind === 'controller').map((a) => a.not)).toEqual([true]);
+});
+
+it('charging is a thing where it acts on nothing', () => {
+  for (const message of ['ATtiny85 from a lipo with charging on the board', 'one 18650, charging on board', 'lipo and charging at the top edge'])
+    expect(
+      read(message, null, lexicon).request.asks.map((a) => a.kind),
+      message,
+    ).toContain('charging');
+});

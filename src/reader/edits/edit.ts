@@ -120,7 +120,9 @@ export class Editor extends Replacing {
       this.order(asSet(parts));
       return;
     }
-    const edit = verb === 'remove' && to ? 'set' : verb;
+    // "use whatever, but no microcontroller": nothing is used of what is not to be.
+    const denied = (verb === 'use' || verb === 'add') && preposition === 'without';
+    const edit = denied ? undefined : verb === 'remove' && to ? 'set' : verb;
     if (toldByName(parts, this.standing) || toldAsNoun(parts, this.standing) || onlyOne(parts, this.standing)) return;
     if (edit !== 'undo' && this.multiplied(parts)) return;
     if (edit === 'replace' && exchanged(parts, this.standing)) return;

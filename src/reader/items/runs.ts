@@ -62,9 +62,14 @@ export function isVerbHere(
   const noun = before?.kind === 'grammar' && /^(?:with|without|on|via|for|of)$/.test(before.hit.preposition ?? '') && !object;
   if (noun && !/(?:s|ing)$/i.test(tokens[i]!.text)) return false;
   if (!charges) return null;
+  // "with charging on the board": it acts on nothing.
+  const stands = noun || before === undefined || before.kind === 'comma' || (before.kind === 'grammar' && before.hit.plain === 'and');
+  const ing = /ing$/i.test(tokens[i]!.text);
+  const boarded = tokens[i + 1]?.kind === 'word' && /^on-?board$/i.test(tokens[i + 1]!.text);
+  if (stands && ing && (boarded || (after?.preposition !== undefined && !/^(?:charge|from)$/.test(after.preposition)))) return false;
   const follows = lexicon.lookup(runAt(texts, i + 1), 0, language) ?? lexicon.lookupPart(runAt(texts, i + 1));
   const plug = before?.kind === 'thing' && /^(?:connector|interface|supply)$/.test(before.concepts[0]?.kind ?? '');
-  return plug && !object && (follows === null || after?.preposition !== undefined) && /ing$/i.test(tokens[i]!.text) ? false : null;
+  return plug && !object && (follows === null || after?.preposition !== undefined) && ing ? false : null;
 }
 
 /** The items with each run that begins somewhere put into its place. `runAt`: where it ends and what stands instead, null: none begins there. */

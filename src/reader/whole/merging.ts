@@ -5,7 +5,7 @@ import { voltsOf, wanted } from '../asks/wanted.js';
 import type { Grammar } from '../text/grammar.js';
 import { chargeLights, chipOfIt } from './belonging.js';
 import { cutShapes } from './cut-shapes.js';
-import { switchedMains } from './switched-mains.js';
+import { behindAdapter, switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
 
 /** Asks that are one thing, or several, once the whole message is known. */
@@ -35,6 +35,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   alternating(request);
   byTurns(request);
   switchedMains(request);
+  behindAdapter(request);
 }
 
 /** "Bare": what nobody asked for goes. */
