@@ -334,7 +334,7 @@ describe('a wish that says too little', () => {
   ])('%s is refused', (message) => {
     const plan = planOf(message);
     expect(plan.kind).toBe('answer');
-    expect(plan.reply).toMatch(/^No board is built[.:] [Ww]hat guards people at a machine/);
+    expect(plan.reply).toMatch(/^No board is built[.:] [Ww]hat guards people/);
   });
 
   it('is refused for mains before its size is spoken of', () => {

@@ -328,6 +328,7 @@ const UNDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ),
   TMP117: { '7': 'the pad below, joined to nothing inside (SNOSD82, 11.1)' },
   EC11: { MP: 'the mounting lugs, which the symbol does not draw' },
+  ...Object.fromEntries(['10k', '50k', '100k'].map((v) => [`POT_RK09L_DUAL_${v}`, { MP: 'the mounting lugs, which the symbol does not draw' }])),
   MAX31855K: { '8': 'DNC: must stay open, the symbol does not draw it' },
 };
 

@@ -136,7 +136,9 @@ function otherRails(base: Design, design: Design, asked: Asked, entries: readonl
         : pins.find((p) => now.get(p)?.volts !== undefined && now.get(p)?.volts !== volts && !told.has(splitPin(p).ref));
     return moved === undefined ? [] : [`With that, ${moved} on ${name} would stand at ${now.get(moved)?.volts} V and not at ${volts} V.`];
   });
-  return [...(anew ? brought : []).map((block) => `It would need ${library.blocks.get(block)?.title ?? block} besides.`), ...rails];
+  // What its header feeds gets no supply of its own by the way.
+  const bare = stood?.length === 0;
+  return [...(anew || bare ? brought : []).map((block) => `It would need ${library.blocks.get(block)?.title ?? block} besides.`), ...rails];
 }
 
 /** Parts of the board that a turn names by their designators and says nothing more of that was understood. */

@@ -53,9 +53,12 @@ describe('an order of which something cannot be had', () => {
 });
 
 describe('an addition', () => {
-  it('brings nothing that stands to another voltage', async () => {
+  it('brings nothing that stands to another voltage: the lights are in series with the inputs', async () => {
     const base = boardOf('2 channel opto isolated input board 24 V, output header 3.3 V');
-    expect(await after(base, 'add an LED for each channel')).toBeNull();
+    const now = await edited(base, 'add an LED for each channel');
+    const voltsOf = (d: typeof base): unknown => d.nets.flatMap((n) => (n.volts === undefined ? [] : [[n.name, n.volts]]));
+    expect(voltsOf(now)).toEqual(voltsOf(base));
+    expect(now.blocks.filter((b) => b.block === 'opto_input').map((b) => b.params?.['lamp'])).toEqual([true, true]);
   });
 });
 
