@@ -36,6 +36,21 @@ describe('the width of tracks', () => {
   });
 });
 
+describe('volts that are said of a quality', () => {
+  const design = assembled(5, () => {});
+  const said = (volts: number): string | undefined => {
+    const { request } = read('ATtiny85, low noise 5 V, two LEDs', null, lexicon);
+    const asks = request.asks.map((a) => ({ ...a, figures: a.figures.map((f) => ({ ...f, role: 'in' as const, value: volts })) }));
+    return audit({ request: { ...request, asks }, design, board: null, library, lexicon }).entries.find((e) => e.text === 'low noise')?.state;
+  };
+  it('are on a net of the board, or were lost', () => {
+    expect(said(48)).toBe('unmet');
+    expect(said(5)).toBe('partly');
+    // Noise is on no rail.
+    expect(said(0.02)).toBe('partly');
+  });
+});
+
 describe('what a load draws for a moment', () => {
   it.each([
     [

@@ -30,3 +30,8 @@ it('charging is a thing where it acts on nothing', () => {
       message,
     ).toContain('charging');
 });
+
+it('volts that are there feed the board', () => {
+  const { request } = read('an ATtiny85, 24 V available, two LEDs', null, lexicon);
+  expect(request.asks.find((a) => a.kind === 'supply')?.figures).toMatchObject([{ quantity: 'voltage', value: 24 }]);
+});

@@ -1,6 +1,7 @@
 import { ledCurrent } from '../../electrical/current.js';
-import type { Ask } from '../../request/index.js';
+import type { Ask, Figure } from '../../request/index.js';
 import { asksForUsb } from '../checks/body.js';
+import { closeness, figureValue } from '../figures.js';
 import { converters } from '../formulas/converters.js';
 import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
 import { amount, asked, list } from '../say.js';
@@ -50,10 +51,24 @@ export const quality: Audit = (scene, ask) => {
   const what = `“${ask.text || conceptTitle(scene, ask.concept)}”`;
   const said = judged(scene, ask.concept);
   if (said !== null && (figure === undefined || said.state !== 'met')) return [{ ...said, says: `${what}: ${said.says}` }];
-  if (figure !== undefined) return [unchecked(`${what} (${asked(figure)})`)];
+  if (figure !== undefined) return [nowhere(scene, figure, what) ?? unchecked(`${what} (${asked(figure)})`)];
   const says = conceptOf(scene, ask.concept)?.says;
   return [partly(says === undefined ? `${what} has no figure that it could be held against` : `${what}: ${says}`)];
 };
+
+/** Fewer volts are noise or ripple, V. */
+const LEAST_RAIL_V = 0.5;
+/** Volts that were said of no part of the board are on it all the same, or were lost. null: a net has them, or they are no volts. */
+function nowhere(scene: Scene, figure: Figure, what: string): Verdict | null {
+  const volts = figureValue(figure) ?? 0;
+  if (
+    figure.quantity !== 'voltage' ||
+    volts < LEAST_RAIL_V ||
+    scene.netlist.nets.some((n) => n.volts !== undefined && closeness(figure, n.volts) !== 'off')
+  )
+    return null;
+  return unmet(`${asked(figure)} was said (${what}), and no net of the board stands at it`);
+}
 
 /** Of this current on an indicator is bright, A; a lamp has more. */
 const BRIGHT_MA = 5;
