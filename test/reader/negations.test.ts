@@ -24,7 +24,7 @@ it('an order that names nothing to be used takes nothing either', () => {
 });
 
 it('charging is a thing where it acts on nothing', () => {
-  for (const message of ['ATtiny85 from a lipo with charging on the board', 'one 18650, charging on board', 'lipo and charging at the top edge'])
+  for (const message of ['ATtiny85 from a lipo with charging on the PCB', 'one 18650, charging on board', 'lipo and charging at the top edge'])
     expect(
       read(message, null, lexicon).request.asks.map((a) => a.kind),
       message,

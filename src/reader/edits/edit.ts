@@ -120,7 +120,7 @@ export class Editor extends Replacing {
       this.order(asSet(parts));
       return;
     }
-    // "use whatever, but no microcontroller": nothing is used of what is not to be.
+    // An order to use or add, of what is not to be, takes nothing.
     const denied = (verb === 'use' || verb === 'add') && preposition === 'without';
     const edit = denied ? undefined : verb === 'remove' && to ? 'set' : verb;
     if (toldByName(parts, this.standing) || toldAsNoun(parts, this.standing) || onlyOne(parts, this.standing)) return;

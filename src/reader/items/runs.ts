@@ -62,7 +62,7 @@ export function isVerbHere(
   const noun = before?.kind === 'grammar' && /^(?:with|without|on|via|for|of)$/.test(before.hit.preposition ?? '') && !object;
   if (noun && !/(?:s|ing)$/i.test(tokens[i]!.text)) return false;
   if (!charges) return null;
-  // "with charging on the board": it acts on nothing.
+  // Where no object follows but a place, it acts on nothing.
   const stands = noun || before === undefined || before.kind === 'comma' || (before.kind === 'grammar' && before.hit.plain === 'and');
   const ing = /ing$/i.test(tokens[i]!.text);
   const boarded = tokens[i + 1]?.kind === 'word' && /^on-?board$/i.test(tokens[i + 1]!.text);

@@ -78,7 +78,7 @@ function feeding(request: RequestBuilder, host: MutableAsk, mine: readonly Mutab
 }
 const FUSED = /\bfuse/i;
 
-/** "A red LED that lights when the fuse has blown": that is said of the light, and names no fuse and nothing that it lights. */
+/** What a light is to tell is said of the light: it names no fuse, and nothing that it lights. */
 function fusesLit(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
