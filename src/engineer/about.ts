@@ -30,7 +30,7 @@ export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   return logic === undefined ? (lines === null ? [] : [lines]) : [...new Set([logic, USB_V])];
 }
 
-/** The one voltage that lines were said to have ("24 V inputs to 3.3 V logic"), V; null: none, or several. */
+/** The one voltage that lines were said to have, V; null: none, or several. */
 export function logicSaid(rails: readonly Ask[]): number | null {
   const said = new Set(
     rails

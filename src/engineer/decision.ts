@@ -37,7 +37,7 @@ export class Minutes {
   }
 }
 
-/** "SMD only", "passives 0805", "everything else on the back": how the parts are fitted, and none of its own. */
+/** How all parts are fitted, how large they are or on which side they stand: no part of its own. */
 export const isFitting = ({ concept, mounting, package: size, part, count, place }: Ask): boolean =>
   concept === 'discrete' && (mounting !== undefined || size !== undefined || place?.side !== undefined) && part === undefined && count === undefined;
 

@@ -14,7 +14,7 @@ export function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes
   for (const ask of asks) {
     const instead = ask.links.find((l) => l.role === 'or');
     const other = asks.find((a) => a.id === instead?.ask);
-    // "A battery or a USB-powered chip": the chip is no choice between the two. A board "on a battery or USB" has both, and they take turns.
+    // What a board runs on is no choice where a source of another sort was said: it has both, and they take turns.
     const turns =
       other !== undefined &&
       [ask, other].every((a) => isSource(know, a)) &&
@@ -24,7 +24,7 @@ export function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes
       minutes.decide(ask.id, other.text, 'either would do; the one that was said first was taken');
       continue;
     }
-    // "An HX711 for four load cells": the chip that was named reads them.
+    // A named chip that reads what was asked for is that, and no second thing.
     const read = ask.part === undefined || (ask.count ?? 1) > 1 ? undefined : asks.find((a) => !gone.has(a) && isRead(know, a, ask));
     if (read !== undefined && ask.part !== undefined) {
       gone.add(ask);

@@ -206,7 +206,7 @@ const REACHED: ReadonlySet<string> = new Set([
   'fiducial',
 ]);
 
-/** "Everything else on the back": but for what is plugged into, looked at or touched, and what another wish has on a side. */
+/** All parts on one side, but for what is plugged into, looked at or touched, and what another wish has on a side. */
 function onSide(scene: Scene, side: 'front' | 'back'): Verdict {
   if (scene.board === null) return unchecked(`that all parts stand on the ${side}`);
   const elsewhere = new Set(
