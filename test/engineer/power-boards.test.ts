@@ -84,7 +84,7 @@ describe('what feeds and what is fed', () => {
 
   it('a fuse of which the sort is said later is one fuse', () => {
     const { design } = boardOf('12 V in on a terminal, fused with a 500 mA polyfuse, 5 V 300 mA out');
-    expect(blocks(design).filter((b) => b.startsWith('fuse'))).toEqual(['fuse_resettable']);
+    expect(blocks(design).filter((b) => b.startsWith('fuse'))).toEqual(['fuse_resettable_0805']);
   });
 });
 

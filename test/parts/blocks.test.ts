@@ -22,6 +22,8 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
+  'FUSEHOLDER_5x20',
+  'FUSEHOLDER_ATO',
   'LM13700',
   'PinHeader_1x16',
   'BTN8982TA',
@@ -171,7 +173,7 @@ const NO_CODE: ReadonlySet<string> = new Set([
 ]);
 
 /** Places of leaded coils and film capacitors: whoever builds the board chooses the part. */
-const LEADED: ReadonlySet<string> = new Set(['Radial_P5.00', 'Film_P22.50', 'CP_Radial_D6.3_P2.50']);
+const LEADED: ReadonlySet<string> = new Set(['Radial_P5.00', 'Film_P22.50', 'CP_Radial_D6.3_P2.50', 'PTC_P5.1', 'PTC_P10.2']);
 
 /** Networks whose values are what their formula gives: not each of them is in the snapshot, and the gap is told. */
 const VALUED = /^(?:lc_|attenuator_|matching_pad$|rc_band_pass$|electronic_load$)/;

@@ -29,6 +29,7 @@ import { POWER_CIRCUIT_NETLISTS } from './expected-netlists-power-circuits.js';
 import { SENSOR_NETLISTS } from './expected-netlists-sensors.js';
 import { STAGE_NETLISTS } from './expected-netlists-stages.js';
 import { SYNTH_NETLISTS } from './expected-netlists-synth.js';
+import { WANTED_NETLISTS } from './expected-netlists-wanted.js';
 import { WIDELY_USED_NETLISTS } from './expected-netlists-widely-used.js';
 
 /**
@@ -65,6 +66,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...GAP_NETLISTS,
   ...STAGE_NETLISTS,
   ...OFTEN_NAMED_NETLISTS,
+  ...WANTED_NETLISTS,
   ...WIDELY_USED_NETLISTS,
   ...OUTSIDE_NETLISTS,
   ...PARTS_BY_NAME,

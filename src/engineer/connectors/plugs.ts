@@ -2,7 +2,8 @@ import type { Block } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { type Composer, endsBy } from '../compose.js';
 import type { Minutes } from '../decision.js';
-import { blocksFor, CONNECTORS, carries, figure, isA, isPer, type Knowledge, saidAmps, takes } from '../knowledge.js';
+import { blocksFor, CONNECTORS, carries, isA, isPer, type Knowledge, saidAmps, takes } from '../knowledge.js';
+import { FUSE_MARGIN, fuseFor } from '../power/fuses.js';
 import { countOf, type Outlet } from '../power/outlets.js';
 import type { Sorted } from '../sort.js';
 import type { Unit } from '../units/units.js';
@@ -66,7 +67,8 @@ export function withOwn(composer: Composer, { ask, block, load }: Unit, { fuse, 
   const volts = assembler.voltsOf(net);
   const out = assembler.net(`${net}_FUSED_${line.split('.')[0]}`, volts === null ? {} : { class: 'power', volts });
   assembler.move(line, out);
-  composer.block(fuse.block.name, fuse.ask.id, { VIN: net, VOUT: out }, rated(composer, fuse, (load?.amps ?? UNSAID_A) * FUSE_MARGIN));
+  const amps = load?.amps ?? UNSAID_A;
+  fused(composer, fuse, { VIN: net, VOUT: out }, volts ?? 0, amps, amps * FUSE_MARGIN);
   minutes.decide(fuse.ask.id, 'one at each output', 'each was to have its own');
 }
 /** Lines from outside stand no higher than this, V. */
@@ -79,18 +81,11 @@ const colourOf = (know: Knowledge, light: Ask): Record<string, string> => {
   return colour === undefined ? {} : { color: colour };
 };
 
-/** A fuse is loaded with no more than three quarters of what it holds. */
-export const FUSE_MARGIN = 1.35;
-
-/** What an outlet is fused with: the rating that was said, else the least that the block has for its current. */
-function rated({ minutes }: Composer, fuse: NonNullable<Own['fuse']>, amps: number): Record<string, string> {
-  const choices = fuse.block.params['rating']?.choices?.map(String) ?? [];
-  const ampsOf = (choice: string): number => Number.parseFloat(choice) / (choice.endsWith('mA') ? 1000 : 1);
-  const wanted = figure(fuse.ask, 'current', ['limit', 'rated', 'value', 'each', 'out']) ?? amps;
-  const fit = choices.find((c) => ampsOf(c) >= wanted - 1e-6) ?? choices.at(-1);
-  if (fit !== undefined && ampsOf(fit) < amps)
-    minutes.cannot(fuse.ask.id, `${Number(amps.toPrecision(3))} A flow there, and ${fit} is the most of “${fuse.block.title}”`);
-  return fit === undefined ? {} : { rating: fit };
+/** Puts a fuse into a line. */
+function fused(composer: Composer, fuse: NonNullable<Own['fuse']>, wires: Record<string, string>, volts: number, amps: number, needed: number): void {
+  const found = fuseFor(composer.know, fuse, volts, amps, needed, composer.minutes);
+  if (found === null) composer.minutes.cannot(fuse.ask.id, `no fuse of the library takes ${Math.round(volts)} V`);
+  composer.block((found?.block ?? fuse.block).name, fuse.ask.id, wires, found?.params ?? {});
 }
 
 /** A voltage that was asked for is made, and leaves by the connector that was said, else by a terminal. */
@@ -114,8 +109,7 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
   const block = sockets.find((b) => carries(b) >= each - 1e-9) ?? sockets[0];
   for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++) {
     const out = own.fuse === null ? net : composer.assembler.net(`${net}_OUT${i + 1}`, { class: 'power', volts, amps: each });
-    if (own.fuse !== null)
-      composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(composer, own.fuse, saidAmps(ask, volts) ?? amps));
+    if (own.fuse !== null) fused(composer, own.fuse, { VIN: net, VOUT: out }, volts, saidAmps(ask, volts) ?? amps, saidAmps(ask, volts) ?? amps);
     if (block !== undefined)
       composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : out])), {
         amps: saidAmps(ask, volts) ?? (amps > 0 ? amps : (made?.peak ?? 0)),

@@ -1,7 +1,6 @@
 import type { Block, Platform } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Composer, Stage } from '../compose.js';
-import { FUSE_MARGIN } from '../connectors/plugs.js';
 import { Minutes } from '../decision.js';
 import {
   amplifierAmps,
@@ -24,6 +23,7 @@ import { broughtBy, MAIN_SWITCH, type Sorted } from '../sort.js';
 import { leadsOf } from '../units/leads.js';
 import { hasRelay, type Unit } from '../units/units.js';
 import { type Charger, charging } from './charging.js';
+import { FUSE_MARGIN, fuseFor } from './fuses.js';
 import { convertedFrom, namedFrom } from './outlets.js';
 import { assumedEntry, cellOf, type Entry, entriesOf, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
 import { converterOf, hasDiode, same } from './supplies.js';
@@ -281,11 +281,12 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
       minutes.decide(ask.id, dump.block.name, 'the guard against load dumps does that');
       continue;
     }
-    const block = ableFor(know, ask, narrowest(know, ask, first, most, peak), most, peak);
+    const fuse = isA(know, ask, 'fuse') ? fuseFor(know, { ask, block: first }, most, peak, peak * FUSE_MARGIN, minutes) : null;
+    const block = fuse?.block ?? ableFor(know, ask, narrowest(know, ask, first, most, peak), most, peak);
     const port = portsOf(block, 'power_in')[0];
     if (port !== undefined && takes(port, entry.volts) && most <= (port.volts_max ?? most)) {
       const risen = block.params['charged'] === undefined || rise === 1 ? {} : { charged: rise };
-      const params = { ...risen, ...ratingOf(know, ask, block, peak, minutes), ...cutoffOf(know, ask, block, entry.volts) };
+      const params = { ...risen, ...fuse?.params, ...cutoffOf(know, ask, block, entry.volts) };
       // A fuse comes before all that it protects.
       if (isA(know, ask, 'fuse')) asked.unshift({ ask, block, params });
       else asked.push({ ask, block, params });
@@ -366,18 +367,6 @@ function cutoffOf(know: Knowledge, ask: Ask, block: Block, volts: number): Recor
   if (said !== null && said < volts) return { cutoff_volts: said };
   const own = know.library.blocks.get(block.name)?.params['cutoff_volts']?.default;
   return Number(own) > volts / 2 && Number(own) < volts ? {} : { cutoff_volts: Math.round(volts * EMPTY * 10) / 10 };
-}
-
-/** The rating of a fuse: what was said, else the next above what it carries. */
-function ratingOf(know: Knowledge, ask: Ask, block: Block, peak: number, minutes: Minutes): Record<string, string> {
-  const choices = block.params['rating']?.choices?.map(String) ?? [];
-  const wanted = figure(ask, 'current', ['limit', 'rated', 'value', 'each', 'out']) ?? peak * FUSE_MARGIN;
-  const ampsOf = (choice: string): number => Number.parseFloat(choice) / (choice.endsWith('mA') ? 1000 : 1);
-  const most = choices.at(-1);
-  if (most === undefined || !isA(know, ask, 'fuse')) return {};
-  const fit = choices.find((c) => ampsOf(c) >= wanted - 1e-6);
-  if (fit === undefined) minutes.cannot(ask.id, `${Math.round(wanted * 100) / 100} A are wanted, and ${most} is the most of “${block.title}”`);
-  return { rating: fit ?? most };
 }
 
 /** Whether nothing of the board takes, makes or passes on a supply. */

@@ -116,17 +116,31 @@ const holds: FigureCheck = (scene, ask, figure) => {
     : met(`${list(refs)}: ${found[0]?.text}`, { refs });
 };
 
+/** From one value of resettable fuses to the next (Littelfuse 30R: 1.85 A, 2.5 A). */
+const NEXT_FUSE = 1.36;
+
 /** At what current a fuse parts, by its value. Null: it is no fuse. */
 const blowsAt: FigureCheck = (scene, ask, figure) => {
   const fuses = claimOf(scene, ask).instances.flatMap((i) => {
     const part = scene.part(i.main);
     const said = part?.component.kind === 'fuse' ? /(\d+(?:\.\d+)?)\s*(m?)A/.exec(part.component.value) : null;
-    return said === null || said === undefined ? [] : [{ ref: i.main, amps: Number(said[1]) * (said[2] === 'm' ? 1e-3 : 1) }];
+    return said === null || said === undefined
+      ? []
+      : [{ ref: i.main, amps: Number(said[1]) * (said[2] === 'm' ? 1e-3 : 1), made: part?.component.device === undefined }];
   });
   const plain = { ...figure, role: 'rated' as const };
   const wrong = fuses.filter((f) => closeness(plain, f.amps, 0.1) !== 'same');
   if (fuses.length === 0) return null;
   if (wrong.length === 0) return met(`${list(fuses.map((f) => f.ref))}: ${asked(figure)}`, { refs: fuses.map((f) => f.ref) });
+  // Resettable fuses are not made in every value; one that holds less would part too early.
+  const said = figure.value ?? figure.max;
+  if (said !== undefined && wrong.every((f) => f.made && f.amps > said && f.amps <= said * NEXT_FUSE))
+    return partly(
+      `${list(wrong.map((f) => f.ref))} ${wrong.length === 1 ? 'holds' : 'hold'} ${wrong[0]?.amps} A, the next value above ${asked(figure)}`,
+      {
+        refs: wrong.map((f) => f.ref),
+      },
+    );
   return unmet(`${list(wrong.map((f) => f.ref))}: ${wrong[0]?.amps} A, not ${asked(figure)}`, { refs: wrong.map((f) => f.ref) });
 };
 
