@@ -123,8 +123,11 @@ const MOST_TERMINATION = 250;
 
 /** A row of two or three pins, or pairs of pins that bring neither a supply nor ground along as a header of signals does. */
 function isJumper(scene: Scene, part: ResolvedPart): boolean {
-  if (/^PinHeader_1x0[23]/.test(part.component.device ?? '')) return true;
-  return /^PinHeader_2x0[2-4]/.test(part.component.device ?? '') && netsOf(part).every((n) => !scene.netlist.isGround(n) && !scene.netlist.isRail(n));
+  // A header with a supply and its ground is none: a cap would short it.
+  const { netlist } = scene;
+  const fed = netsOf(part).some((n) => netlist.isGround(n)) && netsOf(part).some((n) => netlist.isRail(n));
+  if (/^PinHeader_1x0[23]/.test(part.component.device ?? '')) return !fed;
+  return /^PinHeader_2x0[2-4]/.test(part.component.device ?? '') && netsOf(part).every((n) => !netlist.isGround(n) && !netlist.isRail(n));
 }
 
 /** The bus line that a net is, or that a jumper or switch leads to. */
