@@ -19,7 +19,13 @@ const ROLES: Readonly<Record<string, Role>> = {
     ...each(scene, 'connector', (p) => isJumper(scene, p)),
     ...each(scene, 'test_point', (p) => nameOf(p).startsWith('SolderJumper')),
   ],
-  shunt: (scene) => each(scene, 'resistor', (p) => (parseValue(p.component.value) ?? Number.POSITIVE_INFINITY) <= SHUNT_OHM),
+  shunt: (scene) => [
+    ...each(scene, 'resistor', (p) => (parseValue(p.component.value) ?? Number.POSITIVE_INFINITY) <= SHUNT_OHM),
+    // One that stands outside: the first terminal of its monitor.
+    ...scene.design.blocks.flatMap((b) =>
+      b.params?.['external'] === true ? [b.refs.filter((r) => scene.part(r)?.component.kind === 'connector').slice(0, 1)] : [],
+    ),
+  ],
   bleeder: (scene) => each(scene, 'resistor', (p) => across(scene, p)),
   termination: (scene) => each(scene, 'resistor', (p) => terminates(scene, p)),
   decoupling: (scene) => each(scene, 'capacitor', (p) => across(scene, p)),

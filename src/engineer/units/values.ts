@@ -34,6 +34,13 @@ export function withValues(
     // "A 10 A shunt": the one that bears it.
     const borne = host?.block.meters?.shunt === ask.concept ? figure(ask, 'current', ['limit', 'rated', 'value', 'in']) : null;
     const value = partValue(ask) ?? (borne === null || host === undefined ? null : shuntFor(host.block, borne));
+    const outside = host?.block.params['external'] !== undefined && (ask.features.includes('external') || (borne !== null && value === null));
+    if (host !== undefined && outside) {
+      told.add(ask.id);
+      minutes.decide(ask.id, `terminals of ${host.title}`, 'it stands outside, and its sense wires come in there');
+      out = out.map((u) => (u.ask === host.ask ? { ...u, params: { ...u.params, external: true } } : u));
+      continue;
+    }
     if (borne !== null && value === null) {
       minutes.cannot(ask.id, `no shunt of the ${host?.block.title} bears ${borne} A`);
       continue;

@@ -208,12 +208,20 @@ export const givenAmps: FigureCheck = (scene, ask, figure) => {
 /** The current that a monitor measures: what its shunt sheds and where its range ends, by its circuit's data. */
 export const meteredAmps: FigureCheck = (scene, ask, figure) => {
   const amps = figureValue(figure);
-  if (figure.quantity !== 'current' || figure.role === 'asleep' || amps === null) return null;
+  if ((figure.quantity !== 'current' && figure.quantity !== 'voltage') || figure.role === 'asleep' || amps === null) return null;
   const claimed = claimOf(scene, ask).instances.flatMap((i) => i.refs);
   for (const ref of claimed) {
     const block = scene.blockOf(ref);
     const meters = scene.library.blocks.get(block?.block ?? '')?.meters;
     if (block === null || meters === undefined) continue;
+    if (block.params?.['external'] === true) {
+      // What an outside shunt gives at its current is the maker's; the monitor has to reach it.
+      const [mv] = ask.figures.flatMap((f) => (f.quantity === 'voltage' && (figureValue(f) ?? 1) < 1 ? [(figureValue(f) ?? 0) * 1000] : []));
+      if (figure.quantity === 'voltage' && amps >= 1) return null;
+      const is = `${block.refs[0]} reads up to ${meters.most_mv} mV across it`;
+      return (mv ?? 0) > meters.most_mv ? unmet(`${is}, not ${mv} mV`, { refs: [ref] }) : met(is, { refs: [ref] });
+    }
+    if (figure.quantity === 'voltage') continue;
     const ohms = (r: string): number => parseValue(scene.part(r)?.component.value ?? '') ?? Number.POSITIVE_INFINITY;
     const shunt = block.refs.filter((r) => scene.part(r)?.component.kind === 'resistor').sort((a, b) => ohms(a) - ohms(b))[0];
     if (shunt === undefined) continue;
