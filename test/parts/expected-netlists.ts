@@ -1535,6 +1535,7 @@ export const RELATIVES = [
   ['ch32v203', 'CH32V203C8T6', 'stm32f103', 'STM32F103C8T6'],
   ['esp32u', 'ESP32-WROOM-32UE', 'esp32', 'ESP32-WROOM-32E'],
   ['esp32-s3u', 'ESP32-S3-WROOM-1U-N16R8', 'esp32-s3', 'ESP32-S3-WROOM-1-N16R8'],
+  ['esp32-s3-mini', 'ESP32-S3-MINI-1-N8', 'esp32-s3', 'ESP32-S3-WROOM-1-N16R8'],
   ['esp32-c6u', 'ESP32-C6-WROOM-1U-N8', 'esp32-c6', 'ESP32-C6-WROOM-1-N8'],
   ['esp32-c3u', 'ESP32-C3-MINI-1U-N4', 'esp32-c3', 'ESP32-C3-MINI-1-N4'],
   ['atmega644pa', 'ATMEGA644PA-AU', 'atmega1284p', 'ATMEGA1284P-AU'],

@@ -33,7 +33,10 @@ export function withJumpers(
       if (params['jumper'] === undefined || address) return null;
       return { jumper: params['jumper'].choices === undefined || (ask.concept === 'solder_jumper' ? 'solder' : 'pins') };
     };
-    const able = out.filter((u) => param(u) !== null);
+    // One with voltages sets a level, any other rather the termination of a bus.
+    const sets = ({ block: { params } }: Unit): boolean => (params['termination'] === undefined) === ask.figures.some((f) => f.quantity === 'voltage');
+    const all = out.filter((u) => param(u) !== null);
+    const able = all.some(sets) ? all.filter(sets) : all;
     const said = able.filter((u) => near(ask, u.ask, asks));
     const sorts = new Set(able.map((u) => u.block.name));
     const hosts = said.length > 0 ? said : sorts.size === 1 && (jumper || ask.kind === 'interface') ? able : [];
