@@ -208,7 +208,9 @@ export const channelled: FigureCheck = (scene, ask, figure) => {
       : met(takes, { refs });
   }
   // "128 x 64" is a matter of the display that hangs there.
-  if (ask.kind === 'display' && figure.one_of?.length === 2) return met(`${figure.one_of.join(' × ')} is what hangs at ${list(refs)}`, { refs });
+  const outside = refs.length > 0 && refs.every((r) => scene.part(r)?.component.kind === 'connector');
+  const dots = figure.one_of?.length === 2 ? figure.one_of.join(' × ') : outside ? `${figureValue(figure)} digits` : null;
+  if (ask.kind === 'display' && dots !== null) return met(`${dots} is what hangs at ${list(refs)}`, { refs });
   const own = (all: readonly string[]): number => {
     const block = scene.blockNamed(scene.blockOf(all[0] ?? '')?.block ?? '');
     const each = all.reduce((sum, ref) => sum + channelsOf(scene, ref), 0);
