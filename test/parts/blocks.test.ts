@@ -22,6 +22,9 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
+  'SWPA4030S470MT',
+  'FPC_0.5_1x24',
+  'NMOS_SOT-323_GSD',
   'FUSEHOLDER_5x20',
   'FUSEHOLDER_ATO',
   'LM13700',

@@ -76,8 +76,9 @@ export function narrowSorts(request: RequestBuilder): void {
         (end === undefined || (f.min !== undefined && f.max === end)) &&
         (exact === undefined ? (f.value ?? f.max ?? 0) > (over ?? -1) : f.value === exact);
       const near = other !== undefined || own || made;
+      const ways = figure === 'ways' && exact !== undefined && ask.connector?.ways === exact;
       const many = ask.part === undefined && ((ask.count ?? 1) > 1 || ask.connector !== undefined);
-      const told = several === true ? many && ask.features.every((f) => lexicon.isA(f, 'analog_input')) : ask.figures.some(so);
+      const told = several === true ? many && ask.features.every((f) => lexicon.isA(f, 'analog_input')) : ask.figures.some(so) || ways;
       // What says both wants both.
       if (!(beside !== undefined && figure !== undefined ? near && told : near || told) || (count ?? ask.count) !== ask.count) continue;
       Object.assign(ask, { concept: to, kind: lexicon.concept(to)?.kind ?? ask.kind });
