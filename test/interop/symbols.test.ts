@@ -204,6 +204,7 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '6': 'a timing capacitor or ground hangs there (3652fe, pin functions)',
     '9': 'the battery is sensed there: it takes 1 µA at most (3652fe)',
   },
+  TPA6132A2: { '8': 'its own charge pump makes it (SLOS597B, pin functions)', '12': 'its own regulator makes it, for a capacitor only (SLOS597B)' },
   STM32F407VGT6: { '49': 'as STM32F405RGT6', '73': 'as STM32F405RGT6' },
   STM32F446RET6: { '30': 'as STM32F405RGT6' },
   STM32H743VIT6: { '48': 'as STM32F405RGT6', '73': 'as STM32F405RGT6' },

@@ -7,6 +7,21 @@ export const WANTED_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   fuse_resettable_60v: ['VIN: fuse 500mA.1', 'VOUT: fuse 500mA.2'],
   fuse_glass: ['VIN: FUSEHOLDER_5x20.1', 'VOUT: FUSEHOLDER_5x20.2'],
   fuse_blade_ato: ['VIN: FUSEHOLDER_ATO.1', 'VOUT: FUSEHOLDER_ATO.2'],
+  // TI SLOS597B, configuration with single-ended input signals.
+  headphone_amplifier_tpa6132: [
+    '-CPN: C1uF TPA6132A2.CPN',
+    '-CPP: C1uF TPA6132A2.CPP',
+    '-HPVDD: C2.2uF TPA6132A2.HPVDD',
+    '-HPVSS: C1uF TPA6132A2.HPVSS',
+    '-L: C1uF TPA6132A2.INL-',
+    '-R: C1uF TPA6132A2.INR-',
+    'GND: C100nF C1uF C2.2uF C2.2uF TPA6132A2.EP TPA6132A2.INL+ TPA6132A2.INR+ TPA6132A2.PGND TPA6132A2.SGND',
+    'IN_L: C1uF',
+    'IN_R: C1uF',
+    'OUT_L: TPA6132A2.OUTL',
+    'OUT_R: TPA6132A2.OUTR',
+    'VCC: C100nF C2.2uF TPA6132A2.EN TPA6132A2.G0 TPA6132A2.G1 TPA6132A2.VDD',
+  ],
   // Good Display, reference circuit of panels with 24 contacts.
   epaper_panel_24: [
     '-GDR: FPC_0.5_1x24.2 NMOS_SOT-323_GSD.G R1M',
