@@ -163,6 +163,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   EL817: 'as EL817S1',
   BNC_1478204: 'the symbol draws the coaxial contacts: 1 inner, 2 outer',
   'AudioJack_3.5mm': 'the symbol draws the contacts; their letters are the numbers: T tip, R ring, S sleeve',
+  'SW_B3F-4055': 'as SW_B3F-1000',
   'SW_B3F-1000': 'numbers: the two sides of the contact',
   RJ45_1x08: 'numbers: contacts 1 to 8 in a row',
   XLR_3_Female: 'the symbol names no contact; AES14: 1 shield, 2 hot, 3 cold',

@@ -24,6 +24,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   FB_0603: 'Inductor_SMD:L_0603_1608Metric',
   F_1206: 'Fuse:Fuse_1206_3216Metric',
   F_1812: 'Fuse:Fuse_1812_4532Metric',
+  SW_TH_12x12: 'Button_Switch_THT:SW_PUSH-12mm',
   'F_PTC_P5.1': 'Fuse:Fuse_Bourns_MF-RHT300',
   'F_PTC_P10.2': 'Fuse:Fuse_Bourns_MF-RHT1000',
   LED_0603: 'LED_SMD:LED_0603_1608Metric',
