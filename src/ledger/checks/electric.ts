@@ -83,6 +83,8 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
   );
   if (fit.length > 0) return met(`${amount(scene.volts(fit[0] as string) ?? 0, 'V')} at ${list(fit, 3)}`, { nets: fit });
   const are = [...new Set(nets.map((n) => amount(scene.volts(n) ?? 0, 'V')))].join(' and ');
+  const own = nets.find((n) => sources(scene).some((s) => s.net === n) && isNear(scene, ask, figure, scene.volts(n) ?? 0));
+  if (own !== undefined) return partly(`${are} of the battery is what it runs on, and it takes ${asked(figure)} as well`, { nets: [own] });
   return unmet(
     `${asked(figure)} was asked for; ${list(
       claimOf(scene, ask).instances.map((i) => i.main),
@@ -91,6 +93,16 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
     { nets },
   );
 };
+
+/** Cells straight at a chip that takes both: what they bring may be so far off what was said, as a part of it. */
+const NEAR = 0.15;
+const isNear = (scene: Scene, ask: Ask, figure: Figure, volts: number): boolean =>
+  figureEnds(figure).some((said) => Math.abs(volts - said) <= NEAR * said) &&
+  claimOf(scene, ask).instances.some((i) => {
+    const pins =
+      scene.part(i.main)?.device?.pins.filter((p) => p.type === 'power_in' && p.volts_min !== undefined && p.volts_max !== undefined) ?? [];
+    return pins.length > 0 && pins.every((p) => [volts, ...figureEnds(figure)].every((v) => v >= (p.volts_min ?? 0) && v <= (p.volts_max ?? 0)));
+  });
 
 /** The current of a load: whether the copper, the vias and the parts on its way carry it, and its source gives it. */
 export const carriedAmps: FigureCheck = (scene, ask, figure) => {
