@@ -1,6 +1,6 @@
 /** Blocks of what ordinary requests name and the library lacked, read from the datasheets that they follow. */
 export const WANTED_NETLISTS: Readonly<Record<string, readonly string[]>> = {
-  button_big: ["GND: SW_B3F-4055.2", "SIG: R10k SW_B3F-4055.1", "VCC: R10k"],
+  button_big: ['GND: SW_B3F-4055.2', 'SIG: R10k SW_B3F-4055.1', 'VCC: R10k'],
   fuse_resettable_0805: ['VIN: fuse 500mA.1', 'VOUT: fuse 500mA.2'],
   fuse_resettable_1812: ['VIN: fuse 2.6A.1', 'VOUT: fuse 2.6A.2'],
   fuse_resettable_30v: ['VIN: fuse 2.5A.1', 'VOUT: fuse 2.5A.2'],

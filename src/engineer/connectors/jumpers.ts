@@ -34,7 +34,8 @@ export function withJumpers(
       return { jumper: params['jumper'].choices === undefined || (ask.concept === 'solder_jumper' ? 'solder' : 'pins') };
     };
     // One with voltages sets a level, any other rather the termination of a bus.
-    const sets = ({ block: { params } }: Unit): boolean => (params['termination'] === undefined) === ask.figures.some((f) => f.quantity === 'voltage');
+    const sets = ({ block: { params } }: Unit): boolean =>
+      (params['termination'] === undefined) === ask.figures.some((f) => f.quantity === 'voltage');
     const all = out.filter((u) => param(u) !== null);
     const able = all.some(sets) ? all.filter(sets) : all;
     const said = able.filter((u) => near(ask, u.ask, asks));

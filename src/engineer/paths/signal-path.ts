@@ -330,7 +330,8 @@ function inOrder<T extends Stage>(know: Knowledge, stages: readonly T[]): T[] {
   const last = active.at(-1);
   if (last === undefined) return [...rest, ...stages.filter((s) => isLevel(s.block))];
   const bears = last.block.load_ohms_min !== undefined || last.block.gives_w !== undefined;
-  const drives = bears || isA(know, last.ask, 'audio_amplifier') || isA(know, last.ask, 'mixer') || ports(last, 'signal_out') === 0 || active.length > 1;
+  const drives =
+    bears || isA(know, last.ask, 'audio_amplifier') || isA(know, last.ask, 'mixer') || ports(last, 'signal_out') === 0 || active.length > 1;
   const at = rest.indexOf(last) + (drives ? 0 : 1);
   return [...rest.slice(0, at), ...stages.filter((s) => isLevel(s.block)), ...rest.slice(at)];
 }
