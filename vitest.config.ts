@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { compiledSources } from './test/support/compiled.js';
+import { JIT } from './test/support/jit.js';
 import { LongestFirst } from './test/support/order.js';
 
-/** Tests that change what another file of the same process would see: its environment, what it writes. All others share their modules, which take longer to load than most tests to run. */
-const APART = ['test/cli/part.test.ts', 'test/jobs/freerouting.test.ts', 'test/build/load-models.test.ts'];
+/**
+ * Tests that change what another file of the same process would see (its environment, what it writes), and of how little memory a thread may have. All others share their modules, which take
+ * longer to load than most tests to run.
+ */
+const APART = ['test/cli/part.test.ts', 'test/jobs/freerouting.test.ts', 'test/jobs/readers.test.ts', 'test/build/load-models.test.ts'];
 const shared = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -19,7 +23,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { plugins: [compiledSources], test: { ...shared, name: 'together', include: ['test/**/*.test.ts'], exclude: APART, isolate: false } },
+      { plugins: [compiledSources], test: { ...shared, name: 'together', include: ['test/**/*.test.ts'], exclude: APART, isolate: false, execArgv: [...JIT] } },
       { plugins: [compiledSources], test: { ...shared, name: 'apart', include: APART } },
     ],
   },

@@ -16,7 +16,7 @@ export default defineConfig({
       'test/properties/**/*.test.ts', 'test/operations/**/*.test.ts',
       'test/inputs/kicad.test.ts',
       'test/inputs/hostile.test.ts',
-      'test/interop/suite.test.ts', 'test/interop/cut-outs.test.ts', 'test/interop/kicad-library.test.ts', 'test/interop/kicad-pixels.test.ts', 'test/interop/insulation.test.ts', 'test/interop/grounds.test.ts', 'test/interop/defined-devices.test.ts', 'test/interop/examples.test.ts', 'test/interop/four-layers.test.ts', 'test/interop/route-imports.test.ts', 'test/build/route-imported.test.ts', 'test/build/power.test.ts', 'test/build/examples.test.ts', 'test/build/knobs.test.ts', 'test/jobs/spice/simulate.test.ts', 'test/layout/current/current.test.ts', 'test/layout/place/outlines.test.ts', 'test/outputs/sheet/sheet.test.ts', 'test/build/edited.test.ts', 'test/build/placed.test.ts',
+      'test/interop/suite.test.ts', 'test/interop/cut-outs.test.ts', 'test/interop/kicad-library.test.ts', 'test/interop/kicad-import.test.ts', 'test/interop/kicad-pixels.test.ts', 'test/interop/insulation.test.ts', 'test/interop/grounds.test.ts', 'test/interop/defined-devices.test.ts', 'test/interop/examples.test.ts', 'test/interop/four-layers.test.ts', 'test/interop/route-imports.test.ts', 'test/build/route-imported.test.ts', 'test/build/power.test.ts', 'test/build/examples.test.ts', 'test/build/knobs.test.ts', 'test/jobs/spice/simulate.test.ts', 'test/layout/current/current.test.ts', 'test/layout/place/outlines.test.ts', 'test/outputs/sheet/sheet.test.ts', 'test/build/edited.test.ts', 'test/build/placed.test.ts',
     ],
     env: { BOARDWRIGHT_TESTS: 'long' },
     testTimeout: 1_800_000,

@@ -48,10 +48,11 @@ for (const area of wanted.length > 0 ? wanted : Object.keys(AREAS)) {
   process.stdout.write(`${area}: ${JSON.stringify(told[area])}\n`);
 }
 
+/** A file, or the sources of a folder and of all below it. */
 function filesOf(path) {
   if (path.endsWith('.ts')) return [path];
-  const names = readdirSync(join(root, path), { withFileTypes: true });
-  return names.filter((e) => e.isFile() && e.name.endsWith('.ts') && !e.name.endsWith('.d.ts')).map((e) => `${path}/${e.name}`);
+  const names = readdirSync(join(root, path), { recursive: true }).filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'));
+  return names.sort().map((name) => `${path}/${name}`);
 }
 
 /** Every `every`th stretch of all files in a row, so that each line belongs to one sample. */

@@ -48,7 +48,7 @@ export class TestService {
       readSettings({
         SERVICE_HOME: this.home,
         SERVICE_PORT: '0',
-        SERVICE_BUILDS: '2',
+        SERVICE_BUILDS: '1',
         SERVICE_LOG_LEVEL: 'error',
         PATH: process.env['PATH'],
         ...this.environment,

@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
 import { loadViewer } from '../../src/build/load-viewer.js';
 import { inspectorFile } from '../../src/outputs/inspector.js';
 import { workbench } from '../outputs/workbench.js';
-import { CHROMIUM, launch } from './browser.js';
+import { CHROMIUM, shared } from './browser.js';
 
 const bench = workbench();
 /** With an inner layer, as only boards that were read have. */
@@ -34,13 +34,11 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
   const folder = mkdtempSync(join(tmpdir(), 'inspector-'));
   const file = join(folder, 'inspector.html');
   const troubles: string[] = [];
-  let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
     writeFileSync(file, inspectorFile(board, loadViewer()));
-    browser = await launch();
-    page = await browser.newPage({ viewport: { width: 1200, height: 720 } });
+    page = await (await shared()).newPage({ viewport: { width: 1200, height: 720 } });
     page.on('pageerror', (e) => troubles.push(e.message));
     page.on('console', (m) => m.type() === 'error' && troubles.push(m.text()));
     page.on('request', (r) => !/^(file|data|blob):/.test(r.url()) && troubles.push(`asked for ${r.url()}`));
@@ -49,7 +47,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     expect(await page.locator('#back').isVisible()).toBe(false);
   });
   afterAll(async () => {
-    await browser?.close();
+    await page?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built } from '../contract/built.js';
 import { violations } from './axe.js';
-import { CHROMIUM, launch } from './browser.js';
+import { CHROMIUM, shared } from './browser.js';
 import { studioForTests } from './studio.js';
 
 const EXAMPLE = readFileSync(new URL('../../docs/viewer-example.html', import.meta.url), 'utf8');
@@ -47,8 +47,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('a board that
   });
 
   it('on a page of another site by the element, which says what is pressed and shows what the page wants', async () => {
-    const browser = await launch();
-    const guest = await browser.newPage();
+    const guest = await (await shared()).newPage();
     // By another name of the machine it is another site.
     await guest.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
     const board = guest.locator('boardwright-board');
@@ -68,18 +67,17 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('a board that
     await guest.waitForTimeout(300);
     expect((await board.screenshot()).equals(before)).toBe(false);
     expect(await violations(guest)).toEqual([]);
-    await browser.close();
+    await guest.close();
   });
 
   it('until the link is taken back: then it says so', async () => {
     await page.getByRole('button', { name: t.share.take }).click();
     await page.getByRole('dialog').getByText(t.share.none).waitFor();
-    const browser = await launch();
-    const guest = await browser.newPage();
+    const guest = await (await shared()).newPage();
     await guest.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
     await guest.locator('boardwright-board .said').filter({ hasText: 'taken back' }).waitFor();
     await guest.goto(link);
     await guest.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
-    await browser.close();
+    await guest.close();
   });
 });

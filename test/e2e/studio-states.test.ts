@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built, smallDesign } from '../contract/built.js';
 import { LONG, SEED } from '../support/long.js';
-import { violations } from './axe.js';
+import { OF_COLOURS, violations } from './axe.js';
 import { CHROMIUM } from './browser.js';
 import { studioForTests } from './studio.js';
 
@@ -25,13 +25,13 @@ const MODES: readonly Mode[] = [
 /** What the page stands on there (styles/base.css). */
 const GROUND = { system: 'rgb(14, 20, 19)', contrast: 'rgb(0, 0, 0)' };
 
-/** What axe-core finds with the system in the dark, and in high contrast where that is chosen. */
+/** What axe-core finds of colours with the system in the dark, or in high contrast where that is chosen: all else of the state has been judged in light. */
 async function inTheDark(page: Page, theme: 'system' | 'contrast'): Promise<string[]> {
   const wear = (name: string): Promise<unknown> => page.evaluate(`document.documentElement.dataset.theme = '${name}'`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await wear(theme);
   expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(GROUND[theme]);
-  const faults = await violations(page);
+  const faults = await violations(page, OF_COLOURS);
   await wear('system');
   await page.emulateMedia({ colorScheme: 'light' });
   return faults;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,13 @@ import { type Board, type BoardPad, copperLayers, copperName, padShapes, ringLay
 import { readKicad } from '../../src/build/index.js';
 import { outline } from '../../src/geometry/index.js';
 import { kicadFile } from '../../src/outputs/index.js';
+import { LONG } from '../support/long.js';
+import { ownBoards } from './own-boards.js';
 import { hasKicad, PYTHON } from './tools.js';
 
 const DEMOS = process.env['KICAD_DEMOS'] ?? '/usr/share/kicad/demos';
+/** Bytes of the largest demo that the bounded share takes: two of thirteen are of more, and take as long as all others together. */
+const LARGEST = 2e6;
 const hasDemos = process.env['CI'] === 'true' || existsSync(DEMOS);
 /** Boards that no document holds, and the reason that is given. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
@@ -176,23 +180,15 @@ afterAll(() => {
 
 describe.skipIf(!hasKicad)("boards of KiCad's own making, a feature each", () => {
   if (!hasKicad) return;
-  const made = join(work, 'made');
-  mkdirSync(made);
-  python('./kicad_boards.py', made);
-  const sources = readdirSync(made).filter((f) => f.endsWith('.kicad_pcb')).sort(); // biome-ignore format: one line
   mkdirSync(join(work, 'own'));
-  checkFolder(
-    sources.map((f) => join(made, f)),
-    join(work, 'own'),
-  );
+  checkFolder(ownBoards(), join(work, 'own'));
 });
 
 describe.skipIf(!hasKicad || !hasDemos)("KiCad's demo boards (Debian: kicad-demos)", () => {
   if (!hasKicad || !hasDemos) return;
-  const sources = readdirSync(DEMOS, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.kicad_pcb')).sort(); // biome-ignore format: one line
+  const all = readdirSync(DEMOS, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.kicad_pcb')).sort().map((f) => join(DEMOS, f)); // biome-ignore format: one line
+  const sources = LONG ? all : all.filter((path) => statSync(path).size <= LARGEST);
+  expect(sources.length).toBeGreaterThan(10);
   mkdirSync(join(work, 'demos'));
-  checkFolder(
-    sources.map((f) => join(DEMOS, f)),
-    join(work, 'demos'),
-  );
+  checkFolder(sources, join(work, 'demos'));
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { readKicad } from '../../src/build/index.js';
 import { gerberFiles } from '../../src/outputs/gerber.js';
 import { some } from '../support/long.js';
 import { compareLayers, type LayerAgreement } from './gerbv.js';
+import { ownBoards } from './own-boards.js';
 import { hasGerbv, hasKicad, PYTHON } from './tools.js';
 
 /** Gerbers of boards that were read against KiCad's plots of the same files. `npm run bench -- imports` measures all of KiCad's demos. */
@@ -47,12 +48,10 @@ function agreements(paths: readonly string[]): { name: string; layers: LayerAgre
 
 describe.skipIf(!able)('gerbers of a board that was read agree with KiCad’s plots in 99.8 % of pixels on every layer', () => {
   if (!able) return;
-  const made = join(work, 'made');
-  mkdirSync(made);
-  python('./kicad_boards.py', made);
-  const own = readdirSync(made).filter((f) => f.endsWith('.kicad_pcb') && !LEFT_OUT.includes(f)).sort(); // biome-ignore format: one line
-  const all = [...own.filter((f) => f !== LETTERING).map((f) => join(made, f)), ...(hasDemos ? SOME_DEMOS.map((f) => join(DEMOS, f)) : [])];
-  const paths = [join(made, LETTERING), ...some(all, 3)];
+  const own = ownBoards().filter((path) => !LEFT_OUT.includes(basename(path)));
+  const isLettering = (path: string): boolean => basename(path) === LETTERING;
+  const all = [...own.filter((path) => !isLettering(path)), ...(hasDemos ? SOME_DEMOS.map((f) => join(DEMOS, f)) : [])];
+  const paths = [...own.filter(isLettering), ...some(all, 3)];
   const judged = agreements(paths);
 
   it.each(judged)('$name', ({ layers }) => {

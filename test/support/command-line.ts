@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compiledModule } from './compiled.js';
+import { JIT } from './jit.js';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const BIN = join(ROOT, 'bin', 'boardwright.mjs');
@@ -60,7 +61,7 @@ export class CommandLine {
   private constructor(private readonly child: ChildProcess) {}
 
   private static async start(): Promise<CommandLine> {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', HOST], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = spawn(process.execPath, [...JIT, '--input-type=module', '-e', HOST], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const started = new CommandLine(child);
     await started.answer();
     // Nobody waits for it: it ends with the process that it was started for.

@@ -1,6 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
@@ -38,10 +51,15 @@ interface Resolver {
 }
 
 /** Run once before the tests, and before each further round of a watching run. */
-export default async function setup(project: TestProject): Promise<void> {
+export default async function setup(project: TestProject): Promise<() => void> {
   await ready();
   makeTables();
   project.onTestsRerun(ready);
+  // What one file makes for others of the same run, as KiCad's own boards (test/interop/own-boards.ts).
+  if (process.env['BOARDWRIGHT_RUN'] !== undefined) return () => {};
+  const run = mkdtempSync(join(tmpdir(), 'boardwright-run-'));
+  process.env['BOARDWRIGHT_RUN'] = run;
+  return () => rmSync(run, { recursive: true, force: true });
 }
 
 async function ready(): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { COMMAND, giveTables } from './compiled.js';
+import { JIT } from './jit.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -16,7 +17,7 @@ export class ServiceProcess {
 
   static async start(home: string, environment: Record<string, string> = {}): Promise<ServiceProcess> {
     giveTables(home);
-    const child = spawn(process.execPath, ['--input-type=module', '-e', SERVE], {
+    const child = spawn(process.execPath, [...JIT, '--input-type=module', '-e', SERVE], {
       cwd: ROOT,
       env: { ...process.env, SERVICE_HOME: home, SERVICE_PORT: '0', SERVICE_BUILDS: '1', ...environment },
     });

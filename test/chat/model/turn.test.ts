@@ -79,12 +79,12 @@ describe('a size that was said', () => {
   });
 
   it('is kept where it is too small: the board does not grow, and the model sees it in its own build', async () => {
-    const small = 'ATtiny85 with 3 relays of 12 V on screw terminals, 12 V on a screw terminal, board 50 x 40 mm';
-    const asks = ['an ATtiny85', '3 relays, 12 V coils, on screw terminals', 'supply 12 V on a screw terminal'];
+    const small = 'ATtiny85 with a relay of 12 V on a screw terminal, 12 V on a screw terminal, board 24 x 20 mm';
+    const asks = ['an ATtiny85', 'a relay, 12 V coil, on a screw terminal', 'supply 12 V on a screw terminal'];
     const built = await turn(small, [call('plan', { asks }), call('build'), finish()]);
-    expect([built.board.width_mm, built.board.height_mm].sort()).toEqual([40, 50]);
+    expect([built.board.width_mm, built.board.height_mm].sort()).toEqual([20, 24]);
     expect(built.board.passed).toBe(false);
-    expect(model.asked[2]?.text).toMatch(/not clean; (50 × 40|40 × 50) mm/);
+    expect(model.asked[2]?.text).toMatch(/not clean; (24 × 20|20 × 24) mm/);
   });
 
   it('is what a later outline of the model is held against', async () => {
