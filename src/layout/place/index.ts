@@ -3,6 +3,7 @@ import { partsForBack } from './back.js';
 import { cellsOf } from './cells.js';
 import { countChannels, inRows } from './channels.js';
 import type { Energy } from './energy.js';
+import { evenRows } from './even.js';
 import { arranged } from './expand.js';
 import { type Group, grouped } from './group.js';
 import { spreadLamps } from './lamps.js';
@@ -75,11 +76,11 @@ function placeAll(problem: PlacementProblem, context: StageContext): Placement {
   const comfortable = buildModel(withNameRoom(problem), gap);
   // Names never make a wished outline grow.
   const sizes = sizesToTry(Object.keys(wished).length === 0 ? comfortable : buildModel(problem, gap));
-  const lit = placeLit(comfortable, sizes, context);
-  if (lit !== null) return placementOf(lit, wished);
-  const repeated = placeCells(comfortable, sizes, context);
+  const repeated = placeLit(comfortable, sizes, context) ?? placeCells(comfortable, sizes, context);
   if (repeated !== null) return placementOf(repeated, wished);
-  return placementOf(placeBothSides(problem, comfortable, context) ?? placeParts(problem, comfortable, sizes, context), wished);
+  const found = placeBothSides(problem, comfortable, context) ?? placeParts(problem, comfortable, sizes, context);
+  evenRows(found);
+  return placementOf(found, wished);
 }
 
 /** Lamps spread over the wished outline; null: there are none, or the others find no room about them. */
@@ -196,6 +197,7 @@ function placeGroups(parts: Model, groups: readonly Group[], [first]: readonly S
     }
     if (illegal(energy).length > 0) continue;
     countChannels(energy, groups);
+    evenRows(energy);
     // A group stands where its courtyard may; each of its parts must be allowed to stand there, too.
     const taken = arranged(parts, energy, groups);
     if (illegal(taken).length === 0) return taken;

@@ -49,7 +49,9 @@ export function* spreadLamps(model: Model, size: Size): Generator<PlacementProbl
   for (const from of slender ? [0, 0.5] : [0]) {
     // On a bar that a connector fills across, along one side of it.
     const side = open.filter((s) => (size.width > size.height ? s.y / size.height : s.x / size.width) >= from);
-    const spots = inOrder(inLines(evenly(side, lamps.length, slender ? size : null), size));
+    const found = inOrder(inLines(evenly(side, lamps.length, slender ? size : null), size));
+    const equal = slender ? atEqualSteps(found, size) : found;
+    const spots = equal.every(stands) ? equal : found;
     if (spots.length < lamps.length || !spots.every(stands)) continue;
     const pinned = Object.fromEntries(lamps.map((i, k) => [model.parts[i]?.ref ?? '', { ...(spots[k] as Spot), rot: 0 as const }]));
     yield { ...problem, constraints: { ...problem.constraints, pinned: { ...problem.constraints.pinned, ...pinned } } };
@@ -108,6 +110,16 @@ function along(open: readonly Spot[], count: number, axis: 'x' | 'y'): Spot[] {
     const spot = sorted[Math.floor(((k + 0.5) * open.length) / count)] as Spot;
     return { ...spot, [across]: middle };
   });
+}
+
+/** Places along a bar at one step on the grid, about the same middle. */
+function atEqualSteps(spots: readonly Spot[], { width, height }: Size): Spot[] {
+  const axis = width > height ? 'x' : 'y';
+  const [first, last] = [spots[0]?.[axis] ?? 0, spots.at(-1)?.[axis] ?? 0];
+  const gaps = Math.max(1, spots.length - 1);
+  const step = Math.sign(last - first) * Math.floor(Math.abs(last - first) / gaps / STEP_MM) * STEP_MM;
+  const from = Math.round((first + last - step * gaps) / 2 / STEP_MM) * STEP_MM;
+  return spots.map((s, k) => ({ ...s, [axis]: from + k * step }));
 }
 
 /** Places as far from each other as may be, one after the other from the first. */
