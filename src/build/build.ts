@@ -1,4 +1,4 @@
-import { type Board, boardSchema, type Ledger } from '../board/index.js';
+import { type Board, boardSchema, type Finding, type Ledger } from '../board/index.js';
 import { type Design, designSchema } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
 import { withLive } from '../electrical/live.js';
@@ -107,7 +107,7 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
     const made = exportFiles(laid, design, { stem: fileStem(input.name), version: input.version, created: '', models: libraryModels() });
     const { proof, findings: differences } = prove(laid, made, padNets(resolved));
     const ledger = ledgerOf(design, laid, library);
-    const findings = [...laid.findings, ...withoutBarrier(laid, resolved), ...differences, ...(ledger?.findings ?? [])];
+    const findings = outgrown([...laid.findings, ...withoutBarrier(laid, resolved), ...differences, ...(ledger?.findings ?? [])], design);
     const clean = laid.unrouted.length === 0 && !findings.some((f) => f.severity === 'error') && !gaps.some((g) => g.kind === 'pads');
     const board = boardSchema.parse({
       ...laid,
@@ -123,6 +123,12 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
     return { board, files: [...documents(design, board), ...made, ...guide] };
   });
   return { design, board, files, seconds: clock.seconds };
+}
+
+/** A size that an order gave the outline and no ask tells of: a board that became larger is not what was ordered. */
+function outgrown(findings: readonly Finding[], { request }: Design): Finding[] {
+  const told = request?.asks.some((a) => a.state === 'wanted' && a.kind === 'board' && a.figures.some((f) => f.quantity === 'length')) ?? true;
+  return findings.map((f) => (told || f.rule !== 'place.grown' ? f : { ...f, severity: 'error' as const }));
 }
 
 /** Dangerous volts that are asked for, V; 0: none. */

@@ -130,11 +130,11 @@ const OVER_MM = 0.01;
 
 /**
  * The problem of placing everything anew, its connectors at the edges where they stood: a plug that moves to another side is not what an edit
- * asked for. On a smaller outline they stand where they fit.
+ * asked for. On a smaller outline they stand so at the `first` try, and then where they fit.
  */
-export function keepingEdges(problem: PlacementProblem, before: Board): PlacementProblem {
+export function keepingEdges(problem: PlacementProblem, before: Board, first: boolean): PlacementProblem {
   const { width, height } = sizeFor(problem, before, 1);
-  if (width < before.width_mm || height < before.height_mm) return problem;
+  if (!first && (width < before.width_mm || height < before.height_mm)) return problem;
   const { edges = {}, pinned = {}, arranged = [] } = problem.constraints;
   const stood = problem.parts.flatMap(({ ref, kind, footprint, hint }) => {
     const was = before.parts.find((p) => p.ref === ref && p.footprint === footprint.name);

@@ -68,7 +68,7 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
     ...keeping.map((kept) => ({ task, problem: kept, seed, ...allowed, rough: !byHand })),
     ...Array.from({ length: QUICK }, (_, k) => {
       const order = (k > 0 && isFine(input) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k));
-      return { ...order, problem: before == null ? order.problem : keepingEdges(order.problem, before), tries: FIRST };
+      return { ...order, problem: before == null ? order.problem : keepingEdges(order.problem, before, k === 0), tries: FIRST };
     }),
   ];
 }
@@ -110,8 +110,15 @@ function roomOf({ resolved: { design } }: LayoutInput): { readonly fixed: boolea
 function orderWith(input: LayoutInput, density: Density): (slack: number, seed: number) => LayoutOrder {
   const { fixed, ease } = roomOf(input);
   const task = taskOf(input, density);
-  const problem = problemOf(task, 0);
+  const problem = onItsSides(problemOf(task, 0), input.before ?? null);
   return (slack, seed) => ({ task, problem: { ...problem, slack: fixed ? 0 : slack + ease }, seed, rough: true });
+}
+
+/** An edit moves nothing to the back of a board that had all parts on its front: that is an assembly of two sides, which nobody asked for. */
+function onItsSides(problem: PlacementProblem, before: Board | null): PlacementProblem {
+  const { board } = problem.constraints;
+  if (before === null || board?.sides !== undefined || before.parts.some((p) => p.side === 'back')) return problem;
+  return { ...problem, constraints: { ...problem.constraints, board: { ...board, sides: 1 } } };
 }
 
 /** A stack-up as a board holds it. */

@@ -58,6 +58,8 @@ export function unmetOf(message: string, board: Board): string[] {
 
 type Part = Board['parts'][number];
 const EDGE_MM = 1.5;
+/** A header that is plugged from above has its pins' names between it and its edge, mm. */
+const NAMED_MM = 3;
 /** Holes stand this near to both edges of their corner, mm. */
 const CORNER_MM = 6;
 
@@ -123,5 +125,6 @@ function edgesOf(board: Board, part: Part): string[] {
   });
   const [xs, ys] = [yard.map(([x]) => x), yard.map(([, y]) => y)];
   const gaps = { left: Math.min(...xs), right: board.width_mm - Math.max(...xs), top: Math.min(...ys), bottom: board.height_mm - Math.max(...ys) };
-  return Object.entries(gaps).flatMap(([edge, gap]) => (gap <= EDGE_MM ? [edge] : []));
+  const most = part.footprint.startsWith('PinHeader') ? NAMED_MM : EDGE_MM;
+  return Object.entries(gaps).flatMap(([edge, gap]) => (gap <= most ? [edge] : []));
 }

@@ -63,7 +63,7 @@ export function atEach({ lexicon }: Knowledge, asks: readonly Ask[]): Ask[] {
   });
   const corners = points.length === 0 ? SIDES : Math.max(turns.filter((t) => t > 0).length, turns.filter((t) => t < 0).length);
   const count = ({ place }: Ask): number | undefined => (place?.corner === 'each' ? corners : place?.pattern === 'sides' ? SIDES : undefined);
-  return asks.map((a) => (a.count !== undefined || a.kind === 'mechanical' || count(a) === undefined ? a : { ...a, count: count(a) as number }));
+  return asks.map((a) => ((a.count ?? 1) > 1 || a.kind === 'mechanical' || count(a) === undefined ? a : { ...a, count: count(a) as number }));
 }
 const SIDES = 4;
 

@@ -34,13 +34,26 @@ const EFFORT: Effort = { starts: 3, retries: 4, movesPerPart: 700 };
  * rows. `side` is the length of the board, mm, as far as it is known; `rows` false leaves every cell on its own.
  */
 export function cellsOf(problem: PlacementProblem, side: number, context: StageContext, rows: boolean): Group[] {
-  return likesOf(problem).flatMap((likes, like) => {
+  const groups = likesOf(problem).flatMap((likes, like) => {
     const cell = cellOf(problem, likes[0] as readonly PlaceablePart[], likes.length >= NARROW_FROM ? [NARROW, ...SHAPES] : SHAPES, context);
     if (cell === null) return [];
     const cells = likes.map((parts): Group => ({ ...cell, like, members: cell.members.map((m, k) => ({ ...m, part: parts[k] as PlaceablePart })) }));
     if (rows && cell.edge === undefined && cells.length >= ARRAY_FROM && cell.members.some((m) => isSeen(m.part)))
       return [uprightIn(problem, arrayOf(cells, side, columnsOf(problem, cells)), columnsOf(problem, cells) !== null)];
     return cell.members.length > 1 ? cells : [];
+  });
+  return rows ? [...groups, ...wishedArrays(problem, side, groups)] : groups;
+}
+
+/** Parts of one circuit that somebody wished in a row, a column or a grid: they stand in it by themselves. */
+function wishedArrays(problem: PlacementProblem, side: number, groups: readonly Group[]): Group[] {
+  const taken = new Set(groups.flatMap((g) => g.members.map((m) => m.part.ref)));
+  return (problem.constraints.arranged ?? []).flatMap(({ refs }): Group[] => {
+    const parts = refs.flatMap((ref) => problem.parts.find((p) => p.ref === ref) ?? []);
+    const alike = new Set(parts.map((p) => p.footprint.name)).size === 1;
+    if (parts.length < 2 || !alike || parts.some((p) => taken.has(p.ref) || edged(p, problem.constraints) || !isFree(p, problem))) return [];
+    const cells = parts.map((part): Group => ({ members: [{ part, pose: { x: 0, y: 0, rot: 0, side: 'front' } }] }));
+    return [uprightIn(problem, arrayOf(cells, side, columnsOf(problem, cells)), true)];
   });
 }
 

@@ -29,8 +29,16 @@ export function place(scene: Scene, ask: Ask): Verdict[] {
     ...(corner === undefined ? [] : [inCorner(scene, parts, corner)]),
     ...(centre === undefined ? [] : [inMiddle(scene, parts)]),
     ...(near === undefined ? [] : [nearTo(scene, parts, near)]),
-    ...pattern(wanted, parts),
+    ...pattern(wanted, parts.length > 1 ? parts : seenIn(scene, claimed)),
   ];
+}
+
+/** What people see of a circuit, the first kind of which it has several: those stand in the pattern that the circuit was asked for in. */
+const SEEN = ['addressable_led', 'led', 'button', 'switch', 'potentiometer', 'connector'] as const;
+
+function seenIn(scene: Scene, claimed: readonly { readonly refs: readonly string[] }[]): BoardPart[] {
+  const own = claimed.flatMap(({ refs }) => refs.flatMap((ref) => scene.placed(ref) ?? []));
+  return SEEN.map((kind) => own.filter((p) => p.kind === kind)).find((found) => found.length > 1) ?? [];
 }
 
 /** Of a thing asked for at a connector, the connector stands for it at an edge. */

@@ -213,6 +213,8 @@ export abstract class SameReader extends FeedReader {
     if (!kin || !closer || draft.count !== undefined) return false;
     before.part = draft.part;
     request.hear(draft);
+    // "ten LEDs with an LM3914": one bar that consists of them, and not ten of it.
+    if (before.kind === 'light' && draft.concept.by_itself === true && draft.concept.id !== before.concept) delete before.count;
     if (lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;
     before.words = [...before.words, span(request.message, draft)];
     request.tell(before, draft);
