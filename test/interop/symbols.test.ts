@@ -167,6 +167,8 @@ const UNNAMED: Readonly<Record<string, string>> = {
   'SW_B3F-1000': 'numbers: the two sides of the contact',
   RJ45_1x08: 'numbers: contacts 1 to 8 in a row',
   XLR_3_Female: 'the symbol names no contact; AES14: 1 shield, 2 hot, 3 cold',
+  XLR_5_Female: 'as XLR_3_Female; ANSI E1.11: 1 common, 2 data −, 3 data +',
+  XLR_5_Male: 'as XLR_3_Female; ANSI E1.11: 1 common, 2 data −, 3 data +',
   XLR_3_Male: 'the symbol names no contact; AES14: 1 shield, 2 hot, 3 cold',
   PINS_DSHP03TS: 'numbers: switch n between pin n and the one across',
   SW_DIP_x02: 'numbers: switch n between pin n and the one across',
@@ -327,6 +329,8 @@ const UNDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Object.entries(OPEN_INSIDE).flatMap(([ids, pads]) =>
       ids.split(' ').map((id) => [id, Object.fromEntries(pads.split(' ').map((pad) => [pad, 'not connected inside']))]),
     ),
+  XLR_5_Female: { G: 'the shell contact of the receptacle (Neutrik NC5FAH)' },
+  XLR_5_Male: { G: 'the shell contact of the receptacle (Neutrik NC5MAH)' },
   ),
   TMP117: { '7': 'the pad below, joined to nothing inside (SNOSD82, 11.1)' },
   EC11: { MP: 'the mounting lugs, which the symbol does not draw' },

@@ -350,6 +350,8 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'Jack_6.35mm_Mono': 'Connector_Audio:Jack_6.35mm_Neutrik_NMJ4HFD2_Horizontal',
   'Jack_6.35mm_Stereo': 'Connector_Audio:Jack_6.35mm_Neutrik_NMJ6HFD2_Horizontal',
   Jack_XLR3_Female: 'Connector_Audio:Jack_XLR_Neutrik_NC3FAAH_Horizontal',
+  Jack_XLR5_Female: 'Connector_Audio:Jack_XLR_Neutrik_NC5FAH_Horizontal',
+  Jack_XLR5_Male: 'Connector_Audio:Jack_XLR_Neutrik_NC5MAH_Horizontal',
   Jack_XLR3_Male: 'Connector_Audio:Jack_XLR_Neutrik_NC3MAAH_Horizontal',
   Banana_4mm: 'Connector:Banana_Jack_1Pin',
   'SW_DIP-4_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx02_Slide_9.78x7.26mm_W7.62mm_P2.54mm',
