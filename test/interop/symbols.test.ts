@@ -329,10 +329,10 @@ const UNDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Object.entries(OPEN_INSIDE).flatMap(([ids, pads]) =>
       ids.split(' ').map((id) => [id, Object.fromEntries(pads.split(' ').map((pad) => [pad, 'not connected inside']))]),
     ),
-  XLR_5_Female: { G: 'the shell contact of the receptacle (Neutrik NC5FAH)' },
-  XLR_5_Male: { G: 'the shell contact of the receptacle (Neutrik NC5MAH)' },
   ),
   TMP117: { '7': 'the pad below, joined to nothing inside (SNOSD82, 11.1)' },
+  XLR_5_Female: { G: 'the shell contact of the receptacle (Neutrik NC5FAH)' },
+  XLR_5_Male: { G: 'the shell contact of the receptacle (Neutrik NC5MAH)' },
   EC11: { MP: 'the mounting lugs, which the symbol does not draw' },
   ...Object.fromEntries(['10k', '50k', '100k'].map((v) => [`POT_RK09L_DUAL_${v}`, { MP: 'the mounting lugs, which the symbol does not draw' }])),
   MAX31855K: { '8': 'DNC: must stay open, the symbol does not draw it' },
