@@ -1,5 +1,5 @@
 import type { Block, Platform } from '../../parts/index.js';
-import type { Ask } from '../../request/index.js';
+import { type Ask, dangerousVolts } from '../../request/index.js';
 import type { Composer, Stage } from '../compose.js';
 import { Minutes } from '../decision.js';
 import {
@@ -279,6 +279,10 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     const dump = sort.series.find((s) => s.ask !== ask && isA(know, s.ask, 'load_dump'));
     if (dump !== undefined && against.has(first.name)) {
       minutes.decide(ask.id, dump.block.name, 'the guard against load dumps does that');
+      continue;
+    }
+    if (isA(know, ask, 'fuse') && sort.all.some((a) => dangerousVolts(a) > 0 && ask.links.some((l) => l.ask === a.id))) {
+      minutes.cannot(ask.id, 'what runs on mains is fused where it is fed, outside the board');
       continue;
     }
     const fuse = isA(know, ask, 'fuse') ? fuseFor(know, { ask, block: first }, most, peak, peak * FUSE_MARGIN, minutes) : null;

@@ -12,6 +12,9 @@ const NEXT = 1.36;
 /** A fuse of this many times what is wanted guards no more. */
 const FAR = 1.5;
 
+/** What nobody said is fused with no less: what plugs in has to charge its capacitors, A. */
+const LEAST_A = 0.25;
+
 export interface Fuse {
   readonly block: Block;
   readonly params: Record<string, string>;
@@ -36,7 +39,7 @@ export function fuseFor(
   const able = [...new Set([first, ...others])].filter((b) => portsOf(b, 'power_in').some((p) => volts <= (p.volts_max ?? volts)));
   const all = able.flatMap((block) => (block.params['rating']?.choices ?? []).map((c) => ({ block, rating: String(c), holds: ampsOf(String(c)) })));
   const said = figure(ask, 'current', ['limit', 'rated', 'value', 'each', 'out']);
-  const wanted = said ?? needed;
+  const wanted = said ?? Math.max(needed, LEAST_A);
   all.sort((a, b) => a.holds - b.holds);
   const fits = all.filter((f) => f.holds >= wanted - 1e-6);
   // The usual body, unless its least value is far above.
