@@ -25,6 +25,12 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('projects in 
     await page.getByRole('button', { name: t.project.menu(name) }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
+  /** What is told for some seconds at the lower edge is put away, where it would lie over what is pressed next. */
+  const toldIsPutAway = async (): Promise<void> => {
+    const close = page.locator('.toast').getByRole('button', { name: t.close });
+    await close.first().waitFor();
+    while ((await close.count()) > 0) await close.first().click();
+  };
 
   it('are listed with their pictures, found by words and tags, and sorted', async () => {
     expect((await names()).sort()).toEqual(['Alarm', 'Clock', LONG, 'Lamp', 'Scale'].sort());
@@ -69,7 +75,9 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('projects in 
       .click();
     await page.locator('.card', { hasText: 'Alarm' }).waitFor();
     await menu('Alarm', t.project.toTrash);
+    await toldIsPutAway();
     await menu('Scale', t.project.toTrash);
+    await toldIsPutAway();
     await page.getByRole('link', { name: t.home.trash(2) }).click();
     expect(new URL(page.url()).pathname).toBe('/trash');
     await page.locator('.rows li', { hasText: 'Scale' }).getByRole('button', { name: t.trash.restore }).click();

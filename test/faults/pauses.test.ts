@@ -35,42 +35,55 @@ const trashed = new Set<string>();
 let variations = 0;
 let [acknowledged, lost] = [0, 0];
 
-/** Six clients of each service, all of one project; each sends one request after another until it is told to end. */
-function clients(going: () => boolean, kept: Map<string, string>): Promise<void>[] {
-  const loop = async (send: () => Promise<void>): Promise<void> => {
-    while (going()) await send();
-  };
-  return services.flatMap((service) => [
-    ...[1, 2, 3].map(() =>
+/** Between two requests of a client of the service that stays awake, ms: in nine seconds there is room for hundreds. */
+const BREATH_MS = share(0, 15);
+
+/**
+ * Six clients of each service, all of one project; each sends one request after another until it is told to end. Those of the service that is put to sleep take no breath, so that it is
+ * stopped in the middle of something.
+ */
+function clients(going: () => boolean, kept: Map<string, string>, sleeper: ServiceProcess): Promise<void>[] {
+  const loopOf =
+    (service: ServiceProcess) =>
+    async (send: () => Promise<void>): Promise<void> => {
+      while (going()) {
+        await send();
+        if (service !== sleeper) await sleep(BREATH_MS);
+      }
+    };
+  return services
+    .map((service) => ({ service, loop: loopOf(service) }))
+    .flatMap(({ service, loop }) => [
+      ...[1, 2, 3].map(() =>
+        loop(async () => {
+          const name = `variation ${++variations}`;
+          const { status, text, json } = await service.ask('POST', `${at}/variations`, { name, macros: { rules: { pour: true } } });
+          expect(status, text).toBe(201);
+          kept.set(json.variation.id, name);
+        }),
+      ),
+      loop(() => label.write((n) => service.ask('PATCH', `${at}/versions/v001`, { label: `${n}` }))),
+      loop(() =>
+        draft.write((n) => service.ask('PUT', `${at}/constraints`, { base: 'v001', constraints: { rules: { min_track_mm: 0.1 + n / 1e6 } } })),
+      ),
       loop(async () => {
-        const name = `variation ${++variations}`;
-        const { status, text, json } = await service.ask('POST', `${at}/variations`, { name, macros: { rules: { pour: true } } });
-        expect(status, text).toBe(201);
-        kept.set(json.variation.id, name);
+        const forked = await service.ask('POST', `${at}/fork`, { name: 'Fork', version: 'v001' });
+        expect(forked.status, forked.text).toBe(201);
+        const { slug } = forked.json.project;
+        if (random() < 0.5) return void forks.add(slug);
+        const gone = await service.ask('DELETE', `/api/projects/${slug}`);
+        expect(gone.status, gone.text).toBe(200);
+        trashed.add(gone.json.trashed);
       }),
-    ),
-    loop(() => label.write((n) => service.ask('PATCH', `${at}/versions/v001`, { label: `${n}` }))),
-    loop(() =>
-      draft.write((n) => service.ask('PUT', `${at}/constraints`, { base: 'v001', constraints: { rules: { min_track_mm: 0.1 + n / 1e6 } } })),
-    ),
-    loop(async () => {
-      const forked = await service.ask('POST', `${at}/fork`, { name: 'Fork', version: 'v001' });
-      expect(forked.status, forked.text).toBe(201);
-      const { slug } = forked.json.project;
-      if (random() < 0.5) return void forks.add(slug);
-      const gone = await service.ask('DELETE', `/api/projects/${slug}`);
-      expect(gone.status, gone.text).toBe(200);
-      trashed.add(gone.json.trashed);
-    }),
-  ]);
+    ]);
 }
 
 /** Lets the clients work while one service sleeps in the middle of something. */
 async function pauseIn(round: number, kept: Map<string, string>): Promise<void> {
   let going = true;
-  const working = clients(() => going, kept);
-  await sleep(300 + random() * 500);
   const service = services[round % 2] as ServiceProcess;
+  const working = clients(() => going, kept, service);
+  await sleep(300 + random() * 500);
   process.kill(service.pid, 'SIGSTOP');
   await sleep(PAUSE_MS);
   process.kill(service.pid, 'SIGCONT');

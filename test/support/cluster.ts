@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { LATER } from './jit.js';
 import { RedisServer } from './redis.js';
 import { ServiceProcess } from './service-process.js';
 
@@ -15,7 +16,7 @@ export class WorkerProcess {
 
   /** `network`: the network namespace that it runs in; absent: the one of everybody. */
   static start(environment: Record<string, string>, network?: string): Promise<WorkerProcess> {
-    const command = [process.execPath, join(ROOT, 'bin', 'boardwright.mjs'), 'worker'];
+    const command = [process.execPath, ...LATER, join(ROOT, 'bin', 'boardwright.mjs'), 'worker'];
     const [program = '', ...words] = network === undefined ? command : ['ip', 'netns', 'exec', network, ...command];
     const child = spawn(program, words, {
       env: { PATH: process.env['PATH'], SERVICE_LOG_LEVEL: 'error', ...environment },

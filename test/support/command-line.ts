@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compiledModule } from './compiled.js';
-import { JIT } from './jit.js';
+import { JIT, LATER } from './jit.js';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const BIN = join(ROOT, 'bin', 'boardwright.mjs');
@@ -20,7 +20,7 @@ export interface Given {
 
 /** The command as people start it: a process for it alone. */
 export function inOwnProcess(args: readonly string[], { cwd, input = '', env = process.env }: Given): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', cwd, input, env, maxBuffer: 1 << 26 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...LATER, BIN, ...args], { encoding: 'utf8', cwd, input, env, maxBuffer: 1 << 26 });
   return { code: status, out: stdout, err: stderr };
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { giveTables } from './compiled.js';
+import { LATER } from './jit.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -29,7 +30,7 @@ export class ServiceProcess {
   /** Answers when it listens. Rejects with what it said when it ends before that. `program`: another checkout of it, compiled; `node`: what runs it. */
   static start(environment: Record<string, string>, program = ROOT, node = process.execPath): Promise<ServiceProcess> {
     if (environment['SERVICE_HOME'] !== undefined) giveTables(environment['SERVICE_HOME']);
-    const child = spawn(node, [join(program, 'bin', 'boardwright.mjs'), 'serve'], {
+    const child = spawn(node, [...(node === process.execPath ? LATER : []), join(program, 'bin', 'boardwright.mjs'), 'serve'], {
       env: { PATH: process.env['PATH'], SERVICE_PORT: '0', SERVICE_BUILDS: '2', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

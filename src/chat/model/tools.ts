@@ -123,8 +123,12 @@ const LONGEST_PICTURES = 16_000;
 function picturesOf(board: Board): { readonly front: string; readonly back: string } {
   const of = (side: 'front' | 'back', pixels: number): string => Buffer.from(boardPng(board, { side, pixels, few: true })).toString('base64');
   for (const pixels of PICTURE_PX) {
-    const both = { front: of('front', pixels), back: of('back', pixels) };
-    if (both.front.length + both.back.length <= LONGEST_PICTURES || pixels === PICTURE_PX.at(-1)) return both;
+    const isLast = pixels === PICTURE_PX.at(-1);
+    const front = of('front', pixels);
+    // The back of what is too long by itself need not be drawn.
+    if (front.length > LONGEST_PICTURES && !isLast) continue;
+    const both = { front, back: of('back', pixels) };
+    if (isLast || both.front.length + both.back.length <= LONGEST_PICTURES) return both;
   }
   throw new Error('no size of a picture is left');
 }
