@@ -163,7 +163,12 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   );
   const headed = ending.flatMap((a) => plugIns(know, a, minutes) ?? []);
   units.push(...headed);
-  const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units, field, standing), minutes);
+  const controller = chooseController(
+    know,
+    sort.controllers,
+    demandOf(know, request, { ...sort, all: sort.all.filter((a) => !lines.includes(a) || a.kind === 'interface') }, units, field, standing),
+    minutes,
+  );
   const platform = controller?.platform ?? null;
   const expander = platform === null ? overBus(know, sort, units, minutes) : null;
   if (expander !== null) units.push(...unitsFor([expander]));

@@ -105,7 +105,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       put('converters', ask);
     else if (isA(know, ask, 'regulator') && blocksFor(know, ask.concept).length === 0 && ask.part === undefined && givesSo(ask))
       put('converters', ask);
-    else if (isSupplyOfLoads(ask)) put('sources', { ...ask, kind: 'supply' });
+    else if (isSupplyOfLoads(ask, all)) put('sources', { ...ask, kind: 'supply' });
     else if (isA(know, ask, 'rectifier') && ask.part === undefined && !all.some((a) => isA(know, a, 'ac_supply')))
       for (const [where, made] of rectified(ask)) put(where, made);
     else if (ask.kind === 'rail') put('rails', ask);
@@ -221,8 +221,10 @@ const isMainSwitch = (know: Knowledge, ask: Ask, all: readonly Ask[]): boolean =
   !all.some((a) => a.concept === MAIN_SWITCH);
 export const MAIN_SWITCH = 'power_switch';
 
-/** What loads run on, brought by a connector of its own. */
-const isSupplyOfLoads = (ask: Ask): boolean => ask.concept === 'load_supply' && ask.connector !== undefined;
+/** What loads run on: brought by a connector of its own, or all that is said of a supply. */
+const isSupplyOfLoads = (ask: Ask, all: readonly Ask[]): boolean =>
+  ask.concept === 'load_supply' && (ask.connector !== undefined || (supplyVolts(ask) !== null && !all.some((a) => a !== ask && FEEDING.has(a.kind))));
+const FEEDING: ReadonlySet<string> = new Set(['supply', 'charging', 'conversion', 'rail']);
 
 /** The rest, where something else answers these asks. */
 export function withoutAsks(sort: Sorted, asks: readonly Pick<Ask, 'id'>[]): Sorted {

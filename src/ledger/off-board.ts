@@ -1,6 +1,8 @@
 import type { Concept } from '../lexicon/index.js';
 import type { ResolvedPart } from '../parts/index.js';
 import { matches } from './pattern.js';
+import { programmed } from './programmed.js';
+import { CONNECTORS } from './reach.js';
 import type { Instance } from './realised.js';
 import type { Scene } from './scene.js';
 
@@ -19,10 +21,27 @@ export function offBoard(scene: Scene, id: string): Instance[] {
   const outlets = scene.parts.filter((p) => isOutlet(scene, p));
   // What bears its name before what only shares a bus with it.
   const named = outlets.filter((p) => saysSo(p, words));
-  const found = named.length > 0 ? named : outlets.filter((p) => carries(scene, p, names));
+  const served = named.length > 0 ? [] : endsOf(scene, concept);
+  const found = named.length > 0 ? named : served.length > 0 ? served : outlets.filter((p) => carries(scene, p, names));
   const all = found.length > 0 ? found : ofAnySort(scene, concept, outlets);
   return all.map((p) => ({ main: p.component.ref, refs: [p.component.ref], block: null }));
 }
+
+/** On a board without a program: plain connectors at which other boards read what its circuits give, or tell them what to do. */
+function endsOf(scene: Scene, { id }: Concept): readonly ResolvedPart[] {
+  const way = READ_AT.has(id) ? 'output' : TOLD_AT.has(id) ? 'input' : null;
+  if (way === null || programmed(scene).length > 0) return [];
+  const lines = new Set(
+    scene.design.blocks.flatMap(({ block, ports }) =>
+      (scene.blockNamed(block)?.ports ?? []).flatMap((p) => (p.kind === way && ports[p.name] !== undefined ? [ports[p.name]] : [])),
+    ),
+  );
+  return scene.parts.filter(
+    (p) => CONNECTORS.has(p.component.kind) && scene.blockOf(p.component.ref) === null && p.pads.some((x) => x.net !== null && lines.has(x.net)),
+  );
+}
+const READ_AT: ReadonlySet<string> = new Set(['output', 'analog_output', 'digital_output']);
+const TOLD_AT: ReadonlySet<string> = new Set(['digital_input', 'input']);
 
 /** Outputs, inputs and lines of which nothing is said but that they are: connectors that lead out what the board makes, or bring in what it does not. */
 function ofAnySort(scene: Scene, concept: Concept, outlets: readonly ResolvedPart[]): readonly ResolvedPart[] {

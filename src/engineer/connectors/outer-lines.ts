@@ -1,5 +1,5 @@
 import type { Platform } from '../../parts/index.js';
-import type { Ask } from '../../request/index.js';
+import type { Ask, AskKind } from '../../request/index.js';
 import { type Composer, endsBy } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { blocksFor, CONNECTORS, evidenceOf, figure, isA, type Knowledge, takes } from '../knowledge.js';
@@ -39,9 +39,29 @@ const isNets = (know: Knowledge, ask: Ask): boolean => {
 
 /** Asks of lines that a board is told by or tells, and the request without them. */
 export function takeLines(know: Knowledge, sort: Sorted): { lines: Ask[]; rest: Sorted } {
-  const lines = [...sort.things.map((t) => t.ask), ...sort.parts].filter((a) => isLines(know, a) || isSpoken(know, a, sort));
+  const lines = [...sort.things.map((t) => t.ask), ...sort.parts].filter(
+    (a) => isLines(know, a) || isSpoken(know, a, sort) || isEndOfOthers(a, sort),
+  );
   return { lines, rest: withoutAsks(sort, lines) };
 }
+
+/**
+ * "Analog outputs" beside sensors and nothing else, "logic inputs" beside switches and nothing else: the lines of those, which another board reads or
+ * tells where none of its own does.
+ */
+function isEndOfOthers(ask: Ask, { controllers, things, all }: Sorted): boolean {
+  if (controllers.length > 0 || ask.part !== undefined || all.some((a) => a.kind === 'controller' || a.kind === 'behaviour')) return false;
+  const others = things.filter((t) => t.ask !== ask && !isEnd(t.ask)).map((t) => t.ask.kind);
+  if (others.length === 0) return false;
+  if (READ_AT.has(ask.concept)) return others.every((k) => k === 'sensor');
+  return TOLD_AT.has(ask.concept) && others.every((k) => TOLD_KINDS.has(k));
+}
+const isEnd = (ask: Ask): boolean => ask.part === undefined && (READ_AT.has(ask.concept) || TOLD_AT.has(ask.concept));
+/** What sensors are read at. */
+const READ_AT: ReadonlySet<string> = new Set(['output', 'analog_output', 'digital_output']);
+/** What drivers and switches are told at. */
+const TOLD_AT: ReadonlySet<string> = new Set(['digital_input', 'pwm', 'enable_line', 'step_dir']);
+const TOLD_KINDS: ReadonlySet<AskKind> = new Set(['function', 'output', 'load', 'light']);
 
 /** Units whose lines that were asked for by themselves (an interrupt) are brought out, where they are otherwise left. */
 export function broughtOut(know: Knowledge, units: readonly Unit[], lines: readonly Ask[]): Unit[] {
@@ -95,7 +115,7 @@ export function outerLines(
 /** Volts at which lines come in: as was said of them, else what all that they lead to is fed with where that is not the usual. Empty: nobody knows. */
 function voltsOfLines(asks: readonly Ask[], units: readonly Unit[]): number[] {
   const inputs = units.flatMap((u) => u.block.ports.filter((p) => p.kind === 'power_in' && p.required));
-  const said = asks.flatMap((a) => figure(a, 'voltage', ['supply', 'in', 'rated', 'value']) ?? []).slice(0, 1);
+  const said = asks.flatMap((a) => figure(a, 'voltage', ['supply', 'in', 'rated', 'value', 'out']) ?? []).slice(0, 1);
   const [usual, high] = LOGIC_V;
   const only = inputs.length > 0 && inputs.every((p) => takes(p, high)) && !inputs.some((p) => takes(p, usual)) ? [high] : [];
   const sides = voltsOfSides(units);
