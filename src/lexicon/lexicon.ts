@@ -36,6 +36,8 @@ export interface Lexicon {
   lookupPart(tokens: readonly string[], from?: number): PartHit | null;
   /** Whether a token that nothing knows looks like a part number. */
   isPartNumberShape(text: string): boolean;
+  /** Whether ports of the library's circuits are called so, whatever the case: "scl", "IN3", "clk". Single letters and words of the lexicon that mean a thing are for the reader to judge. */
+  isPinName(text: string): boolean;
   /** Every name of a part that the library has. */
   readonly partNames: readonly string[];
 }
@@ -73,6 +75,7 @@ export function buildLexicon(data: LexiconData, library: Library): Lexicon {
     }
     return null;
   };
+  const pinNames = new Set([...library.blocks.values()].flatMap((b) => b.ports.map((p) => stemOf(p.name))));
   return {
     concepts,
     standIns: data.standIns,
@@ -83,6 +86,10 @@ export function buildLexicon(data: LexiconData, library: Library): Lexicon {
     part: (text) => find(text, false),
     lookupPart,
     isPartNumberShape: (text) => isPartNumberShape(text) && lookup([text]) === null,
+    isPinName: (text) => text.length > 1 && /^[a-z][a-z0-9_+-]*$/i.test(text) && pinNames.has(stemOf(text)),
     partNames: names.names,
   };
 }
+
+/** A pin's name without its number: IN of "in3". */
+const stemOf = (name: string): string => name.toUpperCase().replace(/\d+$/, '');

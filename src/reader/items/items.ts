@@ -57,10 +57,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       reading.grammar,
     ),
   );
-  return grouped(
-    pinned(either(articled(pitched(listed(named(bodyOf(told))), lexicon), reading.grammar)), lexicon.concept('supply')),
-    lexicon.concept('channel'),
-  );
+  return grouped(pinned(either(articled(pitched(listed(named(bodyOf(told))), lexicon), reading.grammar)), lexicon), lexicon.concept('channel'));
 }
 
 /** "24VAC in", "0–10 V output": a name that is a figure. It is said all the same. */

@@ -1,4 +1,4 @@
-import type { Concept } from '../../lexicon/index.js';
+import type { Concept, Lexicon } from '../../lexicon/index.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
 
@@ -11,11 +11,12 @@ const FEWEST = 3;
 /** Most names of a run: the widest headers that people write out. */
 const MOST = 100;
 
-/** "header (VCC, GND, TX, RX)", "VCC GND OUT": names of a connector's pins are said of it and are no things of their own. */
-export function pinned(items: readonly Item[], supply: Concept | undefined): Item[] {
+/** "header (VCC, GND, TX, RX)", "VCC GND OUT", "header with vcc gnd sda": names of a connector's pins are said of it and are no things of their own. */
+export function pinned(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const supply = lexicon.concept('supply');
   const named = items.findIndex((item) => item.kind === 'thing' || item.kind === 'unread');
   return inRuns(items, (start) => {
-    const run = named >= 0 && named < start ? runAt(items, start) : null;
+    const run = named >= 0 && named < start ? (runAt(items, start) ?? writtenSmall(items, start, lexicon)) : null;
     if (run === null) return null;
     const [first, last] = [items[start]!, items[run.end - 1]!];
     const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
@@ -73,6 +74,34 @@ function runAt(items: readonly Item[], start: number): Run | null {
   if (lines.length === 0 && !header) return null;
   return { end, lines, names, fewest: told || header || lines.length === length ? 2 : FEWEST };
 }
+
+/** "header din clk cs": behind a connector, up to the next stop, nothing but names that pins have. */
+function writtenSmall(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const before = items[start - 1];
+  const leads = before?.kind === 'colon' || (before?.kind === 'grammar' && /^(?:for|with|of)$/.test(before.hit.preposition ?? ''));
+  if (!isPlug(items[start - (leads ? 2 : 1)])) return null;
+  const run = items.slice(start, start + MOST);
+  const length = run.findIndex((i) => !(joins(i) || isNamed(i, lexicon)));
+  const said = (length < 0 ? run : run.slice(0, length)).filter((i) => !joins(i));
+  const end = said.length === 0 ? start : items.indexOf(said.at(-1)!) + 1;
+  const next = items[end];
+  const stops = next === undefined || /^(?:break|comma|close|grammar)$/.test(next.kind);
+  if (said.length < 2 || !stops || !said.some((i) => i.kind === 'unread' || sure(i).length > 0)) return null;
+  const lines = said.flatMap((i) => (i.kind === 'thing' && i.concepts[0] !== undefined && isLine(i.concepts[0]) ? [i.concepts[0]] : []));
+  return { end, lines, names: said.flatMap((i) => i.text.split(BETWEEN)), fewest: 2 };
+}
+
+/** A word that pins are called by, and that means no thing. */
+const isNamed = (item: Item, lexicon: Lexicon): boolean =>
+  (item.kind === 'unread' || sure(item).length > 0 || isRail(item) || isLined(item)) &&
+  !/^pins?$/i.test(item.text) &&
+  item.text.split(BETWEEN).every((name) => lexicon.isPinName(name));
+const BETWEEN = /[\s/]+/;
+/** "pwm", "gnd": lines and rails, however they are called. */
+const isLined = (item: Item): boolean =>
+  item.kind === 'thing' &&
+  item.part === undefined &&
+  item.concepts.some((c) => isLine(c) || c.kind === 'rail' || (c.kind === 'interface' && c.evidence?.nets !== undefined));
 
 /** "IN1-IN4": the names between the two. */
 function upTo(before: Item | undefined, { text, from }: Item): string[] {

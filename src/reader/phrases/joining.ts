@@ -111,6 +111,15 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   // "a TMP102 terminal", "MFRC522 header": where that part hangs.
   const plugged = HANGS.has(inner.kind) && head.count === undefined && PLUGS.some((id) => head.concept.id === id);
   if (inner.part !== undefined && plugged && head.from - inner.to < 2) return onConnector(inner, head, apart);
+  // "a TMC2209 UART": over what a chip is told that is more than its bus.
+  if (
+    inner.part !== undefined &&
+    inner.known &&
+    inner.kind !== 'interface' &&
+    head.part === undefined &&
+    SPOKEN.some((bus) => lexicon.isA(head.concept.id, bus))
+  )
+    return united(inner, head, inner.concept, head.concept.id);
   if (inner.part !== undefined && head.part === undefined) {
     if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
     apart.push(head);
@@ -235,6 +244,8 @@ function servesOnly({ part }: Draft, { concept }: Draft, lexicon: Lexicon): bool
   return blocks.length > 0 && made.length > 0 && !blocks.some((b) => made.includes(b));
 }
 
+/** Buses by which a chip is told. */
+const SPOKEN = ['chip_bus', 'uart'] as const;
 /** Buses that lead from board to board. */
 const FIELD_BUS = 'field_bus';
 /** Kinds of what a board does that others reach over a bus. */
