@@ -52,7 +52,7 @@ import { isolatedInputs } from './whole/isolated-inputs.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
 import { wattsOfStrips } from './whole/strip-lengths.js';
-import { boardsVolts, convertersBear, railsEach, servosFedAt, storesSun, supplyMeasured } from './whole/supply-ports.js';
+import { boardsVolts, convertersBear, linesBearNone, railsEach, servosFedAt, storesSun, supplyMeasured } from './whole/supply-ports.js';
 import { isFact } from './whole/uses.js';
 import { gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './whole/without-program.js';
 
@@ -128,6 +128,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     storesSun(builder);
     convertersBear(builder);
     boardsVolts(builder);
+    linesBearNone(builder);
     supplyMeasured(builder);
     barrierVolts(builder);
     keepOutside(builder);

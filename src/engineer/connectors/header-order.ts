@@ -11,6 +11,12 @@ const SUPPLY = /^(?:V(?:CC|DD|IN|BUS|M|S|BAT|T?REF)|V?\+|PWR|POWER|PLUS|\d+V\d*)
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   TX: ['TXD', 'TXD0'],
   RX: ['RXD', 'RXD0'],
+  CLK: ['SCK', 'SCLK'],
+  SCLK: ['SCK'],
+  DIN: ['MOSI'],
+  SDI: ['MOSI'],
+  SDO: ['MISO'],
+  DOUT: ['MISO'],
   INT: ['INT1', 'GPIO1', 'ALERT'],
   IN1: ['AIN1'],
   IN2: ['AIN2'],
@@ -40,7 +46,16 @@ export function orderContacts(composer: Composer, asks: readonly Ask[], minutes:
     const nets = new Map<number, string>();
     const free = (net: string | null | undefined): net is string => net != null && ![...nets.values()].some((n) => n === net && n !== 'GND');
     const led: string[] = [];
+    // Its own lines first; the one line that is left has the one name that is left.
+    for (const [i, name] of names.entries()) {
+      const net = netCalled(composer, name, own, free, true);
+      if (net !== null && free(net)) nets.set(i, net);
+    }
+    const nameless = [...own].filter((net) => net !== 'GND' && free(net));
+    const unplaced = names.flatMap((name, i) => (nets.has(i) || SUPPLY.test(name) ? [] : [i]));
+    if (nameless.length === 1 && unplaced.length === 1) nets.set(unplaced[0] as number, nameless[0] as string);
     names.forEach((name, i) => {
+      if (nets.has(i)) return;
       const net = netCalled(composer, name, own, free);
       if (net !== null) nets.set(i, net);
       if (net !== null && net !== 'GND' && !own.has(net)) led.push(name);

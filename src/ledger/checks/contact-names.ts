@@ -30,7 +30,12 @@ function carries(scene: Scene, net: string, name: string): boolean {
     return [pin, ...(found?.aliases ?? [])];
   });
   const letters = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return [...pins, ...net.split('_'), net].some(
-    (n) => letters(n) === letters(name) || (/^[RT]X$/i.test(name) && letters(n).startsWith(letters(name))),
-  );
+  const same = SAME.find((s) => s.includes(letters(name))) ?? [letters(name)];
+  return [...pins, ...net.split('_'), net].some((n) => same.includes(letters(n)) || (/^[RT]X$/i.test(name) && letters(n).startsWith(letters(name))));
 }
+/** What one line of SPI is called on chips and modules. */
+const SAME: readonly (readonly string[])[] = [
+  ['CLK', 'SCK', 'SCLK'],
+  ['DIN', 'MOSI', 'SDI'],
+  ['DOUT', 'MISO', 'SDO'],
+];

@@ -8,7 +8,13 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 export function told(items: readonly Item[], grammar: Grammar): Item[] {
   return inRuns(
     items,
-    (start) => someOf(items, start) ?? trade(items, start) ?? aside(items, start, grammar) ?? served(items, start) ?? together(items, start),
+    (start) =>
+      someOf(items, start) ??
+      trade(items, start) ??
+      project(items, start) ??
+      aside(items, start, grammar) ??
+      served(items, start) ??
+      together(items, start),
   );
 }
 
@@ -47,6 +53,24 @@ function trade(items: readonly Item[], start: number): Run | null {
   const plural = noun?.kind === 'thing' ? noun.plural : noun?.kind === 'unread' && /[^s]s$/.test(noun.text);
   return TRADE.test(does.text) || (HABIT.test(does.text) && plural) ? upTo(items, start) : null;
 }
+
+/** "I'm building a robot and need a sensor bar for it": what somebody is busy with, where they say behind it what they want. */
+function project(items: readonly Item[], start: number): Run | null {
+  const [who, does] = items.slice(start, start + 2);
+  const busy = /^(?:i'?m|i am|we'?re|we are)$/i.test(who?.text ?? '')
+    ? does
+    : SUBJECT.test(who?.text ?? '') && /^(?:am|are)$/i.test(does?.text ?? '')
+      ? items[start + 2]
+      : undefined;
+  if (!opens(items[start - 1]) || busy === undefined || !MAKING.test(busy.text)) return null;
+  const behind = items.slice(start + 2);
+  const wanted = behind.some(
+    (i, at) => NEEDS.test(i.text) && (SUBJECT.test(behind[at - 1]?.text ?? '') || /^(?:and|so)$/i.test(behind[at - 1]?.text ?? '')),
+  );
+  return wanted ? upTo(items, start) : null;
+}
+const NEEDS = /^(?:need|want|require|would like|'d like|am looking for|looking for)$/i;
+const MAKING = /^(?:building|making|working|designing|restoring|repairing|fixing|converting|upgrading|modding)$/i;
 
 /** What says of a person how they are busy, and what they want: no trade. */
 const BUSY = /(?:ing|^after|^in|^not|^on|^using|^open|^ok|^fine|^happy)$/i;

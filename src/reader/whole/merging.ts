@@ -27,6 +27,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   orSimilar(request, grammar);
   chipEach(request);
   readAgain(request);
+  namedAgain(request);
   chipOfIt(request);
   chargeLights(request);
   cellAgain(request);
@@ -240,6 +241,17 @@ function readAgain(request: RequestBuilder): void {
     if (again.part !== undefined || (again.connector === undefined && !linked) || (again.count ?? 1) > 1 || again.several === true) continue;
     if (chip.length === 1 && chip[0] !== undefined && (again.connector === undefined || chip[0].connector === undefined))
       unite(request, chip[0], again);
+  }
+}
+
+/** "A thermocouple reader of 4 channels, MAX31855 x4": as many of a part as of what it is a sort of are the same. */
+function namedAgain(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const part of wanted(request.asks).filter((a) => a.part !== undefined && (a.count ?? 1) > 1)) {
+    const same = wanted(request.asks).filter(
+      (a) => a !== part && a.part === undefined && a.count === part.count && a.kind === part.kind && lexicon.isA(part.concept, a.concept),
+    );
+    if (same.length === 1 && same[0] !== undefined && same[0].per === undefined && part.per === undefined) unite(request, part, same[0]);
   }
 }
 

@@ -193,4 +193,37 @@ export function boardsVolts(request: RequestBuilder): void {
   const feed = request.add(plainDraft(supply, timer.words[0] ?? { from: 0, to: 0 }));
   feed.figures = figures.map((f) => ({ ...f, role: 'in' }));
 }
+/** "step/dir header 24 V 1.5 A", "a speed pot 24 V 10 A": no line of logic and no knob bears that; it is said of what is driven, else of the supply. */
+export function linesBearNone(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const supply = lexicon.concept('supply');
+  if (request.message > 0 || supply === undefined) return;
+  const all = wanted(request.asks);
+  for (const ask of all.filter((a) => BEAR_NONE.some((id) => lexicon.isA(a.concept, id)))) {
+    const figures = ask.figures.filter((f) => FED_BY.has(f.quantity) && f.role !== 'out' && f.value !== undefined);
+    const volts = figures.find((f) => f.quantity === 'voltage')?.value ?? 0;
+    if (volts <= MOST_LOGIC_V) continue;
+    const takes = (a: MutableAsk): boolean =>
+      DRIVEN.has(a.kind) &&
+      a.not !== true &&
+      lexicon.concept(a.concept)?.figures.some((f) => f.quantity === 'voltage') === true &&
+      !a.figures.some((f) => FED_BY.has(f.quantity));
+    const driven = all.find(takes);
+    if (driven === undefined && all.some((a) => a.kind === 'supply')) continue;
+    ask.figures = ask.figures.filter((f) => !figures.includes(f));
+    const fed = driven ?? request.add(plainDraft(supply, figures[0]?.words ?? request.spanOf(ask)));
+    fed.figures = [
+      ...fed.figures,
+      ...figures.map((f) => ({
+        ...f,
+        role: f.quantity === 'voltage' ? (driven === undefined ? ('in' as const) : ('supply' as const)) : ('rated' as const),
+      })),
+    ];
+  }
+}
+/** Lines of logic, and what is turned by hand. */
+const BEAR_NONE = ['step_dir', 'pwm', 'enable_line', 'signal_line', 'chip_bus', 'uart', 'potentiometer', 'encoder'] as const;
+const FED_BY: ReadonlySet<string> = new Set(['voltage', 'current', 'power']);
+const DRIVEN: ReadonlySet<string> = new Set(['function', 'load', 'output']);
+
 const isSupplyVolts = (f: MutableAsk['figures'][number]): boolean => f.quantity === 'voltage' && f.role === 'supply';
