@@ -10,10 +10,12 @@ const LOAD_SUPPLY = 'load_supply';
 /** Voltages of one supply, V. */
 const SAME_V = 0.3;
 
-/** A load that is as long as its owner likes: a strip of which nobody says the length or the current. */
+/** What controls a load that nobody described. */
+const CONTROLS = ['led_dimmer', 'speed_control', 'led_controller'] as const;
+/** A load that is as large as its owner likes: a strip of which nobody says the length or the current, and what is dimmed or turned at will. */
 function isOpen(know: Knowledge, ask: Ask): boolean {
   const sized = ask.figures.some((f) => SIZES.has(f.quantity));
-  const strip = (ask.kind === 'load' && classDraws(know, ask.concept)?.metre_w !== undefined) || isA(know, ask, 'led_dimmer');
+  const strip = (ask.kind === 'load' && classDraws(know, ask.concept)?.metre_w !== undefined) || CONTROLS.some((c) => isA(know, ask, c));
   return strip && !sized && saidAmps(ask, null) === null;
 }
 
@@ -38,7 +40,9 @@ function totalOf(know: Knowledge, asks: readonly Ask[], open: readonly Ask[]): F
   if (told.length > 0) return told[0] ?? null;
   const volts = open.flatMap((a) => supplyVolts(a) ?? know.lexicon.concept(a.concept)?.figures.find((f) => f.quantity === 'voltage')?.typical ?? []);
   const feeds = (a: Ask): boolean =>
-    (a.kind === 'supply' || a.kind === 'rail') && !isA(know, a, 'battery') && volts.some((v) => Math.abs(v - (supplyVolts(a) ?? v)) < SAME_V);
+    (a.kind === 'supply' || a.kind === 'rail') &&
+    !isA(know, a, 'battery') &&
+    (volts.length === 0 || volts.some((v) => Math.abs(v - (supplyVolts(a) ?? v)) < SAME_V));
   const given = others
     .filter(feeds)
     .flatMap((a) => a.figures.filter((f) => f.quantity === 'current' && GIVEN.some((r) => r === f.role) && f.value !== undefined));

@@ -63,6 +63,8 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
     const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
     return led?.kind === 'grammar' && (led.hit.preposition !== undefined || led.hit.marker === 'supply') ? part : other;
   }
+  // "a 9 V adapter", and "an SD card adapter", "a 12 V to 5 V adapter board".
+  if (part?.id === 'breakout' && other?.kind === 'supply') return isMeasured(items, i) ? other : part;
   // "a USB charger": of a cell that is named, else a socket that phones are plugged into.
   if (part?.kind === 'charging' && other?.kind === 'charging') return items.some(isCell) ? other : part;
   // "powered from the car", "from a power bank": what feeds the board, and else what it is for or what is on it.
@@ -83,6 +85,23 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
   const behind = items.slice(i + 1, i + 1 + REACH);
   const heats = (n: Item): boolean => n.kind === 'figure' && (n.quantity === 'voltage' || n.quantity === 'current' || n.quantity === 'power');
   return other.kind === 'load' && behind.some(heats) ? other : part;
+}
+
+/** Whether the volts of a supply stand right at a word, or what says that it feeds something, and no thing beside it. */
+function isMeasured(items: readonly Item[], i: number): boolean {
+  let first = i;
+  while (items[first - 1]?.kind === 'figure') first--;
+  const isVolts = (n: Item | undefined): boolean => n?.kind === 'figure' && n.quantity === 'voltage';
+  const [before, behind] = [items[first - 1], items[i + 1]];
+  const led = items
+    .slice(Math.max(0, i - REACH), i)
+    .some((n) => n.kind === 'grammar' && (n.hit.preposition === 'supply' || n.hit.marker === 'supply'));
+  return (
+    (led || isVolts(behind) || items.slice(first, i).some(isVolts)) &&
+    !(before?.kind === 'grammar' && before.hit.preposition === 'to') &&
+    before?.kind !== 'thing' &&
+    behind?.kind !== 'thing'
+  );
 }
 
 /** Whether a piece is missing of the board's outline: beside an edge or a corner, or with two sides where it could be a circuit. */

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
+import { designOf, findings } from '../chat/support.js';
+
+const partsOf = (design: Design): string[] => design.components.map((c) => `${c.kind} ${c.device ?? ''}`);
+/** Nets of the plain connector that no circuit has, contact by contact. */
+function contactsOf(design: Design): string[] {
+  const own = new Set(design.blocks.flatMap((b) => b.refs));
+  const header = design.components.find((c) => c.kind === 'connector' && !own.has(c.ref));
+  const at = (pin: number): string | undefined => design.nets.find((n) => n.pins.includes(`${header?.ref}.${pin}`))?.name;
+  return Array.from({ length: 12 }, (_, i) => at(i + 1)).filter((n) => n !== undefined);
+}
+
+describe('what another board reads or tells', () => {
+  it.each([
+    ['three TCRT5000, analog outputs on a 5 pin header, 5 V', 3],
+    ['two linear hall sensors SS49E, analogue outputs, 5 V', 2],
+    ['PIR sensor with a digital output on a 3 pin header, 5 V', 1],
+  ])('%s: the lines of the sensors, and no controller', (message, lines) => {
+    const design = designOf(message);
+    expect(partsOf(design).filter((p) => /ESP|RP2|STM|MCP4725|AO3400/.test(p))).toEqual([]);
+    expect(contactsOf(design).filter((n) => n !== 'GND' && !/^\d+V|^V/.test(n))).toHaveLength(lines);
+    expect(findings(design)).toEqual([]);
+  });
+
+  it.each([
+    ['six relays for 12 V with logic inputs on a header', 6],
+    ['three MOSFET outputs 24 V 2 A, 3.3 V logic inputs on a header', 3],
+  ])('%s: where the switches are told, and no controller', (message, lines) => {
+    const design = designOf(message);
+    expect(partsOf(design).filter((p) => /ESP|RP2|STM|EL817/.test(p))).toEqual([]);
+    expect(contactsOf(design).filter((n) => n !== 'GND' && !/^\d+V|^V/.test(n))).toHaveLength(lines);
+    expect(findings(design)).toEqual([]);
+  });
+
+  it('is none of the sensors beside a controller, nor of what switches by itself', () => {
+    expect(partsOf(designOf('ESP32 with a hall sensor and an output for a lamp of 12 V')).some((p) => /ESP32/.test(p))).toBe(true);
+    expect(partsOf(designOf('PIR sensor, relay output, 12 V')).some((p) => p.startsWith('relay'))).toBe(true);
+  });
+
+  it('the supply of motors that is all that is said of a supply feeds the board', () => {
+    const design = designOf('TMC2209 with a step/dir header, motor supply 24 V 1.2 A');
+    expect(design.blocks.filter((b) => /boost|buck_boost/.test(b.block))).toEqual([]);
+    expect(findings(design)).toEqual([]);
+  });
+
+  it('what is controlled at will draws what its supply gives', () => {
+    const amps = (message: string): number => Math.max(...designOf(message).nets.map((n) => n.amps ?? 0));
+    expect(amps('LED strip dimmer with a knob, 24 V 6 A')).toBeGreaterThan(5.9);
+  });
+});
+
+describe('names of pins in small letters', () => {
+  it.each([
+    ['MAX7219 with four 7 segment digits, header with vcc gnd din cs clk', ['5V', 'GND', 'MOSI', /./, 'SCK']],
+    ['BME280 board, header gnd vcc scl sda', ['GND', '3V3', 'SCL', 'SDA']],
+  ])('%s', (message, nets) => {
+    const design = designOf(message);
+    const found = contactsOf(design);
+    expect(found).toHaveLength(nets.length);
+    for (const [i, net] of nets.entries()) expect(found[i]).toMatch(net instanceof RegExp ? net : new RegExp(`^${net}$`));
+  });
+});
