@@ -206,3 +206,7 @@ export function judged(scene: Scene, id: string, outside = false): Verdict | nul
   return said === undefined || (said.outside === true && !outside) ? null : (said.state === 'met' ? met : partly)(said.says);
 }
 export const conceptOf = (scene: Scene, id: string): Concept | undefined => scene.lexicon.concept(id);
+
+/** Whether a circuit without a program goes on by itself: a timer, two transistors that take turns. */
+export const goesOnAlone = (scene: Scene): boolean =>
+  scene.parts.some((p) => p.component.kind === 'timer') || realised(scene, 'astable').instances.length > 0;

@@ -2,7 +2,6 @@ import type { Concept } from '../lexicon/index.js';
 import type { ResolvedPart } from '../parts/index.js';
 import { matches } from './pattern.js';
 import { programmed } from './programmed.js';
-import { CONNECTORS } from './reach.js';
 import type { Instance } from './realised.js';
 import type { Scene } from './scene.js';
 
@@ -37,7 +36,7 @@ function endsOf(scene: Scene, { id }: Concept): readonly ResolvedPart[] {
     ),
   );
   return scene.parts.filter(
-    (p) => CONNECTORS.has(p.component.kind) && scene.blockOf(p.component.ref) === null && p.pads.some((x) => x.net !== null && lines.has(x.net)),
+    (p) => p.component.kind === 'connector' && scene.blockOf(p.component.ref) === null && p.pads.some((x) => x.net !== null && lines.has(x.net)),
   );
 }
 const READ_AT: ReadonlySet<string> = new Set(['output', 'analog_output', 'digital_output']);

@@ -1,4 +1,3 @@
-import { realised } from './instances.js';
 import type { Scene } from './scene.js';
 
 /** Parts that run a program of ours. */
@@ -12,7 +11,3 @@ export const programmed = (scene: Scene): string[] =>
           /wi-?fi|bluetooth|microcontroller|arduino|pico|esp/i.test(`${p.device?.title ?? ''} ${p.component.purpose}`)),
     )
     .map((p) => p.component.ref);
-
-/** Whether a circuit without a program goes on by itself: a timer, two transistors that take turns. */
-export const oscillates = (scene: Scene): boolean =>
-  scene.parts.some((p) => p.component.kind === 'timer') || realised(scene, 'astable').instances.length > 0;

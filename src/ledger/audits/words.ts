@@ -3,8 +3,8 @@ import type { Ask } from '../../request/index.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { isPrinted } from '../geometry.js';
-import { conceptOf, conceptTitle, realised } from '../instances.js';
-import { oscillates, programmed } from '../programmed.js';
+import { conceptOf, conceptTitle, goesOnAlone, realised } from '../instances.js';
+import { programmed } from '../programmed.js';
 import { senses } from '../purposeful.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -30,7 +30,7 @@ export const behaviour: Audit = (scene, ask) => {
   if (deciding.length > 0) return [met(`${list(deciding, 2)} compares what is sensed and switches`, { refs: deciding })];
   const says = `${subject}: nothing on the board runs a program`;
   const goesOn = conceptOf(scene, ask.concept)?.timed === true;
-  if (goesOn && oscillates(scene)) return [];
+  if (goesOn && goesOnAlone(scene)) return [];
   return [
     goesOn || timed.length > 0 || scene.lexicon.isA(ask.concept, 'firmware')
       ? unmet(says)

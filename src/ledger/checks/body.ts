@@ -2,8 +2,8 @@ import { parseValue } from '../../electrical/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { corners } from '../formulas/filters.js';
-import { conceptTitle, isPart, judged, matches, namesOf, realised } from '../instances.js';
-import { oscillates, programmed } from '../programmed.js';
+import { conceptTitle, goesOnAlone, isPart, judged, matches, namesOf, realised } from '../instances.js';
+import { programmed } from '../programmed.js';
 import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -243,7 +243,7 @@ export function feature(scene: Scene, ask: Ask, id: string, refs: readonly strin
     return [met(`${list(refs)}: for a ${title} outside`, { refs })];
   if (concept?.timed === true) {
     const by = programmed(scene);
-    if (by.length > 0 || oscillates(scene))
+    if (by.length > 0 || goesOnAlone(scene))
       return [met(`${title}: ${by.length > 0 ? `the firmware's, on ${list(by, 2)}` : 'its circuit does it'}`, { refs })];
     return [unmet(`nothing on the board makes ${list(refs)} ${title}`, { refs })];
   }
