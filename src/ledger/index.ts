@@ -2,6 +2,7 @@
 export { audit, auditDesign, notUnderstood } from './audit.js';
 export { planned, sharedFlows } from './flow/planned.js';
 export { type HeartUnmet, heartUnmet, vagueness, ways } from './heart.js';
+export { FEEDING, lostBetween, touchedIn } from './kept.js';
 export { type AskState, type Entry, entrySchema, type Ledger, ledgerSchema } from './ledger.js';
 export { refusedOf } from './safety/refusals.js';
 export type { Audited, Knowledge } from './scene.js';

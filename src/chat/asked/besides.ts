@@ -1,7 +1,7 @@
 import { type BlockInstance, type Component, type Design, splitPin } from '../../design/index.js';
+import { touchedIn } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
-import type { Ask } from '../../request/index.js';
 import { servedOn } from '../merge/index.js';
 
 /** What is different on a board after a turn, in sentences: of what was asked, and besides. */
@@ -46,15 +46,6 @@ export function besides(base: Design, design: Design, library: Library, lexicon:
   for (const { text, refs } of lines) (refs.some((r) => owned.has(r)) ? own : beside).push(text);
   return { own, beside };
 }
-
-/** Asks of which a turn says something: new, gone, or otherwise than before. */
-function touchedIn(before: readonly Ask[], after: readonly Ask[]): Set<string> {
-  const old = new Map(before.map((a) => [a.id, plain(a)]));
-  return new Set(
-    after.flatMap((a) => (old.get(a.id) === plain(a) ? [] : [a.id, ...a.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : []))])),
-  );
-}
-const plain = ({ words: _w, text: _t, ...ask }: Ask): string => JSON.stringify(ask);
 
 const byId = <T extends { readonly id: string }>(all: readonly T[]): Map<string, T> => new Map(all.map((a) => [a.id, a]));
 const partsOf = (design: Design): Map<string, Component> => new Map(design.components.map((c) => [c.ref, c]));

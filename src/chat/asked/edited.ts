@@ -2,7 +2,7 @@ import { diffDesigns } from '../../design/diff.js';
 import { type Design, DesignError, splitPin } from '../../design/index.js';
 import { applyPatch } from '../../design/patch/index.js';
 import { checkElectrical } from '../../electrical/index.js';
-import { auditDesign, type Entry, notUnderstood } from '../../ledger/index.js';
+import { auditDesign, type Entry, FEEDING, lostBetween, notUnderstood } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
@@ -29,6 +29,8 @@ export interface Judged {
   readonly lacking: number;
   /** Something of what is not there was there before the turn, or was not missing. */
   readonly opened: boolean;
+  /** What feeds the board and is there in another form, though nobody spoke of it. */
+  readonly reshaped?: readonly string[];
 }
 
 /** Asks that the turn changes. */
@@ -94,31 +96,6 @@ interface Merged {
   readonly why: readonly string[];
 }
 
-/** What stood for an ask that is still wanted, and of which nothing is left nor anything new there: such an edit takes away what nobody spoke of taking. Parts go with what they serve. */
-function lostBy(base: Design, design: Design, asked: Asked, library: Library, lexicon: Lexicon): string[] {
-  const entryOf = (entries: readonly Entry[] | undefined, id: string): Entry | undefined => entries?.find((e) => e.ask === id);
-  const refs = (entries: readonly Entry[] | undefined, id: string): readonly string[] => entryOf(entries, id)?.by.refs ?? [];
-  const before = base.request === undefined ? undefined : errorsOf(base, base.request, library, lexicon)?.entries;
-  const after = errorsOf(design, asked.request, library, lexicon)?.entries;
-  const serves = new Set(asked.request.asks.flatMap((a) => (a.kind === 'component' ? [a.id] : [])));
-  const stood = new Set(base.components.map((c) => c.ref));
-  const stands = new Set(design.components.map((c) => c.ref));
-  return (after ?? []).flatMap((e) => {
-    const was = refs(before, e.ask);
-    const left = refs(after, e.ask).some((r) => was.includes(r) || !stood.has(r));
-    const gone = was.some((r) => !stands.has(r)) && !left;
-    return e.state === 'unmet' &&
-      !serves.has(e.ask) &&
-      was.length > 0 &&
-      (gone || (refs(after, e.ask).length === 0 && entryOf(before, e.ask)?.state !== 'unmet'))
-      ? [`“${e.text}”: ${e.says.replace(/\.?$/, '.')}`]
-      : [];
-  });
-}
-
-/** Kinds of what feeds a board, or is fed otherwise. */
-const FEEDING: ReadonlySet<string> = new Set(['supply', 'rail', 'conversion', 'charging', 'controller', 'connector']);
-
 /** Rails that an edit would bring to another voltage, where it only adds things that are fed: what hangs there already was laid out for the old one; and supplies that it would bring, of which nobody spoke. */
 function otherRails(base: Design, design: Design, asked: Asked, entries: readonly Entry[], library: Library, anew: boolean): string[] {
   const kinds = new Map(asked.request.asks.map((a) => [a.id, a.kind]));
@@ -165,18 +142,17 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
     const why = changed.unmet.flatMap((u) => (touched.has(u.ask) ? [`“${text(u.ask)}”: ${u.why}.`] : []));
     if (changed.missing.length > 0) return { best: null, why };
     const now = { ...asked, request: changed.request };
-    const others = otherRails(
-      base,
-      changed.design,
-      asked,
-      errorsOf(changed.design, now.request, library, lexicon)?.entries ?? [],
-      library,
-      way === 'anew',
-    );
-    const lost = [...lostBy(base, changed.design, now, library, lexicon), ...others];
+    const [was, is] = [errorsOf(base, base.request, library, lexicon)?.entries, errorsOf(changed.design, now.request, library, lexicon)?.entries];
+    const others = otherRails(base, changed.design, asked, is ?? [], library, way === 'anew');
+    const stood = { design: base, request: base.request, entries: was ?? [] };
+    const stands = { design: changed.design, request: now.request, entries: is ?? [] };
+    const all = is === undefined ? [] : lostBetween(stood, stands, library);
+    const gone = all.flatMap((l) => (l.reshaped === true ? [] : [l.says]));
+    const lost = [...gone, ...others];
     if (lost.length > 0) return { best: null, why: [...new Set([...why, ...lost])] };
     checkOutline(changed.design, library);
-    return { best: judged(base, { ...changed.design, request: changed.request }, now, library, lexicon), why };
+    const best = judged(base, { ...changed.design, request: changed.request }, now, library, lexicon);
+    return { best: best === null ? null : { ...best, reshaped: all.map((l) => l.says) }, why };
   } catch (error) {
     if (error instanceof DesignError) return { best: null, why: [`${error.reason}.`] };
     throw error;
@@ -245,13 +221,13 @@ export function editedOf(base: Design, read: Asked, library: Library, lexicon: L
   }
   if (best !== null && fits(best)) {
     const same = isSame(base, best.design) ? ['Nothing on the board changes with that.'] : [];
-    return mergedInto(base, best.design, asked, [...same, ...best.open, ...best.done].join('\n'));
+    return mergedInto(base, best.design, asked, [...(best.reshaped ?? []), ...same, ...best.open, ...best.done].join('\n'));
   }
   // What stands and is enough is not planned anew.
   const stands = best !== null && best.open.length === 0 && isSame(base, best.design);
   const anew = stands ? null : mergedEdit(base, asked, library, lexicon, 'anew').best;
   if (anew !== null && anew.done.length > 0 && !isSame(base, anew.design) && fits(anew))
-    return mergedInto(base, anew.design, asked, [...anew.open, ...anew.done].join('\n'));
+    return mergedInto(base, anew.design, asked, [...(anew.reshaped ?? []), ...anew.open, ...anew.done].join('\n'));
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
   const reasons = [...new Set([...(why.length > 0 ? why : (best?.open ?? [])), ...fresh])].slice(0, MOST_REASONS);
   return partly(base, asked, reasons, library, lexicon) ?? { kind: 'refused', why: reasons };
@@ -305,9 +281,19 @@ function misread({ changes, request }: Asked): string | null {
   return `I could make nothing of ${strange.map((u) => `“${u.text}”`).join(', ')}, and what is said of it is said of nothing else.`;
 }
 
-function mergedInto(base: Design, design: Design, asked: Asked, reply: string): Edited {
+function mergedInto(base: Design, design: Design, asked: Asked, done: string): Edited {
+  const reply = [...takenAway(asked), done].filter((line) => line !== '').join('\n');
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${asked.message}`;
   return { kind: 'merged', design: wishing({ ...design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) }, base, null), reply };
+}
+
+/** What a turn takes off without anything in its place, by its words: nobody is to find that out from the board. */
+function takenAway({ changes, request: { asks } }: Asked): string[] {
+  const heirs = new Set(asks.flatMap((a) => (a.state === 'wanted' ? a.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : [])) : [])));
+  const gone = asks.filter(
+    (a) => a.state === 'dropped' && a.text !== '' && !heirs.has(a.id) && changes.some((c) => c.op === 'drop' && c.ask === a.id),
+  );
+  return gone.length === 0 ? [] : [`No longer asked for: ${gone.map((a) => `“${a.text}”`).join(', ')}.`];
 }
 
 /** Whether two boards are the same, but for what was asked of them. */

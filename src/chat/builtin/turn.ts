@@ -10,6 +10,7 @@ import { CHEAPER } from './answer/cost.js';
 import { asksFigure, figureOut } from './answer/formulas/index.js';
 import { answerWithoutBoard } from './answer/general.js';
 import { answerQuestion, asksThroughout, isQuestion, UNTOLD } from './answer/index.js';
+import { ofKind } from './answer/kinds.js';
 import { joined, questionsOf, referred } from './answer/several.js';
 import { byHand } from './by-hand/index.js';
 import { inEnglish } from './language/index.js';
@@ -149,7 +150,12 @@ function orderedAndAsked({ orders, questions }: { orders: string; questions: str
   const asked = { you: questions, bot: '' };
   const done = planChange(orders, { ...about, said: [...(about.said ?? []), asked] }, shipped);
   const now = done.kind === 'design' ? { ...about, design: done.design, board: null } : about;
-  const answers = questions.split('\n').map((q) => answeredOf(q, now, library));
+  // "My boxes are 6 ohms. Is that ok?": the question is of what was said before it.
+  const leaning = (q: string): string | null =>
+    /\b(?:it|that|this|they|those)\b/i.test(q)
+      ? ofKind({ text: `${orders} ${q}`, about: now, library }, (order) => attempted(order, now, library, false))
+      : null;
+  const answers = questions.split('\n').map((q) => leaning(q) ?? answeredOf(q, now, library));
   return { ...done, reply: [done.reply, ...answers].join('\n\n'), answers: answers.join('\n\n') };
 }
 

@@ -5,6 +5,7 @@ import type { Ask, Request } from '../../request/index.js';
 import { renamed, withoutStranded } from './afterwards.js';
 import { type Merged, merge } from './merge.js';
 import { netTwins } from './nets.js';
+import { pinned } from './pinned.js';
 import { placedAs } from './placed.js';
 import { type Told, twinsOf } from './twins.js';
 
@@ -36,7 +37,7 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const planned = plannedOn(base, after, { ...held, stands: kept }, standing);
   const now = toldOf(planned, after, line, know);
   if (was === null || now === null) return null;
-  const merged = merge(here, was, now, calledAnew(before, after));
+  const merged = merge(here, was, pinned(was, now, before, after), calledAnew(before, after));
   const joined = withoutStranded(merged.design, base, here.asks);
   const whole = placedAs(joined, base, before, after, servedOn(joined, after, know));
   const design = { ...whole, name: renamed(whole.name, before, after) };

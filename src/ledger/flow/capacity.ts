@@ -34,11 +34,14 @@ export function batteries(scene: Scene): readonly Cell[] {
   const said = wantedAsks(scene.request)
     .flatMap((a) => a.figures)
     .find((f) => f.quantity === 'capacity')?.value;
-  return sources(scene)
-    .filter((s) => scene.part(s.ref)?.component.kind === 'battery_connector')
+  const all = sources(scene);
+  // A pack on a terminal is known by what was asked for.
+  const asked = wantedAsks(scene.request).flatMap((a) => (a.kind === 'supply' ? (cellNamed(`${a.text} ${a.part ?? ''}`) ?? []) : []))[0];
+  return all
+    .filter((s) => scene.part(s.ref)?.component.kind === 'battery_connector' || (asked !== undefined && all.length === 1))
     .map((source) => {
       const part = scene.part(source.ref);
       const names = part === undefined ? '' : `${namesOf(part).join(' ')} ${part.component.purpose}`;
-      return { source, hours: said ?? cellNamed(names)?.hours ?? null };
+      return { source, hours: said ?? cellNamed(names)?.hours ?? asked?.hours ?? null };
     });
 }

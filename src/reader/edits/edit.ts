@@ -29,7 +29,7 @@ import { bearerOf, channelled, channels, driverOf, recounted } from './recountin
 import { Replacing } from './replacing.js';
 import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
-import { droppedAll, movesOf, placedAt, standsOn, unmoved } from './standing.js';
+import { droppedAll, likewise, movesOf, placedAt, standsOn, unmoved } from './standing.js';
 import { they } from './they.js';
 import { exchanged, partlyUndone } from './undone.js';
 import { apart, dropped, lacking, packed, partEnding, plugged, unfigured, unplugged } from './which.js';
@@ -113,6 +113,7 @@ export class Editor extends Replacing {
     );
     if (less !== undefined && lacking(parts, less, this.standing)) return;
     if (ofChannel(parts, this.attacher.singled, this.standing)) return;
+    if (likewise(parts, this.standing, (one) => this.set(one))) return;
     const { edit: verb, preposition } = first.phrase.lead;
     // "drop the current to 2 A": less of it, and nothing goes.
     const to = parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);

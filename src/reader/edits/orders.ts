@@ -76,8 +76,19 @@ export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): P
     const acted = orders.at(-1)?.some(({ lead }) => lead.edit !== undefined || lead.copula === true || lead.preposition !== undefined) === true;
     const alone = (before !== undefined && joined !== 'none' && toldAway(before)) || (joined === 'comma' && toldAway(phrase) && acted);
     // "drop the clock, we have radio": a sentence of its own.
-    const said_ = joined === 'comma' && ordered ? wordsIn(text, phrases[i - 1]?.to ?? 0, phrase.from)[0] : undefined;
-    const own = said_ !== undefined && grammar.lookup([said_.word], 0)?.plain === 'pronoun';
+    const between = i > 0 ? wordsIn(text, phrases[i - 1]!.to, phrase.from) : [];
+    const isPronoun = (said: { readonly word: string } | undefined): boolean =>
+      said !== undefined && grammar.lookup([said.word], 0)?.plain === 'pronoun';
+    // "A instead of B, and I want two of C": a wish beside the exchange.
+    const beside =
+      joined !== 'none' &&
+      preposition === undefined &&
+      orders
+        .at(-1)
+        ?.slice(1)
+        .some((p) => p.lead.instead) === true &&
+      between.some(isPronoun);
+    const own = (joined === 'comma' && ordered && isPronoun(between[0])) || beside;
     // "two of them should be …": said of those.
     const of_ = before === undefined || edit !== 'set' ? null : someIn(text, before.from, phrase.from, grammar);
     if (of_?.them === true && before!.words.every((w) => w.kind === 'count') && orders.at(-1)!.length === 1) {

@@ -86,8 +86,12 @@ export abstract class Replacing {
 
   /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
   protected keep(parts: readonly Part[]): void {
-    // What is kept without a name is what was just taken off.
-    if (parts.every((p) => p.phrase.words.length === 0 && p.phrase.lead.preposition !== 'as')) this.request.spare();
+    // What is kept without a name is what was just taken off; "the rest" is not.
+    const words = wordsIn(this.request.text, 0, this.request.text.length).map(({ word }) => word);
+    const rest = words.some(
+      (word, i) => this.grammar.lookup([word], 0)?.edit === 'keep' && words.slice(i + 1, i + 4).some((w) => this.grammar.others.has(w)),
+    );
+    if (!rest && parts.every((p) => p.phrase.words.length === 0 && p.phrase.lead.preposition !== 'as')) this.request.spare();
     const kept = parts.flatMap((p) => p.heads.drafts).filter((d) => leaves(d, this.standing) || restored(d, this.standing));
     const told = parts.filter((p) => p.heads.drafts.some((d) => !kept.includes(d) && this.known(d) === undefined && d.concept.id !== 'discrete'));
     for (const { heads } of parts) for (const said of [...heads.drafts, ...heads.loose.heard]) this.request.hear(said);

@@ -3,7 +3,7 @@ import { type Draft, span } from '../asks/draft.js';
 import type { Part } from '../phrases/order-part.js';
 import type { Phrase } from '../phrases/phrases.js';
 import type { Standing } from './hearing.js';
-import { placesOf } from './orders.js';
+import { figuredIn, placesOf } from './orders.js';
 
 const SIDES: ReadonlySet<string> = new Set(['input', 'output', 'supply']);
 const ON_RAIL: ReadonlySet<string> = new Set(['on', 'at', 'across', 'behind']);
@@ -77,4 +77,21 @@ export function unmoved(parts: readonly Part[], { known, request }: Standing): v
       if (there) request.hear(draft);
       else request.leave(draft.from, draft.to, request.text.slice(draft.from, draft.to), 'NOUN');
     }
+}
+
+/** "The lamp and the fan are 24 V types": figures behind the verb are of each thing that stands before it. */
+export function likewise(parts: readonly Part[], { known }: Standing, set: (parts: readonly Part[]) => void): boolean {
+  const verb = parts.findIndex((p) => p.phrase.lead.copula === true && p.heads.drafts.length === 0);
+  const [subjects, told] = [parts.slice(0, verb), parts.slice(verb)];
+  const one = ({ phrase: { lead }, heads: { drafts } }: Part, i: number): boolean =>
+    lead.edit === undefined &&
+    lead.preposition === undefined &&
+    (i === 0 || lead.joined === 'and' || (lead.joined === 'comma' && i < verb - 1)) &&
+    drafts.length === 1 &&
+    drafts[0]!.figures.length === 0 &&
+    drafts[0]!.count === undefined &&
+    known(drafts[0]!) !== undefined;
+  if (verb < 2 || !subjects.every(one) || !figuredIn(told)) return false;
+  for (const subject of subjects) set([subject, ...told]);
+  return true;
 }

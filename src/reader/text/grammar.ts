@@ -60,6 +60,8 @@ export const grammarSchema = z.strictObject({
   optional: words,
   /** Said behind the one of two that would be liked more. */
   preferred: words,
+  /** What is left beside what was named: "keep the rest". */
+  others: words,
   /** Leads on to what is there in place of what is not to be. */
   rather: words,
   /** Said behind what is not to be: "not needed". */
@@ -202,6 +204,7 @@ export class Grammar {
   readonly excess: ReadonlySet<string>;
   readonly comparatives: ReadonlySet<string>;
   readonly outline: ReadonlySet<string>;
+  readonly others: ReadonlySet<string>;
   readonly rather: ReadonlySet<string>;
   readonly particles: ReadonlyMap<string, ReadonlySet<string>>;
   /** Which of several alike: its number, from the end where it is below 0. */
@@ -242,6 +245,7 @@ export class Grammar {
     this.edges = { off: new Set(off), on: new Set(on), cut: new Set(cut), parted: new Set(parted) };
     this.comparatives = new Set(data.comparatives);
     this.outline = new Set(data.outline);
+    this.others = new Set(data.others);
     this.rather = new Set(data.rather);
     this.particles = new Map(Object.entries(data.particles).map(([verb, list]) => [verb, new Set(list)]));
     const plain = {

@@ -30,6 +30,8 @@ export const current: Answer = (asked) => {
   if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it draws.';
   const rails = loads.filter((l) => l.peak > 0).map((l) => `${l.net} (${l.volts} V) ${milliamps(l.typical)}, peak ${milliamps(l.peak)}`);
   const draws = `About ${milliamps(entry.typical)} typical and ${milliamps(entry.peak)} at the peak from ${entry.net} (${entry.volts} V). Rails: ${rails.join('; ')}. Most of it: ${entry.loads.slice(0, 4).map(drawn).join(', ')}.`;
+  if (SLEEP.test(text) && LIFE.test(text) && cycleIn(text) === null)
+    return `${asleep(about.design, library, cellOf(asked)?.mah).trim()} Awake: ${draws}`;
   const lasts = LIFE.test(text) || capacityOf(text) !== null ? `${life(asked, entry)} ` : '';
   const sleeps = SLEEP.test(text) || (lasts !== '' && sharesIn(text).on === 1);
   return `${lasts}${draws}${sleeps ? asleep(about.design, library, cellOf(asked)?.mah) : ''}`;

@@ -91,7 +91,7 @@ function partsAt(asked: Asked, amps: number): string | null {
 }
 
 /** What the board takes at its entry, with what the question supposes of its loads. */
-function supplyAt({ about, library }: Asked, clause: string | undefined, amps: number): string | null {
+export function supplyAt({ about, library }: Asked, clause: string | undefined, amps: number): string | null {
   const merged = clause === undefined ? null : (about.merged?.(clause) ?? null);
   const design = merged !== null && 'design' in merged ? merged.design : about.design;
   const loads = railLoads(design, library);

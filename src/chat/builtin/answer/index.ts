@@ -20,6 +20,7 @@ import { extremes, sums } from './extremes.js';
 import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { heat } from './heat.js';
 import { connectors, freePins, functions, has, jobs, stock } from './inventory.js';
+import { aside, ofKind, UNTOLD, WORKED_OUT } from './kinds.js';
 import { knownHere, knownOf } from './knowledge.js';
 import { linearLoss } from './linear-loss.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
@@ -30,6 +31,7 @@ import { delivers, duty, efficiency, needs, reversed, settings, supply, withstan
 
 import { why } from './why.js';
 
+export { UNTOLD } from './kinds.js';
 export { asksThroughout, isQuestion } from './question.js';
 
 /**
@@ -43,6 +45,8 @@ export function answerQuestion(
   attempt: (order: string, wished?: boolean) => string | null = () => null,
 ): string {
   const asked = { text: normalise(message), about, library };
+  const kind = ofKind(asked, attempt);
+  if (kind !== null) return kind;
   const common = GENERAL.test(asked.text) && !namesRef(asked) && !/\b(?:this|my|the) board\b/i.test(asked.text) ? knownOf(asked.text) : null;
   if (common !== null) {
     const own = functions(asked);
@@ -53,7 +57,7 @@ export function answerQuestion(
   const order = (CAN_I.exec(asked.text) ?? WHAT_IF.exec(asked.text))?.[1] ?? SUPPOSE.exec(asked.text)?.[1];
   const how = HOW_TO.exec(asked.text)?.[1];
   const tried = order === undefined ? (how === undefined ? null : attempt(how)) : (first(asked, BEFORE_TRYING) ?? attempt(order));
-  const known = tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text);
+  const known = tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text) ?? aside(asked);
   // "Can it give 12 V too?": what a wish for it would come to.
   const wish = known === null ? (CAN_IT.exec(asked.text)?.[1] ?? AND_WITH.exec(asked.text)?.[1]) : undefined;
   return known ?? (wish === undefined ? null : attempt(wish, true)) ?? unknown;
@@ -149,13 +153,12 @@ const written: Answer = (asked) => {
     : `${parts.map((c) => `${c.ref} is ${c.value}${c.package === '' ? '' : ` (${c.package})`}: ${c.purpose}`).join('; ')}.`;
 };
 
-/** What an answer begins with that is none. */
-export const UNTOLD = 'The design does not tell me that, and I keep no general answer to it.';
 /** That the design does not tell, and what it does. */
 const unknown = `${UNTOLD} I answer what the board, its decisions and the library tell: what a part does ("what does R3 do?"), why it was chosen, pins, nets, currents, heat, battery life, cost, size, checks, and what a change would come to ("what if it ran at 24 V?"). Nothing is changed.`;
 
 /** A ref, or a value on a net: "R3", "the 5.1k resistor on CC1". */
 const parts: Answer = (asked) => {
+  if (WORKED_OUT.test(asked.text)) return null;
   const { design } = asked.about;
   const refs = [...asked.text.matchAll(/(?<![\w-])([A-Z]{1,5}\d{1,4})\b(?!-?[A-Z]*\d)/gi)].map((m) => (m[1] ?? '').toUpperCase());
   const byRef = design.components.filter((c) => refs.includes(c.ref));
@@ -306,6 +309,7 @@ const assumptions: Answer = ({ text, about: { design } }) => {
 
 /** What a thing by its name is: "what is the regulator for", "where is the USB connector", "which microcontroller is it". */
 const things: Answer = (asked) => {
+  if (WORKED_OUT.test(asked.text)) return null;
   const found = contentOf(asked).length > MOST_WORDS ? [] : namedIn(asked);
   if (found.length === 0) return null;
   return found

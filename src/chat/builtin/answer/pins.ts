@@ -6,7 +6,7 @@ import { type Answer, type Asked, namedIn } from './asked.js';
 
 export const pins: Answer = (asked) => {
   const { text, about, library } = asked;
-  const meant = /\b(?:on|to|at|using|uses)\s+([a-z]{1,4}\d{1,2})\b/i.exec(text)?.[1]?.toUpperCase();
+  const meant = /\b(?:on|to|at|using|uses|pin)\s+([a-z]{1,4}\d{1,2})\b/i.exec(text)?.[1]?.toUpperCase();
   const strange = meant !== undefined && ![...about.design.components.map((c) => c.ref), ...about.design.nets.map((n) => n.name)].includes(meant);
   const controller = controllerOf({ design: about.design, library });
   if (strange && controller !== null) return onNamedPin(meant, controller.ref, asked);
@@ -15,10 +15,19 @@ export const pins: Answer = (asked) => {
   const found = controllerOf(standing);
   const pin = tokenise(text).find((t) => t.type === 'pin');
   if (pin?.type === 'pin' && found !== null) return onPin(pin.pin, found.ref, asked);
-  const things = namedIn(asked).filter((t) => pinsOf(t, standing).size > 0);
+  // A driver between a terminal and its pin is of the terminal's circuit.
+  const things = namedIn(asked)
+    .map((t) => whole(t, about.design))
+    .filter((t) => pinsOf(t, standing).size > 0);
   if (things.length === 0 || found === null) return null;
   return `${things.map((t) => `${nameOf(t)} is on ${ownPins(t, asked).join(', ')}`).join('; ')} of the ${found.platform.name} (${found.ref}).`;
 };
+
+function whole(thing: Thing, { blocks, components }: Design): Thing {
+  const own = thing.parts.map((c) => c.ref);
+  const refs = new Set(blocks.flatMap((b) => (b.refs.some((r) => own.includes(r)) ? b.refs : [])));
+  return { ...thing, parts: [...thing.parts, ...components.filter((c) => refs.has(c.ref) && !own.includes(c.ref))] };
+}
 
 function ownPins(thing: Thing, { about: { design }, library }: Asked): string[] {
   const mcu = controllerOf({ design, library })?.ref;

@@ -32,7 +32,7 @@ export const states: Answer = (asked) => {
 };
 
 /** What switches do while the microcontroller drives nothing. null: the board has none, or no switch on it. */
-function asleep(asked: Asked): string | null {
+export function asleep(asked: Asked): string | null {
   const { design } = asked.about;
   const mcu = controllerOf({ design, library: asked.library })?.ref;
   if (mcu === undefined) return null;
@@ -110,7 +110,11 @@ function without(plug: Component, asked: Asked): string {
   const gone = new Set([plug.ref]);
   const rails = design.nets.filter((n) => n.volts !== undefined && n.class !== 'ground' && n.pins.some((p) => splitPin(p).ref === plug.ref));
   const entries = entriesOf(design, asked.library);
-  const fed = rails.filter((r) => entries.some((e) => e.name === r.name));
+  // What hangs on a rail brings none.
+  const takes = design.blocks.some(
+    (b) => b.refs.includes(plug.ref) && asked.library.blocks.get(b.block)?.ports.some((p) => p.kind === 'power_in') === true,
+  );
+  const fed = takes ? [] : rails.filter((r) => entries.some((e) => e.name === r.name));
   const others = entries.filter((e) => !fed.includes(e));
   const battery = design.components.some((c) => c.kind === 'battery_connector' && c.ref !== plug.ref);
   const power =

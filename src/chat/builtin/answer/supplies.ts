@@ -110,14 +110,23 @@ export const withstands: Answer = ({ text, about: { design }, library }) => {
   const battery = /\b(?:batter\w*|cell|lipo|jst)\b/i.test(text);
   const meant = all.filter((e) => (battery && e.name === 'VBAT') || (/\busb\b/i.test(text) && e.name === 'VBUS'));
   const entries = meant.length > 0 ? meant : all;
-  const [entry] = entries;
-  if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it stands.';
+  if (entries.length === 0) return 'No net of the board is a rail of known voltage, so I cannot say what it stands.';
+  if (!asks || volts?.type !== 'quantity') return rangesOf(entries, design, library);
   const whatIf = new WhatIf(design, library);
-  const fed = entries.map((e) => `${e.name} with ${e.volts} V`).join(', ');
-  if (!asks || volts?.type !== 'quantity')
-    return `It is laid out to be fed at ${fed}. ${entries.map((e) => rangeOf(whatIf, usbFed(design, e), e)).join(' ')}`;
   return entries.map((e) => atVolts(whatIf, usbFed(design, e), e, volts.value)).join('\n\n');
 };
+
+/** How high and how low what feeds the board may be; null: it is fed by nothing that is known. */
+export const ranged: Answer = ({ about: { design }, library }) => {
+  const entries = entriesOf(design, library);
+  return entries.length === 0 ? null : rangesOf(entries, design, library);
+};
+
+function rangesOf(entries: readonly Net[], design: Design, library: Library): string {
+  const whatIf = new WhatIf(design, library);
+  const fed = entries.map((e) => `${e.name} with ${e.volts} V`).join(', ');
+  return `It is laid out to be fed at ${fed}. ${entries.map((e) => rangeOf(whatIf, usbFed(design, e), e)).join(' ')}`;
+}
 
 const usbFed = (design: Design, entry: Net): boolean => entry.name === 'VBUS' && design.components.some((c) => c.kind === 'usb_connector');
 

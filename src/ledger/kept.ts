@@ -1,0 +1,112 @@
+import { type BlockInstance, type Component, type Design, INTEGRATED, splitPin } from '../design/index.js';
+import type { Library } from '../parts/index.js';
+import type { Ask, Request } from '../request/index.js';
+import type { Entry } from './ledger.js';
+import { list } from './say.js';
+
+/** A board at one turn of a conversation, with what was asked of it by then and what its ledger says of that. */
+export interface Stood {
+  readonly design: Design;
+  readonly request: Request;
+  readonly entries: readonly Entry[];
+}
+/** Something that stood and that nobody spoke of. `ask`: what it stood for; null: a circuit that only worked for others. */
+export interface Lost {
+  readonly ask: string | null;
+  readonly says: string;
+  /** It is there in another form, which what feeds a board may want where more hangs on it: that is told, and refused of nothing. */
+  readonly reshaped?: true;
+}
+
+/** Asks of which a turn says something: new, gone, or otherwise than before, and what stood in their place. */
+export function touchedIn(before: readonly Ask[], after: readonly Ask[]): Set<string> {
+  const plain = ({ words: _w, text: _t, ...ask }: Ask): string => JSON.stringify(ask);
+  const old = new Map(before.map((a) => [a.id, plain(a)]));
+  return new Set(
+    after.flatMap((a) => (old.get(a.id) === plain(a) ? [] : [a.id, ...a.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : []))])),
+  );
+}
+
+/** What a turn took from a board without a word of it: parts of asks that it leaves as they were, and circuits that work for what it leaves as it was. */
+export function lostBetween(before: Stood, after: Stood, library: Library): Lost[] {
+  const touched = touchedIn(before.request.asks, after.request.asks);
+  const spoken = spokenOf(before, after, touched);
+  const asks = new Map(after.request.asks.map((a) => [a.id, a]));
+  const wanted = (e: Entry): boolean => asks.get(e.ask)?.state === 'wanted' && asks.get(e.ask)?.not !== true;
+  const now = new Map(after.entries.map((e) => [e.ask, e]));
+  // Another figure may want another part; what only comes or goes may not.
+  const told = after.request.asks.some(
+    (a) => touched.has(a.id) && (FEEDING.has(a.kind) || before.request.asks.some((b) => b.id === a.id && b.state === a.state)),
+  );
+  const ofAsks = before.entries.flatMap((was) => {
+    const is = now.get(was.ask);
+    if (!wanted(was)) return [];
+    if (touched.has(was.ask)) return asks.get(was.ask)?.kind === 'component' ? [] : allGone(was, is, after.design);
+    const less = STANDS.has(was.state) ? lessOf(was, is, before.design, after.design, spoken, told) : [];
+    // A form of connector is claimed by all that end in one, also by those of what goes.
+    if (asks.get(was.ask)?.kind === 'connector' && (is?.by.refs.length ?? 0) > 0) return [];
+    return FEEDING.has(asks.get(was.ask)?.kind ?? '')
+      ? less.map((l) => (STANDS.has(is?.state ?? 'unmet') ? { ...l, reshaped: true as const } : l))
+      : less;
+  });
+  return [...ofAsks, ...circuitsLost(before, after, spoken, library)];
+}
+
+const STANDS: ReadonlySet<Entry['state']> = new Set(['met', 'partly']);
+/** Kinds of asks by which a board is fed, or fed otherwise. */
+export const FEEDING: ReadonlySet<string> = new Set(['supply', 'rail', 'conversion', 'charging', 'controller', 'connector']);
+
+/** Parts that serve what a turn speaks of, with all of their circuits. */
+function spokenOf(before: Stood, after: Stood, touched: ReadonlySet<string>): Set<string> {
+  const refs = new Set([...before.entries, ...after.entries].flatMap((e) => (touched.has(e.ask) ? e.by.refs : [])));
+  for (const { design } of [before, after]) for (const b of design.blocks) if (b.refs.some((r) => refs.has(r))) for (const r of b.refs) refs.add(r);
+  return refs;
+}
+
+/** What is still wanted, though otherwise, and of which nothing is left nor anything new there. */
+function allGone(was: Entry, is: Entry | undefined, design: Design): Lost[] {
+  const stands = (refs: readonly string[]): boolean => design.components.some((c) => refs.includes(c.ref));
+  const lost = was.by.refs.length > 0 && is?.state === 'unmet' && !stands(is.by.refs) && (!stands(was.by.refs) || was.state !== 'unmet');
+  return lost ? [{ ask: was.ask, says: `“${was.text}”: ${is.says}` }] : [];
+}
+
+/** What an ask that nobody spoke of has less than before. `told`: figures changed, which may want other parts. */
+function lessOf(was: Entry, is: Entry | undefined, base: Design, design: Design, spoken: ReadonlySet<string>, told: boolean): Lost[] {
+  if (is === undefined || !STANDS.has(is.state)) return [{ ask: was.ask, says: `“${was.text}”: ${is?.says ?? 'nothing is left of it.'}` }];
+  const named = (refs: readonly string[]): string => list(refs.length === 0 ? ['none'] : refs);
+  const heart = (d: Design, refs: readonly string[]): Component[] => d.components.filter((c) => refs.includes(c.ref) && HEART.has(c.kind));
+  const [had, has] = [heart(base, was.by.refs), heart(design, is.by.refs)];
+  const gone = had.filter((c) => !spoken.has(c.ref) && !design.components.some((d) => d.ref === c.ref));
+  if (has.length < had.length && gone.length > 0)
+    return [{ ask: was.ask, says: `“${was.text}” had ${named(had.map((c) => c.ref))} and would have ${named(has.map((c) => c.ref))}.` }];
+  const devices = (all: readonly Component[]): string[] => all.map((c) => c.device ?? c.value);
+  const other = told ? [] : had.filter((c) => !spoken.has(c.ref) && !devices(has).includes(c.device ?? c.value));
+  return other.map((c) => ({
+    ask: was.ask,
+    says: `“${was.text}”: ${c.ref} (${c.device ?? c.value}) gives way to ${devices(has).join(', ')}.`,
+  }));
+}
+/** Kinds of parts that are what somebody asks for, and no help for others. */
+const HEART: ReadonlySet<string> = new Set([
+  ...INTEGRATED,
+  ...['relay', 'mosfet', 'bjt', 'buzzer', 'button', 'switch', 'potentiometer', 'led', 'fuse', 'connector', 'usb_connector', 'battery_connector'],
+]);
+
+/** Circuits with a chip that are gone, feed nothing, and are neither spoken of nor joined to what is, while no other does the same. */
+function circuitsLost({ design: base }: Stood, { design }: Stood, spoken: ReadonlySet<string>, library: Library): Lost[] {
+  const stands = new Set(design.components.map((c) => c.ref));
+  const beside = new Set(
+    base.nets.flatMap((n) => {
+      const refs = n.class === 'ground' || n.volts !== undefined ? [] : n.pins.map((p) => splitPin(p).ref);
+      return refs.some((r) => spoken.has(r)) ? refs : [];
+    }),
+  );
+  const cores = new Set([...library.platforms.values()].map((p) => p.core.name));
+  const does = (b: BlockInstance): string => (cores.has(b.block) ? 'core' : (library.blocks.get(b.block)?.title ?? b.block));
+  const feeds = ({ block }: BlockInstance): boolean => library.blocks.get(block)?.ports.some((p) => p.kind === 'power_out') === true;
+  const active = (b: BlockInstance): boolean => base.components.some((c) => b.refs.includes(c.ref) && INTEGRATED.has(c.kind));
+  const still = new Set(design.blocks.map(does));
+  return base.blocks
+    .filter((b) => active(b) && !feeds(b) && !still.has(does(b)) && !b.refs.some((r) => stands.has(r) || spoken.has(r) || beside.has(r)))
+    .map((b) => ({ ask: null, says: `${does(b)} (${list(b.refs)}) would go, of which nobody spoke.` }));
+}
