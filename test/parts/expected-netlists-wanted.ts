@@ -9,6 +9,20 @@ export const WANTED_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   fuse_resettable_60v_4a: ['VIN: fuse 2.5A.1', 'VOUT: fuse 2.5A.2'],
   fuse_glass: ['VIN: FUSEHOLDER_5x20.1', 'VOUT: FUSEHOLDER_5x20.2'],
   fuse_blade_ato: ['VIN: FUSEHOLDER_ATO.1', 'VOUT: FUSEHOLDER_ATO.2'],
+  gsm_module_sim800l: [
+    '-RXD: PinHeader_1x06.4 R10k R15k',
+    'GND: C100nF C47uF C47uF C47uF PinHeader_1x06.6 R15k',
+    'RST: PinHeader_1x06.3',
+    'RX: PinHeader_1x06.5',
+    'TX: R10k',
+    'VCC: C100nF C47uF C47uF C47uF PinHeader_1x06.2',
+  ],
+  modem_header: [
+    'GND: C100nF C47uF C47uF C47uF PinHeader_1x04.2',
+    'RX: PinHeader_1x04.4',
+    'TX: PinHeader_1x04.3',
+    'VCC: C100nF C47uF C47uF C47uF PinHeader_1x04.1',
+  ],
   // TI SLOS597B, configuration with single-ended input signals.
   headphone_amplifier_tpa6132: [
     '-CPN: C1uF TPA6132A2.CPN',
