@@ -36,6 +36,15 @@ export function litInside(units: readonly Unit[], minutes: Minutes): Unit[] {
   const isRed = ({ params }: Unit): boolean => params['color'] === undefined || params['color'] === 'red';
   const lights = units.filter((u) => u.ask.kind === 'light' && isRed(u) && units.some((v) => able(v) && meant(u, v)));
   for (const { ask } of lights.filter((u) => u.nth === 1)) minutes.decide(ask.id, 'in series with the input', 'it lights while current flows there');
+  // A bridge lights what tells of its lines by itself.
+  const bridge = units.find((u) => u.block.params['lights'] !== undefined);
+  const serial = bridge === undefined ? [] : units.filter((u) => u.ask.concept === 'serial_light');
+  for (const { ask } of serial) minutes.decide(ask.id, bridge?.block.name ?? '', 'its own pins drive it');
+  if (bridge !== undefined && serial.length > 0)
+    return litInside(
+      units.flatMap((u) => (serial.includes(u) ? [] : [u === bridge ? { ...u, params: { ...u.params, lights: true } } : u])),
+      minutes,
+    );
   return units.flatMap((u) =>
     lights.includes(u) ? [] : able(u) && lights.some((l) => meant(l, u)) ? [{ ...u, params: { ...u.params, lamp: true } }] : [u],
   );
