@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientTypes, type Document } from '../../scripts/client-types.js';
+import { OPERATIONS } from '../../src/client/generated.js';
 import { type Answer, type Client, createClient, type Input, type OperationId, Refused } from '../../src/client/index.js';
 import { smallDesign } from '../contract/built.js';
 import { TestService } from '../contract/service.js';
@@ -12,9 +13,19 @@ const NONE_UNTYPED: [Untyped] extends [never] ? true : false = true;
 
 let service: TestService;
 let boards: Client;
+/** Operations that this file has had answered. */
+const driven = new Set<string>();
+const asked = (base: string, token?: string): Client =>
+  new Proxy(createClient({ base, ...(token === undefined ? {} : { token }) }), {
+    get: (client, id: OperationId) => async (input: never, options: never) => {
+      const answer = await client[id](input, options);
+      driven.add(id);
+      return answer;
+    },
+  });
 beforeAll(async () => {
   service = await TestService.start();
-  boards = createClient({ base: `${service.address}/` });
+  boards = asked(`${service.address}/`);
 });
 afterAll(() => service.stop());
 
@@ -133,6 +144,109 @@ describe('boardwright/client', () => {
     expect((await boards.emptyTrash()).emptied).toBe(1);
   });
 
+  it('tells a version in words, pictures and money, and tries a change', async () => {
+    const at = { slug: 'lamp', vid: 'v001' };
+    expect((await boards.getQuote({ ...at, query: { quantity: 10 } })).order.quantity).toBe(10);
+    expect(await (await boards.getBoardText({ ...at, query: { refs: 'D1' } })).text()).toContain('D1');
+    expect((await boards.getBoardPicture({ ...at, query: { side: 'back' } })).headers.get('content-type')).toBe('image/png');
+    expect(await (await boards.getDesignText(at)).text()).toContain('R1');
+    expect((await boards.getProject({ slug: 'lamp' })).versions.length).toBeGreaterThan(1);
+    expect((await boards.getBoardView(at))['unrouted']).toEqual([]);
+    const tried = having(
+      await boards.patchDesign({ slug: 'lamp', body: { operations: [{ op: 'describe', summary: 'shines' }], try: true } }),
+      'applied',
+    );
+    expect(tried.applied.length).toBe(1);
+  });
+
+  it('proposes parts and blocks, and shows what they come to', async () => {
+    const slug = 'lamp';
+    const part = { catalog_code: 'C23162', kind: 'resistor', connect: { '1': 'GND' }, wait: true } as const;
+    expect(having(await boards.proposePart({ slug, body: part }), 'review').review?.parts.added).toBe(1);
+    expect(await (await boards.getProposalText({ slug })).text()).toContain('R');
+    expect((await boards.getProposalPicture({ slug })).headers.get('content-type')).toBe('image/png');
+    expect((await boards.getProposalView({ slug }))['unrouted']).toEqual([]);
+    const block = { block: 'status_led', connect: { SIG: 'VIN', GND: 'GND' }, wait: true };
+    expect(having(await boards.proposeBlock({ slug, body: block }), 'review').proposal).not.toBeNull();
+    await boards.rejectProposal({ slug });
+    expect((await boards.getBlock({ name: 'status_led' })).ports.length).toBeGreaterThan(1);
+  });
+
+  it('stops a job, sends it again, and brings a design to a project', async () => {
+    await boards.createProject({ body: { name: 'Again' } });
+    const sent = having(await boards.importVersion({ slug: 'again', body: { design: smallDesign() } }), 'job');
+    expect((await boards.cancelJob({ id: sent.job.id })).job.id).toBe(sent.job.id);
+    await expect.poll(async () => (await boards.getJob({ id: sent.job.id })).finished).not.toBeNull();
+    expect(having(await boards.retryJob({ id: sent.job.id, body: { wait: true } }), 'version').version).toBe('v001');
+    const picture = await boards.jobPicture({ id: sent.job.id });
+    expect(picture === undefined || picture.headers.get('content-type')?.startsWith('image/svg')).toBe(true);
+  });
+
+  it('opens an example, and shares a board', async () => {
+    const [example] = (await boards.listExamples()).examples;
+    const id = example?.id ?? '';
+    expect((await boards.examplePicture({ id })).headers.get('content-type')).toBe('image/png');
+    expect((await boards.openExample({ id })).project.tags).toEqual(['example']);
+    const made = await boards.addShare({ slug: 'lamp', body: { label: 'a friend' } });
+    const secret = made.path.split('/').at(-1) ?? '';
+    expect((await boards.shared({ secret })).name).toBe('Lamp');
+    expect((await boards.sharedView({ secret }))['unrouted']).toEqual([]);
+    const { shares } = await boards.listShares({ slug: 'lamp' });
+    expect((await boards.removeShare({ slug: 'lamp', id: shares[0]?.id ?? '' })).shares).toEqual([]);
+  });
+
+  it('keeps a library: land patterns and devices entered, changed, compared, confirmed, and taken out', async () => {
+    const pad = (number: string, x: number, y: number) => ({ number, x, y, w: 0.9, h: 0.6 });
+    const land = { name: 'XR-SOT', source: 'X datasheet, page 9', height_mm: 1.1, pads: [pad('1', -1, -0.95), pad('2', -1, 0.95), pad('3', 1, 0)] };
+    const pin = (name: string, number: string) => ({ name, pads: [number], type: 'passive' as const });
+    const pins = [pin('REF', '1'), pin('K', '2'), pin('A', '3')];
+    const device = {
+      id: 'XR431',
+      title: 'Shunt reference',
+      kind: 'regulator' as const,
+      mpn: 'XR431',
+      package: 'XR-SOT',
+      source: 'X datasheet, page 3',
+      footprint: 'XR-SOT',
+      pins,
+    };
+    expect((await boards.enterLandPattern({ body: land })).land_pattern.name).toBe('XR-SOT');
+    expect((await boards.diffLandPattern({ name: 'XR-SOT', body: { ...land, height_mm: 1.2 } })).differences).toHaveLength(1);
+    await boards.putLandPattern({ name: 'XR-SOT', body: { ...land, height_mm: 1.2 } });
+    expect((await boards.compareLandPattern({ name: 'XR-SOT', query: { against: 'before' } })).differences).toHaveLength(1);
+    expect((await boards.confirmLandPattern({ name: 'XR-SOT', body: { by: 'Anna' } })).land_pattern.checked?.by).toBe('Anna');
+    expect((await boards.getLandPattern({ name: 'XR-SOT' })).land_pattern.height_mm).toBe(1.2);
+    expect((await boards.listLandPatterns()).land_patterns.map((l) => l.name)).toEqual(['XR-SOT']);
+    expect(await (await boards.landPatternPicture({ name: 'XR-SOT' })).text()).toContain('<svg');
+    expect((await boards.landPatternPng({ name: 'XR-SOT' })).headers.get('content-type')).toBe('image/png');
+    expect((await boards.enterDevice({ body: device })).device.id).toBe('XR431');
+    expect((await boards.diffDevice({ name: 'XR431', body: { ...device, title: 'Another' } })).differences).toHaveLength(1);
+    await boards.putDevice({ name: 'XR431', body: { ...device, title: 'Another' } });
+    expect((await boards.compareDevice({ name: 'XR431', query: { against: 'before' } })).differences).toHaveLength(1);
+    expect((await boards.confirmDevice({ name: 'XR431', body: { by: 'Anna' } })).device.checked?.by).toBe('Anna');
+    expect((await boards.getDevice({ name: 'XR431' })).device.title).toBe('Another');
+    expect((await boards.listDevices()).devices.map((d) => d.id)).toEqual(['XR431']);
+    expect(await boards.deleteDevice({ name: 'XR431' })).toEqual({ deleted: 'XR431' });
+    expect(await boards.deleteLandPattern({ name: 'XR-SOT' })).toEqual({ deleted: 'XR-SOT' });
+    const text = `(footprint "TWO" (layer "F.Cu") ${[1, 2].map((n) => `(pad "${n}" smd rect (at ${n} 0) (size 0.6 0.6) (layers "F.Cu" "F.Paste" "F.Mask"))`).join('')})`;
+    expect((await boards.importLibrary({ body: { files: [{ name: 'TWO.kicad_mod', text }] } })).land_patterns.map((l) => l.name)).toEqual(['TWO']);
+  });
+
+  it('says who may what, and who did what', async () => {
+    expect(await boards.ready()).toEqual({ ready: true });
+    expect(await (await boards.metrics()).text()).toContain('boardwright_http_requests_total');
+    const { token } = await boards.addToken({ body: { name: 'anna', role: 'view' } });
+    expect((await boards.listTokens()).tokens.map((t) => t.name)).toEqual(['anna']);
+    await expect(asked(service.address, token).createProject({ body: { name: 'No' } })).rejects.toMatchObject({ status: 403 });
+    await fetch(`${service.address}/login`, { method: 'POST', body: new URLSearchParams({ token }), redirect: 'manual' });
+    const [session] = (await boards.listSessions()).sessions;
+    expect((await boards.endSession({ id: session?.id ?? '' })).sessions).toEqual([]);
+    expect((await boards.removeToken({ name: 'anna' })).tokens).toEqual([]);
+    // A line is written when its answer has gone.
+    const lines = async () => (await boards.audit({ query: { limit: 50 } })).lines.map((l) => `${l.method} ${l.path} ${l.status}`);
+    await expect.poll(lines).toContain('DELETE /api/tokens/anna 200');
+  });
+
   it('listens to what happens', async () => {
     const gone = new AbortController();
     const stream = await boards.events({ query: { project: 'lamp' } }, { signal: gone.signal });
@@ -165,5 +279,9 @@ describe('boardwright/client', () => {
     await createClient({ base: 'http://x.invalid', token: 'sixteen letters!', fetch: ask }).listProjects();
     await createClient({ base: 'http://x.invalid', fetch: ask }).listProjects();
     expect(shown).toEqual(['Bearer sixteen letters!', null]);
+  });
+
+  it('has driven every operation that there is', () => {
+    expect(Object.keys(OPERATIONS).filter((id) => !driven.has(id))).toEqual([]);
   });
 });
