@@ -17,6 +17,7 @@ import { isCrammed, whyNot } from './why-not.js';
 export function layOut(input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
   const fixed = input.resolved.design.constraints.board?.fixed === true;
   let best = null as { readonly order: LayoutOrder; readonly board: Board } | null;
+  let warm = 0;
   // One that was left unfinished is finished where none is better.
   const kept = (): Board => {
     const { order, board } = best as { readonly order: LayoutOrder; readonly board: Board };
@@ -31,12 +32,16 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
       if (best === null || faults(board) < faults(best.board)) best = { order, board };
       // An outline that may not grow and does not hold the parts does not hold them with another seed either.
       if (fixed && isCrammed(board)) return kept();
+      // What carries too little fails alike with another seed more often than not: two placements are enough of it.
+      if (isOnlyWarm(board) && ++warm >= WARM && ordersOf === furtherOrders) break;
     }
-    // What carries too little fails alike with another seed more often than not: two placements are enough of it.
     if (best !== null && isOnlyWarm(best.board)) return heavier(best.board, input, context, clock);
   }
   return kept();
 }
+
+/** Placements of which nothing is wrong but what their copper carries, after which no other is tried. */
+const WARM = 2;
 
 /** Whether nothing is wrong with a board but what its copper carries. */
 const isOnlyWarm = (board: Board): boolean =>
@@ -53,8 +58,10 @@ function heavier(warm: Board, input: LayoutInput, context: StageContext, clock: 
   if (constraints.rules?.copper_oz !== undefined || beyond) return warm;
   const rules = { ...constraints.rules, copper_oz: 2 as const };
   const heavy: LayoutInput = { ...input, resolved: { ...resolved, design: { ...resolved.design, constraints: { ...constraints, rules } } } };
+  let still = 0;
   for (const ordersOf of [firstOrders, furtherOrders])
     for (const [order, board] of made(heavy, ordersOf(heavy, context.seed, warm), false, context, clock)) {
+      if (isOnlyWarm(board) && !isEnough(order, board) && ++still >= WARM) return warm;
       if (!isEnough(order, board)) continue;
       const why: Finding[] = told.map(({ rule, nets, message }) => ({
         rule,
