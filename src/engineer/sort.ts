@@ -312,11 +312,20 @@ function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
       know.stands?.has(load.id) !== true &&
       !often(o) &&
       !load.features.includes('output');
-    const output = outputs.find((o) => !pairs.has(o) && joined(o)) ?? outputs.find((o) => !pairs.has(o) && free(o) && alike(o));
+    const output = outputs.find((o) => !pairs.has(o) && joined(o)) ?? outputs.find((o) => !pairs.has(o) && free(o) && alike(o) && isBeside(load, o, asks));
     if (output !== undefined) pairs.set(output, load);
   }
   return pairs;
 }
+
+/** Whether nothing that senses, acts or is operated is named between two things: "a pump, a relay", and not "a pump, a button, a relay". */
+function isBeside(a: Ask, b: Ask, asks: readonly Ask[]): boolean {
+  const at = (x: Ask): number => x.words[0]?.from ?? Number.NaN;
+  const alike = a.words[0]?.message === b.words[0]?.message;
+  const [first, last] = [Math.min(at(a), at(b)), Math.max(at(a), at(b))];
+  return !alike || !asks.some((x) => x !== a && x !== b && STANDING.has(x.kind) && at(x) > first && at(x) < last);
+}
+const STANDING: ReadonlySet<string> = new Set(['sensor', 'input', 'output', 'load', 'light', 'sound', 'display']);
 
 /** Whether an ask names a transistor, or a sort of it, that the library has a switch with: it is one where a load hangs on it. */
 export const switches = (know: Knowledge, ask: Ask): boolean =>

@@ -287,6 +287,13 @@ function onConnector(inner: Draft, head: Draft, apart: Draft[]): Draft {
   const { count, counted } = head;
   const thing: Draft = { ...inner, connector: head.concept, connectorAt: { from: head.from, to: head.to }, plural: head.plural, to: head.to };
   merge(thing, head);
+  // "a USB hub, 4 ports": how large the one is.
+  if (count !== undefined && counted === undefined && inner.count === undefined && inner.concept.figures.some((f) => f.quantity === 'number')) {
+    const { from, to } = head;
+    thing.figures = [...thing.figures, { item: { kind: 'figure', quantity: 'number', value: { value: count }, from, to, text: `${count}` }, marks: [] }];
+    delete thing.count;
+    return thing;
+  }
   // "4 fans 4 pin header": so many of them, on so many pins each.
   if (counted === 'ways' && inner.count !== undefined) Object.assign(thing, { count: inner.count, counted: inner.counted, ways: count });
   else if (count !== undefined) Object.assign(thing, { count: inner.count ?? count, counted });
