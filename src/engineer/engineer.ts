@@ -115,7 +115,8 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   // A timer of which no more is said, whose time is a range, or that is shown in figures is a program's work where there is a program.
   const told = sort.things.some(({ ask }) => ask.kind === 'display');
   const isOpen = (a: Ask): boolean => a.part === undefined && (told || a.figures.every((f) => f.value === undefined));
-  const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && isOpen(ask));
+  const counts = (a: Ask): boolean => sort.controllers.length > 0 && isA(know, a, 'counter');
+  const inSoftware = sort.things.filter(({ ask }) => (isA(know, ask, 'firmware') || counts(ask)) && isOpen(ask));
   // A charger's circuit that has a light of its own is the one with it.
   const shows = sort.charging.some((a) =>
     blocksFor(know, a.concept).some((b) => know.library.blocks.get(b)?.parts.some((p) => p.kind === 'led' && p.when === undefined) === true),

@@ -300,6 +300,8 @@ function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
     const joined = (o: Ask): boolean =>
       load.links.some((l) => SERVING.has(l.role) && l.ask === o.id) || o.links.some((l) => SERVING.has(l.role) && l.ask === load.id);
     const alike = (o: Ask): boolean => {
+      // "Four switches, 24 V loads of 2 A": whatever hangs on them.
+      if (load.concept === 'load' && load.count === undefined && (o.kind === 'output' || o.kind === 'load')) return true;
       const able = ancestry(know, load.concept).flatMap((c) => c.evidence?.blocks ?? []);
       const own = know.lexicon.concept(load.concept)?.evidence?.blocks ?? [];
       const mine = o.part === undefined ? blocksFor(know, o.concept) : (know.lexicon.part(o.part)?.blocks ?? []);
@@ -312,7 +314,8 @@ function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
       know.stands?.has(load.id) !== true &&
       !often(o) &&
       !load.features.includes('output');
-    const output = outputs.find((o) => !pairs.has(o) && joined(o)) ?? outputs.find((o) => !pairs.has(o) && free(o) && alike(o) && isBeside(load, o, asks));
+    const output =
+      outputs.find((o) => !pairs.has(o) && joined(o)) ?? outputs.find((o) => !pairs.has(o) && free(o) && alike(o) && isBeside(load, o, asks));
     if (output !== undefined) pairs.set(output, load);
   }
   return pairs;

@@ -50,6 +50,20 @@ describe('what another board reads or tells', () => {
   });
 });
 
+describe('what stands beside each other', () => {
+  const kinds = (message: string): string[] => designOf(message).components.map((c) => c.kind);
+  it('a relay switches the load that is named beside it, and none behind a sensor', () => {
+    expect(kinds('ESP32, a fan of 12 V, a relay').filter((k) => k === 'mosfet' || k === 'relay')).toEqual(['relay']);
+    const apart = designOf('ESP32, a 12 V fan, a PIR sensor, a relay, 12 V');
+    expect(apart.blocks.map((b) => b.block).filter((b) => /relay|switch|fan/.test(b))).toHaveLength(2);
+  });
+  it('a counter beside a controller is its program', () => {
+    expect(designOf('ATmega328P, an up/down counter with two buttons and an OLED').blocks.filter((b) => /cd4029|cd4510|hc193/.test(b.block))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('names of pins in small letters', () => {
   it.each([
     ['MAX7219 with four 7 segment digits, header with vcc gnd din cs clk', ['5V', 'GND', 'MOSI', /./, 'SCK']],

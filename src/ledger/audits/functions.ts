@@ -48,9 +48,10 @@ export const fn: Audit = (scene, ask) =>
     meteredAmps,
   ]);
 
-/** What a program can do as well as a circuit (a timer): the controller's, where no part is there for it. */
+/** What a program can do as well as a circuit (a timer, a counter): the controller's, where no part is there for it. */
 const byProgram = (scene: Scene, ask: Ask): Verdict[] | null => {
-  if (ask.part !== undefined || !scene.lexicon.isA(ask.concept, 'firmware') || claimOf(scene, ask).instances.length > 0) return null;
+  if (ask.part !== undefined || !['firmware', 'counter'].some((c) => scene.lexicon.isA(ask.concept, c)) || claimOf(scene, ask).instances.length > 0)
+    return null;
   const brains = programmed(scene);
   return brains.length === 0 ? null : [met(`“${ask.text}” is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
 };

@@ -29,6 +29,9 @@ const BUSES = new Set(['i2c', 'spi', 'one_wire', 'smbus', 'qspi', 'i2s']);
 const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function', 'input', 'output', 'sound']);
 const SIDES = new Set(['input', 'output', 'supply']);
 
+/** Kinds of what gives a supply. */
+const FEEDING: ReadonlySet<string> = new Set(['conversion', 'rail', 'charging']);
+
 /** What things end on: connectors, buses, sides of the board, pins. */
 export abstract class EndsReader extends DenyReader {
   /** "from a 3.3 V GPIO": a pin of the board's controller, else an input that is commanded from outside. */
@@ -85,6 +88,9 @@ export abstract class EndsReader extends DenyReader {
     // "a mixer with RCA in": a socket of its own.
     if (before.kind === 'function' && (head.features.has('input') || head.features.has('output'))) return false;
     if (request.lexicon.isA(head.concept.id, 'jumper')) return false;
+    // "a converter with three USB sockets": as many outlets, and not the one plug of it.
+    const several = (head.count ?? 1) > 1 && head.counted === undefined;
+    if (several && group.every((ask) => FEEDING.has(ask.kind) && (ask.count ?? 1) === 1)) return false;
     // A radio ends on one antenna at the most.
     if ((head.count ?? 1) > 1 && request.lexicon.isA(before.concept, 'wireless')) return false;
     if (this.sharedBy(head, before)) return true;

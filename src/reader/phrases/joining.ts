@@ -290,7 +290,10 @@ function onConnector(inner: Draft, head: Draft, apart: Draft[]): Draft {
   // "a USB hub, 4 ports": how large the one is.
   if (count !== undefined && counted === undefined && inner.count === undefined && inner.concept.figures.some((f) => f.quantity === 'number')) {
     const { from, to } = head;
-    thing.figures = [...thing.figures, { item: { kind: 'figure', quantity: 'number', value: { value: count }, from, to, text: `${count}` }, marks: [] }];
+    thing.figures = [
+      ...thing.figures,
+      { item: { kind: 'figure', quantity: 'number', value: { value: count }, from, to, text: `${count}` }, marks: [] },
+    ];
     delete thing.count;
     return thing;
   }

@@ -28,6 +28,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   chipEach(request);
   readAgain(request);
   namedAgain(request);
+  loadsOfAll(request);
   chipOfIt(request);
   chargeLights(request);
   cellAgain(request);
@@ -253,6 +254,15 @@ function namedAgain(request: RequestBuilder): void {
     );
     if (same.length === 1 && same[0] !== undefined && same[0].per === undefined && part.per === undefined) unite(request, part, same[0]);
   }
+}
+
+/** "4 solid state relays, 24 V loads of 2 A": what hangs on each of what was counted is no load beside them. */
+function loadsOfAll(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const loads = all.find((a) => a.concept === 'load' && a.several === true && a.count === undefined && a.connector === undefined);
+  const counted = all.filter((a) => a !== loads && a.kind === 'load' && (a.count ?? 1) > 1 && a.figures.every((f) => f.quantity === 'number'));
+  const [one] = counted;
+  if (loads !== undefined && counted.length === 1 && one !== undefined) unite(request, one, loads);
 }
 
 /** "The cell" of a load cell's amplifier is no battery's. */
