@@ -81,7 +81,14 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   const put = (where: string, ask: Ask): void => void out[where]?.push(ask);
   const switching = new Set([...loads.keys()].filter((a) => a.kind === 'component'));
   for (const wish of all) {
-    const ask = selectable(know, givenAt(know, madeFrom(know, wish, all), all), all);
+    const told = selectable(know, givenAt(know, madeFrom(know, wish, all), all), all);
+    const { connector, ...rest } = told;
+    // A card's contacts are no place for the lines of what reads it.
+    const ask = wish.kind !== 'connector' && connector !== undefined && isA(know, connector, 'sim_socket') ? rest : told;
+    if (isA(know, ask, 'sim_socket') && all.some((a) => isA(know, a, 'cellular'))) {
+      minutes.cannot(ask.id, 'the modem is a module, which brings its own');
+      continue;
+    }
     const between = seriesBlock(know, isMainSwitch(know, ask, all) ? { ...ask, concept: MAIN_SWITCH } : ask);
     const host = isA(know, ask, 'termination') ? terminated(know, all) : undefined;
     if (host !== undefined) {
