@@ -193,7 +193,9 @@ function arrayOf(cells: readonly Group[], side: number, wished: number | null): 
     const row = Math.floor(k / columns);
     const back = chained && row % 2 === 1;
     const column = back ? columns - 1 - (k % columns) : k % columns;
-    const at: Pose = { x: (column - Math.floor(columns / 2)) * w, y: (row - Math.floor(rows / 2)) * h, rot: back ? 180 : 0, side: 'front' };
+    // Where rows and columns were wished, what is seen of a turned cell would stand off its column.
+    const rot = back && wished === null ? 180 : 0;
+    const at: Pose = { x: (column - Math.floor(columns / 2)) * w, y: (row - Math.floor(rows / 2)) * h, rot, side: 'front' };
     return cell.members.map((m) => ({ part: m.part, pose: composed(m.pose, at) }));
   });
   return { members };

@@ -6,7 +6,7 @@ import { hearts } from './hearts.js';
 import { joinChip, joinCounted, joinKeys, joinNamed, joinSupplies, joinUsb, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
 import { joinPlugs, soundJacks } from './plugs.js';
-import { lightLoads, wholeStrips } from './strips.js';
+import { lightLoads, smallPanels, wholeStrips } from './strips.js';
 import { SupplyReader } from './supply.js';
 
 /** Words for one of several, whatever they are. */
@@ -232,6 +232,7 @@ export class Attacher extends SupplyReader {
     for (const ask of request.asks.filter((a) => this.saysNothing(a) || this.saidCloser(a))) request.unmake(ask);
     lightLoads(request);
     wholeStrips(request);
+    smallPanels(request);
     joinCounted(request);
     joinKeys(request);
     joinPlugs(request);

@@ -144,6 +144,22 @@ function lightsOfStrip(draft: Draft, request: RequestBuilder): MutableAsk | null
   return named;
 }
 
+/** A panel of addressed lights is bought from so many on: 8 × 8. */
+const BOUGHT = 64;
+
+/** "4 x 4 WS2812 matrix": so few lights in columns and rows stand on the board itself, and no panel of them is bought. */
+export function smallPanels({ asks }: RequestBuilder): void {
+  for (const ask of asks) {
+    const rows = ask.figures.find((f) => f.quantity === 'number' && f.role === 'size' && f.one_of?.length === 2);
+    const [columns = 0, high = 0] = rows?.one_of ?? [];
+    if (rows === undefined || ask.concept !== ADDRESSED || ask.count !== undefined || ask.connector !== undefined || columns * high >= BOUGHT)
+      continue;
+    Object.assign(ask, { concept: 'addressable_led', kind: 'light', count: columns * high });
+    ask.place = { ...ask.place, pattern: 'grid', grid: [columns, high], words: rows.words };
+    ask.figures = ask.figures.filter((f) => f !== rows);
+  }
+}
+
 /** "2 A per channel" of a strip of several colours: what all of them take together. */
 export function wholeStrips({ asks, lexicon }: RequestBuilder): void {
   for (const ask of asks) {
