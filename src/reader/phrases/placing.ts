@@ -55,6 +55,10 @@ const LEAST_CABLE_MM = 1000;
 const SIGNALS: ReadonlySet<string> = new Set(['input', 'output', 'function', 'sensor', 'interface']);
 /** Kinds of what hangs on a line. */
 const LINED: ReadonlySet<string> = new Set(['sensor', 'interface', 'load', 'light', 'input']);
+/** Kinds of what feeds a board, or is made of what does. */
+const FEEDING: ReadonlySet<string> = new Set(['supply', 'conversion', 'rail', 'charging']);
+/** So many lights share what is said behind them. */
+const MANY_LIGHTS = 10;
 /** Times from a day on are how long a battery lasts. */
 const DAY_S = 86_400;
 /** Shorter ones are of what a board does. */
@@ -64,6 +68,7 @@ const HOUR_S = 3600;
 export abstract class PlacingReader extends ConversionReader {
   /** Figures of one phrase: amperes right behind volts are of what the volts are of. */
   protected looseFigures(figures: readonly Said[], lead: Phrase['lead']): void {
+    if (this.givenAtTheEnd(figures, lead)) return;
     let of: MutableAsk | undefined;
     for (const said of figures) {
       const { quantity, from } = said.item;
@@ -81,6 +86,25 @@ export abstract class PlacingReader extends ConversionReader {
       if (quantity === 'voltage' || quantity === 'current')
         of = this.request.asks.find((a) => a.figures.some((f) => f.words.message === this.request.message && f.words.from === from));
     }
+  }
+
+  /** "4 servos, ESP32, 5 V 4 A": volts and amperes in a list of their own, behind something that does not take them, are what feeds the board. */
+  private givenAtTheEnd(figures: readonly Said[], lead: Phrase['lead']): boolean {
+    const { request } = this;
+    const [volts, amps, ...more] = figures;
+    const plain = ({ marks, item }: Said): boolean => marks.length === 0 && item.way === undefined && item.value.value !== undefined;
+    const listed =
+      request.message === 0 && lead.joined === 'comma' && lead.preposition === undefined && lead.named === undefined && lead.inside !== true;
+    if (!listed || amps === undefined || volts?.item.quantity !== 'voltage' || amps.item.quantity !== 'current' || more.length > 0) return false;
+    if (!plain(volts) || !plain(amps) || request.asks.some((a) => a.state === 'wanted' && (FEEDING.has(a.kind) || a.kind === 'board'))) return false;
+    const taker = this.takerOf(volts, lead);
+    const far = taker !== null && taker !== this.last && this.last?.kind === 'controller';
+    const strung = taker?.kind === 'light' && (taker.count ?? 1) >= MANY_LIGHTS;
+    if (!far && !strung) return false;
+    this.supplyOf(volts);
+    const supply = request.asks.find((a) => a.kind === 'supply' && a.figures.some((f) => f.words.from === volts.item.from));
+    request.figure(supply ?? taker, amps);
+    return true;
   }
 
   protected looseFigure(said: Said, lead: Phrase['lead']): void {
