@@ -40,12 +40,9 @@ export function litInside(units: readonly Unit[], minutes: Minutes): Unit[] {
   const bridge = units.find((u) => u.block.params['lights'] !== undefined);
   const serial = bridge === undefined ? [] : units.filter((u) => u.ask.concept === 'serial_light');
   for (const { ask } of serial) minutes.decide(ask.id, bridge?.block.name ?? '', 'its own pins drive it');
-  if (bridge !== undefined && serial.length > 0)
-    return litInside(
-      units.flatMap((u) => (serial.includes(u) ? [] : [u === bridge ? { ...u, params: { ...u.params, lights: true } } : u])),
-      minutes,
-    );
-  return units.flatMap((u) =>
-    lights.includes(u) ? [] : able(u) && lights.some((l) => meant(l, u)) ? [{ ...u, params: { ...u.params, lamp: true } }] : [u],
-  );
+  return units.flatMap((u) => {
+    if (lights.includes(u) || serial.includes(u)) return [];
+    const inside = u === bridge && serial.length > 0 ? { lights: true } : able(u) && lights.some((l) => meant(l, u)) ? { lamp: true } : null;
+    return [inside === null ? u : { ...u, params: { ...u.params, ...inside } }];
+  });
 }

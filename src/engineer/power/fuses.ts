@@ -15,11 +15,6 @@ const FAR = 1.5;
 /** What nobody said is fused with no less: what plugs in has to charge its capacitors, A. */
 const LEAST_A = 0.25;
 
-export interface Fuse {
-  readonly block: Block;
-  readonly params: Record<string, string>;
-}
-
 /** What a choice of a fuse's block holds, A. */
 const ampsOf = (choice: string): number => Number.parseFloat(choice) / (choice.endsWith('mA') ? 1000 : 1);
 
@@ -34,7 +29,7 @@ export function fuseFor(
   amps: number,
   needed: number,
   minutes: Minutes,
-): Fuse | null {
+): { readonly block: Block; readonly params: Record<string, string> } | null {
   const others = ask.part === undefined ? blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []) : [];
   const able = [...new Set([first, ...others])].filter((b) => portsOf(b, 'power_in').some((p) => volts <= (p.volts_max ?? volts)));
   const all = able.flatMap((block) => (block.params['rating']?.choices ?? []).map((c) => ({ block, rating: String(c), holds: ampsOf(String(c)) })));
