@@ -125,8 +125,9 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
   return { design, board, files, seconds: clock.seconds };
 }
 
-/** A size that an order gave the outline and no ask tells of: a board that became larger is not what was ordered. */
-function outgrown(findings: readonly Finding[], { request }: Design): Finding[] {
+/** A size that an order gave the outline and no ask tells of: a board that became larger is not what was ordered. A size among the constraints may grow, unless it is fixed. */
+function outgrown(findings: readonly Finding[], { request, constraints }: Design): Finding[] {
+  if (constraints?.board?.width_mm !== undefined || constraints?.board?.height_mm !== undefined) return [...findings];
   const told = request?.asks.some((a) => a.state === 'wanted' && a.kind === 'board' && a.figures.some((f) => f.quantity === 'length')) ?? true;
   return findings.map((f) => (told || f.rule !== 'place.grown' ? f : { ...f, severity: 'error' as const }));
 }
