@@ -88,7 +88,15 @@ export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): P
         ?.slice(1)
         .some((p) => p.lead.instead) === true &&
       between.some(isPronoun);
-    const own = (joined === 'comma' && ordered && isPronoun(between[0])) || beside;
+    // "make it six zones, and the feed is 24 V": what is told behind an order is told of itself.
+    const tells =
+      joined !== 'none' &&
+      edit === undefined &&
+      preposition === undefined &&
+      next?.copula === true &&
+      next.joined === 'none' &&
+      (begun?.edit !== undefined || begun?.correction === true);
+    const own = (joined === 'comma' && ordered && isPronoun(between[0])) || beside || tells;
     // "two of them should be …": said of those.
     const of_ = before === undefined || edit !== 'set' ? null : someIn(text, before.from, phrase.from, grammar);
     if (of_?.them === true && before!.words.every((w) => w.kind === 'count') && orders.at(-1)!.length === 1) {
@@ -131,6 +139,15 @@ export function isReason(parts: readonly Part[]): boolean {
   const tells = ({ figures, features, places, count, connector }: Mods): boolean =>
     figures.length > 0 || features.size > 0 || places.length > 0 || count !== undefined || connector !== undefined;
   return !figuredIn([first]) && !parts.slice(1).some(({ heads }) => tells(heads.loose) || heads.drafts.some(tells));
+}
+
+/** "A 7407 does six": how many a part has of something, said behind its verb; it is heard, and no count of the part. */
+export function isAbility([only, ...more]: readonly Part[], request: RequestBuilder): boolean {
+  const [draft, ...others] = only?.heads.drafts ?? [];
+  const count = draft?.heard.find((h) => h.field === 'count');
+  if (only?.phrase.lead.says !== true || more.length + others.length > 0 || draft?.part === undefined || (count?.from ?? 0) < draft.to) return false;
+  for (const at of [draft, ...draft.heard]) request.hear(at);
+  return true;
 }
 
 /** "to save power": what an order is for, by a verb that says nothing of a board; it is heard. */

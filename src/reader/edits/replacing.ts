@@ -132,8 +132,17 @@ export abstract class Replacing {
   protected exchanged(parts: readonly Part[], [old, now, ...more]: readonly Draft[]): boolean {
     if (old === undefined || now === undefined || more.length > 0 || parts.length < 2 || this.known(old) === undefined) return false;
     const swap = parts.some((p) => p.phrase.lead.swap === true);
+    const stands = this.known(now);
+    // "no lamp, two fans instead", where a fan stands: so many of it.
+    if (swap && stands !== undefined && now.count !== undefined && !parts[0]!.heads.drafts.includes(now)) {
+      this.request.drop(this.known(old)!);
+      stands.count = now.count;
+      for (const at of [old, now, ...now.heard]) this.request.hear(at);
+      this.request.changed(stands);
+      return true;
+    }
     const feeds = this.attacher.feeds(this.known(old)!) && (now.kind === 'supply' || now.kind === 'connector');
-    if (this.known(now) !== undefined || !(swap || feeds || isNew(now, this.request.text)) || parts[0]!.heads.drafts.includes(now)) return false;
+    if (stands !== undefined || !(swap || feeds || isNew(now, this.request.text)) || parts[0]!.heads.drafts.includes(now)) return false;
     const [first, ...rest] = parts;
     const { preposition: _, edit: __, ...lead } = first!.phrase.lead;
     const news = rest.map(({ phrase, heads }) => {
