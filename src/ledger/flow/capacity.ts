@@ -15,7 +15,7 @@ const CELLS: readonly CellSort[] = [
   { called: /CR ?2477/i, name: 'a CR2477', hours: 1 },
   { called: /CR ?2450/i, name: 'a CR2450', hours: 0.6 },
   { called: /CR ?123A?/i, name: 'a CR123A', hours: 1.5 },
-  { called: /_9V|\b9 ?-?V (?:block|battery|cell|pp3)\b|PP3/i, name: 'a 9 V block', hours: 0.55 },
+  { called: /_9V|\b9 ?-?V (?:block|battery|cell|pp3)\b|PP3|nine volt/i, name: 'a 9 V block', hours: 0.55 },
   { called: /AAA|\b(?:aaa|triple a)\b/, name: 'an alkaline AAA', hours: 1.1 },
   { called: /AA|\b(?:aa|double a)\b|mignon/, name: 'an alkaline AA', hours: 2.5 },
   { called: /18650/, name: 'an 18650', hours: 2.6 },
@@ -36,7 +36,9 @@ export function batteries(scene: Scene): readonly Cell[] {
     .find((f) => f.quantity === 'capacity')?.value;
   const all = sources(scene);
   // A pack on a terminal is known by what was asked for.
-  const asked = wantedAsks(scene.request).flatMap((a) => (a.kind === 'supply' ? (cellNamed(`${a.text} ${a.part ?? ''}`) ?? []) : []))[0];
+  const asked = wantedAsks(scene.request).flatMap((a) =>
+    a.kind === 'supply' ? (cellNamed(`${a.text} ${a.part ?? ''} ${a.concept.replaceAll('_', ' ')}`) ?? []) : [],
+  )[0];
   return all
     .filter((s) => scene.part(s.ref)?.component.kind === 'battery_connector' || (asked !== undefined && all.length === 1))
     .map((source) => {

@@ -42,6 +42,7 @@ const COMPUTED: Readonly<Record<string, (asked: Asked, said: string, attempt: (o
     pinout,
     instead: (_asked, said, attempt) => attempt(`use ${said} instead`),
     suppose: (_asked, said, attempt) => attempt(said, true),
+    without: (_asked, said, attempt) => attempt(`remove ${said}`),
     bus: ({ text, about: { design } }) =>
       knownOf(`${text} ${BUSES.flatMap(([block, name]) => (design.blocks.some((b) => block.test(b.block)) ? name : [])).join(' ')}`),
   };

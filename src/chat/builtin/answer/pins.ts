@@ -18,7 +18,8 @@ export const pins: Answer = (asked) => {
   // A driver between a terminal and its pin is of the terminal's circuit.
   const things = namedIn(asked)
     .map((t) => whole(t, about.design))
-    .filter((t) => pinsOf(t, standing).size > 0);
+    .filter((t) => pinsOf(t, standing).size > 0)
+    .filter((t, _, all) => all.length < 2 || !t.parts.some((c) => c.ref === found?.ref));
   if (things.length === 0 || found === null) return null;
   return `${things.map((t) => `${nameOf(t)} is on ${ownPins(t, asked).join(', ')}`).join('; ')} of the ${found.platform.name} (${found.ref}).`;
 };

@@ -97,7 +97,9 @@ const SIGNALS = /\b(?:pins?|gpios?|signals?|i\/?os?|logic|inputs? pins?|uart|i2c
 
 /** "would it survive 24 V?", "can I power it from 12 V?", "what is the input range?": the electrical rules are asked. */
 export const withstands: Answer = ({ text, about: { design }, library }) => {
-  const volts = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'voltage');
+  const said = tokenise(text).filter((t) => t.type === 'quantity' && t.unit === 'voltage');
+  // "What if the 12 V are 15 V?": the one that it is not laid out for.
+  const volts = said.find((t) => t.type === 'quantity' && !entriesOf(design, library).some((e) => e.volts === t.value)) ?? said[0];
   const asks =
     volts !== undefined &&
     !/\b(?:total )?power\b(?! it| the| this)|\bhow much\b|\bwatts?\b/i.test(
@@ -206,7 +208,7 @@ export const efficiency: Answer = ({ text, about: { design }, library }) => {
 /** "what happens if I connect it backwards?" */
 export const reversed: Answer = ({ text, about: { design }, library }) => {
   if (!/\b(?:backwards?|revers\w*|wrong way|polarity|swapped? (?:plus|the wires|the leads))\b/i.test(text)) return null;
-  const guard = thingsOf(design).find((t) => /^reverse_polarity/.test(t.block?.block ?? ''));
+  const guard = thingsOf(design).find((t) => /^(?:reverse_polarity|ideal_diode)/.test(t.block?.block ?? ''));
   const usb = design.components.find((c) => c.kind === 'usb_connector');
   const plug = usb === undefined ? '' : ` A USB-C plug fits either way round: ${usb.ref} takes both.`;
   if (guard !== undefined)
