@@ -1,7 +1,6 @@
 import { type Board, copperName } from '../../../board/index.js';
 import type { Design } from '../../../design/index.js';
 import { isBought } from '../../../parts/index.js';
-import { bomLines } from '../../../parts/price.js';
 import { parseQuantity } from '../../../parts/quantity.js';
 import { resolve } from '../../../parts/resolve.js';
 import { nameOf, thingsOf } from '../read/things.js';
@@ -52,13 +51,6 @@ export const tallness: Answer = ({ text, about: { design, board }, library }) =>
   const total = BOARD_MM + front.mm + (back?.mm ?? 0);
   const said = (p: typeof front): string => `${nameOf({ block: null, parts: [p.component] })} with ${p.mm} mm`;
   return `About ${Number(total.toFixed(1))} mm: the board's ${BOARD_MM} mm and the tallest part ${said(front)}${back === undefined ? '' : ` in front, ${said(back)} on the back`}. Pins of through-hole parts stand out up to 2 mm beneath.`;
-};
-
-/** "how many unique parts?" */
-export const uniqueParts: Answer = ({ text, about: { design }, library }) => {
-  if (!/\b(?:unique|distinct|different (?:parts?|components?|values?)|line items?|bom lines?)\b/i.test(text)) return null;
-  const lines = bomLines(resolve(design, library)).length;
-  return `${design.components.length} parts, ${lines} different ones (lines of the parts list).`;
 };
 
 /** "is the bus terminated?" */

@@ -10,13 +10,13 @@ import { controllerOf, faceOf, nameOf, type Thing, thingsOf } from '../read/thin
 import { aboutPart } from './about-part.js';
 import { amplifierFigures, passiveFigures } from './analogue.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
-import { exactVolts, layersOf, stackup, tallness, terminated, uncoded, uniqueParts } from './basics.js';
+import { exactVolts, layersOf, stackup, tallness, terminated, uncoded } from './basics.js';
 import { bothSupplies, cables, chosen, clearances, holes, mounts, padOf, partCost, radio, valuesOf, weight } from './contents.js';
 import { cost } from './cost.js';
 import { current } from './current.js';
 import { aboutDevice } from './devices.js';
 import { enough } from './enough.js';
-import { extremes, sums } from './extremes.js';
+import { extremes } from './extremes.js';
 import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { heat } from './heat.js';
 import { connectors, freePins, functions, has, jobs, stock } from './inventory.js';
@@ -25,7 +25,7 @@ import { knownHere, knownOf } from './knowledge.js';
 import { linearLoss } from './linear-loss.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
 import { others, pins } from './pins.js';
-import { contentOf, MOST_WORDS, retold } from './retold.js';
+import { contentOf, MOST_WORDS } from './retold.js';
 import { states } from './states.js';
 import { delivers, duty, efficiency, needs, reversed, settings, supply, withstands } from './supplies.js';
 
@@ -347,7 +347,6 @@ const ANSWERS: readonly Answer[] = [
   uncoded,
   terminated,
   exactVolts,
-  uniqueParts,
   valuesOf,
   partCost,
   duty,
@@ -359,7 +358,6 @@ const ANSWERS: readonly Answer[] = [
   pinout,
   states,
   extremes,
-  sums,
   ledFigures,
   networkFigures,
   watts,
@@ -400,5 +398,4 @@ const ANSWERS: readonly Answer[] = [
   supply,
   held,
   things,
-  retold,
 ];
