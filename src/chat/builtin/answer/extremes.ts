@@ -24,8 +24,8 @@ export const extremes: Answer = ({ text, about: { design } }) => {
   const parts = design.components.filter((c) => c.kind === kind);
   if (parts.length === 0 || /\b[A-Z]{1,3}\d+\b/.test(text)) return null;
   if (/\b(?:different|unique|distinct)\b/i.test(text)) {
-    const values = Object.entries(Object.groupBy(parts, (c) => c.value));
-    return `${values.length} different values of ${what}: ${values.map(([v, all]) => `${v} (${(all ?? []).map((c) => c.ref).join(', ')})`).join('; ')}.`;
+    const values = [...new Set(parts.map((c) => c.value))].map((v) => `${v} (${parts.flatMap((c) => (c.value === v ? c.ref : [])).join(', ')})`);
+    return `${values.length} different values of ${what}: ${values.join('; ')}.`;
   }
   const most = MOST.test(text);
   if ((!most && !LEAST.test(text)) || NOT.test(text)) return null;

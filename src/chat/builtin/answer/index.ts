@@ -319,7 +319,8 @@ const things: Answer = (asked) => {
 };
 
 /** "Is it isolated?", "does each have a fuse?": what is said, held against the board that stands. */
-const held: Answer = ({ text, about }) => about.held?.(text) ?? null;
+const held: Answer = ({ text, about }) =>
+  /^(?:so |and |but )?(?:is|are|does|do|has|have|was|were|will)(?:n't)?\b/i.test(text) ? (about.held?.(text) ?? null) : null;
 
 const name: Answer = ({ text, about: { design } }) =>
   /\bwhat(?:'s| is)\b.*\b(?:name|called)\b/i.test(text) && /\b(?:board|project|it|this)\b/i.test(text) ? `It is called ${design.name}.` : null;

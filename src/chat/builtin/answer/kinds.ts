@@ -39,6 +39,7 @@ const COMPUTED: Readonly<Record<string, (asked: Asked, said: string, attempt: (o
     reversed,
     asleep,
     pins,
+    landing: (asked, said) => pins({ ...asked, text: `pin of ${said.replace(/'s\b.*/, '')}` }) ?? UNTOLD,
     pinout,
     instead: (_asked, said, attempt) => attempt(`use ${said} instead`),
     suppose: (_asked, said, attempt) => attempt(said, true),
