@@ -22,7 +22,13 @@ const IDLE: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'test_point'
  */
 export function handedOut(scene: Scene, entries: readonly Entry[]): Finding[] {
   const asked = askedConnectors(scene, entries);
-  return [...setsNothing(scene, asked), ...spokenByNobody(scene), ...untold(scene, asked), ...standsApart(scene, asked)];
+  return [
+    ...setsNothing(scene, asked),
+    ...spokenByNobody(scene),
+    ...untold(scene, asked),
+    ...standsApart(scene, asked),
+    ...litByNobody(scene, asked),
+  ];
 }
 
 const kindOf = (scene: Scene, ref: string): Kind => scene.part(ref)?.component.kind ?? 'resistor';
@@ -141,6 +147,27 @@ function standsApart(scene: Scene, asked: ReadonlySet<string>): Finding[] {
     return [{ rule: 'ask', severity: 'error', refs, nets: [], message }];
   });
 }
+/** On a board that does something without a program: lights of which every line goes to a connector that nobody asked for. */
+function litByNobody(scene: Scene, asked: ReadonlySet<string>): Finding[] {
+  const asks = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true);
+  const works = asks.some((a) => WORKS.has(a.kind) || a.kind === 'interface' || a.kind === 'sensor');
+  if (!works || programmed(scene).length > 0 || isServed(scene)) return [];
+  return asks.flatMap((a): Finding[] => {
+    const refs = a.kind === 'light' ? claimOf(scene, a).instances.map((i) => i.main) : [];
+    const out = refs.filter((r) => {
+      const there = kindOf(scene, r) === 'led' ? linesOf(scene, [r]).flatMap((net) => along(scene, net, [r])) : [];
+      const ends = there.filter((x) => !IDLE.has(kindOf(scene, x)));
+      return ends.length > 0 && ends.every((x) => kindOf(scene, x) === 'connector' && !asked.has(x));
+    });
+    const at = [...new Set(out.flatMap((r) => linesOf(scene, [r]).flatMap((net) => along(scene, net, [r]))))].filter(
+      (x) => kindOf(scene, x) === 'connector',
+    );
+    if (out.length === 0) return [];
+    const message = `“${a.text}”: nothing of the board lights ${list(out)}: ${out.length === 1 ? 'its line goes' : 'their lines go'} to ${list(at)}, which nobody asked for`;
+    return [{ rule: 'ask', severity: 'error', refs: out, nets: [], message }];
+  });
+}
+
 const BUFFERS = ['bus_buffer', 'level_shifter', 'buffer'] as const;
 const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'sound', 'light']);
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Design } from '../../src/design/index.js';
-import { designOf, findings } from '../chat/support.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { designOf, findings, library } from '../chat/support.js';
 
 const partsOf = (design: Design): string[] => design.components.map((c) => `${c.kind} ${c.device ?? ''}`);
 /** Nets of the plain connector that no circuit has, contact by contact. */
@@ -61,6 +63,19 @@ describe('what stands beside each other', () => {
     expect(designOf('ATmega328P, an up/down counter with two buttons and an OLED').blocks.filter((b) => /cd4029|cd4510|hc193/.test(b.block))).toEqual(
       [],
     );
+  });
+});
+
+describe('lights', () => {
+  const wrong = (message: string): string[] => {
+    const design = designOf(message);
+    if (design.request === undefined) throw new Error('no request');
+    const { findings: found } = auditDesign({ request: design.request, design, library, lexicon: loadLexicon(library) });
+    return found.filter((f) => f.severity === 'error').map((f) => f.message);
+  };
+  it('that nothing of the board lights are told', () => {
+    expect(wrong('RS-485 to USB adapter with a CH340 and a MAX485, TX and RX LEDs').join()).toMatch(/nothing of the board lights D2 and D3/);
+    expect(wrong('relay module, 5 LEDs on a header')).toEqual([]);
   });
 });
 
