@@ -16,7 +16,7 @@ type Line = { readonly id: string } & ({ readonly message: string } | { readonly
 /**
  * Judges any messages by the ledger, on the design alone, with `--build` on the finished boards: `npm run eval -- --asks <file> [--only <id>,<id>] [--build] [--verbose]`.
  * The file is a JSON array of `{id, message}` or, for conversations, `{id, messages}`; the last turn of a conversation is counted. Prints a line per
- * message and the sums; `--verbose` prints parts, nets, asks and the reply too.
+ * message and the sums; `--verbose` prints parts, nets, asks, what was assumed and the reply too.
  */
 export async function runAsks(file: string): Promise<void> {
   const only = option('only')?.split(',');
@@ -106,6 +106,7 @@ function print(id: string, message: string, turn: Turn): void {
   out.push(...turn.errors.map((e) => `    E ${e}`));
   if (flag('verbose')) {
     out.push(...turn.warnings.map((w) => `    w ${w}`), ...turn.asks.map((a) => `    ${a}`));
+    out.push(...(turn.design?.assumptions ?? []).map((a) => `    assumed ${a}`));
     if (turn.design !== null)
       out.push(...partsOf(turn.design), ...turn.design.nets.map((n) => `    ${n.name}: ${n.pins.join(' ')}`), `    > ${turn.reply}`);
   }

@@ -56,6 +56,8 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['12 V to 5 V converter with 3 USB-A sockets', ['dcdc voltage:out=5 voltage:in=12', '3 usb_a'], []],
   ['four servos, ESP8266, 5 V 3 A', ['4 servo', 'esp (ESP8266)', 'supply voltage:in=5 current:limit=3'], []],
   ['ESP8266, two pumps, 12 V 1 A', ['esp (ESP8266)', '2 pump voltage:supply=12 current:rated=1'], []],
+  ['Ethernet not needed, RP2040 with a relay', ['not ethernet', 'arm_controller (RP2040)', 'relay'], []],
+  ['mains free lamp: solar panel, 3 LEDs', ['solar', '3 led'], []],
   ['a USB hub 4 ports', ['usb_hub number:size=4 @connector'], []],
   ['three solid state relays, 24 V loads of 1 A, Pico', ['3 solid_state_relay voltage:supply=24 current:rated=1', 'dev_board (Pico)'], []],
   ['SOIC-14 to DIP adapter', ['breakout @dip_pins SOIC-14'], []],

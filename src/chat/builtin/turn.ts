@@ -44,7 +44,8 @@ export function answerFirst(message: string, library: Library, wishes = 0): stri
 }
 
 /** Asked whether it can be had. */
-const TO_HAVE = /^\W*(?:(?:is|would) it (?:be )?possible to|(?:can|could|may) (?:i|we)) (?:please )?(?:get|have|order|buy|make|build)\b/i;
+const TO_HAVE =
+  /^\W*(?:(?:is|would) it (?:be )?possible to|(?:can|could|may|would) (?:i|we|you|u|someone|somebody|anyone|anybody)) (?:please )?(?:get|have|order|buy|make|build|do|design|draw|create|help)\b/i;
 /** So many things of a board are a description, whatever form the sentence has. */
 const DESCRIBED = 3;
 

@@ -95,6 +95,10 @@ export function wantsProgram(
   // What its circuit answers without a line to anywhere, and inputs that others drive, leave nothing to a program.
   const lined = new Set(units.filter((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to))).map((u) => u.ask.id));
   const closed = (a: Ask): boolean => (units.some((u) => u.ask.id === a.id) && !lined.has(a.id)) || isA(know, a, 'isolated_input');
-  const kinds = sort.all.filter((a) => !sort.pins.includes(a) && !sort.series.some((s) => s.ask.id === a.id) && !closed(a)).map((a) => a.kind);
+  // "An LED for each input" shows what that is by itself.
+  const shows = (a: Ask): boolean => a.kind === 'light' && sort.all.some((b) => b.id === a.per && SENSING.has(b.kind));
+  const kinds = sort.all
+    .filter((a) => !sort.pins.includes(a) && !sort.series.some((s) => s.ask.id === a.id) && !closed(a) && !shows(a))
+    .map((a) => a.kind);
   return kinds.some((k) => SENSING.has(k)) && kinds.some((k) => ACTING.has(k));
 }

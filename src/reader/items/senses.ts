@@ -63,6 +63,11 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
     const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
     return led?.kind === 'grammar' && (led.hit.preposition !== undefined || led.hit.marker === 'supply') ? part : other;
   }
+  // "an opening of 12 mm", and "a window opening".
+  if (part?.kind === 'filler' && other?.kind === 'mechanical') {
+    const near = [...items.slice(Math.max(0, i - 2), i), ...items.slice(i + 1, i + 1 + REACH)];
+    return near.some((n) => n.kind === 'size' || (n.kind === 'figure' && n.quantity === 'length')) ? other : part;
+  }
   // "a 9 V adapter", and "an SD card adapter", "a 12 V to 5 V adapter board".
   if (part?.id === 'breakout' && other?.kind === 'supply') return isMeasured(items, i) ? other : part;
   // "a USB charger": of a cell that is named, else a socket that phones are plugged into.

@@ -163,6 +163,8 @@ export class Attacher extends SupplyReader {
   protected naming({ words, lead }: Phrase, heads: Heads): void {
     const { request } = this;
     if (request.purpose !== null || request.message > 0 || (lead.preposition !== undefined && !/^(?:for|to|that)$/.test(lead.preposition))) return;
+    // "no WiFi, …", "WiFi not needed, …": what is not to be names no board.
+    if (lead.preposition === 'without' || words.some((w) => w.kind === 'mark' && w.marker === 'unwanted')) return;
     const greets = (w: Phrase['words'][number]): boolean => w.kind === 'thing' && w.concepts.every((c) => c.kind === 'filler' && c.id !== 'board');
     const said = words.filter((w) => !greets(w));
     const things = said.filter((w) => w.kind === 'thing');
