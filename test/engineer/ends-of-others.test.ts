@@ -74,7 +74,7 @@ describe('lights', () => {
     return found.filter((f) => f.severity === 'error').map((f) => f.message);
   };
   it('that nothing of the board lights are told', () => {
-    expect(wrong('RS-485 to USB adapter with a CH340 and a MAX485, TX and RX LEDs').join()).toMatch(/nothing of the board lights D2 and D3/);
+    expect(wrong('USB to RS-232 converter with a CH340C and a MAX3232, RX and TX lights').join()).toMatch(/nothing of the board lights D1 and D2/);
     expect(wrong('relay module, 5 LEDs on a header')).toEqual([]);
   });
 });

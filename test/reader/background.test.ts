@@ -61,7 +61,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['a USB hub 4 ports', ['usb_hub number:size=4 @connector'], []],
   ['three solid state relays, 24 V loads of 1 A, Pico', ['3 solid_state_relay voltage:supply=24 current:rated=1', 'dev_board (Pico)'], []],
   ['SOIC-14 to DIP adapter', ['breakout @dip_pins SOIC-14'], []],
-  ['TMC2209 with a step/dir header 24 V 1.5 A', ['stepper_driver (TMC2209) voltage:supply=24 current:rated=1.5', 'step_dir @pin_header'], []],
+  ['DRV8871 with a PWM header 18 V 2 A', ['motor_driver (DRV8871) voltage:supply=18 current:rated=2', 'pwm @pin_header'], []],
   ['3 channel PT100 reader, MAX31865 x3', ['3 rtd (MAX31865)'], []],
   ['I look after a 40 ha vineyard. ESP32-C3 with two soil moisture probes', ['esp (ESP32-C3)', '2 moisture_sensor'], []],
   ['ten LEDs so that visitors see the way at night', ['10 led'], []],

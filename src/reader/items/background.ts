@@ -54,7 +54,7 @@ function trade(items: readonly Item[], start: number): Run | null {
   return TRADE.test(does.text) || (HABIT.test(does.text) && plural) ? upTo(items, start) : null;
 }
 
-/** "I'm building a robot and need a sensor bar for it": what somebody is busy with, where they say behind it what they want. */
+/** "I'm building a boat and need a horn": what somebody is busy with, where they say behind it what they want. */
 function project(items: readonly Item[], start: number): Run | null {
   const [who, does] = items.slice(start, start + 2);
   const busy = /^(?:i'?m|i am|we'?re|we are)$/i.test(who?.text ?? '')

@@ -75,7 +75,7 @@ function runAt(items: readonly Item[], start: number): Run | null {
   return { end, lines, names, fewest: told || header || lines.length === length ? 2 : FEWEST };
 }
 
-/** "header din clk cs": behind a connector, up to the next stop, nothing but names that pins have. */
+/** "plug gnd vcc sda": behind a connector, up to the next stop, nothing but names that pins have. */
 function writtenSmall(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
   const before = items[start - 1];
   const leads = before?.kind === 'colon' || (before?.kind === 'grammar' && /^(?:for|with|of)$/.test(before.hit.preposition ?? ''));

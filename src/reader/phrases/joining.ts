@@ -111,7 +111,7 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   // "a TMP102 terminal", "MFRC522 header": where that part hangs.
   const plugged = HANGS.has(inner.kind) && head.count === undefined && PLUGS.some((id) => head.concept.id === id);
   if (inner.part !== undefined && plugged && head.from - inner.to < 2) return onConnector(inner, head, apart);
-  // "a TMC2209 UART": over what a chip is told that is more than its bus.
+  // "a PCA9685 I2C": over what a chip is told that is more than its bus.
   if (
     inner.part !== undefined &&
     inner.known &&

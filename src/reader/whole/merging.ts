@@ -245,7 +245,7 @@ function readAgain(request: RequestBuilder): void {
   }
 }
 
-/** "A thermocouple reader of 4 channels, MAX31855 x4": as many of a part as of what it is a sort of are the same. */
+/** "3 PT100, MAX31865 x3": as many of a part as of what it is a sort of are the same. */
 function namedAgain(request: RequestBuilder): void {
   const { lexicon } = request;
   for (const part of wanted(request.asks).filter((a) => a.part !== undefined && (a.count ?? 1) > 1)) {

@@ -193,7 +193,7 @@ export function boardsVolts(request: RequestBuilder): void {
   const feed = request.add(plainDraft(supply, timer.words[0] ?? { from: 0, to: 0 }));
   feed.figures = figures.map((f) => ({ ...f, role: 'in' }));
 }
-/** "step/dir header 24 V 1.5 A", "a speed pot 24 V 10 A": no line of logic and no knob bears that; it is said of what is driven, else of the supply. */
+/** "PWM input 36 V 2 A", "a knob 18 V 6 A": no line of logic and no knob bears that; it is said of what is driven, else of the supply. */
 export function linesBearNone(request: RequestBuilder): void {
   const { lexicon } = request;
   const supply = lexicon.concept('supply');
