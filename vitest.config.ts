@@ -20,7 +20,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two processors: the third works while the others wait for a browser or a service.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { plugins: [compiledSources], test: { ...shared, name: 'together', include: ['test/**/*.test.ts'], exclude: APART, isolate: false, execArgv: [...JIT] } },
