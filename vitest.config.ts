@@ -20,8 +20,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Two processors: the third works while the others wait for a browser or a service.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       { plugins: [compiledSources], test: { ...shared, name: 'together', include: ['test/**/*.test.ts'], exclude: APART, isolate: false, execArgv: [...JIT] } },
