@@ -164,6 +164,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   );
   const headed = ending.flatMap((a) => plugIns(know, a, minutes) ?? []);
   units.push(...headed);
+  // Ends of other things' lines are nothing that a program reads or drives; a bus that was asked for may be.
   const controller = chooseController(
     know,
     sort.controllers,

@@ -307,7 +307,7 @@ function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
     const joined = (o: Ask): boolean =>
       load.links.some((l) => SERVING.has(l.role) && l.ask === o.id) || o.links.some((l) => SERVING.has(l.role) && l.ask === load.id);
     const alike = (o: Ask): boolean => {
-      // "Four switches, 24 V loads of 2 A": whatever hangs on them.
+      // Loads of which no more is said are whatever hangs on the outputs.
       if (load.concept === 'load' && load.count === undefined && (o.kind === 'output' || o.kind === 'load')) return true;
       const able = ancestry(know, load.concept).flatMap((c) => c.evidence?.blocks ?? []);
       const own = know.lexicon.concept(load.concept)?.evidence?.blocks ?? [];

@@ -6,9 +6,13 @@ const STEM = /^(.*?)(\d+|[A-H])([+-]?)$/;
 /** How many alike channels of a part are in use: the largest family of pins (OUT1, OUT2, …; A1 … A8) whose nets hold another part. At least 1. */
 export function channelsOf(scene: Scene, ref: string): number {
   const families = new Map<string, Set<string>>();
-  for (const { pin, net } of scene.part(ref)?.pads ?? []) {
+  // The supply that a plug brings along is no channel of it.
+  const plug = scene.part(ref)?.component.kind === 'connector';
+  const pads = scene.part(ref)?.pads ?? [];
+  const signals = plug && pads.some(({ net }) => net !== null && !scene.netlist.isGround(net) && !scene.netlist.isRail(net));
+  for (const { pin, net } of pads) {
     const stem = STEM.exec(pin);
-    if (stem === null || net === null || scene.netlist.isGround(net)) continue;
+    if (stem === null || net === null || scene.netlist.isGround(net) || (signals && scene.netlist.isRail(net))) continue;
     if (!scene.netlist.on(net).some((n) => n.part.component.ref !== ref)) continue;
     const family = `${stem[1]}${stem[3]}`;
     families.set(family, (families.get(family) ?? new Set()).add(pin));

@@ -66,7 +66,7 @@ describe('what stands beside each other', () => {
   });
 });
 
-describe('lights', () => {
+describe('what is told', () => {
   const wrong = (message: string): string[] => {
     const design = designOf(message);
     if (design.request === undefined) throw new Error('no request');
@@ -76,6 +76,10 @@ describe('lights', () => {
   it('that nothing of the board lights are told', () => {
     expect(wrong('USB to RS-232 converter with a CH340C and a MAX3232, RX and TX lights').join()).toMatch(/nothing of the board lights D1 and D2/);
     expect(wrong('relay module, 5 LEDs on a header')).toEqual([]);
+  });
+  it('more outputs than sensors are, and the supply on their plug is none of them', () => {
+    expect(wrong('two SS49E hall sensors, 3 analog outputs on a header, 5 V').join()).toMatch(/3 analog outputs were asked for and there are 2/);
+    expect(wrong('two SS49E hall sensors, 2 analog outputs on a header, 5 V')).toEqual([]);
   });
 });
 

@@ -85,7 +85,7 @@ function holdable(request: Request): void {
 
 /** How an answer begins that goes on with what was said before. */
 const GOES_ON =
-  /^\W*(?:ok(?:ay)?|then|fine|al?right|no|nope|hm+|well|yes|sure|and|but|instead|just|make it|still|so|with|it|that)\b|^.{0,80}\b(?:another|instead|forgot|forget|actually|rather|after all|not enough|that'?s)\b/i;
+  /^\W*(?:ok(?:ay)?|then|fine|al?right|no|nope|hm+|well|yes|sure|and|but|instead|just|make it|still|so|with|it|that)\b|^(?=.{0,120}$).*\b(?:another|instead|forgot|forget|actually|rather|after all|not enough|that'?s)\b/i;
 
 /**
  * What was said, line by line, since we have answered with nothing but questions, while there is no board; of anything else that came to no board, what

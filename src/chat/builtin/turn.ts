@@ -151,7 +151,7 @@ function orderedAndAsked({ orders, questions }: { orders: string; questions: str
   const asked = { you: questions, bot: '' };
   const done = planChange(orders, { ...about, said: [...(about.said ?? []), asked] }, shipped);
   const now = done.kind === 'design' ? { ...about, design: done.design, board: null } : about;
-  // "My boxes are 6 ohms. Is that ok?": the question is of what was said before it.
+  // A question behind a statement is of what was stated.
   const leaning = (q: string): string | null =>
     /\b(?:it|that|this|they|those)\b/i.test(q)
       ? ofKind({ text: `${orders} ${q}`, about: now, library }, (order) => attempted(order, now, library, false))

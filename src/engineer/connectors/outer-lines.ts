@@ -45,10 +45,7 @@ export function takeLines(know: Knowledge, sort: Sorted): { lines: Ask[]; rest: 
   return { lines, rest: withoutAsks(sort, lines) };
 }
 
-/**
- * "Analog outputs" beside sensors and nothing else, "logic inputs" beside switches and nothing else: the lines of those, which another board reads or
- * tells where none of its own does.
- */
+/** Whether outputs are asked for beside sensors alone, or inputs beside switches alone: then they are the lines of those, and another board reads or tells them. */
 function isEndOfOthers(ask: Ask, { controllers, things, all }: Sorted): boolean {
   if (controllers.length > 0 || ask.part !== undefined || all.some((a) => a.kind === 'controller' || a.kind === 'behaviour')) return false;
   const others = things.filter((t) => t.ask !== ask && !isEnd(t.ask)).map((t) => t.ask.kind);

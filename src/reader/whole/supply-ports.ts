@@ -193,7 +193,7 @@ export function boardsVolts(request: RequestBuilder): void {
   const feed = request.add(plainDraft(supply, timer.words[0] ?? { from: 0, to: 0 }));
   feed.figures = figures.map((f) => ({ ...f, role: 'in' }));
 }
-/** "PWM input 36 V 2 A", "a knob 18 V 6 A": no line of logic and no knob bears that; it is said of what is driven, else of the supply. */
+/** More than logic volts beside a line of logic or a knob, neither of which bears them: they are said of the nearest thing that is driven, else of the supply. */
 export function linesBearNone(request: RequestBuilder): void {
   const { lexicon } = request;
   const supply = lexicon.concept('supply');
@@ -208,7 +208,8 @@ export function linesBearNone(request: RequestBuilder): void {
       a.not !== true &&
       lexicon.concept(a.concept)?.figures.some((f) => f.quantity === 'voltage') === true &&
       !a.figures.some((f) => FED_BY.has(f.quantity));
-    const driven = all.find(takes);
+    const far = (a: MutableAsk): number => Math.abs((a.words[0]?.from ?? 0) - (ask.words[0]?.from ?? 0));
+    const [driven] = all.filter(takes).sort((a, b) => far(a) - far(b));
     if (driven === undefined && all.some((a) => a.kind === 'supply')) continue;
     ask.figures = ask.figures.filter((f) => !figures.includes(f));
     const fed = driven ?? request.add(plainDraft(supply, figures[0]?.words ?? request.spanOf(ask)));

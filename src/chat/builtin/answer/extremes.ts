@@ -18,7 +18,7 @@ const named = (parts: readonly Component[]): string =>
     .map((c) => `${c.ref} (${c.value})`)
     .join(', ');
 
-/** "which resistor is the smallest?", "how many different resistor values?" */
+/** The largest and the smallest value of a kind of part, and how many different ones there are. */
 export const extremes: Answer = ({ text, about: { design } }) => {
   const [, kind, what] = KINDS.find(([word]) => word.test(text)) ?? [];
   const parts = design.components.filter((c) => c.kind === kind);

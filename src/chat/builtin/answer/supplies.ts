@@ -98,7 +98,7 @@ const SIGNALS = /\b(?:pins?|gpios?|signals?|i\/?os?|logic|inputs? pins?|uart|i2c
 /** "would it survive 24 V?", "can I power it from 12 V?", "what is the input range?": the electrical rules are asked. */
 export const withstands: Answer = ({ text, about: { design }, library }) => {
   const said = tokenise(text).filter((t) => t.type === 'quantity' && t.unit === 'voltage');
-  // "What if the 12 V are 15 V?": the one that it is not laid out for.
+  // Of two voltages the one that it is not laid out for is supposed.
   const volts = said.find((t) => t.type === 'quantity' && !entriesOf(design, library).some((e) => e.volts === t.value)) ?? said[0];
   const asks =
     volts !== undefined &&
