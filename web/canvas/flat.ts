@@ -55,6 +55,8 @@ export class FlatView {
   readonly #watch: ResizeObserver;
   readonly #over: HTMLCanvasElement | null;
   #fitted = false;
+  /** Scale and corner as they were when the board was fitted in. */
+  #whole: readonly [number, number, number] = [0, 0, 0];
   #measured: { from: Point; to: Point | null } | null = null;
 
   constructor(
@@ -102,10 +104,10 @@ export class FlatView {
     this.redraw();
   }
 
-  /** The first size fits the board in; later ones keep its middle where it is. */
+  /** A board that is whole in sight stays so; what was moved or zoomed keeps its middle where it is. */
   #resized(): void {
     const [wide, high] = [this.#wide, this.#high];
-    if (!this.#fitted || this.view.dataset['fit'] === 'always') {
+    if (!this.#fitted || this.#asFitted() || this.view.dataset['fit'] === 'always') {
       this.fit();
       return;
     }
@@ -138,7 +140,14 @@ export class FlatView {
     this.#scale = 0.92 * Math.min((this.#wide - left) / board.width, (this.#high - top) / board.height);
     this.#x = (this.#wide + left) / 2 - (this.#hand * board.width * this.#scale) / 2;
     this.#y = (this.#high + top) / 2 - (board.height * this.#scale) / 2;
+    this.#whole = [this.#scale, this.#x, this.#y];
     this.redraw();
+  }
+
+  /** Whether nothing was moved or zoomed since the board was fitted in. */
+  #asFitted(): boolean {
+    const [scale, x, y] = this.#whole;
+    return scale === this.#scale && x === this.#x && y === this.#y;
   }
 
   /** A place of the board to the middle of the view. */
