@@ -23,6 +23,7 @@ const BUNDLED = [
   'elkjs',
   'flatbush',
   'pdfjs-dist',
+  's3mini',
   'three',
   'yauzl',
   'yazl',

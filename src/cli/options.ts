@@ -18,7 +18,7 @@ const VARIABLES = {
   trustProxy: ['SERVICE_TRUST_PROXY', '--trust-proxy <addresses>', 'proxies whose X-Forwarded-* headers are believed'],
   builds: ['SERVICE_BUILDS', '--builds <number>', 'builds that run at once'],
   queue: ['SERVICE_QUEUE', '--queue <url>', 'the Redis that builds wait in, redis://host:6379/0'],
-  blobs: ['SERVICE_BLOBS', '--blobs <folder>', 'the folder that the service and all workers share'],
+  blobs: ['SERVICE_BLOBS', '--blobs <place>', 'the folder, or s3://bucket/prefix, that the service and all workers share'],
   logLevel: ['SERVICE_LOG_LEVEL', '--log-level <level>', 'debug, info, warn, error or silent'],
   logFormat: ['SERVICE_LOG_FORMAT', '--log-format <format>', 'json or pretty'],
   backend: ['SERVICE_CHAT_BACKEND', '--backend <name>', 'who takes the words: builtin, anthropic, openai or ollama'],

@@ -14,6 +14,7 @@ export type { PackedBoard, ReadIn } from './read-in.js';
 export type { StoredVersion } from './read-version.js';
 export { Readers } from './readers.js';
 export type { Settle } from './settling.js';
+export type { BlobPlace } from './shared/blobs.js';
 export { QueueUnavailable } from './shared/unavailable.js';
 export { JobStopped, QueueFull } from './stopped.js';
 export { findJava, freeroutingJar, routerTools, versionOf } from './tools.js';

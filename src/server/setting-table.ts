@@ -76,10 +76,25 @@ export const SETTINGS = {
   },
   SERVICE_BLOBS: {
     group: 'Many machines',
-    what: 'a folder on a file system that the service and all workers share: what builds are made from, and what came of them',
+    what: 'what builds are made from, and what came of them: a folder on a file system that the service and all workers share, or `s3://bucket[/prefix]` of an S3-compatible storage',
     unless: '`<home>/.service/blobs`',
     reading: text,
   },
+  AWS_ENDPOINT_URL_S3: {
+    group: 'Many machines',
+    what: 'the address of that storage (MinIO, Ceph, Garage …), `https://storage.example:9000`',
+    unless: "Amazon's own of the region",
+    reading: address,
+  },
+  AWS_REGION: { group: 'Many machines', what: 'its region', unless: '`us-east-1`', reading: text },
+  AWS_ACCESS_KEY_ID: {
+    group: 'Many machines',
+    what: 'a key of it that may read, write, delete and list the bucket',
+    unless: 'a bucket cannot be used',
+    reading: text,
+    secret: true,
+  },
+  AWS_SECRET_ACCESS_KEY: { group: 'Many machines', what: "that key's secret", unless: 'a bucket cannot be used', reading: text, secret: true },
   SERVICE_QUEUE_LEASE: {
     group: 'Many machines',
     what: 'seconds after which a worker or a service that is not heard of loses what it is at to another',

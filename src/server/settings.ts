@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { MODEL_BACKENDS, type ModelAccess, VARIABLE } from '../chat/model/access.js';
+import type { BlobPlace } from '../jobs/index.js';
 import { packageRoot } from '../parts/load-package.js';
 import { type Reading, SETTINGS, type SettingName } from './setting-table.js';
 
@@ -42,8 +43,8 @@ export interface Settings {
 export interface QueueSettings {
   /** Address of the Redis, with its password. */
   readonly url: string;
-  /** Folder that the service and all workers share. */
-  readonly blobs: string;
+  /** What the service and all workers share. */
+  readonly blobs: BlobPlace;
   readonly lease_ms: number;
 }
 
@@ -127,7 +128,24 @@ function queueSettings(env: Environment, home: string): QueueSettings | null {
   // The address may hold a password, and is not repeated.
   if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url))
     throw new SettingError('SERVICE_QUEUE: that is no address of a Redis ("redis://host:6379/0")');
-  return { url, blobs: env['SERVICE_BLOBS'] ? absolute(env['SERVICE_BLOBS']) : join(home, '.service', 'blobs'), lease_ms };
+  return { url, blobs: blobPlace(env, home), lease_ms };
+}
+
+/** `s3://bucket/prefix` is below the address of the storage, as every one of them understands; else a folder. */
+function blobPlace(env: Environment, home: string): BlobPlace {
+  const place = env['SERVICE_BLOBS'] || join(home, '.service', 'blobs');
+  if (!place.startsWith('s3:')) return { folder: absolute(place) };
+  const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(place) ?? [];
+  if (name === undefined) throw new SettingError(`SERVICE_BLOBS: ${JSON.stringify(place)} names no bucket ("s3://boards", "s3://boards/builds")`);
+  const [keyId, secret] = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).map((variable) => {
+    const value = env[variable];
+    if (value) return value;
+    throw new SettingError(`${variable}: a bucket (SERVICE_BLOBS) cannot be used without it`);
+  }) as [string, string];
+  const region = env['AWS_REGION'] || 'us-east-1';
+  const storage = address(env, 'AWS_ENDPOINT_URL_S3') ?? `https://s3.${region}.amazonaws.com`;
+  const folder = prefix.replace(/^\/+|\/+$/g, '');
+  return { bucket: `${storage}/${name}`, prefix: folder === '' ? '' : `${folder}/`, region, keyId, secret };
 }
 
 /** Fewer characters are a word that can be tried out. */

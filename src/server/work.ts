@@ -15,6 +15,8 @@ export interface Shared {
   counts(): Promise<BuildCounts>;
   /** Builds that were found among the blobs, and that were not. */
   readonly cache: { readonly hits: number; readonly misses: number };
+  /** Why the blobs cannot be used now; null: they can. */
+  blobTrouble(): Promise<string | null>;
 }
 
 /** What takes jobs on and what builds them: here, or (SERVICE_QUEUE) on any machine. */
@@ -46,13 +48,13 @@ export async function openWork(settings: Settings, store: ProjectStore, events: 
 
 async function openShared(
   settings: Settings,
-  { url, blobs: folder, lease_ms }: NonNullable<Settings['queue']>,
+  { url, blobs: place, lease_ms }: NonNullable<Settings['queue']>,
   store: ProjectStore,
   events: EventHub,
   journal: JobJournal,
 ): Promise<Work> {
   const { Blobs, ownVersion, RemoteBuilder, SharedQueue } = await import('../jobs/shared/index.js');
-  const blobs = new Blobs(folder);
+  const blobs = new Blobs(place);
   const builder = new RemoteBuilder(url, blobs, () => ownVersion(settings.state, settings.library), Math.min(2000, lease_ms / 3));
   const queue: SharedQueue = new SharedQueue(journal, events, store, { url, lease_ms, waiting: settings.waiting });
   const sweep = (): void => void blobs.sweep(Date.now()).catch(() => {}); // A disk that cannot be read now is swept later.
@@ -67,6 +69,7 @@ async function openShared(
       },
       counts: () => builder.counts(),
       cache: builder.cache,
+      blobTrouble: () => blobs.trouble(),
     },
     open: async (turns, { constraints, proposals }) => {
       sweep();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLog, type RunningWorker, readSettings, startWorker } from '../../src/server/index.js';
+import { BucketServer } from '../support/bucket-server.js';
 import { hasRedis, RedisServer } from '../support/redis.js';
 import { smallDesign } from './built.js';
 import { TestService } from './service.js';
@@ -14,23 +15,33 @@ const NO_MODEL = { OLLAMA_HOST: '127.0.0.1:1', SERVICE_CHAT_PATIENCE: '1' };
 /** A service whose builds may be held back: nothing takes them until `work`. */
 interface Held {
   readonly service: TestService;
+  /** Where what is built lies; null: in no bucket. */
+  readonly bucket: BucketServer | null;
   work(): Promise<void>;
   stop(): Promise<void>;
 }
 
 async function inProcess(): Promise<Held> {
   const service = await TestService.start({ SERVICE_BUILDS: '1', SERVICE_WAITING: '2', ...NO_MODEL });
-  return { service, work: async () => {}, stop: () => service.stop() };
+  return { service, bucket: null, work: async () => {}, stop: () => service.stop() };
 }
 
 async function shared(): Promise<Held> {
-  const redis = await RedisServer.start();
-  const environment = { SERVICE_QUEUE: redis.url, SERVICE_QUEUE_LEASE: '3', SERVICE_BUILDS: '1', SERVICE_WAITING: '3', ...NO_MODEL };
+  const [redis, bucket] = await Promise.all([RedisServer.start(), BucketServer.start()]);
+  const environment = {
+    ...bucket.environment,
+    SERVICE_QUEUE: redis.url,
+    SERVICE_QUEUE_LEASE: '3',
+    SERVICE_BUILDS: '1',
+    SERVICE_WAITING: '3',
+    ...NO_MODEL,
+  };
   const service = await TestService.start(environment);
   const settings = readSettings({ ...environment, SERVICE_HOME: service.home, SERVICE_LOG_LEVEL: 'error', PATH: process.env['PATH'] });
   let worker: RunningWorker | null = null;
   return {
     service,
+    bucket,
     work: async () => {
       if (settings.queue !== null) worker ??= await startWorker(settings, settings.queue, openLog(settings.logs));
     },
@@ -38,6 +49,7 @@ async function shared(): Promise<Held> {
       await worker?.close();
       await service.stop();
       await redis.stop();
+      await bucket.stop();
     },
   };
 }
@@ -46,7 +58,7 @@ const madeBy = new Map<string, string>();
 
 describe.each([
   { name: 'in the process', start: inProcess, here: true },
-  { name: 'in Redis, with a worker', start: shared, here: hasRedis },
+  { name: 'in Redis, with a worker and a bucket', start: shared, here: hasRedis },
 ])('the queue $name', ({ name, start, here }) => {
   let held: Held;
   let service: TestService;
@@ -125,6 +137,18 @@ describe.each([
     const { text } = await service.get('/metrics');
     expect(text).toContain(`boardwright_build_cache{outcome="hits"} ${Number(hits) + 2}`);
     expect(text).toMatch(/boardwright_queue_builds\{state="workers"\} 1/);
+    expect((await service.get('/api/ready')).status).toBe(200);
+    expect([...(held.bucket?.objects.keys() ?? [])].some((name) => name.startsWith('builds/out/'))).toBe(true);
+  });
+
+  it.skipIf(!here || start === inProcess)('waits for a bucket that is away, and says why it is not ready', async () => {
+    await held.bucket?.stop();
+    const made = await service.post('/api/projects', { name: 'Later', prompt: MESSAGE, inline: true });
+    const { status, json } = await service.get('/api/ready');
+    expect([status, json.error]).toEqual([503, expect.stringContaining('SERVICE_BLOBS')]);
+    expect((await service.get(`/api/jobs/${made.json.job.id}`)).json).toMatchObject({ finished: null });
+    await held.bucket?.again();
+    expect(await ended(made.json.job.id)).toMatchObject({ status: 'done', result: { version: 'v001' } });
     expect((await service.get('/api/ready')).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/geometry/random.js';
+import { BucketServer } from '../support/bucket-server.js';
 import { type Asked, Cluster, type Outcome, WELL, type WorkerProcess } from '../support/cluster.js';
 import { LONG, SEED } from '../support/long.js';
 import { hasRedis } from '../support/redis.js';
@@ -12,7 +13,7 @@ const PROJECTS = 200;
 const WAITING = 12;
 
 const random = seededRandom(SEED);
-const FAULTS: Readonly<Record<string, (many: Cluster) => Promise<void>>> = {
+const FAULTS: Readonly<Record<string, (many: Cluster, bucket: BucketServer) => Promise<void>>> = {
   'worker killed': async (many) => {
     const at = workerAt();
     await (many.workers[at] as WorkerProcess).end('SIGKILL');
@@ -29,6 +30,11 @@ const FAULTS: Readonly<Record<string, (many: Cluster) => Promise<void>>> = {
     await many.redis.kill();
     await sleep(1000);
     await many.redis.again();
+  },
+  'storage away': async (_, bucket) => {
+    await bucket.stop();
+    await sleep(1000 + random() * 4000);
+    await bucket.again();
   },
   'service paused': async (many) => {
     const { pid } = many.services[0] as ServiceProcess;
@@ -49,7 +55,8 @@ const workerAt = (): number => Math.floor(random() * 4);
 describe.skipIf(!hasRedis || !LONG)('on many machines, by chance', { timeout: 3_600_000 }, () => {
   it(`${PROJECTS} projects and more through two processes and four workers, with faults for ${MINUTES} minutes: none lost, none twice`, async () => {
     compileOnce();
-    const many = await Cluster.start(2, 4);
+    const bucket = await BucketServer.start();
+    const many = await Cluster.start(2, 4, 2, { blobs: bucket.environment });
     try {
       const from = performance.now();
       const until = from + MINUTES * 60_000;
@@ -57,9 +64,9 @@ describe.skipIf(!hasRedis || !LONG)('on many machines, by chance', { timeout: 3_
       const faults = (async () => {
         while (performance.now() < until) {
           await sleep(4000 + random() * 6000);
-          const [name, inject] = Object.entries(FAULTS)[Math.floor(random() * 5)] as [string, (many: Cluster) => Promise<void>];
+          const [name, inject] = Object.entries(FAULTS)[Math.floor(random() * Object.keys(FAULTS).length)] as [string, (typeof FAULTS)[string]];
           injected[name] = (injected[name] ?? 0) + 1;
-          await inject(many);
+          await inject(many, bucket);
         }
       })();
       const outcomes: Outcome[] = [];
@@ -90,6 +97,7 @@ describe.skipIf(!hasRedis || !LONG)('on many machines, by chance', { timeout: 3_
       expect(outcomes).toHaveLength(asked);
     } finally {
       await many.stop();
+      await bucket.stop();
     }
   });
 });

@@ -43,7 +43,7 @@ describe.skipIf(!able)('a worker that is cut off from the network', { timeout: 9
   let cluster: Cluster;
   beforeAll(async () => {
     compileOnce();
-    cluster = await Cluster.start(1, 0, 2, HERE);
+    cluster = await Cluster.start(1, 0, 2, { address: HERE });
   }, 300_000);
   afterAll(() => cluster?.stop());
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../support/long.js';
+import { installed } from '../support/registry.js';
 import { compileOnce, ServiceProcess } from '../support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,13 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (program: string, args: readonly string[]) =>
   spawnSync(program, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, SERVICE_HOME: join(folder, 'home') }, timeout: 280_000 });
 
-/** A Node of a major version, as the registry of npm ships it; null: there is none to be had, because no registry answers. Throws where one does and gives none. */
+/** A Node of a major version, as the registry of npm ships it; null: no registry answers. */
 function nodeOf(major: number): string | null {
-  if (run('npm', ['ping', '--fetch-retries=0', '--fetch-timeout=10000']).status !== 0) return null;
-  const into = join(folder, `node-${major}`);
-  const done = run('npm', ['install', '--prefix', into, '--no-audit', '--no-fund', '--loglevel=error', `node@${major}`]);
-  if (done.status !== 0) throw new Error(`the registry answers and gives no Node ${major}: ${done.stderr}`);
-  return join(into, 'node_modules', 'node', 'bin', 'node');
+  const program = installed(folder, 'node', String(major));
+  return program === null ? null : join(program, 'bin', 'node');
 }
 
 /** Every file of the board that a Node makes of the words, by its name. */

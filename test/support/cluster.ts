@@ -56,6 +56,11 @@ export interface Asked {
   readonly message: string;
 }
 
+export interface ClusterPlan {
+  readonly address?: string;
+  readonly blobs?: Record<string, string>;
+}
+
 /** Several processes of the service and several workers on one home, with a real Redis between them. */
 export class Cluster {
   readonly services: ServiceProcess[] = [];
@@ -66,8 +71,10 @@ export class Cluster {
     readonly home: string,
     readonly redis: RedisServer,
     readonly lease_s: number,
+    blobs: Record<string, string>,
   ) {
     this.environment = {
+      ...blobs,
       SERVICE_HOME: home,
       SERVICE_QUEUE: redis.url,
       SERVICE_QUEUE_LEASE: String(lease_s),
@@ -76,9 +83,9 @@ export class Cluster {
     };
   }
 
-  /** `address`: another one of this machine that its Redis listens at. */
-  static async start(services: number, workers: number, lease_s = 2, address?: string): Promise<Cluster> {
-    const cluster = new Cluster(mkdtempSync(join(tmpdir(), 'boardwright-cluster-')), await RedisServer.start(address), lease_s);
+  /** `address`: another one of this machine that its Redis listens at; `blobs`: where they are, if not in the home. */
+  static async start(services: number, workers: number, lease_s = 2, { address, blobs = {} }: ClusterPlan = {}): Promise<Cluster> {
+    const cluster = new Cluster(mkdtempSync(join(tmpdir(), 'boardwright-cluster-')), await RedisServer.start(address), lease_s, blobs);
     await Promise.all([
       ...Array.from({ length: services }, () => cluster.addService()),
       ...Array.from({ length: workers }, () => cluster.addWorker()),

@@ -1,28 +1,35 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { gunzip, gzip } from 'node:zlib';
-import { isMissing, namesIn, replaceFile } from '../../projects/files.js';
+import type { BlobStore } from './blob-store.js';
+import { type BucketPlace, BucketStore } from './bucket-store.js';
+import { FolderStore } from './folder-store.js';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
 /** Blobs that nobody has asked for so long go. */
-const KEPT_MS = 24 * 3600 * 1000;
+export const KEPT_MS = 24 * 3600 * 1000;
 /** Bytes that all may take; beyond, those that were not asked for longest go. */
 const MOST_BYTES = 4 * 1024 ** 3;
 
 /** What a build is made from (`in`) and what came of it (`out`), by the same key. */
 export type BlobKind = 'in' | 'out';
 
+/** A folder that all machines mount, or a bucket of an S3-compatible storage. */
+export type BlobPlace = { readonly folder: string } | BucketPlace;
+
 /**
- * Documents on a shared file system, `<folder>/<kind>/<two of the key>/<key>`: gzipped, there whole or not at all, read again by every process of this
- * release. Whoever may write there is trusted as the service itself.
+ * Documents that the service and all workers share, `<kind>/<two of the key>/<key>`: gzipped, read again by every process of this release. Whoever may write there
+ * is trusted as the service itself.
  */
 export class Blobs {
-  constructor(private readonly folder: string) {}
+  private readonly store: BlobStore;
+
+  constructor(place: BlobPlace) {
+    this.store = 'folder' in place ? new FolderStore(place.folder) : new BucketStore(place);
+  }
 
   /** SHA-256 of the parts, hexadecimal. */
   static keyOf(parts: readonly (string | Uint8Array)[]): string {
@@ -32,26 +39,15 @@ export class Blobs {
   }
 
   async put(kind: BlobKind, key: string, document: unknown): Promise<void> {
-    const path = this.path(kind, key);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await replaceFile(path, await pack(serialize(document), { level: 1 }), 0o600);
+    await this.store.write(nameOf(kind, key), await pack(serialize(document), { level: 1 }));
   }
 
   /** null: there is none, or none that can be read. */
   async get(kind: BlobKind, key: string): Promise<unknown> {
-    const path = this.path(kind, key);
-    let bytes: Buffer;
+    const bytes = await this.store.read(nameOf(kind, key));
+    if (bytes === null) return null;
     try {
-      bytes = await readFile(path);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-    try {
-      const document: unknown = deserialize(await unpack(bytes));
-      const now = new Date();
-      await utimes(path, now, now).catch(() => {}); // It may have been swept meanwhile.
-      return document;
+      return deserialize(await unpack(bytes));
     } catch {
       // Broken by the disk: it is made anew.
       await this.drop(kind, key);
@@ -60,29 +56,22 @@ export class Blobs {
   }
 
   async drop(kind: BlobKind, key: string): Promise<void> {
-    await rm(this.path(kind, key), { force: true });
+    await this.store.remove(nameOf(kind, key));
+  }
+
+  /** Why they cannot be used now; null: they can. */
+  trouble(): Promise<string | null> {
+    return this.store.trouble();
   }
 
   /** Removes what is old or too much. `now`: epoch milliseconds. */
   async sweep(now: number): Promise<void> {
-    const found: { path: string; used: number; size: number }[] = [];
-    for (const kind of ['in', 'out'] as const) {
-      for (const shelf of await namesIn(join(this.folder, kind))) {
-        for (const name of await namesIn(join(this.folder, kind, shelf))) {
-          const path = join(this.folder, kind, shelf, name);
-          const there = await stat(path).catch(() => null); // Another process sweeps too.
-          if (there !== null) found.push({ path, used: there.mtimeMs, size: there.size });
-        }
-      }
-    }
     let bytes = 0;
-    for (const { path, used, size } of found.sort((a, b) => b.used - a.used)) {
+    for (const { name, used, size } of (await this.store.list()).sort((a, b) => b.used - a.used)) {
       bytes += size;
-      if (bytes > MOST_BYTES || used < now - KEPT_MS) await rm(path, { force: true });
+      if (bytes > MOST_BYTES || used < now - KEPT_MS) await this.store.remove(name);
     }
-  }
-
-  private path(kind: BlobKind, key: string): string {
-    return join(this.folder, kind, key.slice(0, 2), key);
   }
 }
+
+const nameOf = (kind: BlobKind, key: string): string => `${kind}/${key.slice(0, 2)}/${key}`;

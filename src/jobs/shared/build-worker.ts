@@ -14,6 +14,7 @@ import {
   queueName,
 } from './orders.js';
 import { answered, connect, connectPatiently, type Redis } from './redis.js';
+import { BlobsUnavailable } from './unavailable.js';
 
 /** How often a worker asks whether a build of it was cancelled. */
 const CANCEL_LOOK_MS = 500;
@@ -101,7 +102,8 @@ export class BuildWorker {
         throw new DelayedError();
       }
       if (error instanceof LeaseLost) this.plan.tell({ what: 'lost', build });
-      if (error instanceof LeaseLost || error instanceof TryAgain) throw error;
+      // The build is given out again.
+      if (error instanceof LeaseLost || error instanceof TryAgain || error instanceof BlobsUnavailable) throw error;
       this.plan.tell(error instanceof Cancelled ? { what: 'cancelled', build } : { what: 'failed', build, why: reasonOf(error) });
       return { ok: false, error: failureOf(error) };
     } finally {
@@ -117,7 +119,7 @@ export class BuildWorker {
     if ((await blobs.get('out', key)) !== null) return;
     if (this.plan.own() !== own) throw new TryAgain(OTHER_LIBRARY);
     const task = (await blobs.get('in', key)) as Task | null;
-    if (task === null) throw new TryAgain('the task of the build is not among the blobs of this worker: SERVICE_BLOBS must be one folder for all');
+    if (task === null) throw new TryAgain('the task of the build is not among the blobs of this worker: SERVICE_BLOBS must be one place for all');
     const tell = (phase: string): void => {
       // Who waits looks for the result by themselves.
       job.updateProgress({ phase } satisfies BuildNews).catch(() => {});

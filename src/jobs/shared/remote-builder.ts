@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job as BullJob, Queue, QueueEvents } from 'bullmq';
 import { thrown } from '../failures.js';
 import { JobStopped } from '../stopped.js';
 import { BuildCrashed, type Builder, type Phase, type Task, type TurnContext, type TurnResult } from '../turn.js';
-import type { Blobs } from './blobs.js';
+import type { BlobKind, Blobs } from './blobs.js';
 import {
   type BuildAnswer,
   type BuildNews,
@@ -16,6 +17,7 @@ import {
   queueName,
 } from './orders.js';
 import { answered, connect, connectPatiently, type Redis } from './redis.js';
+import { BlobsUnavailable } from './unavailable.js';
 
 /** A worker that finds another own library than the order names tries again, as its file system may be a moment behind. */
 const ATTEMPTS = 20;
@@ -77,18 +79,18 @@ export class RemoteBuilder implements Builder {
     signal?.throwIfAborted();
     const own = this.own();
     const key = keyOf(task, own, isRepeatable(task) ? '' : job);
-    const known = await this.resultOf(key);
+    const known = await this.patiently(signal, () => this.resultOf(key));
     if (known !== null) {
       this.cache.hits++;
       return known.result;
     }
     this.cache.misses++;
-    await this.blobs.put('in', key, task);
+    await this.patiently(signal, () => this.blobs.put('in', key, task));
     const done = this.countOf(context.user ?? '');
     try {
       const { result, repeatable } = await this.built({ key, own }, `${job}-${key.slice(0, 16)}`, done.priority, context);
-      await this.blobs.drop('in', key);
-      if (!repeatable) await this.blobs.drop('out', key);
+      await this.drop('in', key);
+      if (!repeatable) await this.drop('out', key);
       return result;
     } finally {
       done.end();
@@ -131,7 +133,7 @@ export class RemoteBuilder implements Builder {
       for (;;) {
         const woken = new Promise<void>((resolve) => (wake = resolve));
         signal?.throwIfAborted();
-        const found = await this.lookFor(order, id, priority);
+        const found = await this.patiently(signal, () => this.lookFor(order, id, priority));
         if (found !== null) return found;
         const late = setTimeout(wake, this.look_ms);
         await woken;
@@ -175,7 +177,25 @@ export class RemoteBuilder implements Builder {
   private async cancel(id: string, key: string): Promise<void> {
     await this.redis.set(cancelledKey(id), '1', 'EX', CANCELLED_S).catch(() => {}); // A worker that builds it for nothing harms nobody.
     await this.queue.remove(id).catch(() => {}); // A worker has it: it is told by the key.
-    await this.blobs.drop('in', key);
+    await this.drop('in', key);
+  }
+
+  /** Tries again while the storage of blobs is away, as builds wait for Redis. */
+  private async patiently<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof BlobsUnavailable)) throw error;
+        await sleep(this.look_ms, undefined, { signal }).catch(() => {});
+        signal?.throwIfAborted();
+      }
+    }
+  }
+
+  /** What a storage that is away keeps is swept later. */
+  private async drop(kind: BlobKind, key: string): Promise<void> {
+    await this.blobs.drop(kind, key).catch(ignoreAway);
   }
 
   private async resultOf(key: string): Promise<BuildResult | null> {
@@ -192,3 +212,7 @@ const ADDED = {
 
 /** The job has not ended: another process wants the build. */
 const goesOn = (reason: unknown): boolean => reason instanceof JobStopped && (reason.why === 'left' || reason.why === 'taken');
+
+const ignoreAway = (error: unknown): void => {
+  if (!(error instanceof BlobsUnavailable)) throw error;
+};

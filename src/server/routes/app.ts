@@ -107,6 +107,8 @@ export function appRoutes(service: Service, closing: AbortSignal): Route[] {
 async function notReady({ settings, queue, shared }: Service, closing: AbortSignal): Promise<string | null> {
   if (closing.aborted) return 'the service ends';
   if (shared?.connected === false) return 'the queue (SERVICE_QUEUE) does not answer';
+  const blobs = await shared?.blobTrouble();
+  if (blobs) return blobs;
   if (queue.stats().queued >= settings.waiting) return `${settings.waiting} builds wait already`;
   const problem = await access(settings.projects, constants.W_OK).catch((error: unknown) => error);
   return problem === undefined ? null : 'the projects folder may not be written to';
