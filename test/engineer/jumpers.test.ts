@@ -35,6 +35,7 @@ describe('jumpers are part of the circuit that they choose something of', () => 
   it.each([
     ['a CAN node with an STM32F103, termination by jumper', 'PinHeader_1x02'],
     ['an RS-485 node with an RP2040, termination by solder jumper', 'SolderJumper_2'],
+    ['a CAN node with an STM32F103, MCP2515, 120 ohm selectable', 'PinHeader_1x02'],
   ])('termination: %s', (message, device) => {
     const { design, errors } = built(message);
     expect(errors).toEqual([]);

@@ -15,6 +15,8 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['a pump driver, 24 V, 2 A', ['pump voltage:supply=24 current:rated=2', 'supply voltage:in=24'], []],
   ['energy meter with INA226, terminals for load', ['power_monitor (INA226) @screw_terminal'], []],
   ['RGB controller, ESP8266, 12 V strip', ['esp (ESP8266)', 'rgb_led_strip voltage:supply=12'], []],
+  ['CAN climate node: BME280, STM32G431', ['can', 'environment_sensor (BME280)', 'stm (STM32G431)'], []],
+  ['RS485 light sensor board: BH1750, RP2040, MAX3485', ['rs485 (MAX3485)', 'light_sensor (BH1750)', 'arm_controller (RP2040)'], []],
   ['12V power supply with LM7812, 18V barrel jack', ['linear_regulator (LM7812) voltage:out=12', 'supply voltage:in=18 @barrel_jack'], []],
 ];
 

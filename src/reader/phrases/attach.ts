@@ -45,7 +45,7 @@ export class Attacher extends SupplyReader {
     this.flush();
   }
 
-  /** A title before a colon, or a line of its own before a list, names the board and asks for none of its words. */
+  /** A title before a colon, or a line of its own before a list, names the board and asks for none of its words but the buses that it speaks. */
   protected title(phrase: Phrase, next: Phrase | undefined, phrases: number): boolean {
     const { request } = this;
     const { lead, words } = phrase;
@@ -57,6 +57,7 @@ export class Attacher extends SupplyReader {
     const heads = headsOf(phrase, request.lexicon);
     if (heads.drafts.some((d) => !(TITLE.has(d.kind) || d.concept.id === 'enclosure') || d.part !== undefined || d.features.size > 0)) return false;
     this.naming(phrase, heads);
+    if (heads.whole !== undefined) for (const draft of heads.drafts.filter((d) => d.kind === 'interface')) request.add(draft);
     return request.purpose !== null;
   }
 
@@ -256,12 +257,13 @@ export class Attacher extends SupplyReader {
     hearts(request, purpose, (concept, at) => this.made(concept, at));
   }
 
-  /** A sensor said in general beside a named one of its sort is that one. */
+  /** A sensor said in general, or a bus that the board is called by, beside a named one of its sort is that one. */
   protected saidCloser(ask: MutableAsk): boolean {
     const { asks, lexicon, message } = this.request;
     const here = ask.words.every((w) => w.message === message) && ask.state === 'wanted' && ask.not === undefined && ask.optional === undefined;
     const bare = ask.figures.length === 0 && ask.part === undefined && ask.count === undefined && ask.connector === undefined;
-    if (!here || !bare || ask.kind !== 'sensor' || ask.place !== undefined) return false;
+    const called = ask.kind === 'interface' && (ask.words[0]?.to ?? 0) <= (this.request.purpose?.words?.to ?? -1);
+    if (!here || !bare || (ask.kind !== 'sensor' && !called) || ask.place !== undefined) return false;
     return asks.some((a) => a !== ask && a.part !== undefined && a.state === 'wanted' && a.not === undefined && lexicon.isA(a.concept, ask.concept));
   }
 

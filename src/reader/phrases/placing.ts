@@ -169,7 +169,10 @@ export abstract class PlacingReader extends ConversionReader {
       if (quantity === 'voltage') this.source = { said, ask: null };
       return;
     }
-    const taker = this.takerOf(said, lead);
+    // "CH340, 120 ohm": in a list a part of its own beside a chip, which has no such value.
+    const alone = PASSIVES[quantity] !== undefined && lead.joined === 'comma' && lead.preposition === undefined && !per;
+    const taking = this.takerOf(said, lead);
+    const taker = alone && taking?.part !== undefined && takes(taking, quantity, request.lexicon) < 2 ? null : taking;
     if (taker !== null && quantity === 'voltage' && !lead.copula && lead.joined !== 'and' && this.isMadeOf(taker, value.value)) {
       request.figure(this.made(this.conceptOf('rail', 'rail'), said.item), said, 'out');
       this.source = null;
