@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Board, type BoardDiff, boardSchema, diffBoards } from '../board/index.js';
 import { fileStem, loadViewer } from '../build/index.js';
-import { designText, partOfDesign } from '../chat/model/data.js';
+import { aboutText, wholeText } from '../chat/model/data.js';
 import { type DesignDiff, diffDesigns } from '../design/diff.js';
 import { type Constraints, type Design, designSchema, type JsonLimits, JsonRefused, parseCounted } from '../design/index.js';
 import { type BoardAbout, boardText } from '../outputs/board-text.js';
@@ -129,7 +129,8 @@ export const boardPicture = (version: StoredVersion, look: BoardLook): Uint8Arra
 /** The design in lines, for models and people: all of it, or what some parts and nets are about. */
 export function designLines(version: StoredVersion, { refs = [], nets = [] }: BoardAbout): string {
   const design = designOf(version);
-  return designText(refs.length + nets.length === 0 ? design : partOfDesign(design, refs, nets), boardOf(version), true);
+  const board = boardOf(version);
+  return refs.length + nets.length === 0 ? wholeText(design, board) : aboutText(design, board, refs, nets);
 }
 
 /** The sheet as KiCad's schematic file. */

@@ -1,4 +1,5 @@
 import { type Board, type BoardPart, type Finding, type Gap, verdictOf } from '../board/index.js';
+import { place } from '../geometry/transform.js';
 
 /** What of a board is to be read; both absent: all of it in short. */
 export interface BoardAbout {
@@ -41,8 +42,11 @@ const FAULTS_TOLD = 20;
 
 function faulty(board: Board, withPlaces: boolean): string[] {
   const { unrouted, findings, gaps, ledger } = board;
-  const faults = findings.filter((f) => f.severity !== 'info');
+  // What of the asks is not met is told with the asks.
+  const remarks = findings.filter((f) => f.severity === 'info').length;
   const open = (ledger?.entries ?? []).filter((e) => e.source === 'person' && e.state !== 'met');
+  const asked = [...open.map((e) => e.text), ...(ledger?.unread ?? [])].map((text) => `“${text}”`);
+  const faults = findings.filter((f) => f.severity !== 'info' && !(f.rule === 'ask' && asked.some((text) => f.message.startsWith(text))));
   return [
     head(board),
     areaLine(board),
@@ -52,7 +56,7 @@ function faulty(board: Board, withPlaces: boolean): string[] {
       limited(unrouted, FAULTS_TOLD, (u) => `  ${u.net}: ${u.from} to ${u.to}`),
     ),
     ...section('findings:', findingLines(faults, FAULTS_TOLD)),
-    ...(findings.length === faults.length ? [] : [`${findings.length - faults.length} remarks: read_board`]),
+    ...(remarks === 0 ? [] : [`${remarks} remarks: read_board`]),
     ...section(
       'gaps:',
       limited(gapLines(gaps), FAULTS_TOLD, (line) => `  ${line.slice(0, LONGEST_GAP)}`),
@@ -128,14 +132,25 @@ const OF_THE_ORDER: Readonly<Partial<Record<Gap['kind'], string>>> = {
 /** "J1, J2" of "J1, J2: no price is known for C1"; '' where the gap is of no part. */
 const partsOf = ({ ref, message }: Gap): string => (ref === undefined ? '' : message.slice(0, Math.max(0, message.indexOf(': '))));
 
-/** Gaps a line each; those of the order a line for each kind. */
+/** Gaps a line each; those of the order, and what is the same of several parts or nets, a line for all of them. */
 export function gapLines(gaps: readonly Gap[]): string[] {
   const kinds = Object.entries(OF_THE_ORDER).flatMap(([kind, says]) => {
     const refs = gaps.filter((g) => g.kind === kind && partsOf(g) !== '').map(partsOf);
     return refs.length === 0 ? [] : [`${kind}: ${[...new Set(refs)].join(', ')}: ${says}`];
   });
-  return [...gaps.filter((g) => !(g.kind in OF_THE_ORDER) || partsOf(g) === '').map((g) => `${g.kind}: ${g.message}`), ...kinds];
+  const same = new Map<string, string[]>();
+  for (const g of gaps.filter((one) => !(one.kind in OF_THE_ORDER && partsOf(one) !== ''))) {
+    const [, of = '', says = g.message] = /^([^:]+): (.*)$/s.exec(g.message) ?? [];
+    const [line, who] = says.startsWith(UNCODED) ? [UNCODED.trim(), `${of} (${says.slice(UNCODED.length)})`] : [says, of];
+    same.set(`${g.kind}|${line}`, [...(same.get(`${g.kind}|${line}`) ?? []), who]);
+  }
+  const own = [...same].map(([key, all]) => {
+    const [kind = '', says = ''] = [key.slice(0, key.indexOf('|')), key.slice(key.indexOf('|') + 1)];
+    return `${kind}: ${says === UNCODED.trim() ? `${says} ${all.join(', ')}` : all.join('') === '' ? says : `${all.join(', ')}: ${says}`}`;
+  });
+  return [...own, ...kinds];
 }
+const UNCODED = 'no catalogue part is known for ';
 
 function chosen(board: Board, refs: readonly string[], nets: readonly string[]): string[] {
   const lengths = new Map(lengthsOf(board));
@@ -143,7 +158,7 @@ function chosen(board: Board, refs: readonly string[], nets: readonly string[]):
   const about = (f: Finding): boolean => f.refs.some((r) => refs.includes(r)) || f.nets.some((n) => nets.includes(n));
   return [
     ...parts.flatMap((part) => [
-      partLine(part),
+      `${partLine(part)}${coversText(part, board)}`,
       ...part.pads.map((p) => `    ${p.number}${p.pin === '' ? '' : ` ${p.pin}`} @ ${p.x},${p.y} ${p.w} × ${p.h}: ${p.net ?? 'not connected'}`),
     ]),
     ...refs.filter((r) => parts.every((p) => p.ref !== r)).map((r) => `  ${r}: not on this board`),
@@ -157,6 +172,13 @@ function chosen(board: Board, refs: readonly string[], nets: readonly string[]):
     }),
     ...section('findings:', findingLines(board.findings.filter(about))),
   ];
+}
+
+/** What a part's courtyard covers, mm. */
+function coversText(part: BoardPart, { footprints }: Board): string {
+  const points = (footprints[part.footprint]?.courtyard ?? []).map(([x, y]) => place({ x, y }, part));
+  const span = (all: readonly number[]): string => `${Math.min(...all).toFixed(1)} to ${Math.max(...all).toFixed(1)}`;
+  return points.length === 0 ? '' : `, covers x ${span(points.map((p) => p.x))}, y ${span(points.map((p) => p.y))}`;
 }
 
 const partLine = ({ ref, value, package: size, x, y, rot, side, price }: BoardPart): string =>

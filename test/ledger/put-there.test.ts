@@ -39,7 +39,7 @@ const WATCHDOG = {
 const put = (purpose: string): object => ({ op: 'add_part', device: 'XW1', purpose, connect: { VCC: '5V', GND: 'GND' } });
 
 describe('what a model leaves out of its lines', () => {
-  const left = heldToWords(planned(...LIGHT), heard(SAID), null, lexicon);
+  const left = heldToWords(planned(...LIGHT), { asked: heard(SAID), base: null, lexicon });
 
   it('is an ask of the request, by the words of the person', () => {
     const ask = left.request?.asks.find((a) => /watchdog/.test(a.text));
@@ -50,7 +50,7 @@ describe('what a model leaves out of its lines', () => {
   });
 
   it('is asked once, however often it is held against the words', () => {
-    expect(heldToWords(left, heard(SAID), null, lexicon).request?.asks).toEqual(left.request?.asks);
+    expect(heldToWords(left, { asked: heard(SAID), base: null, lexicon }).request?.asks).toEqual(left.request?.asks);
   });
 
   it('is settled in part by a part that is put there for it, and not by one for something else, or that is not wired', () => {
@@ -66,7 +66,7 @@ describe('what a model leaves out of its lines', () => {
       ...left,
       request: { ...left.request!, asks: left.request!.asks.map((a) => (/watchdog/.test(a.text) ? { ...a, state: 'dropped' as const } : a)) },
     };
-    const later = heldToWords(replaced, heard('and a buzzer', left), left, lexicon);
+    const later = heldToWords(replaced, { asked: heard('and a buzzer', left), base: left, lexicon });
     expect(later.request?.asks.filter((a) => a.state === 'wanted' && /watchdog/.test(a.text))).toEqual([]);
     expect(later.request?.asks.filter((a) => a.state === 'wanted' && /buzzer/.test(a.text))).toHaveLength(1);
   });

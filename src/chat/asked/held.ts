@@ -3,36 +3,95 @@ import type { Lexicon } from '../../lexicon/index.js';
 import type { Ask, Request, Span } from '../../request/index.js';
 import type { Asked } from './asked.js';
 
+/** What a person's message is held against: how it is read, the board that it is about, the words that are known. */
+export interface PersonsWords {
+  readonly asked: Asked;
+  readonly base: Design | null;
+  readonly lexicon: Lexicon;
+}
+
 /**
  * A design whose request a chat model wrote, held against the person's words too: what this message asks for and none of the lines that the model
  * planned by does becomes an ask of the request, so that no wish goes by being left out of them, and a part that is put there for it later, or a
  * message that takes it back, settles it.
  */
-export function heldToWords(design: Design, asked: Asked, base: Design | null, lexicon: Lexicon): Design {
+export function heldToWords(design: Design, words: PersonsWords): Design {
   const { request } = design;
-  if (request === undefined) return design;
-  const old = new Set(base?.request?.asks.map((a) => a.id) ?? []);
-  const planned = request.asks.filter((a) => a.state === 'wanted');
-  const alike = (ask: Ask): Ask | undefined =>
-    planned.find(
+  const missing = request === undefined ? [] : leftOut(request, words);
+  return request === undefined || missing.length === 0 ? design : { ...design, request: withMissing(request, missing, words) };
+}
+
+const isNew = ({ base }: PersonsWords, ask: Ask): boolean => base?.request?.asks.some((a) => a.id === ask.id) !== true;
+
+/** What of the last message is asked for. */
+function ownOf({ asked: { request }, base }: PersonsWords): readonly Ask[] {
+  const latest = request.messages.length - 1;
+  return request.asks.filter(
+    (a) => a.state === 'wanted' && a.source === 'person' && a.words.some((w) => w.message === latest) && base?.request?.asks.includes(a) !== true,
+  );
+}
+
+/** The wanted ask of a request that asks for the same. */
+const alikeIn =
+  ({ asks }: Request, { lexicon }: PersonsWords) =>
+  (ask: Ask): Ask | undefined =>
+    asks.find(
       (a) =>
+        a.state === 'wanted' &&
         (a.not === true) === (ask.not === true) &&
         (a.part === undefined || ask.part === undefined || a.part.toUpperCase() === ask.part.toUpperCase() || a.concept === ask.concept) &&
         (lexicon.isA(a.concept, ask.concept) || lexicon.isA(ask.concept, a.concept)) &&
         (ask.kind !== 'board' || sameSides(a, ask)),
     );
-  const latest = asked.request.messages.length - 1;
-  const own = asked.request.asks.filter(
-    (a) =>
-      a.state === 'wanted' &&
-      a.source === 'person' &&
-      a.words.some((w) => w.message === latest) &&
-      !(old.has(a.id) && base?.request?.asks.includes(a)),
-  );
-  const missing = own.filter((a) => alike(a) === undefined);
-  if (missing.length === 0) return design;
-  return { ...design, request: withAsks(request, missing, asked.request, (id) => alikeId(id, own, alike)) };
+
+/** What the message asks for, and neither a line of the request does, nor was it settled as something else. */
+function leftOut(request: Request, words: PersonsWords): readonly Ask[] {
+  const alike = alikeIn(request, words);
+  const settled = request.asks.filter((a) => a.state === 'dropped' && isNew(words, a));
+  return ownOf(words).filter((a) => alike(a) === undefined && !settled.some((s) => s.concept === a.concept && sameText(s.text, a.text)));
 }
+
+const withMissing = (request: Request, missing: readonly Ask[], words: PersonsWords): Request => {
+  const own = ownOf(words);
+  return withAsks(request, missing, words.asked.request, (id) => alikeId(id, own, alikeIn(request, words)));
+};
+
+const sameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * A design of which some words are no asks of their own, as who designs it understands them: neither the lines that it was planned by nor the person's
+ * words are held against the board for these. `unknown`: what nothing is called, or what names a part that is not there.
+ */
+export function readOtherwise(
+  design: Design,
+  texts: readonly string[],
+  words: PersonsWords,
+): { readonly design: Design; readonly unknown: readonly string[] } {
+  const { request } = design;
+  if (request === undefined) return { design, unknown: texts };
+  const missing = leftOut(request, words);
+  const judged = withMissing(request, missing, words);
+  const stands = new Set(design.components.flatMap((c) => [c.value, c.device ?? ''].map((t) => t.toUpperCase())));
+  const lacks = ({ part }: Ask): boolean => part !== undefined && ![...stands].some((t) => t.includes(part.toUpperCase()));
+  const called = (text: string): readonly Ask[] =>
+    judged.asks.filter((a) => a.state === 'wanted' && isNew(words, a) && sameText(a.text, text) && !lacks(a));
+  const gone = new Set(texts.flatMap(called).map((a) => a.id));
+  const unread = request.unread.filter((u) => !texts.some((t) => sameText(t, u.text)));
+  const unknown = texts.filter((t) => called(t).length === 0 && !request.unread.some((u) => sameText(t, u.text)));
+  const dropped = { ...judged, unread, asks: judged.asks.flatMap((a) => settledAs(a, gone, request)) };
+  // What a settled line stood for of the person's words is settled with it.
+  const after = leftOut(dropped, words).filter((a) => !missing.some((m) => m.id === a.id));
+  const all = withMissing(dropped, after, words);
+  const fresh = new Set(dropped.asks.map((a) => a.id));
+  return {
+    design: { ...design, request: { ...all, asks: all.asks.map((a) => (fresh.has(a.id) ? a : { ...a, state: 'dropped' as const })) } },
+    unknown,
+  };
+}
+
+/** An ask of the request, dropped where it is settled; one of the person's words only where it is. */
+const settledAs = (ask: Ask, gone: ReadonlySet<string>, { asks }: Request): readonly Ask[] =>
+  gone.has(ask.id) ? [{ ...ask, state: 'dropped' }] : asks.some((a) => a.id === ask.id) ? [ask] : [];
 
 /** Sides of the board that an ask names, mm, as they were said. */
 const sidesOf = (ask: Ask): readonly number[] => ask.figures.flatMap((f) => (f.quantity === 'length' && f.value !== undefined ? [f.value] : []));
@@ -74,6 +133,7 @@ const alikeId = (id: string, own: readonly Ask[], alike: (ask: Ask) => Ask | und
 
 /** A request with asks of another one, under ids of their own, with the message that they are from; `other`: what stands for an ask that is not among them. */
 function withAsks(request: Request, asks: readonly Ask[], from: Request, other: (id: string) => string | undefined): Request {
+  if (asks.length === 0) return request;
   const taken = new Set(request.asks.map((a) => a.id));
   let next = 1;
   const fresh = (): string => {
@@ -83,8 +143,9 @@ function withAsks(request: Request, asks: readonly Ask[], from: Request, other: 
   };
   const ids = new Map(asks.map((a) => [a.id, fresh()]));
   const idOf = (id: string): string | undefined => ids.get(id) ?? other(id);
-  const messages = [...request.messages, from.messages.at(-1) ?? ''];
-  const span = <T extends Span>(s: T): T => ({ ...s, message: messages.length - 1 });
+  const said = from.messages.at(-1) ?? '';
+  const messages = request.messages.includes(said) ? request.messages : [...request.messages, said];
+  const span = <T extends Span>(s: T): T => ({ ...s, message: messages.lastIndexOf(said) });
   const moved = asks.map((ask): Ask => {
     const { per, among, place, connector, ...rest } = ask;
     const near = place?.near === undefined ? undefined : idOf(place.near);

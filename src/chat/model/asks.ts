@@ -4,7 +4,7 @@ import { auditDesign } from '../../ledger/index.js';
 import { loadLexicon } from '../../lexicon/load.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { type Asked, askedOf, editedOf, firstOf } from '../asked/index.js';
+import { type Asked, askedOf, editedOf, firstOf, heldToWords, type PersonsWords } from '../asked/index.js';
 
 /** A design as the engineer plans it from asks, or why there is none, in sentences. */
 export type PlannedAsks = { readonly design: Design } | { readonly why: string };
@@ -39,43 +39,54 @@ function changed(asked: Asked, base: Design, library: Library): PlannedAsks {
   };
 }
 
+/** What a model's board is held against: the person's message as it is read; null where the board was not planned from asks, or nothing can be read. */
+export function wordsOf(message: string, base: Design | null, board: Board | null, library: Library): PersonsWords | null {
+  if (base !== null && base.request === undefined) return null;
+  const lexicon = loadLexicon(library);
+  try {
+    return { asked: askedOf({ message, base, board, history: [] }, lexicon), base, lexicon };
+  } catch (error) {
+    if (!(error instanceof DesignError)) throw error;
+    return null;
+  }
+}
+
 /**
  * What the reader makes of a message, a line each, and what it leaves: a small model then says anew only what is unread. '' where there is nothing
  * to tell.
  */
-export function heardLines(message: string, base: Design | null, board: Board | null, library: Library): string {
-  if (base !== null && base.request === undefined) return '';
-  try {
-    const { request } = askedOf({ message, base, board, history: [] }, loadLexicon(library));
-    const latest = request.messages.length - 1;
-    const read = request.asks.filter((a) => a.state === 'wanted' && a.source === 'person' && a.words.some((w) => w.message === latest));
-    const left = request.unread.filter((u) => u.words.message === latest);
-    return [...read.map((a) => `read: “${a.text}” (${askedIs(a, request.messages)})`), ...left.map(({ text }) => `not understood: “${text}”`)].join(
-      '\n',
-    );
-  } catch (error) {
-    if (!(error instanceof DesignError)) throw error;
-    return '';
-  }
+export function heardLines(words: PersonsWords | null): string {
+  if (words === null) return '';
+  const { request } = words.asked;
+  const latest = request.messages.length - 1;
+  const read = request.asks.filter((a) => a.state === 'wanted' && a.source === 'person' && a.words.some((w) => w.message === latest));
+  const left = request.unread.filter((u) => u.words.message === latest);
+  return [...read.map((a) => `“${a.text}” (${askedIs(a, request.messages)})`), ...left.map(({ text }) => `not understood: “${text}”`)].join('\n');
 }
 
 /** What an ask was read as, with its figures as they were said: "relay ×4, rated 12 V". */
 function askedIs({ not, concept, count, figures }: Ask, messages: readonly string[]): string {
-  const said = figures.map(({ role, words: { message, from, to } }) => `${role} ${messages[message]?.slice(from, to) ?? ''}`);
+  const said = new Set(figures.map(({ role, words: { message, from, to } }) => `${role} ${messages[message]?.slice(from, to) ?? ''}`));
   return [`${not === true ? 'no ' : ''}${concept}${count === undefined ? '' : ` ×${count}`}`, ...said].join(', ');
 }
 
-/** How each ask of a design was read, and whether the design does it, a line each; then what was not understood. */
-export function askLines(design: Design, library: Library): string[] {
+/**
+ * How each ask of a design was read, and whether the design does it, a line each; then what was not understood. With the person's words: what they ask
+ * for beside the lines, too.
+ */
+export function askLines(design: Design, library: Library, words: PersonsWords | null): string[] {
   if (design.request === undefined) return [];
-  const { entries } = auditDesign({ request: design.request, design, library, lexicon: loadLexicon(library) });
-  const asks = new Map(design.request.asks.map((a) => [a.id, a]));
+  const { request = design.request } = words === null ? design : heldToWords(design, words);
+  const { entries } = auditDesign({ request, design, library, lexicon: loadLexicon(library) });
+  const asks = new Map(request.asks.map((a) => [a.id, a]));
+  const lines = new Set(design.request.asks.map((a) => a.id));
   return [
     ...entries.map((e) => {
       const ask = asks.get(e.ask);
       const count = ask?.count === undefined ? '' : ` ×${ask.count}`;
-      return `${e.state}: “${e.text}” (${ask?.not === true ? 'no ' : ''}${ask?.concept ?? ''}${count}): ${e.says}`;
+      const whose = lines.has(e.ask) ? '' : 'of the person’s words, in no line: ';
+      return `${e.state}: ${whose}“${e.text.trim()}” (${ask?.not === true ? 'no ' : ''}${ask?.concept ?? ''}${count}): ${e.says}`;
     }),
-    ...design.request.unread.map(({ text }) => `not understood: “${text}”`),
+    ...request.unread.map(({ text }) => `not understood: “${text}”`),
   ];
 }

@@ -27,8 +27,16 @@ const PURPOSE = 60;
 const FEW_PINS = 12;
 
 /** A design in lines that a model reads at small cost: all of it where it is small, or where `whole` is wanted. */
-export function designText(design: Design, board: Board | null, whole = false): string {
-  return whole || design.components.length <= WHOLE ? fullText(design, board) : shortText(design, board);
+export function designText(design: Design, board: Board | null): string {
+  return design.components.length <= WHOLE ? fullText(design, board, null) : shortText(design, board);
+}
+
+/** All of a design, part by part and net by net. */
+export const wholeText = (design: Design, board: Board | null): string => fullText(design, board, null);
+
+/** What some refs and nets of a design are about, in full: of a net that was not asked for by name, the pins of these refs, and how many more. */
+export function aboutText(design: Design, board: Board | null, refs: readonly string[], nets: readonly string[]): string {
+  return fullText(partOfDesign(design, refs, nets), board, { refs, nets });
 }
 
 /** Blocks with their ports and parts, loose parts, and the nets that lead from one to another. */
@@ -43,7 +51,7 @@ function shortText(design: Design, board: Board | null): string {
     'blocks, id (block) ports: parts',
     ...blocks.map((b) => {
       const ports = Object.entries(b.ports).map(([p, n]) => (p === n ? p : `${p}=${n}`));
-      return `  ${b.id}${b.id === b.block ? '' : ` (${b.block})`} ${ports.join(' ')}: ${b.refs.map(named).join(', ')}`;
+      return `  ${b.id}${b.id === b.block ? '' : ` (${b.block})`} ${ports.join(' ')}: ${refsText(b.refs.flatMap((r) => parts.get(r) ?? []))}`;
     }),
     'loose parts:',
     ...components
@@ -59,8 +67,21 @@ function shortText(design: Design, board: Board | null): string {
       ? []
       : [`${nets.length - outward.length} nets within a block or part, packages, places: read_design with refs or nets`]),
     ...(Object.keys(constraints).length === 0 ? [] : [`constraints: ${JSON.stringify(constraints)}`]),
-    ...(wishes.length === 0 ? [] : [`wishes: ${JSON.stringify(wishes)}`]),
+    ...(wishes.length === 0 ? [] : [`wishes: ${wishes.map((w) => w.text).join('; ')}`]),
   ].join('\n');
+}
+
+/** "U1 AP63203, C1-C3 100nF, C4 10uF": parts by their values, those of one value after each other as one. */
+function refsText(parts: readonly Component[]): string {
+  const rows: { from: string; to: string; value: string }[] = [];
+  const number = (ref: string): number => Number(/\d+$/.exec(ref)?.[0]);
+  const head = (ref: string): string => ref.replace(/\d+$/, '');
+  for (const { ref, value } of parts) {
+    const last = rows.at(-1);
+    if (last !== undefined && last.value === value && head(last.to) === head(ref) && number(ref) === number(last.to) + 1) last.to = ref;
+    else rows.push({ from: ref, to: ref, value });
+  }
+  return rows.map(({ from, to, value }) => `${from === to ? from : `${from}-${to}`} ${value}`.trim()).join(', ');
 }
 
 const netHead = ({ name, class: kind, volts, amps, working_volts: apart }: Design['nets'][number]): string => {
@@ -82,25 +103,26 @@ function headLines(design: Design, board: Board | null): string[] {
   return [`name: ${design.name}`, `outline: ${width_mm ?? 'any'} × ${height_mm ?? 'any'} mm (${built})`];
 }
 
-function fullText(design: Design, board: Board | null): string {
+function fullText(design: Design, board: Board | null, about: { readonly refs: readonly string[]; readonly nets: readonly string[] } | null): string {
+  const { constraints, wishes = [] } = design;
+  const pinsOf = ({ name, pins }: Design['nets'][number]): string => {
+    const long = about !== null && pins.length > FEW_PINS && !about.nets.includes(name);
+    const told = (long ? pins.filter((p) => about.refs.includes(splitPin(p).ref)) : pins).slice(0, PINS_TOLD);
+    return `${told.join(' ')}${pins.length > told.length ? ` +${pins.length - told.length}` : ''}`;
+  };
   return [
-    ...headLines(design, board),
+    ...(about === null ? headLines(design, board) : []),
     'parts:',
     ...design.components.map(partLine),
     'nets:',
-    ...design.nets.map((n) => {
-      const more = n.pins.length > PINS_TOLD ? ` … ${n.pins.length - PINS_TOLD} more` : '';
-      return `  ${netHead(n)}: ${n.pins.slice(0, PINS_TOLD).join(' ')}${more}`;
+    ...design.nets.map((n) => `  ${netHead(n)}: ${pinsOf(n)}`),
+    ...(design.blocks.length === 0 ? [] : ['blocks:']),
+    ...design.blocks.map((b) => {
+      const ports = Object.entries(b.ports).map(([p, n]) => (p === n ? p : `${p}=${n}`));
+      return `  ${b.id}${b.id === b.block ? '' : ` (${b.block})`} ${ports.join(' ')}: ${b.refs.join(' ')}`;
     }),
-    'blocks:',
-    ...design.blocks.map(
-      (b) =>
-        `  ${b.id} (${b.block}) ${Object.entries(b.ports)
-          .map(([p, n]) => `${p}=${n}`)
-          .join(' ')} parts ${b.refs.join(' ')}`,
-    ),
-    `constraints: ${JSON.stringify(design.constraints)}`,
-    `wishes: ${JSON.stringify(design.wishes ?? [])}`,
+    ...(about !== null || Object.keys(constraints).length === 0 ? [] : [`constraints: ${JSON.stringify(constraints)}`]),
+    ...(about !== null || wishes.length === 0 ? [] : [`wishes: ${JSON.stringify(wishes)}`]),
   ].join('\n');
 }
 
@@ -110,7 +132,7 @@ function partLine(c: Component): string {
 }
 
 /** Only what a list of refs or nets is about. */
-export function partOfDesign(design: Design, refs: readonly string[], nets: readonly string[]): Design {
+function partOfDesign(design: Design, refs: readonly string[], nets: readonly string[]): Design {
   const wanted = new Set(refs);
   const on = design.nets.filter((n) => nets.includes(n.name) || n.pins.some((p) => wanted.has(splitPin(p).ref)));
   return {

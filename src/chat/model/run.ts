@@ -2,9 +2,10 @@ import type { ModelMessage } from 'ai';
 import type { Board } from '../../board/index.js';
 import type { Design, Selection } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
+import type { PersonsWords } from '../asked/index.js';
 import type { Plan } from '../builtin/index.js';
 import { BUDGETS, type ModelAccess, type ModelChoice } from './access.js';
-import { heardLines } from './asks.js';
+import { heardLines, wordsOf } from './asks.js';
 import { type Attached, withAttached } from './attached.js';
 import { asData, designText } from './data.js';
 import { modelErrorOf } from './errors.js';
@@ -56,6 +57,7 @@ const LONGEST_ANSWER_TOKENS = 16_000;
 export class ModelChat {
   private readonly messages: ModelMessage[] = [];
   private readonly session: Session;
+  private readonly words: PersonsWords | null;
   private blind = false;
 
   constructor(
@@ -66,7 +68,8 @@ export class ModelChat {
     trial: Trial | null = null,
   ) {
     const { base, board, selection } = turn;
-    this.session = new Session({ base, board, library, selection, trial });
+    this.words = wordsOf(turn.message, base, board, library);
+    this.session = new Session({ base, board, library, selection, trial, words: this.words });
   }
 
   get #window(): Window {
@@ -93,8 +96,7 @@ export class ModelChat {
 
   /** The engineer's own reading of the message, so that a model says anew only what is unread. */
   #hint(): string {
-    const { message, base, board } = this.turn;
-    const heard = heardLines(message, base, board, this.session.library);
+    const heard = heardLines(this.words);
     const how = 'How plan reads that message. What it reads, plan as it was said; say in other words, or mend, what it does not understand.';
     return heard === '' ? '' : `\n\n${how}\n${cut(asData('reading', heard), Math.floor(this.#window.answer / 4))}`;
   }
@@ -147,7 +149,7 @@ export class ModelChat {
       system: { role: 'system', content: SYSTEM, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
       messages: this.messages,
       tools: toolsFor(this.session, sdk, window, patience),
-      prepareStep: ({ messages }) => ({ messages: shown(within(messages, window, sdk)) }),
+      prepareStep: ({ messages }) => ({ messages: shown(within(withoutHint(messages, this.#hint()), window, sdk)) }),
       // Small models lose the thread of several calls at once.
       providerOptions: { ollama: { parallel_tool_calls: false } },
       maxRetries: RETRIES,
@@ -195,7 +197,14 @@ export class ModelChat {
   /** Earlier wishes that the model dropped: the person is told, for nothing holds the board against them any more. */
   #takenBack(): string {
     const { dropped } = this.session;
-    return dropped.length === 0 ? '' : `No longer asked for, as the message was understood: ${dropped.map((d) => `“${d}”`).join(', ')}.`;
+    const gone = dropped.length === 0 ? [] : [`No longer asked for, as the message was understood: ${dropped.map((d) => `“${d}”`).join(', ')}.`];
+    const meant = this.#meant();
+    return [...gone, ...(meant.length === 0 ? [] : [`Held against nothing, since it means: ${meant.join('; ')}.`])].join('\n\n');
+  }
+
+  /** What the model took words for that the reader reads as something else. */
+  #meant(): string[] {
+    return [...this.session.otherwise].map(([text, means]) => `“${text}”: ${means.replace(/\.$/, '')}`);
   }
 
   /** Pictures of the person that the model did not see. */
@@ -222,11 +231,23 @@ export class ModelChat {
       summary: session.design.summary === '' ? (reply.split('\n')[0] ?? '').slice(0, 500) : session.design.summary,
       ...head,
       prompt: promptWith(base, message),
-      assumptions: [...new Set([...session.design.assumptions, ...assumptions])],
+      assumptions: [...new Set([...session.design.assumptions, ...assumptions, ...this.#meant().map((m) => `${m}.`)])],
       unmet: [...new Set([...session.design.unmet, ...unmet])],
     };
     return { kind: 'design', design, reply, refused };
   }
+}
+
+/** Messages without what was told of how plan reads the wish, once it has told that itself. */
+function withoutHint(messages: ModelMessage[], hint: string): ModelMessage[] {
+  const hasPlanned = messages.some((m) => m.role === 'tool' && m.content.some((p) => p.type === 'tool-result' && p.toolName === 'plan'));
+  if (!hasPlanned || hint === '') return messages;
+  const rest = (text: string): string => text.replace(hint, '');
+  return messages.map((m) => {
+    if (m.role !== 'user') return m;
+    if (typeof m.content === 'string') return { ...m, content: rest(m.content) };
+    return { ...m, content: m.content.map((p) => (p.type === 'text' ? { ...p, text: rest(p.text) } : p)) };
+  });
 }
 
 /** Sees a model make one and the same call again and again. */

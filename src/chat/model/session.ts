@@ -6,9 +6,12 @@ import { gapLines } from '../../outputs/board-text.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
+import type { Ask } from '../../request/index.js';
+import { type PersonsWords, readOtherwise } from '../asked/index.js';
 import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
 import { askLines, planAsks } from './asks.js';
+import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
 import { seldomLine } from './signatures.js';
 
@@ -20,13 +23,38 @@ export type Ending =
 /** Most builds of one turn beside the one that ends it. */
 const MOST_TRIALS = 3;
 
+/** What planning came to. */
+export interface Planned {
+  /** null: nothing was planned, the design stands as it did. */
+  readonly design: Design | null;
+  readonly asks: readonly string[];
+}
+
 /** Builds a design in the middle of a turn, as its end would. */
 export type Trial = (design: Design) => Board;
 
 export interface PatchReport {
+  /** What whoever sent the operations does not know from them: refs, order codes, nets that came or went. */
   readonly applied: string[];
   readonly refused: { readonly operation: number; readonly op: string; readonly reason: string }[];
 }
+
+/** Operations that do what they say and nothing else: who sent them knows it. */
+const PLAIN: ReadonlySet<string> = new Set<Operation['op']>([
+  'add_part',
+  'connect',
+  'disconnect',
+  'merge_nets',
+  'rename_net',
+  'set_net',
+  'set_edge',
+  'set_place',
+  'set_knob',
+  'set_board',
+  'arrange',
+  'describe',
+  'pin_part',
+]);
 
 /** What the electrical rules say of a design, in sentences. */
 export interface DesignCheck {
@@ -47,6 +75,8 @@ export class Session {
   readonly outside: string[] = [];
   /** Earlier wishes that the model took for taken back, in their words. */
   readonly dropped: string[] = [];
+  /** Words that are no asks of their own, with what they mean, as the model understands them. */
+  readonly otherwise = new Map<string, string>();
   readonly library: Library;
   /** The board that is looked at: of the turn's own last build, else of the version that it is about. */
   board: Board | null;
@@ -56,12 +86,23 @@ export class Session {
   private readonly base: Design;
   private readonly selection: Selection | null;
   private readonly book: PartBook;
+  private readonly words: PersonsWords | null;
+  /** Lines of asks that were told: they are not told again as long as they are the same. */
+  private readonly toldAsks = new Set<string>();
   /** The design as the engineer planned it last in this turn: planned again before it is patched, it is another one. */
   private engineered: Design | null = null;
   /** Times that a finish was sent back because of electrical errors. */
   private sentBack = 0;
 
-  constructor(about: { base: Design | null; board: Board | null; library: Library; selection: Selection | null; trial?: Trial | null }) {
+  constructor(about: {
+    base: Design | null;
+    board: Board | null;
+    library: Library;
+    selection: Selection | null;
+    trial?: Trial | null;
+    words?: PersonsWords | null;
+  }) {
+    this.words = about.words ?? null;
     this.base = about.base ?? EMPTY;
     this.design = this.base;
     this.board = about.board;
@@ -78,12 +119,43 @@ export class Session {
   /** Carries out operations one by one: each that cannot be is refused by name, the others stand. */
   patch(operations: readonly unknown[]): PatchReport {
     const report: PatchReport = { applied: [], refused: [] };
+    const before = this.design;
+    const pinned: string[] = [];
+    let plain = 0;
     for (const [n, value] of operations.entries()) {
       const done = this.#one(value);
-      if (done.ok) report.applied.push(done.said);
-      else report.refused.push({ operation: n, op: opOf(value), reason: done.reason });
+      if (!done.ok) report.refused.push({ operation: n, op: opOf(value), reason: done.reason });
+      else if (!PLAIN.has(opOf(value))) report.applied.push(done.said);
+      else plain++;
+      if (done.ok && isPin(value)) pinned.push(value.ref);
     }
+    report.applied.push(
+      ...this.#news(before),
+      ...this.#covered(pinned),
+      ...(plain === 0 ? [] : [`${plain} ${plain === 1 ? 'is' : 'are'} done as sent.`]),
+    );
     return report;
+  }
+
+  #covered(refs: readonly string[]): string[] {
+    try {
+      return refs.length === 0 ? [] : pinnedLines(this.design, refs, this.library);
+    } catch (error) {
+      // What cannot be resolved yet is told by check_design.
+      if (error instanceof DesignError) return [];
+      throw error;
+    }
+  }
+
+  /** Parts, by their new refs and order codes, and nets that came since. */
+  #news({ components, nets }: Design): string[] {
+    const had = new Set([...components.map((c) => c.ref), ...nets.map((n) => n.name)]);
+    const parts = this.design.components.filter((c) => !had.has(c.ref) && c.block === undefined);
+    const names = this.design.nets.map((n) => n.name).filter((n) => !had.has(n));
+    return [
+      ...(parts.length === 0 ? [] : [`New: ${parts.map((c) => `${c.ref} ${c.value} (${c.part?.catalog_code ?? 'no order code'})`).join(', ')}.`]),
+      ...(names.length === 0 ? [] : [`New nets: ${names.join(', ')}.`]),
+    ];
   }
 
   #one(value: unknown): { ok: true; said: string } | { ok: false; reason: string } {
@@ -120,42 +192,74 @@ export class Session {
     return line === '' ? '' : `. Its fields: ${line}`;
   }
 
-  /** The design as the engineer plans it from asks, with how each was read and what is not met; why it is not, in sentences. */
-  plan(asks: readonly string[], drops: readonly string[] = []): { readonly design: Design; readonly asks: readonly string[] } | string {
+  /**
+   * The design as the engineer plans it from asks, with how each was read and what is not met; why it is not, in sentences. `drops`: asks that are
+   * wished no more; `otherwise`: words that are no asks of their own, with what they mean. Without any ask the design stays.
+   */
+  plan(asks: readonly string[], drops: readonly string[] = [], otherwise: Readonly<Record<string, string>> = {}): Planned | string {
     if (this.selection !== null) return 'Not planned: the person allowed changes to the selection only; use apply_patch.';
-    const refused = this.#drop(drops);
-    if (refused !== null) return refused;
-    if (asks.length === 0) return { design: this.design, asks: askLines(this.design, this.library) };
+    const unknown = this.#drop(drops);
+    const fresh = Object.keys(otherwise).filter((text) => !this.otherwise.has(text));
+    for (const [text, means] of Object.entries(otherwise)) this.otherwise.set(text, means);
     // What was patched since it was planned is never thrown away: asks change it, as they do a board that stands.
     const patched = this.engineered !== null && JSON.stringify(this.engineered) !== JSON.stringify(this.design);
     const stands = this.base.components.length > 0 || patched;
-    if (!stands && this.changed && this.engineered === null) return 'Not planned: parts were put onto the board already; go on with apply_patch.';
-    const planned = planAsks(asks, stands ? this.design : null, this.board, this.library);
-    if ('why' in planned) return `Not planned: ${planned.why}`;
-    const anew = !stands && this.engineered !== null ? [`Planned anew: the plan before, ${this.engineered.components.length} parts, is gone.`] : [];
-    this.engineered = planned.design;
-    this.design = planned.design;
-    return { design: planned.design, asks: [...anew, ...askLines(planned.design, this.library)] };
+    const told: string[] = [];
+    if (asks.length > 0) {
+      if (!stands && this.changed && this.engineered === null) return 'Not planned: parts were put onto the board already; go on with apply_patch.';
+      const planned = planAsks(asks, stands ? this.design : null, this.board, this.library);
+      if ('why' in planned) return `Not planned: ${planned.why}`;
+      if (!stands && this.engineered !== null) told.push(`Planned anew: the plan before, ${this.engineered.components.length} parts, is gone.`);
+      if (!stands) this.toldAsks.clear();
+      this.engineered = planned.design;
+      this.design = planned.design;
+    }
+    unknown.push(...this.#readOtherwise(fresh));
+    if (unknown.length > 0) told.push(`Nothing asked is called ${quoted(unknown)}; asked are ${quoted(this.#wanted().map((a) => a.text))}.`);
+    return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.#askLines()] };
   }
 
-  /** Asks, by their words or ids, that are wished no more. Why not, in a sentence; null: it is done. */
-  #drop(drops: readonly string[]): string | null {
-    const { request } = this.design;
-    const wanted = request?.asks.filter((a) => a.state === 'wanted') ?? [];
+  /** How asks are read and met; of what was told to be met already, the names. */
+  #askLines(): string[] {
+    const lines = askLines(this.design, this.library, this.words);
+    const before = lines.filter((l) => l.startsWith('met: ') && this.toldAsks.has(l));
+    for (const line of lines) this.toldAsks.add(line);
+    const names = before.map((l) => l.slice('met: '.length, l.indexOf('”') + 1));
+    return [...lines.filter((l) => !before.includes(l)), ...(names.length === 0 ? [] : [`met as before: ${names.join(', ')}`])];
+  }
+
+  #wanted(): readonly Ask[] {
+    return this.design.request?.asks.filter((a) => a.state === 'wanted') ?? [];
+  }
+
+  /** Asks, by their words or ids, that are wished no more. Answers what nothing is called. */
+  #drop(drops: readonly string[]): string[] {
     const same = (text: string, drop: string): boolean => text.trim().toLowerCase() === drop.trim().toLowerCase();
     const gone = new Set<string>();
+    const unknown: string[] = [];
     for (const drop of drops) {
-      const own = wanted.filter((a) => a.id === drop || same(a.text, drop));
-      if (own.length === 0) return `Not planned: nothing asked is called “${drop}”; asked are ${wanted.map((a) => `“${a.text}”`).join(', ')}.`;
+      const own = this.#wanted().filter((a) => a.id === drop || same(a.text, drop));
+      if (own.length === 0) unknown.push(drop);
       for (const { id, text } of own) {
         gone.add(id);
         if (this.base.request?.asks.some((a) => a.id === id) === true && !this.dropped.includes(text)) this.dropped.push(text);
       }
     }
-    if (request === undefined || gone.size === 0) return null;
+    const { request } = this.design;
+    if (request === undefined || gone.size === 0) return unknown;
     const asks = request.asks.map((a) => (gone.has(a.id) ? { ...a, state: 'dropped' as const } : a));
     this.design = { ...this.design, request: { ...request, asks } };
-    return null;
+    return unknown;
+  }
+
+  /** Holds the design to no words that mean something else. Answers which of those that are said for the first time nothing is called. */
+  #readOtherwise(fresh: readonly string[]): string[] {
+    if (this.words === null || this.otherwise.size === 0 || this.design.request === undefined) return [];
+    const { design, unknown } = readOtherwise(this.design, [...this.otherwise.keys()], this.words);
+    this.design = design;
+    const none = unknown.filter((u) => fresh.includes(u));
+    for (const text of none) this.otherwise.delete(text);
+    return none;
   }
 
   keep(wishes: readonly Wish[]): void {
@@ -227,6 +331,8 @@ export class Session {
   }
 }
 
+const quoted = (texts: readonly string[]): string => texts.map((t) => `“${t.trim()}”`).join(', ');
+
 const EMPTY: Design = {
   format: DESIGN_FORMAT,
   name: 'Board',
@@ -240,5 +346,8 @@ const EMPTY: Design = {
   assumptions: [],
   unmet: [],
 };
+
+const isPin = (value: unknown): value is { readonly ref: string } =>
+  opOf(value) === 'pin_part' && typeof value === 'object' && value !== null && 'ref' in value && 'at' in value && value.at !== null;
 
 const opOf = (value: unknown): string => (typeof value === 'object' && value !== null && 'op' in value ? String(value.op) : 'none');

@@ -2,82 +2,24 @@ import type { ToolSet } from 'ai';
 import { z } from 'zod';
 import type { Board } from '../../board/index.js';
 import { DesignError, kindSchema, wishSchema } from '../../design/index.js';
-import { loadLexicon } from '../../lexicon/load.js';
 import { boardText } from '../../outputs/board-text.js';
 import { boardPng } from '../../outputs/png/index.js';
-import type { Library } from '../../parts/library.js';
-import { nearestTo, searchEntries } from '../../parts/library-search.js';
-import { type FoundPart, searchParts } from '../../parts/part-search.js';
-import { blockView, partRow, resolvePart } from '../../parts/rows.js';
-import { asData, designText, partOfDesign } from './data.js';
-import { OFFERED } from './offered.js';
+import { nearestTo } from '../../parts/library-search.js';
+import { blockView, resolvePart } from '../../parts/rows.js';
+import { aboutText, asData, designText } from './data.js';
+import { blockLines, blockText, foundText } from './found.js';
 import type { Patience } from './patience.js';
 import type { Sdk } from './sdk.js';
 import type { Session } from './session.js';
 import { operationLines } from './signatures.js';
 import { cut, type Window } from './window.js';
 
-/** Most lines that a list answers. */
-const LISTED = 25;
-
-/** Most devices, land patterns and blocks that a search names beside catalogue parts, of each. */
-const ENTRIES_TOLD = 3;
-
-/** Characters of a part's description. */
-const DESCRIBED = 110;
-/** Of more of its words unmet, a found row is another thing. */
-const MOST_MISSED = 0.6;
-
-/** A found part without what is not known of it. */
-function toldPart({ part, usable, missed }: FoundPart, library: Library): object {
-  const row = partRow(part, library);
-  const lacks = usable
-    ? ''
-    : row.pads > 0
-      ? `pins (its pads are known: ${row.footprint}): define_device with its catalog_code`
-      : 'land pattern and pins: define_land_pattern, define_device with its catalog_code';
-  const { category, footprint, pads: _, ...facts } = row;
-  const more = { ...(row.kind === null ? { category } : {}), ...(footprint === row.package ? {} : { footprint }) };
-  const told = Object.entries({ ...facts, ...more, description: row.description.slice(0, DESCRIBED), basic: row.basic || null }).filter(
-    ([, v]) => v !== null && v !== '',
-  );
-  return { ...Object.fromEntries(told), usable, ...(lacks === '' ? {} : { lacks }), ...(missed.length === 0 ? {} : { misses: missed.join(' ') }) };
-}
-
-/** How well a line meets words: one that stands there whole counts twice, in the line's name three times. */
-function metBy(line: string, words: readonly string[]): number {
-  const wholes = line.toLowerCase().split(/[^a-z0-9]+/);
-  const name = (line.split(':')[0] ?? '').toLowerCase().split(/[^a-z0-9]+/);
-  return words.reduce((sum, w) => sum + (name.includes(w) ? 3 : wholes.includes(w) ? 2 : line.toLowerCase().includes(w) ? 1 : 0), 0);
-}
-
-/** A part number's shape: letters and digits, not a value with its unit. */
-const NUMBERED = /^(?=.*\d)[a-z]{2,}[a-z0-9+.-]{2,}$/i;
-
-/** Relations of a name to a part that mean the part itself. */
-const KNOWN: ReadonlySet<string> = new Set(['exact', 'family', 'variant', 'catalogue']);
-
-/** What of a query looks like a part's name and is none that anybody knows: that comes first, for what shares words with it is another part. '' : nothing. */
-function nameless(q: string, library: Library): string {
-  const lexicon = loadLexicon(library);
-  const packages = new Set([...library.footprints.keys()].map((f) => f.toUpperCase()));
-  const unknown = q.split(/[\s,;()/]+/).filter((w) => {
-    const word = w.toUpperCase();
-    if (!NUMBERED.test(w) || [...packages].some((p) => p.startsWith(word)) || KNOWN.has(lexicon.part(w)?.relation ?? '')) return false;
-    return !searchParts({ q: w, limit: 3, inStockOnly: false }, library).some(({ part }) => part.mpn.toUpperCase().includes(word));
-  });
-  return unknown.length === 0
-    ? ''
-    : `Nothing is called ${unknown.join(', ')} here; what follows are other parts. define_device makes one that you know.\n`;
-}
-
 /** A list of operations, each told by a line of the tool's description and validated on its own, so that one wrong one does not cost the others. */
 const patchSchema = ({ ai }: Sdk) =>
   ai.jsonSchema<{ operations: unknown[] }>(
     () => {
-      const op = { type: 'string', enum: [...OFFERED] };
-      const items = { type: 'object', properties: { op }, required: ['op'], additionalProperties: true };
-      return { type: 'object', properties: { operations: { type: 'array', minItems: 1, items } }, required: ['operations'] } as never;
+      const items = { type: 'object', properties: { op: { type: 'string' } }, required: ['op'], additionalProperties: true };
+      return { type: 'object', properties: { operations: { type: 'array', items } }, required: ['operations'] } as never;
     },
     {
       validate: (value) => {
@@ -93,7 +35,7 @@ const keptSchema = z.object({ wishes: z.array(wishSchema).min(1).max(50) });
 /** Wishes, told in a line as operations are; each is checked by its own schema. */
 const wishesSchema = ({ ai }: Sdk) =>
   ai.jsonSchema<z.output<typeof keptSchema>>(
-    () => ({ type: 'object', properties: { wishes: { type: 'array', minItems: 1, items: { type: 'object' } } }, required: ['wishes'] }) as never,
+    () => ({ type: 'object', properties: { wishes: { type: 'array', items: { type: 'object' } } }, required: ['wishes'] }) as never,
     {
       validate: (value) => {
         const parsed = keptSchema.safeParse(value);
@@ -104,10 +46,23 @@ const wishesSchema = ({ ai }: Sdk) =>
     },
   );
 
-/** A tool's input without what JSON Schema says of itself: the same in every tool of every request. */
+/** Bounds that few calls meet: they are told to who breaks them, and not in every request. */
+const UNSAID: ReadonlySet<string> = new Set([
+  '$schema',
+  'additionalProperties',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'propertyNames',
+]);
+
+/** A tool's input as a model is told it, held to its schema. */
 function bare<T extends z.ZodObject>(schema: T, { ai }: Sdk) {
-  const { $schema: _, additionalProperties: __, ...json } = z.toJSONSchema(schema, { io: 'input' });
-  return ai.jsonSchema<z.output<T>>(json as never, {
+  const json = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), (key, value) => (UNSAID.has(key) ? undefined : value)));
+  return ai.jsonSchema<z.output<T>>(json, {
     validate: (value) => {
       const parsed = schema.safeParse(value);
       return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error };
@@ -157,16 +112,24 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
   return {
     plan: tool({
       description:
-        'Plans the board from what the person wants, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow. Tells how each line was read and what is unmet: say it otherwise, or mend with apply_patch. On a board that stands: what changes. drops: earlier asks, in their words, that the person takes back or has replaced.',
-      inputSchema: input(z.object({ asks: z.array(z.string().min(1).max(400)).max(60), drops: z.array(z.string().max(400)).max(60).optional() })),
-      execute: ({ asks, drops = [] }) => {
-        const planned = session.plan(asks, drops);
-        return typeof planned === 'string' ? planned : asData('plan', `${planned.asks.join('\n')}\n\n${designText(planned.design, null)}`);
+        'Plans the board from what the person wants, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow. Tells how each line was read and what is unmet: say it otherwise, or mend with apply_patch. On a board that stands: what changes; without asks it stays. drops: asks, in their words, that the person takes back or has replaced. otherwise: words that are read wrongly, with what they mean and what does it, {"ADC":"U4’s own"}; the person is told.',
+      inputSchema: input(
+        z.object({
+          asks: z.array(z.string().min(1).max(400)).max(60),
+          drops: z.array(z.string().max(400)).max(60).optional(),
+          otherwise: z.record(z.string().max(400), z.string().min(1).max(300)).optional(),
+        }),
+      ),
+      execute: ({ asks, drops = [], otherwise = {} }) => {
+        const planned = session.plan(asks, drops, otherwise);
+        if (typeof planned === 'string') return planned;
+        const design = planned.design === null ? '' : `\n\n${designText(planned.design, null)}`;
+        return asData('plan', `${planned.asks.join('\n')}${design}`);
       },
     }),
     search_parts: tool({
       description:
-        'Searches parts, devices, land patterns, blocks by words, values ("3A buck 5V", "under 50 mΩ"), packages, pin counts; misses: words not met. usable: it can be added as it is; else lacks says what is missing.',
+        'Searches parts, devices, land patterns, blocks by words, values ("3A buck 5V", "under 50 mΩ"), packages, pin counts; misses: words not met. What is not usable says what it lacks.',
       inputSchema: input(
         z.object({
           q: z.string().min(1).max(200),
@@ -180,16 +143,9 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
           pins: z.number().optional(),
         }),
       ),
-      execute: ({ q, limit = 6, in_stock, ...limits }) => {
-        const nothing = nameless(q, library);
-        const parts = searchParts(
-          { q, limit, inStockOnly: in_stock === true, ...Object.fromEntries(Object.entries(limits).filter(([, v]) => v !== undefined)) },
-          library,
-        )
-          .filter(({ missed }) => missed.length <= MOST_MISSED * q.trim().split(/\s+/).length)
-          .map((f) => toldPart(f, library));
-        const found = Object.entries({ parts, ...searchEntries(q, library, ENTRIES_TOLD) }).filter(([, all]) => all.length > 0);
-        return `${nothing}${asData('parts catalogue', Object.fromEntries(found))}`;
+      execute: ({ q, limit = 5, in_stock, ...limits }) => {
+        const query = { q, limit, inStockOnly: in_stock === true, ...Object.fromEntries(Object.entries(limits).filter(([, v]) => v !== undefined)) };
+        return foundText(query, library);
       },
     }),
     resolve_part: tool({
@@ -204,32 +160,16 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
     list_blocks: tool({
       description: 'Proven sub-circuits and platforms (microcontrollers with what they need to start): prefer them to loose parts.',
       inputSchema: input(z.object({ q: z.string().max(100).optional() })),
-      execute: ({ q = '' }) => {
-        const words = q
-          .toLowerCase()
-          .split(/\W+/)
-          .filter((w) => w.length > 1);
-        const fits = (text: string): boolean => words.length === 0 || words.some((w) => text.toLowerCase().includes(w));
-        const blocks = [...library.blocks.values()].map((b) => `${b.name}: ${b.title}`).filter(fits);
-        const platforms = [...library.platforms.values()].map((p) => `${p.id}: ${p.name} (platform)`).filter(fits);
-        if (words.length === 0)
-          return asData(
-            'block library',
-            `${library.blocks.size} blocks: name what one does by q. Platforms: ${[...library.platforms.keys()].join(' ')}`,
-          );
-        const ranked = [...platforms, ...blocks]
-          .map((line) => ({ line, met: metBy(line, words) }))
-          .sort((a, b) => b.met - a.met)
-          .map(({ line }) => line);
-        return asData('block library', ranked.slice(0, LISTED).join('\n'));
-      },
+      execute: ({ q = '' }) => asData('block library', blockLines(q, library)),
     }),
     read_block: tool({
       description: 'Ports, parameters and parts of a block, or of a platform with rails, pins by function, straps.',
       inputSchema: input(z.object({ name: z.string().max(100) })),
       execute: ({ name }) => {
         const block = blockView(name, library);
-        return block === null ? `There is no block or platform ${name}${nearestTo(name, 'block', library)}` : asData('block library', block);
+        return block === null
+          ? `There is no block or platform ${name}${nearestTo(name, 'block', library)}`
+          : asData('block library', blockText(block));
       },
     }),
     read_design: tool({
@@ -237,10 +177,7 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
       inputSchema: input(z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional() })),
       execute: ({ refs = [], nets = [] }) => {
         const { design, board } = session;
-        return asData(
-          'design',
-          refs.length + nets.length === 0 ? designText(design, board) : designText(partOfDesign(design, refs, nets), board, true),
-        );
+        return asData('design', refs.length + nets.length === 0 ? designText(design, board) : aboutText(design, board, refs, nets));
       },
     }),
     check_design: tool({
@@ -272,7 +209,7 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
       },
     }),
     apply_patch: tool({
-      description: `Changes the design, in order. What is refused is told by number with the reason; the others stand. Fields beside op (? may be left out; str num int bool any are types, {name:x} maps names to x, other words stand as they are; sizes in mm, an outline's points in parts of its box):\n${operationLines()}`,
+      description: `Changes the design, in order. What is refused is told by number with the reason; the others stand. op and its fields (? may be left out; str num int bool any are types, {name:x} maps names to x; mm, an outline's points in parts of its box):\n${operationLines()}`,
       inputSchema: patchSchema(sdk),
       execute: ({ operations }) => asData('patch', session.patch(operations)),
     }),

@@ -99,10 +99,10 @@ function withAnswers(message: Answered, put: (text: string, tool: string) => str
 
 /** Tools that tell of what stands: of two answers the later one holds. */
 const STANDING: readonly (readonly string[])[] = [['plan'], ['read_design'], ['check_design'], ['read_board', 'build']];
-/** Answers of so many steps stay whole. */
-const STEPS_KEPT = 2;
+/** Answers of so many steps stay whole: every request says all of them again. */
+const STEPS_KEPT = 1;
 /** Characters that an answer of an earlier step keeps. */
-const KEPT = 1500;
+const KEPT = 900;
 
 /** Messages without what a later answer of the same sort replaces, and long answers of earlier steps cut: every request says all of them again. */
 function shortened(messages: ModelMessage[]): ModelMessage[] {

@@ -86,6 +86,7 @@ export const operationSchema = z.discriminatedUnion('op', [
     edge: clearable(placementHintSchema.shape.edge.unwrap()),
     corner: clearable(placementHintSchema.shape.corner.unwrap()),
     near: clearable(placementHintSchema.shape.near.unwrap()),
+    side: clearable(placementHintSchema.shape.side.unwrap()),
   }),
   /** Whether a part is bought and placed; unfitted (DNP), its pads stay. */
   z.strictObject({ op: z.literal('set_fitted'), ref, fitted: z.boolean() }),

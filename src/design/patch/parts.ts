@@ -177,10 +177,10 @@ export const withComponent = (design: Design, next: Component): Design => ({
   components: design.components.map((c) => (c.ref === next.ref ? next : c)),
 });
 
-export function setPlace(design: Design, { ref, edge, corner, near }: OperationOf<'set_place'>, book: PartBook): Step {
+export function setPlace(design: Design, { ref, edge, corner, near, side }: OperationOf<'set_place'>, book: PartBook): Step {
   const { place: old, ...part } = partOf(design, ref);
   const place: PlacementHint = Object.fromEntries(
-    Object.entries({ ...old, ...defined({ edge, corner, near }) }).filter(([, v]) => v !== null && v !== undefined),
+    Object.entries({ ...old, ...defined({ edge, corner, near, side }) }).filter(([, v]) => v !== null && v !== undefined),
   );
   const next: Component = { ...part, ...(Object.keys(place).length === 0 ? {} : { place }) };
   checkNear(design, next, book, false);
@@ -188,6 +188,7 @@ export function setPlace(design: Design, { ref, edge, corner, near }: OperationO
     ...(place.edge === undefined ? [] : [`at the ${place.edge} edge`]),
     ...(place.corner === undefined ? [] : [`in the ${place.corner} corner`]),
     ...(place.near ?? []).map((n) => `near ${n.to}`),
+    ...(place.side === undefined ? [] : ['on the back']),
   ];
   return { design: withComponent(design, next), said: `${ref} is to stand ${words.length === 0 ? 'wherever there is room' : words.join(', ')}.` };
 }

@@ -16,7 +16,7 @@ const ledResistor: ErcRule = {
         if (anode === null || cathode === null) return [finding('error', `LED ${ref} is not connected at both ends`, [ref])];
         const nets = [anode, cathode];
         const string = ledString(netlist, part);
-        const ends = [netOfPin(string[0] ?? part, 'A'), netOfPin(string.at(-1) ?? part, 'K')];
+        const ends = [netOfPin(string[0] ?? part, 'A'), netOfPin(string.at(-1) ?? part, 'K')].map((net) => overDiode(netlist, net));
         const limited = ends.some(
           (net) =>
             net !== null &&
@@ -31,6 +31,13 @@ const ledResistor: ErcRule = {
         ];
       }),
 };
+
+/** The net behind a diode that alone is in series with a light, which keeps a voltage of the other sign from it; else the net itself. */
+function overDiode(netlist: Netlist, net: string | null): string | null {
+  const on = net === null || netlist.isGround(net) || netlist.isRail(net) ? [] : netlist.on(net);
+  const diode = on.length === 2 ? on.find((n) => n.part.component.kind === 'diode' || n.part.component.kind === 'schottky') : undefined;
+  return diode?.part.pads.find((p) => p.net !== null && p.net !== net)?.net ?? net;
+}
 
 /** Colours of one case: the anode of each has a resistor, and they meet at a cathode. */
 function severalLeds(netlist: Netlist, part: ResolvedPart): Found[] {

@@ -235,7 +235,7 @@ describe('the first message of a turn', () => {
   it('tells how the message is read and what of it is not, as data; a message of nothing is told nothing', async () => {
     model.says({ calls: [{ name: 'answer', input: { reply: 'Which?' } }] });
     await chat('openai', null, 60, 200_000, 'Two relays with 12 V coils and a frobnitz').plan();
-    expect(shown(0)).toMatch(/read: “[^”]*relays[^”]*” \(relay ×2, [^)]*12 V[^)]*\)/);
+    expect(shown(0)).toMatch(/“[^”]*relays[^”]*” \(relay ×2, [^)]*12 V[^)]*\)/);
     expect(shown(0)).toMatch(/<data source="reading">[^<]*not understood: “[^”]*frobnitz[^”]*”[^<]*<\/data>/);
     model.says({ calls: [{ name: 'answer', input: { reply: 'Which?' } }] });
     await chat('openai', null, 60, 200_000, '!').plan();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../../src/chat/model/asks.js';
 import { Patience } from '../../../src/chat/model/patience.js';
 import { loadSdk } from '../../../src/chat/model/sdk.js';
 import { Session } from '../../../src/chat/model/session.js';
@@ -71,6 +72,59 @@ describe('operations of a turn', () => {
   });
 });
 
+describe('words that are read as something else', () => {
+  const said = (thing = 'thermocouple'): Session => {
+    const message = `ATtiny85 with a red LED and a ${thing}, 5 V on a two pin header`;
+    const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf(message, null, null, library) });
+    session.plan(['an ATtiny85', 'a red LED', 'supply 5 V on a two pin header']);
+    return session;
+  };
+  const told = (session: Session, otherwise: Record<string, string>, drops: string[] = []): string => {
+    const planned = session.plan([], drops, otherwise);
+    return typeof planned === 'string' ? planned : planned.asks.join('\n');
+  };
+
+  it('are told as left out, and held against nothing once the model says what they mean', () => {
+    const session = said();
+    expect(told(session, {})).toMatch(/^unmet: of the person’s words, in no line: “thermocouple”/m);
+    expect(told(session, { thermocouple: 'a board beside this one' })).not.toContain('unmet: of the person’s words, in no line: “thermocouple”');
+    expect([...session.otherwise]).toEqual([['thermocouple', 'a board beside this one']]);
+    expect(session.design.request?.asks.filter((a) => a.text === 'thermocouple').map((a) => a.state)).toEqual(['dropped']);
+    // Planned anew, they stay settled.
+    session.plan(['an ATtiny85', 'a blue LED', 'supply 5 V on a two pin header']);
+    expect(told(session, {})).not.toContain('“thermocouple”');
+  });
+
+  it('settle no part that is named and not there, and nothing that nobody said', () => {
+    const session = said('MAX6675');
+    expect(told(session, { MAX6675: 'not needed', gizmo: 'a thing' }, ['flywheel'])).toMatch(
+      /^Nothing asked is called “flywheel”, “MAX6675”, “gizmo”/,
+    );
+    expect([...session.otherwise]).toEqual([]);
+    expect(told(session, {})).toMatch(/“MAX6675”/);
+  });
+
+  it('of a line of the model take what they stood for along', () => {
+    const session = said();
+    const after = told(session, { LED: 'on another board' });
+    expect(after).not.toMatch(/“(?:red )?LED”/);
+  });
+});
+
+describe('a pinned part', () => {
+  it('is told with what it covers, and where it reaches beyond the board or over another', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    session.patch([{ op: 'set_board', width_mm: 30, height_mm: 20 }]);
+    const [a, b] = session.design.components.map((c) => c.ref);
+    const { applied } = session.patch([
+      { op: 'pin_part', ref: a, at: { x: 15, y: 10 } },
+      { op: 'pin_part', ref: b, at: { x: 15, y: 10 } },
+    ]);
+    expect(applied[0]).toMatch(new RegExp(`^${a} covers x [\\d.]+ to [\\d.]+, y [\\d.]+ to [\\d.]+: over ${b}$`));
+    expect(session.patch([{ op: 'pin_part', ref: a, at: { x: 30, y: 10 } }]).applied[0]).toContain('beyond the board, 30 × 20');
+  });
+});
+
 describe('what tools tell', () => {
   const tool = async (session: Session, name: string, input: object): Promise<string> => {
     const tools = toolsFor(session, await loadSdk(), windowOf(200_000, 16_000), new Patience(60_000, 60_000)) as Record<
@@ -92,7 +146,11 @@ describe('what tools tell', () => {
     const session = fresh('an ESP32-S3', '8 relays, 12 V coils, on screw terminals', 'supply 12 V on a barrel jack');
     const whole = await tool(session, 'read_design', {});
     expect(whole.length).toBeLessThan(session.design.components.length * 60);
-    for (const { ref } of session.design.components) expect(whole).toMatch(new RegExp(`\\b${ref}\\b`));
+    const ranges = [...whole.matchAll(/\b([A-Z]+)(\d+)-[A-Z]+(\d+)\b/g)];
+    const told = ([, head, from, to]: RegExpMatchArray): string[] =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${head}${Number(from) + i}`);
+    const inRanges = new Set(ranges.flatMap(told));
+    for (const { ref } of session.design.components) expect(inRanges.has(ref) || new RegExp(`\\b${ref}\\b`).test(whole), ref).toBe(true);
     expect(await tool(session, 'read_design', { refs: ['K1'] })).toMatch(/K1 relay .*device /);
   });
 });

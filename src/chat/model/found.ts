@@ -1,0 +1,142 @@
+import { loadLexicon } from '../../lexicon/load.js';
+import type { Library } from '../../parts/library.js';
+import { type FoundEntries, searchEntries } from '../../parts/library-search.js';
+import { type FoundPart, type PartQuery, searchParts } from '../../parts/part-search.js';
+import { type BlockView, partRow } from '../../parts/rows.js';
+import { asData } from './data.js';
+
+/** Most devices, land patterns and blocks that a search names beside catalogue parts, of each. */
+const ENTRIES_TOLD = 3;
+/** Characters of a part's description. */
+const DESCRIBED = 90;
+/** Of more of its words unmet, a found row is another thing. */
+const MOST_MISSED = 0.6;
+/** Most lines that a list of blocks answers, and the share of the best one's words that a line meets at least. */
+const LISTED = 12;
+const LEAST_MET = 0.5;
+
+const present = (...texts: readonly (string | null | false)[]): string => texts.filter((t) => t !== null && t !== false && t !== '').join(', ');
+
+/** A found part in a line, without what is not known of it. */
+function partText({ part, usable, missed }: FoundPart, library: Library): string {
+  const row = partRow(part, library);
+  const { catalog_code, mfr, kind, category, package: size, footprint, description, basic, price, stock, pads } = row;
+  const lacks =
+    pads > 0
+      ? `pins (its pads are known: ${footprint}): define_device with its catalog_code`
+      : 'land pattern and pins: define_land_pattern, define_device with its catalog_code';
+  const facts = present(
+    kind ?? category,
+    size,
+    footprint !== size && footprint !== '' && `land pattern ${footprint}`,
+    basic && 'basic',
+    price !== null && `$${price}`,
+    stock !== null && `${stock} in stock`,
+  );
+  const ends = [...(usable ? [] : [`not usable, lacks ${lacks}`]), ...(missed.length === 0 ? [] : [`misses ${missed.join(' ')}`])];
+  return [`${catalog_code} ${mfr}: ${facts}: ${description.slice(0, DESCRIBED)}`, ...ends].join('; ');
+}
+
+/** Words of a query that a row has, however its index is spelled, are none that it misses. */
+function withoutMet({ part, missed, ...rest }: FoundPart, library: Library): FoundPart {
+  const { mfr, package: size, description, kind, category } = partRow(part, library);
+  const text = `${mfr} ${size} ${description} ${kind ?? ''} ${category}`.toLowerCase();
+  return { ...rest, part, missed: missed.filter((w) => !text.includes(w.toLowerCase())) };
+}
+
+/** A part number's shape: letters and digits, not a value with its unit. */
+const NUMBERED = /^(?=.*\d)[a-z]{2,}[a-z0-9+.-]{2,}$/i;
+/** Relations of a name to a part that mean the part itself. */
+const KNOWN: ReadonlySet<string> = new Set(['exact', 'family', 'variant', 'catalogue']);
+
+/** What of a query looks like a part's name and is none that anybody knows: that comes first, for what shares words with it is another part. */
+function nameless(q: string, library: Library): string[] {
+  const lexicon = loadLexicon(library);
+  const packages = [...library.footprints.keys()].map((f) => f.toUpperCase());
+  return q.split(/[\s,;()/]+/).filter((w) => {
+    const word = w.toUpperCase();
+    if (!NUMBERED.test(w) || packages.some((p) => p.includes(word)) || KNOWN.has(lexicon.part(w)?.relation ?? '')) return false;
+    return !searchParts({ q: w, limit: 3, inStockOnly: false }, library).some(({ part }) => part.mpn.toUpperCase().includes(word));
+  });
+}
+
+/** Parts, devices, land patterns and blocks for some words, a line each. */
+export function foundText(query: PartQuery, library: Library): string {
+  const { q } = query;
+  const unknown = nameless(q, library);
+  const words = q.trim().split(/\s+/);
+  const parts = searchParts(query, library)
+    .map((p) => withoutMet(p, library))
+    .filter(({ missed }) => missed.length <= MOST_MISSED * words.length);
+  // What shares one general word with a part that nobody knows is not near it.
+  const others = words.filter((w) => !unknown.includes(w) && w.length > 2);
+  const near = (line: string): boolean =>
+    unknown.length === 0 ||
+    metBy(
+      line,
+      others.map((w) => w.toLowerCase()),
+    ) >=
+      2 * Math.min(2, others.length);
+  const note =
+    unknown.length === 0
+      ? ''
+      : `Nothing is called ${unknown.join(', ')} here; what follows are other parts. define_device makes one that you know.\n`;
+  const lines = [...parts.map((p) => partText(p, library)), ...entryLines(searchEntries(q, library, ENTRIES_TOLD), parts.length > 0).filter(near)];
+  return `${note}${asData('parts catalogue', lines.length === 0 ? 'nothing' : lines.join('\n'))}`;
+}
+
+/** Land patterns are of use to who defines a device: one alone where there are parts. */
+function entryLines({ devices, land_patterns, blocks }: FoundEntries, isFound: boolean): string[] {
+  const some = isFound || devices.length > 0;
+  return [
+    ...devices.map((d) => `device ${d.id}: ${d.title} (${d.kind}, ${d.footprint})`),
+    ...land_patterns.slice(0, some ? 1 : ENTRIES_TOLD).map((f) => `land pattern ${f.name}: ${f.description}`),
+    ...blocks.map((b) => `block ${b.name}: ${b.named}`),
+  ];
+}
+
+/** How well a line meets words: one that stands there whole counts twice, in the line's name three times. */
+function metBy(line: string, words: readonly string[]): number {
+  const wholes = line.toLowerCase().split(/[^a-z0-9]+/);
+  const name = (line.split(':')[0] ?? '').toLowerCase().split(/[^a-z0-9]+/);
+  return words.reduce((sum, w) => sum + (name.includes(w) ? 3 : wholes.includes(w) ? 2 : line.toLowerCase().includes(w) ? 1 : 0), 0);
+}
+
+/** Blocks and platforms that do what is named, the best first; without words the platforms. */
+export function blockLines(q: string, { blocks, platforms }: Library): string {
+  const words = q
+    .toLowerCase()
+    .split(/\W+/)
+    .filter((w) => w.length > 1);
+  if (words.length === 0) return `${blocks.size} blocks: name what one does by q. Platforms: ${[...platforms.keys()].join(' ')}`;
+  const lines = [...[...platforms.values()].map((p) => `${p.id}: ${p.name} (platform)`), ...[...blocks.values()].map((b) => `${b.name}: ${b.title}`)];
+  const ranked = lines
+    .map((line) => ({ line, met: metBy(line, words) }))
+    .filter(({ met }) => met > 0)
+    .sort((a, b) => b.met - a.met);
+  const least = (ranked[0]?.met ?? 0) * LEAST_MET;
+  return ranked
+    .filter(({ met }) => met >= least)
+    .slice(0, LISTED)
+    .map(({ line }) => line)
+    .join('\n');
+}
+
+/** A block or platform in lines: ports (? may be left open), parameters, parts with their order codes where they are no passives. */
+export function blockText({ name, named, ports, params, parts, checked, platform }: BlockView): string {
+  const choices = (p: BlockView['params'][string]): string => ('choices' in p && p.choices !== undefined ? `, one of ${p.choices.join(' ')}` : '');
+  const passives = new Map<string, string[]>();
+  for (const p of parts) if (SMALL.has(p.kind)) passives.set(`${p.value} ${p.package}`, [...(passives.get(`${p.value} ${p.package}`) ?? []), p.ref]);
+  return [
+    `${name}: ${named}`,
+    `ports: ${ports.map((p) => `${p.name}${p.required ? '' : '?'} ${p.kind}`).join(', ')}`,
+    ...Object.entries(params).map(([id, p]) => `param ${id} = ${String(p.default)}: ${p.title}${choices(p)}`),
+    `parts: ${[
+      ...parts.filter((p) => !SMALL.has(p.kind)).map((p) => `${p.ref} ${p.value} ${p.package} ${p.catalog_code ?? '(no code)'}`),
+      ...[...passives].map(([what, refs]) => `${refs.join(' ')} ${what}`),
+    ].join('; ')}`,
+    ...(checked === null ? [] : [`checked against ${checked.against}`]),
+    ...(platform === undefined ? [] : [`platform: ${JSON.stringify(platform)}`]),
+  ].join('\n');
+}
+const SMALL: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite']);
