@@ -131,12 +131,8 @@ describe('a voltage by itself', () => {
 });
 
 describe('numbers', () => {
-  it.each([
-    ['that name, date or scale what the board is for', 'Supply board for an Altair 8800: 12 V in, 5 V 1 A out'],
-    ['', 'ESP32-C3 with a relay on USB-C for a jukebox from 1957'],
-    ['', 'Model ship in scale 1:50: ATtiny85 with 3 LEDs, 12 V'],
-    ['', 'ESP32 with 6 relays in two groups of 3, 12 V'],
-  ])('%s bound nothing of it: %s', (_, message) => expect(boardOf(message).errors).toEqual([]));
+  it('that name what the board is for bound nothing of it', () =>
+    expect(boardOf('Supply board for an Altair 8800: 12 V in, 5 V 1 A out').errors).toEqual([]));
 
   it('count the thing before a bracket, and the lights of a ring', () => {
     const counts = (message: string) => boardOf(message).request.asks.map((a) => a.count);

@@ -9,7 +9,6 @@ const READ: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['a relay with dry contacts and an ESP8266', ['relay', 'esp (ESP8266)']],
   ['power supply, 5 V and 9 V, with switch and jack', ['rail voltage:out=5', 'switch', 'connector', 'rail voltage:out=9']],
   ['a card with 4 relay outputs speaking Modbus over RS-485', ['4 relay', 'rs485 via rs485', 'rs485']],
-  ['5 V SK6812, three strips, a Pico', ['3 addressable_led_strip voltage:supply=5', 'dev_board (Pico)']],
   ['3 channel thermocouple reader, type K, OLED', ['3 thermocouple', 'oled']],
   ['four 12 V motors, up to 1.5 A each', ['4 motor voltage:supply=12 current:rated=1.5']],
   ['a 9 element low-pass filter, 50 ohm, 30 MHz', ['low_pass order:value=9 resistance:value=50 frequency:threshold=30000000']],

@@ -43,9 +43,6 @@ describe('some of so many, told apart', () => {
 describe('figures that leave out their unit', () => {
   it.each([
     ['two motors 12 V, 2 A each, stall about 7, an ESP32', '2 motor voltage:supply=12 current:each=2 current:limit=..7'],
-    ['an ESP32, works from -10 to 60', 'temperature_range temperature:limit=-10..60'],
-    ['an ESP32 with an RFM95 at 915', 'lora (RFM95) frequency:value=915000000'],
-    ['four valves of 24 V, the ESP32 fed from 24', 'supply voltage:in=24'],
     ['4 white LEDs, 80 mA in total, an ATtiny85', '4 led current:total=0.08 white'],
     ['a stereo amplifier with two speakers, a treble pot, 8 ohm', '2 speaker resistance:rated=8'],
   ])('%s', (message, ask) => {

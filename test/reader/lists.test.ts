@@ -17,12 +17,7 @@ const COUNTS: readonly (readonly [message: string, asks: readonly string[]])[] =
 
 /** Switches that are called after what hangs on them: one for each. */
 const CALLED: readonly (readonly [message: string, asks: readonly string[]])[] = [
-  ['relays siren/gate/porch lamp on an ESP32-C6', ['3 relay', 'esp (ESP32-C6)']],
-  ['ATmega8 with relays: mixer, oven; two buttons', ['avr (ATmega8)', '2 relay', '2 button']],
   ['two relays (vent, mist) and a buzzer', ['2 relay', 'buzzer']],
-  ['a relay each for the mixer, the oven and the light', ['3 relay']],
-  ['relay for the mixer and a relay for the oven, with a Pico', ['2 relay', 'dev_board (Pico)']],
-  ['MOSFET outputs horn/pump 24 V', ['2 low_side_switch voltage:out=24']],
   ['ESP32-S2 WLED board, three led strips', ['esp (ESP32-S2)', '3 addressable_led_strip']],
   ['two SK6812 RGBW strip outputs', ['2 addressable_led_strip']],
   ['5 relays and a 5 V fan output', ['5 relay', 'fan voltage:supply=5 output']],

@@ -61,7 +61,6 @@ const NAMES: typeof SOURCES = [
   ['ESP32 board pin-compatible with a Wemos D1 mini', ['esp (ESP32)']],
   ['RP2040 clone of a Raspberry Pi Pico with a buzzer', ['arm_controller (RP2040)', 'buzzer']],
   ['Arduino Nano compatible board', ['arduino (Arduino Nano)']],
-  ['battery monitor with an INA226', ['power_monitor (INA226)']],
   ['load cell amplifier with an HX711', ['amplifier (HX711) load_cell']],
   ['CO2 meter with an SCD40', ['co2_sensor (SCD40)']],
   ['low noise preamp, gain 26 dB, OPA1678', ['low_noise', 'preamplifier level:value=26', 'opamp (OPA1678)']],

@@ -68,7 +68,6 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
   [['ATtiny85 or ATtiny45 with a buzzer'], ['attiny (ATtiny85 or ATtiny45)', 'buzzer'], []],
   [['amplifier, gain of 3, ±12V, BNC output'], ['amplifier gain:value=3', 'supply voltage:in=12|-12', 'output @bnc'], []],
   [['half an amp, 24 V fan on a screw terminal'], ['fan voltage:supply=24 current:rated=0.5 @screw_terminal'], []],
-  [['LoRa 433 beacon with an STM32L0, three 555s'], ['lora frequency:value=433000000', 'stm (STM32L0)', '3 timer (555)'], []],
   [['blink an LED twice a second'], ['led frequency:value=2 blink'], []],
   [
     ['battery powered sensor node that sleeps below 10 uA and runs a year on two AA cells'],
@@ -122,7 +121,6 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
     ['not battery', 'not usb', 'arduino (ATmega328P) frequency:value=8000000', 'supply voltage:limit=..20'],
     [],
   ],
-  [['| what | how many |\n|---|---|\n| push button | 3 |\n| M3 holes | 2 |'], ['3 button', '2 mounting_hole length:size=3'], []],
   [
     ['two pots: 22k for left, 47k for right'],
     ['1 potentiometer resistance:value=22000 place:edge=left', 'potentiometer resistance:value=47000 place:edge=right'],

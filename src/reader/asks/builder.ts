@@ -328,8 +328,7 @@ export class RequestBuilder extends StandingRequest {
     if (connector.id === 'cable' && ask.kind === 'connector') return void this.hear(at);
     // A jack that brings a supply is none for sound.
     const jack = ask.kind === 'supply' && connector.id === 'audio_jack';
-    const plain = connector.id === 'connector' ? this.jackOf(ask, this.text.slice(at.from, at.to)) : undefined;
-    const concept = jack ? 'barrel_jack' : connector.id === 'cable' ? 'connector' : (plain ?? connector.id);
+    const concept = jack ? 'barrel_jack' : connector.id === 'cable' ? 'connector' : connector.id;
     const own = ask.connector?.concept === concept ? ask.connector : {};
     // A supply that comes over USB now brings its five volts.
     if (this.message > 0 && ask.kind === 'supply' && /^usb/.test(concept))
@@ -340,13 +339,6 @@ export class RequestBuilder extends StandingRequest {
       words: span(this.message, at),
       ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }),
     };
-  }
-
-  /** Which of the connectors that share a word a thing has: a jack for sound, or one that brings a supply. */
-  private jackOf({ kind, concept }: MutableAsk, said: string): string | undefined {
-    const sorts = this.lexicon.lookup([said])?.concepts.map((c) => c.id) ?? [];
-    const own = kind === 'sound' || this.lexicon.isA(concept, 'audio_input') ? 'audio_jack' : kind === 'supply' ? 'barrel_jack' : undefined;
-    return own !== undefined && sorts.includes(own) ? own : undefined;
   }
 
   /** "An M5 stud": the sort of it that has that screw, where there are several. */

@@ -8,32 +8,8 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 export function told(items: readonly Item[], grammar: Grammar): Item[] {
   return inRuns(
     items,
-    (start) =>
-      someOf(items, start) ??
-      trade(items, start) ??
-      project(items, start) ??
-      aside(items, start, grammar) ??
-      served(items, start) ??
-      together(items, start),
+    (start) => trade(items, start) ?? project(items, start) ?? aside(items, start, grammar) ?? served(items, start) ?? together(items, start),
   );
-}
-
-/** "one of the outlets is …": of what was said before; how many of them is left to be told. */
-function someOf(items: readonly Item[], start: number): Run | null {
-  const [count, of, the, thing] = items.slice(start, start + 4);
-  const definite = the?.kind === 'grammar' && the.hit.plain === 'determiner' && !/^(?:an?|any|some|such)$/i.test(the.text);
-  if (
-    count?.kind !== 'count' ||
-    count.counted !== undefined ||
-    of?.kind !== 'grammar' ||
-    of.hit.preposition !== 'of' ||
-    !definite ||
-    thing?.kind !== 'thing' ||
-    !thing.plural
-  )
-    return null;
-  const { from, to, text } = count;
-  return { end: start + 4, instead: [{ kind: 'unread', from, to, text, speech: 'NUM' }, the, thing] };
 }
 
 const SUBJECT = /^(?:we|i|our company|my company)$/i;

@@ -15,19 +15,7 @@ const ENDS = /^(?:break|comma|close|colon)$/;
 /** What somebody has, and whom the board is for: numbers and names in it bound nothing of the board, and are told as context. */
 export function inContext(items: readonly Item[], lexicon: Lexicon): Item[] {
   const chip = items.some((i) => i.kind === 'thing' && i.concepts.some((c) => OF_A_CHIP.has(c.id)));
-  return inRuns(
-    items,
-    (start) =>
-      owned(items, start, chip) ??
-      persons(items, start) ??
-      around(items, start, lexicon) ??
-      named(items, start) ??
-      dated(items, start) ??
-      scaled(items, start) ??
-      grouped(items, start) ??
-      outOf(items, start) ??
-      distant(items, start, lexicon),
-  );
+  return inRuns(items, (start) => owned(items, start, chip) ?? persons(items, start) ?? named(items, start) ?? distant(items, start, lexicon));
 }
 
 /** Nothing of a board is so long, mm. */
@@ -97,31 +85,6 @@ function persons(items: readonly Item[], start: number): Run | null {
   return isNumber(count) && isPerson(who) ? { end: start + 2, instead: [context(count), who!] } : null;
 }
 
-/** "in a pipe of 40 mm": what the board goes into is an enclosure, of whatever it is made. */
-function around(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
-  const [joint, ...rest] = items.slice(start, start + 6);
-  const enclosure = lexicon.concept('enclosure');
-  const into = joint?.kind === 'grammar' && /^(?:in|into|inside|within|fits|fits in|fit in|fit into|to fit|that fits)$/i.test(joint.text);
-  const at = rest.findIndex((i) => !(i.kind === 'grammar' && i.hit.plain === 'determiner'));
-  if (!into || at < 0 || enclosure === undefined) return null;
-  const [first, second, third] = rest.slice(at);
-  const space = (item: Item): Item => ({
-    kind: 'thing',
-    from: item.from,
-    to: item.to,
-    text: item.text,
-    concepts: [enclosure],
-    plural: false,
-    speech: 'NOUN',
-  });
-  const wide = (item: Item | undefined): item is Item => item?.kind === 'size' || (item?.kind === 'figure' && item.quantity === 'length');
-  const before = rest.slice(0, at);
-  if (wide(first) && second?.kind === 'unread') return { end: start + 1 + at + 2, instead: [joint, ...before, first, space(second)] };
-  const of = second?.kind === 'grammar' && second.hit.preposition === 'of';
-  if (first?.kind === 'unread' && of && wide(third)) return { end: start + 1 + at + 3, instead: [joint, ...before, third, space(first)] };
-  return null;
-}
-
 /** A number that stands by itself: no thing and no measure is behind it. */
 const isLoose = (items: readonly Item[], at: number): boolean => {
   const next = items[at + 1];
@@ -141,45 +104,3 @@ function named(items: readonly Item[], start: number): Run | null {
 
 /** Nobody counts so many plugs. */
 const LONG_NAME = /^\d{3,}$/;
-
-const [FIRST_YEAR, LAST_YEAR] = [1850, 2040];
-/** "from 1955", "a 1968 VW", "a 1971 radio": a year; so many of a thing in the singular nobody counts. */
-function dated(items: readonly Item[], start: number): Run | null {
-  const [item] = items.slice(start);
-  const year = isNumber(item) && /^\d{4}$/.test(item.text) ? Number(item.text) : 0;
-  return year >= FIRST_YEAR && year <= LAST_YEAR && (isLoose(items, start) || isSingle(items[start + 1]))
-    ? { end: start + 1, instead: [context(item!)] }
-    : null;
-}
-
-const isSingle = (item: Item | undefined): boolean => item?.kind === 'thing' && !item.plural && item.concepts[0]?.kind !== 'light';
-
-/** "1:87": how much smaller a model is. Another ratio, or one beside what divides, is of a part and is left to be told. */
-function scaled(items: readonly Item[], start: number): Run | null {
-  const [one, colon, many] = items.slice(start, start + 3);
-  if (one?.kind !== 'count' || colon?.kind !== 'colon' || many?.kind !== 'count' || colon.from !== one.to || many.from !== colon.to) return null;
-  const near = [items[start - 1], items[start - 2], items[start + 3]];
-  const divides = near.some((i) => i?.kind === 'thing' && /^(?:function|component|input|sensor)$/.test(i.concepts[0]?.kind ?? ''));
-  const ratio: Item = { kind: 'unread', speech: 'NUM', from: one.from, to: many.to, text: `${one.text}:${many.text}` };
-  return { end: start + 3, instead: [one.value === 1 && !divides ? context(ratio) : ratio] };
-}
-
-/** "2 out of 4 relays": there are four. */
-function outOf(items: readonly Item[], start: number): Run | null {
-  const [some, out, of, all] = items.slice(start, start + 4);
-  const joint = out?.kind === 'grammar' && of?.kind === 'grammar' && /^out$/i.test(out.text) && /^of$/i.test(of.text);
-  const whole = out?.kind === 'grammar' && /^out of$/i.test(out.text) ? of : joint ? all : undefined;
-  const fewer = isNumber(some) && whole?.kind === 'count' && whole.value > Number(some.text);
-  return fewer ? { end: start + (joint ? 3 : 2), instead: [context(some)] } : null;
-}
-
-/** "in two groups of 4": how what was counted before is divided. */
-function grouped(items: readonly Item[], start: number): Run | null {
-  const run = items.slice(start, start + 4);
-  const from = isNumber(run[0]) ? 1 : 0;
-  const [group, of, each] = run.slice(from);
-  const divides = group?.kind === 'unread' && /^(?:groups?|banks?|blocks?|batches|clusters?)$/i.test(group.text);
-  const bare = each?.kind === 'figure' && /^\d+$/.test(each.text);
-  if (!divides || of?.kind !== 'grammar' || of.hit.preposition !== 'of' || !(bare || isLoose(items, start + from + 2))) return null;
-  return { end: start + from + 3, instead: [...(from > 0 ? [context(run[0]!)] : []), group, of, context(each!)] };
-}

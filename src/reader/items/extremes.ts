@@ -1,7 +1,5 @@
-import type { Lexicon } from '../../lexicon/index.js';
 import type { Bound, Grammar } from '../text/grammar.js';
 import type { Value } from '../text/tokens.js';
-import { BANDS_MHZ } from '../text/units.js';
 import type { FigureItem, Item } from './item.js';
 import { inRuns } from './runs.js';
 
@@ -18,21 +16,9 @@ const REACH = 20;
  * Both ends of a figure that are told beside it without its unit: "24 V nominal, 29 full", "36 V (in fact 30 to 42)", "24 V ±10 %", "between 7
  * and 28 V", "works from 9 to 30".
  */
-export function ranged(items: readonly Item[], grammar: Grammar, lexicon: Lexicon): Item[] {
+export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
   const reader = { items, grammar };
-  return inRuns(
-    items,
-    (start) =>
-      between(reader, start) ??
-      tolerance(items, start) ??
-      ends(reader, start) ??
-      fedFrom(items, start) ??
-      converted(items, start) ??
-      level(items, start) ??
-      degrees(items, start) ??
-      toldBefore(items, start) ??
-      band(items, start, lexicon),
-  );
+  return inRuns(items, (start) => between(reader, start) ?? tolerance(items, start) ?? ends(reader, start) ?? level(items, start));
 }
 
 const numberOf = (item: Item | undefined): number | null => {
@@ -83,52 +69,6 @@ const asFigure = ({ from, to, text }: Item, quantity: FigureItem['quantity'], va
   to,
   text,
 });
-
-/** Kinds of what counts or turns: its numbers are no degrees of the air. */
-const COUNTS = /^(?:display|load|function|input|behaviour)$/;
-
-/** "works from -20 to 80": what begins below nothing is degrees. */
-function degrees(items: readonly Item[], start: number): Run | null {
-  const [low, to, high, next] = items.slice(start, start + 4);
-  if (!isBare(low, to) || low.value >= 0 || !Number.isInteger(low.value) || !joins(to) || !isBare(high, next) || high.value <= low.value) return null;
-  const clause = items.slice(0, start).findLastIndex((i) => i.kind === 'comma' || i.kind === 'break') + 1;
-  const end = items.slice(start).findIndex((i) => i.kind === 'comma' || i.kind === 'break');
-  const said = items.slice(clause, end < 0 ? items.length : start + end);
-  if (said.some((i) => i.kind === 'thing' && COUNTS.test(i.concepts[0]?.kind ?? ''))) return null;
-  return { end: start + 3, instead: [{ ...asFigure(low, 'temperature', { min: low.value, max: high.value }), to: high.to }] };
-}
-
-/** "six valves of 24 V, the rest fed from 24": volts that were told with their unit. */
-function toldBefore(items: readonly Item[], start: number): Run | null {
-  const [from, number, next] = items.slice(start, start + 3);
-  if (from?.kind !== 'grammar' || !/^(?:from|at|on|off|supply)$/.test(from.hit.preposition ?? '') || !isBare(number, next)) return null;
-  const told = items.some((i) => i.kind === 'figure' && i.quantity === 'voltage' && i.value.value === number.value);
-  const feeds = (i: Item): boolean =>
-    (i.kind === 'grammar' && (i.hit.relation === 'powered_by' || i.hit.marker === 'supply')) ||
-    (i.kind === 'thing' && i.concepts[0]?.kind === 'supply');
-  // "fed from" says it by itself.
-  const verb = from.hit.preposition === 'supply' || from.hit.tokens > 1;
-  if (!verb && !items.slice(Math.max(0, start - FED_WITHIN), start + 1).some(feeds)) return null;
-  if (joins(next)) return null;
-  return told && number.value >= LOWEST ? { end: start + 2, instead: [from, asFigure(number, 'voltage', { value: number.value })] } : null;
-}
-
-/** Items between what is fed and what feeds it. */
-const FED_WITHIN = 4;
-const HZ = 1e6;
-/** "a radio at 433", "LoRa 868", "868 LoRa": in MHz. */
-function band(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
-  const run = items.slice(start, start + 3);
-  const isRadio = (i: Item | undefined): boolean => i?.kind === 'thing' && i.concepts.some((c) => lexicon.isA(c.id, 'wireless'));
-  const inBand = (i: Item | undefined): i is Count => i?.kind === 'count' && i.counted === undefined && BANDS_MHZ.has(i.value);
-  const asBand = (i: Count): FigureItem => asFigure(i, 'frequency', { value: i.value * HZ });
-  const [first, second, third] = run;
-  if (inBand(first) && isRadio(second)) return { end: start + 2, instead: [asBand(first), second!] };
-  if (!isRadio(first)) return null;
-  if (inBand(second)) return { end: start + 2, instead: [first!, asBand(second)] };
-  const joint = second?.kind === 'grammar' && (second.hit.preposition === 'on' || second.hit.preposition === 'at');
-  return joint && inBand(third) ? { end: start + 3, instead: [first!, asBand(third)] } : null;
-}
 
 /** "between 7 and 28 V", "anywhere between 2 and 5 A". */
 function between({ items, grammar }: Reader, start: number): Run | null {
@@ -251,54 +191,3 @@ function ends({ items, grammar }: Reader, start: number): Run | null {
 /** Words that may stand between a number and what it is: "42 when it is full". */
 const isSmall = (item: Item): boolean =>
   item.kind === 'grammar' && !joins(item) && item.hit.number === undefined && (item.hit.plain !== undefined || item.hit.preposition !== undefined);
-
-/** No logic has higher levels, V. */
-const MOST_LEVEL_V = 24;
-/** Voltages that a board is fed with, V. */
-const [LOWEST, HIGHEST] = [2, 100];
-/** "works from 9 to 30", "runs on 9 - 30": volts, where the message tells others with their unit. */
-function fedFrom(items: readonly Item[], start: number): Run | null {
-  const word = items[start];
-  if (word?.kind !== 'grammar' || (word.hit.preposition !== 'supply' && word.hit.named !== 'in')) return null;
-  let at = start + 1;
-  while (items[at]?.kind === 'grammar' && numberOf(items[at]) === null && at < start + 4) at++;
-  const [low, to, high, next] = items.slice(at, at + 4);
-  const [least, most] = [numberOf(low), numberOf(high)];
-  if (low?.kind !== 'count' || high?.kind !== 'count' || least === null || most === null || !joins(to)) return null;
-  if (least >= most || least < LOWEST || most > HIGHEST || counts(next) || next?.kind === 'unread' || next?.kind === 'thing') return null;
-  if (!items.some((i) => i.kind === 'figure' && i.quantity === 'voltage')) return null;
-  const { from } = low;
-  const figure: FigureItem = {
-    kind: 'figure',
-    quantity: 'voltage',
-    value: { min: least, max: most },
-    from,
-    to: high.to,
-    text: `${low.text} ${high.text}`,
-  };
-  return { end: at + 3, instead: [...items.slice(start, at), figure] };
-}
-
-/** "48 -> 12 buck": volts, where what makes one of the other follows. */
-function converted(items: readonly Item[], start: number): Run | null {
-  const [from, to, into, thing] = items.slice(start, start + 4);
-  const [low, high] = [numberOf(from), numberOf(into)];
-  const arrow = to?.kind === 'arrow' || (to?.kind === 'grammar' && to.hit.preposition === 'to');
-  // "3.3 <-> 5": levels.
-  if (to?.kind === 'arrow' && to.both && from?.kind === 'figure' && from.quantity === 'voltage' && into?.kind === 'count' && !counts(thing)) {
-    const second: FigureItem = { ...from, value: { value: into.value }, from: into.from, to: into.to, text: into.text };
-    return into.counted === undefined && into.value <= MOST_LEVEL_V ? { end: start + 3, instead: [from, to, second] } : null;
-  }
-  if (from?.kind !== 'count' || into?.kind !== 'count' || low === null || high === null || !arrow) return null;
-  if (thing?.kind !== 'thing' || thing.plural || thing.concepts[0]?.kind !== 'conversion' || Math.max(low, high) > HIGHEST) return null;
-  const volts = (of: Item, value: number, way: 'in' | 'out'): FigureItem => ({
-    kind: 'figure',
-    quantity: 'voltage',
-    value: { value },
-    way,
-    from: of.from,
-    to: of.to,
-    text: of.text,
-  });
-  return { end: start + 3, instead: [volts(from, low, 'in'), volts(into, high, 'out')] };
-}

@@ -5,7 +5,7 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** Lights that are told by what each of them shows: "TX and RX LEDs", "LEDs for power, link and fault" are so many. */
 export function indicated(items: readonly Item[]): Item[] {
-  return inRuns(items, (start) => before(items, start) ?? labelled(items, start) ?? relaysFor(items, start));
+  return inRuns(items, (start) => before(items, start) ?? labelled(items, start));
 }
 
 const isLights = (item: Item | undefined): boolean => item?.kind === 'thing' && item.plural && item.concepts[0]?.kind === 'light' && !item.part;
@@ -88,63 +88,6 @@ function labelled(items: readonly Item[], start: number): Run | null {
   const closed = opens.kind === 'colon' || items[end]?.kind === 'close';
   if (labels.length !== count.value || !closed || !labels.every(isLabel)) return null;
   return { end: opens.kind === 'open' ? end + 1 : end, instead: [things!, ...labels.flat().map(silent)] };
-}
-
-/** Kinds that a relay's label may be of; all else begins something new. */
-const SWITCHED: ReadonlySet<string> = new Set(['load', 'light', 'sound', 'behaviour', 'place', 'purpose', 'function']);
-/** What switches whatever hangs on it, and is called after that. */
-const SWITCHES: ReadonlySet<string> = new Set(['relay', 'output', 'switched_output', 'low_side_switch', 'high_side_switch', 'mosfet']);
-const isSwitch = (item: Item | undefined): boolean => item?.kind === 'thing' && !item.part && SWITCHES.has(item.concepts[0]?.id ?? '');
-
-const isDeterminer = (i: Item | undefined): boolean => i?.kind === 'grammar' && i.hit.plain === 'determiner';
-const isFor = (i: Item | undefined): boolean => i?.kind === 'grammar' && i.hit.preposition === 'for';
-
-/** The items of one label from `at` on: what is switched there, with its article and its number. */
-function labelAt(items: readonly Item[], at: number): readonly Item[] {
-  const named = (i: Item): boolean =>
-    (i.kind === 'unread' && !/\d/.test(i.text)) || (i.kind === 'thing' && !i.part && i.concepts.some((c) => SWITCHED.has(c.kind)));
-  const before = isDeterminer(items[at]) ? 1 : 0;
-  let end = at + before;
-  while (items[end] !== undefined && named(items[end]!)) end++;
-  if (end > at + before && items[end]?.kind === 'count' && (items[end + 1] === undefined || !named(items[end + 1]!))) end++;
-  return end > at + before && end - at <= LONGEST_LABEL ? items.slice(at, end) : [];
-}
-
-/** "relays pump/fan/light", "3 relays (pump, valve, heater)", "a relay each for the fan and the lamp": a relay for each of what is switched. */
-function relaysFor(items: readonly Item[], start: number): Run | null {
-  const own = start + (isDeterminer(items[start]) ? 1 : 0);
-  const relays = items[own];
-  if (relays?.kind !== 'thing' || !isSwitch(relays)) return null;
-  const count = items.slice(Math.max(0, start - 3), start).findLast((i) => i.kind === 'count');
-  const told = (i: Item | undefined): boolean => i?.kind === 'grammar' && i.hit.plain === 'each';
-  const each = told(items[own + 1]) || told(items[start - 1]);
-  let end = own + (told(items[own + 1]) ? 2 : 1);
-  const opens = items[end];
-  const listed = opens?.kind === 'open' || opens?.kind === 'colon' || isFor(opens);
-  if (listed) end++;
-  const labels: (readonly Item[])[] = [];
-  let repeated = false;
-  for (let at = end; ; at = end + 1) {
-    while (labels.length > 0 && joins(items[at])) at++;
-    // "… and a relay for the lamp": the same again.
-    const again = at + (isDeterminer(items[at]) ? 1 : 0);
-    if (labels.length > 0 && isSwitch(items[again]) && isFor(items[again + 1])) {
-      at = again + 2;
-      repeated = true;
-    }
-    const label = labelAt(items, at);
-    if (label.length === 0 || (count?.kind === 'count' && labels.length === count.value)) break;
-    labels.push(label);
-    end = at + label.length;
-    if (!joins(items[end]) || (!listed && items[end]?.kind !== 'slash')) break;
-  }
-  if (labels.length < 2 || !(relays.plural || each || repeated) || (count?.kind === 'count' && count.value !== labels.length)) return null;
-  if (opens?.kind === 'open' && items[end]?.kind !== 'close') return null;
-  const several = { ...relays, plural: true };
-  // The number stands where its thing does: what is said before the labels is of them.
-  const { from, to, text } = relays;
-  const number: Item[] = count === undefined ? [{ kind: 'count', value: labels.length, from, to, text }] : [];
-  return { end: opens?.kind === 'open' ? end + 1 : end, instead: [...number, several, ...labels.flat().map(silent)] };
 }
 
 const silent = ({ from, to, text }: Item): Item => ({ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from, to, text });

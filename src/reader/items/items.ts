@@ -43,9 +43,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     sensed(
       elided(
         onPins(
-          indicated(
-            numbersTold(headShared(modifying(signalEnds(ranged(lengthsOf(items), reading.grammar, lexicon), lexicon), lexicon), lexicon), lexicon),
-          ),
+          indicated(numbersTold(headShared(modifying(signalEnds(ranged(lengthsOf(items), reading.grammar), lexicon), lexicon), lexicon), lexicon)),
           reading.controlled,
         ),
         (name) => {

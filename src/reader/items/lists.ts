@@ -1,4 +1,3 @@
-import type { Quantity } from '../../request/index.js';
 import type { Grammar } from '../text/grammar.js';
 import { rounded } from '../text/units.js';
 import type { Item } from './item.js';
@@ -118,12 +117,6 @@ export function named(items: readonly Item[]): Item[] {
       continue;
     }
     const quantity = item.kind === 'grammar' ? item.hit.quantity : undefined;
-    const ends = quantity === undefined ? null : endsAt(items, i, quantity);
-    if (ends !== null) {
-      out.push(...ends.items);
-      i = ends.last;
-      continue;
-    }
     let k = i + 1;
     while (quantity !== undefined && k < i + 4 && (leads(items[k]) || /^(?:minus|an?)$/i.test(items[k]?.text ?? ''))) k++;
     const value = items[k];
@@ -208,31 +201,6 @@ function stringsAt(items: readonly Item[], i: number): Item[] | null {
   if (many?.kind !== 'count' || !said || of?.kind !== 'grammar' || of.hit.preposition !== 'of' || each?.kind !== 'count') return null;
   return [string, { ...each, from: many.from, text: `${many.text} … ${each.text}`, value: many.value * each.value }];
 }
-
-/** "gain adjustable between 5 and 50": both ends of what is named before, or either of two. */
-function endsAt(items: readonly Item[], i: number, quantity: Quantity): { readonly items: Item[]; readonly last: number } | null {
-  for (let k = i + 1; k < i + ENDS_REACH; k++) {
-    const [low, to, high] = items.slice(k, k + 3);
-    const stops = low === undefined || low.kind === 'comma' || low.kind === 'break' || low.kind === 'figure';
-    if (stops) return null;
-    const joins = to?.kind === 'grammar' && (to.hit.plain === 'and' || to.hit.plain === 'or' || to.hit.preposition === 'to');
-    if (low.kind !== 'count' || low.counted !== undefined || !joins || high?.kind !== 'count' || high.counted !== undefined) continue;
-    if (k === i + 1 || low.value >= high.value) return null;
-    const name = items[i]!;
-    const figure: Item = {
-      kind: 'figure',
-      quantity,
-      value: { min: low.value, max: high.value },
-      from: low.from,
-      to: high.to,
-      text: `${low.text} ${high.text}`,
-    };
-    return { items: [{ ...figure, from: name.from }], last: k + 2 };
-  }
-  return null;
-}
-/** Words between what is named and its two ends. */
-const ENDS_REACH = 5;
 
 /** "5 mm pitch", "pitch 2.54": a length that is told as a pitch, in millimetres where no unit stands. */
 function pitchOf(value: Item, name: Item): Item | null {

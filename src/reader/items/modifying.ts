@@ -14,17 +14,11 @@ const WHOLE: ReadonlySet<Concept['kind']> = new Set(['filler', 'purpose']);
  */
 export function modifying(items: readonly Item[], lexicon: Lexicon): Item[] {
   const features = [...lexicon.concepts.values()].filter((c) => c.wave_nm !== undefined);
-  const [solar, spacing] = [lexicon.concept('solar'), lexicon.concept('hole_spacing')];
+  const solar = lexicon.concept('solar');
   return inRuns(
     items,
     (start) =>
-      compound(items, start) ??
-      sizeOfThing(items, start) ??
-      cableLong(items, start) ??
-      waves(items, start, features) ??
-      panel(items, start, solar) ??
-      holesApart(items, start, spacing) ??
-      needsFigure(items, start),
+      compound(items, start) ?? sizeOfThing(items, start) ?? waves(items, start, features) ?? panel(items, start, solar) ?? needsFigure(items, start),
   );
 }
 
@@ -67,22 +61,6 @@ function sizeOfThing(items: readonly Item[], start: number): Run | null {
   return noun.kind === 'thing' || isNoun(near[0]) ? { end: start + 1, instead: [filler(size)] } : null;
 }
 
-const LONG: ReadonlySet<string> = new Set(['board_length', 'board_height', 'board_width']);
-/** "the cables are 5 m long": of what leads away, and of nothing on the board. */
-function cableLong(items: readonly Item[], start: number): Run | null {
-  const cable = items[start];
-  if (cable?.kind !== 'thing' || !cable.concepts.some((c) => c.id === 'cable')) return null;
-  const near = items.slice(start + 1, start + 5);
-  const at = near.findIndex((i) => i.kind === 'figure' && i.quantity === 'length');
-  const [figure, long] = items.slice(start + 1 + at);
-  if (at < 1 || figure === undefined || !near.slice(0, at).every((i) => i.kind === 'grammar') || !near.slice(0, at).some(isCopula)) return null;
-  const told: Item = { ...asUnread(figure), context: true };
-  const adjective = long?.kind === 'thing' && long.concepts.some((c) => LONG.has(c.id));
-  return { end: start + 2 + at + (adjective ? 1 : 0), instead: [filler(cable), ...near.slice(0, at).map(filler), told] };
-}
-
-const isCopula = (item: Item): boolean => item.kind === 'grammar' && item.hit.plain === 'copula';
-
 /** A word that means its thing only beside a figure: "a 2 mm track", and not the track of a train. */
 function needsFigure(items: readonly Item[], start: number): Run | null {
   const thing = items[start];
@@ -120,15 +98,4 @@ function panel(items: readonly Item[], start: number, solar: Concept | undefined
   const charges = (c: Concept): boolean => c.id === 'solar' || c.kind === 'charging' || (rated && c.kind === 'supply');
   if (!items.some((i) => i.kind === 'thing' && i.concepts.some(charges))) return null;
   return { end: start + 1, instead: [{ ...word, concepts: [solar] }] };
-}
-
-/** "mounting holes 58 x 49 mm apart": how far they are from each other, and not how large. */
-function holesApart(items: readonly Item[], start: number, spacing: Concept | undefined): Run | null {
-  const holes = items[start];
-  if (spacing === undefined || holes?.kind !== 'thing' || holes.concepts[0]?.id !== 'mounting_hole') return null;
-  const near = items.slice(start + 1, start + 4);
-  const length = near.findIndex((i) => /^(?:break|comma|open|close)$/.test(i.kind));
-  const run = length < 0 ? near : near.slice(0, length);
-  const apart = run.some((i) => (i.kind === 'grammar' && i.hit.quantity === 'pitch') || /^apart$/i.test(i.text));
-  return apart && run.some((i) => i.kind === 'figure' || i.kind === 'size') ? { end: start + 1, instead: [{ ...holes, concepts: [spacing] }] } : null;
 }

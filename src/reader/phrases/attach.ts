@@ -1,5 +1,5 @@
 import type { MutableAsk } from '../asks/builder.js';
-import { isBare, noMods, span } from '../asks/draft.js';
+import { isBare, span } from '../asks/draft.js';
 import { leaveTheirs } from '../whole/elsewhere.js';
 import { type Heads, headsOf } from './heads.js';
 import { hearts } from './hearts.js';
@@ -35,7 +35,6 @@ export class Attacher extends SupplyReader {
     this.giving = false;
     this.told = null;
     this.counting = null;
-    this.rowCount = null;
     this.restated = false;
     for (const [i, phrase] of clause.phrases.entries()) {
       this.at = phrase;
@@ -106,10 +105,6 @@ export class Attacher extends SupplyReader {
     }
     this.again = [];
     const made = this.attach(phrase, heads);
-    if (this.rowCount !== null && made[0] !== undefined) {
-      if (made[0].count === undefined) this.request.tell(made[0], { ...noMods(), ...this.rowCount });
-      this.rowCount = null;
-    }
     // What follows "each" in the plural, or is there once, is there for all; a controller behind a comma is none's, and neither is what follows it.
     if (phrase.lead.joined === 'comma' && made.some((a) => a.kind === 'controller')) this.perOf = null;
     if (this.perOf !== null) this.spread(made, this.perOf);

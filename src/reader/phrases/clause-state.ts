@@ -59,8 +59,6 @@ export abstract class ClauseState {
   protected at: { readonly from: number; readonly to: number } = { from: 0, to: 0 };
   /** What follows it. */
   protected rest: readonly Phrase[] = [];
-  /** Count of the row of a table whose thing is still to come. */
-  protected rowCount: { readonly count: number; readonly heard: Mods['heard'] } | null = null;
   /** Whether "and" and commas still add to the group. */
   protected open = true;
   /** What stands before the bracket that is open. */

@@ -53,7 +53,7 @@ export abstract class LooseReader extends WholeBoardReader {
     if (heads.whole === undefined && ofTheUnread(loose, lead, this.request)) return;
     // A purpose or a genitive behind a thing says which one it is.
     if (lead.preposition === 'of' && this.last !== undefined) loose.unread = loose.unread.map((u) => ({ ...u, speech: 'ADJ' }));
-    if (this.placed(phrase, loose, next) || this.measures(phrase, loose)) return;
+    if (this.measures(phrase, loose)) return;
     if (this.countedOff(phrase, heads) || this.counts(loose, lead, next) || this.recount(loose) || this.enumerates(phrase, loose)) return;
     // "3.3 V and 5 V from a jack": what it gives goes on.
     const listed = lead.joined === 'and' && this.last?.figures.some((f) => f.quantity === 'voltage' && f.role !== 'in') === true;
@@ -166,19 +166,6 @@ export abstract class LooseReader extends WholeBoardReader {
     if (concept === undefined) return false;
     const at = { from: loose.figures[0]?.item.from ?? loose.heard[0]?.from ?? 0, to: loose.figures.at(-1)?.item.to ?? loose.heard.at(-1)?.to ?? 0 };
     this.made(concept, at, loose);
-    return true;
-  }
-
-  /** So many places that nobody makes: one of what follows for each. */
-  private placed({ words, lead }: Phrase, loose: Mods, next: Phrase | undefined): boolean {
-    const noun = words.at(-1);
-    const place = noun?.kind === 'unread' || (noun?.kind === 'thing' && noun.plural && noun.concepts[0]?.kind === 'purpose');
-    const { count, counted, heard, figures } = loose;
-    if (!place || lead.preposition !== undefined || next?.lead.preposition !== 'with' || next.lead.joined !== 'none' || figures.length > 0)
-      return false;
-    if (count === undefined || counted !== undefined || !Number.isInteger(count) || count < 2 || count > MOST_COUNTED) return false;
-    this.rowCount = { count, heard };
-    this.leaveAll({ ...loose, unread: loose.unread.map((u) => ({ ...u, speech: 'ADJ' })) });
     return true;
   }
 
@@ -361,24 +348,11 @@ export abstract class LooseReader extends WholeBoardReader {
   /** A count behind its things: the nearest thing in the plural that has none yet. */
   protected countAlone({ count, heard }: Mods): void {
     const { request } = this;
-    if (this.inTable(heard) && Number.isInteger(count)) {
-      const [row] = this.clause;
-      if (row === undefined) this.rowCount = { count: count!, heard };
-      else if (row.count === undefined) request.tell(row, { ...noMods(), count: count!, heard });
-      return;
-    }
     const of = [...this.clause]
       .reverse()
       .find((a) => a.count === undefined && a.kind !== 'connector' && a.kind !== 'board' && /[^s]s$/i.test(a.text));
     const whole = Number.isInteger(count) && count! > 1 && count! <= 200;
     if (of !== undefined && whole) request.tell(of, { ...noMods(), count: count!, heard: heard.filter((h) => h.field === 'count') });
-  }
-
-  /** Whether a number stands alone in a cell of a table. */
-  private inTable(heard: Mods['heard']): boolean {
-    const at = heard.find((h) => h.field === 'count');
-    const { text } = this.request;
-    return at !== undefined && /\|\s*$/.test(text.slice(0, at.from)) && /^\s*\|/.test(text.slice(at.to));
   }
 
   protected placeAll(mods: Mods, lead: Phrase['lead']): void {

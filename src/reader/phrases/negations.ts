@@ -23,18 +23,7 @@ export function negated(items: readonly Item[], grammar: Grammar, lexicon: Lexic
 
 /** "No" that answers, also a question of one's own, and a plea behind what is not to be: no denial of what follows, about a board that stands. */
 export function answering(items: readonly Item[]): readonly Item[] {
-  return inRuns(items, (start) => (start === 0 || items[start]?.text === '?' ? answered(items, start) : null) ?? pleaded(items, start));
-}
-
-/** A plea ends what is not to be. */
-function pleaded(items: readonly Item[], start: number): Run | null {
-  const [plea, comma] = [items[start], items[start + 1]];
-  if (plea?.kind !== 'thing' || plea.concepts[0]?.id !== 'filler_politeness' || comma?.kind !== 'comma') return null;
-  const from = items.slice(0, start).findLastIndex((i) => ends(i)) + 1;
-  const { from: at, to, text } = comma;
-  return denies(items[from]) && from + 1 < start
-    ? { end: start + 2, instead: [plea, { kind: 'break', strength: 'sentence', from: at, to, text }] }
-    : null;
+  return inRuns(items, (start) => (start === 0 || items[start]?.text === '?' ? answered(items, start) : null) ?? null);
 }
 
 const denies = (item: Item | undefined): item is Item & { kind: 'grammar' } =>

@@ -1,4 +1,3 @@
-import type { Lexicon } from '../../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { unite } from '../asks/uniting.js';
 
@@ -58,10 +57,7 @@ export function joinNamed(request: RequestBuilder): void {
     a.words.every((w) => purpose?.words !== undefined && w.from >= purpose.words.from && w.to <= purpose.words.to);
   const general = request.asks.filter((a) => here(a) && a.part === undefined && a.count === undefined && (MADE.has(a.kind) || isHeart(a)));
   for (const ask of general) {
-    const parts = request.asks.filter(
-      (a) =>
-        here(a) && a.part !== undefined && a.kind === ask.kind && (lexicon.isA(a.concept, ask.concept) || (isHeart(ask) && areKin(a, ask, lexicon))),
-    );
+    const parts = request.asks.filter((a) => here(a) && a.part !== undefined && a.kind === ask.kind && lexicon.isA(a.concept, ask.concept));
     const others = general.filter((a) => a !== ask && parts.some((p) => lexicon.isA(p.concept, a.concept)));
     const [part] = parts;
     if (part === undefined || parts.length > 1 || others.length > 0 || !isBare(part) || part.features.length > 0) continue;
@@ -87,12 +83,6 @@ export function joinChip(request: RequestBuilder): void {
     only.part = chip.part!;
     unite(request, only, chip);
   }
-}
-
-/** Whether two sorts of things are of one sort that says more than its kind: a power monitor and a battery monitor both measure volts. */
-function areKin(a: MutableAsk, b: MutableAsk, lexicon: Lexicon): boolean {
-  const parents = lexicon.concept(a.concept)?.parents ?? [];
-  return parents.some((id) => (lexicon.concept(id)?.parents.length ?? 0) > 0 && lexicon.isA(b.concept, id));
 }
 
 /** The one connector for power that has no voltage is that of the one supply of which a voltage was said. */

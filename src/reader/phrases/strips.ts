@@ -94,7 +94,7 @@ export function saidOfStrip(draft: Draft, request: RequestBuilder): MutableAsk |
     (a) => isStrip(a.concept, lexicon) && a.state === 'wanted' && a.not === undefined && a.words.every((w) => w.message === message),
   );
   const [strip] = strips;
-  if (strip === undefined) return lightsOfStrip(draft, request);
+  if (strip === undefined) return null;
   if (strips.length > 1 || draft.more) return null;
   const one = (strip.count ?? 1) === 1;
   const counted = isLights(draft, lexicon) && (draft.count ?? 1) > MOST_STRIPS && !strip.figures.some((f) => f.quantity === 'number');
@@ -120,28 +120,6 @@ export function lengthOfStrip(strip: MutableAsk, draft: Draft, request: RequestB
   request.hear(draft);
   request.tell(strip, said);
   return true;
-}
-
-/** "WS2812, two strip outputs": the lights that were named alone are those of the strips. */
-function lightsOfStrip(draft: Draft, request: RequestBuilder): MutableAsk | null {
-  const { lexicon, message } = request;
-  if (draft.concept.id !== PLAIN || draft.part !== undefined || draft.more) return null;
-  const named = request.asks.find(
-    (a) =>
-      lexicon.isA(a.concept, 'addressable_led') &&
-      a.state === 'wanted' &&
-      a.not === undefined &&
-      a.count === undefined &&
-      a.several !== true &&
-      a.place === undefined &&
-      a.connector === undefined &&
-      a.words.every((w) => w.message === message),
-  );
-  if (named === undefined) return null;
-  Object.assign(named, { concept: ADDRESSED, kind: 'load', words: [...named.words, span(message, draft)] });
-  delete named.part;
-  request.tell(named, draft);
-  return named;
 }
 
 /** A panel of addressed lights is bought from so many on: 8 × 8. */

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../request/index.js';
-import { BAUD, isRate, RATES, ratesOf } from './baud.js';
+import { BAUD, isRate } from './baud.js';
 import { FACT, MONTH_FIRST, RATE, rateOf, WHEN } from './facts.js';
 import { bandOf, rounded, SPELLED, type Unit, unitOf, VALUE_LETTERS } from './units.js';
 
@@ -160,13 +160,6 @@ const NUMERIC: readonly Rule[] = [
   ],
   [RAIL, railOf],
   [PACK, (m, at) => ({ ...at, kind: 'measure', quantity: 'cells', value: { value: Number(m.groups!['series']) } })],
-  [
-    RATES,
-    (m, at) => {
-      const value = ratesOf(m);
-      return value === null ? null : { ...at, kind: 'measure', quantity: 'baud', value };
-    },
-  ],
   [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
   [FRACTION, fractionOf],
   [
