@@ -4,20 +4,44 @@ import type { RouteNet, RoutePin } from './problem.js';
 /** No track is narrower: what fabs make without a surcharge (5 mil), nm. */
 const NARROWEST = 0.127e6;
 
+/** Pads further apart than this, nm, are left without help. */
+const ROW = 0.8e6;
+
 /**
- * Nets that may shrink beside their pads, as a person draws them: to the width of their narrowest pad or of the board's thinnest net, never
- * below 5 mil. A power net gets so between the pins of a connector.
+ * Nets that may shrink beside their pads, as a person draws them: to the width of their narrowest pad or of the board's thinnest net, and in a fine row
+ * to what lets the tracks of two neighbours leave it side by side at 45°; never below 5 mil. A power net gets so between the pins of a connector.
  */
 export function withNecks(nets: readonly RouteNet[], pins: readonly RoutePin[]): RouteNet[] {
   const thinnest = Math.min(...nets.map((net) => net.width));
   const narrowest = nets.map(() => thinnest);
-  for (const { net, copper } of pins) {
+  const pitches = pitchesOf(pins);
+  pins.forEach(({ net, copper }, i) => {
     const known = narrowest[net];
-    if (known === undefined || copper.length === 0) continue;
+    if (known === undefined || copper.length === 0) return;
     const across = Math.max(...copper.map((c) => narrowSide(c.shape)));
-    narrowest[net] = Math.min(known, across);
-  }
+    const slanting = (pitches[i] as number) * Math.SQRT1_2 - (nets[net] as RouteNet).clearance;
+    narrowest[net] = Math.min(known, across, slanting);
+  });
   return nets.map((net, i) => ({ ...net, neck: Math.min(net.neck, Math.max(NARROWEST, Math.floor((narrowest[i] as number) / 2) * 2)) }));
+}
+
+/** From the middle of each pin to that of the nearest one of another net, nm; Infinity from `ROW` on. */
+function pitchesOf(pins: readonly RoutePin[]): number[] {
+  const pitches = pins.map(() => Infinity);
+  const order = pins.flatMap(({ copper }, i) => (copper.length > 0 ? [i] : [])).sort((i, j) => (pins[i] as RoutePin).at.x - (pins[j] as RoutePin).at.x);
+  order.forEach((i, k) => {
+    const a = pins[i] as RoutePin;
+    for (let m = k + 1; m < order.length; m++) {
+      const j = order[m] as number;
+      const b = pins[j] as RoutePin;
+      if (b.at.x - a.at.x >= ROW) break;
+      const apart = Math.hypot(b.at.x - a.at.x, b.at.y - a.at.y);
+      if (apart >= ROW || (a.net === b.net && a.net >= 0)) continue;
+      pitches[i] = Math.min(pitches[i] as number, apart);
+      pitches[j] = Math.min(pitches[j] as number, apart);
+    }
+  });
+  return pitches;
 }
 
 /** The least width of a convex shape, nm: across one of its core's sides. */
