@@ -162,7 +162,9 @@ const IS: Readonly<Record<Sort, (p: Part, board: Board) => boolean>> = {
 export const partsOf = (board: Board, sort: Sort): Part[] => board.parts.filter((p) => IS[sort](p, board));
 
 const NEAR_MM = 0.1;
-const EDGE_MM = 3;
+const EDGE_MM = 1.5;
+/** A row of pin names, 0.8 mm high and four letters long, with the gaps about it. */
+const BEHIND_NAMES_MM = 3;
 const near = (a: number, b: number, by = NEAR_MM): boolean => Math.abs(a - b) <= by;
 const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all);
 const mean = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0) / all.length;
@@ -189,7 +191,7 @@ export function untrue(board: Board, stated: Stated): string | null {
     return parts.some((p) => edgesOf(board, p).some((e) => others.includes(e))) ? null : `${parts.map((p) => p.ref).join(', ')} not opposite`;
   }
   if ('middle' in stated) {
-    const off = Math.min(...parts.map((p) => Math.hypot(p.x - board.width_mm / 2, p.y - board.height_mm / 2)));
+    const off = Math.min(...parts.map((p) => Math.hypot(...middleOf(board, p).map((v, k) => v - (k === 0 ? board.width_mm : board.height_mm) / 2))));
     return off <= 1 ? null : `${off.toFixed(1)} mm off the middle`;
   }
   if ('corners' in stated) return inCorners(board, parts);
@@ -228,15 +230,28 @@ function inLines(parts: readonly Part[], [columns, rows]: readonly [number, numb
   return uneven ? 'its steps are unequal' : null;
 }
 
-/** The edges at which a part's courtyard or body ends. */
-function edgesOf(board: Board, part: Part): string[] {
+/** Points of a part's own plane on the board, mm. */
+function onBoard(part: Part, points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
   const turn = (part.rot * Math.PI) / 180;
-  const print = board.footprints[part.footprint];
-  const around = [...(print?.courtyard ?? []), ...(print?.body ?? [])].map(([x, y]) => {
+  return points.map(([x, y]) => {
     const sx = part.side === 'back' ? -x : x;
-    return [part.x + sx * Math.cos(turn) + y * Math.sin(turn), part.y - sx * Math.sin(turn) + y * Math.cos(turn)] as const;
+    return [part.x + sx * Math.cos(turn) + y * Math.sin(turn), part.y - sx * Math.sin(turn) + y * Math.cos(turn)];
   });
+}
+
+/** The middle of what is seen of a part: a knob's axis and not its first pin. */
+function middleOf(board: Board, part: Part): readonly [number, number] {
+  const body = onBoard(part, board.footprints[part.footprint]?.body ?? [[0, 0]]);
+  const [xs, ys] = [body.map(([x]) => x), body.map(([, y]) => y)];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+/** The edges at which a part's courtyard or body ends: what is plugged or screwed from outside, or pressed, at the edge itself, an upright header with its names before it. */
+function edgesOf(board: Board, part: Part): string[] {
+  const print = board.footprints[part.footprint];
+  const around = onBoard(part, [...(print?.courtyard ?? []), ...(print?.body ?? [])]);
   const [xs, ys] = [around.map(([x]) => x), around.map(([, y]) => y)];
   const gaps = { left: Math.min(...xs), right: board.width_mm - Math.max(...xs), top: Math.min(...ys), bottom: board.height_mm - Math.max(...ys) };
-  return Object.entries(gaps).flatMap(([edge, gap]) => (gap <= EDGE_MM ? [edge] : []));
+  const most = IS.header(part, board) && print?.faces === undefined ? BEHIND_NAMES_MM : EDGE_MM;
+  return Object.entries(gaps).flatMap(([edge, gap]) => (gap <= most ? [edge] : []));
 }

@@ -1,5 +1,5 @@
 import { type Footprint, ringRadius, ringReach } from '../../board/index.js';
-import type { Constraints, Design } from '../../design/index.js';
+import { type Constraints, type Design, type Kind, REF_PREFIX } from '../../design/index.js';
 import { resolve } from '../../parts/resolve.js';
 import type { Ask } from '../../request/index.js';
 import type { Composer } from '../compose.js';
@@ -29,7 +29,10 @@ export function arrangedAs(
   return asks.flatMap((ask): Arranged[] => {
     const own = refs.get(ask.id) ?? [];
     const shown = SHOWN.map((kind) => own.filter((ref) => assembler.kindOf(ref) === kind)).find((found) => found.length > 0) ?? [];
+    // A chip stands in the middle with its circuit about it; a module's antenna wants an edge.
+    const chip = own.filter((ref) => isChip(assembler.kindOf(ref))).slice(0, 1);
     const as = patternOf(ask, shown.length);
+    if (as === null && chip.length === 1 && patternOf(ask, 1) === 'centre') return [{ refs: chip, as: 'centre' }];
     if (as === null || ask.not === true) return [];
     if (as !== 'ring') return [{ refs: shown, as, ...(ask.place?.grid === undefined ? {} : { columns: ask.place.grid[0] }) }];
     const across = figure(ask, 'length', ['size', 'value']) ?? undefined;
@@ -66,6 +69,8 @@ export function atEach({ lexicon }: Knowledge, asks: readonly Ask[]): Ask[] {
   return asks.map((a) => ((a.count ?? 1) > 1 || a.kind === 'mechanical' || count(a) === undefined ? a : { ...a, count: count(a) as number }));
 }
 const SIDES = 4;
+
+const isChip = (kind: Kind | undefined): boolean => kind !== undefined && kind !== 'module' && REF_PREFIX[kind] === 'U';
 
 function patternOf({ place }: Ask, count: number): Arranged['as'] | null {
   const { pattern, corner, centre, edge } = place ?? {};

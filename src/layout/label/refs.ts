@@ -11,11 +11,8 @@ const GAPS = [0.15, 0.4, 0.8, 1.3, 2];
 /** Each part's designator beside it, small parts first; one that finds no place is left out. */
 export function refTexts(board: Board, { side, obstacles }: Side): SilkText[] {
   const parts = printed(board, side);
-  const bodies = bodiesOf(board, parts);
-  return parts.flatMap((part) => {
-    const text = refText(board, part, obstacles, bodies);
-    return text === null ? [] : [kept(text, obstacles)];
-  });
+  const wishes = parts.map((part) => ({ part, word: part.ref, ref: part.ref, limit: REF_LIMIT, apart: 0 }));
+  return besideEach(board, wishes, obstacles, bodiesOf(board, parts));
 }
 
 /** What connectors, buttons, lights and knobs are for, where there is room beside them: channels, which come first, or all the others. */
@@ -27,13 +24,12 @@ export function legendTexts(board: Board, side: Side, ofChannels: boolean): Silk
 
 /** Words beside parts, by ref, where there is room. */
 export function wordTexts(board: Board, { side, obstacles }: Side, words: ReadonlyMap<string, string>): SilkText[] {
-  const parts = printed(board, side).filter((p) => words.has(p.ref));
-  const bodies = bodiesOf(board, printed(board, side));
-  return parts.flatMap((part) => {
+  const parts = printed(board, side);
+  const wishes = parts.flatMap((part) => {
     const word = words.get(part.ref);
-    const text = word === undefined ? null : beside(board, part, { word, ref: null, limit: LEGEND_LIMIT, apart: 0.4 }, obstacles, bodies);
-    return text === null ? [] : [kept(text, obstacles)];
+    return word === undefined ? [] : [{ part, word, ref: null, limit: LEGEND_LIMIT, apart: 0.4 }];
   });
+  return besideEach(board, wishes, obstacles, bodiesOf(board, parts));
 }
 
 /** The parts with a designator on a side, small ones first. */
@@ -78,8 +74,9 @@ function strays(area: Shape, ref: string, bodies: ReadonlyMap<string, Body>, by:
   return false;
 }
 
-/** What a text beside a part says, and what it may cost at the most at each height. */
+/** A text beside a part, and what it may cost at the most at each height. */
 interface Wish {
+  readonly part: BoardPart;
   readonly word: string;
   readonly ref: string | null;
   readonly limit: (height: number) => number;
@@ -91,24 +88,99 @@ const REF_LIMIT = (height: number): number => (height === HEIGHTS.at(-1) ? FORBI
 /** A legend stands beside its part or nowhere. */
 const LEGEND_LIMIT = (): number => STRAYING;
 
-const refText = (board: Board, part: BoardPart, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText | null =>
-  beside(board, part, { word: part.ref, ref: part.ref, limit: REF_LIMIT, apart: 0 }, obstacles, bodies);
+/** Kinds of which several that stand alike are named alike. */
+const NAMED_ALIKE: ReadonlySet<BoardPart['kind']> = new Set(['button', 'switch', 'potentiometer', 'led', 'addressable_led', 'connector', 'relay']);
+/** How many are so, and how many of them at the least, in parts of all, have to find room at one and the same place beside them. */
+const ALIKE_FROM = 3;
+const MOST_OF = 0.6;
 
-function beside(
-  board: Board,
-  part: BoardPart,
-  { word, ref, limit, apart }: Wish,
-  obstacles: Obstacles,
-  bodies: ReadonlyMap<string, Body>,
-): SilkText | null {
+/** Texts beside parts, one after the other; those of like parts that stand the same way at one and the same place where most of them have room there. */
+function besideEach(board: Board, wishes: readonly Wish[], obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText[] {
+  const texts: SilkText[] = [];
+  const done = new Set<Wish>();
+  const put = (wish: Wish, text: SilkText | null): void => {
+    if (text === null) return;
+    done.add(wish);
+    texts.push(kept(text, obstacles));
+  };
+  for (const wish of wishes) {
+    if (done.has(wish)) continue;
+    const alike = wishes.filter((w) => !done.has(w) && standsAs(w.part, wish.part));
+    if (alike.length >= ALIKE_FROM && NAMED_ALIKE.has(wish.part.kind))
+      for (const [w, text] of alikeBeside(board, alike, obstacles, bodies)) if (isFree(w, text, obstacles)) put(w, text);
+    if (!done.has(wish)) put(wish, beside(board, wish, obstacles, bodies));
+    done.add(wish);
+  }
+  return texts;
+}
+
+/** Whether the texts before it left it room. */
+const isFree = ({ part }: Wish, text: SilkText, obstacles: Obstacles): boolean => {
+  const { w, h } = textSize(text.text, text.height_mm, text.stroke_mm);
+  return obstacles.cost(roundedRect({ x: mm(text.x), y: mm(text.y) }, mm(w), mm(h), 0, text.rot), part.ref) !== FORBIDDEN;
+};
+
+const standsAs = (a: BoardPart, b: BoardPart): boolean => a.kind === b.kind && a.footprint === b.footprint && a.rot === b.rot;
+
+/** The place beside them at which the most of like parts have room for their texts, as high as all of those may be; empty where too few have. */
+function alikeBeside(board: Board, wishes: readonly Wish[], obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): [Wish, SilkText][] {
+  let best: Alike = { texts: [], cost: Number.POSITIVE_INFINITY };
+  let least = Math.ceil(MOST_OF * wishes.length);
   for (const height of HEIGHTS) {
-    const size = textSize(word, height, STROKE_MM);
-    const best = cheapest(aroundPart(board, part, size), (c) => {
-      const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
-      const covered = obstacles.cost(area, part.ref);
-      return covered === FORBIDDEN ? FORBIDDEN : c.cost + covered + (strays(area, part.ref, bodies, apart) ? STRAYING : 0);
-    });
-    if (best !== null && best.cost < limit(height)) return textAt(word, ref, part.side, best, height);
+    const spots = wishes.map((w) => spotsBeside(board, w, height));
+    const costs = wishes.map((w) => costOf(w, height, obstacles, bodies));
+    for (const k of (spots[0] ?? []).keys()) {
+      if (best.texts.length === wishes.length && (spots[0]?.[k]?.cost ?? 0) >= best.cost) break;
+      const found = alikeAt(wishes, (i) => [spots[i]?.[k] as Candidate, costs[i] as Cost], height, least);
+      if (found === null || (found.texts.length === best.texts.length && found.cost >= best.cost)) continue;
+      best = found;
+      least = found.texts.length;
+    }
+    if (best.texts.length === wishes.length) break;
+  }
+  return best.texts;
+}
+
+type Cost = (c: Candidate) => number;
+/** Texts at one place beside several parts, and what they cost on average. */
+interface Alike {
+  readonly texts: [Wish, SilkText][];
+  readonly cost: number;
+}
+
+/** Null: fewer than `least` of them have room there. */
+function alikeAt(wishes: readonly Wish[], at: (i: number) => [Candidate, Cost], height: number, least: number): Alike | null {
+  const texts: [Wish, SilkText][] = [];
+  let sum = 0;
+  for (const [i, wish] of wishes.entries()) {
+    if (texts.length + wishes.length - i < least) return null;
+    const [spot, costAt] = at(i);
+    const limit = wish.limit(height);
+    const cost = spot.cost >= limit ? FORBIDDEN : costAt(spot);
+    if (cost === FORBIDDEN || cost >= limit) continue;
+    texts.push([wish, textAt(wish.word, wish.ref, wish.part.side, spot, height)]);
+    sum += cost;
+  }
+  return texts.length < least ? null : { texts, cost: sum / texts.length };
+}
+
+/** Where a text of a height may stand, nearest first; for parts that stand the same way in the same order. */
+const spotsBeside = (board: Board, { part, word }: Wish, height: number): Candidate[] => aroundPart(board, part, textSize(word, height, STROKE_MM));
+
+/** What a place costs a text: more over other ink and nearer to another part. */
+function costOf({ part, word, apart }: Wish, height: number, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): Cost {
+  const size = textSize(word, height, STROKE_MM);
+  return (c) => {
+    const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
+    const covered = obstacles.cost(area, part.ref);
+    return covered === FORBIDDEN ? FORBIDDEN : c.cost + covered + (strays(area, part.ref, bodies, apart) ? STRAYING : 0);
+  };
+}
+
+function beside(board: Board, wish: Wish, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText | null {
+  for (const height of HEIGHTS) {
+    const best = cheapest(spotsBeside(board, wish, height), costOf(wish, height, obstacles, bodies));
+    if (best !== null && best.cost < wish.limit(height)) return textAt(wish.word, wish.ref, wish.part.side, best, height);
   }
   return null;
 }

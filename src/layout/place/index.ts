@@ -15,7 +15,7 @@ import { withReachableEdges } from './reachable.js';
 import { grown, placementOf } from './report.js';
 import { areaOf, type Size, sizesToTry, stretched } from './size.js';
 import { bestOf, FULL, QUICK, unkept } from './solve.js';
-import { isStated, statedReach, withStated } from './stated.js';
+import { isStated, statedReach, turnsOf, withStated } from './stated.js';
 
 export { antennaOffset, facing } from './edge-options.js';
 
@@ -58,9 +58,11 @@ function placeStated(problem: PlacementProblem, context: StageContext): Placemen
   const bad = (p: Placement): number => p.findings.filter((f) => f.severity === 'error').flatMap((f) => f.refs).length;
   for (const size of STATED_SIZES.flatMap((k) => sizes[k] ?? [])) {
     const outline = sized ? size : { width: Math.max(size.width, reach.width), height: Math.max(size.height, reach.height) };
-    const found = placeAll(withStated(problem, outline), context);
-    if (best === null || bad(found) < bad(best)) best = { ...found, findings: [...grown(outline, { ...wishOf(problem) }), ...found.findings] };
-    if (bad(found) === 0) break;
+    for (const turned of turnsOf(problem)) {
+      const found = placeAll(withStated(problem, outline, turned), context);
+      if (best === null || bad(found) < bad(best)) best = { ...found, findings: [...grown(outline, { ...wishOf(problem) }), ...found.findings] };
+      if (bad(found) === 0) return best as Placement;
+    }
   }
   return best as Placement;
 }

@@ -51,16 +51,19 @@ function rims(parts: readonly PlaceablePart[], { rules }: PlacementProblem): { a
   return { alone, plug: PLUG_MM + alone - RIM_MM };
 }
 
-/** The problem with all that stands in such a pattern at its place on an outline of this size, turned with the pattern. */
-export function withStated(problem: PlacementProblem, size: Size): PlacementProblem {
+/** By how many of its steps a ring is turned, one after the other: first from the top on, then so that a plug at the middle of an edge has room between two of it. */
+export const turnsOf = (problem: PlacementProblem): readonly number[] => (stated(problem).some((a) => a.as === 'ring') ? [0, 0.5] : [0]);
+
+/** The problem with all that stands in such a pattern at its place on an outline of this size, turned with the pattern; a ring begins `turned` of its steps after the top. */
+export function withStated(problem: PlacementProblem, size: Size, turned = 0): PlacementProblem {
   const parts = new Map(problem.parts.map((p) => [p.ref, p]));
   const standing = new Map(problem.standing);
   for (const arranged of stated(problem)) {
     const own = arranged.refs.flatMap((ref) => parts.get(ref) ?? []);
-    const spots = spotsOf(problem, arranged, own, size);
+    const spots = spotsOf(problem, arranged, own, { ...size, turned });
     own.forEach((part, k) => {
       const at = spots[k];
-      if (at !== undefined && problem.constraints.pinned?.[part.ref] === undefined) standing.set(part.ref, poseAt(part, at, arranged.as === 'ring'));
+      if (at !== undefined && problem.constraints.pinned?.[part.ref] === undefined) standing.set(part.ref, poseAt(part, at, arranged.as));
     });
   }
   const { arranged, ...constraints } = problem.constraints;
@@ -75,16 +78,16 @@ export function withStated(problem: PlacementProblem, size: Size): PlacementProb
   };
 }
 
-/** The middle of the part's courtyard at the spot; in a ring its origin. */
-function poseAt({ footprint }: PlaceablePart, { x, y, turn }: Spot, ring: boolean): Pose {
-  if (ring) return { x: roundMm(x), y: roundMm(y), rot: roundMm((360 - turn) % 360), side: 'front' };
-  const box = turnedBounds(footprint.courtyard, 0, 'front');
+/** The middle of the part's courtyard at the spot, of what is seen of it in the middle of the board; in a ring its origin. */
+function poseAt({ footprint }: PlaceablePart, { x, y, turn }: Spot, as: Arranged['as']): Pose {
+  if (as === 'ring') return { x: roundMm(x), y: roundMm(y), rot: roundMm((360 - turn) % 360), side: 'front' };
+  const box = turnedBounds(as === 'centre' ? footprint.body : footprint.courtyard, 0, 'front');
   const [mx, my] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
   const [c, s] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   return { x: roundMm(x - (mx * c - my * s)), y: roundMm(y - (mx * s + my * c)), rot: roundMm((360 - turn) % 360), side: 'front' };
 }
 
-function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly PlaceablePart[], size: Size): Spot[] {
+function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly PlaceablePart[], size: Size & { readonly turned: number }): Spot[] {
   const centre = centreOfOutline(problem);
   const middle = { x: centre.x * size.width, y: centre.y * size.height };
   switch (arranged.as) {
@@ -101,20 +104,20 @@ function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly 
   }
 }
 
-/** Equal angles from the top on, clockwise. */
+/** Equal angles clockwise, from the top on or a part of a step after it. */
 function ringOf(
   problem: PlacementProblem,
   arranged: Arranged,
   parts: readonly PlaceablePart[],
   middle: { x: number; y: number },
-  { width, height }: Size,
+  { width, height, turned }: Size & { readonly turned: number },
 ): Spot[] {
   const half = Math.min(middle.x, middle.y, width - middle.x, height - middle.y);
   const { alone, plug } = rims(parts, problem);
   const rim = half - plug >= least(parts, problem) ? plug : alone;
   const radius = arranged.across_mm === undefined ? half - rim : arranged.across_mm / 2;
   return parts.map((_, k) => {
-    const turn = (360 * k) / parts.length;
+    const turn = (360 * (k + turned)) / parts.length;
     const angle = (turn * Math.PI) / 180;
     return { x: middle.x + radius * Math.sin(angle), y: middle.y - radius * Math.cos(angle), turn };
   });

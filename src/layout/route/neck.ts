@@ -8,27 +8,34 @@ const NARROWEST = 0.127e6;
 const ROW = 0.8e6;
 
 /**
- * Nets that may shrink beside their pads, as a person draws them: to the width of their narrowest pad or of the board's thinnest net, and in a fine row
- * to what lets the tracks of two neighbours leave it side by side at 45°; never below 5 mil. A power net gets so between the pins of a connector.
+ * Nets that may shrink beside their pads, as a person draws them: to the width of their narrowest pad or of the board's thinnest net, never below
+ * 5 mil. A power net gets so between the pins of a connector. `slim` is what lets the tracks of two neighbours leave a fine row side by side at 45°.
  */
 export function withNecks(nets: readonly RouteNet[], pins: readonly RoutePin[]): RouteNet[] {
   const thinnest = Math.min(...nets.map((net) => net.width));
   const narrowest = nets.map(() => thinnest);
+  const slanting = nets.map(() => Infinity);
   const pitches = pitchesOf(pins);
   pins.forEach(({ net, copper }, i) => {
     const known = narrowest[net];
     if (known === undefined || copper.length === 0) return;
-    const across = Math.max(...copper.map((c) => narrowSide(c.shape)));
-    const slanting = (pitches[i] as number) * Math.SQRT1_2 - (nets[net] as RouteNet).clearance;
-    narrowest[net] = Math.min(known, across, slanting);
+    narrowest[net] = Math.min(known, Math.max(...copper.map((c) => narrowSide(c.shape))));
+    slanting[net] = Math.min(slanting[net] as number, (pitches[i] as number) * Math.SQRT1_2 - (nets[net] as RouteNet).clearance);
   });
-  return nets.map((net, i) => ({ ...net, neck: Math.min(net.neck, Math.max(NARROWEST, Math.floor((narrowest[i] as number) / 2) * 2)) }));
+  const made = (width: number): number => Math.max(NARROWEST, Math.floor(width / 2) * 2);
+  return nets.map((net, i) => {
+    const neck = Math.min(net.neck, made(narrowest[i] as number));
+    const slim = made(Math.min(neck, slanting[i] as number));
+    return { ...net, neck, ...(slim < neck ? { slim } : {}) };
+  });
 }
 
 /** From the middle of each pin to that of the nearest one of another net, nm; Infinity from `ROW` on. */
 function pitchesOf(pins: readonly RoutePin[]): number[] {
   const pitches = pins.map(() => Infinity);
-  const order = pins.flatMap(({ copper }, i) => (copper.length > 0 ? [i] : [])).sort((i, j) => (pins[i] as RoutePin).at.x - (pins[j] as RoutePin).at.x);
+  const order = pins
+    .flatMap(({ copper }, i) => (copper.length > 0 ? [i] : []))
+    .sort((i, j) => (pins[i] as RoutePin).at.x - (pins[j] as RoutePin).at.x);
   order.forEach((i, k) => {
     const a = pins[i] as RoutePin;
     for (let m = k + 1; m < order.length; m++) {

@@ -31,9 +31,17 @@ interface Plan {
 /**
  * Routes a problem. A coarse lattice is tried first where the board is large: most boards are done with it in a fraction of the time.
  * What it leaves open is tried again on finer ones and with other orders of the nets, then freed join by join, unless the rules leave no
- * way at all; the best try counts.
+ * way at all; the best try counts. What stays open is tried once more with the slimmest necks.
  */
 export function solve(problem: RoutingProblem, context: SolveOptions): RoutingResult {
+  const usual = solved(problem, context);
+  if (usual.unrouted.length === 0 || problem.nets.every((n) => n.slim === undefined)) return usual;
+  const slim = solved({ ...problem, nets: problem.nets.map((n) => ({ ...n, neck: n.slim ?? n.neck })) }, context);
+  const expansions = usual.expansions + slim.expansions;
+  return { ...(slim.unrouted.length < usual.unrouted.length ? slim : usual), expansions };
+}
+
+function solved(problem: RoutingProblem, context: SolveOptions): RoutingResult {
   let best: Router | null = null;
   let expansions = 0;
   let narrowWays = false;

@@ -113,10 +113,13 @@ function half(scene: Scene, part: BoardPart): number {
 }
 
 function inMiddle(scene: Scene, parts: readonly BoardPart[]): Verdict {
-  const { width_mm: w, height_mm: h } = scene.board as NonNullable<Scene['board']>;
+  const board = scene.board as NonNullable<Scene['board']>;
+  const { width_mm: w, height_mm: h } = board;
   const refs = parts.map((p) => p.ref);
-  const x = parts.reduce((sum, p) => sum + p.x, 0) / parts.length;
-  const y = parts.reduce((sum, p) => sum + p.y, 0) / parts.length;
+  // A knob's origin is its first pin: what is seen of it is to stand there.
+  const boxes = parts.map((p) => boxOf(bodyOf(board, p)));
+  const x = boxes.reduce((sum, b) => sum + (b.minX + b.maxX) / 2, 0) / boxes.length;
+  const y = boxes.reduce((sum, b) => sum + (b.minY + b.maxY) / 2, 0) / boxes.length;
   const off = Math.max(Math.abs(x - w / 2) / w, Math.abs(y - h / 2) / h);
   if (off <= 0.1) return met(`${list(refs)}: in the middle`, { refs });
   return unmet(`${list(refs)} ${refs.length === 1 ? 'stands' : 'stand'} ${Math.hypot(x - w / 2, y - h / 2).toFixed(1)} mm from the middle`, { refs });

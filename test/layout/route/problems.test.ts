@@ -107,6 +107,28 @@ describe('necks', () => {
     expect(problemViolations(given, result)).toEqual([]);
     expect(new Set(result.nets.filter((n) => n.net === 0).flatMap((n) => n.segments.map((s) => s.width)))).toEqual(new Set([0.28 * MM, 0.75 * MM]));
   });
+
+  it('become as slim as the tracks of a fine row are that leave it at 45°, where nothing else finds a way', () => {
+    const row = [-2, -1, 0, 1, 2].map((i) => pin(`p${i}`, i === 0 ? 0 : 1, 3, 5 + 0.4 * i, 1, 0.2));
+    const nets = [0, 1].map((i) => ({ ...net(i === 0 ? 'A' : 'B'), width: 0.25 * MM, neck: 0.25 * MM, clearance: 0.15 * MM }));
+    const walls = [ban(box(3.5, 0, 3.9, 4.93), 1, true), ban(box(3.5, 5.07, 3.9, 10), 1, true)];
+    const given = (shut: typeof walls): RoutingProblem => {
+      const pins = [...row, pin('far', 0, 17, 5, 1)];
+      return problem(1, withNecks(nets, pins), pins, shut);
+    };
+    const made = (shut: typeof walls) => {
+      const result = solve(given(shut), { seed: 1 });
+      expect(problemViolations(given(shut), result)).toEqual([]);
+      return [
+        result.unrouted.filter((u) => u.net === 0).length,
+        Math.min(...result.nets.filter((n) => n.net === 0).flatMap((n) => n.segments.map((s) => s.width))),
+      ];
+    };
+    const slim = Math.floor((0.4 * Math.SQRT1_2 - 0.15) * MM * 0.5) * 2;
+    expect(given([]).nets.map((n) => [n.neck, n.slim])).toEqual([0, 1].map(() => [0.2 * MM, slim]));
+    expect(made([])[1]).toBeGreaterThanOrEqual(0.2 * MM);
+    expect(made(walls)).toEqual([0, slim]);
+  });
 });
 
 describe('a net that carries much', () => {
