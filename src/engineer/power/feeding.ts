@@ -102,7 +102,8 @@ export function supplies(
   const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const leaded = leadsOf(know, sort.all).leads === 'all';
   const entries = entriesOf(know, kept, data, minutes, {
-    volts: high > 0 ? high : null,
+    // A supply of which no voltage is said is one that what hangs on it bears.
+    volts: high > 0 ? high : strongVolts(units, []),
     amps,
     converted: convertedFrom(sort),
     charged: sort.charging.length > 0,

@@ -13,7 +13,7 @@ const SIGNALS: ReadonlySet<Ask['kind']> = new Set(['function', 'input', 'sensor'
  * a board that only feeds it is the supply; a supply of which no connector is said takes the terminals that the rest of the board has.
  */
 export function withSupplyPlugs(know: Knowledge, all: readonly Ask[], minutes: Minutes): Ask[] {
-  const asks = withBatteryPlug(know, all, minutes);
+  const asks = withSupplyInlet(know, withBatteryPlug(know, all, minutes));
   const feeds = asks.some((a) => FEEDING.has(a.kind) && a.kind !== 'connector') && !asks.some((a) => SIGNALS.has(a.kind) || a.kind === 'controller');
   if (!feeds) return [...asks];
   const plugs = asks.filter((a) => isWired(know, a));
@@ -34,6 +34,15 @@ export function withSupplyPlugs(know: Knowledge, all: readonly Ask[], minutes: M
     if (terminals !== undefined) instead.set(supply, { ...supply, connector: connectorOf(terminals) });
   }
   return asks.flatMap((a) => (gone.has(a) ? [] : [instead.get(a) ?? a]));
+}
+
+/** A power terminal that feeds nothing of its own is where the supply comes in, of which nothing else was said. */
+function withSupplyInlet(know: Knowledge, asks: readonly Ask[]): readonly Ask[] {
+  const inlets = asks.filter((a) => a.kind === 'connector' && isA(know, a, 'power_terminal') && !a.features.includes('output'));
+  const [inlet] = inlets;
+  const bare = inlet !== undefined && inlets.length === 1 && (inlet.count ?? 1) === 1 && inlet.links.length === 0 && inlet.per === undefined;
+  if (!bare || asks.some((a) => a.kind === 'supply' || a.kind === 'charging' || (a.kind === 'connector' && a !== inlet && ownPlug(know, a)))) return asks;
+  return asks.map((a) => (a === inlet ? { ...a, kind: 'supply', concept: 'supply', connector: connectorOf(a), figures: volts(a) } : a));
 }
 
 /** "2S pack, …, XT30": the one connector that brings a supply and of which nothing is said is that of a battery without one. */

@@ -24,7 +24,7 @@ export function place(scene: Scene, ask: Ask): Verdict[] {
   if (wanted === undefined || scene.board === null || parts.length === 0) return [];
   const { edge, side, corner, centre, near } = wanted;
   return [
-    ...(edge === undefined ? [] : [atEdge(scene, parts, edge)]),
+    ...(edge === undefined ? [] : [atEdge(scene, ask, parts, edge)]),
     ...(side === undefined ? [] : [onSide(parts, side)]),
     ...(corner === undefined ? [] : [inCorner(scene, parts, corner)]),
     ...(centre === undefined ? [] : [inMiddle(scene, parts)]),
@@ -45,14 +45,15 @@ function seenIn(scene: Scene, claimed: readonly { readonly refs: readonly string
 function standing(scene: Scene, ask: Ask, main: string, refs: readonly string[]): BoardPart[] {
   const connectors = refs
     .flatMap((r) => scene.placed(r) ?? [])
-    .filter((p) => p.kind === 'connector' || p.kind === 'usb_connector' || p.kind === 'battery_connector');
+    .filter((p) => CONNECTORS.has(p.kind));
   if (ask.place?.edge !== undefined && ask.kind !== 'connector' && connectors.length > 0 && refs.length > 1) return connectors;
   return [scene.placed(main) ?? []].flat();
 }
 
+const CONNECTORS: ReadonlySet<BoardPart['kind']> = new Set(['connector', 'usb_connector', 'battery_connector']);
 const EDGES: readonly Edge[] = ['left', 'right', 'top', 'bottom'];
 
-function atEdge(scene: Scene, parts: readonly BoardPart[], wanted: string): Verdict {
+function atEdge(scene: Scene, ask: Ask, all: readonly BoardPart[], wanted: string): Verdict {
   const board = scene.board as NonNullable<Scene['board']>;
   const wide = board.width_mm >= board.height_mm;
   const allowed: readonly Edge[] =
@@ -68,6 +69,11 @@ function atEdge(scene: Scene, parts: readonly BoardPart[], wanted: string): Verd
             : ['left', 'right']
           : [wanted as Edge];
   const gap = (p: BoardPart): number => Math.min(...allowed.map((e) => edgeGaps(board, p)[e]));
+  // A bus that was asked for at a header is there where its header is; of several that would do for one, one stands there.
+  const plugs = ask.kind === 'interface' ? all.filter((p) => CONNECTORS.has(p.kind)) : [];
+  const alike = plugs.length > 0 ? plugs : all;
+  const there = alike.filter((p) => gap(p) <= AT_EDGE_MM);
+  const parts = ask.count === undefined && ask.per === undefined && ask.several !== true && there.length > 0 ? there : alike;
   const away = parts.filter((p) => gap(p) > AT_EDGE_MM);
   const refs = parts.map((p) => p.ref);
   const name = wanted === 'any' ? 'an edge' : `the ${wanted} edge`;
