@@ -62,17 +62,26 @@ const LONGEST_LEGEND = 22;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const OWN_NUMBER = / \d+$/;
+
 /** What a person reads beside the parts that are plugged, pressed, turned or looked at, by ref; like ones are numbered, lights left out. */
 export function legends(board: Board): ReadonlyMap<string, string> {
   const found = board.parts.flatMap((part) => {
     const text = capital(inCapitals(printable(legendOf(board, part) ?? '')));
-    return text === '' || repeats(board, part, text) ? [] : [{ ref: part.ref, text, light: part.kind === 'led' }];
+    return text === '' || repeats(board, part, text) ? [] : [{ ref: part.ref, text, kind: part.kind }];
   });
-  const count = new Map<string, number>();
-  const numbered = found.flatMap(({ ref, text, light }) => {
-    if (found.filter((f) => f.text === text).length === 1) return [[ref, text] as const];
-    count.set(text, (count.get(text) ?? 0) + 1);
-    return light ? [] : [[ref, `${text} ${count.get(text)}`] as const];
+  const families = new Map<string, typeof found>();
+  for (const one of found) {
+    const key = `${one.kind} ${one.text.replace(OWN_NUMBER, '')}`;
+    families.set(key, [...(families.get(key) ?? []), one]);
+  }
+  const numbered = [...families.values()].flatMap((all) => {
+    // Two terminals of each of two drivers are four of their sort, and no "1 1".
+    const twice = new Set(all.map((f) => f.text)).size < all.length;
+    return all.flatMap(({ ref, text, kind }, k) => {
+      if (kind === 'led' && found.filter((f) => f.text === text).length > 1) return [];
+      return [[ref, twice ? `${text.replace(OWN_NUMBER, '')} ${k + 1}` : text] as const];
+    });
   });
   return new Map(numbered);
 }
