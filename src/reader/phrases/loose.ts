@@ -107,6 +107,7 @@ export abstract class LooseReader extends WholeBoardReader {
       this.made(this.conceptOf('channel', 'output'), loose.heard[0] ?? phrase, loose);
       return;
     }
+    if (this.alikeElsewhere(loose, lead, next)) return;
     if (lead.preposition === 'for' && isBare(loose)) {
       this.purposeWords(phrase, loose);
       return;
@@ -129,6 +130,23 @@ export abstract class LooseReader extends WholeBoardReader {
       return;
     }
     this.loose(loose, lead, heads.whole?.concept.id === 'board');
+  }
+
+  /** "two sockets on the left and three on the right": a number alone before another place is as many more of the same. */
+  private alikeElsewhere(loose: Mods, { joined, preposition }: Phrase['lead'], next: Phrase | undefined): boolean {
+    const { last } = this;
+    const { lexicon } = this.request;
+    const [word] = loose.heard;
+    const more = (joined === 'and' || joined === 'comma') && preposition === undefined && loose.count !== undefined && loose.counted === undefined;
+    const place = loose.places.length > 0 || next?.lead.preposition === undefined ? null : headsOf(next, lexicon);
+    const there = place === null ? loose.places : place.drafts.length > 0 ? [] : place.loose.places;
+    const concept = lexicon.concept(last?.concept ?? '');
+    if (!more || word === undefined || last?.count === undefined || last.place?.edge === undefined || there.length === 0 || concept === undefined)
+      return false;
+    const { count, heard, places } = loose;
+    const twin = this.made(concept, word, { ...noMods(), count, heard, places, features: new Set(last.features) });
+    if (last.connector !== undefined) twin.connector = last.connector;
+    return true;
   }
 
   /** "…, 5 V for the sensors": a voltage that is made on a board which is fed already. */
