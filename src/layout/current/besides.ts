@@ -32,3 +32,38 @@ export function besides(tracks: readonly Board['tracks'][number][], grid: Grid):
 }
 
 const nmOf = ({ x, y }: Point): Point => ({ x: x * NM, y: y * NM });
+
+export type Pair = readonly [number, number];
+/** Where on a piece of a track it is looked for a gap between pours. */
+const GAPS = [0.5, 0.25, 0.75];
+const HALVINGS = 5;
+
+/** A track's cuts with those at which it enters and leaves copper; between two places in copper a gap may lie. */
+export function cutAtCopper(cuts: readonly Pair[], within: (at: Pair) => boolean): Pair[] {
+  return cuts.flatMap((q, k) => {
+    const p = cuts[k - 1] ?? q;
+    if (within(p) !== within(q)) return [edgeOf(within(p) ? [p, q] : [q, p], within), q];
+    const gap = within(p) ? GAPS.map((t): Pair => [p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]).find((at) => !within(at)) : undefined;
+    return gap === undefined ? [q] : [edgeOf([p, gap], within), gap, edgeOf([q, gap], within), q];
+  });
+}
+
+/** Where copper that holds the first place and not the second ends between them: the last place that it holds. */
+function edgeOf([held, free]: readonly [Pair, Pair], within: (at: Pair) => boolean): Pair {
+  let [a, b] = [held, free];
+  for (let k = 0; k < HALVINGS; k++) {
+    const middle: Pair = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    if (within(middle)) a = middle;
+    else b = middle;
+  }
+  return a;
+}
+/** Where along a–b it crosses c–d: 0 to 1, ends left out; null: nowhere. */
+export function crossing(a: Pair, b: Pair, c: Pair, d: Pair): number | null {
+  const [rx, ry, sx, sy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
+  const det = rx * sy - ry * sx;
+  if (Math.abs(det) < 1e-9) return null;
+  const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / det;
+  const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / det;
+  return t > 0 && t < 1 && u > 0 && u < 1 ? t : null;
+}

@@ -12,7 +12,7 @@ import {
   type Via,
 } from '../../board/index.js';
 import { distanceToPoint, type Point, type Shape, shapeBounds } from '../../geometry/index.js';
-import { besides, PIECE_MM } from './besides.js';
+import { besides, crossing, cutAtCopper, type Pair, PIECE_MM } from './besides.js';
 import { Grid } from './grid.js';
 
 /** A straight piece of a track. */
@@ -39,6 +39,8 @@ export interface PourGrid {
   /** Link from a cell to the one on its right and the one below; −1: none. */
   readonly right: Int32Array;
   readonly down: Int32Array;
+  /** Cells that hang together by links. */
+  readonly pieces: DisjointSets;
 }
 
 /** The finished copper of one net as a network. Conductances are those of squares of outer copper of 35 µm. */
@@ -186,7 +188,13 @@ class Builder {
         return open === 0 ? -1 : this.#link(from, node[next] as number, open * thick);
       });
     const [right, down] = [ways(false), ways(true)];
-    this.#pours.push({ layer: name, grid, node, covered, right, down });
+    const pieces = new DisjointSets(grid.cells);
+    for (const [axis, step] of [
+      [right, 1],
+      [down, grid.columns],
+    ] as const)
+      for (const [cell, link] of axis.entries()) if (link >= 0) pieces.union(cell, cell + step);
+    this.#pours.push({ layer: name, grid, node, covered, right, down, pieces });
   }
 
   /** As small as the net's pours allow. */
@@ -238,12 +246,9 @@ class Builder {
   #run(track: Track, layer: number, cuts: readonly Pair[]): void {
     const pour = this.#pours.find((p) => p.layer === track.layer);
     const within = ([x, y]: Pair): boolean => pour?.grid.copper(x, y) === true && pour.node[pour.grid.at(x, y)] !== -1;
-    // Cut where it enters and leaves a pour, too.
-    const points = cuts.flatMap((q, k) => {
-      const p = cuts[k - 1] ?? q;
-      return within(p) === within(q) ? [q] : [edgeOf(within(p) ? [p, q] : [q, p], within), q];
-    });
+    const points = cutAtCopper(cuts, within);
     const inside = points.map(within);
+    const pieceAt = ([x, y]: Pair): number | undefined => pour?.pieces.find(pour.grid.at(x, y));
     const nodes = points.map(([x, y]) => {
       const node = this.#node(0);
       this.#spots.push({ x, y, node, layer });
@@ -256,8 +261,8 @@ class Builder {
         this.#same.push([nodes[k - 1] as number, nodes[k] as number]);
         continue;
       }
-      // What lies in a pour is the pour's.
-      if (inside[k - 1] === true && inside[k] === true) continue;
+      // What lies in a pour is the pour's, unless a sliver of it is meant that hangs on nothing.
+      if (inside[k - 1] === true && inside[k] === true && pieceAt(p) === pieceAt(q)) continue;
       const at: [number, number] = [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
       const link = this.#link(nodes[k - 1] as number, nodes[k] as number, (track.width_mm / length) * (this.#thick[layer] as number));
       this.#tracks.push({ kind: 'track', track, at, link });
@@ -371,27 +376,4 @@ class Builder {
   }
 }
 
-/** Where copper that holds the first place and not the second ends between them: the last place that it holds. */
-function edgeOf([held, free]: readonly [Pair, Pair], within: (at: Pair) => boolean): Pair {
-  let [a, b] = [held, free];
-  for (let k = 0; k < HALVINGS; k++) {
-    const middle: Pair = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    if (within(middle)) a = middle;
-    else b = middle;
-  }
-  return a;
-}
-type Pair = readonly [number, number];
-const HALVINGS = 5;
-
 const holds = (shape: Shape, x: number, y: number): boolean => distanceToPoint(shape, { x: x * NM, y: y * NM } as Point) === 0;
-
-/** Where along a–b it crosses c–d: 0 to 1, ends left out; null: nowhere. */
-function crossing(a: Pair, b: Pair, c: Pair, d: Pair): number | null {
-  const [rx, ry, sx, sy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
-  const det = rx * sy - ry * sx;
-  if (Math.abs(det) < 1e-9) return null;
-  const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / det;
-  const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / det;
-  return t > 0 && t < 1 && u > 0 && u < 1 ? t : null;
-}

@@ -137,13 +137,21 @@ export abstract class LooseReader extends WholeBoardReader {
     const { last } = this;
     const { lexicon } = this.request;
     const [word] = loose.heard;
-    const more = (joined === 'and' || joined === 'comma') && preposition === undefined && loose.count !== undefined && loose.counted === undefined;
+    const more = (joined === 'and' || joined === 'comma') && preposition === undefined && loose.counted === undefined;
     const place = loose.places.length > 0 || next?.lead.preposition === undefined ? null : headsOf(next, lexicon);
     const there = place === null ? loose.places : place.drafts.length > 0 ? [] : place.loose.places;
     const concept = lexicon.concept(last?.concept ?? '');
-    if (!more || word === undefined || last?.count === undefined || last.place?.edge === undefined || there.length === 0 || concept === undefined)
-      return false;
     const { count, heard, places } = loose;
+    if (
+      !more ||
+      count === undefined ||
+      word === undefined ||
+      last?.count === undefined ||
+      last.place?.edge === undefined ||
+      there.length === 0 ||
+      concept === undefined
+    )
+      return false;
     const twin = this.made(concept, word, { ...noMods(), count, heard, places, features: new Set(last.features) });
     if (last.connector !== undefined) twin.connector = last.connector;
     return true;

@@ -70,6 +70,19 @@ describe('currents in the finished copper', () => {
     expect(solved(made([via(29), via(30), via(31)], 29, 31)).rise_k ?? 99).toBeLessThan(10);
   });
 
+  it('goes on over a gap between pours that is shorter than a piece of a track, wherever the cells fall', () => {
+    const board = bare(1);
+    const [a, b] = ends(board);
+    const pour = (x0: number, x1: number): Board['zones'][number] => {
+      const ring: [number, number][] = [[x0, a[1] - 3], [x1, a[1] - 3], [x1, a[1] + 3], [x0, a[1] + 3]]; // biome-ignore format: one line
+      return { net: 'VIN', layer: 'front', outline: ring, filled: [ring] };
+    };
+    for (const at of [29.7, 29.78, 29.86, 29.93, 30.01, 30.1]) {
+      const found = solved({ ...board, zones: [pour(8, at), pour(at + 0.3, 52)], tracks: [track(0.2, [a, b])] });
+      expect([found.carries > 0, found.rise_k !== null], `${at}`).toEqual([true, true]);
+    }
+  });
+
   it('a short neck is cooler than the same width all along', () => {
     const board = bare(3);
     const [a, b] = ends(board);
