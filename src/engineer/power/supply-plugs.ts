@@ -41,7 +41,8 @@ function withSupplyInlet(know: Knowledge, asks: readonly Ask[]): readonly Ask[] 
   const inlets = asks.filter((a) => a.kind === 'connector' && isA(know, a, 'power_terminal') && !a.features.includes('output'));
   const [inlet] = inlets;
   const bare = inlet !== undefined && inlets.length === 1 && (inlet.count ?? 1) === 1 && inlet.links.length === 0 && inlet.per === undefined;
-  if (!bare || asks.some((a) => a.kind === 'supply' || a.kind === 'charging' || (a.kind === 'connector' && a !== inlet && ownPlug(know, a)))) return asks;
+  if (!bare || asks.some((a) => a.kind === 'supply' || a.kind === 'charging' || (a.kind === 'connector' && a !== inlet && ownPlug(know, a))))
+    return asks;
   return asks.map((a) => (a === inlet ? { ...a, kind: 'supply', concept: 'supply', connector: connectorOf(a), figures: volts(a) } : a));
 }
 

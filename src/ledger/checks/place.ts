@@ -43,9 +43,7 @@ function seenIn(scene: Scene, claimed: readonly { readonly refs: readonly string
 
 /** Of a thing asked for at a connector, the connector stands for it at an edge. */
 function standing(scene: Scene, ask: Ask, main: string, refs: readonly string[]): BoardPart[] {
-  const connectors = refs
-    .flatMap((r) => scene.placed(r) ?? [])
-    .filter((p) => CONNECTORS.has(p.kind));
+  const connectors = refs.flatMap((r) => scene.placed(r) ?? []).filter((p) => CONNECTORS.has(p.kind));
   if (ask.place?.edge !== undefined && ask.kind !== 'connector' && connectors.length > 0 && refs.length > 1) return connectors;
   return [scene.placed(main) ?? []].flat();
 }
