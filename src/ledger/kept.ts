@@ -18,13 +18,19 @@ export interface Lost {
   readonly reshaped?: true;
 }
 
-/** Asks of which a turn says something: new, gone, or otherwise than before, and what stood in their place. */
-export function touchedIn(before: readonly Ask[], after: readonly Ask[]): Set<string> {
-  const plain = ({ words: _w, text: _t, ...ask }: Ask): string => JSON.stringify(ask);
-  const old = new Map(before.map((a) => [a.id, plain(a)]));
-  return new Set(
-    after.flatMap((a) => (old.get(a.id) === plain(a) ? [] : [a.id, ...a.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : []))])),
-  );
+/** Asks of which a turn says something: new, gone, or otherwise than before, and what stood in their place. `apart`: to be one of several by itself is something said. */
+export function touchedIn(before: readonly Ask[], after: readonly Ask[], apart = true): Set<string> {
+  const plain = ({ words: _w, text: _t, ...ask }: Ask, alone: boolean): string => {
+    const { id: _i, among: _a, count: _c, per: _p, links, ...own } = ask;
+    return JSON.stringify(alone ? [own, links.filter((l) => l.role !== 'per')] : ask);
+  };
+  const old = new Map(before.map((a) => [a.id, a]));
+  const told = (a: Ask): boolean => {
+    const alone = !apart && a.among !== undefined;
+    const was = old.get(a.id) ?? (alone ? old.get(a.among?.of ?? '') : undefined);
+    return was === undefined || plain(a, alone) !== plain(was, alone);
+  };
+  return new Set(after.flatMap((a) => (told(a) ? [a.id, ...a.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : []))] : [])));
 }
 
 /** What a turn took from a board without a word of it: parts of asks that it leaves as they were, and circuits that work for what it leaves as it was. */
@@ -49,7 +55,38 @@ export function lostBetween(before: Stood, after: Stood, library: Library): Lost
       ? less.map((l) => (STANDS.has(is?.state ?? 'unmet') ? { ...l, reshaped: true as const } : l))
       : less;
   });
-  return [...ofAsks, ...circuitsLost(before, after, spoken, library)];
+  return [
+    ...ofAsks,
+    ...circuitsLost(before, after, spoken, library),
+    ...rewired(before.design, after.design, spokenOf(before, after, touchedIn(before.request.asks, after.request.asks, false))),
+  ];
+}
+
+/** Parts whose pins are chosen for what hangs on them, so that a signal may change its pin there. */
+const isChooser = ({ kind }: Component): boolean => INTEGRATED.has(kind) || /connector/.test(kind);
+
+/** Signals between parts that nobody spoke of which are cut or joined to others. */
+function rewired(base: Design, design: Design, spoken: ReadonlySet<string>): Lost[] {
+  const parts = new Map(base.components.map((c) => [c.ref, c]));
+  const still = new Map(design.components.map((c) => [c.ref, c]));
+  const same = (ref: string): boolean =>
+    !spoken.has(ref) && still.get(ref)?.device === parts.get(ref)?.device && still.get(ref)?.kind === parts.get(ref)?.kind;
+  const fixed = (pin: string): boolean => same(splitPin(pin).ref) && !isChooser(parts.get(splitPin(pin).ref)!);
+  const signals = (d: Design) => d.nets.filter((n) => n.class !== 'ground' && n.volts === undefined);
+  const now = new Map(signals(design).flatMap((n) => n.pins.map((p) => [p, n.name] as const)));
+  const was = new Map(signals(base).flatMap((n) => n.pins.map((p) => [p, n.name] as const)));
+  const lost: Lost[] = [];
+  for (const net of signals(base)) {
+    const [first, ...others] = net.pins.filter((p) => fixed(p) && now.has(p));
+    const cut = others.find((p) => now.get(p) !== now.get(first!));
+    if (cut !== undefined) lost.push({ ask: null, says: `${first} and ${cut} would not be joined any more, of which nobody spoke.` });
+  }
+  for (const net of signals(design)) {
+    const [first, ...others] = net.pins.filter((p) => fixed(p) && was.has(p));
+    const joined = others.find((p) => was.get(p) !== was.get(first!));
+    if (joined !== undefined) lost.push({ ask: null, says: `${first} and ${joined} would be joined, of which nobody spoke.` });
+  }
+  return lost.slice(0, 1);
 }
 
 const STANDS: ReadonlySet<Entry['state']> = new Set(['met', 'partly']);

@@ -3,6 +3,7 @@ import type { Request } from '../request/index.js';
 import { type Change, RequestBuilder } from './asks/builder.js';
 import { asOrders } from './edits/asides.js';
 import { Editor } from './edits/edit.js';
+import { changesOf } from './edits/reconciled.js';
 import { inTurns, piecesOf } from './edits/turns.js';
 import { told as heard } from './items/background.js';
 import { excused, inContext } from './items/context.js';
@@ -142,6 +143,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     remotes(builder);
   }
   doneTo(builder, written, tongue.grammar);
+  if (standing !== null) changesOf(builder, standing);
   builder.settle(items);
   countedPlaces(builder);
   if (standing === null) countedBeside(builder, tongue.grammar);

@@ -167,7 +167,10 @@ function withServants(base: Design, asked: Asked, library: Library, lexicon: Lex
   const gone = new Set(entries.flatMap((e) => (drops.has(e.ask) ? e.by.refs : [])));
   const circuits = new Set(base.blocks.flatMap((b) => (b.refs.some((r) => gone.has(r)) ? b.refs : [])));
   const kinds = new Map(asked.request.asks.map((a) => [a.id, a.kind]));
-  const serves = (e: Entry): boolean => kinds.get(e.ask) === 'component' && e.by.refs.length > 0 && e.by.refs.every((r) => circuits.has(r));
+  // A plug stays for what comes in the place of what it was for.
+  const heirs = asked.request.asks.some((a) => a.state === 'wanted' && a.links.some((l) => l.role === 'instead_of' && drops.has(l.ask)));
+  const own: ReadonlySet<string> = new Set(heirs ? ['component'] : ['component', 'connector']);
+  const serves = (e: Entry): boolean => own.has(kinds.get(e.ask) ?? '') && e.by.refs.length > 0 && e.by.refs.every((r) => circuits.has(r));
   const ids = new Set(entries.flatMap((e) => (serves(e) && !drops.has(e.ask) ? [e.ask] : [])));
   const asks = asked.request.asks.map((a) => (ids.has(a.id) ? { ...a, state: 'dropped' as const } : a));
   return ids.size === 0

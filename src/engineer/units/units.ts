@@ -287,7 +287,8 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
       ? ask
       : {
           ...ask,
-          figures: [...ask.figures, ...served.figures],
+          // What is said of a relay is its coil's; what it switches comes first.
+          figures: know.lexicon.isA(ask.concept, 'relay') ? [...served.figures, ...ask.figures] : [...ask.figures, ...served.figures],
           ...(connector === undefined ? {} : { connector }),
           ...(place === undefined ? {} : { place }),
           ...(label === undefined ? {} : { label }),

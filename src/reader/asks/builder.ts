@@ -58,6 +58,7 @@ export class RequestBuilder extends StandingRequest {
     };
     if (draft.part !== undefined) ask.part = draft.part.slice(0, 100);
     if (this.message > 0 && !draft.unwanted) this.lift(ask);
+    if (draft.more === true) this.further.add(ask.id);
     this.asks.push(ask);
     this.changes.push({ op: 'add', ask: ask.id });
     this.tell(ask, draft);

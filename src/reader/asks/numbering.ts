@@ -16,7 +16,7 @@ export function recounted(ask: Numbered, count: number, asks: readonly Numbered[
 /** Each of several by its number: those that were taken off at the end are gone, further ones have the next numbers. */
 export function renumbered(asks: readonly Numbered[]): void {
   for (const ask of asks) {
-    if (ask.among === undefined || ask.state !== 'wanted') continue;
+    if (ask.among === undefined || ask.state !== 'wanted' || ask.per !== undefined) continue;
     const { of } = ask.among;
     const numbers = ask.among.numbers.slice(0, ask.count ?? 1);
     let next = Math.max(...asks.flatMap((a) => (a.among?.of === of ? a.among.numbers : [])));

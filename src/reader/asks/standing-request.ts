@@ -28,6 +28,8 @@ export abstract class StandingRequest {
   anyway: boolean;
   /** A package that was said before the adapter that it is for. */
   ahead: { readonly text: string; readonly from: number; readonly to: number } | null = null;
+  /** Asks that are said to come besides what stands. */
+  readonly further = new Set<string>();
   /** What is said of the person and of what the board is for: no number of it is held against the board. */
   besides: readonly { readonly from: number; readonly to: number }[] = [];
   /** Where what tells apart begins, and where the noun stands that was counted before. */

@@ -10,7 +10,8 @@ const ends = (token: Token): boolean => token.kind === 'break' || (token.kind ==
  */
 export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
   let spoken: readonly Token[] = [];
-  return exchanged(sections(tokens), grammar).flatMap((section) => {
+  return exchanged(sections(tokens), grammar).flatMap((said) => {
+    const section = actively(said, grammar);
     // What nobody cares about is neither asked for nor taken away.
     const idle = section.findIndex((_, i) => grammar.aside(section.slice(i, i + MOST_WORDS).map(word))?.aside === 'careless');
     if (idle >= 0) return [...section.slice(0, idle), ...section.slice(idle).filter(ends)];
@@ -26,6 +27,24 @@ export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
     const it = orders && spoken.length > 0 ? joined.findIndex((t) => grammar.own([word(t)], 0)?.plain === 'pronoun') : -1;
     return it < 0 ? joined : [...joined.slice(0, it), ...spoken, ...joined.slice(it + 1)];
   });
+}
+
+/** "the lamp gets replaced by a buzzer": as it is ordered, the verb before what it acts on. */
+function actively(section: readonly Token[], grammar: Grammar): readonly Token[] {
+  const starts = section.findIndex((t) => grammar.own([word(t)], 0)?.plain !== 'and');
+  for (let at = starts + 1; at < section.length; at++)
+    for (let size = MOST_WORDS; size > 0; size--) {
+      const verb =
+        grammar.passives[
+          section
+            .slice(at, at + size)
+            .map(word)
+            .join(' ')
+        ];
+      if (verb !== undefined)
+        return [...section.slice(0, starts), { ...section[at]!, text: verb }, ...section.slice(starts, at), ...section.slice(at + size)];
+    }
+  return section;
 }
 
 /** "the lamp out, a buzzer in": one goes and the other comes. */

@@ -26,6 +26,7 @@ import {
   WHERE,
   widen,
 } from './orders.js';
+import { reconciled } from './reconciled.js';
 import { bearerOf, channelled, channels, driverOf, recounted } from './recounting.js';
 import { Replacing } from './replacing.js';
 import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
@@ -41,6 +42,7 @@ const THINGS: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'sound'
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor extends Replacing {
   read(clauses: readonly Clause[]): void {
+    const stood = new Set(this.live.map((a) => a.id));
     for (const clause of clauses) {
       const orders = ordersOf(clause, this.request.text, this.grammar).map((order) => order.map((phrase) => this.part(phrase)));
       for (const order of withCorrections(orders, this.request.text)) {
@@ -70,6 +72,8 @@ export class Editor extends Replacing {
         inner(order, made, this.standing);
       }
     }
+    const { request, attacher, grammar } = this;
+    reconciled({ request, attacher, grammar, takesPlace: (now, old) => this.takesPlace(now, old) }, stood);
   }
 
   /** An order in which single ones of several are asks of their own; null: there are not so many, and nothing of the order is done. */
@@ -100,6 +104,13 @@ export class Editor extends Replacing {
     const parts = ownParts(said);
     const [first] = parts;
     if (first === undefined) return;
+    // "four channels will do, with another chip": a count by itself, and an order of its own.
+    const [counts, besides] = [first.heads, parts.slice(1)];
+    if (counts.drafts.length === 0 && counts.loose.counted === 'channels' && besides.some((p) => p.heads.drafts.length > 0)) {
+      this.order([first]);
+      this.order(besides);
+      return;
+    }
     saidOtherwise(this.attacher.singled.values(), figuresOf(parts), this.request.message);
     // "over USB-C now, no 24 V": a figure that what is said does not have any more.
     const not = parts.find((p) => p !== first && isFigureNot(p));
@@ -301,16 +312,6 @@ export class Editor extends Replacing {
           rest.map((p) => asWish(p.phrase)),
           true,
         );
-      return;
-    }
-    // A thing that "it" is to be: what is alike was meant.
-    const other =
-      known === undefined && subject !== undefined && first!.phrase.lead.edit === 'set' && rest.length === 0 && subject.figures.length === 0;
-    if (
-      other &&
-      this.live.some((a) => a.kind === subject.kind && this.attacher.alike(a, { ...a, concept: subject.concept.id, kind: subject.kind }))
-    ) {
-      this.replace(parts);
       return;
     }
     if (known === undefined) {

@@ -111,6 +111,15 @@ function parted(ask: MutableAsk, numbers: readonly number[], request: RequestBui
   one.among = { of, numbers: [...numbers] };
   ask.among = { of, numbers: numbersOf(ask).filter((n) => !numbers.includes(n)) };
   ask.count = ask.among.numbers.length;
+  // What there is once for each of them is there once for that one.
+  for (const hung of request.asks.filter((a) => a.per === ask.id && a.state === 'wanted')) {
+    const own = request.again(hung, hung.features);
+    request.changes.pop();
+    own.per = one.id;
+    own.links = own.links.map((l) => (l.ask === ask.id ? { ...l, ask: one.id } : l));
+    own.among = { of: hung.among?.of ?? hung.id, numbers: [...numbers] };
+    hung.among = { of: own.among.of, numbers: [...ask.among.numbers] };
+  }
   return one;
 }
 
@@ -277,10 +286,17 @@ export function rejoined(before: ReadonlySet<MutableAsk>, request: RequestBuilde
   const plain = ({ id: _i, among: _a, count: _c, text: _t, words: _w, ...rest }: MutableAsk): string => JSON.stringify(rest);
   for (const one of request.asks.filter((a) => a.among !== undefined && !before.has(a) && a.state === 'wanted')) {
     const rest = request.asks.find((a) => a !== one && a.among !== undefined && a.among.of === one.among?.of && plain(a) === plain(one));
-    if (rest?.among === undefined || request.asks.some((a) => a.links.some((l) => l.ask === one.id))) continue;
+    const hung = request.asks.filter((a) => a.per === one.id && a.among !== undefined);
+    if (rest?.among === undefined || request.asks.some((a) => !hung.includes(a) && a.links.some((l) => l.ask === one.id))) continue;
     rest.among = { of: rest.among.of, numbers: [...rest.among.numbers, ...(one.among?.numbers ?? [])].sort((a, b) => a - b) };
     rest.count = rest.among.numbers.length;
     if (rest.among.of === rest.id && rest.among.numbers.every((n, i) => n === i + 1)) delete rest.among;
+    for (const own of hung) {
+      const whole = request.asks.find((a) => a !== own && a.per === rest.id && a.among?.of === own.among?.of);
+      if (whole !== undefined && rest.among === undefined) delete whole.among;
+      else if (whole !== undefined) whole.among = { of: own.among!.of, numbers: rest.among!.numbers };
+      request.unmake(own);
+    }
     request.unmake(one);
   }
 }

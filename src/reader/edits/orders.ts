@@ -95,7 +95,7 @@ export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): P
       preposition === undefined &&
       next?.copula === true &&
       next.joined === 'none' &&
-      (begun?.edit !== undefined || begun?.correction === true);
+      (begun?.edit !== undefined || begun?.correction === true || orders.at(-1)?.every((p) => p.lead.copula !== true) === true);
     const own = (joined === 'comma' && ordered && isPronoun(between[0])) || beside || tells;
     // "two of them should be …": said of those.
     const of_ = before === undefined || edit !== 'set' ? null : someIn(text, before.from, phrase.from, grammar);

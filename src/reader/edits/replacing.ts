@@ -22,6 +22,9 @@ const FEWER_WITHIN = 10;
 /** Words of an order that says no more than how many times. */
 const TIMES_WITHIN = 4;
 
+/** Quantities that tell how a thing is used, and not what it is. */
+const OF_USE: ReadonlySet<string> = new Set(['voltage', 'current', 'power']);
+
 /** What comes in the place of what stands, and how many of it stay. */
 export abstract class Replacing {
   constructor(
@@ -239,14 +242,19 @@ export abstract class Replacing {
     }
     for (const draft of olds?.heads.drafts ?? []) this.request.hear(draft);
     if (old !== undefined && rejoins(old, olds?.heads.drafts[0], news, this.standing)) return;
-    const told = news.length > 1 && parts.slice(1).some((p) => WITHIN.has(p.phrase.lead.preposition ?? '') && p.heads.drafts.length > 0);
+    const ends = (p: Part): boolean => p.phrase.lead.preposition === 'on' && p.heads.drafts.every((d) => d.kind === 'connector');
+    const told = news.length > 1 && parts.slice(1).some((p) => p.heads.drafts.length > 0 && (WITHIN.has(p.phrase.lead.preposition ?? '') || ends(p)));
     const made =
       told || parts.some((p) => p.phrase.lead.relation !== undefined)
         ? this.fed(this.anew(told ? own : parts))
         : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
       if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.request.tell(made.at(-1)!, heads.loose);
-    for (const ask of made) {
+    // Of several things that come, what is of the old one's sort takes its place, else the one that is named nearest to it.
+    const kin = old === undefined ? [] : made.filter((a) => this.attacher.alike(a, old));
+    const near = !told && insteadOf !== undefined && parts.indexOf(insteadOf) > 0 ? made.slice(-1) : made.slice(0, 1);
+    const takers = old === undefined ? made : kin.length > 0 ? kin : near;
+    for (const ask of takers) {
       // "swap the brain for …": what nobody knows by that name is what is alike.
       const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask) : undefined);
       // "… with charging over USB": beside what takes the place.
@@ -352,16 +360,18 @@ export abstract class Replacing {
 
   /** What was said of the old one holds for the new one, where nothing new is said. */
   protected inherit(ask: MutableAsk, from: MutableAsk): void {
-    ask.count ??= from.count;
+    // Two small cells are no two packs.
+    if (ask.kind !== 'supply' || ask.concept === from.concept) ask.count ??= from.count;
     if (ask.count === undefined) delete ask.count;
     if (ask.place === undefined && from.place !== undefined) ask.place = from.place;
     if (this.attacher.feeds(from) && ask.kind === 'connector' && from.kind === 'supply') this.attacher.becomesSupply(ask);
     if (ask.kind !== from.kind) return;
     if (ask.kind !== 'supply' && ask.connector === undefined && from.connector !== undefined) ask.connector = from.connector;
     this.attacher.plugsAs(ask, from);
-    for (const figure of from.figures)
-      if (!ask.figures.some((f) => f.quantity === figure.quantity) && (ask.kind !== 'supply' || ask.connector !== undefined))
-        ask.figures.push(figure);
+    for (const figure of from.figures) {
+      const own = ask.kind === 'supply' ? ask.connector !== undefined : ask.concept === from.concept || OF_USE.has(figure.quantity);
+      if (own && !ask.figures.some((f) => f.quantity === figure.quantity)) ask.figures.push(figure);
+    }
   }
 
   /** "a blue lamp instead of the green one": of what comes, the one that is so. */

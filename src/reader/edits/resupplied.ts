@@ -10,7 +10,7 @@ const FED: ReadonlySet<string> = new Set(['supply', 'from', 'charge']);
 export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], { request, live }: Standing): void {
   chargedAtPlug(made, { request, live });
   measured(made, { request, live });
-  atPlug(live, request);
+  atPlug(parts, live, request);
   const news = made.filter((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined);
   const [first] = parts;
   if (news.length !== 1 || first === undefined) return;
@@ -75,13 +75,15 @@ function measured(made: readonly MutableAsk[], { request, live }: Pick<Standing,
   }
 }
 
-/** A supply that comes in over USB now has no volts of before. */
-function atPlug(live: readonly MutableAsk[], request: Standing['request']): void {
+/** A supply that comes in over USB now has no volts of before, and is no battery where it comes in the place of one. */
+function atPlug(parts: readonly Part[], live: readonly MutableAsk[], request: Standing['request']): void {
+  const exchanged = parts.some((p) => p.phrase.lead.instead === true || p.phrase.lead.swap === true);
   for (const ask of live) {
     const { connector } = ask;
     if (ask.kind !== 'supply' || connector === undefined || !isUsb(connector.concept) || connector.words.message !== request.message) continue;
     ask.figures = ask.figures.filter((f) => f.quantity !== 'voltage' || f.words.message === request.message);
-    if (/^supply_/.test(ask.concept)) ask.concept = 'supply';
+    if (/^supply_/.test(ask.concept) || exchanged) ask.concept = 'supply';
+    ask.text = request.text.slice(connector.words.from, connector.words.to);
   }
 }
 

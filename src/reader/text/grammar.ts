@@ -120,6 +120,8 @@ export const grammarSchema = z.strictObject({
   outline: words,
   /** Verbs and the particles that may stand apart from them: "take … off". */
   particles: z.record(z.string(), z.array(z.string())).default({}),
+  /** Behind what is acted on, the order's verb: "gets replaced" → "replace". */
+  passives: z.record(z.string(), z.string()).default({}),
   /** What opens a condition: "when", "unless". */
   conditions: words,
   /** What is said of a voltage at which something goes off or comes on again, and verbs for cutting a load off, whole and with the load within. */
@@ -207,6 +209,7 @@ export class Grammar {
   readonly others: ReadonlySet<string>;
   readonly rather: ReadonlySet<string>;
   readonly particles: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly passives: Readonly<Record<string, string>>;
   /** Which of several alike: its number, from the end where it is below 0. */
   readonly ordinals: ReadonlyMap<string, number>;
   readonly indefinite: ReadonlySet<string>;
@@ -247,6 +250,7 @@ export class Grammar {
     this.outline = new Set(data.outline);
     this.others = new Set(data.others);
     this.rather = new Set(data.rather);
+    this.passives = data.passives;
     this.particles = new Map(Object.entries(data.particles).map(([verb, list]) => [verb, new Set(list)]));
     const plain = {
       determiner: data.determiners,

@@ -6,7 +6,7 @@ import type { Grammar } from '../text/grammar.js';
 import { chargeLights, chipOfIt } from './belonging.js';
 import { cutShapes } from './cut-shapes.js';
 import { midiSockets, rackSupply } from './instruments.js';
-import { behindAdapter, switchedMains } from './switched-mains.js';
+import { behindAdapter, contactCurrents, switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
 
 /** Asks that are one thing, or several, once the whole message is known. */
@@ -38,6 +38,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   alternating(request);
   byTurns(request);
   switchedMains(request);
+  contactCurrents(request);
   behindAdapter(request);
 }
 

@@ -1,5 +1,6 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { unite } from '../asks/uniting.js';
+import { rounded } from '../text/units.js';
 
 /** Lower voltages are no mains, V. */
 const MAINS_V = 85;
@@ -46,6 +47,17 @@ export function switchedMains(request: RequestBuilder): void {
       mains.features = [];
       unite(request, first, mains);
     }
+  }
+}
+
+/** "the relay switches a 230 V 1.5 kW boiler": what a contact at mains switches is a current (I = P / V). */
+export function contactCurrents({ asks, lexicon }: RequestBuilder): void {
+  for (const ask of asks.filter((a) => a.state === 'wanted' && a.not !== true && lexicon.isA(a.concept, 'relay'))) {
+    const volts = ask.figures.find((f) => f.quantity === 'voltage' && (f.value ?? 0) >= MAINS_V)?.value;
+    if (volts === undefined) continue;
+    ask.figures = ask.figures.map((f) =>
+      f.quantity === 'power' && f.value !== undefined ? { ...f, quantity: 'current', role: 'rated', value: rounded(f.value / volts) } : f,
+    );
   }
 }
 

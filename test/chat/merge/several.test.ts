@@ -49,3 +49,10 @@ describe('one of several on a board that stands', () => {
     expect(now.blocks.some((b) => /charger/.test(b.block))).toBe(false);
   });
 });
+
+describe('what goes', () => {
+  it('takes the plug along that was there for it alone', async () => {
+    const now = await edited(boardOf('ESP32-S3 with a W5500 and an RJ45 socket, two relays, 12 V'), 'take the ethernet out');
+    expect(now.components.filter((c) => /RJ45|W5500/.test(c.device ?? ''))).toEqual([]);
+  });
+});

@@ -12,9 +12,15 @@ const ORDERED =
 /** A sentence behind a question that says what it is to suppose, and orders nothing. */
 const SUPPOSED = /^(?:let'?s |and |i'?d )?(?:say|assume|assuming|suppose|supposing|given)\b/i;
 
+/** "Can the lamp be a buzzer instead?": one thing in the place of another is an order, however it is put. */
+const EXCHANGED =
+  /^(?:so |and |but |also |please )*(?:can|could|would|may|should) (?:the|my|its|that|this) .*\b(?:instead|in place of|rather than)\b/i;
+
 /** Whether a message asks and orders nothing. */
 export function isQuestion(message: string): boolean {
   const text = message.trim();
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  if (EXCHANGED.test(text) || (sentences.length > 1 && !sentences.some(isQuestion))) return false;
   if (asksThroughout(text)) return true;
   if (beginsAsOrder(text) || BUS.test(text)) return false;
   if (ORDERED.test(text)) return !clausesOf(text).some((c) => beginsAsOrder(c)) && !/^(?:what|how) about\b/i.test(text);

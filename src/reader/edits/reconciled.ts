@@ -1,0 +1,134 @@
+import type { Request } from '../../request/index.js';
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import type { Attacher } from '../phrases/attach.js';
+import type { EditVerb, Grammar } from '../text/grammar.js';
+import { wordsIn } from '../text/texts.js';
+import { ALSO } from './orders.js';
+
+/** What a turn is read against, and how one ask comes in the place of another. */
+interface Turn {
+  readonly request: RequestBuilder;
+  readonly attacher: Attacher;
+  readonly grammar: Grammar;
+  readonly takesPlace: (now: MutableAsk, old: MutableAsk) => void;
+}
+
+/** Kinds of things of which a turn that says them again tells how they are to be, and asks for no second one. */
+const THINGS: ReadonlySet<string> = new Set(['input', 'output', 'light', 'sensor', 'sound', 'display', 'load', 'function', 'interface', 'storage']);
+const REPLACES: ReadonlySet<EditVerb | undefined> = new Set(['set', 'replace', 'use']);
+const ENDS = ['. ', '; ', '! ', '? ', '\n'] as const;
+
+/**
+ * Holds what a turn asks for against what stood: the request then holds only what is wanted now. So many of what stands is another count of it, an order to
+ * change or use something else of its sort takes its place, and a figure goes to the one of a pair (an output and its load) that has such a figure.
+ */
+export function reconciled(turn: Turn, stood: ReadonlySet<string>): void {
+  const { asks } = turn.request;
+  const fresh = asks.filter((a) => !stood.has(a.id) && THINGS.has(a.kind) && isAlone(a));
+  for (const now of fresh) {
+    const verb = verbBefore(now, turn);
+    if (verb === 'add' || verb === 'move' || isFurther(now, turn)) continue;
+    const olds = asks.filter((a) => stood.has(a.id) && isWanted(a) && turn.attacher.alike(a, now) && a.kind === now.kind);
+    const [old, ...others] = olds;
+    if (old === undefined || others.length > 0) continue;
+    if (isAgain(now, old)) retold(now, old, turn.request);
+    else if (isOther(now, old, verb, turn)) turn.takesPlace(now, old);
+  }
+  for (const ask of asks) if (stood.has(ask.id) && isWanted(ask)) figuresToPair(ask, turn.request);
+}
+
+const isWanted = (a: MutableAsk): boolean => a.state === 'wanted' && a.not !== true;
+const isAlone = (a: MutableAsk): boolean =>
+  isWanted(a) &&
+  a.source === 'person' &&
+  a.per === undefined &&
+  a.among === undefined &&
+  a.label === undefined &&
+  a.place === undefined &&
+  a.links.length === 0;
+
+/** Of the same sort, in another number, and of nothing that tells it apart. */
+function isAgain(now: MutableAsk, old: MutableAsk): boolean {
+  const counted = now.count !== undefined && now.count !== (old.count ?? 1) && now.count > 1;
+  const apart = old.features.length > 0 && now.features.some((f) => !old.features.includes(f));
+  const other = now.part !== undefined && now.part !== old.part;
+  return counted && !apart && !other && now.concept === old.concept && old.per === undefined && old.among === undefined;
+}
+
+/** What an order puts there of its sort, or another part for the same by its mere name, which may count as well what stands. */
+function isOther(now: MutableAsk, old: MutableAsk, verb: EditVerb | undefined, { request, grammar }: Turn): boolean {
+  const other = now.concept === old.concept && now.part !== undefined && old.part !== undefined && now.part !== old.part;
+  if (REPLACES.has(verb)) return other || (!saidHere(old, request) && old.concept !== now.concept);
+  const joins = wordsBefore(now, request).some((word) => grammar.lookup([word], 0)?.plain === 'and' && !grammar.rather.has(word));
+  return other && verb === undefined && !joins && now.count === undefined;
+}
+
+/** What is said of it anew is said of what stands. */
+function retold(now: MutableAsk, old: MutableAsk, request: RequestBuilder): void {
+  old.count = now.count;
+  old.features = [...new Set([...old.features, ...now.features])];
+  old.figures = [...old.figures.filter((f) => now.figures.every((g) => g.quantity !== f.quantity)), ...now.figures];
+  if (now.connector !== undefined) old.connector = now.connector;
+  old.words = [...old.words, ...now.words];
+  request.unmake(now);
+  request.changed(old);
+}
+
+/** Whether it is said that it comes besides. */
+function isFurther(now: MutableAsk, { request }: Turn): boolean {
+  const { from, to } = now.words.at(-1)!;
+  const end = Math.min(...ENDS.map((mark) => request.text.indexOf(mark, to)).filter((at) => at >= 0), request.text.length);
+  return request.further.has(now.id) || ALSO.test(request.text.slice(begin(request.text, from), end));
+}
+
+/** Where the sentence of a place begins. */
+const begin = (text: string, from: number): number =>
+  Math.max(0, ...ENDS.map((mark) => ({ at: text.slice(0, from).lastIndexOf(mark), mark })).map(({ at, mark }) => (at < 0 ? 0 : at + mark.length)));
+
+const saidHere = (ask: MutableAsk, { message }: RequestBuilder): boolean => ask.words.some((w) => w.message === message);
+
+/** The words of its sentence before a thing. */
+function wordsBefore(now: MutableAsk, { text, message }: RequestBuilder): string[] {
+  const from = Math.min(...now.words.filter((w) => w.message === message).map((w) => w.from));
+  return wordsIn(text, begin(text, from), from).map(({ word }) => word);
+}
+
+/** The verb of the order that a thing is said in: the last one before it in its sentence. */
+function verbBefore(now: MutableAsk, { request, grammar }: Turn): EditVerb | undefined {
+  const words = wordsBefore(now, request);
+  let verb: EditVerb | undefined;
+  for (let i = 0; i < words.length; ) {
+    const hit = grammar.lookup(words, i);
+    verb = hit?.edit ?? verb;
+    i += hit?.tokens ?? 1;
+  }
+  return verb;
+}
+
+/** Figures of what an output drives, said of the output: its load has them. */
+function figuresToPair(ask: MutableAsk, request: RequestBuilder): void {
+  const here = ask.figures.filter((f) => f.words.message === request.message && DRAWN.has(f.quantity));
+  for (const said of here) {
+    const pair = request.asks.filter(
+      (a) =>
+        a !== ask &&
+        isWanted(a) &&
+        a.kind === 'load' &&
+        [...a.links.filter((l) => l.ask === ask.id), ...ask.links.filter((l) => l.ask === a.id)].length > 0,
+    );
+    const [load, ...more] = pair.filter((a) => a.figures.some((f) => f.quantity === said.quantity && f.words.message < request.message));
+    if (load === undefined || more.length > 0) continue;
+    ask.figures = ask.figures.filter((f) => f !== said);
+    load.figures = load.figures.map((f) => (f.quantity === said.quantity ? { ...said, role: f.role } : f));
+    request.changed(load);
+  }
+}
+const DRAWN: ReadonlySet<string> = new Set(['current', 'power']);
+
+/** Every ask of which something is said otherwise than before is changed, whoever told it. */
+export function changesOf(request: RequestBuilder, stood: Request): void {
+  const told = ({ concept, count, part, connector, figures }: MutableAsk | Request['asks'][number]): string =>
+    JSON.stringify([concept, count, part, connector?.concept, connector?.ways, figures.map(({ words: _, ...figure }) => figure)]);
+  const before = new Map(stood.asks.map((a) => [a.id, told(a)]));
+  for (const ask of request.asks) if (isWanted(ask) && before.has(ask.id) && before.get(ask.id) !== told(ask)) request.changed(ask);
+}

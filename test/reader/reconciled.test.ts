@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf, told } from './told.js';
+
+/** What is wanted after a conversation, without what it came in the place of. */
+const after = (...messages: readonly string[]): string[] => told(requestOf(...messages)).map((line) => line.replace(/ instead_of.*$/, ''));
+
+describe('the request after a turn holds only what is wanted now', () => {
+  it.each([
+    // So many of what stands is another count of it.
+    [['an ATmega328P with 2 fans, a 9 V battery', '5 fans and a lamp, a lithium cell instead of the battery'], /^5 fan/, 1],
+    [['an ATmega328P with 2 fans', 'and 3 more fans'], /fan/, 1],
+    [['an ATmega328P with 2 fans', 'add a heater'], /fan|heater/, 2],
+    // Another part for the same, and another sort that an order puts there.
+    [['an RP2040 with an MCP3008', 'an MCP3208 please'], /MCP3\d08/, 1],
+    [['an RP2040 with a 5 V fan, USB-C', 'make it a 12 V PC fan with four pins'], /fan/, 1],
+    // What is acted on before its verb.
+    [['an RP2040 with a buzzer and a lamp', 'the buzzer gets replaced by a relay'], /buzzer/, 0],
+    // A plug behind what comes is its own.
+    [['an STM32F103 with CAN on a D-sub', 'RS-485 in place of CAN, on a screw terminal'], /^rs485 .*screw_terminal/, 1],
+    // A source that USB takes the place of has no volts any more.
+    [['a 555 blinker, 9 V battery', 'USB-C in place of the battery'], /battery/, 0],
+    // Small cells are counted, the pack in their place is one.
+    [['an ATtiny85 with 2 AAA cells', 'a CR2450 instead of the AAA cells'], /^2 /, 0],
+  ] as const)('%s', (messages, which, count) => {
+    const lines = after(...messages).filter((line) => which.test(line));
+    expect(lines).toHaveLength(count);
+  });
+
+  it('a figure of an output whose load has such a figure is the load’s', () => {
+    expect(after('an RP2040 with 3 MOSFET outputs for 24 V motors of 1 A each', 'make it five outputs and 2 A each').join('\n')).toMatch(
+      /motor .*current:each=2/,
+    );
+  });
+
+  it('what a contact at mains switches is a current', () => {
+    expect(after('an RP2040 with a relay, 12 V', 'the relay switches 230 V, 1150 W').join('\n')).toMatch(/relay .*current:rated=5/);
+  });
+
+  it('what hangs on each of several goes with the one that is told apart', () => {
+    const lines = after('4 relays with 5 V coils, opto isolated inputs, 5 V', 'relay 2 is for a 12 V pump');
+    expect(lines.filter((line) => /optocoupler|opto_input/.test(line))).toHaveLength(2);
+  });
+});
