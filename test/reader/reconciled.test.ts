@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestOf, told } from './told.js';
 
 /** What is wanted after a conversation, without what it came in the place of. */
-const after = (...messages: readonly string[]): string[] => told(requestOf(...messages)).map((line) => line.replace(/ instead_of.*$/, ''));
+const wantedAfter = (...messages: readonly string[]): string[] => told(requestOf(...messages)).map((line) => line.replace(/ instead_of.*$/, ''));
 
 describe('the request after a turn holds only what is wanted now', () => {
   it.each([
@@ -22,22 +22,22 @@ describe('the request after a turn holds only what is wanted now', () => {
     // Small cells are counted, the pack in their place is one.
     [['an ATtiny85 with 2 AAA cells', 'a CR2450 instead of the AAA cells'], /^2 /, 0],
   ] as const)('%s', (messages, which, count) => {
-    const lines = after(...messages).filter((line) => which.test(line));
+    const lines = wantedAfter(...messages).filter((line) => which.test(line));
     expect(lines).toHaveLength(count);
   });
 
   it('a figure of an output whose load has such a figure is the load’s', () => {
-    expect(after('an RP2040 with 3 MOSFET outputs for 24 V motors of 1 A each', 'make it five outputs and 2 A each').join('\n')).toMatch(
+    expect(wantedAfter('an RP2040 with 3 MOSFET outputs for 24 V motors of 1 A each', 'make it five outputs and 2 A each').join('\n')).toMatch(
       /motor .*current:each=2/,
     );
   });
 
   it('what a contact at mains switches is a current', () => {
-    expect(after('an RP2040 with a relay, 12 V', 'the relay switches 230 V, 1150 W').join('\n')).toMatch(/relay .*current:rated=5/);
+    expect(wantedAfter('an RP2040 with a relay, 12 V', 'the relay switches 230 V, 1150 W').join('\n')).toMatch(/relay .*current:rated=5/);
   });
 
   it('what hangs on each of several goes with the one that is told apart', () => {
-    const lines = after('4 relays with 5 V coils, opto isolated inputs, 5 V', 'relay 2 is for a 12 V pump');
+    const lines = wantedAfter('4 relays with 5 V coils, opto isolated inputs, 5 V', 'relay 2 is for a 12 V pump');
     expect(lines.filter((line) => /optocoupler|opto_input/.test(line))).toHaveLength(2);
   });
 });
