@@ -88,28 +88,3 @@ export const tap: Formula = (text, { V: [volts], Ω: [first, second] }) => {
   const out = (volts * bottom) / (top + bottom);
   return `${round(out)} V: ${volts} V · ${ohmsSaid(bottom)} / (${ohmsSaid(top)} + ${ohmsSaid(bottom)}); ${si(volts / (top + bottom), 'A')} flow through it, and the tap has ${ohmsSaid((top * bottom) / (top + bottom))} behind it.`;
 };
-
-/** "What is the ratio of a divider of 30k and 10k?" */
-export const ratio: Formula = (text, { V: volts, Ω: [top, bottom] }) =>
-  volts.length > 0 || top === undefined || bottom === undefined || bottom <= 0 || !/\bdivider\b/i.test(text)
-    ? null
-    : `${round(bottom / (top + bottom))} of the input (${round((top + bottom) / bottom)} : 1): R2 / (R1 + R2) with ${ohmsSaid(top)} above and ${ohmsSaid(bottom)} below.`;
-
-/** "Zener of 5.1 V from 12 V at 20 mA: which resistor?" */
-export const zener: Formula = (text, { V: volts, A: [amps] }) => {
-  if (!/\bzener\b/i.test(text) || volts.length < 2 || amps === undefined || amps <= 0) return null;
-  const [from, to] = [Math.max(...volts), Math.min(...volts)];
-  const most = (from - to) / amps;
-  if (most <= 0) return null;
-  // A zener wants some current of its own, 5 mA, beside what the load takes.
-  const ohms = e24((from - to) / (amps + 0.005), 'down');
-  const flows = (from - to) / ohms;
-  return `${ohmsSaid(ohms)}: (${from} V − ${to} V) / (${si(amps, 'A')} for the load + 5 mA for the zener), rounded down to E24. The resistor takes ${si((from - to) * flows, 'W')}; with the load unplugged all ${si(flows, 'A')} go through the zener: ${si(to * flows, 'W')}.`;
-};
-
-/** "Which base resistor for 100 mA from 3.3 V?": driven with a tenth of the collector current. */
-export const baseResistor: Formula = (text, { V: [volts], A: [amps] }) => {
-  if (!/\bbase\b/i.test(text) || !/\bresist\w*|\bohms?\b/i.test(text) || volts === undefined || amps === undefined || volts <= 0.7) return null;
-  const into = amps / 10;
-  return `${ohmsSaid(e24((volts - 0.7) / into, 'down'))}: (${volts} V − 0.7 V) / ${si(into, 'A')}, the base driven with a tenth of the ${si(amps, 'A')} so that the transistor saturates, rounded down to E24. The pin must give those ${si(into, 'A')}.`;
-};

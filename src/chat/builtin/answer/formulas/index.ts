@@ -1,11 +1,11 @@
-import { microstrip, trackCurrent, trackOhms, trackWidth, wireDrop } from './copper.js';
-import { baseResistor, combined, divider, ohm, ratio, tap, zener } from './direct.js';
+import { trackCurrent, trackWidth } from './copper.js';
+import { combined, divider, ohm, tap } from './direct.js';
 import { type Formula, figuresOf, plainly } from './figures.js';
-import { ledResistor, pixels } from './light.js';
-import { bands, converted, marking, preferred } from './marks.js';
-import { charging, corner, energy, forCorner, holdUp, reactance, resonance, ripple, timer } from './reactive.js';
-import { adc, baud, crystal, decibels, opampGain, period, pwm, resistorsForGain, riseTime, sine, wavelength } from './signals.js';
-import { batteryCurrent, batteryLife, dutyCycle, feedback, inductorRipple, linear, making, throughConverter } from './supply.js';
+import { ledResistor } from './light.js';
+import { bands, marking, preferred } from './marks.js';
+import { corner, holdUp, reactance, resonance, timer } from './reactive.js';
+import { adc, decibels, opampGain, pwm, wavelength } from './signals.js';
+import { batteryLife, dutyCycle, feedback, linear } from './supply.js';
 
 const TRACK = /\b(?:tracks?|traces?)\b/i;
 /** Words of a wish for a board, though it be put as a question. */
@@ -14,49 +14,29 @@ const WISH = /\b(?:boards?|pcbs?|make (?:me|a|an|it)|build|design|create|module|
 /** From what is named most narrowly to Ohm's law, which any two figures meet. */
 const GENERAL: readonly Formula[] = [
   batteryLife,
-  trackOhms,
   trackWidth,
   trackCurrent,
-  microstrip,
-  wireDrop,
-  crystal,
   timer,
   bands,
   marking,
   preferred,
   combined,
-  ripple,
   opampGain,
-  resistorsForGain,
-  zener,
-  baseResistor,
-  charging,
-  forCorner,
   reactance,
   corner,
   resonance,
   tap,
-  ratio,
   feedback,
   divider,
   holdUp,
-  energy,
   adc,
   pwm,
-  baud,
   wavelength,
   decibels,
-  sine,
-  inductorRipple,
   dutyCycle,
-  throughConverter,
-  converted,
-  riseTime,
-  period,
-  making,
 ];
 /** Of a board that stands, its own parts answer. */
-const OF_PARTS: readonly Formula[] = [batteryCurrent, pixels, ledResistor, linear, ohm];
+const OF_PARTS: readonly Formula[] = [ledResistor, linear, ohm];
 
 /**
  * Answers a question of the trade that gives its own figures ("how wide must a trace be for 5 A?"), with the formula; null where the

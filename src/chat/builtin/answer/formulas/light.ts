@@ -26,18 +26,3 @@ export const ledResistor: Formula = (text, { V: said, A: [amps], Ω: [given] }) 
   const ohms = e24(((volts - forward) / ma) * 1000, 'up');
   return `${ohmsSaid(ohms)}: (${volts} V − ${forward} V) / ${round(ma)} mA${amps === undefined ? ', a current that I assumed' : ''}, rounded up to E24, for ${led}. It turns ${si((volts - forward) ** 2 / ohms, 'W')} into heat.`;
 };
-
-/** Full white by the WS2812B's datasheet: 12 mA a colour in today's, 20 mA in the first; reckoned with the greater. */
-const PIXEL_A = 0.06;
-
-/** "How many WS2812 from 2 A?", "what do 30 of them draw?" */
-export const pixels: Formula = (text, { A: [amps] }) => {
-  if (!/\b(?:ws281\w*|neo-?pixels?|sk6812|addressable leds?)\b/i.test(text)) return null;
-  if (amps !== undefined && /\bhow many\b/i.test(text))
-    return `${Math.floor(amps / PIXEL_A)} at full white, reckoned with 60 mA each (the 5 V WS2812; newer ones take 36 mA); three times as many where the firmware keeps to a third of the brightness.`;
-  const count = Number(
-    /(?<![\w.])(\d{1,5})(?:\s*[x×])?\s+(?:\w+ )?(?:ws281\w*|neo-?pixels?|sk6812|addressable|leds?|pixels?)\b/i.exec(text)?.[1] ?? Number.NaN,
-  );
-  if (!(count > 0) || !/\b(?:current|draws?|amps?|power|supply|ma|watts?|take)\b/i.test(text)) return null;
-  return `${round(count * PIXEL_A)} A (${round(count * PIXEL_A * 5)} W at 5 V) at full white, reckoned with 60 mA each; ${round(count * 0.036)} A with the newer ones of 36 mA, and about ${si(count * 0.001, 'A')} dark.`;
-};

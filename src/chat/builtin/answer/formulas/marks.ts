@@ -84,23 +84,3 @@ function bandsRead(named: readonly string[]): string | null {
   const tolerance = TOLERANCES[named[figures + 1] ?? ''];
   return `${ohmsSaid(Number(digits.join('')) * 10 ** power)}${tolerance === undefined ? '' : `, ±${tolerance}`}: ${digits.join('')} · 10^${power} Ω.`;
 }
-
-/** "How many mm are 100 mil?", "20000 mAh in Ah", "°F". */
-export const converted: Formula = (text, { mm: [mm], mAh: [mah], V: [volts] }) => {
-  if (!/\b(?:how (?:much|many)|convert|in|to|what)\b/i.test(text)) return null;
-  if (
-    mm !== undefined &&
-    /\b(?:mils?|thou|inch(?:es)?|mm|millimet\w*)\b.*\b(?:mils?|thou|inch(?:es)?|mm|millimet\w*)\b/i.test(text) &&
-    !/\b(?:tracks?|traces?|wide|clearance)\b/i.test(text)
-  )
-    return `${round(mm, 4)} mm are ${round(mm / 0.0254, 4)} mil, ${round(mm / 25.4, 4)} inch (1 inch = 25.4 mm = 1000 mil).`;
-  if (
-    mah === undefined ||
-    !/\b(?:amp(?:ere)?[- ]?hours?|ah|wh|watt[- ]?hours?|mah)\b/i.test(text) ||
-    /\b(?:last|long|runs?|life|charge|how many (?:hours|days|weeks|months|years))\b/i.test(text)
-  )
-    return null;
-  return volts === undefined
-    ? `${round(mah / 1000, 4)} Ah (${round(mah, 5)} mAh); times the cell's voltage it is the energy: ${round((mah / 1000) * 3.7)} Wh at 3.7 V.`
-    : `${round((mah / 1000) * volts)} Wh: ${round(mah / 1000, 4)} Ah · ${volts} V.`;
-};

@@ -73,17 +73,6 @@ export const batteryLife: Formula = (text, { A: [amps] }) => {
   return `${cell.said} lasts about ${hoursSaid(cell.mah / (amps * 1000))} at ${si(amps, 'A')}: capacity / current, without its self-discharge (1 to 3 % a year for lithium and alkaline cells) and what its age takes.`;
 };
 
-/** "What may it draw to last a year on 2000 mAh?" */
-export const batteryCurrent: Formula = (text) => {
-  const cell = capacityOf(text);
-  const wanted = /(\d+(?:\.\d+)?|an?|one) ?(hours?|days?|weeks?|months?|years?)\b/i.exec(text);
-  if (cell === null || wanted === null || !LASTS.test(text)) return null;
-  const count = /^\d/.test(wanted[1] ?? '') ? Number(wanted[1]) : 1;
-  const hours = count * (HOURS[(wanted[2] ?? '').toLowerCase().replace(/s$/, '')] ?? 1);
-  return `${si(cell.mah / 1000 / hours, 'A')} on average: ${cell.said.replace(/^An? /, 'the ')} over ${hoursSaid(hours)}.`;
-};
-const HOURS: Readonly<Record<string, number>> = { hour: 1, day: 24, week: 168, month: 730, year: 8766 };
-
 /** "Duty cycle of a buck from 12 V to 5 V": of an ideal converter. */
 export const dutyCycle: Formula = (text, { V: [one, other] }) => {
   if (one === undefined || other === undefined || !/\bduty\b/i.test(text) || !/\b(?:buck|boost|step-?(?:down|up)|converter)\b/i.test(text))
@@ -91,54 +80,4 @@ export const dutyCycle: Formula = (text, { V: [one, other] }) => {
   const [high, low] = [Math.max(one, other), Math.min(one, other)];
   const boost = /\b(?:boost|step-?up)\b/i.test(text);
   return `${Math.round(100 * (boost ? 1 - low / high : low / high))} %: ${boost ? '1 − Vin / Vout' : 'Vout / Vin'} of an ideal converter; losses make it a little more.`;
-};
-
-/** "What does a converter with 5 V 2 A out draw at 12 V?": by its efficiency, 90 % where none is named. */
-export const throughConverter: Formula = (text, { V: [one, other], A: [amps], '%': [percent] }) => {
-  if (one === undefined || other === undefined || amps === undefined || !/\b(?:buck|boost|converter|switch\w*|dc-?dc|efficien\w*)\b/i.test(text))
-    return null;
-  if (!/\b(?:input|draws?|take[sn]?|current)\b/i.test(text) || /\blinear\b|\bldo\b/i.test(text)) return null;
-  const boost = /\b(?:boost|step-?up)\b/i.test(text);
-  const [high, low] = [Math.max(one, other), Math.min(one, other)];
-  const [into, out] = boost ? [low, high] : [high, low];
-  const efficiency = (percent ?? 90) / 100;
-  return `${si((out * amps) / (into * efficiency), 'A')} at ${into} V: ${out} V · ${amps} A / (${into} V · ${Math.round(efficiency * 100)} %)${percent === undefined ? ', an efficiency that I assumed' : ''}.`;
-};
-
-/** Ripple current of a buck converter's inductor: (Vin − Vout) · D / (L · f). */
-export const inductorRipple: Formula = (text, { V: volts, H: [henries], Hz: [hertz] }) => {
-  if (
-    henries === undefined ||
-    hertz === undefined ||
-    volts.length < 2 ||
-    henries <= 0 ||
-    hertz <= 0 ||
-    !/\bripple\b|\bbuck\b|\bstep-?down\b/i.test(text)
-  )
-    return null;
-  const [high, low] = [Math.max(...volts), Math.min(...volts)];
-  return `${si(((high - low) * (low / high)) / (henries * hertz), 'A')} from peak to peak: (Vin − Vout) · (Vout / Vin) / (L · f). 20 to 40 % of the output current is usual; half of it is added to the peak that the inductor must stand.`;
-};
-
-/** "How do I get 3.3 V from 5 V?" */
-export const making: Formula = (text, { V: [one, other], A: [amps] }) => {
-  const asks =
-    /^(?:so |and |ok,? |hi,? )*(?:how (?:do|can|would|could|should) (?:i|we|one|you)|how to|what(?:'s| is) the (?:best|easiest|cheapest|simplest) way to|best way to)\b/i.test(
-      text,
-    );
-  if (
-    !asks ||
-    one === undefined ||
-    other === undefined ||
-    one === other ||
-    !/\b(?:make|get|convert|generate|step|regulate|drop|turn|go|produce|obtain|derive)\b/i.test(text)
-  )
-    return null;
-  const [out, into] =
-    /\bto\b[^?]*\bv/i.test(text) && !/\bfrom\b/i.test(text) ? [other, one] : /\bfrom\b[^?]*\d[^?]*\bto\b/i.test(text) ? [other, one] : [one, other];
-  if (out > into)
-    return `With a boost converter: ${out} V from ${into} V, its input current is about ${round(out / into / 0.9)} times the output's. Say "${into} V to ${out} V boost converter" with the current, and I design it if my library has one for it.`;
-  const ma = amps ?? 0.1;
-  const watts = (into - out) * ma;
-  return `With a linear regulator where the loss (${into} V − ${out} V) · I is small (${si(watts, 'W')} at ${si(ma, 'A')}), with a step-down converter above half a watt, from about ${si(0.5 / (into - out), 'A')}. A resistor divider does for signals only. Say "${into} V to ${out} V supply, ${si(ma, 'A')}" and I design it.`;
 };
