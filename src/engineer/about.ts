@@ -5,11 +5,12 @@ import { fixedVolts } from './power/outlets.js';
 import { USB_V } from './power/sources.js';
 import type { Sorted } from './sort.js';
 
-/** Whether what has no connector of its own ends in terminals: some were asked for, or no pins were to be there. */
-export const terminals = (know: Knowledge, { all, excluded, pins }: Sorted): boolean =>
-  !pins.some((a) => (a.connector?.concept ?? a.concept) === 'pin_header') &&
-  (all.some((a) => a.concept === 'screw_terminal' || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, 'screw_terminal'))) ||
-    excluded.some((a) => a.concept === 'pin_header'));
+/** Whether what has no connector of its own ends in terminals: some were asked for and no row of pins was, nor is there a board outside that has pins; or no pins were to be there. */
+export const terminals = (know: Knowledge, { all, excluded }: Sorted): boolean => {
+  const has = (sort: string): boolean => all.some((a) => isA(know, a, sort) || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, sort)));
+  const pinned = all.some((a) => a.kind === 'controller' && a.features.includes('external') && a.concept !== 'microcontroller' && a.concept !== 'plc');
+  return excluded.some((a) => a.concept === 'pin_header') || (has('screw_terminal') && !has('pin_header') && !pinned);
+};
 
 /** Volts that a controller which stays outside has at its pins, that of its logic first; a 3.3 V board hands on its 5 V too. Empty: nobody names one. */
 export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {

@@ -200,6 +200,7 @@ export class Composer {
       else if (role.to === 'header') headers.push(port);
       else if (role.to === 'wire') wires.push(port.name);
     }
+    for (const port of unit.tied ?? []) ports[port] = 'GND';
     const id = this.instance(instanceOf(unit.title) || block.name);
     this.units.set(id, unitKey(unit));
     for (const port of [...outlets, ...wires, ...apart, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);

@@ -3,6 +3,7 @@ import type { Minutes } from './decision.js';
 import { figure, isA, type Knowledge, railName } from './knowledge.js';
 import { stemOf } from './names.js';
 import { roleOf } from './pins/ports.js';
+import { gatesIn } from './units/gates.js';
 import type { Unit } from './units/units.js';
 
 /** Ports of units joined to one another, before anything else is wired. */
@@ -37,7 +38,7 @@ export function decided(
   const turned = new Set<Unit>();
   const none = { joined, path: false, turned };
   if (units.some((u) => u.block.channels !== undefined || u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)))) return none;
-  const all = units.filter((u) => !taken.has(u)).map(endsOf);
+  const all = units.filter((u) => !taken.has(u) && gatesOf(u).length === 0).map(endsOf);
   const deciders = all.filter((e) => decides(e));
   const sensors = all.filter((e) => !decides(e) && e.gives.length === 1 && e.takes.length === 0);
   const actors = all.filter((e) => !decides(e) && e.takes.length === 1 && e.gives.length === 0);
@@ -202,18 +203,11 @@ export function litAs<W extends { readonly params: ReadonlyMap<Unit, Unit['param
   return { ...wired, params: new Map([...wired.params, ...shining.map(({ unit, volts }) => [unit, { ...wired.params.get(unit), volts }] as const)]) };
 }
 
-/** A gate of a chip that has several, its ports by their number: 1A, 1B, 1Y. */
-function gatesOf(unit: Unit): Ends[] {
-  const gates = new Map<string, Ends>();
-  for (const p of unit.block.ports) {
-    const [, nth] = /^(\d)[A-Z]+$/.exec(p.name) ?? [];
-    if (nth === undefined) continue;
-    const { takes, gives } = gates.get(nth) ?? { takes: [], gives: [] };
-    const [more, out] = p.kind === 'output' ? [[], [p.name]] : [[p.name], []];
-    gates.set(nth, { unit, takes: [...takes, ...more], gives: [...gives, ...out], analogue: false });
-  }
-  return gates.size > 1 && [...gates.values()].every((g) => g.gives.length === 1 && g.takes.length > 0) ? [...gates.values()] : [];
-}
+/** The gates of a chip that has several. */
+const gatesOf = (unit: Unit): Ends[] => {
+  const gates = gatesIn(unit.block);
+  return gates.length > 1 || unit.tied !== undefined ? gates.map((g) => ({ unit, ...g, analogue: false })) : [];
+};
 
 /**
  * Switches and buttons before the inputs of gates, the first gate of each chip before the second ones, and what acts behind the gates that got any.
@@ -228,7 +222,12 @@ function throughGates(
   const nth = (g: Ends): number => Number.parseInt(g.gives[0] ?? '', 10);
   const order = [...gates].sort((a, b) => nth(a) - nth(b));
   const free = new Map(order.map((g) => [g, [...g.takes]]));
-  for (const s of switches) {
+  const inputs = order.reduce((sum, g) => sum + g.takes.length, 0);
+  // Gates that were asked for one by one, and switches for one of them: all of them look at the same switches.
+  const shared = switches.length < inputs && order.every((g) => g.unit.tied !== undefined && g.takes.length <= switches.length);
+  for (const g of shared ? order : []) for (const [i, port] of g.takes.entries()) join(switches[i]!, g, port);
+  for (const g of shared ? order : []) free.set(g, []);
+  for (const s of shared ? [] : switches) {
     const open = order.filter((g) => (free.get(g)?.length ?? 0) > 0);
     const gate = open.find((g) => linked(g, s)) ?? open[0];
     const port = gate === undefined ? undefined : free.get(gate)?.shift();

@@ -301,7 +301,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   if (lights !== null) units = units.filter((u) => !lights.units.includes(u));
   const wired = litAs(shining, wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing, buses));
   units = units.filter((u) => !wired.dropped.has(u));
-  const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
+  const composer = new Composer(know, platform, power, minutes, terminals(know, all) ? 'ScrewTerminal' : 'PinHeader');
   composer.live = (unit) => liveVolts(unit, sort.all);
   if (meter !== null) composer.metered.set(meter.net, meter.before);
   try {

@@ -4,6 +4,7 @@ import { isCut } from './board/cuts.js';
 import { addressed } from './connectors/addressed.js';
 import { isBusSaid } from './connectors/ends.js';
 import { withHostSockets } from './connectors/hosted.js';
+import { withSharedForm } from './connectors/shared-form.js';
 import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { loadPort, roleOf } from './pins/ports.js';
@@ -61,8 +62,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       know,
       withSplitWinding(
         know,
-        withHostSockets(know, withShares(know, withCutoffs(know, withSupplyTerminals(know, withFourWires(know, said)))), minutes).map((a) =>
-          outgoing(know, a),
+        withHostSockets(know, withShares(know, withCutoffs(know, withSupplyTerminals(know, withFourWires(know, withSharedForm(know, said, minutes))))), minutes).map(
+          (a) => outgoing(know, a),
         ),
         minutes,
       ),

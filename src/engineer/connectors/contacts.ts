@@ -22,7 +22,8 @@ export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connecto
       .flatMap((c) => c.figures)
       .find((f) => f.quantity === 'pitch')?.typical ?? null;
   const pitch = wanted.pitch_mm ?? near_mm ?? usual;
-  const off = (d: Device): number => (pitch === null ? 0 : Math.abs((pitchOf(d) ?? pitch) - pitch));
+  // Of rows by a pitch those come first that have one.
+  const off = (d: Device): number => (pitch === null ? 0 : Math.abs((pitchOf(d) ?? Number.POSITIVE_INFINITY) - pitch));
   const rank = (d: Device): number => patterns.findIndex((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id));
   const said = wanted.ways ?? 0;
   const short = (d: Device): number => (d.pins.length < said ? 1 : 0);

@@ -151,7 +151,9 @@ export function outerHeaders(
 ): OuterHeader[] {
   const there = carried({ wiring });
   const loose = all.filter((n) => !there.has(n));
-  const named = [...asks.filter((a) => a.connector !== undefined), ...plugs.filter((a) => isPlug(know, a))];
+  // A row of pins is for logic lines before a terminal is.
+  const rows = (a: Ask): number => (isA(know, a, 'pin_header') ? 0 : 1);
+  const named = [...asks.filter((a) => a.connector !== undefined), ...plugs.filter((a) => isPlug(know, a)).sort((a, b) => rows(a) - rows(b))];
   const [first = null, ...more] = named;
   const busOf = (ask: Ask): string | undefined => BUSES.find((bus) => isA(know, ask, bus));
   const on = (bus: string): Set<string> =>
@@ -197,7 +199,7 @@ export function placeOuter(
       ask === null ? null : plugOf(ask),
       title,
       endsBy([...volts, ...nets, ...(ground ? ['GND'] : [])]),
-      pins ? 'PinHeader' : composer.loose,
+      pins || (ask !== null && isA(composer.know, ask, 'pin_header')) ? 'PinHeader' : composer.loose,
     );
   }
 }

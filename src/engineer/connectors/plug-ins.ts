@@ -18,11 +18,12 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
   const concept = know.lexicon.concept(ask.concept);
   const known = ask.part === undefined ? null : know.lexicon.part(ask.part);
   // "A pressure sensor with three wires": supply, ground and what it says.
-  const onBoard = blocksFor(know, ask.concept).every((n) => !know.library.blocks.get(n)?.parts.some((p) => CONNECTORS.has(p.kind)));
+  const blocks = blocksFor(know, ask.concept);
+  const onBoard = blocks.length > 0 && blocks.every((n) => !know.library.blocks.get(n)?.parts.some((p) => CONNECTORS.has(p.kind)));
   const led = figure(ask, 'ways', ['size']) === SENSOR_WIRES || ask.connector !== undefined;
   const outside = onBoard && ask.kind === 'sensor' && ask.part === undefined && led ? know.library.blocks.get(headerOf(know, ask)) : undefined;
   if (outside !== undefined && reachedOver(know, ask) === null) return headers(ask, outside, concept?.title ?? ask.concept, minutes);
-  if (concept?.signals === undefined || blocksFor(know, ask.concept).length > 0 || (known?.blocks.length ?? 0) > 0) return null;
+  if (concept?.signals === undefined || blocks.length > 0 || (known?.blocks.length ?? 0) > 0) return null;
   if (evidenceOf(know, ask.concept).some((e) => e.blocks !== undefined) || !['sensor', 'display', 'input', 'interface', 'sound'].includes(ask.kind))
     return null;
   if (reachedOver(know, ask) !== null) return null;

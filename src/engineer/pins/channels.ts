@@ -86,15 +86,15 @@ const isAble = (can: string, wants: string, kind: string | undefined): boolean =
 
 /** Of things linked to a chip, and of several beside one that somebody asked for where nothing was said of where either goes: that is what the chip is for. */
 const isFor = (chip: Unit, unit: Unit, things: ReadonlySet<string>): boolean => !hasIt(chip, unit) && isMeant(chip, unit, things);
-const isMeant = (chip: Unit, { ask, of, block }: Unit, things: ReadonlySet<string>): boolean =>
-  linked(ask, chip.ask) ||
+const isMeant = (chip: Unit, unit: Unit, things: ReadonlySet<string>): boolean =>
+  linked(unit.ask, chip.ask) ||
   (chip.ask.kind === 'function' &&
     chip.ask.source !== 'practice' &&
-    chip.block.channels?.can !== 'adc' &&
-    of > 1 &&
-    MANY.has(ask.kind) &&
-    !block.ports.some((p) => p.timed === true) &&
-    [chip.ask, ask].every(({ links }) => links.every((l) => !things.has(l.ask))));
+    (chip.block.channels?.can === 'adc' ? chip.ask.source !== 'assumed' && CONVERTED.has(unit.ask.kind) : unit.of > 1 && MANY.has(unit.ask.kind)) &&
+    !unit.block.ports.some((p) => p.timed === true) &&
+    [chip.ask, unit.ask].every(({ links }) => links.every((l) => !things.has(l.ask))));
+/** Kinds of what gives a voltage that a converter is for. */
+const CONVERTED: ReadonlySet<string> = new Set(['sensor', 'input']);
 /** Whether a circuit has such a chip of its own: the register of a display. */
 const hasIt = (chip: Unit, { block }: Unit): boolean =>
   chip.block.parts.some((p) => p.device !== undefined && block.parts.some((q) => q.device === p.device));
@@ -120,7 +120,9 @@ export function widened(units: readonly Unit[], crossed = 0): Unit[] {
     ).length;
     // A register that a display has anyway is the one that was named.
     if (lines === 0 && chip.block.chain !== undefined && units.some((u) => u !== chip && hasIt(chip, u))) return [];
-    if (chip.ask.count !== undefined) return [chip];
+    // What a converter that was named has no channel for the controller may read.
+    const lent = channels.can === 'adc' && !units.some((u) => u !== chip && linked(u.ask, chip.ask));
+    if (chip.ask.count !== undefined || lent) return [chip];
     const of = Math.max(1, Math.ceil((lines + (channels.can === 'gpio' ? crossed : 0)) / has));
     return Array.from({ length: of }, (_, i) => ({ ...chip, nth: i + 1, of, title: of === 1 ? chip.title : `${chip.title} ${i + 1}` }));
   });

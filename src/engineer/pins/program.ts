@@ -94,7 +94,9 @@ export function wantsProgram(
   // A switch that turns the supply on is read by nobody.
   // What its circuit answers without a line to anywhere, and inputs that others drive, leave nothing to a program.
   const lined = new Set(units.filter((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to))).map((u) => u.ask.id));
-  const closed = (a: Ask): boolean => (units.some((u) => u.ask.id === a.id) && !lined.has(a.id)) || isA(know, a, 'isolated_input');
+  // A knob that has no line of its own is turned within its circuit.
+  const closed = (a: Ask): boolean =>
+    (!lined.has(a.id) && (units.some((u) => u.ask.id === a.id) || isA(know, a, 'knob'))) || isA(know, a, 'isolated_input');
   // "An LED for each input" shows what that is by itself.
   const shows = (a: Ask): boolean => a.kind === 'light' && sort.all.some((b) => b.id === a.per && SENSING.has(b.kind));
   const kinds = sort.all

@@ -19,6 +19,7 @@ import {
 import { idle, isHeader, linesTo, loadPort, pinsOf, roleOf, tellsOnly } from '../pins/ports.js';
 import { ADJUSTABLE, isTurned } from '../power/turned.js';
 import { isInBand } from './devices.js';
+import { gatesIn, withGates } from './gates.js';
 import { facing } from './facing.js';
 import { besideOf, chipsBeside, holds, madeOf, namedFor } from './named-devices.js';
 import { paramsOf, saidBy } from './unit-params.js';
@@ -35,6 +36,8 @@ export interface Unit {
   readonly load: { readonly port: string; readonly volts: number | null; readonly amps: number | null } | null;
   /** What stands beside it on the board. */
   readonly title: string;
+  /** Inputs of its chip that nothing uses. */
+  readonly tied?: readonly string[];
 }
 
 /** A reference may be off by this share of what was asked for. */
@@ -339,7 +342,9 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);
   const chips = block.parts.filter((p) => named.includes(p.device ?? '')).length;
   const single = ask.part !== undefined && channels === 1 && count === countOf(ask, asks) && !lines;
-  const per = single && chips > 1 && count % chips === 0 ? chips : single && count % most !== 0 ? 1 : most;
+  // “Two AND gates” are two of one chip's.
+  const gates = ask.part === undefined ? gatesIn(block).length : 0;
+  const per = gates > 1 ? gates : single && chips > 1 && count % chips === 0 ? chips : single && count % most !== 0 ? 1 : most;
   const blocks = Math.ceil(count / per);
   if (blocks > MOST) {
     minutes.cannot(ask.id, `${count} are more than the ${MOST} that one board is made for`);
@@ -363,7 +368,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     const params = { ...given, ...own };
     return {
       ask: whole,
-      block: unrolled(block, params),
+      ...(gates > 1 ? withGates(block, hung) : { block: unrolled(block, params) }),
       nth: i + 1,
       of: blocks,
       params,

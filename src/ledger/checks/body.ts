@@ -277,6 +277,10 @@ export function feature(scene: Scene, ask: Ask, id: string, refs: readonly strin
     if (concept.kind === 'component' && ask.kind === 'function') return [unmet(`the circuit of ${list(without)} has no ${title}`, { refs: without })];
     const beside = realised(scene, id);
     const there = [...beside.instances.map((i) => i.main), ...beside.nets];
+    // What was just found not to be so is no other thing that is.
+    const same = beside.by === 'parent' && beside.nets.length === 0 && beside.instances.every((i) => without.includes(i.main));
+    if (same && there.length > 0)
+      return [unmet(`no part of the library is a ${title}: ${list(without)} ${without.length === 1 ? 'is' : 'are'} none`, { refs: without })];
     if (there.length > 0) return [met(`${title}: ${list(there, 3)}`, { refs: beside.instances.map((i) => i.main) })];
     return [itself ? nothingIs(title, refs) : unchecked(`“${title}” of ${list(refs)}`, { refs })];
   }

@@ -17,7 +17,7 @@ const OUTSIDE = /header|connector|terminal|input|probe|jack|plug|socket|from out
 /** Whether the part has the form that its name promises: a knob that a hand turns, a sensor that is there and not only its header. */
 export function form(scene: Scene, ask: Ask): Verdict[] {
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
-  return refs.length === 0 ? [] : [...turned(scene, ask, refs), ...onHeader(scene, ask, refs), ...alone(scene, ask, refs)];
+  return refs.length === 0 ? [] : [...turned(scene, ask, refs), ...onHeader(scene, ask, refs), ...alone(scene, ask, refs), ...ofAll(scene, ask), ...rowed(scene, ask, refs)];
 }
 
 function turned(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
@@ -45,6 +45,27 @@ function alone(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   return [partly(`${list(own)} are ${own.length} where one was asked for`, { refs: own, loses: ['one of its own'] })];
 }
 const ONE_LIGHT: ReadonlySet<string> = new Set(['led', 'status_led', 'power_led']);
+
+/** Sorts of connectors for wires. */
+const FOR_WIRES = ['screw_terminal', 'jst', 'molex'] as const;
+/** Kinds of what may hang on wires. */
+const HANGING: ReadonlySet<Ask['kind']> = new Set(['sensor', 'input', 'load']);
+/** "sensors and a switch, terminal blocks": a sort of connector that is said of nothing is that of all that hangs on wires, and no plain row of pins is there. */
+function ofAll(scene: Scene, ask: Ask): Verdict[] {
+  const isSort = ask.kind === 'connector' && FOR_WIRES.some((f) => scene.lexicon.isA(ask.concept, f));
+  if (!isSort || ask.count !== undefined || !/s$/i.test(ask.text) || ask.links.length + ask.features.length > 0 || ask.place !== undefined) return [];
+  const hanging = wantedAsks(scene.request).filter((a) => HANGING.has(a.kind) && a.part === undefined && a.connector === undefined);
+  const mains = hanging.flatMap((a) => claimOf(scene, a).instances.map((i) => i.main));
+  const rows = [...new Set(mains)].filter((r) => /^PinHeader/.test(scene.part(r)?.component.device ?? ''));
+  if (rows.length === 0) return [];
+  return [partly(`${list(rows)} ${rows.length === 1 ? 'is a pin header' : 'are pin headers'}`, { refs: rows, loses: [`the ${ask.text} of ${list(rows)}`] })];
+}
+
+/** "An I²C header" is pins, and no screw terminal that has the same lines. */
+function rowed(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  const screws = scene.lexicon.isA(ask.concept, 'pin_header') ? refs.filter((r) => /^ScrewTerminal/.test(scene.part(r)?.component.device ?? '')) : [];
+  return screws.length === 0 ? [] : [partly(`${list(screws)}: a screw terminal`, { refs: screws, loses: ['pins of a header'] })];
+}
 
 function onHeader(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   if (!SMALL.has(ask.concept) || ask.connector !== undefined || OUTSIDE.test(ask.text) || ask.features.includes('external')) return [];

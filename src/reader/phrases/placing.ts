@@ -95,15 +95,19 @@ export abstract class PlacingReader extends ConversionReader {
     const plain = ({ marks, item }: Said): boolean => marks.length === 0 && item.way === undefined && item.value.value !== undefined;
     const listed =
       request.message === 0 && lead.joined === 'comma' && lead.preposition === undefined && lead.named === undefined && lead.inside !== true;
-    if (!listed || amps === undefined || volts?.item.quantity !== 'voltage' || amps.item.quantity !== 'current' || more.length > 0) return false;
-    if (!plain(volts) || !plain(amps) || request.asks.some((a) => a.state === 'wanted' && (FEEDING.has(a.kind) || a.kind === 'board'))) return false;
+    if (!listed || volts?.item.quantity !== 'voltage' || (amps !== undefined && amps.item.quantity !== 'current') || more.length > 0) return false;
+    if (!figures.every(plain) || request.asks.some((a) => a.state === 'wanted' && (FEEDING.has(a.kind) || a.kind === 'board'))) return false;
     const taker = this.takerOf(volts, lead);
     const far = taker !== null && taker !== this.last && this.last?.kind === 'controller';
     const strung = taker?.kind === 'light' && (taker.count ?? 1) >= MANY_LIGHTS;
-    if (!far && !strung) return false;
+    // "a power LED, 12 V", "terminal blocks, 12 V": no light and no row of terminals is called by volts behind a comma.
+    const rows = this.last?.kind === 'connector' && /s$/i.test(this.last.text) && request.lexicon.isA(this.last.concept, 'screw_terminal');
+    const single = rows || (taker !== null && request.lexicon.isA(taker.concept, 'led'));
+    if (amps === undefined ? !single : !far && !strung) return false;
     this.supplyOf(volts);
+    if (amps === undefined) return true;
     const supply = request.asks.find((a) => a.kind === 'supply' && a.figures.some((f) => f.words.from === volts.item.from));
-    request.figure(supply ?? taker, amps);
+    request.figure(supply ?? taker!, amps);
     return true;
   }
 

@@ -24,6 +24,9 @@ const isPlain = (draft: Draft): boolean =>
 /** What is said of the contacts of a relay. */
 const SWITCHED = new Set(['changeover', 'normally_open', 'normally_closed']);
 
+/** What a chip that is named behind it has several of. */
+const LINES: ReadonlySet<string> = new Set(['output', 'input', 'switched_output', 'low_side_output']);
+
 /** Letters by which a family of parts is called. */
 const SHORTEST_FAMILY = 4;
 
@@ -132,6 +135,8 @@ export abstract class SameReader extends FeedReader {
       this.spread([before], known);
     // "passive, no wait, active": in place of what was said.
     if (lead?.correction) known.features = [];
+    // "16 keys with MX switches": what they are.
+    if (sorted && this.request.lexicon.isA(known.concept, draft.concept.id)) known.concept = draft.concept.id;
     this.request.tell(known, draft);
     this.clause.push(known);
     this.again.push(known);
@@ -215,10 +220,20 @@ export abstract class SameReader extends FeedReader {
     request.hear(draft);
     // "ten LEDs with an LM3914": one bar that consists of them, and not ten of it.
     if (before.kind === 'light' && draft.concept.by_itself === true && draft.concept.id !== before.concept) delete before.count;
+    if (LINES.has(before.concept)) this.onLines(before);
     if (lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;
     before.words = [...before.words, span(request.message, draft)];
     request.tell(before, draft);
     return true;
+  }
+
+  /** "4 outputs, ULN2803": so many lines of one chip, and not so many chips. */
+  private onLines(before: MutableAsk): void {
+    const { count } = before;
+    const [words] = before.words;
+    if (count === undefined || words === undefined) return;
+    before.figures = [...before.figures, { quantity: 'number', role: 'size', value: count, words }];
+    delete before.count;
   }
 
   /** Whether a part of the library has nothing to do with the circuit that it is named behind: a timer is no counter. */

@@ -68,6 +68,26 @@ export function bridges({ asks, lexicon }: RequestBuilder): void {
   Object.assign(socket, { kind: 'interface', concept: usb.id, connector: { concept: socket.concept, words } });
 }
 
+/** Gates with one input. */
+const ONE_INPUT = ['inverter_gate', 'schmitt_inverter'] as const;
+/** Inputs and outputs of gates that a board may have switches and lights for. */
+const MOST_LINES = 16;
+
+/** "an AND and an OR gate with switches at the inputs and LEDs at the outputs": as many as the gates have of them. */
+export function linesOfGates({ asks, lexicon }: RequestBuilder): void {
+  const mine = wanted(asks);
+  const gates = mine.filter((a) => lexicon.isA(a.concept, 'logic_gate') && a.part === undefined);
+  const count = (of: (a: MutableAsk) => number): number => gates.reduce((sum, a) => sum + of(a) * (a.count ?? 1), 0);
+  const inputs = count((a) => (ONE_INPUT.some((id) => lexicon.isA(a.concept, id)) ? 1 : 2));
+  const outputs = count(() => 1);
+  if (gates.length === 0 || inputs > MOST_LINES || mine.some((a) => a.kind === 'controller')) return;
+  for (const a of mine) {
+    if (a.count !== undefined || a.per !== undefined || a.connector !== undefined || !/s$/i.test(a.text)) continue;
+    if (a.kind === 'input' && ['switch', 'button'].some((id) => lexicon.isA(a.concept, id))) a.count = inputs;
+    else if (lexicon.isA(a.concept, 'led')) a.count = outputs;
+  }
+}
+
 /** A barrel jack behind a voltage that a board gives, where it is fed by something else: the voltage leaves by it. */
 export function jackOfRail(request: RequestBuilder): void {
   const mine = wanted(request.asks);

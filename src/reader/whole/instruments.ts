@@ -40,9 +40,13 @@ export function rackSupply(request: RequestBuilder): void {
   const module = racks.some((c) => lexicon.isA(c, 'eurorack_module') || lexicon.concept(c)?.fed_by?.concept === RACK_SUPPLY);
   if (request.message > 0 || rack === undefined) return;
   const split = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true);
-  const fed = wanted(asks).filter((a) => a.kind === 'supply' || lexicon.isA(a.concept, 'power_terminal'));
+  const bare = (a: MutableAsk): boolean => module && lexicon.isA(a.concept, 'pin_header') && a.links.length + a.features.length === 0;
+  const fed = wanted(asks).filter((a) => a.kind === 'supply' || lexicon.isA(a.concept, 'power_terminal') || bare(a));
   const ways = (a: MutableAsk): number | undefined => a.connector?.ways ?? a.figures.find((f) => f.quantity === 'ways')?.value;
-  const racked = (a: MutableAsk): boolean => RACK_WAYS.has(ways(a) ?? 0) || (module && (split(a) || a.connector?.concept === 'idc_header'));
+  // A header of so many pins on another board carries what its other lines say.
+  const racked = (a: MutableAsk): boolean =>
+    (RACK_WAYS.has(ways(a) ?? 0) && (module || split(a) || lexicon.isA(a.concept, 'power_terminal'))) ||
+    (module && (split(a) || a.connector?.concept === 'idc_header'));
   const told = fed.find((a) => lexicon.isA(a.concept, RACK_SUPPLY)) ?? fed.find(racked);
   if (told === undefined) return;
   told.concept = ways(told) === RACK_WIDE ? `${RACK_SUPPLY}_${RACK_WIDE}` : RACK_SUPPLY;
