@@ -7,8 +7,11 @@ import type { Sorted } from './sort.js';
 
 /** Whether what has no connector of its own ends in terminals: some were asked for and no row of pins was, nor is there a board outside that has pins; or no pins were to be there. */
 export const terminals = (know: Knowledge, { all, excluded }: Sorted): boolean => {
-  const has = (sort: string): boolean => all.some((a) => isA(know, a, sort) || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, sort)));
-  const pinned = all.some((a) => a.kind === 'controller' && a.features.includes('external') && a.concept !== 'microcontroller' && a.concept !== 'plc');
+  const has = (sort: string): boolean =>
+    all.some((a) => isA(know, a, sort) || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, sort)));
+  const pinned = all.some(
+    (a) => a.kind === 'controller' && a.features.includes('external') && a.concept !== 'microcontroller' && a.concept !== 'plc',
+  );
   return excluded.some((a) => a.concept === 'pin_header') || (has('screw_terminal') && !has('pin_header') && !pinned);
 };
 

@@ -62,9 +62,11 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       know,
       withSplitWinding(
         know,
-        withHostSockets(know, withShares(know, withCutoffs(know, withSupplyTerminals(know, withFourWires(know, withSharedForm(know, said, minutes))))), minutes).map(
-          (a) => outgoing(know, a),
-        ),
+        withHostSockets(
+          know,
+          withShares(know, withCutoffs(know, withSupplyTerminals(know, withFourWires(know, withSharedForm(know, said, minutes))))),
+          minutes,
+        ).map((a) => outgoing(know, a)),
         minutes,
       ),
       minutes,

@@ -183,7 +183,7 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
   [['12 V on a terminal, 5 LEDs, 8 mA'], ['supply voltage:in=12 @screw_terminal', '5 led current:rated=0.008'], []],
   [['a LiPo on a JST-PH, charge it from USB-C at 200 mA'], ['lipo @jst_ph', 'charging current:rated=0.2 from supply', 'supply @usb_c'], []],
   [['a buzzer on a JST or screw terminal'], ['buzzer @jst', 'screw_terminal or buzzer'], []],
-  [['ATmega32U4-based board with 9 keys, MX switches, Feather style'], ['arduino (ATmega32U4)', '9 key'], []],
+  [['ATmega32U4-based board with 9 keys, MX switches, Feather style'], ['arduino (ATmega32U4)', '9 key_switch'], []],
   [['a fan for 12 V, a fuse, fan on a JST-XH'], ['fan voltage:supply=12 @jst_xh', 'fuse'], []],
   [['ESP32 with an LED on a port pin'], ['esp (ESP32)', 'led driven_by esp'], []],
   [['8 ohm drivers on screw terminals'], ['speaker resistance:rated=8 @screw_terminal'], []],

@@ -31,7 +31,8 @@ export function withSharedForm(know: Knowledge, asks: readonly Ask[], minutes: M
   if (hung.length === 0 || (form.count ?? count) !== count) return [...asks];
   minutes.decide(form.id, `those of ${hung.map((a) => a.text).join(', ')}`, 'they are said of nothing else');
   // Two wires that bring volts hang there too.
-  const brought = (a: Ask): boolean => a.kind === 'supply' && a.concept === 'supply' && a.connector === undefined && isA(know, form, 'screw_terminal');
+  const brought = (a: Ask): boolean =>
+    a.kind === 'supply' && a.concept === 'supply' && a.connector === undefined && isA(know, form, 'screw_terminal');
   return asks.flatMap((a) => (a === form ? [] : hung.includes(a) || brought(a) ? [{ ...a, connector }] : [a]));
 }
 

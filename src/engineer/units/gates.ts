@@ -22,5 +22,7 @@ export function gatesIn({ ports }: Pick<Block, 'ports'>): Gate[] {
 export function withGates(block: Block, used: number): { readonly block: Block; readonly tied?: readonly string[] } {
   const idle = gatesIn(block).slice(used);
   const gone = new Set(idle.flatMap((g) => [...g.takes, ...g.gives]));
-  return idle.length === 0 ? { block } : { block: { ...block, ports: block.ports.filter((p) => !gone.has(p.name)) }, tied: idle.flatMap((g) => g.takes) };
+  return idle.length === 0
+    ? { block }
+    : { block: { ...block, ports: block.ports.filter((p) => !gone.has(p.name)) }, tied: idle.flatMap((g) => g.takes) };
 }

@@ -19,8 +19,8 @@ import {
 import { idle, isHeader, linesTo, loadPort, pinsOf, roleOf, tellsOnly } from '../pins/ports.js';
 import { ADJUSTABLE, isTurned } from '../power/turned.js';
 import { isInBand } from './devices.js';
-import { gatesIn, withGates } from './gates.js';
 import { facing } from './facing.js';
+import { gatesIn, withGates } from './gates.js';
 import { besideOf, chipsBeside, holds, madeOf, namedFor } from './named-devices.js';
 import { paramsOf, saidBy } from './unit-params.js';
 

@@ -17,7 +17,9 @@ const OUTSIDE = /header|connector|terminal|input|probe|jack|plug|socket|from out
 /** Whether the part has the form that its name promises: a knob that a hand turns, a sensor that is there and not only its header. */
 export function form(scene: Scene, ask: Ask): Verdict[] {
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
-  return refs.length === 0 ? [] : [...turned(scene, ask, refs), ...onHeader(scene, ask, refs), ...alone(scene, ask, refs), ...ofAll(scene, ask), ...rowed(scene, ask, refs)];
+  return refs.length === 0
+    ? []
+    : [...turned(scene, ask, refs), ...onHeader(scene, ask, refs), ...alone(scene, ask, refs), ...ofAll(scene, ask), ...rowed(scene, ask, refs)];
 }
 
 function turned(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
@@ -58,7 +60,9 @@ function ofAll(scene: Scene, ask: Ask): Verdict[] {
   const mains = hanging.flatMap((a) => claimOf(scene, a).instances.map((i) => i.main));
   const rows = [...new Set(mains)].filter((r) => /^PinHeader/.test(scene.part(r)?.component.device ?? ''));
   if (rows.length === 0) return [];
-  return [partly(`${list(rows)} ${rows.length === 1 ? 'is a pin header' : 'are pin headers'}`, { refs: rows, loses: [`the ${ask.text} of ${list(rows)}`] })];
+  return [
+    partly(`${list(rows)} ${rows.length === 1 ? 'is a pin header' : 'are pin headers'}`, { refs: rows, loses: [`the ${ask.text} of ${list(rows)}`] }),
+  ];
 }
 
 /** "An I²C header" is pins, and no screw terminal that has the same lines. */

@@ -21,7 +21,8 @@ const SAME_SHARE = 0.2;
 
 /** Pins of a row that brings a supply and nothing else, at most. */
 const SUPPLY_WAYS = 4;
-const waysOf = (head: Draft): number => head.ways ?? head.figures.find((f) => f.item.quantity === 'ways')?.item.value.value ?? (head.counted === 'ways' ? (head.count ?? 0) : 0);
+const waysOf = (head: Draft): number =>
+  head.ways ?? head.figures.find((f) => f.item.quantity === 'ways')?.item.value.value ?? (head.counted === 'ways' ? (head.count ?? 0) : 0);
 
 /** What feeds the board, and through what: supplies, batteries that are charged, converters of a rail. */
 export abstract class FeedReader extends LooseReader {
@@ -32,7 +33,12 @@ export abstract class FeedReader extends LooseReader {
     if (before?.concept === 'breakout' && head.kind === 'connector') return head.figures.some((f) => f.item.quantity === 'voltage');
     if (head.kind === 'interface') return FEEDING.some((bus) => lexicon.isA(id, bus)) && !(id === 'vbus' && asks.some((a) => this.feeds(a)));
     // A row of so many pins carries lines; the bus of a rack has a box about it.
-    if (lexicon.isA(id, 'pin_header') && !lexicon.isA(id, 'idc_header') && waysOf(head) > SUPPLY_WAYS && head.figures.every((f) => f.item.quantity !== 'voltage'))
+    if (
+      lexicon.isA(id, 'pin_header') &&
+      !lexicon.isA(id, 'idc_header') &&
+      waysOf(head) > SUPPLY_WAYS &&
+      head.figures.every((f) => f.item.quantity !== 'voltage')
+    )
       return false;
     const nameless = id === 'connector' && head.figures.length === 0 && asks.some((a) => a.kind === 'connector' || a.connector !== undefined);
     return !lexicon.isA(id, 'signal_connector') && !lexicon.isA(id, 'jumper') && !nameless;
