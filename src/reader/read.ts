@@ -55,7 +55,7 @@ import { merged } from './whole/merging.js';
 import { wattsOfStrips } from './whole/strip-lengths.js';
 import { boardsVolts, convertersBear, linesBearNone, railsEach, servosFedAt, storesSun, supplyMeasured } from './whole/supply-ports.js';
 import { isFact } from './whole/uses.js';
-import { gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './whole/without-program.js';
+import { clockOfCounter, gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './whole/without-program.js';
 
 export interface Read {
   readonly request: Request;
@@ -140,6 +140,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     senseTheLevels(builder);
     senseTheHeat(builder);
     gaugeOfBattery(builder);
+    clockOfCounter(builder);
     distribute(builder);
     remotes(builder);
   }

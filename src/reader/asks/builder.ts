@@ -28,6 +28,8 @@ const APART = 'hole_spacing';
 const LEAST_CLOCK_HZ = 32_768;
 /** No connector has more contacts. */
 const MOST_WAYS = 400;
+/** Connectors of aerials and of signals over coax. */
+const AERIALS = ['sma', 'antenna', 'bnc', 'f_connector'] as const;
 /** Longer ones are sizes. */
 const MOST_PITCH_MM = 15;
 /** Kinds of what is counted by its lines, and the fewest that are. */
@@ -325,6 +327,8 @@ export class RequestBuilder extends StandingRequest {
     ways?: number,
   ): void {
     this.touch(ask);
+    // No supply comes in at an aerial.
+    if (ask.kind === 'supply' && AERIALS.some((id) => this.lexicon.isA(connector.id, id))) return void this.add(plainDraft(connector, at));
     // What a cable leads away from is a connector.
     if (connector.id === 'cable' && ask.kind === 'connector') return void this.hear(at);
     // A jack that brings a supply is none for sound.

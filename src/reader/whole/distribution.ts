@@ -24,13 +24,26 @@ export function distribute(request: RequestBuilder): void {
     return;
   }
   const host = outputsOf(mine, (a) => isPlain(a) || splits(a) || a.kind === 'rail') ?? outputsOfFuses(request, mine);
+  // Connectors alone, and no volts, amperes or fuse: lines are split up, and no supply.
+  const power = mine.some(
+    (a) =>
+      ['supply', 'rail', 'protection', 'light'].includes(a.kind) ||
+      a.features.includes('supply') ||
+      a.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'current') ||
+      lexicon.isA(a.concept, 'power_terminal') ||
+      (a.kind === 'connector' &&
+        !lexicon.isA(a.concept, 'idc_header') &&
+        !lexicon.isA(a.concept, 'signal_connector') &&
+        !lexicon.isA(a.concept, 'd_sub')),
+  );
+  if (!power) return;
   // What is split up is what comes in.
   for (const a of mine.filter((b) => splits(b) && b !== host)) Object.assign(a, { kind: 'rail', concept: 'rail', features: [] });
   for (const a of mine.filter((b) => b !== host && ((isPlain(b) && b.count === 1) || b.concept === 'protection'))) request.unmake(a);
-  const power = mine.some(
+  const feeds = mine.some(
     (a) => a.kind === 'supply' || a.kind === 'rail' || a.kind === 'protection' || a.features.includes('supply') || voltsOf(a).length > 0,
   );
-  if (host === undefined || !power) return;
+  if (host === undefined || !feeds) return;
   const count = host.count ?? waysOf(host) ?? 1;
   if (host.kind !== 'connector') {
     const figures = host.figures.filter((f) => f.quantity !== 'ways').map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' as const } : f));
