@@ -71,14 +71,14 @@ interface Facts {
   readonly rails: number;
   readonly fed: ReadonlySet<Entry['sort']>;
   readonly traits: ReadonlySet<Practice['not_on'][number]>;
-  /** Part of a wished outline that courtyards fill, and its shorter side, mm; null: the outline follows the parts. */
-  readonly wished: { readonly fill: number; readonly side: number } | null;
+  /** Part of a wished outline that courtyards fill, its shorter side, mm, and whether its connectors have an edge between corners; null: the outline follows the parts. */
+  readonly wished: { readonly fill: number; readonly side: number; readonly edges: boolean } | null;
 }
 
 function fits({ when, room, not_on }: Practice, facts: Facts): boolean {
   const { wished } = facts;
   if (not_on.some((trait) => facts.traits.has(trait))) return false;
-  if (room !== undefined && wished !== null && (wished.fill > room.fill_max || wished.side < room.side_min_mm)) return false;
+  if (room !== undefined && wished !== null && (wished.fill > room.fill_max || wished.side < room.side_min_mm || !wished.edges)) return false;
   return when.some(
     ({ parts_min = 0, connectors_min = 0, terminals_min = 0, rails_min = 0, fed, short_of }) =>
       short_of === undefined &&
@@ -96,7 +96,8 @@ function factsOf(know: Knowledge, { composer, board, held, platform, feeding }: 
   const terminal = evidenceOf(know, 'screw_terminal').flatMap((e) => e.devices ?? []);
   const isTerminal = new RegExp(`^(?:${terminal.join('|')})$`, 'i');
   const { width_mm, height_mm, outline } = board;
-  const area = (): number => resolve(design, know.library).parts.reduce((sum, p) => sum + courtyardArea(p.footprint), 0);
+  const resolved = width_mm === undefined || height_mm === undefined ? [] : resolve(design, know.library).parts;
+  const area = (): number => resolved.reduce((sum, p) => sum + courtyardArea(p.footprint), 0);
   const traits: Practice['not_on'] = [];
   if (platform?.host !== undefined && platform.host.plug !== false) traits.push('plugged');
   if (outline !== undefined) traits.push('shaped');
@@ -109,8 +110,27 @@ function factsOf(know: Knowledge, { composer, board, held, platform, feeding }: 
     rails: composer.power.tree.rails.length,
     fed: new Set(feeding.map((e) => e.sort)),
     traits: new Set(traits),
-    wished: width_mm === undefined || height_mm === undefined ? null : { fill: area() / (width_mm * height_mm), side: Math.min(width_mm, height_mm) },
+    wished:
+      width_mm === undefined || height_mm === undefined
+        ? null
+        : { fill: area() / (width_mm * height_mm), side: Math.min(width_mm, height_mm), edges: haveEdges(resolved, width_mm, height_mm) },
   };
+}
+
+/** What a hole in a corner takes of both its edges: the head of an M3 screw and the gaps about it, mm. */
+const CORNER_MM = 7.2;
+
+/** Whether each connector of which no edge was said finds one that is long enough between holes in its corners and beside those that stand there. */
+function haveEdges(parts: ReturnType<typeof resolve>['parts'], width: number, height: number): boolean {
+  const plugs = parts.flatMap(({ component: { kind, place }, footprint: { courtyard } }) => {
+    const across = (k: 0 | 1): number => Math.max(...courtyard.map((p) => p[k])) - Math.min(...courtyard.map((p) => p[k]));
+    return CONNECTORS.has(kind) ? [{ edge: place?.edge ?? 'any', long: Math.max(across(0), across(1)) }] : [];
+  });
+  const open = (['left', 'right', 'top', 'bottom'] as const).map((edge) => {
+    const side = edge === 'left' || edge === 'right' ? height : width;
+    return side - 2 * CORNER_MM - plugs.reduce((sum, p) => sum + (p.edge === edge ? p.long : 0), 0);
+  });
+  return plugs.every((p) => p.edge !== 'any' || open.some((mm) => mm >= p.long));
 }
 
 /** Whether an LED shines as long as a supply is there: on both its sides a supply or ground, over a resistor or not. */

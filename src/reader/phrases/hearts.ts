@@ -59,8 +59,11 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
     // What is switched was told: its output is there with it.
     const switched = wanted?.kind === 'output' && lexicon.isA(id, 'switched_output') ? live.find((a) => a.kind === 'load') : undefined;
     const lit = wanted?.kind === 'light' ? live.find((a) => a.kind === 'light') : undefined;
+    // Several of the plainer sort that were counted are what is pressed.
+    const plain = wanted?.kind === 'input' ? live.find((a) => (a.count ?? 1) > 1 && wanted.parents.includes(a.concept)) : undefined;
     const known =
       served(id) ??
+      plain ??
       instead ??
       measures ??
       drives ??
