@@ -1,6 +1,6 @@
 import { type Board, copperName, type Finding } from '../board/index.js';
 import { checkBoard, checkCurrents, currentsOf, reportIntegrity } from '../layout/drc/index.js';
-import { labelled, unsaid } from '../layout/label/index.js';
+import { labelled, unnamed, unsaid } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
 import { assembleBoard } from './assemble-board.js';
@@ -128,7 +128,7 @@ function placeBoard(task: LayoutTask, problem: PlacementProblem, context: StageC
 
 function missingLabels(board: Board): Finding[] {
   const shown = new Set(board.texts.map((t) => t.ref));
-  const words = unsaid(board);
+  const words = [...unsaid(board), ...unnamed(board)];
   const missing = ({ ref, x, y }: Board['parts'][number], what: string): Finding => ({
     rule: 'label.missing',
     severity: 'warning',

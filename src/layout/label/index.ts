@@ -7,6 +7,8 @@ import { spareVias, withoutCovered } from './stitches.js';
 import { kept } from './text.js';
 import { titleTexts } from './title.js';
 
+export { unnamed } from './pins.js';
+
 /**
  * Silkscreen text: the nets of a connector's pins in a row beside them, each part's designator beside it, what is plugged, pressed or looked
  * at by its purpose, and the board's name and version. Text never touches a pad, a hole, other ink or the board's edge; a designator that finds

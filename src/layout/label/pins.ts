@@ -22,8 +22,8 @@ export function rowsFirst(board: Board, sides: readonly Side[]): { readonly text
 }
 
 /**
- * Net names beside the pins of the connectors that are not `named` yet: in rows on the other side, where they come through, or else pin by pin.
- * A connector whose pins did not all find room on its own side has all of them named on the other side too: nobody turns a board over pin by pin.
+ * Net names beside the pins of the connectors that are not `named` yet, pin by pin. A connector whose pins did not all find room on its own side has
+ * all of them named on the other side too, where they come through: in rows, or else pin by pin. Nobody turns a board over pin by pin.
  */
 export function allPinTexts(board: Board, sides: readonly Side[], named: ReadonlySet<string>): SilkText[] {
   return sides.flatMap((own) => {
@@ -31,13 +31,27 @@ export function allPinTexts(board: Board, sides: readonly Side[], named: Readonl
     return board.parts.flatMap((part) => {
       const pads = namedPads(board, part);
       if (part.side !== own.side || named.has(part.ref) || pads.length === 0) return [];
-      const row = rowTexts(board, part, other);
-      if (row !== null) return row;
       const found = pinByPin(board, part, pads, own);
-      return found.length === pads.length ? found : [...found, ...pinByPin(board, part, pads, other)];
+      return found.length === pads.length ? found : [...found, ...(rowTexts(board, part, other) ?? pinByPin(board, part, pads, other))];
     });
   });
 }
+
+/** Names of pins that are not printed on the side on which their connector stands, by its ref. */
+export function unnamed(board: Board): (readonly [ref: string, names: string])[] {
+  return board.parts.flatMap((part) => {
+    const pads = namedPads(board, part);
+    const names = pinNames(pads);
+    const near = board.texts.filter((t) => t.side === part.side && t.ref === null);
+    const isNamed = (pad: BoardPad): boolean =>
+      near.some((t) => (SIGNS.has(t.text) || t.text === names.get(pad.net as string)) && Math.hypot(t.x - pad.x, t.y - pad.y) < NEAR_MM);
+    const missing = pads.filter((pad) => !isNamed(pad)).map((pad) => names.get(pad.net as string) ?? '');
+    return missing.length === 0 ? [] : [[part.ref, [...new Set(missing)].join(', ')] as const];
+  });
+}
+const SIGNS: ReadonlySet<string> = new Set(['+', '-', '−']);
+/** The middle of a name is no further from its pin, mm: a row beside the part and half a word. */
+const NEAR_MM = 12;
 
 function pinByPin(board: Board, part: BoardPart, pads: readonly BoardPad[], side: Side): SilkText[] {
   const names = pinNames(pads);

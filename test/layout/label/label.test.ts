@@ -16,7 +16,7 @@ import {
 } from '../../../src/board/index.js';
 import { inCapitals } from '../../../src/design/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
-import { label, unsaid } from '../../../src/layout/label/index.js';
+import { label, unnamed, unsaid } from '../../../src/layout/label/index.js';
 import { legends, pinNames, ratings } from '../../../src/layout/label/names.js';
 import { spareVias, withoutCovered } from '../../../src/layout/label/stitches.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
@@ -172,15 +172,17 @@ describe('label', () => {
     expect(names.map((t) => t.text).sort()).toEqual(header.pads.map((p) => p.net).sort());
   });
 
-  it('names all pins in a row on the back where one found no room on the front', () => {
+  it('names all pins in a row on the back too where one found no room on the front, and tells which', () => {
     const header = board.parts.find((p) => p.kind === 'connector') as BoardPart;
     const footprint = board.footprints[header.footprint] as Footprint;
     const [first] = footprint.pads;
     const inked: Footprint = { ...footprint, silk: [{ type: 'circle', x: first?.x ?? 0, y: first?.y ?? 0, r: 2.3, width: 0, filled: true }] };
     const names = label({ ...board, parts: [header], footprints: { [header.footprint]: inked } }, { name: '', version: '' });
     const on = (side: string): string[] => names.flatMap((t) => (t.ref === null && t.side === side ? [t.text] : [])).sort();
-    expect(on('front')).toEqual([]);
+    expect(on('front')).toEqual(['GND']);
     expect(on('back')).toEqual(['9V', 'GND']);
+    expect(unnamed({ ...board, parts: [header], texts: names })).toEqual([[header.ref, '9V']]);
+    expect(unnamed({ ...board, parts: [header], texts: [] })).toEqual([[header.ref, '9V, GND']]);
   });
 
   it('leaves room between the title and other text', () => {
