@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { type Board, copperLayers, copperName } from '../../src/board/index.js';
+import { share } from '../support/long.js';
 
 const OUTER = ['F_Mask', 'B_Mask', 'F_Silkscreen', 'B_Silkscreen', 'F_Paste', 'B_Paste', 'Edge_Cuts'];
 
@@ -16,7 +17,7 @@ export interface LayerAgreement {
   said: string;
 }
 
-const DPI = 600;
+const DPI = share(600, 300);
 /** Pictures of more pixels are made coarser. */
 const MOST_PIXELS = 12e6;
 

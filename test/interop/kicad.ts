@@ -71,12 +71,11 @@ export function checkWithKicad(board: Board, files: readonly OutputFile[]): Kica
     const source = files.find((f) => f.name.endsWith('.ecad_pcb'));
     if (source === undefined) throw new Error('no .ecad_pcb among the files');
     writeFileSync(join(dir, 'board.kicad_pcb'), source.content);
-    const { seen, drc } = runKicad(dir);
     const strict = join(dir, 'strict');
     mkdirSync(strict);
     writeFileSync(join(strict, 'board.kicad_pcb'), source.content);
     writeFileSync(join(strict, 'board.kicad_pro'), JSON.stringify(projectOf(board)));
-    const byOurRules = runKicad(strict).drc;
+    const { seen, drc, byOurRules } = runKicad(dir, strict);
     return {
       version: seen.version,
       differences: [...compareBoard(board, seen), ...compareDrills(ours, join(dir, 'plot'))],
@@ -92,12 +91,17 @@ export function checkWithKicad(board: Board, files: readonly OutputFile[]): Kica
   }
 }
 
-function runKicad(dir: string): { seen: Seen; drc: DrcEntry[] } {
+/** What KiCad sees in the board of a folder and says against it, and what it says by the rules of the project that lies beside the same board in `strict`. */
+function runKicad(dir: string, strict: string): { seen: Seen; drc: DrcEntry[]; byOurRules: DrcEntry[] } {
   const script = fileURLToPath(new URL('./kicad_check.py', import.meta.url));
-  const run = spawnSync(PYTHON, [script, join(dir, 'board.kicad_pcb'), dir], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const run = spawnSync(PYTHON, [script, ...[dir, strict].flatMap((at) => [join(at, 'board.kicad_pcb'), at])], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   if (run.status !== 0) throw new Error(`KiCad failed (${run.status ?? run.signal}): ${run.stderr}`);
   const seen = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as Seen;
-  return { seen, drc: parseDrc(readFileSync(join(dir, 'drc.txt'), 'utf8')) };
+  const [drc = [], byOurRules = []] = [dir, strict].map((at) => parseDrc(readFileSync(join(at, 'drc.txt'), 'utf8')));
+  return { seen, drc, byOurRules };
 }
 
 /** A KiCad 6 project that holds the board's rules, so that KiCad judges by them. */

@@ -1,7 +1,7 @@
 """Reads a board with KiCad's own code and reports what it sees, as JSON on standard output.
 
-usage: kicad_check.py BOARD.kicad_pcb OUTDIR
-writes OUTDIR/drc.txt, OUTDIR/plot/*.g*, OUTDIR/plot/*.drl
+usage: kicad_check.py BOARD.kicad_pcb OUTDIR [BOARD.kicad_pcb OUTDIR]
+writes OUTDIR/drc.txt, OUTDIR/plot/*.g*, OUTDIR/plot/*.drl; of the second board drc.txt alone
 Run by test/interop/kicad.ts with Debian's python3, which has pcbnew.
 """
 import json
@@ -57,15 +57,18 @@ def drill(board, out):
     writer.CreateDrillandMapFilesSet(out, True, False)
 
 
+def judge(board, out):
+    if not pcbnew.WriteDRCReport(board, os.path.join(out, "drc.txt"), pcbnew.EDA_UNITS_MILLIMETRES, True):
+        raise SystemExit("KiCad wrote no DRC report")
+
+
 def main(path, out):
     board = pcbnew.LoadBoard(path)
     plots = os.path.join(out, "plot")
     os.makedirs(plots, exist_ok=True)
     plot(board, plots)
     drill(board, plots)
-    report = os.path.join(out, "drc.txt")
-    if not pcbnew.WriteDRCReport(board, report, pcbnew.EDA_UNITS_MILLIMETRES, True):
-        raise SystemExit("KiCad wrote no DRC report")
+    judge(board, out)
     board.BuildConnectivity()
     before = board.GetConnectivity().GetUnconnectedCount()
     pcbnew.ZONE_FILLER(board).Fill(board.Zones())
@@ -96,3 +99,5 @@ def main(path, out):
 
 
 main(sys.argv[1], sys.argv[2])
+if len(sys.argv) > 3:
+    judge(pcbnew.LoadBoard(sys.argv[3]), sys.argv[4])

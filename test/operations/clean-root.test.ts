@@ -40,12 +40,14 @@ mount -t tmpfs tmpfs "$CHECKOUT"
 mount -t tmpfs tmpfs "$HOME"
 cd "$HOME"
 fail() { echo "FAILED: $*" >&2; exit 1; }
-status() { curl -s -o /dev/null -w '%{http_code}' --cacert cert.pem --resolve boards.example:8443:127.0.0.1 "$@"; }
+status() { curl -s -o status.out -w '%{http_code}' --cacert cert.pem --resolve boards.example:8443:127.0.0.1 "$@"; }
 wait_for() { for _ in $(seq 600); do curl -sf "$1/api/health" > health.json && return; sleep 0.1; done; fail "$1 does not answer"; }
 
 npm install --global --prefix "$HOME/.npm-global" --no-audit --no-fund --loglevel=error "$TARBALL"
 export PATH="$HOME/.npm-global/bin:$PATH"
-echo "installed: $(du -sm "$HOME/.npm-global" | cut -f1) MB"
+installed=$(du -sm "$HOME/.npm-global" | cut -f1)
+echo "installed: $installed MB"
+[ "$installed" -le 120 ] || fail "the installation has $installed MB"
 
 boardwright design 'a red LED with its resistor on a 5 V screw terminal' -o lamp --json > lamp.json
 node -e 'if (!JSON.parse(require("fs").readFileSync("lamp.json")).passed) process.exit(1)' || fail 'the board is not clean'
@@ -80,7 +82,8 @@ at=https://boards.example:8443
 body='{"prompt":"555 timer blinking an LED from a 9 V battery","inline":true,"wait":true}'
 post() { status -X POST -H 'content-type: application/json' -d "$body" "$@"; }
 [ "$(post -H "authorization: Bearer $(cat anna.token)" $at/api/projects)" = 403 ] || fail 'who looks may build'
-[ "$(post -H "authorization: Bearer $ADMIN" $at/api/projects)" = 201 ] || [ "$(post -H "authorization: Bearer $ADMIN" $at/api/projects)" = 200 ] || fail 'the admin may not build'
+made="$(post -H "authorization: Bearer $ADMIN" $at/api/projects)"
+[[ $made = 20[01] ]] || fail "the admin may not build: $made $(head -c 500 status.out)"
 curl -sf http://127.0.0.1:8410/api/projects > before.json
 sums() { (cd "$1/projects" && find . -path ./.locks -prune -o -type f -print0 | sort -z | xargs -0 sha256sum); }
 

@@ -108,7 +108,9 @@ async function compile(): Promise<void> {
 /** The files of the threads and of the command, made anew where a source is newer, or gone. */
 async function bundled(sources: readonly string[]): Promise<readonly string[]> {
   const data = filesIn(join(ROOT, 'data'));
-  const mark = JSON.stringify([...sources, ...data, BUNDLER].map((file) => [relative(ROOT, file), statSync(file).mtimeMs]));
+  const mark = JSON.stringify(
+    [...sources, ...data, BUNDLER, join(ROOT, 'package.json')].map((file) => [relative(ROOT, file), statSync(file).mtimeMs]),
+  );
   const known = existsSync(BUNDLED) ? (JSON.parse(readFileSync(BUNDLED, 'utf8')) as { mark: string; files: string[] }) : null;
   if (known?.mark === mark && known.files.every((file) => existsSync(file))) return known.files;
   const threads = THREADS.map((name) => [name, `src/${name}.ts`]);
