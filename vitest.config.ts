@@ -20,7 +20,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two processors: while one file waits for a browser or a service, two work (LongestFirst sees to it).
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { plugins: [compiledSources], test: { ...shared, name: 'together', include: ['test/**/*.test.ts'], exclude: APART, isolate: false, execArgv: [...JIT] } },

@@ -73,6 +73,7 @@ function configFor(mutate, report) {
     ignoreStatic: true,
     concurrency: 1,
     timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 20,
     ignorePatterns: ['/.compiled', '/bench', '/eval', '/deploy', '/docs', '/test/e2e', '/CHANGELOG.md'],
     disableTypeChecks: false,
     tempDirName: '.stryker-tmp/run',

@@ -214,3 +214,14 @@ describe('the token', () => {
     }
   });
 });
+
+it('a token of several words lets in by its header', async () => {
+  const service = await TestService.start({ SERVICE_TOKEN: 'an access token of words' });
+  try {
+    const asked = (authorization: string) => service.plain('/api/projects', { host: 'boards.example', authorization });
+    expect((await asked('Bearer an access token of words')).status).toBe(200);
+    expect((await asked('Bearer an access token of')).status).toBe(401);
+  } finally {
+    await service.stop();
+  }
+});

@@ -157,11 +157,12 @@ describe.skipIf(!hasRedis)('a queue in Redis', () => {
   it('that is away: the service starts, says why it is not ready, and builds by itself nothing', async () => {
     const service = await TestService.start({ SERVICE_QUEUE: 'redis://127.0.0.1:1' });
     try {
-      const { status, json } = await service.get('/api/ready');
-      expect([status, json.error]).toEqual([503, expect.stringContaining('SERVICE_QUEUE')]);
-      expect((await service.get('/api/jobs/nobody')).status).toBe(503);
-      expect((await service.get('/metrics')).text).toContain('boardwright_queue_up 0');
-      expect((await service.get('/api/projects')).status).toBe(200);
+      const [ready, job, metrics, projects] = await Promise.all(
+        ['/api/ready', '/api/jobs/nobody', '/metrics', '/api/projects'].map((path) => service.get(path)),
+      );
+      expect([ready?.status, ready?.json.error]).toEqual([503, expect.stringContaining('SERVICE_QUEUE')]);
+      expect([job?.status, projects?.status]).toEqual([503, 200]);
+      expect(metrics?.text).toContain('boardwright_queue_up 0');
     } finally {
       await service.stop();
     }

@@ -11,7 +11,7 @@ import { Register } from './register.js';
 
 /** How often a service is put to sleep, as a closed laptop, a paused virtual machine or a busy main thread does, and for how long. */
 const PAUSES = share(50, 1);
-const PAUSE_MS = 9000;
+const PAUSE_MS = share(9000, 4000);
 const base = mkdtempSync(join(tmpdir(), 'boardwright-pauses-'));
 const root = join(base, 'projects');
 const at = '/api/projects/shared';

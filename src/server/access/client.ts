@@ -17,7 +17,7 @@ const YEAR_S = 365 * 24 * 3600;
 
 /** The access token of the Authorization header; '' where there is none. */
 export function bearerOf({ headers }: FastifyRequest): string {
-  return /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  return /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }
 
 /** The session that the request's cookie names; '' where there is none. */
