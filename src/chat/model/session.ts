@@ -1,5 +1,5 @@
 import type { Board } from '../../board/index.js';
-import { DESIGN_FORMAT, type Design, DesignError, issueText, type Selection, type Wish, withWishes } from '../../design/index.js';
+import { DESIGN_FORMAT, type Design, DesignError, issueText, type Selection, splitPin, type Wish, withWishes } from '../../design/index.js';
 import { applyPatch, type Operation, operationSchema, outsideSelection, type PartBook } from '../../design/patch/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import { gapLines } from '../../outputs/board-text.js';
@@ -122,8 +122,12 @@ export class Session {
     const before = this.design;
     const pinned: string[] = [];
     let plain = 0;
+    const lost = new Map<string, readonly string[]>();
     for (const [n, value] of operations.entries()) {
+      this.#revive(value, lost);
+      const { nets } = this.design;
       const done = this.#one(value);
+      if (!RENAMING.has(opOf(value))) this.#lose(nets, lost);
       if (!done.ok) report.refused.push({ operation: n, op: opOf(value), reason: done.reason });
       else if (!PLAIN.has(opOf(value))) report.applied.push(done.said);
       else plain++;
@@ -135,6 +139,22 @@ export class Session {
       ...(plain === 0 ? [] : [`${plain} ${plain === 1 ? 'is' : 'are'} done as sent.`]),
     );
     return report;
+  }
+
+  /** Notes nets that an operation ended, for fewer than two pins were left on them, with these. */
+  #lose(before: Design['nets'], lost: Map<string, readonly string[]>): void {
+    const stand = new Set(this.design.nets.map((n) => n.name));
+    for (const { name, pins } of before) if (!stand.has(name)) lost.set(name, pins);
+  }
+
+  /** Makes a net anew that this patch has ended and now names: what is left of it is still meant. */
+  #revive(value: unknown, lost: Map<string, readonly string[]>): void {
+    const { components, nets } = this.design;
+    const taken = new Set(nets.flatMap((n) => n.pins));
+    for (const net of netsNamed(value)) {
+      const pins = lost.get(net)?.filter((p) => !taken.has(p) && components.some((c) => c.ref === splitPin(p).ref)) ?? [];
+      if (pins.length > 0 && !nets.some((n) => n.name === net)) this.#one({ op: 'connect', net, pins });
+    }
   }
 
   #covered(refs: readonly string[]): string[] {
@@ -346,6 +366,19 @@ const EMPTY: Design = {
   assumptions: [],
   unmet: [],
 };
+
+/** Operations after which a net that is gone stands under another name. */
+const RENAMING: ReadonlySet<string> = new Set<Operation['op']>(['merge_nets', 'rename_net']);
+
+/** Names of nets in an operation as it was sent. */
+function netsNamed(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, of]) => {
+    if (field === 'net' || field === 'into') return typeof of === 'string' ? [of] : [];
+    const isMap = (field === 'connect' || field === 'ports') && typeof of === 'object' && of !== null;
+    return isMap ? Object.values(of).filter((name) => typeof name === 'string') : [];
+  });
+}
 
 const isPin = (value: unknown): value is { readonly ref: string } =>
   opOf(value) === 'pin_part' && typeof value === 'object' && value !== null && 'ref' in value && 'at' in value && value.at !== null;

@@ -102,7 +102,7 @@ const STANDING: readonly (readonly string[])[] = [['plan'], ['read_design'], ['c
 /** Answers of so many steps stay whole: every request says all of them again. */
 const STEPS_KEPT = 1;
 /** Characters that an answer of an earlier step keeps. */
-const KEPT = 900;
+const KEPT = 500;
 
 /** Messages without what a later answer of the same sort replaces, and long answers of earlier steps cut: every request says all of them again. */
 function shortened(messages: ModelMessage[]): ModelMessage[] {

@@ -56,6 +56,16 @@ describe('operations of a turn', () => {
     expect(session.design.nets.filter((n) => n.volts === 12)).toEqual([]);
   });
 
+  it('keep what is left of a net that the same patch ends and names again', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
+    const net = session.design.nets.find((n) => n.class === 'signal' && n.pins.includes(`${led}.A`));
+    const other = net?.pins.find((p) => !p.startsWith(`${led}.`)) ?? '';
+    const part = { op: 'add_part', kind: 'led', value: 'blue', package: '0603', purpose: 'light', connect: { A: net?.name, K: 'GND' } };
+    expect(session.patch([{ op: 'remove_part', refs: [led] }, part]).refused).toEqual([]);
+    expect(session.design.nets.find((n) => n.name === net?.name)?.pins).toEqual([other, expect.stringMatching(/^D\d+\.A$/)]);
+  });
+
   it('arrange parts in a row, a grid, and no more', () => {
     const session = fresh('an ATtiny85', '4 LEDs', 'supply 5 V on a two pin header');
     const refs = session.design.components.filter((c) => c.kind === 'led').map((c) => c.ref);
