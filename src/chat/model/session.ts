@@ -122,7 +122,7 @@ export class Session {
     const before = this.design;
     const pinned: string[] = [];
     let plain = 0;
-    const lost = new Map<string, readonly string[]>();
+    const lost = new Map<string, Design['nets'][number]>();
     for (const [n, value] of operations.entries()) {
       this.#revive(value, lost);
       const { nets } = this.design;
@@ -141,19 +141,21 @@ export class Session {
     return report;
   }
 
-  /** Notes nets that an operation ended, for fewer than two pins were left on them, with these. */
-  #lose(before: Design['nets'], lost: Map<string, readonly string[]>): void {
+  /** Notes nets that an operation ended, for fewer than two pins were left on them. */
+  #lose(before: Design['nets'], lost: Map<string, Design['nets'][number]>): void {
     const stand = new Set(this.design.nets.map((n) => n.name));
-    for (const { name, pins } of before) if (!stand.has(name)) lost.set(name, pins);
+    for (const net of before) if (!stand.has(net.name)) lost.set(net.name, net);
   }
 
   /** Makes a net anew that this patch has ended and now names: what is left of it is still meant. */
-  #revive(value: unknown, lost: Map<string, readonly string[]>): void {
+  #revive(value: unknown, lost: ReadonlyMap<string, Design['nets'][number]>): void {
     const { components, nets } = this.design;
     const taken = new Set(nets.flatMap((n) => n.pins));
-    for (const net of netsNamed(value)) {
-      const pins = lost.get(net)?.filter((p) => !taken.has(p) && components.some((c) => c.ref === splitPin(p).ref)) ?? [];
-      if (pins.length > 0 && !nets.some((n) => n.name === net)) this.#one({ op: 'connect', net, pins });
+    for (const name of netsNamed(value)) {
+      const was = lost.get(name);
+      const pins = was?.pins.filter((p) => !taken.has(p) && components.some((c) => c.ref === splitPin(p).ref)) ?? [];
+      if (was === undefined || pins.length === 0 || nets.some((n) => n.name === name)) continue;
+      this.design = { ...this.design, nets: [...this.design.nets, { ...was, pins }] };
     }
   }
 
