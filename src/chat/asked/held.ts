@@ -60,33 +60,40 @@ const sameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b
 
 /**
  * A design of which some words are no asks of their own, as who designs it understands them: neither the lines that it was planned by nor the person's
- * words are held against the board for these. `unknown`: what nothing is called, or what names a part that is not there.
+ * words are held against the board for these. `meanings`: what each means. `unknown`: what nothing is called; `absent`: what names a part that is not
+ * there, and whose meaning names none that stands in its place.
  */
-export function readOtherwise(
-  design: Design,
-  texts: readonly string[],
-  words: PersonsWords,
-): { readonly design: Design; readonly unknown: readonly string[] } {
+export function readOtherwise(design: Design, meanings: ReadonlyMap<string, string>, words: PersonsWords): ReadOtherwise {
   const { request } = design;
-  if (request === undefined) return { design, unknown: texts };
+  const texts = [...meanings.keys()];
+  if (request === undefined) return { design, unknown: texts, absent: [] };
   const missing = leftOut(request, words);
   const judged = withMissing(request, missing, words);
-  const stands = new Set(design.components.flatMap((c) => [c.value, c.device ?? ''].map((t) => t.toUpperCase())));
-  const lacks = ({ part }: Ask): boolean => part !== undefined && ![...stands].some((t) => t.includes(part.toUpperCase()));
-  const called = (text: string): readonly Ask[] =>
-    judged.asks.filter((a) => a.state === 'wanted' && isNew(words, a) && sameText(a.text, text) && !lacks(a));
+  const refs = new Set(design.components.map((c) => c.ref));
+  const stands = design.components.flatMap((c) => [c.value, c.device ?? ''].map((t) => t.toUpperCase()));
+  const isThere = ({ part }: Ask): boolean => part === undefined || stands.some((t) => t.includes(part.toUpperCase()));
+  const replaced = (text: string): boolean => meanings.get(text)?.split(/[^A-Za-z0-9]+/).some((w) => refs.has(w)) === true;
+  const named = (text: string): readonly Ask[] => judged.asks.filter((a) => a.state === 'wanted' && isNew(words, a) && sameText(a.text, text));
+  const called = (text: string): readonly Ask[] => named(text).filter((a) => isThere(a) || replaced(text));
   const gone = new Set(texts.flatMap(called).map((a) => a.id));
   const unread = request.unread.filter((u) => !texts.some((t) => sameText(t, u.text)));
-  const unknown = texts.filter((t) => called(t).length === 0 && !request.unread.some((u) => sameText(t, u.text)));
+  const none = texts.filter((t) => called(t).length === 0 && !request.unread.some((u) => sameText(t, u.text)));
   const dropped = { ...judged, unread, asks: judged.asks.flatMap((a) => settledAs(a, gone, request)) };
   // What a settled line stood for of the person's words is settled with it.
-  const after = leftOut(dropped, words).filter((a) => !missing.some((m) => m.id === a.id));
+  const after = leftOut(dropped, words).filter((a) => isThere(a) && !missing.some((m) => m.id === a.id));
   const all = withMissing(dropped, after, words);
   const fresh = new Set(dropped.asks.map((a) => a.id));
   return {
     design: { ...design, request: { ...all, asks: all.asks.map((a) => (fresh.has(a.id) ? a : { ...a, state: 'dropped' as const })) } },
-    unknown,
+    unknown: none.filter((t) => named(t).length === 0),
+    absent: none.filter((t) => named(t).length > 0),
   };
+}
+
+interface ReadOtherwise {
+  readonly design: Design;
+  readonly unknown: readonly string[];
+  readonly absent: readonly string[];
 }
 
 /** An ask of the request, dropped where it is settled; one of the person's words only where it is. */

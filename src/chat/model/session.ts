@@ -236,8 +236,10 @@ export class Session {
       this.engineered = planned.design;
       this.design = planned.design;
     }
-    unknown.push(...this.#readOtherwise(fresh));
+    const none = this.#readOtherwise(fresh);
+    unknown.push(...none.unknown);
     if (unknown.length > 0) told.push(`Nothing asked is called ${quoted(unknown)}; asked are ${quoted(this.#wanted().map((a) => a.text))}.`);
+    if (none.absent.length > 0) told.push(`${quoted(none.absent)}: no such part is on the board; say by its ref which part stands in its place.`);
     return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.#askLines()] };
   }
 
@@ -274,14 +276,14 @@ export class Session {
     return unknown;
   }
 
-  /** Holds the design to no words that mean something else. Answers which of those that are said for the first time nothing is called. */
-  #readOtherwise(fresh: readonly string[]): string[] {
-    if (this.words === null || this.otherwise.size === 0 || this.design.request === undefined) return [];
-    const { design, unknown } = readOtherwise(this.design, [...this.otherwise.keys()], this.words);
+  /** Holds the design to no words that mean something else. Answers which of those that are said for the first time cannot be settled so. */
+  #readOtherwise(fresh: readonly string[]): { readonly unknown: readonly string[]; readonly absent: readonly string[] } {
+    if (this.words === null || this.otherwise.size === 0 || this.design.request === undefined) return { unknown: [], absent: [] };
+    const { design, ...none } = readOtherwise(this.design, this.otherwise, this.words);
     this.design = design;
-    const none = unknown.filter((u) => fresh.includes(u));
-    for (const text of none) this.otherwise.delete(text);
-    return none;
+    const [unknown, absent] = [none.unknown, none.absent].map((all) => all.filter((t) => fresh.includes(t))) as [string[], string[]];
+    for (const text of [...unknown, ...absent]) this.otherwise.delete(text);
+    return { unknown, absent };
   }
 
   keep(wishes: readonly Wish[]): void {

@@ -108,10 +108,13 @@ describe('words that are read as something else', () => {
   it('settle no part that is named and not there, and nothing that nobody said', () => {
     const session = said('MAX6675');
     expect(told(session, { MAX6675: 'not needed', gizmo: 'a thing' }, ['flywheel'])).toMatch(
-      /^Nothing asked is called “flywheel”, “MAX6675”, “gizmo”/,
+      /^Nothing asked is called “flywheel”, “gizmo”.*“MAX6675”: no such part is on the board/s,
     );
     expect([...session.otherwise]).toEqual([]);
     expect(told(session, {})).toMatch(/“MAX6675”/);
+    // A part that stands in its place settles it, by its ref: the person is told.
+    const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
+    expect(told(session, { MAX6675: `${led}, of the like` })).not.toMatch(/unmet/);
   });
 
   it('of a line of the model take what they stood for along', () => {
