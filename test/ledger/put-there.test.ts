@@ -71,3 +71,15 @@ describe('what a model leaves out of its lines', () => {
     expect(later.request?.asks.filter((a) => a.state === 'wanted' && /buzzer/.test(a.text))).toHaveLength(1);
   });
 });
+
+it('a supply that comes in at a connector of its own, before what guards it, feeds the board', () => {
+  const design = planned('an ATtiny85', 'a red LED', 'supply 12 V on a screw terminal with reverse polarity protection');
+  const entry = design.blocks.find((b) => b.block.startsWith('screw_terminal'));
+  const raw = entry?.ports['VOUT'] ?? '';
+  expect(design.nets.find((n) => n.name === raw)?.pins.some((p) => /^Q\d+\.D$/.test(p))).toBe(true);
+  const own = { op: 'add_part', device: 'ScrewTerminal_1x02_P5.00', purpose: 'supply', connect: { 1: raw, 2: 'GND' } };
+  const moved = patched(design, own, { op: 'remove_block', block: entry?.id });
+  const { findings } = auditDesign({ request: moved.request!, design: moved, library, lexicon });
+  expect(findings.map((f) => f.message).filter((m) => /no supply leads there/.test(m))).toEqual([]);
+  expect(stateOf(moved, /supply/)).toBe('met');
+});

@@ -72,7 +72,11 @@ export function readOtherwise(design: Design, meanings: ReadonlyMap<string, stri
   const refs = new Set(design.components.map((c) => c.ref));
   const stands = design.components.flatMap((c) => [c.value, c.device ?? ''].map((t) => t.toUpperCase()));
   const isThere = ({ part }: Ask): boolean => part === undefined || stands.some((t) => t.includes(part.toUpperCase()));
-  const replaced = (text: string): boolean => meanings.get(text)?.split(/[^A-Za-z0-9]+/).some((w) => refs.has(w)) === true;
+  const replaced = (text: string): boolean =>
+    meanings
+      .get(text)
+      ?.split(/[^A-Za-z0-9]+/)
+      .some((w) => refs.has(w)) === true;
   const named = (text: string): readonly Ask[] => judged.asks.filter((a) => a.state === 'wanted' && isNew(words, a) && sameText(a.text, text));
   const called = (text: string): readonly Ask[] => named(text).filter((a) => isThere(a) || replaced(text));
   const gone = new Set(texts.flatMap(called).map((a) => a.id));

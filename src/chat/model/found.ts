@@ -56,7 +56,9 @@ function nameless(q: string, library: Library): string[] {
   return q.split(/[\s,;()/]+/).filter((w) => {
     const word = w.toUpperCase();
     if (!NUMBERED.test(w) || packages.some((p) => p.includes(word)) || KNOWN.has(lexicon.part(w)?.relation ?? '')) return false;
-    return !searchParts({ q: w, limit: 3, inStockOnly: false }, library).some(({ part }) => `${part.mpn} ${part.package}`.toUpperCase().includes(word));
+    return !searchParts({ q: w, limit: 3, inStockOnly: false }, library).some(({ part }) =>
+      `${part.mpn} ${part.package}`.toUpperCase().includes(word),
+    );
   });
 }
 

@@ -127,6 +127,12 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
       const comesIn = (at: string): boolean => scene.netlist.isRail(at) && scene.netlist.on(at).some((n) => CONNECTORS.has(n.part.component.kind));
       return others.some((at) => comesIn(at) || made(scene, at, new Set([...over, ref])));
     }
+    // A transistor in series passes on what its other end is fed with: one that guards the supply stands behind the connector.
+    const source = part.pads.find((p) => p.pin === 'S')?.net ?? null;
+    if (kind === 'mosfet' && pad.pin === 'D' && source !== null && scene.netlist.isRail(source) && !scene.netlist.isGround(source)) {
+      const comesIn = scene.netlist.on(source).some((n) => CONNECTORS.has(n.part.component.kind));
+      return comesIn || made(scene, source, new Set([...over, ref]));
+    }
     // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
     return LEADS.has(kind) && pad.pin !== 'A' && pad.pin !== 'G';
   });
