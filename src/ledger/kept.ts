@@ -117,7 +117,7 @@ function lessOf(was: Entry, is: Entry | undefined, base: Design, design: Design,
   if (has.length < had.length && gone.length > 0)
     return [{ ask: was.ask, says: `“${was.text}” had ${named(had.map((c) => c.ref))} and would have ${named(has.map((c) => c.ref))}.` }];
   const devices = (all: readonly Component[]): string[] => all.map((c) => c.device ?? c.value);
-  const other = told ? [] : had.filter((c) => !spoken.has(c.ref) && !devices(has).includes(c.device ?? c.value));
+  const other = had.filter((c) => (!told || /connector/.test(c.kind)) && !spoken.has(c.ref) && !devices(has).includes(c.device ?? c.value));
   return other.map((c) => ({
     ask: was.ask,
     says: `“${was.text}”: ${c.ref} (${c.device ?? c.value}) gives way to ${devices(has).join(', ')}.`,

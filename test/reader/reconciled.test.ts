@@ -17,6 +17,8 @@ describe('the request after a turn holds only what is wanted now', () => {
     [['an RP2040 with a buzzer and a lamp', 'the buzzer gets replaced by a relay'], /buzzer/, 0],
     // A plug behind what comes is its own.
     [['an STM32F103 with CAN on a D-sub', 'RS-485 in place of CAN, on a screw terminal'], /^rs485 .*screw_terminal/, 1],
+    [['an STM32F103 with CAN on a D-sub, two fans', 'three fans, and the CAN goes on a screw terminal'], /^can .*screw_terminal/, 1],
+    [['a CAN adapter with an STM32F072, USB-B, D-sub', 'USB-C not USB-B, and a screw terminal instead of the D-sub'], /usb_b|d_sub/, 0],
     // A source that USB takes the place of has no volts any more.
     [['a 555 blinker, 9 V battery', 'USB-C in place of the battery'], /battery/, 0],
     // Small cells are counted, the pack in their place is one.

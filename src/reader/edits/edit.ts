@@ -183,7 +183,7 @@ export class Editor extends Replacing {
         : restated(parts, this.standing) || countedAs(parts, this.standing))
     )
       return;
-    else if ((edit === 'move' || parts.some((p) => p.phrase.lead.instead)) && connected(parts, this.standing)) return;
+    else if ((edit === undefined || edit === 'move' || parts.some((p) => p.phrase.lead.instead)) && connected(parts, this.standing)) return;
     else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
     else if (this.toldOtherwise(parts)) this.set(parts);
     else if (parts.some((p) => p.phrase.lead.instead || p.phrase.lead.swap) || edit === 'replace') this.replace(parts);

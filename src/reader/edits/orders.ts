@@ -88,15 +88,21 @@ export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): P
         ?.slice(1)
         .some((p) => p.lead.instead) === true &&
       between.some(isPronoun);
+    // "A not B, and C instead of D": two exchanges.
+    const twice =
+      joined !== 'none' &&
+      preposition === undefined &&
+      next?.instead === true &&
+      orders.at(-1)?.some((p) => p.lead.instead === true || p.lead.preposition === 'without') === true;
     // "make it six zones, and the feed is 24 V": what is told behind an order is told of itself.
     const tells =
       joined !== 'none' &&
       edit === undefined &&
       preposition === undefined &&
-      next?.copula === true &&
+      (next?.copula === true || next?.relation === 'switched_by') &&
       next.joined === 'none' &&
       (begun?.edit !== undefined || begun?.correction === true || orders.at(-1)?.every((p) => p.lead.copula !== true) === true);
-    const own = (joined === 'comma' && ordered && isPronoun(between[0])) || beside || tells;
+    const own = (joined === 'comma' && ordered && isPronoun(between[0])) || beside || twice || tells;
     // "two of them should be …": said of those.
     const of_ = before === undefined || edit !== 'set' ? null : someIn(text, before.from, phrase.from, grammar);
     if (of_?.them === true && before!.words.every((w) => w.kind === 'count') && orders.at(-1)!.length === 1) {

@@ -280,14 +280,18 @@ export const connected: Rule = (parts, { request, live, known }) => {
   const [first, on, ...rest] = parts;
   const [subject, ...more] = first?.heads.drafts ?? [];
   const [connector] = on?.heads.drafts ?? [];
-  if (subject === undefined || more.length > 0 || connector?.kind !== 'connector' || on?.phrase.lead.preposition !== 'on') return false;
+  // "goes on a terminal" is no light that goes on.
+  const ends = on?.phrase.lead.preposition === 'on' || on?.phrase.lead.relation === 'switched_by';
+  if (subject === undefined || more.length > 0 || connector?.kind !== 'connector' || !ends) return false;
   // What stands and ends in the same noun: "the probes" of "two soil moisture probes".
   const noun = (text: string): string => (text.trim().split(' ').at(-1) ?? '').toLowerCase().replace(/s$/, '');
-  const ask = known(subject) ?? live.findLast((a) => noun(a.text) === noun(request.text.slice(subject.from, subject.to)));
+  const moved = parts.some((p) => p.phrase.lead.edit !== undefined || p.phrase.lead.instead === true);
+  const called = moved ? live.findLast((a) => noun(a.text) === noun(request.text.slice(subject.from, subject.to))) : undefined;
+  const ask = subject.count === undefined && subject.more !== true ? (known(subject) ?? called) : called;
   const others = rest.filter((p) => p.phrase.lead.instead !== true);
   if (ask === undefined || ask.kind === 'connector' || others.some((p) => p.heads.drafts.length > 0)) return false;
-  ask.connector = { concept: connector.concept.id, words: { message: request.message, from: connector.from, to: connector.to } };
-  for (const draft of [subject, connector, ...rest.flatMap((p) => p.heads.drafts)]) request.hear(draft);
+  request.connect(ask, connector.concept, connector, connector.counted === 'ways' ? connector.count : connector.ways);
+  for (const draft of [subject, connector, ...connector.heard, ...rest.flatMap((p) => p.heads.drafts)]) request.hear(draft);
   request.changed(ask);
   return true;
 };

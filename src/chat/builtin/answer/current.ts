@@ -1,4 +1,4 @@
-import type { Design } from '../../../design/index.js';
+import { type Design, splitPin } from '../../../design/index.js';
 import { drains } from '../../../ledger/flow/asleep.js';
 import { batteries } from '../../../ledger/flow/capacity.js';
 import type { Library } from '../../../parts/index.js';
@@ -22,7 +22,7 @@ export const current: Answer = (asked) => {
   const own = ownDraws(asked, loads);
   if (own !== null) return own;
   const entry =
-    fromCell(text, loads) ??
+    fromCell(text, loads, about.design) ??
     entryLoad(
       loads,
       entriesOf(about.design, library).map((n) => n.name),
@@ -145,8 +145,11 @@ function asleep(design: Design, library: Library, mah: number | undefined): stri
 const SHELF_H = 87_660;
 
 /** A question about the battery asks what the cell gives, not what charges it. */
-function fromCell(text: string, loads: readonly RailLoad[]): RailLoad | undefined {
+function fromCell(text: string, loads: readonly RailLoad[], { components, nets }: Design): RailLoad | undefined {
   if (capacityOf(text) === null && !LIFE.test(text) && !/\b(?:batter\w*|cell|lipo|li-?ion|on charge|per charge)\b/i.test(text)) return undefined;
   const by = (name: string): RailLoad | undefined => loads.find((l) => l.net === name && l.typical > 0);
-  return loads.some((l) => l.net === 'VBAT') ? (by('VBAT') ?? by('VSYS')) : undefined;
+  const holders = new Set(components.flatMap((c) => (c.kind === 'battery_connector' ? [c.ref] : [])));
+  const cells = nets.filter((n) => n.class !== 'ground' && n.pins.some((p) => holders.has(splitPin(p).ref))).map((n) => n.name);
+  const at = ['VBAT', ...cells].find((name) => loads.some((l) => l.net === name));
+  return at === undefined ? undefined : (by(at) ?? by('VSYS'));
 }

@@ -319,7 +319,8 @@ export const settings: Answer = ({ text, about: { design }, library }) => {
   const said = thingsOf(design).flatMap((thing) =>
     Object.entries(thing.block?.params ?? {}).flatMap(([name, value]): string[] => {
       const param = library.blocks.get(thing.block?.block ?? '')?.params[name];
-      if (param?.unit !== unit || (unit === 'mA' && !/charg/i.test(param.title))) return [];
+      // A figure of 0 is one that nobody set.
+      if (value === 0 || param?.unit !== unit || (unit === 'mA' && !/charg/i.test(param.title))) return [];
       const setting = thing.parts.filter(
         (p) =>
           /^(resistor|capacitor)$/.test(p.kind) &&
