@@ -8,7 +8,7 @@ How to work
 2. Each request says all before it again: put into one step what does not wait for an answer, all reading at once, then all mending with build.
 3. Never invent a catalogue code, a device, a pin or a land pattern. What the library lacks and you know from its datasheet, you define: define_device, define_land_pattern. Codes are from search_parts, pin names from resolve_part or read_block.
 4. Operations are carried out in order; mend what was refused. A part is {"op":"add_part","kind":"resistor","value":"10k","package":"0603","purpose":"…","connect":{"1":"3V3","2":"SDA"}}, or by catalog_code or device. A block is {"op":"add_block","block":"<name>","ports":{"VIN":"VBUS","VOUT":"3V3","GND":"GND"}}. Nets are made when first named; a rail's voltage is declared with set_net where no block does.
-5. What you add wants what an engineer gives it: headroom, decoupling, pull-ups and one address per device, series resistors for LEDs, protection on what leaves the board, straps at their level at reset.
+5. What you add wants what an engineer gives it: headroom, decoupling, pull-ups and one address per device, series resistors for LEDs, protection on what leaves the board, straps at their level at reset. What could burn, shock or hurt (cells without a charger, mains in reach) you do not build: answer why, and what is safe.
 6. Leave what nobody asked to change as it is.
 7. Size, positions, rails, cost that the person names are set (set_board, set_place, set_knob) and kept with keep_wishes.
 8. Build, mend what it shows, finish. What an ask says wrongly is settled by plan's otherwise, never what the board lacks. End with answer for questions and to ask back.

@@ -121,20 +121,23 @@ export class Session {
     const report: PatchReport = { applied: [], refused: [] };
     const before = this.design;
     const pinned: string[] = [];
+    const added: string[] = [];
     let plain = 0;
     const lost = new Map<string, Design['nets'][number]>();
     for (const [n, value] of operations.entries()) {
       this.#revive(value, lost);
-      const { nets } = this.design;
+      const { nets, components } = this.design;
       const done = this.#one(value);
       if (!RENAMING.has(opOf(value))) this.#lose(nets, lost);
       if (!done.ok) report.refused.push({ operation: n, op: opOf(value), reason: done.reason });
       else if (!PLAIN.has(opOf(value))) report.applied.push(done.said);
       else plain++;
       if (done.ok && isPin(value)) pinned.push(value.ref);
+      if (done.ok && opOf(value) === 'add_part')
+        added.push(...this.design.components.flatMap((c) => (components.some((o) => o.ref === c.ref) ? [] : [c.ref])));
     }
     report.applied.push(
-      ...this.#news(before),
+      ...this.#news(before, added),
       ...this.#covered(pinned),
       ...(plain === 0 ? [] : [`${plain} ${plain === 1 ? 'is' : 'are'} done as sent.`]),
     );
@@ -169,13 +172,15 @@ export class Session {
     }
   }
 
-  /** Parts, by their new refs and order codes, and nets that came since. */
-  #news({ components, nets }: Design): string[] {
-    const had = new Set([...components.map((c) => c.ref), ...nets.map((n) => n.name)]);
-    const parts = this.design.components.filter((c) => !had.has(c.ref) && c.block === undefined);
+  /** Parts, by their new refs and order codes, and nets that came since; `added`: refs, of which one may have stood for another part before. */
+  #news({ nets }: Design, added: readonly string[]): string[] {
+    const had = new Set(nets.map((n) => n.name));
+    const parts = this.design.components.filter((c) => added.includes(c.ref));
     const names = this.design.nets.map((n) => n.name).filter((n) => !had.has(n));
     return [
-      ...(parts.length === 0 ? [] : [`New: ${parts.map((c) => `${c.ref} ${c.value} (${c.part?.catalog_code ?? 'no order code'})`).join(', ')}.`]),
+      ...(parts.length === 0
+        ? []
+        : [`New: ${parts.map((c) => `${c.ref} ${c.value || c.kind} (${c.part?.catalog_code ?? 'no order code'})`).join(', ')}.`]),
       ...(names.length === 0 ? [] : [`New nets: ${names.join(', ')}.`]),
     ];
   }

@@ -66,6 +66,13 @@ describe('operations of a turn', () => {
     expect(session.design.nets.find((n) => n.name === net?.name)?.pins).toEqual([other, expect.stringMatching(/^D\d+\.A$/)]);
   });
 
+  it('tell a new part by its ref, though another stood there before', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
+    const part = { op: 'add_part', kind: 'led', value: 'blue', package: '0603', purpose: 'light', connect: { K: 'GND' } };
+    expect(session.patch([{ op: 'remove_part', refs: [led] }, part]).applied.join(' ')).toMatch(new RegExp(`New: ${led} blue \\(`));
+  });
+
   it('arrange parts in a row, a grid, and no more', () => {
     const session = fresh('an ATtiny85', '4 LEDs', 'supply 5 V on a two pin header');
     const refs = session.design.components.filter((c) => c.kind === 'led').map((c) => c.ref);
