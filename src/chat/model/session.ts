@@ -128,7 +128,7 @@ export class Session {
       this.#revive(value, lost);
       const { nets, components } = this.design;
       const done = this.#one(value);
-      if (!RENAMING.has(opOf(value))) this.#lose(nets, lost);
+      this.#lose(RENAMING.has(opOf(value)) ? [] : nets, lost);
       if (!done.ok) report.refused.push({ operation: n, op: opOf(value), reason: done.reason });
       else if (!PLAIN.has(opOf(value))) report.applied.push(done.said);
       else plain++;
@@ -144,19 +144,21 @@ export class Session {
     return report;
   }
 
-  /** Notes nets that an operation ended, for fewer than two pins were left on them. */
+  /** Notes nets that an operation ended, for fewer than two pins were left on them, with pins of parts that stand: a ref may go to another part next. */
   #lose(before: Design['nets'], lost: Map<string, Design['nets'][number]>): void {
-    const stand = new Set(this.design.nets.map((n) => n.name));
+    const { nets, components } = this.design;
+    const [stand, refs] = [new Set(nets.map((n) => n.name)), new Set(components.map((c) => c.ref))];
     for (const net of before) if (!stand.has(net.name)) lost.set(net.name, net);
+    for (const [name, net] of lost) lost.set(name, { ...net, pins: net.pins.filter((p) => refs.has(splitPin(p).ref)) });
   }
 
   /** Makes a net anew that this patch has ended and now names: what is left of it is still meant. */
   #revive(value: unknown, lost: ReadonlyMap<string, Design['nets'][number]>): void {
-    const { components, nets } = this.design;
+    const { nets } = this.design;
     const taken = new Set(nets.flatMap((n) => n.pins));
     for (const name of netsNamed(value)) {
       const was = lost.get(name);
-      const pins = was?.pins.filter((p) => !taken.has(p) && components.some((c) => c.ref === splitPin(p).ref)) ?? [];
+      const pins = was?.pins.filter((p) => !taken.has(p)) ?? [];
       if (was === undefined || pins.length === 0 || nets.some((n) => n.name === name)) continue;
       this.design = { ...this.design, nets: [...this.design.nets, { ...was, pins }] };
     }

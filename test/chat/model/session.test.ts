@@ -66,6 +66,19 @@ describe('operations of a turn', () => {
     expect(session.design.nets.find((n) => n.name === net?.name)?.pins).toEqual([other, expect.stringMatching(/^D\d+\.A$/)]);
   });
 
+  it('give a net that comes anew no pin of a part that went, though another bears its ref now', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
+    const net = session.design.nets.find((n) => n.class === 'signal' && n.pins.includes(`${led}.A`))?.name;
+    const [spare, part] = [
+      { op: 'add_part', kind: 'diode', value: '1N4148W', package: '0603', purpose: 'spare' },
+      { op: 'add_part', kind: 'led', value: 'blue', package: '0603', purpose: 'light', connect: { A: net, K: 'GND' } },
+    ];
+    const { refused } = session.patch([{ op: 'remove_part', refs: [led] }, { ...spare, package: 'SOD-123' }, part]);
+    expect(refused).toEqual([]);
+    expect(session.design.nets.find((n) => n.name === net)?.pins).not.toContain(`${led}.A`);
+  });
+
   it('tell a new part by its ref, though another stood there before', () => {
     const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
     const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
