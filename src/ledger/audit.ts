@@ -5,7 +5,7 @@ import { AUDITS } from './audits/index.js';
 import { excluded } from './checks/excluded.js';
 import { wantedAsks } from './claims.js';
 import { handedOut } from './handed-out.js';
-import { idleSources } from './idle-sources.js';
+import { deadContacts, idleSources } from './idle-sources.js';
 import { conceptTitle } from './instances.js';
 import { invented } from './invented.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
@@ -44,6 +44,7 @@ export function audit(audited: Audited): Ledger {
       ...unfed(scene),
       ...handedOut(scene, entries),
       ...idleSources(scene),
+      ...deadContacts(scene),
       ...rivals(scene),
       ...withoutI2s(scene),
       ...unread(scene),

@@ -3,6 +3,7 @@ import { claimOf, wantedAsks } from './claims.js';
 import { closeness } from './figures.js';
 import { feeding } from './flow/feeding.js';
 import { sources } from './flow/sources.js';
+import { CONNECTORS } from './reach.js';
 import { list } from './say.js';
 import type { Scene } from './scene.js';
 
@@ -35,6 +36,30 @@ export function idleSources(scene: Scene): Finding[] {
       ];
     });
 }
+
+/** Contacts of a supply that nothing of the board feeds or draws from: the socket is there and does nothing, whatever it was asked for. */
+export function deadContacts(scene: Scene): Finding[] {
+  return scene.parts.flatMap(({ component: { kind, ref }, pads }): Finding[] => {
+    if (!CONNECTORS.has(kind)) return [];
+    const rails = [...new Set(pads.flatMap((p) => (p.net !== null && scene.netlist.isRail(p.net) ? [p.net] : [])))];
+    // A resistor that leads back to the connector itself tells it what it may draw.
+    const back = (part: Node['part'], net: string): boolean =>
+      part.component.kind === 'resistor' &&
+      part.pads.every((p) => p.net === net || scene.netlist.on(p.net ?? net).every((x) => x.part === part || x.part.component.ref === ref));
+    const works = ({ part }: Node, net: string): boolean =>
+      part.component.ref !== ref && !IDLE.has(part.component.kind) && !back(part, net);
+    const used = (net: string): boolean => behind(scene, net).some((n) => scene.netlist.on(n).some((x) => works(x, n)));
+    const dead = rails.filter((net) => !used(net));
+    // A socket with data lines in use works without its supply.
+    const talks = pads.some((p) => p.net !== null && !rails.includes(p.net) && scene.netlist.on(p.net).some((x) => TALKS.has(x.pad.type)));
+    if (dead.length === 0 || talks) return [];
+    const message = `${ref}: nothing of the board feeds ${list(dead)} or draws from it`;
+    return [{ rule: 'ask', severity: 'error', refs: [ref], nets: dead, message }];
+  });
+}
+/** Parts by which no current is drawn or brought. */
+const IDLE: ReadonlySet<string> = new Set([...['capacitor', 'tvs', 'zener', 'esd', 'test_point'], ...['fuse', 'ferrite', 'inductor']]);
+const TALKS: ReadonlySet<string> = new Set(['bidirectional', 'input', 'output']);
 
 type Node = ReturnType<Scene['netlist']['on']>[number];
 const takes = ({ part, pad }: Node): boolean => part.component.kind === 'charger' || part.component.kind === 'module' || pad.type === 'power_in';

@@ -2,7 +2,7 @@ import type { Block } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { isPlug, SIGNALS } from '../connectors/contacts.js';
 import type { Minutes } from '../decision.js';
-import { figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes, togetherAmps } from '../knowledge.js';
+import { blocksFor, figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes, togetherAmps } from '../knowledge.js';
 import { takenBy } from '../paths/path-values.js';
 import type { Sorted } from '../sort.js';
 import { choosing } from '../units/named-devices.js';
@@ -179,7 +179,8 @@ export function powerPlugs(
     if (!isPlug(know, ask) || ended.has(ask.id) || ask.features.includes('input') || isA(know, ask, SIGNALS)) return [];
     const from = sort.all.some((a) => sources.has(a.id) && a.links.some((l) => l.ask === ask.id && (l.role === 'to' || l.role === 'for')));
     const out = ask.features.includes('output') && !units.some((u) => u.ask.kind === 'output' || u.ask.kind === 'load');
-    const said = figure(ask, 'voltage', ['rated', 'out', 'value', 'supply']);
+    const socket = blocksFor(know, ask.concept).some((b) => b.startsWith('usb'));
+    const said = figure(ask, 'voltage', ['rated', 'out', 'value', 'supply']) ?? (socket && outlets.some((o) => same(o.volts, USB_V)) ? USB_V : null);
     const own = outlets.find((o) => said === null || same(o.volts, said));
     const volts = own?.volts ?? said ?? main;
     if (volts === null || !(from || out || feeds)) return [];
@@ -188,7 +189,9 @@ export function powerPlugs(
     const drawn = saidAmps(ask, volts) ?? (fuse === undefined ? null : saidAmps(fuse, volts));
     // What several sockets give together the rail has to give, beyond what was said of the rail itself.
     const all = drawn === null ? UNSAID_A : Math.min(togetherAmps(ask, volts) ?? Number.POSITIVE_INFINITY, drawn * (ask.count ?? 1));
-    const amps = own === undefined ? all : drawn === null ? 0 : Math.max(0, all - own.amps);
+    // Of a converter of which nobody said how much it gives, each socket has what one has.
+    const further = own?.said === true ? 0 : UNSAID_A * ((ask.count ?? 1) - 1);
+    const amps = own === undefined ? all : drawn === null ? further : Math.max(0, all - own.amps);
     return [{ ask, volts, amps, leaves: true, said: drawn !== null }];
   });
   // A board that does nothing but feed passes all that was said of its supply.

@@ -1,4 +1,5 @@
 import { isOverFuse } from '../../electrical/index.js';
+import type { ResolvedPart } from '../../parts/index.js';
 import { isContact } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
@@ -231,6 +232,9 @@ const TAKING: ReadonlySet<Ask['kind']> = new Set(['input', 'sensor']);
 function wayOf(scene: Scene, ref: string): 'in' | 'out' | null {
   const nets = [...new Set(scene.part(ref)?.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [p.net])))];
   const rails = nets.filter((n) => scene.netlist.isRail(n) || scene.netlist.net(n)?.class === 'power');
+  // A socket without data lines carries its supply alone.
+  const socket = scene.part(ref)?.component.kind === 'usb_connector' && rails.length > 0 && !scene.parts.some((p) => usesData(p, nets, ref));
+  if (socket) return sources(scene).some((s) => s.ref === ref) ? 'in' : 'out';
   // A header may bring the supply and lead signals out beside it.
   if (rails.length === nets.length && sources(scene).some((s) => s.ref === ref)) return 'in';
   if (nets.length > 0 && rails.length === nets.length) return 'out';
@@ -252,6 +256,9 @@ function wayOf(scene: Scene, ref: string): 'in' | 'out' | null {
   const [way] = told;
   return told.size === 1 ? (way ?? null) : null;
 }
+/** Whether a part takes or gives data at a socket's lines: a resistor or a guard does not. */
+const usesData = ({ component, pads }: ResolvedPart, nets: readonly string[], ref: string): boolean =>
+  component.ref !== ref && pads.some((p) => p.net !== null && nets.includes(p.net) && (p.type === 'bidirectional' || p.type === 'input'));
 /** What the ports of circuits that only pass a signal say of a net: a potentiometer's wiper. */
 const passed = (scene: Scene, net: string): ('input' | 'output')[] =>
   scene.design.blocks.flatMap(({ block, ports }) =>

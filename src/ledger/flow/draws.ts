@@ -27,8 +27,9 @@ export function drawOf(scene: Scene, asks: readonly Ask[], ref: string, net: str
   if (PROGRAMMERS.test(made) || (asks.length === 0 && /^GPIO/i.test(component?.value ?? '')))
     return { typical: 0, peak: 0, asleep: 0, by: 'class', ask: null };
   for (const ask of asks) {
-    const amps = askedAmps(scene, ask, scene.volts(net));
-    if (amps === null) continue;
+    const said = askedAmps(scene, ask, scene.volts(net));
+    if (said === null) continue;
+    const amps = said / sharing(scene, ask, net);
     const peak = ask.figures.find((f) => f.quantity === 'current' && f.role === 'peak')?.value ?? amps;
     return { typical: amps, peak: Math.max(amps, peak), asleep: null, by: 'asked', ask: ask.id };
   }
@@ -53,6 +54,13 @@ function shareOf(scene: Scene, ask: Ask): number {
   const open = wanted.filter((a) => a.kind === 'load' && askedAmps(scene, a, null) === null);
   const pieces = open.reduce((sum, a) => sum + Math.max(1, a.count ?? 1), 0);
   return open.includes(ask) ? (figure?.value ?? figure?.max ?? 0) / pieces : 0;
+}
+
+/** How many connectors lead a rail out of which was said what it gives in all. */
+function sharing(scene: Scene, ask: Ask, net: string): number {
+  if (!(ask.kind === 'conversion' || ask.kind === 'rail') || ask.connector !== undefined || (ask.count ?? 1) > 1) return 1;
+  if (ask.figures.some((f) => f.quantity === 'current' && f.role === 'each')) return 1;
+  return Math.max(1, scene.parts.filter((p) => p.component.kind === 'usb_connector' && p.pads.some((d) => d.net === net)).length);
 }
 
 /** What the supply was said to give, shared by the terminals that lead it out as it comes in; null: nobody said. */

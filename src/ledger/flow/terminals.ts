@@ -2,6 +2,7 @@ import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { figureEnds } from '../figures.js';
+import { realised } from '../instances.js';
 import { outletsOf } from '../reach.js';
 import type { Scene } from '../scene.js';
 import { isSupply } from '../signals.js';
@@ -88,6 +89,9 @@ function feeds(scene: Scene, ask: Ask, ref: string, net: string, part: ResolvedP
       const is = scene.volts(net) ?? Number.NaN;
       // A bus's header leads its rail out too, and is no output of a converter.
       const plain = part.pads.every((p) => p.net === null || scene.netlist.isGround(p.net) || scene.netlist.isRail(p.net));
+      // Of several connectors at its voltage it hangs at those of its own sort.
+      const own = ask.connector === undefined ? [] : realised(scene, ask.connector.concept).instances.map((i) => i.main);
+      if (!own.includes(ref) && own.some((r) => scene.part(r)?.pads.some((p) => p.net === net) === true)) return false;
       return (
         (plain || part.component.kind === 'usb_connector') &&
         ask.figures.some((f) => f.quantity === 'current' && f.role !== 'in') &&

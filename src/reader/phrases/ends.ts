@@ -87,6 +87,8 @@ export abstract class EndsReader extends DenyReader {
     if (this.clause.length === 0 && lead.joined === 'none' && head.count !== undefined && head.counted === undefined) return false;
     // "a mixer with RCA in": a socket of its own.
     if (before.kind === 'function' && (head.features.has('input') || head.features.has('output'))) return false;
+    // "a LiPo with USB-C out": what leaves is no entrance of the cell's.
+    if (before.kind === 'supply' && head.features.has('output')) return false;
     if (request.lexicon.isA(head.concept.id, 'jumper')) return false;
     // "a converter with three USB sockets": as many outlets, and not the one plug of it.
     const several = (head.count ?? 1) > 1 && head.counted === undefined;
@@ -114,6 +116,8 @@ export abstract class EndsReader extends DenyReader {
       const lines = request.lexicon.concept(ask.concept)?.figures?.some((f) => f.quantity === 'number' && f.role === 'size') === true;
       if (lines && head.concept.id === 'connector' && head.count !== undefined && ask.figures.every((f) => f.quantity !== 'number'))
         ask.figures.push({ quantity: 'number', role: 'size', value: head.count, words: span(request.message, head) });
+      // "output on two terminals": one on each.
+      if (several && targets.length === 1 && ask.kind === 'output' && ask.count === undefined && ask.several !== true) ask.count = head.count!;
       const place = placeOf(head, request.message, false);
       if (place !== undefined) ask.place = { ...ask.place, ...place };
       for (const said of head.figures) request.plug(ask, said);

@@ -2,7 +2,7 @@ import type { Concept, Lexicon } from '../../lexicon/index.js';
 import { type Draft, draftOf, type Heard, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from '../asks/draft.js';
 import type { Thing } from '../items/item.js';
 import { join, WAYS_MADE } from './joining.js';
-import type { Mark, Phrase } from './phrases.js';
+import { isPlug, type Mark, type Phrase } from './phrases.js';
 import { controlledStrip, countedStrip } from './strips.js';
 
 /** What a phrase holds: drafts in the order said, the last one its head; or words that say something of another phrase's thing. */
@@ -66,7 +66,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
           for (const said of [...mods.figures, ...(heads.at(-1)?.mods.figures ?? [])])
             if (run.includes(said.item)) Object.assign(said, { marks: [...said.marks, word.marker] });
         } else if (word.marker === 'each' && heads.length > 0 && mods.figures.length === 0) heads.at(-1)!.mods.each = true;
-        else if ((word.marker === 'in' || word.marker === 'out') && heads.at(-1)?.concept.kind === 'connector')
+        else if ((word.marker === 'in' || word.marker === 'out') && isPlug(heads.at(-1)?.concept))
           heads.at(-1)!.mods.features.add(word.marker === 'in' ? 'input' : 'output');
         else if (word.marker === 'supply') (heads.at(-1)?.mods ?? mods).features.add('powered');
         else marks = [...marks, word.marker];

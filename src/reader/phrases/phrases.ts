@@ -1,3 +1,4 @@
+import type { Concept } from '../../lexicon/index.js';
 import type { LINK_ROLES } from '../../request/index.js';
 import type { FigureItem, Item } from '../items/item.js';
 import { endsHere, leadsToFigure, opensMore, opensNoun, opensPlace, opensWith, stops } from '../items/joints.js';
@@ -52,6 +53,9 @@ export interface Mark {
   readonly text: string;
 }
 /** A run of words between two joints. */
+/** What "in" and "out" behind it say the side of: a connector, a USB port. */
+export const isPlug = (concept: Concept | undefined): boolean => concept?.kind === 'connector' || concept?.id === 'usb';
+
 export interface Phrase {
   readonly lead: Lead;
   readonly words: readonly Word[];
@@ -189,7 +193,7 @@ class Cutter {
     const { marker, named } = hit;
     const plug =
       last?.kind === 'thing' &&
-      last.concepts[0]?.kind === 'connector' &&
+      isPlug(last.concepts[0]) &&
       (marker === 'in' || marker === 'out') &&
       (endsHere(this.items[i + 1]) || opensPlace(this.items[i + 1]));
     const said =

@@ -19,7 +19,9 @@ export abstract class SupplyReader extends HeadReader {
   protected endsOfSupply(): void {
     const { request } = this;
     const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-    const side = (id: string): MutableAsk | undefined => live.find((a) => a.concept === id && isBare(a));
+    // "output on two sockets": counted by what it ends on.
+    const ended = ({ count: _count, ...a }: MutableAsk): boolean => a.connector !== undefined && isBare(a);
+    const side = (id: string): MutableAsk | undefined => live.find((a) => a.concept === id && (isBare(a) || (id === 'output' && ended(a))));
     const [input, output] = [side('input'), side('output')];
     if (request.message > 0 || (input === undefined && output === undefined) || !live.some((a) => FEEDS.has(a.kind))) return;
     if (live.some((a) => a !== input && a !== output && !BESIDE.has(a.kind) && !FEEDS.has(a.kind))) return;

@@ -23,6 +23,7 @@ export function distribute(request: RequestBuilder): void {
       for (const a of mine) if (isPlain(a) && (a.count ?? 1) > 1 && voltsOf(a).some((f) => f.value !== undefined)) a.concept = 'switched_output';
     return;
   }
+  if (converts(mine)) return;
   const host = outputsOf(mine, (a) => isPlain(a) || splits(a) || a.kind === 'rail') ?? outputsOfFuses(request, mine);
   // Connectors alone, and no volts, amperes or fuse: lines are split up, and no supply.
   const power = mine.some(
@@ -77,6 +78,16 @@ export function distribute(request: RequestBuilder): void {
     delete ask.count;
   }
 }
+
+/** Whether a rail is made of a supply of other volts, and not passed on. */
+function converts(mine: readonly MutableAsk[]): boolean {
+  const ends = (kind: string): number[] =>
+    mine.flatMap((a) => (a.kind === kind ? voltsOf(a).flatMap((f) => [f.value, f.min, f.max].filter((v) => v !== undefined)) : []));
+  const [given, made] = [ends('supply'), ends('rail')];
+  return given.length > 0 && made.some((v) => v < Math.min(...given) * RAIL_OFF || v > Math.max(...given) / RAIL_OFF);
+}
+/** A rail of less than this share of what comes in is no loss on the way. */
+const RAIL_OFF = 0.8;
 
 /** What feeds a board of which only what it gives was said, and the fuses of a fuse board. */
 function feeding(request: RequestBuilder, host: MutableAsk, mine: readonly MutableAsk[]): void {

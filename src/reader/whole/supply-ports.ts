@@ -62,24 +62,63 @@ const isUsb = (connector = ''): boolean => connector.startsWith('usb_');
 /** "a USB charger, 12 V in", "USB output 5 V": a socket for phones is 5 V on it, as much as the socket beside it was told. */
 export function portOfCharger(request: RequestBuilder): void {
   const { lexicon } = request;
+  ofCells(request);
   const all = wanted(request.asks);
-  const higher = all.some((a) => voltsOf(a).some((f) => (f.value ?? 0) > MOST_LOGIC_V && f.role !== 'out'));
-  const cell = all.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'));
-  const charges = (a: MutableAsk): boolean => a.concept === 'phone_charging' || (higher && a.concept === 'charging' && isUsb(a.connector?.concept));
-  const given = (a: MutableAsk): boolean => a.concept === 'usb' && a.features.includes('output') && voltsOf(a).length > 0;
-  const port = all.find((a) => given(a) || (!cell && charges(a)));
   const rail = lexicon.concept('rail');
-  if (request.message > 0 || port === undefined || rail === undefined) return;
-  const socket = all.find((a) => a.kind === 'connector' && isUsb(a.concept) && (a.features.includes('output') || voltsOf(a).length > 0));
-  const made = all.find((a) => a.kind === 'conversion' && voltsOf(a).some((f) => f.role === 'out'));
-  const brings = voltsOf(port).filter((f) => (f.value ?? 0) > MOST_LOGIC_V);
+  const higher = all.some((a) => voltsOf(a).some((f) => highest(f) > MOST_LOGIC_V && (f.role !== 'out' || a.concept === 'phone_charging')));
+  const cell = all.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'));
+  const fed = higher || cell || all.some((a) => a.kind === 'supply' && !isUsb(a.connector?.concept ?? a.concept));
+  const charges = (a: MutableAsk): boolean => a.concept === 'phone_charging' || (higher && a.concept === 'charging' && isUsb(a.connector?.concept));
+  const outlets = all.filter((a) => isOutlet(a, all, fed));
+  const port = all.find((a) => (a.concept === 'usb' && outlets.includes(a)) || (!cell && charges(a)));
+  if (request.message > 0 || rail === undefined) return;
+  const sockets = outlets.filter((a) => a !== port);
+  const plain = all.find((a) => a.kind === 'connector' && isUsb(a.concept) && voltsOf(a).length > 0);
+  const [socket = plain] = sockets.filter((a) => port?.connector === undefined || port.connector.concept === a.concept || a.kind !== 'connector');
+  const made = all.find(
+    (a) => MAKES.has(a.kind) && a.connector === undefined && a !== port && voltsOf(a).some((f) => f.role === 'out' && isUsbVolts(f)),
+  );
+  if (port !== undefined) asRail(request, port, socket, made);
+  // Of several each gives as much as was said of it.
+  for (const other of sockets.filter((a) => a !== socket || port === undefined)) {
+    if (port === undefined && made !== undefined) other.features = [...new Set([...other.features, 'output'])];
+    else asRail(request, other);
+  }
+}
+const MAKES: ReadonlySet<string> = new Set(['conversion', 'rail']);
+const highest = (f: MutableAsk['figures'][number]): number => f.max ?? f.value ?? Math.max(0, ...(f.one_of ?? []));
+const isUsbVolts = (f: MutableAsk['figures'][number]): boolean => Math.abs(highest(f) - USB_V) < 0.3;
+const USB_V = 5;
+/** Sockets that no board is fed at. */
+const GIVES: ReadonlySet<string> = new Set(['usb_a', 'usb_outlet']);
+
+/** Whether a board that is fed elsewhere gives 5 V at a USB socket: it is said to, or such a socket does nothing else. */
+function isOutlet(a: MutableAsk, all: readonly MutableAsk[], fed: boolean): boolean {
+  const socket = a.kind === 'connector' && isUsb(a.concept);
+  if (!(socket || a.concept === 'usb') || a.features.includes('input') || a.connector !== undefined) return false;
+  const charging = all.some((c) => c.kind === 'charging' && (c.links.some((l) => l.ask === a.id) || a.links.some((l) => l.ask === c.id)));
+  const data = all.some((c) => c.kind === 'controller');
+  const told = a.figures.some((f) => f.quantity === 'current' || (f.quantity === 'voltage' && f.role !== 'in'));
+  if (charging) return false;
+  if (a.features.includes('output') || (GIVES.has(a.concept) && told)) return told || (fed && !data);
+  return fed && !data && (GIVES.has(a.concept) || voltsOf(a).some(isUsbVolts) || (told && ((a.count ?? 1) > 1 || a.several === true)));
+}
+
+/** The rail at a USB socket, with what was said of it, of a socket beside it and of what makes its voltage; what is higher comes in. */
+function asRail(request: RequestBuilder, port: MutableAsk, socket?: MutableAsk, made?: MutableAsk): void {
+  const { lexicon } = request;
+  const brings = voltsOf(port).filter((f) => highest(f) > MOST_LOGIC_V);
+  const words = request.spanOf(socket ?? port);
   port.figures = port.figures.filter((f) => !brings.includes(f));
-  Object.assign(port, {
-    concept: rail.id,
-    kind: 'rail',
-    connector: { concept: socket?.concept ?? port.connector?.concept ?? 'usb_outlet', words: request.spanOf(socket ?? port) },
-  });
-  if (socket !== undefined) unite(request, port, socket);
+  const sort =
+    (socket?.kind === 'connector' ? socket.concept : undefined) ??
+    port.connector?.concept ??
+    (port.kind === 'connector' ? port.concept : 'usb_outlet');
+  Object.assign(port, { concept: 'rail', kind: 'rail', connector: { concept: sort, words } });
+  if (socket !== undefined) {
+    if (socket.count !== undefined) port.count ??= socket.count;
+    unite(request, port, socket);
+  }
   port.features = port.features.filter((f) => f !== 'output');
   port.figures = port.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f.quantity === 'current' ? { ...f, role: 'rated' } : f));
   const brought = made === undefined ? brings : [...brings, ...voltsOf(made).filter((f) => f.role === 'in')];
@@ -89,11 +128,26 @@ export function portOfCharger(request: RequestBuilder): void {
     port.figures = [...port.figures, ...made.figures.filter((f) => f.role !== 'in' && !has(f))];
     made.figures = [];
     unite(request, port, made);
-  } else if (voltsOf(port).length === 0) port.figures.push({ quantity: 'voltage', role: 'out', value: 5, words: request.spanOf(port) });
+  }
+  if (voltsOf(port).length === 0) port.figures.push({ quantity: 'voltage', role: 'out', value: USB_V, words: request.spanOf(port) });
   const [volts] = brought;
-  if (volts === undefined || all.some((a) => a.kind === 'supply')) return;
+  if (volts === undefined || wanted(request.asks).some((a) => a.kind === 'supply')) return;
   const supply = request.add(plainDraft(lexicon.concept('supply')!, volts.words));
-  supply.figures = [{ ...volts, role: 'in' }];
+  // "12/24 V": either of a vehicle's, and all between them.
+  const { one_of: ends, ...rest } = volts;
+  supply.figures = [{ ...(ends === undefined ? volts : { ...rest, min: Math.min(...ends), max: Math.max(...ends) }), role: 'in' }];
+}
+
+/** No cell comes in at a USB-A socket: what it feeds leaves there. */
+function ofCells(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const cell of wanted(request.asks).filter((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'))) {
+    const { connector } = cell;
+    const concept = lexicon.concept(connector?.concept ?? '');
+    if (connector === undefined || concept === undefined || !GIVES.has(concept.id)) continue;
+    delete cell.connector;
+    request.add(plainDraft(concept, connector.words)).features = ['output'];
+  }
 }
 
 /** "3.3 V and 5 V, 700 mA each": of several voltages that are given each gives so much, whatever it was said beside; what is turned beside a single one sets it. */
