@@ -21,7 +21,7 @@ export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connecto
     ancestry(know, wanted.concept)
       .flatMap((c) => c.figures)
       .find((f) => f.quantity === 'pitch')?.typical ?? null;
-  const pitch = wanted.pitch_mm ?? near_mm ?? usual;
+  const pitch = wanted.pitch_mm ?? usual ?? near_mm;
   // Of rows by a pitch those come first that have one.
   const off = (d: Device): number => (pitch === null ? 0 : Math.abs((pitchOf(d) ?? Number.POSITIVE_INFINITY) - pitch));
   const rank = (d: Device): number => patterns.findIndex((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id));

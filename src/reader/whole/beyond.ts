@@ -109,8 +109,9 @@ const REVERSED = new Set(['linear_actuator', 'curtain_motor', 'winch']);
 const BOTH_WAYS = 'bidirectional';
 const TO_AND_FRO = 'to_and_fro';
 
-/** Two end switches stop what runs both ways, and so does what goes up and down: its motor is turned round, and wants a bridge. */
-export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
+/** Two end switches stop what runs both ways, and so does what goes up and down or has a direction: its motor is turned round, and wants a bridge. */
+export function turnBothWays(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
   const mine = wanted(asks);
   const ends = mine.filter((a) => lexicon.isA(a.concept, 'limit_switch')).reduce((sum, a) => sum + (a.count ?? (a.several ? 2 : 1)), 0);
   const isAny = (a: MutableAsk, ids: ReadonlySet<string>): boolean =>
@@ -119,9 +120,26 @@ export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
   const moved = mine.some((a) => a.features.includes(TO_AND_FRO));
   for (const ask of mine) ask.features = ask.features.filter((f) => f !== TO_AND_FRO);
   const alone = motors.length === 1 && (motors[0]?.count ?? 1) === 1;
-  for (const motor of motors)
-    if (!motor.features.includes(BOTH_WAYS) && (isAny(motor, REVERSED) || (motors.length === 1 && moved) || (alone && ends === 2)))
-      motor.features = [...motor.features, BOTH_WAYS];
+  const set = mine.find((a) => a.concept === 'speed_control');
+  const said = (word: string, of: MutableAsk): boolean =>
+    [of, ...(motors.length === 1 ? mine.filter((a) => SETS.has(a.kind)) : [])].some((a) => a.features.includes(word));
+  for (const motor of motors) {
+    const ways = said('direction_word', motor) || isAny(motor, REVERSED) || (motors.length === 1 && moved) || (alone && ends === 2);
+    if (!motor.features.includes(BOTH_WAYS) && ways) motor.features = [...motor.features, BOTH_WAYS];
+    if (motor.features.includes(BOTH_WAYS)) atAnySpeed(request, motor, set ?? null, said('speed_word', motor));
+  }
+}
+/** Kinds of what is told beside a motor that is set. */
+const SETS: ReadonlySet<string> = new Set(['function', 'interface', 'input', 'behaviour']);
+
+/** What runs both ways at a speed that is set wants a bridge, and no relays; the bridge sets the speed. */
+function atAnySpeed(request: RequestBuilder, motor: MutableAsk, set: MutableAsk | null, told: boolean): void {
+  const any = request.lexicon.concept('variable_speed')?.id;
+  if (any === undefined || !(told || set !== null || [any, 'adjustable'].some((f) => motor.features.includes(f)))) return;
+  motor.features = [...motor.features.filter((f) => f !== 'adjustable' && f !== any), any];
+  if (set === null) return;
+  set.features = [];
+  unite(request, motor, set);
 }
 
 /** What is only said of some kinds of things, and stands beside another one, is said of the next that can be so: how a plug is poled, of the supply. */

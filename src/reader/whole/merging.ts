@@ -27,6 +27,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   orSimilar(request, grammar);
   chipEach(request);
   readAgain(request);
+  measuredBy(request);
   namedAgain(request);
   loadsOfAll(request);
   chipOfIt(request);
@@ -245,6 +246,18 @@ function readAgain(request: RequestBuilder): void {
       unite(request, chip[0], again);
   }
 }
+
+/** "temperature by an NTC": what is measured, and what measures it. */
+function measuredBy(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const sensors = wanted(request.asks).filter((a) => a.kind === 'sensor');
+  for (const ask of sensors) {
+    const bare = ask.part === undefined && ask.count === undefined && ask.connector === undefined && ask.several !== true;
+    const by = sensors.filter((a) => a !== ask && lexicon.isA(a.concept, ask.concept) && ask.links.some((l) => MEASURED.has(l.role) && l.ask === a.id));
+    if (bare && by.length === 1 && by[0] !== undefined) unite(request, by[0], ask);
+  }
+}
+const MEASURED: ReadonlySet<string> = new Set(['via', 'read_by', 'from']);
 
 /** "3 PT100, MAX31865 x3": as many of a part as of what it is a sort of are the same. */
 function namedAgain(request: RequestBuilder): void {
