@@ -40,6 +40,8 @@ export interface Stage {
   readonly params?: Readonly<Record<string, string | number>>;
   /** Nets of its further ports: the USB supply that takes over from the battery. */
   readonly beside?: Readonly<Record<string, string>>;
+  /** The battery is charged before it. */
+  readonly cellBefore?: true;
 }
 
 /** Puts what was decided onto a design: blocks, rails made when the first part wants them, pins. */
@@ -164,12 +166,12 @@ export class Composer {
     const added = this.block(entry.block.name, entry.ask?.id ?? null, ports, entry.params);
     if (entry.ask !== null) this.#dress(entry.ask, entry.block, splits(entry.block) ? added.refs.slice(0, 1) : added.refs, brings(entry), null);
     strengthened(this, added.refs, Math.max(drawn, peak));
-    series.forEach(({ ask, block, params, beside }, i) => {
+    series.forEach(({ ask, block, params, beside, cellBefore }, i) => {
       const [from, to] = throughOf(block);
       const ground = block.ports.some((p) => p.kind === 'ground') ? { GND: 'GND' } : {};
       const ports = { [from]: stages[i] ?? '', [to]: stages[i + 1] ?? '', ...ground, ...beside };
       this.block(block.name, ask?.id ?? null, ports, { volts: entry.volts, ...params });
-      if (beside !== undefined) this.#cell = stages[i] ?? null;
+      if (beside !== undefined || cellBefore === true) this.#cell ??= stages[i] ?? null;
     });
   }
 

@@ -72,10 +72,15 @@ export function compose(
   const [main] = plan.feeding;
   const path = powerPath(know, sort, main, entries, charger, composer.power, minutes);
   composer.either = platform?.host === undefined ? eitherSupply(know, main, entries, composer.power, minutes) : null;
-  const guards = (e: Entry): Stage[] => [
-    ...(plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, charger?.cell === e, minutes) : []),
-    ...(e === main && path !== null ? [path] : []),
-  ];
+  const guards = (e: Entry): Stage[] => {
+    const stages = plan.feeding.includes(e)
+      ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, charger?.cell === e, minutes)
+      : [];
+    if (e !== main || path === null) return stages;
+    // What switches the board off does so behind either supply.
+    const last = stages.filter((s) => s.cellBefore === true);
+    return [...stages.filter((s) => !last.includes(s)), path, ...last];
+  };
   if (units.some((u) => u.block.ports.some((p) => p.kind === 'ground' && p.cell === true)))
     composer.cellGround = composer.assembler.net('CELL_GND', { class: 'ground' });
   for (const entry of entries) {

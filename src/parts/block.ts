@@ -116,9 +116,16 @@ export const blockSchema = z.strictObject({
       source: z.string(),
     })
     .optional(),
-  /** Ports by which its shunt stands in series with a supply in place of a terminal, the parameter of the shunt, and what that bears: mV at full scale, W. */
+  /** Ports by which it stands in series with a supply in place of a terminal; the parameter of its shunt and what that bears: mV at full scale, W; `most_a`: its range, where it has no shunt, A. */
   meters: z
-    .strictObject({ from: z.string(), to: z.string(), shunt: z.string(), most_mv: z.number().positive(), most_w: z.number().positive() })
+    .strictObject({
+      from: z.string(),
+      to: z.string(),
+      shunt: z.string().optional(),
+      most_mv: z.number().positive().optional(),
+      most_w: z.number().positive().optional(),
+      most_a: z.number().positive().optional(),
+    })
     .optional(),
   /** Taken only where a part of it is named: for what was not named the library has a better one. */
   by_name: z.literal(true).optional(),

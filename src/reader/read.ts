@@ -53,7 +53,17 @@ import { isolatedInputs } from './whole/isolated-inputs.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
 import { wattsOfStrips } from './whole/strip-lengths.js';
-import { boardsVolts, convertersBear, linesBearNone, railsEach, servosFedAt, storesSun, supplyMeasured } from './whole/supply-ports.js';
+import {
+  boardsVolts,
+  convertersBear,
+  currentMeasured,
+  linesBearNone,
+  railsEach,
+  servosFedAt,
+  storesSun,
+  supplyMeasured,
+  switchedOut,
+} from './whole/supply-ports.js';
 import { isFact } from './whole/uses.js';
 import { clockOfCounter, gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './whole/without-program.js';
 
@@ -132,6 +142,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     boardsVolts(builder);
     linesBearNone(builder);
     supplyMeasured(builder);
+    currentMeasured(builder);
+    switchedOut(builder);
     barrierVolts(builder);
     keepOutside(builder);
     isolatedInputs(builder);

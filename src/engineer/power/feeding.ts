@@ -294,7 +294,14 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
       const params = { ...risen, ...fuse?.params, ...cutoffOf(know, ask, block, entry.volts) };
       // A fuse comes before all that it protects.
       if (isA(know, ask, 'fuse')) asked.unshift({ ask, block, params });
-      else asked.push({ ask, block, params });
+      // What is switched off is charged still.
+      else
+        asked.push({
+          ask,
+          block,
+          params,
+          ...(charged && (isA(know, ask, MAIN_SWITCH) || blocksFor(know, MAIN_SWITCH).includes(block.name)) ? { cellBefore: true as const } : {}),
+        });
       minutes.decide(ask.id, block.name, `in series with ${entry.net}`);
     } else minutes.cannot(ask.id, `no block of the library does it at ${Math.round(most * 10) / 10} V: ${block.title} does not take that`);
   }

@@ -39,13 +39,19 @@ export function metered(units: readonly Unit[], feeding: readonly Entry[], outle
   const range = figure(unit.ask, 'current', ['limit', 'value', 'rated']);
   if (range !== null && range > BEYOND * amps) return null;
   const shunt = shuntFor(unit.block, amps);
-  if (shunt === null) {
-    minutes.cannot(unit.ask.id, `no shunt of the ${unit.block.title} bears the ${amps.toFixed(1)} A of this board: it measures what is wired to it`);
+  const bears = meters.shunt === undefined ? amps <= (meters.most_a ?? 0) : shunt !== null;
+  if (!bears) {
+    const what = meters.shunt === undefined ? 'range' : 'shunt';
+    minutes.cannot(
+      unit.ask.id,
+      `no ${what} of the ${unit.block.title} bears the ${amps.toFixed(1)} A of this board: it measures what is wired to it`,
+    );
     return null;
   }
-  const inSeries: Unit = { ...unit, params: { ...unit.params, [meters.shunt]: shunt } };
+  const inSeries: Unit = meters.shunt === undefined ? unit : { ...unit, params: { ...unit.params, [meters.shunt]: shunt ?? '' } };
   const before = `${entry.net}_METER`;
-  minutes.decide(unit.ask.id, `${shunt}Ω in series with ${entry.net}`, `it measures what the board takes, up to ${amps.toFixed(1)} A`);
+  const what = shunt === null ? unit.block.title : `${shunt}Ω`;
+  minutes.decide(unit.ask.id, `${what} in series with ${entry.net}`, `it measures what the board takes, up to ${amps.toFixed(1)} A`);
   return {
     units: units.map((u) => (u === unit ? inSeries : u)),
     net: entry.net,

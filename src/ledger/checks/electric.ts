@@ -72,6 +72,13 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
     scene.part(i.main)?.device?.pins.some((p) => p.type === 'power_in' && figureEnds(figure).some((v) => v <= (p.volts_max ?? 0))),
   );
   const nets = [...railsOf(scene, ask), ...(ask.kind === 'controller' && !bears ? sources(scene).map((s) => s.net) : [])];
+  // What a meter measures stands at its inputs.
+  const [meter] = scene.lexicon.isA(ask.concept, 'current_sensor') ? claimOf(scene, ask).instances.map((i) => i.main) : [];
+  const bearing = scene.part(meter ?? '')?.device?.pins.find((p) => p.name === METERED)?.volts_max;
+  if (meter !== undefined && bearing !== undefined && figureEnds(figure).some((v) => nets.every((n) => (scene.volts(n) ?? 0) < v)))
+    return figureEnds(figure).every((v) => v <= bearing)
+      ? met(`${meter} measures up to ${amount(bearing, 'V')}`, { refs: [meter] })
+      : unmet(`${meter} measures up to ${amount(bearing, 'V')}, not ${asked(figure)}`, { refs: [meter] });
   if (nets.length === 0) return null;
   if (figure.ac === true)
     return unmet(`${asked(figure)} alternating was asked for; ${list(nets, 3)} ${nets.length === 1 ? 'is a rail' : 'are rails'} of direct current`, {
@@ -93,6 +100,9 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
     { nets },
   );
 };
+
+/** The pin at which a monitor stands before its shunt. */
+const METERED = 'IN+';
 
 /** Cells straight at a chip that takes both: what they bring may be so far off what was said, as a part of it. */
 const NEAR = 0.15;
@@ -226,18 +236,24 @@ export const meteredAmps: FigureCheck = (scene, ask, figure) => {
     const block = scene.blockOf(ref);
     const meters = scene.library.blocks.get(block?.block ?? '')?.meters;
     if (block === null || meters === undefined) continue;
+    const { most_mv: mv = Number.POSITIVE_INFINITY, most_w: watts = Number.POSITIVE_INFINITY, most_a: range } = meters;
+    if (range !== undefined) {
+      if (figure.quantity === 'voltage') continue;
+      const is = `${ref} measures up to ${amount(range, 'A')}`;
+      return range >= amps ? met(is, { refs: [ref] }) : unmet(`${is}, not ${asked(figure)}`, { refs: [ref] });
+    }
     if (block.params?.['external'] === true) {
       // What an outside shunt gives at its current is the maker's; the monitor has to reach it.
-      const [mv] = ask.figures.flatMap((f) => (f.quantity === 'voltage' && (figureValue(f) ?? 1) < 1 ? [(figureValue(f) ?? 0) * 1000] : []));
+      const [said] = ask.figures.flatMap((f) => (f.quantity === 'voltage' && (figureValue(f) ?? 1) < 1 ? [(figureValue(f) ?? 0) * 1000] : []));
       if (figure.quantity === 'voltage' && amps >= 1) return null;
-      const is = `${block.refs[0]} reads up to ${meters.most_mv} mV across it`;
-      return (mv ?? 0) > meters.most_mv ? unmet(`${is}, not ${mv} mV`, { refs: [ref] }) : met(is, { refs: [ref] });
+      const is = `${block.refs[0]} reads up to ${mv} mV across it`;
+      return (said ?? 0) > mv ? unmet(`${is}, not ${said} mV`, { refs: [ref] }) : met(is, { refs: [ref] });
     }
     if (figure.quantity === 'voltage') continue;
     const ohms = (r: string): number => parseValue(scene.part(r)?.component.value ?? '') ?? Number.POSITIVE_INFINITY;
     const shunt = block.refs.filter((r) => scene.part(r)?.component.kind === 'resistor').sort((a, b) => ohms(a) - ohms(b))[0];
     if (shunt === undefined) continue;
-    const most = Math.min(meters.most_mv / 1000 / ohms(shunt), Math.sqrt(meters.most_w / ohms(shunt)));
+    const most = Math.min(mv / 1000 / ohms(shunt), Math.sqrt(watts / ohms(shunt)));
     const is = `${shunt} of ${amount(ohms(shunt), 'Ω')} measures up to ${amount(most, 'A')}`;
     return most >= amps ? met(is, { refs: [shunt] }) : unmet(`${is}, not ${asked(figure)}`, { refs: [shunt] });
   }

@@ -122,9 +122,12 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
     if (pad.pin === 'K' && part.pads.some((p) => p.pin === 'A' && scene.netlist.isGround(p.net))) return false;
     if (pad.pin === 'K' && frees(scene, part, net)) return false;
     // What stands behind a bead is fed through it where nothing else comes in there.
-    if (THROUGH.has(kind)) {
-      const others = part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net]));
-      const comesIn = (at: string): boolean => scene.netlist.isRail(at) && scene.netlist.on(at).some((n) => CONNECTORS.has(n.part.component.kind));
+    if (THROUGH.has(kind) || isShunt(part) || pad.pin.startsWith(HALL)) {
+      const others = part.pads.flatMap((p) => (p.net === null || p.net === net || (kind === 'sensor' && !p.pin.startsWith(HALL)) ? [] : [p.net]));
+      // At a terminal of its own both of its ends leave the board.
+      const apart = ({ pads }: ResolvedPart): boolean => pads.every((p) => p.net !== net);
+      const comesIn = (at: string): boolean =>
+        scene.netlist.isRail(at) && scene.netlist.on(at).some((n) => CONNECTORS.has(n.part.component.kind) && apart(n.part));
       return others.some((at) => comesIn(at) || made(scene, at, new Set([...over, ref])));
     }
     // A transistor in series passes on what its other end is fed with: one that guards the supply stands behind the connector.
@@ -136,6 +139,12 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
     // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
     return LEADS.has(kind) && pad.pin !== 'A' && pad.pin !== 'G';
   });
+
+/** A resistor that a supply flows through and is measured at. */
+const isShunt = ({ component: { kind, value } }: ResolvedPart): boolean => kind === 'resistor' && (parseValue(value) ?? 1) <= SHUNT_OHM;
+const SHUNT_OHM = 0.5;
+/** Pins of the conductor through a Hall current sensor. */
+const HALL = 'IP';
 
 /** A diode beside a coil or a load, which stands between the same two nets: it takes the coil's current over and leads no supply on. */
 function frees(scene: Scene, diode: ResolvedPart, net: string): boolean {

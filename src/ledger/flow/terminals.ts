@@ -47,7 +47,11 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
 const INSIDE: ReadonlySet<Ask['kind']> = new Set(['controller', 'interface', 'storage', 'component', 'mechanical', 'behaviour', 'marking']);
 
 const asksAt = (scene: Scene, ref: string, net: string, part: ResolvedPart): Ask[] =>
-  wantedAsks(scene.request).filter((a) => a.not !== true && !(INSIDE.has(a.kind) && !isOutside(scene, a, ref)) && feeds(scene, a, ref, net, part));
+  wantedAsks(scene.request).filter((a) => a.not !== true && !(isInside(scene, a) && !isOutside(scene, a, ref)) && feeds(scene, a, ref, net, part));
+
+/** What a meter of currents is said of flows through it, and is not drawn by it. */
+const isInside = ({ lexicon }: Scene, { kind, concept }: Ask): boolean =>
+  INSIDE.has(kind) || (kind === 'sensor' && lexicon.isA(concept, 'current_sensor'));
 
 /** What hangs outside at this connector takes its current there, where anybody says how much that is. */
 const isOutside = (scene: Scene, ask: Ask, ref: string): boolean =>

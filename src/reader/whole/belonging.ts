@@ -37,7 +37,9 @@ const BESIDE_CHARGER: ReadonlySet<string> = new Set([
 export function chargeLights(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
-  const charges = mine.some((a) => a.kind === 'charging' && a.concept !== 'power_bank') && mine.every((a) => BESIDE_CHARGER.has(a.kind));
+  const charges =
+    mine.some((a) => a.kind === 'charging' && a.concept !== 'power_bank') &&
+    mine.every((a) => BESIDE_CHARGER.has(a.kind) || lexicon.isA(a.concept, 'power_switch'));
   const isPlain = (a: MutableAsk): boolean => a.concept === 'led' && (a.count ?? 1) === 1 && a.features.every((f) => lexicon.isA(f, 'colour'));
   const lights = mine.filter(isPlain);
   const status = lexicon.concept('charge_led');

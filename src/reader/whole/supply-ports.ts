@@ -28,6 +28,55 @@ export function supplyMeasured(request: RequestBuilder): void {
   if (bare(meter) && meter.links.length === 0) request.link(meter, 'for', supply);
 }
 
+/**
+ * "an INA226 for a battery of up to 20 A": what is said of the thing that is measured is the range. Of a supply that feeds nothing else on the board it is
+ * measured on its way to a terminal for what it feeds.
+ */
+export function currentMeasured(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const [meter, ...others] = all.filter((a) => a.kind === 'sensor' && lexicon.isA(a.concept, 'current_sensor'));
+  if (request.message > 0 || meter === undefined || others.length > 0 || meter.connector !== undefined || (meter.count ?? 1) > 1) return;
+  const linked = all.filter((a) => meter.links.some((l) => OF.has(l.role) && l.ask === a.id));
+  const supplies = all.filter((a) => a.kind === 'supply');
+  const [of = supplies.length === 1 ? supplies[0] : undefined] = linked;
+  if (of === undefined) return;
+  // A monitor stands at logic volts: what is said of it in volts is what it measures.
+  const volts = voltsOf(meter).filter((f) => highest(f) > MOST_LOGIC_V);
+  if (voltsOf(of).length === 0 && volts.length > 0) {
+    meter.figures = meter.figures.filter((f) => !volts.includes(f));
+    of.figures = [...of.figures, ...volts.map((f) => ({ ...f, role: of.kind === 'supply' ? ('in' as const) : ('supply' as const) }))];
+  }
+  const range = of.figures.find((f) => f.quantity === 'current' && f.role !== 'asleep');
+  const told = meter.figures.some((f) => f.quantity === 'current');
+  if (of.kind !== 'supply' || (range === undefined && !told)) return;
+  if (range !== undefined && !told) meter.figures = [...meter.figures, { ...range, role: 'limit' }];
+  const feeds = all.some((a) => FED_THERE.has(a.kind) || (a.kind === 'connector' && !BUS_PLUGS.some((id) => lexicon.isA(a.concept, id))));
+  const terminal = lexicon.concept('output_terminal');
+  const amps = range ?? meter.figures.find((f) => f.quantity === 'current');
+  if (feeds || terminal === undefined || amps === undefined) return;
+  const out = request.add(plainDraft(terminal, request.spanOf(of)));
+  Object.assign(out, { source: 'assumed', features: ['output'], figures: [{ ...amps, role: 'rated', value: highest(amps) }] });
+}
+/** "a charger with a power switch": on a board that does nothing but charge what is switched is what leaves it. */
+export function switchedOut(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  const terminal = lexicon.concept('output_terminal');
+  const charges = all.some((a) => a.kind === 'charging') && all.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'));
+  const toggle = all.find((a) => lexicon.isA(a.concept, 'power_switch'));
+  const plain = (a: MutableAsk): boolean => a === toggle || CHARGES_ONLY.has(a.kind) || (a.kind === 'connector' && isUsb(a.concept));
+  if (request.message > 0 || terminal === undefined || !charges || toggle === undefined || !all.every(plain)) return;
+  Object.assign(request.add(plainDraft(terminal, request.spanOf(toggle))), { source: 'assumed', features: ['output'] });
+}
+const CHARGES_ONLY: ReadonlySet<string> = new Set(['charging', 'supply', 'light', 'protection', 'board', 'mechanical', 'quality', 'marking']);
+
+const OF: ReadonlySet<string> = new Set(['of', 'for', 'from']);
+/** Kinds of what a supply feeds on the board or behind it. */
+const FED_THERE: ReadonlySet<string> = new Set(['load', 'output', 'rail', 'conversion', 'charging', 'light', 'sound']);
+/** Connectors of signals. */
+const BUS_PLUGS = ['pin_header', 'jst', 'grove', 'qwiic', 'signal_connector'] as const;
+
 /** What senses or sends by the sun does so in the dark as well: where nobody says what holds its charge, a lithium cell does, if the panel can fill it. */
 export function storesSun(request: RequestBuilder): void {
   const { lexicon } = request;
