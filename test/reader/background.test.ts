@@ -53,7 +53,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ["I'm converting a lathe and want a relay", ['relay'], []],
   ['two relays, 9 V adapter', ['2 relay', 'wall_adapter voltage:in=9'], []],
   ['two relays, powered by an adapter', ['2 relay', 'wall_adapter'], []],
-  ['12 V to 5 V converter with 3 USB-A sockets', ['dcdc voltage:out=5 voltage:in=12', '3 usb_a'], []],
+  ['12 V to 5 V converter with 3 USB-A sockets', ['dcdc voltage:out=5 voltage:in=12', '3 usb_a output'], []],
   ['four servos, ESP8266, 5 V 3 A', ['4 servo', 'esp (ESP8266)', 'supply voltage:in=5 current:limit=3'], []],
   ['ESP8266, two pumps, 12 V 1 A', ['esp (ESP8266)', '2 pump voltage:supply=12 current:rated=1'], []],
   ['Ethernet not needed, RP2040 with a relay', ['not ethernet', 'arm_controller (RP2040)', 'relay'], []],

@@ -97,10 +97,18 @@ function feeding(request: RequestBuilder, host: MutableAsk, mine: readonly Mutab
   if (FUSED.test(host.text) && !mine.some((a) => lexicon.isA(a.concept, 'fuse'))) request.add(plainDraft(fuse, words)).per = host.id;
   const volts = voltsOf(host).find((f) => f.value !== undefined);
   if (volts === undefined || mine.some((a) => a.kind === 'supply' || (a !== host && voltsOf(a).length > 0))) return;
-  request.add(plainDraft(supply, volts.words)).figures = [{ ...volts, role: 'in' }];
+  // A USB socket that is no outlet brings its 5 V.
+  const usb = mine.find(
+    (a) => a !== host && a.kind === 'connector' && a.concept.startsWith('usb_') && a.features.length === 0 && a.links.length === 0,
+  );
+  const [at] = usb?.words ?? [];
+  if (usb !== undefined && at !== undefined && volts.value === USB_V && (usb.count ?? 1) === 1)
+    Object.assign(usb, { kind: 'supply', concept: supply.id, connector: { concept: usb.concept, words: at }, figures: [{ ...volts, role: 'in' }] });
+  else request.add(plainDraft(supply, volts.words)).figures = [{ ...volts, role: 'in' }];
   host.figures = host.figures.filter((f) => f !== volts);
 }
 const FUSED = /\bfuse/i;
+const USB_V = 5;
 
 /** What a light is to tell is said of the light: it names no fuse, and nothing that it lights. */
 function fusesLit(request: RequestBuilder): void {
