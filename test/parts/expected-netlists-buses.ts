@@ -153,11 +153,11 @@ export const BUS_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   current_sensor_acs712: [
     '-FILTER: ACS712-20A.FILTER C1nF',
-    '-IN: ACS712-20A.IP+ ScrewTerminal_1x02_P5.00.1',
-    '-RETURN: ACS712-20A.IP- ScrewTerminal_1x02_P5.00.2',
     '-VIOUT: ACS712-20A.VIOUT R10k',
     'GND: ACS712-20A.GND C100nF C1nF R20k',
+    'IN: ACS712-20A.IP+',
     'OUT: R10k R20k',
+    'RETURN: ACS712-20A.IP-',
     'VCC: ACS712-20A.VCC C100nF',
   ],
   dac_mcp4728: [

@@ -87,11 +87,11 @@ export const MODULE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: C100nF C100nF C100nF C10uF MAX-M10S.VCC MAX-M10S.VCC_IO MAX-M10S.V_BCKP',
   ],
   current_sensor_acs758: [
-    '-IN: ACS758-50B.IP+ ScrewTerminal_MKDS3_1x02.1',
-    '-RETURN: ACS758-50B.IP- ScrewTerminal_MKDS3_1x02.2',
     '-VIOUT: ACS758-50B.VIOUT R10k',
     'GND: ACS758-50B.GND C100nF R20k',
+    'IN: ACS758-50B.IP+',
     'OUT: R10k R20k',
+    'RETURN: ACS758-50B.IP-',
     'VCC: ACS758-50B.VCC C100nF',
   ],
   usb_hub_4: [
