@@ -10,10 +10,11 @@ import { standAtEdges, standBehind } from './board/stand.js';
 import { titleOf } from './board/title.js';
 import { Composer } from './compose.js';
 import { compose } from './composing.js';
-import { isPlug } from './connectors/contacts.js';
+import { isPlug, voltsCalled } from './connectors/contacts.js';
 import { withEnds } from './connectors/ends.js';
-import { orderContacts } from './connectors/header-order.js';
+import { freeOf, orderContacts } from './connectors/header-order.js';
 import { ofSources, solder, withJumpers } from './connectors/jumpers.js';
+import { namedRow } from './connectors/named-rows.js';
 import { onOnePlug } from './connectors/one-plug.js';
 import { broughtOut, outerHeaders, outerLines, takeLines } from './connectors/outer-lines.js';
 import { plugIns } from './connectors/plug-ins.js';
@@ -245,7 +246,8 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const made = outletsOf(know, sort, units, feeding, platform !== null, minutes);
   const plugs = powerPlugs(know, sort, units, feeding, ended, made);
   // What a plug gives of an outlet leaves the board there.
-  const outlets = made.map((o) => (plugs.some((p) => Math.abs(p.volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
+  const leaving = plugs.flatMap((p) => [p.volts, ...(p.ask.contacts ?? []).flatMap((name) => voltsCalled(name) ?? [])]);
+  const outlets = made.map((o) => (leaving.some((volts) => Math.abs(volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
   const meter = charger === null && entries.length === 1 ? metered(units, feeding, [...outlets, ...plugs], minutes) : null;
   if (meter !== null) {
     units = [...meter.units];
@@ -349,9 +351,10 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const plugged = new Set(plugs.map((o) => o.ask.id));
     for (const ask of sort.parts)
       if (!leaded.asks.includes(ask) && ![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
-        partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
+        if (platform === null || !namedRow(know, ask, composer, minutes)) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     withKnobs(composer, sort);
-    if (platform === null) orderContacts(composer, sort.all, minutes);
+    const named = sort.all.filter((a) => a.contacts !== undefined);
+    orderContacts(composer, platform === null ? sort.all : named, minutes, freeOf(composer, platform, wired));
     onOnePlug(know, composer, sort.all, minutes);
     matchLevels(composer, know, hostOutside(know, sort.all, headers), minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);

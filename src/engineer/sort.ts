@@ -4,6 +4,7 @@ import { isCut } from './board/cuts.js';
 import { addressed } from './connectors/addressed.js';
 import { isBusSaid } from './connectors/ends.js';
 import { withHostSockets } from './connectors/hosted.js';
+import { withNamedBuses } from './connectors/named-rows.js';
 import { withSharedForm } from './connectors/shared-form.js';
 import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
@@ -64,7 +65,10 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
         know,
         withHostSockets(
           know,
-          withShares(know, withCutoffs(know, withSupplyTerminals(know, withFourWires(know, withSharedForm(know, said, minutes))))),
+          withShares(
+            know,
+            withCutoffs(know, withSupplyTerminals(know, withFourWires(know, withNamedBuses(know, withSharedForm(know, said, minutes))))),
+          ),
           minutes,
         ).map((a) => outgoing(know, a)),
         minutes,
@@ -263,7 +267,7 @@ const GIVING: ReadonlySet<string> = new Set(['supply', 'conversion', 'rail', 'ch
 const SWITCHING: ReadonlySet<string> = new Set(['function', 'output', 'input', 'sensor', 'behaviour']);
 
 const bringsPinsOut = (ask: Ask): boolean =>
-  ask.concept === 'gpio' || (ask.concept === 'pin_header' && ask.figures.some((f) => f.quantity === 'ways'));
+  ask.concept === 'gpio' || (ask.concept === 'pin_header' && ask.contacts === undefined && ask.figures.some((f) => f.quantity === 'ways'));
 
 /** "The input" of a board that only switches something is where it is told to from outside. */
 const commands = (ask: Ask, all: readonly Ask[]): boolean =>

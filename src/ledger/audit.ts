@@ -2,6 +2,7 @@ import type { Finding } from '../board/index.js';
 import type { Design } from '../design/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { AUDITS } from './audits/index.js';
+import { contactNames } from './checks/contact-names.js';
 import { excluded } from './checks/excluded.js';
 import { wantedAsks } from './claims.js';
 import { handedOut } from './handed-out.js';
@@ -85,7 +86,8 @@ export function auditDesign(audited: Omit<Audited, 'board'>): Ledger {
 }
 
 function entryOf(scene: Scene, ask: Ask): Entry {
-  const verdicts = ask.not === true ? [excluded(scene, ask)] : [...refusals(scene, ask), ...AUDITS[ask.kind](scene, ask)];
+  const verdicts =
+    ask.not === true ? [excluded(scene, ask)] : [...refusals(scene, ask), ...AUDITS[ask.kind](scene, ask), ...contactNames(scene, ask)];
   const whole: Verdict = verdicts.length === 0 ? unchecked(conceptTitle(scene, ask.concept)) : together(verdicts);
   const says = whole.says === '' ? conceptTitle(scene, ask.concept) : whole.says;
   return {

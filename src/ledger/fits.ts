@@ -1,5 +1,6 @@
 import { parseValue } from '../electrical/index.js';
 import type { Ask } from '../request/index.js';
+import { carried } from './contact-carries.js';
 import { closeness } from './figures.js';
 import { AT_EDGE_MM, edgeGaps } from './geometry.js';
 import { type Instance, matches, namesOf } from './instances.js';
@@ -27,6 +28,7 @@ export function fits(scene: Scene, ask: Ask, instance: Instance): number {
   if (ask.connector !== undefined && connectorsOf(scene, instance, ask.connector.concept).length > 0) score += 2;
   if (ask.figures.some((f) => f.quantity === 'ways' && f.value === waysOf(scene, instance.main))) score += 1.5;
   score += strong(scene, ask, instance) + placedWell(scene, ask, instance) + (ask.kind === 'connector' ? led(ask, main.pads) : 0);
+  if (ask.contacts !== undefined) score += (6 * carried(scene, instance.main, ask.contacts)) / ask.contacts.length;
   // What only passes the supply on is nobody's switch.
   const passes = instance.block === null ? [] : (scene.blockNamed(instance.block.block)?.ports ?? []);
   if (ask.kind === 'component' && ['power_in', 'power_out'].every((kind) => passes.some((p) => p.kind === kind))) score -= 2;

@@ -94,7 +94,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
-  const named = bounded(itemsOf(tokens, { ...tongue, speech, controlled }));
+  const named = bounded(itemsOf(tokens, { ...tongue, speech, text: message, controlled }));
   const levelled = standing === null ? wattsOfStrips(cutOffAt(named, lexicon, tongue.grammar), lexicon) : named;
   const meant = wound(gated(levelled, lexicon), lexicon);
   const told = excused(standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant, tongue.grammar);

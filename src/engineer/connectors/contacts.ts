@@ -8,6 +8,22 @@ export interface End {
   readonly net: string;
 }
 
+/** Names of contacts that are ground, and that are a supply. */
+export const GROUND = /^(?:[ADP]?GND|GROUND|0V|VSS|V?-|MINUS|MASSE)$/i;
+export const SUPPLY = /^(?:V(?:CC|DD|IN|BUS|M|S|BAT|T?REF)|V?\+|PWR|POWER|PLUS|-?\d+V\d*)$/i;
+/** What is on no contact. */
+export const NOTHING_ON = 'NC';
+
+/** Volts that a contact's name says; null: it says none. */
+export function voltsCalled(name: string): number | null {
+  const [, whole, tenths] = /^(-?\d+)V(\d*)$/i.exec(name) ?? [];
+  return whole === undefined ? null : Number(`${whole}.${tenths || '0'}`);
+}
+
+/** Whether the contacts of a connector were named and one of them is for a signal. */
+export const hasSignals = ({ contacts }: Ask): boolean =>
+  contacts?.some((name) => !GROUND.test(name) && !SUPPLY.test(name) && name !== NOTHING_ON) === true;
+
 /** Contacts that may stay free: two wires on a telephone jack of six. */
 const SPARE = 4;
 /** Contacts that are no signal's: a shell, and springs that a plug lifts. */

@@ -1,12 +1,11 @@
-import { type Device, pinCalled } from '../../parts/index.js';
+import { type Device, type Platform, pinCalled } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { CONNECTORS, railName } from '../knowledge.js';
-import { connectorsNamed, numbered, pitchOf } from './contacts.js';
+import type { Wired } from '../pins/buses.js';
+import { connectorsNamed, GROUND, NOTHING_ON, numbered, pitchOf, SUPPLY, voltsCalled } from './contacts.js';
 
-const GROUND = /^(?:[ADP]?GND|GROUND|0V|VSS|V?-|MINUS|MASSE)$/i;
-const SUPPLY = /^(?:V(?:CC|DD|IN|BUS|M|S|BAT|T?REF)|V?\+|PWR|POWER|PLUS|\d+V\d*)$/i;
 /** What chips and circuits call what modules print on their headers; of a serial port what a chip sends is its TX. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   TX: ['TXD', 'TXD0'],
@@ -28,12 +27,14 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Puts the lines of headers onto the contacts that they were asked for on, by their names. A line that no header has yet and that a part of the board
- * calls so is led out; a name that nothing is called by keeps its contact free, and is told. `asks`: those whose contacts were named.
+ * calls so is led out; a name that nothing is called by is a free pin of the controller (`spare`), or keeps its contact free, and is told. `asks`: those
+ * whose contacts were named.
  */
-export function orderContacts(composer: Composer, asks: readonly Ask[], minutes: Minutes): void {
+export function orderContacts(composer: Composer, asks: readonly Ask[], minutes: Minutes, spare: Free | null = null): void {
   for (const ask of asks) {
     if (ask.kind !== 'connector' && ask.kind !== 'interface') continue;
-    const names = ask.contacts ?? inStandard(composer, ask);
+    const names = ask.contacts ?? (spare === null ? inStandard(composer, ask) : []);
+    const isOpen = (name: string): boolean => name === NOTHING_ON;
     const plugs = (composer.refs.get(ask.id) ?? []).filter((ref) => CONNECTORS.has(deviceOf(composer, ref)?.kind ?? 'resistor'));
     // Of several that an ask has, the one whose lines are called so.
     const fits = (plug: string): number =>
@@ -44,21 +45,24 @@ export function orderContacts(composer: Composer, asks: readonly Ask[], minutes:
     const held = heldBy(composer, ref);
     const own = new Set(held.values());
     const nets = new Map<number, string>();
-    const free = (net: string | null | undefined): net is string => net != null && ![...nets.values()].some((n) => n === net && n !== 'GND');
+    // A supply and its ground may be on several contacts.
+    const supplied = new Set(names.flatMap((name) => (SUPPLY.test(name) ? (netCalled(composer, name, own, isThere) ?? []) : [])));
+    const manifold = (net: string): boolean => net === 'GND' || supplied.has(net);
+    const free = (net: string | null | undefined): net is string => net != null && ![...nets.values()].some((n) => n === net && !manifold(n));
     const led: string[] = [];
     // Its own lines first; the one line that is left has the one name that is left.
     for (const [i, name] of names.entries()) {
       const net = netCalled(composer, name, own, free, true);
       if (net !== null && free(net)) nets.set(i, net);
     }
-    const nameless = [...own].filter((net) => net !== 'GND' && free(net));
-    const unplaced = names.flatMap((name, i) => (nets.has(i) || SUPPLY.test(name) ? [] : [i]));
+    const nameless = [...own].filter((net) => !manifold(net) && free(net));
+    const unplaced = names.flatMap((name, i) => (nets.has(i) || SUPPLY.test(name) || isOpen(name) ? [] : [i]));
     if (nameless.length === 1 && unplaced.length === 1) nets.set(unplaced[0] as number, nameless[0] as string);
     names.forEach((name, i) => {
-      if (nets.has(i)) return;
-      const net = netCalled(composer, name, own, free);
+      if (nets.has(i) || isOpen(name)) return;
+      const net = netCalled(composer, name, own, free, false, spare) ?? pinFor(composer, name, spare, ask, minutes);
       if (net !== null) nets.set(i, net);
-      if (net !== null && net !== 'GND' && !own.has(net)) led.push(name);
+      if (spare === null && net !== null && net !== 'GND' && !own.has(net)) led.push(name);
       if (net === null) minutes.cannot(ask.id, `nothing on the board is called ${name}: its contact stays free`);
     });
     // What nobody gave a name stands behind those.
@@ -75,6 +79,30 @@ export function orderContacts(composer: Composer, asks: readonly Ask[], minutes:
     if (led.length > 0)
       minutes.decide(null, `${led.join(', ')} as the chip has ${led.length === 1 ? 'it' : 'them'}`, 'at its own level, not shifted');
   }
+}
+
+/** A free pin of the controller for a line that nothing of the board is called by; of a supply there is none. */
+function pinFor(composer: Composer, name: string, spare: Free | null, ask: Ask, minutes: Minutes): string | null {
+  const pin = SUPPLY.test(name) ? null : (spare?.next() ?? null);
+  if (pin === null || spare === null) return null;
+  const net = name.replace(/\W/g, '').toUpperCase() || 'LINE';
+  composer.assembler.connect(net, `${spare.mcu}.${pin}`);
+  minutes.decide(ask.id, `${name} on ${pin}`, 'a pin that nothing else wants');
+  return net;
+}
+
+/** A controller, and its pins that nothing is on yet. */
+export interface Free {
+  readonly mcu: string;
+  next(): string | null;
+}
+
+/** The controller of a platform with its free pins; null: there is none. */
+export function freeOf(composer: Composer, platform: Platform | null, { pool, pins }: Wired): Free | null {
+  const device = platform?.core.parts.find((p) => p.id === platform.mcu)?.device;
+  const mcu = composer.assembler.refs.find((ref) => composer.assembler.deviceOf(ref) === device);
+  if (device === undefined || mcu === undefined || pool === null) return null;
+  return { mcu, next: () => pool.spare(new Set(pins.keys())).find((pin) => composer.assembler.netOf(`${mcu}.${pin}`) === null) ?? null };
 }
 
 /** The order that a header which is called so has by its standard. */
@@ -103,21 +131,20 @@ function netCalled(
   own: ReadonlySet<string>,
   free: (net: string | null | undefined) => net is string,
   only = false,
+  spare: Free | null = null,
 ): string | null {
   if (GROUND.test(name)) return own.has('GND') || !only ? 'GND' : null;
-  const { sources, tree } = composer.power;
   if (SUPPLY.test(name)) {
-    const volts = /^(\d+)V(\d*)$/i.exec(name);
-    const said = volts === null ? null : Number(`${volts[1]}.${volts[2] || '0'}`);
-    const supplies = [...sources, ...tree.rails.map((r) => ({ net: railName(r.volts), volts: r.volts }))];
-    const fit = supplies.filter((s) => said === null || Math.abs(s.volts - said) < 0.2).map((s) => s.net);
-    return [...fit.filter((net) => own.has(net)), ...(said === null || only ? [] : fit)].find(free) ?? null;
+    const fit = supplyCalled(composer, name);
+    return [...fit.filter((net) => own.has(net)), ...(voltsCalled(name) !== null && !only ? fit : [])].find(free) ?? null;
   }
   const called = [name, ...(CALLED[name.toUpperCase()] ?? [])];
+  // A controller's pins, and those of its memory, have names of their own alone.
+  const meant = (ref: string, device: Device): readonly string[] => (ref === spare?.mcu || device.kind === 'memory' ? [name] : called);
   const pins = composer.assembler.refs.flatMap((ref) => {
     const device = deviceOf(composer, ref);
-    if (device === undefined || CONNECTORS.has(device.kind)) return [];
-    const found = called.flatMap(
+    if (device === undefined || CONNECTORS.has(device.kind) || device.kind === 'esd') return [];
+    const found = meant(ref, device).flatMap(
       (c) =>
         pinCalled(
           device.pins.flatMap((p) => [p.name, ...(p.aliases ?? [])]),
@@ -135,6 +162,15 @@ function netCalled(
   composer.assembler.connect(net, `${open.ref}.${open.pin}`);
   return net;
 }
+/** Supplies of the board that a contact's name may mean: of the volts that it says, or any; none where it names none. */
+export function supplyCalled(composer: Composer, name: string): string[] {
+  if (!SUPPLY.test(name)) return [];
+  const { sources, tree } = composer.power;
+  const said = voltsCalled(name);
+  const supplies = [...tree.rails.map((r) => ({ net: railName(r.volts), volts: r.volts })), ...sources];
+  return supplies.filter((s) => said === null || Math.abs(s.volts - said) < 0.2).map((s) => s.net);
+}
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A connector of the same sort with so many contacts. */

@@ -24,6 +24,7 @@ const BOARD_EDGES: ReadonlySet<string> = new Set(['castellated_edge', 'castellat
 /** A header, or the board's edge, of which nothing is said that it is for. */
 export const isBareRow = (a: Ask): boolean =>
   a.kind === 'connector' &&
+  a.contacts === undefined &&
   (a.concept === 'pin_header' || BOARD_EDGES.has(a.concept)) &&
   a.features.length === 0 &&
   a.links.length === 0 &&
@@ -78,6 +79,7 @@ export function bringPinsOut(
     plan.units.length === 0 &&
     sort.pins.length === 0 &&
     plan.field === null &&
+    !sort.all.some((a) => a.kind === 'connector' && a.contacts !== undefined) &&
     !plan.stands;
   const free = alone && !isCramped(sort) ? (wired.pool?.spare(used) ?? []) : [];
   if (free.length === 0 || mcu === undefined) return;

@@ -1,6 +1,6 @@
 import type { Block } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { isPlug, SIGNALS } from '../connectors/contacts.js';
+import { hasSignals, isPlug, SIGNALS } from '../connectors/contacts.js';
 import type { Minutes } from '../decision.js';
 import { blocksFor, figure, isA, isPer, type Knowledge, portsOf, saidAmps, takes, togetherAmps } from '../knowledge.js';
 import { takenBy } from '../paths/path-values.js';
@@ -176,7 +176,7 @@ export function powerPlugs(
   const sources = new Set(entries.flatMap((e) => e.ask?.id ?? []));
   const main = entries[0]?.volts ?? null;
   const plugs = sort.parts.flatMap((ask): Outlet[] => {
-    if (!isPlug(know, ask) || ended.has(ask.id) || ask.features.includes('input') || isA(know, ask, SIGNALS)) return [];
+    if (!isPlug(know, ask) || hasSignals(ask) || ended.has(ask.id) || ask.features.includes('input') || isA(know, ask, SIGNALS)) return [];
     const from = sort.all.some((a) => sources.has(a.id) && a.links.some((l) => l.ask === ask.id && (l.role === 'to' || l.role === 'for')));
     const out = ask.features.includes('output') && !units.some((u) => u.ask.kind === 'output' || u.ask.kind === 'load');
     const socket = blocksFor(know, ask.concept).some((b) => b.startsWith('usb'));

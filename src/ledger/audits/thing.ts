@@ -4,7 +4,6 @@ import { beyond, clock, drivenOhms, lineRate, swing } from '../checks/beyond.js'
 import { body } from '../checks/body.js';
 import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
-import { contactNames } from '../checks/contact-names.js';
 import { bridgeAmps, contactAmps } from '../checks/contacts.js';
 import { cutoffVolts } from '../checks/cutoff.js';
 import { carriedAmps, coilVolts, litAmps, meteredAmps, suppliedVolts } from '../checks/electric.js';
@@ -76,7 +75,6 @@ export function thing(
     ...freePins(scene, ask),
     ...onPins(scene, ask),
     ...connector(scene, ask),
-    ...contactNames(scene, ask),
     ...body(scene, ask),
     ...place(scene, ask),
     ...figures(scene, ask, [ringSize, ...checks]),

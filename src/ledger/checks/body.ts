@@ -224,6 +224,8 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
 export function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
   if (id === 'single' && refs.length === 1 && refs.every((r) => COUNTED.has(scene.part(r)?.component.kind ?? '')))
     return [met(`${list(refs)}: one`, { refs })];
+  // Lines that were named contact by contact are held against their names.
+  if (ask.kind === 'connector' && ask.contacts !== undefined && scene.lexicon.isA(id, 'interface')) return [];
   const known = toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
   if (known !== null) return [known];
   const concept = scene.lexicon.concept(id);

@@ -356,7 +356,12 @@ export class RequestBuilder extends StandingRequest {
     if (ask.kind === 'board') {
       this.sides(ask, [columns, rows], this.spanOf(ask));
     } else if (ask.kind === 'connector' && columns * rows <= MOST_WAYS) {
-      ask.connector = { concept: ask.concept, rows: Math.max(1, Math.min(columns, rows, 4)), ways: columns * rows, words: this.spanOf(ask) };
+      ask.connector = {
+        concept: ask.connector?.concept ?? ask.concept,
+        rows: Math.max(1, Math.min(columns, rows, 4)),
+        ways: columns * rows,
+        words: this.spanOf(ask),
+      };
       ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: columns * rows, words: this.spanOf(ask) });
     } else if (GRIDDED.has(ask.kind) && (ask.count ?? columns * rows) === columns * rows && columns * rows <= 10_000) {
       ask.count = columns * rows;

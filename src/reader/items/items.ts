@@ -55,7 +55,8 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       reading.grammar,
     ),
   );
-  return grouped(pinned(either(articled(pitched(listed(named(bodyOf(told))), lexicon), reading.grammar)), lexicon), lexicon.concept('channel'));
+  const read = either(articled(pitched(listed(named(bodyOf(told))), lexicon), reading.grammar));
+  return grouped(pinned(read, reading.text, lexicon), lexicon.concept('channel'));
 }
 
 /** "24VAC in", "0–10 V output": a name that is a figure. It is said all the same. */

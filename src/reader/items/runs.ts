@@ -10,6 +10,8 @@ export interface Reading {
   readonly grammar: Grammar;
   readonly language: Language;
   readonly speech: Speech;
+  /** The message, into which the tokens' places point. */
+  readonly text: string;
   /** A board that stands has a controller. */
   readonly controlled?: boolean;
 }
