@@ -11,7 +11,10 @@ const names = (text: string): string[] => text.split(',').map((name) => name.tri
 
 /** Devices and land patterns of the user's own. */
 export function partCommands(program: Command, ended: Ended): void {
-  const part = program.command('part').description('your own devices and land patterns, beside the shipped ones (docs/own-parts.md)');
+  const part = helped(program.command('part').description('your own devices and land patterns, beside the shipped ones (docs/own-parts.md)'), [
+    'part list',
+    'part show XR431',
+  ]);
   const run = async ({ json, ...variables }: Told, work: (parts: Parts, order: PartOrder) => Promise<number>): Promise<void> => {
     const { library, state, catalogue } = settingsOf(variables);
     ended(await work(await import('./part.js'), { library, state, json, catalogue }));

@@ -67,7 +67,7 @@ export function serviceCommands(program: Command, ended: Ended): void {
   });
   tokenCommands(program, ended);
   projectCommands(program, ended);
-  const block = program.command('block').description('the library of proven sub-circuits');
+  const block = helped(program.command('block').description('the library of proven sub-circuits'), ['block list timer', 'block show ne555_astable']);
   helped(ofService(block.command('list').description('blocks by words').argument('[words...]', 'what it is called or does')), [
     'block list timer',
   ]).action(async (words: string[], options: ServiceOptions) =>
@@ -76,7 +76,7 @@ export function serviceCommands(program: Command, ended: Ended): void {
   helped(ofService(block.command('show').description('one block with its ports and parts').argument('<name>')), ['block show ne555_astable']).action(
     async (name: string, options: ServiceOptions) => ended(await (await import('./projects.js')).showBlock(orderOf(options), name)),
   );
-  const catalogue = program.command('catalogue').description('the parts catalogue');
+  const catalogue = helped(program.command('catalogue').description('the parts catalogue'), ['catalogue import parts.csv']);
   helped(
     withVariables(
       catalogue.command('import').description("use a fab's full parts list (CSV with jlcparts' columns; see docs/catalogue.md) from now on"),
@@ -142,7 +142,10 @@ export function serviceCommands(program: Command, ended: Ended): void {
 }
 
 function tokenCommands(program: Command, ended: Ended): void {
-  const token = program.command('token').description('named tokens of the service on this home: who may view, edit or administer');
+  const token = helped(program.command('token').description('named tokens of the service on this home: who may view, edit or administer'), [
+    'token add anna --role edit',
+    'token list',
+  ]);
   helped(withVariables(token.command('list').description('the tokens with their roles'), 'home').option('--json', 'print one JSON document', false), [
     'token list',
   ]).action(async (options: VariableOptions & { json: boolean }) =>
@@ -162,7 +165,10 @@ function tokenCommands(program: Command, ended: Ended): void {
 }
 
 function projectCommands(program: Command, ended: Ended): void {
-  const projects = program.command('projects').description('the projects of this machine, or of a service elsewhere');
+  const projects = helped(program.command('projects').description('the projects of this machine, or of a service elsewhere'), [
+    'projects list',
+    'projects show lamp --json',
+  ]);
   helped(
     ofService(
       projects
