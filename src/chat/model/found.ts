@@ -12,7 +12,7 @@ const DESCRIBED = 90;
 /** Of more of its words unmet, a found row is another thing. */
 const MOST_MISSED = 0.6;
 /** Most lines that a list of blocks answers, and the share of the best one's words that a line meets at least. */
-const LISTED = 12;
+const LISTED = 20;
 const LEAST_MET = 0.5;
 
 const present = (...texts: readonly (string | null | false)[]): string => texts.filter((t) => t !== null && t !== false && t !== '').join(', ');
@@ -115,7 +115,7 @@ export function blockLines(q: string, { blocks, platforms }: Library): string {
   const ranked = lines
     .map((line) => ({ line, met: metBy(line, words) }))
     .filter(({ met }) => met > 0)
-    .sort((a, b) => b.met - a.met);
+    .sort((a, b) => b.met - a.met || a.line.length - b.line.length);
   const least = (ranked[0]?.met ?? 0) * LEAST_MET;
   return ranked
     .filter(({ met }) => met >= least)

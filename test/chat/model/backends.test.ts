@@ -235,7 +235,7 @@ describe.each(WIRES)('$wire', (wire) => {
 
     expect(model.asked.map((a) => a.path)).toEqual(LAMP.map(() => wire.path));
     const shown = model.asked.map((a) => a.text.replaceAll('\\"', '"').replaceAll('\\\\n', '\n'));
-    expect(shown[1]).toMatch(/status_led: .*ports: .*SIG input.*parts: /s);
+    expect(shown[1]).toMatch(/status_led: LED with its resistor.*C\d+ \S+: resistor, 0603/s);
     expect(shown[2]).toContain('has no pin CATHODE; it has K, A');
     expect(shown[4]).toMatch(/run_shell/);
     const key = wire.backend === 'anthropic' ? model.asked[0]?.headers['x-api-key'] : model.asked[0]?.headers['authorization'];
