@@ -27,10 +27,9 @@ export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
   const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
   // Lines at a row of pins of which the voltage was said.
-  const row = asks.find(
-    (a) => a.concept === 'pin_header' && a.kind === 'connector' && asks.every((o) => o.kind !== 'supply' && o.kind !== 'controller'),
-  );
-  const lines = row === undefined ? null : figure(row, 'voltage', ['supply']);
+  const fed = asks.some((o) => o.kind === 'supply' || (o.kind === 'controller' && !o.features.includes('external')));
+  const isRow = (a: Ask): boolean => (a.concept === 'pin_header' && a.kind === 'connector') || a.concept === 'uart';
+  const lines = fed ? null : (asks.flatMap((a) => (isRow(a) ? (figure(a, 'voltage', ['supply', 'rated', 'value', 'in']) ?? []) : []))[0] ?? null);
   return logic === undefined ? (lines === null ? [] : [lines]) : [...new Set([logic, USB_V])];
 }
 

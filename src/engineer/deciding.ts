@@ -92,7 +92,8 @@ export function decided(
   }
   for (const a of actors) {
     if (told.has(a)) continue;
-    const pressed = a.unit.block.name === LIT_BY_CONTACT ? sensors.find(isContact) : undefined;
+    const contacts = a.unit.block.name === LIT_BY_CONTACT ? sensors.filter(isContact) : [];
+    const pressed = contacts.find((s) => isNthOf(s, a)) ?? contacts[0];
     const from =
       deciders.find((d) => isNthOf(d, a)) ??
       deciders.find((d) => linked(d, a)) ??
@@ -132,17 +133,21 @@ function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joi
   if (switched !== undefined && ends.some((e) => decides(e) && e.unit.block.parts.some((p) => p.kind === 'opamp')))
     return units.map((u) => (u.block.name === 'status_led' && !taken.has(u) ? { ...u, block: switched } : u));
   const sink = library.blocks.get(LIT_BY_CONTACT);
-  const lone = ends.filter(isContact).length === 1 && !ends.some((e) => decides(e) || e.takes.length + e.gives.length > 1);
+  const contacts = ends.filter(isContact);
+  const lights = ends.filter((e) => e.unit.block.name === 'status_led');
+  // One contact, or as many as there are lights: each lights its own.
+  const paired =
+    contacts.length === 1 ||
+    (contacts.length === lights.length && contacts.every((c, i) => c.unit.block.params['pullup'] !== undefined && isNthOf(c, lights[i]!)));
+  const lone = contacts.length > 0 && paired && !ends.some((e) => decides(e) || e.takes.length + e.gives.length > 1);
   const others = ends.some((e) => e.takes.length > 0 && e.unit.block.name !== 'status_led');
   if (sink === undefined || !lone || others || ends.every((e) => e.takes.length === 0)) return [...units];
-  const contact = ends.find(isContact)?.unit;
+  const pressed = new Set(contacts.map((c) => c.unit));
   // The light is what pulls the contact up.
+  const bare = (u: Unit): Unit['params'] =>
+    Object.fromEntries(['pullup', 'debounce'].flatMap((p) => (u.block.params[p] === undefined ? [] : [[p, false]])));
   return units.map((u) =>
-    u === contact && u.block.params['pullup'] !== undefined
-      ? { ...u, params: { ...u.params, pullup: false } }
-      : u.block.name === 'status_led'
-        ? { ...u, block: sink }
-        : u,
+    pressed.has(u) ? { ...u, params: { ...u.params, ...bare(u) } } : u.block.name === 'status_led' ? { ...u, block: sink } : u,
   );
 }
 

@@ -158,22 +158,28 @@ const FAMILY = 5;
 /** "A buck for the servo, 1 servo", "lamps with keys, one key for each lamp": said in passing, then counted. */
 function toldAgain(request: RequestBuilder): void {
   const again = wanted(request.asks).filter(
-    (a) => (a.kind === 'load' && a.count !== undefined && a.per === undefined) || (a.per !== undefined && a.count === 1),
+    (a) =>
+      (a.kind === 'load' && a.count !== undefined && a.per === undefined) ||
+      (a.kind === 'input' && (a.count ?? 1) > 1 && a.per === undefined) ||
+      (a.per !== undefined && a.count === 1),
   );
+  // "window contacts, 4 reed switches": what the message begins with, however many they are.
+  const [title] = wanted(request.asks);
   for (const ask of again) {
     const before = wanted(request.asks).find(
       (a) =>
         a !== ask &&
         a.concept === ask.concept &&
         a.count === undefined &&
-        (a.several !== true || ask.per !== undefined) &&
+        (ask.kind === 'input' ? a === title : a.several !== true || ask.per !== undefined) &&
         a.per === undefined &&
         a.figures.length === 0 &&
         a.part === undefined,
     );
     const start = before?.words[0]?.from ?? 0;
     const article = /\b(?:an?|one|another|ein\w*|une?|una|een|uma?)\s+(?:\w+\s)?$/i.test(request.text.slice(Math.max(0, start - 24), start));
-    if (before !== undefined && !article && before.connector === undefined && start < (ask.words[0]?.from ?? 0)) unite(request, ask, before);
+    const elsewhere = before?.connector !== undefined && before.connector.concept !== ask.connector?.concept;
+    if (before !== undefined && !article && !elsewhere && start < (ask.words[0]?.from ?? 0)) unite(request, ask, before);
   }
 }
 
