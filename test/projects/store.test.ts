@@ -259,3 +259,16 @@ describe('slugs', () => {
     expect(await problemOf((await freshStore()).read(slug))).toBe('not-found');
   });
 });
+
+describe('a commit with a fencing token', () => {
+  it('is refused when another attempt has begun since, and leaves nothing; that attempt commits', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'Blinker' });
+    const slept = await store.takeFence(slug, 'job');
+    const fence = await store.takeFence(slug, 'job');
+    expect(await problemOf(store.commit(slug, newVersion('v001', { fence: slept })))).toBe('conflict');
+    expect([existsSync(store.path(slug, 'v001')), onDisk(store, slug)['versions']]).toEqual([false, []]);
+    await store.commit(slug, newVersion('v001', { fence }));
+    expect(onDisk(store, slug)).toMatchObject({ current: 'v001', versions: [{ id: 'v001' }] });
+  });
+});
