@@ -98,7 +98,7 @@ function cheapest({ runs }: Knowledge, candidates: readonly Platform[], demand: 
 }
 
 function platformsOf(know: Knowledge, ask: Ask): string[] {
-  const named = ask.part === undefined ? undefined : (know.lexicon.part(ask.part)?.platforms ?? byStem(know, ask.part));
+  const named = ask.part === undefined ? undefined : (know.lexicon.part(ask.part)?.platforms ?? []);
   const sort = evidenceOf(know, ask.concept).flatMap((e) => e.platforms ?? []);
   if (named === undefined || named.length === 0) return sort;
   const itself = named.filter((p) => plain(p) === plain(ask.part ?? ''));
@@ -106,12 +106,6 @@ function platformsOf(know: Knowledge, ask: Ask): string[] {
   return both.length > 0 ? both : [...named];
 }
 
-/** The platform whose name begins the part's: an orderable form of it. */
-function byStem({ library }: Knowledge, part: string): string[] {
-  const key = plain(part);
-  const fits = [...library.platforms.keys()].filter((id) => key.startsWith(plain(id)));
-  return fits.sort((a, b) => b.length - a.length).slice(0, 1);
-}
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[-\s]/g, '');
 
 const serves = (know: Knowledge, ask: Ask, platform: Platform): boolean => platformsOf(know, ask).includes(platform.id);

@@ -24,8 +24,6 @@ const JACKS = ['audio_jack', 'big_jack', 'barrel_jack'];
 /** Holes are no larger, and are so far from each other, mm. */
 const LEAST_APART_MM = 10;
 const APART = 'hole_spacing';
-/** Clocks of controllers begin here: a watch crystal's. */
-const LEAST_CLOCK_HZ = 32_768;
 /** No connector has more contacts. */
 const MOST_WAYS = 400;
 /** Connectors of aerials and of signals over coax. */
@@ -235,9 +233,6 @@ export class RequestBuilder extends StandingRequest {
   figure(ask: MutableAsk, said: Said, role?: Role): void {
     const figure = figureOf(said, ask, this.message, this.lexicon);
     const { quantity, value } = said.item;
-    // What a program does so often is no clock.
-    const slow = quantity === 'frequency' && (value.value ?? value.max ?? 0) < LEAST_CLOCK_HZ;
-    if (slow && ask.kind === 'controller') return void this.leave(said.item.from, said.item.to, said.item.text, 'NUM');
     // "two of the inputs should be 4-20 mA": a sort of them that is called by its figure.
     const [sort] = ask.kind === 'input' && this.message > 0 ? (this.lexicon.lookup([said.item.text])?.concepts ?? []) : [];
     if (sort !== undefined && sort.id !== ask.concept && this.lexicon.isA(sort.id, ask.concept)) {

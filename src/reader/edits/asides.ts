@@ -12,9 +12,6 @@ export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
   let spoken: readonly Token[] = [];
   return exchanged(sections(tokens), grammar).flatMap((said) => {
     const section = actively(said, grammar);
-    // What nobody cares about is neither asked for nor taken away.
-    const idle = section.findIndex((_, i) => grammar.aside(section.slice(i, i + MOST_WORDS).map(word))?.aside === 'careless');
-    if (idle >= 0) return [...section.slice(0, idle), ...section.slice(idle).filter(ends)];
     const at = section.findIndex((t) => grammar.complaints.has(word(t)));
     const orders = section.some((t) => t.kind === 'word' && grammar.own([t.text], 0)?.edit !== undefined);
     if (at >= 0 && !orders) {

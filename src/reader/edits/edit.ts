@@ -15,7 +15,6 @@ import {
   asWish,
   figured,
   figuredIn,
-  isAbility,
   isFigureNot,
   isPurpose,
   isReason,
@@ -46,7 +45,7 @@ export class Editor extends Replacing {
     for (const clause of clauses) {
       const orders = ordersOf(clause, this.request.text, this.grammar).map((order) => order.map((phrase) => this.part(phrase)));
       for (const order of withCorrections(orders, this.request.text)) {
-        if (isReason(order) || isAbility(order, this.request)) continue;
+        if (isReason(order)) continue;
         const said = order.filter((p) => !isPurpose(p, this.request));
         const own = said[0]?.phrase.lead.edit === 'name' ? unnamed(said, this.standing) : said;
         const before = new Set(this.request.asks);

@@ -147,15 +147,6 @@ export function isReason(parts: readonly Part[]): boolean {
   return !figuredIn([first]) && !parts.slice(1).some(({ heads }) => tells(heads.loose) || heads.drafts.some(tells));
 }
 
-/** "A 7407 does six": how many a part has of something, said behind its verb; it is heard, and no count of the part. */
-export function isAbility([only, ...more]: readonly Part[], request: RequestBuilder): boolean {
-  const [draft, ...others] = only?.heads.drafts ?? [];
-  const count = draft?.heard.find((h) => h.field === 'count');
-  if (only?.phrase.lead.says !== true || more.length + others.length > 0 || draft?.part === undefined || (count?.from ?? 0) < draft.to) return false;
-  for (const at of [draft, ...draft.heard]) request.hear(at);
-  return true;
-}
-
 /** "to save power": what an order is for, by a verb that says nothing of a board; it is heard. */
 export function isPurpose(part: Part, request: RequestBuilder): boolean {
   const { lead, words } = part.phrase;

@@ -340,8 +340,6 @@ const isLoud = (word: string): boolean => word === word.toUpperCase() && word !=
 /** Gives names: to what stands, in its order, or to the board. Is nothing there that is named, nothing is. */
 export function rename(parts: readonly Part[], standing: Standing, isAnd: (word: string) => boolean): void {
   const { request, live, known, attacher } = standing;
-  // The name of a net is none of what hangs on it.
-  if (parts[0]!.phrase.words.some((w) => w.kind === 'thing' && w.concepts.some((c) => c.id === 'filler_net'))) return;
   const starts = parts.flatMap((p, i) => (i === 0 || p.phrase.words.length > 0 ? [i] : []));
   const named = starts.map((start, i) => {
     const own = parts.slice(start, starts[i + 1]);

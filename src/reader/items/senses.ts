@@ -13,8 +13,6 @@ const REACH = 4;
 export function sensed(all: readonly Item[], quantity: Concept | undefined, grammar: Grammar): Item[] {
   const items = degreed(pieced(all, quantity, grammar));
   return items.map((item, i) => {
-    if (isAge(items, i, grammar))
-      return { from: item.from, to: item.to, text: item.text, kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'ADJ' };
     if (item.kind !== 'thing' || item.part !== undefined) return item;
     if (isWeight(items, i)) return { from: item.from, to: item.to, text: item.text, kind: 'unread', speech: 'ADJ' };
     const sense = ofPart(item, items[i - 1]) ?? besideIts(items, i);
@@ -29,12 +27,6 @@ export function sensed(all: readonly Item[], quantity: Concept | undefined, gram
 /** "HT12E encoder": of the meanings of a word the one that the part before it is of. */
 const ofPart = ({ concepts }: Thing, before: Item | undefined): Concept | null =>
   before?.kind !== 'thing' || before.part === undefined || concepts.length < 2 ? null : (concepts.find((c) => before.concepts.includes(c)) ?? null);
-
-/** Somebody's age is nothing of a board. */
-const isAge = (items: readonly Item[], i: number, grammar: Grammar): boolean => {
-  const [item, after] = [items[i], items[i + 1]];
-  return item?.kind === 'figure' && item.quantity === 'time' && after !== undefined && grammar.isAged(after.text);
-};
 
 const isCell = (n: Item): boolean => {
   const [concept, ...more] = n.kind === 'thing' ? n.concepts : [];
@@ -132,8 +124,6 @@ function acts(items: readonly Item[], i: number): boolean {
   const end = behind.findIndex((item) => item.kind === 'break' || item.kind === 'comma');
   const figures = (end < 0 ? behind : behind.slice(0, end)).filter((item) => item.kind === 'figure');
   if (figures.some((item) => item.quantity === 'frequency' || item.quantity === 'time')) return true;
-  // "that flashes a red LED": what is done to a light.
-  if (/[a-z]s$/i.test(word.text) && behind.some((item) => item.kind === 'thing' && item.concepts[0]?.kind === 'light')) return true;
   let k = i - 1;
   while (items[k]?.kind === 'grammar') k--;
   const before = items[k];

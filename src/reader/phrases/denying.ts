@@ -1,15 +1,11 @@
 import type { MutableAsk } from '../asks/builder.js';
-import { type Draft, noMods } from '../asks/draft.js';
+import type { Draft } from '../asks/draft.js';
 import { SameReader } from './same.js';
 
 /** What is not to be. */
 export abstract class DenyReader extends SameReader {
   protected excluded(draft: Draft): MutableAsk[] {
     const { request } = this;
-    if (draft.concept.id === 'discrete' && (draft.mounting === 'smd' || draft.mounting === 'through_hole')) {
-      const mounting = draft.mounting === 'smd' ? 'through_hole' : 'smd';
-      return [this.made(draft.concept, draft, { ...noMods(), mounting })];
-    }
     const ask = request.add(draft);
     ask.not = true;
     return [ask];

@@ -33,8 +33,6 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
-  // "charge USB": charging, over that plug.
-  if (inner.kind === 'charging' && head.kind === 'interface' && lexicon.isA(head.concept.id, 'usb')) return onConnector(inner, head, apart);
   // "1 lamp 2 switches": each has its number.
   if (inner.count !== undefined && head.count !== undefined && inner.counted === undefined && head.counted === undefined) {
     apart.push(inner);
@@ -75,12 +73,6 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   }
   // "an LCD thermometer": what it is shown on.
   if (inner.kind === 'display' && head.kind === 'sensor' && !lexicon.isA(head.concept.id, 'touch_controller')) {
-    apart.push(inner);
-    return head;
-  }
-  // "load cells HX711 OLED": what shows is no sort of what measures.
-  const counted = inner.count !== undefined || inner.plural || (inner.part !== undefined && inner.known);
-  if (head.kind === 'display' && counted && /^(?:sensor|function|input)$/.test(inner.kind)) {
     apart.push(inner);
     return head;
   }
@@ -132,9 +124,6 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     Object.assign(head, ways === undefined ? {} : { ways }, rows === undefined ? {} : { rows }, { from: inner.from });
     return head;
   }
-  // "USB-C power jack": the one connector by two words.
-  if (head.kind === 'connector' && inner.kind === 'connector' && /^usb/.test(inner.concept.id) && head.concept.id === 'barrel_jack')
-    return united(inner, head, inner.concept);
   if (head.kind === 'connector') return onConnector(inner, head, apart);
   // A sensor that stands outside, and how it is read.
   if (inner.kind === 'sensor' && inner.concept.evidence?.devices === undefined && lexicon.isA(head.concept.id, 'analog_input') && !hasLevel(head))

@@ -179,11 +179,8 @@ export function joinKeys(request: RequestBuilder): void {
     }
     request.unmake(key);
   }
-  const matrices = mine.filter((a) => a.concept === 'key_matrix' && a.count === undefined).map((a) => a.id);
   for (const light of mine) {
     if (main === undefined || light.kind !== 'light' || light.count !== undefined) continue;
-    // A light for each crossing of the matrix is one for each key.
-    if (matrices.includes(light.per ?? '')) light.per = main.id;
     if (light.concept !== 'backlight') continue;
     Object.assign(light, { concept: 'led', per: main.id });
     delete light.several;

@@ -87,20 +87,9 @@ const POLES: ReadonlySet<string> = new Set(['center_negative', 'center_positive'
 /** Sorts of jack for sound, the one that instruments have first. */
 const JACKS = ['big_jack', 'audio_jack'] as const;
 
-/** Of plugs for signals, mm. */
-const DIAMETERS: ReadonlySet<number> = new Set([2.5, 3.5, 6.3, 6.35]);
-
 /** A jack that nobody says more of is for sound where the board's work is sound: as the other jacks are, on a pedal as instruments have. */
 export function soundJacks({ asks, lexicon, purpose, text, message }: RequestBuilder): void {
   const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-  // "a trigger output on a 3.5 mm jack": no supply comes by it.
-  for (const ask of live)
-    if (
-      ask.kind === 'output' &&
-      ask.connector?.concept === 'barrel_jack' &&
-      ask.figures.some((f) => f.quantity === 'length' && DIAMETERS.has(f.value ?? 0))
-    )
-      ask.connector = { ...ask.connector, concept: JACKS[1] };
   const carried = lexicon.concept(JACKS[0])?.carries ?? [];
   const does = [...live.filter((a) => a.kind === 'function').map((a) => a.concept), purpose?.concept ?? ''];
   const pedal = does.some((c) => lexicon.concept(c)?.fed_by?.features?.includes('center_negative'));

@@ -212,8 +212,7 @@ export abstract class SameReader extends FeedReader {
       unknown ||
       lexicon.isA(draft.concept.id, before.concept) ||
       lexicon.isA(before.concept, draft.concept.id) ||
-      before.features.includes(draft.concept.id) ||
-      (lead.joined === 'colon' && before.kind === draft.kind && !this.isOther(draft, before));
+      before.features.includes(draft.concept.id);
     const closer = lead.preposition !== undefined || lead.joined === 'colon' || lead.joined === 'comma' || lead.joined === 'open';
     if (!kin || !closer || draft.count !== undefined) return false;
     before.part = draft.part;
@@ -234,14 +233,6 @@ export abstract class SameReader extends FeedReader {
     if (count === undefined || words === undefined) return;
     before.figures = [...before.figures, { quantity: 'number', role: 'size', value: count, words }];
     delete before.count;
-  }
-
-  /** Whether a part of the library has nothing to do with the circuit that it is named behind: a timer is no counter. */
-  private isOther(draft: Draft, before: MutableAsk): boolean {
-    const { lexicon } = this.request;
-    const made = lexicon.concept(before.concept)?.evidence?.blocks ?? [];
-    const own = lexicon.part(draft.part ?? '')?.blocks ?? [];
-    return made.length > 0 && own.length > 0 && !own.some((b) => made.includes(b));
   }
 
   /** What is there once for each of several. */

@@ -99,7 +99,6 @@ export const grammarSchema = z.strictObject({
   /** What boards are called where so many are ordered: "50 pieces". */
   pieces: words.default([]),
   /** What stands behind somebody's age: "years old". */
-  aged: words.default([]),
   /** What opens a reason, an offer or a thing that is there already, which asks for nothing: "because", "replacing". */
   reasons: words,
   /** What opens what somebody does with the board: "so that I can". */
@@ -228,7 +227,6 @@ export class Grammar {
   /** Behind a number of some of several: "of the". */
   readonly #tails: ReadonlySet<string>;
   readonly #pieces: ReadonlySet<string>;
-  readonly #aged: ReadonlySet<string>;
   readonly #asides: ReadonlyMap<string, Aside>;
 
   constructor(data: GrammarData, beneath: Beneath | null = null) {
@@ -307,7 +305,6 @@ export class Grammar {
     this.#between = new Set(data.between);
     this.#tails = new Set(Object.keys(data.ordinals).flatMap((key) => (key.includes(' ') ? [key.slice(key.indexOf(' ') + 1)] : [])));
     this.#pieces = new Set(data.pieces);
-    this.#aged = new Set(data.aged);
     const { reasons: reason, aims: aim, selves: self, hosts: host, careless } = data;
     this.#asides = new Map(
       Object.entries({ reason, aim, self, host, careless }).flatMap(([as, list]) => list.map((phrase) => [phrase, as as Aside] as const)),
@@ -390,11 +387,6 @@ export class Grammar {
   /** Whether so many of these are so many boards. */
   isPieces(word: string): boolean {
     return this.#pieces.has(spoken(word)) || (this.#beneath?.grammar.isPieces(word) ?? false);
-  }
-
-  /** Whether a time before this word is an age. */
-  isAged(word: string): boolean {
-    return this.#aged.has(spoken(word)) || (this.#beneath?.grammar.isAged(word) ?? false);
   }
 
   /** Which end of a supply's range a bare number beside this word is; undefined: none. */
