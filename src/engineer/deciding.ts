@@ -126,7 +126,7 @@ export function isLitByContact(units: readonly Unit[]): boolean {
 }
 
 /** Lights that a contact to ground is to light stand between the supply and the contact: the block for them takes the other's place. */
-function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joined): Unit[] {
+function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joined, led: boolean): Unit[] {
   const ends = units.filter((u) => !taken.has(u)).map(endsOf);
   // What compares only pulls down, and its pull-up lights nothing.
   const switched = library.blocks.get(LIT_BY_FET);
@@ -135,10 +135,10 @@ function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joi
   const sink = library.blocks.get(LIT_BY_CONTACT);
   const contacts = ends.filter(isContact);
   const lights = ends.filter((e) => e.unit.block.name === 'status_led');
-  // One contact, or as many as there are lights: each lights its own.
+  // One contact, or as many as there are lights: each lights its own, where their lines go nowhere else.
   const paired =
     contacts.length === 1 ||
-    (contacts.length === lights.length && contacts.every((c, i) => c.unit.block.params['pullup'] !== undefined && isNthOf(c, lights[i]!)));
+    (!led && contacts.length === lights.length && contacts.every((c, i) => c.unit.block.params['pullup'] !== undefined && isNthOf(c, lights[i]!)));
   const lone = contacts.length > 0 && paired && !ends.some((e) => decides(e) || e.takes.length + e.gives.length > 1);
   const others = ends.some((e) => e.takes.length > 0 && e.unit.block.name !== 'status_led');
   if (sink === undefined || !lone || others || ends.every((e) => e.takes.length === 0)) return [...units];
@@ -160,9 +160,9 @@ const litByTurns = ({ library }: Knowledge, units: readonly Unit[]): Unit[] =>
   });
 const ALTERNATING = 'alternating';
 
-/** Lights and sounders of a board without a program: by turns, by a contact, and with a tone of their own. */
-export const litAlone = (know: Knowledge, units: readonly Unit[], taken: Joined): Unit[] =>
-  litByContact(know, litByTurns(know, soundsAlone(know, units)), taken);
+/** Lights and sounders of a board without a program: by turns, by a contact, and with a tone of their own. `led`: lines leave it at a connector. */
+export const litAlone = (know: Knowledge, units: readonly Unit[], taken: Joined, led: boolean): Unit[] =>
+  litByContact(know, litByTurns(know, soundsAlone(know, units)), taken, led);
 
 const TONELESS = 'buzzer_piezo';
 const WITH_TONE = 'buzzer_active';

@@ -11,6 +11,7 @@ import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Know
 import { loadPort, roleOf } from './pins/ports.js';
 import { withCutoffs } from './power/cutoffs.js';
 import { withFourWires } from './power/fans.js';
+import { withSupplyTerminals } from './power/fed-at.js';
 import { madeFrom } from './power/made-from.js';
 import { withShares } from './power/shares.js';
 import { isDual, isSource } from './power/sources.js';
@@ -64,7 +65,10 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
         know,
         withHostSockets(
           know,
-          withShares(know, withCutoffs(know, withFourWires(know, withNamedBuses(know, withSharedForm(know, said, minutes))))),
+          withShares(
+            know,
+            withCutoffs(know, withSupplyTerminals(know, withFourWires(know, withNamedBuses(know, withSharedForm(know, said, minutes))))),
+          ),
           minutes,
         ).map((a) => outgoing(know, a)),
         minutes,

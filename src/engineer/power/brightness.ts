@@ -1,5 +1,6 @@
 import type { Platform } from '../../parts/index.js';
 import type { Request } from '../../request/index.js';
+import { isPlug } from '../connectors/contacts.js';
 import { type Joined, litAlone } from '../deciding.js';
 import type { Minutes } from '../decision.js';
 import { type Knowledge, ownDraw } from '../knowledge.js';
@@ -30,7 +31,8 @@ export function lightsOf(
   minutes: Minutes,
 ): Unit[] {
   const alone = platform === null && !sort.all.some((a) => a.kind === 'controller');
-  const all = alone ? litAlone(know, units, taken) : [...units];
+  const led = sort.pins.length > 0 || sort.parts.some((a) => isPlug(know, a));
+  const all = alone ? litAlone(know, units, taken, led) : [...units];
   const lights = all.filter(open);
   const source = Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY);
   const usual = Number(lights[0]?.block.params['ma']?.default ?? 0);
