@@ -160,8 +160,15 @@ describe('POST /api/jobs/<id>/retry', () => {
   });
 
   it('takes imports, rebuilds, routings and proposals too, and waits when it is told to', async () => {
-    const made = await service.post('/api/projects', { name: 'Again', design: smallDesign() });
-    await service.delete(`/api/jobs/${made.json.job.id}`);
+    // Behind another one a job is still waiting when it is taken back, however fast it would be.
+    const takenBack = async <T extends { json: { job: { id: string } } }>(order: () => Promise<T>): Promise<T> => {
+      const before = await chat('Before');
+      const sent = await order();
+      await service.delete(`/api/jobs/${sent.json.job.id}`);
+      await service.delete(`/api/jobs/${before.id}`);
+      return sent;
+    };
+    const made = await takenBack(() => service.post('/api/projects', { name: 'Again', design: smallDesign() }));
     const { slug } = made.json.project;
     const built = await service.post(`/api/jobs/${made.json.job.id}/retry`, { wait: true });
     expect([built.status, built.json.version], built.text).toEqual([200, 'v001']);
@@ -170,13 +177,11 @@ describe('POST /api/jobs/<id>/retry', () => {
       [`${P}/rebuild`, { seed: 7 }, 'v002'],
       [`${P}/route`, { base: 'v001' }, 'v003'],
     ] as const) {
-      const job = (await service.post(order, body)).json.job;
-      await service.delete(`/api/jobs/${job.id}`);
+      const { job } = (await takenBack(() => service.post(order, body))).json;
       const again = await service.post(`/api/jobs/${job.id}/retry`, { wait: true });
       expect([again.status, again.json.version], again.text).toEqual([200, version]);
     }
-    const { job } = (await service.delete(`${P}/parts`, { refs: ['R2'] })).json;
-    await service.delete(`/api/jobs/${job.id}`);
+    const { job } = (await takenBack(() => service.delete(`${P}/parts`, { refs: ['R2'] }))).json;
     const proposed = await service.post(`/api/jobs/${job.id}/retry`, { wait: true });
     expect([proposed.status, proposed.json.removed], proposed.text).toEqual([200, ['R2']]);
   });
