@@ -5,6 +5,7 @@ import { lexicon, requestOf, told } from './told.js';
 const VOLTS: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['6-channel level shifter, 3.3 V to 5 V', ['level_shifter number:size=6 voltage:in=3.3 voltage:out=5']],
   ['BSS138 level shifter from 1.8V to 3.3V', ['level_shifter (BSS138) voltage:in=1.8 voltage:out=3.3']],
+  ['a CAN node, the supply is 9 up to 30 V', ['can', 'supply voltage:in=9..30']],
   ['logic level converter between 5 V and 3.3 V', ['level_shifter voltage:in=5 voltage:out=3.3']],
   ['24V to 5V 3A and 3.3V 1A', ['dcdc voltage:in=24 voltage:out=5 current:rated=3', 'rail voltage:out=3.3 current:rated=1']],
   [

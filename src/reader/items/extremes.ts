@@ -18,7 +18,10 @@ const REACH = 20;
  */
 export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
   const reader = { items, grammar };
-  return inRuns(items, (start) => between(reader, start) ?? tolerance(items, start) ?? ends(reader, start) ?? level(items, start));
+  return inRuns(
+    items,
+    (start) => between(reader, start) ?? upTo(items, start) ?? tolerance(items, start) ?? ends(reader, start) ?? level(items, start),
+  );
 }
 
 const numberOf = (item: Item | undefined): number | null => {
@@ -27,6 +30,17 @@ const numberOf = (item: Item | undefined): number | null => {
 };
 const joins = (item: Item | undefined): boolean =>
   (item?.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.preposition === 'to')) || item?.text === '-' || item?.text === '–';
+
+/** "10 up to 36 V": from the one to the other. */
+function upTo(items: readonly Item[], start: number): Run | null {
+  const [low, to, high] = items.slice(start, start + 3);
+  if (low?.kind !== 'count' || low.counted !== undefined || !/^\d[\d.,]*$/.test(low.text) || high?.kind !== 'figure') return null;
+  const max = high.value.value;
+  if (to === undefined || !UP_TO.test(to.text) || max === undefined || low.value >= max) return null;
+  return { end: start + 3, instead: [{ ...high, from: low.from, text: `${low.text} … ${high.text}`, value: { min: low.value, max } }] };
+}
+/** Between two numbers, in the languages that are read. */
+const UP_TO = /^(?:up to|bis zu|jusqu['’]à|hasta|fino a|tot|até)$/i;
 
 /** Whether the number counts what follows it. */
 const counts = (next: Item | undefined): boolean => next?.kind === 'thing' && next.plural;
