@@ -71,7 +71,7 @@ function shortText(design: Design, board: Board | null): string {
   ].join('\n');
 }
 
-/** "U1 AP63203, C1-C3 100nF, C4 10uF": parts by their values, those of one value after each other as one. */
+/** Refs with their values; those in a row that share one are a range. */
 function refsText(parts: readonly Component[]): string {
   const rows: { from: string; to: string; value: string }[] = [];
   const number = (ref: string): number => Number(/\d+$/.exec(ref)?.[0]);

@@ -12,8 +12,8 @@ const MEANT = ['power_terminal', 'output_terminal'] as const;
 const HANGING: ReadonlySet<AskKind> = new Set(['sensor', 'input', 'output', 'load']);
 
 /**
- * "two flow sensors and a float switch, terminal blocks": a sort of connector that is said in a list and of nothing is that of everything there that hangs on
- * wires and of which no other is said. Counted ones are it only where they are as many.
+ * A sort of connector that is said in a list and of nothing is that of everything there that hangs on wires and of which no other is said. Counted ones are
+ * it only where they are as many.
  */
 export function withSharedForm(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {
   const forms = asks.filter((a) => isForm(know, a));

@@ -5,7 +5,7 @@ import { BlobsUnavailable } from './unavailable.js';
 
 /** A bucket of an S3-compatible storage, with what lets one in. */
 export interface BucketPlace {
-  /** Address of the bucket, "https://storage.example/boards", without a slash at its end. */
+  /** URL of the bucket, without a slash at its end. */
   readonly bucket: string;
   /** Before the name of each blob: '' or "boards/". */
   readonly prefix: string;

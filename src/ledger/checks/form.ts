@@ -52,7 +52,7 @@ const ONE_LIGHT: ReadonlySet<string> = new Set(['led', 'status_led', 'power_led'
 const FOR_WIRES = ['screw_terminal', 'jst', 'molex'] as const;
 /** Kinds of what may hang on wires. */
 const HANGING: ReadonlySet<Ask['kind']> = new Set(['sensor', 'input', 'load']);
-/** "sensors and a switch, terminal blocks": a sort of connector that is said of nothing is that of all that hangs on wires, and no plain row of pins is there. */
+/** A sort of connector that is said of nothing is that of all that hangs on wires, and no plain row of pins is there. */
 function ofAll(scene: Scene, ask: Ask): Verdict[] {
   const isSort = ask.kind === 'connector' && FOR_WIRES.some((f) => scene.lexicon.isA(ask.concept, f));
   if (!isSort || ask.count !== undefined || !/s$/i.test(ask.text) || ask.links.length + ask.features.length > 0 || ask.place !== undefined) return [];

@@ -14,7 +14,7 @@ interface Turn {
 }
 
 /** Kinds of things of which a turn that says them again tells how they are to be, and asks for no second one. */
-const THINGS: ReadonlySet<string> = new Set(['input', 'output', 'light', 'sensor', 'sound', 'display', 'load', 'function', 'interface', 'storage']);
+const RETOLD: ReadonlySet<string> = new Set(['input', 'output', 'light', 'sensor', 'sound', 'display', 'load', 'function', 'interface', 'storage']);
 const REPLACES: ReadonlySet<EditVerb | undefined> = new Set(['set', 'replace', 'use']);
 const ENDS = ['. ', '; ', '! ', '? ', '\n'] as const;
 
@@ -24,7 +24,7 @@ const ENDS = ['. ', '; ', '! ', '? ', '\n'] as const;
  */
 export function reconciled(turn: Turn, stood: ReadonlySet<string>): void {
   const { asks } = turn.request;
-  const fresh = asks.filter((a) => !stood.has(a.id) && THINGS.has(a.kind) && isAlone(a));
+  const fresh = asks.filter((a) => !stood.has(a.id) && RETOLD.has(a.kind) && isAlone(a));
   for (const now of fresh) {
     const verb = verbBefore(now, turn);
     if (verb === 'add' || verb === 'move' || isFurther(now, turn)) continue;

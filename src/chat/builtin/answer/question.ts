@@ -12,7 +12,7 @@ const ORDERED =
 /** A sentence behind a question that says what it is to suppose, and orders nothing. */
 const SUPPOSED = /^(?:let'?s |and |i'?d )?(?:say|assume|assuming|suppose|supposing|given)\b/i;
 
-/** "Can the lamp be a buzzer instead?": one thing in the place of another is an order, however it is put. */
+/** A question whether one thing may be in the place of another is an order. */
 const EXCHANGED =
   /^(?:so |and |but |also |please )*(?:can|could|would|may|should) (?:the|my|its|that|this) .*\b(?:instead|in place of|rather than)\b/i;
 
