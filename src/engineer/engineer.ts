@@ -353,8 +353,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       if (!leaded.asks.includes(ask) && ![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
         if (platform === null || !namedRow(know, ask, composer, minutes)) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     withKnobs(composer, sort);
-    const named = sort.all.filter((a) => a.contacts !== undefined);
-    orderContacts(composer, platform === null ? sort.all : named, minutes, freeOf(composer, platform, wired));
+    orderContacts(composer, sort.all, minutes, freeOf(composer, platform, wired));
     onOnePlug(know, composer, sort.all, minutes);
     matchLevels(composer, know, hostOutside(know, sort.all, headers), minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);

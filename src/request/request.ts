@@ -167,7 +167,7 @@ export const askSchema = z.strictObject({
   features: z.array(conceptId).max(50),
   /** Pins of the controller that it is to be on, as the person wrote them: "GPIO9", "PB7", "7". */
   pins: z.array(z.string().max(12)).max(100).optional(),
-  /** What is to be on the contacts of its connector, in their order, as the person wrote it: "VCC", "GND", "IN1". */
+  /** What is to be on the contacts of its connector, in the order of their numbers, as the person wrote it: "VCC", "GND", "IN1"; volts as "5V", "-12V"; "NC": it stays free. */
   contacts: z.array(z.string().max(12)).max(100).optional(),
   connector: connectorSchema.optional(),
   mounting: z.enum(['smd', 'through_hole', 'panel', 'socket', 'castellated']).optional(),

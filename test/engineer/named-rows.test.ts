@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { splitPin } from '../../src/design/index.js';
-import { engineer } from '../../src/engineer/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
-import { loadLexicon } from '../../src/lexicon/load.js';
-import { loadLibrary } from '../../src/parts/load.js';
 import { read } from '../../src/reader/index.js';
-
-const library = loadLibrary();
-const lexicon = loadLexicon(library);
-const designOf = (message: string) => {
-  const { request } = read(message, null, lexicon);
-  const { design } = engineer(request, { library, lexicon });
-  if (design === null) throw new Error('no board');
-  return design;
-};
+import { designOf, lexicon, library } from './planned.js';
 
 /** Nets on the contacts of the connector of a family, in their order. */
 function contacts(design: ReturnType<typeof designOf>, family: RegExp): (string | undefined)[] {
@@ -43,7 +32,28 @@ describe('connectors of a controller’s board whose contacts were named', () =>
   it('a line that nothing is called by is on a free pin of the controller', () => {
     const design = designOf('ESP32-C3 board, header (3V3, GND, TX, RX, READY)');
     const net = contacts(design, /^PinHeader_1x05/)[4];
+    expect(design.assumptions.some((a) => a.startsWith('READY of'))).toBe(true);
     expect(design.nets.find((n) => n.name === net)?.pins.some((p) => /^U\d+\.IO\d+$/.test(p))).toBe(true);
+  });
+
+  it('a line that no pin of a controller is by itself is on none, and is told', () => {
+    const design = designOf('ESP32 board, screw terminal (A, B, GND)');
+    expect(contacts(design, /^ScrewTerminal_1x03/)).toEqual([undefined, undefined, 'GND']);
+    const { findings } = auditDesign({ request: design.request!, design, library, lexicon });
+    expect(findings.some((f) => f.severity === 'error' && /A and B/.test(f.message))).toBe(true);
+  });
+
+  it('a supply that is called by no volts is what the controller runs on, or what comes in', () => {
+    const design = designOf('ESP32 board, 12V barrel jack, header: 1 VCC, 2 GND, 3 VIN, 4 IO4');
+    const [vcc, ground, vin, line] = contacts(design, /^PinHeader_1x04/);
+    const volts = (name?: string): number | undefined => design.nets.find((n) => n.name === name)?.volts;
+    expect([volts(vcc), ground, volts(vin), line]).toEqual([3.3, 'GND', 12, 'IO4']);
+  });
+
+  it('a later turn names them anew', () => {
+    const before = read('ESP32 board with a header (3V3, GND, SDA, SCL)', null, lexicon).request;
+    const { asks } = read('the header: 1 GND, 2 3V3, 3 SDA, 4 SCL', before, lexicon).request;
+    expect(asks.flatMap((a) => a.contacts ?? [])).toEqual(['GND', '3V3', 'SDA', 'SCL']);
   });
 
   it('what stands on another contact than was said is told', () => {

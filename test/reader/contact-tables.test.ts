@@ -8,6 +8,9 @@ const TABLES: readonly (readonly [message: string, contacts: readonly string[]])
   ['ESP32 board, header 1=VCC 2=GND 3=OUT', ['VCC', 'GND', 'OUT']],
   ['ESP32 board, RJ12: 1 nc, 2 GND, 4 SDA, 5 SCL', ['NC', 'GND', 'NC', 'SDA', 'SCL']],
   ['supply board, Micro-Fit 1x4: 1 +12, 2 -12, 3 +3V3, 4 GND', ['12V', '-12V', '3V3', 'GND']],
+  ['ESP32 board, header: 1 VIN, 2 GND, 3 SIG1', ['VIN', 'GND', 'SIG1']],
+  ['ESP32 board, header: 1 3V3, 2 GND, 3 MOTOR_ENABLE_LEFT, 4 SDA', ['3V3', 'GND', 'MOTOR_ENABLE', 'SDA']],
+  ['a stepper driver board, TMC2209, with a header for EN DIR STEP GND', ['EN', 'DIR', 'STEP', 'GND']],
   ['STM32 board, JST-XH, pin 1: vcc, pin 2: gnd, pin 3: tx', ['vcc', 'gnd', 'tx']],
 ];
 

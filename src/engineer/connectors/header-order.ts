@@ -46,7 +46,7 @@ export function orderContacts(composer: Composer, asks: readonly Ask[], minutes:
     const own = new Set(held.values());
     const nets = new Map<number, string>();
     // A supply and its ground may be on several contacts.
-    const supplied = new Set(names.flatMap((name) => (SUPPLY.test(name) ? (netCalled(composer, name, own, isThere) ?? []) : [])));
+    const supplied = new Set(names.flatMap((name) => (SUPPLY.test(name) ? (netCalled(composer, name, own, isThere, false, spare) ?? []) : [])));
     const manifold = (net: string): boolean => net === 'GND' || supplied.has(net);
     const free = (net: string | null | undefined): net is string => net != null && ![...nets.values()].some((n) => n === net && !manifold(n));
     const led: string[] = [];
@@ -83,13 +83,15 @@ export function orderContacts(composer: Composer, asks: readonly Ask[], minutes:
 
 /** A free pin of the controller for a line that nothing of the board is called by; of a supply there is none. */
 function pinFor(composer: Composer, name: string, spare: Free | null, ask: Ask, minutes: Minutes): string | null {
-  const pin = SUPPLY.test(name) ? null : (spare?.next() ?? null);
+  const pin = SUPPLY.test(name) || NO_LOGIC.test(name) ? null : (spare?.next() ?? null);
   if (pin === null || spare === null) return null;
   const net = name.replace(/\W/g, '').toUpperCase() || 'LINE';
   composer.assembler.connect(net, `${spare.mcu}.${pin}`);
-  minutes.decide(ask.id, `${name} on ${pin}`, 'a pin that nothing else wants');
+  minutes.decide(null, `${name} of “${ask.text}” on ${pin}`, 'nothing else of the board is called so, and nothing else wants that pin');
   return net;
 }
+/** Lines that no pin of a controller is by itself: those of a differential bus, a shell, what has a sign. */
+const NO_LOGIC = /^(?:[A-Z]|CAN_?[HL]|D[PM]|SHIELD|SCREEN|SHELL|PE|FG|.*[+-])$/i;
 
 /** A controller, and its pins that nothing is on yet. */
 export interface Free {
@@ -134,9 +136,13 @@ function netCalled(
   spare: Free | null = null,
 ): string | null {
   if (GROUND.test(name)) return own.has('GND') || !only ? 'GND' : null;
+  const { sources } = composer.power;
   if (SUPPLY.test(name)) {
     const fit = supplyCalled(composer, name);
-    return [...fit.filter((net) => own.has(net)), ...(voltsCalled(name) !== null && !only ? fit : [])].find(free) ?? null;
+    // Where a controller is, a supply that is called by no volts is what it runs on, or what comes in.
+    const meant = spare === null ? [] : INLET.test(name) ? sources.map((s) => s.net) : [composer.rail(composer.power.logic)];
+    const further = only ? [] : voltsCalled(name) === null ? meant : fit;
+    return [...fit.filter((net) => own.has(net)), ...further].find(free) ?? null;
   }
   const called = [name, ...(CALLED[name.toUpperCase()] ?? [])];
   // A controller's pins, and those of its memory, have names of their own alone.
@@ -170,6 +176,9 @@ export function supplyCalled(composer: Composer, name: string): string[] {
   const supplies = [...tree.rails.map((r) => ({ net: railName(r.volts), volts: r.volts })), ...sources];
   return supplies.filter((s) => said === null || Math.abs(s.volts - said) < 0.2).map((s) => s.net);
 }
+
+/** Names of what comes in at the board. */
+const INLET = /^V(?:IN|BUS|BAT|M|S)$/i;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

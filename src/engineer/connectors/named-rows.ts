@@ -1,27 +1,26 @@
 import type { Ask } from '../../request/index.js';
-import type { Composer } from '../compose.js';
-import { endsBy } from '../compose.js';
+import { type Composer, endsBy } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import type { Knowledge } from '../knowledge.js';
 import { GROUND, isPlug, plugOf } from './contacts.js';
 import { supplyCalled } from './header-order.js';
 
-/** Buses by the lines that one of their connectors has at the least. */
-const BUSES: readonly { readonly concept: string; readonly lines: readonly RegExp[] }[] = [
-  { concept: 'i2c', lines: [/^SDA\d?$/i, /^SCL\d?$/i] },
-  { concept: 'spi', lines: [/^(?:SCK|SCLK|CLK)$/i, /^(?:MOSI|MISO|DIN|DOUT|SDI|SDO)$/i] },
-  { concept: 'uart', lines: [/^TXD?\d?$/i, /^RXD?\d?$/i] },
-];
+/** Buses by the sort of their lines. */
+const BUSES = [
+  ['i2c_line', 'i2c'],
+  ['spi_line', 'spi'],
+  ['uart_line', 'uart'],
+] as const;
 
 /** Connectors of a controller's board whose contacts were named: with the lines of a bus they are a connector of it. */
 export function withNamedBuses(know: Knowledge, asks: readonly Ask[]): Ask[] {
   const controlled = asks.some((a) => a.kind === 'controller' && !a.features.includes('external'));
   return asks.map((ask) => {
     const names = ask.contacts ?? [];
-    const bus = BUSES.find(({ lines }) => lines.every((line) => names.some((name) => line.test(name))));
+    const [, bus] = BUSES.find(([line]) => ask.features.includes(line)) ?? [];
     const { connector } = plugOf(ask);
-    if (!controlled || bus === undefined || connector === undefined || !isRow(know, ask) || linked(ask, asks)) return ask;
-    return { ...ask, kind: 'interface', concept: bus.concept, connector: { ...connector, ways: names.length }, features: [] };
+    if (!controlled || names.length < 2 || bus === undefined || connector === undefined || !isRow(know, ask) || linked(ask, asks)) return ask;
+    return { ...ask, kind: 'interface', concept: bus, connector: { ...connector, ways: names.length }, features: [] };
   });
 }
 

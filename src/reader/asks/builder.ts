@@ -24,6 +24,8 @@ const JACKS = ['audio_jack', 'big_jack', 'barrel_jack'];
 /** Holes are no larger, and are so far from each other, mm. */
 const LEAST_APART_MM = 10;
 const APART = 'hole_spacing';
+/** Names of contacts that a request holds, and how long one is. */
+const [MOST_CONTACTS, LONGEST_NAME] = [100, 12];
 /** No connector has more contacts. */
 const MOST_WAYS = 400;
 /** Connectors of aerials and of signals over coax. */
@@ -159,7 +161,11 @@ export class RequestBuilder extends StandingRequest {
     // Designators are of a board that stands; before it they are pins, which nobody reads yet.
     if (standing && mods.refs.length > 0 && ask.part === undefined) ask.part = mods.refs[0]!;
     for (const line of mods.pins ?? []) if (!ask.features.includes(line)) ask.features.push(line);
-    if (mods.contacts !== undefined) ask.contacts = [...(ask.contacts ?? []), ...mods.contacts].filter((n) => n.length <= 12).slice(0, 100);
+    if (mods.contacts !== undefined) {
+      // What stands is told its contacts anew.
+      const stood = ask.words.some((w) => w.message < this.message) ? [] : (ask.contacts ?? []);
+      ask.contacts = [...stood, ...mods.contacts].map((name) => name.slice(0, LONGEST_NAME)).slice(0, MOST_CONTACTS);
+    }
     if (mods.onPins !== undefined) ask.pins = [...new Set([...(ask.pins ?? []), ...mods.onPins])].slice(0, 100);
     const screwed = this.screwed(ask.concept, mods);
     if (screwed !== ask.concept) ask.concept = screwed;

@@ -144,11 +144,24 @@ export abstract class StandingRequest {
     const named = this.purpose?.words;
     for (const item of items) {
       const { kind, from, to, text } = item;
+      if (item.kind === 'pins' && item.names.length > 1 && !this.holds(item.names)) this.leave(from, to, text, 'NOUN');
       if (item.kind === 'thing' && NUMBERLESS.test(item.concepts[0]?.kind ?? '')) continue;
       if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
       if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
         this.leave(from, to, text, item.kind === 'unread' && item.context === true ? item.speech : 'NUM');
     }
+  }
+
+  /** Whether contacts that were named are those of an ask, in their order. */
+  private holds(names: readonly string[]): boolean {
+    const said = names.map((name) => name.slice(0, 4)).join();
+    return this.asks.some(
+      ({ contacts }) =>
+        contacts
+          ?.map((name) => name.slice(0, 4))
+          .join()
+          .includes(said) === true,
+    );
   }
 
   spanOf(ask: MutableAsk): Ask['words'][number] {

@@ -29,7 +29,7 @@ export interface Table {
 /** "1 GND, 2 SDA, 3 SCL", "pins 1-6 = CH1-6, 7 = 3V3": contacts by their numbers, behind a connector, a colon or a bracket. null: none begins there. */
 export function contactTable(items: readonly Item[], start: number, text: string, lexicon: Lexicon): Table | null {
   const [first, before] = [items[start]!, items[start - 1]];
-  const numbered = first.kind === 'count' || first.kind === 'on_pins' || /^(?:contact|pin|terminal)s?$/i.test(first.text);
+  const numbered = first.kind === 'count' || first.kind === 'figure' || first.kind === 'on_pins' || /^(?:contact|pin|terminal)s?$/i.test(first.text);
   const behind = before !== undefined && (/^(?:open|colon|grid|count)$/.test(before.kind) || isPlug(before));
   // "a terminal, pin 1: …"
   const listed = before?.kind === 'comma' && first.kind !== 'count' && items[start - 2] !== undefined && isPlug(items[start - 2]!);
@@ -50,8 +50,9 @@ export function contactTable(items: readonly Item[], start: number, text: string
     at += next[0].length;
   }
   if (on.size < (equals > 0 ? 2 : FEWEST)) return null;
-  const end = items.findIndex((item) => item.from >= at);
-  const within = items.slice(start, end < 0 ? items.length : end);
+  // Words of an order may stand elsewhere than they were written: the table ends at the first that is not of it, and holds one at the least.
+  const length = items.slice(start).findIndex((item, i) => i > 0 && (item.from >= at || item.from < first.from));
+  const within = items.slice(start, length < 0 ? items.length : start + length);
   return {
     end: start + within.length,
     names: Array.from({ length: last }, (_, i) => on.get(i + 1) ?? NOTHING_ON),

@@ -20,7 +20,7 @@ export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
   const reader = { items, grammar };
   return inRuns(
     items,
-    (start) => between(reader, start) ?? upTo(items, start) ?? tolerance(items, start) ?? ends(reader, start) ?? level(items, start),
+    (start) => between(reader, start) ?? upTo(reader, start) ?? tolerance(items, start) ?? ends(reader, start) ?? level(items, start),
   );
 }
 
@@ -31,16 +31,15 @@ const numberOf = (item: Item | undefined): number | null => {
 const joins = (item: Item | undefined): boolean =>
   (item?.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.preposition === 'to')) || item?.text === '-' || item?.text === '–';
 
-/** "10 up to 36 V": from the one to the other. */
-function upTo(items: readonly Item[], start: number): Run | null {
+/** A number without its unit and a figure, between which a word stands that is a bound: from the one to the other. */
+function upTo({ items, grammar }: Reader, start: number): Run | null {
   const [low, to, high] = items.slice(start, start + 3);
   if (low?.kind !== 'count' || low.counted !== undefined || !/^\d[\d.,]*$/.test(low.text) || high?.kind !== 'figure') return null;
   const max = high.value.value;
-  if (to === undefined || !UP_TO.test(to.text) || max === undefined || low.value >= max) return null;
+  const bounds = to?.kind === 'grammar' && to.hit.preposition === 'to' && grammar.extreme(to.text) === 'max';
+  if (!bounds || max === undefined || low.value >= max) return null;
   return { end: start + 3, instead: [{ ...high, from: low.from, text: `${low.text} … ${high.text}`, value: { min: low.value, max } }] };
 }
-/** Between two numbers, in the languages that are read. */
-const UP_TO = /^(?:up to|bis zu|jusqu['’]à|hasta|fino a|tot|até)$/i;
 
 /** Whether the number counts what follows it. */
 const counts = (next: Item | undefined): boolean => next?.kind === 'thing' && next.plural;

@@ -108,7 +108,7 @@ export abstract class LooseReader extends WholeBoardReader {
       return;
     }
     if (this.alikeElsewhere(loose, lead, next)) return;
-    if (lead.preposition === 'for' && isBare(loose)) {
+    if (lead.preposition === 'for' && isBare(loose) && loose.contacts === undefined) {
       this.purposeWords(phrase, loose);
       return;
     }
