@@ -10,7 +10,7 @@ const TABLES: readonly (readonly [message: string, contacts: readonly string[]])
   ['supply board, Micro-Fit 1x4: 1 +12, 2 -12, 3 +3V3, 4 GND', ['12V', '-12V', '3V3', 'GND']],
   ['ESP32 board, header: 1 VIN, 2 GND, 3 SIG1', ['VIN', 'GND', 'SIG1']],
   ['ESP32 board, header: 1 3V3, 2 GND, 3 MOTOR_ENABLE_LEFT, 4 SDA', ['3V3', 'GND', 'MOTOR_ENABLE', 'SDA']],
-  ['a stepper driver board, TMC2209, with a header for EN DIR STEP GND', ['EN', 'DIR', 'STEP', 'GND']],
+  ['a MAX31855 board with a header for SCK CS DO GND', ['SCK', 'CS', 'DO', 'GND']],
   ['STM32 board, JST-XH, pin 1: vcc, pin 2: gnd, pin 3: tx', ['vcc', 'gnd', 'tx']],
 ];
 
