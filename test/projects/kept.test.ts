@@ -23,8 +23,12 @@ describe('variations', () => {
     expect(renamed.variations).toEqual([renamed.variation, large.variation]);
     expect(await variations.forget(slug, large.variation.id)).toEqual([renamed.variation]);
     expect(await variations.list(slug)).toEqual([renamed.variation]);
-    for (const gone of [variations.get(slug, 'none'), variations.rename(slug, 'none', 'x'), variations.forget(slug, large.variation.id)])
-      expect(await problemOf(gone)).toBe('not-found');
+    for (const gone of [
+      () => variations.get(slug, 'none'),
+      () => variations.rename(slug, 'none', 'x'),
+      () => variations.forget(slug, large.variation.id),
+    ])
+      expect(await problemOf(gone())).toBe('not-found');
     expect(await variations.list(slug)).toEqual([renamed.variation]);
   });
 });
