@@ -1,14 +1,16 @@
 import type { Board, BoardPad } from '../board/index.js';
 import { mm, type Point, Region } from '../geometry/index.js';
-import { LEAST_SPOKES, spokeCount } from '../layout/pour/spoke-count.js';
+import { isFilled, LEAST_SPOKES, spokeCount } from '../layout/pour/spoke-count.js';
 
 /** The pours of a board, to ask how pads are joined to them. */
 export class Reliefs {
   readonly #poured = new Map<string, Region>();
   readonly #gap: number;
+  readonly #spoke: number;
 
   constructor(board: Board) {
     this.#gap = board.rules.thermal_gap_mm;
+    this.#spoke = board.rules.thermal_spoke_mm;
     // A net may have several pours on a layer, and one may have come in unfilled.
     const rings = new Map<string, Point[][]>();
     for (const { layer, net, filled } of board.zones) {
@@ -23,8 +25,9 @@ export class Reliefs {
     if (pad.pour?.join === 'solid') return true;
     return pad.layers.some((layer) => {
       const pour = this.#poured.get(`${layer} ${pad.net ?? ''}`);
-      const spokes = pour === undefined ? null : spokeCount(pad, pour, this.#gap);
-      return spokes !== null && spokes < LEAST_SPOKES;
+      if (pour === undefined) return false;
+      const spokes = spokeCount(pad, pour, this.#gap);
+      return spokes !== null && (spokes < LEAST_SPOKES || isFilled(pad, pour, this.#gap, this.#spoke));
     });
   }
 }

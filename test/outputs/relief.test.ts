@@ -34,6 +34,11 @@ describe('a pour in KiCad’s file', () => {
     expect(connection([bar(1, 4.8, 3, 5.2)])).toMatchObject({ zone_connect: '2' });
   });
 
+  it('joins a pad solidly where copper of more than a spoke’s width runs up to it on two sides, and not where spokes do', () => {
+    expect(connection([bar(2.2, 1, 3.8, 4.55), bar(2.2, 5.45, 3.8, 9)])).toMatchObject({ zone_connect: '2' });
+    expect(connection([bar(2.8, 1, 3.2, 4.55), bar(2.8, 5.45, 3.2, 9)])).toMatchObject({ zone_connect: undefined });
+  });
+
   it('leaves a pad its relief where two spokes or more lead there, and where nothing does', () => {
     expect(connection([bar(1, 4.8, 3, 5.2), bar(2.8, 1, 3.2, 5)])).toMatchObject({ zone_connect: undefined });
     expect(connection([bar(1, 1, 2, 2)])).toMatchObject({ zone_connect: undefined });
