@@ -175,12 +175,15 @@ function openLoad(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'co
   // A supply of which no more than its sort is said tells no voltage either.
   const untold = (a: Ask): boolean => OPEN.has(a.concept) && a.connector === undefined && a.figures.every((f) => f.quantity !== 'cells');
   const fed = wanted.some((a) => (a.kind === 'supply' && !untold(a)) || FEEDING.has(a.connector?.concept ?? a.concept));
-  if (load === undefined || told || fed || wanted.some((a) => a.part !== undefined && a.kind !== 'controller')) return null;
+  // A named driver is made for its load; a sensor, a display or a memory tells nothing of it.
+  if (load === undefined || told || fed || wanted.some((a) => a.part !== undefined && DRIVES.has(a.kind))) return null;
   const entries = ledger.entries.filter((e) => e.ask === load.id);
   const question = `“${load.text}”: of which voltage and current? Switches, copper and supply follow from that.`;
   return { entries, question, ways: ['say the figures, as “12 V, 2 A each”', 'build it with the usual ones of its sort'] };
 }
 
+/** Kinds whose parts tell of the load that they drive. */
+const DRIVES: ReadonlySet<AskKind> = new Set(['load', 'output', 'function', 'conversion', 'light']);
 /** Supplies of any voltage. */
 const OPEN: ReadonlySet<string> = new Set(['supply', 'battery']);
 /** It is made for the motor that hangs on it. */

@@ -13,6 +13,7 @@ export const refusals = (scene: Scene, ask: Ask): Verdict[] => [
   ...mains(scene, ask),
   ...parallel(scene, ask),
   ...drained(scene, ask),
+  ...packCharged(scene, ask),
 ];
 
 /** What is refused of a request whatever is built: what is designed for nobody, and mains as a supply. Of the first such ask what is said, and the ways out; null: nothing is. */
@@ -103,4 +104,36 @@ function drained(scene: Scene, ask: Ask): Verdict[] {
 function wattsOf(ask: Ask): number {
   const largest = (quantity: string): number => Math.max(0, ...ask.figures.flatMap((f) => (f.quantity === quantity ? [figureValue(f) ?? 0] : [])));
   return (ask.count ?? 1) * Math.max(largest('power'), largest('voltage') * largest('current'));
+}
+
+/** Cells from which on a pack is one of several in series. */
+const SEVERAL = 2;
+
+/** Lithium packs of several cells that the board is to charge and nothing on it can: each cell is to be watched, and the pack has an end. */
+function packCharged(scene: Scene, ask: Ask): Verdict[] {
+  const { lexicon, request } = scene;
+  if (ask.kind !== 'charging' || request.purpose?.heart.includes(ask.id) !== true || claimOf(scene, ask).instances.length > 0) return [];
+  const wanted = wantedAsks(request);
+  const pack = wanted.find((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery') && (cellsIn(lexicon, a) ?? 0) >= SEVERAL);
+  const cells = pack === undefined ? Math.max(0, ...numbersOf(ask, 'cells')) : (cellsIn(lexicon, pack) ?? 0);
+  const full = lexicon.concept(pack?.concept ?? 'lipo')?.figures.find((f) => f.full !== undefined)?.full ?? lexicon.concept('lipo')?.figures[0]?.full;
+  if (cells < SEVERAL || full === undefined) return [];
+  const ends = `${cells} lithium cells in series are full at ${amount(Math.round(cells * full * 10) / 10, 'V')} (${full} V each), and charged past that they burn`;
+  const watched = `a management board (BMS) has to watch each cell and its temperature, which no watching of the pack's voltage replaces`;
+  return [
+    declined(`${ends}; ${watched}. I design no charger for that`, {
+      ways: [
+        `a management board for ${cells} cells at the pack, and a finished charger of ${amount(Math.round(cells * full * 10) / 10, 'V')} for it`,
+        'one lithium cell, which the board charges',
+      ],
+    }),
+  ];
+}
+
+const numbersOf = (ask: Ask, quantity: string): number[] => ask.figures.flatMap((f) => (f.quantity === quantity ? [figureValue(f) ?? 0] : []));
+
+/** Cells in series of a battery, as was said or as its sort has them. */
+function cellsIn(lexicon: Knowledge, ask: Ask): number | undefined {
+  const typical = lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'cells')?.typical;
+  return numbersOf(ask, 'cells')[0] ?? typical;
 }

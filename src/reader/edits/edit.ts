@@ -369,7 +369,7 @@ export class Editor extends Replacing {
         ? undefined
         : this.live.find((a) => a.id === this.request.changes.flatMap((c) => ('ask' in c ? [c.ask] : [])).at(-1));
     if (told !== undefined && onPins([told], parts, this.request)) return;
-    const comes = drafts.some((d) => isNew(d, this.request.text) || d.part !== undefined);
+    const comes = drafts.some((d) => isNew(d, this.request.text) || d.part !== undefined || (d.article === true && d.definite !== true));
     if (asks.length === 0 && !comes && (unknown.length > 0 || drafts.length > 0)) {
       for (const { from, to, text, speech } of unknown) this.request.leave(from, to, text, speech);
       for (const { heads } of parts) for (const at of [...heads.drafts, ...heads.loose.heard]) this.request.hear(at);

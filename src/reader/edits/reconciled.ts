@@ -35,6 +35,30 @@ export function reconciled(turn: Turn, stood: ReadonlySet<string>): void {
     else if (isOther(now, old, verb, turn)) turn.takesPlace(now, old);
   }
   for (const ask of asks) if (stood.has(ask.id) && isWanted(ask)) figuresToPair(ask, turn.request);
+  for (const ask of asks) if (stood.has(ask.id) && isWanted(ask)) figuresToHolder(ask, turn.request, stood);
+}
+
+/** Quantities that a board has once: what is said of them anew is said of whatever had them. */
+const ONCE: ReadonlyMap<string, string> = new Map([
+  ['frequency', 'frequency'],
+  ['gain', 'gain'],
+  // Decibels are another way to say the gain.
+  ['level', 'gain'],
+]);
+
+/** "Cutoff at 5 kHz", "make it 20 dB", heard of a part beside: the one thing that has such a figure has the new one; its old one said again is what it was. */
+function figuresToHolder(ask: MutableAsk, request: RequestBuilder, stood: ReadonlySet<string>): void {
+  const sortOf = (f: MutableAsk['figures'][number]): string | undefined => ONCE.get(f.quantity);
+  for (const said of ask.figures.filter((f) => f.words.message === request.message && ONCE.has(f.quantity))) {
+    const has = (a: MutableAsk): boolean => a.figures.filter((f) => sortOf(f) === sortOf(said)).length === 1;
+    const [holder, ...more] = request.asks.filter((a) => a !== ask && stood.has(a.id) && isWanted(a) && has(a));
+    const own = ask.figures.some((f) => sortOf(f) === sortOf(said) && f.words.message < request.message);
+    if (holder === undefined || own || more.length > 0) continue;
+    ask.figures = ask.figures.filter((f) => f !== said);
+    if (holder.figures.some((f) => f.quantity === said.quantity && f.value === said.value)) continue;
+    holder.figures = holder.figures.map((f) => (sortOf(f) === sortOf(said) ? { ...said, role: f.role } : f));
+    request.changed(holder);
+  }
 }
 
 const isWanted = (a: MutableAsk): boolean => a.state === 'wanted' && a.not !== true;
