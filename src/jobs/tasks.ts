@@ -181,6 +181,9 @@ function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought:
   if (base === null || model !== null || board?.imported !== undefined || asked.undone || thought.kind === 'design') return thought;
   // What asks nothing and was not answered is a wish, where all of it is understood as one.
   const wish = thought.reply.startsWith(UNTOLD) && !asked.message.includes('?') && !isUnheard(asked);
+  // What is said beside a question and orders nothing needs no answer of its own.
+  if (thought.unplanned === true && asked.changes.length === 0 && thought.answers !== undefined && !isUnheard(asked))
+    return { kind: 'answer', reply: thought.answers, refused: [] };
   if ((thought.unplanned !== true && !wish) || asked.changes.length === 0 || thought.afresh !== undefined) return thought;
   const made = editedOf(base, asked, library, lexicon);
   const answers = thought.answers === undefined ? [] : [thought.answers];

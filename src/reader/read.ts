@@ -23,7 +23,7 @@ import type { Grammar } from './text/grammar.js';
 import { languageOf } from './text/language.js';
 import { ordered } from './text/order.js';
 import { speechIn, speechOf } from './text/speech.js';
-import { type Token, tokenise } from './text/tokens.js';
+import { banded, type Token, tokenise } from './text/tokens.js';
 import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { batteryLevels } from './whole/battery-levels.js';
@@ -87,7 +87,7 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
 
 /** Reads one message, as one turn. */
 function readOne(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string>): Read {
-  const written = tokenise(message);
+  const written = banded(tokenise(message), [...(standing?.messages ?? []), message].join('\n'));
   const tongue = tongueOf(written, standing?.messages ?? [], lexicon);
   const builder = new RequestBuilder(standing, message, lexicon);
   const inOrder = ordered(mended(written, tongue), tongue, standing !== null);
@@ -95,7 +95,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
   const named = bounded(itemsOf(tokens, { ...tongue, speech, text: message, controlled }));
-  const levelled = standing === null ? wattsOfStrips(cutOffAt(named, lexicon, tongue.grammar), lexicon) : named;
+  const levelled = wattsOfStrips(standing === null ? cutOffAt(named, lexicon, tongue.grammar) : named, lexicon);
   const meant = wound(gated(levelled, lexicon), lexicon);
   const told = excused(standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant, tongue.grammar);
   const items =

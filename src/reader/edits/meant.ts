@@ -31,6 +31,10 @@ export function meant(draft: Draft, { request, live }: Pick<Standing, 'request' 
   if (draft.part !== undefined || isNew(draft, request.text)) return undefined;
   const sided = endOf(draft, request, live);
   if (sided !== undefined) return sided;
+  // "the inputs": what there are several of by that word, whatever sort it is.
+  const words = wordsOf(request.text.slice(draft.from, draft.to));
+  const several = draft.plural ? live.filter((a) => (a.count ?? 1) > 1 && words.every((w) => wordsOf(a.text).includes(w))) : [];
+  if (several.length === 1) return several[0];
   // "the input" of a board that stands and has no inputs of its own: where its supply comes in.
   const comesIn =
     draft.concept.id === 'input' && !draft.plural && draft.figures.length === 0 && !live.some((a) => request.lexicon.isA(a.concept, 'input'));

@@ -36,6 +36,8 @@ export function reconciled(turn: Turn, stood: ReadonlySet<string>): void {
   }
   for (const ask of asks) if (stood.has(ask.id) && isWanted(ask)) figuresToPair(ask, turn.request);
   for (const ask of asks) if (stood.has(ask.id) && isWanted(ask)) figuresToHolder(ask, turn.request, stood);
+  for (const ask of asks) if (isWanted(ask)) eachToSeveral(ask, turn.request, stood);
+  outdated(turn.request);
 }
 
 /** Quantities that a board has once: what is said of them anew is said of whatever had them. */
@@ -58,6 +60,36 @@ function figuresToHolder(ask: MutableAsk, request: RequestBuilder, stood: Readon
     if (holder.figures.some((f) => f.quantity === said.quantity && f.value === said.value)) continue;
     holder.figures = holder.figures.map((f) => (sortOf(f) === sortOf(said) ? { ...said, role: f.role } : f));
     request.changed(holder);
+  }
+}
+
+/** "4.5 A each", heard of a thing that there is one of: of the one thing of which there are several. */
+function eachToSeveral(ask: MutableAsk, request: RequestBuilder, stood: ReadonlySet<string>): void {
+  if ((ask.count ?? 1) > 1 || ask.kind !== 'supply') return;
+  for (const said of ask.figures.filter((f) => f.role === 'each' && DRAWN.has(f.quantity) && f.words.message === request.message)) {
+    const [several, ...more] = request.asks.filter((a) => stood.has(a.id) && isWanted(a) && a.kind === 'load' && (a.count ?? 1) > 1);
+    if (several === undefined || more.length > 0) continue;
+    ask.figures = ask.figures.filter((f) => f !== said);
+    several.figures = [...several.figures.filter((f) => !DRAWN.has(f.quantity)), said];
+    request.changed(several);
+  }
+}
+
+/** What was said before and cannot hold beside what is said now: a current of a load whose power is told, and what a smaller cell was to be charged with. */
+function outdated(request: RequestBuilder): void {
+  const here = (f: MutableAsk['figures'][number]): boolean => f.words.message === request.message;
+  for (const ask of request.asks.filter(isWanted)) {
+    const watts = ask.kind === 'load' && ask.figures.some((f) => f.quantity === 'power' && here(f));
+    if (!watts || !ask.figures.some((f) => f.quantity === 'current' && !here(f))) continue;
+    ask.figures = ask.figures.filter((f) => f.quantity !== 'current' || here(f));
+    request.changed(ask);
+  }
+  const hours = request.asks.filter(isWanted).flatMap((a) => a.figures.flatMap((f) => (f.quantity === 'capacity' && here(f) ? (f.value ?? []) : [])));
+  for (const ask of request.asks.filter((a) => isWanted(a) && a.kind === 'charging' && hours.length > 0)) {
+    const beyond = ask.figures.filter((f) => f.quantity === 'current' && !here(f) && (f.value ?? 0) > Math.max(...hours));
+    if (beyond.length === 0) continue;
+    ask.figures = ask.figures.filter((f) => !beyond.includes(f));
+    request.changed(ask);
   }
 }
 

@@ -283,6 +283,9 @@ export abstract class Replacing {
   }
 
   protected takesPlace(ask: MutableAsk, from: MutableAsk): void {
+    // "Pick a driver that can take that": of the sort of the one that goes.
+    const bare = ask.part === undefined && from.part !== undefined && ask.kind === from.kind;
+    if (bare && this.request.lexicon.isA(from.concept, ask.concept)) ask.concept = from.concept;
     this.inherit(ask, from);
     if (from.state === 'wanted') this.request.drop(from);
     // What was said of the old one by others is said of the new one.

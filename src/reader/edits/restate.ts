@@ -2,6 +2,7 @@ import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { type Draft, draftOf, noMods, type Said, span, UNKNOWN_PART } from '../asks/draft.js';
 import { headsOf } from '../phrases/heads.js';
 import type { Part } from '../phrases/order-part.js';
+import { wordsOf } from '../text/texts.js';
 import { tokenise } from '../text/tokens.js';
 import { figuresOf, hear, type Rule, type Standing } from './hearing.js';
 import { ALSO, widen } from './orders.js';
@@ -113,7 +114,8 @@ export function sided(subject: Draft, parts: readonly Part[], { request, live }:
   const { id } = subject.concept;
   const way = id === 'input' || id === 'supply' ? 'in' : id === 'output' || id === 'rail' ? 'out' : null;
   // "the inputs": things that stand, and no side of the supply.
-  if (subject.plural && live.some((a) => a.kind === subject.kind && (a.count ?? 1) > 1)) return false;
+  const called = (a: MutableAsk): boolean => a.kind === subject.kind || wordsOf(a.text).some((word) => wordsOf(request.text.slice(subject.from, subject.to)).includes(word));
+  if (subject.plural && live.some((a) => (a.count ?? 1) > 1 && called(a))) return false;
   if (way === null || subject.count !== undefined || subject.more === true || subject.connector !== undefined) return false;
   const figures: Said[] = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];
   if (parts.slice(1).some((p) => p.heads.drafts.length > 0)) return false;

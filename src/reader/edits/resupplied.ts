@@ -16,6 +16,8 @@ export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], 
   if (news.length !== 1 || first === undefined) return;
   const [now] = news as [MutableAsk];
   const { edit } = first.phrase.lead;
+  described(now, made, first, request);
+  if (edit !== 'add') loadsFed(now, made, live, request);
   converted(now, made, live, request);
   // What stands is not fed by what is new because it was named last.
   for (const ask of live) if (!made.includes(ask)) ask.links = ask.links.filter((l) => l.role !== 'from' || l.ask !== now.id);
@@ -46,6 +48,25 @@ export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], 
     const told = now.connector !== undefined && now.concept === 'supply' && !/^usb/.test(now.connector.concept);
     if (told && volts(now) === undefined) now.figures.push(...old.figures.filter((f) => f.quantity === 'voltage'));
   }
+}
+
+/** "the supply is the 16 V lamp output of a transformer": what its source is called by where it stands is no load of the board; its volts are the supply's. */
+function described(now: MutableAsk, made: readonly MutableAsk[], { heads }: Part, request: Standing['request']): void {
+  if (!heads.drafts.some((d) => d.concept.id === 'supply')) return;
+  for (const ask of made) {
+    if (ask.kind !== 'load' || ask.count !== undefined) continue;
+    if (volts(now) === undefined) now.figures.push(...ask.figures.filter((f) => f.quantity === 'voltage').map((f) => ({ ...f, role: 'in' as const })));
+    request.unmake(ask);
+    request.hear(ask.words[0]!);
+  }
+}
+
+/** "they run on 12 V": the supply of loads that stood is that now, where the board had no other. */
+function loadsFed(now: MutableAsk, made: readonly MutableAsk[], live: readonly MutableAsk[], request: Standing['request']): void {
+  const [old, ...more] = live.filter((a) => !made.includes(a) && (a.kind === 'supply' || a.concept === 'load_supply'));
+  if (old?.kind !== 'rail' || more.length > 0 || volts(now) === undefined || volts(now)?.value === volts(old)?.value) return;
+  request.drop(old);
+  request.link(now, 'instead_of', old);
 }
 
 /** A supply that is told by its voltage alone. */

@@ -136,6 +136,14 @@ export function tokenise(message: string): Token[] {
   return tokens;
 }
 
+/** Tokens in which the "20 m" of a radio amateur is a band, where the conversation tells that he is one. `all`: every message of it. */
+export const banded = (tokens: readonly Token[], all: string): Token[] =>
+  tokens.map((t) => {
+    const metres = t.kind === 'measure' && t.quantity === 'length' ? /^(\d+) ?m$/.exec(t.text)?.[1] : undefined;
+    const band = metres === undefined ? null : bandOf(Number(metres), '', all);
+    return band === null ? t : { from: t.from, to: t.to, text: t.text, kind: 'measure', quantity: 'frequency', value: band };
+  });
+
 /** What may stand at a place of a message. */
 interface Here {
   readonly message: string;
