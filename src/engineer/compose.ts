@@ -272,6 +272,8 @@ export class Composer {
     Object.assign(all, chips.params);
     for (const chip of chips.unfit) this.minutes.cannot(unit.ask.id, `${chip} does not work from the supply that the board has`);
     if (fed !== undefined && params['volts'] !== undefined && params['volts'].choices === undefined) all['volts'] ??= fed;
+    const level = this.#toldAt(unit, wired);
+    if (level !== undefined && params['volts'] !== undefined && params['volts'].choices === undefined) all['volts'] ??= level;
     for (const name of ['volts', 'logic_volts', 'vref']) {
       // What a board without logic is fed with is no level of a signal.
       if (params[name] === undefined || all[name] !== undefined || (name === 'logic_volts' && logic > LOGIC_MOST_V)) continue;
@@ -279,6 +281,15 @@ export class Composer {
       all[name] = choices === undefined ? logic : choices.reduce((a, b) => (Math.abs(b - logic) < Math.abs(a - logic) ? b : a));
     }
     return all;
+  }
+
+  /** The level of a board without logic at a unit that another one tells: what that one is fed with. */
+  #toldAt(unit: Unit, { wiring }: Wired): number | undefined {
+    if (this.platform !== null) return undefined;
+    const lines = new Set(wiring.get(unit)?.values() ?? []);
+    const gives = (u: Unit): boolean => u.block.ports.some((p) => p.kind === 'output' && lines.has(wiring.get(u)?.get(p.name) ?? ''));
+    const driver = [...wiring.keys()].find((u) => u !== unit && gives(u));
+    return this.power.feeds.find((f) => f.unit === driver && f.volts > 0)?.volts;
   }
 
   /** Connectors that have the lines of an ask's own one too, by that ask. */

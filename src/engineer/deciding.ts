@@ -152,12 +152,16 @@ function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joi
 }
 
 /** Lights by turns on one line without a program: every second one stands between the supply and the line. */
-const litByTurns = ({ library }: Knowledge, units: readonly Unit[]): Unit[] =>
-  units.map((u) => {
-    const sink = library.blocks.get(LIT_BY_CONTACT);
-    const second = u.block.name === 'status_led' && u.nth % 2 === 0 && u.ask.features.includes(ALTERNATING);
-    return second && sink !== undefined ? { ...u, block: sink } : u;
-  });
+function litByTurns(know: Knowledge, units: readonly Unit[]): Unit[] {
+  const sink = know.library.blocks.get(LIT_BY_CONTACT);
+  if (sink === undefined) return [...units];
+  // Where the line is high nothing of them is lit: they stand at what the line's own circuit is fed with.
+  const feed = units.find((u) => SWINGS.some((id) => isA(know, u.ask, id)))?.block.ports.find((p) => p.kind === 'power_in');
+  const { volts_min, volts_max } = feed ?? {};
+  const within = { ...(volts_min === undefined ? {} : { volts_min }), ...(volts_max === undefined ? {} : { volts_max }) };
+  const block = { ...sink, ports: sink.ports.map((p) => (p.kind === 'power_in' ? { ...p, ...within } : p)) };
+  return units.map((u) => (u.block.name === 'status_led' && u.nth % 2 === 0 && u.ask.features.includes(ALTERNATING) ? { ...u, block } : u));
+}
 const ALTERNATING = 'alternating';
 
 /** Lights and sounders of a board without a program: by turns, by a contact, and with a tone of their own. `led`: lines leave it at a connector. */

@@ -34,6 +34,29 @@ describe('the request after a turn holds only what is wanted now', () => {
     );
   });
 
+  it.each([
+    // A figure that the board has once goes to whatever had it.
+    [['a high pass filter of 200 Hz with an op amp, 9 V', 'corner at 2 kHz'], /high_pass .*frequency:threshold=2000/],
+    [['a microphone preamp with gain 40 and an op amp, 5 V', 'make it 30 dB'], /preamplifier .*level:value=30/],
+    [['a band pass for the 80 m band, QRP', 'make it for 30 m'], /frequency:value=10100000/],
+    // "Each" is said of what there are several of; what loads run on is their supply.
+    [['a board for 3 DC motors, DRV8871, motor supply 9 V', 'they run on a 2S lipo of 7.4 V, 2 A each'], /motor .*current:each=2/],
+    // A strip of so many watts a metre takes no more what was said of the one before.
+    [['a 555 dimmer for a 12 V LED strip of 3 A', 'the strip is 24 V, 2 m with 10 W/m'], /led_strip (?!.*current).*power:rated=20/],
+    // A smaller cell is not charged with what was said of the larger one.
+    [['a USB-C charger with an MCP73831, 400 mA', 'the cell has only 120 mAh'], /charging \(MCP73831\)(?!.*current)/],
+    // What a source is called by where it stands is no load of the board.
+    [['a 555 flasher, 12 V supply', 'my supply is the 14 V AC lamp output of a transformer'], /ac_supply .*voltage:in=14/],
+    // "Another driver" is one of the sort of the one that goes.
+    [['a board for 2 DC motors with a TB6612', 'pick a driver that can take more'], /motor_driver(?!.*TB6612)/],
+  ] as const)('what is said anew is of what had it: %s', (messages, which) => {
+    expect(wantedAfter(...messages).join('\n')).toMatch(which);
+  });
+
+  it('a lamp that is no load of the board is none of its asks', () => {
+    expect(wantedAfter('a 555 flasher, 12 V supply', 'my supply is the 14 V AC lamp output of a transformer').join('\n')).not.toMatch(/lamp/);
+  });
+
   it('what a contact at mains switches is a current', () => {
     expect(wantedAfter('an RP2040 with a relay, 12 V', 'the relay switches 230 V, 1150 W').join('\n')).toMatch(/relay .*current:rated=5/);
   });

@@ -114,7 +114,8 @@ export function sided(subject: Draft, parts: readonly Part[], { request, live }:
   const { id } = subject.concept;
   const way = id === 'input' || id === 'supply' ? 'in' : id === 'output' || id === 'rail' ? 'out' : null;
   // "the inputs": things that stand, and no side of the supply.
-  const called = (a: MutableAsk): boolean => a.kind === subject.kind || wordsOf(a.text).some((word) => wordsOf(request.text.slice(subject.from, subject.to)).includes(word));
+  const called = (a: MutableAsk): boolean =>
+    a.kind === subject.kind || wordsOf(a.text).some((word) => wordsOf(request.text.slice(subject.from, subject.to)).includes(word));
   if (subject.plural && live.some((a) => (a.count ?? 1) > 1 && called(a))) return false;
   if (way === null || subject.count !== undefined || subject.more === true || subject.connector !== undefined) return false;
   const figures: Said[] = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];

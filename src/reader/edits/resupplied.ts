@@ -51,11 +51,12 @@ export function resupplied(parts: readonly Part[], made: readonly MutableAsk[], 
 }
 
 /** "the supply is the 16 V lamp output of a transformer": what its source is called by where it stands is no load of the board; its volts are the supply's. */
-function described(now: MutableAsk, made: readonly MutableAsk[], { heads }: Part, request: Standing['request']): void {
-  if (!heads.drafts.some((d) => d.concept.id === 'supply')) return;
+function described(now: MutableAsk, made: readonly MutableAsk[], { phrase, heads }: Part, request: Standing['request']): void {
+  if (phrase.lead.preposition !== 'supply' && !heads.drafts.some((d) => d.concept.id === 'supply')) return;
   for (const ask of made) {
     if (ask.kind !== 'load' || ask.count !== undefined) continue;
-    if (volts(now) === undefined) now.figures.push(...ask.figures.filter((f) => f.quantity === 'voltage').map((f) => ({ ...f, role: 'in' as const })));
+    if (volts(now) === undefined)
+      now.figures.push(...ask.figures.filter((f) => f.quantity === 'voltage').map((f) => ({ ...f, role: 'in' as const })));
     request.unmake(ask);
     request.hear(ask.words[0]!);
   }
