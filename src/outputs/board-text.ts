@@ -40,11 +40,21 @@ const areaLine = (board: Board): string => {
 /** Lines of each list where only what is wrong is told. */
 const FAULTS_TOLD = 20;
 
+const openAsks = ({ ledger }: Board) => (ledger?.entries ?? []).filter((e) => e.source === 'person' && e.state !== 'met');
+/** Findings about what is printed only. */
+const PRINTED = /^(?:label|silk|drc\.silk)/;
+
+/** Whether whoever designs a board has something to mend: it is not passed, a warning stands of its circuit or copper, something asked is not met. */
+export const isFaulty = (board: Board): boolean =>
+  board.passed !== true ||
+  openAsks(board).some((e) => e.state === 'unmet') ||
+  board.findings.some((f) => f.severity !== 'info' && !PRINTED.test(f.rule));
+
 function faulty(board: Board, withPlaces: boolean): string[] {
   const { unrouted, findings, gaps, ledger } = board;
   // What of the asks is not met is told with the asks.
   const remarks = findings.filter((f) => f.severity === 'info').length;
-  const open = (ledger?.entries ?? []).filter((e) => e.source === 'person' && e.state !== 'met');
+  const open = openAsks(board);
   const asked = [...open.map((e) => e.text), ...(ledger?.unread ?? [])].map((text) => `“${text}”`);
   const faults = findings.filter((f) => f.severity !== 'info' && !(f.rule === 'ask' && asked.some((text) => f.message.startsWith(text))));
   return [
@@ -59,7 +69,8 @@ function faulty(board: Board, withPlaces: boolean): string[] {
     ...(remarks === 0 ? [] : [`${remarks} remarks: read_board`]),
     ...section(
       'gaps:',
-      limited(gapLines(gaps), FAULTS_TOLD, (line) => `  ${line.slice(0, LONGEST_GAP)}`),
+      // What is to be looked up for the order, no change of the design mends.
+      limited(gapLines(gaps.filter((g) => !(g.kind in OF_THE_ORDER))), FAULTS_TOLD, (line) => `  ${line.slice(0, LONGEST_GAP)}`),
     ),
     ...(ledger === undefined ? [] : [`asks: ${ledger.asks.met} of ${ledger.asks.of} met`, ...open.map((e) => `  ${e.state}: “${e.text}” ${e.says}`)]),
     ...section(

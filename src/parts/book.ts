@@ -103,7 +103,11 @@ export class LibraryBook implements PartBook {
     if (order.device !== undefined) return this.#device(order.device, order);
     const { kind, value, package: size, rating } = order;
     if (kind === undefined || value === undefined) throw new DesignError('kind', 'name a catalog_code, a device, or a kind with its value');
-    if (!isGeneric(kind)) throw new DesignError('kind', `a ${kind} needs a catalog_code or a device: its value does not say what its pins are`);
+    if (!isGeneric(kind))
+      throw new DesignError(
+        'kind',
+        `a ${kind} needs a catalog_code or a device: its value does not say what its pins are${nearestTo(`${kind} ${value}`, 'device', this.library)}`,
+      );
     const { package: chosen, part } = choosePassive({ kind, value, package: size, rating }, this.library);
     const bought = part === null ? null : { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer };
     return { kind, value, package: chosen, part: bought, purpose: '' };

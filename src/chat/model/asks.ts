@@ -1,10 +1,11 @@
 import type { Board } from '../../board/index.js';
-import { type Design, DesignError } from '../../design/index.js';
+import { DESIGN_FORMAT, type Design, DesignError } from '../../design/index.js';
+import { engineer } from '../../engineer/index.js';
 import { auditDesign } from '../../ledger/index.js';
 import { loadLexicon } from '../../lexicon/load.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { type Asked, askedOf, editedOf, firstOf, heldToWords, type PersonsWords } from '../asked/index.js';
+import { type Asked, askedOf, editedOf, firstOf, heldToWords, type PersonsWords, refusalWords, withAsked } from '../asked/index.js';
 
 /** A design as the engineer plans it from asks, or why there is none, in sentences. */
 export type PlannedAsks = { readonly design: Design } | { readonly why: string };
@@ -26,10 +27,29 @@ export function planAsks(asks: readonly string[], base: Design | null, board: Bo
   }
 }
 
+/** What makes no board by itself is planned as far as it goes, for the rest is wired by who asks; what is designed for nobody is not. */
 function first(asked: Asked, library: Library): PlannedAsks {
-  const plan = firstOf(asked, library, loadLexicon(library));
-  return plan.kind === 'design' ? { design: plan.design } : { why: plan.reply };
+  const lexicon = loadLexicon(library);
+  const plan = firstOf(asked, library, lexicon);
+  if (plan.kind === 'design') return { design: plan.design };
+  if (refusalWords(asked, lexicon) !== null) return { why: plan.reply };
+  const { design } = engineer(asked.request, { library, lexicon, practice: true });
+  return { design: withAsked({ ...(design ?? EMPTY), prompt: asked.message }, asked, true, lexicon) };
 }
+
+export const EMPTY: Design = {
+  format: DESIGN_FORMAT,
+  name: 'Board',
+  prompt: '',
+  summary: '',
+  board: {},
+  components: [],
+  nets: [],
+  blocks: [],
+  constraints: {},
+  assumptions: [],
+  unmet: [],
+};
 
 function changed(asked: Asked, base: Design, library: Library): PlannedAsks {
   const made = editedOf(base, asked, library, loadLexicon(library));
@@ -70,6 +90,9 @@ function askedIs({ not, concept, count, figures }: Ask, messages: readonly strin
   return [`${not === true ? 'no ' : ''}${concept}${count === undefined ? '' : ` ×${count}`}`, ...said].join(', ');
 }
 
+/** What is not there at all has nothing else to be told of. */
+const ABSENT = /^There is no /;
+
 /**
  * How each ask of a design was read, and whether the design does it, a line each; then what was not understood. With the person's words: what they ask
  * for beside the lines, too.
@@ -80,13 +103,19 @@ export function askLines(design: Design, library: Library, words: PersonsWords |
   const { entries } = auditDesign({ request, design, library, lexicon: loadLexicon(library) });
   const asks = new Map(request.asks.map((a) => [a.id, a]));
   const lines = new Set(design.request.asks.map((a) => a.id));
+  const told = (e: (typeof entries)[number]): string => {
+    const ask = asks.get(e.ask);
+    const count = ask?.count === undefined ? '' : ` ×${ask.count}`;
+    const whose = lines.has(e.ask) ? '' : 'of the person’s words, in no line: ';
+    return `${e.state}: ${whose}“${e.text.trim()}” (${ask?.not === true ? 'no ' : ''}${ask?.concept ?? ''}${count}): ${e.says}`;
+  };
+  const isPlain = (e: (typeof entries)[number]): boolean => !lines.has(e.ask) && (e.state === 'met' || (e.state === 'unmet' && ABSENT.test(e.says)));
+  const plain = (state: string): string => entries.flatMap((e) => (isPlain(e) && e.state === state ? [`“${e.text.trim()}”`] : [])).join(', ');
   return [
-    ...entries.map((e) => {
-      const ask = asks.get(e.ask);
-      const count = ask?.count === undefined ? '' : ` ×${ask.count}`;
-      const whose = lines.has(e.ask) ? '' : 'of the person’s words, in no line: ';
-      return `${e.state}: ${whose}“${e.text.trim()}” (${ask?.not === true ? 'no ' : ''}${ask?.concept ?? ''}${count}): ${e.says}`;
-    }),
+    ...entries.flatMap((e) => (isPlain(e) ? [] : [told(e)])),
+    ...(['met', 'unmet'] as const).flatMap((state) =>
+      plain(state) === '' ? [] : [`${state}, of the person’s words, in no line${state === 'met' ? '' : ', not there yet'}: ${plain(state)}`],
+    ),
     ...request.unread.map(({ text }) => `not understood: “${text}”`),
   ];
 }

@@ -1,8 +1,9 @@
 import { loadLexicon } from '../../lexicon/load.js';
+import type { Device } from '../../parts/device.js';
 import type { Library } from '../../parts/library.js';
 import { type FoundEntries, searchEntries } from '../../parts/library-search.js';
 import { type FoundPart, type PartQuery, searchParts } from '../../parts/part-search.js';
-import { type BlockView, partRow } from '../../parts/rows.js';
+import { type BlockView, deviceOfPart, partRow } from '../../parts/rows.js';
 import { asData } from './data.js';
 
 /** Most devices, land patterns and blocks that a search names beside catalogue parts, of each. */
@@ -18,7 +19,7 @@ const LEAST_MET = 0.5;
 const present = (...texts: readonly (string | null | false)[]): string => texts.filter((t) => t !== null && t !== false && t !== '').join(', ');
 
 /** A found part in a line, without what is not known of it. */
-function partText({ part, usable, missed }: FoundPart, library: Library): string {
+function partText({ part, usable, missed }: FoundPart, library: Library, withPins: boolean): string {
   const row = partRow(part, library);
   const { catalog_code, mfr, kind, category, package: size, footprint, description, basic, price, stock, pads } = row;
   const lacks =
@@ -34,8 +35,18 @@ function partText({ part, usable, missed }: FoundPart, library: Library): string
     stock !== null && `${stock} in stock`,
   );
   const ends = [...(usable ? [] : [`not usable, lacks ${lacks}`]), ...(missed.length === 0 ? [] : [`misses ${missed.join(' ')}`])];
-  return [`${catalog_code} ${mfr}: ${facts}: ${description.slice(0, DESCRIBED)}`, ...ends].join('; ');
+  const device = withPins && usable ? deviceOfPart(part, library) : null;
+  return [`${catalog_code} ${mfr}: ${facts}: ${description.slice(0, DESCRIBED)}`, ...ends, ...pinsOf(device)].join('; ');
 }
+
+/** Most pins that a search tells of a part. */
+const PINS_TOLD = 20;
+
+/** "pins OUT 1, GND 2 4": what a net may call them, with their pads. */
+const pinsOf = (device: Device | null | undefined): string[] =>
+  device == null || device.pins.length > PINS_TOLD
+    ? []
+    : [`pins ${device.pins.map(({ name, pads }) => (pads.join() === name ? name : `${name} ${pads.join(' ')}`)).join(', ')}`];
 
 /** Words of a query that a row has, however its index is spelled, are none that it misses. */
 function withoutMet({ part, missed, ...rest }: FoundPart, library: Library): FoundPart {
@@ -83,15 +94,19 @@ export function foundText(query: PartQuery, library: Library): string {
     unknown.length === 0
       ? ''
       : `Nothing is called ${unknown.join(', ')} here; what follows are other parts. define_device makes one that you know.\n`;
-  const lines = [...parts.map((p) => partText(p, library)), ...entryLines(searchEntries(q, library, ENTRIES_TOLD), parts.length > 0).filter(near)];
+  const found = searchEntries(q, library, ENTRIES_TOLD);
+  // Where a device bears the name that is looked for, rows without it are other parts.
+  const numbers = words.filter((w) => NUMBERED.test(w) && found.devices.some((d) => d.id.toUpperCase().includes(w.toUpperCase())));
+  const rows = parts.filter(({ missed }) => !missed.some((w) => numbers.some((n) => n.toLowerCase() === w.toLowerCase())));
+  const lines = [...rows.map((p, i) => partText(p, library, i === 0)), ...entryLines(found, rows.length > 0, library).filter(near)];
   return `${note}${asData('parts catalogue', lines.length === 0 ? 'nothing' : lines.join('\n'))}`;
 }
 
 /** Land patterns are of use to who defines a device: one alone where there are parts. */
-function entryLines({ devices, land_patterns, blocks }: FoundEntries, isFound: boolean): string[] {
+function entryLines({ devices, land_patterns, blocks }: FoundEntries, isFound: boolean, library: Library): string[] {
   const some = isFound || devices.length > 0;
   return [
-    ...devices.map((d) => `device ${d.id}: ${d.title} (${d.kind}, ${d.footprint})`),
+    ...devices.map((d) => [`device ${d.id}: ${d.title} (${d.kind}, ${d.footprint})`, ...pinsOf(library.devices.get(d.id))].join('; ')),
     ...land_patterns.slice(0, some ? 1 : ENTRIES_TOLD).map((f) => `land pattern ${f.name}: ${f.description}`),
     ...blocks.map((b) => `block ${b.name}: ${b.named}`),
   ];

@@ -103,6 +103,8 @@ export class ModelChat {
 
   /** Goes on with what a build found. `design` null: the model has nothing better; `reply`: its words, which tell of the revision or of what it could not do. */
   async revise(findings: readonly string[], context: ModelContext = {}): Promise<{ readonly design: Design | null; readonly reply: string }> {
+    // What the model saw of this very board it has answered by ending with it.
+    if (this.session.isToldOf) return { design: null, reply: '' };
     this.session.ending = null;
     const before = this.session.design;
     this.messages.push({ role: 'user', content: revisionOf([asData('findings', findings.slice(0, 40).join('\n'))]) });

@@ -1,8 +1,8 @@
 import type { Board } from '../../board/index.js';
-import { DESIGN_FORMAT, type Design, DesignError, issueText, type Selection, splitPin, type Wish, withWishes } from '../../design/index.js';
+import { type Design, DesignError, issueText, type Selection, type Wish, withWishes } from '../../design/index.js';
 import { applyPatch, type Operation, operationSchema, outsideSelection, type PartBook } from '../../design/patch/index.js';
 import { checkElectrical } from '../../electrical/index.js';
-import { gapLines } from '../../outputs/board-text.js';
+import { gapLines, isFaulty } from '../../outputs/board-text.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
@@ -10,9 +10,12 @@ import type { Ask } from '../../request/index.js';
 import { type PersonsWords, readOtherwise } from '../asked/index.js';
 import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
-import { askLines, planAsks } from './asks.js';
+import { askLines, EMPTY, planAsks } from './asks.js';
 import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
+import { isPin, lose, netsNamed, newsOf, opOf, PLAIN, RENAMING, refOf, sameButHead } from './patched.js';
+import { named } from './refs.js';
+import { settled } from './settled.js';
 import { seldomLine } from './signatures.js';
 
 /** How a model ended its turn. */
@@ -21,7 +24,7 @@ export type Ending =
   | { readonly kind: 'finish'; readonly reply: string; readonly head: Partial<Pick<Design, 'name' | 'summary' | 'assumptions' | 'unmet'>> };
 
 /** Most builds of one turn beside the one that ends it. */
-const MOST_TRIALS = 3;
+const MOST_TRIALS = 4;
 
 /** What planning came to. */
 export interface Planned {
@@ -39,22 +42,8 @@ export interface PatchReport {
   readonly refused: { readonly operation: number; readonly op: string; readonly reason: string }[];
 }
 
-/** Operations that do what they say and nothing else: who sent them knows it. */
-const PLAIN: ReadonlySet<string> = new Set<Operation['op']>([
-  'add_part',
-  'connect',
-  'disconnect',
-  'merge_nets',
-  'rename_net',
-  'set_net',
-  'set_edge',
-  'set_place',
-  'set_knob',
-  'set_board',
-  'arrange',
-  'describe',
-  'pin_part',
-]);
+/** What an operation did, or why it did not. */
+type Done = { ok: true; said: string } | { ok: false; reason: string };
 
 /** What the electrical rules say of a design, in sentences. */
 export interface DesignCheck {
@@ -82,6 +71,8 @@ export class Session {
   board: Board | null;
   private readonly trial: Trial | null;
   private trials = 0;
+  /** The design that was built last, and what was told of it stands. */
+  private judged: Design | null = null;
   private readonly told = new Set<string>();
   private readonly base: Design;
   private readonly selection: Selection | null;
@@ -112,6 +103,11 @@ export class Session {
     this.book = new LibraryBook(about.library, about.base);
   }
 
+  /** Whether the model has seen the design that it ended with built, and ended all the same. */
+  get isToldOf(): boolean {
+    return this.board !== null && this.judged !== null && sameButHead(this.judged, this.design);
+  }
+
   get changed(): boolean {
     return JSON.stringify(this.design) !== JSON.stringify(this.base);
   }
@@ -124,32 +120,29 @@ export class Session {
     const added: string[] = [];
     let plain = 0;
     const lost = new Map<string, Design['nets'][number]>();
-    for (const [n, value] of operations.entries()) {
+    const called = new Map<string, string>();
+    for (const [n, sent] of operations.entries()) {
+      const value = named(sent, called);
       this.#revive(value, lost);
       const { nets, components } = this.design;
-      const done = this.#one(value);
-      this.#lose(RENAMING.has(opOf(value)) ? [] : nets, lost);
+      const done = this.#added(value, called);
+      lose(RENAMING.has(opOf(value)) ? [] : nets, this.design, lost);
       if (!done.ok) report.refused.push({ operation: n, op: opOf(value), reason: done.reason });
       else if (!PLAIN.has(opOf(value))) report.applied.push(done.said);
       else plain++;
       if (done.ok && isPin(value)) pinned.push(value.ref);
       if (done.ok && opOf(value) === 'add_part')
-        added.push(...this.design.components.flatMap((c) => (components.some((o) => o.ref === c.ref) ? [] : [c.ref])));
+        added.push(...this.design.components.flatMap((c) => (components.some((o) => o.ref === c.ref) || c.ref === refOf(value) ? [] : [c.ref])));
     }
+    const whole = this.#settled();
     report.applied.push(
-      ...this.#news(before, added),
+      ...(called.size === 0 ? [] : [`Names that were taken or none of such a part: ${[...called].map(([a, b]) => `${a} is ${b}`).join(', ')}.`]),
+      ...newsOf(before, this.design, added),
+      ...whole,
       ...this.#covered(pinned),
       ...(plain === 0 ? [] : [`${plain} ${plain === 1 ? 'is' : 'are'} done as sent.`]),
     );
     return report;
-  }
-
-  /** Notes nets that an operation ended, for fewer than two pins were left on them, with pins of parts that stand: a ref may go to another part next. */
-  #lose(before: Design['nets'], lost: Map<string, Design['nets'][number]>): void {
-    const { nets, components } = this.design;
-    const [stand, refs] = [new Set(nets.map((n) => n.name)), new Set(components.map((c) => c.ref))];
-    for (const net of before) if (!stand.has(net.name)) lost.set(net.name, net);
-    for (const [name, net] of lost) lost.set(name, { ...net, pins: net.pins.filter((p) => refs.has(splitPin(p).ref)) });
   }
 
   /** Makes a net anew that this patch has ended and now names: what is left of it is still meant. */
@@ -164,6 +157,18 @@ export class Session {
     }
   }
 
+  /** What is understood of loose parts; a design that cannot be resolved yet is told by check_design. */
+  #settled(): readonly string[] {
+    try {
+      const { design, said } = settled(this.design, this.library);
+      this.design = design;
+      return said;
+    } catch (error) {
+      if (error instanceof DesignError) return [];
+      throw error;
+    }
+  }
+
   #covered(refs: readonly string[]): string[] {
     try {
       return refs.length === 0 ? [] : pinnedLines(this.design, refs, this.library);
@@ -174,20 +179,19 @@ export class Session {
     }
   }
 
-  /** Parts, by their new refs and order codes, and nets that came since; `added`: refs, of which one may have stood for another part before. */
-  #news({ nets }: Design, added: readonly string[]): string[] {
-    const had = new Set(nets.map((n) => n.name));
-    const parts = this.design.components.filter((c) => added.includes(c.ref));
-    const names = this.design.nets.map((n) => n.name).filter((n) => !had.has(n));
-    return [
-      ...(parts.length === 0
-        ? []
-        : [`New: ${parts.map((c) => `${c.ref} ${c.value || c.kind} (${c.part?.catalog_code ?? 'no order code'})`).join(', ')}.`]),
-      ...(names.length === 0 ? [] : [`New nets: ${names.join(', ')}.`]),
-    ];
+  /** Adds a part under the next free name where the one that was sent is taken, or is none of such a part: what follows in the patch means it. */
+  #added(value: unknown, called: Map<string, string>): Done {
+    const done = this.#one(value);
+    const ref = refOf(value);
+    if (done.ok || ref === null || opOf(value) !== 'add_part' || !done.reason.startsWith('ref: ')) return done;
+    const had = new Set(this.design.components.map((c) => c.ref));
+    const again = this.#one({ ...(value as object), ref: undefined });
+    const given = this.design.components.find((c) => !had.has(c.ref))?.ref;
+    if (again.ok && given !== undefined) called.set(ref, given);
+    return again;
   }
 
-  #one(value: unknown): { ok: true; said: string } | { ok: false; reason: string } {
+  #one(value: unknown): Done {
     const parsed = operationSchema.safeParse(value);
     if (!parsed.success) {
       const op = opOf(value);
@@ -225,8 +229,12 @@ export class Session {
    * The design as the engineer plans it from asks, with how each was read and what is not met; why it is not, in sentences. `drops`: asks that are
    * wished no more; `otherwise`: words that are no asks of their own, with what they mean. Without any ask the design stays.
    */
-  plan(asks: readonly string[], drops: readonly string[] = [], otherwise: Readonly<Record<string, string>> = {}): Planned | string {
+  plan(asks: readonly string[], drops: readonly string[] = [], otherwise: Readonly<Record<string, string>> = {}, anew = false): Planned | string {
     if (this.selection !== null) return 'Not planned: the person allowed changes to the selection only; use apply_patch.';
+    if (anew) this.#restart();
+    // Who wires a board without a plan is held to the person's own words.
+    if (asks.length === 0 && this.design.request === undefined && this.words !== null)
+      this.design = { ...this.design, request: this.words.asked.request };
     const unknown = this.#drop(drops);
     const fresh = Object.keys(otherwise).filter((text) => !this.otherwise.has(text));
     for (const [text, means] of Object.entries(otherwise)) this.otherwise.set(text, means);
@@ -235,7 +243,8 @@ export class Session {
     const stands = this.base.components.length > 0 || patched;
     const told: string[] = [];
     if (asks.length > 0) {
-      if (!stands && this.changed && this.engineered === null) return 'Not planned: parts were put onto the board already; go on with apply_patch.';
+      if (!stands && this.design.components.length > 0 && this.engineered === null)
+        return 'Not planned: parts were put onto the board already; go on with apply_patch, or plan anew.';
       const planned = planAsks(asks, stands ? this.design : null, this.board, this.library);
       if ('why' in planned) return `Not planned: ${planned.why}`;
       if (!stands && this.engineered !== null) told.push(`Planned anew: the plan before, ${this.engineered.components.length} parts, is gone.`);
@@ -248,6 +257,13 @@ export class Session {
     if (unknown.length > 0) told.push(`Nothing asked is called ${quoted(unknown)}; asked are ${quoted(this.#wanted().map((a) => a.text))}.`);
     if (none.absent.length > 0) told.push(`${quoted(none.absent)}: no such part is on the board; say by its ref which part stands in its place.`);
     return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.#askLines()] };
+  }
+
+  /** Back to what the turn began with; what was defined stays. */
+  #restart(): void {
+    const { own } = this.design;
+    this.design = own === undefined ? this.base : { ...this.base, own };
+    this.engineered = null;
   }
 
   /** How asks are read and met; of what was told to be met already, the names. */
@@ -305,6 +321,7 @@ export class Session {
     if (this.design.components.length === 0) return 'There is no part on the board.';
     if (this.trials >= MOST_TRIALS) return `This turn has built ${MOST_TRIALS} times: mend what is left and end it with finish.`;
     this.trials++;
+    this.judged = this.design;
     try {
       this.board = this.trial(this.design);
     } catch (error) {
@@ -339,22 +356,36 @@ export class Session {
     }
   }
 
-  /** Ends the turn with what was built; sent back twice with the electrical errors that the patches brought. Answers what the model is told. */
-  finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head']): string {
+  /**
+   * Ends the turn where the board is clean, and where it is as it was told last; else it is built and what is wrong with it comes back, once for each design.
+   * Without a way to build it is sent back twice with the electrical errors that the patches brought. Answers what the model is told.
+   */
+  finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head']): string | Board {
     if (!this.changed) return 'Nothing was changed: patch the design first, or end with answer.';
     if (this.design.components.length === 0) return 'There is no part on the board.';
-    const known = new Set(
-      this.base.components.length === 0 ? [] : new Session({ base: this.base, board: null, library: this.library, selection: null }).check().errors,
-    );
-    const errors = this.check().errors.filter((e) => !known.has(e));
-    if (errors.length > 0 && this.sentBack < 2) {
-      this.sentBack++;
-      return `Not finished: electrical errors that a patch must mend, or that the reply must own up to:\n${errors.join('\n')}`;
-    }
+    const faulty = this.trial === null ? this.#electrical() : this.#unfinished();
+    if (faulty !== null) return faulty;
     // A revision that ends without a name keeps the one that was given.
     if (head.name !== undefined) this.design = { ...this.design, name: head.name };
     this.ending = { kind: 'finish', reply, head };
     return 'Built next.';
+  }
+
+  #electrical(): string | null {
+    const known = new Set(
+      this.base.components.length === 0 ? [] : new Session({ base: this.base, board: null, library: this.library, selection: null }).check().errors,
+    );
+    const errors = this.check().errors.filter((e) => !known.has(e));
+    if (errors.length === 0 || this.sentBack >= 2) return null;
+    this.sentBack++;
+    return `Not finished: electrical errors that a patch must mend, or that the reply must own up to:\n${errors.join('\n')}`;
+  }
+
+  /** The board where there is something to mend on it that was not told yet. */
+  #unfinished(): Board | string | null {
+    if (this.design === this.judged || this.trials >= MOST_TRIALS) return null;
+    const built = this.build();
+    return typeof built === 'string' || isFaulty(built) ? built : null;
   }
 
   answer(reply: string): void {
@@ -363,35 +394,3 @@ export class Session {
 }
 
 const quoted = (texts: readonly string[]): string => texts.map((t) => `“${t.trim()}”`).join(', ');
-
-const EMPTY: Design = {
-  format: DESIGN_FORMAT,
-  name: 'Board',
-  prompt: '',
-  summary: '',
-  board: {},
-  components: [],
-  nets: [],
-  blocks: [],
-  constraints: {},
-  assumptions: [],
-  unmet: [],
-};
-
-/** Operations after which a net that is gone stands under another name. */
-const RENAMING: ReadonlySet<string> = new Set<Operation['op']>(['merge_nets', 'rename_net']);
-
-/** Names of nets in an operation as it was sent. */
-function netsNamed(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([field, of]) => {
-    if (field === 'net' || field === 'into') return typeof of === 'string' ? [of] : [];
-    const isMap = (field === 'connect' || field === 'ports') && typeof of === 'object' && of !== null;
-    return isMap ? Object.values(of).filter((name) => typeof name === 'string') : [];
-  });
-}
-
-const isPin = (value: unknown): value is { readonly ref: string } =>
-  opOf(value) === 'pin_part' && typeof value === 'object' && value !== null && 'ref' in value && 'at' in value && value.at !== null;
-
-const opOf = (value: unknown): string => (typeof value === 'object' && value !== null && 'op' in value ? String(value.op) : 'none');

@@ -88,6 +88,8 @@ function picturesOf(board: Board): { readonly front: string; readonly back: stri
   throw new Error('no size of a picture is left');
 }
 
+const faultsText = (board: Board): string => asData('board', boardText(board, { brief: 'faults' }));
+
 const shown = (data: string) => ({ type: 'image-data', data, mediaType: 'image/png' }) as const;
 
 /** What a model of this window may do. A tool answers text, and pictures to a model whose window takes them; a refusal names what is wrong. */
@@ -112,16 +114,17 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
   return {
     plan: tool({
       description:
-        'Plans the board from what the person wants, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow. Tells how each line was read and what is unmet: say it otherwise, or mend with apply_patch. On a board that stands: what changes; without asks it stays. drops: asks, in their words, that the person takes back or has replaced. otherwise: words that are read wrongly, with what they mean and what does it, {"ADC":"U4’s own"}; the person is told.',
+        'Plans the board from what the person wants, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow. Tells how each line was read and what is unmet: say it otherwise, or mend with apply_patch. On a board that stands: what changes; without asks it stays. drops: asks, in their words, that the person takes back or has replaced. otherwise: words that are read wrongly, with what they mean and what does it, {"ADC":"U4’s own"}; the person is told. anew: what this turn put onto the board is thrown away first.',
       inputSchema: input(
         z.object({
-          asks: z.array(z.string().min(1).max(400)).max(60),
+          asks: z.array(z.string().min(1).max(400)).max(60).default([]),
           drops: z.array(z.string().max(400)).max(60).optional(),
           otherwise: z.record(z.string().max(400), z.string().min(1).max(300)).optional(),
+          anew: z.boolean().optional(),
         }),
       ),
-      execute: ({ asks, drops = [], otherwise = {} }) => {
-        const planned = session.plan(asks, drops, otherwise);
+      execute: ({ asks, drops = [], otherwise = {}, anew = false }) => {
+        const planned = session.plan(asks, drops, otherwise, anew);
         if (typeof planned === 'string') return planned;
         const design = planned.design === null ? '' : `\n\n${designText(planned.design, null)}`;
         return asData('plan', `${planned.asks.join('\n')}${design}`);
@@ -201,11 +204,11 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
           : { type: 'content', value: [{ type: 'text', text: output.text }, shown(output.front), shown(output.back)] },
     }),
     build: tool({
-      description: 'Builds the design as it stands, at most 3 times a turn, and tells what is wrong with the board: mend it, then finish.',
+      description: 'Builds the design in between and tells what is wrong with the board, as finish does; both together at most 4 times a turn.',
       inputSchema: input(z.object({})),
       execute: () => {
         const built = session.build();
-        return typeof built === 'string' ? built : asData('board', boardText(built, { brief: 'faults' }));
+        return typeof built === 'string' ? built : faultsText(built);
       },
     }),
     apply_patch: tool({
@@ -227,7 +230,8 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
       },
     }),
     finish: tool({
-      description: 'Ends the turn: the design is built. The reply tells what was made and what could not be.',
+      description:
+        'Builds the design and ends the turn where the board is clean; else tells what is wrong: mend it and finish again, or again without a change, and it ends as it is. The reply tells what was made and what could not be.',
       inputSchema: input(
         z.object({
           reply: z.string().min(1).max(10_000),
@@ -237,7 +241,10 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
           unmet: z.array(z.string().max(500)).max(50).optional(),
         }),
       ),
-      execute: ({ reply, ...head }) => session.finish(reply, Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined))),
+      execute: ({ reply, ...head }) => {
+        const told = session.finish(reply, Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined)));
+        return typeof told === 'string' ? told : `Not finished: mend this, or finish again without a change to end as it is.\n${faultsText(told)}`;
+      },
     }),
     answer: tool({
       description: 'Ends the turn without a build: the answer to a question, or a question back to the person.',

@@ -99,28 +99,39 @@ function withAnswers(message: Answered, put: (text: string, tool: string) => str
 
 /** Tools that tell of what stands: of two answers the later one holds. */
 const STANDING: readonly (readonly string[])[] = [['plan'], ['read_design'], ['check_design'], ['read_board', 'build']];
-/** Answers of so many steps stay whole: every request says all of them again. */
-const STEPS_KEPT = 1;
-/** Characters that an answer of an earlier step keeps. */
-const KEPT = 500;
+/** Characters that an answer keeps, of the step before the last one and of those before: every request says all of them again. */
+const KEPT = [500, 160] as const;
+/** Characters of a call, said in an earlier step, that is worth forgetting. */
+const LONG_CALL = 1200;
 
-/** Messages without what a later answer of the same sort replaces, and long answers of earlier steps cut: every request says all of them again. */
+/** Messages without what a later answer of the same sort replaces, and long calls and answers of earlier steps cut: every request says all of them again. */
 function shortened(messages: ModelMessage[]): ModelMessage[] {
   const steps = messages.flatMap((m, i) => (m.role === 'tool' ? [i] : []));
-  const recent = new Set(steps.slice(-STEPS_KEPT));
   const last = new Map<string, number>();
   const sortOf = (tool: string): string | undefined => STANDING.find((tools) => tools.includes(tool))?.join(' ');
   for (const i of steps) for (const tool of toolsOf(messages[i])) last.set(sortOf(tool) ?? '', i);
   return messages.map((m, i) => {
-    if (m.role !== 'tool' || recent.has(i)) return m;
-    const told = (tool: string, text: string): string => {
+    const age = steps.filter((s) => s > i).length;
+    if (m.role === 'assistant') return age < 2 ? m : withoutLongCalls(m);
+    if (m.role !== 'tool' || age === 0) return m;
+    return withAnswers(m, (text, tool) => {
       const sort = sortOf(tool);
-      if (text.length < WORTH) return text;
-      if (sort !== undefined && last.get(sort) !== i) return REPLACED;
-      return cutTo(text, KEPT);
-    };
-    return withAnswers(m, (text, tool) => told(tool, text));
+      if (text.length < (KEPT[age - 1] ?? KEPT[1])) return text;
+      return sort !== undefined && last.get(sort) !== i ? REPLACED : cutTo(text, KEPT[age - 1] ?? KEPT[1]);
+    });
   });
+}
+
+/** A patch that was carried out two steps ago and before: what came of it stands in the design. */
+function withoutLongCalls(message: Extract<ModelMessage, { role: 'assistant' }>): ModelMessage {
+  const { content } = message;
+  if (typeof content === 'string') return message;
+  const short = (input: unknown): unknown => {
+    const sent = typeof input === 'object' && input !== null && 'operations' in input ? input.operations : null;
+    if (!Array.isArray(sent) || JSON.stringify(input).length < LONG_CALL) return input;
+    return { operations: [{ op: 'describe', summary: `(${sent.length} operations, carried out then: read_design tells what stands)` }] };
+  };
+  return { ...message, content: content.map((p) => (p.type === 'tool-call' ? { ...p, input: short(p.input) } : p)) };
 }
 const REPLACED = 'A later answer tells what stands now.';
 const toolsOf = (m: ModelMessage | undefined): string[] =>

@@ -45,16 +45,34 @@ export function cellsOf(problem: PlacementProblem, side: number, context: StageC
   return rows ? [...groups, ...wishedArrays(problem, side, groups)] : groups;
 }
 
-/** Parts of one circuit that somebody wished in a row, a column or a grid: they stand in it by themselves. */
+/** Parts of one circuit that somebody wished in a row, a column or a grid: they stand in it by themselves; a row at an edge stands along it. */
 function wishedArrays(problem: PlacementProblem, side: number, groups: readonly Group[]): Group[] {
   const taken = new Set(groups.flatMap((g) => g.members.map((m) => m.part.ref)));
-  return (problem.constraints.arranged ?? []).flatMap(({ refs }): Group[] => {
+  return (problem.constraints.arranged ?? []).flatMap(({ refs, as }): Group[] => {
     const parts = refs.flatMap((ref) => problem.parts.find((p) => p.ref === ref) ?? []);
     const alike = new Set(parts.map((p) => p.footprint.name)).size === 1;
-    if (parts.length < 2 || !alike || parts.some((p) => taken.has(p.ref) || edged(p, problem.constraints) || !isFree(p, problem))) return [];
+    if (parts.length < 2 || !alike || parts.some((p) => taken.has(p.ref) || !isFree(p, problem))) return [];
+    if (parts.some((p) => edged(p, problem.constraints))) return as === 'grid' ? [] : rowAtEdge(problem, parts, side);
     const cells = parts.map((part): Group => ({ members: [{ part, pose: { x: 0, y: 0, rot: 0, side: 'front' } }] }));
     return [uprightIn(problem, arrayOf(cells, side, columnsOf(problem, cells)), true)];
   });
+}
+
+/** A row along one edge, its first part at the left or at the top; what has a mouth faces outwards. */
+function rowAtEdge({ constraints: { edges } }: PlacementProblem, parts: readonly PlaceablePart[], side: number): Group[] {
+  const wished = new Set(parts.map((p) => edges?.[p.ref] ?? p.hint.edge));
+  const [edge] = wished;
+  if (wished.size > 1 || edge === undefined || edge === 'any') return [];
+  const { faces = 90, edge_offset_mm: offset = null } = (parts[0] as PlaceablePart).footprint;
+  const pose: Pose = { x: 0, y: 0, rot: (450 - faces) % 360, side: 'front' };
+  // The group is turned with its top side to the edge: at the bottom and on the left that turns its order round.
+  const ordered = edge === 'bottom' || edge === 'left' ? parts.toReversed() : parts;
+  const row = arrayOf(
+    ordered.map((part): Group => ({ members: [{ part, pose }] })),
+    side,
+    parts.length,
+  );
+  return [{ ...row, edge: { offset } }];
 }
 
 /** Instances of two parts and more that are wired alike, by kind; what a person has placed is left out. */

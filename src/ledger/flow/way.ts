@@ -106,7 +106,7 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
       for (const pin of leadsOn(part, node.pin, over !== 'filter' ? SHUNT_OHM : isHeld(scene, at.net) ? ZENER_OHM : FILTER_OHM)) {
         const net = scene.netOf(node.ref, pin);
         if (net === null || seen.has(net) || (over !== 'return' && scene.netlist.isGround(net))) continue;
-        if (over !== 'return' && backwards(part, node.pin, scene.volts(at.net) ?? 0)) continue;
+        if (over !== 'return' && backwards(part, node.pin, scene.volts(at.net) ?? scene.volts(net) ?? 0)) continue;
         seen.add(net);
         const next = { ref: node.ref, pin, net };
         queue.push({

@@ -31,8 +31,7 @@ describe('what is refused of an operation', () => {
       },
       /parts of the board’s width or height, 0 to 1, not in mm/,
     ],
-    [{ op: 'add_part', ref: 'X1', kind: 'resistor', value: '10k' }, /those begin with R; leave ref out/],
-    [{ op: 'add_part', ref: 'R1', kind: 'resistor', value: '10k' }, /leave ref out/],
+    [{ op: 'add_part', kind: 'potentiometer', value: '10k' }, /needs a catalog_code or a device.* Nearest: \w*10k/],
     [{ op: 'set_everything' }, /there is no operation set_everything; there are add_part, /],
   ])('%j says what would be taken', (operation, reason) => {
     expect(refusal(session, operation)).toMatch(reason);
@@ -83,7 +82,49 @@ describe('operations of a turn', () => {
     const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
     const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
     const part = { op: 'add_part', kind: 'led', value: 'blue', package: '0603', purpose: 'light', connect: { K: 'GND' } };
-    expect(session.patch([{ op: 'remove_part', refs: [led] }, part]).applied.join(' ')).toMatch(new RegExp(`New: ${led} blue \\(`));
+    expect(session.patch([{ op: 'remove_part', refs: [led] }, part]).applied.join(' ')).toContain(`New: ${led} blue.`);
+  });
+
+  it('give a part the next free name where its own is taken or is none of its kind, also in what follows of the patch', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    const part = { op: 'add_part', kind: 'resistor', value: '10k', connect: { 1: 'OUT_A' } };
+    const { refused, applied } = session.patch([
+      { ...part, ref: 'R1' },
+      { ...part, ref: 'R_PULL', connect: { 1: 'OUT_B' } },
+      { op: 'connect', net: 'OUT_A', pins: ['R_PULL.2'] },
+    ]);
+    expect(refused).toEqual([]);
+    const [, first = '', second = ''] = /R1 is (R\d+), R_PULL is (R\d+)\./.exec(applied.join(' ')) ?? [];
+    expect(session.design.nets.find((n) => n.name === 'OUT_A')?.pins).toEqual([`${first}.1`, `${second}.2`]);
+  });
+
+  it('take the voltage of a rail behind a diode or a fuse from before it, or from its name, and ask for the others', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    const rail = session.design.nets.find((n) => n.volts === 5)?.name;
+    const chip = (ref: string, net: string): object => ({
+      op: 'add_part',
+      ref,
+      catalog_code: 'C7426',
+      connect: { 8: net, 4: 'GND', 3: 'IN', 1: 'X', 2: 'X' },
+    });
+    const { applied } = session.patch([
+      { op: 'add_part', kind: 'schottky', value: 'SS14', connect: { A: rail, K: 'BEHIND' } },
+      chip('U11', 'BEHIND'),
+      chip('U12', '12V_AUX'),
+      chip('U13', 'VCC_X'),
+    ]);
+    expect(applied.join(' ')).toMatch(/Taken as BEHIND 5 V, 12V_AUX 12 V\. Say with set_net how many volts VCC_X has/);
+  });
+
+  it('put a capacitor that nobody placed at a chip of its rail that has none', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    const [chip, cap] = [
+      { op: 'add_part', ref: 'U11', catalog_code: 'C7426', connect: { 8: '5V', 4: 'GND', 3: 'IN', 1: 'X', 2: 'X' } },
+      { op: 'add_part', ref: 'C91', kind: 'capacitor', value: '100nF', connect: { 1: 'GND', 2: '5V' } },
+    ];
+    session.patch([chip, cap]);
+    const [near] = session.design.components.find((c) => c.ref === 'C91')?.place?.near ?? [];
+    expect([near?.pin, near?.to]).toEqual(['2', expect.stringMatching(/^U11\./)]);
   });
 
   it('arrange parts in a row, a grid, and no more', () => {
@@ -116,8 +157,8 @@ describe('words that are read as something else', () => {
 
   it('are told as left out, and held against nothing once the model says what they mean', () => {
     const session = said();
-    expect(told(session, {})).toMatch(/^unmet: of the person’s words, in no line: “thermocouple”/m);
-    expect(told(session, { thermocouple: 'a board beside this one' })).not.toContain('unmet: of the person’s words, in no line: “thermocouple”');
+    expect(told(session, {})).toMatch(/^unmet, of the person’s words, in no line, not there yet: “thermocouple”/m);
+    expect(told(session, { thermocouple: 'a board beside this one' })).not.toMatch(/^unmet.*“thermocouple”/m);
     expect([...session.otherwise]).toEqual([['thermocouple', 'a board beside this one']]);
     expect(session.design.request?.asks.filter((a) => a.text === 'thermocouple').map((a) => a.state)).toEqual(['dropped']);
     // Planned anew, they stay settled.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxesTouch } from '../../../src/geometry/index.js';
 import { place } from '../../../src/layout/place/index.js';
 import { courtyardOf, overlaps, poseOf } from './measures.js';
-import { controller, problem, R0603, radio, SO8, type Spec, timer } from './problems.js';
+import { controller, problem, R0603, radio, SO8, type Spec, timer, USB } from './problems.js';
 
 describe('pinned parts', () => {
   it('stand exactly where the person put them, off the grid too', () => {
@@ -48,6 +48,26 @@ describe('arranged parts', () => {
     const errors = place(task, { seed: 1 }).findings.filter((f) => f.severity === 'error');
     expect(new Set(errors.map((f) => f.rule))).toEqual(new Set(['place.arranged']));
     for (const { message } of errors) expect(message).not.toContain('pinned');
+  });
+});
+
+describe('a row at an edge', () => {
+  const plugs: Spec[] = ['J11', 'J12', 'J13'].map((ref) => ({ ref, kind: 'usb_connector', footprint: USB, nets: { 1: 'GND', 2: `V${ref}` } }));
+
+  it.each([
+    ['top', 'x', 180],
+    ['bottom', 'x', 0],
+    ['left', 'y', 270],
+    ['right', 'y', 90],
+  ] as const)('%s stands along it in its order, mouths outwards', (edge, along, rot) => {
+    const edges = Object.fromEntries(plugs.map((p) => [p.ref, edge]));
+    const arranged = [{ refs: ['J13', 'J11', 'J12'], as: 'row' as const }];
+    const task = problem([...timer(), ...plugs], { width_mm: 60, height_mm: 50, constraints: { edges, arranged } });
+    const placement = place(task, { seed: 1 });
+    expect(placement.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    const poses = ['J13', 'J11', 'J12'].map((ref) => poseOf(placement, ref));
+    expect(poses.map((p) => p.rot)).toEqual([rot, rot, rot]);
+    expect(poses.map((p) => p[along])).toEqual(poses.map((p) => p[along]).toSorted((a, b) => a - b));
   });
 });
 

@@ -1,0 +1,69 @@
+import { type Design, splitPin } from '../../design/index.js';
+import type { Operation } from '../../design/patch/index.js';
+
+/** Operations that do what they say and nothing else: who sent them knows it. */
+export const PLAIN: ReadonlySet<string> = new Set<Operation['op']>([
+  'add_part',
+  'connect',
+  'disconnect',
+  'merge_nets',
+  'rename_net',
+  'set_net',
+  'set_edge',
+  'set_place',
+  'set_knob',
+  'set_board',
+  'set_value',
+  'arrange',
+  'describe',
+  'pin_part',
+  'remove_part',
+  'remove_block',
+]);
+
+/** Parts that came without a name, by their refs; those that nobody sells as far as is known; parts and nets that went. */
+export function newsOf({ nets, components }: Design, now: Design, added: readonly string[]): string[] {
+  const had = new Set(components);
+  const parts = now.components.filter((c) => added.includes(c.ref));
+  const uncoded = now.components.filter((c) => c.part === null && !had.has(c)).map((c) => c.ref);
+  const left = new Set(now.components.map((c) => c.ref));
+  const gone = components.filter((c) => !left.has(c.ref)).length;
+  const names = new Set(now.nets.map((n) => n.name));
+  const ended = nets.map((n) => n.name).filter((n) => !names.has(n));
+  return [
+    ...(parts.length === 0 ? [] : [`New: ${parts.map((c) => `${c.ref} ${c.value || c.kind}`).join(', ')}.`]),
+    ...(uncoded.length === 0 ? [] : [`No order code is known: ${uncoded.join(', ')}.`]),
+    ...(gone === 0 ? [] : [`Parts that went: ${gone}${ended.length === 0 ? '' : `, and the nets ${ended.join(', ')}`}.`]),
+  ];
+}
+
+/** Notes nets that an operation ended, for fewer than two pins were left on them, with pins of parts that stand: a ref may go to another part next. */
+export function lose(before: Design['nets'], { nets, components }: Design, lost: Map<string, Design['nets'][number]>): void {
+  const [stand, refs] = [new Set(nets.map((n) => n.name)), new Set(components.map((c) => c.ref))];
+  for (const net of before) if (!stand.has(net.name)) lost.set(net.name, net);
+  for (const [name, net] of lost) lost.set(name, { ...net, pins: net.pins.filter((p) => refs.has(splitPin(p).ref)) });
+}
+
+/** Operations after which a net that is gone stands under another name. */
+export const RENAMING: ReadonlySet<string> = new Set<Operation['op']>(['merge_nets', 'rename_net']);
+
+/** Names of nets in an operation as it was sent. */
+export function netsNamed(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, of]) => {
+    if (field === 'net' || field === 'into') return typeof of === 'string' ? [of] : [];
+    const isMap = (field === 'connect' || field === 'ports') && typeof of === 'object' && of !== null;
+    return isMap ? Object.values(of).filter((name) => typeof name === 'string') : [];
+  });
+}
+
+/** What is only said of a design makes no other one. */
+export const sameButHead = (a: Design, b: Design): boolean => JSON.stringify({ ...a, name: '' }) === JSON.stringify({ ...b, name: '' });
+
+export const refOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'ref' in value && typeof value.ref === 'string' ? value.ref : null;
+
+export const isPin = (value: unknown): value is { readonly ref: string } =>
+  opOf(value) === 'pin_part' && typeof value === 'object' && value !== null && 'ref' in value && 'at' in value && value.at !== null;
+
+export const opOf = (value: unknown): string => (typeof value === 'object' && value !== null && 'op' in value ? String(value.op) : 'none');

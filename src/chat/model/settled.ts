@@ -1,0 +1,111 @@
+import type { Design, Net } from '../../design/index.js';
+import { Netlist, netsOf, parseValue } from '../../electrical/index.js';
+import type { ResolvedPart } from '../../parts/index.js';
+import type { Library } from '../../parts/library.js';
+import { resolve } from '../../parts/resolve.js';
+
+/** Parts in series with a supply: the rail behind has the voltage of the one before, less a drop that no limit hangs on. */
+const SERIES: ReadonlySet<string> = new Set(['fuse', 'ferrite', 'inductor', 'diode', 'schottky', 'switch']);
+/** Largest capacitor that is one chip's own, F, and how near to it, mm. */
+const OWN_F = 2.3e-6;
+const NEAR_MM = 5;
+/** Kinds that want a capacitor at each supply pin. */
+const CHIPS: ReadonlySet<string> = new Set([
+  'ic',
+  'opamp',
+  'logic',
+  'timer',
+  'driver',
+  'transceiver',
+  'memory',
+  'sensor',
+  'microcontroller',
+  'charger',
+]);
+
+/**
+ * A design with what an engineer takes as understood of loose parts: a rail behind a fuse, a diode or a switch has the voltage before it, and a small
+ * capacitor between a rail and ground that nobody placed stands at a chip of that rail that has none.
+ */
+export function settled(design: Design, library: Library): { readonly design: Design; readonly said: readonly string[] } {
+  const volts = withVolts(design, new Netlist(resolve(design, library)));
+  const placed = withCapacitors(volts.design, new Netlist(resolve(volts.design, library)));
+  return { design: placed, said: volts.said };
+}
+
+function withVolts(design: Design, netlist: Netlist): { readonly design: Design; readonly said: readonly string[] } {
+  const known = new Map(design.nets.flatMap((n) => (n.volts === undefined ? [] : [[n.name, n.volts] as const])));
+  const feeds = (net: string): boolean => netlist.on(net).some((n) => n.pad.type === 'power_in');
+  const isOpen = (n: Net): boolean => n.class !== 'ground' && n.volts === undefined && feeds(n.name);
+  const found = new Map<string, number>();
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const { name } of design.nets.filter((n) => isOpen(n) && !found.has(n.name))) {
+      const volts = before(name, netlist).flatMap((net) => known.get(net) ?? found.get(net) ?? [])[0] ?? saidBy(name);
+      if (volts === undefined) continue;
+      found.set(name, volts);
+      grew = true;
+    }
+  }
+  const nets = design.nets.map((n): Net => {
+    const volts = found.get(n.name);
+    return volts === undefined ? n : { ...n, volts, ...(n.class === 'signal' ? { class: 'power' as const } : {}) };
+  });
+  const open = design.nets.filter((n) => isOpen(n) && !found.has(n.name)).map((n) => n.name);
+  const said = [
+    ...(found.size === 0 ? [] : [`Taken as ${[...found].map(([net, v]) => `${net} ${v} V`).join(', ')}.`]),
+    ...(open.length === 0
+      ? []
+      : [`Say with set_net how many volts ${open.join(', ')} ${open.length === 1 ? 'has' : 'have'}: nothing is checked there.`]),
+  ];
+  return { design: found.size === 0 ? design : { ...design, nets }, said };
+}
+
+/** Nets across parts in series. */
+function before(net: string, netlist: Netlist): string[] {
+  return netlist.on(net).flatMap(({ part }) => {
+    const across = SERIES.has(part.component.kind) || (part.component.kind === 'resistor' && (parseValue(part.component.value) ?? 1e9) <= 1);
+    return across ? netsOf(part).filter((n) => n !== net && !netlist.isGround(n)) : [];
+  });
+}
+
+/** The voltage that a rail's name says: 3V3, +5V, 12V_IN, -15V. */
+function saidBy(name: string): number | undefined {
+  const match = /^([+-]?)V?(\d+)(?:V(\d+)?|\.(\d+)V)(?:_|$)/i.exec(name);
+  if (match === null) return undefined;
+  const volts = Number(`${match[2]}.${match[3] ?? match[4] ?? 0}`);
+  return match[1] === '-' ? -volts : volts;
+}
+
+function withCapacitors(design: Design, netlist: Netlist): Design {
+  const taken = new Set<string>();
+  const isFree = ({ component: c }: ResolvedPart): boolean =>
+    c.block === undefined && c.place === undefined && !taken.has(c.ref) && design.constraints.pinned?.[c.ref] === undefined;
+  const between = (part: ResolvedPart, rail: string): boolean =>
+    part.component.kind === 'capacitor' && netsOf(part).includes(rail) && netsOf(part).some((n) => netlist.isGround(n));
+  const farads = (part: ResolvedPart): number => parseValue(part.component.value) ?? 1;
+  const places = new Map<string, string>();
+  for (const chip of netlist.parts.filter((p) => CHIPS.has(p.component.kind) && p.component.block === undefined)) {
+    const { ref } = chip.component;
+    for (const pad of chip.pads.filter((p) => p.type === 'power_in' && p.net !== null && !netlist.isGround(p.net))) {
+      const rail = pad.net as string;
+      const caps = netlist.parts.filter((p) => between(p, rail));
+      const has = caps.some(
+        (c) => c.component.place?.near?.some((n) => n.to.startsWith(`${ref}.`)) === true || places.get(c.component.ref)?.startsWith(`${ref}.`),
+      );
+      const own = caps.filter((c) => isFree(c) && farads(c) <= OWN_F).sort((a, b) => farads(a) - farads(b))[0];
+      if (has || own === undefined) continue;
+      taken.add(own.component.ref);
+      places.set(own.component.ref, `${ref}.${pad.pin || pad.number}`);
+    }
+  }
+  if (places.size === 0) return design;
+  const pinOf = (ref: string, rail: string): string =>
+    netlist.parts.find((p) => p.component.ref === ref)?.pads.find((p) => p.net === rail)?.number ?? '1';
+  const components = design.components.map((c) => {
+    const to = places.get(c.ref);
+    const rail = to === undefined ? undefined : netlist.nets.find((n) => n.pins.includes(to))?.name;
+    return to === undefined ? c : { ...c, place: { near: [{ pin: pinOf(c.ref, rail ?? ''), to, within_mm: NEAR_MM }] } };
+  });
+  return { ...design, components };
+}
