@@ -107,6 +107,32 @@ describe('a bundle', () => {
     expect(await refusal(bundle, 10 * size)).toBe('taken');
   });
 
+  it('that holds a document longer than one of its kind may be is too large, by its name; another file may be as long', async () => {
+    const long = (bytes: number): Buffer => Buffer.from(JSON.stringify({ a: 'x'.repeat(bytes) }));
+    const MB = 1024 * 1024;
+    expect(await refusal({ ...bundle, 'draft.json': long(4 * MB) })).toBe('too-large: "draft.json": is longer than 4 MB');
+    expect(await refusal({ ...bundle, 'v002/design.json': long(16 * MB) })).toBe('too-large: "v002/design.json": is longer than 16 MB');
+    expect(await refusal({ ...bundle, 'v002/other.json': long(16 * MB), 'v002/models/design.json': long(16 * MB) })).toBe('taken');
+    expect(await refusal(bundle, 2 * MB)).toBe('taken');
+    expect(await refusal({ ...bundle, 'v001/zeros': Buffer.alloc(3 * MB) }, 2 * MB)).toBe('too-large: the bundle holds more than 2 MB');
+  });
+
+  it('with a document that nests deeper, or holds more, than may be read is refused by its name', async () => {
+    expect(await refusal({ ...bundle, 'v001/design.json': '['.repeat(40) + ']'.repeat(40) })).toMatch(/^(invalid|too-large): "v001\/design\.json": /);
+    expect(await refusal({ ...bundle, 'draft.json': `[${'0,'.repeat(200_001)}0]` })).toMatch(/^(invalid|too-large): "draft\.json": /);
+  });
+
+  it('takes the name that is asked for, keeps its own otherwise, and tells where it came from', async () => {
+    const sent = async (filename: string, name?: string) => {
+      const stream = Readable.from([await zipped(bundle)]);
+      return store.read(await importBundle(store, { stream, filename, name: async () => name }, unpackBundle));
+    };
+    expect(await sent('a.zip', 'Torch')).toMatchObject({ name: 'Torch', imported: { from: 'a.zip' } });
+    const own = await sent('');
+    expect(own).toMatchObject({ name: 'Lamp', imported: { from: 'Lamp' } });
+    expect(own.touched).toBe(own.imported?.at);
+  });
+
   it('is told by the file on the disk, not by what it says of itself', async () => {
     const path = join(store.path(await store.create({ name: 'Work' }), ''), 'bundle.zip');
     const bytes = await zipped(bundle);

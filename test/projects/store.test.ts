@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ProjectStore, Trash } from '../../src/projects/index.js';
+import { type ProjectDocument, ProjectStore, Trash } from '../../src/projects/index.js';
 import { freshStore, newVersion, problemOf } from './support.js';
 
 const onDisk = (store: ProjectStore, slug: string) => JSON.parse(readFileSync(store.path(slug, 'project.json'), 'utf8')) as Record<string, unknown>;
@@ -143,7 +143,125 @@ describe('versions', () => {
   });
 });
 
+/** A store whose document cannot be written, or cannot be made durable once it is written. */
+class Failing extends ProjectStore {
+  fails: 'before' | 'after' | null = null;
+  protected override async write(slug: string, project: ProjectDocument): Promise<void> {
+    if (this.fails !== 'before') await super.write(slug, project);
+    if (this.fails !== null) throw new Error('the disk is full');
+  }
+}
+
+describe('a commit whose document cannot be written', () => {
+  const failing = async (): Promise<Failing> => {
+    const store = new Failing((await freshStore()).root, '9.9.9');
+    await store.commit(await store.create({ name: 'b' }), newVersion('v001'));
+    return store;
+  };
+
+  it('takes the version back that the table does not name', async () => {
+    const store = await failing();
+    store.fails = 'before';
+    await expect(store.commit('b', newVersion('v002'))).rejects.toThrow('the disk is full');
+    expect([readdirSync(store.path('b')).sort(), onDisk(store, 'b')['current']]).toEqual([['.work', 'project.json', 'v001'], 'v001']);
+    store.fails = null;
+    expect(await store.commit('b', newVersion('v002'))).toMatchObject({ id: 'v002' });
+  });
+
+  it('leaves the one that the table names already', async () => {
+    const store = await failing();
+    store.fails = 'after';
+    await expect(store.commit('b', newVersion('v002'))).rejects.toThrow('the disk is full');
+    expect(onDisk(store, 'b')['current']).toBe('v002');
+    expect((await store.files('b', 'v002')).map((f) => f.name)).toContain('board.json');
+  });
+
+  it('names no version that is none', async () => {
+    const store = await failing();
+    await expect(store.commit('b', newVersion('v002', { row: { ...newVersion('v002').row, parts: 'many' as never } }))).rejects.toThrow();
+    expect([existsSync(store.path('b', 'v002')), onDisk(store, 'b')['current']]).toEqual([false, 'v001']);
+  });
+});
+
+describe('a commit', () => {
+  it('is refused unless the version that it follows is current', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    await expect(store.commit(slug, newVersion('v001', { onlyAfter: 'v001' }))).rejects.toThrow('nothing is current now, not v001');
+    await store.commit(slug, newVersion('v001'));
+    await expect(store.commit(slug, newVersion('v001'))).rejects.toThrow('another build made v001 while v001 was built; ask again');
+    await expect(store.commit(slug, newVersion('v002', { onlyAfter: 'v002' }))).rejects.toThrow('v001 is current now, not v002');
+    expect(await store.commit(slug, newVersion('v002', { onlyAfter: 'v001' }))).toMatchObject({ id: 'v002', label: '', notes: '', asks: null });
+  });
+
+  it('names a project that nobody has named, and takes what waited to be sent for sent', async () => {
+    const store = await freshStore();
+    const [auto, own] = [await store.create({ name: 'a lamp with', auto_named: true, unsent: 'a lamp' }), await store.create({ name: 'Mine' })];
+    for (const slug of [auto, own]) await store.commit(slug, newVersion('v001', { name: 'Lamp' }));
+    expect([onDisk(store, auto), onDisk(store, own)]).toMatchObject([{ name: 'Lamp', auto_named: true }, { name: 'Mine' }]);
+    expect('unsent' in onDisk(store, auto)).toBe(false);
+    await store.commit(auto, newVersion('v002', { name: 'Lantern', renamed: 'Torch' }));
+    await store.commit(auto, newVersion('v003', { name: 'Lantern' }));
+    expect(onDisk(store, auto)).toMatchObject({ name: 'Torch', auto_named: false });
+  });
+
+  it('moves when the project was touched; a reader moves nothing', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    const made = (await store.read(slug)).touched;
+    await store.commit(slug, newVersion('v001'));
+    const { touched } = await store.read(slug);
+    expect(touched).toBeGreaterThan(made);
+    await store.update(slug, (p) => ({ ...p, description: 'x' }));
+    expect((await store.read(slug)).touched).toBe(touched);
+  });
+});
+
+describe('a simulation', () => {
+  it('lies beside the files of its version, is replaced whole, and is told', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    for (const id of ['v001', 'v002']) await store.commit(slug, newVersion(id));
+    for (const text of ['{"t":1}', '{"t":2}']) await store.putSimulation(slug, 'v001', text);
+    expect(readFileSync(store.path(slug, 'v001', 'sim.json'), 'utf8')).toBe('{"t":2}');
+    expect((await store.detail(slug)).versions.map((v) => [v.id, v.sim])).toEqual([
+      ['v001', true],
+      ['v002', false],
+    ]);
+    expect(await problemOf(store.putSimulation(slug, 'v003', '{}'))).toBe('not-found');
+    rmSync(store.path(slug, 'v002'), { recursive: true });
+    await expect(store.putSimulation(slug, 'v002', '{}')).rejects.toThrow();
+    expect(readdirSync(store.path(slug, '.work'))).toEqual([]);
+  });
+});
+
+describe('a version', () => {
+  it('is not found where there is none, and a conflict where the disk lacks its files', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    await store.commit(slug, newVersion('v001'));
+    expect(await store.version(slug, 'v001')).toMatchObject({ id: 'v001' });
+    for (const look of [() => store.version(slug, 'v002'), () => store.files(slug, 'v002'), () => store.readFile(slug, 'v001', 'none.json')])
+      expect(await problemOf(look())).toBe('not-found');
+    rmSync(store.path(slug, 'v001'), { recursive: true });
+    await expect(store.files(slug, 'v001')).rejects.toThrow('b: its table names v001, and the disk lacks files of it');
+  });
+});
+
 describe('the conversation', () => {
+  it('has one turn of a job, and those of nobody as often as they are said', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b', unsent: 'waits' });
+    const turn = { you: 'x', bot: 'y', version: '', steps: [] };
+    for (const job of ['j1', 'j1', 'j2']) await store.addTurn(slug, { ...turn, job });
+    for (let i = 0; i < 2; i++) await store.addTurn(slug, turn);
+    expect((await store.read(slug)).chat.map((t) => t.job)).toEqual(['j1', 'j2', undefined, undefined]);
+    expect('unsent' in onDisk(store, slug)).toBe(false);
+    const slept = await store.takeFence(slug, 'j3');
+    await store.takeFence(slug, 'j3');
+    expect(await problemOf(store.addTurn(slug, turn, slept))).toBe('conflict');
+  });
+
   it('keeps the last 200 turns', async () => {
     const store = await freshStore();
     const slug = await store.create({ name: 'b' });
