@@ -14,6 +14,8 @@ const shared = {
   // What a worker shares to its end (a browser, threads) ends with it.
   teardownTimeout: 2_000,
   reporters: ['default'],
+  // A machine may be busy: what is looked at again and again is given up late.
+  expect: { poll: { timeout: 60_000 } },
   globalSetup: ['test/support/compiled.ts'],
   server: { deps: { external: [/\/\.compiled\//] } },
 };

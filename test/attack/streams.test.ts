@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== 'linux')('a reader that leaves', () => {
   it('takes no open file with it', async () => {
     const slug = largeProject();
     await (await begun(`/api/projects/${slug}/export.zip`)).destroy();
-    await vi.waitFor(() => expect(openFiles()).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(openFiles()).toBeGreaterThan(0), { timeout: 60_000 });
     const before = openFiles();
     for (let i = 0; i < share(300, 30); i++) {
       const rest = ['export.zip', 'versions/v001/gerbers.zip', `versions/v001/files/${slug}-0.gtl`][i % 3];

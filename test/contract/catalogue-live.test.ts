@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { vendorDrawing, vendorPin } from '../support/vendor-drawing.js';
 import { TestService } from './service.js';
 
@@ -46,23 +46,41 @@ const component = (lcsc: number, more: object = {}): object => ({
 const KNOWN = 25804;
 const known = (more: object): object => component(KNOWN, { mfr: '0603WAF1002T5E', is_basic: true, ...more });
 
-beforeAll(async () => {
-  await listen();
-  port = (shop.address() as AddressInfo).port;
-  await hangUp();
-  service = await TestService.start({
+/** How far the clock of this process has been put forward, ms. */
+let ahead = 0;
+const live = (more: Record<string, string> = {}): Promise<TestService> =>
+  TestService.start({
     SERVICE_CATALOGUE: 'live',
     SERVICE_CATALOGUE_URL: `http://127.0.0.1:${port}/v1`,
-    SERVICE_CATALOGUE_TIMEOUT_MS: '400',
-    SERVICE_CATALOGUE_KEEP_S: '1',
+    SERVICE_CATALOGUE_TIMEOUT_MS: '60000',
+    ...more,
   });
-}, 60_000);
-afterAll(() => service.stop());
-beforeEach(async () => {
-  asked = [];
+
+beforeAll(async () => {
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
   await listen();
+  port = (shop.address() as AddressInfo).port;
+  service = await live({ SERVICE_CATALOGUE_KEEP_S: '3600' });
 });
-afterEach(hangUp);
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await service.stop();
+  await hangUp();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+/** A search and a single part are both answered 503 with the reason, after so many questions to the source. */
+async function expectDown(of: TestService, what: string, times: number, why: RegExp): Promise<void> {
+  for (const path of [`/api/parts?q=${encodeURIComponent(what)}`, `/api/parts/C${KNOWN}?value=${encodeURIComponent(what)}`]) {
+    asked = [];
+    const { status, json } = await of.get(path);
+    expect([status, json.error, asked.length]).toEqual([503, expect.stringMatching(why), times]);
+    expect(Object.keys(json)).toEqual(['error']);
+  }
+}
 
 describe('GET /api/parts of a live catalogue', () => {
   it('asks the source and tells its parts in our rows, stock and price of today', async () => {
@@ -85,7 +103,7 @@ describe('GET /api/parts of a live catalogue', () => {
     answer = says({ components: [component(1)] });
     for (let i = 0; i < 3; i++) await service.get('/api/parts?q=kept');
     expect(asked.length).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    ahead += 3_600_001;
     answer = says({ components: [component(2)] });
     expect((await service.get('/api/parts?q=kept')).json.parts[0].catalog_code).toBe('C2');
     expect(asked.length).toBe(2);
@@ -101,14 +119,18 @@ describe('GET /api/parts of a live catalogue', () => {
     ['is broken', says({}, 500), 2, /it answered 500/],
     ['refuses', says({}, 403), 1, /it answered 403/],
     ['says something else', says({ hello: 'world' }), 1, /no list of parts/],
-    ['does not answer in time', () => undefined, 2, /not answer in time/],
   ])('is 503 while the source %s, and says why', async (what, how, times, why) => {
     answer = how;
-    for (const path of [`/api/parts?q=${encodeURIComponent(what)}`, `/api/parts/C${KNOWN}?value=${encodeURIComponent(what)}`]) {
-      asked = [];
-      const { status, json } = await service.get(path);
-      expect([status, json.error, asked.length]).toEqual([503, expect.stringMatching(why), times]);
-      expect(Object.keys(json)).toEqual(['error']);
+    await expectDown(service, what, times, why);
+  });
+
+  it('is 503 while the source does not answer in time, and says why', async () => {
+    answer = () => undefined;
+    const hasty = await live({ SERVICE_CATALOGUE_TIMEOUT_MS: '200' });
+    try {
+      await expectDown(hasty, 'silent', 2, /not answer in time/);
+    } finally {
+      await hasty.stop();
     }
   });
 
@@ -245,17 +267,27 @@ describe("the vendor's drawing by code", () => {
 
   it('is asked for few codes at a time, as a reading that is listed, and no more once nobody waits', async () => {
     let [open, most, seen] = [0, 0, 0];
-    answer = (_request, response) => {
+    /** Questions that wait for `release`; null: each is answered after a moment. */
+    let held: (() => void)[] | null = [];
+    answer = (request, response) => {
       most = Math.max(most, ++open);
       seen++;
-      setTimeout(() => {
+      const reply = (): void => {
         open--;
-        says({ error: { error_code: 'component_not_found' } }, 404)(_request, response);
-      }, 100);
+        says({ error: { error_code: 'component_not_found' } }, 404)(request, response);
+      };
+      if (held === null) setTimeout(reply, 100);
+      else held.push(reply);
+    };
+    const release = (): void => {
+      const waiting = held ?? [];
+      held = null;
+      for (const reply of waiting) reply();
     };
     const codes = (from: number) => Array.from({ length: 20 }, (_, i) => `C${from + i}`);
     const waiting = service.post(IMPORT, { codes: codes(800_001) });
     await expect.poll(async () => (await service.get('/api/health')).json.jobs.running).toBe(1);
+    release();
     expect((await waiting).json.skipped).toHaveLength(20);
     expect([seen >= 20, most < 10]).toEqual([true, true]);
     seen = 0;

@@ -23,7 +23,7 @@ describe('the log', () => {
   it('has a line for each answer and each step of a job, by a request id that the answer has too', async () => {
     await built(service);
     const answer = await service.get('/api/projects');
-    await vi.waitFor(() => expect(records().some((r) => r['path'] === '/api/projects' && r['method'] === 'GET')).toBe(true));
+    await vi.waitFor(() => expect(records().some((r) => r['path'] === '/api/projects' && r['method'] === 'GET')).toBe(true), { timeout: 60_000 });
     const [seen] = records().filter((r) => r['path'] === '/api/projects' && r['method'] === 'GET');
     expect(seen).toMatchObject({ level: 'info', msg: 'answered', status: 200, reqId: answer.headers.get('x-request-id'), ms: expect.any(Number) });
     expect(records().map((r) => r['msg'])).toEqual(expect.arrayContaining(['job queued', 'job running', 'job done']));
@@ -38,7 +38,7 @@ describe('the log', () => {
     });
     await service.post('/login', { token: 'another wrong one, quite long' });
     await service.post('/api/projects/lamp/chat', { message: 'a secret wish ', backend: 'nobody' });
-    await vi.waitFor(() => expect(records().filter((r) => r['msg'] === 'refused').length).toBeGreaterThanOrEqual(3));
+    await vi.waitFor(() => expect(records().filter((r) => r['msg'] === 'refused').length).toBeGreaterThanOrEqual(3), { timeout: 60_000 });
     expect(
       records()
         .filter((r) => r['msg'] === 'refused')

@@ -30,6 +30,7 @@ describe('variations', () => {
     ])
       expect(await problemOf(gone())).toBe('not-found');
     expect(await variations.list(slug)).toEqual([renamed.variation]);
+    await expect(variations.get(slug, 'none')).rejects.toThrow('lamp has no variation "none"');
   });
 });
 

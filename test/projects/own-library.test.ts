@@ -69,6 +69,14 @@ describe('an entry of the own library', () => {
   it('is no folder of that name', async () => {
     mkdirSync(join(home, devices, 'X1.json'), { recursive: true });
     expect(await shelf.has(devices, 'X1')).toBe(false);
+    mkdirSync(join(home, '.before', devices, 'X1.json'), { recursive: true });
+    await expect(shelf.before(devices, 'X1')).rejects.toThrow('EISDIR');
+  });
+
+  it('is none where something else lies in the place of its folder', async () => {
+    mkdirSync(home);
+    for (const name of [devices, '.before']) writeFileSync(join(home, name), '');
+    expect([await shelf.has(devices, 'X1'), await shelf.before(devices, 'X1')]).toEqual([false, null]);
   });
 
   it('is as long as may be, and not longer', async () => {

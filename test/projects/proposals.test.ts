@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ProjectStore, type Proposal, Proposals } from '../../src/projects/index.js';
 import { freshStore, newVersion, problemOf } from './support.js';
@@ -131,7 +131,18 @@ describe('a proposal', () => {
   it.each(['', '[]', '{"id":"../x"}', '{"id":"abc"}'])('whose file is %j is a conflict that names it', async (text) => {
     await put();
     writeFileSync(store.path(slug, 'proposal.json'), text);
-    await expect(proposals.get(slug)).rejects.toThrow('proposal.json of lamp is no proposal that this program can read');
+    await expect(proposals.get(slug)).rejects.toThrow(
+      expect.objectContaining({
+        problem: 'conflict',
+        message: 'proposal.json of lamp is no proposal that this program can read',
+        cause: expect.anything(),
+      }),
+    );
+  });
+
+  it('whose file cannot be read is no proposal that is not there', async () => {
+    mkdirSync(store.path(slug, 'proposal.json'));
+    await expect(proposals.get(slug)).rejects.toThrow('EISDIR');
   });
 
   it('whose files have gone from the disk is told so', async () => {

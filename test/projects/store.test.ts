@@ -191,6 +191,8 @@ describe('a commit', () => {
     await store.commit(slug, newVersion('v001'));
     await expect(store.commit(slug, newVersion('v001'))).rejects.toThrow('another build made v001 while v001 was built; ask again');
     await expect(store.commit(slug, newVersion('v002', { onlyAfter: 'v002' }))).rejects.toThrow('v001 is current now, not v002');
+    expect(await problemOf(store.commit(slug, newVersion('v001')))).toBe('conflict');
+    await expect(store.commit(await store.create({ name: 'c' }), newVersion('v002'))).rejects.toThrow('another build made a version while v002');
     expect(await store.commit(slug, newVersion('v002', { onlyAfter: 'v001' }))).toMatchObject({ id: 'v002', label: '', notes: '', asks: null });
   });
 

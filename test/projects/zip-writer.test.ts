@@ -54,7 +54,7 @@ it('breaks off without anybody listening for it', async () => {
   rmSync(second.path);
   const stream = await zipOf([first, second]);
   stream.resume();
-  await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true), { timeout: 60_000 });
 });
 
 it.skipIf(process.platform !== 'linux')('closes its files when its reader leaves, wherever it was', async () => {

@@ -76,5 +76,5 @@ it.each(['slow', 'time', 'shutdown'] as const)('cuts the connection of a reader 
 it('is over when the listener leaves', async () => {
   const { response, ended } = await connected({});
   response.destroy();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });
