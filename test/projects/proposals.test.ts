@@ -4,7 +4,7 @@ import { type ProjectStore, type Proposal, Proposals } from '../../src/projects/
 import { freshStore, newVersion, problemOf } from './support.js';
 
 const counts = { added: 1, removed: 0, changed: 0 };
-const wanted: Omit<Proposal, 'id' | 'created'> = {
+const wanted = {
   message: 'add a switch',
   scope: null,
   review: {
