@@ -74,7 +74,7 @@ function configFor(mutate, report) {
     concurrency: 1,
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 20,
-    ignorePatterns: ['/.compiled', '/bench', '/eval', '/deploy', '/docs', '/test/e2e', '/CHANGELOG.md'],
+    ignorePatterns: ['/.compiled', '/biome.json', '/bench', '/eval', '/deploy', '/docs', '/test/e2e', '/CHANGELOG.md'],
     disableTypeChecks: false,
     tempDirName: '.stryker-tmp/run',
     reporters: ['clear-text', 'json'],

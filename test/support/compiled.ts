@@ -19,6 +19,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 import { bundle, keepData, THREADS } from '../../scripts/bundle-program.mjs';
+import { temporaryInMemory } from './memory-folder.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = join(ROOT, 'src');
@@ -57,9 +58,13 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.onTestsRerun(ready);
   // What one file makes for others of the same run, as KiCad's own boards (test/interop/own-boards.ts).
   if (process.env['BOARDWRIGHT_RUN'] !== undefined) return () => {};
+  const end = temporaryInMemory();
   const run = mkdtempSync(join(tmpdir(), 'boardwright-run-'));
   process.env['BOARDWRIGHT_RUN'] = run;
-  return () => rmSync(run, { recursive: true, force: true });
+  return () => {
+    rmSync(run, { recursive: true, force: true });
+    end();
+  };
 }
 
 async function ready(): Promise<void> {
