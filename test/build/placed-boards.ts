@@ -7,7 +7,7 @@ export type Sort = 'usb' | 'terminal' | 'button' | 'led' | 'hole' | 'header' | '
 /** What a sentence states of the places of its parts. */
 export type Stated =
   | { readonly of: Sort; readonly count: number }
-  | { readonly of: Sort; readonly edge: 'left' | 'right' | 'top' | 'bottom' }
+  | { readonly of: Sort; readonly edge: 'left' | 'right' | 'top' | 'bottom'; readonly pads?: number }
   | { readonly of: Sort; readonly opposite: Sort }
   | { readonly of: Sort; readonly ring_mm: number }
   | { readonly of: Sort; readonly line: 'row' | 'column' }
@@ -86,7 +86,11 @@ export const PLACED: readonly Placed[] = [
     { of: 'relay', count: 4 },
   ),
   placed('one LED in each corner of a 40 x 40 mm board with an ATtiny85', { of: 'led', corners: true }, { size: [40, 40] }),
-  placed('USB-C on the left edge, 2x5 pin header on the right edge, CH32V003', { of: 'usb', edge: 'left' }, { of: 'header', edge: 'right' }),
+  placed(
+    'USB-C on the left edge, 2x5 pin header on the right edge, CH32V003',
+    { of: 'usb', edge: 'left' },
+    { of: 'header', edge: 'right', pads: 10 },
+  ),
   placed('8 LEDs in a ring of 1 inch, 555 timer and CD4017', { of: 'led', ring_mm: 25.4 }),
   placed('ATmega328P with three screw terminals on the left edge and three on the right edge', { of: 'terminal', count: 6 }),
   placed('90 x 20 mm board: eight WS2812 in a row, ATtiny85, JST on the left edge', { of: 'pixel', line: 'row' }, { size: [90, 20] }),
@@ -182,7 +186,10 @@ export function untrue(board: Board, stated: Stated): string | null {
   if (parts.length === 0) return `no ${stated.of}`;
   if ('count' in stated) return parts.length === stated.count ? null : `${parts.length} ${stated.of}`;
   if ('edge' in stated) {
-    const off = parts.filter((p) => !edgesOf(board, p).includes(stated.edge));
+    // Of a size that was said, the others are the board's own.
+    const meant = parts.filter((p) => stated.pads === undefined || p.pads.length === stated.pads);
+    if (meant.length === 0) return `no ${stated.of} of ${stated.pads} pads`;
+    const off = meant.filter((p) => !edgesOf(board, p).includes(stated.edge));
     return off.length === 0 ? null : `${off.map((p) => p.ref).join(', ')} not at the ${stated.edge} edge`;
   }
   if ('opposite' in stated) {

@@ -9,8 +9,6 @@ import { PLACED, type Stated, untrue } from './placed-boards.js';
 const library = loadLibrary();
 /** What comes out otherwise than it was said, and is not told as an error: what is wrong with it. */
 const WRONG: Readonly<Record<string, string>> = {
-  'five LEDs in a row along the bottom edge of an 80 x 30 mm board with an ATtiny85': 'a header stands between the LEDs, told as partly so',
-  'USB-C on the left edge, 2x5 pin header on the right edge, CH32V003': 'the header stands 3.2 mm inside its edge, behind a column of names',
   'ten LEDs in a column with an LM3914, screw terminal at the bottom edge': 'a second terminal, for what is shown, stands at another edge',
 };
 const SHARE = [2, 8, 9, 18, 22, 27, 39];

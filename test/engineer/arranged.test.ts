@@ -91,3 +91,22 @@ describe('what is asked for in places that follow from the outline', () => {
     expect(Math.min(new Set(at.map((p) => p.x)).size, new Set(at.map((p) => p.y)).size)).toBe(1);
   });
 });
+
+describe('what is asked for along an edge', () => {
+  it.each([
+    ['ATtiny84 with four LEDs lined up along the top edge, 60 x 40 mm', 'led', 4, 'y'],
+    ['ATtiny1616, 3 push buttons in a row along the lower edge, micro USB at the top', 'button', 3, 'y'],
+    ['ATmega328P with a column of six LEDs at the right edge, micro USB on the left', 'led', 6, 'x'],
+  ] as const)('stands there at equal steps, in its order: %s', (message, kind, count, level) => {
+    const { placement, at } = stood(message, kind);
+    expect(placement.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    expect(at).toHaveLength(count);
+    expect(new Set(at.map((p) => p[level])).size).toBe(1);
+    const along = at.map((p) => p[level === 'x' ? 'y' : 'x']);
+    const steps = along.slice(1).map((v, i) => v - (along[i] ?? 0));
+    expect(Math.min(...steps)).toBeGreaterThan(0);
+    expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.01);
+    const far = level === 'x' ? placement.width_mm - (at[0]?.x ?? 0) : Math.min(at[0]?.y ?? 0, placement.height_mm - (at[0]?.y ?? 0));
+    expect(far).toBeLessThan(6);
+  });
+});

@@ -7,7 +7,7 @@ const READ: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['six relays, 8 A 120 V, an ESP32', ['6 relay current:rated=8 voltage:limit=120', 'esp (ESP32)']],
   ['relay card 3 channels 230 V AC 5 A, ESP32', ['3 relay voltage:limit=230 current:rated=5', 'esp (ESP32)']],
   ['a relay with dry contacts and an ESP8266', ['relay', 'esp (ESP8266)']],
-  ['power supply, 5 V and 9 V, with switch and jack', ['rail voltage:out=5', 'switch', 'connector', 'rail voltage:out=9']],
+  ['power supply, 5 V and 9 V, with switch and jack', ['rail voltage:out=5', 'switch', 'barrel_jack', 'rail voltage:out=9']],
   ['a card with 4 relay outputs speaking Modbus over RS-485', ['4 relay', 'rs485 via rs485', 'rs485']],
   ['3 channel thermocouple reader, type K, OLED', ['3 thermocouple', 'oled']],
   ['four 12 V motors, up to 1.5 A each', ['4 motor voltage:supply=12 current:rated=1.5']],

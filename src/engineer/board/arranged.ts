@@ -31,6 +31,13 @@ export function arrangedAs(
     const shown = SHOWN.map((kind) => own.filter((ref) => assembler.kindOf(ref) === kind)).find((found) => found.length > 0) ?? [];
     // A chip stands in the middle with its circuit about it; a module's antenna wants an edge.
     const chip = own.filter((ref) => isChip(assembler.kindOf(ref))).slice(0, 1);
+    const along = edgeOf(ask, board);
+    if (
+      along !== null &&
+      shown.length > 1 &&
+      footprints(shown).every(({ faces, edge_offset_mm }) => faces === undefined && edge_offset_mm === undefined)
+    )
+      return [{ refs: shown, as: along === 'left' || along === 'right' ? 'column' : 'row', edge: along }];
     const as = patternOf(ask, shown.length);
     if (as === null && chip.length === 1 && patternOf(ask, 1) === 'centre') return [{ refs: chip, as: 'centre' }];
     if (as === null || ask.not === true) return [];
@@ -69,6 +76,16 @@ export function atEach({ lexicon }: Knowledge, asks: readonly Ask[]): Ask[] {
   return asks.map((a) => ((a.count ?? 1) > 1 || a.kind === 'mechanical' || count(a) === undefined ? a : { ...a, count: count(a) as number }));
 }
 const SIDES = 4;
+
+/** The straight edge that lights and controls are to stand along; null: none was said, or the outline has none. */
+function edgeOf({ kind, not, place }: Ask, { outline, corner_mm = 0 }: Design['board']): Arranged['edge'] | null {
+  const { edge, pattern } = place ?? {};
+  if (not === true || kind === 'connector' || outline !== undefined || corner_mm > STRAIGHT_MM) return null;
+  if (pattern !== undefined && pattern !== 'row' && pattern !== 'column') return null;
+  return edge === 'left' || edge === 'right' || edge === 'top' || edge === 'bottom' ? edge : null;
+}
+/** Corners with a larger radius leave no straight edge worth the name, mm. */
+const STRAIGHT_MM = 10;
 
 const isChip = (kind: Kind | undefined): boolean => kind !== undefined && kind !== 'module' && REF_PREFIX[kind] === 'U';
 

@@ -21,9 +21,17 @@ const PLUG_MM = 11.5;
 /** From one part in a ring to the next at the least, however small they are, mm: a 5050 light with its capacitor. */
 const PITCH_MM = 7.5;
 
-/** Patterns whose every place follows from the outline; rows, columns and grids are arrays of cells instead. */
+/** From one part in a row along an edge to the next, between their courtyards, and from the last to a corner, mm: as it is liked, and at the least. */
+const ROW_GAP_MM = { liked: 2.5, least: 0.5 };
+const CORNER_MM = { liked: 5, least: 1 };
+/** What a row of controls leaves between itself and its edge for their names, mm. */
+const NAMES_MM = 1.45;
+const NAMED: ReadonlySet<PlaceablePart['kind']> = new Set(['button', 'switch']);
+
+/** Patterns whose every place follows from the outline; rows, columns and grids that no edge holds are arrays of cells instead. */
 const STATED: ReadonlySet<Arranged['as']> = new Set(['ring', 'corners', 'sides', 'centre']);
-const stated = ({ constraints }: PlacementProblem): Arranged[] => (constraints.arranged ?? []).filter((a) => STATED.has(a.as));
+const follows = (a: Arranged): boolean => STATED.has(a.as) || a.edge !== undefined;
+const stated = ({ constraints }: PlacementProblem): Arranged[] => (constraints.arranged ?? []).filter(follows);
 
 /** Whether somebody said where parts stand to each other in a pattern that follows from the outline. */
 export const isStated = (problem: PlacementProblem): boolean => stated(problem).length > 0;
@@ -37,7 +45,16 @@ export function statedReach(problem: PlacementProblem): Size {
     return [2 * ((a.across_mm ?? 2 * least(own, problem)) / 2 + rims(own, problem).plug)];
   });
   const side = Math.ceil(Math.max(0, ...rings));
-  return { width: side, height: side };
+  const reach = { width: side, height: side };
+  for (const { edge, refs } of stated(problem)) {
+    if (edge === undefined) continue;
+    const long = edge === 'left' || edge === 'right' ? 'height' : 'width';
+    const own = refs.flatMap((ref) => parts.get(ref) ?? []);
+    const beside = problem.parts.filter((p) => !refs.includes(p.ref) && (problem.constraints.edges?.[p.ref] ?? p.hint.edge) === edge);
+    const taken = [...own.map(() => longest(own)), ...beside.map((p) => longest([p]))];
+    reach[long] = Math.max(reach[long], Math.ceil(taken.reduce((sum, mm) => sum + mm + ROW_GAP_MM.liked, 2 * CORNER_MM.liked)));
+  }
+  return reach;
 }
 
 /** The smallest radius on which they stand free of each other. */
@@ -51,8 +68,12 @@ function rims(parts: readonly PlaceablePart[], { rules }: PlacementProblem): { a
   return { alone, plug: PLUG_MM + alone - RIM_MM };
 }
 
-/** By how many of its steps a ring is turned, one after the other: first from the top on, then so that a plug at the middle of an edge has room between two of it. */
-export const turnsOf = (problem: PlacementProblem): readonly number[] => (stated(problem).some((a) => a.as === 'ring') ? [0, 0.5] : [0]);
+/**
+ * By how many of its steps a ring is turned, one after the other: first from the top on, then so that a plug at the middle of an edge has room
+ * between two of it. A row along an edge stands in its middle first and then at its beginning.
+ */
+export const turnsOf = (problem: PlacementProblem): readonly number[] =>
+  stated(problem).some((a) => a.as === 'ring' || a.edge !== undefined) ? [0, 0.5] : [0];
 
 /** The problem with all that stands in such a pattern at its place on an outline of this size, turned with the pattern; a ring begins `turned` of its steps after the top. */
 export function withStated(problem: PlacementProblem, size: Size, turned = 0): PlacementProblem {
@@ -67,7 +88,7 @@ export function withStated(problem: PlacementProblem, size: Size, turned = 0): P
     });
   }
   const { arranged, ...constraints } = problem.constraints;
-  const rows = arranged?.filter((a) => !STATED.has(a.as)) ?? [];
+  const rows = arranged?.filter((a) => !follows(a)) ?? [];
   return {
     ...problem,
     width_mm: size.width,
@@ -100,8 +121,40 @@ function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly 
     case 'sides':
       return sidesFor(problem, parts, size);
     default:
-      return [];
+      return arranged.edge === undefined ? [] : alongEdge(problem, arranged.edge, parts, size);
   }
+}
+
+/** Length of the longest courtyard, mm. */
+function longest(parts: readonly PlaceablePart[]): number {
+  return Math.max(
+    0,
+    ...parts.map(({ footprint }) => {
+      const { minX, maxX } = turnedBounds(footprint.courtyard, 0, 'front');
+      return maxX - minX;
+    }),
+  );
+}
+
+/** At equal steps along an edge, as near to it as the rules let them; about its middle, or from its beginning on where the row is `turned`. */
+function alongEdge(
+  problem: PlacementProblem,
+  edge: NonNullable<Arranged['edge']>,
+  parts: readonly PlaceablePart[],
+  { width, height, turned }: Size & { readonly turned: number },
+): Spot[] {
+  const upright = edge === 'left' || edge === 'right';
+  const [length, depth] = upright ? [height, width] : [width, height];
+  const yard = longest(parts);
+  const room = (corner: number): number => (length - 2 * corner - yard) / Math.max(1, parts.length - 1);
+  const pitch = Math.min(yard + ROW_GAP_MM.liked, Math.max(room(CORNER_MM.liked), Math.min(room(CORNER_MM.least), yard + ROW_GAP_MM.least)));
+  const first = turned > 0 ? CORNER_MM.liked + yard / 2 : (length - (parts.length - 1) * pitch) / 2;
+  return parts.map(({ footprint, kind }, k): Spot => {
+    const { minY, maxY } = turnedBounds(footprint.courtyard, 0, 'front');
+    const in_mm = (maxY - minY) / 2 + Math.max(problem.rules.edge_clearance_mm, NAMED.has(kind) ? NAMES_MM : 0);
+    const [along, across] = [roundMm(first + k * pitch), edge === 'left' || edge === 'top' ? in_mm : depth - in_mm];
+    return upright ? { x: across, y: along, turn: 90 } : { x: along, y: across, turn: 0 };
+  });
 }
 
 /** Equal angles clockwise, from the top on or a part of a step after it. */

@@ -5,7 +5,7 @@ import { type Heads, headsOf } from './heads.js';
 import { hearts } from './hearts.js';
 import { joinChip, joinCounted, joinKeys, joinNamed, joinSupplies, joinUsb, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
-import { joinPlugs, soundJacks } from './plugs.js';
+import { bareJacks, joinPlugs } from './plugs.js';
 import { lightLoads, smallPanels, wholeStrips } from './strips.js';
 import { SupplyReader } from './supply.js';
 
@@ -234,7 +234,7 @@ export class Attacher extends SupplyReader {
     joinCounted(request);
     joinKeys(request);
     joinPlugs(request);
-    soundJacks(request);
+    bareJacks(request);
     joinNamed(request);
     joinChip(request);
     joinSupplies(request);

@@ -87,17 +87,23 @@ const POLES: ReadonlySet<string> = new Set(['center_negative', 'center_positive'
 /** Sorts of jack for sound, the one that instruments have first. */
 const JACKS = ['big_jack', 'audio_jack'] as const;
 
-/** A jack that nobody says more of is for sound where the board's work is sound: as the other jacks are, on a pedal as instruments have. */
-export function soundJacks({ asks, lexicon, purpose, text, message }: RequestBuilder): void {
+/** A jack that nobody says more of is for sound where the board's work is sound: as the other jacks are, on a pedal as instruments have; else it brings power. */
+export function bareJacks({ asks, lexicon, purpose, text, message }: RequestBuilder): void {
   const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
   const carried = lexicon.concept(JACKS[0])?.carries ?? [];
   const does = [...live.filter((a) => a.kind === 'function').map((a) => a.concept), purpose?.concept ?? ''];
   const pedal = does.some((c) => lexicon.concept(c)?.fed_by?.features?.includes('center_negative'));
-  if (!pedal && !does.some((c) => carried.some((id) => lexicon.isA(c, id)))) return;
+  const sounds = pedal || does.some((c) => carried.some((id) => lexicon.isA(c, id)));
   const other = JACKS.find((id) => live.some((a) => a.concept === id || a.connector?.concept === id));
   const sort = other ?? JACKS[pedal ? 0 : 1];
   const isJack = (at: { readonly message: number; readonly from: number; readonly to: number } | undefined): boolean =>
     at?.message === message && /\bjacks?\b/i.test(text.slice(at.from, at.to));
+  if (!sounds) {
+    const bare = (a: MutableAsk): boolean => a.count === undefined && [a.links, a.features, a.figures].every((said) => said.length === 0);
+    const [jack, ...more] = live.filter((a) => a.concept === 'connector' && isJack(a.words.at(-1)));
+    if (jack !== undefined && more.length === 0 && bare(jack)) jack.concept = 'barrel_jack';
+    return;
+  }
   for (const ask of live) {
     if (ask.connector?.concept === 'connector' && ask.kind !== 'supply' && isJack(ask.connector.words))
       ask.connector = { ...ask.connector, concept: sort };

@@ -107,8 +107,9 @@ export const turned: Act = (said, hand) => {
 const CLOCKWISE = { left: 'top', top: 'right', right: 'bottom', bottom: 'left' } as const;
 
 function turnedGroup(group: NonNullable<Design['constraints']['arranged']>[number]): typeof group {
-  if (group.as === 'row') return { ...group, as: 'column' };
-  if (group.as === 'column') return { ...group, as: 'row' };
+  const edge = group.edge === undefined ? {} : { edge: CLOCKWISE[group.edge] };
+  if (group.as === 'row') return { ...group, as: 'column', ...edge };
+  if (group.as === 'column') return { ...group, as: 'row', ...edge };
   return group.columns === undefined ? group : { ...group, columns: Math.ceil(group.refs.length / group.columns) };
 }
 
