@@ -68,8 +68,15 @@ function grounds(scene: Scene, ask: Ask): Verdict[] {
   const own = ask.concept !== 'ground' || OWN_GROUND.some((f) => ask.features.includes(f));
   const title = conceptTitle(scene, ask.concept);
   if (nets.length === 0) return [unmet('the board has no ground')];
+  const returns = own ? returnsOf(scene) : [];
+  if (returns.length > 0) return [met(`${title}: ${list(nets, 3)}, and ${list(returns, 3)} apart from it`, { nets: [...nets, ...returns] })];
   if (own && nets.length < 2) return [unmet(`the board has one ground (${nets[0]}), and no ${title} beside it`, { nets })];
   return [met(`${title}: ${list(nets, 3)}`, { nets }), ...atConnector(scene, ask, nets)];
+}
+/** Returns of optocouplers' inputs that leave the board apart from its ground. */
+function returnsOf(scene: Scene): string[] {
+  const nets = realised(scene, 'optocoupler').instances.flatMap((i) => scene.part(i.main)?.pads.flatMap((p) => (p.pin === 'K' ? (p.net ?? []) : [])) ?? []);
+  return scene.netlist.isGround(nets[0] ?? '') ? [] : [...new Set(nets)].filter((n) => !scene.netlist.isGround(n));
 }
 const OWN_GROUND = ['isolated', 'individual', 'analog_kind'];
 

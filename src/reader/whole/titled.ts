@@ -11,6 +11,7 @@ export function titled(request: RequestBuilder): void {
   converted(request);
   lampOfLights(request);
   sensorOfTitle(request);
+  commandedByHost(request);
   relaysTold(request);
   adapterOfTitle(request);
   portOfCharger(request);
@@ -24,9 +25,9 @@ export function titled(request: RequestBuilder): void {
   commandedAt(request);
   speedByKnob(request);
   knobOfDimmer(request);
-  compatibleWith(request);
   driverInputs(request);
   signalHeader(request);
+  lightsOfEach(request);
 }
 
 const isTitle = ({ purpose }: RequestBuilder, ask: MutableAsk): boolean =>
@@ -95,6 +96,12 @@ function relaysTold(request: RequestBuilder): void {
     ask.features = ask.features.filter((f) => f !== COIL);
     relay!.figures = [...relay!.figures, ...own.map((f) => ({ ...f, role: 'supply' as const }))];
   }
+  // "Screw terminals for the contacts": those of the relays, which read none.
+  const out = all.find((a) => a.concept === 'contact_input' && a.connector !== undefined && a.count === undefined);
+  if (relay !== undefined && others.length === 0 && out?.connector !== undefined) {
+    relay.connector ??= out.connector;
+    unite(request, relay, out);
+  }
   const told = all.find(
     (a) =>
       (a.concept === 'input' || a.concept === 'isolated_input') &&
@@ -104,8 +111,13 @@ function relaysTold(request: RequestBuilder): void {
   const isolates = (f: string): boolean => lexicon.isA(f, 'isolation') || f === 'isolated';
   const couplers = all.filter((a) => a.concept === 'optocoupler');
   if (relay === undefined || others.length > 0) return;
+  const parted = relay.features.includes('isolated') || lexicon.concept('isolated')?.words.en?.some((w) => purpose?.text.toLowerCase().includes(w));
+  if (told === undefined && couplers.length === 0 && parted === true) {
+    relay.features = relay.features.filter((f) => f !== 'isolated');
+    couplers.push(request.add(plainDraft(lexicon.concept('optocoupler')!, relay.words[0]!)));
+  }
   if (told === undefined) {
-    for (const coupler of couplers.filter((a) => a.count === undefined && /s$/i.test(a.text) && a.per === undefined)) {
+    for (const coupler of couplers.filter((a) => a.count === undefined && a.per === undefined)) {
       coupler.per = relay.id;
       request.link(coupler, 'per', relay);
     }
@@ -114,7 +126,7 @@ function relaysTold(request: RequestBuilder): void {
   const contacts = told.features.filter((f) => CONTACTS.has(f));
   relay.features = [...new Set([...relay.features, ...contacts])];
   if (told.connector !== undefined) relay.connector ??= told.connector;
-  if (told.concept === 'input' && !told.features.some(isolates) && couplers.length === 0) return;
+  if (told.concept === 'input' && !told.features.some(isolates) && couplers.length === 0 && parted !== true) return;
   for (const coupler of couplers) request.unmake(coupler);
   Object.assign(told, {
     concept: 'optocoupler',
@@ -315,13 +327,52 @@ function knobOfDimmer(request: RequestBuilder): void {
 }
 const DIMMERS = new Set(['dimmer_stage', 'speed_control']);
 
-/** "a relay board, Arduino compatible": behind what acts, the controller that it is made for stands elsewhere. */
-function compatibleWith(request: RequestBuilder): void {
+/** Boards and families of controllers that stand elsewhere where they command what acts: nobody solders an Uno or a Pi onto a relay board. */
+const HOSTS = ['arduino', 'shield', 'single_board_computer', 'pic', 'plc'];
+const TOLD_BY: ReadonlySet<string> = new Set(['driven_by', 'switched_by', 'from', 'to', 'read_by']);
+
+/** "a relay board, Arduino compatible", "driven from an Arduino's 5 V pins": what commands the board from elsewhere, with the level of its pins. */
+function commandedByHost(request: RequestBuilder): void {
   const all = wanted(request.asks);
-  const host = all.find((a) => a.kind === 'controller' && /compatible$/i.test(a.text) && !isTitle(request, a));
-  if (host === undefined || all.filter((a) => a.kind === 'controller').length > 1 || !all.some((a) => ACTS.has(a.kind) && a.kind !== 'light')) return;
-  if (!host.features.includes('external')) host.features = [...host.features, 'external'];
+  const [host, ...others] = all.filter((a) => a.kind === 'controller');
+  if (host === undefined || others.length > 0 || request.message > 0 || host.features.includes('external') || isTitle(request, host)) return;
+  const bare = host.part === undefined || host.concept !== 'arduino';
+  const family = bare && HOSTS.some((id) => request.lexicon.isA(host.concept, id)) && !all.some((a) => RUN.has(a.kind) && !isPins(a));
+  const told = all.some((a) => (ACTS.has(a.kind) || a.kind === 'input') && a.links.some((l) => l.ask === host.id && TOLD_BY.has(l.role)));
+  if (!all.some((a) => ACTS.has(a.kind) && a.kind !== 'light') || !(/compatible$/i.test(host.text) || (family && told))) return;
+  host.features = [...host.features, 'external'];
+  // "From a PIC at 5 V": the level is the host's.
+  const end = host.words.at(-1)?.to ?? 0;
+  const ownLevel = (f: MutableAsk['figures'][number]): boolean =>
+    f.quantity === 'voltage' && (f.value ?? MOST_LOGIC_V + 1) <= MOST_LOGIC_V && f.words.from >= end && f.words.from - end <= ' at a '.length;
+  for (const a of all.filter((b) => b !== host && b.kind !== 'supply')) {
+    const level = a.figures.filter(ownLevel);
+    a.figures = a.figures.filter((f) => !level.includes(f));
+    host.figures = [...host.figures, ...level.map((f) => ({ ...f, role: 'supply' as const }))];
+  }
+  // "from Arduino 5 V pins": the pins are the host's.
+  const pins = all.find((a) => isPins(a) && all.some((b) => b.links.some((l) => l.ask === a.id)));
+  if (pins === undefined || (pins.words[0]?.from ?? 0) < end) return;
+  const figures = pins.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'supply' as const } : f));
+  for (const a of all) a.links = a.links.filter((l) => l.ask !== pins.id);
+  unite(request, host, Object.assign(pins, { figures }));
 }
+const isPins = (a: MutableAsk): boolean => (a.concept === 'pin_header' || COMMANDS.has(a.concept)) && /\bpins?$/i.test(a.text);
+/** What only a program of the board's own does something with. */
+const RUN: ReadonlySet<string> = new Set(['sensor', 'display', 'storage', 'interface']);
+
+/** "4 relays, LEDs": lights in the plural beside several of one sort that act are one for each of them. */
+function lightsOfEach(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const [many, ...others] = all.filter((a) => (a.kind === 'output' || a.kind === 'load') && (a.count ?? 1) > 1);
+  const [light, ...more] = all.filter((a) => a.kind === 'light' && a.concept !== 'power_led');
+  if (request.message > 0 || many === undefined || light === undefined || others.length + more.length > 0) return;
+  if (!INDICATORS.has(light.concept) || light.several !== true || light.per !== undefined || light.figures.length + light.links.length > 0) return;
+  if (light.count !== undefined) return;
+  light.per = many.id;
+  request.link(light, 'per', many);
+}
+const INDICATORS: ReadonlySet<string> = new Set(['led', 'status_led', 'indicator_led']);
 
 /** "a stepper driver, ULN2003, 4 inputs": without a controller they are the driver's own lines; the chip is the driver's. */
 function driverInputs(request: RequestBuilder): void {
