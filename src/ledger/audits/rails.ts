@@ -75,7 +75,9 @@ function grounds(scene: Scene, ask: Ask): Verdict[] {
 }
 /** Returns of optocouplers' inputs that leave the board apart from its ground. */
 function returnsOf(scene: Scene): string[] {
-  const nets = realised(scene, 'optocoupler').instances.flatMap((i) => scene.part(i.main)?.pads.flatMap((p) => (p.pin === 'K' ? (p.net ?? []) : [])) ?? []);
+  const nets = realised(scene, 'optocoupler').instances.flatMap(
+    (i) => scene.part(i.main)?.pads.flatMap((p) => (p.pin === 'K' ? (p.net ?? []) : [])) ?? [],
+  );
   return scene.netlist.isGround(nets[0] ?? '') ? [] : [...new Set(nets)].filter((n) => !scene.netlist.isGround(n));
 }
 const OWN_GROUND = ['isolated', 'individual', 'analog_kind'];

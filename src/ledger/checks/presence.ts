@@ -45,7 +45,10 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   const have =
     wanted === null
       ? refs.length
-      : Math.max(countOf(scene, ask, refs), ask.kind === 'load' ? new Set(instances.flatMap((i) => outletsOf(scene, i))).size : 0);
+      : Math.max(
+          countOf(scene, ask, refs),
+          ask.kind === 'load' ? Math.max(new Set(instances.flatMap((i) => outletsOf(scene, i))).size, linesOf(scene, refs)) : 0,
+        );
   // How many lights hang in a string outside is the person's to choose.
   if (wanted !== null && have < wanted && ask.kind === 'light' && instances.every((i) => scene.part(i.main)?.component.kind === 'driver'))
     return partly(
@@ -108,6 +111,10 @@ function suppliedAt(scene: Scene, ask: Ask): string[] | null {
 const KEYS: ReadonlySet<string> = new Set(['button', 'switch']);
 
 /** How many of what it is for hang on the circuit whose main part this is. */
+/** Loads of which several hang on one chip: its outputs that lead anywhere. */
+const linesOf = (scene: Scene, refs: readonly string[]): number =>
+  refs.reduce((sum, ref) => sum + (servedBy(scene, ref) > 1 ? channelsOf(scene, ref) : 0), 0);
+
 function servedBy(scene: Scene, ref: string): number {
   const instance = scene.blockOf(ref);
   return instance === null ? 1 : (scene.blockNamed(instance.block)?.serves ?? 1);

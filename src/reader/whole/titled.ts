@@ -2,6 +2,7 @@ import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
+import { commandedAt, commandedByHost, driverInputs, isTitle } from './commanded.js';
 import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
@@ -29,9 +30,6 @@ export function titled(request: RequestBuilder): void {
   signalHeader(request);
   lightsOfEach(request);
 }
-
-const isTitle = ({ purpose }: RequestBuilder, ask: MutableAsk): boolean =>
-  purpose?.words !== undefined && (ask.words[0]?.from ?? 0) >= purpose.words.from && (ask.words[0]?.to ?? 0) <= purpose.words.to;
 
 /** "an adapter that turns a SOIC-8 chip into DIP-8": the chip that an adapter is for is its package, and no part of the board. */
 function adapted(request: RequestBuilder): void {
@@ -281,22 +279,6 @@ function stripOfTitle(request: RequestBuilder): void {
   if (sort !== undefined && strips.length === 1) strips[0]!.concept = `${sort}_led_strip`;
 }
 
-const COMMANDS = new Set(['input', 'digital_input', 'gpio', 'pwm', 'signal_line', 'logic_input']);
-const ACTS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
-/** "a valve driver, 3.3 V input": the level at which something elsewhere commands the board. */
-function commandedAt(request: RequestBuilder): void {
-  const all = wanted(request.asks);
-  if (request.message > 0 || all.some((a) => a.kind === 'controller') || !all.some((a) => ACTS.has(a.kind))) return;
-  const input = all.find(
-    (a) => COMMANDS.has(a.concept) && a.connector === undefined && (a.count ?? 1) === 1 && a.several !== true && voltsOf(a).length > 0,
-  );
-  const logic = (f: MutableAsk['figures'][number]): boolean =>
-    f.ac !== true && [f.value ?? 0, f.max ?? 0, ...(f.one_of ?? [])].every((v) => v <= MOST_LOGIC_V);
-  if (input === undefined || !voltsOf(input).every(logic)) return;
-  const figures = voltsOf(input).map((f) => ({ ...f, role: 'supply' as const }));
-  Object.assign(input, { concept: 'microcontroller', kind: 'controller', figures, features: ['external'] });
-}
-
 const TURNED = new Set(['fan', 'motor', 'pump', 'led_strip', 'lamp', 'heater']);
 /** "a fan controller with a potentiometer": without a program what the knob sets is how strongly the one load is driven. */
 function speedByKnob(request: RequestBuilder): void {
@@ -327,40 +309,6 @@ function knobOfDimmer(request: RequestBuilder): void {
 }
 const DIMMERS = new Set(['dimmer_stage', 'speed_control']);
 
-/** Boards and families of controllers that stand elsewhere where they command what acts: nobody solders an Uno or a Pi onto a relay board. */
-const HOSTS = ['arduino', 'shield', 'single_board_computer', 'pic', 'plc'];
-const TOLD_BY: ReadonlySet<string> = new Set(['driven_by', 'switched_by', 'from', 'to', 'read_by']);
-
-/** "a relay board, Arduino compatible", "driven from an Arduino's 5 V pins": what commands the board from elsewhere, with the level of its pins. */
-function commandedByHost(request: RequestBuilder): void {
-  const all = wanted(request.asks);
-  const [host, ...others] = all.filter((a) => a.kind === 'controller');
-  if (host === undefined || others.length > 0 || request.message > 0 || host.features.includes('external') || isTitle(request, host)) return;
-  const bare = host.part === undefined || host.concept !== 'arduino';
-  const family = bare && HOSTS.some((id) => request.lexicon.isA(host.concept, id)) && !all.some((a) => RUN.has(a.kind) && !isPins(a));
-  const told = all.some((a) => (ACTS.has(a.kind) || a.kind === 'input') && a.links.some((l) => l.ask === host.id && TOLD_BY.has(l.role)));
-  if (!all.some((a) => ACTS.has(a.kind) && a.kind !== 'light') || !(/compatible$/i.test(host.text) || (family && told))) return;
-  host.features = [...host.features, 'external'];
-  // "From a PIC at 5 V": the level is the host's.
-  const end = host.words.at(-1)?.to ?? 0;
-  const ownLevel = (f: MutableAsk['figures'][number]): boolean =>
-    f.quantity === 'voltage' && (f.value ?? MOST_LOGIC_V + 1) <= MOST_LOGIC_V && f.words.from >= end && f.words.from - end <= ' at a '.length;
-  for (const a of all.filter((b) => b !== host && b.kind !== 'supply')) {
-    const level = a.figures.filter(ownLevel);
-    a.figures = a.figures.filter((f) => !level.includes(f));
-    host.figures = [...host.figures, ...level.map((f) => ({ ...f, role: 'supply' as const }))];
-  }
-  // "from Arduino 5 V pins": the pins are the host's.
-  const pins = all.find((a) => isPins(a) && all.some((b) => b.links.some((l) => l.ask === a.id)));
-  if (pins === undefined || (pins.words[0]?.from ?? 0) < end) return;
-  const figures = pins.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'supply' as const } : f));
-  for (const a of all) a.links = a.links.filter((l) => l.ask !== pins.id);
-  unite(request, host, Object.assign(pins, { figures }));
-}
-const isPins = (a: MutableAsk): boolean => (a.concept === 'pin_header' || COMMANDS.has(a.concept)) && /\bpins?$/i.test(a.text);
-/** What only a program of the board's own does something with. */
-const RUN: ReadonlySet<string> = new Set(['sensor', 'display', 'storage', 'interface']);
-
 /** "4 relays, LEDs": lights in the plural beside several of one sort that act are one for each of them. */
 function lightsOfEach(request: RequestBuilder): void {
   const all = wanted(request.asks);
@@ -373,23 +321,6 @@ function lightsOfEach(request: RequestBuilder): void {
   request.link(light, 'per', many);
 }
 const INDICATORS: ReadonlySet<string> = new Set(['led', 'status_led', 'indicator_led']);
-
-/** "a stepper driver, ULN2003, 4 inputs": without a controller they are the driver's own lines; the chip is the driver's. */
-function driverInputs(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const all = wanted(request.asks);
-  const driver = all.find(
-    (a) => lexicon.isA(a.concept, 'driver') || lexicon.isA(a.concept, 'stepper_driver') || lexicon.isA(a.concept, 'motor_driver'),
-  );
-  const chip = all.find((a) => a.concept === 'darlington_array' && a.part !== undefined);
-  if (driver?.part === undefined && driver !== undefined && chip !== undefined) {
-    driver.part = chip.part!;
-    unite(request, driver, chip);
-  }
-  if (driver === undefined || all.some((a) => a.kind === 'controller' && !a.features.includes('external'))) return;
-  const inputs = all.find((a) => a.concept === 'input' && a.figures.length === 0 && a.features.every((f) => f === 'input'));
-  if (inputs !== undefined) request.unmake(inputs);
-}
 
 /** "a 4 pin output header": a header by which way its signals go, and no output that is switched. */
 function signalHeader(request: RequestBuilder): void {
