@@ -11,6 +11,11 @@ const RELAYS = designOf('ESP32-C3 with 2 relays, 12 V in, screw terminals');
 const SLEEPER = designOf('ATtiny85 with a button and a buzzer on a CR2032');
 const HEATER = designOf('ESP32-C3 that switches a 12 V heater of 24 W on a terminal, 12 V in on a screw terminal');
 const AMPLIFIER = designOf('MCP6002 as a non-inverting amplifier with a gain of 11 (10k and 1k), 5 V on a screw terminal, pin headers in and out');
+const CHARGER = designOf('USB-C charger with an MCP73831 for a cell of 220 mAh, JST-PH');
+const LOOPS = designOf('ESP32 with two 4-20 mA inputs, ADS1115, 24 V supply');
+const VOLTS = designOf('ESP32 with two inputs of 0-24 V, 12 V supply');
+const KEYS = designOf('keypad with 2x3 MX switches and a Raspberry Pi Pico');
+const MICROPHONE = designOf('electret microphone preamp with a gain of 50 and an op amp, 5 V');
 
 const asked = (message: string, design: Design): string => {
   const plan = planTurn(message, { design, board: null, merged: (order) => mergedInto(design, order) }, library);
@@ -46,6 +51,13 @@ describe('questions that the design answers', () => {
     ['can I add 3 more buttons?', RELAYS, /^Yes\. Say "add 3 more buttons"/],
     ['will it run out of pins?', RELAYS, /^\d+ pins of the ESP32-C3/],
     ['will it still work if I add 3 more buttons?', RELAYS, /^Yes\. Say "add 3 more buttons"/],
+    ['how long until it is charged, from empty?', CHARGER, /charges with \d+ mA: 220 mAh \/ \d+ mA = .* D\d+ is lit while it charges and goes out/],
+    ['what does the adc read at 4 mA? and at 20?', LOOPS, /^0\.4 V at 4 mA, 2 V at 20 mA: the current times 100 Ω/],
+    ['what do the inputs see at 20 V?', VOLTS, /^2\.\d+ V at 20 V: .* over 10 kΩ/],
+    ['which pins have the rows and columns?', KEYS, /ROW: ROW1 GP\d+, ROW2 GP\d+.*COL: COL1 GP\d+/],
+    ['what is the low corner frequency?', MICROPHONE, /^The highest of them counts: 23\.1 Hz by C\d+ \(1uF\) and R\d+ \(4\.7k\) \+ R\d+ \(2\.2k\)/],
+    ['how much would a linear regulator waste at 50 mA from 24 V to 5 V?', LOOPS, /^A linear regulator would turn 0\.95 W into heat/],
+    ['how long can the cable be?', KEYS, /^(?!.*CANH)/s],
     ['how long does the battery last?', SLEEPER, /\(220 mAh\) lasts about \d+ hours at .* all the time\. .*Asleep it is [\d.]+ µA/],
     [
       'how many hours with 40 Ah, 50 % usable, on for 25 %?',

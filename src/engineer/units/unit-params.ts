@@ -74,6 +74,8 @@ export function paramsOf(know: Knowledge, block: Block, ask: Ask): Params {
   }
   if (block.params['pulse_s'] !== undefined && period !== null) params['pulse_s'] = period;
   const volts = figure(ask, 'voltage', ['in', 'limit', 'rated', 'value']);
-  if (block.params['vin_max'] !== undefined && volts !== null && isA(know, ask, 'input')) params['vin_max'] = volts;
+  // What is no higher than a converter's full scale is divided by nothing that is told.
+  const measured = isA(know, ask, 'voltage_sensor') && (volts ?? 0) > Number(block.params['vref']?.default ?? 0);
+  if (block.params['vin_max'] !== undefined && volts !== null && (isA(know, ask, 'input') || measured)) params['vin_max'] = volts;
   return params;
 }

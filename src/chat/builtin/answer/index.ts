@@ -203,6 +203,7 @@ function byValue({ text, about: { design } }: Asked): Component[] {
 }
 
 const nets: Answer = ({ text, about: { design } }) => {
+  if (WORKED_OUT.test(text)) return null;
   const words = text.split(/[^A-Za-z0-9_+\-./~#]+/).map((w) => w.replace(/[.?]+$/, ''));
   const net =
     design.nets.find((n) => words.includes(n.name)) ??

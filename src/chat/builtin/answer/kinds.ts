@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readChat } from '../load-data.js';
 import { faceOf } from '../read/things.js';
 import { aboutPart } from './about-part.js';
-import { type Asked, namedIn } from './asked.js';
+import { type Answer, type Asked, namedIn } from './asked.js';
 import { current } from './current.js';
 import { supplyAt } from './enough.js';
 import { pinout } from './figures.js';
@@ -11,6 +11,7 @@ import { pins } from './pins.js';
 import { type Facts, fedFacts, speakerFacts, touchFacts, wayFacts } from './sized.js';
 import { asleep } from './states.js';
 import { ranged, reversed } from './supplies.js';
+import { chargeTime, linearInstead, lowCorner, seenAtInput } from './worked.js';
 
 /**
  * Kinds of questions by what they ask: all of `asks` occur in one, and `not` does not; listed before those that the words might be taken for. `as`: whose
@@ -56,8 +57,15 @@ const ampsIn = (text: string): number => {
   return Number(value ?? 0) / (milli === '' ? 1 : 1000);
 };
 
+/** What is computed from the parts and the question's figures. */
+const WORKED: readonly Answer[] = [chargeTime, linearInstead, seenAtInput, lowCorner];
+
 /** The answer to a question of a known kind; null: it is of none, or nothing of the board tells it. */
 export function ofKind(asked: Asked, attempt: (order: string, wished?: boolean) => string | null): string | null {
+  for (const answer of WORKED) {
+    const told = answer(asked);
+    if (told !== null) return told;
+  }
   for (const { asks, not, as, say, with: more } of TABLE) {
     if (not?.test(asked.text) === true || !asks.every((a) => a.test(asked.text))) continue;
     const read = { ...asked, text: `${asked.text}${more}` };

@@ -16,13 +16,25 @@ export const pins: Answer = (asked) => {
   const pin = tokenise(text).find((t) => t.type === 'pin');
   if (pin?.type === 'pin' && found !== null) return onPin(pin.pin, found.ref, asked);
   // A driver between a terminal and its pin is of the terminal's circuit.
+  const lines = linesCalled(asked.text, found?.ref, about.design);
   const things = namedIn(asked)
     .map((t) => whole(t, about.design))
     .filter((t) => pinsOf(t, standing).size > 0)
     .filter((t, _, all) => all.length < 2 || !t.parts.some((c) => c.ref === found?.ref));
-  if (things.length === 0 || found === null) return null;
-  return `${things.map((t) => `${nameOf(t)} is on ${ownPins(t, asked).join(', ')}`).join('; ')} of the ${found.platform.name} (${found.ref}).`;
+  if (things.length + lines.length === 0 || found === null) return null;
+  const said = [...things.map((t) => `${nameOf(t)} is on ${ownPins(t, asked).join(', ')}`), ...lines];
+  return `${said.join('; ')} of the ${found.platform.name} (${found.ref}).`;
 };
+
+/** Numbered lines by what they are called, with their pins: "rows", "cols", "columns". */
+function linesCalled(text: string, mcu: string | undefined, { nets }: Design): string[] {
+  const words = [...text.toLowerCase().matchAll(/[a-z]{3,}/g)].map(([w]) => w.replace(/s$/, '').replace(/^column$/, 'col'));
+  return [...new Set(words)].flatMap((word) => {
+    const own = nets.filter((n) => new RegExp(`^${word}_?\\d+$`, 'i').test(n.name));
+    const on = own.flatMap((n) => n.pins.flatMap((p) => (splitPin(p).ref === mcu ? [`${n.name} ${splitPin(p).pin}`] : [])));
+    return on.length < 2 ? [] : [`the lines called ${word.toUpperCase()}: ${on.join(', ')}`];
+  });
+}
 
 function whole(thing: Thing, { blocks, components }: Design): Thing {
   const own = thing.parts.map((c) => c.ref);

@@ -18,7 +18,12 @@ export function questionsOf(message: string): string[] {
   const sentences = message
     .split(/(?<=[?!])\s+|(?<=[.;])\s+(?=\D)|\n+/)
     .map((s) => s.trim())
-    .filter((s) => s !== '');
+    .filter((s) => s !== '')
+    // "…at 12 mA? and at 20?": one question of two figures.
+    .reduce<string[]>(
+      (all, s) => (AGAIN.test(s) && all.length > 0 ? [...all.slice(0, -1), `${all.at(-1)!.replace(/[?\s]+$/, '')} ${s}`] : [...all, s]),
+      [],
+    );
   const said: string[] = [];
   const asked: string[] = [];
   for (const sentence of sentences) {
@@ -34,6 +39,8 @@ export function questionsOf(message: string): string[] {
   return asked.map((q) => (said.length > 0 && !/\d/.test(q) ? `${said.join(' ')} ${q}` : q));
 }
 
+/** Another figure of the question before, without its words. */
+const AGAIN = /^(?:and|or) (?:at|for|with|from) \S+(?: \S+)?\?$/i;
 const ABOUT = /^(?:and |so |ok(?:ay)?,? )?(?:what|how) about\s+(.+?)[\s?.!]*$/i;
 /** What a follow-up may put in another's place, most particular first. */
 const SHAPES: readonly RegExp[] = [

@@ -342,7 +342,7 @@ export const supply: Answer = (asked) => {
   const { design } = about;
   if (!/\b(power(?:ed|s)?|supply|supplied|voltages?|rails?|volts?|feeds?|fed|input range|battery)\b/i.test(text) || /\bwhy\b/i.test(text))
     return null;
-  if (contentOf(asked).length > MOST_WORDS + 1) return null;
+  if (contentOf(asked).length > MOST_WORDS + 1 || /\bwhat happens\b/i.test(text)) return null;
   const rails = design.nets.filter((n) => n.volts !== undefined && n.class !== 'ground').map((n) => `${n.name} ${n.volts} V`);
   const sources = design.blocks.filter((b) => {
     const ports = library.blocks.get(b.block)?.ports ?? [];
