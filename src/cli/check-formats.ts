@@ -6,8 +6,20 @@ export interface CheckedFile extends Checked {
   readonly file: string;
 }
 
+/** One that cannot be read, and why, with its name. */
+export interface UnreadFile {
+  readonly file: string;
+  readonly why: string;
+}
+
+/** What a run of checks came to, board by board. */
+export interface CheckReport {
+  readonly checked: CheckedFile[];
+  readonly unread: UnreadFile[];
+}
+
 /** SARIF 2.1.0, as code hosts show it beside a change. A board file has no lines that people know: places are told in its own millimetres. */
-export function sarif(checked: readonly CheckedFile[], version: string): object {
+export function sarif({ checked, unread }: CheckReport, version: string): object {
   const rules = [...new Set(checked.flatMap((c) => problemsOf(c).map((p) => p.rule)))].sort();
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -15,6 +27,16 @@ export function sarif(checked: readonly CheckedFile[], version: string): object 
     runs: [
       {
         tool: { driver: { name: 'Boardwright', version, rules: rules.map((id) => ({ id, name: id, shortDescription: { text: id } })) } },
+        invocations: [
+          {
+            executionSuccessful: unread.length === 0,
+            toolExecutionNotifications: unread.map(({ file, why }) => ({
+              level: 'error',
+              message: { text: why },
+              locations: [{ physicalLocation: placeIn(file) }],
+            })),
+          },
+        ],
         results: checked.flatMap((c) => problemsOf(c).map((p) => resultOf(c, p, rules))),
       },
     ],
@@ -33,13 +55,15 @@ function resultOf({ file, board }: CheckedFile, { rule, severity, message, refs,
     message: { text: message },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: file === '-' ? 'board.kicad_pcb' : file.replaceAll('\\', '/') }, region: { startLine: 1 } },
+        physicalLocation: { ...placeIn(file), region: { startLine: 1 } },
         logicalLocations: [...refs.map((name) => ({ name, kind: 'part' })), ...nets.map((name) => ({ name, kind: 'net' }))],
       },
     ],
     ...place,
   };
 }
+
+const placeIn = (file: string): object => ({ artifactLocation: { uri: file === '-' ? 'board.kicad_pcb' : file.replaceAll('\\', '/') } });
 
 const round = (mm: number): number => Math.round(mm * 1000) / 1000;
 
@@ -57,37 +81,59 @@ function problemsOf({ findings, unrouted }: CheckedFile): Finding[] {
   return [...findings, ...open];
 }
 
+interface Suite {
+  readonly file: string;
+  /** Cases that found something, and boards that cannot be read. */
+  readonly failures: number;
+  readonly errors: number;
+  readonly cases: readonly string[];
+}
+
 /** JUnit's XML, as continuous integration shows tests: a suite for each board, a case for each rule that found something, and three that always are. */
-export function junit(checked: readonly CheckedFile[], strict: boolean): string {
-  const suites = checked.map((c) => {
-    const problems = problemsOf(c);
-    const named = ['drc', 'route.open', 'proof'];
-    const rules = [...new Set([...named, ...problems.map((p) => p.rule)])];
-    const cases = rules.map((rule) => {
-      const here = problems.filter((p) => p.rule === rule);
-      const wrong = here.filter((p) => p.severity === 'error' || (strict && p.severity === 'warning'));
-      const rest = here.filter((p) => !wrong.includes(p));
-      const failure =
-        wrong.length === 0 ? '' : `<failure message="${xml(`${wrong.length} found`)}">${xml(wrong.map((p) => p.message).join('\n'))}</failure>`;
-      const said = rest.length === 0 ? '' : `<system-out>${xml(rest.map((p) => `${p.severity}: ${p.message}`).join('\n'))}</system-out>`;
-      return { failed: failure !== '', text: `  <testcase classname="${xml(c.file)}" name="${xml(rule)}">${failure}${said}</testcase>` };
-    });
-    const failures = cases.filter((k) => k.failed).length;
-    return {
-      failures,
-      count: cases.length,
-      text: [` <testsuite name="${xml(c.file)}" tests="${cases.length}" failures="${failures}">`, ...cases.map((k) => k.text), ' </testsuite>'],
-    };
-  });
-  const sum = (of: 'failures' | 'count'): number => suites.reduce((total, s) => total + s[of], 0);
+export function junit({ checked, unread }: CheckReport, strict: boolean): string {
+  const suites = [...checked.map((c) => suiteOf(c, strict)), ...unread.map(unreadSuite)];
+  const sum = (of: (suite: Suite) => number): number => suites.reduce((total, s) => total + of(s), 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="boardwright" tests="${sum('count')}" failures="${sum('failures')}">`,
-    ...suites.flatMap((s) => s.text),
+    `<testsuites name="boardwright" tests="${sum((s) => s.cases.length)}" failures="${sum((s) => s.failures)}" errors="${sum((s) => s.errors)}">`,
+    ...suites.flatMap(({ file, cases, failures, errors }) => [
+      ` <testsuite name="${xml(nameOf(file))}" tests="${cases.length}" failures="${failures}" errors="${errors}">`,
+      ...cases,
+      ' </testsuite>',
+    ]),
     '</testsuites>',
     '',
   ].join('\n');
 }
+
+function suiteOf(c: CheckedFile, strict: boolean): Suite {
+  const problems = problemsOf(c);
+  const rules = [...new Set(['drc', 'route.open', 'proof', ...problems.map((p) => p.rule)])];
+  let failures = 0;
+  const cases = rules.map((rule) => {
+    const here = problems.filter((p) => p.rule === rule);
+    const wrong = here.filter((p) => p.severity === 'error' || (strict && p.severity === 'warning'));
+    const rest = here.filter((p) => !wrong.includes(p));
+    failures += wrong.length > 0 ? 1 : 0;
+    const failure =
+      wrong.length === 0 ? '' : `<failure message="${xml(`${wrong.length} found`)}">${xml(wrong.map((p) => p.message).join('\n'))}</failure>`;
+    const said = rest.length === 0 ? '' : `<system-out>${xml(rest.map((p) => `${p.severity}: ${p.message}`).join('\n'))}</system-out>`;
+    return caseOf(c.file, rule, failure + said);
+  });
+  return { file: c.file, failures, errors: 0, cases };
+}
+
+const unreadSuite = ({ file, why }: UnreadFile): Suite => ({
+  file,
+  failures: 0,
+  errors: 1,
+  cases: [caseOf(file, 'read', `<error message="${xml(why)}"></error>`)],
+});
+
+const caseOf = (file: string, name: string, inside: string): string =>
+  `  <testcase classname="${xml(nameOf(file))}" name="${xml(name)}">${inside}</testcase>`;
+
+const nameOf = (file: string): string => (file === '-' ? 'standard input' : file);
 
 const xml = (text: string): string =>
   // Characters that XML has no place for are left out.

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import Table from 'cli-table3';
 import { type Checked, check } from '../core/boards.js';
+import { DesignError } from '../design/errors.js';
 import { replaceFile } from '../projects/files.js';
-import { type CheckedFile, junit, sarif } from './check-formats.js';
+import { type CheckedFile, type CheckReport, junit, sarif, type UnreadFile } from './check-formats.js';
 import { CLOSE, paint } from './colour.js';
 import { fileProblem, mustBeFile, Refusal, readInput, reasonOf } from './refusal.js';
 
@@ -26,19 +27,24 @@ export interface CheckOrder {
 /** Findings that the table names; the other formats have all of them. */
 const NAMED = 100;
 
-/** Judges KiCad boards as they are. Exit code: 0 clean, 1 something is wrong on one of them, 2 one cannot be read. */
+/** Judges KiCad boards as they are. Exit code: 0 clean, 1 something is wrong on one of them, 2 one cannot be read: the others are told all the same. */
 export async function checkCommand(order: CheckOrder): Promise<number> {
   try {
     for (const file of [order.out, order.also.sarif, order.also.junit]) if (typeof file === 'string') await mustBeFile(file);
-    const checked: CheckedFile[] = [];
-    for (const file of order.boards)
-      checked.push({ file, ...check(await readInput(file), { filename: named(file), project: await projectOf(file) }) });
+    const told: CheckReport = { checked: [], unread: [] };
+    for (const file of order.boards) {
+      const judged = await judge(file);
+      if ('why' in judged) told.unread.push(judged);
+      else told.checked.push(judged);
+    }
+    for (const { why } of told.unread) process.stderr.write(`${why}\n`);
     for (const format of ['sarif', 'junit'] as const) {
       const file = order.also[format];
-      if (file !== undefined) await write(file, textOf({ ...order, format }, checked));
+      if (file !== undefined) await write(file, textOf({ ...order, format }, told));
     }
-    await write(order.out, textOf(order, checked));
-    return checked.every((c) => isClean(c, order.strict)) ? 0 : 1;
+    await write(order.out, textOf(order, told));
+    if (told.unread.length > 0) return 2;
+    return told.checked.every((c) => isClean(c, order.strict)) ? 0 : 1;
   } catch (error) {
     const why = reasonOf(error);
     if (why === null) throw error;
@@ -48,28 +54,58 @@ export async function checkCommand(order: CheckOrder): Promise<number> {
   }
 }
 
+/** What is found on a board, or why it cannot be read; the reason names the file. */
+async function judge(file: string): Promise<CheckedFile | UnreadFile> {
+  try {
+    return { file, ...check(await readInput(file), { filename: named(file), project: await projectOf(file) }) };
+  } catch (error) {
+    const why = error instanceof DesignError ? `${whichFile(error, file)}: ${error.reason}` : reasonOf(error);
+    if (why === null) throw error;
+    return { file, why };
+  }
+}
+
+const whichFile = ({ path }: DesignError, file: string): string =>
+  path === 'ecad_project' ? projectName(file) : file === '-' ? 'standard input' : file;
+
 const named = (file: string): string => (file === '-' ? 'board.kicad_pcb' : basename(file));
 
 /** The project that KiCad keeps beside a board: its rules. */
 async function projectOf(file: string): Promise<string | null> {
-  const project = file.replace(/\.kicad_pcb$/i, '.kicad_pro');
+  const project = projectName(file);
   return project === file || !existsSync(project) ? null : readInput(project);
 }
+
+const projectName = (file: string): string => file.replace(/\.kicad_pcb$/i, '.kicad_pro');
 
 export const isClean = ({ passed, findings }: Checked, strict: boolean): boolean =>
   passed && (!strict || findings.every((f) => f.severity !== 'warning'));
 
-function textOf(order: CheckOrder, checked: readonly CheckedFile[]): string {
+function textOf(order: CheckOrder, told: CheckReport): string {
   switch (order.format) {
     case 'json':
-      return `${JSON.stringify({ boards: checked.map(({ file, passed, findings, unrouted, board }) => ({ file, passed, findings, unrouted, proof: board.proof, stats: board.stats })) }, null, 1)}\n`;
+      return `${JSON.stringify(asJson(told), null, 1)}\n`;
     case 'sarif':
-      return `${JSON.stringify(sarif(checked, order.version), null, 1)}\n`;
+      return `${JSON.stringify(sarif(told, order.version), null, 1)}\n`;
     case 'junit':
-      return junit(checked, order.strict);
+      return junit(told, order.strict);
     case 'text':
-      return checked.map((c) => tableOf(c, order.strict)).join('\n');
+      return told.checked.map((c) => tableOf(c, order.strict)).join('\n');
   }
+}
+
+/** `error` and `unread` are there where a board cannot be read. */
+function asJson({ checked, unread }: CheckReport): object {
+  const boards = checked.map(({ file, passed, findings, unrouted, board }) => ({
+    file,
+    passed,
+    findings,
+    unrouted,
+    proof: board.proof,
+    stats: board.stats,
+  }));
+  const [first] = unread;
+  return first === undefined ? { boards } : { error: first.why, unread: unread.map(({ file, why }) => ({ file, error: why })), boards };
 }
 
 async function write(out: string | null, text: string): Promise<void> {

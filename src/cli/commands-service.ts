@@ -67,15 +67,18 @@ export function serviceCommands(program: Command, ended: Ended): void {
   });
   tokenCommands(program, ended);
   projectCommands(program, ended);
-  const block = helped(program.command('block').description('the library of proven sub-circuits'), ['block list timer', 'block show ne555_astable']);
+  const block = helped(program.command('block').description('the library of proven sub-circuits'), [
+    'block list timer',
+    'block show timer_555_astable',
+  ]);
   helped(ofService(block.command('list').description('blocks by words').argument('[words...]', 'what it is called or does')), [
     'block list timer',
   ]).action(async (words: string[], options: ServiceOptions) =>
     ended(await (await import('./projects.js')).listBlocks(orderOf(options), words.join(' '))),
   );
-  helped(ofService(block.command('show').description('one block with its ports and parts').argument('<name>')), ['block show ne555_astable']).action(
-    async (name: string, options: ServiceOptions) => ended(await (await import('./projects.js')).showBlock(orderOf(options), name)),
-  );
+  helped(ofService(block.command('show').description('one block with its ports and parts').argument('<name>')), [
+    'block show timer_555_astable',
+  ]).action(async (name: string, options: ServiceOptions) => ended(await (await import('./projects.js')).showBlock(orderOf(options), name)));
   const catalogue = helped(program.command('catalogue').description('the parts catalogue'), ['catalogue import parts.csv']);
   helped(
     withVariables(

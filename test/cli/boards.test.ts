@@ -183,7 +183,7 @@ describe('boardwright check', () => {
       expect(locations[0].physicalLocation.artifactLocation.uri).toBe('cut.kicad_pcb');
     }
     const xml = (await command(['check', '--format', 'junit', 'cut.kicad_pcb'])).out;
-    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="boardwright" tests="\d+" failures="[1-9]\d*">/);
+    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="boardwright" tests="\d+" failures="[1-9]\d*" errors="0">/);
     expect(xml).toContain('<testcase classname="cut.kicad_pcb" name="route.open"><failure');
     expect((await command(['check', '--format', 'junit', 'board.kicad_pcb'])).out).toContain('failures="0"');
   });
@@ -193,7 +193,26 @@ describe('boardwright check', () => {
     expect(await command(['check', 'none.kicad_pcb'])).toMatchObject({ code: 2, err: 'none.kicad_pcb: there is no such file\n' });
     expect(await command(['check', 'lamp'])).toMatchObject({ code: 2, err: 'lamp is a folder\n' });
     const odd = await command(['check', 'lamp/design.json']);
-    expect([odd.code, odd.err]).toEqual([2, expect.not.stringContaining('    at ')]);
+    expect([odd.code, odd.err]).toEqual([2, expect.stringMatching(/^lamp\/design\.json: (?!.*\n {4}at )/)]);
+  });
+
+  it('tells of all other boards where one cannot be read, by its name in every format: exit 2', async () => {
+    writeFileSync(at('half.kicad_pcb'), '(kicad_pcb');
+    const boards = ['none.kicad_pcb', 'half.kicad_pcb', cut()];
+    const told = await command(['check', '--json', '--sarif', 'all.sarif', '--junit', 'all.xml', ...boards]);
+    const reasons = ['none.kicad_pcb: there is no such file', expect.stringMatching(/^half\.kicad_pcb: line 1: .* is not closed/)];
+    expect([told.code, told.err.trimEnd().split('\n')]).toEqual([2, reasons]);
+    expect(JSON.parse(told.out)).toMatchObject({
+      error: reasons[0],
+      unread: boards.slice(0, 2).map((file, i) => ({ file, error: reasons[i] })),
+      boards: [{ file: 'cut.kicad_pcb', passed: false }],
+    });
+    const [{ invocations, results }] = JSON.parse(readFileSync(at('all.sarif'), 'utf8')).runs;
+    expect(invocations).toMatchObject([{ executionSuccessful: false, toolExecutionNotifications: reasons.map((text) => ({ message: { text } })) }]);
+    expect(results.length).toBeGreaterThan(0);
+    const xml = readFileSync(at('all.xml'), 'utf8');
+    expect(xml).toMatch(/^.*\n<testsuites name="boardwright" tests="\d+" failures="[1-9]\d*" errors="2">/);
+    expect(xml).toContain('<testcase classname="half.kicad_pcb" name="read"><error message="half.kicad_pcb: line 1');
   });
 
   it('is an action that runs as it is written: it fails where a board is not clean, and leaves both reports', () => {
@@ -261,12 +280,16 @@ describe('the command', () => {
     expect(all.map((c) => c.name())).toEqual(
       expect.arrayContaining(['serve', 'design', 'edit', 'ask', 'route', 'check', 'export', 'import', 'doctor', 'settings', 'completion']),
     );
+    const blocks = new Set<string>();
     for (const each of all) {
       let help = '';
       each.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
       expect(help, each.name()).toMatch(/Examples:\n {2}boardwright \S/);
       expect(help, each.name()).toMatch(/Exit codes:\n {2}0 {2}\S/);
+      for (const [, name] of help.matchAll(/boardwright block show (\S+)/g)) blocks.add(String(name));
     }
+    // An example can be typed as it stands.
+    for (const name of blocks) expect(await command(['block', 'show', name])).toMatchObject({ code: 0 });
     expect(await command(['desing', 'x'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean design?') });
     expect(await command(['frobnicate'])).toMatchObject({ code: 2, err: expect.stringContaining("unknown command 'frobnicate'") });
   });
