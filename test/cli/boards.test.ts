@@ -286,7 +286,7 @@ describe('the command', () => {
       each.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
       expect(help, each.name()).toMatch(/Examples:\n {2}boardwright \S/);
       expect(help, each.name()).toMatch(/Exit codes:\n {2}0 {2}\S/);
-      for (const [, name] of help.matchAll(/boardwright block show (\S+)/g)) blocks.add(String(name));
+      for (const [, name] of help.matchAll(/boardwright block show ([a-z]\w+)/g)) blocks.add(String(name));
     }
     // An example can be typed as it stands.
     for (const name of blocks) expect(await command(['block', 'show', name])).toMatchObject({ code: 0 });
