@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
-import { build } from '../../src/build/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { builtOnce } from '../support/built-once.js';
 import { LONG } from '../support/long.js';
 import { PLACED, type Stated, untrue } from './placed-boards.js';
 
@@ -13,10 +13,15 @@ const WRONG: Readonly<Record<string, string>> = {
 };
 const SHARE = [2, 8, 9, 18, 22, 27, 39];
 
+const boards = new Map<string, Board | null>();
 /** A board is made in any case: what it cannot do is an error in its findings. */
 function built(said: string): Board | null {
+  const known = boards.get(said);
+  if (known !== undefined) return known;
   const plan = planFirst(said, library);
-  return plan.kind === 'design' ? build({ design: plan.design, seed: 1, name: 'placed', version: 'v001' }, library).board : null;
+  const board = plan.kind === 'design' ? builtOnce({ design: plan.design, seed: 1, name: 'placed', version: 'v001' }).board : null;
+  boards.set(said, board);
+  return board;
 }
 
 describe('stated places', () => {

@@ -338,7 +338,7 @@ describe('a model that takes its time', () => {
 describe('a build in the middle of a turn', () => {
   it('is no silence of the model, however long it takes', async () => {
     const slow: Trial = (design) => {
-      const until = Date.now() + 2500;
+      const until = Date.now() + 1200;
       while (Date.now() < until);
       return trial(design);
     };
