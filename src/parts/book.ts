@@ -4,6 +4,7 @@ import type { OperationOf } from '../design/patch/operations.js';
 import { DesignAssembler } from './assemble.js';
 import type { CataloguePart } from './catalogue.js';
 import { kindOfCategory } from './category.js';
+import type { Device } from './device.js';
 import type { Library } from './library.js';
 import { nearestTo } from './library-search.js';
 import { usersNames, withOwn } from './own.js';
@@ -125,13 +126,31 @@ export class LibraryBook implements PartBook {
     return componentOf(listed, device, kind, value);
   }
 
-  #device(id: string, { kind, value }: PartOrder): Omit<Component, 'ref'> {
-    const device = this.library.devices.get(id);
-    if (device === undefined) throw new DesignError('device', `there is no device ${id}${nearestTo(id, 'device', this.library)}`);
+  #device(named: string, { kind, value, package: size }: PartOrder): Omit<Component, 'ref'> {
+    const found = this.library.devices.get(named);
+    if (found === undefined) throw new DesignError('device', `there is no device ${named}${nearestTo(named, 'device', this.library)}`);
+    const device = size === undefined ? found : inPackage(found, size, this.library);
+    const { id } = device;
     if (kind !== undefined && kind !== device.kind) throw new DesignError('kind', `${id} is a ${device.kind}, not a ${kind}`);
     const part = device.catalog_code === null ? null : { catalog_code: device.catalog_code, mpn: device.mpn, manufacturer: device.manufacturer };
     return { kind: device.kind, value: value ?? device.mpn, package: device.package, device: id, part, purpose: '' };
   }
+}
+
+/** Families of packages; one that is wished is another one than a device's where the family is. */
+const FAMILY = /\b(?:P?DIP|SOIC|T?SSOP|MSOP|SOT|QFN|[LT]?QFP|TO)(?=[-_\d])/i;
+const familyOf = (size: string): string => FAMILY.exec(size)?.[0].toUpperCase().replace('PDIP', 'DIP') ?? '';
+
+/** The device, or its kin in the package that is wished; DesignError where the library knows none. */
+function inPackage(device: Device, size: string, { devices, leaded }: Library): Device {
+  const is = ({ package: own, footprint }: Device): boolean => familyOf(size) === familyOf(own) || familyOf(size) === familyOf(footprint);
+  if (familyOf(size) === '' || familyOf(device.footprint) === '' || is(device)) return device;
+  const kin = [leaded?.chips[device.id], leaded?.parts[device.id]].flatMap((id) => devices.get(id ?? '') ?? []).find(is);
+  if (kin !== undefined) return kin;
+  throw new DesignError(
+    'package',
+    `${device.id} is ${device.footprint} here, not ${size}: leave package out, or define_device with like "${device.id}" and the other footprint, if its pins are the same there`,
+  );
 }
 
 /** Faults for a sentence, the worst first. */

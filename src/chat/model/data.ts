@@ -50,7 +50,11 @@ function shortText(design: Design, board: Board | null): string {
     ...headLines(design, board),
     'blocks, id (block) ports: parts',
     ...blocks.map((b) => {
-      const ports = Object.entries(b.ports).map(([p, n]) => (p === n ? p : `${p}=${n}`));
+      const isOwn = ([port, net]: [string, string]): boolean => net.toUpperCase() === `${b.id}_${port}`.toUpperCase();
+      const all = Object.entries(b.ports);
+      const ports = all.flatMap(([p, n]) => (isOwn([p, n]) ? [] : [p === n ? p : `${p}=${n}`]));
+      const own = all.filter(isOwn).map(([p]) => p);
+      if (own.length > 0) ports.push(`${b.id.toUpperCase()}_{${own.join(' ')}}`);
       return `  ${b.id}${b.id === b.block ? '' : ` (${b.block})`} ${ports.join(' ')}: ${refsText(b.refs.flatMap((r) => parts.get(r) ?? []))}`;
     }),
     'loose parts:',
@@ -58,11 +62,13 @@ function shortText(design: Design, board: Board | null): string {
       .filter((c) => c.block === undefined || !blocks.some((b) => b.id === c.block))
       .map((c) => `  ${named(c.ref)} ${c.package}: ${c.purpose.slice(0, PURPOSE)}`),
     'nets between them, by the pins of what is no passive:',
-    ...outward.map((n) => {
-      const pins = n.class === 'ground' ? [] : n.pins.filter((p) => !PASSIVE.has(parts.get(splitPin(p).ref)?.kind ?? ''));
-      const more = n.pins.length - Math.min(pins.length, FEW_PINS);
-      return `  ${netHead(n)}: ${pins.slice(0, FEW_PINS).join(' ')}${more > 0 ? ` +${more}` : ''}`;
-    }),
+    ...joinedLines(
+      outward.map((n) => {
+        const pins = n.class === 'ground' ? [] : n.pins.filter((p) => !PASSIVE.has(parts.get(splitPin(p).ref)?.kind ?? ''));
+        const more = n.pins.length - Math.min(pins.length, FEW_PINS);
+        return `${netHead(n).replace(' [signal]', '')}: ${pins.slice(0, FEW_PINS).join(' ')}${more > 0 ? ` +${more}` : ''}`;
+      }),
+    ),
     ...(nets.length === outward.length
       ? []
       : [`${nets.length - outward.length} nets within a block or part, packages, places: read_design with refs or nets`]),
@@ -70,6 +76,18 @@ function shortText(design: Design, board: Board | null): string {
     ...(wishes.length === 0 ? [] : [`wishes: ${wishes.map((w) => w.text).join('; ')}`]),
   ].join('\n');
 }
+
+/** Short lines one after the other, so that no line is spent on a net of two pins. */
+function joinedLines(lines: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const line of lines) {
+    const last = out.at(-1);
+    if (last !== undefined && last.length + line.length < LINE) out[out.length - 1] = `${last}; ${line}`;
+    else out.push(`  ${line}`);
+  }
+  return out;
+}
+const LINE = 160;
 
 /** Refs with their values; those in a row that share one are a range. */
 function refsText(parts: readonly Component[]): string {

@@ -44,7 +44,7 @@ const PINS_TOLD = 20;
 
 /** "pins OUT 1, GND 2 4": what a net may call them, with their pads. */
 const pinsOf = (device: Device | null | undefined): string[] =>
-  device == null || device.pins.length > PINS_TOLD
+  device == null || device.pins.length > PINS_TOLD || device.pins.every(({ name, pads }) => pads.join() === name)
     ? []
     : [`pins ${device.pins.map(({ name, pads }) => (pads.join() === name ? name : `${name} ${pads.join(' ')}`)).join(', ')}`];
 

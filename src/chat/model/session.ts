@@ -11,6 +11,7 @@ import { type PersonsWords, readOtherwise } from '../asked/index.js';
 import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
 import { askLines, EMPTY, planAsks } from './asks.js';
+import { completed } from './completed.js';
 import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
 import { isPin, lose, netsNamed, newsOf, opOf, PLAIN, RENAMING, refOf, sameButHead } from './patched.js';
@@ -192,7 +193,7 @@ export class Session {
   }
 
   #one(value: unknown): Done {
-    const parsed = operationSchema.safeParse(value);
+    const parsed = operationSchema.safeParse(completed(value, this.design, this.library));
     if (!parsed.success) {
       const op = opOf(value);
       if (![...OFFERED].includes(op as Operation['op']))

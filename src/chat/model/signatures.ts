@@ -51,21 +51,21 @@ export function signature(schema: Json): string {
 }
 
 /** Operations that few turns need and that say much: their fields are told to who sends them without. */
-const SELDOM: ReadonlySet<Operation['op']> = new Set<Operation['op']>(['define_device', 'define_land_pattern', 'set_keepout']);
+const SELDOM: ReadonlySet<Operation['op']> = new Set<Operation['op']>(['define_land_pattern', 'set_keepout']);
 
 /** The fields of an operation that the lines leave out; '' where they tell them. */
-export const seldomLine = (op: string): string =>
-  SELDOM.has(op as Operation['op'])
-    ? `${lineOf(op as Operation['op'])}${op === 'define_device' ? `; pintype: ${pinTypeSchema.options.join(' ')}` : ''}`
-    : '';
+export const seldomLine = (op: string): string => (SELDOM.has(op as Operation['op']) ? lineOf(op as Operation['op']) : '');
+
+/** What `completed` makes of a definition without pins. */
+const LIKE = '; without pins: like:<device> in another package, or one by number for each pad';
 
 /** Every operation that a model may send, one line each: their schemas in full are six times as long, in every request. */
 export function operationLines(): string {
   const lines = operationSchema.options.flatMap((option) => {
     const op = option.shape.op.value;
-    return OFFERED.has(op) && !SELDOM.has(op) ? [lineOf(op)] : [];
+    return OFFERED.has(op) && !SELDOM.has(op) ? [`${lineOf(op)}${op === 'define_device' ? LIKE : ''}`] : [];
   });
-  const words = WORDS.filter(([word]) => word !== 'pintype').map(([word, all]) => `${word}: ${all.join(' ')}`);
+  const words = WORDS.map(([word, all]) => `${word}: ${all.join(' ')}`);
   return [...lines, `${[...SELDOM].join(' ')}: sent without fields, each tells them`, ...words].join('\n');
 }
 

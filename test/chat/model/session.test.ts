@@ -39,8 +39,8 @@ describe('what is refused of an operation', () => {
   });
 
   it('tells the fields of a seldom one once', () => {
-    expect(refusal(session, { op: 'define_device' })).toMatch(/Its fields: define_device\{device:\{id:str/);
-    expect(refusal(session, { op: 'define_device' })).not.toContain('Its fields');
+    expect(refusal(session, { op: 'define_land_pattern' })).toMatch(/Its fields: define_land_pattern\{land_pattern:/);
+    expect(refusal(session, { op: 'define_land_pattern' })).not.toContain('Its fields');
   });
 });
 
@@ -140,6 +140,29 @@ describe('operations of a turn', () => {
     session.patch([{ op: 'arrange', refs, how: null }]);
     expect(session.design.constraints.arranged).toBeUndefined();
     expect(refusal(session, { op: 'arrange', refs: ['Z9'], how: 'row' })).toContain('the board has no part Z9');
+  });
+});
+
+describe('a device that a model defines', () => {
+  const define = (session: Session, device: object): string =>
+    refusal(session, { op: 'define_device', device: { title: 'x', kind: 'logic', mpn: 'x', source: 'datasheet', ...device } });
+
+  it('has the pins of the one that it is like, or those of its land pattern by their numbers', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    expect(define(session, { id: 'HCT688_DIP', like: '74HCT688', footprint: 'DIP-20_W7.62' })).toBe('');
+    expect(define(session, { id: 'BUS39', kind: 'connector', footprint: 'PinHeader_1x39_P2.54' })).toBe('');
+    const [dip, bus] = session.design.own?.devices ?? [];
+    expect(dip?.pins.find((p) => p.name === 'P=R')?.pads).toEqual(['19']);
+    expect([bus?.pins.length, bus?.pins[38]?.name]).toEqual([39, '39']);
+    expect(define(session, { id: 'NONE', like: 'no such chip', footprint: 'DIP-20_W7.62' })).toMatch(/pins/);
+  });
+
+  it('of a package that the library has of the same chip is that one, and no other package goes by without a word', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    session.patch([{ op: 'add_part', ref: 'U71', device: '74HC574', package: 'DIP-20' }]);
+    expect(session.design.components.find((c) => c.ref === 'U71')?.device).toBe('SN74HC574N');
+    expect(refusal(session, { op: 'add_part', device: '74HCT688', package: 'DIP-20' })).toMatch(/74HCT688 is SOIC-20W here.*define_device.*like/);
+    expect(refusal(session, { op: 'add_part', device: '74HCT688', package: 'SOIC-20' })).toBe('');
   });
 });
 
