@@ -7,7 +7,7 @@ export type Sort = 'usb' | 'terminal' | 'button' | 'led' | 'hole' | 'header' | '
 /** What a sentence states of the places of its parts. */
 export type Stated =
   | { readonly of: Sort; readonly count: number }
-  | { readonly of: Sort; readonly edge: 'left' | 'right' | 'top' | 'bottom'; readonly pads?: number }
+  | { readonly of: Sort; readonly edge: 'left' | 'right' | 'top' | 'bottom'; readonly pads?: number; readonly one?: true }
   | { readonly of: Sort; readonly opposite: Sort }
   | { readonly of: Sort; readonly ring_mm: number }
   | { readonly of: Sort; readonly line: 'row' | 'column' }
@@ -116,7 +116,11 @@ export const PLACED: readonly Placed[] = [
   ),
   placed('star-shaped board of 60 mm with an ATtiny85 and five LEDs in a ring of 22 mm', { of: 'led', ring_mm: 22 }, { of: 'led', count: 5 }),
   placed('three buttons in a row along the bottom, OLED, RP2040, USB-C on the left edge', { of: 'button', line: 'row' }, { of: 'usb', edge: 'left' }),
-  placed('ten LEDs in a column with an LM3914, screw terminal at the bottom edge', { of: 'led', line: 'column' }, { of: 'terminal', edge: 'bottom' }),
+  placed(
+    'ten LEDs in a column with an LM3914, screw terminal at the bottom edge',
+    { of: 'led', line: 'column' },
+    { of: 'terminal', edge: 'bottom', one: true },
+  ),
   placed('ATtiny85, jack on the top edge and USB-C opposite', { of: 'jack', edge: 'top' }, { of: 'usb', opposite: 'jack' }),
   placed(
     'square 55 mm board with screw terminals on the left and right edges and M3 holes in the corners, ATmega328P',
@@ -190,6 +194,8 @@ export function untrue(board: Board, stated: Stated): string | null {
     const meant = parts.filter((p) => stated.pads === undefined || p.pads.length === stated.pads);
     if (meant.length === 0) return `no ${stated.of} of ${stated.pads} pads`;
     const off = meant.filter((p) => !edgesOf(board, p).includes(stated.edge));
+    // One that was said stands there, whatever the board has besides.
+    if (stated.one === true && off.length < meant.length) return null;
     return off.length === 0 ? null : `${off.map((p) => p.ref).join(', ')} not at the ${stated.edge} edge`;
   }
   if ('opposite' in stated) {

@@ -8,6 +8,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
     ['battery voltage:in=36(30..42)', 'rail voltage:out=12 current:out=1', 'light_output'],
     [],
   ],
+  ['round 64 mm board with a 14 mm hole in its middle', ['round', 'round_cutout length:size=14 place:centre=true', 'board_size length:size=64'], []],
   ['a relay and a 12V battery (really 9 to 15)', ['relay', 'battery voltage:in=12(9..15)'], []],
   ['24V nominal, up to 29 and down to 19, two relays', ['supply voltage:in=24(19..29)', '2 relay'], []],
   ['a 4S pack (16.8V max, 12 empty) and a fuse', ['battery_pack_4s cells:size=4 voltage:in=12..16.8', 'fuse'], []],
