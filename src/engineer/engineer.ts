@@ -297,7 +297,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const programming = platform === null ? 'own' : programmingOf(platform, usb && !bridged);
   const programmed = programming === 'serial' && !bridged;
   const keys = field === null || field.lines.length === 0 ? [] : [field];
-  const buses = sort.all.filter((a) => a.kind === 'interface' && a.pins !== undefined);
+  const buses = sort.all.filter((a) => /^(?:interface|controller)$/.test(a.kind) && (a.pins ?? a.lines) !== undefined);
   const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes(), nets, standing, buses).dropped.size > 0;
   const lights = plexed(know, units, short);
   if (lights !== null) units = units.filter((u) => !lights.units.includes(u));

@@ -7,7 +7,7 @@ export { electrolyticFor } from './electrolytics.js';
 export * from './expand.js';
 export { devicesFor, settledBlock } from './kin.js';
 export * from './library.js';
-export { pinCalled } from './pin-names.js';
+export { lineCalled, pinCalled } from './pin-names.js';
 export { PinPool } from './pin-pool.js';
 export * from './pins.js';
 export type { Practice } from './practice.js';

@@ -158,6 +158,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   }
   doneTo(builder, written, tongue.grammar);
   if (standing !== null) changesOf(builder, standing);
+  builder.placeLines(items);
   builder.settle(items);
   countedPlaces(builder);
   if (standing === null) countedBeside(builder, tongue.grammar);

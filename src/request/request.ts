@@ -167,6 +167,8 @@ export const askSchema = z.strictObject({
   features: z.array(conceptId).max(50),
   /** Pins of the controller that it is to be on, as the person wrote them: "GPIO9", "PB7", "7". */
   pins: z.array(z.string().max(12)).max(100).optional(),
+  /** Pins of the controller by the name of the line that is to be on them, "CS", "INT1", "ROW": one of each of as many as there are, in their order. */
+  lines: z.record(z.string().min(1).max(12), z.array(z.string().max(12)).min(1).max(100)).optional(),
   /** What is to be on the contacts of its connector, in the order of their numbers, as the person wrote it: "VCC", "GND", "IN1"; volts as "5V", "-12V"; "NC": it stays free. */
   contacts: z.array(z.string().max(12)).max(100).optional(),
   connector: connectorSchema.optional(),

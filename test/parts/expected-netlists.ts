@@ -503,7 +503,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     '-AO2: ScrewTerminal_1x02_P5.00.2 TB6612FNG.AO2',
     '-BO1: ScrewTerminal_1x02_P5.00.1 TB6612FNG.BO1',
     '-BO2: ScrewTerminal_1x02_P5.00.2 TB6612FNG.BO2',
-    '-STBY: R10k TB6612FNG.STBY',
+    'STBY: R10k TB6612FNG.STBY',
     ...['AIN1', 'AIN2', 'BIN1', 'BIN2'].map((pin) => `${pin}: TB6612FNG.${pin}`),
     'GND: C100nF C100nF C10uF TB6612FNG.GND TB6612FNG.PGND1 TB6612FNG.PGND2',
     'PWMA: TB6612FNG.PWMA',

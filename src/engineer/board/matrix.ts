@@ -68,7 +68,8 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   const tactile = heads.some((a) => a.features.includes('tactile'));
   const caps = !tactile && (keyboard || keys.some((a) => a.concept === 'key_switch'));
   const count = heads.reduce<number | null>((most, a) => (a.count === undefined ? most : Math.max(most ?? 0, a.count)), null);
-  const grid = heads.map((a) => a.place?.grid).find((g) => g !== undefined) ?? null;
+  const onPins = heads.flatMap(({ lines: { ROW, COL } = {} }): [number, number][] => (ROW && COL ? [[COL.length, ROW.length]] : []));
+  const grid = heads.map((a) => a.place?.grid).find((g) => g !== undefined) ?? onPins[0] ?? null;
   const percent = keyboard ? (heads.map((a) => figure(a, 'ratio', ['value', 'size', 'rated'])).find((v) => v !== null) ?? null) : null;
   const layout = layoutOf(know, { count, grid, purpose, percent, caps: caps || plugged });
   if (layout.keys.length > MOST) {
@@ -77,7 +78,7 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   }
   const sort = plugged ? SOCKETS : caps ? CAPS : TACTILE;
   const read = keyboard || all.some((a) => a.kind === 'controller');
-  const crossed = matrix.length > 0 || between || (read && !without && layout.keys.length >= LEAST_CROSSED);
+  const crossed = matrix.length > 0 || between || onPins.length > 0 || (read && !without && layout.keys.length >= LEAST_CROSSED);
   const named = (stem: string, n: number): string[] => Array.from({ length: n }, (_, i) => `${stem}${i + 1}`);
   const usb = all.some((a) => know.lexicon.isA(a.concept, 'usb') || ['usb_c', 'usb_micro', 'usb_connector'].includes(a.concept));
   const links = (a: Ask): boolean => head.links.some((l) => l.ask === a.id && (l.role === 'to' || l.role === 'via'));

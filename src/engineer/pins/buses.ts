@@ -7,7 +7,7 @@ import { lineKey, NOTHING_STANDS, type Standing, unitKey } from '../standing.js'
 import { isBridge, type Unit } from '../units/units.js';
 import { branchesOf } from './branches.js';
 import { Channels, type Demand } from './channels.js';
-import { pinsAsked, tellTaken } from './named-pins.js';
+import { linesOf, NO_PINS, type PinsAsked, pinOfPort, pinsAsked, pinsOf, rolesAsked, tellTaken } from './named-pins.js';
 import { type Bus, type Lines, Pins, type Signal } from './pins.js';
 import { chainOf, roleOf } from './ports.js';
 import { shown } from './shown.js';
@@ -56,8 +56,10 @@ export function wire(
   buses: readonly Ask[] = [],
 ): Wired {
   const standing = stood.platform === platform?.id ? stood : NOTHING_STANDS;
-  const said = platform === null ? new Map<string, readonly string[]>() : pinsAsked(know, platform, units, buses, minutes);
-  const pool = platform === null ? null : new Pins(platform, new Set([...said.values()].flat()), standing);
+  const askers = [...units.map((u) => u.ask), ...buses, ...bundles.flatMap((b) => b.asks)];
+  const said = platform === null ? new Map<string, PinsAsked>() : pinsAsked(know, platform, askers, minutes);
+  const every = [...said.values()].flatMap(pinsOf);
+  const pool = platform === null ? null : new Pins(platform, new Set(every), standing);
   const wiring = new Map<Unit, Wiring>(units.map((u) => [u, new Map(path.get(u))]));
   const isOnPath = (u: Unit, net: string): boolean => [...(path.get(u)?.values() ?? [])].includes(net);
   const pins = new Map<string, string>();
@@ -65,13 +67,17 @@ export function wire(
   const dropped = new Set<Unit>();
   const demands: Demand[] = [];
   const take = (bus: Bus, nets: Lines, us: readonly Unit[] = []): boolean => {
-    const named = [...us.map((u) => u.ask), ...buses.filter((a) => isA(know, a, bus === 'serial' ? 'uart' : bus))];
-    const asked = [...new Set(named.flatMap((a) => said.get(a.id) ?? []))];
-    const got = pool?.group(bus, nets, asked) ?? null;
+    const named = [...us.map((u) => u.ask), ...buses.filter((a) => a.kind === 'controller' || isA(know, a, bus === 'serial' ? 'uart' : bus))];
+    const asked = [...new Set(named.flatMap((a) => said.get(a.id)?.pins ?? []))];
+    const byLine = rolesAsked(
+      named.flatMap((a) => said.get(a.id) ?? []),
+      Object.keys(nets),
+    );
+    const got = pool?.group(bus, nets, asked, byLine) ?? null;
     if (got === null) return false;
     for (const [role, net] of Object.entries(nets)) pins.set(got[role] ?? '', net);
-    const other = asked.filter((pin) => !Object.values(got).includes(pin));
-    const whose = named.find((a) => (said.get(a.id) ?? []).some((pin) => other.includes(pin)));
+    const other = [...asked, ...Object.values(byLine)].filter((pin) => !Object.values(got).includes(pin));
+    const whose = named.find((a) => pinsOf(said.get(a.id)).some((pin) => other.includes(pin)));
     if (whose !== undefined && platform !== null)
       minutes.cannot(whose.id, `not on ${other.join(' and ')}: the ${platform.name} has it on ${Object.values(got).join(' and ')}`);
     return true;
@@ -120,13 +126,17 @@ export function wire(
     }
     const branch = branches.get(u);
     for (const [port, line] of branch?.ports ?? []) wiring.get(branch?.mux as Unit)?.set(port, branch?.nets[line] ?? '');
-    if (!lights.has(u)) demands.push(...signalsOf(u, names, wiring, said.get(u.ask.id) ?? [], standing));
+    if (!lights.has(u)) demands.push(...signalsOf(u, names, wiring, said.get(u.ask.id) ?? NO_PINS, standing));
   }
   // Without a controller a converter that was asked for takes what there is to convert.
   const channels = new Channels(live());
   const joined = new Set(demands.filter((d) => channels.join(d, platform === null, wiring)));
   const rest = demands.filter((d) => !joined.has(d));
-  const stands = (net: string): Pick<Signal, 'at'> => (standing.pins.has(net) ? { at: standing.pins.get(net) as string } : {});
+  const ofBundles = new Map(bundles.flatMap((b) => b.asks.flatMap((a) => linesOf(said.get(a.id) ?? NO_PINS))));
+  const stands = (net: string): Pick<Signal, 'at'> => {
+    const at = ofBundles.get(net) ?? standing.pins.get(net);
+    return at === undefined ? {} : { at };
+  };
   const apart = bundles.filter((b) => b.mixed !== true || !channels.carry(b.lines, wiring));
   const lines = apart.flatMap((b) => b.lines.map((net): Signal => ({ net, can: 'gpio', ...stands(net) })));
   const matchedIn = (ds: readonly Demand[]): (string | null)[] => pool?.match([...ds.map((d) => d.signal), ...lines]) ?? [];
@@ -240,7 +250,7 @@ function lineOf(u: Unit, port: string, bus: string, nets: Lines, wiring: Map<Uni
 
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'spi']);
 /** Nets of the ports that want a pin of their own. Of a chain of like blocks only the first has some. */
-function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: readonly string[], { pins }: Standing): Demand[] {
+function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: PinsAsked, { pins }: Standing): Demand[] {
   const chain = chainOf(u.block);
   if (chain !== undefined && u.nth > 1) {
     const [, first] = [...wiring].find(([v]) => v.ask.id === u.ask.id && v.nth === 1) ?? [];
@@ -249,19 +259,23 @@ function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: read
     own?.set(chain.near, chainNet(u, u.nth));
     return [];
   }
+  const all = u.block.ports.map((p) => p.name);
   const ports = u.block.ports.flatMap((p) => {
     const { to } = roleOf(p, u.block);
-    return (to === 'pin' || to === 'adc') && wiring.get(u)?.has(p.name) !== true ? [{ name: p.name, to, required: p.required }] : [];
+    if (wiring.get(u)?.has(p.name) === true) return [];
+    // A line that nothing needs is led to the pin that it was to be on.
+    const named = to === 'open' && pinOfPort(asked, all, p.name, u.nth) !== undefined;
+    return to === 'pin' || to === 'adc' || named ? [{ name: p.name, to, required: p.required }] : [];
   });
   if (ports.length === 0) return [];
   const stem = stemOf(u.title);
   const base = names.next(stem);
   // One pin for each signal of each, else one for each.
-  const per = asked.length >= u.of * ports.length ? ports.length : 1;
+  const per = asked.pins.length >= u.of * ports.length ? ports.length : 1;
   return ports.map(({ name, to, required }, i) => {
     const net = ports.length === 1 && required ? base : `${base}_${name}`;
     wiring.get(u)?.set(name, net);
-    const at = (i < per ? asked[(u.nth - 1) * per + i] : undefined) ?? pins.get(lineKey(unitKey(u), name));
+    const at = pinOfPort(asked, all, name, u.nth) ?? (i < per ? asked.pins[(u.nth - 1) * per + i] : undefined) ?? pins.get(lineKey(unitKey(u), name));
     return { unit: u, port: name, signal: { net, can: to === 'adc' ? 'adc' : 'gpio', ...(at === undefined ? {} : { at }) } };
   });
 }

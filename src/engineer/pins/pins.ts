@@ -46,18 +46,28 @@ export class Pins {
 
   /**
    * The first group of pins of which none is taken, of those with the pins that were asked for; null: there is none. `nets` by role. Where the
-   * platform gives the bus to any pins, those that were asked for are a group in the order of its lines.
+   * platform gives the bus to any pins, those that were asked for are a group in the order of its lines, or by them (`named`).
    */
-  group(bus: Bus, nets: Lines, asked: readonly string[] = []): Lines | null {
+  group(bus: Bus, nets: Lines, asked: readonly string[] = [], named: Lines = {}): Lines | null {
     const roles = Object.keys(nets);
-    const routed = this.#platform.functions.matrix?.includes(bus === 'serial' ? 'uart' : bus) === true && asked.length === roles.length;
-    const groups = [...(routed ? [Object.fromEntries(roles.map((role, i) => [role, asked[i] ?? '']))] : []), ...this.groups(bus)];
+    const routes = this.#platform.functions.matrix?.includes(bus === 'serial' ? 'uart' : bus) === true;
+    const routed = routes && Object.keys(named).length === 0 && asked.length === roles.length;
+    // Of lines that were named one by one the others are where the bus has them.
+    const mixed = routes && Object.keys(named).length > 0 ? this.groups(bus).map((g) => ({ ...g, ...named })) : [];
+    const groups = [...(routed ? [Object.fromEntries(roles.map((role, i) => [role, asked[i] ?? '']))] : []), ...mixed, ...this.groups(bus)];
     const whole = groups.filter((g) => Object.keys(nets).every((role) => g[role] !== undefined && !this.#taken.has(g[role] ?? '')));
-    const has = (g: Lines): boolean => asked.every((pin) => Object.values(g).includes(pin));
-    const spares = (g: Lines): boolean => Object.keys(nets).every((role) => !this.#kept.has(g[role] ?? '') || asked.includes(g[role] ?? ''));
+    const has = (g: Lines): boolean =>
+      asked.every((pin) => Object.values(g).includes(pin)) &&
+      Object.entries(named).every(([role, pin]) => g[role] === pin) &&
+      new Set(roles.map((role) => g[role])).size === roles.length;
+    const spares = (g: Lines): boolean =>
+      Object.keys(nets).every((role) => !this.#kept.has(g[role] ?? '') || asked.includes(g[role] ?? '') || named[role] === g[role]);
     const stands = (g: Lines): boolean => Object.entries(nets).every(([role, net]) => this.#standing.pins.get(net) === g[role]);
     const free =
-      whole.find((g) => asked.length > 0 && has(g)) ?? whole.find(stands) ?? whole.find(spares) ?? whole.find((g) => this.#mayTake(g, nets));
+      whole.find((g) => asked.length + Object.keys(named).length > 0 && has(g)) ??
+      whole.find(stands) ??
+      whole.find(spares) ??
+      whole.find((g) => this.#mayTake(g, nets));
     if (free === undefined) return null;
     for (const [role, net] of Object.entries(nets)) this.#taken.set(free[role] ?? '', net);
     return free;

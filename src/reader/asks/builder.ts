@@ -1,7 +1,7 @@
 import type { Concept } from '../../lexicon/index.js';
 import type { Ask, Role } from '../../request/index.js';
 import { rounded } from '../text/units.js';
-import { type Draft, isBare, type Mods, plainDraft, type Said, span, UNKNOWN_PART, within } from './draft.js';
+import { type Draft, isBare, linesAnd, type Mods, plainDraft, type Said, span, UNKNOWN_PART, within } from './draft.js';
 import { figureOf, withFigure } from './figures.js';
 import { recounted } from './numbering.js';
 import { placeOf } from './places.js';
@@ -167,6 +167,8 @@ export class RequestBuilder extends StandingRequest {
       ask.contacts = [...stood, ...mods.contacts].map((name) => name.slice(0, LONGEST_NAME)).slice(0, MOST_CONTACTS);
     }
     if (mods.onPins !== undefined) ask.pins = [...new Set([...(ask.pins ?? []), ...mods.onPins])].slice(0, 100);
+    const lines = linesAnd(ask.lines, mods.lines);
+    if (lines !== undefined) ask.lines = lines;
     const screwed = this.screwed(ask.concept, mods);
     if (screwed !== ask.concept) ask.concept = screwed;
     else if (mods.screw !== undefined) {

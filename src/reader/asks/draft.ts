@@ -16,6 +16,18 @@ export interface Heard {
   readonly from: number;
   readonly to: number;
 }
+/** Pins of the controller by the names of the lines on them. */
+export type OnLines = Readonly<Record<string, readonly string[]>>;
+
+/** Both, those of one line one behind the other; undefined: there are none. */
+export function linesAnd(some: OnLines | undefined, more: OnLines | undefined): Record<string, string[]> | undefined {
+  if (some === undefined && more === undefined) return undefined;
+  const all: Record<string, string[]> = {};
+  for (const [line, pins] of [...Object.entries(some ?? {}), ...Object.entries(more ?? {})])
+    all[line] = [...new Set([...(all[line] ?? []), ...pins])];
+  return all;
+}
+
 /** What a phrase says of one thing, before it is known what it hangs on. */
 export interface Draft {
   concept: Concept;
@@ -56,6 +68,8 @@ export interface Draft {
   contacts?: readonly string[];
   /** Pins of the controller that it is to be on, as written. */
   onPins?: readonly string[];
+  /** Pins of the controller that its lines are to be on, by their names, as written. */
+  lines?: OnLines;
   label?: string;
   /** Where its numbers that are no figures stand. */
   heard: Heard[];
@@ -90,6 +104,7 @@ export const isBare = (mods: Mods): boolean =>
   mods.mounting === undefined &&
   mods.sides === undefined &&
   mods.onPins === undefined &&
+  mods.lines === undefined &&
   mods.screw === undefined &&
   mods.label === undefined &&
   mods.grid === undefined;
@@ -112,6 +127,8 @@ export function merge(into: Mods, from: Mods): void {
   if (from.pins !== undefined) into.pins = [...(into.pins ?? []), ...from.pins];
   if (from.contacts !== undefined) into.contacts = [...(into.contacts ?? []), ...from.contacts];
   if (from.onPins !== undefined) into.onPins = [...(into.onPins ?? []), ...from.onPins];
+  const lines = linesAnd(into.lines, from.lines);
+  if (lines !== undefined) into.lines = lines;
   if (from.each) into.each = true;
   if (from.more) into.more = true;
   if (from.unwanted) into.unwanted = true;

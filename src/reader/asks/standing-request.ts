@@ -1,7 +1,7 @@
 import type { Lexicon } from '../../lexicon/index.js';
 import { type Ask, EMPTY_REQUEST, type Request, type Unread } from '../../request/index.js';
 import type { Item } from '../items/item.js';
-import { type Said, span } from './draft.js';
+import { linesAnd, type OnLines, type Said, span } from './draft.js';
 import { takes } from './figures.js';
 import { renumbered } from './numbering.js';
 
@@ -16,6 +16,9 @@ const ONE = /^one$/i;
 const NUMBERLESS = /^(?:feature|filler)$/;
 const SIGNAL_ENDS: ReadonlySet<string> = new Set(['input', 'output']);
 /** Items that hold a number. */
+/** What rows and columns are lines of. */
+const isCrossed = (lines: OnLines): boolean => 'ROW' in lines || 'COL' in lines;
+const CROSSED = ['key_matrix', 'key_switch', 'macro_pad'];
 const NUMERIC = new Set<Item['kind']>(['figure', 'size', 'grid', 'count', 'package', 'screw', 'ref', 'quoted', 'unread']);
 
 /** Asks, what was changed of them, and what ended nowhere: what stands of a request while a message is read. */
@@ -145,6 +148,7 @@ export abstract class StandingRequest {
     for (const item of items) {
       const { kind, from, to, text } = item;
       if (item.kind === 'pins' && item.names.length > 1 && !this.holds(item.names)) this.leave(from, to, text, 'NOUN');
+      if (item.kind === 'on_pins' && !this.puts(item)) this.leave(from, to, text, 'NOUN');
       if (item.kind === 'thing' && NUMBERLESS.test(item.concepts[0]?.kind ?? '')) continue;
       if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
       if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
@@ -161,6 +165,33 @@ export abstract class StandingRequest {
           ?.map((name) => name.slice(0, 4))
           .join()
           .includes(said) === true,
+    );
+  }
+
+  /** Pins of the controller that were named for lines, and that no phrase gave to anything: they are of what was spoken of last, rows and columns of the keys. */
+  placeLines(items: readonly Item[]): void {
+    // "LEDs on D3, D5 and D6": one on each.
+    for (const ask of this.asks) if (ask.several === true && ask.count === undefined && (ask.pins?.length ?? 0) > 1) ask.count = ask.pins!.length;
+    for (const ask of this.asks) if (ask.kind === 'controller' && ask.lines !== undefined && isCrossed(ask.lines)) delete ask.lines;
+    for (const item of items) {
+      if (item.kind !== 'on_pins' || item.lines === undefined || this.puts(item)) continue;
+      const before = this.asks.filter(
+        (a) =>
+          a.state === 'wanted' && a.not !== true && !/^(?:controller|connector|supply|practice)$/.test(a.kind) && this.spanOf(a).from < item.from,
+      );
+      const keys = isCrossed(item.lines) ? this.asks.find((a) => a.not !== true && CROSSED.some((id) => this.lexicon.isA(a.concept, id))) : undefined;
+      const ask = keys ?? before.sort((a, b) => this.spanOf(a).from - this.spanOf(b).from).at(-1);
+      if (ask === undefined) continue;
+      ask.lines = linesAnd(ask.lines, item.lines) ?? {};
+      this.hear(item);
+    }
+  }
+
+  /** Whether the pins that were named are those of an ask. */
+  private puts({ pins, lines = {} }: Extract<Item, { kind: 'on_pins' }>): boolean {
+    return (
+      pins.every((pin) => this.asks.some((a) => a.pins?.includes(pin))) &&
+      Object.entries(lines).every(([line, on]) => this.asks.some((a) => on.every((pin) => a.lines?.[line]?.includes(pin))))
     );
   }
 

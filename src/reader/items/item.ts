@@ -42,8 +42,8 @@ export type Item =
   | (At & { readonly kind: 'grid'; readonly columns: number; readonly rows: number })
   /** Names of the pins of a connector, as written, and concepts of those lines that have one. */
   | (At & { readonly kind: 'pins'; readonly lines: readonly string[]; readonly names: readonly string[] })
-  /** Pins of the controller that the thing before them is to be on. */
-  | (At & { readonly kind: 'on_pins'; readonly pins: readonly string[] })
+  /** Pins of the controller that the thing before them is to be on, and those of its lines by their names. */
+  | (At & { readonly kind: 'on_pins'; readonly pins: readonly string[]; readonly lines?: Readonly<Record<string, readonly string[]>> })
   | (At & { readonly kind: 'count'; readonly value: number; readonly counted?: Counted })
   | (At & { readonly kind: 'package' | 'screw' | 'ref' | 'open' | 'close' | 'comma' | 'slash' | 'colon' })
   | (At & { readonly kind: 'quoted'; readonly inner: string })

@@ -44,6 +44,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       elided(
         onPins(
           indicated(numbersTold(headShared(modifying(signalEnds(ranged(lengthsOf(items), reading.grammar), lexicon), lexicon), lexicon), lexicon)),
+          lexicon,
           reading.controlled,
         ),
         (name) => {

@@ -1,5 +1,5 @@
 import type { Concept, Lexicon } from '../../lexicon/index.js';
-import { type Draft, draftOf, type Heard, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from '../asks/draft.js';
+import { type Draft, draftOf, type Heard, isAskKind, isBare, linesAnd, type Mods, merge, noMods, type Said, UNKNOWN_PART } from '../asks/draft.js';
 import type { Thing } from '../items/item.js';
 import { join, WAYS_MADE } from './joining.js';
 import { isPlug, type Mark, type Phrase } from './phrases.js';
@@ -127,7 +127,8 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         mods.contacts = [...(mods.contacts ?? []), ...word.names];
         break;
       case 'on_pins':
-        mods.onPins = [...(mods.onPins ?? []), ...word.pins];
+        if (word.pins.length > 0) mods.onPins = [...(mods.onPins ?? []), ...word.pins];
+        if (word.lines !== undefined) mods.lines = linesAnd(mods.lines, word.lines) ?? {};
         hear(mods, 'on_pins', word);
         break;
       case 'unread':

@@ -335,6 +335,7 @@ export abstract class LooseReader extends WholeBoardReader {
         ...(mods.pins === undefined ? {} : { pins: mods.pins }),
         ...(mods.contacts === undefined ? {} : { contacts: mods.contacts }),
         ...(mods.onPins === undefined ? {} : { onPins: mods.onPins }),
+        ...(mods.lines === undefined ? {} : { lines: mods.lines }),
         heard: mods.heard.filter(({ field }) => (field !== 'count' || mods.counted !== undefined) && field !== 'sides'),
         ...(mods.package === undefined ? {} : { package: mods.package }),
         ...(mods.mounting === undefined ? {} : { mounting: mods.mounting }),
