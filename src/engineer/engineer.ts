@@ -243,7 +243,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const usb = withUsb && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
   const wish = { ...wishOf(know, sort), standing: standing.makes };
   const feeding = feedingEntries(entries, charger);
-  const made = outletsOf(know, sort, units, feeding, platform !== null, minutes);
+  const made = outletsOf(know, sort, units, feeding, platform, minutes);
   const plugs = powerPlugs(know, sort, units, feeding, ended, made);
   // What a plug gives of an outlet leaves the board there.
   const leaving = plugs.flatMap((p) => [p.volts, ...(p.ask.contacts ?? []).flatMap((name) => voltsCalled(name) ?? [])]);

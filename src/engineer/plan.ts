@@ -232,7 +232,8 @@ function unitNeeds(
     // A port for one sort of supply takes that of the board before the usual one of its sort.
     const usualOnly = isLoad && supplyVolts(unit.ask) === null && (port.volts_max ?? Number.POSITIVE_INFINITY) <= NEAR * (load.volts ?? 0);
     const driven = isLoad ? (usualOnly ? [main, load.volts, logic] : [load.volts, main, logic]) : [said, logic, main];
-    const wanted = cell !== undefined ? [cell] : meant !== null ? [meant] : side ? [minus] : driven;
+    const wanted =
+      cell !== undefined ? [cell] : meant !== null ? [meant] : side ? [minus] : unit.ask.kind === 'protection' ? [said, main, logic] : driven;
     const chips = (v: number): boolean => hasChipFor(know, block, unit.params, v);
     const best =
       wanted.find((v) => v !== null && takes(port, v) && chips(v)) ??

@@ -6,7 +6,7 @@ import { contactNames } from './checks/contact-names.js';
 import { excluded } from './checks/excluded.js';
 import { wantedAsks } from './claims.js';
 import { handedOut } from './handed-out.js';
-import { deadContacts, idleSources } from './idle-sources.js';
+import { deadContacts, idleRails, idleSources } from './idle-sources.js';
 import { conceptTitle } from './instances.js';
 import { invented } from './invented.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
@@ -45,6 +45,7 @@ export function audit(audited: Audited): Ledger {
       ...unfed(scene),
       ...handedOut(scene, entries),
       ...idleSources(scene),
+      ...idleRails(scene),
       ...deadContacts(scene),
       ...rivals(scene),
       ...withoutI2s(scene),

@@ -1,4 +1,5 @@
 import type { Finding } from '../board/index.js';
+import type { BlockInstance } from '../design/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { closeness } from './figures.js';
 import { feeding } from './flow/feeding.js';
@@ -36,6 +37,42 @@ export function idleSources(scene: Scene): Finding[] {
       ];
     });
 }
+
+/** Rails that were asked for, that the board makes, and that nobody can have: neither does a part of it draw from them nor do they leave it. */
+export function idleRails(scene: Scene): Finding[] {
+  return wantedAsks(scene.request)
+    .filter((a) => a.not !== true && (a.kind === 'rail' || a.kind === 'conversion'))
+    .flatMap((ask): Finding[] => {
+      const volts = ask.figures.find((f) => f.quantity === 'voltage' && f.role !== 'in');
+      return scene.design.nets.flatMap(({ name, volts: here }): Finding[] => {
+        if (here === undefined || volts === undefined || closeness(volts, here) !== 'same') return [];
+        const maker =
+          scene.netlist
+            .on(name)
+            .map((n) => scene.blockOf(n.part.component.ref))
+            .find((b) => b !== null && makes(scene, b, name)) ?? null;
+        const had = ({ part: { component: c } }: Node): boolean =>
+          maker?.refs.includes(c.ref) !== true && !IDLE.has(c.kind) && scene.blockOf(c.ref)?.block !== SHOWS;
+        if (maker === null || behind(scene, name).some((net) => scene.netlist.on(net).some(had))) return [];
+        return [
+          {
+            rule: 'ask',
+            severity: 'error',
+            refs: maker.refs.slice(0, 1),
+            nets: [name],
+            message: `“${ask.text}”: ${name} is made, feeds nothing and leaves the board nowhere`,
+          },
+        ];
+      });
+    });
+}
+
+/** The light that shows that a rail is there. */
+const SHOWS = 'power_led';
+const makes = (scene: Scene, { block, ports }: BlockInstance, net: string): boolean => {
+  const entry = scene.blockNamed(block);
+  return entry?.converts !== undefined && entry.ports.some((p) => p.kind === 'power_out' && ports[p.name] === net);
+};
 
 /** Contacts of a supply that nothing of the board feeds or draws from: the socket is there and does nothing, whatever it was asked for. */
 export function deadContacts(scene: Scene): Finding[] {

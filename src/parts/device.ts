@@ -12,6 +12,8 @@ export const devicePinSchema = z.strictObject({
   /** Operating range for power pins, absolute maximum for signals where known, V. */
   volts_min: z.number().optional(),
   volts_max: z.number().optional(),
+  /** Of a power pin: absolute maximum, V, where it is known to be more than the operating range. */
+  volts_abs: z.number().optional(),
   /** Must be wired for the part to work at all. Supply pins must, unless this is false. */
   required: z.boolean().optional(),
   /** Says what is special: "strapping pin: low at reset selects download mode". */

@@ -30,7 +30,9 @@ describe('solar panels', () => {
     // It holds a weak panel at 4.5 V; the other chargers let it collapse.
     const charger = /^Charger with power path/;
     expect(netOf(design, charger, 'IN')).toBe(netOf(design, /supply|panel|terminal|\d V/i, '1'));
-    expect(netOf(design, charger, 'BAT')).toBe('VBAT');
+    // The cell hangs on the charger alone: what feeds the board would charge it past its end.
+    expect(netOf(design, charger, 'BAT')).toBe('VBAT_RAW');
+    expect(netOf(design, charger, 'OUT')).toBe('VBAT');
     expect(errors).toEqual([]);
   });
 

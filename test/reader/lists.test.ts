@@ -19,7 +19,7 @@ const COUNTS: readonly (readonly [message: string, asks: readonly string[]])[] =
 const CALLED: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['two relays (vent, mist) and a buzzer', ['2 relay', 'buzzer']],
   ['ESP32-S2 WLED board, three led strips', ['esp (ESP32-S2)', '3 addressable_led_strip']],
-  ['two SK6812 RGBW strip outputs', ['2 addressable_led_strip']],
+  ['two SK6812 RGBW strip outputs', ['2 addressable_led_strip output']],
   ['5 relays and a 5 V fan output', ['5 relay', 'fan voltage:supply=5 output']],
 ];
 

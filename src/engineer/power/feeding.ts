@@ -26,7 +26,7 @@ import { type Charger, charging } from './charging.js';
 import { FUSE_MARGIN, fuseFor } from './fuses.js';
 import { convertedFrom, namedFrom } from './outlets.js';
 import { assumedEntry, cellOf, type Entry, entriesOf, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
-import { converterOf, hasDiode, same } from './supplies.js';
+import { converterOf, hasDiode, same, type Wish } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 
 /** What a board elsewhere spares at its pins, A. */
@@ -208,7 +208,7 @@ export function beyond(know: Knowledge, power: Power, units: readonly Unit[], en
 }
 
 /** Converters that were asked for are preferred, those that were excluded are left out. */
-export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { forbidden: ReadonlySet<string>; preferred: ReadonlySet<string> } {
+export function wishOf(know: Knowledge, { converters, excluded, all }: Sorted): Wish {
   const set = (a: Ask, names: readonly string[]): readonly string[] => {
     // Of a converter of no sort that was said every one that can be set will do.
     const sort = names.length > 0 || !a.features.includes(ADJUSTABLE) ? names : [...know.library.blocks.keys()].filter((n) => givesOf(know, n) > 0);
@@ -230,7 +230,11 @@ export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { for
       : (know.lexicon.part(a.part)?.blocks ?? []);
   // Of a synchronous one a transistor takes the place of the diode.
   const alike = (a: Ask): readonly string[] => blocks(a).filter((b) => !a.features.includes('synchronous') || !hasDiode(know.library, b));
-  return { forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)), preferred: new Set(converters.flatMap(alike)) };
+  return {
+    forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)),
+    preferred: new Set(converters.flatMap(alike)),
+    surges: all.some((a) => isA(know, a, 'surge_protection')),
+  };
 }
 
 /** What a converter's block gives, A; 0: it is none, or is taken by its name only. */

@@ -1,4 +1,4 @@
-import type { Block } from '../../parts/index.js';
+import type { Block, Platform } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { hasSignals, isPlug, SIGNALS } from '../connectors/contacts.js';
 import type { Minutes } from '../decision.js';
@@ -33,10 +33,11 @@ export function outletsOf(
   { all, rails, converters, series }: Sorted,
   units: readonly Unit[],
   entries: readonly Entry[],
-  platform: boolean,
+  platform: Platform | null,
   minutes: Minutes,
 ): Outlet[] {
-  const loaded = platform || units.some((u) => u.block.ports.some((p) => p.kind === 'power_in'));
+  // A guard of a supply draws nothing from it.
+  const loaded = platform !== null || units.some((u) => u.ask.kind !== 'protection' && u.block.ports.some((p) => p.kind === 'power_in'));
   const asks = [
     ...rails.map((ask) => ({ ask, volts: figure(ask, 'voltage', OUT) })),
     ...converters.map((ask) => ({ ask, volts: outOf(ask) ?? fixedVolts(know, ask) })),
@@ -45,7 +46,7 @@ export function outletsOf(
   const [through] = series;
   const brought = broughtBy(main);
   // Protections alone are for what hangs behind them.
-  if (asks.length === 0 && !platform && main !== undefined && through !== undefined && units.every((u) => u.ask.kind === 'protection')) {
+  if (asks.length === 0 && platform === null && main !== undefined && through !== undefined && units.every((u) => u.ask.kind === 'protection')) {
     const amps = all.map((a) => saidAmps(a, main.volts)).find((a) => a !== null);
     return [{ ask: through.ask, volts: main.volts, amps: amps ?? UNSAID_A, leaves: true }];
   }
@@ -68,7 +69,11 @@ export function outletsOf(
     const said = saidAmps(ask, volts) ?? (ask.kind === 'rail' ? saidAmps(twice(outlet)?.ask ?? ask, volts) : null) ?? whole;
     const own = ask.features.includes('internal');
     const led = ask.connector !== undefined || ask.features.includes('output');
-    const leaves = !loaded || (!own && (led || (said !== null && ask.kind === 'rail')));
+    // What nothing of the board could take is for somebody else.
+    const idle = ![...units.map((u) => u.block), ...(platform === null ? [] : [platform.core])].some((b) =>
+      portsOf(b, 'power_in').some((p) => takes(p, volts)),
+    );
+    const leaves = !loaded || (!own && (led || idle || (said !== null && ask.kind === 'rail')));
     // What is made by the one converter that was named is what that gives.
     const by = ask.kind === 'rail' ? (converters.find((c) => c.part !== undefined && outOf(c) === null) ?? ask) : ask;
     // Several of which nobody says how much share what comes in.

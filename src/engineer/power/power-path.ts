@@ -8,12 +8,19 @@ import type { Sorted } from '../sort.js';
 import type { Charger } from './charging.js';
 import { type Either, type Entry, isUsbVolts, USB_V } from './sources.js';
 
+/** Whether a charger feeds the board from what charges it while that is there: USB, a panel. */
+const sharesIn = ({ block }: Charger): boolean => block.ports.some((p) => p.name === SYS);
+
 /** Asks that USB and the battery take turns: "load sharing". */
 export const turnsAsked = (know: Knowledge, sort: Sorted): Sorted['things'] => sort.things.filter(({ ask }) => isA(know, ask, 'supply_or'));
 
 /** Whether a board on this battery has a USB supply that can take over from it: it was asked for, or it charges. */
 const usbBeside = (entries: readonly Entry[], charger: Charger | null): Entry | undefined =>
-  charger?.from.sort === 'usb' ? charger.from : charger === null ? entries.find((e) => e.sort === 'usb' && e.ask !== null) : undefined;
+  charger !== null && (charger.from.sort === 'usb' || sharesIn(charger))
+    ? charger.from
+    : charger === null
+      ? entries.find((e) => e.sort === 'usb' && e.ask !== null)
+      : undefined;
 
 /**
  * What stands between the battery and the board so that USB feeds it while it is there: a charger that has it inside, else a FET and a diode. Beside a
@@ -32,7 +39,7 @@ export function powerPath(
   const usb = usbBeside(entries, charger);
   if (main?.sort !== 'battery' || usb === undefined) return null;
   const [ask = null] = asks.map((t) => t.ask);
-  const within = charger?.block.ports.some((p) => p.name === SYS) === true ? charger.block : undefined;
+  const within = charger !== null && sharesIn(charger) ? charger.block : undefined;
   const block = within ?? know.library.blocks.get('power_path');
   if (block === undefined || (within === undefined && charger !== null && ask === null)) return null;
   const input = portsOf(block, 'power_in')[0];
@@ -50,7 +57,8 @@ export function powerPath(
   const fits = ({ by, volts }: (typeof made)[number]): boolean =>
     portsOf(by, 'power_in').every((p) => takes(p, USB_V)) && (by.converts?.topology !== 'boost' || volts >= USB_V);
   if (weak.length > 0 || !made.every(fits)) return refuse(`what hangs on ${main.net} does not take the ${USB_V} V of USB`);
-  const why = within === undefined ? 'USB feeds the board while it is there, else the battery' : 'it feeds the board from USB while it charges';
+  const why =
+    within === undefined ? 'USB feeds the board while it is there, else the battery' : `it feeds the board from ${usb.net} while it charges`;
   for (const a of asks) minutes.decide(a.ask.id, block.name, why);
   if (asks.length === 0 && within === undefined) minutes.decide(usb.ask?.id ?? null, block.title, why);
   if (within !== undefined && charger !== null) return { ask: charger.ask, block, params: charger.params, beside: { VIN: charger.from.net } };
@@ -83,6 +91,7 @@ export function eitherSupply(know: Knowledge, main: Entry | undefined, entries: 
 export function charge(composer: Composer, charger: Charger, path: Stage | null): void {
   if (path?.block === charger.block) return;
   const cell = composer.cell(charger.cell.net);
-  const sys = charger.block.ports.some((p) => p.name === SYS) ? { [SYS]: cell } : {};
+  // What it would feed the board by charges past its charger where it is joined to the cell: it ends at its capacitor.
+  const sys = sharesIn(charger) ? { [SYS]: `${cell}_${SYS}` } : {};
   composer.block(charger.block.name, charger.ask.id, { VIN: charger.from.net, VBAT: cell, GND: 'GND', ...sys }, charger.params);
 }

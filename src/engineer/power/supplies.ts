@@ -1,3 +1,4 @@
+import { surgeVolts } from '../../parts/formulas.js';
 import type { Block, Library } from '../../parts/index.js';
 import { portsOf, takes } from '../knowledge.js';
 import { isTurned } from './turned.js';
@@ -62,6 +63,8 @@ interface Converter {
   readonly amps: number;
   /** What a linear regulator needs above what it makes, V. */
   readonly drops: number;
+  /** Absolute maximum at its input, V. */
+  readonly bears: number;
 }
 interface Choice {
   readonly converter: Converter;
@@ -79,6 +82,8 @@ const PRICE_OF_WATT = 3;
 const PRICE_OF_OVERLOAD = 100;
 /** Another converter in the place of one that stands. */
 const PRICE_OF_CHANGE = 6;
+/** A converter that does not bear what a surge diode lets through, where one was asked for. */
+const PRICE_OF_SURGE = 20;
 /** A step-up converter's switch bears so many times what its entry promises at the output. */
 const OF_SWITCH = 3;
 /** A linear regulator is planned for so much of what its package sheds: a little more is drawn than is known. */
@@ -101,6 +106,8 @@ export interface Wish {
   readonly forbidden?: ReadonlySet<string>;
   readonly preferred?: ReadonlySet<string>;
   readonly standing?: ReadonlyMap<number, string>;
+  /** What comes in is guarded against surges: what stands behind the guard is to bear what that lets through. */
+  readonly surges?: boolean;
 }
 
 /** Voltage at which each need is fed: a source where one suits, else a rail that others need too, else a usual one. */
@@ -178,10 +185,19 @@ export function converterOf(block: Block, library: Library, cooled = false): Con
       efficiency,
       sheds: sheds ?? Number.POSITIVE_INFINITY,
       drops: Math.max(0, ...drops),
+      bears: bearsOf(block, library),
       amps: Math.min(made.max_ma ?? Number.POSITIVE_INFINITY, ...rated) / 1000,
     },
   ];
 }
+
+/** The least that the supply pins of a converter bear, by their absolute maximum where it is known, V. */
+const bearsOf = (block: Block, library: Library): number =>
+  Math.min(
+    ...block.parts.flatMap(
+      (p) => library.devices.get(p.device ?? '')?.pins.flatMap((x) => (x.type === 'power_in' ? (x.volts_abs ?? x.volts_max ?? []) : [])) ?? [],
+    ),
+  );
 
 /** Ways to make `volts`. An adjustable converter has the parameter `out_volts`; a fixed one says its voltage. */
 function choicesFor(volts: number, parents: readonly number[], converters: readonly Converter[], sources: readonly Source[]): Choice[] {
@@ -267,11 +283,12 @@ class Search {
     this.#descend(at + 1, price + 1e4 * this.#hanging(at));
   }
 
-  #price({ converter: { topology, amps, block }, from }: Choice, volts: number): number {
+  #price({ converter: { topology, amps, block, bears: most }, from }: Choice, volts: number): number {
     const stage = this.sources.some((s) => same(s.volts, from)) ? 0 : PRICE_OF_STAGE;
     const asked = this.wish.preferred?.has(block.name) === true;
     const stands = this.wish.standing?.get(volts) === block.name;
-    return PRICE[topology] + stage + Math.min(2, amps / 3) + 50 - (asked ? 50 : 0) - (stands ? PRICE_OF_CHANGE : 0);
+    const risen = this.wish.surges === true && this.sources.some((s) => same(s.volts, from)) && most < (surgeVolts(from) ?? 0) ? PRICE_OF_SURGE : 0;
+    return PRICE[topology] + stage + risen + Math.min(2, amps / 3) + 50 - (asked ? 50 : 0) - (stands ? PRICE_OF_CHANGE : 0);
   }
 
   #hanging = (at: number): number => Math.max(1, this.volts.filter((v) => same(v, this.wanted[at] ?? 0)).length);

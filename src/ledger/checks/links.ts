@@ -81,7 +81,16 @@ function fedBy(scene: Scene, ask: Ask, other: Ask): Verdict[] {
   if (other.kind !== 'supply') return [];
   const own = new Set(claimOf(scene, ask).instances.flatMap((i) => [...i.refs, ...outletsOf(scene, i)]));
   const theirs = new Set(claimOf(scene, other).instances.flatMap((i) => i.refs));
-  const feeders = [...feeding(scene).drawn].filter(([, d]) => d.loads.some((l) => own.has(l.ref))).map(([ref]) => ref);
+  const { drawn, through } = feeding(scene);
+  const feeders = [...drawn].filter(([, d]) => d.loads.some((l) => own.has(l.ref))).map(([ref]) => ref);
+  // A charger with a power path feeds from its cell as soon as what charges it is gone.
+  const turns = scene.parts.some(
+    ({ component: { kind, ref }, pads }) =>
+      kind === 'charger' &&
+      through.get(ref)?.loads.some((l) => own.has(l.ref)) === true &&
+      pads.some((p) => p.net !== null && !scene.netlist.isGround(p.net) && scene.netlist.on(p.net).some((n) => theirs.has(n.part.component.ref))),
+  );
+  if (turns) return [];
   if (feeders.length === 0 || theirs.size === 0 || feeders.some((r) => theirs.has(r))) return [];
   return [
     unmet(`${list(claimOf(scene, ask).instances.map((i) => i.main))}: fed at ${list(feeders)}, not from ${list([...theirs].slice(0, 1))}`, {

@@ -23,6 +23,7 @@ export function cellFindings(scene: Scene): Finding[] {
   );
   return [
     ...parallel,
+    ...passedBy(scene),
     ...charged(scene),
     ...overcharged(scene),
     ...tooFast(scene),
@@ -94,6 +95,24 @@ function tooFast(scene: Scene): Finding[] {
     return [{ rule: 'safety', severity: 'error', refs: [part.component.ref, ...charge.refs], nets: [], message }];
   });
 }
+/** A charger with a power path whose supply for the board is joined to the cell: that is charged past the charger, to the supply's voltage. */
+function passedBy(scene: Scene): Finding[] {
+  return scene.parts.flatMap(({ component: { kind, ref }, pads }): Finding[] => {
+    const netOf = (pin: string): string | null => pads.find((p) => p.pin === pin)?.net ?? null;
+    const cell = netOf('BAT') ?? netOf('VBAT');
+    if (kind !== 'charger' || cell === null || netOf('OUT') !== cell) return [];
+    return [
+      {
+        rule: 'safety',
+        severity: 'error',
+        refs: [ref],
+        nets: [cell],
+        message: `${ref} charges ${cell} past itself: its output for the board is joined to the cell`,
+      },
+    ];
+  });
+}
+
 /** Resistors that set a current are of a series. */
 const C_SLACK = 1.1;
 

@@ -6,6 +6,7 @@ import { currentFindings } from './currents.js';
 import { heatFindings } from './heat.js';
 import { hostFindings } from './hosts.js';
 import { mainsFindings } from './mains.js';
+import { surgeFindings } from './surges.js';
 import { voltageFindings } from './voltages.js';
 
 /** What must hold whoever asked for what. */
@@ -14,6 +15,7 @@ const CHECKS: readonly ((scene: Scene) => Finding[])[] = [
   starvedFindings,
   currentFindings,
   voltageFindings,
+  surgeFindings,
   heatFindings,
   hostFindings,
   mainsFindings,

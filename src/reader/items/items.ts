@@ -299,7 +299,9 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
         (word.plural || word.concepts[0]?.kind === 'interface') &&
         !(hit.plain === 'auxiliary' && tokens[i + 1] !== undefined && /^(?:VERB|AUX)$/.test(speech(tokens[i + 1]!.from, tokens[i + 1]!.to))) &&
         ((before?.kind === 'count' && before.counted === undefined) ||
-          (word.plural && before?.kind === 'thing' && before.concepts[0]?.id === 'led'))) ||
+          (word.plural &&
+            before?.kind === 'thing' &&
+            (before.concepts[0]?.id === 'led' || (before.concepts[0]?.kind === 'load' && hit.preposition !== undefined))))) ||
       (word.tokens === hit.tokens && word.concepts[0]?.kind === 'interface' && isNamed(hit, before, tokens[i + word.tokens], reading)) ||
       (word.tokens === hit.tokens && word.concepts[0]?.id === OPPOSITE && ends(tokens[i + word.tokens])) ||
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))

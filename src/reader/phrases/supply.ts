@@ -8,6 +8,8 @@ const GIVES: ReadonlySet<string> = new Set(['supply', 'rail', 'conversion', 'cha
 const FEEDS: ReadonlySet<string> = new Set(['supply', 'conversion', 'rail', 'protection']);
 /** Kinds of what may stand beside a supply without using it. */
 const BESIDE: ReadonlySet<string> = new Set(['connector', 'mechanical', 'board', 'quality', 'marking', 'light', 'component']);
+/** Plugs that carry supplies and nothing else. */
+const POWER_PLUGS: ReadonlySet<string> = new Set(['barrel_jack', 'xt60', 'xt30', 'anderson', 'power_terminal']);
 const isBare = (a: MutableAsk): boolean =>
   a.part === undefined && a.count === undefined && a.links.length === 0 && a.figures.every((f) => f.quantity !== 'voltage');
 /** Kinds that no USB cable plugs into. */
@@ -22,12 +24,12 @@ export abstract class SupplyReader extends HeadReader {
     // "output on two sockets": counted by what it ends on.
     const ended = ({ count: _count, ...a }: MutableAsk): boolean => a.connector !== undefined && isBare(a);
     const side = (id: string): MutableAsk | undefined => live.find((a) => a.concept === id && (isBare(a) || (id === 'output' && ended(a))));
+    this.suppliesIn(live);
     const [input, output] = [side('input'), side('output')];
     if (request.message > 0 || (input === undefined && output === undefined) || !live.some((a) => FEEDS.has(a.kind))) return;
     if (live.some((a) => a !== input && a !== output && !BESIDE.has(a.kind) && !FEEDS.has(a.kind))) return;
-    if (input !== undefined) {
-      request.unmake(input);
-    }
+    if (input?.connector !== undefined) this.comesInBy(live, input);
+    else if (input !== undefined) request.unmake(input);
     if (output === undefined) return;
     Object.assign(output, { kind: 'connector', concept: output.connector?.concept ?? 'screw_terminal', features: [...output.features, 'output'] });
   }
@@ -57,6 +59,22 @@ export abstract class SupplyReader extends HeadReader {
         (other.kind === 'conversion' || (other.concept === 'supply' && !other.figures.some((f) => f.quantity === 'voltage')))
       )
         unite(request, chip, other);
+    }
+  }
+
+  /** "…, XT60 input": the one input that ends in a plug for supplies is where the board is fed, whatever else is on it. */
+  private suppliesIn(live: readonly MutableAsk[]): void {
+    const [input, ...others] = live.filter((a) => a.concept === 'input' && isBare(a) && POWER_PLUGS.has(a.connector?.concept ?? ''));
+    if (input !== undefined && others.length === 0) this.comesInBy(live, input);
+  }
+
+  /** The supply that was named without a plug comes in by the one of this input; else it is the supply. */
+  private comesInBy(live: readonly MutableAsk[], input: MutableAsk): void {
+    const supply = live.find((a) => a.kind === 'supply' && a.connector === undefined && (a.count ?? 1) === 1);
+    if (supply === undefined) Object.assign(input, { concept: 'supply', kind: 'supply' });
+    else {
+      supply.connector = input.connector!;
+      unite(this.request, supply, input);
     }
   }
 

@@ -11,6 +11,13 @@ const LOGIC_V = 5.5;
  */
 export function isolatedInputs(request: RequestBuilder): void {
   const { asks, lexicon } = request;
+  // "8 channels opto isolated": channels of no sort behind a barrier are inputs.
+  for (const a of wanted(asks).filter((x) => x.concept === 'channel' && x.part === undefined && x.features.join() === 'isolated'))
+    Object.assign(a, {
+      concept: 'isolated_input',
+      kind: 'input',
+      figures: a.figures.map((f) => (f.role === 'out' ? { ...f, role: 'in' as const } : f)),
+    });
   const isOpto = (concept: string): boolean => concept === 'isolated_input' || concept === 'optocoupler';
   const inputs = wanted(asks).filter(
     (a) =>

@@ -180,11 +180,12 @@ function asRail(request: RequestBuilder, port: MutableAsk, socket?: MutableAsk, 
   }
   if (voltsOf(port).length === 0) port.figures.push({ quantity: 'voltage', role: 'out', value: USB_V, words: request.spanOf(port) });
   const [volts] = brought;
-  if (volts === undefined || wanted(request.asks).some((a) => a.kind === 'supply')) return;
-  const supply = request.add(plainDraft(lexicon.concept('supply')!, volts.words));
+  const there = wanted(request.asks).find((a) => a.kind === 'supply');
+  if (volts === undefined || (there !== undefined && voltsOf(there).length > 0)) return;
+  const supply = there ?? request.add(plainDraft(lexicon.concept('supply')!, volts.words));
   // "12/24 V": either of a vehicle's, and all between them.
   const { one_of: ends, ...rest } = volts;
-  supply.figures = [{ ...(ends === undefined ? volts : { ...rest, min: Math.min(...ends), max: Math.max(...ends) }), role: 'in' }];
+  supply.figures = [...supply.figures, { ...(ends === undefined ? volts : { ...rest, min: Math.min(...ends), max: Math.max(...ends) }), role: 'in' }];
 }
 
 /** No cell comes in at a USB-A socket: what it feeds leaves there. */
