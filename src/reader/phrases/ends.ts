@@ -30,6 +30,8 @@ const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function'
 const SIDES = new Set(['input', 'output', 'supply']);
 
 /** Kinds of what gives a supply. */
+/** So many characters stand between a figure and what it is said to be per: "per", "for each". */
+const REACH = 12;
 const FEEDING: ReadonlySet<string> = new Set(['conversion', 'rail', 'charging']);
 
 /** What things end on: connectors, buses, sides of the board, pins. */
@@ -217,10 +219,16 @@ export abstract class EndsReader extends DenyReader {
   protected perEach(head: Draft): MutableAsk[] {
     const { request } = this;
     const of = this.known(head) ?? request.asks.find((a) => a.count !== undefined && a.kind !== 'mechanical');
-    const last = this.last;
+    // "…, ESP32, 3 A per channel": the figure may be of what was said before the last thing.
+    const said = (a: MutableAsk): boolean =>
+      a.figures.some((f) => f.words.message === request.message && f.words.to <= head.from && f.words.to > head.from - REACH);
+    const last =
+      this.last === undefined || this.last.kind !== 'controller'
+        ? this.last
+        : (this.clause.findLast(said) ?? request.asks.findLast(said) ?? this.last);
     if (last === undefined) return [];
     const figure = last.figures.at(-1);
-    if (figure !== undefined && figure.words.to > (last.words.at(-1)?.to ?? 0) - 1)
+    if (figure !== undefined && (last !== this.last || figure.words.to > (last.words.at(-1)?.to ?? 0) - 1))
       last.figures = [...last.figures.slice(0, -1), { ...figure, role: 'each' }];
     if (of === undefined || of === last) return [];
     const named = figure === undefined || last.words.some((w) => w.from === figure.words.from) || last.figures.every((f) => f.role !== 'each');
