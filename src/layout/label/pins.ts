@@ -2,7 +2,7 @@ import { type Board, type BoardPad, type BoardPart, placePoints, type SilkText, 
 import { type Box, mm, roundedRect } from '../../geometry/index.js';
 import { pinNames } from './names.js';
 import { FORBIDDEN } from './obstacles.js';
-import { namedPads, padCorners, polarity, rowTexts } from './rows.js';
+import { HEIGHTS, namedPads, padCorners, polarity, rowTexts, SIGN_HEIGHTS, switched } from './rows.js';
 import { boxOf, type Candidate, cheapest, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
 
 /** Names in rows beside the connectors on their own side, before anything else is printed there, and the refs that have them. */
@@ -56,7 +56,7 @@ const NEAR_MM = 12;
 function pinByPin(board: Board, part: BoardPart, pads: readonly BoardPad[], side: Side): SilkText[] {
   const names = pinNames(pads);
   // A cell that is put in the wrong way round destroys the board: its holder shows plus and minus.
-  const signs = part.kind === 'battery_connector' ? polarity(board, pads) : null;
+  const signs = part.kind === 'battery_connector' ? polarity(board, pads) : switched(board, pads);
   return pads.flatMap((pad) =>
     pad.drill === null && part.side !== side.side ? [] : (pinText(board, part, pad, signs?.(pad) ?? names.get(pad.net as string) ?? '', side) ?? []),
   );
@@ -65,8 +65,7 @@ function pinByPin(board: Board, part: BoardPart, pads: readonly BoardPad[], side
 /** The name of a pin beside it, kept clear of other text from now on; null: no room. */
 function pinText(board: Board, part: BoardPart, pad: BoardPad, name: string, { side, obstacles }: Side): SilkText | null {
   const around = boxOf(side === part.side ? placePoints(footprintOf(board, part).body, part) : part.pads.flatMap(padCorners));
-  // A sign is one stroke or two: it is read when it is large.
-  for (const height of name.length === 1 ? [1.8, 1.2, 1, 0.8] : [1, 0.8]) {
+  for (const height of name.length === 1 ? SIGN_HEIGHTS : HEIGHTS) {
     const size = textSize(name, height, STROKE_MM);
     const places = besidePin(pad, around, size).filter((c) => part.pads.every((other) => reach(c, pad) <= reach(c, other)));
     const best = cheapest(places, (c) => {
@@ -80,6 +79,9 @@ function pinText(board: Board, part: BoardPart, pad: BoardPad, name: string, { s
 }
 
 const reach = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Costs, in mm from the pin, of a name that is still its own. */
+const FARTHEST = 8;
 
 function besidePin(pad: Pick<BoardPad, 'x' | 'y' | 'w' | 'h'>, body: Box, size: { w: number; h: number }): Candidate[] {
   const found: Candidate[] = [];
@@ -97,5 +99,5 @@ function besidePin(pad: Pick<BoardPad, 'x' | 'y' | 'w' | 'h'>, body: Box, size: 
       found.push({ x: pad.x + way * along, y: pad.y + share * pad.h, rot: 0, cost: 1.5 + Math.abs(share) });
     }
   }
-  return found.filter((c) => c.cost < 6).sort((a, b) => a.cost - b.cost);
+  return found.filter((c) => c.cost < FARTHEST).sort((a, b) => a.cost - b.cost);
 }

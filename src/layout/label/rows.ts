@@ -5,13 +5,15 @@ import { FORBIDDEN } from './obstacles.js';
 import { boxOf, type Candidate, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
 
 /** Text heights for pins, mm. */
-const HEIGHTS = [1, 0.8];
+export const HEIGHTS = [1, 0.8];
+/** A sign is one stroke or two: it is read when it is large. */
+export const SIGN_HEIGHTS = [1.8, 1.2, 1, 0.8];
 /** How far from the part the names of a row stand, mm. */
 const GAPS = [0.25, 0.5, 0.9, 1.4];
 /** Free width between two names side by side, mm. */
 const BETWEEN_MM = 0.45;
-/** Names further from their pins than this read as nobody's, mm. */
-const FAR_MM = 6;
+/** Names further from their pins than this read as nobody's, mm: the deepest terminals end 6 mm behind theirs. */
+const FAR_MM = 8;
 /** What a text may cover: a via or two. */
 const COVERS = 16;
 /** What a covered via counts where rows are compared, mm. */
@@ -25,6 +27,8 @@ const END_MM = 3.6;
 /** Costs in mm: letters turned on their side, smaller letters. */
 const TURNED = 1.5;
 const SMALLER = 2;
+/** A cost in mm: signs before and behind the pins instead of beside them. */
+const SIGNS_AT_ENDS = 3;
 /** Pins of a surface connector that are named: a few, wide apart. */
 const MOST_SURFACE = 6;
 const LEAST_PITCH_MM = 1.2;
@@ -61,7 +65,7 @@ export function namedPads(board: Board, part: BoardPart): BoardPad[] {
 export function rowTexts(board: Board, part: BoardPart, side: Side): SilkText[] | null {
   const pads = namedPads(board, part).filter((p) => p.drill !== null || part.side === side.side);
   const names = pinNames(pads);
-  for (const nameOf of [(pad: BoardPad): string => names.get(pad.net as string) ?? '', polarity(board, pads)]) {
+  for (const nameOf of [switched(board, pads), (pad: BoardPad): string => names.get(pad.net as string) ?? '', polarity(board, pads)]) {
     const texts = nameOf === null ? null : rowsNamed(board, part, pads, nameOf, side);
     if (texts !== null) return keptRow(texts, side);
   }
@@ -87,6 +91,16 @@ export function polarity(board: Board, pads: readonly BoardPad[]): ((pad: BoardP
   return classes.join() === 'ground,power' ? (pad) => (classOf(pad) === 'ground' ? '-' : '+') : null;
 }
 
+/** What a block that switches calls the end of a load that it pulls to ground. */
+const PULLED_DOWN = /(?:^|_)LOAD$/;
+
+/** "+" and "-" for a load that is switched at its lower end: its contacts are a supply and what is pulled to ground; null for anything else. */
+export function switched(board: Board, pads: readonly BoardPad[]): ((pad: BoardPad) => string) | null {
+  const isSupply = (pad: BoardPad): boolean => board.nets.some((n) => n.name === pad.net && n.class === 'power' && !PULLED_DOWN.test(n.name));
+  const isPulled = (pad: BoardPad): boolean => PULLED_DOWN.test(pad.net ?? '');
+  return pads.length === 2 && pads.some(isSupply) && pads.some(isPulled) ? (pad) => (isPulled(pad) ? '-' : '+') : null;
+}
+
 function rowsNamed(
   board: Board,
   part: BoardPart,
@@ -106,9 +120,10 @@ function rowsNamed(
   for (const row of rowsOf(pads)) {
     const named = row.pads.map((pad): Name => ({ pad, text: nameOf(pad) }));
     let best: { readonly cost: number; readonly height: number; readonly places: readonly Candidate[] } | null = null;
-    for (const height of HEIGHTS) {
+    const heights = named.every(({ text }) => text.length === 1) ? SIGN_HEIGHTS : HEIGHTS;
+    for (const height of heights) {
       for (const { places, cost } of [...besideRow(row, named, around, height), ...atEnds(row, named, around, height)]) {
-        let total = cost + (height === HEIGHTS[0] ? 0 : SMALLER);
+        let total = cost + (height === heights[0] ? 0 : SMALLER);
         for (let k = 0; k < places.length && total < (best?.cost ?? FORBIDDEN); k++)
           total += covered(named[k] as Name, places[k] as Candidate, height);
         if (total < (best?.cost ?? FORBIDDEN)) best = { cost: total, height, places };
@@ -180,7 +195,8 @@ interface Rank {
 
 /** Names along the row, in line with their pins: level where they find room so, else turned. */
 function besideRow({ level, ways }: Row, named: readonly Name[], around: Box, height: number): Rank[] {
-  const sizes = named.map(({ text }) => textSize(text, height, STROKE_MM));
+  // A minus stands where a plus would.
+  const sizes = named.map(({ text }) => textSize(text === '-' ? '+' : text, height, STROKE_MM));
   const at = named.map(({ pad }) => (level ? pad.x : pad.y));
   const turns = [0, 90].filter((rot) => {
     const along = sizes.map((s) => (level === (rot === 0) ? s.w : s.h));
@@ -217,6 +233,8 @@ function atEnds({ level, ways }: Row, named: readonly Name[], around: Box, heigh
     });
     const [before, behind] = level ? [around.minX, around.maxX] : [around.minY, around.maxY];
     const far = Math.max(...named.map(({ pad }, k) => Math.abs((level ? pad.x : pad.y) - (k === 0 ? before : behind))));
-    return far + gap > END_MM ? [] : [{ places, cost: gap + 0.5 }];
+    // Signs of two terminals side by side would stand back to back.
+    const signs = named.every(({ text }) => text.length === 1) ? SIGNS_AT_ENDS : 0;
+    return far + gap > END_MM ? [] : [{ places, cost: gap + 0.5 + signs }];
   });
 }

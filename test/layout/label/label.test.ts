@@ -18,6 +18,7 @@ import { inCapitals } from '../../../src/design/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
 import { label, unnamed, unsaid } from '../../../src/layout/label/index.js';
 import { legends, pinNames, ratings } from '../../../src/layout/label/names.js';
+import { switched } from '../../../src/layout/label/rows.js';
 import { spareVias, withoutCovered } from '../../../src/layout/label/stitches.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
 
@@ -63,6 +64,20 @@ describe('label', () => {
     expect(told([])).toEqual([['J81', 'Pump 1'], ['J82', 'Pump 2'], ['J83', 'Pump 3']]); // biome-ignore format: a list
     expect(told([text]).map(([ref]) => ref)).toEqual(['J81', 'J83']);
     expect(told([], channels.slice(0, 1))).toEqual([]);
+  });
+
+  it('marks a load that is switched at its lower end plus and minus', () => {
+    const net = { class: 'power' as const, volts: null };
+    const nets = [{ ...net, name: '12V' }, { ...net, name: 'PUMP_LOAD' }, { ...net, name: 'GND', class: 'ground' as const }]; // biome-ignore format: a list
+    const header = board.parts.find((p) => p.kind === 'connector') as BoardPart;
+    const pad = header.pads[0] as BoardPart['pads'][number];
+    const marks = (...names: string[]): (string | undefined)[] => {
+      const pads = names.map((name) => ({ ...pad, net: name }));
+      return pads.map((p) => switched({ ...board, nets }, pads)?.(p));
+    };
+    expect(marks('12V', 'PUMP_LOAD')).toEqual(['+', '-']);
+    expect(marks('PUMP_LOAD', 'GND')).toEqual([undefined, undefined]);
+    expect(marks('12V', 'GND')).toEqual([undefined, undefined]);
   });
 
   it('says at a terminal what the contacts behind it may carry, and where it could not', () => {
