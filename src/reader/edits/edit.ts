@@ -26,7 +26,7 @@ import {
   widen,
 } from './orders.js';
 import { reconciled } from './reconciled.js';
-import { bearerOf, channelled, channels, driverOf, recounted } from './recounting.js';
+import { bearerOf, channelled, channels, driverOf, likewise as moreOfThem, recounted } from './recounting.js';
 import { Replacing } from './replacing.js';
 import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
@@ -178,7 +178,7 @@ export class Editor extends Replacing {
     else if (
       edit !== 'remove' &&
       (edit === 'add'
-        ? channels(parts, this.standing) || delivered(parts, this.standing)
+        ? channels(parts, this.standing) || delivered(parts, this.standing) || moreOfThem(parts, this.standing)
         : restated(parts, this.standing) || countedAs(parts, this.standing))
     )
       return;
@@ -252,6 +252,7 @@ export class Editor extends Replacing {
     const numbered = drafts.length === 0 ? partEnding(parts, this.standing) : undefined;
     if (numbered !== undefined) this.request.drop(numbered);
     if (dropped(parts, this.standing) || unplugged(drafts, this.standing) || this.exchanged(parts, drafts)) return;
+    let gone = 0;
     for (const draft of drafts) {
       if (kept.includes(draft)) continue;
       if (draft.concept.id === 'discrete' && kept.length > 0) {
@@ -264,6 +265,16 @@ export class Editor extends Replacing {
       const known = this.known(draft);
       // "… and its resistor": of what goes.
       if (known === undefined && draft.kind === 'component' && draft.part === undefined && draft.article !== true) continue;
+      // "Leave the panel out, charge by USB": what is not there and is said behind a comma is wanted.
+      const apart = parts.find((p) => p.heads.drafts.includes(draft))!;
+      if (known === undefined && gone > 0 && apart.phrase.lead.joined === 'comma' && draft.definite !== true) {
+        this.readAs(
+          parts.slice(parts.indexOf(apart)).map((p) => asWish(p.phrase)),
+          false,
+        );
+        break;
+      }
+      gone++;
       if (known === undefined) {
         const ask = this.request.add(draft);
         ask.not = true;

@@ -24,14 +24,21 @@ const ENDS = ['. ', '; ', '! ', '? ', '\n'] as const;
  */
 export function reconciled(turn: Turn, stood: ReadonlySet<string>): void {
   const { asks } = turn.request;
-  const fresh = asks.filter((a) => !stood.has(a.id) && RETOLD.has(a.kind) && isAlone(a));
+  const fresh = asks.filter((a) => !stood.has(a.id) && (SWITCHES.has(a.concept) ? isWanted(a) : RETOLD.has(a.kind) && isAlone(a)));
   for (const now of fresh) {
     const verb = verbBefore(now, turn);
     if (verb === 'add' || verb === 'move' || isFurther(now, turn)) continue;
+    const switched = otherSwitch(now, verb, stood, turn.request);
+    if (switched !== undefined) turn.takesPlace(now, switched);
+    const kin = asks.filter((a) => stood.has(a.id) && isWanted(a) && isSibling(a, now, turn.request));
+    if (kin.length === 1 && wordsBefore(now, turn.request).some((word) => IS_MEANT.has(word))) {
+      becomes(now, kin[0]!, turn);
+      continue;
+    }
     const olds = asks.filter((a) => stood.has(a.id) && isWanted(a) && turn.attacher.alike(a, now) && a.kind === now.kind);
     const [old, ...others] = olds;
     if (old === undefined || others.length > 0) continue;
-    if (isAgain(now, old)) retold(now, old, turn.request);
+    if (isAgain(now, old) || isGeneral(now, old, turn.request)) retold(now, old, turn.request);
     else if (isOther(now, old, verb, turn)) turn.takesPlace(now, old);
   }
   for (const ask of asks) if (stood.has(ask.id) && isWanted(ask)) figuresToPair(ask, turn.request);
@@ -84,6 +91,7 @@ function outdated(request: RequestBuilder): void {
     ask.figures = ask.figures.filter((f) => f.quantity !== 'current' || here(f));
     request.changed(ask);
   }
+  for (const ask of request.asks.filter((a) => isWanted(a) && a.kind === 'conversion')) fedWith(ask, here, request);
   const hours = request.asks.filter(isWanted).flatMap((a) => a.figures.flatMap((f) => (f.quantity === 'capacity' && here(f) ? (f.value ?? []) : [])));
   for (const ask of request.asks.filter((a) => isWanted(a) && a.kind === 'charging' && hours.length > 0)) {
     const beyond = ask.figures.filter((f) => f.quantity === 'current' && !here(f) && (f.value ?? 0) > Math.max(...hours));
@@ -91,6 +99,15 @@ function outdated(request: RequestBuilder): void {
     ask.figures = ask.figures.filter((f) => !beyond.includes(f));
     request.changed(ask);
   }
+}
+
+/** "It is for a truck, so 24 V": volts of a converter that are not said of its output are those that it is fed with. */
+function fedWith(ask: MutableAsk, here: (f: MutableAsk['figures'][number]) => boolean, request: RequestBuilder): void {
+  const said = ask.figures.find((f) => f.quantity === 'voltage' && here(f) && f.role !== 'in' && f.role !== 'out');
+  const old = ask.figures.find((f) => f.quantity === 'voltage' && f.role === 'in' && !here(f));
+  if (said === undefined || old === undefined) return;
+  ask.figures = [...ask.figures.filter((f) => f !== said && f !== old), { ...said, role: 'in' }];
+  request.changed(ask);
 }
 
 const isWanted = (a: MutableAsk): boolean => a.state === 'wanted' && a.not !== true;
@@ -119,9 +136,50 @@ function isOther(now: MutableAsk, old: MutableAsk, verb: EditVerb | undefined, {
   return other && verb === undefined && !joins && now.count === undefined;
 }
 
+/** Said by the word for the whole sort: the one of it that stands. */
+const isGeneral = (now: MutableAsk, old: MutableAsk, { lexicon }: RequestBuilder): boolean =>
+  now.part === undefined &&
+  now.concept !== old.concept &&
+  lexicon.isA(old.concept, now.concept) &&
+  (now.count ?? 1) === (old.count ?? 1) &&
+  now.figures.length > 0;
+
+/** Words by which what stands is said to be another sort. */
+const IS_MEANT: ReadonlySet<string> = new Set(['meant', 'make', 'mean', 'becomes', 'should']);
+
+/** Whether both are circuits of one sort and neither is one of the other: a low pass and a high pass. */
+function isSibling(old: MutableAsk, now: MutableAsk, { lexicon }: RequestBuilder): boolean {
+  const apart = !lexicon.isA(old.concept, now.concept) && !lexicon.isA(now.concept, old.concept);
+  const sorts = lexicon.concept(now.concept)?.parents ?? [];
+  return old.kind === 'function' && now.kind === 'function' && apart && now.part === undefined && sorts.some((p) => lexicon.isA(old.concept, p));
+}
+
+/** "I meant a high pass": the other sort, with all that was said of the one before; with an op amp where that one had one. */
+function becomes(now: MutableAsk, old: MutableAsk, { request, takesPlace }: Turn): void {
+  const { lexicon } = request;
+  const prefix = /^[a-z]+_/.exec(old.concept)?.[0] ?? '';
+  if (prefix !== '' && lexicon.isA(`${prefix}${now.concept}`, now.concept)) now.concept = `${prefix}${now.concept}`;
+  takesPlace(now, old);
+  now.figures.push(...old.figures.filter((f) => !now.figures.some((g) => g.quantity === f.quantity)));
+  now.features = [...new Set([...old.features, ...now.features])];
+}
+
+/** What switches a load, one in the place of another. */
+const SWITCHES: ReadonlySet<string> = new Set(['relay', 'mosfet', 'solid_state_relay', 'transistor']);
+
+/** "Use a mosfet": in the place of the one relay that stands. */
+function otherSwitch(now: MutableAsk, verb: EditVerb | undefined, stood: ReadonlySet<string>, request: RequestBuilder): MutableAsk | undefined {
+  const { asks, text } = request;
+  const { to } = now.words.at(-1)!;
+  // "… for the fan": of that alone.
+  if (!SWITCHES.has(now.concept) || !REPLACES.has(verb) || now.count !== undefined || /^\s*for\b/i.test(text.slice(to))) return undefined;
+  const [old, ...more] = asks.filter((a) => stood.has(a.id) && isWanted(a) && SWITCHES.has(a.concept));
+  return old === undefined || more.length > 0 || old.concept === now.concept || (old.count ?? 1) > 1 ? undefined : old;
+}
+
 /** What is said of it anew is said of what stands. */
 function retold(now: MutableAsk, old: MutableAsk, request: RequestBuilder): void {
-  old.count = now.count;
+  old.count = now.count ?? old.count;
   old.features = [...new Set([...old.features, ...now.features])];
   old.figures = [...old.figures.filter((f) => now.figures.every((g) => g.quantity !== f.quantity)), ...now.figures];
   if (now.connector !== undefined) old.connector = now.connector;

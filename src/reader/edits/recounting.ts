@@ -12,7 +12,7 @@ export const likewise: Rule = (parts, standing) => {
   const { count, counted, more } = first.heads.loose;
   const { preposition, edit } = first.phrase.lead;
   const bare = preposition === undefined || BARELY.has(preposition);
-  if (count === undefined || !Number.isInteger(count) || counted !== undefined || !bare || edit !== undefined) return false;
+  if (count === undefined || !Number.isInteger(count) || counted !== undefined || !bare || (edit !== undefined && !(edit === 'add' && more === true))) return false;
   const was = rest.map((p) => p.heads.loose.count).find((n) => n !== undefined);
   const nouns = first.heads.loose.unread.filter((u) => u.speech === 'NOUN');
   const ask = countedLast(

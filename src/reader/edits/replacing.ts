@@ -283,8 +283,8 @@ export abstract class Replacing {
   }
 
   protected takesPlace(ask: MutableAsk, from: MutableAsk): void {
-    // "Pick a driver that can take that": of the sort of the one that goes.
-    const bare = ask.part === undefined && from.part !== undefined && ask.kind === from.kind;
+    // "Pick a driver that can take that", "motors of 1.2 A each": of the sort of the one that goes.
+    const bare = ask.part === undefined && ask.kind === from.kind && (from.part !== undefined || ask.kind === 'load');
     if (bare && this.request.lexicon.isA(from.concept, ask.concept)) ask.concept = from.concept;
     this.inherit(ask, from);
     if (from.state === 'wanted') this.request.drop(from);

@@ -104,7 +104,7 @@ function atPlug(parts: readonly Part[], live: readonly MutableAsk[], request: St
     const { connector } = ask;
     if (ask.kind !== 'supply' || connector === undefined || !isUsb(connector.concept) || connector.words.message !== request.message) continue;
     ask.figures = ask.figures.filter((f) => f.quantity !== 'voltage' || f.words.message === request.message);
-    if (/^supply_/.test(ask.concept) || exchanged) ask.concept = 'supply';
+    if (/^supply_/.test(ask.concept) || exchanged || request.lexicon.isA(ask.concept, 'battery')) ask.concept = 'supply';
     ask.text = request.text.slice(connector.words.from, connector.words.to);
   }
 }

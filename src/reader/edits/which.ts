@@ -38,7 +38,9 @@ function bearer(draft: Draft, { live, known, attacher }: Standing): MutableAsk |
 
 /** "a D-sub for the bus instead of a terminal", "swap the bus terminal for a D-sub": another connector of what stands. */
 export function plugged(parts: readonly Part[], standing: Standing): boolean {
-  const old = parts.find((p) => p.phrase.lead.instead) ?? (parts.length > 1 && parts[0]?.phrase.lead.edit === 'replace' ? parts[0] : undefined);
+  const edit = parts[0]?.phrase.lead.edit;
+  const to = edit === 'replace' || (edit === 'set' && parts[1]?.phrase.lead.preposition === 'to');
+  const old = parts.find((p) => p.phrase.lead.instead) ?? (parts.length > 1 && to ? parts[0] : undefined);
   const news = parts.filter((p) => p !== old);
   const isPlug = (d: Draft): boolean => d.kind === 'connector' && d.more !== true && d.places.length === 0;
   const plugs = news.flatMap((p) => p.heads.drafts.filter((d) => isPlug(d) && (p.phrase.lead.preposition !== 'on' || p === news[0])));
@@ -48,6 +50,9 @@ export function plugged(parts: readonly Part[], standing: Standing): boolean {
   const [said, ...rest] = others;
   // "a LiPo on a JST": another thing, on its own plug.
   if (said !== undefined && standing.known(said.draft)?.concept !== said.draft.concept.id) return false;
+  // "Change the inputs to JST": what stands, on another plug.
+  const [changed, ...besides] = edit === 'set' && said === undefined ? (old?.heads.drafts ?? []) : [];
+  const isChanged = changed !== undefined && besides.length === 0 && changed.kind !== 'connector' && standing.known(changed)?.connector !== undefined;
   // The plug's own name says of whom it is: "the bus terminal".
   const { lexicon } = standing.request;
   const noun =
@@ -57,7 +62,7 @@ export function plugged(parts: readonly Part[], standing: Standing): boolean {
       .at(-1) ?? '';
   const isNamed = noun !== '' && lexicon.lookup([noun])?.concepts.some((c) => c.kind === 'connector') === true;
   const named = isNamed ? old?.heads.drafts.find((d) => d.kind !== 'connector' || d.concept.id === 'power_terminal') : undefined;
-  const of = said?.for === true && rest.length === 0 ? said.draft : said === undefined ? named : undefined;
+  const of = said?.for === true && rest.length === 0 ? said.draft : isChanged ? changed : said === undefined ? named : undefined;
   const ask = of === undefined ? sameFamily(plug, parts, standing) : bearer(of, standing);
   if (ask === undefined) return false;
   const was = old?.heads.drafts.map((d) => standing.known(d)).find((a) => a?.kind === 'connector' && a !== ask);
