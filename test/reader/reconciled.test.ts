@@ -47,6 +47,21 @@ describe('the request after a turn holds only what is wanted now', () => {
     [['a USB-C charger with an MCP73831, 400 mA', 'the cell has only 120 mAh'], /charging \(MCP73831\)(?!.*current)/],
     // What a source is called by where it stands is no load of the board.
     [['a 555 flasher, 12 V supply', 'my supply is the 14 V AC lamp output of a transformer'], /ac_supply .*voltage:in=14/],
+    // Volts of a converter that are not its output's are those that it is fed with.
+    [['a 12 V to 3.3 V buck board of 2 A', 'it is for a boat with 24 V'], /buck .*voltage:in=24/],
+    // The inputs are what was called so, and more of them, or fewer.
+    [['an RP2040 with 3 thermistor inputs on screw terminals', 'change the inputs to JST-PH'], /^3 thermistor.*jst_ph/m],
+    [['an RP2040 with 3 thermistors', 'add two more'], /^5 thermistor/m],
+    [['an RP2040 with 5 thermistors', 'one less'], /^4 thermistor/m],
+    [['an RP2040 with 5 thermistors', 'remove two of them'], /^3 thermistor/m],
+    // A sort in the place of its sibling, and one switch in the place of another.
+    [['an op amp high pass of 2 kHz, 9 V', 'sorry, I meant low pass'], /active_low_pass .*frequency:threshold=2000/],
+    [['an RP2040 with a relay for a fan, 12 V', 'use a mosfet'], /^(?!.*relay).*mosfet/s],
+    [['an RP2040 with two relays and a fan, 12 V', 'use a mosfet for the fan'], /2 relay/],
+    // What is said behind what goes, and is not there, comes.
+    [['an ESP32 with a LiPo and a solar panel', 'leave the panel out, charge it over USB-C'], /charging .*usb_c/],
+    [['a 555 blinker with a 9 V battery', 'feed it from USB-C'], /^(?!.*nine_volt)/s],
+    [['an ESP32 with 2 stepper motors and an A4988, 12 V', 'use a DRV8825, motors 1 A each'], /2 stepper_motor.*current:each=1/],
     // "Another driver" is one of the sort of the one that goes.
     [['a board for 2 DC motors with a TB6612', 'pick a driver that can take more'], /motor_driver(?!.*TB6612)/],
   ] as const)('what is said anew is of what had it: %s', (messages, which) => {

@@ -26,7 +26,7 @@ import {
   widen,
 } from './orders.js';
 import { reconciled } from './reconciled.js';
-import { bearerOf, channelled, channels, driverOf, likewise as moreOfThem, recounted } from './recounting.js';
+import { bearerOf, channelled, channels, driverOf, fewerOfThem, likewise as moreOfThem, recounted } from './recounting.js';
 import { Replacing } from './replacing.js';
 import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
@@ -163,7 +163,7 @@ export class Editor extends Replacing {
       )
     )
       return;
-    if (this.lessened(parts)) return;
+    if (this.lessened(parts) || fewerOfThem(parts, this.standing)) return;
     if (edit === 'undo') {
       // "Go back to the …" names what is to be there.
       if (preposition !== 'to' && parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);

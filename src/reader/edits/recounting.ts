@@ -12,7 +12,8 @@ export const likewise: Rule = (parts, standing) => {
   const { count, counted, more } = first.heads.loose;
   const { preposition, edit } = first.phrase.lead;
   const bare = preposition === undefined || BARELY.has(preposition);
-  if (count === undefined || !Number.isInteger(count) || counted !== undefined || !bare || (edit !== undefined && !(edit === 'add' && more === true))) return false;
+  if (count === undefined || !Number.isInteger(count) || counted !== undefined || !bare || (edit !== undefined && !(edit === 'add' && more === true)))
+    return false;
   const was = rest.map((p) => p.heads.loose.count).find((n) => n !== undefined);
   const nouns = first.heads.loose.unread.filter((u) => u.speech === 'NOUN');
   const ask = countedLast(
@@ -22,10 +23,30 @@ export const likewise: Rule = (parts, standing) => {
   );
   if (ask === undefined) return false;
   for (const noun of nouns) request.hear(noun);
-  ask.count = more === true ? (ask.count ?? 1) + count : count;
+  // "One less": by so many, and not down to so many.
+  const less = first.heads.loose.unread.find((u) => FEWER.test(u.text));
+  if (less !== undefined) request.hear(less);
+  if (less !== undefined && (ask.count ?? 1) <= count) return false;
+  ask.count = less !== undefined ? (ask.count ?? 1) - count : more === true ? (ask.count ?? 1) + count : count;
   for (const part of parts) hear(request, part);
   request.changed(ask);
   return true;
+};
+
+const FEWER = /^(?:less|fewer)$/i;
+
+/** "leave one of them out", "remove two of them": so many fewer of what was counted last. */
+export const fewerOfThem: Rule = (parts, standing) => {
+  const [first] = parts;
+  const count = first?.heads.loose.count;
+  if (first?.phrase.lead.edit !== 'remove' || count === undefined || parts.some((p) => p.heads.drafts.length > 0 || p.heads.loose.figures.length > 0))
+    return false;
+  const ask = countedLast(standing, undefined, []);
+  if (ask === undefined || (ask.count ?? 1) <= count) return false;
+  // "One of them out, five is enough": how many stay.
+  ask.count = first.phrase.lead.preposition === 'of' ? count : (ask.count ?? 1) - count;
+  standing.request.changed(ask);
+  return heardAll(parts, standing);
 };
 
 /** Prepositions that say nothing of what a count is of. */

@@ -284,7 +284,8 @@ export abstract class Replacing {
 
   protected takesPlace(ask: MutableAsk, from: MutableAsk): void {
     // "Pick a driver that can take that", "motors of 1.2 A each": of the sort of the one that goes.
-    const bare = ask.part === undefined && ask.kind === from.kind && (from.part !== undefined || ask.kind === 'load');
+    const told = ask.kind === 'load' && ask.figures.length > 0 && !/\d/.test(ask.text);
+    const bare = ask.part === undefined && ask.kind === from.kind && (from.part !== undefined || told);
     if (bare && this.request.lexicon.isA(from.concept, ask.concept)) ask.concept = from.concept;
     this.inherit(ask, from);
     if (from.state === 'wanted') this.request.drop(from);
