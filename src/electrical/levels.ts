@@ -2,6 +2,7 @@ import { INTEGRATED } from '../design/index.js';
 import { type Netlist, type Node, nodeName } from './netlist.js';
 import { supplyOf, voltsOf } from './power.js';
 import { joins, kindOf, PROGRAMMED, pinsOn } from './rules/rule.js';
+import { parseValue } from './values.js';
 
 /** What a signal net is driven or pulled up to, V, and by whom. */
 interface Level {
@@ -23,14 +24,27 @@ function levels(netlist: Netlist, net: string): Level[] {
     });
     return high === null ? [] : [{ volts: high, by: `${part.component.ref} (pull-up)`, part, sure: true, pull: true }];
   });
-  const divided = netlist.parts.some((p) => joins(p, 'resistor', net, (other) => netlist.isGround(other)));
+  const down = netlist.parts.filter((p) => joins(p, 'resistor', net, (other) => netlist.isGround(other)));
   const drivers = pinsOn(netlist, net).flatMap((node): Level[] => {
     const drives = node.pad.type === 'output' || (node.pad.type === 'bidirectional' && INTEGRATED.has(kindOf(node)));
     const volts = drives ? (node.part.device?.logic_v ?? supplyOf(netlist, node.part)) : null;
     return volts === null ? [] : [{ volts, by: nodeName(node), part: node.part, sure: node.pad.type === 'output', pull: false }];
   });
-  return [...(divided ? [] : pulls), ...drivers];
+  return [...(down.length > 0 ? divided(netlist, net, pulls, down) : pulls), ...drivers];
 }
+
+/** What a divider makes of the rail above it, where nothing but resistors stands on its net beside who reads it. */
+function divided(netlist: Netlist, net: string, pulls: readonly Level[], down: readonly Node['part'][]): Level[] {
+  const ohms = (parts: readonly (Node['part'] | null)[]): number =>
+    1 / parts.reduce((sum, p) => sum + 1 / (parseValue(p?.component.value ?? '') ?? Number.NaN), 0);
+  const [first] = pulls;
+  const [high, low] = [ohms(pulls.map((p) => p.part)), ohms(down)];
+  const clamped = netlist.on(net).some((n) => CLAMPS.has(kindOf(n)));
+  if (first === undefined || new Set(pulls.map((p) => p.volts)).size > 1 || clamped || !(high > 0 && low > 0)) return [];
+  const refs = [...pulls.map((p) => p.part), ...down].map((p) => p?.component.ref ?? '');
+  return [{ ...first, volts: (first.volts * low) / (high + low), by: `the divider of ${refs.join(' and ')}`, pull: true }];
+}
+const CLAMPS: ReadonlySet<string> = new Set(['zener', 'tvs', 'diode', 'schottky', 'esd', 'potentiometer', 'bjt', 'mosfet']);
 
 const OPEN_DRAIN = /(^|_)(SDA|SCL)\d*(_|$)/;
 /** What is surely borne above a limit, and above the supply of a part that says no limit, V. */

@@ -45,6 +45,8 @@ export const deviceSchema = z.strictObject({
   supplies_ma: z.number().optional(),
   /** Level of its lines where its own regulator sets it, V. */
   logic_v: z.number().optional(),
+  /** Of a FET that wants more than a logic level: V at its gate at which its sheet names its resistance. */
+  gate_v: z.number().positive().optional(),
   /** Regulator dropout, V, at rated current. */
   dropout_v: z.number().optional(),
   /** Of a regulator whose maker asks for more than capacitance at its output: so many µF, of tantalum, and where it says so. */

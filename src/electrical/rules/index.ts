@@ -5,6 +5,7 @@ import { LED_RULES } from './leds.js';
 import { OUTPUT_RULES } from './output-capacitor.js';
 import { PART_RULES } from './parts.js';
 import { PIN_RULES } from './pins.js';
+import { RATING_RULES } from './ratings.js';
 import type { ErcRule } from './rule.js';
 import { SUPPLY_RULES } from './supply.js';
 
@@ -20,4 +21,5 @@ export const RULES: readonly ErcRule[] = [
   ...CONTROLLER_RULES,
   ...CURRENT_RULES,
   ...OUTPUT_RULES,
+  ...RATING_RULES,
 ];

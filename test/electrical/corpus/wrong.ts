@@ -308,6 +308,15 @@ const PARTS: readonly Wrong[] = [
   ],
   ['an open base', 'erc.base_resistor', less(RELAY, 'Q1.B')],
   [
+    'a diode of 20 V before 24 V',
+    'erc.diode_volts',
+    plus(SUPPLY, [{ ...D('D1', 'schottky'), value: '1N5817' }], { GND: 'D1.A', 'HV=24': 'D1.K J1.3' }),
+  ],
+  ['a FET of 4 V that switches 5 V', 'erc.fet_volts', swap(SWITCH, { ...fet('Q1'), device: { id: 'F', title: 'N-channel MOSFET 4 V, 1 A' } })],
+  ['a gate that wants 10 V on a pin of 3.3 V', 'erc.gate_level', swap(SWITCH, { ...fet('Q1'), device: { id: 'F', gate_v: 10 } })],
+  ['a light on a pin that only reads', 'erc.only_reads', plus(BOARD, [led('D1'), R('R9', '1k')], { GND: 'D1.K', BOOT: 'R9.1', L: 'R9.2 D1.A' })],
+  ['USB on the poles of a battery', 'erc.joined_supplies', plus(USB, [battery('BT1')], { GND: 'BT1.2', 'VBUS=5': 'BT1.1' })],
+  [
     'an open collector that is read without pull-up',
     'erc.open_collector',
     plus(BOARD, gate('U5', [['INT', 'open_collector']]), { ...fed('U5'), INT: 'U5.INT U2.IO1' }),
