@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectDetail } from '../../src/projects/index.js';
+import { type ProjectDetail, versionId } from '../../src/projects/index.js';
 import { smallDesign } from './built.js';
 import { TestService } from './service.js';
 
@@ -101,13 +101,17 @@ describe('a file that is read', () => {
   });
 
   it('shows its board while it is made: placed without tracks, then with its copper; nothing when it is done', async () => {
-    // Large enough that its router takes a while.
-    const { id } = await chat('Seen');
     const seen = new Set<string>();
-    for (;;) {
-      const { status, text } = await service.get(`/api/jobs/${id}/picture.svg`);
-      if (status === 200) seen.add(text);
-      if ((await service.get(`/api/jobs/${id}`)).json.finished !== null) break;
+    let id = '';
+    // A busy machine may be done between two looks: then at another board.
+    for (let tries = 0; tries < 10 && seen.size < 2; tries++) {
+      seen.clear();
+      ({ id } = await chat(`Seen ${tries}`));
+      for (;;) {
+        const { status, text } = await service.get(`/api/jobs/${id}/picture.svg`);
+        if (status === 200) seen.add(text);
+        if ((await service.get(`/api/jobs/${id}`)).json.finished !== null) break;
+      }
     }
     const pictures = [...seen];
     for (const picture of pictures) expect(picture).toMatch(/^<svg[\s\S]*<\/svg>/);
@@ -160,26 +164,29 @@ describe('POST /api/jobs/<id>/retry', () => {
   });
 
   it('takes imports, rebuilds, routings and proposals too, and waits when it is told to', async () => {
-    // Behind another one a job is still waiting when it is taken back, however fast it would be.
+    // Behind another one a job is still waiting when it is taken back; where a busy machine has built both by then, it is ordered again.
     const takenBack = async <T extends { json: { job: { id: string } } }>(order: () => Promise<T>): Promise<T> => {
-      const before = await chat('Before');
-      const sent = await order();
-      await service.delete(`/api/jobs/${sent.json.job.id}`);
-      await service.delete(`/api/jobs/${before.id}`);
-      return sent;
+      for (;;) {
+        const before = await chat('Before');
+        const sent = await order();
+        const { status } = await service.delete(`/api/jobs/${sent.json.job.id}`);
+        await service.delete(`/api/jobs/${before.id}`);
+        if (status === 200) return sent;
+      }
     };
     const made = await takenBack(() => service.post('/api/projects', { name: 'Again', design: smallDesign() }));
     const { slug } = made.json.project;
     const built = await service.post(`/api/jobs/${made.json.job.id}/retry`, { wait: true });
     expect([built.status, built.json.version], built.text).toEqual([200, 'v001']);
     const P = `/api/projects/${slug}`;
-    for (const [order, body, version] of [
-      [`${P}/rebuild`, { seed: 7 }, 'v002'],
-      [`${P}/route`, { base: 'v001' }, 'v003'],
+    for (const [order, body] of [
+      [`${P}/rebuild`, { seed: 7 }],
+      [`${P}/route`, { base: 'v001' }],
     ] as const) {
       const { job } = (await takenBack(() => service.post(order, body))).json;
+      const next = versionId((await detail(slug)).versions.length + 1);
       const again = await service.post(`/api/jobs/${job.id}/retry`, { wait: true });
-      expect([again.status, again.json.version], again.text).toEqual([200, version]);
+      expect([again.status, again.json.version], again.text).toEqual([200, next]);
     }
     const { job } = (await takenBack(() => service.delete(`${P}/parts`, { refs: ['R2'] }))).json;
     const proposed = await service.post(`/api/jobs/${job.id}/retry`, { wait: true });
