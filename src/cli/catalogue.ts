@@ -1,4 +1,5 @@
 import { type Imported, importFabList, NoPartsList } from '../parts/database/fab-list.js';
+import { isDiskFull } from '../parts/database/open.js';
 
 export interface ImportOrder {
   readonly csv: string;
@@ -59,7 +60,7 @@ function refusal(error: unknown, csv: string): string | null {
   if (code === 'ENOENT' || code === 'ENOTDIR') return `${csv}: there is no such file`;
   if (code === 'EISDIR') return `${csv} is a folder`;
   if (code === 'EACCES') return `${csv}, or the service's private state, may not be opened`;
-  if (code === 'ENOSPC' || code.startsWith('SQLITE_FULL')) return 'the disk is full; nothing was changed';
+  if (code === 'ENOSPC' || isDiskFull(error)) return 'the disk is full; nothing was changed';
   return null;
 }
 

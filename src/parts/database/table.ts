@@ -1,10 +1,9 @@
-import type Database from 'libsql';
 import type { Catalogue } from '../catalogue.js';
 import { parseRating, splitValue } from '../quantity.js';
 import { type CatalogueRow, DIELECTRICS, genericKey } from '../row.js';
 import { readSearch, type Search, type Wanted } from '../search-words.js';
 import { inside } from './native.js';
-import { openDatabase } from './open.js';
+import { openDatabase, type SqlDatabase, type SqlStatement } from './open.js';
 import { type Cell, fromCells, nameKey, READ, SCHEMA } from './schema.js';
 
 type Query = Parameters<Catalogue['search']>[0];
@@ -20,14 +19,14 @@ export class NoCatalogue extends Error {
 
 /** A parts table in SQLite with full-text search. */
 export class TableCatalogue implements Catalogue {
-  readonly #db: Database.Database;
-  readonly #statements = new Map<string, Database.Statement>();
+  readonly #db: SqlDatabase;
+  readonly #statements = new Map<string, SqlStatement>();
   readonly #about: ReadonlyMap<string, string>;
   /** Rows by what was asked: a finished table does not change, and a design is resolved and priced over and over. */
   readonly #known = new Map<string, readonly CatalogueRow[]>();
 
   /** Opens a finished file, or takes a connection. Throws NoCatalogue. */
-  constructor(from: string | Database.Database) {
+  constructor(from: string | SqlDatabase) {
     try {
       [this.#db, this.#about] = inside(() => opened(from));
     } catch (cause) {
@@ -106,7 +105,7 @@ export class TableCatalogue implements Catalogue {
     const rows = inside(() => {
       const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
       this.#statements.set(sql, statement);
-      return statement.raw().all(...values) as Cell[][];
+      return statement.rows(...values) as Cell[][];
     }).map(fromCells);
     if (rows.length <= FEW) {
       if (this.#known.size >= KEPT) this.#known.clear();
@@ -116,10 +115,10 @@ export class TableCatalogue implements Catalogue {
   }
 }
 
-function opened(from: string | Database.Database): [Database.Database, Map<string, string>] {
+function opened(from: string | SqlDatabase): [SqlDatabase, Map<string, string>] {
   const db = typeof from === 'string' ? openDatabase(from) : from;
   db.exec('PRAGMA query_only = 1; PRAGMA mmap_size = 1073741824;');
-  return [db, new Map(db.prepare('SELECT name, value FROM about').raw().all() as [string, string][])];
+  return [db, new Map(db.prepare('SELECT name, value FROM about').rows() as [string, string][])];
 }
 
 const ftsWord = ({ word, prefix }: Wanted): string => `"${word.replaceAll('"', '')}"${prefix ? '*' : ''}`;

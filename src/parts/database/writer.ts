@@ -1,6 +1,5 @@
-import type Database from 'libsql';
 import type { CatalogueRow } from '../row.js';
-import { openDatabase } from './open.js';
+import { openDatabase, type SqlDatabase, type SqlStatement } from './open.js';
 import { COLUMNS, INDEXES, SCHEMA, TABLES, toCells } from './schema.js';
 
 const MERIT = ['m0', 'm1', 'm2', 'm3', 'm4', 'm5'];
@@ -12,8 +11,8 @@ const CHUNK = 20_000;
  * `finish` has returned: make it under another name and rename it.
  */
 export class CatalogueWriter {
-  readonly #db: Database.Database;
-  readonly #insert: Database.Statement;
+  readonly #db: SqlDatabase;
+  readonly #insert: SqlStatement;
   #count = 0;
 
   constructor(path: string) {
@@ -40,7 +39,7 @@ export class CatalogueWriter {
   }
 
   /** Puts the rows in order and closes a file; answers the connection of one in memory. `about` is what is said of the whole. */
-  *finish(about: Readonly<Record<string, string>>): Generator<{ done: number; total: number }, Database.Database> {
+  *finish(about: Readonly<Record<string, string>>): Generator<{ done: number; total: number }, SqlDatabase> {
     const db = this.#db;
     const total = this.#count;
     db.exec(`CREATE TEMP TABLE ranked AS SELECT code AS ranked FROM incoming ORDER BY ${MERIT.join(', ')}`);
@@ -68,7 +67,7 @@ export class CatalogueWriter {
 }
 
 /** All of `finish` at once. */
-export function finishAll(writer: CatalogueWriter, about: Readonly<Record<string, string>>): Database.Database {
+export function finishAll(writer: CatalogueWriter, about: Readonly<Record<string, string>>): SqlDatabase {
   const steps = writer.finish(about);
   for (;;) {
     const step = steps.next();
