@@ -7,7 +7,7 @@ import { nodeSqlite } from '../../src/parts/database/node-sqlite.js';
 import { isDiskFull, ofLibsql, ofNode, type SqlDatabase } from '../../src/parts/database/open.js';
 
 const own = nodeSqlite();
-const ENGINES: readonly [string, (path: string) => SqlDatabase][] = [
+const ENGINES: readonly (readonly [string, (path: string) => SqlDatabase])[] = [
   ['libsql', (path) => ofLibsql(new Libsql(path))],
   ...(own === null ? [] : [['Node itself', (path: string) => ofNode(own, path)] as const]),
 ];

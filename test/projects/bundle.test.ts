@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exportBundle, importBundle, type ProjectStore, StoreError, unpackBundle } from '../../src/projects/index.js';
+import { exportBundle, importBundle, type ProjectDocument, ProjectStore, StoreError, unpackBundle } from '../../src/projects/index.js';
 import { type Entries, unzip, zipped } from '../contract/zips.js';
 import { freshStore, newVersion } from './support.js';
 
@@ -33,6 +33,50 @@ const refusal = async (entries: Entries, largest?: number): Promise<string> => {
   }
   return 'taken';
 };
+
+/** A store whose project is changed, document and draft together, by each of so many looks at it. */
+class Restless extends ProjectStore {
+  looks = 0;
+  restless = 0;
+  override async read(slug: string): Promise<ProjectDocument> {
+    if (this.looks++ < this.restless) await this.move(slug, this.looks);
+    return super.read(slug);
+  }
+  async move(slug: string, seed: number): Promise<void> {
+    writeFileSync(this.path(slug, 'draft.json'), JSON.stringify({ base: 'v002', constraints: { rules: { seed } }, touched: 1 }));
+    await this.update(slug, (project) => ({ ...project, description: `seed ${seed}` }));
+  }
+}
+
+describe('an export', () => {
+  it.each([0, 1, 5, 1_000_000])('has document and draft of one moment where the project moves at each of %s looks', async (restless) => {
+    const moving = new Restless(store.root, '9.9.9');
+    await moving.move('lamp', 0);
+    moving.restless = restless;
+    const { stream } = await exportBundle(moving, 'lamp', { chat: true });
+    const found = await unzip(await buffer(stream));
+    const { description } = JSON.parse(String(found['project.json']));
+    expect(description).toBe(`seed ${JSON.parse(String(found['draft.json'])).constraints.rules.seed}`);
+    expect(moving.looks).toBeLessThan(40);
+  });
+
+  it('without the conversation has neither that nor what waits to be sent', async () => {
+    await store.update('lamp', (p) => ({ ...p, unsent: 'more', chat: [{ t: 1, you: 'a', bot: 'b', version: '', steps: [] }] }));
+    const exported = async (chat: boolean) =>
+      JSON.parse(String((await unzip(await buffer((await exportBundle(store, 'lamp', { chat })).stream)))['project.json']));
+    expect(await exported(true)).toMatchObject({ unsent: 'more', chat: [{ you: 'a' }] });
+    const bare = await exported(false);
+    expect([bare.chat, 'unsent' in bare]).toEqual([[], false]);
+  });
+
+  it.each(['design.json', 'board.json', ''])('is a conflict that names the version where the disk lacks %j of it', async (name) => {
+    rmSync(store.path('lamp', 'v002', name), { recursive: true });
+    const lacks = name === '' ? 'it' : `its ${name}`;
+    await expect(exportBundle(store, 'lamp', { chat: true })).rejects.toThrow(
+      `lamp cannot be exported: its table names v002, and the disk lacks ${lacks}`,
+    );
+  });
+});
 
 describe('a bundle', () => {
   it('comes back as it went, whole or under a folder with what file managers leave behind', async () => {
@@ -75,7 +119,11 @@ describe('a bundle', () => {
       () => ({ ...bundle, 'v003/design.json': '{}' }),
       /^invalid: "v003\/design\.json": the version table knows no v003$/,
     ],
-    ['a document that is none', () => ({ ...bundle, 'v001/design.json': '[]' }), /^invalid: "v001\/design\.json": is no document$/],
+    ...['[]', 'null', '4', '"x"'].map((text): [string, () => Entries, RegExp] => [
+      `a document that is ${text}`,
+      () => ({ ...bundle, 'v001/design.json': text }),
+      /^invalid: "v001\/design\.json": is no document$/,
+    ]),
     ['a document that is no JSON', () => ({ ...bundle, 'v001/board.json': '{"a":' }), /^invalid: "v001\/board\.json": /],
     ['a file beside the versions', () => ({ ...bundle, 'notes.txt': 'x' }), /^invalid: "notes\.txt": is no part of a project$/],
     ['a file three folders down', () => ({ ...bundle, 'v001/a/b/c': 'x' }), /^invalid: "v001\/a\/b\/c": is no part of a project$/],

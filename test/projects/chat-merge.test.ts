@@ -35,6 +35,22 @@ describe('the conversation of a project', () => {
     expect(mergeChat(project([], [{ t: 1, you, bot: '', version: 'v001' }]))[0]?.kind).toBe('note');
   });
 
+  it('keeps all that a turn says of itself, and says nothing of what it does not', () => {
+    const whole = {
+      t: 2,
+      you: 'x',
+      bot: 'y',
+      version: 'v002',
+      steps: [],
+      kind: 'rebuild',
+      first: 'v001',
+      error: true,
+      attached: [{ name: 'a.png', type: 'image/png' }],
+    };
+    const bare = { t: 3, you: 'x', bot: 'y', version: '', steps: [] };
+    expect(mergeChat(project([], [whole, { ...bare, error: false, job: 'j1' }]))).toEqual([whole, bare]);
+  });
+
   it('keeps kind and error of a turn, and takes no other text for a note', () => {
     const merged = mergeChat(project([], [{ t: 1, you: 'an imported sensor board', bot: 'no', version: '', error: true }]));
     expect(merged).toEqual([{ t: 1, you: 'an imported sensor board', bot: 'no', version: '', steps: [], error: true }]);

@@ -98,7 +98,14 @@ describe('a design', () => {
   it.each(['', '{}', '[]'])('that is %j is a conflict that names the version', async (text) => {
     await store.commit(slug, newVersion('v001'));
     writeFileSync(store.path(slug, 'v001', 'design.json'), text);
-    await expect(readDesign(store, slug, 'v001')).rejects.toThrow('design.json of lamp/v001 is no design that this program can read');
+    await expect(readDesign(store, slug, 'v001')).rejects.toThrow(
+      expect.objectContaining({
+        name: 'StoreError',
+        problem: 'conflict',
+        message: 'design.json of lamp/v001 is no design that this program can read',
+        cause: expect.anything(),
+      }),
+    );
   });
 
   it('is read where it is one', async () => {

@@ -331,6 +331,7 @@ describe('older and newer formats', () => {
     mkdirSync(join(store.root, 'broken'));
     writeFileSync(join(store.root, 'broken', 'project.json'), text);
     expect(await problemOf(store.read('broken'))).toBe('broken');
+    await expect(store.read('broken')).rejects.toThrow(/^broken\/project\.json/);
     expect(await store.list()).toEqual([]);
   });
 });

@@ -39,6 +39,7 @@ describe('the trash', () => {
     const names = [];
     for (let i = 0; i < 3; i++) names.push(await trash.put(await store.create({ name: 'Lamp' })));
     expect(new Set(names).size).toBe(3);
+    expect(names).toEqual([...names].sort());
     expect((await trash.list()).map((t) => t.slug)).toEqual([...names].sort());
   });
 
