@@ -204,6 +204,9 @@ function coreNeed(know: Knowledge, platform: Platform, logic: number): Need {
   };
 }
 
+/** A full pack is over what its loads are called by: 12.6 V and 12 V. */
+const PACK_OVER = 1.1;
+
 function unitNeeds(
   know: Knowledge,
   unit: Unit,
@@ -231,7 +234,9 @@ function unitNeeds(
     const meant = sideVolts(unit, port.name);
     // A port for one sort of supply takes that of the board before the usual one of its sort.
     const usualOnly = isLoad && supplyVolts(unit.ask) === null && (port.volts_max ?? Number.POSITIVE_INFINITY) <= NEAR * (load.volts ?? 0);
-    const driven = isLoad ? (usualOnly ? [main, load.volts, logic] : [load.volts, main, logic]) : [said, logic, main];
+    // "a 12 V motor, 3S LiPo": it runs on the pack that is called so.
+    const pack = isLoad ? cells.find((v) => v >= (load.volts ?? 0) && v <= (load.volts ?? 0) * PACK_OVER && takes(port, v)) : undefined;
+    const driven = pack !== undefined ? [pack] : isLoad ? (usualOnly ? [main, load.volts, logic] : [load.volts, main, logic]) : [said, logic, main];
     const wanted =
       cell !== undefined ? [cell] : meant !== null ? [meant] : side ? [minus] : unit.ask.kind === 'protection' ? [said, main, logic] : driven;
     const chips = (v: number): boolean => hasChipFor(know, block, unit.params, v);

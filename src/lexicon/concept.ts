@@ -147,6 +147,10 @@ export const conceptSchema = z.strictObject({
         exact: z.number().optional(),
         count: z.int().positive().optional(),
         beside: z.string().optional(),
+        /** Only where it is called by this word alone, and by no longer name. */
+        word: z.string().optional(),
+        /** Only where none of this is asked for. */
+        without: z.string().optional(),
       }),
     )
     .optional(),

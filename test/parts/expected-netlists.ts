@@ -746,6 +746,14 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   open_collector_output: ['-BASE: R1k S8050.B', 'CTRL: R10k R1k', 'GND: R10k S8050.E', 'OUT: S8050.C'],
   rc_filter: ['GND: C100nF', 'IN: R10k', 'OUT: C100nF R10k'],
+  quadrature_encoder_header: [
+    '-IN_A: PinHeader_1x04.3 R10k R1k',
+    '-IN_B: PinHeader_1x04.4 R10k R1k',
+    'A: C1nF R1k',
+    'B: C1nF R1k',
+    'GND: C100nF C1nF C1nF PinHeader_1x04.1',
+    'VCC: C100nF PinHeader_1x04.2 R10k R10k',
+  ],
   rotary_encoder_header: [
     '-IN_A: PinHeader_1x05.5 R10k R10k',
     '-IN_B: PinHeader_1x05.4 R10k R10k',

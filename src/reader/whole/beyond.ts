@@ -66,7 +66,9 @@ export function narrowSorts(request: RequestBuilder): void {
   const { asks, lexicon, purpose } = request;
   const mine = wanted(asks);
   for (const ask of mine) {
-    for (const { to, figure, range_to: end, over, exact, count, beside, several } of lexicon.concept(ask.concept)?.narrows ?? []) {
+    for (const { to, figure, range_to: end, over, exact, count, beside, several, word, without } of lexicon.concept(ask.concept)?.narrows ?? []) {
+      if (word !== undefined && ask.text.toLowerCase().replace(/s$/, '') !== word) continue;
+      if (without !== undefined && mine.some((a) => lexicon.isA(a.concept, without))) continue;
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
       const own = beside !== undefined && ask.features.some((c) => lexicon.isA(c, beside));
       // Humidity, where plants are watered, is that of the soil.
