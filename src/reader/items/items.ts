@@ -17,7 +17,7 @@ import { pinned } from './pins.js';
 import { pitched } from './pitches.js';
 import { BREAK, isShouted, isVerbHere, nameWithFigure, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
-import { signalEnds } from './signal-ends.js';
+import { inAndOut, signalEnds } from './signal-ends.js';
 
 /** Gives each token its meaning: the longest of part name, word of the lexicon, grammar word. */
 export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
@@ -43,7 +43,12 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     sensed(
       elided(
         onPins(
-          indicated(numbersTold(headShared(modifying(signalEnds(ranged(lengthsOf(items), reading.grammar), lexicon), lexicon), lexicon), lexicon)),
+          indicated(
+            numbersTold(
+              headShared(modifying(inAndOut(signalEnds(ranged(lengthsOf(items), reading.grammar), lexicon), lexicon), lexicon), lexicon),
+              lexicon,
+            ),
+          ),
           lexicon,
           reading.controlled,
         ),

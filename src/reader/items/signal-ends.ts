@@ -25,12 +25,50 @@ export function signalEnds(items: readonly Item[], lexicon: Lexicon): Item[] {
     const made = converter?.kind === 'thing' && converter.part === undefined && converter.concepts[0]?.id === 'dcdc';
     if (ranges.length === 0 && !made) return null;
     const end = (item: Item, way: 'input' | 'output'): Item[] => (isRange(item) ? ended(item, way, lexicon) : [item]);
-    const filler: Item[] = made ? [{ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'NOUN', ...at(converter) }] : [];
+    const filler: Item[] = made ? [{ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'NOUN', ...atOf(converter) }] : [];
     return { end: start + (made ? 4 : 3), instead: [...end(from, 'input'), to, ...end(into, 'output'), ...filler] };
   });
 }
 
-const at = ({ from, to, text }: Item): Pick<Item, 'from' | 'to' | 'text'> => ({ from, to, text });
+/** What hands one signal on to several. */
+const SPREADING: ReadonlySet<string> = new Set(['splitter', 'mult', 'midi_thru']);
+const OUT = /^(?:outs?|outputs?|thrus?|throughs?)$/i;
+const THRU = /^(?:thrus?|through)$/i;
+
+/** "1 in 4 thru", "1 in / thru / 4 out", "mult 1 to 3": how many inputs there are, where they are several, and how many outputs. */
+export function inAndOut(items: readonly Item[], lexicon: Lexicon): Item[] {
+  const [input, output] = [lexicon.concept('input'), lexicon.concept('output')];
+  return inRuns(items, (start) => {
+    const [ins, way] = items.slice(start, start + 2);
+    if (ins?.kind !== 'count' || way?.kind !== 'grammar' || input === undefined || output === undefined) return null;
+    let at = start + 2;
+    while (items[at]?.kind === 'slash' || items[at]?.kind === 'comma' || (THRU.test(items[at]?.text ?? '') && items[at + 1]?.kind !== 'break')) at++;
+    const [outs, what] = items.slice(at, at + 2);
+    const named = way.text === 'in' && what !== undefined && OUT.test(what.text);
+    const before = items[start - 1];
+    const spreads = way.hit.preposition === 'to' && before?.kind === 'thing' && before.concepts.some(({ id }) => SPREADING.has(id));
+    if (outs?.kind !== 'count' || !(named || (spreads && at === start + 2))) return null;
+    const thing = (concept: Concept, of: Item, plural: boolean): Item => ({
+      kind: 'thing',
+      concepts: [concept],
+      plural,
+      speech: 'NOUN',
+      ...atOf(of),
+    });
+    const comma = (of: Item): Item => ({ kind: 'comma', from: of.from, to: of.from, text: ',' });
+    return {
+      end: named ? at + 2 : at + 1,
+      instead: [
+        comma(ins),
+        ...(ins.value > 1 ? [ins, thing(input, way, true), comma(outs)] : []),
+        outs,
+        thing(output, named ? what : outs, outs.value > 1),
+      ],
+    };
+  });
+}
+
+const atOf = ({ from, to, text }: Item): Pick<Item, 'from' | 'to' | 'text'> => ({ from, to, text });
 const isSignal = (item: Item): item is Thing =>
   item.kind === 'thing' && item.concepts.length > 0 && (SIGNALS.has(item.concepts[0]!.kind) || item.concepts[0]!.id === 'logic_level');
 
@@ -46,7 +84,7 @@ function ended(range: FigureItem, way: 'input' | 'output', lexicon: Lexicon): It
   const named = range.quantity === 'current' ? `current_loop_${way}` : min === 0 && max === MOST.voltage ? `voltage_0_10_${way}` : undefined;
   const concept = lexicon.concept(named ?? `analog_${way}`);
   if (concept === undefined) return [range];
-  const thing: Item = { kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN', ...at(range) };
+  const thing: Item = { kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN', ...atOf(range) };
   return named === undefined ? [thing, range] : [thing];
 }
 
