@@ -100,7 +100,8 @@ export function viaCurrents(board: Board, net: PlannedNet): NetCurrent['vias'] {
     for (const [via, amps] of new Current(board, net.name, flows, 0, FEW_CELLS).vias) most.set(via, Math.max(most.get(via) ?? 0, amps));
   return most;
 }
-/** Cells of pours at the most: for a verdict, and while vias are placed. */
+/** Cells of pours at the most: for a verdict, where pours are compared, and while vias are placed. */
+export const VERDICT_CELLS = 60_000;
 const MANY_CELLS = 30_000;
 export const FEW_CELLS = 8_000;
 const FINE_CELLS = 250_000;
