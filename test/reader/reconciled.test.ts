@@ -62,6 +62,9 @@ describe('the request after a turn holds only what is wanted now', () => {
     [['an ESP32 with a LiPo and a solar panel', 'leave the panel out, charge it over USB-C'], /charging .*usb_c/],
     [['a 555 blinker with a 9 V battery', 'feed it from USB-C'], /^(?!.*nine_volt)/s],
     [['an ESP32 with 2 stepper motors and an A4988, 12 V', 'use a DRV8825, motors 1 A each'], /2 stepper_motor.*current:each=1/],
+    [['an RP2040 with 3 relays for 24 V valves, 0.4 A each', 'no relays, use mosfets'], /^3 valve.*current:each=0.4/m],
+    [['an RP2040 with a 12 V fan, 12 V supply', 'the fan is 24 V, I have a 24 V brick for it'], /^(?!.*voltage:in=12).*voltage:in=24/s],
+    [['an ESP32 with a 12 V fan (0.3 A) and an LDR, fan speed by PWM'], /^(?!.*fan.*\n.*fan).*fan .*current:rated=0.3/s],
     // "Another driver" is one of the sort of the one that goes.
     [['a board for 2 DC motors with a TB6612', 'pick a driver that can take more'], /motor_driver(?!.*TB6612)/],
   ] as const)('what is said anew is of what had it: %s', (messages, which) => {

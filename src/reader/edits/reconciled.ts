@@ -45,6 +45,8 @@ export function reconciled(turn: Turn, stood: ReadonlySet<string>): void {
   for (const ask of asks) if (stood.has(ask.id) && isWanted(ask)) figuresToHolder(ask, turn.request, stood);
   for (const ask of asks) if (isWanted(ask)) eachToSeveral(ask, turn.request, stood);
   outdated(turn.request);
+  countsStay(turn.request, stood);
+  fedOtherwise(turn, stood);
 }
 
 /** Quantities that a board has once: what is said of them anew is said of whatever had them. */
@@ -79,6 +81,42 @@ function eachToSeveral(ask: MutableAsk, request: RequestBuilder, stood: Readonly
     ask.figures = ask.figures.filter((f) => f !== said);
     several.figures = [...several.figures.filter((f) => !DRAWN.has(f.quantity)), said];
     request.changed(several);
+  }
+}
+
+/** "They are 24 V ones, I have a 24 V brick": the supply of loads of which none has the volts of the one before takes its place. */
+function fedOtherwise(turn: Turn, stood: ReadonlySet<string>): void {
+  const { request } = turn;
+  const volts = (a: MutableAsk): MutableAsk['figures'][number] | undefined => a.figures.find((f) => f.quantity === 'voltage');
+  const supplies = request.asks.filter((a) => isWanted(a) && a.kind === 'supply' && volts(a)?.value !== undefined);
+  const [now, ...news] = supplies.filter((a) => !stood.has(a.id));
+  const [old, ...olds] = supplies.filter((a) => stood.has(a.id));
+  if (now === undefined || old === undefined || news.length + olds.length > 0 || request.lexicon.isA(old.concept, 'battery')) return;
+  if (isFurther(now, turn) || verbBefore(now, turn) === 'add' || volts(now)?.value === volts(old)?.value) return;
+  const fed = request.asks.flatMap((a) => (isWanted(a) && a.kind === 'load' ? (volts(a) ?? []) : []));
+  const changed = fed.some((f) => f.words.message === request.message && f.value === volts(now)?.value);
+  if (changed && fed.every((f) => f.value !== volts(old)?.value)) turn.takesPlace(now, old);
+}
+
+/** "No relays, use mosfets": as many of what comes, and of what hung on those that go. */
+function countsStay(request: RequestBuilder, stood: ReadonlySet<string>): void {
+  const gone = request.changes.flatMap((c) => (c.op === 'drop' ? request.asks.filter((a) => a.id === c.ask && stood.has(a.id)) : []));
+  for (const old of gone.filter((a) => SWITCHES.has(a.concept) && (a.count ?? 1) > 1)) {
+    const news = request.asks.filter((a) => isWanted(a) && !stood.has(a.id) && SWITCHES.has(a.concept) && a.count === undefined);
+    const hung = request.asks.filter(
+      (a) =>
+        isWanted(a) &&
+        a.kind === 'load' &&
+        a.count === undefined &&
+        [...old.links.filter((l) => l.ask === a.id), ...a.links.filter((l) => l.ask === old.id)].length > 0,
+    );
+    for (const ask of [...news, ...hung]) {
+      ask.count = old.count;
+      // What went over the contacts is what hangs there.
+      if (hung.includes(ask) && !ask.figures.some((f) => DRAWN.has(f.quantity)))
+        ask.figures.push(...old.figures.filter((f) => DRAWN.has(f.quantity)));
+      request.changed(ask);
+    }
   }
 }
 

@@ -129,7 +129,9 @@ export abstract class SameReader extends FeedReader {
       isPlain(draft) &&
       this.clause.includes(known) &&
       (apposed || (draft.kind === 'input' && known.kind === 'input' && draft.plural));
-    if (!counted && !again && !sorted && draft.definite !== true) return false;
+    // "a pump, 230 V pump", "…, fan speed by PWM": figures and manner of the one load that was named.
+    const same = apposed && known.kind === 'load' && (known.count ?? 1) === 1 && tellsMore(draft, known);
+    if (!counted && !again && !sorted && !same && draft.definite !== true) return false;
     // "LEDs under the keys": as many as those.
     if (counted && before?.kind === 'light' && before.several === true && before.count === undefined && STANDS.has(lead?.preposition ?? ''))
       this.spread([before], known);
@@ -340,3 +342,12 @@ export abstract class SameReader extends FeedReader {
     request.tell(ask, draft);
   }
 }
+
+/** Whether what is said of a load that was named tells it nothing else than before, and nothing that would be another one. */
+const tellsMore = ({ part, label, connector, places, features, figures }: Draft, known: MutableAsk): boolean =>
+  part === undefined &&
+  label === undefined &&
+  connector === undefined &&
+  places.length === 0 &&
+  [...features].every((f) => f === 'speed_word') &&
+  figures.every(({ item }) => known.figures.every((f) => f.quantity !== item.quantity));
