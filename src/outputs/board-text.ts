@@ -48,7 +48,7 @@ const PRINTED = /^(?:label|silk|drc\.silk)/;
 export const isFaulty = (board: Board): boolean =>
   board.passed !== true ||
   openAsks(board).some((e) => e.state === 'unmet') ||
-  board.findings.some((f) => f.severity !== 'info' && !PRINTED.test(f.rule));
+  board.findings.some((f) => f.severity !== 'info' && f.rule !== 'ask' && !PRINTED.test(f.rule));
 
 function faulty(board: Board, withPlaces: boolean): string[] {
   const { unrouted, findings, gaps, ledger } = board;

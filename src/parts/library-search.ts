@@ -1,4 +1,5 @@
 import type { Kind } from '../design/index.js';
+import type { Device } from './device.js';
 import type { Library } from './library.js';
 import { searchWords } from './search-words.js';
 
@@ -26,19 +27,44 @@ export function searchEntries(q: string, library: Library, most: number): FoundE
     ...[...blocks.values()].map((b) => ({ name: b.name, named: b.title })),
   ];
   return {
-    devices: find(devices.values(), (d) => `${d.id} ${d.mpn} ${d.kind} ${d.title} ${d.package}`).map(({ id, title, kind, footprint }) => ({
-      id,
-      title,
-      kind,
-      footprint,
-    })),
+    devices: fitting([...devices.values()], wanted, (d) => `${d.id} ${d.mpn} ${d.kind} ${d.title} ${d.package}`, countedIn(q))
+      .slice(0, most)
+      .map(({ id, title, kind, footprint }) => ({
+        id,
+        title,
+        kind,
+        footprint,
+      })),
     land_patterns: find(footprints.values(), (f) => `${f.name} ${f.description}`).map(({ name, description }) => ({ name, description })),
     blocks: find(circuits, (c) => `${c.name} ${c.named}`),
   };
 }
 
+/** "6 pin", "8-way", "1x39", "2 x 5": how many contacts are looked for. */
+const CONTACTS = /\b(\d+)[ -]?(?:p|pins?|ways?|poles?|positions?|contacts?|circuits?)\b/i;
+const ROWS = /\b([12]) ?x ?(\d{1,2})\b/i;
+/** Kinds whose pins are their contacts; a DIP switch has two a way. */
+const BY_CONTACTS: ReadonlySet<Kind> = new Set(['connector', 'battery_connector', 'usb_connector', 'switch']);
+
+/** Whether a device has as many contacts as are looked for; where none are counted, each does. */
+function countedIn(q: string): (device: Device) => boolean {
+  const rows = ROWS.exec(q);
+  const count = rows === null ? Number(CONTACTS.exec(q)?.[1]) : Number(rows[1]) * Number(rows[2]);
+  return ({ kind, pins }) => {
+    const contacts = pins.filter((p) => /^\d+$/.test(p.name) || pins.length === count).length;
+    return !(count > 0) || (BY_CONTACTS.has(kind) && contacts === (kind === 'switch' && pins.length > 3 ? 2 * count : count));
+  };
+}
+/** What the right count is worth beside the words. */
+const COUNT_WORTH = 1.5;
+
 /** Entries by the weight of the words that they meet, the heaviest first. */
-function fitting<T>(all: readonly T[], wanted: readonly (readonly string[])[], textOf: (one: T) => string): T[] {
+function fitting<T>(
+  all: readonly T[],
+  wanted: readonly (readonly string[])[],
+  textOf: (one: T) => string,
+  prefers: (one: T) => boolean = () => true,
+): T[] {
   const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}.]+/gu, ' ')} `;
   const texts = all.map((one) => plain(textOf(one)));
   // A word, or its beginning where that says enough.
@@ -51,6 +77,7 @@ function fitting<T>(all: readonly T[], wanted: readonly (readonly string[])[], t
   return all
     .map((one, i) => ({ one, met: weights.reduce((sum, w, k) => sum + (has[k]?.[i] === true ? w : 0), 0) }))
     .filter(({ met }) => met > 0 && met >= whole * LEAST)
+    .map(({ one, met }) => ({ one, met: prefers(one) ? COUNT_WORTH * met : met }))
     .sort((a, b) => b.met - a.met)
     .map(({ one }) => one);
 }

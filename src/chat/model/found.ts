@@ -1,4 +1,5 @@
 import { loadLexicon } from '../../lexicon/load.js';
+import type { Block } from '../../parts/block.js';
 import type { Device } from '../../parts/device.js';
 import type { Library } from '../../parts/library.js';
 import { type FoundEntries, searchEntries } from '../../parts/library-search.js';
@@ -13,7 +14,7 @@ const DESCRIBED = 90;
 /** Of more of its words unmet, a found row is another thing. */
 const MOST_MISSED = 0.6;
 /** Most lines that a list of blocks answers, and the share of the best one's words that a line meets at least. */
-const LISTED = 20;
+const LISTED = 10;
 const LEAST_MET = 0.5;
 
 const present = (...texts: readonly (string | null | false)[]): string => texts.filter((t) => t !== null && t !== false && t !== '').join(', ');
@@ -97,7 +98,17 @@ export function foundText(query: PartQuery, library: Library): string {
   const found = searchEntries(q, library, ENTRIES_TOLD);
   // Where a device bears the name that is looked for, rows without it are other parts.
   const numbers = words.filter((w) => NUMBERED.test(w) && found.devices.some((d) => d.id.toUpperCase().includes(w.toUpperCase())));
-  const rows = parts.filter(({ missed }) => !missed.some((w) => numbers.some((n) => n.toLowerCase() === w.toLowerCase())));
+  // So are rows that miss more of the words than a device does.
+  const least = Math.min(
+    ...found.devices.map(
+      (d) => words.filter((w) => w.length > 1 && !`${d.id} ${d.title} ${d.footprint}`.toLowerCase().includes(w.toLowerCase())).length,
+    ),
+  );
+  const rows = parts.filter(
+    ({ missed }) =>
+      !missed.some((w) => numbers.some((n) => n.toLowerCase() === w.toLowerCase())) &&
+      (missed.length === 0 || missed.join(' ').split(' ').length <= least),
+  );
   const lines = [...rows.map((p, i) => partText(p, library, i === 0)), ...entryLines(found, rows.length > 0, library).filter(near)];
   return `${note}${asData('parts catalogue', lines.length === 0 ? 'nothing' : lines.join('\n'))}`;
 }
@@ -119,6 +130,15 @@ function metBy(line: string, words: readonly string[]): number {
   return words.reduce((sum, w) => sum + (name.includes(w) ? 3 : wholes.includes(w) ? 2 : line.toLowerCase().includes(w) ? 1 : 0), 0);
 }
 
+/** The chips of a block that its title does not name. */
+function chipsOf(parts: Block['parts'], title: string): string {
+  const named = (id: string): boolean => title.toUpperCase().includes(id.toUpperCase().slice(0, LEAST_NAME));
+  const chips = [...new Set(parts.flatMap((p) => (p.device !== undefined && CHIPS.has(p.kind) && !named(p.device) ? [p.device] : [])))];
+  return chips.length === 0 ? '' : ` (${chips.slice(0, 2).join(', ')})`;
+}
+const LEAST_NAME = 6;
+const CHIPS: ReadonlySet<string> = new Set(['ic', 'driver', 'regulator', 'charger', 'transceiver', 'sensor', 'opamp', 'memory', 'timer', 'logic']);
+
 /** Blocks and platforms that do what is named, the best first; without words the platforms. */
 export function blockLines(q: string, { blocks, platforms }: Library): string {
   const words = q
@@ -126,7 +146,10 @@ export function blockLines(q: string, { blocks, platforms }: Library): string {
     .split(/\W+/)
     .filter((w) => w.length > 1);
   if (words.length === 0) return `${blocks.size} blocks: name what one does by q. Platforms: ${[...platforms.keys()].join(' ')}`;
-  const lines = [...[...platforms.values()].map((p) => `${p.id}: ${p.name} (platform)`), ...[...blocks.values()].map((b) => `${b.name}: ${b.title}`)];
+  const lines = [
+    ...[...platforms.values()].map((p) => `${p.id}: ${p.name} (platform)`),
+    ...[...blocks.values()].map((b) => `${b.name}: ${b.title}${chipsOf(b.parts, b.title)}`),
+  ];
   const ranked = lines
     .map((line) => ({ line, met: metBy(line, words) }))
     .filter(({ met }) => met > 0)

@@ -16,7 +16,7 @@ import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
 import { isPin, lose, netsNamed, newsOf, opOf, PLAIN, RENAMING, refOf, sameButHead } from './patched.js';
 import { named } from './refs.js';
-import { settled } from './settled.js';
+import { settled, wishing } from './settled.js';
 import { seldomLine } from './signatures.js';
 
 /** How a model ended its turn. */
@@ -162,7 +162,7 @@ export class Session {
   #settled(): readonly string[] {
     try {
       const { design, said } = settled(this.design, this.library);
-      this.design = design;
+      this.design = wishing(design, this.base);
       return said;
     } catch (error) {
       if (error instanceof DesignError) return [];

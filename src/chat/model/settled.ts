@@ -1,4 +1,4 @@
-import type { Design, Net } from '../../design/index.js';
+import type { Design, Net, Wish } from '../../design/index.js';
 import { Netlist, netsOf, parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Library } from '../../parts/library.js';
@@ -24,13 +24,47 @@ const CHIPS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A design with what an engineer takes as understood of loose parts: a rail behind a fuse, a diode or a switch has the voltage before it, and a small
- * capacitor between a rail and ground that nobody placed stands at a chip of that rail that has none.
+ * A design with what an engineer takes as understood of loose parts: a rail behind a fuse, a diode or a switch has the voltage before it, a small
+ * capacitor between a rail and ground that nobody placed stands at a chip of that rail that has none, and like connectors, controls and lights at one edge
+ * stand there in the order in which they came.
  */
 export function settled(design: Design, library: Library): { readonly design: Design; readonly said: readonly string[] } {
   const volts = withVolts(design, new Netlist(resolve(design, library)));
   const placed = withCapacitors(volts.design, new Netlist(resolve(volts.design, library)));
-  return { design: placed, said: volts.said };
+  const rows = inRows(placed);
+  return { design: rows.design, said: [...volts.said, ...rows.said] };
+}
+
+/** Edges that a plan wished by itself, and `base` did not, of parts that are gone, or that stand at another one now, are wished no more. */
+export function wishing(design: Design, base: Design): Design {
+  const { wishes, constraints, components } = design;
+  const holds = (w: Wish): boolean => {
+    if (w.kind !== 'edge' || base.wishes?.includes(w) === true) return true;
+    const part = components.find((c) => c.ref === w.ref);
+    const edge = constraints.edges?.[w.ref] ?? part?.place?.edge;
+    return part !== undefined && (edge === undefined || edge === w.edge);
+  };
+  return wishes === undefined || wishes.every(holds) ? design : { ...design, wishes: wishes.filter(holds) };
+}
+
+/** Kinds that people count along an edge. */
+const COUNTED: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'potentiometer', 'button', 'switch', 'led']);
+
+function inRows(design: Design): { readonly design: Design; readonly said: readonly string[] } {
+  const { constraints } = design;
+  const { arranged = [], edges = {}, pinned = {} } = constraints;
+  const rows = new Map<string, string[]>();
+  for (const { ref, kind, device, package: size, block, place } of design.components) {
+    const edge = edges[ref] ?? place?.edge;
+    if (block !== undefined || !COUNTED.has(kind) || edge === undefined || edge === 'any' || place?.side !== undefined) continue;
+    if (place?.corner !== undefined || pinned[ref] !== undefined || arranged.some((a) => a.refs.includes(ref))) continue;
+    const key = `${device ?? `${kind} ${size}`} ${edge}`;
+    rows.set(key, [...(rows.get(key) ?? []), ref]);
+  }
+  const made = [...rows.values()].filter((refs) => refs.length > 1);
+  if (made.length === 0) return { design, said: [] };
+  const now = { ...constraints, arranged: [...arranged, ...made.map((refs) => ({ refs, as: 'row' as const }))] };
+  return { design: { ...design, constraints: now }, said: made.map((refs) => `In a row along their edge, in this order: ${refs.join(' ')}.`) };
 }
 
 function withVolts(design: Design, netlist: Netlist): { readonly design: Design; readonly said: readonly string[] } {

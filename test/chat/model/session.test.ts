@@ -116,6 +116,30 @@ describe('operations of a turn', () => {
     expect(applied.join(' ')).toMatch(/Taken as BEHIND 5 V, 12V_AUX 12 V\. Say with set_net how many volts VCC_X has/);
   });
 
+  it('stand like connectors at one edge in a row, in the order in which they came, where nobody said how', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    const plug = (ref: string, edge: string): object => ({
+      op: 'add_part',
+      ref,
+      device: 'ScrewTerminal_1x02_P5.08',
+      connect: { 2: 'GND' },
+      place: { edge },
+    });
+    const { applied } = session.patch([plug('J23', 'top'), plug('J21', 'top'), plug('J22', 'left')]);
+    expect(applied).toContain('In a row along their edge, in this order: J23 J21.');
+    expect(session.design.constraints.arranged).toEqual([{ refs: ['J23', 'J21'], as: 'row' }]);
+    session.patch([{ op: 'arrange', refs: ['J21', 'J23'], how: 'row' }]);
+    expect(session.design.constraints.arranged).toEqual([{ refs: ['J21', 'J23'], as: 'row' }]);
+  });
+
+  it('end a wish of the plan for the edge of a part that stands at another one', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a screw terminal on the left edge');
+    const wish = session.design.wishes?.find((w) => w.kind === 'edge');
+    expect(wish).toMatchObject({ edge: 'left' });
+    session.patch([{ op: 'set_edge', ref: wish?.ref, edge: 'top' }]);
+    expect(session.design.wishes?.filter((w) => w.kind === 'edge')).toEqual([]);
+  });
+
   it('put a capacitor that nobody placed at a chip of its rail that has none', () => {
     const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
     const [chip, cap] = [
@@ -237,6 +261,12 @@ describe('what tools tell', () => {
     expect(await tool(fresh(), 'search_parts', { q: 'XWD3823 watchdog' })).toMatch(/^Nothing is called XWD3823 here; what follows are other parts/);
     expect(await tool(fresh(), 'search_parts', { q: 'AMS1117-3.3' })).not.toContain('Nothing is called');
     expect(await tool(fresh(), 'search_parts', { q: '100nF 0603 capacitor SOT-23' })).not.toContain('Nothing is called');
+  });
+
+  it('finds a connector by how many contacts it has, and a block by its chip', async () => {
+    expect(await tool(fresh(), 'search_parts', { q: 'JST PH 6 pin' })).toMatch(/^<data[^>]*>\ndevice JST_PH_B6B-PH-K:/);
+    expect(await tool(fresh(), 'search_parts', { q: 'pin header 1x39' })).toMatch(/^<data[^>]*>\ndevice PinHeader_1x39:/);
+    expect(await tool(fresh(), 'list_blocks', { q: 'DRV8871 motor driver' })).toMatch(/^<data[^>]*>\nmotor_driver_24v: /);
   });
 
   it('tells a large design block by block, and a part in full where it is asked for', async () => {
