@@ -3,7 +3,7 @@ import type { Minutes } from './decision.js';
 import { figure, isA, type Knowledge, railName } from './knowledge.js';
 import { stemOf } from './names.js';
 import { roleOf } from './pins/ports.js';
-import { gatesIn } from './units/gates.js';
+import { dataIn, gatesUsed, rowOf } from './units/gates.js';
 import type { Unit } from './units/units.js';
 
 /** Ports of units joined to one another, before anything else is wired. */
@@ -82,7 +82,7 @@ export function decided(
   if (gates.length === 0) throughGates(free.flatMap(dataOf), switches, [], join);
   const unlit = actors.filter((a) => !told.has(a));
   for (const [chip, out, light] of rowsLit(free, unlit, turned)) {
-    const net = `${stemOf(chip.title)}_${out}`;
+    const net = freeName(`${stemOf(chip.title)}_${out}`, joined);
     put(joined, chip, out, net);
     if (light === null) put(joined, chip, RESET, net);
     else {
@@ -213,10 +213,7 @@ export function litAs<W extends { readonly params: ReadonlyMap<Unit, Unit['param
 }
 
 /** The gates of a chip that has several. */
-const gatesOf = (unit: Unit): Ends[] => {
-  const gates = gatesIn(unit.block);
-  return gates.length > 1 || unit.tied !== undefined ? gates.map((g) => ({ unit, ...g, analogue: false })) : [];
-};
+const gatesOf = (unit: Unit): Ends[] => gatesUsed(unit).map((g) => ({ unit, ...g, analogue: false }));
 
 /**
  * Switches and buttons before the inputs of gates, the first gate of each chip before the second ones, and what acts behind the gates that got any.
@@ -253,36 +250,18 @@ function throughGates(
 }
 
 const RESET = 'RESET';
-/** Fewest outputs of a chip that are a row. */
-const ROW = 3;
-/** The outputs of a chip that are told apart by their numbers, in their order: Q0 to Q9 of a counter, S1 to S4 of an adder. */
-function rowOf({ block }: Unit): string[] {
-  const numbered = block.ports.flatMap((p) => {
-    // The carry of an adder stands behind its sums.
-    const nth = p.name === 'COUT' ? block.ports.length : /^(?:QP?|S|Y)(\d+)$/.exec(p.name)?.[1];
-    return nth === undefined || p.kind !== 'output' || p.falls === true || roleOf(p, block).to !== 'header'
-      ? []
-      : [{ name: p.name, nth: Number(nth) }];
-  });
-  return numbered.length < ROW ? [] : numbered.sort((a, b) => a.nth - b.nth).map((p) => p.name);
-}
 
-/** Inputs of a chip with a row of outputs that switches set, where nothing clocks it: A1 to B4 of an adder, D0 to D7 of a latch. */
-function dataOf(unit: Unit): Ends[] {
-  const { block } = unit;
-  const clocked = block.ports.some((p) => /CLK|^CP$|^CK$/.test(p.name));
-  const takes = block.ports.flatMap((p) =>
-    p.kind === 'input' && /^[A-D]\d?$/.test(p.name) && /^(?:pin|header)$/.test(roleOf(p, block).to) ? [p.name] : [],
-  );
-  const rows = block.ports.filter((p) => p.kind === 'output' && /^(?:QP?|S|Y)\d+$/.test(p.name)).length;
-  return clocked || rows < ROW || takes.length < 2 ? [] : [{ unit, takes, gives: [], analogue: false }];
-}
+/** Inputs of a chip with a row of outputs that switches set. */
+const dataOf = (unit: Unit): Ends[] => {
+  const takes = dataIn(unit.block);
+  return takes.length === 0 ? [] : [{ unit, takes, gives: [], analogue: false }];
+};
 
 /** Several lights beside a chip with a row of outputs: one on each, in their order; what counts in turns begins anew at the first output without one. */
 function rowsLit(units: readonly Unit[], actors: readonly Ends[], turned: Set<Unit>): [Unit, string, Ends | null][] {
   const lights = actors.filter((a) => a.unit.ask.kind === 'light' && a.unit.of > 1);
   return units.flatMap((unit) => {
-    const row = lights.length === 0 ? [] : rowOf(unit);
+    const row = lights.length === 0 ? [] : rowOf(unit.block);
     const own = lights.splice(0, row.length);
     const next = row[own.length];
     const loops = own.length > 0 && next !== undefined && unit.block.params['looped'] !== undefined;
@@ -307,7 +286,7 @@ const CLOCKS: ReadonlySet<string> = new Set(['function']);
 
 function endsOf(unit: Unit): Ends {
   const { block } = unit;
-  const row = rowOf(unit);
+  const row = rowOf(unit.block);
   const open = block.ports.flatMap((p) => {
     if (row.includes(p.name)) return [];
     const { to } = roleOf(p, block);
@@ -331,11 +310,13 @@ function reaches(joined: Joined, from: Ends, to: Ends): boolean {
   });
 }
 
-function netOf({ unit }: Ends, joined: Joined): string {
-  const stem = stemOf(unit.title);
+const netOf = ({ unit }: Ends, joined: Joined): string => freeName(stemOf(unit.title), joined);
+
+/** A name that no net has yet: two chips of one sort have lines of their own. */
+function freeName(stem: string, joined: Joined): string {
   const names = new Set([...joined.values()].flatMap((m) => [...m.values()]));
   let name = stem;
-  for (let n = 2; names.has(name); n++) name = `${stem}${n}`;
+  for (let n = 2; names.has(name); n++) name = `${stem}${/\d$/.test(stem) ? '_' : ''}${n}`;
   return name;
 }
 

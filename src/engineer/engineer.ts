@@ -36,6 +36,7 @@ import { channelsAlone, linesOf, widened } from './pins/channels.js';
 import { plexed } from './pins/charlieplex.js';
 import { chooseController } from './pins/controller.js';
 import { powerLed, programmingOf } from './pins/core.js';
+import { heldAtReaders } from './pins/held.js';
 import { bearing, matchLevels } from './pins/levels.js';
 import { bridgedOver, isAdapter, overBus, serialBridge } from './pins/over-bus.js';
 import { roleOf } from './pins/ports.js';
@@ -56,6 +57,7 @@ import type { Standing } from './standing.js';
 import { withConsisting, withRepeated } from './units/absorbing.js';
 import { BREAKOUT, breakOut, brokenOut, isBroken } from './units/breakout.js';
 import { leadsOf, withLeads } from './units/leads.js';
+import { litAndSet } from './units/lit-and-set.js';
 import { namedAlone, partOf } from './units/parts.js';
 import { isBridge, type Unit, unitsOf } from './units/units.js';
 import { sized, withValues } from './units/values.js';
@@ -140,6 +142,9 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   );
   const field = keyField(know, request, sort, minutes);
   const apart = new Set([...chips.map((c) => c.ask), ...(field?.asks ?? [])]);
+  const quietly = (things: Sorted['things']): Unit[] =>
+    things.flatMap(({ ask, serves }) => unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, new Minutes()));
+  sort = litAndSet(know, sort, quietly, minutes);
   let units = atTheirSupply(unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask))), sort);
   if (field !== null) units.push(...singleKeys(know, field, minutes), ...otherHalf(know, field, sort, minutes));
   const bridge = serialBridge(know, sort, units, minutes);
@@ -211,6 +216,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
           know.stands,
         )
       : null;
+  if (heard !== null) heldAtReaders(chained, heard.joined);
   const nets = new Map([...(path?.wiring ?? []), ...(heard?.joined ?? [])]);
   const lit = platform === null && sort.sources.length + sort.converters.length > 0 && sort.pins.length === 0 ? litBySupply(units, nets) : [];
   if (bridge !== null || (platform === null && isAdapter(units))) units = bridgedOver(units, nets);

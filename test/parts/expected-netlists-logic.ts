@@ -47,7 +47,9 @@ export const LOGIC_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   logic_74hc240: hc('74HC240', '1A0 1A1 1A2 1A3 1OE 1Y0 1Y1 1Y2 1Y3 2A0 2A1 2A2 2A3 2OE 2Y0 2Y1 2Y2 2Y3'),
   logic_74hc244: hc('74HC244', '1A0 1A1 1A2 1A3 1OE 1Y0 1Y1 1Y2 1Y3 2A0 2A1 2A2 2A3 2OE 2Y0 2Y1 2Y2 2Y3'),
   logic_74hc273: hc('74HC273', 'CP D0 D1 D2 D3 D4 D5 D6 D7 MR Q0 Q1 Q2 Q3 Q4 Q5 Q6 Q7'),
-  logic_74hc283: hc('74HC283', 'A1 A2 A3 A4 B1 B2 B3 B4 CIN COUT S1 S2 S3 S4'),
+  logic_74hc283: hc('74HC283', 'A1 A2 A3 A4 B1 B2 B3 B4 CIN COUT S1 S2 S3 S4').map((l) =>
+    /^CIN:/.test(l) ? `${l} R100k` : /^GND:/.test(l) ? `${l} R100k` : l,
+  ),
   logic_74hc373: hc('74HC373', 'D0 D1 D2 D3 D4 D5 D6 D7 LE OE Q0 Q1 Q2 Q3 Q4 Q5 Q6 Q7'),
   logic_74hc374: hc('74HC374', 'CP D0 D1 D2 D3 D4 D5 D6 D7 OE Q0 Q1 Q2 Q3 Q4 Q5 Q6 Q7'),
   logic_74hc390: hc('74HC390', '1CP0 1CP1 1MR 1Q0 1Q1 1Q2 1Q3 2CP0 2CP1 2MR 2Q0 2Q1 2Q2 2Q3'),

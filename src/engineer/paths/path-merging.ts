@@ -1,7 +1,7 @@
 import type { Block } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
-import type { Knowledge } from '../knowledge.js';
+import { isA, type Knowledge } from '../knowledge.js';
 
 /** A circuit said twice, by what it is for and by what it is made of, is one: two that the same blocks do, and of which not the same figures are said. */
 export function merged(
@@ -22,7 +22,9 @@ export function merged(
   for (const ask of asks) {
     if (kept.length < 2) break;
     const own = stageBlocks(know, ask).map((b) => b.name);
-    const same = (a: Ask): boolean => alike(know, a, ask) && stageBlocks(know, a).some((b) => own.includes(b.name));
+    // Knobs of other names set other things.
+    const apart = (a: Ask): boolean => isA(know, a, 'potentiometer') && a.text !== ask.text;
+    const same = (a: Ask): boolean => !apart(a) && alike(know, a, ask) && stageBlocks(know, a).some((b) => own.includes(b.name));
     const twin = kept.find(
       (a) => a.id !== ask.id && same(a) && !says(a, ask).some((q) => says(ask, a).includes(q)) && says(a).length >= says(ask).length,
     );

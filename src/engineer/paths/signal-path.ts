@@ -116,6 +116,16 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   if (stages.length === 0) return null;
   for (const s of stages) Object.assign(s, ganged(know, s, stages));
   for (const s of stages) told.add(s.ask.id);
+  // "4 channels, 4 pots": a knob before each input of what sums them.
+  for (const sum of stages.filter((s) => s.sums)) {
+    const before = stages.find((s) => isLevel(s.block) && s.channels > 1);
+    const { by = '', most = 0 } = sum.block.repeat ?? {};
+    if (before === undefined || before.channels > most) continue;
+    const inputs = signalPorts(unrolled(sum.block, sum.params), 'signal_in').length;
+    const open = [sum.ask, ...sort.all.filter((a) => isEnd(a) && a.kind === 'input')].every((a) => a.count === undefined);
+    if (open) Object.assign(sum, { params: { ...sum.params, [by]: before.channels } });
+    if (open || before.channels === inputs) before.channels = sum.channels;
+  }
   const many = Math.min(MOST_CHANNELS, Math.max(...stages.map((s) => s.channels)));
   // A stereo amplifier has both channels itself.
   const ports = (s: Stage, end: 'signal_in' | 'signal_out'): number => signalPorts(unrolled(s.block, s.params), end).length;

@@ -13,6 +13,26 @@ const PLUGS_V = [9, 12, 15, 18, 24, 36] as const;
 const TURNS: ReadonlySet<string> = new Set(['resistance', 'time', 'frequency']);
 const isInput = (f: Ask['figures'][number]): boolean => f.quantity === 'voltage' && f.role === 'in';
 
+/** Knobs that a circuit has itself, by what they are called: each of its own once, first those of just that name. */
+function ownKnobs(know: Knowledge, { things }: Sorted, minutes: Minutes): string[] {
+  const knobs = things.flatMap(({ ask }) => (isA(know, ask, 'knob') && (ask.count ?? 1) === 1 ? [ask] : []));
+  const told = new Set<string>();
+  for (const { ask: host } of things.filter((t) => t.ask.kind === 'function' && !isA(know, t.ask, 'opamp'))) {
+    const params = blocksFor(know, host.concept).flatMap((n) => Object.entries(know.library.blocks.get(n)?.params ?? {}));
+    const own = new Map(params.flatMap(([name, { said_by }]) => (said_by === undefined ? [] : [[name, said_by] as const])));
+    const take = (knob: Ask, by: (concept: string) => boolean): void => {
+      const name = told.has(knob.id) ? undefined : [...own].find(([, words]) => words.some(by))?.[0];
+      if (name === undefined) return;
+      own.delete(name);
+      told.add(knob.id);
+      minutes.decide(knob.id, host.text, 'its circuit has it');
+    };
+    for (const knob of knobs) take(knob, (c) => c === knob.concept);
+    for (const knob of knobs) take(knob, (c) => isA(know, knob, c));
+  }
+  return [...told];
+}
+
 /**
  * Trimmers and knobs beside a circuit that comes in a form with one: it is that form which is wanted, and its potentiometer is the one that was named.
  * Where there is a program a potentiometer is read by it.
@@ -30,9 +50,9 @@ export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): S
     turned,
   );
   const set = new Map<string, Ask>();
-  const told = new Set<string>();
+  const told = new Set<string>(ownKnobs(know, sort, minutes));
   for (const { ask } of sort.things) {
-    if (!isA(know, ask, 'potentiometer') || isA(know, ask, 'volume_knob') || (ask.count ?? 1) > 1) continue;
+    if (told.has(ask.id) || !isA(know, ask, 'potentiometer') || isA(know, ask, 'volume_knob') || (ask.count ?? 1) > 1) continue;
     const links = (h: Ask): boolean => ask.links.some((l) => l.ask === h.id) || h.links.some((l) => l.ask === ask.id);
     const host = hosts.find((h) => links(h) && !set.has(h.id)) ?? hosts.find((h) => !set.has(h.id));
     if (host === undefined) continue;
@@ -48,7 +68,7 @@ export function withTrimmers(know: Knowledge, sort: Sorted, minutes: Minutes): S
       set.set(h.id, { ...h, features: [...h.features, ADJUSTABLE] });
       minutes.decide(h.id, 'a potentiometer', 'its output is to be set over a range');
     }
-  if (set.size === 0) return sort;
+  if (set.size + told.size === 0) return sort;
   // Up to what the input leaves, where nobody said how far; and fed from enough for it, where nobody said from what.
   const fed = Math.max(
     0,

@@ -1,4 +1,5 @@
 import type { Block } from '../../parts/index.js';
+import { roleOf } from '../pins/ports.js';
 
 /** A gate of a chip that has several, its ports by their number: 1A, 1B, 1Y. */
 export interface Gate {
@@ -25,4 +26,34 @@ export function withGates(block: Block, used: number): { readonly block: Block; 
   return idle.length === 0
     ? { block }
     : { block: { ...block, ports: block.ports.filter((p) => !gone.has(p.name)) }, tied: idle.flatMap((g) => g.takes) };
+}
+
+/** The gates of a chip that has several, or of one of which some are used. */
+export function gatesUsed({ block, tied }: { readonly block: Block; readonly tied?: readonly string[] }): Gate[] {
+  const gates = gatesIn(block);
+  return gates.length > 1 || tied !== undefined ? gates : [];
+}
+
+/** Fewest outputs of a chip that are a row. */
+const ROW = 3;
+/** The outputs of a chip that are told apart by their numbers, in their order: Q0 to Q9 of a counter, S1 to S4 of an adder. */
+export function rowOf(block: Block): string[] {
+  const numbered = block.ports.flatMap((p) => {
+    // The carry of an adder stands behind its sums.
+    const nth = p.name === 'COUT' ? block.ports.length : /^(?:QP?|S|Y)(\d+)$/.exec(p.name)?.[1];
+    return nth === undefined || p.kind !== 'output' || p.falls === true || roleOf(p, block).to !== 'header'
+      ? []
+      : [{ name: p.name, nth: Number(nth) }];
+  });
+  return numbered.length < ROW ? [] : numbered.sort((a, b) => a.nth - b.nth).map((p) => p.name);
+}
+
+/** Inputs of a chip with a row of outputs that switches set, where nothing clocks it: A1 to B4 and the carry of an adder, D0 to D7 of a latch. */
+export function dataIn(block: Block): string[] {
+  const clocked = block.ports.some((p) => /CLK|^CP|^CK/.test(p.name));
+  const takes = block.ports.flatMap((p) =>
+    p.kind === 'input' && /^(?:[A-D]\d?|CIN)$/.test(p.name) && /^(?:pin|header)$/.test(roleOf(p, block).to) ? [p.name] : [],
+  );
+  const rows = block.ports.filter((p) => p.kind === 'output' && /^(?:QP?|S|Y)\d+$/.test(p.name)).length;
+  return clocked || rows < ROW || takes.length < 2 ? [] : takes;
 }

@@ -153,6 +153,11 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   }
   // "a pump MOSFET": by what it is switched.
   if (inner.kind === 'load' && head.part === undefined && lexicon.isA(head.concept.id, 'mosfet')) return united(inner, head, inner.concept);
+  // "a two transistor fuzz": so many of them are what its circuit is made of.
+  if (head.kind === 'function' && !head.plural && inner.count !== undefined && lexicon.isA(inner.concept.id, 'transistor')) {
+    apart.push(inner);
+    return head;
+  }
   // "motor driver", "battery monitor": of what it is.
   return united(inner, head, head.concept, inner.concept.id);
 }

@@ -70,23 +70,15 @@ export function bridges({ asks, lexicon }: RequestBuilder): void {
   Object.assign(socket, { kind: 'interface', concept: usb.id, connector: { concept: socket.concept, words } });
 }
 
-/** Gates with one input. */
-const ONE_INPUT = ['inverter_gate', 'schmitt_inverter'] as const;
-/** Inputs and outputs of gates that a board may have switches and lights for. */
-const MOST_LINES = 16;
-
-/** "an AND and an OR gate with switches at the inputs and LEDs at the outputs": as many as the gates have of them. */
-export function linesOfGates({ asks, lexicon }: RequestBuilder): void {
-  const mine = wanted(asks);
-  const gates = mine.filter((a) => lexicon.isA(a.concept, 'logic_gate') && a.part === undefined);
-  const count = (of: (a: MutableAsk) => number): number => gates.reduce((sum, a) => sum + of(a) * (a.count ?? 1), 0);
-  const inputs = count((a) => (ONE_INPUT.some((id) => lexicon.isA(a.concept, id)) ? 1 : 2));
-  const outputs = count(() => 1);
-  if (gates.length === 0 || inputs > MOST_LINES || mine.some((a) => a.kind === 'controller')) return;
-  for (const a of mine) {
-    if (a.count !== undefined || a.per !== undefined || a.connector !== undefined || !/s$/i.test(a.text)) continue;
-    if (a.kind === 'input' && ['switch', 'button'].some((id) => lexicon.isA(a.concept, id))) a.count = inputs;
-    else if (lexicon.isA(a.concept, 'led')) a.count = outputs;
+/** "switches for the inputs" of a circuit that works by itself: its own inputs, and none beside them. */
+export function inputsOfCircuit(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  if (mine.some((a) => a.kind === 'controller') || !mine.some((a) => a.part !== undefined && lexicon.concept(a.concept)?.by_itself === true)) return;
+  for (const [i, ask] of mine.entries()) {
+    const sets = mine[i - 1];
+    const plain = ask.concept === 'input' && ask.figures.length + ask.features.length === 0 && ask.connector === undefined && ask.count === undefined;
+    if (plain && sets?.kind === 'input' && ['switch', 'button', 'power_switch'].some((c) => lexicon.isA(sets.concept, c))) request.unmake(ask);
   }
 }
 
