@@ -33,6 +33,8 @@ export function decided(
   minutes: Minutes,
   /** Asks whose circuits stand already: those stay as they are. */
   stands: Knowledge['stands'],
+  /** The board has a connector for its lines: of several switches none lights by itself what nobody said. */
+  leaves = false,
 ): { joined: Joined; path: boolean; turned: ReadonlySet<Unit> } {
   const joined = new Map<Unit, Map<string, string>>();
   const turned = new Set<Unit>();
@@ -101,7 +103,7 @@ export function decided(
       pressed ??
       alone.find((s) => isNthOf(s, a)) ??
       alone.find((s) => linked(s, a)) ??
-      alone[0];
+      (leaves && alone.length > 1 ? undefined : alone[0]);
     if (from === undefined) continue;
     join(from, a, a.takes[0] ?? '');
     if (from.unit.block.params['high'] !== undefined && stands?.has(from.unit.ask.id) !== true) turned.add(from.unit);

@@ -214,6 +214,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
           path?.ends.find((e) => e.name === 'OUT' && e.side === null)?.nets[0]?.[0] ?? null,
           minutes,
           know.stands,
+          sort.all.some((a) => a.kind === 'connector' && isA(know, a, 'pin_header')),
         )
       : null;
   if (heard !== null) heldAtReaders(chained, heard.joined);

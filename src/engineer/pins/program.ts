@@ -89,7 +89,7 @@ export function wantsProgram(
   if (concept?.kind === 'purpose' && concept.commanded !== true) return true;
   if (isLitByContact(units) && sort.all.every((a) => a.kind !== 'behaviour')) return false;
   // What is led out together is told and read from outside.
-  const headers = new Set(sort.all.filter((a) => a.concept === 'pin_header').map((a) => a.id));
+  const headers = new Set(sort.all.filter((a) => isA(know, a, 'pin_header')).map((a) => a.id));
   if (sort.things.some(({ ask }) => ask.links.some((l) => l.role === 'to' && headers.has(l.ask)))) return false;
   // A switch that turns the supply on is read by nobody.
   // What its circuit answers without a line to anywhere, and inputs that others drive, leave nothing to a program.

@@ -74,10 +74,18 @@ export function bridges({ asks, lexicon }: RequestBuilder): void {
 export function inputsOfCircuit(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
-  if (mine.some((a) => a.kind === 'controller') || !mine.some((a) => a.part !== undefined && lexicon.concept(a.concept)?.by_itself === true)) return;
+  const adc = mine.find((a) => lexicon.isA(a.concept, 'adc'));
+  const alone = adc !== undefined || mine.some((a) => a.part !== undefined && lexicon.concept(a.concept)?.by_itself === true);
+  if (mine.some((a) => a.kind === 'controller') || !alone) return;
   for (const [i, ask] of mine.entries()) {
     const sets = mine[i - 1];
-    const plain = ask.concept === 'input' && ask.figures.length + ask.features.length === 0 && ask.connector === undefined && ask.count === undefined;
+    const bare = ask.concept === 'input' && ask.figures.length + ask.features.length === 0 && ask.count === undefined;
+    const plain = bare && ask.connector === undefined;
+    // "an ADC, terminals for the inputs": where what it converts comes in.
+    if (bare && ask.connector !== undefined && adc !== undefined && adc.connector === undefined) {
+      adc.connector = ask.connector;
+      unite(request, adc, ask);
+    }
     if (plain && sets?.kind === 'input' && ['switch', 'button', 'power_switch'].some((c) => lexicon.isA(sets.concept, c))) request.unmake(ask);
   }
 }

@@ -285,6 +285,10 @@ function speedByKnob(request: RequestBuilder): void {
   const { lexicon } = request;
   const all = wanted(request.asks);
   const [load, ...others] = all.filter((a) => a.kind === 'load');
+  // "a PWM speed control, 12 V motor": what it drives.
+  const control = all.find((a) => DIMMERS.has(a.concept) && a.links.every((l) => l.role !== 'for'));
+  if (control !== undefined && load !== undefined && others.length === 0 && load.links.length === 0 && !all.some((a) => a.kind === 'controller'))
+    return void request.link(control, 'for', load);
   const knob = all.find((a) => lexicon.isA(a.concept, 'potentiometer') && (a.count ?? 1) === 1 && a.connector === undefined);
   const busy = all.some((a) => /^(?:controller|function|sensor|display|sound|behaviour|conversion|interface)$/.test(a.kind));
   const dimmer = lexicon.concept('dimmer_stage');
