@@ -127,26 +127,35 @@ function untold(scene: Scene, asked: ReadonlySet<string>): Finding[] {
     return [{ rule: 'ask', severity: 'error', refs: at, nets: [], message }];
   });
 }
-/** Beside a circuit that was asked for: a transistor that was named became a switch of its own, told at a connector that nobody asked for. */
+/** Beside a circuit that was asked for: a transistor that was named became a switch of its own, or a logic chip does nothing for it: both are told at a connector that nobody asked for. */
 function standsApart(scene: Scene, asked: ReadonlySet<string>): Finding[] {
   const asks = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true);
-  if (programmed(scene).length > 0 || isServed(scene) || !asks.some((a) => a.kind === 'function')) return [];
+  if (programmed(scene).length > 0 || !asks.some((a) => a.kind === 'function')) return [];
+  const [served, broken] = [isServed(scene), asks.some((a) => a.kind === 'controller' || a.concept === 'breakout')];
   return asks.flatMap((a): Finding[] => {
-    if (a.kind !== 'component' || a.part === undefined || !scene.lexicon.isA(a.concept, 'transistor')) return [];
+    const idle = isLogic(scene, a) && asks.some((f) => f.kind === 'function' && f.concept !== a.concept) && asks.some((f) => isOperated(scene, f));
+    if (idle ? broken : served) return [];
+    if (!idle && (a.kind !== 'component' || a.part === undefined || !scene.lexicon.isA(a.concept, 'transistor'))) return [];
     const circuits = claimOf(scene, a).instances.flatMap((i) => i.block ?? []);
     // What the circuit is made of is no part beside it.
     const own = new Set(asks.flatMap((f) => (f.kind === 'component' ? [] : claimOf(scene, f).instances.flatMap((i) => [i.main, ...i.refs]))));
-    if (circuits.some((block) => block.refs.some((r) => own.has(r)))) return [];
+    if (!idle && circuits.some((block) => block.refs.some((r) => own.has(r)))) return [];
     const told = circuits.flatMap((block) => {
       const inputs = (scene.blockNamed(block.block)?.ports ?? []).flatMap((p) => (p.kind === 'input' ? (block.ports[p.name] ?? []) : []));
       return inputs.flatMap((net) => along(scene, net, block.refs));
     });
     if (told.length === 0 || told.some((r) => !CONNECTORS.has(kindOf(scene, r)) || asked.has(r))) return [];
     const refs = claimOf(scene, a).instances.map((i) => i.main);
-    const message = `“${a.text}”: ${list(refs)} stands apart from the circuit that was asked for: it is a switch of its own, told at ${list([...new Set(told)])}`;
+    const is = idle ? 'its inputs come in' : 'it is a switch of its own, told';
+    const message = `“${a.text}”: ${list(refs)} stands apart from the circuit that was asked for: ${is} at ${list([...new Set(told)])}`;
     return [{ rule: 'ask', severity: 'error', refs, nets: [], message }];
   });
 }
+/** A logic chip that was named. */
+const isLogic = (scene: Scene, a: Ask): boolean =>
+  a.kind === 'function' && a.part !== undefined && claimOf(scene, a).instances.every((i) => kindOf(scene, i.main) === 'logic');
+/** What somebody presses or looks at. */
+const isOperated = (scene: Scene, a: Ask): boolean => a.kind === 'light' || SETS.some((id) => scene.lexicon.isA(a.concept, id));
 /** On a board that does something without a program: lights of which every line goes to a connector that nobody asked for. */
 function litByNobody(scene: Scene, asked: ReadonlySet<string>): Finding[] {
   const asks = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true);

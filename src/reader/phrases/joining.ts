@@ -45,7 +45,9 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   }
   // "3 buttons SD card", "SD card speaker": what was counted, or holds data, is no sort of what hangs beside it.
   const several = inner.count !== undefined && inner.counted === undefined && inner.plural && HUNG.has(inner.kind);
-  const beside = (several && STANDS.has(head.kind)) || (inner.kind === 'storage' && HUNG.has(head.kind) && head.kind !== 'input');
+  const beside =
+    (several && (STANDS.has(head.kind) || (inner.kind === 'light' && head.kind === 'function'))) ||
+    (inner.kind === 'storage' && HUNG.has(head.kind) && head.kind !== 'input');
   if (beside && inner.kind !== head.kind && head.part === undefined && related(inner.concept, head.concept, lexicon) === null) {
     apart.push(inner);
     return head;

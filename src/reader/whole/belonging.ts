@@ -70,6 +70,18 @@ export function bridges({ asks, lexicon }: RequestBuilder): void {
   Object.assign(socket, { kind: 'interface', concept: usb.id, connector: { concept: socket.concept, words } });
 }
 
+/** "A 74HC based adder, uses a 74HC283": the family is that of the chip. */
+export function familyOfChip(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const begins = (a: MutableAsk, b: MutableAsk): boolean => a.part !== b.part && b.part?.toLowerCase().startsWith(a.part!.toLowerCase()) === true;
+  for (const family of wanted(request.asks).filter((a) => a.part !== undefined && (a.count ?? 1) === 1)) {
+    const [chip, ...more] = wanted(request.asks).filter((a) => a !== family && a.concept === family.concept && begins(family, a));
+    if (chip === undefined || more.length > 0 || lexicon.part(family.part!)?.relation === 'exact') continue;
+    delete family.part;
+    unite(request, chip, family);
+  }
+}
+
 /** "switches for the inputs" of a circuit that works by itself: its own inputs, and none beside them. */
 export function inputsOfCircuit(request: RequestBuilder): void {
   const { lexicon } = request;

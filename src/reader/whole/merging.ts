@@ -314,14 +314,6 @@ function namedAgain(request: RequestBuilder): void {
     );
     if (same.length === 1 && same[0] !== undefined && same[0].per === undefined && part.per === undefined) unite(request, part, same[0]);
   }
-  // "A 74HC based adder, uses a 74HC283": the family is that of the chip.
-  const begins = (a: MutableAsk, b: MutableAsk): boolean => a.part !== b.part && b.part?.toLowerCase().startsWith(a.part!.toLowerCase()) === true;
-  for (const family of wanted(request.asks).filter((a) => a.part !== undefined && (a.count ?? 1) === 1)) {
-    const [chip, ...more] = wanted(request.asks).filter((a) => a !== family && a.concept === family.concept && begins(family, a));
-    if (chip === undefined || more.length > 0 || lexicon.part(family.part!)?.relation === 'exact') continue;
-    delete family.part;
-    unite(request, chip, family);
-  }
 }
 
 /** "4 solid state relays, 24 V loads of 2 A": what hangs on each of what was counted is no load beside them. */
