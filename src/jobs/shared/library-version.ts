@@ -11,9 +11,13 @@ const ENDS = 1024 * 1024;
 
 let release: string | null = null;
 
-/** The program and the data that it ships, in 16 characters: machines that differ in it make different boards of one design. Read once. */
+/**
+ * The program, the data that it ships and the major version of Node, in 16 characters: machines that differ in it make different boards of one design (Node 24 rounds powers otherwise than
+ * 22). Read once.
+ */
 export function releaseVersion(): string {
   release ??= digest((hash) => {
+    hash.update(`node ${process.versions.node.split('.')[0]}\n`);
     addFolder(hash, codeFolder(), (name) => !name.endsWith('.map') && !name.startsWith('.'));
     addFolder(hash, packagedData(), () => true);
   });
