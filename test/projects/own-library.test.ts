@@ -50,6 +50,11 @@ describe('an entry of the own library', () => {
     await shelf.put(devices, 'X1', { a: 2 });
     await shelf.remove(devices, 'X1');
     expect([await shelf.has(devices, 'X1'), await shelf.before(devices, 'X1'), files()]).toEqual([false, null, []]);
+    await shelf.create(devices, 'X2', {});
+    await shelf.remove(devices, 'X2');
+    expect(files()).toEqual([]);
+    writeFileSync(join(home, 'aside.json'), '{}');
+    expect(await shelf.has(devices, '../aside')).toBe(false);
     await expect(shelf.remove(devices, 'X1')).rejects.toThrow('your library has no device "X1"');
     await expect(shelf.remove(lands, 'L1')).rejects.toThrow('your library has no land pattern "L1"');
   });

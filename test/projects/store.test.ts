@@ -238,6 +238,19 @@ describe('a simulation', () => {
 });
 
 describe('a version', () => {
+  it('has the files of its folder and of one below it, and none that is hidden, half or deeper', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    await store.commit(slug, newVersion('v001'));
+    const at = (name: string): string => store.path(slug, 'v001', name);
+    for (const name of ['.hidden', 'half.tmp', 'tmp', 'dotted.', 'models/.hidden', 'models/half.tmp']) writeFileSync(at(name), 'x');
+    for (const name of ['.folder', 'folder.tmp', 'models/deep']) {
+      mkdirSync(at(name));
+      writeFileSync(at(`${name}/x`), 'x');
+    }
+    expect((await store.files(slug, 'v001')).map((f) => f.name)).toEqual(['board.json', 'design.json', 'dotted.', 'models/U1.wrl', 'tmp']);
+  });
+
   it('is not found where there is none, and a conflict where the disk lacks its files', async () => {
     const store = await freshStore();
     const slug = await store.create({ name: 'b' });

@@ -20,6 +20,24 @@ describe('the trash', () => {
     expect(await trash.count()).toBe(0);
   });
 
+  it('gives a project another name where one that is there, or archived, bears its own', async () => {
+    const store = await freshStore();
+    const trash = new Trash(store);
+    const back = async (entry: string): Promise<string> => (await store.read(await trash.restore(entry))).name;
+    const first = await trash.put(await store.create({ name: 'Lamp' }));
+    expect(await back(first)).toBe('Lamp');
+    const entries = [];
+    for (let n = 0; n < 3; n++) {
+      const slug = await store.create({ name: 'Fan' });
+      entries.push(await trash.put(slug));
+    }
+    const archived = await store.create({ name: 'Fan' });
+    const { touched } = await store.touch(archived, () => ({ archived: true }));
+    expect([await back(entries[0] ?? ''), await back(entries[1] ?? ''), await back(entries[2] ?? '')]).toEqual(['Fan (2)', 'Fan (3)', 'Fan (4)']);
+    expect((await store.list()).map((p) => p.name)).toEqual(['Fan (4)', 'Fan (3)', 'Fan (2)', 'Lamp']);
+    expect((await store.list())[0]?.touched).toBeGreaterThan(touched);
+  });
+
   it('asks which one when two were called the same, and is emptied for ever', async () => {
     const store = await freshStore();
     const trash = new Trash(store);
