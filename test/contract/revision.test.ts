@@ -46,6 +46,10 @@ async function expectRevised(slug: string, answer: Answer, from: string | null =
   expect(await text('v002')).not.toContain('v003');
 }
 
+const patch = (...operations: object[]) => ({ calls: [{ name: 'apply_patch', input: { operations } }] });
+const finish = (reply: string) => ({ calls: [{ name: 'finish', input: { reply } }] });
+const SCRIPTED = { backend: 'ollama', model: 'scripted' };
+
 describe('a build that is not clean', () => {
   let crowded: string | undefined;
   it('goes back once: the builtin planner gives it a larger outline', async () => {
@@ -56,44 +60,51 @@ describe('a build that is not clean', () => {
     expect(answer.json.board.width_mm).toBeGreaterThan(first.width_mm);
   });
 
-  it('goes back once to a chat model, with its findings', async () => {
-    const patch = (...operations: object[]) => ({ calls: [{ name: 'apply_patch', input: { operations } }] });
-    const finish = (reply: string) => ({ calls: [{ name: 'finish', input: { reply } }] });
+  it('goes back once to a chat model that ended without having it built, with its findings', async () => {
+    model.says(
+      patch({ op: 'set_value', ref: 'R1', value: '2.2k' }),
+      { text: 'R1 is 2.2k.' },
+      patch({ op: 'set_board', width_mm: 60, height_mm: 60 }),
+      { text: 'And the board is larger.' },
+    );
+    const { slug, answer } = await asked(CROWDED, 'make R1 2.2k', SCRIPTED, crowded);
+    await expectRevised(slug, answer, `${crowded}/v001`);
+    expect(model.asked[2]?.text).toMatch(/not clean.*findings/s);
+    expect(answer.json.board).toMatchObject({ width_mm: 60, height_mm: 60 });
+  });
+
+  it('is shown to a chat model that ends with finish, which mends it within its turn', async () => {
     model.says(
       patch({ op: 'set_value', ref: 'R1', value: '2.2k' }),
       finish('R1 is 2.2k.'),
       patch({ op: 'set_board', width_mm: 60, height_mm: 60 }),
       finish('And the board is larger.'),
     );
-    const { slug, answer } = await asked(CROWDED, 'make R1 2.2k', { backend: 'ollama', model: 'scripted' }, crowded);
-    await expectRevised(slug, answer, `${crowded}/v001`);
-    expect(model.asked[2]?.text).toMatch(/not clean.*findings/s);
-    expect(answer.json.board).toMatchObject({ width_mm: 60, height_mm: 60 });
+    const { answer } = await asked(CROWDED, 'make R1 2.2k', SCRIPTED, crowded);
+    expect(answer.json).toMatchObject({ version: 'v002', board: { passed: true, width_mm: 60, height_mm: 60 }, project: { current: 'v002' } });
+    expect(answer.json.reply).toContain('And the board is larger.');
+    expect(model.asked[2]?.text).toMatch(/not clean/);
   });
 
   it('tells a model’s words where it has nothing better', async () => {
     model.says(
-      { calls: [{ name: 'apply_patch', input: { operations: [{ op: 'set_value', ref: 'R1', value: '2.2k' }] } }] },
-      { calls: [{ name: 'finish', input: { reply: 'R1 is 2.2k.' } }] },
+      patch({ op: 'set_value', ref: 'R1', value: '2.2k' }),
+      { text: 'R1 is 2.2k.' },
       { calls: [{ name: 'answer', input: { reply: 'Do not order this: the via lies off the board.' } }] },
     );
-    const { answer } = await asked(CROWDED, 'make R1 2.2k', { backend: 'ollama', model: 'scripted' }, crowded);
+    const { answer } = await asked(CROWDED, 'make R1 2.2k', SCRIPTED, crowded);
     expect(answer.json).toMatchObject({ version: 'v002', board: { passed: false } });
     expect(answer.json.reply).toContain('Do not order this: the via lies off the board.');
   });
 
   it('tells of a model’s revision that is worse and is not kept', async () => {
-    const small = [
-      { op: 'set_board', width_mm: 6, height_mm: 5 },
-      { op: 'set_knob', knob: 'fixed', value: true },
-    ];
     model.says(
-      { calls: [{ name: 'apply_patch', input: { operations: [{ op: 'set_value', ref: 'R1', value: '2.2k' }] } }] },
-      { calls: [{ name: 'finish', input: { reply: 'R1 is 2.2k.' } }] },
-      { calls: [{ name: 'apply_patch', input: { operations: small } }] },
-      { calls: [{ name: 'finish', input: { reply: 'A small board.' } }] },
+      patch({ op: 'set_value', ref: 'R1', value: '2.2k' }),
+      { text: 'R1 is 2.2k.' },
+      patch({ op: 'set_board', width_mm: 6, height_mm: 5 }, { op: 'set_knob', knob: 'fixed', value: true }),
+      { text: 'A small board.' },
     );
-    const { answer } = await asked(CROWDED, 'make R1 2.2k', { backend: 'ollama', model: 'scripted' }, crowded);
+    const { answer } = await asked(CROWDED, 'make R1 2.2k', SCRIPTED, crowded);
     expect(answer.json.version).toBe('v002');
     expect(answer.json.reply).toMatch(/^A revision was built and is not kept: it has \d+ errors/);
     expect(answer.json.reply).toContain('A small board.');

@@ -53,6 +53,21 @@ it('loses no change of a hundred holders from three folders of locks', async () 
   expect(readdirSync(path)).toEqual([]);
 });
 
+it('goes to the next where a holder fails, who is told of it alone', async () => {
+  const locks = new Locks(folder());
+  const order: string[] = [];
+  const ends = await Promise.allSettled([
+    locks.hold('lamp', () => Promise.reject(new Error('the disk is full'))),
+    locks.hold('lamp', async () => void order.push('second')),
+    locks.hold('lamp', async () => order.push('third')),
+  ]);
+  expect([ends.map((e) => e.status), order]).toEqual([
+    ['rejected', 'fulfilled', 'fulfilled'],
+    ['second', 'third'],
+  ]);
+  expect(ends[2]).toMatchObject({ value: 2 });
+});
+
 it('comes to the other process in turn while one asks for it again and again', async () => {
   const path = folder();
   const [busy, other] = [new Locks(path), new Locks(path)];

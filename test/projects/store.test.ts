@@ -230,7 +230,9 @@ describe('a simulation', () => {
       ['v001', true],
       ['v002', false],
     ]);
-    expect(await problemOf(store.putSimulation(slug, 'v003', '{}'))).toBe('not-found');
+    await store.commit(slug, newVersion('v003'));
+    expect((await store.detail(slug)).versions.map((v) => v.sim)).toEqual([true, false, false]);
+    expect(await problemOf(store.putSimulation(slug, 'v004', '{}'))).toBe('not-found');
     rmSync(store.path(slug, 'v002'), { recursive: true });
     await expect(store.putSimulation(slug, 'v002', '{}')).rejects.toThrow();
     expect(readdirSync(store.path(slug, '.work'))).toEqual([]);

@@ -171,6 +171,7 @@ describe('the document of a project', () => {
     const { document, from } = documentOf({ ...old, versions: old.versions.slice(0, 1) }, 'x');
     expect([from, document.format, document.touched, document.versions[0]?.label]).toEqual([1, 2, 5, '']);
     expect(documentOf({ name: 'Old', created: 3 }, 'x').document.touched).toBe(3);
+    expect(() => documentOf({ ...old, created: 'x' }, 'x')).toThrow(/created/);
     expect(documentOf({ name: 'Old', created: 3, touched: 8, description: 'd', tags: ['t'], archived: true }, 'x').document).toMatchObject({
       touched: 8,
       description: 'd',
