@@ -306,7 +306,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
         ((before?.kind === 'count' && before.counted === undefined) ||
           (word.plural &&
             before?.kind === 'thing' &&
-            (before.concepts[0]?.id === 'led' || (before.concepts[0]?.kind === 'load' && hit.preposition !== undefined))))) ||
+            (before.concepts[0]?.id === 'led' ||
+              (hit.preposition !== undefined && (/^(?:load|output)$/.test(before.concepts[0]?.kind ?? '') || ends(tokens[i + word.tokens]))))))) ||
       (word.tokens === hit.tokens && word.concepts[0]?.kind === 'interface' && isNamed(hit, before, tokens[i + word.tokens], reading)) ||
       (word.tokens === hit.tokens && word.concepts[0]?.id === OPPOSITE && ends(tokens[i + word.tokens])) ||
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))

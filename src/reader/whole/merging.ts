@@ -6,6 +6,7 @@ import type { Grammar } from '../text/grammar.js';
 import { chargeLights, chipOfIt } from './belonging.js';
 import { cutShapes } from './cut-shapes.js';
 import { midiSockets, rackSupply } from './instruments.js';
+import { railOfLoads } from './supply-ports.js';
 import { behindAdapter, contactCurrents, switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
 
@@ -31,6 +32,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   measuredBy(request);
   namedAgain(request);
   loadsOfAll(request);
+  railOfLoads(request);
   chipOfIt(request);
   chargeLights(request);
   cellAgain(request);

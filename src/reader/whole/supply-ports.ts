@@ -332,3 +332,20 @@ const FED_BY: ReadonlySet<string> = new Set(['voltage', 'current', 'power']);
 const DRIVEN: ReadonlySet<string> = new Set(['function', 'load', 'output']);
 
 const isSupplyVolts = (f: MutableAsk['figures'][number]): boolean => f.quantity === 'voltage' && f.role === 'supply';
+
+/** A load takes up to so many times what its sort usually stands at. */
+const MOST_OVER = 1.7;
+/** "6 servos, a 6 V regulator": the one voltage above logic that is made here and that a load of no voltage takes is what it runs on. */
+export function railOfLoads({ asks, lexicon, message }: RequestBuilder): void {
+  const makes = wanted(asks).flatMap((a) =>
+    MAKES.has(a.kind) && a.connector === undefined && (a.count ?? 1) === 1
+      ? voltsOf(a).filter((f) => f.role === 'out' && (f.value ?? 0) > MOST_LOGIC_V)
+      : [],
+  );
+  const [made] = makes;
+  if (message > 0 || made === undefined || makes.length > 1) return;
+  for (const load of wanted(asks).filter((a) => a.kind === 'load' && voltsOf(a).length === 0)) {
+    const usual = lexicon.concept(load.concept)?.figures.find((f) => f.quantity === 'voltage' && f.role === 'supply')?.typical ?? Number.NaN;
+    if (highest(made) >= 0.9 * usual && highest(made) <= MOST_OVER * usual) load.figures = [...load.figures, { ...made, role: 'supply' }];
+  }
+}
