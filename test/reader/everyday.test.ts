@@ -68,7 +68,7 @@ it.each([
 it.each([
   ['lipo charging at 200mA / 500mA by jumper', 'lipo_charging current:rated=0.2|0.5 via jumper'],
   ['pluggable 3.81mm or 5.08 terminals', 'pluggable_terminal pitch:size=3.81|5.08'],
-  ['3 axis step/dir outputs', 'step_dir number:size=3'],
+  ['3 axis step/dir outputs', 'step_dir number:size=3 output'],
 ])('%s: a choice of figures, a name with a stroke', (message, line) => {
   expect(told(requestOf(message))).toContain(line);
 });

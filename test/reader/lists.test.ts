@@ -19,6 +19,10 @@ const COUNTS: readonly (readonly [message: string, asks: readonly string[]])[] =
 const CALLED: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['two relays (vent, mist) and a buzzer', ['2 relay', 'buzzer']],
   ['ESP32-S2 WLED board, three led strips', ['esp (ESP32-S2)', '3 addressable_led_strip']],
+  ['5 plunger outputs 24 V with an ESP32-S3', ['5 solenoid voltage:supply=24 output', 'esp (ESP32-S3)']],
+  ['three 0-10V outputs, ESP32-S3', ['3 voltage_0_10_output voltage:out=0..10', 'esp (ESP32-S3)']],
+  ['12 V to 3.3 V step-down, XT30 input', ['buck voltage:out=3.3 voltage:in=12', 'supply @xt30']],
+  ['ESP32-S3, 3 servos, a 6.5 V regulator', ['esp (ESP32-S3)', '3 servo voltage:supply=6.5', 'regulator voltage:out=6.5']],
   ['two SK6812 RGBW strip outputs', ['2 addressable_led_strip output']],
   ['5 relays and a 5 V fan output', ['5 relay', 'fan voltage:supply=5 output']],
 ];

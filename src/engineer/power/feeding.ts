@@ -71,6 +71,7 @@ export function supplies(
       a.kind === 'supply' &&
       a.concept !== 'supply' &&
       know.lexicon.isA(a.concept, 'battery') &&
+      (supplyVolts(a) ?? 0) <= CLOCK_CELL_V &&
       units.some((u) => broughtBy(know, a, [u.block], null));
     if (within) minutes.decide(a.id, 'a holder', 'it belongs to a block that keeps running on it');
     return !within;
@@ -342,6 +343,8 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
 /** Whether its wires can be joined the wrong way round. */
 const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
 
+/** No clock's cell is of more volts. */
+const CLOCK_CELL_V = 3.7;
 /** What a lead battery is charged to, over its name. */
 const LEAD_RISE = 1.2;
 /** What an outlet is made for of whose load nobody says the current, A. */

@@ -335,6 +335,8 @@ const isSupplyVolts = (f: MutableAsk['figures'][number]): boolean => f.quantity 
 
 /** A load takes up to so many times what its sort usually stands at. */
 const MOST_OVER = 1.7;
+/** What is higher is not to be touched, and nobody gets it by a guess, V. */
+const MOST_TOUCHED_V = 60;
 /** "6 servos, a 6 V regulator": the one voltage above logic that is made here and that a load of no voltage takes is what it runs on. */
 export function railOfLoads({ asks, lexicon, message }: RequestBuilder): void {
   const makes = wanted(asks).flatMap((a) =>
@@ -346,6 +348,7 @@ export function railOfLoads({ asks, lexicon, message }: RequestBuilder): void {
   if (message > 0 || made === undefined || makes.length > 1) return;
   for (const load of wanted(asks).filter((a) => a.kind === 'load' && voltsOf(a).length === 0)) {
     const usual = lexicon.concept(load.concept)?.figures.find((f) => f.quantity === 'voltage' && f.role === 'supply')?.typical ?? Number.NaN;
-    if (highest(made) >= 0.9 * usual && highest(made) <= MOST_OVER * usual) load.figures = [...load.figures, { ...made, role: 'supply' }];
+    if (highest(made) <= MOST_TOUCHED_V && highest(made) >= 0.9 * usual && highest(made) <= MOST_OVER * usual)
+      load.figures = [...load.figures, { ...made, role: 'supply' }];
   }
 }
