@@ -232,9 +232,21 @@ export function editedOf(base: Design, read: Asked, library: Library, lexicon: L
   if (anew !== null && anew.done.length > 0 && !isSame(base, anew.design) && fits(anew))
     return mergedInto(base, anew.design, asked, [...(anew.reshaped ?? []), ...anew.open, ...anew.done].join('\n'));
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
-  const reasons = [...new Set([...(why.length > 0 ? why : (best?.open ?? [])), ...fresh])].slice(0, MOST_REASONS);
+  const stays = standingAsks(base, library, lexicon);
+  const told = [...(why.length > 0 ? why : (best?.open ?? [])), ...fresh].map((said) => asOfBoard(said, stays));
+  const reasons = [...new Set(told)].slice(0, MOST_REASONS);
   return partly(base, asked, reasons, library, lexicon) ?? { kind: 'refused', why: reasons };
 }
+
+/** Words of what the board has now, of what was asked of it. */
+const standingAsks = (base: Design, library: Library, lexicon: Lexicon): readonly string[] =>
+  base.request === undefined
+    ? []
+    : (errorsOf(base, base.request, library, lexicon)?.entries ?? []).flatMap((e) => (e.by.refs.length > 0 && !isOpen(e) ? [e.text] : []));
+
+/** A reason that was found on a board which is not taken, as one of the board that stands: what that one has is not said to be missing. */
+const asOfBoard = (said: string, stays: readonly string[]): string =>
+  stays.reduce((r, text) => (r.startsWith(`“${text}”: There is no `) ? `“${text}” could not stay as it is with that.` : r), said);
 
 /** Changes of a turn that stand or fall together: one in the place of another, one of several, what hangs on what comes. */
 function groupsOf({ changes, request }: Asked): string[][] {
