@@ -18,6 +18,15 @@ describe('who commands from elsewhere', () => {
   });
 });
 
+describe('what a PLC tells', () => {
+  it('is 24 V, and no LED of a coupler takes that over 470 Ω', () => {
+    const design = designOf('two relays 24 V with optocouplers, inputs from a PLC');
+    const coupler = refOf(design, /EL817/);
+    const ohms = pinsWith(design, `${coupler}.A`).flatMap((p) => (p.startsWith('R') ? [p.replace(/\.\d$/, '')] : []));
+    expect(design.components.find((c) => c.ref === ohms[0])?.value).toBe('4.7k');
+  });
+});
+
 describe('a resistance thermometer', () => {
   it.each([
     [2, ['FORCE+', 'RTDIN+']],

@@ -8,6 +8,7 @@ const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'disp
 const DRIVEN: ReadonlySet<string> = new Set(['output', 'load']);
 /** Inputs for a sensor that is not named. */
 const MOTOR = 'motor';
+const DEV_BOARD = 'dev_board_purpose';
 const TURNS = ['servo', 'solenoid', 'valve'] as const;
 /** What a heart is called where its sort follows from the title: strips of a pixel controller. */
 const PLAIN: Readonly<Record<string, string>> = { addressable_led_strip: 'led_strip' };
@@ -73,6 +74,8 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
       lit ??
       (concept.kind === 'purpose' ? undefined : live.find(own));
     if (known !== undefined) return [known.id];
+    // "A 74HC595 demo board": what it shows works by itself.
+    if (concept.id === DEV_BOARD && live.some((a) => a.kind === 'function' && a.part !== undefined)) return [];
     // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
     // A title that names a thing asks for it, where nothing said is it.
     const thing = NAMED.has(concept.kind) || (concept.kind === 'load' && !live.some((a) => DRIVEN.has(a.kind) || a.kind === 'light'));

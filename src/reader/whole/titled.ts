@@ -103,7 +103,7 @@ function relaysTold(request: RequestBuilder): void {
   const told = all.find(
     (a) =>
       (a.concept === 'input' || a.concept === 'isolated_input') &&
-      a.figures.every((f) => f.quantity === 'voltage' && (f.value ?? MOST_LOGIC_V) <= MOST_LOGIC_V) &&
+      a.figures.every((f) => f.quantity === 'voltage' && (f.value ?? MOST_LOGIC_V) <= MOST_CONTROL_V) &&
       (a.count ?? relay?.count) === relay?.count,
   );
   const isolates = (f: string): boolean => lexicon.isA(f, 'isolation') || f === 'isolated';
@@ -114,7 +114,13 @@ function relaysTold(request: RequestBuilder): void {
     relay.features = relay.features.filter((f) => f !== 'isolated');
     couplers.push(request.add(plainDraft(lexicon.concept('optocoupler')!, relay.words[0]!)));
   }
+  // What a PLC gives is 24 V, and more than logic is what an isolated input takes.
+  const plc = lexicon.concept('plc')?.words.en?.some((w) => new RegExp(`\\b${w}\\b`, 'i').test(request.text)) === true;
+  for (const a of told === undefined ? couplers : [told])
+    if (plc && a.figures.length === 0) a.figures = [{ quantity: 'voltage', role: 'in', value: PLC_V, words: request.spanOf(a) }];
+  const isHigh = (a: MutableAsk): boolean => voltsOf(a).some((f) => (f.value ?? 0) > MOST_LOGIC_V);
   if (told === undefined) {
+    for (const coupler of couplers.filter(isHigh)) Object.assign(coupler, { concept: 'isolated_input', kind: 'input' });
     for (const coupler of couplers.filter((a) => a.count === undefined && a.per === undefined)) {
       coupler.per = relay.id;
       request.link(coupler, 'per', relay);
@@ -127,8 +133,7 @@ function relaysTold(request: RequestBuilder): void {
   if (told.concept === 'input' && !told.features.some(isolates) && couplers.length === 0 && parted !== true) return;
   for (const coupler of couplers) request.unmake(coupler);
   Object.assign(told, {
-    concept: 'optocoupler',
-    kind: 'function',
+    ...(isHigh(told) ? { concept: 'isolated_input', kind: 'input' } : { concept: 'optocoupler', kind: 'function' }),
     per: relay.id,
     features: told.features.filter((f) => !isolates(f) && !CONTACTS.has(f)),
   });
@@ -137,6 +142,9 @@ function relaysTold(request: RequestBuilder): void {
   delete told.count;
   request.link(told, 'per', relay);
 }
+/** What a PLC's outputs give (IEC 61131-2), and the most that an isolated input of a relay is told by, V. */
+const PLC_V = 24;
+const MOST_CONTROL_V = 30;
 const COIL = 'coil_word';
 const CONTACTS = new Set(['changeover', 'normally_open', 'normally_closed']);
 
