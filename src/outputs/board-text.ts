@@ -44,11 +44,21 @@ const openAsks = ({ ledger }: Board) => (ledger?.entries ?? []).filter((e) => e.
 /** Findings about what is printed only. */
 const PRINTED = /^(?:label|silk|drc\.silk)/;
 
-/** Whether whoever designs a board has something to mend: it is not passed, a warning stands of its circuit or copper, something asked is not met. */
-export const isFaulty = (board: Board): boolean =>
+/** Advice that stands in many right designs. */
+const ADVICE = /^erc\.gate_series$/;
+
+/** Whether whoever designs a board has something to mend: it is not passed, a warning stands of its circuit or copper, something asked is not met. `proven`: refs of the library's own circuits, whose warnings nobody has to mend. */
+export const isFaulty = (board: Board, proven: ReadonlySet<string> = new Set()): boolean =>
   board.passed !== true ||
   openAsks(board).some((e) => e.state === 'unmet') ||
-  board.findings.some((f) => f.severity !== 'info' && f.rule !== 'ask' && !PRINTED.test(f.rule));
+  board.findings.some(
+    (f) =>
+      f.severity !== 'info' &&
+      f.rule !== 'ask' &&
+      !PRINTED.test(f.rule) &&
+      !ADVICE.test(f.rule) &&
+      !(f.severity === 'warning' && f.refs.length > 0 && f.refs.every((ref) => proven.has(ref))),
+  );
 
 function faulty(board: Board, withPlaces: boolean): string[] {
   const { unrouted, findings, gaps, ledger } = board;

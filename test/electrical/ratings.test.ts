@@ -96,6 +96,15 @@ describe('ratings', () => {
   });
 });
 
+describe('a light below ground', () => {
+  const at = (volts: number): string =>
+    told([R('R1', '4.7k'), D('D1', 'red', 'led')], { GND: 'U1.GND D1.A', L: 'D1.K R1.1', RAIL: 'R1.2' }, { ...V, RAIL: volts }).join();
+  it('has its anode on ground', () => {
+    expect(at(-15)).not.toContain('wrong way round');
+    expect(at(15)).toContain('wrong way round');
+  });
+});
+
 describe('what only reads', () => {
   it.each(['IN', 'IN2'])('switches nothing: %s', (pin) => {
     const light = told([R('R1', '1k'), D('D1', 'red', 'led')], { N: `U1.${pin} R1.1`, L: 'R1.2 D1.A', GND: 'U1.GND D1.K' }, V);

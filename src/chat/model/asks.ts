@@ -8,7 +8,7 @@ import type { Ask } from '../../request/index.js';
 import { type Asked, askedOf, editedOf, firstOf, heldToWords, type PersonsWords, refusalWords, withAsked } from '../asked/index.js';
 
 /** A design as the engineer plans it from asks, or why there is none, in sentences. */
-export type PlannedAsks = { readonly design: Design } | { readonly why: string };
+export type PlannedAsks = { readonly design: Design; readonly why?: string } | { readonly design?: undefined; readonly why: string };
 
 /**
  * The design that the engineer makes of asks in a model's words, one thing each: a first board, or what they change on one that stands. The asks
@@ -34,8 +34,14 @@ function first(asked: Asked, library: Library): PlannedAsks {
   if (plan.kind === 'design') return { design: plan.design };
   if (refusalWords(asked, lexicon) !== null) return { why: plan.reply };
   const { design } = engineer(asked.request, { library, lexicon, practice: true });
-  return { design: withAsked({ ...(design ?? EMPTY), prompt: asked.message }, asked, true, lexicon) };
+  return {
+    design: withAsked({ ...(design ?? EMPTY), prompt: asked.message }, asked, true, lexicon),
+    why: (plan.reply.split(' What should be on the board?')[0] ?? '').slice(0, LONGEST_WHY),
+  };
 }
+
+/** Characters of why nothing could be planned. */
+const LONGEST_WHY = 600;
 
 export const EMPTY: Design = {
   format: DESIGN_FORMAT,

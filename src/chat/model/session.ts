@@ -16,7 +16,7 @@ import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
 import { isPin, lose, netsNamed, newsOf, opOf, PLAIN, RENAMING, refOf, sameButHead } from './patched.js';
 import { named } from './refs.js';
-import { settled, wishing } from './settled.js';
+import { settled, upToDate } from './settled.js';
 import { seldomLine } from './signatures.js';
 
 /** How a model ended its turn. */
@@ -162,7 +162,7 @@ export class Session {
   #settled(): readonly string[] {
     try {
       const { design, said } = settled(this.design, this.library);
-      this.design = wishing(design, this.base);
+      this.design = upToDate(design, this.base, this.engineered, this.library);
       return said;
     } catch (error) {
       if (error instanceof DesignError) return [];
@@ -247,9 +247,10 @@ export class Session {
       if (!stands && this.design.components.length > 0 && this.engineered === null)
         return 'Not planned: parts were put onto the board already; go on with apply_patch, or plan anew.';
       const planned = planAsks(asks, stands ? this.design : null, this.board, this.library);
-      if ('why' in planned) return `Not planned: ${planned.why}`;
+      if (planned.design === undefined) return `Not planned: ${planned.why}`;
       if (!stands && this.engineered !== null) told.push(`Planned anew: the plan before, ${this.engineered.components.length} parts, is gone.`);
       if (!stands) this.toldAsks.clear();
+      if (planned.why !== undefined) told.push(`Not planned by itself: ${planned.why}`);
       this.engineered = planned.design;
       this.design = planned.design;
     }
@@ -386,7 +387,8 @@ export class Session {
   #unfinished(): Board | string | null {
     if (this.design === this.judged || this.trials >= MOST_TRIALS) return null;
     const built = this.build();
-    return typeof built === 'string' || isFaulty(built) ? built : null;
+    const proven = new Set(this.design.blocks.flatMap((b) => b.refs));
+    return typeof built === 'string' || isFaulty(built, proven) ? built : null;
   }
 
   answer(reply: string): void {

@@ -35,8 +35,16 @@ export function settled(design: Design, library: Library): { readonly design: De
   return { design: rows.design, said: [...volts.said, ...rows.said] };
 }
 
+/** A design without what was said of what is gone: edges that a plan wished by itself, and what was assumed of its circuits. */
+export function upToDate(design: Design, base: Design, planned: Design | null, library: Library): Design {
+  const left = new Set(design.blocks.map((b) => b.block));
+  const gone = (planned?.blocks ?? []).flatMap((b) => (left.has(b.block) ? [] : (library.blocks.get(b.block)?.title ?? [])));
+  const assumptions = design.assumptions.filter((a) => base.assumptions.includes(a) || !gone.some((title) => a.includes(title)));
+  return wishing(assumptions.length === design.assumptions.length ? design : { ...design, assumptions }, base);
+}
+
 /** Edges that a plan wished by itself, and `base` did not, of parts that are gone, or that stand at another one now, are wished no more. */
-export function wishing(design: Design, base: Design): Design {
+function wishing(design: Design, base: Design): Design {
   const { wishes, constraints, components } = design;
   const holds = (w: Wish): boolean => {
     if (w.kind !== 'edge' || base.wishes?.includes(w) === true) return true;

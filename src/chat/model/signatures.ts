@@ -51,7 +51,7 @@ export function signature(schema: Json): string {
 }
 
 /** Operations that few turns need and that say much: their fields are told to who sends them without. */
-const SELDOM: ReadonlySet<Operation['op']> = new Set<Operation['op']>(['define_land_pattern', 'set_keepout']);
+const SELDOM: ReadonlySet<Operation['op']> = new Set<Operation['op']>(['set_keepout']);
 
 /** The fields of an operation that the lines leave out; '' where they tell them. */
 export const seldomLine = (op: string): string => (SELDOM.has(op as Operation['op']) ? lineOf(op as Operation['op']) : '');
@@ -66,7 +66,7 @@ export function operationLines(): string {
     return OFFERED.has(op) && !SELDOM.has(op) ? [`${lineOf(op)}${op === 'define_device' ? LIKE : ''}`] : [];
   });
   const words = WORDS.map(([word, all]) => `${word}: ${all.join(' ')}`);
-  return [...lines, `${[...SELDOM].join(' ')}: sent without fields, each tells them`, ...words].join('\n');
+  return [...lines, `${[...SELDOM].join(' ')}: sent without fields, it tells them`, ...words].join('\n');
 }
 
 function lineOf(op: Operation['op']): string {

@@ -111,10 +111,13 @@ export function disconnect(design: Design, { pins }: OperationOf<'disconnect'>, 
   return { design: withoutLostNets({ ...design, nets }), said: `Took ${pins.join(', ')} off ${pins.length === 1 ? 'its net' : 'their nets'}.` };
 }
 
+/** Part of a voltage within which another one is that of the same rail: 5.1 V and 5 V. */
+const SAME = 0.05;
+
 export function mergeNets(design: Design, { net, into }: OperationOf<'merge_nets'>): Step {
   const [from, target] = [netOf(design, net), netOf(design, into)];
   if (net === into) throw new DesignError('net', `${net} is one net already`);
-  if (from.volts !== undefined && target.volts !== undefined && Math.abs(from.volts - target.volts) > 1e-6) {
+  if (from.volts !== undefined && target.volts !== undefined && Math.abs(from.volts - target.volts) > SAME * Math.abs(target.volts) + 1e-6) {
     throw new DesignError(
       'net',
       `${net} is ${from.volts} V and ${into} is ${target.volts} V: they cannot be one net; where nothing feeds ${net} any more, set_net its volts to null first`,

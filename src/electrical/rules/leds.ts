@@ -1,6 +1,6 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import { isOverFuse, ledCurrent, ledString } from '../current.js';
-import type { Netlist } from '../netlist.js';
+import { type Netlist, otherEnd } from '../netlist.js';
 import { type ErcRule, type Found, finding, netOfPin, PROGRAMMED, written } from './rule.js';
 
 const ledResistor: ErcRule = {
@@ -24,13 +24,20 @@ const ledResistor: ErcRule = {
             !netlist.isRail(net) &&
             netlist.on(net).some((n) => n.part.component.kind === 'resistor' || n.part.component.kind === 'driver'),
         );
-        const reversed = netlist.isGround(anode) || (netlist.isRail(cathode) && !netlist.isRail(anode) && !isOverFuse(netlist, part));
+        const isUpside = netlist.isGround(anode) || (netlist.isRail(cathode) && !netlist.isRail(anode) && !isOverFuse(netlist, part));
+        const reversed = isUpside && !leadsBelow(netlist, cathode);
         return [
           ...(limited ? [] : [finding('error', `LED ${ref} has no series resistor`, [ref], nets)]),
           ...(reversed ? [finding('error', `LED ${ref} stands the wrong way round: its anode is on the lower side`, [ref], nets)] : []),
         ];
       }),
 };
+
+/** Whether a net is a rail below ground, or a resistor leads from it to one. */
+const leadsBelow = (netlist: Netlist, net: string): boolean =>
+  [net, ...netlist.on(net).flatMap(({ part }) => (part.component.kind === 'resistor' ? (otherEnd(part, net) ?? []) : []))].some(
+    (n) => (netlist.net(n)?.volts ?? 0) < 0,
+  );
 
 /** The net behind a diode that alone is in series with a light, which keeps a voltage of the other sign from it; else the net itself. */
 function overDiode(netlist: Netlist, net: string | null): string | null {

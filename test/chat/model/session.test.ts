@@ -39,8 +39,8 @@ describe('what is refused of an operation', () => {
   });
 
   it('tells the fields of a seldom one once', () => {
-    expect(refusal(session, { op: 'define_land_pattern' })).toMatch(/Its fields: define_land_pattern\{land_pattern:/);
-    expect(refusal(session, { op: 'define_land_pattern' })).not.toContain('Its fields');
+    expect(refusal(session, { op: 'set_keepout' })).toMatch(/Its fields: set_keepout\{id:/);
+    expect(refusal(session, { op: 'set_keepout' })).not.toContain('Its fields');
   });
 });
 
@@ -132,6 +132,16 @@ describe('operations of a turn', () => {
     expect(session.design.constraints.arranged).toEqual([{ refs: ['J21', 'J23'], as: 'row' }]);
   });
 
+  it('end what was assumed of a circuit of the plan that is removed', () => {
+    const session = fresh('an ESP32-WROOM-32E', 'supply 12 V on a screw terminal');
+    const buck = session.design.blocks.find((b) => /buck|ldo/.test(b.block));
+    const title = library.blocks.get(buck?.block ?? '')?.title ?? '?';
+    const said = (): string[] => session.design.assumptions.filter((a) => a.includes(title));
+    expect(said()).toHaveLength(1);
+    session.patch([{ op: 'remove_block', block: buck?.id }]);
+    expect(said()).toEqual([]);
+  });
+
   it('end a wish of the plan for the edge of a part that stands at another one', () => {
     const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a screw terminal on the left edge');
     const wish = session.design.wishes?.find((w) => w.kind === 'edge');
@@ -164,6 +174,19 @@ describe('operations of a turn', () => {
     session.patch([{ op: 'arrange', refs, how: null }]);
     expect(session.design.constraints.arranged).toBeUndefined();
     expect(refusal(session, { op: 'arrange', refs: ['Z9'], how: 'row' })).toContain('the board has no part Z9');
+  });
+});
+
+describe('a plan of what makes no board by itself', () => {
+  it('goes as far as it can, says why, and is thrown away where it is planned anew', () => {
+    const session = fresh();
+    const planned = session.plan(['supply 12 V on a screw terminal']);
+    expect(typeof planned === 'string' ? '' : planned.asks.join('\n')).toMatch(/^Not planned by itself: /);
+    session.patch([{ op: 'add_part', ref: 'J5', device: 'ScrewTerminal_1x02_P5.08', connect: { 1: '12V', 2: 'GND' } }]);
+    expect(session.design.components.some((c) => c.ref === 'J5')).toBe(true);
+    session.plan(['an ATtiny85', 'a red LED', 'supply 5 V on a two pin header'], [], {}, true);
+    expect(session.design.components.some((c) => c.ref === 'J5')).toBe(false);
+    expect(session.design.components.length).toBeGreaterThan(3);
   });
 });
 
