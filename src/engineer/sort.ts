@@ -17,7 +17,7 @@ import { withShares } from './power/shares.js';
 import { isDual, isSource } from './power/sources.js';
 import { rectified, withSplitWinding } from './power/split-winding.js';
 import { withSupplyPlugs } from './power/supply-plugs.js';
-import { poledAsUsual, usualSupply } from './power/usual-supply.js';
+import { poledAsUsual, usualSupply, withUsualEnds } from './power/usual-supply.js';
 import { distinct } from './units/distinct.js';
 import { holds } from './units/named-devices.js';
 import { isWhole } from './units/units.js';
@@ -52,11 +52,8 @@ const ASPECTS: ReadonlySet<string> = new Set(['reset_button', 'boot_button', 'po
 
 export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sorted {
   const wanted = request.asks.filter((a) => a.state === 'wanted');
-  const said = distinct(
-    know,
-    wanted.filter((a) => a.not !== true),
-    minutes,
-  );
+  const own = wanted.filter((a) => a.not !== true);
+  const said = withUsualEnds(know, request, distinct(know, own, minutes), minutes);
   const all = addressed(
     know,
     withSupplyPlugs(

@@ -131,6 +131,8 @@ export const conceptSchema = z.strictObject({
   fed_by: z
     .strictObject({ concept: z.string(), connector: z.string().optional(), volts: z.number().optional(), features: z.array(z.string()).optional() })
     .optional(),
+  /** What the lines of such a board usually end on where nobody says: a pedal's jacks. */
+  ends_on: z.string().optional(),
   /** What nobody can do the work of who does not know these quantities: as what a board is for it is asked back where none of them was said and no part named. A supply settles a purpose, and not what is set to a figure. */
   decisive: z.array(quantitySchema).min(1).optional(),
   /** A purpose that says nothing of what is to be on the board: what is asked where no more than it was said; of another thing: what is asked whatever else was said. */
