@@ -151,7 +151,10 @@ export class ModelChat {
       system: { role: 'system', content: SYSTEM, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
       messages: this.messages,
       tools: toolsFor(this.session, sdk, window, patience),
-      prepareStep: ({ messages }) => ({ messages: shown(within(withoutHint(messages, this.#hint()), window, sdk)) }),
+      prepareStep: ({ messages }) => {
+        this.session.refusedUnseen = false;
+        return { messages: shown(within(withoutHint(messages, this.#hint()), window, sdk)) };
+      },
       // Small models lose the thread of several calls at once.
       providerOptions: { ollama: { parallel_tool_calls: false } },
       maxRetries: RETRIES,

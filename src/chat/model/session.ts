@@ -72,6 +72,8 @@ export class Session {
   board: Board | null;
   private readonly trial: Trial | null;
   private trials = 0;
+  /** Operations of this very answer were refused, and the model does not know yet. */
+  refusedUnseen = false;
   /** The design that was built last, and what was told of it stands. */
   private judged: Design | null = null;
   private readonly told = new Set<string>();
@@ -135,6 +137,7 @@ export class Session {
       if (done.ok && opOf(value) === 'add_part')
         added.push(...this.design.components.flatMap((c) => (components.some((o) => o.ref === c.ref) || c.ref === refOf(value) ? [] : [c.ref])));
     }
+    if (report.refused.length > 0) this.refusedUnseen = true;
     const whole = this.#settled();
     report.applied.push(
       ...(called.size === 0 ? [] : [`Names that were taken or none of such a part: ${[...called].map(([a, b]) => `${a} is ${b}`).join(', ')}.`]),
@@ -358,13 +361,11 @@ export class Session {
     }
   }
 
-  /**
-   * Ends the turn where the board is clean, and where it is as it was told last; else it is built and what is wrong with it comes back, once for each design.
-   * Without a way to build it is sent back twice with the electrical errors that the patches brought. Answers what the model is told.
-   */
+  /** Ends the turn where the board is clean, or as it was told last; else it is built and what is wrong comes back. Answers what the model is told. */
   finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head']): string | Board {
     if (!this.changed) return 'Nothing was changed: patch the design first, or end with answer.';
     if (this.design.components.length === 0) return 'There is no part on the board.';
+    if (this.refusedUnseen) return 'Not finished: operations before were refused. Mend them, or finish again.';
     const faulty = this.trial === null ? this.#electrical() : this.#unfinished();
     if (faulty !== null) return faulty;
     // A revision that ends without a name keeps the one that was given.

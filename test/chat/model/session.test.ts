@@ -190,6 +190,18 @@ describe('a plan of what makes no board by itself', () => {
   });
 });
 
+describe('a finish', () => {
+  it('behind operations that were refused in the same answer does not end the turn, before the model has seen them', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    session.patch([{ op: 'add_block', block: 'no_such_block' }]);
+    expect(session.finish('Made.', {})).toMatch(/^Not finished: operations before were refused/);
+    expect(session.ending).toBeNull();
+    session.refusedUnseen = false;
+    session.finish('Made.', {});
+    expect(session.ending).toMatchObject({ kind: 'finish' });
+  });
+});
+
 describe('a device that a model defines', () => {
   const define = (session: Session, device: object): string =>
     refusal(session, { op: 'define_device', device: { title: 'x', kind: 'logic', mpn: 'x', source: 'datasheet', ...device } });
