@@ -42,9 +42,15 @@ describe('orders of connectors, outlines and fitting', () => {
     expect(['J1', 'J2'].map((ref) => partOf(designs[1], ref)?.device)).toEqual(['ScrewTerminal_1x02_P5.08', 'ScrewTerminal_1x02_P5.08']);
   });
 
+  it('gives a header another pitch and names both', () => {
+    const { replies, designs } = conversation('4x4 keypad matrix with pin header', 'make the header 2.0 mm pitch');
+    expect(partOf(designs[1], 'J1')?.device).toMatch(/^PinHeader_1x\d\d_P2\.00$/);
+    expect(replies[1]).toMatch(/PinHeader_1x\d\d_P2\.00 now \(it was PinHeader_1x\d\d\)/);
+  });
+
   it('names the pitches that there are where the wished one is none', () => {
-    const { replies } = conversation('4x4 keypad matrix with pin header', 'make the header 2.0 mm pitch');
-    expect(replies[1]).toMatch(/2\.54 mm/);
+    const { replies } = conversation('4x4 keypad matrix with pin header', 'make the header 3.0 mm pitch');
+    expect(replies[1]).toMatch(/2\.54/);
   });
 
   it('makes a board round, and refuses where pinned parts would lie outside', () => {

@@ -144,7 +144,9 @@ export function replacePart(design: Design, operation: OperationOf<'replace_part
   const components = design.components.map((c) =>
     c.ref === ref ? withoutNear(next, (to, pin) => gone(to) || book.pin(next, pin) === null) : withoutNear(c, gone),
   );
-  return { design: { ...design, components, nets }, said: `${ref} is ${next.value} now (it was ${old.value}).` };
+  // A label that stays says nothing of what was exchanged.
+  const name = (c: Component, other: Component): string => (c.value === other.value ? (c.device ?? c.value) : c.value);
+  return { design: { ...design, components, nets }, said: `${ref} is ${name(next, old)} now (it was ${name(old, next)}).` };
 }
 
 /** Kinds whose value is only a label: what is bought is the device. */
