@@ -154,3 +154,11 @@ describe('one out, the other in', () => {
     expect(of('relay', lines('board with a relay 12 V and a fan 12 V', 'two relays instead of one, and a buzzer'))[0]).toMatch(/^2 relay/);
   });
 });
+
+describe('a side of several things', () => {
+  it('is theirs and not the supply’s', () => {
+    const lines = told(requestOf('ESP32 with an ADS1115 and four voltage inputs 0-10 V, 12 V supply', 'the inputs go to 30 V'));
+    expect(lines.filter((l) => /supply/.test(l))).toEqual([expect.stringMatching(/voltage(?::\w+)?=12\b/)]);
+    expect(lines.filter((l) => /voltage_sensor/.test(l))).toEqual([expect.stringMatching(/^4 voltage_sensor .*=30\b/)]);
+  });
+});

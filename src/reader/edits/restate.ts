@@ -116,9 +116,20 @@ export function sided(subject: Draft, parts: readonly Part[], { request, live }:
   // "the inputs": things that stand, and no side of the supply.
   const called = (a: MutableAsk): boolean =>
     a.kind === subject.kind || wordsOf(a.text).some((word) => wordsOf(request.text.slice(subject.from, subject.to)).includes(word));
-  if (subject.plural && live.some((a) => (a.count ?? 1) > 1 && called(a))) return false;
+  const own = subject.plural ? live.find((a) => (a.count ?? 1) > 1 && called(a)) : undefined;
+  const said = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];
+  const plain =
+    subject.count === undefined &&
+    subject.more !== true &&
+    subject.connector === undefined &&
+    parts.slice(1).every((p) => p.heads.drafts.length === 0);
+  if (own !== undefined) {
+    if (way === null || !plain || !said.some(isElectric) || subject.part !== undefined) return false;
+    request.hear(subject);
+    return told(own, said, parts, { request, live } as Standing);
+  }
   if (way === null || subject.count !== undefined || subject.more === true || subject.connector !== undefined) return false;
-  const figures: Said[] = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];
+  const figures: Said[] = said;
   if (parts.slice(1).some((p) => p.heads.drafts.length > 0)) return false;
   if (!onSide(way, figures, { request, live })) return false;
   request.hear(subject);
