@@ -6,7 +6,7 @@ import { contactNames } from './checks/contact-names.js';
 import { excluded } from './checks/excluded.js';
 import { wantedAsks } from './claims.js';
 import { handedOut } from './handed-out.js';
-import { deadContacts, idleRails, idleSources } from './idle-sources.js';
+import { deadContacts, idleRails, idleSources, shortedPlugs } from './idle-sources.js';
 import { conceptTitle } from './instances.js';
 import { invented } from './invented.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
@@ -47,6 +47,7 @@ export function audit(audited: Audited): Ledger {
       ...idleSources(scene),
       ...idleRails(scene),
       ...deadContacts(scene),
+      ...shortedPlugs(scene),
       ...rivals(scene),
       ...withoutI2s(scene),
       ...unread(scene),

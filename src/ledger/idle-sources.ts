@@ -1,5 +1,6 @@
 import type { Finding } from '../board/index.js';
 import type { BlockInstance } from '../design/index.js';
+import { parseValue } from '../electrical/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { closeness } from './figures.js';
 import { feeding } from './flow/feeding.js';
@@ -111,3 +112,28 @@ function behind(scene: Scene, net: string): string[] {
         for (const p of part.pads) if (p.net !== null && p.pin !== 'G' && !scene.netlist.isGround(p.net)) nets.add(p.net);
   return [...nets];
 }
+
+/** Plugs with a plus and a minus, both of which a source or a load is between. */
+const POLED = /^(?:XT\d\d|Deans|TPlug|BarrelJack|DC-?\d|Anderson)|^JST_VH/i;
+/** More is no short circuit of a source, Ω. */
+const SHORT_OHM = 1;
+
+/** A shunt, a fuse or a coil from plus to minus of a plug is a short circuit of what is plugged in: it belongs between two plugs. */
+export function shortedPlugs(scene: Scene): Finding[] {
+  return scene.parts.flatMap(({ component: { ref, device }, pads }): Finding[] => {
+    const nets = [...new Set(pads.flatMap((p) => (p.net === null || p.pin === 'SWITCH' ? [] : [p.net])))];
+    if (!POLED.test(device ?? '') || nets.length !== 2) return [];
+    const [one = '', other = ''] = nets;
+    const across = scene.netlist.on(one).filter(({ part }) => part.component.ref !== ref && part.pads.some((p) => p.net === other));
+    return across.filter(isShort).map(({ part }) => ({
+      rule: 'ask',
+      severity: 'error',
+      refs: [ref, part.component.ref],
+      nets,
+      message: `${part.component.ref} (${part.component.value}) lies across both contacts of ${ref}: what is plugged in there is shorted`,
+    }));
+  });
+}
+const isShort = ({ part: { component } }: Node): boolean =>
+  /^(?:fuse|inductor|ferrite)$/.test(component.kind) ||
+  (component.kind === 'resistor' && (parseValue(component.value) ?? SHORT_OHM + 1) <= SHORT_OHM);

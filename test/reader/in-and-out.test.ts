@@ -18,3 +18,13 @@ describe('how many lines go in and out', () => {
     if (wanted.length > 0) expect(request.unread).toEqual([]);
   });
 });
+
+describe('a correction within a sentence', () => {
+  it('keeps how many there were', () => {
+    const { request } = read('4 opto inputs and 4 relay... actually mosfet outputs 24V 1A', null, lexicon);
+    expect(request.asks.flatMap((a) => (a.kind === 'output' ? [`${a.count} ${a.concept} ${a.state}`] : []))).toEqual([
+      '4 relay dropped',
+      '4 low_side_switch wanted',
+    ]);
+  });
+});

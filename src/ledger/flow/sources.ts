@@ -160,7 +160,15 @@ const OPEN: Limit = { sort: 'open', amps: null, most: null, why: '' };
 function source(scene: Scene, part: ResolvedPart, pin: string, net: string, limit: Limit): Source {
   const { ref } = part.component;
   const minus = [...new Set(part.pads.flatMap((p) => (p.net !== null && p.net !== net && scene.netlist.isGround(p.net) ? [p.net] : [])))];
-  return { ref, pin, net, minus, volts: scene.volts(net), rectified: bridged(scene, net), ...(statedFor(scene, ref) ?? limit) };
+  return {
+    ref,
+    pin,
+    net,
+    minus,
+    volts: scene.volts(net),
+    rectified: bridged(scene, net),
+    ...(statedFor(scene, ref) ?? (limit.sort === 'open' ? dryAt(scene, ref) : null) ?? limit),
+  };
 }
 
 /** Capacity on a coin cell's net that gives a radio's pulses in its place, F: 47 µF falls by 0.1 V in 0.5 ms at 10 mA. */
@@ -184,6 +192,19 @@ function statedFor(scene: Scene, ref: string): Limit | null {
   }
   return null;
 }
+
+/** Dry cells on wires: they give at a terminal what they give in a holder. Those that are charged give more. */
+function dryAt(scene: Scene, ref: string): Limit | null {
+  const at = wantedAsks(scene.request).find(
+    (a) => a.kind === 'supply' && a.not !== true && claimOf(scene, a).instances.some((i) => i.refs.includes(ref)),
+  );
+  if (at === undefined || CHARGED.test(at.text)) return null;
+  const block = scene.lexicon.isA(at.concept, 'nine_volt_battery');
+  const name = block ? '9 V block' : scene.lexicon.isA(at.concept, 'primary_battery') ? (/A{2,3}/i.exec(at.text)?.[0].toUpperCase() ?? '') : '';
+  const [, sort, amps, most, why] = DRY.find(([holder]) => holder.test(name)) ?? [];
+  return sort === undefined || amps === undefined || most === undefined || why === undefined ? null : { sort, amps, most, why };
+}
+const CHARGED = /nimh|ni-mh|eneloop|rechargeable|accu|akku/i;
 
 function usb(scene: Scene, part: ResolvedPart): Limit {
   const { ref, device } = part.component;

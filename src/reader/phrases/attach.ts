@@ -201,6 +201,8 @@ export class Attacher extends SupplyReader {
     if (same === undefined) return;
     this.request.drop(same);
     this.request.link(first!, 'instead_of', same);
+    // "4 relays … actually MOSFET outputs": as many of them.
+    if (first!.count === undefined && first!.part === undefined && (same.count ?? 1) > 1 && first!.kind === same.kind) first!.count = same.count!;
     if (same.kind === 'supply' && first!.kind === 'connector') this.becomesSupply(first!);
     this.plugsAs(first!, same);
   }
