@@ -20,10 +20,11 @@ export function questionsOf(message: string): string[] {
     .map((s) => s.trim())
     .filter((s) => s !== '')
     // "…at 12 mA? and at 20?": one question of two figures.
-    .reduce<string[]>(
-      (all, s) => (AGAIN.test(s) && all.length > 0 ? [...all.slice(0, -1), `${all.at(-1)!.replace(/[?\s]+$/, '')} ${s}`] : [...all, s]),
-      [],
-    );
+    .reduce<string[]>((all, s) => {
+      const before = AGAIN.test(s) ? all.pop() : undefined;
+      all.push(before === undefined ? s : `${before.replace(/[?\s]+$/, '')} ${s}`);
+      return all;
+    }, []);
   const said: string[] = [];
   const asked: string[] = [];
   for (const sentence of sentences) {
