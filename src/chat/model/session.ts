@@ -115,7 +115,7 @@ export class Session {
     return JSON.stringify(this.design) !== JSON.stringify(this.base);
   }
 
-  /** Carries out operations one by one: each that cannot be is refused by name, the others stand. */
+  /** Carries out operations one by one: each that cannot be is tried once more at the end, where what it lacked may have come, and else refused by name; the others stand. */
   patch(operations: readonly unknown[]): PatchReport {
     const report: PatchReport = { applied: [], refused: [] };
     const before = this.design;
@@ -124,19 +124,23 @@ export class Session {
     let plain = 0;
     const lost = new Map<string, Design['nets'][number]>();
     const called = new Map<string, string>();
-    for (const [n, sent] of operations.entries()) {
+    const carryOut = (n: number, sent: unknown): PatchReport['refused'][number] | null => {
       const value = named(sent, called);
       this.#revive(value, lost);
       const { nets, components } = this.design;
       const done = this.#added(value, called);
       lose(RENAMING.has(opOf(value)) ? [] : nets, this.design, lost);
-      if (!done.ok) report.refused.push({ operation: n, op: opOf(value), reason: done.reason });
-      else if (!PLAIN.has(opOf(value))) report.applied.push(done.said);
+      if (!done.ok) return { operation: n, op: opOf(value), reason: done.reason };
+      if (!PLAIN.has(opOf(value))) report.applied.push(done.said);
       else plain++;
       if (done.ok && isPin(value)) pinned.push(value.ref);
       if (done.ok && opOf(value) === 'add_part')
         added.push(...this.design.components.flatMap((c) => (components.some((o) => o.ref === c.ref) || c.ref === refOf(value) ? [] : [c.ref])));
-    }
+      return null;
+    };
+    const first = [...operations.entries()].flatMap(([n, sent]) => carryOut(n, sent) ?? []);
+    const changed = first.length < operations.length;
+    report.refused.push(...first.filter(({ operation }) => !changed || carryOut(operation, operations[operation]) !== null));
     if (report.refused.length > 0) this.refusedUnseen = true;
     const whole = this.#settled();
     report.applied.push(

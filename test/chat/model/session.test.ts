@@ -55,6 +55,18 @@ describe('operations of a turn', () => {
     expect(session.design.nets.filter((n) => n.volts === 12)).toEqual([]);
   });
 
+  it('may name what comes later in the same patch, and are refused where it never does', () => {
+    const session = fresh();
+    const near = (to: string) => ({ near: [{ pin: '1', to, within_mm: 5 }] });
+    const { refused } = session.patch([
+      { op: 'add_part', ref: 'R1', kind: 'resistor', value: '1k', place: near('R2.1') },
+      { op: 'add_part', ref: 'R3', kind: 'resistor', value: '1k', place: near('R9.1') },
+      { op: 'add_part', ref: 'R2', kind: 'resistor', value: '2k' },
+    ]);
+    expect(session.design.components.map((c) => c.ref).sort()).toEqual(['R1', 'R2']);
+    expect(refused).toEqual([{ operation: 1, op: 'add_part', reason: expect.stringMatching(/R9/) }]);
+  });
+
   it('keep what is left of a net that the same patch ends and names again', () => {
     const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
     const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';
