@@ -1,10 +1,9 @@
 import type { Finding } from '../board/index.js';
 import type { BlockInstance } from '../design/index.js';
-import { parseValue } from '../electrical/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { closeness } from './figures.js';
 import { feeding } from './flow/feeding.js';
-import { sources } from './flow/sources.js';
+import { isShunt, sources } from './flow/sources.js';
 import { CONNECTORS } from './reach.js';
 import { list } from './say.js';
 import type { Scene } from './scene.js';
@@ -115,8 +114,6 @@ function behind(scene: Scene, net: string): string[] {
 
 /** Plugs with a plus and a minus, both of which a source or a load is between. */
 const POLED = /^(?:XT\d\d|Deans|TPlug|BarrelJack|DC-?\d|Anderson)|^JST_VH/i;
-/** More is no short circuit of a source, Ω. */
-const SHORT_OHM = 1;
 
 /** A shunt, a fuse or a coil from plus to minus of a plug is a short circuit of what is plugged in: it belongs between two plugs. */
 export function shortedPlugs(scene: Scene): Finding[] {
@@ -134,6 +131,4 @@ export function shortedPlugs(scene: Scene): Finding[] {
     }));
   });
 }
-const isShort = ({ part: { component } }: Node): boolean =>
-  /^(?:fuse|inductor|ferrite)$/.test(component.kind) ||
-  (component.kind === 'resistor' && (parseValue(component.value) ?? SHORT_OHM + 1) <= SHORT_OHM);
+const isShort = ({ part }: Node): boolean => /^(?:fuse|inductor|ferrite)$/.test(part.component.kind) || isShunt(part);

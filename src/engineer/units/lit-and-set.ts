@@ -9,7 +9,7 @@ import type { Unit } from './units.js';
 const MOST = 16;
 const SET_BY = ['switch', 'button'] as const;
 
-/** "A 74HC08 with switches at the inputs and LEDs at the outputs": as many as its chips have of them, where nobody counted. */
+/** Switches at the inputs of named chips and lights at their outputs: as many as the chips have of them, where nobody counted. */
 export function litAndSet(know: Knowledge, sort: Sorted, unitsFor: (things: Sorted['things']) => readonly Unit[], minutes: Minutes): Sorted {
   const plain = (a: Ask): boolean => a.several === true && a.count === undefined && a.per === undefined && a.connector === undefined;
   const sets = (a: Ask): boolean => a.kind === 'input' && SET_BY.some((c) => isA(know, a, c)) && plain(a);

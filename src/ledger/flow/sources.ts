@@ -141,7 +141,7 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
   });
 
 /** A resistor that a supply flows through and is measured at. */
-const isShunt = ({ component: { kind, value } }: ResolvedPart): boolean => kind === 'resistor' && (parseValue(value) ?? 1) <= SHUNT_OHM;
+export const isShunt = ({ component: { kind, value } }: ResolvedPart): boolean => kind === 'resistor' && (parseValue(value) ?? 1) <= SHUNT_OHM;
 const SHUNT_OHM = 0.5;
 /** Pins of the conductor through a Hall current sensor. */
 const HALL = 'IP';
@@ -193,18 +193,17 @@ function statedFor(scene: Scene, ref: string): Limit | null {
   return null;
 }
 
-/** Dry cells on wires: they give at a terminal what they give in a holder. Those that are charged give more. */
+/** Dry cells on wires: they give at a terminal what they give in a holder. Those that are charged are a concept of their own, and give more. */
 function dryAt(scene: Scene, ref: string): Limit | null {
   const at = wantedAsks(scene.request).find(
     (a) => a.kind === 'supply' && a.not !== true && claimOf(scene, a).instances.some((i) => i.refs.includes(ref)),
   );
-  if (at === undefined || CHARGED.test(at.text)) return null;
+  if (at === undefined) return null;
   const block = scene.lexicon.isA(at.concept, 'nine_volt_battery');
   const name = block ? '9 V block' : scene.lexicon.isA(at.concept, 'primary_battery') ? (/A{2,3}/i.exec(at.text)?.[0].toUpperCase() ?? '') : '';
   const [, sort, amps, most, why] = DRY.find(([holder]) => holder.test(name)) ?? [];
   return sort === undefined || amps === undefined || most === undefined || why === undefined ? null : { sort, amps, most, why };
 }
-const CHARGED = /nimh|ni-mh|eneloop|rechargeable|accu|akku/i;
 
 function usb(scene: Scene, part: ResolvedPart): Limit {
   const { ref, device } = part.component;

@@ -265,7 +265,7 @@ export class Editor extends Replacing {
       const known = this.known(draft);
       // "… and its resistor": of what goes.
       if (known === undefined && draft.kind === 'component' && draft.part === undefined && draft.article !== true) continue;
-      // "Leave the panel out, charge by USB": what is not there and is said behind a comma is wanted.
+      // Behind what is to go and a comma, what is not there yet is wanted.
       const apart = parts.find((p) => p.heads.drafts.includes(draft))!;
       if (known === undefined && gone > 0 && apart.phrase.lead.joined === 'comma' && draft.definite !== true) {
         this.readAs(

@@ -126,12 +126,9 @@ export function sided(subject: Draft, parts: readonly Part[], { request, live }:
   if (own !== undefined) {
     if (way === null || !plain || !said.some(isElectric) || subject.part !== undefined) return false;
     request.hear(subject);
-    return told(own, said, parts, { request, live } as Standing);
+    return told(own, said, parts, { request });
   }
-  if (way === null || subject.count !== undefined || subject.more === true || subject.connector !== undefined) return false;
-  const figures: Said[] = said;
-  if (parts.slice(1).some((p) => p.heads.drafts.length > 0)) return false;
-  if (!onSide(way, figures, { request, live })) return false;
+  if (way === null || !plain || !onSide(way, said, { request, live })) return false;
   request.hear(subject);
   for (const part of parts) hear(request, part);
   return true;
@@ -311,7 +308,7 @@ export const connected: Rule = (parts, { request, live, known }) => {
 };
 
 /** Gives an ask that stands other figures. */
-export function told(ask: MutableAsk, figures: readonly Said[], parts: readonly Part[], { request }: Standing): true {
+export function told(ask: MutableAsk, figures: readonly Said[], parts: readonly Part[], { request }: Pick<Standing, 'request'>): true {
   for (const said of figures) {
     const role = ask.figures.find((f) => f.quantity === said.item.quantity)?.role;
     ask.figures = ask.figures.filter((f) => f.quantity !== said.item.quantity || f.words.message === request.message);

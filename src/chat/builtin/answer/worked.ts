@@ -6,7 +6,7 @@ import { figuresOf, ohmsSaid, plainly, round, si } from './formulas/figures.js';
 /** Share of the time at constant current that the end at constant voltage takes besides, where the current is that of one hour: makers' curves of small cells. */
 const TAIL = 0.5;
 
-/** "How long does a full charge take, does the light go out?": what the cell holds by the charger's current, h. */
+/** How long a full charge takes, h: what the cell holds by the charger's current; and what its lights say. */
 export const chargeTime: Answer = ({ text, about: { design } }) => {
   if (!/\bcharg(?:e|ed|es|ing)\b/i.test(text) || !/\bhow long\b|\b(?:hours|time)\b.*\b(?:charge|full)/i.test(text)) return null;
   const block = design.blocks.find((b) => typeof b.params?.['charge_ma'] === 'number');
@@ -32,7 +32,7 @@ const lightSaid = ({ ref, purpose }: Component): string =>
 /** What a question may call the place where a signal is measured. */
 const MEASURED = /\b(?:adcs?|ain\d?|analog(?:ue)? (?:pin|input)|converter|input pin|see|sees|read|reads|reading|measure[sd]?)\b/i;
 
-/** "What does the ADC see at 12 mA?", "at 24 V in?": through the shunt or divider before a converter's input. Of like inputs it is said once. */
+/** What a converter's input sees at a current or a voltage that is asked about: through the shunt or divider before it, V. Of like inputs it is said once. */
 export const seenAtInput: Answer = ({ text, about: { design } }) => {
   if (!MEASURED.test(text) || /\bwhy\b/i.test(text)) return null;
   const of = figuresOf(plainly(text));
@@ -145,7 +145,7 @@ function cornersOf(design: Design): Corner[] {
   });
 }
 
-/** "How much heat would a linear one be from 36 V to 3.3 V at 70 mA?": said of no regulator that stands. */
+/** The heat of a linear regulator that is only asked about, W: its drop by the current; said of none that stands. */
 export const linearInstead: Answer = ({ text, about: { design } }: Asked) => {
   if (!/\blinear\b|\bldo\b|\b78\d\d\b/i.test(text) || !/\b(?:would|if)\b/i.test(text)) return null;
   const of = figuresOf(plainly(text));
