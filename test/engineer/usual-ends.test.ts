@@ -13,6 +13,7 @@ describe('what signals end on where nobody says', () => {
     ['eurorack attenuverter', /^AudioJack_3\.5mm_Mono/, 2],
     ['buffered mult for eurorack', /^AudioJack_3\.5mm_Mono/, 5],
     ['headphone amplifier, 9 V', /^AudioJack_3\.5mm/, 2],
+    ['headphone amplifier, 9 V, no connectors', /^AudioJack/, 0],
     ['fuzz pedal, input and output on screw terminals', /^AudioJack/, 0],
   ])('%s', (message, device, count) => {
     const made = engineer(read(message, null, lexicon).request, { library, lexicon });
