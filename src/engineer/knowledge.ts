@@ -12,10 +12,8 @@ export interface Knowledge {
   readonly roomier?: number;
   /** Buses that the controller had no more of, by the ask that was left out for it: a circuit on another is taken. */
   readonly lacks?: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What a good engineer adds unasked is added: a first board. */
+  /** What a good engineer adds unasked is added, and chips may stand in for pins that the controller lacks. */
   readonly practice?: true;
-  /** Chips may stand in for pins that the controller lacks, as with `practice`. */
-  readonly extending?: true;
   /** The platform that stands on the board. */
   readonly runs?: string;
   /** The block that stands for an ask, which stays where it still does what is asked. */

@@ -21,14 +21,13 @@ export function engineer(request: Request, given: Knowledge, standing: Standing 
   const usual = over === first ? first : tellingOver(given, over, first);
   if ((usual.short ?? 0) === 0) return usual;
   // What only meets by its address wants no other circuits.
-  const extending = know.practice === true || know.extending === true;
-  const apart = extending ? extensions(know, request).filter((m) => !m.pins) : [];
+  const apart = know.practice === true ? extensions(know, request).filter((m) => !m.pins) : [];
   const branched = apart.length > 0 ? extended(request, apart, know, standing) : usual;
   if (branched.design !== null && (branched.short ?? 0) === 0) return branched;
   const spare = better(usual, tried(request, { ...know, sparing: true }, standing));
   if ((spare.short ?? 0) === 0) return spare;
   const roomy = better(spare, tried(request, { ...know, roomier: spare.short ?? 0 }, standing));
-  if (!extending) return roomy;
+  if (know.practice !== true) return roomy;
   // One chip more than is needed is none the better.
   const more = extensions(know, request);
   const twice = more.map((m) => ({ ...m, ask: { ...m.ask, count: 2 } }));

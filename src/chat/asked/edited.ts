@@ -134,7 +134,7 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
   const named = onlyNamed(base, asked);
   if (named.length > 0) return { best: null, why: named };
   try {
-    const know = { library, lexicon, extending: true as const };
+    const know = { library, lexicon, practice: true as const };
     const changed = way === 'anew' ? plannedAnew(base, asked.request, know) : changedBy(base, base.request, asked.request, know);
     if (changed === null) return { best: null, why: [] };
     const touched = touchedBy(asked);

@@ -1,7 +1,7 @@
 import { type BlockInstance, type Component, type Design, type Net, nextRef, type PlacementHint, splitPin } from '../../design/index.js';
 import { netOfPin, netTwins, repinned, withFacts } from './nets.js';
 import { differs, edgeOf, FIELDS, same, withoutNear } from './parts.js';
-import { type Told, type Twins, twinsOf } from './twins.js';
+import { isUnasked, type Told, type Twins, twinsOf } from './twins.js';
 import { boardOf, constraintsOf } from './whole.js';
 
 /** What a merge came to. */
@@ -237,7 +237,8 @@ class Merge {
       const old = before.get(this.#old.get(c.ref) ?? '');
       const ref = this.#refs.get(c.ref);
       if (ref === undefined) {
-        if (old !== undefined && FIELDS.some((f) => differs(old, c, f))) this.#missing.push(`${c.ref} (${c.value}): ${c.purpose}`);
+        if (old !== undefined && !isUnasked(now, c.ref) && FIELDS.some((f) => differs(old, c, f)))
+          this.#missing.push(`${c.ref} (${c.value}): ${c.purpose}`);
         continue;
       }
       const stands = this.#standing(c.ref);

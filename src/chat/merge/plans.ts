@@ -5,6 +5,7 @@ import type { Ask, Request } from '../../request/index.js';
 import { renamed, withoutStranded } from './afterwards.js';
 import { type Merged, merge } from './merge.js';
 import { netTwins } from './nets.js';
+import { same } from './parts.js';
 import { pinned } from './pinned.js';
 import { placedAs } from './placed.js';
 import { type Told, twinsOf } from './twins.js';
@@ -21,7 +22,8 @@ export interface Changed extends Merged {
  * The board that stands with the difference between what was asked and what is asked now: both are planned, with the controller's pins as they are on
  * the board, and what differs is made on the board. null: one of the two cannot be planned.
  */
-export function changedBy(base: Design, before: Request, after: Request, know: Knowledge): Changed | null {
+export function changedBy(base: Design, stood: Request, changed: Request, know: Knowledge): Changed | null {
+  const [before, after] = [withoutUnasked(stood, changed), withoutUnasked(changed, stood)];
   const line = lineOf(after);
   const served = [...servedOn(base, before, know)].map(([ref, asks]) => [ref, new Set([...asks].map(line))] as const);
   const here: Told = { design: base, asks: new Map(served), units: new Map(), makes: madeIn(base, know) };
@@ -54,9 +56,17 @@ function losesFeature(before: Request, after: Request, id: string): boolean {
 const calledAnew = (before: Request, { asks }: Request): ReadonlySet<string> =>
   new Set(asks.flatMap(({ id, label }) => (label === undefined || label === before.asks.find((b) => b.id === id)?.label ? [] : label.split(', '))));
 
+/** Whether nobody asked for it and it stands. */
+const isUnasked = ({ source, state }: Ask): boolean => source === 'practice' && state === 'wanted';
+
+/** A request without what nobody asked for and no turn has changed: that is decided anew. */
+function withoutUnasked(request: Request, other: Request): Request {
+  return { ...request, asks: request.asks.filter((a) => !isUnasked(a) || !other.asks.some((b) => same(a, b))) };
+}
+
 /** A request with what a plan took besides. */
 function withTaken(request: Request, planned: Design | null): Request {
-  const taken = planned?.request?.asks.filter((a) => a.source === 'assumed' && request.asks.every((b) => b.id !== a.id)) ?? [];
+  const taken = planned?.request?.asks.filter((a) => a.source !== 'person' && request.asks.every((b) => b.id !== a.id)) ?? [];
   return taken.length === 0 ? request : { ...request, asks: [...request.asks, ...taken] };
 }
 
@@ -64,7 +74,8 @@ function withTaken(request: Request, planned: Design | null): Request {
  * The board as if the changed request had been the first: where the difference cannot be made on what stands. Refs of what is the same stay; places and what
  * a person decided of parts stay with them. null: it cannot be planned.
  */
-export function plannedAnew(base: Design, after: Request, know: Knowledge): Changed | null {
+export function plannedAnew(base: Design, changed: Request, know: Knowledge): Changed | null {
+  const after = withoutUnasked(changed, changed);
   const { design, unmet } = engineer(after, know);
   if (design === null) return null;
   const { board, components, nets, blocks, assumptions, unmet: without } = design;

@@ -141,3 +141,9 @@ const apart = (one: Told, other: Told, a: BlockInstance, b: BlockInstance): bool
 };
 
 const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((x) => b.has(x));
+
+/** Whether a part is there for nothing that anybody asked for: who took it off the board goes without it. */
+export function isUnasked({ design, asks }: Told, ref: string): boolean {
+  const own = [...(asks.get(ref) ?? [])];
+  return own.length > 0 && own.every((id) => design.request?.asks.some((a) => a.id === id && a.source === 'practice') === true);
+}

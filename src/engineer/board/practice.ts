@@ -37,12 +37,20 @@ export function practised(know: Knowledge, request: Request, composed: Composed,
   const facts = factsOf(know, composed);
   return open
     .filter((p) => fits(p, facts))
-    .flatMap((p, i): Ask[] => {
-      const id = `${LETTER}${i + 1}`;
+    .flatMap((p): Ask[] => {
+      const id = idOf(practice.indexOf(p) + 1, request);
       const ask = askOf(know, p, id, 'practice');
       if (ask !== null) minutes.decide(id, p.says, p.why);
       return ask === null ? [] : [ask];
     });
+}
+
+/** The same id for the same practice in every plan of a request. */
+function idOf(nth: number, { asks }: Request): string {
+  const taken = new Set(asks.map((a) => a.id));
+  let id = `${LETTER}${nth}`;
+  for (let n = 100 + nth; taken.has(id); n += 100) id = `${LETTER}${n}`;
+  return id;
 }
 
 function askOf({ lexicon }: Knowledge, { adds, says }: Practice, id: string, source: Ask['source']): Ask | null {

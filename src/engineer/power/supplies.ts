@@ -288,7 +288,7 @@ class Search {
     const asked = this.wish.preferred?.has(block.name) === true;
     const stands = this.wish.standing?.get(volts) === block.name;
     const risen = this.wish.surges === true && this.sources.some((s) => same(s.volts, from)) && most < (surgeVolts(from) ?? 0) ? PRICE_OF_SURGE : 0;
-    return PRICE[topology] + stage + risen + Math.min(2, amps / 3) + 50 - (asked ? 50 : 0) - (stands ? PRICE_OF_CHANGE : 0);
+    return PRICE[topology] + stage + risen + Math.min(2, amps / 3) + 50 - (asked ? 50 : 0) - (stands && risen === 0 ? PRICE_OF_CHANGE : 0);
   }
 
   #hanging = (at: number): number => Math.max(1, this.volts.filter((v) => same(v, this.wanted[at] ?? 0)).length);
