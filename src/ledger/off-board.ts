@@ -17,7 +17,8 @@ export function offBoard(scene: Scene, id: string): Instance[] {
   if (concept === undefined || !(bus || OUTSIDE.has(concept.kind))) return [];
   const names = concept.signals ?? [];
   const words = [concept.title, ...(concept.words.en ?? [])];
-  const outlets = scene.parts.filter((p) => isOutlet(scene, p));
+  // Nothing is heard where a signal comes in.
+  const outlets = scene.parts.filter((p) => isOutlet(scene, p) && !(concept.kind === 'sound' && leadsIn(p)));
   // What bears its name before what only shares a bus with it.
   const named = outlets.filter((p) => saysSo(p, words));
   const served = named.length > 0 ? [] : endsOf(scene, concept);

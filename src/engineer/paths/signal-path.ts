@@ -236,7 +236,7 @@ const alikeBlocks = (know: Knowledge, a: Ask, b: Ask): boolean => {
 
 const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['sound', 'interface']);
 
-/** What hangs on a circuit of passive parts and is none of the board: its loudspeakers, the amplifier before them. */
+/** What is none of the board: headphones; of a circuit of passive parts its loudspeakers, the amplifier before them. */
 function outsideOf(know: Knowledge, sort: Sorted): ReadonlySet<Ask> {
   const asks = sort.things.map((t) => t.ask);
   const still = asks.some(
@@ -245,7 +245,8 @@ function outsideOf(know: Knowledge, sort: Sorted): ReadonlySet<Ask> {
   const bare = (a: Ask): boolean => a.part === undefined && a.figures.every((f) => f.quantity === 'resistance' || f.quantity === 'power');
   const led = (a: Ask): boolean =>
     asks.some((f) => f !== a && isA(know, f, 'filter') && f.links.some((l) => l.ask === a.id && (l.role === 'to' || l.role === 'for')));
-  return new Set(still ? asks.filter((a) => bare(a) && (OUTSIDE.has(a.kind) || isA(know, a, 'amplifier') || led(a))) : []);
+  const worn = (a: Ask): boolean => a.kind === 'sound' && stageBlocks(know, a).length === 0;
+  return new Set(asks.filter((a) => bare(a) && (worn(a) || (still && (OUTSIDE.has(a.kind) || isA(know, a, 'amplifier') || led(a))))));
 }
 
 /** An ask as the stage that it is, by itself or by what is said of it: a DAC that is a ladder is a ladder. null: it is none. */

@@ -75,7 +75,7 @@ export class Attacher extends SupplyReader {
   protected phrase(phrase: Phrase, next: Phrase | undefined): void {
     const { lexicon } = this.request;
     const heads = headsOf(phrase, lexicon);
-    if (phrase.lead.apart) this.perOf = null;
+    if (phrase.lead.apart || isForAll(phrase.lead, heads)) this.perOf = null;
     if (this.pending !== null) {
       const first = heads.drafts.at(-1);
       const { draft } = this.pending;
@@ -105,8 +105,8 @@ export class Attacher extends SupplyReader {
     }
     this.again = [];
     const made = this.attach(phrase, heads);
-    // What follows "each" in the plural, or is there once, is there for all; a controller behind a comma is none's, and neither is what follows it.
-    if (phrase.lead.joined === 'comma' && made.some((a) => a.kind === 'controller')) this.perOf = null;
+    // What follows "each" in the plural, or is there once, is there for all; a controller or a supply behind a comma is none's, and neither is what follows it.
+    if (phrase.lead.joined === 'comma' && made.some((a) => a.kind === 'controller' || a.kind === 'supply')) this.perOf = null;
     if (this.perOf !== null) this.spread(made, this.perOf);
     if (phrase.lead.inside && made.length > 0) this.bracketed = made.at(-1);
     if (this.corrected && made.length > 0) this.correct(made, phrase.lead.joined === 'and');
@@ -123,7 +123,7 @@ export class Attacher extends SupplyReader {
   /** "per" or "each" before one of several things: what follows is there once for each. */
   protected distributes({ lead }: Phrase, { drafts }: Heads): boolean {
     const [head] = drafts;
-    if (head === undefined || drafts.length > 1 || !(lead.preposition === 'per' || lead.each) || lead.joined === 'none') return false;
+    if (head === undefined || drafts.length > 1 || !(lead.preposition === 'per' || lead.each) || lead.joined === 'none' || lead.preposition === 'with') return false;
     if (head.count !== undefined || head.part !== undefined) return false;
     const { asks } = this.request;
     const several = (ask: MutableAsk | undefined): boolean => ask?.count !== undefined && ask.count > 1;
@@ -325,3 +325,7 @@ export class Attacher extends SupplyReader {
     ask.figures = ask.figures.map((f) => (f === only ? { ...f, role: 'out' } : f.quantity === 'current' ? { ...f, role: 'out' } : f));
   }
 }
+
+/** “each with a pot, summing into one TL072”: what is there once, said behind another preposition than “with”, is there for all of them. */
+const isForAll = ({ each, preposition, relation }: Phrase['lead'], { drafts }: Heads): boolean =>
+  each !== true && ((preposition !== undefined && preposition !== 'with') || relation !== undefined) && drafts.some((d) => d.count === 1);

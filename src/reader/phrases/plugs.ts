@@ -87,15 +87,26 @@ const POLES: ReadonlySet<string> = new Set(['center_negative', 'center_positive'
 /** Sorts of jack for sound, the one that instruments have first. */
 const JACKS = ['big_jack', 'audio_jack'] as const;
 
+/** Jacks by the diameter of their plug, mm (IEC 60603-11). */
+const DIAMETERS: ReadonlyMap<number, string> = new Map([
+  [3.5, JACKS[1]],
+  [6.3, JACKS[0]],
+  [6.35, JACKS[0]],
+]);
+/** Kinds of what a jack for sound is the end of. */
+const ENDS: ReadonlySet<string> = new Set(['sound', 'input', 'output']);
+
 /** A jack that nobody says more of is for sound where the board's work is sound: as the other jacks are, on a pedal as instruments have; else it brings power. */
 export function bareJacks({ asks, lexicon, purpose, text, message }: RequestBuilder): void {
   const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
   const carried = lexicon.concept(JACKS[0])?.carries ?? [];
   const does = [...live.filter((a) => a.kind === 'function').map((a) => a.concept), purpose?.concept ?? ''];
   const pedal = does.some((c) => lexicon.concept(c)?.fed_by?.features?.includes('center_negative'));
-  const sounds = pedal || does.some((c) => carried.some((id) => lexicon.isA(c, id)));
+  const sorts = [...live.map((a) => a.concept), purpose?.concept ?? ''].flatMap((id) => lexicon.concept(id) ?? []);
+  const own = [...sorts, ...sorts.flatMap((c) => lexicon.concept(c.fed_by?.concept ?? '') ?? [])].find((c) => c.ends_on !== undefined)?.ends_on;
+  const sounds = pedal || own !== undefined || does.some((c) => carried.some((id) => lexicon.isA(c, id)));
   const other = JACKS.find((id) => live.some((a) => a.concept === id || a.connector?.concept === id));
-  const sort = other ?? JACKS[pedal ? 0 : 1];
+  const sort = other ?? own ?? JACKS[pedal ? 0 : 1];
   const isJack = (at: { readonly message: number; readonly from: number; readonly to: number } | undefined): boolean =>
     at?.message === message && /\bjacks?\b/i.test(text.slice(at.from, at.to));
   if (!sounds) {
@@ -105,10 +116,23 @@ export function bareJacks({ asks, lexicon, purpose, text, message }: RequestBuil
     return;
   }
   for (const ask of live) {
+    // "jack in": where another supply is named, no jack of a signal brings one.
+    const takes = ask.kind === 'supply' && ask.features.includes('input') && ask.figures.length === 0 && isJack(ask.connector?.words);
+    if (takes && live.some((a) => a !== ask && a.kind === 'supply')) Object.assign(ask, { kind: 'input', concept: 'input' });
     if (ask.connector?.concept === 'connector' && ask.kind !== 'supply' && isJack(ask.connector.words))
       ask.connector = { ...ask.connector, concept: sort };
     if (ask.concept === 'connector' && isJack(ask.words.at(-1)))
       ask.concept = ask.figures.some((f) => f.quantity === 'voltage') || ask.features.some((f) => POLES.has(f)) ? 'barrel_jack' : sort;
+  }
+  // "3.5 mm headphone output", "headphone jack": an end that is told by a jack or its diameter is one.
+  for (const ask of live) {
+    if (ask.connector !== undefined || !ENDS.has(ask.kind)) continue;
+    const size = ask.figures.find((f) => f.quantity === 'length');
+    const concept = size?.value === undefined ? (isJack(ask.words.at(-1)) ? sort : undefined) : DIAMETERS.get(size.value);
+    const words = size?.words ?? ask.words.at(-1);
+    if (concept === undefined || words === undefined) continue;
+    ask.connector = { concept: concept === JACKS[1] && own !== undefined ? own : concept, words };
+    ask.figures = ask.figures.filter((f) => f !== size);
   }
   // "input and output jacks": both ends have one.
   for (const [i, ask] of live.entries()) {
