@@ -168,6 +168,8 @@ export function astable(freqHz: number, duty: number): Astable {
 
 /** The potentiometer that sets the rate of a 555 astable, Ω, and the periods between which it is turned where nobody said, in those of the middle. */
 const [KNOB_OHM, KNOB_SWEEP] = [1e5, 1.37];
+/** Timing capacitors beside it, F: three to a decade, so that the middle of any range is met. */
+const KNOB_CAPS = [1e-9, 1e-8, 1e-7, 1e-6, 1e-5].flatMap((c) => (c < 1e-5 ? [c, 2.2 * c, 4.7 * c] : [c]));
 /** RA + 2 RB, Ω: the discharge transistor under 10 mA at 16 V, the threshold's current. */
 const KNOB_ENDS: readonly [number, number] = [6e3, 2.2e6];
 
@@ -180,11 +182,12 @@ function knobAstable(args: FormulaArgs): { readonly r: number; readonly c: numbe
   const ranged = least > 0 && most > least;
   const middle = least > 0 ? least : positive(args, 'freq_hz');
   const swept = ranged ? 1 / least - 1 / most : KNOB_SWEEP / middle;
-  const wide = TIMING_CAPS.find((f) => 2 * KNOB_OHM * f * Math.LN2 >= swept);
-  const c = wide ?? TIMING_CAPS[TIMING_CAPS.length - 1] ?? 1e-6;
-  const sum = ranged ? 1 / (Math.LN2 * most * c) : 1 / (Math.LN2 * middle * c) - KNOB_OHM;
-  if ((ranged && wide === undefined) || sum < KNOB_ENDS[0] || sum > KNOB_ENDS[1])
-    throw new DesignError('freq_hz', `${ranged ? `${least} to ${most}` : middle} Hz is outside what a 555 reaches here over 100 kΩ`);
+  const sumOf = (c: number): number => (ranged ? 1 / (Math.LN2 * most * c) : 1 / (Math.LN2 * middle * c) - KNOB_OHM);
+  const able = KNOB_CAPS.filter((c) => sumOf(c) >= KNOB_ENDS[0] && sumOf(c) <= KNOB_ENDS[1]);
+  const wide = able.find((c) => 2 * KNOB_OHM * c * Math.LN2 >= swept);
+  const c = wide ?? (ranged ? undefined : able.at(-1));
+  if (c === undefined) throw new DesignError('freq_hz', `${ranged ? `${least} to ${most}` : middle} Hz is outside what a 555 reaches here over 100 kΩ`);
+  const sum = sumOf(c);
   return { r: eSeries(sum / 3, 'down', E12), c };
 }
 
