@@ -259,14 +259,18 @@ const dataOf = (unit: Unit): Ends[] => {
   return takes.length === 0 ? [] : [{ unit, takes, gives: [], analogue: false }];
 };
 
-/** Several lights beside a chip with a row of outputs: one on each, in their order; what counts in turns begins anew at the first output without one. */
+/**
+ * Several lights, or one on “its output”, beside a chip with a row of outputs: one on each, in their order; what counts in turns begins anew at the first
+ * output without one of several.
+ */
 function rowsLit(units: readonly Unit[], actors: readonly Ends[], turned: Set<Unit>): [Unit, string, Ends | null][] {
-  const lights = actors.filter((a) => a.unit.ask.kind === 'light' && a.unit.of > 1);
+  const several = actors.filter((a) => a.unit.ask.kind === 'light' && a.unit.of > 1);
+  const lights = several.length > 0 ? several : actors.filter((a) => a.unit.ask.kind === 'light' && a.unit.ask.features.includes('output'));
   return units.flatMap((unit) => {
     const row = lights.length === 0 ? [] : rowOf(unit.block);
     const own = lights.splice(0, row.length);
     const next = row[own.length];
-    const loops = own.length > 0 && next !== undefined && unit.block.params['looped'] !== undefined;
+    const loops = several.length > 0 && own.length > 0 && next !== undefined && unit.block.params['looped'] !== undefined;
     if (loops) turned.add(unit);
     return [
       ...own.map((light, i): [Unit, string, Ends] => [unit, row[i] ?? '', light]),

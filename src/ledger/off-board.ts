@@ -7,6 +7,7 @@ import type { Scene } from './scene.js';
 
 /** Kinds of ask whose thing may hang on a connector, and stand nowhere on the board itself. */
 const OUTSIDE: ReadonlySet<string> = new Set(['sensor', 'input', 'output', 'load', 'display', 'light', 'sound', 'function', 'interface']);
+const HEARD: readonly string[] = ['headphone', 'speaker', 'audio_output'];
 const PROGRAMMERS = /prog|swd|swio|isp|updi/;
 
 /** Connectors at which a thing hangs that is not on the board: their nets or pins have the names that the concept's signals have, or they are made for it. */
@@ -18,7 +19,8 @@ export function offBoard(scene: Scene, id: string): Instance[] {
   const names = concept.signals ?? [];
   const words = [concept.title, ...(concept.words.en ?? [])];
   // Nothing is heard where a signal comes in.
-  const outlets = scene.parts.filter((p) => isOutlet(scene, p) && !(concept.kind === 'sound' && leadsIn(p)));
+  const heard = HEARD.some((h) => scene.lexicon.isA(id, h));
+  const outlets = scene.parts.filter((p) => isOutlet(scene, p) && !(heard && leadsIn(p)));
   // What bears its name before what only shares a bus with it.
   const named = outlets.filter((p) => saysSo(p, words));
   const served = named.length > 0 ? [] : endsOf(scene, concept);

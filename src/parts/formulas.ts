@@ -186,7 +186,8 @@ function knobAstable(args: FormulaArgs): { readonly r: number; readonly c: numbe
   const able = KNOB_CAPS.filter((c) => sumOf(c) >= KNOB_ENDS[0] && sumOf(c) <= KNOB_ENDS[1]);
   const wide = able.find((c) => 2 * KNOB_OHM * c * Math.LN2 >= swept);
   const c = wide ?? (ranged ? undefined : able.at(-1));
-  if (c === undefined) throw new DesignError('freq_hz', `${ranged ? `${least} to ${most}` : middle} Hz is outside what a 555 reaches here over 100 kΩ`);
+  if (c === undefined)
+    throw new DesignError('freq_hz', `${ranged ? `${least} to ${most}` : middle} Hz is outside what a 555 reaches here over 100 kΩ`);
   const sum = sumOf(c);
   return { r: eSeries(sum / 3, 'down', E12), c };
 }

@@ -10,6 +10,7 @@ import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import { toldByNets } from './by-nets.js';
+import { onOutput } from './on-output.js';
 import { handsOn } from './series.js';
 
 /** Surface mount or through hole, by the pads; package; what is said of the thing ("red", "isolated"). */
@@ -226,7 +227,8 @@ export function feature(scene: Scene, ask: Ask, id: string, refs: readonly strin
     return [met(`${list(refs)}: one`, { refs })];
   // Lines that were named contact by contact are held against their names.
   if (ask.kind === 'connector' && ask.contacts !== undefined && scene.lexicon.isA(id, 'interface')) return [];
-  const known = toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
+  const lit = id === 'output' && ask.kind === 'light' ? onOutput(scene, refs) : null;
+  const known = lit ?? toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
   if (known !== null) return [known];
   const concept = scene.lexicon.concept(id);
   const title = conceptTitle(scene, id);

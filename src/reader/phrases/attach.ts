@@ -123,7 +123,14 @@ export class Attacher extends SupplyReader {
   /** "per" or "each" before one of several things: what follows is there once for each. */
   protected distributes({ lead }: Phrase, { drafts }: Heads): boolean {
     const [head] = drafts;
-    if (head === undefined || drafts.length > 1 || !(lead.preposition === 'per' || lead.each) || lead.joined === 'none' || lead.preposition === 'with') return false;
+    if (
+      head === undefined ||
+      drafts.length > 1 ||
+      !(lead.preposition === 'per' || lead.each) ||
+      lead.joined === 'none' ||
+      lead.preposition === 'with'
+    )
+      return false;
     if (head.count !== undefined || head.part !== undefined) return false;
     const { asks } = this.request;
     const several = (ask: MutableAsk | undefined): boolean => ask?.count !== undefined && ask.count > 1;

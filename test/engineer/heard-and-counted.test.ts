@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../src/chat/asked/index.js';
+import type { Design } from '../../src/design/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+
+/** The first board of a message, without errors. */
+function boardOf(message: string): Design {
+  const plan = planFirst(message, library);
+  if (plan.kind !== 'design') throw new Error(`${message}: ${plan.reply}`);
+  expect(errorsOf(plan.design)).toEqual([]);
+  return plan.design;
+}
+const errorsOf = (design: Design): string[] =>
+  auditDesign({ request: design.request!, design, library, lexicon }).findings.flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+const pinsWith = ({ nets }: Design, pin: string): readonly string[] => nets.find((n) => n.pins.includes(pin))?.pins ?? [];
+const plugs = ({ components }: Design): string[] => components.flatMap((c) => (c.kind === 'connector' ? [`${c.device} ${c.value}`] : []));
+const counted = ({ components }: Design, kind: string): number => components.filter((c) => c.kind === kind).length;
+
+describe('jacks of what is heard', () => {
+  it.each([
+    ['headphone amplifier with OPA2134, RCA in, 3.5 mm headphone output, +-12 V', 'AudioJack_3.5mm OUT'],
+    ['headphone amplifier, NE5532, line in on RCA, headphone jack, +/-15 V', 'AudioJack_3.5mm OUT'],
+  ])('%s', (message, plug) => expect(plugs(boardOf(message))).toContain(plug));
+
+  it('headphones are at no connector that a signal comes in by', () => {
+    const design = boardOf('headphone amplifier with OPA2134, 3.5 mm input, 3.5 mm headphone output, +-12 V');
+    const request = { ...design.request! };
+    const into = design.components.filter((c) => c.value !== 'OUT');
+    const without = { ...design, components: into, nets: design.nets.map((n) => ({ ...n, pins: n.pins.filter((p) => !p.startsWith('J3.')) })) };
+    expect(errorsOf({ ...without, request }).join('\n')).toMatch(/headphone/);
+  });
+
+  it('a module of a rack ends on its own jacks, one in and one out for each channel', () => {
+    const design = boardOf('attenuverter, three channels, each with jack in, pot, jack out, 10 pin power header');
+    expect(plugs(design).filter((p) => p.startsWith('AudioJack_3.5mm_Mono'))).toHaveLength(6);
+  });
+});
+
+describe('what is there for all of several', () => {
+  it('one chip and one output for what is summed', () => {
+    const design = boardOf('three channel mixer, each channel with its own level pot, summing into one NE5532, RCA inputs and one RCA output, +-12V');
+    expect([counted(design, 'opamp'), counted(design, 'potentiometer')]).toEqual([1, 3]);
+    expect(plugs(design).filter((p) => p.startsWith('RCA'))).toHaveLength(4);
+  });
+});
+
+describe('what counts', () => {
+  it('a light on the output is none of what beats it', () => {
+    const design = boardOf('555 at 2 Hz clocks a 4017, a yellow LED on its output, 9V');
+    const counter = design.components.find((c) => c.device === 'CD4017')?.ref ?? '';
+    expect(pinsWith(design, `${counter}.Q0`).some((p) => p.startsWith('R'))).toBe(true);
+  });
+
+  it.each([0.8, 3, 6, 40])('a knob sets a slow beat about %f Hz', (hertz) => {
+    const design = boardOf(`555 at about ${hertz} Hz clocks a 4017 with ten LEDs, a pot sets the speed, 9V`);
+    expect(counted(design, 'potentiometer')).toBe(1);
+  });
+});
+
+describe('bass and treble', () => {
+  it.each(['with bass and treble knobs', 'with a treble and a bass pot'])('tone control %s has those two', (knobs) => {
+    expect(counted(boardOf(`tone control ${knobs}, RCA in, RCA out, +-12 V`), 'potentiometer')).toBe(2);
+  });
+});
