@@ -18,9 +18,10 @@ export function offBoard(scene: Scene, id: string): Instance[] {
   if (concept === undefined || !(bus || OUTSIDE.has(concept.kind))) return [];
   const names = concept.signals ?? [];
   const words = [concept.title, ...(concept.words.en ?? [])];
-  // Nothing is heard where a signal comes in.
+  // Nothing is heard where a signal comes in, and none comes in where it leaves.
   const heard = HEARD.some((h) => scene.lexicon.isA(id, h));
-  const outlets = scene.parts.filter((p) => isOutlet(scene, p) && !(heard && leadsIn(p)));
+  const taken = concept.kind === 'input' && scene.lexicon.isA(id, 'analog_input');
+  const outlets = scene.parts.filter((p) => isOutlet(scene, p) && !(heard && leadsIn(p)) && !(taken && isCalledOut(p)));
   // What bears its name before what only shares a bus with it.
   const named = outlets.filter((p) => saysSo(p, words));
   const served = named.length > 0 ? [] : endsOf(scene, concept);
@@ -94,6 +95,10 @@ const leadsIn = (part: ResolvedPart): boolean =>
   part.component.kind === 'connector' &&
   !/\d\s?V\b|supply/i.test(`${part.component.value} ${part.component.purpose}`) &&
   (/\bin\b|input/i.test(`${part.component.value} ${part.component.purpose}`) || part.pads.some((p) => /^V?IN\d*(_|$)/i.test(p.net ?? '')));
+
+/** A connector of a signal path that is called its end. */
+const isCalledOut = ({ component, pads }: ResolvedPart): boolean =>
+  component.value.startsWith('OUT') && pads.some((p) => /^OUT\d*(_|$)/.test(p.net ?? ''));
 
 const orElse = <T>(first: readonly T[], other: readonly T[]): readonly T[] => (first.length > 0 ? first : other);
 
