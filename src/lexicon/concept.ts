@@ -92,7 +92,7 @@ export const conceptSchema = z.strictObject({
       }),
     )
     .optional(),
-  /** What it draws when it works and nobody says, A at its supply; asleep, A; `each_w`: where it is told of how many it is made, each of them at most, W; `metre_w`: where it is told by its length, W a metre. */
+  /** What it draws when it works and nobody says, A at its supply; asleep, A; `each_w`: where it is told of how many it is made, each of them at most, W; `metre_w`: where it is told by its length, W a metre; `inrush`: so many times as much when it is turned on. */
   draws: z
     .strictObject({
       typical_a: z.number(),
@@ -100,6 +100,7 @@ export const conceptSchema = z.strictObject({
       asleep_a: z.number().optional(),
       each_w: z.number().positive().optional(),
       metre_w: z.number().positive().optional(),
+      inrush: z.number().min(1).optional(),
     })
     .optional(),
   /**

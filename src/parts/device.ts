@@ -47,6 +47,8 @@ export const deviceSchema = z.strictObject({
   logic_v: z.number().optional(),
   /** Of a FET that wants more than a logic level: V at its gate at which its sheet names its resistance. */
   gate_v: z.number().positive().optional(),
+  /** Of an array of drivers that pull down: what stays across an output that is on, V, at some 200 mA. */
+  saturation_v: z.number().positive().optional(),
   /** Regulator dropout, V, at rated current. */
   dropout_v: z.number().optional(),
   /** Of a regulator whose maker asks for more than capacitance at its output: so many µF, of tantalum, and where it says so. */

@@ -39,7 +39,9 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
   // A strip with a wire for each colour: each wire has its share.
   const wires = own === null ? live.filter((p) => p !== pad && p.net !== pad.net && switched(scene, p.net as string)) : [];
   if (wires.length < 2) return [{ ref, plus, minus, ...drawn }];
-  const share = { ...drawn, typical: drawn.typical / wires.length, peak: drawn.peak / wires.length };
+  // Of loads that were counted each has a wire of its own.
+  const pieces = (scene.asks.get(drawn.ask ?? '')?.count ?? 1) < wires.length ? wires.length : 1;
+  const share = { ...drawn, typical: drawn.typical / pieces, peak: drawn.peak / pieces };
   return wires.map((p) => ({ ref, plus, minus: { pin: p.pin || p.number, net: p.net as string }, ...share }));
 }
 

@@ -1,7 +1,9 @@
 import type { Finding } from '../../board/index.js';
 import type { NetCurrent } from '../../layout/current/index.js';
 import { CURRENT_SLACK, currentFindings as currentFindingsOf } from '../../layout/drc/index.js';
+import type { ResolvedPart } from '../../parts/index.js';
 import { netCapacity } from '../flow/copper.js';
+import { drawsOf } from '../flow/draws.js';
 import { feeding } from '../flow/feeding.js';
 import { ratedAmps } from '../flow/ratings.js';
 import { amount } from '../say.js';
@@ -16,15 +18,35 @@ export const capacities = (scene: Scene): ReadonlyMap<string, NetCurrent> =>
     return new Map(found.map((c) => [c.net, c]));
   });
 
-/** Parts in series that carry more than they are rated for. */
-export function overloaded(scene: Scene): readonly { ref: string; amps: number; rated: number; by: string }[] {
-  return scene.once('overloaded', () =>
-    [...feeding(scene).through].flatMap(([ref, { amps }]) => {
+interface Overloaded {
+  readonly ref: string;
+  readonly amps: number;
+  readonly rated: number;
+  readonly by: string;
+}
+
+/** Parts in series that carry more than they are rated for, and outputs of arrays of drivers. */
+export function overloaded(scene: Scene): readonly Overloaded[] {
+  return scene.once('overloaded', () => [
+    ...[...feeding(scene).through].flatMap(([ref, { amps }]) => {
       const part = scene.part(ref);
       const rated = part === undefined ? null : ratedAmps(part);
       return rated === null || amps <= rated.amps / SLACK ? [] : [{ ref, amps, rated: rated.amps, by: rated.by }];
     }),
-  );
+    ...scene.parts.flatMap((part) => (part.component.kind === 'driver' ? overdriven(scene, part) : [])),
+  ]);
+}
+
+/** Of the outputs of a driver that pull down the one that carries most beyond what its circuit says of each. */
+function overdriven(scene: Scene, { component: { ref }, pads }: ResolvedPart): Overloaded[] {
+  const instance = scene.blockOf(ref);
+  const block = instance === null ? null : scene.blockNamed(instance.block);
+  const outputs = Object.entries(block?.net_amps ?? {}).flatMap(([port, rated]) => {
+    const pad = pads.find((p) => p.type === 'open_collector' && p.net !== null && p.net === instance?.ports[port]);
+    const amps = (feeding(scene).nets.get(pad?.net ?? '') ?? []).reduce((sum, c) => sum + c.amps, 0);
+    return pad === undefined || amps <= rated / SLACK ? [] : [{ ref, amps, rated, by: `each of its outputs: ${pad.pin}` }];
+  });
+  return outputs.sort((a, b) => b.amps - a.amps).slice(0, 1);
 }
 
 export const tooThin = (scene: Scene): readonly NetCurrent[] => [...capacities(scene).values()].filter((c) => c.carries < c.amps * SLACK);
@@ -42,5 +64,31 @@ export function currentFindings(scene: Scene): Finding[] {
     }),
   );
   const copper = scene.board === null ? [] : currentFindingsOf(scene.board, tooThin(scene));
-  return [...copper.filter((f) => !f.nets.some((n) => told.has(n))), ...parts];
+  return [...copper.filter((f) => !f.nets.some((n) => told.has(n))), ...parts, ...inrushes(scene)];
+}
+
+/** FETs bear for a moment so many times what they carry all the time (pulsed drain current of the AO3400A, AOD4184A and IRLZ44N sheets). */
+const PULSED = 4;
+
+/** Semiconductors that switch what takes many times its current when it is cold. */
+function inrushes(scene: Scene): Finding[] {
+  const { through } = feeding(scene);
+  return scene.parts.flatMap(({ component: { ref, kind } }): Finding[] => {
+    const part = scene.part(ref);
+    const rated = part === undefined ? null : (ratedAmps(part)?.amps ?? outputAmps(scene, ref));
+    if (rated === null || !['mosfet', 'bjt', 'driver'].includes(kind)) return [];
+    const most = Math.max(
+      0,
+      ...(through.get(ref)?.loads ?? []).map((l) => l.typical * (drawsOf(scene, scene.asks.get(l.ask ?? '')?.concept ?? '')?.inrush ?? 0)),
+    );
+    if (most <= rated * (kind === 'mosfet' ? PULSED : 1)) return [];
+    const message = `cold filaments draw some ${amount(most, 'A')} at ${ref} for a moment, and it is made for ${amount(rated, 'A')}`;
+    return [{ rule: 'current', severity: 'warning', refs: [ref], nets: [], message }];
+  });
+}
+
+/** What each output of a driver's circuit carries, A; null: it does not say. */
+function outputAmps(scene: Scene, ref: string): number | null {
+  const stands = Object.values(scene.blockNamed(scene.blockOf(ref)?.block ?? '')?.net_amps ?? {});
+  return stands.length === 0 ? null : Math.min(...stands);
 }

@@ -54,8 +54,18 @@ export function burns(scene: Scene, amps?: number): Burn[] {
     const by = `${amount(carries, 'A')} over ${amount(ohms, 'Ω')}`;
     return [{ ref, watts: carries * carries * ohms, sheds: sheds === null ? null : sheds * 2, by, nets: [] }];
   });
-  return [...linear, ...switches];
+  return [...linear, ...switches, ...arrays(scene)];
 }
+
+/** Arrays of Darlington drivers by what stays across each output that is on; all of them may be. */
+const arrays = (scene: Scene): Burn[] =>
+  scene.parts.flatMap((part): Burn[] => {
+    const across = part.device?.saturation_v;
+    const amps = across === undefined ? 0 : (feeding(scene).through.get(part.component.ref)?.amps ?? 0);
+    if (across === undefined || amps === 0) return [];
+    const by = `${amount(amps, 'A')} in all over ${amount(across, 'V')}`;
+    return [{ ref: part.component.ref, watts: amps * across, sheds: shedsOf(part), by, nets: [] }];
+  });
 
 /** A FET and those of its sort between the same nets. */
 function besides(scene: Scene, part: ResolvedPart): ResolvedPart[] {
