@@ -318,7 +318,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     .find((b) => peak <= carries(b) && most <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
   const guarded = asked.some(({ block }) => against.has(block.name));
-  const off = sort.excluded.some((a) => a.kind === 'protection');
+  const off = sort.excluded.some((a) => a.concept === 'protection' || isA(know, a, 'reverse_polarity'));
   if (charged && isLoose(entry)) minutes.decide(null, 'No guard against a reversed battery', 'it is charged at that terminal: mind plus and minus');
   if (
     charged ||

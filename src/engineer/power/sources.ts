@@ -228,12 +228,15 @@ export const rises = (know: Knowledge, ask: Ask | null): number => {
 /** A pack of several cells is named by its middle voltage; what it feeds has to stand it full. One cell is planned for by its middle voltage. */
 function chargedFull(know: Knowledge, ask: Ask, volts: number): number {
   const { typical, full } = cellOf(know, ask) ?? {};
-  const cells = typical === undefined ? 1 : Math.round(volts / typical);
+  const cells = typical === undefined ? 1 : (cellsOf(know, ask) ?? Math.round(volts / typical));
   // What is said may be the full voltage already.
   const isFull = full !== undefined && Math.abs(volts / full - Math.round(volts / full)) < 0.005;
-  const packed = typical !== undefined && full !== undefined && cells > 1 && !isFull && Math.abs(volts - cells * typical) <= 0.05 * volts;
+  const packed = typical !== undefined && full !== undefined && cells > 1 && !isFull && Math.abs(volts - cells * typical) <= NAMED_OFF * volts;
   return packed ? Math.round(cells * full * 100) / 100 : volts;
 }
+
+/** Packs are called by round figures: 16 cells of 3.2 V are "48 V". */
+const NAMED_OFF = 0.08;
 
 /** "A battery" of which no sort is said. */
 const isBare = (ask: Ask): number => Number(ask.concept === 'battery' && ask.connector === undefined);

@@ -1,6 +1,7 @@
 import type { Finding } from '../../board/index.js';
 import { surgeRating } from '../../parts/formulas.js';
 import type { ResolvedPart } from '../../parts/index.js';
+import { topOf } from '../flow/tops.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 
@@ -16,7 +17,7 @@ export function surgeFindings(scene: Scene): Finding[] {
   return scene.parts.flatMap((diode): Finding[] => {
     const rating = surgeRating(diode.component.value ?? '');
     const net = scene.netOf(diode.component.ref, 'K');
-    const volts = scene.volts(net);
+    const volts = net === null ? null : topOf(scene, net);
     if (rating === null || net === null || volts === null || !scene.netlist.isGround(scene.netOf(diode.component.ref, 'A'))) return [];
     const { ref, value } = diode.component;
     const found = { rule: 'voltage', nets: [net] };
@@ -26,7 +27,7 @@ export function surgeFindings(scene: Scene): Finding[] {
           ...found,
           severity: 'error',
           refs: [ref],
-          message: `${ref} (${value}) conducts above ${amount(rating.standoff, 'V')} and ${net} is ${amount(volts, 'V')}`,
+          message: `${ref} (${value}) conducts above ${amount(rating.standoff, 'V')} and ${net} ${volts > (scene.volts(net) ?? volts) + 1e-9 ? 'rises to' : 'is'} ${amount(volts, 'V')}`,
         },
       ];
     const weak = volts < FROM_V ? [] : [...suppliedBy(scene, net), ...switchesOf(scene, net)].filter(({ bears }) => bears < rating.clamp - 1e-9);

@@ -1,6 +1,7 @@
 import type { Finding } from '../../board/index.js';
 import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
+import { topOf } from '../flow/tops.js';
 import { railSettings } from '../formulas/rails.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -21,13 +22,22 @@ const error = (refs: readonly string[], nets: readonly string[], message: string
 function beyondPins(scene: Scene): Finding[] {
   return scene.design.nets.flatMap(({ name, volts }) => {
     if (volts === undefined) return [];
+    const top = topOf(scene, name) ?? volts;
     const seen = new Set<string>();
     return scene.netlist.on(name).flatMap(({ part, pad, pin }) => {
       const most = pin?.volts_max;
       const key = `${part.component.ref}.${pad.pin}`;
-      if (most === undefined || volts <= most + 1e-9 || seen.has(key) || !scene.stands(part.component)) return [];
+      const over = most !== undefined && (volts > most + 1e-9 || top > Math.max(most, pin?.volts_abs ?? 0) + 1e-9);
+      if (!over || seen.has(key) || !scene.stands(part.component)) return [];
       seen.add(key);
-      return [error([part.component.ref], [name], `${key} takes at most ${amount(most, 'V')} and ${name} is ${amount(volts, 'V')}`)];
+      const is = volts > most + 1e-9 ? `is ${amount(volts, 'V')}` : `rises to ${amount(top, 'V')}`;
+      return [
+        error(
+          [part.component.ref],
+          [name],
+          `${key} takes at most ${amount(Math.max(most, volts > most ? 0 : (pin?.volts_abs ?? 0)), 'V')} and ${name} ${is}`,
+        ),
+      ];
     });
   });
 }
