@@ -135,7 +135,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   if (standing === null) lastWords(builder);
   batteryLevels(builder, items, tongue.grammar);
   if (standing === null) {
-    fedByVehicle(builder, items);
+    fedByVehicle(builder, told);
     servosFedAt(builder);
     railsEach(builder);
     storesSun(builder);

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
 import { engineer } from '../../src/engineer/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { read } from '../../src/reader/index.js';
+import type { Request } from '../../src/request/index.js';
 
 const library = loadLibrary();
 const lexicon = loadLexicon(library);
-const errorsOf = (message: string): string[] => {
+const planOf = (message: string): { request: Request; design: Design } => {
   const { request } = read(message, null, lexicon);
   const { design } = engineer(request, { library, lexicon });
   if (design === null) throw new Error(`no board: ${message}`);
-  return auditDesign({ request, design, library, lexicon }).findings.flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+  return { request, design };
 };
+const findingsOf = (message: string, changed: (design: Design) => Design['components']): string[] => {
+  const { request, design } = planOf(message);
+  const judged = { ...design, components: changed(design) };
+  return auditDesign({ request, design: judged, library, lexicon }).findings.flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+};
+const errorsOf = (message: string): string[] => findingsOf(message, (d) => d.components);
 
 describe('what is dangerous whatever was asked', () => {
   it('is a shunt across both contacts of one plug', () => {
@@ -28,4 +36,34 @@ describe('what is dangerous whatever was asked', () => {
     );
     expect(errorsOf('Arduino Nano with 8 servos 2.5 A each, powered by 4xAA NiMH').filter((m) => /AA cell/.test(m))).toEqual([]);
   });
+
+  it('is an array of drivers whose outputs together burn more than its package sheds', () => {
+    expect(errorsOf('ESP32 with a ULN2803 for 8 valves of 12 V 350 mA, 12 V supply')).toContainEqual(
+      expect.stringMatching(/^U\d+ turns .* in all over 1 V\) and its package sheds 980 mW/),
+    );
+    expect(errorsOf('ESP32 with a ULN2803 for 8 relays of 12 V 30 mA, 12 V supply').filter((m) => /in all over/.test(m))).toEqual([]);
+  });
+
+  it('is a surge diode below what a vehicle or a full pack rises to, on a board as it was planned', () => {
+    expect(
+      findingsOf('truck 24 V supply, ESP32 and a GPS', (d) => d.components.map((c) => (/SMBJ/.test(c.value) ? { ...c, value: 'SMBJ24A' } : c))),
+    ).toContainEqual(expect.stringMatching(/^D\d+ \(SMBJ24A\) conducts above 24 V and \S+ rises to 28\.8 V/));
+    expect(planOf('board for my van, ESP32 and a GPS, 12 V input').design.components.some((c) => c.value === 'SMBJ15A')).toBe(true);
+    expect(errorsOf('car 12 V supply with a diagnostic plug (OBD-II plug), ESP32, CAN').filter((m) => /conducts/.test(m))).toEqual([]);
+  });
+});
+
+it('plans a pack for the cells that were counted, whatever round figure it is called by', () => {
+  const { design } = planOf('16S LiFePO4 48 V pack to 5 V 2 A and 12 V 1 A');
+  expect(design.nets.flatMap((n) => n.volts ?? [])).toContain(58.4);
+});
+
+it('leads a line that comes of the ignition over an optocoupler', () => {
+  const { design } = planOf('ESP32-C3 logger for a truck, 24 V supply, ignition sense input');
+  expect(design.components.some((c) => /^EL817/.test(c.device ?? ''))).toBe(true);
+});
+
+it('keeps the guard against wrong polarity where only isolation is not wanted', () => {
+  const { design } = planOf('STM32 RS-485 node, 24 V at a screw terminal, no isolation needed');
+  expect(design.components.some((c) => /^SMBJ/.test(c.value))).toBe(true);
 });

@@ -4,7 +4,8 @@ import type { Minutes } from '../decision.js';
 import { ancestry, blocksFor, CELL_V, figure, isA, type Knowledge, portsOf, takes } from '../knowledge.js';
 import type { Sorted } from '../sort.js';
 import { choosing } from '../units/named-devices.js';
-import { assumedEntry, cellOf, type Entry, entriesOf, FULL_V, USB_V } from './sources.js';
+import { cellOf, FULL_V } from './cells.js';
+import { assumedEntry, type Entry, entriesOf, USB_V } from './sources.js';
 import { BARE_W, SUNK_W } from './split-winding.js';
 
 export interface Charger {

@@ -22,10 +22,11 @@ import { type Power, usedOf } from '../plan.js';
 import { broughtBy, MAIN_SWITCH, type Sorted } from '../sort.js';
 import { leadsOf } from '../units/leads.js';
 import { hasRelay, type Unit } from '../units/units.js';
+import { cellOf, rises } from './cells.js';
 import { type Charger, charging } from './charging.js';
 import { FUSE_MARGIN, fuseFor } from './fuses.js';
 import { convertedFrom, namedFrom } from './outlets.js';
-import { assumedEntry, cellOf, type Entry, entriesOf, rises, standingEntry, terminalEntry, USB_V } from './sources.js';
+import { assumedEntry, type Entry, entriesOf, standingEntry, terminalEntry, USB_V } from './sources.js';
 import { converterOf, hasDiode, same, type Wish } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 

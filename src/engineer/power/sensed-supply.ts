@@ -2,7 +2,8 @@ import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
 import { blocksFor, isA, type Knowledge, portsOf, supplyVolts, takes } from '../knowledge.js';
 import type { Unit } from '../units/units.js';
-import { cellOf, type Entry, rises } from './sources.js';
+import { cellOf, rises } from './cells.js';
+import type { Entry } from './sources.js';
 
 /**
  * The units, with the one divider that is to measure what feeds the board ("the battery's voltage") at that supply and made for the most that it rises

@@ -2,6 +2,7 @@ import type { Block } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
 import { ancestry, blocksFor, CELL_V, CONNECTORS, evidenceOf, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts } from '../knowledge.js';
+import { cellsOf, chargedFull, DRY_V, FULL_V, inSeries } from './cells.js';
 import { splits, splitters, windingVolts } from './split-winding.js';
 
 /** A source of the board: a connector or a cell. */
@@ -31,12 +32,8 @@ export const isUsbVolts = (volts: number): boolean => Math.abs(volts - USB_V) < 
 const OPEN_A = 2;
 /** What comes in at screw terminals, which are chosen by the current, and beyond them at holes for ring terminals, A. */
 const TERMINAL_A = 60;
-/** The same cell charged full. */
-export const FULL_V = 4.2;
 /** Lithium packs of more than three cells come without the small plug of single cells, V. */
 const SMALL_PACK_V = 3 * FULL_V + 0.1;
-/** Where most of its charge is out, V. */
-const EMPTY_V = 3;
 const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
 /** The highest winding that a board is made for, V. */
 const MOST_AC_V = 24;
@@ -188,55 +185,6 @@ function suited({ lexicon }: Knowledge, { features }: Ask, blocks: readonly Bloc
   const own = blocks.filter((b) => named.includes(b.name));
   return own.length > 0 ? own : blocks.filter((b) => b.by_name === undefined);
 }
-
-/** Rechargeable cells that are counted and not put in parallel; null: one, or nobody said. */
-function inSeries(know: Knowledge, ask: Ask): number | null {
-  const counted = ask.count !== undefined && ask.count > 1 && !ask.features.includes('parallel_connected');
-  const { full, typical } = cellOf(know, ask) ?? {};
-  return counted && (full !== undefined || (typical ?? CELL_V) <= DRY_V) ? (ask.count ?? null) : null;
-}
-
-/** A dry cell, V. */
-const DRY_V = 1.5;
-
-/** Cells in series, as said or as its sort says it ("3S"); null: nobody did. */
-const cellsOf = (know: Knowledge, ask: Ask): number | null =>
-  figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']) ??
-  know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'cells')?.typical ??
-  null;
-
-/** A cell in the middle, charged full and where most of its charge is out, V. */
-interface Cell {
-  readonly typical?: number | undefined;
-  readonly full?: number | undefined;
-  readonly empty?: number | undefined;
-}
-
-/** A cell of the battery, V; cells of which nobody says more are of lithium. */
-export const cellOf = (know: Knowledge, ask: Ask): Cell | undefined =>
-  know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.typical !== undefined) ??
-  (cellsOf(know, ask) === null ? undefined : { typical: CELL_V, full: FULL_V, empty: EMPTY_V });
-
-/** What a supply rises to, over its name: a lead battery that is charged on the board's wires from 12 V to 14.4 V, what was told with its ends to the upper one. */
-export const rises = (know: Knowledge, ask: Ask | null): number => {
-  const said = ask?.figures.flatMap((f) =>
-    f.quantity === 'voltage' && f.ac === undefined && f.value !== undefined && f.max !== undefined && f.value > 0 ? [f.max / f.value] : [],
-  );
-  return Math.max(know.lexicon.concept(ask?.concept ?? '')?.figures.find((f) => f.rises !== undefined)?.rises ?? 1, ...(said ?? []));
-};
-
-/** A pack of several cells is named by its middle voltage; what it feeds has to stand it full. One cell is planned for by its middle voltage. */
-function chargedFull(know: Knowledge, ask: Ask, volts: number): number {
-  const { typical, full } = cellOf(know, ask) ?? {};
-  const cells = typical === undefined ? 1 : (cellsOf(know, ask) ?? Math.round(volts / typical));
-  // What is said may be the full voltage already.
-  const isFull = full !== undefined && Math.abs(volts / full - Math.round(volts / full)) < 0.005;
-  const packed = typical !== undefined && full !== undefined && cells > 1 && !isFull && Math.abs(volts - cells * typical) <= NAMED_OFF * volts;
-  return packed ? Math.round(cells * full * 100) / 100 : volts;
-}
-
-/** Packs are called by round figures: 16 cells of 3.2 V are "48 V". */
-const NAMED_OFF = 0.08;
 
 /** "A battery" of which no sort is said. */
 const isBare = (ask: Ask): number => Number(ask.concept === 'battery' && ask.connector === undefined);

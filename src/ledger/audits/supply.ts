@@ -221,10 +221,13 @@ const CELLS_V: readonly (readonly [number, number])[] = [
 function isCharge(a: number, b: number): boolean {
   const [low, high] = [Math.min(a, b), Math.max(a, b)];
   return CELLS_V.some(([mid, full]) => {
-    const cells = Math.round(low / mid);
-    return cells > 0 && Math.abs(low - cells * mid) <= 0.03 * low && high <= cells * full * 1.01;
+    return [Math.round(low / mid), Math.ceil(low / mid)].some(
+      (cells) => cells > 0 && Math.abs(low - cells * mid) <= NAMED_OFF * low && high <= cells * full * 1.01,
+    );
   });
 }
+/** 16 cells of 3.2 V are called 48 V. */
+const NAMED_OFF = 0.07;
 const isStored = (scene: Scene, ask: Ask): boolean => scene.lexicon.isA(ask.concept, 'battery');
 
 /** Cells of lithium rise to 4.2 V and fall to 3 V about their 3.7 V. */

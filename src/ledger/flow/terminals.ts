@@ -40,7 +40,9 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
   const wires = own === null ? live.filter((p) => p !== pad && p.net !== pad.net && switched(scene, p.net as string)) : [];
   if (wires.length < 2) return [{ ref, plus, minus, ...drawn }];
   // Of loads that were counted each has a wire of its own.
-  const pieces = (scene.asks.get(drawn.ask ?? '')?.count ?? 1) < wires.length ? wires.length : 1;
+  const hung = scene.asks.get(drawn.ask ?? '');
+  const each = hung?.count === undefined ? 1 : hung.count / claimOf(scene, hung).instances.length;
+  const pieces = each < wires.length ? wires.length : 1;
   const share = { ...drawn, typical: drawn.typical / pieces, peak: drawn.peak / pieces };
   return wires.map((p) => ({ ref, plus, minus: { pin: p.pin || p.number, net: p.net as string }, ...share }));
 }

@@ -279,6 +279,8 @@ const openSupply = ({ asks, lexicon }: RequestBuilder): MutableAsk | undefined =
 const bare = (request: RequestBuilder, at: { readonly from: number; readonly to: number }): Parameters<RequestBuilder['add']>[0] =>
   plainDraft(request.lexicon.concept('supply') ?? { ...UNKNOWN_PART, id: 'supply', kind: 'supply' }, at);
 
+/** Supplies of which no more than their volts is said. */
+const PLAIN: ReadonlySet<string> = new Set(['supply', 'supply_24v']);
 /** Nominal voltages of vehicles, V. */
 const VEHICLE_V: readonly number[] = [12, 24];
 /** Kinds of things whose voltage is what they are fed with. */
@@ -296,8 +298,7 @@ export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): v
   const supplies = mine.filter((a) => a.kind === 'supply');
   const [supply, ...others] = supplies;
   if (supply !== undefined) {
-    if (others.length === 0 && supply.concept === 'supply' && supply.connector === undefined && volts(supply) !== undefined)
-      supply.concept = system.id;
+    if (others.length === 0 && PLAIN.has(supply.concept) && volts(supply) !== undefined) supply.concept = system.id;
     return;
   }
   const fed = mine.find((a) => FED.has(a.kind) && volts(a) !== undefined);

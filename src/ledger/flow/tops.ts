@@ -1,0 +1,40 @@
+import { claimOf, wantedAsks } from '../claims.js';
+import type { Scene } from '../scene.js';
+import { sources } from './sources.js';
+
+/** What comes of a vehicle rises with its alternator. */
+const VEHICLE = ['vehicle', 'obd_connector', 'ignition_input', 'lead_acid', 'vehicle_system'] as const;
+/** A lead battery of 12 V at 14.4 V. */
+const ALTERNATOR = 1.2;
+
+/**
+ * What a net rises to, V: a rail that is at the voltage of a source, as far as that source goes over its name: a lead battery and what is fed by a vehicle
+ * while they are charged, cells that were counted when they are full, what was said with its upper end. null: the net has no voltage.
+ */
+export function topOf(scene: Scene, net: string): number | null {
+  const volts = scene.volts(net);
+  const made = scene.netlist.on(net).some(({ pad, part }) => pad.type === 'power_out' && part.component.kind === 'regulator');
+  if (volts === null || volts <= 0 || made) return volts;
+  const from = sources(scene).find((s) => s.volts === volts && (s.sort === 'open' || s.sort === 'cell'));
+  return from === undefined ? volts : volts * rise(scene, from.ref, volts);
+}
+
+/** Of what comes in at a part, over its name. What a panel gives open is told by its sheet. */
+function rise(scene: Scene, ref: string, volts: number): number {
+  const { lexicon, request } = scene;
+  const asks = wantedAsks(request).filter((a) => a.not !== true);
+  const own = asks.filter(
+    (a) => a.kind === 'supply' && !lexicon.isA(a.concept, 'solar') && claimOf(scene, a).instances.some((i) => i.refs.includes(ref)),
+  );
+  const shares = own.flatMap((a) => {
+    const of = lexicon.concept(a.concept)?.figures.filter((f) => f.quantity === 'voltage') ?? [];
+    const cells = a.figures.find((f) => f.quantity === 'cells')?.value ?? 0;
+    const said = a.figures.flatMap((f) => (f.quantity === 'voltage' && f.ac !== true && f.max !== undefined ? [f.max / volts] : []));
+    return [...said, ...of.flatMap((f) => [f.rises ?? 1, ((f.full ?? 0) * cells) / volts])];
+  });
+  const driven = [request.purpose?.concept ?? '', ...asks.flatMap((a) => [a.concept, a.connector?.concept ?? ''])];
+  const vehicle = LEAD_V.has(volts) && driven.some((c) => VEHICLE.some((v) => c !== '' && lexicon.isA(c, v)));
+  return Math.max(1, ...shares, vehicle ? ALTERNATOR : 1);
+}
+/** What lead batteries are called by. */
+const LEAD_V: ReadonlySet<number> = new Set([12, 24]);
