@@ -49,7 +49,7 @@ import { distribute } from './whole/distribution.js';
 import { divided } from './whole/divided.js';
 import { doneTo } from './whole/done-to.js';
 import { countedPlaces } from './whole/for-places.js';
-import { isolatedInputs } from './whole/isolated-inputs.js';
+import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
 import { wattsOfStrips } from './whole/strip-lengths.js';
@@ -133,6 +133,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   ofTheirKind(builder);
   notOfTheUnwanted(builder);
   if (standing === null) lastWords(builder);
+  inputsFromOutside(builder);
   batteryLevels(builder, items, tongue.grammar);
   if (standing === null) {
     fedByVehicle(builder, told);

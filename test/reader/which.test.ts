@@ -201,11 +201,33 @@ describe('what is told of things that stand', () => {
     expect(the(fan, 'load').figures.find((f) => f.quantity === 'current')?.value).toBe(2);
     const fans = told('ESP32 with 3 MOSFET outputs for 12 V fans of 1 A', 'fan 2 draws 2 A');
     expect(the(fans, 'load')).toMatchObject(the(told('ESP32 with 3 MOSFET outputs for 12 V fans of 1 A'), 'load'));
-    expect(fans.unread.map((u) => u.text)).toEqual(['fan 2']);
+    expect(fans.unread.map((u) => u.text)).toEqual(['fan 2', '2 A']);
   });
 
   it('is a supply, where it has volts of its own', () => {
     const amp = told('PAM8403 amplifier, USB-C, speaker terminals', 'make the terminals 3.5 mm pitch', 'drop the USB, use a 5 V screw terminal');
     expect(the(amp, 'supply')).toMatchObject({ connector: { concept: 'screw_terminal' }, figures: [{ value: 5 }] });
+  });
+
+  it('is the signals’, where their volts are told, and no supply of the board', () => {
+    const taps = told('RP2040 with isolated inputs, 9 V jack', 'the inputs come from a 24 V PLC');
+    expect(voltsOf(the(taps, 'supply'))).toEqual([9]);
+    expect(voltsOf(the(taps, 'input'))).toEqual([24]);
+    expect(voltsOf(the(told('MCP3008 on a board with a 5 V jack', 'the inputs are 0 to 24 V'), 'supply'))).toEqual([5]);
+  });
+});
+
+describe('what an order says beside its first thing', () => {
+  it('is heard: the supply behind what goes, what is put without a place', () => {
+    const now = told('RP2040 with a buzzer and a relay, 12 V jack', 'no buzzer, and the supply is 36 V');
+    expect(live(now).map((a) => a.concept)).not.toContain('buzzer');
+    expect(voltsOf(the(now, 'supply'))).toEqual([36]);
+    expect(live(told('RP2040 with a buzzer', 'put a relay and a servo')).map((a) => a.concept)).toEqual(expect.arrayContaining(['relay', 'servo']));
+  });
+
+  it('takes off what is left out, whether it was there or not', () => {
+    const now = told('RP2040 with a buzzer', 'leave the servo out, two LEDs instead');
+    expect(live(now).map((a) => a.concept)).not.toContain('servo');
+    expect(live(now).map((a) => a.concept)).toContain('led');
   });
 });

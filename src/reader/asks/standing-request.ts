@@ -42,6 +42,9 @@ export abstract class StandingRequest {
   /** Where numbers stand that ended in an ask without words of their own. */
   protected readonly heard: { readonly from: number; readonly to: number }[] = [];
 
+  /** What was asked for before this message. */
+  readonly #stood: readonly Ask[];
+
   constructor(
     standing: Request | null,
     readonly text: string,
@@ -55,6 +58,7 @@ export abstract class StandingRequest {
       links: [...ask.links],
       words: [...ask.words],
     }));
+    this.#stood = from.asks;
     this.unread = [...from.unread];
     this.message = from.messages.length;
     this.messages = [...from.messages, text];
@@ -153,7 +157,15 @@ export abstract class StandingRequest {
       if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
       if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
         this.leave(from, to, text, item.kind === 'unread' && item.context === true ? item.speech : 'NUM');
+      else if (item.kind === 'figure' && this.message > 0 && !this.ends(item)) this.leave(from, to, text, 'NUM');
     }
+  }
+
+  /** Whether a figure of an order is one of an ask now, or is what one had before. */
+  private ends({ from, to, quantity, value }: Extract<Item, { kind: 'figure' }>): boolean {
+    const here = (s: Ask['words'][number] | undefined): boolean => s !== undefined && s.message === this.message && s.from < to && from < s.to;
+    const was = this.#stood.some((a) => a.figures.some((f) => f.quantity === quantity && f.value === value.value));
+    return was || this.asks.some((a) => [...a.words, a.connector?.words, a.place?.words, ...a.figures.map((f) => f.words)].some(here));
   }
 
   /** Whether contacts that were named are those of an ask, in their order. */

@@ -61,7 +61,9 @@ function exchanged(all: readonly Token[][], grammar: Grammar): readonly Token[][
     const goes = here?.marker === 'out' && next?.marker === 'in';
     const comes = here?.marker === 'in' && before?.marker === 'out';
     if (here === null || !(goes || comes)) return section;
-    return [{ ...here.at, text: goes ? 'remove' : 'add' }, ...section.filter((t) => t !== here.at)];
+    // "leave the lamp out, …": its verb goes with its particle.
+    const said = section.filter((t) => t !== here.at && grammar.particles.get(word(t))?.has(word(here.at)) !== true);
+    return [{ ...here.at, text: goes ? 'remove' : 'add' }, ...said];
   });
 }
 

@@ -7,7 +7,7 @@ import type { Clause, Phrase } from '../phrases/phrases.js';
 import { lengthOfStrip } from '../phrases/strips.js';
 import { broughtBack, itBack, namedLoad, ofChannel, ofThem, usedOf } from './antecedent.js';
 import { figuresOf } from './hearing.js';
-import { byRef, calledBy, countedAs, isNew, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
+import { byRef, calledBy, comesNew, countedAs, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
 import { allBut, kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
 import {
   ALSO,
@@ -380,7 +380,7 @@ export class Editor extends Replacing {
         ? undefined
         : this.live.find((a) => a.id === this.request.changes.flatMap((c) => ('ask' in c ? [c.ask] : [])).at(-1));
     if (told !== undefined && onPins([told], parts, this.request)) return;
-    const comes = drafts.some((d) => isNew(d, this.request.text) || d.part !== undefined || (d.article === true && d.definite !== true));
+    const comes = comesNew(drafts, parts.flatMap(placesOf), this.request.text);
     if (asks.length === 0 && !comes && (unknown.length > 0 || drafts.length > 0)) {
       for (const { from, to, text, speech } of unknown) this.request.leave(from, to, text, speech);
       for (const { heads } of parts) for (const at of [...heads.drafts, ...heads.loose.heard]) this.request.hear(at);

@@ -12,6 +12,11 @@ const NEW = /\b(?:an?|another|one|some|more|new)\s+$/i;
 /** "a joystick", "two lamps": what is not there yet. */
 export const isNew = ({ from, count, more }: Draft, text: string): boolean => count !== undefined || more === true || NEW.test(text.slice(0, from));
 
+/** Whether what is to be put somewhere and does not stand is wished for: "put a lamp on the back", "put TX and RX lights". */
+export const comesNew = (drafts: readonly Draft[], places: readonly unknown[], text: string): boolean =>
+  (places.length === 0 && drafts.every((d) => d.definite !== true)) ||
+  drafts.some((d) => isNew(d, text) || d.part !== undefined || (d.article === true && d.definite !== true));
+
 /** The one ask among those that stand whose own words hold all that is said: "the panel" of a solar panel. undefined: none, or several. */
 export function calledBy(said: string, among: readonly MutableAsk[]): MutableAsk | undefined {
   const words = wordsOf(said);

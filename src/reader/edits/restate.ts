@@ -128,6 +128,8 @@ export function sided(subject: Draft, parts: readonly Part[], { request, live }:
     request.hear(subject);
     return told(own, said, parts, { request });
   }
+  // "the inputs are 0 to 10 V": lines, and no side of a supply that has one.
+  if (subject.plural && live.every((a) => a.kind !== 'conversion')) return false;
   if (way === null || !plain || !onSide(way, said, { request, live })) return false;
   request.hear(subject);
   for (const part of parts) hear(request, part);

@@ -60,3 +60,27 @@ export function isolatedInputs(request: RequestBuilder): void {
     }
   }
 }
+
+/** What gives signals from outside of the board. */
+const OUTSIDE = ['plc', 'arduino', 'single_board_computer', 'microcontroller'];
+
+/** "the inputs come from a 24 V PLC": what they are told by, and no supply of the board. */
+export function inputsFromOutside(request: RequestBuilder): void {
+  const { lexicon, text, message } = request;
+  const [input, ...more] = wanted(request.asks).filter((a) => a.kind === 'input' && lexicon.isA(a.concept, 'input'));
+  if (input === undefined || more.length > 0) return;
+  for (const supply of wanted(request.asks).filter((a) => a.kind === 'supply' && a.connector === undefined && a.part === undefined)) {
+    const [volts, ...others] = supply.figures;
+    if (volts?.quantity !== 'voltage' || volts.words.message !== message || others.length > 0) continue;
+    const [next = ''] = text
+      .slice(volts.words.to)
+      .trim()
+      .toLowerCase()
+      .split(/[^\p{L}\d-]+/u);
+    const called = lexicon.lookup([next], 0)?.concepts ?? [];
+    if (!called.some((c) => OUTSIDE.some((id) => lexicon.isA(c.id, id)))) continue;
+    input.figures = [...input.figures.filter((f) => f.quantity !== 'voltage'), { ...volts, role: 'in' }];
+    request.unmake(supply);
+    if (message > 0) request.changed(input);
+  }
+}
