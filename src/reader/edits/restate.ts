@@ -116,7 +116,7 @@ export function sided(subject: Draft, parts: readonly Part[], { request, live }:
   // "the inputs": things that stand, and no side of the supply.
   const called = (a: MutableAsk): boolean =>
     a.kind === subject.kind || wordsOf(a.text).some((word) => wordsOf(request.text.slice(subject.from, subject.to)).includes(word));
-  const own = subject.plural ? live.find((a) => (a.count ?? 1) > 1 && called(a)) : undefined;
+  const own = subject.plural ? live.find((a) => a.count !== 1 && called(a)) : undefined;
   const said = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];
   const plain =
     subject.count === undefined &&
