@@ -2,6 +2,8 @@ import { from } from './formulas/network.js';
 import type { Scene } from './scene.js';
 
 const STEM = /^(.*?)(\d+|[A-H])([+-]?)$/;
+/** The output of one of several gates: “3Y”. */
+const GATE = /^\d+(Y)$/;
 
 /** How many alike channels of a part are in use: the largest family of pins (OUT1, OUT2, …; A1 … A8) whose nets hold another part. At least 1. */
 export function channelsOf(scene: Scene, ref: string): number {
@@ -12,12 +14,13 @@ export function channelsOf(scene: Scene, ref: string): number {
   const signals = plug && pads.some(({ net }) => net !== null && !scene.netlist.isGround(net) && !scene.netlist.isRail(net));
   for (const { pin, net } of pads) {
     const stem = STEM.exec(pin);
-    if (stem === null || net === null || scene.netlist.isGround(net) || (signals && scene.netlist.isRail(net))) continue;
+    const gate = GATE.exec(pin)?.[1];
+    if ((stem === null && gate === undefined) || net === null || scene.netlist.isGround(net) || (signals && scene.netlist.isRail(net))) continue;
     if (!scene.netlist.on(net).some((n) => n.part.component.ref !== ref)) continue;
-    const family = `${stem[1]}${stem[3]}`;
+    const family = gate ?? `${stem?.[1]}${stem?.[3]}`;
     families.set(family, (families.get(family) ?? new Set()).add(pin));
   }
-  const pairs = ['OUTP', 'OUT', 'O'];
+  const pairs = ['OUTP', 'OUT', 'O', 'Y'];
   const sizes = [...families].filter(([name]) => name !== '' || families.size === 1).map(([name, pins]) => ({ name, size: pins.size }));
   const outputs = sizes.filter(({ name }) => pairs.some((p) => name.startsWith(p)));
   return Math.max(1, ...(outputs.length > 0 ? outputs : sizes).map(({ size }) => size));

@@ -67,3 +67,22 @@ describe('bass and treble', () => {
     expect(counted(boardOf(`tone control ${knobs}, RCA in, RCA out, +-12 V`), 'potentiometer')).toBe(2);
   });
 });
+
+describe('buttons without a program', () => {
+  it.each(['a 74HC74', 'a CD4013'])('one press turns on and the next off, with %s', (chip) => {
+    const design = boardOf(`push-on push-off circuit with ${chip}, a relay, 5 V`);
+    const flip = design.components.find((c) => c.device === chip.slice(2))?.ref ?? '';
+    expect(pinsWith(design, `${flip}.1D`)).toContain(`${flip}.1Q#`);
+    expect(pinsWith(design, `${flip}.1Q`).length).toBeGreaterThan(1);
+  });
+
+  it.each(['five button debouncer with a 74HC14, 5 V', 'debouncer for five buttons, CD40106, 9 V'])(
+    '%s: one chip, a button and a line for each',
+    (message) => {
+      const design = boardOf(message);
+      expect([counted(design, 'button'), counted(design, 'logic')]).toEqual([5, 1]);
+      const header = design.components.find((c) => /PinHeader/.test(c.device ?? ''))?.ref ?? '';
+      expect(design.nets.filter((n) => /Q\d$/.test(n.name) && n.pins.some((p) => p.startsWith(`${header}.`)))).toHaveLength(5);
+    },
+  );
+});

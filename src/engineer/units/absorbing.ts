@@ -18,12 +18,14 @@ const REPEATED: readonly (readonly [kind: string, is: readonly string[]])[] = [
  */
 export function withRepeated(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
   if (sort.all.some((a) => a.kind === 'controller')) return inProgram(know, sort, minutes);
-  const blockOf = (a: Ask): Block | undefined => know.library.blocks.get(blocksFor(know, a.concept)[0] ?? '');
+  const devices = (a: Ask): readonly string[] => (a.part === undefined ? [] : (know.lexicon.part(a.part)?.devices ?? []));
+  const blockOf = (a: Ask): Block | undefined =>
+    blocksFor(know, a.concept)
+      .flatMap((n) => know.library.blocks.get(n) ?? [])
+      .find((b) => a.part === undefined || holds(b, devices(a)));
   const own = (b: Block | undefined): string[] =>
-    b?.repeat === undefined || b.ports.some((p) => p.joins !== undefined) ? [] : b.repeat.parts.map((p) => p.kind);
-  const host = sort.things.find(
-    ({ ask }) => ask.kind === 'function' && ask.part === undefined && own(blockOf(ask)).some((k) => k !== 'resistor'),
-  )?.ask;
+    b?.repeat === undefined || b.ports.some((p) => p.joins !== undefined && p.joins !== 'header') ? [] : b.repeat.parts.map((p) => p.kind);
+  const host = sort.things.find(({ ask }) => ask.kind === 'function' && own(blockOf(ask)).some((k) => k !== 'resistor'))?.ask;
   const block = host === undefined ? undefined : blockOf(host);
   if (host === undefined || block?.repeat === undefined) return sort;
   const kinds = own(block);
@@ -32,15 +34,18 @@ export function withRepeated(know: Knowledge, sort: Sorted, minutes: Minutes): S
   const told = sort.all.filter((a) => a !== host && a.part === undefined && (same(a) || brings(a) || said(block, a)));
   for (const a of told) minutes.decide(a.id, host.text, 'its circuit has it');
   const { least, most } = block.repeat;
-  const counts = told.flatMap((a) => (same(a) || (a.count ?? 1) < least ? [] : [a.count ?? 1]));
+  // "a six button debouncer": so many of it are one with as many channels.
+  const ways = know.lexicon.concept(host.concept)?.counted === 'channels' && (host.count ?? 1) > 1 ? [host.count ?? 1] : [];
+  const counts = [...ways, ...told.flatMap((a) => (same(a) || (a.count ?? 1) < least ? [] : [a.count ?? 1]))];
   const size =
     counts.length === 0
       ? []
       : [{ quantity: 'number' as const, role: 'size' as const, value: Math.min(most, Math.max(...counts)), words: host.words[0] }];
   if (Math.max(...counts, 0) > most) minutes.cannot(host.id, `its circuit is made for ${most} at most`);
   const outside = told.some((a) => isA(know, a, 'button') && (a.connector !== undefined || a.features.includes('external')));
+  const { count: _ways, ...whole } = host;
   const now: Ask = {
-    ...host,
+    ...(ways.length > 0 ? whole : host),
     figures: [...host.figures, ...size] as Ask['figures'],
     features: outside ? [...host.features, 'cables'] : host.features,
   };
