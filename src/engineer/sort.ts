@@ -11,7 +11,7 @@ import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { loadPort, roleOf } from './pins/ports.js';
 import { withCutoffs } from './power/cutoffs.js';
-import { withFourWires } from './power/fans.js';
+import { withFourWires, withPulses } from './power/fans.js';
 import { withSupplyTerminals } from './power/fed-at.js';
 import { madeFrom } from './power/made-from.js';
 import { withShares } from './power/shares.js';
@@ -65,7 +65,10 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
           know,
           withShares(
             know,
-            withCutoffs(know, withSupplyTerminals(know, withFourWires(know, withNamedBuses(know, withSharedForm(know, said, minutes))))),
+            withCutoffs(
+              know,
+              withSupplyTerminals(know, withPulses(know, withFourWires(know, withNamedBuses(know, withSharedForm(know, said, minutes))))),
+            ),
           ),
           minutes,
         ).map((a) => outgoing(know, a)),

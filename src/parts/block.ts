@@ -65,6 +65,8 @@ export const blockPortSchema = z.strictObject({
   joins: z.enum(['pin', 'adc', 'header', 'open', 'signal_in', 'signal_out']).optional(),
   /** Its pulses are too short for a chip on a bus: a pin of the controller itself makes or counts them. */
   timed: z.literal(true).optional(),
+  /** The width of its pulses says how much: the pin that tells it has a PWM channel. */
+  pulsed: z.literal(true).optional(),
 });
 
 /**
@@ -215,6 +217,8 @@ export const platformSchema = z.strictObject({
     gpio: z.array(z.string()),
     adc: z.array(z.string()),
     pwm: z.array(z.string()),
+    /** No other pin has a PWM channel. */
+    pwm_only: z.literal(true).optional(),
     i2c: z.array(z.strictObject({ sda: z.string(), scl: z.string() })),
     spi: z.array(z.strictObject({ sck: z.string(), mosi: z.string(), miso: z.string(), cs: z.string() })),
     uart: z.array(z.strictObject({ tx: z.string(), rx: z.string() })),

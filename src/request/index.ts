@@ -1,2 +1,3 @@
 export * from './danger.js';
+export * from './pulsed.js';
 export * from './request.js';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../parts/index.js';
+import type { BlockPort, Platform } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
 import { figure, isA, type Knowledge } from '../knowledge.js';
@@ -248,6 +248,14 @@ function lineOf(u: Unit, port: string, bus: string, nets: Lines, wiring: Map<Uni
   if (net !== undefined) wiring.get(u)?.set(port, net);
 }
 
+/** What the pin of a port has to be able to do. */
+const canOf = ({ ask, block }: Unit, { kind, pulsed }: BlockPort, to: string): Signal['can'] =>
+  to === 'adc'
+    ? 'adc'
+    : pulsed === true || (kind === 'input' && ask.features.includes('dimmable') && !block.ports.some((p) => p.pulsed === true))
+      ? 'pwm'
+      : 'gpio';
+
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'spi']);
 /** Nets of the ports that want a pin of their own. Of a chain of like blocks only the first has some. */
 function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: PinsAsked, { pins }: Standing): Demand[] {
@@ -265,18 +273,18 @@ function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: Pins
     if (wiring.get(u)?.has(p.name) === true) return [];
     // A line that nothing needs is led to the pin that it was to be on.
     const named = to === 'open' && pinOfPort(asked, all, p.name, u.nth) !== undefined;
-    return to === 'pin' || to === 'adc' || named ? [{ name: p.name, to, required: p.required }] : [];
+    return to === 'pin' || to === 'adc' || named ? [{ name: p.name, can: canOf(u, p, to), required: p.required }] : [];
   });
   if (ports.length === 0) return [];
   const stem = stemOf(u.title);
   const base = names.next(stem);
   // One pin for each signal of each, else one for each.
   const per = asked.pins.length >= u.of * ports.length ? ports.length : 1;
-  return ports.map(({ name, to, required }, i) => {
+  return ports.map(({ name, can, required }, i) => {
     const net = ports.length === 1 && required ? base : `${base}_${name}`;
     wiring.get(u)?.set(name, net);
     const at = pinOfPort(asked, all, name, u.nth) ?? (i < per ? asked.pins[(u.nth - 1) * per + i] : undefined) ?? pins.get(lineKey(unitKey(u), name));
-    return { unit: u, port: name, signal: { net, can: to === 'adc' ? 'adc' : 'gpio', ...(at === undefined ? {} : { at }) } };
+    return { unit: u, port: name, signal: { net, can, ...(at === undefined ? {} : { at }) } };
   });
 }
 

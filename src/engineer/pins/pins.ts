@@ -4,7 +4,7 @@ import { NOTHING_STANDS, type Standing } from '../standing.js';
 /** A signal that wants a pin of the controller. */
 export interface Signal {
   readonly net: string;
-  readonly can: 'gpio' | 'adc';
+  readonly can: 'gpio' | 'adc' | 'pwm';
   /** The controller's pin that was asked for. */
   readonly at?: string;
 }
@@ -88,18 +88,19 @@ export class Pins {
   /** Pin of each signal; null: none is left that can do it. */
   match(signals: readonly Signal[]): (string | null)[] {
     const owner = new Map<string, number>();
-    const able = signals.map(({ can }) => {
-      const adc = this.#platform.functions.adc.filter((p) => this.#platform.strapping[p] === undefined);
-      return (can === 'adc' ? adc : this.#order).filter((p) => !this.#taken.has(p) && !this.#kept.has(p));
-    });
+    const { adc, pwm } = this.#platform.functions;
+    const free = (of: readonly string[]): string[] =>
+      of.filter((p) => !this.#taken.has(p) && !this.#kept.has(p) && this.#platform.strapping[p] === undefined);
+    const pulsing = this.#order.filter((p) => pwm.includes(p));
+    const able = signals.map(({ can }) => free(can === 'adc' ? adc : can === 'pwm' ? pulsing : this.#order));
     signals.forEach(({ at }, i) => {
       if (at !== undefined && !this.#taken.has(at) && !owner.has(at)) owner.set(at, i);
     });
     const fixed = new Set(owner.values());
     const place = (i: number, seen: Set<string>): boolean => {
-      const free = able[i]?.find((p) => !owner.has(p));
-      if (free !== undefined) {
-        owner.set(free, i);
+      const open = able[i]?.find((p) => !owner.has(p));
+      if (open !== undefined) {
+        owner.set(open, i);
         return true;
       }
       for (const pin of able[i] ?? []) {
@@ -113,8 +114,11 @@ export class Pins {
       return false;
     };
     const whose = (i: number): string | null => [...owner].find(([, n]) => n === i)?.[0] ?? null;
-    signals.forEach((_, i) => {
-      if (!fixed.has(i)) place(i, new Set());
+    signals.forEach(({ can }, i) => {
+      if (fixed.has(i) || place(i, new Set()) || can !== 'pwm') return;
+      // A pin without a PWM channel turns it on and off at least.
+      able[i] = free(this.#order);
+      place(i, new Set());
     });
     // A moved signal holds its new pin only: the old one is another's.
     return signals.map((_, i) => whose(i));

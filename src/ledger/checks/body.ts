@@ -245,8 +245,8 @@ export function feature(scene: Scene, ask: Ask, id: string, refs: readonly strin
     (switches(scene, ask) && SWITCHED.has(concept?.kind ?? '') && (id !== 'ac_supply' || scene.lexicon.isA(ask.concept, 'contactor')))
   )
     return [met(`${list(refs)}: for a ${title} outside`, { refs })];
-  if (concept?.timed === true) {
-    const by = programmed(scene);
+  const by = concept?.timed === true || id === 'dimmable' ? programmed(scene) : [];
+  if (concept?.timed === true || by.length > 0) {
     if (by.length > 0 || goesOnAlone(scene))
       return [met(`${title}: ${by.length > 0 ? `the firmware's, on ${list(by, 2)}` : 'its circuit does it'}`, { refs })];
     return [unmet(`nothing on the board makes ${list(refs)} ${title}`, { refs })];

@@ -43,6 +43,14 @@ function linked(scene: Scene, ask: Ask, link: Ask['links'][number]): Verdict[] {
 function joined(scene: Scene, ask: Ask, other: Ask, verb: string): Verdict {
   const [own, theirs] = [claimOf(scene, ask).instances, claimOf(scene, other).instances];
   if (own.length === 0) return met('');
+  // What is told by pulses is told by who makes them.
+  const pulsing = scene.lexicon.isA(other.concept, 'pwm') ? programmed(scene) : [];
+  if (theirs.length === 0 && pulsing.length > 0) {
+    const silent = own.filter((i) => !reaches(scene, i.refs, new Set(pulsing))).map((i) => i.main);
+    return silent.length === 0
+      ? met(`${list(pulsing, 2)} drives ${list(own.map((i) => i.main))}`, { refs: pulsing })
+      : unmet(`no signal joins ${list(silent)} to ${list(pulsing, 2)}`, { refs: silent });
+  }
   if (theirs.length === 0) return unchecked(`what ${verb} ${list(own.map((i) => i.main))}`, { refs: own.map((i) => i.main) });
   const brains = new Set(theirs.map((i) => i.main));
   const cut = own.filter((i) => !i.refs.some((r) => brains.has(r)) && !reaches(scene, i.refs, brains)).map((i) => i.main);
