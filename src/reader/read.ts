@@ -49,6 +49,7 @@ import { distribute } from './whole/distribution.js';
 import { divided } from './whole/divided.js';
 import { doneTo } from './whole/done-to.js';
 import { countedPlaces } from './whole/for-places.js';
+import { packOfGuard } from './whole/guarded-packs.js';
 import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
@@ -136,6 +137,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   inputsFromOutside(builder);
   batteryLevels(builder, items, tongue.grammar);
   if (standing === null) {
+    packOfGuard(builder);
     fedByVehicle(builder, told);
     servosFedAt(builder);
     railsEach(builder);

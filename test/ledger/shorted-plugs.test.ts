@@ -67,3 +67,23 @@ it('keeps the guard against wrong polarity where only isolation is not wanted', 
   const { design } = planOf('STM32 RS-485 node, 24 V at a screw terminal, no isolation needed');
   expect(design.components.some((c) => /^SMBJ/.test(c.value))).toBe(true);
 });
+
+it('feeds a board from the pack that was said of its guard', () => {
+  const { request, design } = planOf('4S LiFePO4 battery with a low voltage cutoff at 10.4 V, load 8 A');
+  expect(request.asks.map((a) => a.concept)).toContain('lifepo4');
+  expect(request.asks.find((a) => a.concept === 'undervoltage_cutoff')?.figures).toContainEqual(
+    expect.objectContaining({ role: 'threshold', value: 10.4 }),
+  );
+  expect(design.nets.flatMap((n) => n.volts ?? [])).toContain(14.6);
+});
+
+it('takes the one input of a board that passes a supply on for that supply', () => {
+  const { request, design } = planOf('24 V distribution board, one input 20 A, 5 outputs with a 3 A polyfuse and an LED, screw terminals');
+  expect(request.asks.filter((a) => a.kind === 'supply').map((a) => a.figures.map((f) => f.value))).toEqual([[20, 24]]);
+  expect(design.components.filter((c) => c.kind === 'fuse')).toHaveLength(5);
+  expect(design.components.some((c) => c.kind === 'microcontroller' || c.kind === 'module')).toBe(false);
+});
+
+it('says where nothing guards a terminal against wrong polarity', () => {
+  expect(planOf('12 V power splitter, 30 A in, 8 fused outputs').design.assumptions?.join()).toMatch(/No guard against wrong polarity/);
+});

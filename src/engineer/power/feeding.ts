@@ -257,7 +257,9 @@ export function passing({ all }: Sorted, entry: Entry, { power }: Composer): num
     hung.length > 0 ||
     entry.ask?.concept === 'load_supply' ||
     all.some((a) => (a.kind === 'load' && saidAmps(a, entry.volts) === null) || (a.kind === 'connector' && a.features.includes('output')));
-  const said = (open && entry.ask !== null && figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit'])) || 0;
+  // A plug brings what its battery was said to give.
+  const givers = entry.ask === null ? [] : entry.ask.kind === 'supply' ? [entry.ask] : [entry.ask, ...all.filter((a) => a.kind === 'supply')];
+  const said = open ? Math.max(0, ...givers.map((a) => figure(a, 'current', ['rated', 'value', 'out', 'in', 'limit']) ?? 0)) : 0;
   return Math.max(drawn + hung.reduce((s, a) => s + a, 0), said);
 }
 
@@ -309,7 +311,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
           ...(charged && (isA(know, ask, MAIN_SWITCH) || blocksFor(know, MAIN_SWITCH).includes(block.name)) ? { cellBefore: true as const } : {}),
         });
       minutes.decide(ask.id, block.name, `in series with ${entry.net}`);
-    } else minutes.cannot(ask.id, `no block of the library does it at ${Math.round(most * 10) / 10} V: ${block.title} does not take that`);
+    } else minutes.cannot(ask.id, `no block of the library does it at ${round(most)} V: ${block.title} does not take that`);
   }
   const leaded = leadsOf(know, sort.all).leads === 'all';
   // A battery of which no sort is said may be one of lead.
@@ -320,18 +322,11 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
   const guarded = asked.some(({ block }) => against.has(block.name));
   const off = sort.excluded.some((a) => a.concept === 'protection' || isA(know, a, 'reverse_polarity'));
+  const open = isLoose(entry) && entry.further === undefined && entry.block.params['ac_volts'] === undefined && !guarded && !off;
   if (charged && isLoose(entry)) minutes.decide(null, 'No guard against a reversed battery', 'it is charged at that terminal: mind plus and minus');
-  if (
-    charged ||
-    guard === undefined ||
-    !isLoose(entry) ||
-    entry.further !== undefined ||
-    entry.block.params['ac_volts'] !== undefined ||
-    guarded ||
-    off ||
-    most > (port?.volts_max ?? 0)
-  )
-    return asked;
+  else if (open && guard === undefined)
+    minutes.decide(null, 'No guard against wrong polarity', `none of the library bears ${round(most)} V and ${round(peak)} A: mind plus and minus`);
+  if (charged || guard === undefined || !open || most > (port?.volts_max ?? 0)) return asked;
   minutes.decide(null, guard.title, 'a terminal or a jack can be wired the wrong way round');
   const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
   return [
@@ -341,6 +336,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   ];
 }
 
+const round = (n: number): number => Math.round(n * 10) / 10;
 /** Whether its wires can be joined the wrong way round. */
 const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
 

@@ -16,7 +16,9 @@ export function distribute(request: RequestBuilder): void {
   fusesLit(request);
   const mine = wanted(request.asks);
   const isPlain = (a: MutableAsk): boolean => a.concept === 'output' && a.part === undefined;
-  const splits = (a: MutableAsk): boolean => lexicon.isA(a.concept, 'splitter');
+  const splits = (a: MutableAsk): boolean =>
+    lexicon.isA(a.concept, 'splitter') || (a.concept === 'rail_splitter' && mine.some((b) => lexicon.isA(b.concept, 'fuse')));
+  comesIn(request, mine, (a) => PASSING.has(a.kind) || isPlain(a) || splits(a));
   if (!mine.every((a) => PASSING.has(a.kind) || isPlain(a) || splits(a))) {
     // Of a board with a program so many outputs of a voltage are switched by it.
     if (mine.some((a) => a.kind === 'controller'))
@@ -77,6 +79,21 @@ export function distribute(request: RequestBuilder): void {
     ask.links = [...ask.links.filter((l) => l.ask !== host.id), { role: 'per', ask: host.id }];
     delete ask.count;
   }
+}
+
+/** The one input of a board that passes on volts and amperes alone is its supply. */
+function comesIn(request: RequestBuilder, mine: readonly MutableAsk[], passes: (a: MutableAsk) => boolean): void {
+  const inputs = mine.filter((a) => a.concept === 'input' && a.part === undefined && (a.count ?? 1) === 1);
+  const [input] = inputs;
+  const given = mine.some((a) => a.kind === 'supply') || !mine.every((a) => inputs.includes(a) || passes(a));
+  if (input === undefined || inputs.length > 1 || given || !mine.some((a) => request.lexicon.isA(a.concept, 'fuse') || input.figures.length > 0))
+    return;
+  const rail = mine.find((a) => a.kind === 'rail' && (a.count ?? 1) === 1 && voltsOf(a).length === 1);
+  const volts = voltsOf(input).length > 0 ? [] : voltsOf(rail ?? input);
+  const figures = [...input.figures, ...volts].map((f) => ({ ...f, role: 'in' as const }));
+  Object.assign(input, { kind: 'supply', concept: 'supply', figures });
+  delete input.count;
+  if (rail !== undefined && mine.some((a) => a.concept === 'output')) request.unmake(rail);
 }
 
 /** Whether a rail is made of a supply of other volts, and not passed on. */
@@ -149,7 +166,8 @@ function shared(request: RequestBuilder, host: MutableAsk, mine: readonly Mutabl
       const said = `${request.text.slice(0, f.words.from).split(APART).at(-1)} ${request.text.slice(f.words.to).split(APART)[0]}`;
       const whole = ALL.test(said);
       const to = whole ? mine.find((a) => a.kind === 'supply') : EACH.test(said) || ask.kind === 'light' ? host : ask;
-      if (to === undefined || (to === ask && !whole)) continue;
+      // What a fuse is made for it keeps.
+      if (to === undefined || (!whole && (to === ask || request.lexicon.isA(ask.concept, 'fuse')))) continue;
       ask.figures = ask.figures.filter((g) => g !== f);
       const { min: _least, max, ...rest } = f;
       to.figures = [...to.figures, { ...rest, ...(max === undefined ? {} : { value: max }), role: whole ? 'in' : 'each' }];
