@@ -5,7 +5,7 @@ import { asOrders } from './edits/asides.js';
 import { Editor } from './edits/edit.js';
 import { changesOf } from './edits/reconciled.js';
 import { inTurns, piecesOf } from './edits/turns.js';
-import { told as heard } from './items/background.js';
+import { told as heard, toldOfOrder } from './items/background.js';
 import { excused, inContext } from './items/context.js';
 import { echoed } from './items/echoes.js';
 import { gated } from './items/gates.js';
@@ -106,7 +106,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
           tongue.grammar,
           lexicon,
         )
-      : answering(told.map(unmultiplied(tongue.grammar)));
+      : answering(toldOfOrder(told.map(unmultiplied(tongue.grammar))));
   builder.besides = items.filter(isFact);
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);

@@ -231,3 +231,30 @@ describe('what an order says beside its first thing', () => {
     expect(live(now).map((a) => a.concept)).toContain('led');
   });
 });
+
+describe('whose it is', () => {
+  const HUB = 'RP2040 hub with isolated CAN and isolated RS485, a relay with a terminal, a LED, 24 V';
+
+  it.each(['remove the termination on the CAN', 'isolation on the CAN is not needed', 'take the isolation off the CAN', 'drop the LED for the CAN'])(
+    '%s: the bus stays',
+    (order) => {
+      expect(live(told(HUB, order)).map((a) => a.concept)).toEqual(expect.arrayContaining(['can', 'rs485', 'relay']));
+    },
+  );
+
+  it('loses its property or its plug, and nothing else', () => {
+    const now = live(told(HUB, 'no isolation on the RS485', 'remove the terminal of the relay'));
+    expect(now.find((a) => a.concept === 'rs485')?.features).toEqual([]);
+    expect(now.find((a) => a.concept === 'can')?.features).toEqual(['isolated']);
+    expect(now.find((a) => a.concept === 'relay')?.connector).toBeUndefined();
+  });
+});
+
+describe('how many work together', () => {
+  it.each(['the pumps take 1 A each, three at a time', 'only two relays on at the same time', 'never more than two relays on simultaneously'])(
+    '%s: no other count',
+    (order) => {
+      expect(live(told('RP2040 with six relays for pumps, 12 V jack', order)).find((a) => a.kind === 'output')?.count).toBe(6);
+    },
+  );
+});

@@ -91,9 +91,11 @@ function particlesFirst(section: readonly Token[], grammar: Grammar): Token[] {
     (t, i) => i > verb + 1 && allowed.has(word(t)) && !noun(i) && section.slice(i + 1).every((u) => ends(u) || u.kind !== 'measure'),
   );
   const last = section.findLastIndex((t) => t.kind === 'word');
-  if (verb < 0 || at < 0 || last - at > 1) return [...section];
   const particle = section[at]!;
-  const rest = section.filter((_, i) => i !== at);
+  // "take the lamp off the bus": from it.
+  const off = at >= 0 && grammar.own([word(section[at + 1])], 0)?.plain === 'determiner';
+  if (verb < 0 || at < 0 || (last - at > 1 && !off)) return [...section];
+  const rest = section.flatMap((t, i) => (i !== at ? [t] : off ? [{ ...t, text: 'from' }] : []));
   return [...rest.slice(0, verb + 1), particle, ...rest.slice(verb + 1)];
 }
 

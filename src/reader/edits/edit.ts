@@ -33,7 +33,7 @@ import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, likewise, movesOf, placedAt, standsOn, unmoved } from './standing.js';
 import { they } from './they.js';
 import { exchanged, partlyUndone } from './undone.js';
-import { apart, dropped, lacking, packed, partEnding, plugged, unfigured, unplugged } from './which.js';
+import { apart, dropped, lacking, packed, partEnding, plugged, unfigured, unplugged, withoutOwners } from './which.js';
 
 /** Kinds of things that come in the place of others. */
 const THINGS: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'sound', 'display', 'load']);
@@ -245,13 +245,13 @@ export class Editor extends Replacing {
     this.readAs(rest, !adds);
   }
 
-  private remove(parts: readonly Part[]): void {
+  private remove(said: readonly Part[]): void {
+    const parts = withoutOwners(said, this.standing);
     const kept = keptBeside(parts, this.request.text);
     const drafts = parts.flatMap((p) => p.heads.drafts);
-    const ordered = parts[0]?.phrase.lead.edit === 'remove';
-    const numbered = drafts.length === 0 ? partEnding(parts, this.standing) : undefined;
+    const numbered = drafts.length === 0 && parts.length > 0 ? partEnding(parts, this.standing) : undefined;
     if (numbered !== undefined) this.request.drop(numbered);
-    if (dropped(parts, this.standing) || unplugged(drafts, this.standing) || this.exchanged(parts, drafts)) return;
+    if (parts.length === 0 || dropped(parts, this.standing) || unplugged(drafts, this.standing) || this.exchanged(parts, drafts)) return;
     let gone = 0;
     for (const draft of drafts) {
       if (kept.includes(draft)) continue;
@@ -282,7 +282,7 @@ export class Editor extends Replacing {
       }
       const less = this.attacher.singled.has(draft.from)
         ? 0
-        : this.some(draft, known) || (ordered && isOneOfMany(draft, known, this.request.lexicon) ? 1 : 0);
+        : this.some(draft, known) || (said[0]?.phrase.lead.edit === 'remove' && isOneOfMany(draft, known, this.request.lexicon) ? 1 : 0);
       if (less > 0) {
         known.count = (known.count ?? 1) - less;
         this.request.changed(known);

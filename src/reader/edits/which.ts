@@ -177,6 +177,34 @@ export function apart(parts: readonly Part[], { known }: Standing): Part[][] {
   return all;
 }
 
+/** As many letters have a property and its noun in common: isolated, isolation. */
+const STEM = 5;
+
+/**
+ * "remove the terminal of the relay", "no isolation on the bus": what goes, without that whose it is. A plug or a property of its own is taken from it;
+ * a load goes with what switches it.
+ */
+export function withoutOwners(parts: readonly Part[], { known, request }: Standing): readonly Part[] {
+  const gone = new Set<Part>();
+  for (const [i, part] of parts.entries()) {
+    const { joined, preposition, instead } = part.phrase.lead;
+    const [before, of] = [parts[i - 1]?.heads.drafts ?? [], part.heads.drafts];
+    const owner = of.length === 1 && before.length === 1 ? known(of[0]!) : undefined;
+    if (owner === undefined || joined !== 'none' || preposition === undefined || preposition === 'without' || instead === true) continue;
+    const [own, { concept }] = [known(before[0]!), before[0]!];
+    if (own !== undefined && own !== owner && owner.kind === 'load') continue;
+    gone.add(part);
+    const stays = owner.features.filter((f) => f.slice(0, STEM) !== concept.id.slice(0, STEM));
+    const plug = own === owner && owner.connector?.concept === concept.id;
+    if (plug) delete owner.connector;
+    if (!plug && (own !== undefined || stays.length === owner.features.length)) continue;
+    owner.features = stays;
+    gone.add(parts[i - 1]!);
+    request.changed(owner);
+  }
+  return heardAll([...gone], { request }) && parts.filter((p) => !gone.has(p));
+}
+
 /** "the inputs need not be isolated": what they are not to be any more. */
 export function lacking(parts: readonly Part[], less: Part, { known, request }: Standing): boolean {
   const { features } = less.heads.loose;

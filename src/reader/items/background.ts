@@ -12,6 +12,9 @@ export function told(items: readonly Item[], grammar: Grammar): Item[] {
   );
 }
 
+/** What an order says of how many of those that stand work together. */
+export const toldOfOrder = (items: readonly Item[]): Item[] => inRuns(items, (start) => together(items, start, true));
+
 const SUBJECT = /^(?:we|i|our company|my company)$/i;
 /** What somebody does for a living, whatever it is done to. */
 const TRADE = /^(?:sell|restore|repair|teach|own|manufacture|service|collect|study|grow|breed|install|rent)$/i;
@@ -71,10 +74,11 @@ function aside(items: readonly Item[], start: number, grammar: Grammar): Run | n
     : upTo(items, start);
 }
 
-const AT_ONCE = /(?:\bat (?:once|a time|the same time|the same moment|any (?:one )?time)|\bsimultaneously|\bconcurrently|\bin parallel)$/i;
+const AT_ONCE =
+  /(?:\bat (?:once|a time|the same time|the same moment|any (?:one )?time)|\bsimultaneously|\bconcurrently|\bin parallel)(?:\s+max(?:imum)?)?$/i;
 const BOUND = /^(?:max|maximum|max\.|only|at most|never|not more than|no more than|up to)\b/i;
 /** "at most two valves at once": how many of those that were told work together adds none to them. */
-function together(items: readonly Item[], start: number): Run | null {
+function together(items: readonly Item[], start: number, order = false): Run | null {
   if (!(opens(items[start - 1]) || items[start - 1]?.kind === 'open')) return null;
   const near = items.slice(start, start + MOST_TOGETHER + 1);
   const length = near.findIndex((item) => /^(?:break|comma|colon|close)$/.test(item.kind));
@@ -83,7 +87,8 @@ function together(items: readonly Item[], start: number): Run | null {
   if (said.length === 0 || said.length > MOST_TOGETHER || !AT_ONCE.test(text) || said.some((item) => item.kind === 'figure')) return null;
   const told = (thing: Item): boolean =>
     items.slice(0, start).some((item) => item.kind === 'thing' && thing.kind === 'thing' && item.concepts[0]?.id === thing.concepts[0]?.id);
-  if (!BOUND.test(text) && !said.some(told)) return null;
+  const counts = order && said[0]?.kind === 'count';
+  if (!BOUND.test(text) && !counts && !said.some(told)) return null;
   const silent = said.map(
     (item): Item => ({ kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from: item.from, to: item.to, text: item.text }),
   );
