@@ -265,12 +265,13 @@ const dataOf = (unit: Unit): Ends[] => {
  */
 function rowsLit(units: readonly Unit[], actors: readonly Ends[], turned: Set<Unit>): [Unit, string, Ends | null][] {
   const several = actors.filter((a) => a.unit.ask.kind === 'light' && a.unit.of > 1);
-  const lights = several.length > 0 ? several : actors.filter((a) => a.unit.ask.kind === 'light' && a.unit.ask.features.includes('output'));
+  const many = several.length > 0;
+  const lights = many ? several : actors.filter((a) => a.unit.ask.kind === 'light' && a.unit.ask.features.includes('output'));
   return units.flatMap((unit) => {
     const row = lights.length === 0 ? [] : rowOf(unit.block);
     const own = lights.splice(0, row.length);
     const next = row[own.length];
-    const loops = several.length > 0 && own.length > 0 && next !== undefined && unit.block.params['looped'] !== undefined;
+    const loops = many && own.length > 0 && next !== undefined && unit.block.params['looped'] !== undefined;
     if (loops) turned.add(unit);
     return [
       ...own.map((light, i): [Unit, string, Ends] => [unit, row[i] ?? '', light]),

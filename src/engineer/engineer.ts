@@ -54,7 +54,7 @@ import { sensingSupply } from './power/sensed-supply.js';
 import { withTrimmers } from './power/trimmers.js';
 import { broughtBy, type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import type { Standing } from './standing.js';
-import { withConsisting, withRepeated } from './units/absorbing.js';
+import { absorbed } from './units/absorbing.js';
 import { BREAKOUT, breakOut, brokenOut, isBroken } from './units/breakout.js';
 import { leadsOf, withLeads } from './units/leads.js';
 import { litAndSet } from './units/lit-and-set.js';
@@ -97,11 +97,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const request: Request = { ...whole, asks: atEach(know, others) };
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
-  const timed = withFlashers(
-    know,
-    withWidths(know, withRepeated(know, withConsisting(know, sorted(know, request, minutes), minutes), minutes), minutes),
-    minutes,
-  );
+  const timed = withFlashers(know, withWidths(know, absorbed(know, sorted(know, request, minutes), minutes), minutes), minutes);
   const all = withTimers(know, withTrimmers(know, withAmplifiers(know, timed, minutes), minutes), minutes);
   const chips = all.things.flatMap(({ ask }) => {
     const device = brokenOut(know, ask, request);

@@ -16,7 +16,8 @@ export function channelsOf(scene: Scene, ref: string): number {
     const stem = STEM.exec(pin);
     const gate = GATE.exec(pin)?.[1];
     if ((stem === null && gate === undefined) || net === null || scene.netlist.isGround(net) || (signals && scene.netlist.isRail(net))) continue;
-    if (!scene.netlist.on(net).some((n) => n.part.component.ref !== ref)) continue;
+    // What only lights one of a row is no channel.
+    if (!scene.netlist.on(net).some((n) => n.part.component.ref !== ref && n.part.component.kind !== 'led')) continue;
     const family = gate ?? `${stem?.[1]}${stem?.[3]}`;
     families.set(family, (families.get(family) ?? new Set()).add(pin));
   }

@@ -86,3 +86,14 @@ describe('buttons without a program', () => {
     },
   );
 });
+
+describe('signals that come in by a jack', () => {
+  it.each([
+    ['LM3916 level meter with RCA input, 9V', 'U1.SIG'],
+    ['LM3914 bar graph, BNC input, 9 V', 'U1.SIG'],
+  ])('%s: to the circuit, and over no optocoupler', (message, pin) => {
+    const design = boardOf(message);
+    expect(pinsWith(design, pin).some((p) => /^J\d+\.SIG$/.test(p))).toBe(true);
+    expect(design.components.some((c) => /^EL817/.test(c.device ?? ''))).toBe(false);
+  });
+});

@@ -5,6 +5,10 @@ import { ancestry, blocksFor, isA, type Knowledge } from '../knowledge.js';
 import { type Sorted, withoutAsks } from '../sort.js';
 import { holds } from './named-devices.js';
 
+/** What circuits have themselves is none beside them: what they consist of, what they have several of, what comes in at them. */
+export const absorbed = (know: Knowledge, sort: Sorted, minutes: Minutes): Sorted =>
+  withPluggedInputs(know, withRepeated(know, withConsisting(know, sort, minutes), minutes), minutes);
+
 /** What is asked for beside a circuit that has several of it, by the kind of part that the circuit repeats. */
 const REPEATED: readonly (readonly [kind: string, is: readonly string[]])[] = [
   ['button', ['button', 'switch', 'key']],
@@ -16,8 +20,10 @@ const REPEATED: readonly (readonly [kind: string, is: readonly string[]])[] = [
  * Buttons, lights and outputs that a circuit brings once for each of so many (a lockout's, a splitter's) are no others beside it: their number is how often it
  * repeats itself. The same circuit said twice is one.
  */
-export function withRepeated(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+function withRepeated(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
   if (sort.all.some((a) => a.kind === 'controller')) return inProgram(know, sort, minutes);
+  // A chip that was named is the circuit's where the circuit is made of such.
+  const isOwn = (a: Ask): boolean => a.part === undefined || know.lexicon.concept(a.concept)?.made_of !== undefined;
   const devices = (a: Ask): readonly string[] => (a.part === undefined ? [] : (know.lexicon.part(a.part)?.devices ?? []));
   const blockOf = (a: Ask): Block | undefined =>
     blocksFor(know, a.concept)
@@ -25,7 +31,7 @@ export function withRepeated(know: Knowledge, sort: Sorted, minutes: Minutes): S
       .find((b) => a.part === undefined || holds(b, devices(a)));
   const own = (b: Block | undefined): string[] =>
     b?.repeat === undefined || b.ports.some((p) => p.joins !== undefined && p.joins !== 'header') ? [] : b.repeat.parts.map((p) => p.kind);
-  const host = sort.things.find(({ ask }) => ask.kind === 'function' && own(blockOf(ask)).some((k) => k !== 'resistor'))?.ask;
+  const host = sort.things.find(({ ask }) => ask.kind === 'function' && isOwn(ask) && own(blockOf(ask)).some((k) => k !== 'resistor'))?.ask;
   const block = host === undefined ? undefined : blockOf(host);
   if (host === undefined || block?.repeat === undefined) return sort;
   const kinds = own(block);
@@ -76,7 +82,7 @@ const said = (block: Block, ask: Ask): boolean => Object.values(block.params).so
  * What a circuit consists of and was named beside it (the comparator of a photogate, the operational amplifiers of a 0 to 10 V output) is its own: what is said of
  * it is said of the circuit, and no second circuit is made of it.
  */
-export function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
   const own = new Map<string, Ask>();
   const gone = new Set<string>();
   for (const { ask: host } of sort.things) {
@@ -109,3 +115,32 @@ export function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes):
 }
 /** Parts of one sort that one circuit may consist of: two LEDs, a pair of amplifiers. */
 const MADE_OF = 2;
+
+/**
+ * A signal that comes in by a jack, on a board without a controller, comes in where the one circuit that has a line for it takes it: its plug is that circuit's.
+ * Where none has, it is a plug and no input of a program.
+ */
+function withPluggedInputs(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  if (sort.all.some((a) => a.kind === 'controller')) return sort;
+  const signal = (c: string): boolean => isA(know, { concept: c }, 'signal_connector') || ancestry(know, c).some((k) => k.carries !== undefined);
+  const comes = (a: Ask): boolean =>
+    a.kind === 'input' && a.concept === 'input' && a.part === undefined && a.connector !== undefined && signal(a.connector.concept);
+  const plugs = sort.things.flatMap(({ ask }) => (comes(ask) ? [ask] : []));
+  const takes = ({ ask }: { readonly ask: Ask }): boolean =>
+    (ask.kind === 'function' || (ask.kind === 'light' && ask.part !== undefined)) && ask.connector === undefined && lineIn(know, ask);
+  const [host, ...more] = sort.things.filter(takes).map((t) => t.ask);
+  const [plug, ...others] = plugs;
+  if (plug?.connector === undefined || host === undefined || more.length + others.length > 0 || (plug.count ?? 1) !== (host.count ?? 1)) return sort;
+  minutes.decide(plug.id, host.text, 'its signal comes in there');
+  const now = (a: Ask): Ask => (a.id === host.id ? { ...a, connector: plug.connector! } : a);
+  const left = withoutAsks(sort, [plug]);
+  return { ...left, all: left.all.map(now), things: left.things.map((t) => ({ ...t, ask: now(t.ask) })) };
+}
+
+/** Whether the circuit of an ask has one line that comes in from outside, and joins no path. */
+function lineIn(know: Knowledge, ask: Ask): boolean {
+  const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.blocks ?? []);
+  const sort = blocksFor(know, ask.concept);
+  const block = know.library.blocks.get(sort.find((b) => named.length === 0 || named.includes(b)) ?? named[0] ?? '');
+  return block !== undefined && block.ports.filter((p) => p.kind === 'input').length === 1 && block.ports.every((p) => p.joins !== 'signal_in');
+}
