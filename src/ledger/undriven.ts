@@ -43,8 +43,29 @@ export function undriven(scene: Scene): Finding[] {
       message: `“${a.text}”: no signal of the board reaches ${list(refs)}: nothing tells it when`,
     };
   });
-  return [...idle, ...unreached];
+  return [...idle, ...unreached, ...unheard(scene, asks)];
 }
+
+/** Beside what acts by itself: what a contact or a sensor tells ends at a header that nobody asked for, and decides nothing. */
+function unheard(scene: Scene, asks: readonly Ask[]): Finding[] {
+  const own = asks.filter((a) => a.source === 'person');
+  if (!own.some((a) => ACTING.has(a.kind))) return [];
+  const claimed = new Set(own.flatMap((a) => claimOf(scene, a).instances.flatMap((i) => i.refs)));
+  return own.flatMap((a): Finding[] => {
+    const tells = a.kind === 'sensor' || a.kind === 'input' ? claimOf(scene, a).instances : [];
+    const lost = tells.flatMap((i) => {
+      const met = [...signalsOf(scene, i.refs).keys()].flatMap((net) => scene.netlist.on(net).map((n) => n.part.component));
+      const ends = met.filter((c) => !i.refs.includes(c.ref) && !PASSIVE.has(c.kind));
+      const spare = ends.length > 0 && ends.every((c) => CONNECTORS.has(c.kind) && !claimed.has(c.ref));
+      return spare ? [{ ref: i.main, ends: ends.map((c) => c.ref) }] : [];
+    });
+    if (lost.length === 0) return [];
+    const [refs, to] = [lost.map((l) => l.ref), [...new Set(lost.flatMap((l) => l.ends))]];
+    const message = `“${a.text}”: what ${list(refs)} ${refs.length === 1 ? 'tells' : 'tell'} ends at ${list(to)}, which nobody asked for, and decides nothing on the board`;
+    return [{ rule: 'ask', severity: 'error', refs, nets: [], message }];
+  });
+}
+const PASSIVE: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'test_point', 'diode', 'schottky', 'ferrite', 'led']);
 
 /** A driver none of whose lines leads anywhere drives nothing, whatever it was taken for. */
 function unled(scene: Scene, asks: readonly Ask[]): Finding[] {

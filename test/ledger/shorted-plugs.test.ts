@@ -87,3 +87,9 @@ it('takes the one input of a board that passes a supply on for that supply', () 
 it('says where nothing guards a terminal against wrong polarity', () => {
   expect(planOf('12 V power splitter, 30 A in, 8 fused outputs').design.assumptions?.join()).toMatch(/No guard against wrong polarity/);
 });
+
+it('tells a contact that ends at a header nobody asked for, beside one that acts', () => {
+  const spare = /^“float switches”: what J\d tells ends at J\d, which nobody asked for/;
+  expect(errorsOf('two float switches and a 12 V 3 A pump on a MOSFET, no microcontroller')).toContainEqual(expect.stringMatching(spare));
+  expect(errorsOf('12 V pump on a MOSFET, a float switch turns it on, no microcontroller').filter((m) => /nobody asked for/.test(m))).toEqual([]);
+});
