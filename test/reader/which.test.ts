@@ -258,3 +258,17 @@ describe('how many work together', () => {
     },
   );
 });
+
+describe('a correction in one message', () => {
+  it.each([
+    ['RP2040 with 3 buttons, sorry 4 buttons', 'button', 4],
+    ['RP2040 with 3 relays... wait no. 5 relays', 'relay', 5],
+  ])('%s', (message, concept, count) => {
+    expect(live(told(message)).flatMap((a) => (a.concept === concept ? [a.count] : []))).toEqual([count]);
+  });
+
+  it('is of the plug or the figure before it', () => {
+    expect(live(told('RP2040 with USB-B? no USB-C, and a buzzer')).map((a) => a.concept)).toEqual(['arm_controller', 'usb_c', 'buzzer']);
+    expect(live(told('RP2040, 230 V... no sorry, a 12 V relay')).flatMap(voltsOf)).toEqual([12]);
+  });
+});

@@ -65,6 +65,8 @@ function aside(items: readonly Item[], start: number, grammar: Grammar): Run | n
   if (item.kind === 'grammar' && item.hit.preposition === 'for') return null;
   const said = grammar.aside(items.slice(start, start + 5).map((i) => (/^(?:grammar|thing|unread)$/.test(i.kind) ? i.text : '|')));
   if (said === null || said.aside === 'host') return null;
+  // "sorry, six of them": a correction, and no excuse.
+  if (/^sorry$/i.test(item.text) && /^(?:count|figure|thing)$/.test(items[start + said.words]?.kind ?? '')) return null;
   const behind = items.slice(start + said.words).find((i) => !(i.kind === 'grammar' && i.hit.plain === 'determiner'));
   if (said.aside === 'self') return opens(items[start - 1]) && names(behind) ? upTo(items, start) : null;
   // "so that my camera": what is one's own stands outside.

@@ -205,13 +205,25 @@ export class Attacher extends SupplyReader {
     const alike = earlier.find((a) => this.alike(a, first!) || (a.kind === 'connector' && first?.kind === 'connector'));
     // Of a sort of many (two buses, two sensors) it is the one that was said just before.
     const same = alike ?? (!further && earlier[0]?.kind === first?.kind ? earlier[0] : undefined);
-    if (same === undefined) return;
+    if (same === undefined) {
+      this.figureCorrected(first, earlier[0]);
+      return;
+    }
     this.request.drop(same);
     this.request.link(first!, 'instead_of', same);
     // "4 relays … actually MOSFET outputs": as many of them.
     if (first!.count === undefined && first!.part === undefined && (same.count ?? 1) > 1 && first!.kind === same.kind) first!.count = same.count!;
     if (same.kind === 'supply' && first!.kind === 'connector') this.becomesSupply(first!);
     this.plugsAs(first!, same);
+  }
+
+  /** "230 V, no, a 12 V relay": the figure that was said before and not meant. */
+  private figureCorrected(now: MutableAsk | undefined, before: MutableAsk | undefined): void {
+    const said = before?.figures.at(-1);
+    if (before === undefined || said === undefined || now?.figures.some((f) => f.quantity === said.quantity) !== true) return;
+    before.figures = before.figures.slice(0, -1);
+    if (before.kind === 'supply' && before.figures.length === 0 && before.connector === undefined) this.request.unmake(before);
+    else this.request.hear(said.words);
   }
 
   /** A pack in the place of a pack hangs on the same plug. */

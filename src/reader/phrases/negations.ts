@@ -123,7 +123,11 @@ function behind(items: readonly Item[], start: number): Run | null {
 const NO = /^(?:no|non|não|nee|nein)$/i;
 /** "XLR? no, RJ45", "no, actually …": what was said before is corrected. */
 function answered(items: readonly Item[], start: number): Run | null {
-  const asked = items[start]?.kind === 'break' && items[start]!.text === '?' ? 1 : 0;
+  // "wait, no. A header": what begins behind the correction is what is meant.
+  if (items[start]?.kind === 'grammar' && isCorrection(items[start]) && items[start + 1]?.kind === 'break')
+    return { end: start + 2, instead: [items[start]!] };
+  let asked = 0;
+  while (items[start + asked]?.kind === 'break' && /^\?+$/.test(items[start + asked]!.text)) asked++;
   const [no, next] = [items[start + asked], items[start + asked + 1]];
   if (!denies(no) || !NO.test(no.text)) return null;
   // "6 tubes no, six digits": said of what stands right before it.
@@ -131,12 +135,21 @@ function answered(items: readonly Item[], start: number): Run | null {
   // "no make it 12 V": an answer, and an order behind it.
   const orders = (next?.kind === 'grammar' && next.hit.edit !== undefined) || (next?.kind === 'unread' && next.speech === 'VERB');
   if (asked === 0 && start === 0 && orders) return { end: start + 1, instead: [nothing(no)] };
-  const corrects = (next?.kind === 'grammar' && next.hit.plain === 'correction') || (asked === 1 && /^just$/i.test(next?.text ?? ''));
-  if (next?.kind !== 'comma' && !corrects) return null;
+  const corrects = isCorrection(next) || (asked > 0 && /^just$/i.test(next?.text ?? ''));
+  const other = asked > 0 && isOther(items[start - 1], next);
+  if (next?.kind !== 'comma' && !corrects && !other) return null;
   const said: Item = { kind: 'grammar', hit: { tokens: 2, plain: 'correction' }, speech: 'INTJ', from: no.from, to: no.to, text: no.text };
-  const comma: Item[] = asked === 1 ? [{ kind: 'comma', from: no.from, to: no.from, text: ',' }] : [];
-  return { end: start + asked + 2, instead: [...comma, said] };
+  const comma: Item[] = asked > 0 ? [{ kind: 'comma', from: no.from, to: no.from, text: ',' }] : [];
+  return { end: start + asked + (other ? 1 : 2), instead: [...comma, said] };
 }
+const isCorrection = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.plain === 'correction';
+/** "XLR? no RJ45": another thing of the same kind. */
+const isOther = (asked: Item | undefined, next: Item | undefined): boolean =>
+  asked?.kind === 'thing' &&
+  next?.kind === 'thing' &&
+  asked.concepts[0]?.kind === next.concepts[0]?.kind &&
+  asked.concepts[0]?.id !== next.concepts[0]?.id &&
+  asked.concepts[0]?.parents.includes(next.concepts[0]?.id ?? '') !== true;
 
 const MUST_NOT = /^(?:must|should|shall|may|can)\s?not$/i;
 /** "without touching the cables", "must not drain the battery": how it is done; the things it is done to are not unwanted. */
