@@ -4,6 +4,7 @@ import type { Design } from '../../src/design/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { parseQuantity } from '../../src/parts/quantity.js';
 
 const library = loadLibrary();
 const lexicon = loadLexicon(library);
@@ -95,5 +96,26 @@ describe('signals that come in by a jack', () => {
     const design = boardOf(message);
     expect(pinsWith(design, pin).some((p) => /^J\d+\.SIG$/.test(p))).toBe(true);
     expect(design.components.some((c) => /^EL817/.test(c.device ?? ''))).toBe(false);
+  });
+});
+
+describe('what was read as something else', () => {
+  it('a time that is said of what begins a pulse is the pulse’s', () => {
+    const design = boardOf('555 one-shot, a button starts a 3 second pulse that turns on a relay, 12 V');
+    const timer = design.components.find((c) => c.kind === 'timer')?.ref ?? '';
+    const at = pinsWith(design, `${timer}.THRES`);
+    const value = (kind: string): number => {
+      const part = design.components.find((c) => c.kind === kind && at.some((p) => p.startsWith(`${c.ref}.`)));
+      return parseQuantity(part?.value ?? '')?.value ?? 0;
+    };
+    expect(1.1 * value('resistor') * value('capacitor')).toBeCloseTo(3, 0);
+  });
+
+  it('so many channels with a hyphen are so many', () => {
+    expect(counted(boardOf('three-channel mixer with level pots, NE5532, RCA in, 12 V'), 'potentiometer')).toBe(3);
+  });
+
+  it('an adapter to a jack has it', () => {
+    expect(plugs(boardOf('XLR to 6.35 mm adapter')).some((p) => p.startsWith('AudioJack_6.35mm'))).toBe(true);
   });
 });

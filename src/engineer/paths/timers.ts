@@ -36,7 +36,9 @@ export function withTimers(know: Knowledge, asked: Sorted, minutes: Minutes): So
     for (const [heard, as] of soundedBy(know, { ...ask, concept }, sort)) now.set(heard.id, as);
     for (const [load, as] of switchedBy(know, ask, sort)) now.set(load.id, as);
     const own = ask.figures.some((f) => f.quantity === quantity);
-    const said = own ? null : saidOf(others, quantity);
+    // "A button starts 5 s": the time that is said of what begins a pulse is the pulse's.
+    const begins = quantity === 'time' ? sort.all.filter((a) => BEGINS.has(a.kind) && isA(know, a, 'button')) : [];
+    const said = own ? null : (saidOf(others, quantity) ?? saidOf(begins, quantity));
     if (concept === ask.concept && said === null) continue;
     now.set(ask.id, { ...ask, concept, figures: said === null ? ask.figures : [...ask.figures, { ...said, role: 'value' }] });
     if (open)

@@ -109,6 +109,18 @@ export function bareJacks({ asks, lexicon, purpose, text, message }: RequestBuil
   const sort = other ?? own ?? JACKS[pedal ? 0 : 1];
   const isJack = (at: { readonly message: number; readonly from: number; readonly to: number } | undefined): boolean =>
     at?.message === message && /\bjacks?\b/i.test(text.slice(at.from, at.to));
+  // "RCA to 3.5 mm adapter": a board that only joins plugs is told by what it joins.
+  for (const ask of live.filter((a) => lexicon.isA(a.concept, 'breakout') && a.part === undefined && live.some((l) => l.kind === 'connector'))) {
+    const size = ask.figures.find((f) => f.quantity === 'length');
+    const concept = lexicon.concept(DIAMETERS.get(size?.value ?? 0) ?? '');
+    if (size === undefined || concept === undefined) continue;
+    Object.assign(ask, {
+      kind: concept.kind,
+      concept: concept.id,
+      words: [...ask.words, size.words],
+      figures: ask.figures.filter((f) => f !== size),
+    });
+  }
   if (!sounds) {
     const bare = (a: MutableAsk): boolean => a.count === undefined && [a.links, a.features, a.figures].every((said) => said.length === 0);
     const [jack, ...more] = live.filter((a) => a.concept === 'connector' && isJack(a.words.at(-1)));
