@@ -130,9 +130,10 @@ export function isLitByContact(units: readonly Unit[]): boolean {
 /** Lights that a contact to ground is to light stand between the supply and the contact: the block for them takes the other's place. */
 function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joined, led: boolean): Unit[] {
   const ends = units.filter((u) => !taken.has(u)).map(endsOf);
-  // What compares only pulls down, and its pull-up lights nothing.
+  // What compares only pulls down, and its pull-up lights nothing; what senses says yes or no, and feeds nothing.
   const switched = library.blocks.get(LIT_BY_FET);
-  if (switched !== undefined && ends.some((e) => decides(e) && e.unit.block.parts.some((p) => p.kind === 'opamp')))
+  const says = (e: Ends): boolean => e.unit.ask.kind === 'sensor' && !e.analogue && e.gives.length > 0 && !decides(e) && !isContact(e);
+  if (switched !== undefined && ends.some((e) => says(e) || (decides(e) && e.unit.block.parts.some((p) => p.kind === 'opamp'))))
     return units.map((u) => (u.block.name === 'status_led' && !taken.has(u) ? { ...u, block: switched } : u));
   const sink = library.blocks.get(LIT_BY_CONTACT);
   const contacts = ends.filter(isContact);

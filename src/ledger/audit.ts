@@ -18,7 +18,7 @@ import { refusals } from './safety/refusals.js';
 import { sentence } from './say.js';
 import { type Audited, Scene } from './scene.js';
 import { undriven, unjoined } from './undriven.js';
-import { unfed } from './unfed.js';
+import { litBySensor, unfed } from './unfed.js';
 import { together, unchecked, type Verdict } from './verdict.js';
 
 /** Everything that was asked, held against design and board. Pure; the same documents give the same ledger. Throws DesignError where the design cannot be resolved. */
@@ -45,6 +45,7 @@ export function audit(audited: Audited): Ledger {
       ...unjoined(scene),
       ...unfed(scene),
       ...unpulsed(scene),
+      ...litBySensor(scene),
       ...handedOut(scene, entries),
       ...idleSources(scene),
       ...idleRails(scene),

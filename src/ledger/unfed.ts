@@ -2,6 +2,7 @@ import type { Finding } from '../board/index.js';
 import type { Kind } from '../design/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { drawOf } from './flow/draws.js';
+import { programmed } from './programmed.js';
 import { outletsOf } from './reach.js';
 import { amount, list } from './say.js';
 import type { Scene } from './scene.js';
@@ -55,3 +56,36 @@ const PASSIVE: ReadonlySet<Kind> = new Set([
   'led',
   'test_point',
 ]);
+
+/** Lights that the output of a sensor feeds through resistors alone: it says yes or no and gives no current for them. */
+export function litBySensor(scene: Scene): Finding[] {
+  return wantedAsks(scene.request)
+    .filter((a) => a.kind === 'light' && a.not !== true)
+    .flatMap((ask): Finding[] => {
+      const lit = claimOf(scene, ask).instances.flatMap(({ refs }) =>
+        refs.filter((r) => scene.part(r)?.component.kind === 'led').flatMap((ref) => saidBy(scene, ref).map((by) => ({ ref, by }))),
+      );
+      const refs = [...new Set(lit.map((l) => l.ref))];
+      if (refs.length === 0) return [];
+      const says = `${list(refs)} ${refs.length === 1 ? 'takes its' : 'take their'} current from the output of ${lit[0]?.by ?? ''}, which only says yes or no`;
+      return [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${ask.text}”: ${says}` }];
+    });
+}
+
+const SENSES: ReadonlySet<Kind> = new Set(['sensor', 'module']);
+/** Sensors whose output feeds a light over two resistors at the most. */
+function saidBy(scene: Scene, light: string): string[] {
+  const [nets, brains] = [new Set([scene.netOf(light, 'A') ?? '']), programmed(scene)];
+  for (let step = 0; step < 2; step++)
+    for (const net of [...nets])
+      for (const { part } of scene.netlist.on(net))
+        if (part.component.kind === 'resistor')
+          for (const p of part.pads) if (p.net !== null && !scene.netlist.isRail(p.net) && !scene.netlist.isGround(p.net)) nets.add(p.net);
+  return [...nets].flatMap((net) =>
+    scene.netlist
+      .on(net)
+      .flatMap(({ part, pad }) =>
+        SENSES.has(part.component.kind) && pad.type === 'output' && !brains.includes(part.component.ref) ? [part.component.ref] : [],
+      ),
+  );
+}

@@ -102,5 +102,6 @@ export function wantsProgram(
   const kinds = sort.all
     .filter((a) => !sort.pins.includes(a) && !sort.series.some((s) => s.ask.id === a.id) && !closed(a) && !shows(a))
     .map((a) => a.kind);
-  return kinds.some((k) => SENSING.has(k)) && kinds.some((k) => ACTING.has(k));
+  // What has a header of its own beside it is read and told at that.
+  return !commanded && kinds.some((k) => SENSING.has(k)) && kinds.some((k) => ACTING.has(k));
 }

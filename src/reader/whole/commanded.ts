@@ -35,7 +35,8 @@ export function commandedByHost(request: RequestBuilder): void {
   const bare = host.part === undefined || host.concept !== 'arduino';
   const family = bare && HOSTS.some((id) => request.lexicon.isA(host.concept, id)) && !all.some((a) => RUN.has(a.kind) && !isPins(a));
   const told = all.some((a) => (ACTS.has(a.kind) || a.kind === 'input') && a.links.some((l) => l.ask === host.id && TOLD_BY.has(l.role)));
-  if (!all.some((a) => ACTS.has(a.kind) && a.kind !== 'light') || !(/compatible$/i.test(host.text) || (family && told))) return;
+  if (!all.some((a) => ACTS.has(a.kind) && a.kind !== 'light') || !(/compatible$/i.test(host.text) || (family && told) || inputsOf(all, host)))
+    return;
   host.features = [...host.features, 'external'];
   // "From a PIC at 5 V": the level is the host's.
   const end = host.words.at(-1)?.to ?? 0;
@@ -53,6 +54,9 @@ export function commandedByHost(request: RequestBuilder): void {
   for (const a of all) a.links = a.links.filter((l) => l.ask !== pins.id);
   unite(request, host, Object.assign(pins, { figures }));
 }
+/** "Inputs from an ESP32": whoever commands the board's inputs stands outside, of whatever family. */
+const inputsOf = (all: readonly MutableAsk[], host: MutableAsk): boolean =>
+  all.some((a) => a.concept === 'input' && a.figures.length === 0 && a.links.some((l) => l.ask === host.id && l.role === 'from'));
 const isPins = (a: MutableAsk): boolean => (a.concept === 'pin_header' || COMMANDS.has(a.concept)) && /\bpins?$/i.test(a.text);
 /** What only a program of the board's own does something with. */
 const RUN: ReadonlySet<string> = new Set(['sensor', 'display', 'storage', 'interface']);
@@ -70,11 +74,18 @@ export function driverInputs(request: RequestBuilder): void {
     unite(request, driver, chip);
   }
   const hosts = all.filter((a) => a.kind === 'controller');
-  const fromHost = (a: MutableAsk): boolean =>
-    a.links.some((l) => l.role === 'from' && hosts.some((h) => h.id === l.ask)) && a.connector === undefined;
+  const fromHost = (a: MutableAsk): boolean => a.links.some((l) => l.role === 'from' && hosts.some((h) => h.id === l.ask));
   if (hosts.some((a) => !a.features.includes('external')) || !all.some((a) => a === driver || ACTS.has(a.kind))) return;
   const inputs = all.find(
     (a) => a.concept === 'input' && a.figures.length === 0 && a.features.every((f) => f === 'input') && (driver !== undefined || fromHost(a)),
   );
-  if (inputs !== undefined) request.unmake(inputs);
+  if (inputs === undefined) return;
+  // "Inputs on a header": the host's lines come in there, and no load of theirs goes out at it.
+  const { connector } = inputs;
+  const [host] = hosts;
+  if (connector !== undefined && host !== undefined) {
+    for (const a of all.filter((b) => b.connector?.words.from === connector.words.from)) delete a.connector;
+    host.connector = connector;
+  }
+  request.unmake(inputs);
 }
