@@ -14,7 +14,7 @@ it.each([
 it.each([
   '4 valve drivers for 24 V, inputs on a pin header from an Arduino',
   'two relay board, 5 V, inputs from an ESP32 on a JST XH',
-  'rotary encoder and an LED with one pin header, 3.3 V',
+  'rotary encoder and an LED, 3.3 V, one pin header',
 ])('who commands a board at its header stays outside: %s', (message) => {
   const made = kinds(message);
   expect(made).not.toContain('optocoupler');
