@@ -27,7 +27,7 @@ import { banded, type Token, tokenise } from './text/tokens.js';
 import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { batteryLevels } from './whole/battery-levels.js';
-import { bridges, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail } from './whole/belonging.js';
+import { bridges, busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail } from './whole/belonging.js';
 import {
   barrierVolts,
   fedByVehicle,
@@ -129,6 +129,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   jackOfRail(builder);
   familyOfChip(builder);
   inputsOfCircuit(builder);
+  busOfPlugs(builder);
   turnBothWays(builder);
   narrowSorts(builder);
   ofTheirKind(builder);

@@ -119,3 +119,10 @@ describe('what was read as something else', () => {
     expect(plugs(boardOf('XLR to 6.35 mm adapter')).some((p) => p.startsWith('AudioJack_6.35mm'))).toBe(true);
   });
 });
+
+it.each(['RS-485 breakout: RJ45 to an 8 way screw terminal, one to one', 'CAN breakout, DB9 to a screw terminal, straight through'])(
+  '%s: plugs and nothing else',
+  (message) => {
+    expect(boardOf(message).components.filter((c) => c.kind !== 'connector' && !c.ref.startsWith('H'))).toEqual([]);
+  },
+);

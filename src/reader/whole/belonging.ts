@@ -102,6 +102,31 @@ export function inputsOfCircuit(request: RequestBuilder): void {
   }
 }
 
+/** "RS-485 breakout: RJ45 to terminals, one to one": where plugs are joined contact by contact and no part was named, a bus is what their lines are called. */
+export function busOfPlugs(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  const plug = mine.find((a) => a.kind === 'connector' && a.features.includes('straight_through'));
+  const active = mine.some((a) => ACTS.has(a.kind) || (a.kind === 'interface' && a.part !== undefined));
+  if (plug === undefined || active) return;
+  for (const ask of mine)
+    if (ask.kind === 'interface' && ask.part === undefined && ask.figures.length === 0 && ask.connector === undefined && ask.count === undefined)
+      unite(request, plug, ask);
+}
+
+/** Kinds of what speaks over a bus. */
+const ACTS: ReadonlySet<string> = new Set([
+  'controller',
+  'function',
+  'sensor',
+  'input',
+  'display',
+  'storage',
+  'load',
+  'output',
+  'conversion',
+  'charging',
+]);
+
 /** A barrel jack behind a voltage that a board gives, where it is fed by something else: the voltage leaves by it. */
 export function jackOfRail(request: RequestBuilder): void {
   const mine = wanted(request.asks);
