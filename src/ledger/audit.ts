@@ -10,6 +10,7 @@ import { deadContacts, idleRails, idleSources, shortedPlugs } from './idle-sourc
 import { conceptTitle } from './instances.js';
 import { invented } from './invented.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
+import { looped } from './looped.js';
 import { unpulsed } from './pulsed.js';
 import { purposeful } from './purposeful.js';
 import { rivals, withoutI2s } from './rivals.js';
@@ -46,6 +47,7 @@ export function audit(audited: Audited): Ledger {
       ...unfed(scene),
       ...unpulsed(scene),
       ...litBySensor(scene),
+      ...looped(scene),
       ...handedOut(scene, entries),
       ...idleSources(scene),
       ...idleRails(scene),
