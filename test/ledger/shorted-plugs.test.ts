@@ -93,3 +93,14 @@ it('tells a contact that ends at a header nobody asked for, beside one that acts
   expect(errorsOf('two float switches and a 12 V 3 A pump on a MOSFET, no microcontroller')).toContainEqual(expect.stringMatching(spare));
   expect(errorsOf('12 V pump on a MOSFET, a float switch turns it on, no microcontroller').filter((m) => /nobody asked for/.test(m))).toEqual([]);
 });
+
+it('tells an emergency stop that a program alone reads where it is to take the power of motors', () => {
+  expect(errorsOf('two TMC2209 on an RP2040, 24 V in, e-stop that cuts the motor power')).toContainEqual(
+    expect.stringMatching(/is read by the program of U\d+ alone and cuts nothing by itself/),
+  );
+});
+
+it('tells contacts that are to break more direct current than their sheet says, and a buzzer that a coin cell cannot feed', () => {
+  expect(errorsOf('ESP32 with a relay for a 48 V lamp, 36 V battery').filter((m) => /break 30 V of direct current/.test(m))).toHaveLength(1);
+  expect(errorsOf('coin cell, reed switch and active buzzer, no micro')).toContainEqual(expect.stringMatching(/a coin cell gives pulses of 15 mA/));
+});

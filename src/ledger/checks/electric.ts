@@ -58,11 +58,18 @@ export const coilVolts: FigureCheck = (scene, ask, figure) => {
   );
 };
 
+/** Songle SRD sheet: contacts of 10 A at 30 V of direct current, above which the arc stays. Volts of mains are alternating where nobody says so. */
+const BROKEN_V = 30;
+const MAINS_V = 100;
+
 /** The voltage that a thing stands at: of what it hangs on, by the rails' declared volts. */
 export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'voltage' || figure.role === 'threshold') return null;
   if (figure.role === 'limit' && ask.features.includes('isolated')) return unchecked(`that its barrier stands ${asked(figure)}`);
   const dry = dryContacts(scene, ask);
+  const direct = figure.ac === true ? 0 : Math.max(...figureEnds(figure));
+  if (dry.length > 0 && direct > BROKEN_V && direct < MAINS_V)
+    return unmet(`the contacts of ${list(dry)} break ${BROKEN_V} V of direct current, not ${asked(figure)}`, { refs: dry });
   if (dry.length > 0)
     return met(`${list(dry)} ${dry.length === 1 ? 'switches' : 'switch'} it with ${dry.length === 1 ? 'a contact' : 'contacts'} of no supply`, {
       refs: dry,

@@ -45,7 +45,10 @@ export function loads(scene: Scene): readonly Load[] {
 
 function own(scene: Scene, part: ResolvedPart): Load[] {
   const { kind, ref } = part.component;
-  const pad = part.pads.find((p) => p.type === 'power_in' && p.net !== null && !scene.netlist.isGround(p.net));
+  // A buzzer that sounds by itself hangs with its plus on a rail.
+  const fed = (p: ResolvedPart['pads'][number]): boolean =>
+    p.type === 'power_in' || (kind === 'buzzer' && p.pin === '+' && p.net !== null && isSupply(scene, p.net));
+  const pad = part.pads.find((p) => fed(p) && p.net !== null && !scene.netlist.isGround(p.net));
   const usual = CLASS_A[kind];
   if (pad === undefined || (part.device?.draw_ma === undefined && usual === undefined)) return [];
   const draw = part.device?.draw_ma;

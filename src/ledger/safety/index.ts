@@ -6,6 +6,7 @@ import { currentFindings } from './currents.js';
 import { heatFindings } from './heat.js';
 import { hostFindings } from './hosts.js';
 import { mainsFindings } from './mains.js';
+import { stopFindings } from './stops.js';
 import { surgeFindings } from './surges.js';
 import { voltageFindings } from './voltages.js';
 
@@ -20,6 +21,7 @@ const CHECKS: readonly ((scene: Scene) => Finding[])[] = [
   hostFindings,
   mainsFindings,
   cellFindings,
+  stopFindings,
 ];
 
 export const safety = (scene: Scene): Finding[] => CHECKS.flatMap((check) => check(scene));
