@@ -272,3 +272,11 @@ describe('a correction in one message', () => {
     expect(live(told('RP2040, 230 V... no sorry, a 12 V relay')).flatMap(voltsOf)).toEqual([12]);
   });
 });
+
+describe('what goes with others of its sort', () => {
+  it('is all of it, named in the plural', () => {
+    const now = live(told('RP2040 with a red and a green LED and a buzzer', 'no LEDs, one servo instead'));
+    expect(now.map((a) => a.concept)).not.toContain('led');
+    expect(live(told('RP2040 with a buzzer', 'put the buzzer away, use a relay')).map((a) => a.concept)).not.toContain('buzzer');
+  });
+});

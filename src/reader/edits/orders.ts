@@ -197,3 +197,9 @@ export const keptBeside = (parts: readonly Part[], text: string): Draft[] =>
     .slice(1)
     .filter((p, i) => p.phrase.lead.preposition === 'without' || /^\s*but\b/i.test(text.slice(parts[i]!.phrase.to)))
     .flatMap((p) => p.heads.drafts);
+
+/** A phrase that comes in the place of something, as a wish. */
+export function unswapped({ phrase, heads }: Part): Part {
+  const { swap: _, ...lead } = phrase.lead;
+  return { phrase: { ...phrase, lead }, heads };
+}

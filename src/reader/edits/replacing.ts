@@ -9,11 +9,11 @@ import { wordsIn } from '../text/texts.js';
 import { restored } from './antecedent.js';
 import type { Standing } from './hearing.js';
 import { isNew, meant } from './meant.js';
-import { asWish, fewer, figuredIn, newsOf } from './orders.js';
+import { asWish, fewer, figuredIn, newsOf, unswapped } from './orders.js';
 import { bearerOf } from './recounting.js';
 import { rejoins } from './standing.js';
 import { they } from './they.js';
-import { leaves } from './which.js';
+import { alikeBeside, leaves } from './which.js';
 
 /** Prepositions behind which stands what a new thing has or hangs on. */
 const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from', 'for']);
@@ -148,11 +148,9 @@ export abstract class Replacing {
     if (stands !== undefined || !(swap || feeds || isNew(now, this.request.text)) || parts[0]!.heads.drafts.includes(now)) return false;
     const [first, ...rest] = parts;
     const { preposition: _, edit: __, ...lead } = first!.phrase.lead;
-    const news = rest.map(({ phrase, heads }) => {
-      const { swap: ___, ...said } = phrase.lead;
-      return { phrase: { ...phrase, lead: said }, heads };
-    });
-    this.replace([...news, { ...first!, phrase: { ...first!.phrase, lead: { ...lead, instead: true } } }]);
+    // "no lamps, a fan instead": all of them.
+    if (old.plural) for (const ask of alikeBeside(old, this.standing)) this.request.drop(ask);
+    this.replace([...rest.map(unswapped), { ...first!, phrase: { ...first!.phrase, lead: { ...lead, instead: true } } }]);
     return true;
   }
 

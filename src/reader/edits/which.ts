@@ -232,3 +232,9 @@ export function unfigured(not: Part, { request, live }: Standing): void {
     for (const ask of touched) ask.figures = ask.figures.filter((f) => f.quantity !== item.quantity || f.value !== item.value.value);
   }
 }
+
+/** The others of a sort that is named in the plural without more: "the lamps", of a red and a green one. */
+export function alikeBeside(draft: Draft, { live, known }: Standing): readonly MutableAsk[] {
+  const plain = draft.count === undefined && draft.part === undefined && draft.features.size === 0 && draft.figures.length === 0;
+  return plain ? live.filter((a) => a !== known(draft) && a.concept === draft.concept.id) : [];
+}

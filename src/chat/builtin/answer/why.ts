@@ -11,6 +11,8 @@ const MOST = 3;
 /** "why that converter?", "why did you pick that module?": the decision that put it there, with its reason. */
 export const why: Answer = (asked) => {
   if (!/\bwhy\b|\bhow come\b|\bwhat made you\b/i.test(asked.text) || asked.about.told === undefined) return null;
+  // "why is there a diode at the relay?": what it is for, and no choice of a circuit.
+  if (PASSIVES.test(asked.text) && !CHOSEN.test(asked.text)) return null;
   const found = meantIn(asked);
   const { decisions } = asked.about.told();
   if (found.length === 0) return CHOSEN.test(asked.text) ? decidedOf(decisions, asked) : null;
@@ -25,6 +27,7 @@ export const why: Answer = (asked) => {
   return lines.length === 0 ? null : lines.join('\n\n');
 };
 
+const PASSIVES = /\b(?:diodes?|resistors?|capacitors?|inductors?)\b/i;
 /** Asks for the reason of a choice, and not of something in the world. */
 const CHOSEN = /\bwhy\s+(?:(?:did|do|have) you|this|that|these|those|such|not)\b|\bwhat made you\b/i;
 
