@@ -190,8 +190,8 @@ it('what nobody waits for any more is not read to its end', async () => {
   await vi.waitFor(async () => expect(await reading()).toMatchObject({ running: 1 }), { timeout: 60_000, interval: 5 });
   gone.abort();
   await expect(sent).rejects.toThrow(/abort/i);
-  await vi.waitFor(async () => expect(await reading()).toEqual({ running: 0, waiting: 0 }), { timeout: 2000, interval: 20 });
-  await vi.waitFor(() => expect(readdirSync(join(home, 'projects')).filter((name) => name.startsWith('.import'))).toEqual([]), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await reading()).toEqual({ running: 0, waiting: 0 }), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(() => expect(readdirSync(join(home, 'projects')).filter((name) => name.startsWith('.import'))).toEqual([]), { timeout: 60_000 });
 });
 
 it('no fault of the program was met', async () => {

@@ -21,7 +21,7 @@ async function freeSlots(): Promise<number> {
   return answers.filter((status) => status === 200).length;
 }
 
-const whenFree = (slots: number): Promise<void> => vi.waitFor(async () => expect(await freeSlots()).toBe(slots), { timeout: 20_000, interval: 50 });
+const whenFree = (slots: number): Promise<void> => vi.waitFor(async () => expect(await freeSlots()).toBe(slots), { timeout: 60_000, interval: 50 });
 
 describe('listeners that never read', () => {
   it('lose their slots and their connections while others go on', async () => {

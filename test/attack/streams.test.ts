@@ -107,7 +107,7 @@ describe.skipIf(process.platform !== 'linux')('a reader that leaves', () => {
       const rest = ['export.zip', 'versions/v001/gerbers.zip', `versions/v001/files/${slug}-0.gtl`][i % 3];
       (await begun(`/api/projects/${slug}/${rest}`)).destroy();
     }
-    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(before + 3), { timeout: 20_000 });
+    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(before + 3), { timeout: 60_000 });
     await alive();
   });
 });

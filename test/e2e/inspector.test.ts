@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     page.on('request', (r) => !/^(file|data|blob):/.test(r.url()) && troubles.push(`asked for ${r.url()}`));
     await page.goto(`file://${file}`);
     await page.waitForSelector('#board[data-frames]');
-    expect(await page.locator('#back').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#back').isVisible()).toBe(false);
   });
   afterAll(async () => {
     await page?.close();
@@ -70,8 +70,8 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
   it('is one file under 3 MB that asks for nothing, and its names are text', async () => {
     expect(statSync(file).size).toBeLessThan(3_000_000);
     expect(readFileSync(file, 'utf8')).not.toMatch(/(src|href)="https?:/);
-    expect(await page.locator('#name').textContent()).toContain('</script><b>odd "name"');
-    expect(await page.locator('h1 b').count()).toBe(0);
+    await expect.poll(() => page.locator('#name').textContent()).toContain('</script><b>odd "name"');
+    await expect.poll(() => page.locator('h1 b').count()).toBe(0);
   });
 
   it('finds a part by its name, lights it and says what it is', async () => {
@@ -79,21 +79,21 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     const before = count(await settled(), GREEN);
     await press('/');
     await page.keyboard.type(part.ref);
-    expect(await page.locator('#about h2').first().textContent()).toBe(part.ref);
+    await expect.poll(() => page.locator('#about h2').first().textContent()).toBe(part.ref);
     expect(count(await settled(), GREEN)).toBeGreaterThan(before + 50);
     await press('Escape');
-    expect(await page.locator('#about h2').count()).toBe(0);
+    await expect.poll(() => page.locator('#about h2').count()).toBe(0);
     expect(count(await settled(), GREEN)).toBe(before);
   });
 
   it('tells its keys and puts them away again', async () => {
     const [box, button] = [page.locator('#keys'), page.locator('#help')];
     await press('?');
-    expect([await box.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([true, 'true']);
+    await expect.poll(async () => [await box.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([true, 'true']);
     await press('Escape');
-    expect([await box.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([false, 'false']);
+    await expect.poll(async () => [await box.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([false, 'false']);
     await press('Escape');
-    expect(await box.isVisible()).toBe(false);
+    await expect.poll(() => box.isVisible()).toBe(false);
   });
 
   it('lights a net from the list, by keys alone', async () => {
@@ -102,7 +102,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     const net = board.nets.find((n) => board.tracks.some((t) => t.net === n.name && t.layer === 'front'))?.name ?? expect.fail();
     await page.locator('#nets tr.row', { hasText: net }).first().focus();
     await press('Enter');
-    expect(await page.locator('#about h2').textContent()).toBe(`Net ${net}`);
+    await expect.poll(() => page.locator('#about h2').textContent()).toBe(`Net ${net}`);
     expect(count(await settled(), RED)).toBeGreaterThan(20);
     await press('Escape');
   });
@@ -117,7 +117,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     for (const id of ['#on-front', '#on-back', '#on-silk', '#on-refs']) await page.check(id);
     expect((await settled()).data.equals(all.data)).toBe(true);
     const inner = [182, 95, 192] as const;
-    expect(await page.locator('label', { hasText: 'Inner 1' }).count()).toBe(1);
+    await expect.poll(() => page.locator('label', { hasText: 'Inner 1' }).count()).toBe(1);
     for (const id of ['#on-front', '#on-back']) await page.uncheck(id);
     const shown = count(await settled(), inner, 40);
     await page.uncheck('#on-inner1');
@@ -147,9 +147,9 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     await page.click('#tab-parts');
     const line = page.locator('#parts tr.row').first();
     await line.locator('td').nth(2).click();
-    expect(await line.getAttribute('class')).toContain('on');
+    await expect.poll(() => line.getAttribute('class')).toContain('on');
     await line.locator('input').check();
-    expect(await page.locator('#parts p').textContent()).not.toMatch(/^0 of/);
+    await expect.poll(() => page.locator('#parts p').textContent()).not.toMatch(/^0 of/);
     await press('Escape');
   });
 
@@ -175,11 +175,11 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
   it('prints both sides and the list of parts', async () => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
-    expect(await page.locator('#paper img').count()).toBe(2);
+    await expect.poll(() => page.locator('#paper img').count()).toBe(2);
     const assembled = new Set(board.parts.filter((p) => !/^(mounting_hole|fiducial|test_point)$/.test(p.kind)).map((p) => p.ref));
     const listed = (await page.locator('#paper tbody td:nth-child(3)').allTextContents()).flatMap((t) => t.split(', '));
     expect(new Set(listed)).toEqual(assembled);
-    expect(await page.locator('aside').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('aside').isVisible()).toBe(false);
     const pdf = await page.pdf();
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     await page.emulateMedia({ media: 'screen' });

@@ -35,11 +35,11 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the board in
 
   it('selects a part, its pins’ nets, and nothing again', async () => {
     await clickOnBoard(page, at('D1'));
-    expect(await card().textContent()).toContain('D1');
+    await expect.poll(() => card().textContent()).toContain('D1');
     await card().getByRole('button', { name: /LED/ }).first().click();
-    expect(await card().textContent()).toContain(t.part.net('LED'));
+    await expect.poll(() => card().textContent()).toContain(t.part.net('LED'));
     await page.keyboard.press('Escape');
-    expect(await card().count()).toBe(0);
+    await expect.poll(() => card().count()).toBe(0);
   });
 
   it('finds a part and a net by name', async () => {
@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the board in
     const [x, y] = at('J1');
     await clickOnBoard(page, [x, y]);
     await clickOnBoard(page, at('R1'));
-    expect(await page.locator('.canvas-said').textContent()).toMatch(/^\d+\.\d{3} mm/);
+    await expect.poll(() => page.locator('.canvas-said').textContent()).toMatch(/^\d+\.\d{3} mm/);
     await page.keyboard.press('Escape');
   });
 
@@ -70,9 +70,9 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the board in
     expect(Math.abs(pinned.D1.x - x - 3)).toBeLessThan(0.6);
     expect(pinned.D1).toMatchObject({ side: 'front', by: 'user' });
     await page.keyboard.press('Control+z');
-    expect(await constraints()).toEqual({});
+    await expect.poll(() => constraints()).toEqual({});
     await page.keyboard.press('Control+Shift+z');
-    expect(await constraints()).toEqual({ pinned });
+    await expect.poll(() => constraints()).toEqual({ pinned });
   });
 
   it('turns, turns over and moves what is selected by keys, and lets it go', async () => {
@@ -138,7 +138,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the board in
     await page.getByLabel(t.setup.height).fill(String(h + 6));
     await page.getByLabel(t.setup.seed).fill('7');
     await page.getByRole('dialog').getByRole('button', { name: t.save }).click();
-    expect(await constraints()).toMatchObject({ board: { width_mm: w + 6, height_mm: h + 6, fixed: true }, rules: { seed: 7 } });
+    await expect.poll(() => constraints()).toMatchObject({ board: { width_mm: w + 6, height_mm: h + 6, fixed: true }, rules: { seed: 7 } });
   });
 
   it('keeps the draft over a reload, and builds it', async () => {
@@ -197,7 +197,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the board in
   it('shows an older version to be looked at only, under its own address', async () => {
     await page.goto(`${studio().service.address}/p/lamp/v/v001`);
     await page.getByText(t.project.oldVersion('v001', 'v003')).waitFor();
-    expect(await page.getByRole('button', { name: t.canvas.keepout }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: t.canvas.keepout }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: t.project.makeCurrent('v001') }).click();
     await page.waitForURL(/\/p\/lamp$/);
     expect((await studio().service.get('/api/projects/lamp')).json.current).toBe('v001');

@@ -46,15 +46,17 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
       .getByRole('button', { name: /C23162/ })
       .click();
     await page.locator('.land img').and(page.getByAltText(/0603/)).waitFor();
-    expect(await page.locator('.land img').evaluate((img) => (img as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.land img').evaluate((img) => (img as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(0);
     const kind = page.getByLabel(t.parts.kind);
-    expect([await kind.inputValue(), await kind.locator('option').count()]).toEqual(['resistor', Object.keys(t.parts.kinds).length]);
+    await expect
+      .poll(async () => [await kind.inputValue(), await kind.locator('option').count()])
+      .toEqual(['resistor', Object.keys(t.parts.kinds).length]);
     await page.locator('.picker-list .row', { hasText: 'C23162' }).getByText(t.parts.usable, { exact: true }).waitFor();
     await page.getByLabel('1', { exact: true }).selectOption('VIN');
     await page.getByLabel('2', { exact: true }).selectOption('GND');
     await page.getByRole('button', { name: t.parts.add }).click();
     await proposal().getByText('R3').first().waitFor();
-    expect(await proposal().locator('.counts').textContent()).toContain('+1');
+    await expect.poll(() => proposal().locator('.counts').textContent()).toContain('+1');
     expect((await get('')).versions).toHaveLength(1);
   });
 
@@ -62,17 +64,16 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     const picture = () => page.getByTestId('canvas').screenshot();
     const before = await picture();
     await proposal().getByRole('button', { name: t.proposal.after }).click();
-    await page.waitForTimeout(300);
-    expect((await picture()).equals(before)).toBe(false);
+    await expect.poll(async () => (await picture()).equals(before)).toBe(false);
     await proposal().getByRole('button', { name: t.proposal.swipe }).click();
     await page.getByLabel(t.proposal.swiper).fill('20');
-    expect(await page.locator('.swipe-face canvas').count()).toBe(2);
+    await expect.poll(() => page.locator('.swipe-face canvas').count()).toBe(2);
     const whole = () => page.locator('.swipe-in').screenshot();
     const cut = await whole();
     await proposal().getByRole('button', { name: t.proposal.over }).click();
-    expect(await page.locator('.swipe-line').count()).toBe(0);
-    expect(await page.locator('.swipe-face').last().getAttribute('style')).toContain('opacity: 0.2');
-    expect((await whole()).equals(cut)).toBe(false);
+    await expect.poll(() => page.locator('.swipe-line').count()).toBe(0);
+    await expect.poll(() => page.locator('.swipe-face').last().getAttribute('style')).toContain('opacity: 0.2');
+    await expect.poll(async () => (await whole()).equals(cut)).toBe(false);
     await proposal().getByRole('button', { name: t.proposal.before }).click();
   });
 
@@ -120,7 +121,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     const answer = page.getByRole('article', { name: t.proposal.none });
     await answer.getByText(/R1 is not selected/).waitFor();
     await answer.getByRole('button', { name: t.chat.resend }).click();
-    expect(await page.locator('.composer textarea').inputValue()).toBe('change R1 to 2.2k');
+    await expect.poll(() => page.locator('.composer textarea').inputValue()).toBe('change R1 to 2.2k');
     await answer.getByRole('button', { name: t.close }).click();
     await answer.waitFor({ state: 'detached' });
     await page.locator('.composer textarea').fill('');
@@ -139,7 +140,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await menu('v002', t.versions.compareParent('v001'));
     await page.waitForURL(/\/v\/v002\/compare\?against=v001$/);
     await page.getByRole('region', { name: t.compare.sentences }).getByText(/Added/).first().waitFor();
-    expect(await page.locator('.swipe-face canvas').count()).toBe(2);
+    await expect.poll(() => page.locator('.swipe-face canvas').count()).toBe(2);
     const what = (name: string) => page.getByRole('group', { name: t.compare.what }).getByRole('button', { name, exact: true });
     const { components } = await get('/versions/v002/diff?against=v001');
     await what(t.compare.whats.schematic).click();
@@ -220,8 +221,8 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     const { sim } = await get(`/versions/${(await get('')).current}/files/sim.json`);
     const volts = page.locator('.operating-point .volts');
     await volts.first().waitFor();
-    expect(await volts.allTextContents()).toEqual(expect.arrayContaining([`${Number(sim.nodes.VIN.toPrecision(4))} V`]));
-    expect(await page.locator('.operating-point .amps').count()).toBeGreaterThan(1);
+    await expect.poll(() => volts.allTextContents()).toEqual(expect.arrayContaining([`${Number(sim.nodes.VIN.toPrecision(4))} V`]));
+    await expect.poll(() => page.locator('.operating-point .amps').count()).toBeGreaterThan(1);
     await page.getByRole('button', { name: t.schematic.point }).click();
     await page.locator('.operating-point').waitFor({ state: 'detached' });
   });
@@ -251,7 +252,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await page.getByRole('tab', { name: t.dock.versions }).click();
     const card = page.locator('.version', { hasText: 'v001' });
     if (findings.warnings > 0) await card.getByText(t.versions.warnings(findings.warnings)).waitFor();
-    else expect(await card.locator('.version-facts').textContent()).not.toContain('warning');
+    else await expect.poll(() => card.locator('.version-facts').textContent()).not.toContain('warning');
   });
 
   it('the order has its tables, its open points and its zip', async () => {
@@ -273,7 +274,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await told.getByText(/for 200 boards/).waitFor();
     const breaks = page.getByRole('region', { name: t.order.breaks });
     await breaks.getByRole('rowheader', { name: /C23162/ }).waitFor();
-    expect(await breaks.getByRole('cell', { name: '200', exact: true }).count()).toBe(1);
+    await expect.poll(() => breaks.getByRole('cell', { name: '200', exact: true }).count()).toBe(1);
     await page.getByRole('button', { name: t.order.choose(30) }).click();
     await told.getByText(/for 30 boards/).waitFor();
     await page.goto(`${studio().service.address}/p/lamp`);
@@ -285,7 +286,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('changes in t
     await page
       .locator('.composer input[type="file"]')
       .setInputFiles({ name: 'lamp.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(design)) });
-    await expect.poll(async () => (await get('')).versions.length, { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(async () => (await get('')).versions.length).toBe(before + 1);
     await page.locator('.turn.note').last().waitFor();
   });
 

@@ -64,7 +64,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('copper and e
     await dragOnBoard(page, [x, y], inside);
     await page.keyboard.press('i');
     await clickOnBoard(page, inside);
-    await expect.poll(async () => (await constraints()).copper.vias?.length, { timeout: 8000 }).toBe(1);
+    await expect.poll(async () => (await constraints()).copper.vias?.length).toBe(1);
     const { vias } = (await constraints()).copper;
     expect(Math.hypot(vias[0].x - inside[0], vias[0].y - inside[1])).toBeLessThan(0.15);
     expect(vias[0].net).toBe('VIN');
@@ -96,13 +96,13 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('copper and e
     await page.getByText(t.shape.hint).waitFor();
     await dragOnBoard(page, [w / 2, h], [w / 2, h - 1]);
     await expect.poll(corners).toHaveLength(5);
-    expect(await corners()).toContainEqual([Math.round(w) / 2, h - 1]);
+    await expect.poll(() => corners()).toContainEqual([Math.round(w) / 2, h - 1]);
     await dragOnBoard(page, [0, h], [1, h]);
     await expect.poll(corners).toContainEqual([1, h]);
     // An outline that crosses itself is none: it is said, and nothing is kept.
     await dragOnBoard(page, [1, h], [w - 0.5, h]);
     await page.getByText(t.shape.crosses).waitFor();
-    expect(await corners()).toHaveLength(5);
+    await expect.poll(() => corners()).toHaveLength(5);
     await dragOnBoard(page, [1, h], [Math.round(w) / 2, h - 1]);
     await expect.poll(corners).toHaveLength(4);
     for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
@@ -127,7 +127,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('copper and e
 
   it('the board that is built has it', async () => {
     await page.getByRole('button', { name: t.draft.rebuild }).click();
-    await expect.poll(async () => (await studio().service.get('/api/projects/lamp')).json.current, { timeout: 30_000 }).toBe('v002');
+    await expect.poll(async () => (await studio().service.get('/api/projects/lamp')).json.current).toBe('v002');
     await page.getByText(t.draft.unbuilt).waitFor({ state: 'detached' });
     const made = (await studio().service.get('/api/projects/lamp/versions/v002/board')).json;
     expect(made.corner_mm).toBe(3);
@@ -140,7 +140,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('copper and e
     await page.getByLabel(t.canvas.show.heat).check();
     await page.keyboard.press('Escape');
     const legend = page.getByRole('region', { name: t.heat.title });
-    expect(await legend.textContent()).toMatch(/Warmest: VIN, \d+\.\d K with 2 A: /);
+    await expect.poll(() => legend.textContent()).toMatch(/Warmest: VIN, \d+\.\d K with 2 A: /);
     expect(await violations(page)).toEqual([]);
   });
 });

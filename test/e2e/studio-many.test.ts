@@ -40,7 +40,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('much in the 
     await expect.poll(() => cards.count()).toBe(1);
     await page.getByRole('searchbox', { name: t.home.search }).fill('');
     await page.getByRole('combobox', { name: t.home.sort }).selectOption('created');
-    expect(await cards.first().textContent()).toContain('Lamp');
+    await expect.poll(() => cards.first().textContent()).toContain('Lamp');
     // Nothing is beyond reach: the last one too.
     // The button goes by itself where scrolling to it brings the rest.
     for (let i = 0; i < 40 && (await page.locator('.more').count()) > 0; i++)
@@ -56,7 +56,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('much in the 
     const page = await studio().open('/p/lamp', { viewport: { width: 1700, height: 900 } });
     const list = page.locator('.list-panel');
     await list.locator('.list a').first().waitFor();
-    expect(await list.locator('.list a').count()).toBeLessThan(PROJECTS / 2);
+    await expect.poll(() => list.locator('.list a').count()).toBeLessThan(PROJECTS / 2);
     await list.getByRole('searchbox').fill('wall');
     await list.getByRole('link', { name: /wall/ }).click();
     await page.waitForURL(/\/p\/wall$/);
@@ -77,7 +77,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('much in the 
     await page.keyboard.press('Enter');
     await page.locator('.selection').getByText('R1_74', { exact: true }).waitFor();
     await page.getByRole('tab', { name: t.dock.parts }).click();
-    expect(await page.locator('.dock-tabs').textContent()).toContain(String(PARTS));
+    await expect.poll(() => page.locator('.dock-tabs').textContent()).toContain(String(PARTS));
     await page.locator('.dock-view tbody tr.on').waitFor();
     await page.context().close();
   });

@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('projects in 
       expect.stringContaining('/api/projects/lamp/versions/v001/files/board.svg'),
     ]);
     await page.getByLabel(t.home.search).fill('kitchen');
-    expect(await names()).toEqual(['Scale']);
+    await expect.poll(() => names()).toEqual(['Scale']);
     await page.getByLabel(t.home.search).fill('');
     await page.getByLabel(t.home.sort).selectOption('name');
     expect((await names()).map((n) => n[0])).toEqual(['A', 'A', 'C', 'L', 'S']);
@@ -130,7 +130,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('projects in 
     const phone = await studio().open('/', PHONE);
     await phone.waitForSelector('.card');
     const width = (): Promise<number> => phone.evaluate('document.documentElement.scrollWidth');
-    expect(await width()).toBe(390);
+    await expect.poll(() => width()).toBe(390);
     await phone.locator('.card', { hasText: 'Lamp' }).first().click();
     await phone.getByRole('navigation', { name: t.project.phone.label }).waitFor();
     for (const panel of ['list', 'canvas', 'chat', 'dock'] as const) {

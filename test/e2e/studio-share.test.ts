@@ -55,7 +55,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('a board that
     await caption.filter({ hasText: 'Lamp · 4 parts' }).waitFor();
     await guest.getByRole('button', { name: 'show R1' }).click();
     await caption.filter({ hasText: 'R1' }).waitFor();
-    expect(await guest.locator('#said').textContent()).toBe('R1');
+    await expect.poll(() => guest.locator('#said').textContent()).toBe('R1');
     await board.locator('.board').focus();
     await guest.keyboard.press('Escape');
     await caption.filter({ hasText: 'Lamp' }).waitFor();
@@ -64,8 +64,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('a board that
     await caption.filter({ hasText: 'net GND' }).waitFor();
     const before = await board.screenshot();
     await board.getByRole('button', { name: 'Turn over' }).click();
-    await guest.waitForTimeout(300);
-    expect((await board.screenshot()).equals(before)).toBe(false);
+    await expect.poll(async () => (await board.screenshot()).equals(before)).toBe(false);
     expect(await violations(guest)).toEqual([]);
     await guest.close();
   });

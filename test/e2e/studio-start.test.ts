@@ -10,7 +10,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the start of
   it('teaches who has no project yet, in a minute on a finished board', async () => {
     const page = await studio().open('/', { reducedMotion: 'reduce' });
     await page.locator('.first-steps li').first().waitFor();
-    expect(await page.locator('.first-steps li').count()).toBe(t.home.steps.length);
+    await expect.poll(() => page.locator('.first-steps li').count()).toBe(t.home.steps.length);
     await page.locator('.example img').first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: t.home.tour }).click();
@@ -31,10 +31,10 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the start of
     const page = await studio().open('/');
     const shown = page.locator('.example');
     await shown.first().waitFor();
-    expect(await shown.count()).toBeGreaterThan(4);
+    await expect.poll(() => shown.count()).toBeGreaterThan(4);
     const sentence = (await shown.nth(1).locator('p').textContent()) ?? '';
     await shown.nth(1).locator('.ghost').click();
-    expect(await page.locator('#prompt').inputValue()).toBe(sentence);
+    await expect.poll(() => page.locator('#prompt').inputValue()).toBe(sentence);
     const began = Date.now();
     await shown.nth(1).locator('.example-open').click();
     await page.waitForSelector('[data-testid="canvas"][data-place]');
@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the start of
   it('fits a phone', async () => {
     const page = await studio().open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     await page.locator('.example').first().waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.context().close();
   });
 });

@@ -30,7 +30,7 @@ async function inTheDark(page: Page, theme: 'system' | 'contrast'): Promise<stri
   const wear = (name: string): Promise<unknown> => page.evaluate(`document.documentElement.dataset.theme = '${name}'`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await wear(theme);
-  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(GROUND[theme]);
+  await expect.poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(GROUND[theme]);
   const faults = await violations(page, OF_COLOURS);
   await wear('system');
   await page.emulateMedia({ colorScheme: 'light' });

@@ -52,18 +52,18 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversa
     // As soon as it is placed it can be seen, in the conversation and where the board will be.
     const soFar = page.locator('.working .so-far');
     await soFar.waitFor();
-    expect(await soFar.evaluate((img) => (img as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(0);
-    expect(await page.locator('.empty .so-far').count()).toBe(1);
+    await expect.poll(() => soFar.evaluate((img) => (img as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.empty .so-far').count()).toBe(1);
     await page.locator('.version', { hasText: 'v001' }).waitFor();
     await page.waitForSelector('[data-testid="canvas"][data-place]');
-    expect(await page.locator('.turn .you').textContent()).toContain(ORDER);
+    await expect.poll(() => page.locator('.turn .you').textContent()).toContain(ORDER);
   });
 
   it('strikes off what was asked, and leads to its parts', async () => {
     const { ledger } = (await studio().service.get(`/api/projects/${slug}/versions/v001/board`)).json;
     await page.getByText(t.asks.of(ledger.asks.met, ledger.asks.of)).waitFor();
     const led = page.locator('.ask.met', { hasText: 'LED' });
-    expect(await led.locator('s').count()).toBe(1);
+    await expect.poll(() => led.locator('s').count()).toBe(1);
     await led.getByRole('button').click();
     await page.getByRole('complementary', { name: t.part.title }).getByText('D2', { exact: true }).waitFor();
   });
@@ -75,7 +75,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversa
     await say('what does it cost?');
     await page.locator('.turn', { hasText: 'what does it cost?' }).locator('.reply').waitFor();
     expect((await detail()).versions).toHaveLength(1);
-    expect(await composer().inputValue()).toBe('');
+    await expect.poll(() => composer().inputValue()).toBe('');
   });
 
   it('changes the board, and undoes that at a press', async () => {
@@ -89,7 +89,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversa
   it('takes a message back into the box, and sends it again from where it began', async () => {
     const turn = page.locator('.turn', { hasText: 'make D1 blue' });
     await turn.getByRole('button', { name: t.chat.resend }).click();
-    expect(await composer().inputValue()).toBe('make D1 blue');
+    await expect.poll(() => composer().inputValue()).toBe('make D1 blue');
     await page.getByText(t.chat.undo('v001')).waitFor();
     await composer().fill('make D1 green');
     await page.getByRole('button', { name: t.chat.send, exact: true }).click();
@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversa
     await page.getByRole('combobox', { name: t.chat.effort }).selectOption('low');
     await say('make D1 red');
     await page.locator('.toast.bad', { hasText: 'ANTHROPIC_API_KEY' }).waitFor();
-    expect(await composer().inputValue()).toBe('make D1 red');
+    await expect.poll(() => composer().inputValue()).toBe('make D1 red');
     await page.getByLabel(t.chat.backend).selectOption('');
     await page.getByRole('combobox', { name: t.chat.effort }).selectOption('');
   });

@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the studio a
       );
     const tabTo = async (words: string): Promise<void> => {
       for (let i = 0; i < 60 && !(await focused()).includes(words); i++) await page.keyboard.press('Tab');
-      expect(await focused()).toContain(words);
+      await expect.poll(() => focused()).toContain(words);
     };
     await tabTo('an LED on a header');
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the studio a
     await page.getByText(t.draft.saved).waitFor();
     await page.keyboard.press('c');
     await page.keyboard.type('cr');
-    expect(await page.locator('.composer textarea').inputValue()).toBe('cr');
+    await expect.poll(() => page.locator('.composer textarea').inputValue()).toBe('cr');
     await page.context().close();
   });
 
@@ -119,9 +119,9 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the studio a
     const wide = await page.locator('.chat-panel').evaluate((node) => (node as { clientWidth: number }).clientWidth);
     await page.reload();
     await page.locator('.chat-panel').waitFor();
-    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('contrast');
-    expect(await page.locator('.dock').count()).toBe(0);
-    expect(await page.locator('.chat-panel').evaluate((node) => (node as { clientWidth: number }).clientWidth)).toBe(wide);
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('contrast');
+    await expect.poll(() => page.locator('.dock').count()).toBe(0);
+    await expect.poll(() => page.locator('.chat-panel').evaluate((node) => (node as { clientWidth: number }).clientWidth)).toBe(wide);
     await page.context().close();
   });
 

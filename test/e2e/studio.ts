@@ -5,7 +5,7 @@ import { shared } from './browser.js';
 
 const WIDE = { width: 1440, height: 900 };
 /** What a slow machine may need for one step, ms. */
-export const PATIENCE_MS = 20_000;
+export const PATIENCE_MS = 60_000;
 
 /** The studio on a real service in a real browser; every page is watched for errors and for requests to anybody else. */
 export class Studio {

@@ -70,7 +70,7 @@ it.skipIf(process.platform !== 'linux')('closes its files when its reader leaves
         if (seen >= until) stream.destroy();
       });
     }
-    await vi.waitFor(() => expect([stream.destroyed, ...wanted.map((f) => opened(f.path))]).toEqual([true, false, false]), { timeout: 20_000 });
+    await vi.waitFor(() => expect([stream.destroyed, ...wanted.map((f) => opened(f.path))]).toEqual([true, false, false]), { timeout: 60_000 });
   }
 });
 
