@@ -1,4 +1,4 @@
-import { type FormEvent, type JSX, type RefObject, useRef, useState } from 'react';
+import { type Dispatch, type FormEvent, type JSX, type RefObject, type SetStateAction, useRef, useState } from 'react';
 import { shortened } from '../../canvas/board.js';
 import { api, at, type Started } from '../api.js';
 import { ACCEPTED, sourceOf } from '../home/open-files.js';
@@ -16,7 +16,7 @@ const EFFORTS = ['low', 'medium', 'high'] as const;
 
 interface Props {
   readonly text: string;
-  readonly setText: (text: string) => void;
+  readonly setText: Dispatch<SetStateAction<string>>;
   /** The version that the message edits; null: the current one. */
   readonly base: string | null;
   readonly clearBase: () => void;
@@ -49,8 +49,9 @@ export function Composer({ text, setText, base, clearBase, box }: Props): JSX.El
     attempt(async () => {
       try {
         await sent;
-        setText('');
-        setAttachments([]);
+        // What was typed or attached meanwhile stays.
+        setText((now) => (now === text ? '' : now));
+        setAttachments((now) => now.filter((a) => !attachments.includes(a)));
         clearBase();
       } finally {
         setSending(false);
