@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     page.on('request', (r) => !/^(file|data|blob):/.test(r.url()) && troubles.push(`asked for ${r.url()}`));
     await page.goto(`file://${file}`);
     await page.waitForSelector('#board[data-frames]');
-    await expect.poll(() => page.locator('#back').isVisible()).toBe(false);
+    await page.locator('#back').waitFor({ state: 'hidden' });
   });
   afterAll(async () => {
     await page?.close();
