@@ -31,7 +31,12 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
   quad: (scene, _ask, refs) => channels(scene, refs, 4),
   octal: (scene, _ask, refs) => channels(scene, refs, 8),
   external: (scene, _ask, refs) => (refs.every((r) => isPlug(scene, r)) ? met(`it hangs at ${list(refs)}`, { refs }) : null),
-  internal: (scene, _ask, refs) => (refs.some((r) => isPlug(scene, r)) ? null : met(`${list(refs)} on the board`, { refs })),
+  internal: (scene, ask, refs) => {
+    const away = refs.filter((r) => isPlug(scene, r));
+    if (away.length === 0) return met(`${list(refs)} on the board`, { refs });
+    // A plug may itself be what is to be on the board; what measures is not.
+    return ask.kind === 'sensor' && away.length === refs.length ? unmet(`it hangs at ${list(refs)}, and is not on the board`, { refs }) : null;
+  },
   high_side: (scene, ask) => sideOf(scene, ask, 'high-side'),
   low_side: (scene, ask) => sideOf(scene, ask, 'low-side'),
   parallel_connected: beside,
