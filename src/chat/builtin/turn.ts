@@ -9,7 +9,7 @@ import type { About } from './about.js';
 import { CHEAPER } from './answer/cost.js';
 import { asksFigure, figureOut } from './answer/formulas/index.js';
 import { answerWithoutBoard } from './answer/general.js';
-import { answerQuestion, asksThroughout, isQuestion, UNTOLD } from './answer/index.js';
+import { answerQuestion, asksThroughout, heldBack, isQuestion, UNTOLD } from './answer/index.js';
 import { ofKind } from './answer/kinds.js';
 import { joined, questionsOf, referred } from './answer/several.js';
 import { byHand } from './by-hand/index.js';
@@ -38,8 +38,9 @@ export function planTurn(message: string, about: About, shipped: Library): Plan 
 /** A first message that asks something of the trade, answered; null: a board is wished for. `wishes`: how many things of a board are read in it. */
 export function answerFirst(message: string, library: Library, wishes = 0): string | null {
   const { text, note } = inEnglish(withoutGaps(message));
-  if (wishes >= DESCRIBED && TO_HAVE.test(text)) return null;
-  const known = answered(text, library);
+  const held = heldBack(text);
+  if (held === null && wishes >= DESCRIBED && TO_HAVE.test(text)) return null;
+  const known = held === null ? answered(text, library) : (told(held, library) ?? NO_ANSWER);
   return known === null || note === '' ? known : `${known}\n\n${note}`;
 }
 
@@ -56,6 +57,14 @@ const LEANS = /\b(?:it|its|that|this|they|then|one)\b|^(?:\S+\s+){0,3}\S+$/i;
 function answered(text: string, library: Library): string | null {
   // "Convert …": a figure to work out, or a board that does it.
   if (!isQuestion(text)) return asksFigure(text) ? figureOut(text, false) : null;
+  return told(text, library);
+}
+
+/** Of what nobody wants a board of yet, and nothing is known. */
+const NO_ANSWER =
+  'Nothing is designed, as you said. What you ask is not among what I can answer by itself; with a chat model I could. Say what is to be built when it is to be.';
+
+function told(text: string, library: Library): string | null {
   const questions = questionsOf(text);
   const whole = figureOut(text, false);
   if (questions.length < 2) return whole ?? answerWithoutBoard(text, library);
