@@ -23,7 +23,7 @@ export interface Changed extends Merged {
  * the board, and what differs is made on the board. null: one of the two cannot be planned.
  */
 export function changedBy(base: Design, stood: Request, changed: Request, know: Knowledge): Changed | null {
-  const [before, after] = [withoutUnasked(stood, changed), withoutUnasked(changed, stood)];
+  const [before, after] = onlyAdds(stood, changed) ? [stood, changed] : [withoutUnasked(stood, changed), withoutUnasked(changed, stood)];
   const line = lineOf(after);
   const served = [...servedOn(base, before, know)].map(([ref, asks]) => [ref, new Set([...asks].map(line))] as const);
   const here: Told = { design: base, asks: new Map(served), units: new Map(), makes: madeIn(base, know) };
@@ -63,6 +63,9 @@ const isUnasked = ({ source, state }: Ask): boolean => source === 'practice' && 
 function withoutUnasked(request: Request, other: Request): Request {
   return { ...request, asks: request.asks.filter((a) => !isUnasked(a) || !other.asks.some((b) => same(a, b))) };
 }
+
+/** Whether all that stood stands unchanged: what is added takes nothing away, neither what nobody asked for. */
+const onlyAdds = (stood: Request, changed: Request): boolean => stood.asks.every((a) => changed.asks.some((b) => same(a, b)));
 
 /** A request with what a plan took besides. */
 function withTaken(request: Request, planned: Design | null): Request {

@@ -76,8 +76,7 @@ describe('what nobody asked for', () => {
     const now = await edited(null, FAN, 'add two leds');
     const points = now.components.filter((c) => c.kind === 'test_point').map((c) => c.value);
     expect(new Set(points).size).toBe(points.length);
-    // As on the board of one message that asks for all of it: lights of one's own show the supply.
-    expect(now.components.filter((c) => c.kind === 'led')).toHaveLength(2);
+    expect(now.components.filter((c) => c.kind === 'led')).toHaveLength(3);
     const first = (await edited(null, FAN, 'add a button for the back door')).request?.asks.filter((a) => a.source === 'practice');
     expect(first?.every((a) => a.place === undefined && a.state === 'wanted')).toBe(true);
   });
