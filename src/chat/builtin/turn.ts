@@ -60,10 +60,11 @@ function answered(text: string, library: Library): string | null {
   return told(text, library);
 }
 
-/** Of what nobody wants a board of yet, and nothing is known. */
+/** Where no board is wanted yet, and nothing of what is asked is known. */
 const NO_ANSWER =
-  'Nothing is designed, as you said. What you ask is not among what I can answer by itself; with a chat model I could. Say what is to be built when it is to be.';
+  'Nothing is designed, as you said. I keep no answer to what you ask; a chat model may have one. Say what is to be built when it is to be.';
 
+/** A question of the trade, or several, answered one by one; null: not all of it is known. */
 function told(text: string, library: Library): string | null {
   const questions = questionsOf(text);
   const whole = figureOut(text, false);
@@ -106,6 +107,8 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   const { design: base, board } = about;
   const polite = smallTalk(message, about);
   if (polite !== null) return { kind: 'answer', reply: polite };
+  const held = heldBack(message);
+  if (held !== null) return { kind: 'answer', reply: /\w/.test(held) ? answeredOf(held, about, library) : 'Nothing is changed.' };
   const mixed = asksThroughout(message) ? null : ordersAndQuestions(message);
   const hand = mixed === null && !isQuestion(message) ? ordered(message, about, library) : null;
   if (hand !== null) return hand;

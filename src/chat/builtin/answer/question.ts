@@ -16,20 +16,27 @@ const SUPPOSED = /^(?:let'?s |and |i'?d )?(?:say|assume|assuming|suppose|supposi
 const EXCHANGED =
   /^(?:so |and |but |also |please )*(?:can|could|would|may|should) (?:the|my|its|that|this) .*\b(?:instead|in place of|rather than)\b/i;
 
-/** "Don't design anything yet", "no board yet", "I only want to understand": whatever stands beside it, nothing is ordered. */
+/** Said that nothing is to be designed or changed now: whatever stands beside it, nothing is ordered. */
 const HELD_BACK =
-  /[\s,;–-]*(?:\b(?:but|and|so|please|i)\s+)*(?:\b(?:don['’]?t|do not|no need to)\s+(?:design|build|make|draw|create|generate|change|order|start)\b[^,.;:!?]{0,30}?\b(?:yet|for now|right now)\b|\b(?:don['’]?t|do not)\s+(?:want|need)\s+(?:a|any|the)\s+(?:board|pcb|design)\b(?:\s+(?:yet|now|for now))?|\bno\s+(?:board|pcb|design)\s+(?:yet|for now)\b|\b(?:only|just)\s+(?:want(?:ed)?|trying|like)\s+to\s+(?:understand|know|learn|ask)\b|\bjust\s+(?:asking|curious|a question)\b)/i;
+  /[\s,;–-]*(?:\b(?:but|and|so|please|i)\s+)*(?:\b(?:don['’]?t|do not|no need to)\s+(?:design|build|make|draw|create|generate|change|order|start)\b[^,.;:!?]{0,30}?\b(?:yet|for now|right now)\b|\b(?:don['’]?t|do not)\s+(?:want|need)\s+(?:a|any|the)\s+(?:board|pcb|design)\b(?:\s+(?:yet|now|for now))?|\bno\s+(?:board|pcb|design|change)s?\s+(?:yet|for now)\b)/i;
+/** Said that somebody only asks; an order beside it is one all the same. */
+const ONLY_ASKS =
+  /[\s,;–-]*(?:\b(?:but|and|so|please|i)\s+)*(?:\b(?:only|just)\s+(?:want(?:ed)?|trying|like)\s+to\s+(?:understand|know|learn|ask)\b|\bjust\s+(?:asking|curious|a question)\b)/i;
 
 /** What is asked in a message that says that nothing is to be designed, without that; null: it does not say so. */
 export function heldBack(message: string): string | null {
-  if (!HELD_BACK.test(message)) return null;
-  return message.replace(new RegExp(HELD_BACK, 'gi'), '').trim();
+  const asks = ONLY_ASKS.test(message) && !clausesOf(message).some(beginsAsOrder);
+  if (!HELD_BACK.test(message) && !asks) return null;
+  return [HELD_BACK, ONLY_ASKS]
+    .reduce((text, said) => text.replace(new RegExp(said, 'gi'), ''), message)
+    .replace(/^[\s,;–-]+/, '')
+    .trim();
 }
 
 /** Whether a message asks and orders nothing. */
 export function isQuestion(message: string): boolean {
   const text = message.trim();
-  if (HELD_BACK.test(text)) return true;
+  if (heldBack(text) !== null) return true;
   const sentences = text.split(/(?<=[.!?])\s+/);
   if (EXCHANGED.test(text) || (sentences.length > 1 && !sentences.some(isQuestion))) return false;
   if (asksThroughout(text)) return true;
