@@ -169,14 +169,6 @@ function clampsOf({ components }: Design): string {
   return ` ${array.ref} (${array.value}) has them built in: a clamp diode from each output to COM, which stands on the supply of the coils and takes their current when they are switched off.`;
 }
 
-/** Parts on the signals that a text calls by a word of their names: "the data line". */
-function lineOf({ nets }: Design, text: string): string[] {
-  if (!/\b(?:lines?|signals?|wires?|nets?|tracks?)\b/i.test(text)) return [];
-  const words = new Set(content(text).map((w) => w.toUpperCase()));
-  const called = nets.filter((n) => n.class === 'signal' && n.name.split('_').some((w) => words.has(w)));
-  return called.flatMap((n) => n.pins.map((p) => splitPin(p).ref));
-}
-
 /** "why two capacitors there?", "what are all these resistors for?": those of a kind by their jobs. */
 export const jobs: Answer = (asked) => {
   const {
@@ -189,10 +181,8 @@ export const jobs: Answer = (asked) => {
   const all = design.components.filter((c) => c.kind === kind);
   // "… at the sensor": those of what is named beside.
   const beside = new Set(namedIn({ ...asked, text: text.replace(word, ' ') }).flatMap((t) => t.block?.refs ?? []));
-  const along = new Set(lineOf(design, text.replace(word, ' ')));
   const own = all.filter((c) => beside.has(c.ref));
-  const onLine = all.filter((c) => along.has(c.ref));
-  const parts = [onLine, own, all].find((some) => some.length > 0) ?? [];
+  const parts = own.length > 0 ? own : all;
   if (parts.length === 0) return `The board has no ${kind}.${kind === 'diode' ? clampsOf(design) : ''}`;
   const lines = new Map<string, string[]>();
   for (const c of parts) {
