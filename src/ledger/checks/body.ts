@@ -10,6 +10,7 @@ import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import { toldByNets } from './by-nets.js';
+import { reaches } from './links.js';
 import { onOutput } from './on-output.js';
 import { handsOn } from './series.js';
 
@@ -245,7 +246,9 @@ export function feature(scene: Scene, ask: Ask, id: string, refs: readonly strin
     (switches(scene, ask) && SWITCHED.has(concept?.kind ?? '') && (id !== 'ac_supply' || scene.lexicon.isA(ask.concept, 'contactor')))
   )
     return [met(`${list(refs)}: for a ${title} outside`, { refs })];
-  const by = concept?.timed === true || id === 'dimmable' ? programmed(scene) : [];
+  // Dimmed it is by the program that its line leads to.
+  const brains = concept?.timed === true || id === 'dimmable' ? programmed(scene) : [];
+  const by = id === 'dimmable' ? brains.filter((b) => reaches(scene, refs, new Set([b]))) : brains;
   if (concept?.timed === true || by.length > 0) {
     if (by.length > 0 || goesOnAlone(scene))
       return [met(`${title}: ${by.length > 0 ? `the firmware's, on ${list(by, 2)}` : 'its circuit does it'}`, { refs })];

@@ -107,8 +107,8 @@ function fedBy(scene: Scene, ask: Ask, other: Ask): Verdict[] {
   ];
 }
 
-/** Over at most two parts that take signals in and give them out. */
-function reaches(scene: Scene, from: readonly string[], to: ReadonlySet<string>): boolean {
+/** Whether signals lead from some parts to one of others, over at most two parts that take signals in and give them out. */
+export function reaches(scene: Scene, from: readonly string[], to: ReadonlySet<string>): boolean {
   let refs = new Set(from);
   for (let step = 0; step < 3; step++) {
     const nets = signalsOf(scene, [...refs]);
