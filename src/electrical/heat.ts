@@ -2,7 +2,7 @@ import type { ResolvedPart } from '../parts/index.js';
 
 /**
  * What packages shed on a small two-layer board with 65 °C between junction (125 °C) and air (60 °C), W: 65 / θJA of the makers' sheets
- * (SOT-223 62 K/W on some copper, TO-220 without a sink 62, SOT-23-5 190, SOT-23 250, SOT-89 130, SOIC-8 with pad 55, TO-252 45; TI SLRS049 and SLRS027: SOIC-18 wide 66, SOIC-16 73).
+ * (SOT-223 62 K/W on some copper, TO-220 without a sink 62, SOT-23-5 190, SOT-23 250, SOT-89 130, SOIC-8 with pad 55, TO-252 45; of driver arrays, not read again in their sheets: SOIC-18 wide 66, SOIC-16 73).
  */
 const SHEDS_W: readonly (readonly [RegExp, number])[] = [
   [/^SOT-223/, 1.05],

@@ -3,6 +3,8 @@ import { type Netlist, type Node, netsOf, otherEnd } from './netlist.js';
 
 /** Parts that a supply passes through: what hangs behind them is still fed. */
 const PASSES: ReadonlySet<Kind> = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet', 'resistor']);
+/** A pack is called by so much beside what its cells make: 16 of 3.2 V are called 48 V. */
+export const PACK_NAMED_OFF = 0.07;
 /** Parts that bring a supply onto the board. */
 const ENTRIES: ReadonlySet<Kind> = new Set(['connector', 'usb_connector', 'battery_connector']);
 

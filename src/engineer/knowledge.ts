@@ -93,8 +93,6 @@ export function usualAmps(know: Knowledge, { concept, figures }: Ask, volts: num
 
 export const isA = (know: Knowledge, ask: Pick<Ask, 'concept'>, concept: string): boolean => know.lexicon.isA(ask.concept, concept);
 
-/** A pack is called by so much beside what its cells make: 16 of 3.2 V are called 48 V. */
-export const NAMED_OFF = 0.08;
 /** A lithium cell's nominal voltage, V. */
 export const CELL_V = 3.7;
 

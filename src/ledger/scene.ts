@@ -11,6 +11,7 @@ export interface Knowledge {
   readonly standIns: readonly StandIn[];
   concept(id: string): Concept | undefined;
   isA(id: string, ancestor: string): boolean;
+  carriesSignals(id: string): boolean;
   sortsOf(id: string): readonly Concept[];
   part(text: string): Named | null;
 }

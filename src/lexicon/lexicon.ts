@@ -26,6 +26,8 @@ export interface Lexicon {
   concept(id: string): Concept | undefined;
   /** Whether a concept is the other one or a sort of it. */
   isA(id: string, ancestor: string): boolean;
+  /** Whether a sort of plug brings signals that are more than on and off, and no supply: coaxial ones, those of sound. */
+  carriesSignals(id: string): boolean;
   /** The concept and every sort of it. */
   sortsOf(id: string): readonly Concept[];
   /** The longest word that begins at `tokens[from]`, of up to six tokens; plurals, spaces, hyphens, accents and case do not matter. */
@@ -81,6 +83,7 @@ export function buildLexicon(data: LexiconData, library: Library): Lexicon {
     standIns: data.standIns,
     concept: (id) => concepts.get(id),
     isA,
+    carriesSignals: (id) => [...above(id)].some((a) => a === 'signal_connector' || concepts.get(a)?.carries !== undefined),
     sortsOf,
     lookup,
     part: (text) => find(text, false),

@@ -1,7 +1,8 @@
+import { PACK_NAMED_OFF } from '../../electrical/index.js';
 import type { Ask } from '../../request/index.js';
-import { CELL_V, figure, type Knowledge, NAMED_OFF } from '../knowledge.js';
+import { CELL_V, figure, type Knowledge } from '../knowledge.js';
 
-/** The same cell charged full. */
+/** A lithium cell charged full, V. */
 export const FULL_V = 4.2;
 /** Where most of its charge is out, V. */
 const EMPTY_V = 3;
@@ -49,6 +50,6 @@ export function chargedFull(know: Knowledge, ask: Ask, volts: number): number {
   const cells = typical === undefined ? 1 : (saidCells(ask) ?? Math.round(volts / typical));
   // What is said may be the full voltage already.
   const isFull = full !== undefined && Math.abs(volts / full - Math.round(volts / full)) < 0.005;
-  const packed = typical !== undefined && full !== undefined && cells > 1 && !isFull && Math.abs(volts - cells * typical) <= NAMED_OFF * volts;
+  const packed = typical !== undefined && full !== undefined && cells > 1 && !isFull && Math.abs(volts - cells * typical) <= PACK_NAMED_OFF * volts;
   return packed ? Math.round(cells * full * 100) / 100 : volts;
 }

@@ -1,4 +1,4 @@
-import { type Ask, pulsedAsks } from '../../request/index.js';
+import type { Ask } from '../../request/index.js';
 import { isA, type Knowledge } from '../knowledge.js';
 
 const PWM = 'pwm';
@@ -10,10 +10,3 @@ export function withFourWires(know: Knowledge, asks: readonly Ask[]): Ask[] {
     isA(know, a, 'pc_fan') && (said || a.features.includes(PWM)) ? { ...a, concept: 'pwm_fan', features: a.features.filter((f) => f !== PWM) } : a,
   );
 }
-
-/** What is told how much by pulses, wherever that was said: its pins have PWM channels. */
-export function withPulses({ lexicon }: Knowledge, asks: readonly Ask[]): Ask[] {
-  const pulsed = pulsedAsks(asks, (id, of) => lexicon.isA(id, of));
-  return asks.map((a) => (pulsed.has(a.id) && !a.features.includes(PULSED) ? { ...a, features: [...a.features, PULSED] } : a));
-}
-const PULSED = 'dimmable';

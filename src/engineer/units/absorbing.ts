@@ -122,9 +122,12 @@ const MADE_OF = 2;
  */
 function withPluggedInputs(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
   if (sort.all.some((a) => a.kind === 'controller')) return sort;
-  const signal = (c: string): boolean => isA(know, { concept: c }, 'signal_connector') || ancestry(know, c).some((k) => k.carries !== undefined);
   const comes = (a: Ask): boolean =>
-    a.kind === 'input' && a.concept === 'input' && a.part === undefined && a.connector !== undefined && signal(a.connector.concept);
+    a.kind === 'input' &&
+    a.concept === 'input' &&
+    a.part === undefined &&
+    a.connector !== undefined &&
+    know.lexicon.carriesSignals(a.connector.concept);
   const plugs = sort.things.flatMap(({ ask }) => (comes(ask) ? [ask] : []));
   const takes = ({ ask }: { readonly ask: Ask }): boolean =>
     (ask.kind === 'function' || (ask.kind === 'light' && ask.part !== undefined)) && ask.connector === undefined && lineIn(know, ask);

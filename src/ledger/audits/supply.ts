@@ -1,3 +1,4 @@
+import { PACK_NAMED_OFF } from '../../electrical/index.js';
 import type { Ask, Figure } from '../../request/index.js';
 import { body } from '../checks/body.js';
 import { connectorShape, contactFigures } from '../checks/connector-shape.js';
@@ -222,12 +223,10 @@ function isCharge(a: number, b: number): boolean {
   const [low, high] = [Math.min(a, b), Math.max(a, b)];
   return CELLS_V.some(([mid, full]) => {
     return [Math.round(low / mid), Math.ceil(low / mid)].some(
-      (cells) => cells > 0 && Math.abs(low - cells * mid) <= NAMED_OFF * low && high <= cells * full * 1.01,
+      (cells) => cells > 0 && Math.abs(low - cells * mid) <= PACK_NAMED_OFF * low && high <= cells * full * 1.01,
     );
   });
 }
-/** 16 cells of 3.2 V are called 48 V. */
-const NAMED_OFF = 0.07;
 const isStored = (scene: Scene, ask: Ask): boolean => scene.lexicon.isA(ask.concept, 'battery');
 
 /** Cells of lithium rise to 4.2 V and fall to 3 V about their 3.7 V. */

@@ -16,7 +16,7 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   const { instances } = claimOf(scene, ask);
   const title = conceptTitle(scene, wanted.concept);
   if (instances.length === 0) return anywhere(scene, wanted);
-  const deaf = isForSignals(scene, wanted.concept) ? switching(scene, ask, instances) : [];
+  const deaf = scene.lexicon.carriesSignals(wanted.concept) ? switching(scene, ask, instances) : [];
   if (deaf.length > 0) return [unmet(`${list(deaf)} tells on from off: nothing of the signal at a ${title} passes it`, { refs: deaf })];
   // The power terminal of loads is where their supply comes in.
   const entries = ask.kind === 'load' && scene.lexicon.isA(wanted.concept, 'power_terminal') ? feedingAt(scene, instances, wanted.concept) : [];
@@ -151,10 +151,6 @@ function elsewhere(scene: Scene, refs: readonly string[]): string {
   const all = [...found, ...own.filter((c) => CONNECTORS.has(c.kind))];
   return list([...new Set(all.map((c) => `${c.ref} (${c.device ?? c.value})`))], 2);
 }
-
-/** Plugs by which signals come that are more than on and off: audio, coaxial. */
-const isForSignals = ({ lexicon }: Scene, concept: string): boolean =>
-  lexicon.isA(concept, 'signal_connector') || lexicon.concept(concept)?.carries?.includes('preamplifier') === true;
 
 /** Optocouplers that inputs are, and transistors that switch outputs on their low side. */
 const switching = (scene: Scene, { concept }: Ask, instances: readonly Instance[]): string[] =>

@@ -26,19 +26,14 @@ export abstract class SupplyReader extends HeadReader {
     const side = (id: string): MutableAsk | undefined => live.find((a) => a.concept === id && (isBare(a) || (id === 'output' && ended(a))));
     this.suppliesIn(live);
     const [input, output] = [side('input'), side('output')];
-    if (input?.connector !== undefined && this.isForSignals(input.connector.concept)) return;
+    // Nothing is fed over a plug by which signals come.
+    if (input?.connector !== undefined && request.lexicon.carriesSignals(input.connector.concept)) return;
     if (request.message > 0 || (input === undefined && output === undefined) || !live.some((a) => FEEDS.has(a.kind))) return;
     if (live.some((a) => a !== input && a !== output && !BESIDE.has(a.kind) && !FEEDS.has(a.kind))) return;
     if (input?.connector !== undefined) this.comesInBy(live, input);
     else if (input !== undefined) request.unmake(input);
     if (output === undefined) return;
     Object.assign(output, { kind: 'connector', concept: output.connector?.concept ?? 'screw_terminal', features: [...output.features, 'output'] });
-  }
-
-  /** Plugs by which signals come: nothing is fed over them. */
-  private isForSignals(plug: string): boolean {
-    const { lexicon } = this.request;
-    return lexicon.isA(plug, 'signal_connector') || lexicon.concept(plug)?.carries?.includes('preamplifier') === true;
   }
 
   /** "A 9 V supply with an LM7809": the voltage that a part makes is what comes out, whatever it was said of. */
