@@ -29,4 +29,19 @@ describe('what a thing is joined to', () => {
   ])('shifters with nothing behind them: %s', (message, is) => {
     expect(told(message, /at the controller itself/)).toBe(is);
   });
+  it('a lamp whose line leads to no program is not dimmed by it', () => {
+    const { request } = read('dimmable 12 V lamp of 1 A on an ESP32', null, lexicon);
+    const { design } = engineer(request, { library, lexicon });
+    if (design === null) throw new Error('no board');
+    const says = (of: typeof design): string =>
+      auditDesign({ request, design: of, library, lexicon })
+        .entries.map((e) => e.says)
+        .join('\n');
+    expect(says(design)).toContain('dimmable: the firmware');
+    const cut = structuredClone(design);
+    const line = cut.nets.find((n) => n.name === 'LAMP');
+    if (line === undefined) throw new Error('no line to the lamp');
+    Object.assign(line, { pins: line.pins.filter((p) => !p.startsWith('U')) });
+    expect(says(cut)).not.toContain('dimmable: the firmware');
+  });
 });
