@@ -4,6 +4,7 @@ import { claimOf, wantedAsks } from '../claims.js';
 import { CONNECTORS } from '../reach.js';
 import { amount } from '../say.js';
 import type { Scene } from '../scene.js';
+import { leadsOn } from './way.js';
 
 /** Where current comes onto the board. */
 export interface Source {
@@ -42,9 +43,46 @@ export function sources(scene: Scene): readonly Source[] {
   return scene.once('sources', () => {
     const sure = scene.parts.flatMap((p) => sureSource(scene, p));
     const fed = new Set(sure.map((s) => s.net));
-    return [...sure, ...scene.parts.flatMap((p) => headerSource(scene, p, fed))];
+    const open = scene.parts.flatMap((p) => headerSource(scene, p, fed));
+    const entering = new Set([...sure, ...open].map((s) => s.ref));
+    const making = scene.netlist.nets.flatMap((n) => (scene.netlist.on(n.name).some((x) => x.pad.type === 'power_out') ? [n.name] : []));
+    for (const net of new Set([...fed, ...making])) for (const rail of [net, ...railsBehind(scene, net)]) fed.add(rail);
+    return [...sure, ...open, ...scene.parts.flatMap((p) => (entering.has(p.component.ref) ? [] : behindSource(scene, p, fed)))];
   });
 }
+
+/** What comes in before a rectifier, a fuse or a guard, on nets of which nobody said the voltage: it feeds the rail behind, where nothing else does. */
+function behindSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Source[] {
+  if (part.component.kind !== 'connector') return [];
+  const pads = [...new Map(part.pads.flatMap((p) => (p.net === null ? [] : [[p.net, p] as const]))).values()];
+  const open = pads.flatMap((pad) => {
+    const net = pad.net as string;
+    if (scene.netlist.isGround(net) || scene.netlist.isRail(net) || scene.netlist.on(net).some((n) => DRIVES.has(n.pad.type))) return [];
+    const rails = railsBehind(scene, net).filter((rail) => !fed.has(rail) && scene.netlist.on(rail).some((n) => n.pad.type === 'power_in'));
+    return rails.length === 0 ? [] : [{ pad, net, rails }];
+  });
+  if (!isGrounded(scene, part) && open.length < 2) return [];
+  for (const { rails } of open) for (const rail of rails) fed.add(rail);
+  return open.map(({ pad, net }) => source(scene, part, pad.pin || pad.number, net, OPEN));
+}
+const DRIVES: ReadonlySet<string> = new Set(['power_out', 'output', 'bidirectional', 'tri_state']);
+
+/** Rails that a net leads on to over parts in series; over a diode to the plus from its anode, to a minus from its cathode. */
+function railsBehind(scene: Scene, net: string): string[] {
+  const seen = new Set([net]);
+  for (const at of seen) {
+    for (const { part, pad } of scene.netlist.on(at)) {
+      const pin = pad.pin || pad.number;
+      for (const on of leadsOn(part, pin)) {
+        const to = scene.netOf(part.component.ref, on);
+        const against = to !== null && on === ((scene.volts(to) ?? 0) < 0 ? 'K' : 'A') && DIODES.has(part.component.kind);
+        if (to !== null && !against && !scene.netlist.isGround(to)) seen.add(to);
+      }
+    }
+  }
+  return [...seen].filter((at) => at !== net && scene.netlist.isRail(at));
+}
+const DIODES: ReadonlySet<string> = new Set(['diode', 'schottky']);
 
 function sureSource(scene: Scene, part: ResolvedPart): Source[] {
   const { component, device } = part;
@@ -93,7 +131,7 @@ function givingPins(scene: Scene, ref: string): string[] {
 /** A rail that nothing on the board makes comes in at the connector that carries it; of several, at one with ground beside it. */
 function headerSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Source[] {
   if (part.component.kind !== 'connector') return [];
-  const grounded = (p: ResolvedPart): boolean => p.pads.some((d) => scene.netlist.isGround(d.net));
+  const grounded = (p: ResolvedPart): boolean => isGrounded(scene, p);
   const alone = (net: string): boolean =>
     grounded(part) || !scene.netlist.on(net).some((n) => n.part.component.kind === 'connector' && scene.stands(n.part.component) && grounded(n.part));
   const open = [...new Map(part.pads.filter((p) => p.net !== null).map((p) => [p.net as string, p])).values()].filter(
@@ -104,6 +142,8 @@ function headerSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Sourc
     return source(scene, part, pad.pin || pad.number, pad.net as string, OPEN);
   });
 }
+
+const isGrounded = (scene: Scene, part: ResolvedPart): boolean => part.pads.some((d) => scene.netlist.isGround(d.net));
 
 /** Whether something on the board drives a net, leads a supply on to it or pulls it down. */
 const LEADS = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet']);
@@ -132,9 +172,11 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
     }
     // A transistor in series passes on what its other end is fed with: one that guards the supply stands behind the connector.
     const source = part.pads.find((p) => p.pin === 'S')?.net ?? null;
-    if (kind === 'mosfet' && pad.pin === 'D' && source !== null && scene.netlist.isRail(source) && !scene.netlist.isGround(source)) {
-      const comesIn = scene.netlist.on(source).some((n) => CONNECTORS.has(n.part.component.kind));
-      return comesIn || made(scene, source, new Set([...over, ref]));
+    // A source on no rail is what the transistor feeds: the motor of a bridge, a load; unless a supply comes in there.
+    if (kind === 'mosfet' && pad.pin === 'D' && source !== null && !scene.netlist.isGround(source)) {
+      const rail = scene.netlist.isRail(source);
+      const comesIn = scene.netlist.on(source).some((n) => CONNECTORS.has(n.part.component.kind) && (rail || isGrounded(scene, n.part)));
+      return comesIn || (rail && made(scene, source, new Set([...over, ref])));
     }
     // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
     return LEADS.has(kind) && pad.pin !== 'A' && pad.pin !== 'G';
