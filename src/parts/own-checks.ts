@@ -2,6 +2,7 @@ import type { Footprint } from '../board/index.js';
 import { INTEGRATED, type OwnDevice, type OwnPin } from '../design/index.js';
 import { guard } from './guard.js';
 import { againstShipped } from './land-checks.js';
+import { landNamed } from './land-names.js';
 import type { Library } from './library.js';
 import { deviceOf } from './own.js';
 import { type EntryFault, fault, shortList } from './own-fault.js';
@@ -32,7 +33,7 @@ export function deviceFaults(device: OwnDevice, footprint: Footprint | null, lib
   return [
     ...namedTwice(device),
     ...(footprint === null
-      ? [fault('land.unknown', 'error', `no land pattern ${device.footprint} is known: enter it, or name one that is there`)]
+      ? [fault('land.unknown', 'error', `no land pattern ${device.footprint} is known: ${elsewhere(device.footprint, library)}`)]
       : [...padsAgainst(device, footprint), ...exposed(device, footprint), ...otherwise(device, footprint, library)]),
     ...supplies(device),
     ...typing(device),
@@ -41,6 +42,14 @@ export function deviceFaults(device: OwnDevice, footprint: Footprint | null, lib
       ? []
       : [fault('source.place', 'info', 'the source names no page, table or figure: say where the pins stand')]),
   ];
+}
+
+/** Most land patterns that are offered. */
+const OFFERED = 4;
+
+function elsewhere(called: string, library: Library): string {
+  const { near } = landNamed(called, library);
+  return `enter it, or name one that is there${near.length === 0 ? '' : `: ${near.slice(0, OFFERED).join(', ')}`}`;
 }
 
 function namedTwice({ pins }: OwnDevice): EntryFault[] {

@@ -22,12 +22,11 @@ export function addBlock(design: Design, operation: OperationOf<'add_block'>, bo
     ),
     ...added.nets.filter((n) => !design.nets.some((d) => d.name === n.name)),
   ];
-  const merged = Object.entries(added.blocks[0]?.ports ?? {}).filter(([, net]) => design.nets.some((n) => n.name === net));
-  const words = merged.length === 0 ? 'none of its ports is joined to the board' : merged.map(([port, net]) => `${port} is ${net}`).join(', ');
+  const words = Object.entries(added.blocks[0]?.ports ?? {}).map(([port, net]) => `${port} is ${net}`);
   return {
     id,
     design: { ...design, components: [...design.components, ...added.components], nets, blocks: [...design.blocks, ...added.blocks] },
-    said: `Added ${added.name} (${added.components.map((c) => c.ref).join(', ')}): ${words}.`,
+    said: `Added ${added.name} (${added.components.map((c) => c.ref).join(', ')})${words.length === 0 ? '' : `: ${words.join(', ')}`}.`,
   };
 }
 

@@ -139,7 +139,8 @@ class Sum implements Feeding {
     const key = `${start.ref}.${start.pin}.${start.net}`;
     const known = this.#ways.get(key);
     if (known !== undefined) return known;
-    const feeds = (at: At): boolean => this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || ((at.ref !== start.ref || at.pin !== start.pin) && makes(this.scene, at));
+    const feeds = (at: At): boolean =>
+      this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || ((at.ref !== start.ref || at.pin !== start.pin) && makes(this.scene, at));
     const way = wayTo(this.scene, start, feeds, 'supply') ?? wayTo(this.scene, start, feeds, 'filter');
     this.#ways.set(key, way);
     return way;
