@@ -1,3 +1,4 @@
+import { power } from '../geometry/index.js';
 import type { Board } from './board.js';
 import type { CopperLayer } from './layers.js';
 
@@ -15,26 +16,26 @@ export interface TrackKind {
 }
 
 /** The constant of IPC-2221: half as much inside the board. */
-const factor = ({ rise_k = RISE_K, inner = false }: TrackKind): number => (inner ? 0.024 : 0.048) * rise_k ** 0.44;
+const factor = ({ rise_k = RISE_K, inner = false }: TrackKind): number => (inner ? 0.024 : 0.048) * power(rise_k, 0.44);
 
 /**
  * Width in mm that a track needs to carry a current (A), by default on an outer layer of 1 oz with 10 K of rise: IPC-2221,
  * I = 0.048 · ΔT^0.44 · A^0.725 with A in square mils. 1.5 A want 0.53 mm, 3 A 1.4 mm.
  */
 export function trackWidthFor(amps: number, kind: TrackKind = {}): number {
-  const area = (amps / factor(kind)) ** (1 / 0.725);
+  const area = power(amps / factor(kind), 1 / 0.725);
   return (area * MIL_MM * MIL_MM) / (COPPER_MM * (kind.ounces ?? 1));
 }
 
 /** Current in A that a track of a width carries under the same rule: the inverse of `trackWidthFor`. */
 export function trackCapacity(width_mm: number, kind: TrackKind = {}): number {
   const area = (width_mm * COPPER_MM * (kind.ounces ?? 1)) / (MIL_MM * MIL_MM);
-  return factor(kind) * area ** 0.725;
+  return factor(kind) * power(area, 0.725);
 }
 
 /** Rise in temperature, K, of a track of a width (mm) that carries a current (A), under the same rule. */
 export function trackRise(amps: number, width_mm: number, kind: Pick<TrackKind, 'ounces' | 'inner'> = {}): number {
-  return (amps / trackCapacity(width_mm, { ...kind, rise_k: 1 })) ** (1 / 0.44);
+  return power(amps / trackCapacity(width_mm, { ...kind, rise_k: 1 }), 1 / 0.44);
 }
 
 /** Tracks are no wider than this, mm, whatever they carry: pours beside them take the rest. */

@@ -1,5 +1,5 @@
 import { type Board, copperOf, islandsOf, nm, padLabel, type Track } from '../board/index.js';
-import { type Point, roundMm, seededRandom, toMm } from '../geometry/index.js';
+import { type Point, power, roundMm, seededRandom, toMm } from '../geometry/index.js';
 import { route, shutJoins } from '../layout/route/index.js';
 import type { StageContext } from '../layout/stage.js';
 import type { PhaseClock } from './clock.js';
@@ -79,7 +79,7 @@ function loosenedBy(
     if (join === undefined) break;
     const label = random() < 0.5 ? join.from : join.to;
     const at = placeOfPad(best.board, label);
-    const half = pass.half_mm * pass.times ** random();
+    const half = pass.half_mm * power(pass.times, random());
     if (at === null) break;
     const square = boxAround([at], half);
     const bare = withoutOwnIn(best.board, read, square);

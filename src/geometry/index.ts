@@ -1,6 +1,7 @@
 export * from './clip.js';
 export * from './convex.js';
 export * from './point.js';
+export * from './power.js';
 export * from './random.js';
 export * from './region.js';
 export * from './rounded.js';

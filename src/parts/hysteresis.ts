@@ -1,4 +1,5 @@
 import { DesignError } from '../design/index.js';
+import { power } from '../geometry/index.js';
 import { type FormulaArgs, number, positive } from './formula-args.js';
 import { engineering, STOCK, STOCK_OVER_100K } from './series.js';
 
@@ -24,7 +25,7 @@ export const thresholds = ({ top, bottom, back }: Hysteresis, reference: number)
 const decade = (ohms: number): number[] => (ohms >= 1e5 ? STOCK_OVER_100K : STOCK).map((step) => (step / 10) * ohms);
 
 const near = (ohms: number): number[] => {
-  const own = 10 ** Math.floor(Math.log10(ohms));
+  const own = power(10, Math.floor(Math.log10(ohms)));
   const steps = [own / 10, own, own * 10].flatMap(decade);
   return steps.sort((a, b) => Math.abs(Math.log(a / ohms)) - Math.abs(Math.log(b / ohms))).slice(0, 5);
 };

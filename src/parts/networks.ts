@@ -1,4 +1,5 @@
 import { DesignError } from '../design/index.js';
+import { power } from '../geometry/index.js';
 import { type FormulaArgs, number, positive } from './formula-args.js';
 import { chebyshev, PROTOTYPES } from './prototypes.js';
 import { E12, E24, engineering, eSeries, STOCK } from './series.js';
@@ -69,7 +70,7 @@ function twinT(args: FormulaArgs): { readonly r: number; readonly c: number } {
  * args: db, ohms, form (pi, tee), legs (2: balanced, each leg has half of what is in series).
  */
 function pad(args: FormulaArgs, arm: 'series' | 'shunt'): string {
-  const [k, z] = [10 ** (Math.abs(positive(args, 'db')) / 20), positive(args, 'ohms')];
+  const [k, z] = [power(10, Math.abs(positive(args, 'db')) / 20), positive(args, 'ohms')];
   const tee = String(args['form']) === 'tee';
   const series = tee ? (z * (k - 1)) / (k + 1) : (z * (k * k - 1)) / (2 * k);
   const shunt = tee ? (2 * z * k) / (k * k - 1) : (z * (k + 1)) / (k - 1);
@@ -80,7 +81,7 @@ function pad(args: FormulaArgs, arm: 'series' | 'shunt'): string {
 function shareOf(args: FormulaArgs): number {
   const [high, low, db, ratio] = [said(args, 'in_volts'), said(args, 'out_volts'), number(args, 'db'), said(args, 'ratio')];
   if (high > 0 && low > 0 && high !== low) return Math.min(high, low) / Math.max(high, low);
-  if (db !== 0) return 10 ** (-Math.abs(db) / 20);
+  if (db !== 0) return power(10, -Math.abs(db) / 20);
   if (ratio > 0 && ratio !== 1) return Math.min(ratio, 1 / ratio);
   return 1 / 2;
 }

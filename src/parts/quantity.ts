@@ -1,3 +1,5 @@
+import { power } from '../geometry/index.js';
+
 /** Written values of passive parts: "4.7k", "4k7", "0.1uF", "100nF", "10 kΩ", "600R@100MHz". */
 
 export interface Quantity {
@@ -75,7 +77,7 @@ const E24 = [1, 1.1, 1.2, 1.3, 1.5, 1.6, 1.8, 2, 2.2, 2.4, 2.7, 3, 3.3, 3.6, 3.9
 /** E24 values around a value, nearest first; without the value itself. */
 export function e24Neighbours(value: number): number[] {
   if (!(value > 0)) return [];
-  const decade = 10 ** Math.floor(Math.log10(value));
+  const decade = power(10, Math.floor(Math.log10(value)));
   const near = [decade / 10, decade, decade * 10].flatMap((d) => E24.map((e) => Number((e * d).toPrecision(3))));
   const distance = (v: number): number => Math.abs(Math.log(v / value));
   return near

@@ -1,3 +1,5 @@
+import { power } from '../geometry/index.js';
+
 /** E24, IEC 60063. */
 export const E24 = [10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43, 47, 51, 56, 62, 68, 75, 82, 91] as const;
 /** The steps of E24 that the fab keeps in stock in every decade from 100 Ω to 100 kΩ (0603, 2026-11). */
@@ -33,7 +35,7 @@ type Rounding = 'up' | 'nearest' | 'down';
 /** The value of an E series next to `value`. Nearest is by ratio, as the series is geometric. */
 export function eSeries(value: number, rounding: Rounding = 'nearest', series: readonly number[] = E24): number {
   if (!(value > 0) || !Number.isFinite(value)) throw new RangeError(`no E-series value for ${value}`);
-  const decade = 10 ** Math.floor(Math.log10(value) + 1e-12);
+  const decade = power(10, Math.floor(Math.log10(value) + 1e-12));
   const steps = [...series.map((s) => s / 10), 10].map((s) => Number((s * decade).toPrecision(3)));
   const tolerance = 1e-9 * value;
   const above = steps.find((s) => s >= value - tolerance) ?? decade * 10;

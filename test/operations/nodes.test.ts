@@ -10,6 +10,13 @@ import { ServiceProcess } from '../support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WORDS = 'a red LED with its resistor on a 5 V screw terminal';
+/** Boards that take moving parts about, copper for currents, values and four supplies to make. */
+const BOARDS = [
+  WORDS,
+  'ESP32 sensor board with BME280, USB-C and a LiPo charger',
+  'ATmega328P with a relay and screw terminals from a 12 V barrel jack',
+  'a low pass filter at 1 kHz with an op amp, 5 V',
+];
 const folder = mkdtempSync(join(tmpdir(), 'boardwright-nodes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,11 +40,13 @@ function installedBy(node: string, major: number, tarball: string): string {
   return join(into, 'node_modules', 'boardwright');
 }
 
-/** Every file of the board that a Node makes of the words, by its name. */
-function boardBy(node: string, program: string, out: string): Map<string, string> {
-  const made = run(node, [join(program, 'bin', 'boardwright.mjs'), 'design', WORDS, '--json', '--out', out]);
-  expect([made.status, made.stderr.includes('Error')], made.stderr).toEqual([0, false]);
-  expect(JSON.parse(made.stdout)).toMatchObject({ passed: true });
+/** Every file of the boards that a Node makes of the words, by its name. */
+function boardsBy(node: string, program: string, out: string): Map<string, string> {
+  for (const [at, words] of BOARDS.entries()) {
+    const made = run(node, [join(program, 'bin', 'boardwright.mjs'), 'design', words, '--json', '--out', join(out, String(at))]);
+    expect([made.status, made.stderr.includes('Error')], made.stderr).toEqual([0, false]);
+    expect(JSON.parse(made.stdout)).toMatchObject({ passed: true });
+  }
   const files = readdirSync(join(folder, out), { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
   return new Map(files.map((e) => [join(e.parentPath, e.name).slice(join(folder, out).length), readFileSync(join(e.parentPath, e.name), 'latin1')]));
 }
@@ -50,17 +59,17 @@ describe.runIf(LONG)('under Node', { timeout: 900_000 }, () => {
     const packed = spawnSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 });
     expect(packed.status, packed.stderr).toBe(0);
     tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
-    here = boardBy(process.execPath, ROOT, 'here');
+    here = boardsBy(process.execPath, ROOT, 'here');
   }, 600_000);
 
   it.for([20, 22, 24])(
-    '%i: the package is installed, a board of a sentence is the same to the byte, and a service builds',
+    '%i: the package is installed, boards of sentences are the same to the byte, and a service builds',
     async (major, { skip }) => {
       const node = nodeOf(major);
       if (node === null) return skip('the registry of npm does not answer');
       expect(run(node, ['--version']).stdout).toMatch(new RegExp(`^v${major}\\.`));
       const program = installedBy(node, major, tarball);
-      const there = boardBy(node, program, `by-${major}`);
+      const there = boardsBy(node, program, `by-${major}`);
       expect([...there.keys()].sort()).toEqual([...here.keys()].sort());
       expect([...there].filter(([name, text]) => here.get(name) !== text).map(([name]) => name)).toEqual([]);
       const service = await ServiceProcess.start({ SERVICE_HOME: join(folder, `home-${major}`) }, program, node);

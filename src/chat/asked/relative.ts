@@ -1,4 +1,5 @@
 import type { Design } from '../../design/index.js';
+import { power } from '../../geometry/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Change } from '../../reader/index.js';
 import type { Ask, Quantity, Request } from '../../request/index.js';
@@ -75,7 +76,7 @@ const figureOf = ({ figures }: Ask, { quantity }: Dial) => figures.find((f) => f
 function figureNow(said: readonly Said[], ask: Ask, dial: Dial, param: number | undefined): number | undefined {
   const told = said.find((s) => s.sort === 'HZ' || s.sort === 'DB');
   const value = told?.token.kind === 'measure' ? told.token.value.value : undefined;
-  if (value !== undefined) return told?.sort === 'DB' ? Number((10 ** (value / 20)).toPrecision(4)) : value;
+  if (value !== undefined) return told?.sort === 'DB' ? Number(power(10, value / 20).toPrecision(4)) : value;
   const now = figureOf(ask, dial)?.value ?? param;
   const times = said.flatMap((s) => TIMES[s.sort] ?? []).at(-1);
   return now === undefined || times === undefined ? undefined : Number((now * times).toPrecision(4));

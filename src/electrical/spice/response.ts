@@ -1,3 +1,4 @@
+import { power } from '../../geometry/index.js';
 import type { Filter } from './filters.js';
 import type { SimulatedFilter } from './result.js';
 
@@ -34,7 +35,7 @@ function crossings(hz: readonly number[], db: readonly number[], level: number):
   return db.flatMap((now, i) => {
     const [before, f0, f1] = [db[i - 1] ?? now, hz[i - 1] ?? 1, hz[i] ?? 1];
     if (before > level === now > level) return [];
-    return [f0 * (f1 / f0) ** ((level - before) / (now - before))];
+    return [f0 * power(f1 / f0, (level - before) / (now - before))];
   });
 }
 

@@ -1,3 +1,4 @@
+import { power } from '../../geometry/index.js';
 import type { Block, Params } from '../../parts/index.js';
 import type { Ask, Figure, Quantity } from '../../request/index.js';
 import type { Knowledge } from '../knowledge.js';
@@ -40,7 +41,7 @@ export function takenBy(
     if (own.length > 0) return own;
     if (quantity === 'order') return ask.figures.flatMap((f) => (f.quantity === 'ways' ? valuesOf(f) : []));
     // A gain in decibels.
-    if (quantity === 'gain') return of('level').map((db) => Number((10 ** (db / 20)).toPrecision(3)));
+    if (quantity === 'gain') return of('level').map((db) => Number(power(10, db / 20).toPrecision(3)));
     // What is usual for a function that nobody said it of.
     const concept = know.lexicon.concept(ask.concept);
     return concept?.kind === 'function' ? concept.figures.flatMap((f) => (f.quantity === quantity ? (f.typical ?? []) : [])) : [];

@@ -1,3 +1,4 @@
+import { power } from '../../geometry/index.js';
 import { type Aperture, apertureOf } from './apertures.js';
 import { GerberError, within } from './error.js';
 import { ringed } from './image.js';
@@ -81,7 +82,7 @@ class Plotter {
   }
 
   private scale(): void {
-    if (this.digits !== null) this.step = this.unit / 10 ** this.digits;
+    if (this.digits !== null) this.step = this.unit / power(10, this.digits);
   }
 
   word(text: string, line: number): void {

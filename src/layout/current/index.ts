@@ -9,7 +9,7 @@ import {
   riseLimit,
   trackRise,
 } from '../../board/index.js';
-import { roundMm } from '../../geometry/index.js';
+import { power, roundMm } from '../../geometry/index.js';
 import { type Mesh, meshOf, type PourGrid } from './mesh.js';
 import { parted } from './parted.js';
 import { Network } from './sparse.js';
@@ -231,7 +231,7 @@ class Current {
     return {
       net: this.net,
       amps: this.amps,
-      carries: rise <= limit ? this.amps : this.amps * (limit / rise) ** 0.44,
+      carries: rise <= limit ? this.amps : this.amps * power(limit / rise, 0.44),
       rise_k: rise,
       drop_v: this.#drop(),
       ...place,

@@ -1,4 +1,5 @@
 import { type Board, type BoardCurrent, type CopperLayer, type Finding, riseLimit } from '../../board/index.js';
+import { power } from '../../geometry/index.js';
 import { type NetCurrent, VERDICT_CELLS, type WarmSpot, warmestCurrent } from '../current/index.js';
 
 /** Two computations of one rise agree within 15 %, which is 6 % of the current: a piece that carries so much less than planned is within the figure's own uncertainty. */
@@ -28,7 +29,7 @@ function squares(warm: readonly WarmSpot[]): BoardCurrent['warm'] {
 }
 
 /** What 2 oz carry of what 1 oz does: IPC-2221, I grows with the section to the power 0.725. */
-export const HEAVIER = 2 ** 0.725;
+export const HEAVIER = power(2, 0.725);
 
 const heavier = ({ constraints }: Pick<Board, 'constraints'>): NonNullable<Finding['remedy']> => ({
   message: 'copper of 2 oz carries it, at an extra cost',

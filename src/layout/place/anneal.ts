@@ -1,4 +1,5 @@
 import type { Random } from '../../geometry/index.js';
+import { power } from '../../geometry/index.js';
 import type { StageContext } from '../stage.js';
 import type { Arrangement } from './arrangement.js';
 import type { Energy } from './energy.js';
@@ -50,8 +51,8 @@ export function anneal(energy: Energy, schedule: Schedule, random: Random, conte
   for (let s = 0; s < steps; s++) {
     context.signal?.throwIfAborted();
     const part = s / (steps - 1);
-    const heat = schedule.hot * (schedule.cold / schedule.hot) ** part;
-    energy.press = schedule.press[0] * (schedule.press[1] / schedule.press[0]) ** part;
+    const heat = schedule.hot * power(schedule.cold / schedule.hot, part);
+    energy.press = schedule.press[0] * power(schedule.press[1] / schedule.press[0], part);
     proposer.reach = Math.max(1, size * 0.6 * (1 - part) ** 2);
     ledger.reset();
     for (let m = 0; m < perStep; m++) step(ledger, proposer, move, heat, random);
@@ -75,7 +76,7 @@ export function refine(energy: Energy, ratsnest: Ratsnest, schedule: Schedule, r
   for (let s = 0; s < steps; s++) {
     context.signal?.throwIfAborted();
     const part = s / (steps - 1);
-    const heat = schedule.hot * (schedule.cold / schedule.hot) ** part;
+    const heat = schedule.hot * power(schedule.cold / schedule.hot, part);
     proposer.reach = 1 + 9 * (1 - part);
     ledger.reset();
     for (let m = 0; m < perStep; m++) {

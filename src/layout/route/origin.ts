@@ -1,4 +1,4 @@
-import { type Box, boundsOf, shapeBounds } from '../../geometry/index.js';
+import { type Box, boundsOf, power, shapeBounds } from '../../geometry/index.js';
 import { Lattice } from './lattice.js';
 import type { RoutingProblem } from './problem.js';
 
@@ -37,7 +37,7 @@ export function latticeFor(box: Box, pitch: number, problem: RoutingProblem): La
 
 function vote(votes: Map<number, number>, at: number, pitch: number, width: number): void {
   const rest = ((Math.round(at) % pitch) + pitch) % pitch;
-  const weight = (1e5 / Math.max(5e4, width)) ** 3;
+  const weight = power(1e5 / Math.max(5e4, width), 3);
   votes.set(rest, (votes.get(rest) ?? 0) + weight);
 }
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../geometry/index.js';
+import { power, seededRandom } from '../../geometry/index.js';
 import type { Router } from './router.js';
 
 /** Search steps in all, and of one round. */
@@ -26,7 +26,7 @@ export function untangle(router: Router, seed: number, effort: number): boolean 
     if (join === undefined) break;
     const before = router.total();
     const { at, blockers } = router.probe(join);
-    const half = LEAST_HALF * 10 ** random();
+    const half = LEAST_HALF * power(10, random());
     if (blockers.length > 0 && router.redo(join.net, at, half, random, ROUND)) changed = true;
     idle = router.total() < before ? 0 : idle + 1;
   }
