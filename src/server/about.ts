@@ -9,7 +9,17 @@ export interface BuildInfo {
   readonly dirty: boolean;
 }
 
-export async function readBuildInfo(code: string): Promise<BuildInfo> {
+/** By the folder of the code. */
+const known = new Map<string, Promise<BuildInfo>>();
+
+/** Asked of git once in a process, which runs what it has loaded whatever happens to the checkout; each start of git is a copy of the process. */
+export function readBuildInfo(code: string): Promise<BuildInfo> {
+  const info = known.get(code) ?? askBuildInfo(code);
+  known.set(code, info);
+  return info;
+}
+
+async function askBuildInfo(code: string): Promise<BuildInfo> {
   try {
     await access(join(code, '.git'));
   } catch {
