@@ -5,7 +5,6 @@ import {
   type Asked,
   askedOf,
   besides,
-  editedOf,
   failedByAsksAlone,
   firstOf,
   heldToWords,
@@ -17,7 +16,7 @@ import {
   takenBack,
   withAsked,
 } from '../chat/asked/index.js';
-import { answerFirst, checkText, type Plan, UNTOLD } from '../chat/builtin/index.js';
+import { answerFirst, checkText, type Plan } from '../chat/builtin/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
 import { alignRefs, brokenWishes, checkConstraints, type Design, DesignError, heldWishes, knownIn, type Wish } from '../design/index.js';
@@ -29,6 +28,7 @@ import { LibraryBook } from '../parts/book.js';
 import { describeDesign } from '../parts/describe.js';
 import type { Library } from '../parts/index.js';
 import { asRead } from './as-read.js';
+import { edited } from './edit-turn.js';
 import type { ReadBoard } from './read-in.js';
 import { type Thinker, thinkerOf } from './thinker.js';
 import type { Task, TurnContext, TurnResult } from './turn.js';
@@ -176,27 +176,6 @@ function restarted(thought: Thought | NoDesign, base: Design): Thought | NoDesig
   return { ...thought, design: alignRefs(base, { ...thought.design, constraints: base.constraints }) };
 }
 
-/** What a message makes of a board that stands: its request changed and merged, where nobody answered it and nothing was done by hand. */
-function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought: Planned, library: Library, lexicon: Lexicon): Planned {
-  if (base === null || model !== null || board?.imported !== undefined || asked.undone || thought.kind === 'design') return thought;
-  // What asks nothing and was not answered is a wish, where all of it is understood as one.
-  const wish = thought.reply.startsWith(UNTOLD) && !asked.message.includes('?') && !isUnheard(asked);
-  // What is said beside a question and orders nothing needs no answer of its own.
-  if (thought.unplanned === true && asked.changes.length === 0 && thought.answers !== undefined && !isUnheard(asked))
-    return { kind: 'answer', reply: thought.answers, refused: [] };
-  if ((thought.unplanned !== true && !wish) || asked.changes.length === 0 || thought.afresh !== undefined) return thought;
-  const made = editedOf(base, asked, library, lexicon);
-  const answers = thought.answers === undefined ? [] : [thought.answers];
-  if (made.kind === 'merged')
-    return { kind: 'design', design: made.design, reply: [made.reply, ...answers].join('\n\n'), refused: [...(made.refused ?? [])] };
-  if (made.why.length === 0) return thought;
-  const why = [...made.why];
-  return { kind: 'answer', reply: [`Nothing is changed. ${why.join(' ')}`, ...answers].join('\n\n'), refused: why };
-}
-
-/** Whether words of the last message were not understood. */
-const isUnheard = ({ request: { unread, messages } }: Asked): boolean =>
-  unread.some((u) => u.weight === 'loud' && u.words.message === messages.length - 1);
 /** What a person decided beside the words: it stands over what they say. */
 function withHeld(design: Design, { held }: Of<'chat'>): Design {
   if (held === undefined) return design;

@@ -26,10 +26,11 @@ import { together, unchecked, type Verdict } from './verdict.js';
 export function audit(audited: Audited): Ledger {
   const scene = new Scene(audited);
   const asks = wantedAsks(scene.request);
-  const entries = eitherOf(
+  const judgedNow = eitherOf(
     scene,
     asks.map((ask) => entryOf(scene, ask)),
   );
+  const entries = [...judgedNow, ...scene.request.asks.flatMap(refusedEntry)];
   const mine = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional !== true);
   const optional = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional === true && e.state === 'met');
   const counted = [...mine, ...optional];
@@ -108,6 +109,11 @@ function entryOf(scene: Scene, ask: Ask): Entry {
     ...(whole.ways === undefined ? {} : { ways: [...whole.ways] }),
   };
 }
+
+/** What was asked for on the way and could not be done: it stays unmet until it is served or taken back. */
+const refusedEntry = ({ id, text, source, state, refused }: Ask): Entry[] =>
+  state === 'refused' ? [{ ask: id, text, source, state: 'unmet', by: { refs: [], nets: [] }, says: sentence(refused?.why ?? REFUSED) }] : [];
+const REFUSED = 'it was asked for, and could not be done';
 
 /** What the person asked for and has not: an error where it is not there or something of it is lost, a warning where it is partly. */
 function askFinding(scene: Scene, entry: Entry): Finding[] {

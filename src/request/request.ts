@@ -183,8 +183,10 @@ export const askSchema = z.strictObject({
   optional: z.literal(true).optional(),
   /** What is to be printed beside it. */
   label: z.string().max(100).optional(),
-  /** `dropped`: the person took it back. */
-  state: z.enum(['wanted', 'dropped']),
+  /** `dropped`: the person took it back. `refused`: a later turn asked for it and it could not be done: nothing is planned for it, and it is told as unmet until it is served or taken back. */
+  state: z.enum(['wanted', 'dropped', 'refused']),
+  /** Why it was refused, in sentences; `message`: the one that asked for it; `of`: the ask that it would have changed. */
+  refused: z.strictObject({ why: z.string().max(2000), message: z.int().min(0), of: id.optional() }).optional(),
   /** `assumed`: the engineer needed it; `practice`: a good engineer adds it unasked. */
   source: z.enum(['person', 'assumed', 'practice']),
 });

@@ -2,7 +2,7 @@ import { diffDesigns } from '../../design/diff.js';
 import { type Design, DesignError, splitPin } from '../../design/index.js';
 import { applyPatch } from '../../design/patch/index.js';
 import { checkElectrical } from '../../electrical/index.js';
-import { auditDesign, type Entry, FEEDING, lostBetween, notUnderstood } from '../../ledger/index.js';
+import { auditDesign, type Entry, FEEDING, lostBetween, notUnderstood, touchedIn } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
@@ -13,6 +13,7 @@ import { changedBy, plannedAnew, sourcesOf } from '../merge/index.js';
 import type { Asked } from './asked.js';
 import { movedIn } from './besides.js';
 import { checkOutline } from './room.js';
+import { withoutServed, withRefused } from './unserved.js';
 
 /** How a board stands after a turn, held against what is asked then. */
 export interface Judged {
@@ -198,7 +199,8 @@ function takenOff(base: Design, asked: Asked, library: Library, lexicon: Lexicon
 /** What a turn about a board comes to: the board of the changed request, or why there is none. */
 export type Edited =
   | { readonly kind: 'merged'; readonly design: Design; readonly reply: string; readonly refused?: readonly string[] }
-  | { readonly kind: 'refused'; readonly why: readonly string[] };
+  /** `kept`: the request with what was wished and could not be done; absent: nothing was wished that the board has not. */
+  | { readonly kind: 'refused'; readonly why: readonly string[]; readonly kept?: Request };
 
 /** Reasons of a refusal that are told. */
 const MOST_REASONS = 4;
@@ -206,7 +208,18 @@ const MOST_REASONS = 4;
 const LONGEST_PROMPT = 20_000;
 
 /** The board with the changed request merged into it, or planned anew where that cannot be. None is taken that makes more errors than there were and does nothing of what was asked. */
-export function editedOf(base: Design, read: Asked, library: Library, lexicon: Lexicon): Edited {
+export function editedOf(base: Design, asked: Asked, library: Library, lexicon: Lexicon): Edited {
+  const refused = new Set(base.request?.asks.flatMap((a) => (a.state === 'refused' ? [a.id] : [])));
+  // What was refused and is taken back was nowhere on the board.
+  if (asked.changes.length > 0 && asked.changes.every((c) => c.op === 'drop' && refused.has(c.ask)))
+    return mergedInto(base, { ...base, request: asked.request }, asked, '');
+  const made = triedOf(base, asked, library, lexicon);
+  return made.kind === 'refused' || refused.size === 0
+    ? made
+    : { ...made, design: withoutServed(base, made.design, touchedBy(asked), library, lexicon) };
+}
+
+function triedOf(base: Design, read: Asked, library: Library, lexicon: Lexicon): Edited {
   const asked = withServants(base, read, library, lexicon);
   const strange = misread(asked);
   if (strange !== null) return { kind: 'refused', why: [strange] };
@@ -235,7 +248,16 @@ export function editedOf(base: Design, read: Asked, library: Library, lexicon: L
   const stays = standingAsks(base, library, lexicon);
   const told = [...(why.length > 0 ? why : (best?.open ?? [])), ...fresh].map((said) => asOfBoard(said, stays));
   const reasons = [...new Set(told)].slice(0, MOST_REASONS);
-  return partly(base, asked, reasons, library, lexicon) ?? { kind: 'refused', why: reasons };
+  return partly(base, asked, reasons, library, lexicon) ?? refusing(base, asked, reasons, stands);
+}
+
+/** A turn that cannot be done: what it wished stays in the request. `stands`: the board has all of it already. */
+function refusing({ request }: Design, asked: Asked, why: readonly string[], stands: boolean): Edited {
+  if (request === undefined || stands) return { kind: 'refused', why };
+  const said = touchedIn(request.asks, asked.request.asks);
+  const reasons = why.length > 0 ? why : ['It could not be worked into the board that stands.'];
+  const kept = withRefused(request, asked.request, new Set([...touchedBy(asked)].filter((id) => said.has(id))), reasons);
+  return kept === request ? { kind: 'refused', why } : { kind: 'refused', why: reasons, kept };
 }
 
 /** Words of what the board has now, of what was asked of it. */
@@ -275,11 +297,12 @@ function partly(base: Design, asked: Asked, why: readonly string[], library: Lib
   for (const left of groups) {
     const asks = asked.request.asks.flatMap((a) => (left.includes(a.id) ? (stood.get(a.id) ?? []) : [a]));
     const changes = asked.changes.filter((c) => !('ask' in c) || !left.includes(c.ask));
-    const done = editedOf(base, { ...asked, request: { ...asked.request, asks }, changes }, library, lexicon);
+    const done = triedOf(base, { ...asked, request: { ...asked.request, asks }, changes }, library, lexicon);
     if (done.kind === 'refused' || isSame(base, done.design)) continue;
     const names = asked.request.asks.flatMap((a) => (left.includes(a.id) && (a.state === 'wanted' || left.length === 1) ? [`“${a.text}”`] : []));
     const said = `Not done: ${names.join(', ')}. ${why.join(' ')}`.trim();
-    return { ...done, reply: `${said}\n${done.reply}`, refused: [said, ...(done.refused ?? [])] };
+    const request = withRefused(done.design.request ?? asked.request, asked.request, new Set(left), why);
+    return { ...done, design: { ...done.design, request }, reply: `${said}\n${done.reply}`, refused: [said, ...(done.refused ?? [])] };
   }
   return null;
 }

@@ -5,3 +5,4 @@ export { firstOf, planFirst, saidIn } from './first.js';
 export { heldToWords, type PersonsWords, readOtherwise, sizeKept } from './held.js';
 export { failedByAsksAlone, replyOf } from './reply.js';
 export { type TakenBack, takenBack } from './taken-back.js';
+export { withUnheard } from './unserved.js';

@@ -57,8 +57,9 @@ export function goBack(message: string, about: About): Return | null {
   const redo = REDO.test(order);
   if (!redo && (!UNDO.test(order) || ASPECT.test(order))) return null;
   const last = about.said?.at(-1);
-  const offered = about.past?.every((version) => version.message !== last?.you) === true && /\bSay "[^"]+" and I do it\b/.test(last?.bot ?? '');
-  const idle = offered || /\bnothing (?:is|was) changed\b/i.test(last?.bot ?? '');
+  const [made, known] = [about.past?.some((version) => version.message === last?.you) === true, about.past !== undefined];
+  const offered = known && /\bSay "[^"]+" and I do it\b/.test(last?.bot ?? '');
+  const idle = !made && (offered || /\bnothing (?:is|was) changed\b/i.test(last?.bot ?? ''));
   const standsAs = idle && /\b(?:that|this|it)\b/i.test(order) && !NAMED.test(order) && !FIRST.test(order);
   // "no, undo that, but …" behind a question that was only answered: what is said besides holds.
   if (standsAs && rest !== '') return { design: about.design, reply: 'The message before changed nothing that could be taken back.', rest };

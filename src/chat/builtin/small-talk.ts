@@ -10,6 +10,8 @@ const SHIP =
 const GREETING = /^(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|howdy|moin|hallo)(?: there)?[\s!.,]*$/i;
 const WHO = /^(?:who are you|what are you|what can you do|help|what can i (?:say|do|ask)|how does this work)\b/i;
 
+export const isNeverMind = (message: string): boolean => NEVER_MIND.test(message) && message.trim().replace(NEVER_MIND, '') === '';
+
 /** Politeness about a board that stands: nothing is built for it. null: the message wants something. */
 export function smallTalk(message: string, { design, board }: About): string | null {
   let rest = message.trim();
@@ -17,7 +19,7 @@ export function smallTalk(message: string, { design, board }: About): string | n
   const polite = rest === '' && message.trim() !== '';
   if (SHIP.test(message) || SHIP.test(rest))
     return `The board is ready as it stands${board === null ? '' : verdictWords(board)}. Gerbers, drill files, the parts list and the placement list are files of this version; gerbers.zip has them together. I order nothing myself.`;
-  if (NEVER_MIND.test(message) && message.trim().replace(NEVER_MIND, '') === '') return 'Nothing is changed.';
+  if (isNeverMind(message)) return 'Nothing is changed.';
   if (polite) return `Glad that it suits. ${design.name} stays as it is; say what to change, or ask about a part, the cost or the checks.`;
   if (GREETING.test(message) || WHO.test(message.trim()))
     return `I design boards, and change this one: ${design.name}. Say for example "make the LED blue", "move the USB connector to the left edge", "add a button on GPIO4", "60 x 40 mm", "undo that"; or ask "how much current does it draw?", "what does R3 do?", "what would it cost for 20?".`;

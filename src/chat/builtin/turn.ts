@@ -18,7 +18,7 @@ import { checkText, type Plan } from './message.js';
 import { goBack, type Return } from './past.js';
 import { withoutGaps } from './read/asides.js';
 import { notUnderstood } from './reply-edit.js';
-import { smallTalk } from './small-talk.js';
+import { isNeverMind, smallTalk } from './small-talk.js';
 import { costCap, wishing } from './wishes.js';
 
 /** Longest conversation that is planned from, as long as a design's prompt may be. */
@@ -105,6 +105,8 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   const back = goBack(message, about);
   if (back !== null) return returned(back);
   const { design: base, board } = about;
+  const spared = isNeverMind(message) ? withoutLastRefused(base) : null;
+  if (spared !== null) return spared;
   const polite = smallTalk(message, about);
   if (polite !== null) return { kind: 'answer', reply: polite };
   const held = heldBack(message);
@@ -128,6 +130,19 @@ function planChange(message: string, about: About, shipped: Library): Plan {
     return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}`, unplanned: true };
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
   return left(cap?.rest ?? message, about, library);
+}
+
+/** "Never mind" behind a wish that was refused takes it back; null: the last message that changed anything was none. */
+function withoutLastRefused({ request, ...rest }: Design): Plan | null {
+  const latest = (request?.messages.length ?? 0) - 1;
+  const gone = request?.asks.filter((a) => a.state === 'refused' && a.refused?.message === latest) ?? [];
+  if (request === undefined || gone.length === 0) return null;
+  const asks = request.asks.map((a) => (gone.includes(a) ? { ...a, state: 'dropped' as const } : a));
+  return {
+    kind: 'design',
+    design: { ...rest, request: { ...request, asks } },
+    reply: `No longer asked for: ${gone.map((a) => `“${a.text}”`).join(', ')}.`,
+  };
 }
 
 /** "What about GPIO2?" after a question: that question, of the other thing. null: it is no such follow-up. */

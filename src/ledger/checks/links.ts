@@ -20,7 +20,7 @@ const FEEDS: ReadonlySet<Ask['kind']> = new Set(['supply', 'charging', 'conversi
 
 function linked(scene: Scene, ask: Ask, link: Ask['links'][number]): Verdict[] {
   const other = scene.asks.get(link.ask);
-  if (other === undefined || other.state === 'dropped' || other.not === true) return [];
+  if (other === undefined || other.state !== 'wanted' || other.not === true) return [];
   switch (link.role) {
     case 'read_by':
     case 'driven_by':

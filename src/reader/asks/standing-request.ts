@@ -230,7 +230,7 @@ export abstract class StandingRequest {
     let best: MutableAsk | null = null;
     let most = 0;
     [...among].reverse().forEach((ask, distance) => {
-      if (ask.state === 'dropped' || ask.not) return;
+      if (ask.state !== 'wanted' || ask.not) return;
       // "a mixer, 4 in 1 out, …, 12 V": ends of a circuit for signals bring no supply.
       if (said.item.quantity === 'voltage' && SIGNAL_ENDS.has(ask.concept) && this.asks.some((a) => a.kind === 'function' || a.kind === 'sensor'))
         return;

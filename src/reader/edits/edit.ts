@@ -27,6 +27,7 @@ import {
 } from './orders.js';
 import { reconciled } from './reconciled.js';
 import { bearerOf, channelled, channels, driverOf, fewerOfThem, likewise as moreOfThem, recounted } from './recounting.js';
+import { refusedBack } from './refused-back.js';
 import { Replacing } from './replacing.js';
 import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
@@ -139,7 +140,8 @@ export class Editor extends Replacing {
     if (edit !== 'undo' && this.multiplied(parts)) return;
     if (edit === 'replace' && exchanged(parts, this.standing)) return;
     if (edit === 'undo' && recounted(parts, this.standing)) return;
-    const unwanted = parts.flatMap((p) => p.heads.drafts).some((d) => d.unwanted === true && this.known(d) !== undefined);
+    const drafts = parts.flatMap((p) => p.heads.drafts);
+    const unwanted = drafts.some((d) => d.unwanted === true && this.known(d) !== undefined);
     if (unwanted) {
       this.remove(parts);
       return;
@@ -153,16 +155,8 @@ export class Editor extends Replacing {
     if (edit !== 'undo' && edit !== 'remove' && this.attacher.singled.size === 0 && ofThem(parts, this.standing)) return;
     if (edit === 'undo' && partlyUndone(parts, this.before, this.standing)) return;
     const goes = edit === 'remove' || preposition === 'without';
-    if (goes && fedInstead(parts, this.standing)) return;
-    if (
-      goes &&
-      parts.some((p) => p.phrase.lead.swap) &&
-      this.exchanged(
-        parts,
-        parts.flatMap((p) => p.heads.drafts),
-      )
-    )
-      return;
+    if (goes && (refusedBack(parts, this.standing) || fedInstead(parts, this.standing))) return;
+    if (goes && parts.some((p) => p.phrase.lead.swap) && this.exchanged(parts, drafts)) return;
     if (this.lessened(parts) || fewerOfThem(parts, this.standing)) return;
     if (edit === 'undo') {
       // "Go back to the …" names what is to be there.

@@ -33,6 +33,9 @@ export function heldBack(message: string): string | null {
     .trim();
 }
 
+/** Whether something of a message is an order by its form, whatever it orders. */
+export const isOrder = (message: string): boolean => clausesOf(message).some(beginsAsOrder);
+
 /** Whether a message asks and orders nothing. */
 export function isQuestion(message: string): boolean {
   const text = message.trim();
