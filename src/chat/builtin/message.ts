@@ -23,6 +23,8 @@ export type Plan =
       readonly refused?: readonly string[];
       /** A change of the board was wished for, and nothing of it could be planned. */
       readonly unplanned?: true;
+      /** It speaks of what is not there. */
+      readonly absent?: boolean;
       /** A new board is wished for in the place of this one: what it is to be. */
       readonly afresh?: string;
       readonly answers?: string;

@@ -287,7 +287,7 @@ const FRESH =
 const left = (message: string, about: About, library: Library): Extract<Plan, { kind: 'answer' }> =>
   FRESH.test(message)
     ? { kind: 'answer', reply: '', afresh: message.replace(FRESH, ' ').trim(), unplanned: true }
-    : { kind: 'answer', reply: notUnderstood(message, about, library), unplanned: true };
+    : { kind: 'answer', ...notUnderstood(message, about, library), unplanned: true };
 
 const sameBoard = (a: Design, b: Design): boolean =>
   diffDesigns(a, b).empty && JSON.stringify([a.components, a.constraints]) === JSON.stringify([b.components, b.constraints]);

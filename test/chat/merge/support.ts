@@ -19,8 +19,16 @@ export function boardOf(message: string): Design {
 const task = (message: string, base: Design | null) =>
   ({ kind: 'chat', message, base, board: null, chat: null, seed: 1, version: 'v001', name: null, revision: null, history: [] }) as const;
 
-/** What a message makes of a board; null: an answer. */
+/** What a message makes of a board; null: an answer, or the same board with a wish that could not be done. */
 export async function after(base: Design | null, message: string): Promise<Design | null> {
+  const design = await stoodAfter(base, message);
+  const refused = (d: Design | null): number => d?.request?.asks.filter((a) => a.state === 'refused').length ?? 0;
+  const same = JSON.stringify([base?.components, base?.nets]) === JSON.stringify([design?.components, design?.nets]);
+  return same && refused(design) > refused(base) ? null : design;
+}
+
+/** The design behind a message, with what it wished in vain; null: an answer. */
+export async function stoodAfter(base: Design | null, message: string): Promise<Design | null> {
   const thought = await thinkOver(task(message, base), library);
   return thought.kind === 'answer' ? null : thought.design;
 }
