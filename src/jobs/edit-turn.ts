@@ -24,7 +24,8 @@ export function edited(
   // What is said beside a question and orders nothing needs no answer of its own.
   if (thought.unplanned === true && asked.changes.length === 0 && thought.answers !== undefined && !isUnheard(asked))
     return { kind: 'answer', reply: thought.answers, refused: [] };
-  if (thought.unplanned === true && thought.afresh === undefined && thought.absent !== true && isWish(base, asked)) return unheard(base, asked, thought.reply);
+  if (thought.unplanned === true && thought.afresh === undefined && thought.absent !== true && isWish(base, asked))
+    return unheard(base, asked, thought.reply);
   if ((thought.unplanned !== true && !wish) || asked.changes.length === 0 || thought.afresh !== undefined) return thought;
   const made = editedOf(base, asked, library, lexicon);
   const answers = thought.answers === undefined ? [] : [thought.answers];
