@@ -183,7 +183,13 @@ describe('paste', () => {
 });
 
 describe('parts at a board edge', () => {
-  const edged = named.filter(([, f]) => f.faces !== undefined);
+  const edged = named.filter(([, f]) => f.faces !== undefined && f.edge_offset_mm !== undefined);
+
+  it('are turned with their tabs outwards where a heat sink stands there', () => {
+    const tabs = named.filter(([, f]) => f.faces !== undefined && f.edge_offset_mm === undefined);
+    expect(tabs.map(([name]) => name)).toEqual(named.map(([name]) => name).filter((name) => /^TO-(?:220|126)-\d+(?:_STAGGERED)?$/.test(name)));
+    for (const [name, f] of tabs) expect(boxOf(f.body).minY, name).toBeLessThan(landBounds(f.pads).minY);
+  });
 
   /** Whole boards on sockets: their USB socket is entered from the side, their pins stand about the middle. */
   const boards =

@@ -6,9 +6,11 @@ import { resolve } from '../../parts/resolve.js';
 
 /** Parts in series with a supply: the rail behind has the voltage of the one before, less a drop that no limit hangs on. */
 const SERIES: ReadonlySet<string> = new Set(['fuse', 'ferrite', 'inductor', 'diode', 'schottky', 'switch']);
-/** Largest capacitor that is one chip's own, F, and how near to it, mm. */
+/** Largest capacitor that is one chip's own, and one regulator's, F, and how near to it, mm. */
 const OWN_F = 2.3e-6;
+const REGULATOR_F = 1e-3;
 const NEAR_MM = 5;
+const REGULATOR_MM = 8;
 /** Kinds that want a capacitor at each supply pin. */
 const CHIPS: ReadonlySet<string> = new Set([
   'ic',
@@ -57,6 +59,8 @@ function wishing(design: Design, base: Design): Design {
 
 /** Kinds that people count along an edge. */
 const COUNTED: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'potentiometer', 'button', 'switch', 'led']);
+/** Packages whose tabs are screwed to one heat sink along an edge, by their family. */
+const TAB = /^TO-?(?:220|247|126|218|3P)(?=\D|$)/i;
 
 function inRows(design: Design): { readonly design: Design; readonly said: readonly string[] } {
   const { constraints } = design;
@@ -64,9 +68,10 @@ function inRows(design: Design): { readonly design: Design; readonly said: reado
   const rows = new Map<string, string[]>();
   for (const { ref, kind, device, package: size, block, place } of design.components) {
     const edge = edges[ref] ?? place?.edge;
-    if (block !== undefined || !COUNTED.has(kind) || edge === undefined || edge === 'any' || place?.side !== undefined) continue;
+    const [tab] = TAB.exec(size) ?? [];
+    if (block !== undefined || (!COUNTED.has(kind) && tab === undefined) || edge === undefined || edge === 'any' || place?.side !== undefined) continue;
     if (place?.corner !== undefined || pinned[ref] !== undefined || arranged.some((a) => a.refs.includes(ref))) continue;
-    const key = `${device ?? `${kind} ${size}`} ${edge}`;
+    const key = `${tab ?? device ?? `${kind} ${size}`} ${edge}`;
     rows.set(key, [...(rows.get(key) ?? []), ref]);
   }
   const made = [...rows.values()].filter((refs) => refs.length > 1);
@@ -126,28 +131,33 @@ function withCapacitors(design: Design, netlist: Netlist): Design {
   const between = (part: ResolvedPart, rail: string): boolean =>
     part.component.kind === 'capacitor' && netsOf(part).includes(rail) && netsOf(part).some((n) => netlist.isGround(n));
   const farads = (part: ResolvedPart): number => parseValue(part.component.value) ?? 1;
-  const places = new Map<string, string>();
-  for (const chip of netlist.parts.filter((p) => CHIPS.has(p.component.kind) && p.component.block === undefined)) {
+  const places = new Map<string, { readonly to: string; readonly within_mm: number }>();
+  const give = (chip: ResolvedPart, rail: string, pin: string, most: number, within_mm: number): void => {
     const { ref } = chip.component;
-    for (const pad of chip.pads.filter((p) => p.type === 'power_in' && p.net !== null && !netlist.isGround(p.net))) {
-      const rail = pad.net as string;
-      const caps = netlist.parts.filter((p) => between(p, rail));
-      const has = caps.some(
-        (c) => c.component.place?.near?.some((n) => n.to.startsWith(`${ref}.`)) === true || places.get(c.component.ref)?.startsWith(`${ref}.`),
-      );
-      const own = caps.filter((c) => isFree(c) && farads(c) <= OWN_F).sort((a, b) => farads(a) - farads(b))[0];
-      if (has || own === undefined) continue;
-      taken.add(own.component.ref);
-      places.set(own.component.ref, `${ref}.${pad.pin || pad.number}`);
-    }
-  }
+    const caps = netlist.parts.filter((p) => between(p, rail));
+    const has = caps.some(
+      (c) => c.component.place?.near?.some((n) => n.to.startsWith(`${ref}.`)) === true || places.get(c.component.ref)?.to.startsWith(`${ref}.`),
+    );
+    const own = caps.filter((c) => isFree(c) && farads(c) <= most).sort((a, b) => farads(a) - farads(b))[0];
+    if (has || own === undefined) return;
+    taken.add(own.component.ref);
+    places.set(own.component.ref, { to: `${ref}.${pin}`, within_mm });
+  };
+  const loose = netlist.parts.filter((p) => p.component.block === undefined);
+  for (const chip of loose.filter((p) => CHIPS.has(p.component.kind)))
+    for (const pad of chip.pads.filter((p) => p.type === 'power_in' && p.net !== null && !netlist.isGround(p.net)))
+      give(chip, pad.net as string, pad.pin || pad.number, OWN_F, NEAR_MM);
+  // At each net of a regulator: what it takes in, what it gives, and where it is set.
+  for (const chip of loose.filter((p) => p.component.kind === 'regulator'))
+    for (const pad of chip.pads.filter((p) => p.net !== null && !netlist.isGround(p.net)))
+      give(chip, pad.net as string, pad.pin || pad.number, REGULATOR_F, REGULATOR_MM);
   if (places.size === 0) return design;
   const pinOf = (ref: string, rail: string): string =>
     netlist.parts.find((p) => p.component.ref === ref)?.pads.find((p) => p.net === rail)?.number ?? '1';
   const components = design.components.map((c) => {
-    const to = places.get(c.ref);
-    const rail = to === undefined ? undefined : netlist.nets.find((n) => n.pins.includes(to))?.name;
-    return to === undefined ? c : { ...c, place: { near: [{ pin: pinOf(c.ref, rail ?? ''), to, within_mm: NEAR_MM }] } };
+    const near = places.get(c.ref);
+    const rail = near === undefined ? undefined : netlist.nets.find((n) => n.pins.includes(near.to))?.name;
+    return near === undefined ? c : { ...c, place: { near: [{ pin: pinOf(c.ref, rail ?? ''), ...near }] } };
   });
   return { ...design, components };
 }
