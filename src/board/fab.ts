@@ -105,6 +105,7 @@ export function designRules(profile: FabProfile, constraints: Constraints, densi
     courtyard_gap_mm: preferred.courtyard_gap.value,
     ...(constraints.rules?.rise_k === undefined ? {} : { rise_k: constraints.rules.rise_k }),
     ...(constraints.rules?.copper_oz === undefined ? {} : { copper_oz: constraints.rules.copper_oz }),
+    ...(constraints.rules?.barrier_mm === undefined ? {} : { barrier_mm: constraints.rules.barrier_mm }),
   };
 }
 

@@ -44,6 +44,7 @@ export interface Insulated {
   readonly parts: readonly { readonly ref: string; readonly kind: Kind; readonly pads: readonly DomainPad[] }[];
   /** Of a board that came in: its grounds are its maker's business. */
   readonly imported?: unknown;
+  readonly rules?: { readonly barrier_mm?: number | undefined };
 }
 
 /** What copper is to a person: it may be touched, it feeds a coil whose contacts may not be, it may not be touched. */
@@ -75,11 +76,14 @@ export class Insulation {
   /** Least gap that a relay's own pads have between its coil and its contacts, mm. */
   #coil = Number.POSITIVE_INFINITY;
   readonly domains: Domains | null;
+  /** What was asked for between circuits that share no ground, mm; null: nothing. */
+  readonly asked: number | null;
   /** Parts that stand in one circuit altogether. */
   readonly #within = new Map<string, Danger>();
 
-  private constructor({ nets, parts }: Insulated, domains: Domains | null) {
+  private constructor({ nets, parts, rules }: Insulated, domains: Domains | null) {
     this.domains = domains;
+    this.asked = rules?.barrier_mm ?? null;
     for (const { ref, pads } of domains === null ? [] : parts) {
       const own = new Set(pads.flatMap((p) => (p.net === null ? [] : [domains?.of.get(p.net) ?? -1])));
       const [one] = own;
@@ -123,7 +127,13 @@ export class Insulation {
 
   /** Between circuits that share no ground, mm; 0: there are none. */
   get barrier(): number {
-    return Math.min(BARRIER_MM, this.domains?.narrowest.mm ?? 0);
+    return Math.min(this.asked ?? BARRIER_MM, this.domains?.narrowest.mm ?? 0);
+  }
+
+  /** What parts and pours of two sorts keep, mm: of circuits that share no ground what was asked for, though the pads of one isolator are nearer. */
+  apart(a: Danger, b: Danger): number {
+    const gap = this.gap(a, b);
+    return gap > 0 && a !== LIVE && b !== LIVE ? Math.max(gap, this.asked ?? 0) : gap;
   }
 
   /**
@@ -163,8 +173,10 @@ export function insulationOf(board: Pick<Board, 'nets' | 'parts' | 'imported'>):
   if (insulation === null) return { most: 0, gap: () => 0, across: () => 0 };
   const gap = (a: Placed, b: Placed): number => mm(insulation.between(a, b));
   const across = (pour: Placed, other: Placed): number =>
-    reachesThrough(insulation.dangerOf(pour), insulation.dangerOf(other)) ? gap(pour, other) : 0;
-  return { most: mm(Math.max(...insulation.sorts.map((s) => insulation.gap(TOUCHED, s)))), gap, across };
+    reachesThrough(insulation.dangerOf(pour), insulation.dangerOf(other))
+      ? mm(insulation.apart(insulation.dangerOf(pour), insulation.dangerOf(other)))
+      : 0;
+  return { most: mm(Math.max(...insulation.sorts.map((s) => insulation.apart(TOUCHED, s)))), gap, across };
 }
 
 /** Radius of the metal that a mounting hole brings, mm: the head of its screw, or the stand-off below. */

@@ -33,6 +33,8 @@ export const designRulesSchema = z.strictObject({
   rise_k: z.number().optional(),
   /** Weight of the outer copper, ounces on a square foot; absent: 1 (35 µm). */
   copper_oz: z.number().optional(),
+  /** What was asked for between circuits that share no ground, mm; absent: basic insulation at 400 V RMS. */
+  barrier_mm: z.number().optional(),
 });
 export type DesignRules = z.infer<typeof designRulesSchema>;
 

@@ -73,6 +73,8 @@ export const constraintsSchema = z.strictObject({
       precedent: z.boolean().optional(),
       rise_k: z.number().min(1).max(100).optional(),
       copper_oz: z.union([z.literal(1), z.literal(2)]).optional(),
+      /** Between circuits that share no ground, mm. */
+      barrier_mm: z.number().min(0.5).max(15).optional(),
     })
     .optional(),
 });

@@ -3,7 +3,7 @@ import { fieldError } from './check-constraints.js';
 import { type Constraints, constraintsSchema } from './constraints.js';
 import { DesignError } from './errors.js';
 
-const RULES = { router: true, seed: true, pour: true, precedent: true, min_track_mm: true, rise_k: true, copper_oz: true } as const;
+const RULES = { router: true, seed: true, pour: true, precedent: true, min_track_mm: true, rise_k: true, copper_oz: true, barrier_mm: true } as const;
 const BOARD = { sides: true, fixed: true } as const;
 const { rules, board } = constraintsSchema.shape;
 

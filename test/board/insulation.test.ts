@@ -83,6 +83,12 @@ describe('circuits that share no ground', () => {
     expect(gap(parts, 'BUS', 'GND2')).toBe(0);
     expect(gap([isolator(3), host, socket], 'GND', 'BUS')).toBe(2);
   });
+  it('stand as far apart as was asked for: parts and pours wherever, all copper as far as an isolator’s pads do', () => {
+    const asked = (x: number) => Insulation.of({ nets, parts: [isolator(x), host, socket], rules: { barrier_mm: 6 } });
+    const sorts = (x: number) => ['GND', 'BUS'].map((net) => asked(x)?.dangerOf({ net, ref: null }) ?? 0) as [number, number];
+    expect(asked(8)?.gap(...sorts(8))).toBe(6);
+    expect([asked(3)?.gap(...sorts(3)), asked(3)?.apart(...sorts(3))]).toEqual([2, 6]);
+  });
   it('ask nothing of the isolator itself nor of its open pads', () => {
     expect(gap([isolator(8), host], 'GND', 'GND2', ['U1', 'U1'])).toBe(0);
     expect(gap([isolator(8), host], 'GND', null, [null, 'U1'])).toBe(0);

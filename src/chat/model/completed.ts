@@ -19,7 +19,7 @@ function defined({ like, ...sent }: Readonly<Record<string, unknown>>, design: D
   const called = String(sent['footprint']);
   const own = design.own?.lands.find((l) => l.name === called);
   const land = own !== undefined || library.footprints.has(called) ? called : (landNamed(called, library).is ?? called);
-  const device = { ...sent, ...(sent['footprint'] === undefined ? {} : { footprint: land }) };
+  const device = { ...(sent['footprint'] === undefined ? {} : { package: called.split('_')[0] }), ...sent, footprint: land };
   if (sent['pins'] !== undefined) return device;
   const model = typeof like === 'string' ? library.devices.get(like) : undefined;
   if (model !== undefined) return { kind: model.kind, draw_ma: model.draw_ma, ...device, pins: model.pins };

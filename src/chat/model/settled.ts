@@ -69,7 +69,8 @@ function inRows(design: Design): { readonly design: Design; readonly said: reado
   for (const { ref, kind, device, package: size, block, place } of design.components) {
     const edge = edges[ref] ?? place?.edge;
     const [tab] = TAB.exec(size) ?? [];
-    if (block !== undefined || (!COUNTED.has(kind) && tab === undefined) || edge === undefined || edge === 'any' || place?.side !== undefined) continue;
+    if (block !== undefined || (!COUNTED.has(kind) && tab === undefined) || edge === undefined || edge === 'any' || place?.side !== undefined)
+      continue;
     if (place?.corner !== undefined || pinned[ref] !== undefined || arranged.some((a) => a.refs.includes(ref))) continue;
     const key = `${tab ?? device ?? `${kind} ${size}`} ${edge}`;
     rows.set(key, [...(rows.get(key) ?? []), ref]);

@@ -101,6 +101,8 @@ function knobWords(knob: OperationOf<'set_knob'>['knob'], value: NonNullable<Ope
       return `Copper may become ${value} K warmer.`;
     case 'copper_oz':
       return `The copper is ${value} oz.`;
+    case 'barrier_mm':
+      return `Circuits that share no ground stand ${value} mm apart.`;
     case 'router':
       return `The router is ${value}.`;
     default:

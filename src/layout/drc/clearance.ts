@@ -62,9 +62,13 @@ export function checkBarrier({ board }: Checked): Finding[] {
   if (insulation?.domains == null) return [];
   const { grounds, narrowest } = insulation.domains;
   const wide = insulation.barrier < narrowest.mm;
+  const { asked } = insulation;
+  const elsewhere = asked === null ? '' : `; other parts and pours keep the ${length(mm(asked))} that were asked for`;
   const why = wide
-    ? 'basic insulation at 400 V RMS, IEC 60664-1'
-    : `as far as pads of ${narrowest.ref} are apart, which is what limits the isolation of this board`;
+    ? asked === null
+      ? 'basic insulation at 400 V RMS, IEC 60664-1'
+      : 'as was asked for'
+    : `as far as pads of ${narrowest.ref} are apart, which is what limits the isolation of this board${elsewhere}`;
   const message = `${grounds.join(' and ')} share nothing: their circuits stand ${length(mm(insulation.barrier))} apart (${why}), and no pour of one lies under the other`;
   return [finding({ rule: 'barrier', severity: wide ? 'info' : 'warning', refs: wide ? [] : [narrowest.ref], nets: grounds, message })];
 }

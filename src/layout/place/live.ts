@@ -17,13 +17,13 @@ export interface Live {
 }
 
 /** What keeps parts away from contacts at a dangerous voltage, and circuits that share no ground from each other. Pads of one part do not mind its own. */
-export function liveOf({ parts, nets }: PlacementProblem, side: readonly Side[]): Live {
+export function liveOf({ parts, nets, constraints }: PlacementProblem, side: readonly Side[]): Live {
   const padded = parts.map((p) => ({
     ref: p.ref,
     kind: p.kind,
     pads: p.footprint.pads.map((pad) => ({ pad, net: p.nets.get(pad.number) ?? null, x: pad.x, y: pad.y, w: pad.w, h: pad.h, rot: pad.rot })),
   }));
-  const insulation = Insulation.of({ nets, parts: padded });
+  const insulation = Insulation.of({ nets, parts: padded, rules: { barrier_mm: constraints.rules?.barrier_mm } });
   if (insulation === null) return { hot: [], pairs: [] };
   const sorts = padded.map(({ ref, pads }) => pads.map(({ net }) => insulation.dangerOf({ net, ref })));
   const boxes = (i: number, which: (sort: Danger) => boolean, grow: number): Boxes | undefined => {
@@ -37,8 +37,8 @@ export function liveOf({ parts, nets }: PlacementProblem, side: readonly Side[])
   const pairs = insulation.sorts
     .filter((hot) => hot === LIVE || hot > NEUTRAL)
     .flatMap((hot) => {
-      const keeps = (sort: Danger): boolean => (hot === LIVE ? sort !== LIVE : sort !== hot && sort !== LIVE && insulation.gap(hot, sort) > 0);
-      const grown = insulation.gap(hot, TOUCHED);
+      const keeps = (sort: Danger): boolean => (hot === LIVE ? sort !== LIVE : sort !== hot && sort !== LIVE && insulation.apart(hot, sort) > 0);
+      const grown = insulation.apart(hot, TOUCHED);
       const found = { hot: parts.map((_, i) => boxes(i, (s) => s === hot, grown)), cold: parts.map((_, i) => boxes(i, keeps, 0)) };
       return found.hot.some((b) => b !== undefined) ? [found] : [];
     });

@@ -163,7 +163,8 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
   const pour = Math.max(mm(fill.clearance_mm), clearanceOf(net));
   const wall = mm(board.rules.hole_clearance_mm);
   const padOf = (s: Solid): BoardPad | undefined => (s.kind === 'pad' ? board.parts[s.index]?.pads[s.sub] : undefined);
-  const apart = (s: Solid): number => Math.max(pour, clearanceOf(s.net), mm(padOf(s)?.pour?.clearance_mm ?? 0), insulation.gap(own, s));
+  const apart = (s: Solid): number =>
+    Math.max(pour, clearanceOf(s.net), mm(padOf(s)?.pour?.clearance_mm ?? 0), insulation.gap(own, s), insulation.across(own, s));
   const keptOff = (s: Solid): boolean => {
     const pad = padOf(s);
     return s.net !== net || (pad !== undefined && joinOf(pad, fill) === 'none');
@@ -215,7 +216,10 @@ function polygonObstacles(board: Board, { net, layer, fill }: PourArea): Obstacl
     ...keepouts.map((k) => polygonal(k.points, 0)),
     ...zones.flatMap((z) =>
       z.filled.map((polygon) =>
-        polygonal(polygon, Math.max(pour, clearanceOf(z.net), mm(z.fill?.clearance_mm ?? 0), insulation.gap(own, poured(z)))),
+        polygonal(
+          polygon,
+          Math.max(pour, clearanceOf(z.net), mm(z.fill?.clearance_mm ?? 0), insulation.gap(own, poured(z)), insulation.across(own, poured(z))),
+        ),
       ),
     ),
   ];

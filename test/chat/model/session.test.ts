@@ -173,6 +173,20 @@ describe('operations of a turn', () => {
     expect([near?.pin, near?.to]).toEqual(['2', expect.stringMatching(/^U11\./)]);
   });
 
+  it('stand what is screwed to one heat sink in a row, and a regulator with its capacitors beside it', () => {
+    const session = fresh();
+    session.patch([
+      { op: 'add_part', ref: 'J1', device: 'ScrewTerminal_1x02_P5.08', connect: { 1: 'VIN', 2: 'GND' } },
+      { op: 'add_part', ref: 'U1', device: 'LM317', package: 'TO-220', connect: { VI: 'VIN', VO: 'VOUT', ADJ: 'ADJ' }, place: { edge: 'top' } },
+      { op: 'add_part', ref: 'U2', device: 'L7812', connect: { VIN: 'VIN', GND: 'GND' }, place: { edge: 'top' } },
+      { op: 'add_part', ref: 'C1', kind: 'capacitor', value: '10uF', package: '0805', connect: { 1: 'ADJ', 2: 'GND' } },
+      { op: 'set_net', net: 'VIN', volts: 24, class: 'power' },
+    ]);
+    const { constraints, components } = session.design;
+    expect(constraints.arranged).toEqual([{ refs: ['U1', 'U2'], as: 'row' }]);
+    expect(components.find((c) => c.ref === 'C1')?.place?.near?.[0]).toMatchObject({ pin: '1', to: 'U1.ADJ' });
+  });
+
   it('arrange parts in a row, a grid, and no more', () => {
     const session = fresh('an ATtiny85', '4 LEDs', 'supply 5 V on a two pin header');
     const refs = session.design.components.filter((c) => c.kind === 'led').map((c) => c.ref);
@@ -225,6 +239,8 @@ describe('a device that a model defines', () => {
     const [dip, bus] = session.design.own?.devices ?? [];
     expect(dip?.pins.find((p) => p.name === 'P=R')?.pads).toEqual(['19']);
     expect([bus?.pins.length, bus?.pins[38]?.name]).toEqual([39, '39']);
+    expect(define(session, { id: 'TSS16', like: '74HC595', footprint: 'TSSOP-16_4.4x5mm_P0.65mm' })).toBe('');
+    expect(session.design.own?.devices.at(-1)).toMatchObject({ footprint: 'TSSOP-16', package: 'TSSOP-16' });
     expect(define(session, { id: 'NONE', like: 'no such chip', footprint: 'DIP-20_W7.62' })).toMatch(/pins/);
   });
 
