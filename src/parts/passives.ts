@@ -169,11 +169,15 @@ function nearest(order: PassiveOrder, library: Library): string {
   const said = splitValue(order.value).value;
   const rows = rowsNear(order, library).slice(0, NEAREST);
   if (rows.length === 0)
-    return `. The catalogue lists none of ${said} on a land pattern that is known: search for another value, or a part by its catalogue code`;
+    return `. The catalogue lists none of ${said} on a land pattern that is known: search for another value, or a part by its catalogue code${known(order.kind, library)}`;
   return `. Nearest in the catalogue: ${rows.map((p) => `${p.catalog_code} ${p.value || p.mpn} ${p.package}`).join('; ')}`;
 }
 
+/** Land patterns of leaded ones. */
+const LEADED: Partial<Record<Kind, RegExp>> = { resistor: /^R_Axial_/, capacitor: /^C(?:P_Radial|_Disc|_Film)_/, inductor: /^L_Radial_/ };
+
 function known(kind: Kind, library: Library): string {
-  const sizes = (SIZES[kind] ?? []).filter((at) => landPattern(kind, at, library) !== null);
+  const leaded = [...library.footprints.keys()].filter((name) => LEADED[kind]?.test(name) === true);
+  const sizes = [...(SIZES[kind] ?? []).filter((at) => landPattern(kind, at, library) !== null), ...leaded];
   return sizes.length === 0 ? '' : `; known are ${sizes.join(', ')}`;
 }

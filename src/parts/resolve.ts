@@ -130,7 +130,9 @@ const POLARISED_LAND = /^CP_/;
 function landNames(kind: Kind, size: string): string[] {
   const prefix = `${LAND_PREFIX[kind] ?? ''}_`;
   const called = landsCalled(size).filter((name) => name.startsWith(prefix) || (kind === 'capacitor' && POLARISED_LAND.test(name)));
-  return [`${prefix}${size}`, size, ...called];
+  // As KiCad writes it: "R_Axial_DIN0411_L9.9mm_D3.6mm_P15.24mm_Horizontal", "CP_Radial_D16.0mm_P7.50mm".
+  const plain = size.replace(/_(?:Horizontal|SnapIn)$/, '').replace(/(?<=\d)mm/g, '').replace(/(?<=^CP_Radial_D\d+)(?=_)/, '.0').replace(/(?<=^R_Axial)_\w+_L[\d.]+_[DW][\d.]+/, ''); // biome-ignore format: one name
+  return [`${prefix}${size}`, size, plain, ...called];
 }
 
 /** Nothing says which of three pads a part of two ends stands on: a zener's SOT-23 has its cathode on 3. */

@@ -1,6 +1,7 @@
 import { loadLexicon } from '../../lexicon/load.js';
 import type { Block } from '../../parts/block.js';
 import type { Device } from '../../parts/device.js';
+import { landNamed } from '../../parts/land-names.js';
 import type { Library } from '../../parts/library.js';
 import { type FoundEntries, searchEntries } from '../../parts/library-search.js';
 import { type FoundPart, type PartQuery, searchParts } from '../../parts/part-search.js';
@@ -9,6 +10,8 @@ import { asData } from './data.js';
 
 /** Most devices, land patterns and blocks that a search names beside catalogue parts, of each. */
 const ENTRIES_TOLD = 3;
+/** Most land patterns of a package that was named. */
+const LANDS_TOLD = 8;
 /** Characters of a part's description. */
 const DESCRIBED = 90;
 /** Of more of its words unmet, a found row is another thing. */
@@ -67,7 +70,7 @@ function nameless(q: string, library: Library): string[] {
   const packages = [...library.footprints.keys()].map((f) => f.toUpperCase());
   return q.split(/[\s,;()/]+/).filter((w) => {
     const word = w.toUpperCase();
-    if (!NUMBERED.test(w) || packages.some((p) => p.includes(word)) || KNOWN.has(lexicon.part(w)?.relation ?? '')) return false;
+    if (!NUMBERED.test(w) || packages.some((p) => p.includes(word)) || landNamed(w, library).near.length > 0 || KNOWN.has(lexicon.part(w)?.relation ?? '')) return false;
     return !searchParts({ q: w, limit: 3, inStockOnly: false }, library).some(({ part }) =>
       `${part.mpn} ${part.package}`.toUpperCase().includes(word),
     );
@@ -109,7 +112,12 @@ export function foundText(query: PartQuery, library: Library): string {
       !missed.some((w) => numbers.some((n) => n.toLowerCase() === w.toLowerCase())) &&
       (missed.length === 0 || missed.join(' ').split(' ').length <= least),
   );
-  const lines = [...rows.map((p, i) => partText(p, library, i === 0)), ...entryLines(found, rows.length > 0, library).filter(near)];
+  const outlines = words.flatMap((w) => landNamed(w, library).near.slice(0, LANDS_TOLD));
+  const lines = [
+    ...rows.map((p, i) => partText(p, library, i === 0)),
+    ...(outlines.length === 0 ? [] : [`land patterns of that package: ${outlines.join(', ')}`]),
+    ...entryLines(found, rows.length > 0, library).filter(near),
+  ];
   return `${note}${asData('parts catalogue', lines.length === 0 ? 'nothing' : lines.join('\n'))}`;
 }
 
