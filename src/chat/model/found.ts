@@ -70,7 +70,13 @@ function nameless(q: string, library: Library): string[] {
   const packages = [...library.footprints.keys()].map((f) => f.toUpperCase());
   return q.split(/[\s,;()/]+/).filter((w) => {
     const word = w.toUpperCase();
-    if (!NUMBERED.test(w) || packages.some((p) => p.includes(word)) || landNamed(w, library).near.length > 0 || KNOWN.has(lexicon.part(w)?.relation ?? '')) return false;
+    if (
+      !NUMBERED.test(w) ||
+      packages.some((p) => p.includes(word)) ||
+      landNamed(w, library).near.length > 0 ||
+      KNOWN.has(lexicon.part(w)?.relation ?? '')
+    )
+      return false;
     return !searchParts({ q: w, limit: 3, inStockOnly: false }, library).some(({ part }) =>
       `${part.mpn} ${part.package}`.toUpperCase().includes(word),
     );
