@@ -1,4 +1,4 @@
-import { type Netlist, type Node, nodeName } from '../netlist.js';
+import { type Netlist, type Node, netsOf, nodeName } from '../netlist.js';
 import { entersAt, fedNets } from '../power.js';
 import { type ErcRule, type Found, finding, kindOf, pinsOn, refOf } from './rule.js';
 
@@ -85,6 +85,12 @@ const PULLED_INSIDE = /^(n?RESET|N?RST|NRST|RUN|MCLR|P[A-Z]\d+)$/i;
 /** Parts that hold no level by themselves. */
 const IDLE: ReadonlySet<string> = new Set(['capacitor', 'test_point', 'button', 'switch', 'esd', 'tvs']);
 
+/** Chips that bias an input inside, where it is coupled by a capacitor: amplifiers, receivers, front ends; not an operational amplifier or a gate. */
+const BIASED: ReadonlySet<string> = new Set(['ic', 'driver', 'transceiver', 'module']);
+/** A capacitor that leads on to a signal, and not to ground. */
+const couples = (netlist: Netlist, node: Node): boolean =>
+  kindOf(node) === 'capacitor' && netsOf(node.part).some((n) => !netlist.isGround(n) && !netlist.isRail(n) && n !== node.pad.net);
+
 const floatingInput: ErcRule = {
   id: 'erc.floating_input',
   title: 'Something drives or holds every input',
@@ -95,7 +101,12 @@ const floatingInput: ErcRule = {
       const inputs = pins.filter((n) => n.pad.type === 'input' && !PULLED_INSIDE.test(n.pad.pin) && !mayFloat(n.pin ?? {}));
       const held = pins.some((n) => n.pad.type !== 'input' && !IDLE.has(kindOf(n)));
       if (inputs.length === 0 || pins.length < 2 || held) return [];
-      return [finding('warning', `nothing drives ${name}: ${inputs.map(nodeName).join(', ')} floats`, inputs.map(refOf), [name])];
+      const refs = inputs.map(refOf);
+      if (inputs.every((n) => BIASED.has(kindOf(n))) && pins.some((n) => couples(netlist, n)))
+        return [
+          finding('info', `${inputs.map(nodeName).join(', ')} is reached by ${name} over a capacitor alone: its chip must bias it`, refs, [name]),
+        ];
+      return [finding('warning', `nothing drives ${name}: ${inputs.map(nodeName).join(', ')} floats`, refs, [name])];
     }),
 };
 
