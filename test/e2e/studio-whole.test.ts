@@ -17,48 +17,45 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the studio a
     await service.post('/api/projects/lamp/parts', { catalog_code: 'C23162', kind: 'resistor', connect: { '1': 'GND' }, wait: true });
   });
 
-  // In light every one of these views is judged as a state of studio-states.test.ts, too.
-  it.each(LONG ? (['light', 'dark'] as const) : (['dark'] as const))(
-    'has no fault that axe-core knows in any of its views, %s',
-    async (colorScheme) => {
-      const page = await studio().open('/', { colorScheme, reducedMotion: 'reduce' });
-      const found: Record<string, string[]> = {};
-      const look = async (name: string, ready: string): Promise<void> => {
-        await page.locator(ready).first().waitFor();
-        found[name] = await violations(page, colorScheme === 'dark' ? OF_COLOURS : undefined);
-      };
-      await look('home', '.card');
-      for (const [name, path, ready] of [
-        ['board', '/p/lamp', '[data-testid="canvas"][data-place]'],
-        ['schematic', '/p/lamp/schematic', '.sheet .symbol'],
-        ['order', '/p/lamp/order', '.checklist'],
-        ['simulation', '/p/lamp/simulation', '.simulation'],
-        ['trash', '/trash', 'h1'],
-        ['about', '/about', '.platforms li'],
-      ] as const) {
-        await page.goto(studio().service.address + path);
-        await look(name, ready);
-        if (name !== 'board') continue;
-        await page.locator('.proposal').waitFor();
-        await page.keyboard.press('/');
-        await page.keyboard.type('R1');
-        await page.keyboard.press('Enter');
-        await look('selection', '.selection');
-        for (const tab of [t.dock.findings, t.dock.parts, t.dock.nets, t.dock.variations, t.dock.keepouts]) {
-          await page.getByRole('tab', { name: tab }).click();
-          await look(tab, '.dock-view:not([hidden])');
-        }
-        await page.getByRole('tab', { name: t.dock.versions }).click();
-        await page.keyboard.press('Control+k');
-        await look('palette', 'dialog[open]');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: t.canvas.boardSetup }).click();
-        await look('setup', 'dialog[open]');
+  // Every one of these views is judged as a state of studio-states.test.ts, too: always in light, and its colours in dark, in high contrast or on a phone.
+  it.runIf(LONG).each(['light', 'dark'] as const)('has no fault that axe-core knows in any of its views, %s', async (colorScheme) => {
+    const page = await studio().open('/', { colorScheme, reducedMotion: 'reduce' });
+    const found: Record<string, string[]> = {};
+    const look = async (name: string, ready: string): Promise<void> => {
+      await page.locator(ready).first().waitFor();
+      found[name] = await violations(page, colorScheme === 'dark' ? OF_COLOURS : undefined);
+    };
+    await look('home', '.card');
+    for (const [name, path, ready] of [
+      ['board', '/p/lamp', '[data-testid="canvas"][data-place]'],
+      ['schematic', '/p/lamp/schematic', '.sheet .symbol'],
+      ['order', '/p/lamp/order', '.checklist'],
+      ['simulation', '/p/lamp/simulation', '.simulation'],
+      ['trash', '/trash', 'h1'],
+      ['about', '/about', '.platforms li'],
+    ] as const) {
+      await page.goto(studio().service.address + path);
+      await look(name, ready);
+      if (name !== 'board') continue;
+      await page.locator('.proposal').waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type('R1');
+      await page.keyboard.press('Enter');
+      await look('selection', '.selection');
+      for (const tab of [t.dock.findings, t.dock.parts, t.dock.nets, t.dock.variations, t.dock.keepouts]) {
+        await page.getByRole('tab', { name: tab }).click();
+        await look(tab, '.dock-view:not([hidden])');
       }
-      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
-      await page.context().close();
-    },
-  );
+      await page.getByRole('tab', { name: t.dock.versions }).click();
+      await page.keyboard.press('Control+k');
+      await look('palette', 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: t.canvas.boardSetup }).click();
+      await look('setup', 'dialog[open]');
+    }
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+    await page.context().close();
+  });
 
   it('is used without a pointer: a project opened, a part moved, a message written', async () => {
     const page = await studio().open('/');
