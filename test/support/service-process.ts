@@ -6,10 +6,14 @@ import { LATER } from './jit.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Compiles the program unless that is done; `npm test` and `npm run bench` have done so before. */
+let compiled = false;
+
+/** Compiles the program unless that is done, which is looked at once in a process; `npm test` and `npm run bench` have done so before. */
 export function compileOnce(): void {
+  if (compiled) return;
   const setUp = spawnSync(process.execPath, [join(ROOT, 'scripts', 'setup.mjs')], { encoding: 'utf8' });
   if (setUp.status !== 0) throw new Error(`the program does not compile:\n${setUp.stderr}`);
+  compiled = true;
 }
 
 export interface Reply {
