@@ -9,7 +9,7 @@ import type { About } from './about.js';
 import { CHEAPER } from './answer/cost.js';
 import { asksFigure, figureOut } from './answer/formulas/index.js';
 import { answerWithoutBoard } from './answer/general.js';
-import { answerQuestion, asksThroughout, heldBack, isQuestion, UNTOLD } from './answer/index.js';
+import { answerQuestion, heldBack, isQuestion, ordersAndQuestions, UNTOLD } from './answer/index.js';
 import { ofKind } from './answer/kinds.js';
 import { joined, questionsOf, referred } from './answer/several.js';
 import { byHand } from './by-hand/index.js';
@@ -111,7 +111,7 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   if (polite !== null) return { kind: 'answer', reply: polite };
   const held = heldBack(message);
   if (held !== null) return { kind: 'answer', reply: /\w/.test(held) ? answeredOf(held, about, library) : 'Nothing is changed.' };
-  const mixed = asksThroughout(message) ? null : ordersAndQuestions(message);
+  const mixed = ordersAndQuestions(message);
   const hand = mixed === null && !isQuestion(message) ? ordered(message, about, library) : null;
   if (hand !== null) return hand;
   if (mixed !== null) return orderedAndAsked(mixed, about, library, shipped);
@@ -151,19 +151,6 @@ function followUp(message: string, { said = [] }: About): string | null {
   if (before === undefined || !isQuestion(before) || !/^(?:and |so )?(?:what|how) about\b/i.test(message.trim())) return null;
   const meant = referred(message.trim().replace(/[?.!\s]*$/, ''), before);
   return isQuestion(meant) && meant !== message ? `${meant}?` : null;
-}
-
-/** The sentences of a message that order and those that ask; null where it does not do both. */
-function ordersAndQuestions(message: string): { orders: string; questions: string } | null {
-  const sentences = message
-    .split(
-      /(?<=[.!?;])\s+|\n+|(?<=^(?!(?:if|when|with|for|at|assuming|suppose|given|and|so|but|ok|okay|well|hi|hello)\b)[^,?]*\d[^,?]*),\s*(?=(?:what|how|which|is|are|can|could|does|do|will|would)\b[^,]*\?\s*$)|(?:,|\s)\s*(?:and|then|also|but)\s+(?=(?:(?:what|how|which|why|does|is|will|would)\b[^,]*\?\s*$|(?:tell|show) me\b|list\b|explain\b|what(?:'s| is| does| do| would)\b|how (?:much|many|big|hot|long)\b))/i,
-    )
-    .map((s) => s.trim())
-    .filter((s) => s !== '');
-  const questions = sentences.filter((s, i) => isQuestion(s) || (/^(?:what|how) about\b.*\?$/i.test(s) && sentences.slice(0, i).some(isQuestion)));
-  if (questions.length === 0 || questions.length === sentences.length) return null;
-  return { orders: sentences.filter((s) => !questions.includes(s)).join('\n'), questions: questions.join('\n') };
 }
 
 /** A message with spaces where it asks and does not order. */

@@ -32,7 +32,7 @@ import { delivers, duty, efficiency, needs, reversed, settings, supply, withstan
 import { why } from './why.js';
 
 export { UNTOLD } from './kinds.js';
-export { asksThroughout, heldBack, isOrder, isQuestion } from './question.js';
+export { heldBack, isOrder, isQuestion, ordersAndQuestions } from './question.js';
 
 /**
  * Answers from the design, the board as it was built, the library and what is commonly known; builds nothing. `attempt` says what an order would come

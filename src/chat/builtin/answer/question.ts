@@ -1,13 +1,13 @@
 import { beginsAsOrder, clausesOf } from '../read/clauses.js';
 
 const ASKING =
-  /^(?:so|and|but|ok|okay|well|hi|hello|hey|please|sorry)?[\s,]*(?:what|what's|whats|which|why|how|where|who|when|is|are|was|does|do|did|will|would|can|could|should|has|have|tell me|explain|show me|list|describe|give me (?:a|the) (?:list|summary|bom|price|cost)|summari[sz]e|i(?:'d| would)? (?:like|want) to know|any idea)\b/i;
+  /^(?:so|and|but|ok|okay|well|hi|hello|hey|please|sorry)?[\s,]*(?:what|what's|whats|which|why|how|where|who|when|is|are|was|does|do|did|will|would|can|could|should|has|have|tell me|explain|show me|list|describe|give me (?:a|the) (?:list|summary|bom|price|cost)|summari[sz]e|i(?:'d| would)? (?:like|want) to know|any idea|(?:i(?: was|'m| am)? )?wonder(?:ing)?|curious|(?:not sure|no idea) (?:if|whether|what|how|which|why)|(?:is|are|do|does|did|was|were|has|have|would|could|should|wo)n['’]?t (?:the|it|that|this|there|they|you|we|i|a|an|my|one)|(?:isnt|arent|doesnt|wasnt|wouldnt|couldnt|shouldnt) (?:the|it|that|this|there|they|you|we|i|a|an|my|one))\b/i;
 /** "CAN node on a 24 V supply: …": the bus, and a description. */
 const BUS =
   /^(?:CAN(?:[- ]?FD)?[- ](?!(?:YOU|I|WE|IT|THE|THIS|THAT|THERE|A|MY)\b)|[Cc]an[- ]?(?:bus|fd|node|module|hat|shield|transceiver|interface|adapter|logger|sniffer|gateway|isolator|repeater)\b(?! (?:have|be|need|use|work|run)\b))/;
 /** "Can you add …", "what about a second LED", "could it be blue?": orders that are put as questions. */
 const ORDERED =
-  /^(?:can|could|would|will|should)\s+(?:you|we|i|it)\b|^(?:what|how) about\b|^do you mind\b|^(?:why (?:don't|not)|is it possible to|would it be possible to)\b/i;
+  /^(?:can|could|would|will|should)\s+(?:you|u|ya|we|i|it)\b|^(?:what|how) about\b|^do you mind\b|^(?:why (?:don't|not)|is it possible to|would it be possible to)\b/i;
 
 /** A sentence behind a question that says what it is to suppose, and orders nothing. */
 const SUPPOSED = /^(?:let'?s |and |i'?d )?(?:say|assume|assuming|suppose|supposing|given)\b/i;
@@ -36,6 +36,24 @@ export function heldBack(message: string): string | null {
 /** Whether something of a message is an order by its form, whatever it orders. */
 export const isOrder = (message: string): boolean => clausesOf(message).some(beginsAsOrder);
 
+/** Begins as a question does and is none: "what I want is …", "which means …", "when the lid opens …", "will be outdoors", "do it in silicon". */
+const STATED =
+  /^(?:so|and|but|ok|okay|well)?[\s,]*(?:(?:what|how|which|where) (?:i|we|it|they|that|this)\b|which (?:means|is why)\b|(?:when|who) (?:the|a|an|i|we|it|they|this|that|somebody|someone)\b|(?:is|are|was|will|would|should|could|can|has|does) (?:be|have|\d|in\b|on\b|at\b|for\b|to\b|not\b)|do (?!i\b|we\b|you\b|they\b|these\b|those\b))/i;
+/** A wish or a figure that holds, told and not ordered. */
+const WISHED =
+  /\b(?:i|we|it|this|that|they|the \S+(?: \S+)?)\s*(?:['’]d like|would like|(?:also |only |really |just )?(?:needs?|wants?|should|must|shall|has to|have to))\b(?! to know)|^(?:and |plus |also |but )?(?:an?|another|two|three|four|one more|no|not|without|only)\b|\b(?:more|another|instead|also|too|as well|now|no longer|any ?more|without|changed?|actually|rather|sorry|please|same)\b/i;
+/** Told of what may be or of what somebody has at hand: it is what a question beside it supposes. */
+const HEDGED =
+  /\b(?:might|may|maybe|perhaps|possibly|some ?day|later|thinking (?:of|about)|not sure|in case)\b|^(?:and |but |well |hi )?(?:i|we)(?: have| ?['’]ve| got| own| found)\b/i;
+const FIGURE = /(?<![\p{L}\d.])\d/u;
+const IF_SO =
+  /^(?:and |but )?(?:if|when) (?:so|not|yes|no|it (?:does|is|can|doesn['’]?t|isn['’]?t)|needed|necessary|possible|too \w+)\b|^(?:please |then |just )?(?:do (?:it|so|that|this)|go (?:ahead|for it))\b/i;
+
+/** Whether a sentence beside a question orders and tells nothing that the board would have to keep. */
+const isBeside = (sentence: string): boolean =>
+  SUPPOSED.test(sentence) ||
+  (!isOrder(sentence) && !IF_SO.test(sentence) && (HEDGED.test(sentence) || (!WISHED.test(sentence) && !FIGURE.test(sentence))));
+
 /** Whether a message asks and orders nothing. */
 export function isQuestion(message: string): boolean {
   const text = message.trim();
@@ -45,11 +63,35 @@ export function isQuestion(message: string): boolean {
   if (asksThroughout(text)) return true;
   if (beginsAsOrder(text) || BUS.test(text)) return false;
   if (ORDERED.test(text)) return !clausesOf(text).some((c) => beginsAsOrder(c)) && !/^(?:what|how) about\b/i.test(text);
-  return ASKING.test(text) || (/\?\s*$/.test(text) && !(text.includes(' you ') && clausesOf(text).some(beginsAsOrder)));
+  const asked = /\?\s*$/.test(text);
+  return (ASKING.test(text) && (asked || !STATED.test(text))) || (asked && !(text.includes(' you ') && clausesOf(text).some(beginsAsOrder)));
 }
 
-/** Whether a message of several sentences asks in each, or says what a question before is to suppose. */
-export function asksThroughout(message: string): boolean {
-  const sentences = message.trim().split(/(?<=[.!?])\s+/);
-  return sentences.length > 1 && sentences.every((s, i) => isQuestion(s) || (i > 0 && SUPPOSED.test(s)));
+/** Where one sentence ends and the next begins, a question behind a comma or "and" too. */
+const SENTENCES =
+  /(?<=[.!?;])\s+|\n+|(?<=^(?!(?:if|when|with|for|at|assuming|suppose|given|and|so|but|ok|okay|well|hi|hello)\b)[^,?]*\d[^,?]*),\s*(?=(?:what|how|which|is|are|can|could|does|do|will|would)\b[^,]*\?\s*$)|(?:,|\s)\s*(?:and|then|also|but)\s+(?=(?:(?:what|how|which|why|does|is|will|would)\b[^,]*\?\s*$|(?:tell|show) me\b|list\b|explain\b|what(?:'s| is| does| do| would)\b|how (?:much|many|big|hot|long)\b))/i;
+
+const sentencesOf = (message: string): string[] =>
+  message
+    .split(SENTENCES)
+    .map((s) => s.trim())
+    .filter((s) => s !== '');
+
+/** Whether a message of several sentences asks, and what it says besides only tells what the questions suppose. */
+function asksThroughout(message: string): boolean {
+  const sentences = sentencesOf(message);
+  const asks = (s: string): boolean => s !== message.trim() && isQuestion(s);
+  return sentences.length > 1 && sentences.some(asks) && sentences.every((s) => asks(s) || isBeside(s));
+}
+
+/**
+ * The one decision on what a message about a board that stands is: the sentences that order or tell and those that ask, where it does both. null: it asks
+ * throughout, of which `isQuestion` tells, and the board stays as it is to the last byte; or it orders throughout.
+ */
+export function ordersAndQuestions(message: string): { orders: string; questions: string } | null {
+  if (asksThroughout(message)) return null;
+  const sentences = sentencesOf(message);
+  const questions = sentences.filter((s, i) => isQuestion(s) || (/^(?:what|how) about\b.*\?$/i.test(s) && sentences.slice(0, i).some(isQuestion)));
+  if (questions.length === 0 || questions.length === sentences.length) return null;
+  return { orders: sentences.filter((s) => !questions.includes(s)).join('\n'), questions: questions.join('\n') };
 }
