@@ -1,5 +1,5 @@
 import { type Asked, editedOf, withUnheard } from '../chat/asked/index.js';
-import { isOrder, UNTOLD } from '../chat/builtin/index.js';
+import { isOrder } from '../chat/builtin/index.js';
 import { sameParts } from '../design/diff.js';
 import type { Design } from '../design/index.js';
 import { touchedIn } from '../ledger/index.js';
@@ -19,14 +19,12 @@ export function edited(
   lexicon: Lexicon,
 ): Planned {
   if (base === null || model !== null || board?.imported !== undefined || asked.undone || thought.kind === 'design') return thought;
-  // What asks nothing and was not answered is a wish, where all of it is understood as one.
-  const wish = thought.reply.startsWith(UNTOLD) && !asked.message.includes('?') && !isUnheard(asked);
   // What is said beside a question and orders nothing needs no answer of its own.
   if (thought.unplanned === true && asked.changes.length === 0 && thought.answers !== undefined && !isUnheard(asked))
     return { kind: 'answer', reply: thought.answers, refused: [] };
   if (thought.unplanned === true && thought.afresh === undefined && thought.absent !== true && isWish(base, asked))
     return unheard(base, asked, thought.reply);
-  if ((thought.unplanned !== true && !wish) || asked.changes.length === 0 || thought.afresh !== undefined) return thought;
+  if (thought.unplanned !== true || asked.changes.length === 0 || thought.afresh !== undefined) return thought;
   const made = editedOf(base, asked, library, lexicon);
   const answers = thought.answers === undefined ? [] : [thought.answers];
   if (made.kind === 'merged' && sameParts(base, made.design) && isWish(base, asked))

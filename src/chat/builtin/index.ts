@@ -1,5 +1,5 @@
 export type { About, PastVersion } from './about.js';
-export { isOrder, isQuestion, UNTOLD } from './answer/index.js';
+export { isOrder, isQuestion } from './answer/index.js';
 export { leaving } from './by-hand/removal.js';
 export { checkText, LONGEST_MESSAGE, type Plan } from './message.js';
 export { speaksOfPast } from './past.js';

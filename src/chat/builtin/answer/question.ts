@@ -67,6 +67,9 @@ export function isQuestion(message: string): boolean {
   return (ASKING.test(text) && (asked || !STATED.test(text))) || (asked && !(text.includes(' you ') && clausesOf(text).some(beginsAsOrder)));
 }
 
+/** Put up beside a question about it: "what about a linear one, is it quieter?" */
+const OFFERED = /^(?:so |and |but |hm+,? |ok(?:ay)?,? )*(?:what|how) about\b/i;
+
 /** Where one sentence ends and the next begins, a question behind a comma or "and" too. */
 const SENTENCES =
   /(?<=[.!?;])\s+|\n+|(?<=^(?!(?:if|when|with|for|at|assuming|suppose|given|and|so|but|ok|okay|well|hi|hello)\b)[^,?]*\d[^,?]*),\s*(?=(?:what|how|which|is|are|can|could|does|do|will|would)\b[^,]*\?\s*$)|(?:,|\s)\s*(?:and|then|also|but)\s+(?=(?:(?:what|how|which|why|does|is|will|would)\b[^,]*\?\s*$|(?:tell|show) me\b|list\b|explain\b|what(?:'s| is| does| do| would)\b|how (?:much|many|big|hot|long)\b))/i;
@@ -81,7 +84,7 @@ const sentencesOf = (message: string): string[] =>
 function asksThroughout(message: string): boolean {
   const sentences = sentencesOf(message);
   const asks = (s: string): boolean => s !== message.trim() && isQuestion(s);
-  return sentences.length > 1 && sentences.some(asks) && sentences.every((s) => asks(s) || isBeside(s));
+  return sentences.length > 1 && sentences.some(asks) && sentences.every((s) => asks(s) || OFFERED.test(s) || isBeside(s));
 }
 
 /**
