@@ -1,4 +1,5 @@
 import type { Ask } from '../request/index.js';
+import { voltsCalled } from './connectors/contacts.js';
 import { blocksFor, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
 import type { Host } from './pins/levels.js';
 import { fixedVolts } from './power/outlets.js';
@@ -24,6 +25,10 @@ export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   // What is to work at several is made for the highest.
   const said = outside?.figures.filter((f) => f.quantity === 'voltage').flatMap((f) => f.one_of ?? f.value ?? f.max ?? []) ?? [];
   if (said.length > 0) return [Math.max(...said)];
+  // "header: GND, 5V, RX, TX": what comes in there, where nothing else feeds the board.
+  const fedByWord = asks.some((a) => a.kind === 'supply');
+  const named = fedByWord ? [] : asks.flatMap((a) => (a.contacts ?? []).flatMap((name) => voltsCalled(name) ?? [])).filter((v) => v > 0);
+  if (named.length > 0) return [...new Set(named)];
   const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
   const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
   // Lines at a row of pins of which the voltage was said.

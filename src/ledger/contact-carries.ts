@@ -21,6 +21,8 @@ export const carried = (scene: Scene, ref: string, names: readonly string[]): nu
 export function carries(scene: Scene, net: string, name: string): boolean {
   if (GROUND.test(name)) return scene.netlist.isGround(net);
   const [, whole, tenths] = /^(-?\d+)V(\d*)$/i.exec(name) ?? [];
+  // Of what only passes through a board nobody knows the volts but by its name.
+  if (whole !== undefined && scene.volts(net) === null) return net.toUpperCase() === name.toUpperCase();
   if (whole !== undefined) return Math.abs((scene.volts(net) ?? Number.NaN) - Number(`${whole}.${tenths || '0'}`)) < SAME_V;
   if (SUPPLY.test(name)) return scene.netlist.isRail(net);
   const pins = scene.pinsOf(net).flatMap(({ ref, pin }) => {

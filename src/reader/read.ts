@@ -67,6 +67,8 @@ import {
 } from './whole/supply-ports.js';
 import { isFact } from './whole/uses.js';
 import { clockOfCounter, gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './whole/without-program.js';
+import { type WiringList, wiringLists } from './wiring/lists.js';
+import { wired } from './wiring/wired.js';
 
 export interface Read {
   readonly request: Request;
@@ -91,7 +93,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const written = banded(tokenise(message), [...(standing?.messages ?? []), message].join('\n'));
   const tongue = tongueOf(written, standing?.messages ?? [], lexicon);
   const builder = new RequestBuilder(standing, message, lexicon);
-  const inOrder = ordered(mended(written, tongue), tongue, standing !== null);
+  const lists = wiringLists(message, lexicon);
+  const inOrder = ordered(mended(besides(written, lists), tongue), tongue, standing !== null);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
@@ -117,6 +120,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   }
   divided(builder);
   attacher.finish();
+  wired(builder, lists);
   merged(builder, tongue.grammar);
   lensesOf(builder);
   endsAlike(builder, tongue.grammar);
@@ -168,6 +172,18 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   countedPlaces(builder);
   if (standing === null) countedBeside(builder, tongue.grammar);
   return { request: builder.done(), changes: builder.changes, readAs: tongue.grammar.readAs };
+}
+
+/** The tokens that stand in no list of contacts; where one stood the sentence goes on in another line. */
+function besides(tokens: readonly Token[], lists: readonly WiringList[]): Token[] {
+  const within = (t: Token): WiringList | undefined =>
+    lists.find((l) => l.from <= t.from && t.to <= l.to && !l.beside.some(([from, to]) => from <= t.from && t.to <= to));
+  return tokens.flatMap((t, i) => {
+    const list = within(t);
+    if (list === undefined) return [t];
+    const before = tokens[i - 1];
+    return before !== undefined && within(before) === list ? [] : [{ kind: 'break', from: t.from, to: t.from, text: '', strength: 'line' } as const];
+  });
 }
 
 const tongues = new WeakMap<Lexicon, Map<Grammar, Tongue>>();

@@ -21,6 +21,8 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   IN2: ['AIN2'],
   IN3: ['BIN1'],
   IN4: ['BIN2'],
+  'VIN+': ['IN+'],
+  'VIN-': ['IN-'],
   ENA: ['PWMA'],
   ENB: ['PWMB'],
 };
@@ -139,8 +141,10 @@ function netCalled(
   const { sources } = composer.power;
   if (SUPPLY.test(name)) {
     const fit = supplyCalled(composer, name);
-    // Where a controller is, a supply that is called by no volts is what it runs on, or what comes in.
-    const meant = spare === null ? [] : INLET.test(name) ? sources.map((s) => s.net) : [composer.rail(composer.power.logic)];
+    // A supply that is called by no volts is what comes in, or what the controller runs on.
+    const inlet = INLET.test(name) ? sources.map((s) => s.net) : null;
+    // Without a controller it is what comes in, or the one supply that there is.
+    const meant = inlet ?? (spare === null ? (new Set(fit).size === 1 ? fit : []) : [composer.rail(composer.power.logic)]);
     const further = only ? [] : voltsCalled(name) === null ? meant : fit;
     return [...fit.filter((net) => own.has(net)), ...further].find(free) ?? null;
   }

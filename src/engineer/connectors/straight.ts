@@ -6,22 +6,8 @@ import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { ancestry, evidenceOf, figure, isA, type Knowledge } from '../knowledge.js';
 import type { Sorted } from '../sort.js';
+import { byContacts, type Piece, type Plug, type Straight } from './by-contacts.js';
 import { connectorsNamed, contactsOf, numbered, pitchOf, plugOf, type Shape } from './contacts.js';
-
-/** A connector of a board that only joins connectors: the part, and the line on each of its contacts. */
-interface Piece {
-  readonly ask: Ask | null;
-  readonly device: Device;
-  readonly lines: Readonly<Record<string, string>>;
-}
-
-/** A board without a circuit: connectors joined contact to contact, or by what a standard has on them. */
-export interface Straight {
-  readonly asks: readonly Ask[];
-  readonly pieces: readonly Piece[];
-  readonly told: readonly { readonly ask: string | null; readonly what: string; readonly why: string }[];
-  readonly missing: readonly { readonly ask: string; readonly why: string }[];
-}
 
 /** Asks that say what such a board is, or what stands beside its connectors, and that no part answers. */
 const BESIDE: ReadonlySet<Ask['kind']> = new Set(['quality', 'behaviour', 'marking', 'board', 'mechanical', 'interface']);
@@ -36,17 +22,6 @@ const CC_OHM = 5100;
 /** Contacts that only hold or shield. */
 const SHIELDS: ReadonlySet<string> = new Set(['shield', 'solder_pad']);
 const FRAME = /^(?:MP|SHIELD|SHELL|G)$/;
-
-/** A connector that was asked for: how often, and what is told of it. */
-interface Plug {
-  readonly ask: Ask;
-  readonly concept: string;
-  readonly count: number;
-  readonly ways: number | null;
-  readonly shape: Shape;
-  /** The land pattern that stands for it. */
-  readonly land?: Device;
-}
 
 /** The connectors of a request that is of nothing else; null: it is of more, or of fewer than two. */
 export function straightOf(know: Knowledge, request: Request, sort: Sorted): Straight | null {
@@ -133,7 +108,7 @@ function plugFrom(know: Knowledge, ask: Ask): Plug {
 
 /** Joins the plugs by the first way that suits all of them; null: nothing tells which contact goes to which. */
 function join(know: Knowledge, plugs: readonly Plug[], said: readonly string[]): Omit<Straight, 'asks'> | null {
-  return byStandard(know, plugs, said) ?? byLine(know, plugs) ?? byNumber(know, plugs);
+  return byContacts(know, plugs) ?? byStandard(know, plugs, said) ?? byLine(know, plugs) ?? byNumber(know, plugs);
 }
 
 /** Connectors of which a bus has its lines on given contacts. */

@@ -62,7 +62,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     ),
   );
   const read = either(articled(pitched(listed(named(bodyOf(told))), lexicon), reading.grammar));
-  return grouped(pinned(read, reading.text, lexicon), lexicon.concept('channel'));
+  return grouped(pinned(read, lexicon), lexicon.concept('channel'));
 }
 
 /** "24VAC in", "0–10 V output": a name that is a figure. It is said all the same. */

@@ -1,5 +1,4 @@
 import type { Concept, Lexicon } from '../../lexicon/index.js';
-import { contactTable } from './contact-tables.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
 
@@ -13,16 +12,10 @@ const FEWEST = 3;
 const MOST = 100;
 
 /** "header (VCC, GND, TX, RX)", "VCC GND OUT", "header with vcc gnd sda": names of a connector's pins are said of it and are no things of their own. */
-export function pinned(items: readonly Item[], text: string, lexicon: Lexicon): Item[] {
+export function pinned(items: readonly Item[], lexicon: Lexicon): Item[] {
   const supply = lexicon.concept('supply');
   const named = items.findIndex((item) => item.kind === 'thing' || item.kind === 'unread');
   return inRuns(items, (start) => {
-    const table = named >= 0 && named < start ? contactTable(items, start, text, lexicon) : null;
-    if (table !== null) {
-      const [from, to] = [items[start]!.from, items[table.end - 1]!.to];
-      const lines = [...new Set(table.lines.filter(isLine).map((c) => c.id))];
-      return { end: table.end, instead: [{ kind: 'pins', from, to, text: text.slice(from, to), lines, names: table.names }] };
-    }
     const run = named >= 0 && named < start ? (runAt(items, start) ?? writtenSmall(items, start, lexicon)) : null;
     if (run === null) return null;
     const [first, last] = [items[start]!, items[run.end - 1]!];
