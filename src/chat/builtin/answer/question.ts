@@ -72,7 +72,7 @@ const OFFERED = /^(?:so |and |but |hm+,? |ok(?:ay)?,? )*(?:what|how) about\b/i;
 
 /** Where one sentence ends and the next begins, a question behind a comma or "and" too. */
 const SENTENCES =
-  /(?<=[.!?;])\s+|\n+|(?<=^(?!(?:if|when|with|for|at|assuming|suppose|given|and|so|but|ok|okay|well|hi|hello)\b)[^,?]*\d[^,?]*),\s*(?=(?:what|how|which|is|are|can|could|does|do|will|would)\b[^,]*\?\s*$)|(?:,|\s)\s*(?:and|then|also|but)\s+(?=(?:(?:what|how|which|why|does|is|will|would)\b[^,]*\?\s*$|(?:tell|show) me\b|list\b|explain\b|what(?:'s| is| does| do| would)\b|how (?:much|many|big|hot|long)\b))/i;
+  /(?<=[.!?;])\s+|\n+|(?<=^(?:what|how) about [^,?]*),\s*(?=(?:is|are|does|do|will|would|can)\b[^,]*\?\s*$)|(?<=^(?!(?:if|when|with|for|at|assuming|suppose|given|and|so|but|ok|okay|well|hi|hello)\b)[^,?]*\d[^,?]*),\s*(?=(?:what|how|which|is|are|can|could|does|do|will|would)\b[^,]*\?\s*$)|(?:,|\s)\s*(?:and|then|also|but)\s+(?=(?:(?:what|how|which|why|does|is|will|would)\b[^,]*\?\s*$|(?:tell|show) me\b|list\b|explain\b|what(?:'s| is| does| do| would)\b|how (?:much|many|big|hot|long)\b))/i;
 
 const sentencesOf = (message: string): string[] =>
   message
