@@ -82,7 +82,7 @@ export async function thinkOver(
   checkText(task.message);
   const lexicon = loadLexicon(library);
   const asked = askedOf(task, lexicon);
-  const refused = task.base === null && task.chat !== null ? refusalWords(asked, lexicon) : null;
+  const refused = task.base === null && task.chat !== null ? refusalWords(asked, lexicon, true) : null;
   if (refused !== null) return { kind: 'answer', reply: refused, refused: [refused] };
   const judgedBy = (planned: Design, design: Design): Design =>
     task.chat === null

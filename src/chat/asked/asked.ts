@@ -176,9 +176,9 @@ export function questionWords({ question, ways, final }: Pick<HeartUnmet, 'quest
   return [question, ...ways.map((way, i) => `${i + 1}. ${way.charAt(0).toUpperCase()}${way.slice(1)}.`), ANYWAY].join('\n');
 }
 
-/** Why nothing is built of a request, and the ways out; null: nothing of it is refused. */
-export function refusalWords({ request }: Asked, lexicon: Lexicon): string | null {
-  const refused = refusedOf(request, lexicon);
+/** Why nothing is built of a request, and the ways out; null: nothing of it is refused. `sure`: of what a model may read otherwise nothing. */
+export function refusalWords({ request }: Asked, lexicon: Lexicon, sure = false): string | null {
+  const refused = refusedOf(request, lexicon, sure);
   if (refused === null) return null;
   const says = `No board is built. ${refused.says.charAt(0).toUpperCase()}${refused.says.slice(1)}`;
   return [says.replace(/\.?$/, '.'), ...refused.ways.map((way, i) => `${i + 1}. ${way.charAt(0).toUpperCase()}${way.slice(1)}.`)].join('\n');

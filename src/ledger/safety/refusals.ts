@@ -16,12 +16,21 @@ export const refusals = (scene: Scene, ask: Ask): Verdict[] => [
   ...packCharged(scene, ask),
 ];
 
-/** What is refused of a request whatever is built: what is designed for nobody, and mains as a supply. Of the first such ask what is said, and the ways out; null: nothing is. */
-export function refusedOf(request: Request, lexicon: Knowledge): { readonly says: string; readonly ways: readonly string[] } | null {
+/**
+ * What is refused of a request whatever is built: what is designed for nobody, and mains as a supply. Of the first such ask what is said, and the ways
+ * out; null: nothing is. `sure`: not where mains is a word without a voltage beside another supply, which a light may show or a contact switch: who can
+ * read judges.
+ */
+export function refusedOf(request: Request, lexicon: Knowledge, sure = false): { readonly says: string; readonly ways: readonly string[] } | null {
   const asks = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
-  const [first] = asks.flatMap((ask) => [...never(lexicon, ask), ...fed(lexicon, ask)]);
+  const isLow = (a: Ask): boolean =>
+    dangerousVolts(a) === 0 && /^(?:supply|connector)$/.test(a.kind) && a.figures.some((f) => f.quantity === 'voltage' && f.role !== 'out');
+  const aside = (a: Ask): boolean => sure && !hasVolts(a) && asks.some(isLow);
+  const [first] = asks.flatMap((ask) => [...never(lexicon, ask), ...(aside(ask) ? [] : fed(lexicon, ask))]);
   return first === undefined ? null : { says: first.says, ways: first.ways ?? [] };
 }
+
+const hasVolts = (ask: Ask): boolean => ask.figures.some((f) => f.quantity === 'voltage');
 
 /** What is designed for nobody. */
 function never(lexicon: Knowledge, ask: Ask): Verdict[] {

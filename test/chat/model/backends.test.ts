@@ -184,6 +184,15 @@ describe("the engineer in a model's hands", () => {
     const answer = await chat(wire, slug, 'a GPS jammer with a 5 V supply');
     expect(answer.json).toMatchObject({ version: null, reply: expect.stringMatching(/^No board is built/) });
     expect(model.asked).toEqual([]);
+    expect((await chat(wire, slug, 'a night light on 230 V mains')).json).toMatchObject({ version: null });
+    expect(model.asked).toEqual([]);
+  });
+
+  it('is asked where mains is a word beside another supply, for it may be what a light shows', async () => {
+    model.says({ calls: [{ name: 'answer', input: { reply: 'Which battery?' } }] });
+    const { slug } = await service.blank();
+    const answer = await chat(wire, slug, 'A charger fed from a 19 V jack, with a light each for mains, charging and fault');
+    expect(answer.json).toMatchObject({ version: null, reply: 'Which battery?' });
   });
 });
 
