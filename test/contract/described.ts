@@ -12,7 +12,8 @@ interface Described {
   readonly document: Document;
   readonly paths: readonly { readonly fits: RegExp; readonly methods: Readonly<Record<string, Operation>> }[];
   readonly ajv: Ajv;
-  readonly checks: Map<object, ValidateFunction>;
+  /** By schema, and by its text: many operations refuse alike. */
+  readonly checks: Map<object | string, ValidateFunction>;
 }
 
 let known: Promise<Described> | null = null;
@@ -36,7 +37,7 @@ export async function checkAnswer(
 
 async function read(address: string): Promise<Described> {
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as Document;
-  const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false });
+  const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false, code: { optimize: false } });
   ajv.addSchema({ $id: 'openapi', components: document.components });
   const paths = Object.entries(document.paths).map(([path, methods]) => ({
     // One with fewer parameters is asked first: /projects/import is no slug.
@@ -72,8 +73,9 @@ function faultOf(
   if (bare !== 'application/json' || response.content[bare] === undefined) return null;
   let check = checks.get(media.schema);
   if (check === undefined) {
-    check = ajv.compile(JSON.parse(JSON.stringify(media.schema).replaceAll('"#/components/', '"openapi#/components/')) as object);
-    checks.set(media.schema, check);
+    const schema = JSON.stringify(media.schema).replaceAll('"#/components/', '"openapi#/components/');
+    check = checks.get(schema) ?? ajv.compile(JSON.parse(schema) as object);
+    checks.set(schema, check).set(media.schema, check);
   }
   return check(JSON.parse(text)) ? null : ajv.errorsText(check.errors);
 }
