@@ -19,11 +19,8 @@ export function besides(tracks: readonly Board['tracks'][number][], grid: Grid):
       const [ax, ay] = points[i] as readonly [number, number];
       const length = Math.hypot(bx - ax, by - ay);
       const steps = Math.ceil(length / PIECE_MM);
-      const at = (t: number, off: number): Point => ({
-        x: ax + t * (bx - ax) - (off * (by - ay)) / length,
-        y: ay + t * (by - ay) + (off * (bx - ax)) / length,
-      });
-      const copper = (t: number): boolean => LANES.some((share) => grid.copper(at(t, share * width_mm).x, at(t, share * width_mm).y));
+      const at = (t: number, off: number): Pair => [ax + t * (bx - ax) - (off * (by - ay)) / length, ay + t * (by - ay) + (off * (bx - ax)) / length];
+      const copper = (t: number): boolean => LANES.some((share) => grid.copper(...at(t, share * width_mm)));
       return Array.from({ length: steps }, (_, k) => [k / steps, (k + 0.5) / steps, (k + 1) / steps] as const)
         .filter((piece) => piece.some(copper))
         .map(([from, , to]) => capsule(nmOf(at(from, 0)), nmOf(at(to, 0)), width_mm * NM));
@@ -31,9 +28,9 @@ export function besides(tracks: readonly Board['tracks'][number][], grid: Grid):
   );
 }
 
-const nmOf = ({ x, y }: Point): Point => ({ x: x * NM, y: y * NM });
-
 export type Pair = readonly [number, number];
+const nmOf = ([x, y]: Pair): Point => ({ x: x * NM, y: y * NM });
+
 /** Where on a piece of a track it is looked for a gap between pours. */
 const GAPS = [0.5, 0.25, 0.75];
 const HALVINGS = 5;
@@ -67,3 +64,23 @@ export function crossing(a: Pair, b: Pair, c: Pair, d: Pair): number | null {
   const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / det;
   return t > 0 && t < 1 && u > 0 && u < 1 ? t : null;
 }
+
+interface Segment {
+  readonly track: Board['tracks'][number];
+  readonly layer: number;
+  readonly a: Pair;
+  readonly b: Pair;
+}
+/** Where a wider track of the net takes over what a slimmer one carries. */
+export interface Wider {
+  readonly width_mm: number;
+  readonly core: Shape;
+}
+
+/** The current of a slim track that runs into a wider one has spread there once it is its own width within. */
+export const wider = ({ width_mm }: Board['tracks'][number], layer: number, segments: readonly Segment[]): Wider[] =>
+  segments.flatMap((o) =>
+    o.layer === layer && o.track.width_mm > 2 * width_mm
+      ? [{ width_mm: o.track.width_mm, core: capsule(nmOf(o.a), nmOf(o.b), (o.track.width_mm - 2 * width_mm) * NM) }]
+      : [],
+  );

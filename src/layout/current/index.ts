@@ -100,11 +100,19 @@ export function viaCurrents(board: Board, net: PlannedNet): NetCurrent['vias'] {
     for (const [via, amps] of new Current(board, net.name, flows, 0, FEW_CELLS).vias) most.set(via, Math.max(most.get(via) ?? 0, amps));
   return most;
 }
-/** Cells of pours at the most: for a verdict, where pours are compared, and while vias are placed. */
-export const VERDICT_CELLS = 60_000;
+/** Cells of pours at the most: at first, where pours are compared, for a verdict on what is warm, and where a spoke may be lost. */
 const MANY_CELLS = 30_000;
 export const FEW_CELLS = 8_000;
+const SHARP_CELLS = 120_000;
 const FINE_CELLS = 250_000;
+/** From this on, K, a rise is computed in small cells: coarse ones make necks and the joints of vias thinner than they are. */
+const WARM_K = 2;
+
+/** What is told of a net in the end: of a cool one from coarse cells, else from small ones. */
+export function judgedCurrent(board: Board, net: PlannedNet): NetCurrent | null {
+  const found = warmestCurrent(board, net);
+  return found === null || (found.rise_k ?? 0) < WARM_K ? found : warmestCurrent(board, net, SHARP_CELLS);
+}
 
 /** The mesh that was made last of a board: the ways of a net, and its vias, are looked at in the same one. */
 let last: { readonly board: Board; readonly net: string; readonly cells: number; readonly mesh: Mesh } | null = null;
@@ -197,9 +205,9 @@ class Current {
     const { area, nodes, from, to, weight, tracks, pours } = this.#mesh;
     const heat = new Float64Array(nodes);
     const hot: { node: number; k: number; x: number; y: number; layer: CopperLayer; what: string }[] = [];
-    for (const { track, link, at } of tracks) {
-      const k = trackRise(Math.abs(this.#through(link)), track.width_mm, this.#kind(track.layer));
-      const half = (track.width_mm * lengthOf(track.width_mm, weight[link] as number, copperThickness(this.board, track.layer))) / 2;
+    for (const { track, width_mm, link, at } of tracks) {
+      const k = trackRise(Math.abs(this.#through(link)), width_mm, this.#kind(track.layer));
+      const half = (width_mm * lengthOf(width_mm, weight[link] as number, copperThickness(this.board, track.layer))) / 2;
       for (const node of [from[link] as number, to[link] as number]) heat[node]! += k * half;
       hot.push({
         node: from[link] as number,
@@ -207,7 +215,7 @@ class Current {
         x: at[0],
         y: at[1],
         layer: track.layer,
-        what: `${roundMm(track.width_mm)} mm of track on the ${track.layer}`,
+        what: `${roundMm(width_mm)} mm of track on the ${track.layer}`,
       });
     }
     for (const pour of pours) this.#streams(pour, heat, hot);

@@ -12,13 +12,15 @@ import {
   type Via,
 } from '../../board/index.js';
 import { distanceToPoint, type Point, type Shape, shapeBounds } from '../../geometry/index.js';
-import { besides, crossing, cutAtCopper, type Pair, PIECE_MM } from './besides.js';
+import { besides, crossing, cutAtCopper, type Pair, PIECE_MM, type Wider, wider } from './besides.js';
 import { Grid } from './grid.js';
 
 /** A straight piece of a track. */
 export interface TrackPiece {
   readonly kind: 'track';
   readonly track: Track;
+  /** Its own, or that of a wider track of the net within which it lies. */
+  readonly width_mm: number;
   readonly at: readonly [number, number];
   readonly link: number;
 }
@@ -60,7 +62,7 @@ export interface Mesh {
 
 const NM = 1e6;
 /** Sizes of the cells of a net's pours, mm. */
-const CELLS_MM = [0.2, 0.25, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2];
+const CELLS_MM = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2];
 /** Copper that is nearer than this is one, mm. */
 const SAME_MM = 1e-3;
 const BOARD_MM = 1.6;
@@ -238,15 +240,17 @@ class Builder {
         if (t !== null) cuts.add(t);
       }
       const points = [...cuts].sort((p, q) => p - q).map((t): [number, number] => [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
-      this.#run(track, layer, points);
+      this.#run(track, layer, points, wider(track, layer, segments));
     }
     this.#meet(tracks);
   }
 
-  #run(track: Track, layer: number, cuts: readonly Pair[]): void {
+  #run(track: Track, layer: number, cuts: readonly Pair[], over: readonly Wider[]): void {
+    const widthAt = ([x, y]: Pair): number =>
+      over.reduce((most, o) => (o.width_mm > most && holds(o.core, x, y) ? o.width_mm : most), track.width_mm);
     const pour = this.#pours.find((p) => p.layer === track.layer);
     const within = ([x, y]: Pair): boolean => pour?.grid.copper(x, y) === true && pour.node[pour.grid.at(x, y)] !== -1;
-    const points = cutAtCopper(cuts, within);
+    const points = cutAtCopper(over.length === 0 ? cuts : cutAtCopper(cuts, (at) => widthAt(at) > track.width_mm), within);
     const inside = points.map(within);
     const pieceAt = ([x, y]: Pair): number | undefined => pour?.pieces.find(pour.grid.at(x, y));
     const nodes = points.map(([x, y]) => {
@@ -264,9 +268,10 @@ class Builder {
       // What lies in a pour is the pour's, unless a sliver of it is meant that hangs on nothing.
       if (inside[k - 1] === true && inside[k] === true && pieceAt(p) === pieceAt(q)) continue;
       const at: [number, number] = [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
-      const link = this.#link(nodes[k - 1] as number, nodes[k] as number, (track.width_mm / length) * (this.#thick[layer] as number));
-      this.#tracks.push({ kind: 'track', track, at, link });
-      const half = (track.width_mm * length) / 2;
+      const width_mm = widthAt(at);
+      const link = this.#link(nodes[k - 1] as number, nodes[k] as number, (width_mm / length) * (this.#thick[layer] as number));
+      this.#tracks.push({ kind: 'track', track, width_mm, at, link });
+      const half = (width_mm * length) / 2;
       this.#areaOf.push([nodes[k - 1] as number, half], [nodes[k] as number, half]);
     }
     if (pour === undefined) return;

@@ -1,13 +1,13 @@
 import { type Board, type BoardCurrent, type CopperLayer, type Finding, riseLimit } from '../../board/index.js';
 import { power } from '../../geometry/index.js';
-import { type NetCurrent, VERDICT_CELLS, type WarmSpot, warmestCurrent } from '../current/index.js';
+import { judgedCurrent, type NetCurrent, type WarmSpot } from '../current/index.js';
 
 /** Two computations of one rise agree within 15 %, which is 6 % of the current: a piece that carries so much less than planned is within the figure's own uncertainty. */
 export const CURRENT_SLACK = 0.94;
 
 /** What every planned current does in the finished copper, the warmest net first. */
 export function currentsOf(board: Board): BoardCurrent[] {
-  const found = board.nets.flatMap((net) => warmestCurrent(board, net, VERDICT_CELLS) ?? []);
+  const found = board.nets.flatMap((net) => judgedCurrent(board, net) ?? []);
   const rise = (c: NetCurrent): number => c.rise_k ?? Number.POSITIVE_INFINITY;
   return found.sort((a, b) => rise(b) - rise(a) || (a.net < b.net ? -1 : 1)).map(told);
 }

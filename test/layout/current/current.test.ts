@@ -89,12 +89,12 @@ describe('currents in the finished copper', () => {
     const neck = solved({
       ...board,
       tracks: [
-        track(2, [a, [29.5, a[1]]]),
+        track(2, [a, [28.5, a[1]]]),
         track(0.4, [
-          [29.5, a[1]],
-          [30.5, a[1]],
+          [28.5, a[1]],
+          [31.5, a[1]],
         ]),
-        track(2, [[30.5, a[1]], b]),
+        track(2, [[31.5, a[1]], b]),
       ],
     });
     expect(neck.rise_k ?? 99).toBeLessThan(trackRise(3, 0.4) / 5);
