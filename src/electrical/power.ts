@@ -44,6 +44,7 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
     // A supply that nobody declared (a netlist tells no voltages) is a gap, not a fault.
     const enters = (volts !== undefined || kind === 'power') && nodes.some((n) => ENTRIES.has(n.part.component.kind));
     if (kind === 'ground' || driven || enters) fed.add(name);
+    else if (nodes.some((n) => n.part.component.kind === 'connector')) for (const rail of railsBehind(netlist, name)) fed.add(rail);
   }
   let grew = true;
   while (grew) {
@@ -59,6 +60,20 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
     }
   }
   return fed;
+}
+
+/** What comes in before a rectifier, a fuse or a switch, on a net of which nobody said the voltage, feeds the rails behind. */
+function railsBehind(netlist: Netlist, net: string): string[] {
+  const seen = new Set([net]);
+  for (const at of seen)
+    for (const { part, pad } of netlist.isRail(at) ? [] : netlist.on(at)) {
+      const { kind } = part.component;
+      const to = kind === 'mosfet' || kind === 'resistor' || !PASSES.has(kind) ? null : otherEnd(part, at);
+      // A diode leads on to the plus from its anode, to a minus from its cathode.
+      const against = (kind === 'diode' || kind === 'schottky') && pad.pin === ((voltsOf(netlist, to) ?? 0) < 0 ? 'A' : 'K');
+      if (to !== null && !against && !netlist.isGround(to)) seen.add(to);
+    }
+  return [...seen].filter((at) => netlist.isRail(at));
 }
 
 /** Drain for source and source for drain of a FET. */

@@ -73,7 +73,7 @@ function railsBehind(scene: Scene, net: string): string[] {
   for (const at of seen) {
     for (const { part, pad } of scene.netlist.on(at)) {
       const pin = pad.pin || pad.number;
-      for (const on of leadsOn(part, pin)) {
+      for (const on of isSwitched(scene, part) ? [] : leadsOn(part, pin)) {
         const to = scene.netOf(part.component.ref, on);
         const against = to !== null && on === ((scene.volts(to) ?? 0) < 0 ? 'K' : 'A') && DIODES.has(part.component.kind);
         if (to !== null && !against && !scene.netlist.isGround(to)) seen.add(to);
@@ -83,6 +83,18 @@ function railsBehind(scene: Scene, net: string): string[] {
   return [...seen].filter((at) => at !== net && scene.netlist.isRail(at));
 }
 const DIODES: ReadonlySet<string> = new Set(['diode', 'schottky']);
+
+/** A transistor that something else commands: a guard's gate hangs on passives, or on the chip that stands across it. */
+function isSwitched(scene: Scene, { component: { kind, ref } }: ResolvedPart): boolean {
+  if (kind !== 'mosfet') return false;
+  const [gate, drain, from] = ['G', 'D', 'S'].map((pin) => scene.netOf(ref, pin));
+  const across = (p: ResolvedPart): boolean => [drain, from].every((net) => p.pads.some((d) => d.net === net));
+  const commands = (type: string | undefined): boolean => type !== undefined && (DRIVES.has(type) || type === 'open_collector');
+  return (
+    gate != null &&
+    scene.netlist.on(gate).some(({ part: p, pad }) => !across(p) && p.component.ref !== ref && (commands(pad.type) || /^(?:C|D)$/.test(pad.pin)))
+  );
+}
 
 function sureSource(scene: Scene, part: ResolvedPart): Source[] {
   const { component, device } = part;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../src/chat/model/asks.js';
+import { Session } from '../../src/chat/model/session.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { lexicon, library } from './support.js';
+
+const terminal = (connect: object, purpose: string): object => ({ op: 'add_part', device: 'ScrewTerminal_1x03_P5.00', purpose, connect });
+const diode = (from: string, to: string): object => ({ op: 'add_part', kind: 'diode', value: '1N4007', package: 'SMA', connect: { A: from, K: to } });
+const fuse = (from: string, to: string): object => ({ op: 'add_part', kind: 'fuse', value: '1A', package: '1206', connect: { 1: from, 2: to } });
+const rail = (net: string, volts: number): object => ({ op: 'set_net', net, volts, class: 'power' });
+const fet = (connect: object): object => ({ op: 'add_part', device: 'IRLZ44N', connect });
+
+/** What is told of supplies that are missing. */
+function missing(...operations: object[]): string[] {
+  const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf('an op amp', null, null, library) });
+  session.plan([]);
+  expect(session.patch(operations).refused).toEqual([]);
+  const { design } = session;
+  const { findings } = auditDesign({ request: design.request!, design, library, lexicon });
+  const lead = findings.flatMap((f) => (f.rule === 'supply' ? [f.message] : []));
+  return [...lead, ...session.check().errors.filter((e) => e.startsWith('nothing feeds'))];
+}
+
+describe('a board that is wired by hand is fed', () => {
+  const [plus, minus] = [
+    { op: 'add_part', device: 'LM317_TO-220', connect: { VI: '+RAW', ADJ: 'GND', VO: '+15V' } },
+    { op: 'add_part', device: 'LM337_TO-220', connect: { VI: '-RAW', ADJ: 'GND', VO: '-15V' } },
+  ];
+  const chip = { op: 'add_part', device: 'TL072', connect: { VDD: '+15V', VSS: '-15V' } };
+  const halves = [diode('ACF', '+RAW'), diode('-RAW', 'ACF'), plus, minus, chip, rail('+RAW', 25), rail('-RAW', -25)];
+
+  it('over a fuse and a rectifier, on nets of which nobody said the voltage', () => {
+    expect(missing(terminal({ 1: 'AC', 2: 'GND' }, 'transformer'), fuse('AC', 'ACF'), ...halves)).toEqual([]);
+    expect(missing(terminal({ 1: 'SIGNAL', 2: 'GND' }, 'input'), ...halves).join()).toMatch(/no supply leads there|nothing feeds/);
+  });
+
+  it('by its terminal where upper transistors of a bridge hang on it', () => {
+    const bridge = [fet({ D: 'BUS', S: 'MOTOR', G: 'HIGH' }), fet({ D: 'MOTOR', S: 'GND', G: 'LOW' })];
+    const twelve = { op: 'add_part', device: 'L7812', connect: { VIN: 'BUS', GND: 'GND', VOUT: '12V' } };
+    const driver = { op: 'add_part', device: 'IR2104', connect: { VCC: '12V', COM: 'GND', HO: 'HIGH', LO: 'LOW', VS: 'MOTOR' } };
+    const all = [...bridge, twelve, driver, rail('BUS', 24), rail('12V', 12)];
+    expect(missing(terminal({ 1: 'BUS', 2: 'GND' }, 'input'), terminal({ 1: 'MOTOR' }, 'motor'), ...all)).toEqual([]);
+  });
+});
