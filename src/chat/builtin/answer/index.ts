@@ -1,7 +1,5 @@
 import { type Component, type Design, splitPin } from '../../../design/index.js';
-import { checkElectrical } from '../../../electrical/index.js';
 import type { Library } from '../../../parts/index.js';
-import { resolve } from '../../../parts/resolve.js';
 import type { About } from '../about.js';
 import { whatChanged } from '../past.js';
 import { normalise } from '../read/lexer.js';
@@ -24,11 +22,12 @@ import { aside, ofKind, UNTOLD, WORKED_OUT } from './kinds.js';
 import { knownHere, knownOf } from './knowledge.js';
 import { linearLoss } from './linear-loss.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
+import { ofThing } from './of-thing.js';
 import { others, pins } from './pins.js';
 import { contentOf, MOST_WORDS } from './retold.js';
 import { states } from './states.js';
 import { delivers, duty, efficiency, needs, reversed, settings, supply, withstands } from './supplies.js';
-
+import { verdict } from './verdict.js';
 import { why } from './why.js';
 
 export { UNTOLD } from './kinds.js';
@@ -230,30 +229,6 @@ const dimensions: Answer = ({ text, about: { design, board } }) => {
     : `The board is ${width} × ${height} mm, ${((width * height) / 100).toFixed(1)} cm², with ${layersOf(design, board)} copper layers.`;
 };
 
-const verdict: Answer = (asked) => {
-  const { text, about, library } = asked;
-  const { design, board } = about;
-  if (
-    contentOf(asked).length > MOST_WORDS ||
-    !/\b(ok|okay|errors?|warnings?|wrong|problems?|issues?|pass|passed|clean|manufactur\w*|ready|finished|erc|drc|unrouted|correct|safe|work|works)\b/i.test(
-      text,
-    ) ||
-    /\bwithout\b/i.test(text)
-  )
-    return null;
-  const findings = board?.findings ?? checkElectrical(resolve(design, library));
-  const errors = findings.filter((f) => f.severity === 'error');
-  const warnings = findings.filter((f) => f.severity === 'warning');
-  const open = board?.unrouted.length ?? 0;
-  const head =
-    errors.length + open === 0
-      ? 'No electrical or design-rule error, and every connection is made.'
-      : `${errors.length} errors and ${open} open connections.`;
-  const list = [...errors, ...warnings].slice(0, 6).map((f) => `- ${f.severity}: ${f.message}`);
-  const unmet = design.unmet.map((u) => `- not done: ${u}`);
-  return [head, ...list, ...unmet].join('\n');
-};
-
 const counts: Answer = ({ text, about: { design, board }, library }) => {
   const many = /\bhow many\s+([\w-]+)/i.exec(text)?.[1]?.toLowerCase();
   // What it could drive is no count of what is there.
@@ -329,13 +304,27 @@ const name: Answer = ({ text, about: { design } }) =>
 /** "what changed?" */
 const changes: Answer = ({ text, about }) => whatChanged(text, about);
 
+/** Asked whether so much is harmful or too much: "yes" is that it is. */
+const HARMFUL =
+  /\b(?:kill|damage|break|burn|blow|fry|destroy|hurt|harm|overload|too (?:much|high|large|little|low|weak|small)|an? (?:problem|issue)|dangerous|risky|bad for)\b/i;
+
+/** An answer that says whether so much is borne, its "yes" and "no" turned to what was asked. */
+const asAsked =
+  (answer: Answer): Answer =>
+  (asked) => {
+    const said = answer(asked);
+    return said === null || !HARMFUL.test(asked.text) ? said : said.replace(/\b(Yes|No)(?=[:.,])/g, (word) => (word === 'Yes' ? 'No' : 'Yes'));
+  };
+const [thing, amply, stands, gives] = [ofThing, enough, withstands, delivers].map(asAsked) as [Answer, Answer, Answer, Answer];
+
 /** What the rules, the stock or the figures say of a change goes before what an order to change would come to. */
-const BEFORE_TRYING: readonly Answer[] = [byHand, ordering, ledFigures, stock, enough, reversed, withstands, delivers];
+const BEFORE_TRYING: readonly Answer[] = [byHand, ordering, ledFigures, stock, thing, amply, reversed, stands, gives];
 
 const ANSWERS: readonly Answer[] = [
   changes,
   why,
-  enough,
+  thing,
+  amply,
   name,
   chosen,
   bothSupplies,
@@ -372,8 +361,8 @@ const ANSWERS: readonly Answer[] = [
   sides,
   where,
   stock,
-  withstands,
-  delivers,
+  stands,
+  gives,
   efficiency,
   reversed,
   freePins,

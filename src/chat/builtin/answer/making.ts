@@ -122,6 +122,8 @@ export const margin: Answer = ({ text, about: { design }, library }) => {
     )
   )
     return null;
+  // Of so many amperes that are to be drawn it is told whether they are there.
+  if (/\b(?:draw|take|pull)\b/i.test(text) && tokenise(text).some((t) => t.type === 'quantity' && t.unit === 'current')) return null;
   const loads = railLoads(design, library);
   const lines = thingsOf(design).flatMap((thing): string[] => {
     const out = library.blocks.get(thing.block?.block ?? '')?.ports.find((p) => p.kind === 'power_out' && p.max_ma !== undefined);

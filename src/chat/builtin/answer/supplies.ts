@@ -114,9 +114,21 @@ export const withstands: Answer = ({ text, about: { design }, library }) => {
   const entries = meant.length > 0 ? meant : all;
   if (entries.length === 0) return 'No net of the board is a rail of known voltage, so I cannot say what it stands.';
   if (!asks || volts?.type !== 'quantity') return rangesOf(entries, design, library);
+  const both = twoSided(design);
+  if (both !== null && !/[±]|\+ ?\/? ?[-−]|plus.{0,5}minus/i.test(text))
+    return `No: the board is fed with both signs, ${both}, and ${volts.value} V of one sign alone do not feed it. Say "power it from ${volts.value} V" and I plan it for that.`;
   const whatIf = new WhatIf(design, library);
   return entries.map((e) => atVolts(whatIf, usbFed(design, e), e, volts.value)).join('\n\n');
 };
+
+/** The rails of both signs that a plug brings; null: none does. */
+function twoSided({ components, nets }: Design): string | null {
+  const plugs = new Set(components.flatMap((c) => (/connector/.test(c.kind) ? [c.ref] : [])));
+  const brought = nets.filter((n) => n.volts !== undefined && n.volts !== 0 && n.pins.some((p) => plugs.has(splitPin(p).ref)));
+  const below = brought.find((n) => (n.volts ?? 0) < 0);
+  const above = brought.find((n) => n.volts === -(below?.volts ?? 0));
+  return below === undefined || above === undefined ? null : `${above.name} ${above.volts} V and ${below.name} ${below.volts} V`;
+}
 
 /** How high and how low what feeds the board may be; null: it is fed by nothing that is known. */
 export const ranged: Answer = ({ about: { design }, library }) => {
@@ -218,7 +230,7 @@ export const reversed: Answer = ({ text, about: { design }, library }) => {
   return `There is no reverse-polarity protection at ${other.map((e) => e.name).join(', ')}: a reversed supply would destroy parts. Say "add reverse polarity protection".${plug}`;
 };
 
-const GIVES = /\b(?:drive|deliver|provide|suppl(?:y|ies)|give|source|switch|carry|handle|take|ok|enough|load|output)\b/i;
+const GIVES = /\b(?:draw|pull|drive|deliver|provide|suppl(?:y|ies)|give|source|switch|carry|handle|take|ok|enough|load|output)\b/i;
 
 /** "can it drive 5 A?", "how much current can the 3.3 V rail deliver?" */
 export const delivers: Answer = ({ text, about: { design }, library }) => {
@@ -228,7 +240,7 @@ export const delivers: Answer = ({ text, about: { design }, library }) => {
       text,
     );
   if (!most && (amps === undefined || !GIVES.test(text))) return null;
-  if (/\bwhy\b|\bdraws?\b/i.test(text)) return null;
+  if (/\bwhy\b|\bdraws\b|(?<!\b(?:can|could|may) (?:i|we|you) )\bdraw\b/i.test(text)) return null;
   const loads = railLoads(design, library);
   const limits = thingsOf(design).flatMap((thing) => {
     const block = library.blocks.get(thing.block?.block ?? '');
