@@ -103,7 +103,7 @@ export function viaCurrents(board: Board, net: PlannedNet): NetCurrent['vias'] {
 /** Cells of pours at the most: at first, where pours are compared, for a verdict on what is warm, and where a spoke may be lost. */
 const MANY_CELLS = 30_000;
 export const FEW_CELLS = 8_000;
-const SHARP_CELLS = 120_000;
+const SHARP_CELLS = 60_000;
 const FINE_CELLS = 250_000;
 /** From this on, K, a rise is computed in small cells: coarse ones make necks and the joints of vias thinner than they are. */
 const WARM_K = 2;

@@ -61,6 +61,8 @@ export interface Mesh {
 }
 
 const NM = 1e6;
+/** Cells below 0.2 mm are for verdicts, which may have so many of them: while copper is laid they cost more than they tell. */
+const SMALL = { mm: 0.2, from: 60_000 };
 /** Sizes of the cells of a net's pours, mm. */
 const CELLS_MM = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.5, 2];
 /** Copper that is nearer than this is one, mm. */
@@ -209,7 +211,7 @@ class Builder {
         boxes.set(z.layer, [Math.min(b[0], x), Math.min(b[1], y), Math.max(b[2], x), Math.max(b[3], y)]);
       }
     const whole = [...boxes.values()].reduce((sum, [a, b, c, d]) => sum + (c - a) * (d - b), 0);
-    return CELLS_MM.find((mm) => whole / mm ** 2 <= this.cells) ?? 2;
+    return CELLS_MM.find((mm) => (mm >= SMALL.mm || this.cells >= SMALL.from) && whole / mm ** 2 <= this.cells) ?? 2;
   }
 
   /** Tracks in short pieces, cut where something else of the net meets them. */
