@@ -15,10 +15,20 @@ export interface PersonsWords {
  * planned by does becomes an ask of the request, so that no wish goes by being left out of them, and a part that is put there for it later, or a
  * message that takes it back, settles it.
  */
-export function heldToWords(design: Design, words: PersonsWords): Design {
+export function heldToWords(written: Design, words: PersonsWords): Design {
+  const design = withTakenBack(written, words);
   const { request } = design;
   const missing = request === undefined ? [] : leftOut(request, words);
   return request === undefined || missing.length === 0 ? design : { ...design, request: withMissing(request, missing, words) };
+}
+
+/** A wish that was refused before and that the message takes back is gone, whoever designs. */
+function withTakenBack(design: Design, { asked }: PersonsWords): Design {
+  const { request } = design;
+  const gone = new Set(asked.request.asks.flatMap((a) => (a.state === 'dropped' && a.refused !== undefined ? [a.id] : [])));
+  if (request?.asks.some((a) => a.state === 'refused' && gone.has(a.id)) !== true) return design;
+  const asks = request.asks.map((a) => (a.state === 'refused' && gone.has(a.id) ? { ...a, state: 'dropped' as const } : a));
+  return { ...design, request: { ...request, asks } };
 }
 
 const isNew = ({ base }: PersonsWords, ask: Ask): boolean => base?.request?.asks.some((a) => a.id === ask.id) !== true;

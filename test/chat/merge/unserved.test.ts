@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { askedOf, heldToWords } from '../../../src/chat/asked/index.js';
 import type { Design } from '../../../src/design/index.js';
 import { auditDesign } from '../../../src/ledger/index.js';
 import { EMPTY_REQUEST } from '../../../src/request/index.js';
@@ -60,6 +61,14 @@ describe('a wish that could not be done', () => {
     const relays = 'ATmega328P with 4 relays for 12 V';
     expect((await played(relays, 'put the terminals on the left edge', 'add a buzzer')).open).toHaveLength(1);
     expect((await played(relays, 'put the terminals on the left edge', 'put the relay terminals on the left edge')).open).toEqual([]);
+  });
+
+  it('goes when it is taken back where a chat model designs, too', async () => {
+    const { design: base } = await played(SENSOR, 'isolate the BME280 galvanically');
+    const asked = (message: string) => askedOf({ message, base, board: null, history: [] }, lexicon);
+    const refused = (d: Design): number => d.request?.asks.filter((a) => a.state === 'refused').length ?? 0;
+    expect(refused(heldToWords(base, { asked: asked('add a buzzer'), base, lexicon }))).toBe(1);
+    expect(refused(heldToWords(base, { asked: asked('forget the isolation'), base, lexicon }))).toBe(0);
   });
 
   it('is none where nothing was ordered, or of what is not there', async () => {
