@@ -68,6 +68,8 @@ import {
 import { isFact } from './whole/uses.js';
 import { clockOfCounter, gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './whole/without-program.js';
 import { type WiringList, wiringLists } from './wiring/lists.js';
+import { namedIn, onTheirPins } from './wiring/on-pins.js';
+import { type PinList, pinLists } from './wiring/pin-lists.js';
 import { wired } from './wiring/wired.js';
 
 export interface Read {
@@ -94,10 +96,11 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const tongue = tongueOf(written, standing?.messages ?? [], lexicon);
   const builder = new RequestBuilder(standing, message, lexicon);
   const lists = wiringLists(message, lexicon);
-  const inOrder = ordered(mended(besides(written, lists), tongue), tongue, standing !== null);
+  const controlled = hasController(message, standing, lexicon);
+  const pins = pinLists(message, lexicon, controlled).filter((p) => !lists.some((l) => l.from < p.to && p.from < l.to));
+  const inOrder = ordered(mended(besides(written, lists, pins), tongue), tongue, standing !== null);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
-  const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
   const named = bounded(itemsOf(tokens, { ...tongue, speech, text: message, controlled }));
   const levelled = wattsOfStrips(standing === null ? cutOffAt(named, lexicon, tongue.grammar) : named, lexicon);
   const meant = wound(gated(levelled, lexicon), lexicon);
@@ -121,6 +124,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   divided(builder);
   attacher.finish();
   wired(builder, lists);
+  onTheirPins(builder, pins);
   merged(builder, tongue.grammar);
   lensesOf(builder);
   endsAlike(builder, tongue.grammar);
@@ -174,10 +178,26 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   return { request: builder.done(), changes: builder.changes, readAs: tongue.grammar.readAs };
 }
 
-/** The tokens that stand in no list of contacts; where one stood the sentence goes on in another line. */
-function besides(tokens: readonly Token[], lists: readonly WiringList[]): Token[] {
-  const within = (t: Token): WiringList | undefined =>
-    lists.find((l) => l.from <= t.from && t.to <= l.to && !l.beside.some(([from, to]) => from <= t.from && t.to <= to));
+/** Whether there is a controller whose pins a message may tell. */
+const hasController = (message: string, standing: Request | null, lexicon: Lexicon): boolean =>
+  standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true ||
+  tokenise(message).some(
+    (t, i, all) =>
+      t.kind === 'word' &&
+      [1, 2, 3].some((n) => {
+        const words = all.slice(i, i + n).map((w) => w.text);
+        const part = lexicon.lookupPart(words)?.part.concepts.map((id) => lexicon.concept(id));
+        return [...(lexicon.lookup(words, 0)?.concepts ?? []), ...(part ?? [])].some((c) => c?.kind === 'controller');
+      }),
+  );
+
+/** The tokens that stand in no list of contacts or pins but those that name its things; where one stood the sentence goes on in another line. */
+function besides(tokens: readonly Token[], lists: readonly WiringList[], pins: readonly PinList[]): Token[] {
+  const named = namedIn(pins);
+  const inside = (t: Token, spans: readonly (readonly [number, number])[]): boolean => spans.some(([from, to]) => from <= t.from && t.to <= to);
+  const within = (t: Token): WiringList | PinList | undefined =>
+    lists.find((l) => l.from <= t.from && t.to <= l.to && !inside(t, l.beside)) ??
+    pins.find((l) => l.from <= t.from && t.to <= l.to && !named.some((n) => n.from <= t.from && t.to <= n.to));
   return tokens.flatMap((t, i) => {
     const list = within(t);
     if (list === undefined) return [t];

@@ -9,6 +9,7 @@ export function unite(request: RequestBuilder, into: MutableAsk, from: MutableAs
   if (from.connector !== undefined) into.connector ??= from.connector;
   if (from.place !== undefined) into.place ??= from.place;
   if (from.pins !== undefined) into.pins ??= from.pins;
+  if (from.lines !== undefined) into.lines ??= from.lines;
   if (from.mounting !== undefined) into.mounting ??= from.mounting;
   if (from.contacts !== undefined) into.contacts ??= from.contacts;
   into.links = [...into.links, ...from.links].filter((l) => l.ask !== into.id && l.ask !== from.id);
