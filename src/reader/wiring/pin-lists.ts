@@ -6,7 +6,7 @@ const PRINTED = String.raw`(?:GPIO|GP|IO)[_-]?\d{1,2}|P[A-K]\d{1,2}|P\d[._]\d{2}
 const PIN = String.raw`(?:pin ?\d{1,2} ?\((?<alias>${PRINTED})\)|(?<pins>(?:${PRINTED})(?: ?[/&] ?(?:${PRINTED}))*)|pin ?(?<number>\d{1,2}))(?![\w])`;
 const SIGN = String.raw` ?(?:=|:|->|=>|→| [-–](?= )|\bis\b|\bto\b|\bon\b) ?`;
 /** What is on a pin: a thing in a few words, the name of its line. */
-const WHAT = String.raw`(?<what>[A-Za-z0-9+][\w+#-]*(?:[ /][A-Za-z0-9+][\w+#-]*){0,4}?)`;
+const WHAT = String.raw`(?<what>[A-Za-z0-9+][\w+#-]*(?: [A-Za-z0-9+][\w+#-]*){0,4}?)`;
 const FIRST = new RegExp(`^${PIN}${SIGN}${WHAT}(?=\\s*(?:$|[,;\\n.]))`, 'i');
 const BEHIND = new RegExp(`^${WHAT}(?:${SIGN}| )${PIN}(?=\\s*(?:$|[,;\\n.)]| [A-Za-z][\\w+#-]* (?:GPIO|GP|IO|[DA])?\\d))`, 'i');
 /** "cs 5, clk 18, miso 19": lines by their names on pins by their numbers. */
