@@ -80,10 +80,15 @@ const sentencesOf = (message: string): string[] =>
     .map((s) => s.trim())
     .filter((s) => s !== '');
 
+/** Words of a sentence that no word of asking begins and that ends in a question mark all the same: longer ones are wishes. */
+const DOUBTED = 6;
+
 /** Whether a message of several sentences asks, and what it says besides only tells what the questions suppose. */
 function asksThroughout(message: string): boolean {
   const sentences = sentencesOf(message);
-  const asks = (s: string): boolean => s !== message.trim() && isQuestion(s);
+  // "a charger for 12 V 7 Ah, LM317? Or better": one thing of many is put in doubt.
+  const doubts = (s: string): boolean => !ASKING.test(s) && s.split(/\s+/).length > DOUBTED;
+  const asks = (s: string): boolean => s !== message.trim() && isQuestion(s) && !doubts(s);
   return sentences.length > 1 && sentences.some(asks) && sentences.every((s) => asks(s) || OFFERED.test(s) || isBeside(s));
 }
 
