@@ -32,6 +32,14 @@ describe('connectors of which each contact was said', () => {
     expect(auditDesign({ request: design.request!, design, library, lexicon }).findings.filter((f) => f.severity === 'error')).toEqual([]);
   });
 
+  it('the bus that is named beside them brings nothing of its own', () => {
+    const design = designOf('console adapter: RJ45 jack to DB9 female. RJ45 1 -> DB9 8, 2 -> 6, 3 -> 2, 4 and 5 -> 5, 6 -> 3, 7 -> 4, 8 -> 7');
+    expect(design.components.filter((c) => c.kind === 'connector').length).toBe(2);
+    expect(joins(design)).toContain('DSUB.5 RJ45.4 RJ45.5');
+    const { entries } = auditDesign({ request: design.request!, design, library, lexicon });
+    expect(entries.map((e) => e.state).filter((s) => s === 'unmet')).toEqual([]);
+  });
+
   it('a contact that no other connector has leads nowhere, and that is told', () => {
     const design = designOf('adapter: JST-PH 3 pin (1 = GND, 2 = SIG, 3 = KEEP) to JST-XH 3 pin (1 = SIG, 2 = GND, 3 = NC)');
     expect(joins(design)).toEqual(['JST.1 JST.2', 'JST.2 JST.1'].map((j) => j.split(' ').sort().join(' ')));

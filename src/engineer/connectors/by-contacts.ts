@@ -39,8 +39,9 @@ export function byContacts(know: Knowledge, plugs: readonly Plug[]): Omit<Straig
   const missing: Straight['missing'][number][] = [];
   const pieces = plugs.flatMap((p): Piece[] => {
     const ways = Math.max(p.ways ?? 0, names(p).length);
-    const sizes = connectorsNamed(know, p.concept, null, p.shape).filter((d) => numbered(d).length >= ways);
-    const device = connectorsNamed(know, p.concept, ways, p.shape)[0] ?? sizes.sort((a, b) => numbered(a).length - numbered(b).length)[0];
+    // Of those that have contacts by numbers enough the smallest.
+    const sized = (n: number | null): Device[] => connectorsNamed(know, p.concept, n, p.shape).filter((d) => numbered(d).length >= ways);
+    const device = sized(ways)[0] ?? sized(null).sort((a, b) => numbered(a).length - numbered(b).length)[0];
     if (device === undefined)
       missing.push({ ask: p.ask.id, why: `the library has no ${know.lexicon.concept(p.concept)?.title} of ${ways} contacts that is so made` });
     const contacts = device === undefined ? [] : numbered(device);

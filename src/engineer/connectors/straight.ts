@@ -70,7 +70,9 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
     ask: a.id,
     why: bare ? 'the connectors of the library have no shield' : 'the shield is joined to nothing here',
   }));
-  return { ...made, missing: [...made.missing, ...open], asks: [...asks, ...shields, ...ends] };
+  // What the lines are of is said by their contacts.
+  const carried = plugs.every((p) => (p.ask.contacts?.length ?? 0) > 1) ? all.filter((a) => a.kind === 'interface' && !asks.includes(a)) : [];
+  return { ...made, missing: [...made.missing, ...open], asks: [...asks, ...shields, ...ends, ...carried] };
 }
 
 /** Pins of which no more is said than that there are some, or two rows of them. */

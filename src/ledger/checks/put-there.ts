@@ -6,7 +6,7 @@ import { wantedCount } from '../claims.js';
 import { conceptTitle, expectedOf } from '../instances.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { partly, unmet, type Verdict } from '../verdict.js';
+import { partly, unchecked, unmet, type Verdict } from '../verdict.js';
 
 /** What does nothing by itself for which anybody would ask by a purpose. */
 const IDLE: ReadonlySet<Kind> = new Set<Kind>(['connector', 'usb_connector', 'battery_connector', 'mounting_hole', 'fiducial', 'test_point']);
@@ -20,6 +20,8 @@ const BESIDE: ReadonlySet<Kind> = new Set<Kind>(['resistor', 'capacitor', 'induc
  */
 export function putThere(scene: Scene, ask: Ask): Verdict | null {
   if (ask.part !== undefined) return null;
+  if (ask.kind === 'interface' && onlyJoins(scene))
+    return unchecked(`what speaks ${conceptTitle(scene, ask.concept)} over the lines that are joined`);
   const kinds = scene.once(`made of ${ask.concept}`, () => kindsOf(scene, ask.concept));
   const words = scene.once(`words of ${ask.concept}`, () => new Set(scene.lexicon.sortsOf(ask.concept).flatMap(namesOf)));
   const found = scene.parts.filter((p) => isOne(p, kinds, words)).map((p) => p.component.ref);
@@ -30,6 +32,12 @@ export function putThere(scene: Scene, ask: Ask): Verdict | null {
       refs: found,
     });
   return partly(`${list(found)} ${found.length === 1 ? 'was' : 'were'} put there for it; nobody has checked the circuit`, { refs: found });
+}
+
+/** Whether a board has nothing but connectors, of which the person said what is on each contact: what the lines carry is their matter. */
+function onlyJoins({ parts, request }: Scene): boolean {
+  const listed = request.asks.filter((a) => a.state === 'wanted' && a.contacts !== undefined);
+  return listed.length > 1 && parts.every((p) => IDLE.has(p.component.kind));
 }
 
 function isOne({ component, device, pads }: ResolvedPart, kinds: ReadonlySet<Kind> | null, words: ReadonlySet<string>): boolean {

@@ -30,7 +30,7 @@ const TO = String.raw`(?: ?(?:–|\.{2,3}|…|to) ?|-| - )`;
 const SPAN = String.raw`(?: ?(?:–|\.{2,3}|…) ?|-| - )`;
 /** "3", "1-8", "J1.1..J1.13", "4 and 5", "1 2 12 13", "1,3,5,...,25"; a number before a sign begins the next. `to`: between the ends of a range. */
 const numbersBy = (to: string): string =>
-  String.raw`\d{1,3}(?:${to}(?:[A-Z]{1,3}\d{0,2}\.)?\d{1,3}(?![\w.]*[A-Za-z])|(?:, (?!\d{1,3} ?(?:[=:→⇒]|-{1,2}>| to ))|,(?! )| ?[/&] ?|\+| (?:and )?)\d{1,3}(?![\w.]*[A-Za-z]))*(?:,\s?(?:\.{3}|…)\s?,\s?\d{1,3})?`;
+  String.raw`\d{1,3}(?:${to}(?:[A-Z]{1,3}\d{0,2}\.)?\d{1,3}(?![\w.]*[A-Za-z])|(?:, (?!\d{1,3}(?:(?: and |, ?| ?[/&] ?| )\d{1,3})* ?(?:[=:→⇒]|-{1,2}>| to ))|,(?! )| ?[/&] ?|\+| (?:and )?)\d{1,3}(?![\w.]*[A-Za-z]))*(?:,\s?(?:\.{3}|…)\s?,\s?\d{1,3})?`;
 /** "J1.14", "RJ45 4 and 5", "pin 3", "20". */
 const sideBy = (to: string): RegExp =>
   new RegExp(
