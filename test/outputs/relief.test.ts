@@ -28,6 +28,10 @@ function connection(filled: Zone['filled'], zones: readonly string[] = ['GND']):
   return { zone_connect: children(pad, 'zone_connect')[0]?.[1], priorities: children(tree, 'zone').map((z) => children(z, 'priority')[0]?.[1]) };
 }
 
+/** Two spokes from above and below, and copper that joins their far ends. */
+const BOTH = [bar(2.8, 1, 3.2, 4.55), bar(2.8, 5.45, 3.2, 9)];
+const AROUND = [bar(1, 1, 3.2, 1.4), bar(1, 1, 1.4, 9), bar(1, 8.6, 3.2, 9)];
+
 describe('a pour in KiCad’s file', () => {
   it('joins a pad solidly where it runs over it, and where one spoke leads there', () => {
     expect(connection([bar(1, 1, 9, 9)])).toMatchObject({ zone_connect: '2' });
@@ -36,7 +40,11 @@ describe('a pour in KiCad’s file', () => {
 
   it('joins a pad solidly where copper of more than a spoke’s width runs up to it on two sides, and not where spokes do', () => {
     expect(connection([bar(2.2, 1, 3.8, 4.55), bar(2.2, 5.45, 3.8, 9)])).toMatchObject({ zone_connect: '2' });
-    expect(connection([bar(2.8, 1, 3.2, 4.55), bar(2.8, 5.45, 3.2, 9)])).toMatchObject({ zone_connect: undefined });
+    expect(connection([...BOTH, ...AROUND])).toMatchObject({ zone_connect: undefined });
+  });
+
+  it('joins a pad solidly where two spokes lead each to a patch of its own', () => {
+    expect(connection(BOTH)).toMatchObject({ zone_connect: '2' });
   });
 
   it('leaves a pad its relief where two spokes or more lead there, and where nothing does', () => {

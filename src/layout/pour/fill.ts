@@ -25,12 +25,31 @@ export function fillLayer(board: Board, area: PourArea): Patch[] {
   if (shrunk.length === 0 && relieved.length === 0) return [];
   const reached = shrunk.length === 0 ? null : new Region(shrunk);
   const spokes = new Map(relieved.map((p) => [p, reached === null ? [] : spokesOf(board, p, around, reached)]));
-  const solid = area.given ? [] : relieved.filter((p) => (spokes.get(p) ?? []).length < ENOUGH_SPOKES);
-  const thermal = new Map([...reliefs].filter(([p]) => !solid.includes(p)));
-  const collars = solid.map((p) => collar(p, half, around, thermal));
-  const rings = [...swollen([...shrunk, ...collars.flat()], half), ...[...spokes.values()].flat().map(positive)];
-  return patches(rings).map(({ outer, holes }) => ({ outer, holes: holes.filter((h) => Math.abs(area2(h)) / 2 >= SPECK_NM2) }));
+  const filledWith = (solid: readonly OwnPad[]): Patch[] => {
+    const thermal = new Map([...reliefs].filter(([p]) => !solid.includes(p)));
+    const collars = solid.map((p) => collar(p, half, around, thermal));
+    return patches([...swollen([...shrunk, ...collars.flat()], half), ...[...spokes.values()].flat().map(positive)]);
+  };
+  const few = area.given ? [] : relieved.filter((p) => (spokes.get(p) ?? []).length < ENOUGH_SPOKES);
+  const first = filledWith(few);
+  const split = area.given ? new Set() : splitPads(new Map([...spokes].filter(([p]) => !few.includes(p))), first);
+  const filled = split.size === 0 ? first : filledWith(relieved.filter((p) => few.includes(p) || split.has(p)));
+  return filled.map(({ outer, holes }) => ({ outer, holes: holes.filter((h) => Math.abs(area2(h)) / 2 >= SPECK_NM2) }));
 }
+
+/** Pads whose spokes lead each to another patch: they alone join these, and no patch holds enough of them. */
+function splitPads(spokes: ReadonlyMap<OwnPad, readonly Ring[]>, filled: readonly Patch[]): Set<OwnPad> {
+  if (filled.length < 2) return new Set();
+  const regions = filled.map(({ outer, holes }) => new Region([outer, ...holes]));
+  const on = (region: Region, ring: Ring): boolean => touches(boundsOf(ring), region.box) && region.contains(middle(ring));
+  const most = (rings: readonly Ring[]): number => Math.max(...regions.map((region) => rings.filter((ring) => on(region, ring)).length));
+  return new Set([...spokes].flatMap(([pad, rings]) => (most(rings) < ENOUGH_SPOKES ? [pad] : [])));
+}
+
+const middle = (ring: Ring): Ring[number] => ({
+  x: ring.reduce((sum, p) => sum + p.x, 0) / ring.length,
+  y: ring.reduce((sum, p) => sum + p.y, 0) / ring.length,
+});
 
 /** What fills the relief of a pad that is joined solidly after all, drawn in by `half` as the rest is. */
 function collar(own: OwnPad, half: number, around: Surroundings, thermal: ReadonlyMap<OwnPad, Ring>): Ring[] {

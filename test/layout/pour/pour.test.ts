@@ -118,6 +118,15 @@ describe('a thermal relief', () => {
     expect(unroutedOf(board)).toEqual([]);
   });
 
+  it('is filled where its spokes lead each to another patch', () => {
+    const walls = [track('A', [[10, 0], [10, 8.9]], 0.3), track('A', [[10, 11.1], [10, 20]], 0.3)]; // biome-ignore format: one line
+    const board = poured(withGround({ posts: [gnd(10, 10)], tracks: walls }));
+    expect(Math.max(...bridges(board, padOf(board, 'P1'), 'front'))).toBeGreaterThan(1);
+    expect(tooNear(board)).toEqual([]);
+    const open = poured(withGround({ posts: [gnd(10, 10)], tracks: walls.slice(1) }));
+    expect(bridges(open, padOf(open, 'P1'), 'front')).toHaveLength(3);
+  });
+
   it('is not for exposed pads and vias', () => {
     const vias = [via('GND', 15, 15)];
     const board = poured(withGround({ posts: [gnd(5, 5)], vias }));
