@@ -24,7 +24,7 @@ import { placeStraight, straightOf } from './connectors/straight.js';
 import { tagAll } from './connectors/tag-connect.js';
 import { decided, litAs, litBySupply, shiningAt, throughIsolation } from './deciding.js';
 import { account, assumptionsOf, type Decision, Minutes, type Unmet } from './decision.js';
-import { ancestry, blocksFor, figure, isA, type Knowledge } from './knowledge.js';
+import { ancestry, figure, isA, type Knowledge } from './knowledge.js';
 import { withAmplifiers } from './paths/amplified.js';
 import { withKnobs } from './paths/knobs.js';
 import { plugEnds } from './paths/path-ends.js';
@@ -44,6 +44,7 @@ import { shiftedBus } from './pins/shifting.js';
 import { litInside } from './pins/shown.js';
 import { litVolts, type Power, planPower, tellPower, withoutIdle } from './plan.js';
 import { lightsOf } from './power/brightness.js';
+import { lightsOfCharger } from './power/charger-lights.js';
 import { demandOf } from './power/demand.js';
 import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from './power/feeding.js';
 import { liveVolts } from './power/live-contacts.js';
@@ -116,11 +117,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const isOpen = (a: Ask): boolean => a.part === undefined && (told || a.figures.every((f) => f.value === undefined));
   const counts = (a: Ask): boolean => sort.controllers.length > 0 && isA(know, a, 'counter');
   const inSoftware = sort.things.filter(({ ask }) => (isA(know, ask, 'firmware') || counts(ask)) && isOpen(ask));
-  // A charger's circuit that has a light of its own is the one with it.
-  const shows = sort.charging.some((a) =>
-    blocksFor(know, a.concept).some((b) => know.library.blocks.get(b)?.parts.some((p) => p.kind === 'led' && p.when === undefined) === true),
-  );
-  const charged = shows ? sort.things.filter(({ ask }) => isA(know, ask, 'charge_led') && (ask.count ?? 1) === 1) : [];
+  const charged = lightsOfCharger(know, sort);
   for (const { ask } of charged) minutes.decide(ask.id, 'the charger', 'its circuit has it');
   sort = withoutAsks(
     sort,

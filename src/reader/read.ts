@@ -29,6 +29,7 @@ import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { batteryLevels } from './whole/battery-levels.js';
 import { bridges, busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail } from './whole/belonging.js';
 import {
+  bandAlone,
   barrierVolts,
   fedByVehicle,
   feedBeyond,
@@ -173,6 +174,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   if (standing !== null) changesOf(builder, standing);
   builder.placeLines(items);
   builder.settle(items);
+  bandAlone(builder);
   countedPlaces(builder);
   if (standing === null) countedBeside(builder, tongue.grammar);
   return { request: builder.done(), changes: builder.changes, readAs: tongue.grammar.readAs };

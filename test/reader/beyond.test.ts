@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestOf, told } from './told.js';
 
 it.each([
@@ -18,4 +18,16 @@ it.each([
 ])('%s: a controller named for what serves it stays outside (%s)', (message, outside) => {
   const controllers = requestOf(message).asks.filter((a) => a.kind === 'controller');
   expect(controllers.map((a) => a.features.includes('external'))).toEqual([outside]);
+});
+
+describe('a number alone that is a band', () => {
+  it('is that of the one radio', () => {
+    const { asks, unread } = requestOf('LoRa node with an ESP32 and an OLED, 868');
+    expect(asks.find((a) => a.concept === 'lora')?.figures.find((f) => f.quantity === 'frequency')?.value).toBe(868e6);
+    expect(unread.filter((u) => u.number)).toEqual([]);
+  });
+
+  it('is none without a radio', () => {
+    expect(requestOf('ESP32 board with an OLED, 868').unread.map((u) => u.text)).toContain('868');
+  });
 });

@@ -61,6 +61,14 @@ export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
   }
 }
 
+/** "lora node …, 868": a number alone that is a band in megahertz is that of the one radio. */
+export function bandAlone({ asks, lexicon, unread }: RequestBuilder): void {
+  const [radio, ...others] = wanted(asks).filter((a) => lexicon.isA(a.concept, 'wireless'));
+  const at = unread.findIndex((u) => /^\d{3}$/.test(u.text) && BANDS_MHZ.has(Number(u.text)));
+  if (at < 0 || radio === undefined || others.length > 0 || radio.figures.some((f) => f.quantity === 'frequency')) return;
+  for (const { text, words } of unread.splice(at, 1)) radio.figures.push({ quantity: 'frequency', role: 'value', value: Number(text) * 1e6, words });
+}
+
 /** A thing of which a figure or something beside it says which sort it is; what is said of how often that happens is said of it. */
 export function narrowSorts(request: RequestBuilder): void {
   const { asks, lexicon, purpose } = request;
