@@ -10,6 +10,7 @@ import {
   trackRise,
 } from '../../board/index.js';
 import { power, roundMm } from '../../geometry/index.js';
+import { Answers, sameCopper } from './kept.js';
 import { type Mesh, meshOf, type PourGrid } from './mesh.js';
 import { parted } from './parted.js';
 import { Network } from './sparse.js';
@@ -66,13 +67,21 @@ export const LEAST_A = 0.7;
 
 /** A net's planned current sent through its finished copper: what each piece carries (Ohm's law), how warm it becomes (IPC-2221), what is lost. */
 export function netCurrent(board: Board, net: string, flows: Flows, cells = MANY_CELLS): NetCurrent | null {
-  const amps = Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0);
-  if (amps < LEAST_A) return null;
-  const found = new Current(board, net, flows, amps, cells).result();
+  if (entering(flows) < LEAST_A) return null;
+  const found = resultOf(board, net, flows, cells);
   // A spoke may be lost between coarse cells: that nothing joins the pins is said of fine ones only. What is known to be open needs no look.
   const open = board.unrouted.some((u) => u.net === net);
-  return found.rise_k === null && !open ? new Current(board, net, flows, amps, FINE_CELLS).result() : found;
+  return found.rise_k === null && !open ? resultOf(board, net, flows, FINE_CELLS) : found;
 }
+
+const entering = (flows: Flows): number => Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0);
+
+/** What is computed for a verdict is asked for again by who judges the board. */
+const answers = new Answers<NetCurrent>();
+const resultOf = (board: Board, net: string, flows: Flows, cells: number): NetCurrent => {
+  const result = (): NetCurrent => currentOf(board, net, flows, cells).result();
+  return cells < MANY_CELLS ? result() : answers.get(board, net, `${cells} ${JSON.stringify(flows)}`, result);
+};
 
 /** The same of each way that it may take: the warmest. It says where it enters or leaves by another connector than the first of its like. */
 export function warmestCurrent(board: Board, net: PlannedNet, cells = MANY_CELLS): NetCurrent | null {
@@ -97,7 +106,7 @@ function otherOf(flows: Flows, usual: Flows): string {
 export function viaCurrents(board: Board, net: PlannedNet): NetCurrent['vias'] {
   const most = new Map<Board['vias'][number], number>();
   for (const flows of waysOf(net))
-    for (const [via, amps] of new Current(board, net.name, flows, 0, FEW_CELLS).vias) most.set(via, Math.max(most.get(via) ?? 0, amps));
+    for (const [via, amps] of currentOf(board, net.name, flows, FEW_CELLS).vias) most.set(via, Math.max(most.get(via) ?? 0, amps));
   return most;
 }
 /** Cells of pours at the most: at first, where pours are compared, for a verdict on what is warm, and where a spoke may be lost. */
@@ -114,12 +123,23 @@ export function judgedCurrent(board: Board, net: PlannedNet): NetCurrent | null 
   return found === null || (found.rise_k ?? 0) < WARM_K ? found : warmestCurrent(board, net, SHARP_CELLS);
 }
 
-/** The mesh that was made last of a board: the ways of a net, and its vias, are looked at in the same one. */
-let last: { readonly board: Board; readonly net: string; readonly cells: number; readonly mesh: Mesh } | null = null;
+/** The mesh that was made last: the ways of a net, and its vias, are looked at in the same one, whatever else of the board has changed since. */
+let last: { readonly board: Board; readonly net: string; readonly cells: number; readonly mesh: Mesh; readonly sent: Map<string, Current> } | null =
+  null;
 
-function keptMesh(board: Board, net: string, cells: number): Mesh {
-  if (last?.board !== board || last.net !== net || last.cells !== cells) last = { board, net, cells, mesh: meshOf(board, net, cells) };
-  return last.mesh;
+function keptMesh(board: Board, net: string, cells: number): NonNullable<typeof last> {
+  if (last === null || last.net !== net || last.cells !== cells || !sameCopper(last.board, board, net))
+    last = { board, net, cells, mesh: meshOf(board, net, cells), sent: new Map() };
+  return last;
+}
+
+/** What flows in the copper of a net. While vias are placed the same is asked for its rise and for its vias. */
+function currentOf(board: Board, net: string, flows: Flows, cells: number): Current {
+  const { mesh, sent } = keptMesh(board, net, cells);
+  const key = JSON.stringify(flows);
+  const found = sent.get(key) ?? new Current(board, net, flows, mesh);
+  if (cells <= FEW_CELLS) sent.set(key, found);
+  return found;
 }
 
 class Current {
@@ -128,16 +148,16 @@ class Current {
   readonly #volts: Float64Array | null;
   readonly #joined: boolean;
   readonly #layers: readonly CopperLayer[];
+  readonly amps: number;
 
   constructor(
     readonly board: Board,
     readonly net: string,
     readonly flows: Flows,
-    readonly amps: number,
-    cells = MANY_CELLS,
+    whole: Mesh,
   ) {
+    this.amps = entering(flows);
     this.#layers = copperLayers(board);
-    const whole = keptMesh(board, net, cells);
     const reached = this.#reached(whole, this.#into(whole));
     this.#mesh = reached ?? whole;
     this.#joined = reached !== null;
@@ -185,10 +205,9 @@ class Current {
       sums.set(root, (sums.get(root) ?? 0) + a);
       sizes.set(root, (sizes.get(root) ?? 0) + Math.abs(a));
     }
-    const sent = Object.values(this.flows).reduce((sum, a) => sum + Math.max(0, a), 0);
     const lost = Math.max(0, ...[...sums.values()].map(Math.abs));
     const [main] = [...sizes].sort((a, b) => b[1] - a[1]);
-    if (main === undefined || lost > sent * LOST) return null;
+    if (main === undefined || lost > this.amps * LOST) return null;
     return parted(mesh, (node) => sets.find(node) === main[0]);
   }
 
@@ -263,14 +282,12 @@ class Current {
   #streams(pour: PourGrid, heat: Float64Array, hot: { node: number; k: number; x: number; y: number; layer: CopperLayer; what: string }[]): void {
     const { grid, node, right, down, covered, layer } = pour;
     const { columns, cells, cell: mm } = grid;
-    const dense = (axis: Int32Array, back: number): Float64Array =>
-      Float64Array.from({ length: cells }, (_, c) => {
-        const [ahead, behind] = [axis[c] as number, c >= back ? (axis[c - back] as number) : -1];
-        const flow = [ahead, behind].flatMap((l, i) =>
-          l < 0 ? [] : [this.#through(l) * (this.#mesh.from[l] === node[i === 0 ? c : c - back] ? 1 : -1)],
-        );
-        return flow.length === 0 ? 0 : flow.reduce((a, b) => a + b, 0) / 2 / mm;
-      });
+    const along = (link: number, from: number): number => (link < 0 ? 0 : this.#through(link) * (this.#mesh.from[link] === node[from] ? 1 : -1));
+    const dense = (axis: Int32Array, back: number): Float64Array => {
+      const found = new Float64Array(cells);
+      for (let c = 0; c < cells; c++) found[c] = (along(axis[c] as number, c) + (c >= back ? along(axis[c - back] as number, c - back) : 0)) / 2 / mm;
+      return found;
+    };
     const [kx, ky] = [dense(right, 1), dense(down, columns)];
     const kind = this.#kind(layer);
     for (let c = 0; c < cells; c++) {
@@ -285,9 +302,9 @@ class Current {
         for (let step = 1; step * mm < WIDEST_STREAM_MM; step++) {
           const next = grid.at(mx - way * step * mm * dy, my + way * step * mm * dx);
           if (next < 0 || node[next] === -1 || covered[next] === 1) break;
-          const along = (kx[next] as number) * dx + (ky[next] as number) * dy;
-          if (along < STREAM * k) break;
-          amps += along * mm;
+          const flow = (kx[next] as number) * dx + (ky[next] as number) * dy;
+          if (flow < STREAM * k) break;
+          amps += flow * mm;
           width += (grid.area[next] as number) / mm;
         }
       const rise = trackRise(amps, width, kind);
