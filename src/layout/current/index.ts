@@ -56,6 +56,8 @@ const GROUP_MM = 3;
 /** Current in a pour counts as one stream as far as it is half as dense as in its middle. */
 const STREAM = 0.5;
 const WIDEST_STREAM_MM = 60;
+/** Boards are smaller than half of this, mm. */
+const FARTHEST_MM = 1e5;
 /** Cooler cells of a pour are not looked at one by one, K. */
 const COOL_K = 0.3;
 const TOLERANCE = 1e-5;
@@ -345,11 +347,12 @@ class Current {
 
   /** Where the copper becomes warm, a place a millimetre. */
   #picture(warm: Float64Array, vias: ReadonlyMap<Board['vias'][number], number>): WarmSpot[] {
-    const found = new Map<string, WarmSpot>();
+    const found = new Map<number, WarmSpot>();
     const add = (layer: CopperLayer, x: number, y: number, k: number): void => {
+      if (k < 0.5) return;
       const [i, j] = [Math.floor(x), Math.floor(y)];
-      const key = `${layer} ${i} ${j}`;
-      if (k >= 0.5 && k > (found.get(key)?.k ?? 0)) found.set(key, { layer, x: i, y: j, k: Math.round(k * 10) / 10 });
+      const key = (this.#layers.indexOf(layer) * FARTHEST_MM + i) * FARTHEST_MM + j;
+      if (k > (found.get(key)?.k ?? 0)) found.set(key, { layer, x: i, y: j, k: Math.round(k * 10) / 10 });
     };
     for (const { track, link, at } of this.#mesh.tracks)
       add(track.layer, at[0], at[1], ((warm[this.#mesh.from[link] as number] as number) + (warm[this.#mesh.to[link] as number] as number)) / 2);

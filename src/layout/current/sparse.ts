@@ -23,6 +23,8 @@ export class Network {
   readonly #value: Float64Array;
   readonly #diagonal: Float64Array;
   readonly #coarser: { readonly of: Int32Array; readonly network: Network } | null;
+  /** Of `#near`, which is asked some thousand times: its answer, what is left of it, and what is given to the coarser network. */
+  readonly #room: readonly [x: Float64Array, q: Float64Array, sums: Float64Array];
 
   private constructor(
     readonly nodes: number,
@@ -39,6 +41,7 @@ export class Network {
       if ((this.#diagonal[i] as number) <= 0) this.#diagonal[i] = 1;
     }
     this.#coarser = nodes <= FEW ? null : this.#aggregated();
+    this.#room = [new Float64Array(nodes), new Float64Array(nodes), new Float64Array(this.#coarser?.network.nodes ?? 0)];
   }
 
   static of(nodes: number, { from, to, weight }: Links, own: Float64Array): Network {
@@ -85,11 +88,11 @@ export class Network {
   #aggregated(): { readonly of: Int32Array; readonly network: Network } | null {
     const { of, count } = this.#paired();
     if (count > this.nodes * SHRINKS) return null;
-    return { of, network: new Network(count, this.#joined(of, count), this.#summed(this.#own, of, count)) };
+    return { of, network: new Network(count, this.#joined(of, count), this.#summed(this.#own, of, new Float64Array(count))) };
   }
 
-  #summed(values: Float64Array, of: Int32Array, count: number): Float64Array {
-    const sums = new Float64Array(count);
+  #summed(values: Float64Array, of: Int32Array, sums: Float64Array): Float64Array {
+    sums.fill(0);
     for (let i = 0; i < this.nodes; i++) sums[of[i] as number]! += values[i] as number;
     return sums;
   }
@@ -175,9 +178,10 @@ export class Network {
     }
   }
 
-  /** A first answer to `r`, symmetric as conjugate gradients want it. `deep`: how far below the finest network. */
+  /** A first answer to `r`, symmetric as conjugate gradients want it; it holds until the next. `deep`: how far below the finest network. */
   #near(r: Float64Array, deep = 0): Float64Array {
-    const x = new Float64Array(this.nodes);
+    const [x, q, sums] = this.#room;
+    x.fill(0);
     if (this.#coarser === null) {
       for (let k = 0; k < FEW_SWEEPS; k++) this.#sweep(x, r, false);
       for (let k = 0; k < FEW_SWEEPS; k++) this.#sweep(x, r, true);
@@ -185,12 +189,11 @@ export class Network {
     }
     const { of, network } = this.#coarser;
     this.#sweep(x, r, false);
-    const q = new Float64Array(this.nodes);
     // Every second network is visited twice.
     for (let visit = 0; visit < (deep % 2 === 1 ? 2 : 1); visit++) {
       this.#times(x, q);
       for (let i = 0; i < this.nodes; i++) q[i] = (r[i] as number) - (q[i] as number);
-      const more = network.#near(this.#summed(q, of, network.nodes), deep + 1);
+      const more = network.#near(this.#summed(q, of, sums), deep + 1);
       for (let i = 0; i < this.nodes; i++) x[i]! += more[of[i] as number] as number;
     }
     this.#sweep(x, r, true);
