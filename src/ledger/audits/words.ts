@@ -55,6 +55,8 @@ const fnOf: Audit = (_scene, ask) => (ask.figures.length === 0 ? [met('a timer d
 /** What is to be printed: the texts of the silkscreen. */
 export const marking: Audit = (scene, ask) => {
   const { board } = scene;
+  const says = conceptOf(scene, ask.concept)?.says;
+  if (says !== undefined) return [unmet(`${conceptTitle(scene, ask.concept)}: ${says}`)];
   const wanted = ask.label ?? ask.part ?? '';
   if (board === null) return [unchecked(wanted === '' ? 'the print' : `the print “${wanted}”`)];
   if (wanted === '') return labels(scene, ask);

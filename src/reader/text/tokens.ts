@@ -71,7 +71,7 @@ const SENTENCE = /(?:\.{2,}|…|[.!?;])(?=\s|$)/y;
 const SHORT = /(?:^|[^\p{L}])(?:e\.?g|i\.?e|approx|incl|ca|z\.?\s?b|bzw|evtl|resp|vs|nom|cont|typ|p\.\s?ex|par ex|p\.\s?ej|p\.\s?es|bijv|bv)$/iu;
 const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
 const WORD =
-  /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop|ps\/2)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+!](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*(?:(?<=\p{L}\d[\p{L}\d]*-[\p{L}\d]+)\/[A-Z]{2,3}(?![\p{L}\d]))?\+?/iuy;
+  /(?:https?:\/\/|www\.)[^\s<>"“”]*[\p{L}\p{N}/]|(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop|ps\/2)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+!](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*(?:(?<=\p{L}\d[\p{L}\d]*-[\p{L}\d]+)\/[A-Z]{2,3}(?![\p{L}\d]))?\+?/iuy;
 const SIZE = new RegExp(
   String.raw`(?<a>${N})\s*(?<ua>mm|cm|mils?|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|m|meters?|metres?|ft|feet|mils?|inches|inch|in(?!\s+(?:an?|the|my|one|each|its|series|parallel|total)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|mils?|inches|inch|in|"))?(?![\w])`,
   'iy',
