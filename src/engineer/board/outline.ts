@@ -90,7 +90,9 @@ function chamfersOf(asks: readonly Ask[], { width_mm, height_mm }: Sides, minute
   if (width_mm === undefined || height_mm === undefined || 2 * mm >= Math.min(width_mm, height_mm)) {
     minutes.cannot(
       ask.id,
-      width_mm === undefined ? 'the size of the board is not named, and corners are cut off by a share of it' : `chamfers of ${mm} mm leave nothing of a side`,
+      width_mm === undefined
+        ? 'the size of the board is not named, and corners are cut off by a share of it'
+        : `chamfers of ${mm} mm leave nothing of a side`,
     );
     return [];
   }
