@@ -3,6 +3,10 @@ import { type End, type Sofar, type Statement, statementAt } from './statements.
 
 /** Fewest contacts of a list that no sign marks, and of one that signs mark. */
 const [FEWEST, FEWEST_MARKED] = [3, 2];
+/** No statement is longer, and no list begins further on in a message, in characters: both bound the time that is taken. */
+const [WINDOW, FARTHEST] = [320, 6000];
+/** So many statements in a row were surely looked at whole, and more are not looked at at once. */
+const [MANY, MOST] = [8, 200];
 /** Contacts in a row that are no count of things. */
 const SURE = 4;
 /** Longest name of an owner before a list, in characters. */
@@ -31,23 +35,26 @@ export function wiringLists(text: string, lexicon: Lexicon): WiringList[] {
   const isOwner = ownersOf(text, lexicon);
   const lists: WiringList[] = [];
   let done = 0;
-  for (const found of text.matchAll(BEGINS)) {
+  for (const found of text.slice(0, FARTHEST).matchAll(BEGINS)) {
     const at = found.index + found[0].length;
     if (at < done || at >= text.length) continue;
     const list = listAt(text, at, isOwner, lexicon);
-    if (list === null) continue;
-    lists.push(list);
-    done = list.to;
+    if (typeof list === 'number') done = list;
+    else {
+      lists.push(list);
+      done = list.to;
+    }
   }
   return lists;
 }
 
-function listAt(text: string, start: number, isOwner: (words: string) => boolean, lexicon: Lexicon): WiringList | null {
+/** The list that begins there; a number: there is none, and none begins before it. */
+function listAt(text: string, start: number, isOwner: (words: string) => boolean, lexicon: Lexicon): WiringList | number {
   const head = HEADED.exec(text.slice(start, start + LONGEST_OWNER + 4));
   const owner = [head?.[1], head?.[2]].find((w) => w !== undefined && isOwner(w) && said(text.slice(0, start), w)) ?? null;
   const from = owner === null ? start : start + (head?.[0].length ?? 0);
-  const before = text.slice(0, from).trimEnd();
-  const led = owner !== null || /[:(\n]\s*$/.test(text.slice(0, from)) || endsInOwner(before, isOwner);
+  const before = text.slice(Math.max(0, from - LONGEST_OWNER * 2), from).trimEnd();
+  const led = owner !== null || /[:(\n]\s*$/.test(text.slice(Math.max(0, from - LONGEST_OWNER), from)) || endsInOwner(before, isOwner);
   const strict = statements(text, from, false, lexicon, isOwner);
   const fewest = (s: readonly Statement[]): number => (s.some((one) => one.marked) ? FEWEST_MARKED : FEWEST);
   const contacts = (s: readonly Statement[]): number => s.reduce((sum, one) => sum + one.ends[0].contacts.length, 0);
@@ -55,12 +62,14 @@ function listAt(text: string, start: number, isOwner: (words: string) => boolean
   const loose = led ? statements(text, from, true, lexicon, isOwner) : strict;
   const many = loose.every.length > strict.every.length && contacts(loose.every) >= FEWEST ? loose : strict;
   const { every, end, beside } = many;
+  // What is no list from here on is none from its middle on either.
+  const none = every.length < MANY ? start : end;
   // What is named for the first time is read as a thing of its own.
   const first = every[0]?.ends[0].owner ?? null;
-  if (first !== null && !said(text.slice(0, start), first)) return null;
+  if (first !== null && !said(text.slice(0, start), first)) return none;
   const owned = every.some((s) => s.ends.some((e) => e.owner !== null));
-  if (every.length < 2 && contacts(every) < FEWEST) return null;
-  if (contacts(every) < fewest(every) || !(led || owned || every[0]?.worded === true || isCounted(every))) return null;
+  if (every.length < 2 && contacts(every) < FEWEST) return none;
+  if (contacts(every) < fewest(every) || !(led || owned || every[0]?.worded === true || isCounted(every))) return none;
   return { from: owner === null ? from : start, to: end, beside, joins: owning(every.filter((s) => !isHeading(s, text)).map((s) => s.ends)), owner };
 }
 
@@ -100,19 +109,19 @@ function statements(
   let end = start;
   const sofar = (): Sofar => ({ after: last, small, joins: (every.at(-1)?.ends.length ?? 0) > 1 });
   for (;;) {
-    const one = statementAt(text.slice(at), sofar(), lexicon, isOwner);
-    if (one === null) break;
+    const one = statementAt(text.slice(at, at + WINDOW), sofar(), lexicon, isOwner);
+    if (one === null || every.length >= MOST) break;
     every.push(one);
     last = Math.max(...one.ends[0].contacts);
     end = at + one.length;
-    const next = NEXT.exec(text.slice(end));
-    if (next !== null && statementAt(text.slice(end + next[0].length), sofar(), lexicon, isOwner) !== null) {
+    const next = NEXT.exec(text.slice(end, end + WINDOW));
+    if (next !== null && statementAt(text.slice(end + next[0].length, end + next[0].length + WINDOW), sofar(), lexicon, isOwner) !== null) {
       at = end + next[0].length;
       continue;
     }
     // "3 RX (D0) via a jumper": the list goes on in the next line.
-    const rest = text.slice(end).search(/\n/);
-    const line = rest < 0 ? null : statementAt(text.slice(end + rest + 1), sofar(), lexicon, isOwner);
+    const rest = text.slice(end, end + WINDOW).search(/\n/);
+    const line = rest < 0 ? null : statementAt(text.slice(end + rest + 1, end + rest + 1 + WINDOW), sofar(), lexicon, isOwner);
     if (line === null || !(line.marked || line.ends[0].contacts[0] === last + 1)) break;
     beside.push([end, end + rest]);
     at = end + rest + 1;

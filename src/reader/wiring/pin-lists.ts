@@ -15,6 +15,10 @@ const NEXT = /^\s*(?:[,;]|\n)\s*|^ (?=[A-Za-z][\w+#-]* (?:GPIO|GP|IO|[DA])?\d)/;
 /** Names of supplies: a pin that one is said of is no line of the controller. */
 const FED = /^(?:[ADP]?GND|GROUND|V(?:CC|DD|IN|BUS|BAT)|[+]?\d+V\d*)$/i;
 const [FEWEST, FEWEST_NUMBERED] = [2, 3];
+/** Most entries of a list. */
+const MOST = 100;
+/** No entry is longer, and no list begins further on in a message, in characters: both bound the time that is taken. */
+const [WINDOW, FARTHEST] = [160, 6000];
 /** Words for lines that parts print otherwise. */
 const CALLED: Readonly<Record<string, string>> = {
   switch: 'SW',
@@ -50,7 +54,7 @@ export function pinLists(text: string, lexicon: Lexicon, controlled: boolean): P
   if (!controlled) return [];
   const lists: PinList[] = [];
   let done = 0;
-  for (const found of text.matchAll(/(?:^|[\n:;,(]|\.\s|\bpins?\s)\s*/gi)) {
+  for (const found of text.slice(0, FARTHEST).matchAll(/(?:^|[\n:;,(]|\.\s|\bpins?\s)\s*/gi)) {
     const at = found.index + found[0].length;
     if (at < done) continue;
     const list = [FIRST, BEHIND, NUMBERED].map((form) => listBy(form, text, at, lexicon)).find((l) => l !== null);
@@ -67,14 +71,14 @@ function listBy(form: RegExp, text: string, start: number, lexicon: Lexicon): Pi
   for (;;) {
     const goesOn = entries.length > 0 && form === BEHIND ? [form, NUMBERED] : [form];
     const [found, one] = goesOn
-      .map((f) => [f.exec(text.slice(at)), f] as const)
+      .map((f) => [f.exec(text.slice(at, at + WINDOW)), f] as const)
       .map(([m, f]) => [m, m === null ? null : entryOf(m, at, f === NUMBERED, lexicon)] as const)
       .find(([, e]) => e !== null) ?? [null, null];
-    if (found === null || one === null) break;
+    if (found === null || one === null || entries.length >= MOST) break;
     entries.push(one);
     end = at + found[0].length;
     signs += form === FIRST || /[=:→]|->|=>| [-–] /.test(found[0]) ? 1 : 0;
-    const next = NEXT.exec(text.slice(end));
+    const next = NEXT.exec(text.slice(end, end + WINDOW));
     if (next === null) break;
     lines += next[0].includes('\n') ? 1 : 0;
     at = end + next[0].length;

@@ -74,9 +74,13 @@ const OFFERED = /^(?:so |and |but |hm+,? |ok(?:ay)?,? )*(?:what|how) about\b/i;
 const SENTENCES =
   /(?<=[.!?;])\s+|\n+|(?<=^(?:what|how) about [^,?]*),\s*(?=(?:is|are|does|do|will|would|can)\b[^,]*\?\s*$)|(?<=^(?!(?:if|when|with|for|at|assuming|suppose|given|and|so|but|ok|okay|well|hi|hello)\b)[^,?]*\d[^,?]*),\s*(?=(?:what|how|which|is|are|can|could|does|do|will|would)\b[^,]*\?\s*$)|(?:,|\s)\s*(?:and|then|also|but)\s+(?=(?:(?:what|how|which|why|does|is|will|would)\b[^,]*\?\s*$|(?:tell|show) me\b|list\b|explain\b|what(?:'s| is| does| do| would)\b|how (?:much|many|big|hot|long)\b))/i;
 
+/** Longer messages are no questions about a board: they are parted at their stops alone, in a time that grows with their length. */
+const LONGEST = 2000;
+const STOPS = /(?<=[.!?;])\s+|\n+/;
+
 const sentencesOf = (message: string): string[] =>
   message
-    .split(SENTENCES)
+    .split(message.length > LONGEST ? STOPS : SENTENCES)
     .map((s) => s.trim())
     .filter((s) => s !== '');
 
