@@ -124,8 +124,10 @@ export class Session {
     let plain = 0;
     const lost = new Map<string, Design['nets'][number]>();
     const called = new Map<string, string>();
+    // Names as they were when an operation was first tried: tried again it means the same parts.
+    const asOf: ReadonlyMap<string, string>[] = [];
     const carryOut = (n: number, sent: unknown): PatchReport['refused'][number] | null => {
-      const value = named(sent, called);
+      const value = named(sent, (asOf[n] ??= new Map(called)));
       this.#revive(value, lost);
       const { nets, components } = this.design;
       const done = this.#added(value, called);
