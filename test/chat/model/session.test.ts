@@ -110,16 +110,14 @@ describe('operations of a turn', () => {
     expect(session.design.nets.find((n) => n.name === 'OUT_A')?.pins).toEqual([`${first}.1`, `${second}.2`]);
   });
 
-  it('mean the part that bore a ref when they were sent, though another came under that name since', () => {
+  it('mean what bore a name when they were sent, though another part came under that name since', () => {
     const session = fresh('an ATtiny85', 'supply 5 V on a two pin header');
-    // The chip is its block's: it cannot be taken alone, and the part that comes in its name stays.
-    const chip = session.design.components.find((c) => c.block !== undefined && c.kind === 'mcu')?.ref ?? '';
-    const resistors = session.design.components.filter((c) => c.value === '3.3k').length;
-    session.patch([
-      { op: 'remove_part', refs: [chip] },
-      { op: 'add_part', ref: chip, kind: 'resistor', value: '3.3k' },
+    const { refused } = session.patch([
+      { op: 'remove_part', refs: ['R_PULL'] },
+      { op: 'add_part', ref: 'R_PULL', kind: 'resistor', value: '3.3k' },
     ]);
-    expect(session.design.components.filter((c) => c.value === '3.3k').length).toBe(resistors + 1);
+    expect(refused.map((r) => r.op)).toEqual(['remove_part']);
+    expect(session.design.components.filter((c) => c.value === '3.3k').length).toBe(1);
   });
 
   it('take the voltage of a rail behind a diode or a fuse from before it, or from its name, and ask for the others', () => {
