@@ -127,7 +127,8 @@ export class Session {
     // Names as they were when an operation was first tried: tried again it means the same parts.
     const asOf: ReadonlyMap<string, string>[] = [];
     const carryOut = (n: number, sent: unknown): PatchReport['refused'][number] | null => {
-      const value = named(sent, (asOf[n] ??= new Map(called)));
+      asOf[n] ??= new Map(called);
+      const value = named(sent, asOf[n]);
       this.#revive(value, lost);
       const { nets, components } = this.design;
       const done = this.#added(value, called);
