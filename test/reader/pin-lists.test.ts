@@ -12,7 +12,7 @@ const LISTS: readonly (readonly [message: string, pins: Record<string, unknown>]
   ],
   ['ESP32 devkit board\nrelay 1 - GPIO5\nrelay 2 - GPIO18\nbuzzer - GPIO4', { relay: ['GPIO5', 'GPIO18'], buzzer: ['GPIO4'] }],
   ['4 opto inputs 24V for a pico\nIN1 GP2\nIN2 GP3\nIN3 GP4\nIN4 GP5', { isolated_input: ['GP2', 'GP3', 'GP4', 'GP5'] }],
-  ['ESP32 with a micro SD: cs 5, clk 18, miso 19, mosi 23', { microsd: { CS: ['5'], CLK: ['18'], MISO: ['19'], MOSI: ['23'] } }],
+  ['ESP32 with a micro SD: cs 15, clk 14, miso 2, mosi 13', { microsd: { CS: ['15'], CLK: ['14'], MISO: ['2'], MOSI: ['13'] } }],
   // Of a computer's header "pin 26" is a contact, and GND and 3V3 are nothing that it drives.
   [
     'Raspberry Pi hat with a MAX31855\n3V3 - pin 1\nGND - pin 6\nSCLK - pin 23\nMISO - pin 21 (GPIO9)\nCS - pin 26',

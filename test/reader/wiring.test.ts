@@ -36,10 +36,10 @@ const JOINS: readonly (readonly [message: string, contacts: readonly (readonly s
     ],
   ],
   [
-    'adapter, RJ45 to DB9 female\nRJ45 1 -> DB9 8\nRJ45 4 and 5 -> DB9 5\nRJ45 6 -> DB9 3',
+    'adapter, RJ12 to DB25 female\nRJ12 1 -> DB25 5\nRJ12 3 and 4 -> DB25 7\nRJ12 6 -> DB25 2',
     [
-      ['P1', 'NC', 'NC', 'P4', 'P4', 'P6'],
-      ['NC', 'NC', 'P6', 'NC', 'P4', 'NC', 'NC', 'P1'],
+      ['P1', 'NC', 'P3', 'P3', 'NC', 'P6'],
+      ['NC', 'P6', 'NC', 'NC', 'P1', 'NC', 'P3'],
     ],
   ],
   [

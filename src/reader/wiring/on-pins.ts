@@ -38,7 +38,7 @@ export function onTheirPins(builder: RequestBuilder, lists: readonly PinList[]):
     const groups = new Map<string, OnPin[]>();
     let last = '';
     for (const entry of list.entries) {
-      // "CAN tx GPIO21, rx GPIO22": a line alone is of the thing before it.
+      // "GPS tx GPIO16, rx GPIO17": a line alone is of the thing before it.
       last = entry.thing === null ? last : key(entry.thing.text);
       if (!isFed(entry.line)) groups.set(last, [...(groups.get(last) ?? []), entry]);
     }

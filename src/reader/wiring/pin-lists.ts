@@ -9,7 +9,7 @@ const SIGN = String.raw` ?(?:=|:|->|=>|→| [-–](?= )|\bis\b|\bto\b|\bon\b) ?`
 const WHAT = String.raw`(?<what>[A-Za-z0-9+][\w+#-]*(?: [A-Za-z0-9+][\w+#-]*){0,4}?)`;
 const FIRST = new RegExp(`^${PIN}${SIGN}${WHAT}(?=\\s*(?:$|[,;\\n.]))`, 'i');
 const BEHIND = new RegExp(`^${WHAT}(?:${SIGN}| )${PIN}(?=\\s*(?:$|[,;\\n.)]| [A-Za-z][\\w+#-]* (?:GPIO|GP|IO|[DA])?\\d))`, 'i');
-/** "cs 5, clk 18, miso 19": lines by their names on pins by their numbers. */
+/** "cs 15, clk 14, mosi 13": lines by their names on pins by their numbers. */
 const NUMBERED = /^(?<what>[A-Za-z][\w+#-]*(?: [A-Za-z][\w+#-]*){0,2}?) ?(?:=|:| )? ?(?<number>\d{1,2})(?![\w.])/;
 const NEXT = /^\s*(?:[,;]|\n)\s*|^ (?=[A-Za-z][\w+#-]* (?:GPIO|GP|IO|[DA])?\d)/;
 /** Names of supplies: a pin that one is said of is no line of the controller. */

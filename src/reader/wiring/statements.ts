@@ -14,7 +14,7 @@ export interface End {
   readonly names: readonly string[];
 }
 
-/** "3 = GND", "pins 1-6 = CH1-6" (one end), "RJ45 1 -> DB9 8", "7 TMS -> 2" (two). `marked`: a sign stands between number and name. */
+/** "3 = GND", "pins 1-4 = OUT1-4" (one end), "RJ12 2 -> DB25 3", "5 SIG -> 3" (two). `marked`: a sign stands between number and name. */
 export interface Statement {
   readonly length: number;
   readonly ends: readonly [End] | readonly [End, End];
@@ -28,10 +28,10 @@ export type IsOwner = (words: string) => boolean;
 
 const TO = String.raw`(?: ?(?:–|\.{2,3}|…|to) ?|-| - )`;
 const SPAN = String.raw`(?: ?(?:–|\.{2,3}|…) ?|-| - )`;
-/** "3", "1-8", "J1.1..J1.13", "4 and 5", "1 2 12 13", "1,3,5,...,25"; a number before a sign begins the next. `to`: between the ends of a range. */
+/** "3", "1-8", "J1.1..J1.13", "4 and 5", "1 2 12 13", "2,4,...,10"; a number before a sign begins the next. `to`: between the ends of a range. */
 const numbersBy = (to: string): string =>
   String.raw`\d{1,3}(?:${to}(?:[A-Z]{1,3}\d{0,2}\.)?\d{1,3}(?![\w.]{0,12}[A-Za-z])|(?:, (?!\d{1,3}(?:(?: and |, ?| ?[/&] ?| )\d{1,3}){0,6} ?(?:[=:→⇒]|-{1,2}>| to ))|,(?! )| ?[/&] ?|\+| (?:and )?)\d{1,3}(?![\w.]{0,12}[A-Za-z])){0,60}(?:,\s?(?:\.{3}|…)\s?,\s?\d{1,3})?`;
-/** "J1.14", "RJ45 4 and 5", "pin 3", "20". */
+/** "J1.14", "RJ12 3 and 4", "pin 3", "20". */
 const sideBy = (to: string): RegExp =>
   new RegExp(
     String.raw`^(?:(?<owner>(?!(?:pin|contact|terminal|position)s?\b)(?:[A-Za-z][\w-]*(?: (?!(?:pin|contact|terminal|position)s?\b)[A-Za-z][\w-]*)?|\d{3,5}(?=\spin)))(?:\.(?=\d)|\s))??(?<word>(?:contact|pin|terminal|position)s?\.?\s?|#\s?)?(?<numbers>${numbersBy(to)})(?![\w]|\.\d)`,
@@ -134,7 +134,7 @@ function sideAt(by: RegExp, text: string, isOwner: IsOwner): Side | null {
 /** "1-6", "1 2 12 13", "4 and 5"; null: no contacts are numbered so. */
 function numbersOf(text: string): number[] | null {
   const out: number[] = [];
-  // "1, 3, 5, …, 25": every other one.
+  // "2, 4, …, 10": every other one.
   const [, low, next, high] = /^(\d{1,3}),\s?(\d{1,3}),.*?(?:\.{3}|…)\s?,\s?(\d{1,3})$/.exec(text) ?? [];
   if (low !== undefined) {
     const step = Number(next) - Number(low);
