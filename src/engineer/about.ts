@@ -25,14 +25,13 @@ export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   // What is to work at several is made for the highest.
   const said = outside?.figures.filter((f) => f.quantity === 'voltage').flatMap((f) => f.one_of ?? f.value ?? f.max ?? []) ?? [];
   if (said.length > 0) return [Math.max(...said)];
-  // "header: GND, 5V, RX, TX": what comes in there, where nothing else feeds the board.
-  const fedByWord = asks.some((a) => a.kind === 'supply');
-  const named = fedByWord ? [] : asks.flatMap((a) => (a.contacts ?? []).flatMap((name) => voltsCalled(name) ?? [])).filter((v) => v > 0);
+  const fed = asks.some((o) => o.kind === 'supply' || (o.kind === 'controller' && !o.features.includes('external')));
+  // What comes in by the names of contacts, where nothing else feeds the board.
+  const named = fed ? [] : asks.flatMap((a) => (a.contacts ?? []).flatMap((name) => voltsCalled(name) ?? [])).filter((v) => v > 0);
   if (named.length > 0) return [...new Set(named)];
   const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
   const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
   // Lines at a row of pins of which the voltage was said.
-  const fed = asks.some((o) => o.kind === 'supply' || (o.kind === 'controller' && !o.features.includes('external')));
   const isRow = (a: Ask): boolean => (a.concept === 'pin_header' && a.kind === 'connector') || a.concept === 'uart';
   const lines = fed ? null : (asks.flatMap((a) => (isRow(a) ? (figure(a, 'voltage', ['supply', 'rated', 'value', 'in']) ?? []) : []))[0] ?? null);
   return logic === undefined ? (lines === null ? [] : [lines]) : [...new Set([logic, USB_V])];

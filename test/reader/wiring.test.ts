@@ -77,6 +77,12 @@ describe('lists of contacts', () => {
     expect(plug?.contacts).toEqual(['GND', 'OUT1', 'OUT2', 'OUT3', 'OUT4']);
   });
 
+  it('that say two things of one contact are told as not understood, and none of them is taken', () => {
+    const { asks, unread } = requestOf('RP2040 board, header: 1 = GND, 2 = 3V3, 2 = 5V, 3 = SDA');
+    expect(asks.flatMap((a) => a.contacts ?? [])).toEqual([]);
+    expect(unread.some((u) => u.weight === 'loud')).toBe(true);
+  });
+
   it('may run backwards and be the same on several', () => {
     const { asks } = requestOf('6502 board with a 2x10 header: pin 1 = A7 ... pin 8 = A0, 9 and 10 = GND, 11-12 = +5');
     expect(asks.flatMap((a) => a.contacts ?? [])).toEqual(['A7', 'A6', 'A5', 'A4', 'A3', 'A2', 'A1', 'A0', 'GND', 'GND', '5V', '5V']);

@@ -16,7 +16,7 @@ const ON: ReadonlySet<string> = new Set(['on', 'at', 'to', 'via', 'from', 'with'
 /** "CS", "INT1", "A": a line as its part prints it. */
 const LINE = /^[A-Z][A-Z0-9_+#]{0,6}$/;
 /** Words and concepts for lines that parts print otherwise. */
-const CALLED: Readonly<Record<string, string>> = {
+export const CALLED: Readonly<Record<string, string>> = {
   chip_select: 'CS',
   row: 'ROW',
   column: 'COL',

@@ -42,6 +42,8 @@ export function onTheirPins(builder: RequestBuilder, lists: readonly PinList[]):
       last = entry.thing === null ? last : key(entry.thing.text);
       if (!isFed(entry.line)) groups.set(last, [...(groups.get(last) ?? []), entry]);
     }
+    // Supplies alone are no lines of a controller.
+    if (groups.size === 0) builder.leave(list.from, list.to, builder.text.slice(list.from, list.to), 'NUM');
     for (const [name, entries] of groups) {
       const thing = first.get(name);
       const ask = thing === undefined ? ofLines(builder, list, entries) : askAt(builder, thing);

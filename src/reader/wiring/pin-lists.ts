@@ -1,4 +1,5 @@
 import type { Lexicon } from '../../lexicon/index.js';
+import { CALLED } from '../items/controller-pins.js';
 
 /** A pin as makers and boards print it. */
 const PRINTED = String.raw`(?:GPIO|GP|IO)[_-]?\d{1,2}|P[A-K]\d{1,2}|P\d[._]\d{2}|[DA]\d{1,2}`;
@@ -20,13 +21,10 @@ const MOST = 100;
 /** No entry is longer, and no list begins further on in a message, in characters: both bound the time that is taken. */
 const [WINDOW, FARTHEST] = [160, 6000];
 /** Words for lines that parts print otherwise. */
-const CALLED: Readonly<Record<string, string>> = {
+const NAMED: Readonly<Record<string, string>> = {
+  ...CALLED,
   switch: 'SW',
-  push: 'SW',
   button: 'SW',
-  trigger: 'TRIG',
-  enable: 'EN',
-  reset: 'RST',
   data: 'DATA',
   step: 'STEP',
   dir: 'DIR',
@@ -93,7 +91,7 @@ function entryOf(found: RegExpExecArray, start: number, numbered: boolean, lexic
   const words = what.split(' ');
   const which = words.length > 1 && /^\d{1,2}$/.test(words.at(-1) ?? '') ? Number(words.pop()) : null;
   const last = words.at(-1) ?? '';
-  const called = CALLED[last.toLowerCase()] ?? null;
+  const called = NAMED[last.toLowerCase()] ?? null;
   const isThing = (texts: readonly string[]): boolean => {
     const hit = lexicon.lookup(texts, 0) ?? lexicon.lookupPart(texts);
     return hit !== null && hit.tokens === texts.length;

@@ -13,24 +13,18 @@ const NEAR = 24;
 /** Puts what lists say of contacts onto the asks whose contacts they are: the name on each, and one name where two are joined. */
 export function wired(builder: RequestBuilder, lists: readonly WiringList[]): void {
   if (lists.length === 0) return;
-  const on = new Map<MutableAsk, Map<number, string>>();
+  let on: Wires = new Map();
+  const labels = new Map<MutableAsk, string>();
   for (const list of lists) {
     const ends = list.joins.flat();
     const has = (ask: MutableAsk): boolean => on.has(ask);
     const asks = list.joins.flatMap((join) => ownersOf(builder, list, join, ends, has));
-    if (asks.some((ask) => ask === null)) {
+    const before: Wires = new Map([...on].map(([ask, names]) => [ask, new Map(names)]));
+    if (asks.some((ask) => ask === null) || !ownLabels(labels, asks as MutableAsk[], ends) || !joinedAll(on, list, asks as MutableAsk[])) {
+      // What cannot be as it was said is told as not understood, and none of it is taken.
+      on = before;
       builder.leave(list.from, list.to, builder.text.slice(list.from, list.to), 'NUM');
       continue;
-    }
-    let at = 0;
-    for (const join of list.joins) {
-      const owners = join.map((_, i) => asks[at + i] as MutableAsk);
-      at += join.length;
-      const [a, b] = join;
-      const [one, two] = owners;
-      if (b === undefined || two === undefined)
-        for (const [i, n] of a.contacts.entries()) put(on, one as MutableAsk, n, a.names[i] ?? a.names[0] ?? '');
-      else joined(on, [one as MutableAsk, a], [two, b]);
     }
     for (const ask of new Set(asks as MutableAsk[])) {
       const words = span(builder.message, list);
@@ -46,6 +40,33 @@ export function wired(builder: RequestBuilder, lists: readonly WiringList[]): vo
     ask.contacts = Array.from({ length: last }, (_, i) => (names.get(i + 1) ?? NOTHING_ON).slice(0, LONGEST_NAME));
     builder.changed(ask);
   }
+}
+
+/** What is on the contacts of each ask, by their numbers. */
+type Wires = Map<MutableAsk, Map<number, string>>;
+
+/** Whether no two designators are of one connector; remembers them. */
+function ownLabels(labels: Map<MutableAsk, string>, asks: readonly MutableAsk[], ends: readonly End[]): boolean {
+  return ends.every(({ owner }, i) => {
+    const ask = asks[i];
+    if (ask === undefined || owner === null || !DESIGNATOR.test(owner)) return true;
+    const known = labels.get(ask) ?? owner;
+    labels.set(ask, known);
+    return known === owner;
+  });
+}
+
+/** Carries out a list's joins; false: a contact would have two names. */
+function joinedAll(on: Wires, list: WiringList, asks: readonly MutableAsk[]): boolean {
+  let at = 0;
+  return list.joins.every((join) => {
+    const [one, two] = join.map((_, i) => asks[at + i] as MutableAsk);
+    at += join.length;
+    const [a, b] = join;
+    if (one === undefined) return false;
+    if (b === undefined || two === undefined) return a.contacts.every((n, i) => put(on, one, n, a.names[i] ?? a.names[0] ?? ''));
+    return joined(on, [one, a], [two, b]);
+  });
 }
 
 /** "J1 = …": the designators of the lists are read wherever else they stand. */
@@ -83,19 +104,22 @@ function ownersOf(
 type Side = readonly [MutableAsk, End];
 
 /** Contacts that are joined have one name: the one that was said, the one that one of them has, or a line's number. */
-function joined(on: Map<MutableAsk, Map<number, string>>, [one, a]: Side, [two, b]: Side): void {
+function joined(on: Wires, [one, a]: Side, [two, b]: Side): boolean {
   const pairs = Math.max(a.contacts.length, b.contacts.length);
   for (let i = 0; i < pairs; i++) {
     const [m, n] = [a.contacts[Math.min(i, a.contacts.length - 1)] ?? 0, b.contacts[Math.min(i, b.contacts.length - 1)] ?? 0];
     const name = a.names[i] ?? a.names[0] ?? on.get(one)?.get(m) ?? on.get(two)?.get(n) ?? `P${m}`;
-    put(on, one, m, name);
-    put(on, two, n, name);
+    if (!put(on, one, m, name) || !put(on, two, n, name)) return false;
   }
+  return true;
 }
 
-function put(on: Map<MutableAsk, Map<number, string>>, ask: MutableAsk, contact: number, name: string): void {
+/** Names a contact; false: it has another name already. */
+function put(on: Wires, ask: MutableAsk, contact: number, name: string): boolean {
   const names = on.get(ask) ?? new Map<number, string>();
-  on.set(ask, names.set(contact, name));
+  const known = names.get(contact) ?? name;
+  on.set(ask, names.set(contact, known));
+  return known === name;
 }
 
 /** The ask that an end's contacts are of: by its name, by the number of its contacts, else the plug that was spoken of last before the list. null: there is none. */

@@ -90,7 +90,7 @@ const DOUBTED = 6;
 /** Whether a message of several sentences asks, and what it says besides only tells what the questions suppose. */
 function asksThroughout(message: string): boolean {
   const sentences = sentencesOf(message);
-  // "a charger for 12 V 7 Ah, LM317? Or better": one thing of many is put in doubt.
+  // A question mark at the end of a long wish puts one thing of it in doubt and asks nothing.
   const doubts = (s: string): boolean => !ASKING.test(s) && s.split(/\s+/).length > DOUBTED;
   const asks = (s: string): boolean => s !== message.trim() && isQuestion(s) && !doubts(s);
   return sentences.length > 1 && sentences.some(asks) && sentences.every((s) => asks(s) || OFFERED.test(s) || isBeside(s));
