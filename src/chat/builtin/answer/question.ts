@@ -67,7 +67,7 @@ export function isQuestion(message: string): boolean {
   return (ASKING.test(text) && (asked || !STATED.test(text))) || (asked && !(text.includes(' you ') && clausesOf(text).some(beginsAsOrder)));
 }
 
-/** Put up beside a question about it: "what about a linear one, is it quieter?" */
+/** Put up beside a question about it, and not ordered. */
 const OFFERED = /^(?:so |and |but |hm+,? |ok(?:ay)?,? )*(?:what|how) about\b/i;
 
 /** Where one sentence ends and the next begins, a question behind a comma or "and" too. */

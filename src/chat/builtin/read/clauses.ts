@@ -31,7 +31,7 @@ function asOrder(written: string): string {
   return `${/\b(?:red|green|blue|yellow|white|orange|bigger|smaller)\b/i.test(how) ? 'make' : 'put'} ${what} ${how}`;
 }
 
-/** "could we have the terminals on the left edge?" */
+/** An order in the form of a polite question. */
 const HAVE_AT =
   /^(?:can|could|may|might) (?:i|we) (?:please )?(?:get|have) (?=(?:the|my|our|all)\b.*\b(?:edge|side|corner|top|bottom|left|right|back|front)\b)/i;
 
