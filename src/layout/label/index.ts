@@ -1,8 +1,8 @@
 import type { Board, SilkText, Via } from '../../board/index.js';
-import { channelsOf, legends, ratings } from './names.js';
+import { channelsOf, legends, ratings } from './legends.js';
 import { Obstacles } from './obstacles.js';
-import { allPinTexts, rowsFirst } from './pins.js';
-import { legendTexts, refTexts, wordTexts } from './refs.js';
+import { behindPinTexts, ownPinTexts, rowsFirst } from './pins.js';
+import { legendTexts, linesOf, refTexts, wordTexts } from './refs.js';
 import { spareVias, withoutCovered } from './stitches.js';
 import { kept } from './text.js';
 import { titleTexts } from './title.js';
@@ -17,11 +17,12 @@ export { unnamed } from './pins.js';
 export function label(board: Board, info: { readonly name: string; readonly version: string }, spare: ReadonlySet<Via> = new Set()): SilkText[] {
   const sides = (['front', 'back'] as const).map((side) => ({ side, obstacles: new Obstacles(board, side, spare) }));
   const rows = rowsFirst(board, sides);
-  // The number of a channel comes before designators: these find another place.
-  const texts = [...rows.texts, ...sides.flatMap((side) => legendTexts(board, side, true)), ...sides.flatMap((side) => refTexts(board, side))];
-  texts.push(...allPinTexts(board, sides, rows.named), ...sides.flatMap((side) => legendTexts(board, side, false)));
+  // What somebody with a wire in hand reads comes before designators: these find another place.
+  const texts = [...rows.texts, ...ownPinTexts(board, sides, rows.named)];
   const rated = ratings(board);
-  texts.push(...sides.flatMap((side) => wordTexts(board, side, rated)));
+  for (const ofChannels of [true, false]) texts.push(...sides.flatMap((side) => legendTexts(board, side, ofChannels)));
+  texts.push(...sides.flatMap((side) => wordTexts(board, side, rated)), ...sides.flatMap((side) => refTexts(board, side)));
+  texts.push(...behindPinTexts(board, sides, rows.named));
   for (const { side, obstacles } of sides) texts.push(...titleTexts(board, side, info, obstacles).map((t) => kept(t, obstacles)));
   return texts;
 }
@@ -30,6 +31,7 @@ export function label(board: Board, info: { readonly name: string; readonly vers
 export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
   const words = legends(board);
   const printed = new Set(board.texts.map((t) => t.text));
+  const isPrinted = (text: string): boolean => linesOf(text).some((lines) => lines.every((line) => printed.has(line)));
   const channels = [...channelsOf(board, words)].map((ref) => [ref, words.get(ref) ?? ''] as const);
   const rated = [...ratings(board)];
   const away = (ref: string, t: SilkText): number => {
@@ -39,11 +41,11 @@ export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
   // Of several that say the same each text is that of the nearest.
   const said = new Set(
     board.texts.flatMap((t) => {
-      const alike = rated.filter(([, text]) => text === t.text).map(([ref]) => ref);
+      const alike = rated.filter(([, text]) => linesOf(text).some(([first]) => first === t.text)).map(([ref]) => ref);
       return alike.sort((a, b) => away(a, t) - away(b, t)).slice(0, 1);
     }),
   );
-  return [...channels.filter(([, text]) => !printed.has(text)), ...rated.filter(([ref]) => !said.has(ref))];
+  return [...channels.filter(([, text]) => !isPrinted(text)), ...rated.filter(([ref]) => !said.has(ref))];
 }
 
 /** The board with its silkscreen text; vias that only stitch pours together give way to it. */

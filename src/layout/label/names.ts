@@ -1,6 +1,4 @@
-import { type Board, type BoardPad, type BoardPart, printable } from '../../board/index.js';
-import { inCapitals } from '../../design/index.js';
-import { isContact } from '../../parts/index.js';
+import type { Board, BoardPad, BoardPart } from '../../board/index.js';
 
 const LONGEST = 8;
 /** A supply before its protection is, for whoever wires it, the supply. */
@@ -17,7 +15,46 @@ export function pinNames(pads: readonly Pick<BoardPad, 'net'>[]): ReadonlyMap<st
   const words = new Map(nets.map((net) => [net, (twice ? net : plain(net)).split('_')]));
   const own = new Map(nets.map((net) => [net, ownPart(net, words)]));
   const clear = new Set(own.values()).size === nets.length;
-  return new Map(nets.map((net) => [net, (clear ? own.get(net) : undefined) ?? lastPart(net, words)]));
+  return plainer(new Map(nets.map((net) => [net, (clear ? own.get(net) : undefined) ?? lastPart(net, words)])));
+}
+
+/** Last words of a signal's net that tell nobody what it is. */
+const SAYS_LITTLE = /^(?:LINES?|SIGNALS?|CONNECTOR|HEADER|TERMINAL|SOCKET|PIN|WIRE|SENSOR|PORT)\d*$/;
+/** The ends of a pair, as blocks name them. */
+const ENDS = /^(.+?)_?([PMN])$/;
+
+/** The two ends of a pair by plus and minus, and a name that says nothing of the one signal of a connector as "SIG". */
+function plainer(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const all = new Set(names.values());
+  const vague = [...all].filter((name) => SAYS_LITTLE.test(name)).length === 1 && !all.has('SIG');
+  const has = (stem: string, ends: string): boolean => [...ends].some((end) => all.has(stem + end) || all.has(`${stem}_${end}`));
+  const said = (name: string): string => {
+    const [, stem, end] = ENDS.exec(name) ?? [];
+    if (stem !== undefined && end !== undefined && has(stem, end === 'P' ? 'MN' : 'P')) return stem + (end === 'P' ? '+' : '-');
+    return vague && SAYS_LITTLE.test(name) ? 'SIG' : (POLES[name] ?? name);
+  };
+  return new Map([...names].map(([net, name]) => [net, said(name)]));
+}
+const POLES: Readonly<Record<string, string>> = { PLUS: '+', MINUS: '-' };
+
+/** A supply, ground or a sign: what every connector may have beside its signals. */
+export const SUPPLY = /^(?:[AP]?GND|V[A-Z]{2,4}|[-+]?\d+V\d*|[-+])$/;
+/** Names that many know by less, by what they may leave out at their beginning. */
+const LEFT_OUT = /^SW(?=CLK$|DIO$)/;
+/** The level at which a line runs. */
+const AT_VOLTS = /(?<=[A-Z])_\d+V\d*$/;
+
+/** Shorter names for where the whole ones have no room: the number alone of lines that differ in nothing else, "SIG" for the only signal. */
+export function shorterNames(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const signals = [...new Set(names.values())].filter((name) => !SUPPLY.test(name));
+  const stems = new Set(signals.map((name) => name.replace(/\d+$/, '')));
+  const numbered = signals.length > 1 && stems.size === 1 && signals.every((name) => /\d$/.test(name));
+  const short = (name: string): string => {
+    if (SUPPLY.test(name)) return name;
+    if (signals.length === 1) return 'SIG';
+    return numbered ? (/\d+$/.exec(name)?.[0] ?? name) : name.replace(LEFT_OUT, '').replace(AT_VOLTS, '');
+  };
+  return new Map([...names].map(([net, name]) => [net, short(name)]));
 }
 
 type Words = ReadonlyMap<string, readonly string[]>;
@@ -55,149 +92,22 @@ function shortest(words: readonly string[]): number {
   return count;
 }
 
-/** Values that say nothing beside the part: what it is can be seen, or a type number. */
-const SAYS_NOTHING = /^(terminal|contacts?|pins?|header|connector|in\/out|key|button|usb[- ]?c?|gpio|screw terminal|switch|led)$/i;
-const TYPE_NUMBER = /^[A-Z]{1,4}[-_]?\d{2,}|^\d+(\.\d+)?\s*[kMRΩ]/;
-const LONGEST_LEGEND = 22;
+/** A contact that has a number and no name of its own: a wire of any kind may go there. */
+const isBare = (pad: BoardPad): boolean => /^\d+$/.test(pad.number) && pad.pin === pad.number;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const OWN_NUMBER = / \d+$/;
-
-/** What a person reads beside the parts that are plugged, pressed, turned or looked at, by ref; like ones are numbered, lights left out. */
-export function legends(board: Board): ReadonlyMap<string, string> {
-  const found = board.parts.flatMap((part) => {
-    const text = capital(inCapitals(printable(legendOf(board, part) ?? '')));
-    return text === '' || repeats(board, part, text) ? [] : [{ ref: part.ref, text, kind: part.kind }];
-  });
-  const families = new Map<string, typeof found>();
-  for (const one of found) {
-    const key = `${one.kind} ${one.text.replace(OWN_NUMBER, '')}`;
-    families.set(key, [...(families.get(key) ?? []), one]);
-  }
-  const numbered = [...families.values()].flatMap((all) => {
-    // Two terminals of each of two drivers are four of their sort, and no "1 1".
-    const twice = new Set(all.map((f) => f.text)).size < all.length;
-    return all.flatMap(({ ref, text, kind }, k) => {
-      if (kind === 'led' && found.filter((f) => f.text === text).length > 1) return [];
-      return [[ref, twice ? `${text.replace(OWN_NUMBER, '')} ${k + 1}` : text] as const];
-    });
-  });
-  return new Map(numbered);
+/** Whether a plug goes in as a whole, whose contacts want no names: sockets with one conductor that is not ground, and those whose contacts have names. */
+export function isPlugged(board: Board, part: BoardPart): boolean {
+  const pads = part.pads.filter((p) => p.net !== null && !isShell(p));
+  if (part.kind === 'battery_connector' || pads.length < 3) return false;
+  const faces = board.footprints[part.footprint]?.faces !== undefined;
+  return (faces && !pads.some(isBare)) || (conductors(board, part).length === 1 && (faces || new Set(part.pads.map((p) => p.number)).size === 2));
 }
-
-/** Connectors that are one of several like ones, told apart by a number alone: where one of them says nothing, all of them do. */
-export function channelsOf(board: Board, words: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const sockets = board.parts.filter((p) => p.kind === 'connector' && words.has(p.ref));
-  const setOf = ({ ref }: BoardPart): string | null => {
-    const all = (words.get(ref) ?? '').split(' ');
-    return all.length > 1 && Number.isInteger(Number(all.at(-1))) ? all.slice(0, -1).join(' ') : null;
-  };
-  const sets = sockets.map(setOf);
-  return new Set(sockets.filter((p, i) => sets[i] !== null && sets.filter((s) => s === setOf(p)).length > 1).map((p) => p.ref));
-}
-
-/** What may pass at most through the contacts that a connector brings out, by its ref: what their copper was laid out for, and at how many volts. */
-export function ratings({ parts, nets }: Pick<Board, 'parts' | 'nets'>): ReadonlyMap<string, string> {
-  const on = (part: BoardPart): Set<string | null> => new Set(part.pads.flatMap((d) => (part.kind !== 'relay' || isContact(d.pin) ? d.net : [])));
-  const switched = parts.flatMap((p) => (p.kind === 'relay' ? [...on(p)] : []));
-  return new Map(
-    parts.flatMap((part) => {
-      const own = part.kind === 'connector' ? nets.filter((n) => n.class === 'signal' && switched.includes(n.name) && on(part).has(n.name)) : [];
-      const amps = Math.min(...own.map((n) => n.amps ?? Number.POSITIVE_INFINITY));
-      const volts = Math.max(0, ...own.map((n) => n.working_volts ?? 0));
-      return Number.isFinite(amps) ? [[part.ref, `max ${amps} A${volts > 0 ? ` ${volts} V` : ''}`] as const] : [];
-    }),
-  );
-}
-
-/** Whether the names of the pins say it already. */
-function repeats(board: Board, part: BoardPart, text: string): boolean {
-  // Pads of a jumper bear no names.
-  if (part.kind === 'test_point') return false;
-  const pins = [...pinNames(part.pads).values()];
-  return !isPlugged(board, part) && text.split(' ').every((word) => pins.includes(word));
-}
-
-function legendOf(board: Board, part: BoardPart): string | null {
-  switch (part.kind) {
-    case 'connector':
-    case 'battery_connector':
-      return ownWords(board, part) ?? plugName(board, part) ?? blockName(board, part);
-    case 'button':
-    case 'switch':
-      return worded(part.value) ?? controlName(part);
-    case 'test_point':
-      // A jumper of two pads or more: what it chooses when it is bridged; a single pad: what is measured there.
-      return part.pads.length > 1 ? worded(part.value) : (part.pads[0]?.net ?? null);
-    case 'led':
-      return lightName(part);
-    case 'potentiometer':
-      return ownName(part.pads[1]?.net ?? null);
-    default:
-      return null;
-  }
-}
-
-/** The part's value, unless its pins say it: "NO COM NC". */
-function ownWords(board: Board, part: BoardPart): string | null {
-  const text = worded(part.value);
-  return text === null || repeats(board, part, text) ? null : text;
-}
-
-/** The first word of what the signals of a connector have in common: those of "RELAY_DRIVER_2" are a "RELAY". */
-function blockName(board: Board, part: BoardPart): string | null {
-  const words = conductors(board, part).map((n) => n.split('_'));
-  const first = words[0]?.[0] ?? '';
-  const listed = part.value.includes(' ') && worded(part.value) !== null;
-  const shared = listed && words.length > 1 && words.every((w) => w.length > 2 && w[0] === first && w[1] === words[0]?.[1]);
-  return shared && /^[A-Z]{3,8}$/.test(first) ? first : null;
-}
-
-function worded(value: string): string | null {
-  const text = value
-    .replace(/\s*\([^)]*\)/, '')
-    .replace(/\s+(header|socket|terminal|jack|button)$/i, '')
-    .trim();
-  return text === '' || text.length > LONGEST_LEGEND || SAYS_NOTHING.test(text) || TYPE_NUMBER.test(text) ? null : text;
-}
-
-/** A plug of one conductor by its net and volts: "VIN 12V". */
-function plugName(board: Board, part: BoardPart): string | null {
-  const net = isPlugged(board, part) ? conductors(board, part)[0] : undefined;
-  if (net === undefined) return null;
-  const volts = board.nets.find((n) => n.name === net)?.volts ?? null;
-  const name = pinNames(part.pads).get(net) ?? net;
-  return volts === null || /\dV/.test(name) ? name : `${name} ${volts}V`;
-}
-
-/** The signal of a push button; a key of a matrix has none of its own. */
-function controlName(part: BoardPart): string | null {
-  const nets = new Set(part.pads.flatMap((p) => p.net ?? []));
-  return nets.size !== 2 || !nets.has('GND') ? null : ([...nets].flatMap((n) => ownName(n) ?? [])[0] ?? null);
-}
-
-/** "LIION_CHARGER_CHG" lights "CHG", "STATUS_LED_A" is "STATUS"; a light on a rail or within a string has no name of its own. */
-function lightName(part: BoardPart): string | null {
-  for (const { net } of part.pads) {
-    const name = /(?:^|_)([A-Z]{2,8})(?:_LED)?(?:_\d+)?_[AK]$/.exec(net ?? '')?.[1];
-    if (name !== undefined && name !== 'LED') return name;
-  }
-  return null;
-}
-
-const ownName = (net: string | null): string | null => (net !== null && net !== 'GND' && /^[A-Z]{2,8}\d{0,2}$/.test(net) ? net : null);
-
-/** Whether a plug goes in as a whole: coaxial sockets and jacks have one conductor that is not ground; their pins want no names. */
-export const isPlugged = (board: Board, part: BoardPart): boolean =>
-  part.pads.filter((p) => p.net !== null && !isShell(p)).length > 2 &&
-  conductors(board, part).length === 1 &&
-  (board.footprints[part.footprint]?.faces !== undefined || new Set(part.pads.map((p) => p.number)).size === 2);
 
 /** A pad that holds the part or its shield, and carries no signal. */
 export const isShell = (pad: BoardPad): boolean => /^(MP|SH|S\d|SHIELD)/.test(pad.number);
 
-function conductors(board: Board, part: BoardPart): string[] {
+/** The nets of a part that are no ground. */
+export function conductors(board: Board, part: BoardPart): string[] {
   const grounds = new Set(board.nets.flatMap((n) => (n.class === 'ground' ? [n.name] : [])));
   return [...new Set(part.pads.flatMap((p) => p.net ?? []))].filter((n) => !grounds.has(n));
 }

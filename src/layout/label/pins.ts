@@ -1,8 +1,8 @@
 import { type Board, type BoardPad, type BoardPart, placePoints, type SilkText, textSize } from '../../board/index.js';
 import { type Box, mm, roundedRect } from '../../geometry/index.js';
-import { pinNames } from './names.js';
+import { pinNames, shorterNames } from './names.js';
 import { FORBIDDEN } from './obstacles.js';
-import { HEIGHTS, namedPads, padCorners, polarity, rowTexts, SIGN_HEIGHTS, switched } from './rows.js';
+import { HEIGHTS, namedPads, padCorners, polarity, rowTexts, SIGN_HEIGHTS, signsFirst, switched } from './rows.js';
 import { boxOf, type Candidate, cheapest, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
 
 /** Names in rows beside the connectors on their own side, before anything else is printed there, and the refs that have them. */
@@ -21,33 +21,56 @@ export function rowsFirst(board: Board, sides: readonly Side[]): { readonly text
   return { texts, named };
 }
 
-/**
- * Net names beside the pins of the connectors that are not `named` yet, pin by pin. A connector whose pins did not all find room on its own side has
- * all of them named on the other side too, where they come through: in rows, or else pin by pin. Nobody turns a board over pin by pin.
- */
-export function allPinTexts(board: Board, sides: readonly Side[], named: ReadonlySet<string>): SilkText[] {
+/** The names of pins one by one on the own side of the connectors that are not `named` yet; those all of whose pins have one are `named` from now on. */
+export function ownPinTexts(board: Board, sides: readonly Side[], named: Set<string>): SilkText[] {
+  return sides.flatMap((own) =>
+    board.parts.flatMap((part) => {
+      const pads = namedPads(board, part);
+      if (part.side !== own.side || named.has(part.ref) || pads.length === 0) return [];
+      const found = pinByPin(board, part, pads, own);
+      if (found.length === pads.length) named.add(part.ref);
+      return found;
+    }),
+  );
+}
+
+/** A connector whose pins are not `named` on its own side has all of them named on the other: in rows, or else pin by pin. Nobody turns a board over pin by pin. */
+export function behindPinTexts(board: Board, sides: readonly Side[], named: ReadonlySet<string>): SilkText[] {
   return sides.flatMap((own) => {
     const other = sides.find((s) => s !== own) as Side;
     return board.parts.flatMap((part) => {
       const pads = namedPads(board, part);
       if (part.side !== own.side || named.has(part.ref) || pads.length === 0) return [];
-      const found = pinByPin(board, part, pads, own);
-      return found.length === pads.length ? found : [...found, ...(rowTexts(board, part, other) ?? pinByPin(board, part, pads, other))];
+      return rowTexts(board, part, other) ?? pinByPin(board, part, pads, other);
     });
   });
 }
 
-/** Names of pins that are not printed on the side on which their connector stands, by its ref. */
+/** Names of pins that are not printed on the side on which their connector stands, by its ref. Each printed name is that of one pin, the nearest that has none yet. */
 export function unnamed(board: Board): (readonly [ref: string, names: string])[] {
-  return board.parts.flatMap((part) => {
+  const pins = board.parts.flatMap((part) => {
     const pads = namedPads(board, part);
     const names = pinNames(pads);
-    const near = board.texts.filter((t) => t.side === part.side && t.ref === null);
-    const isNamed = (pad: BoardPad): boolean =>
-      near.some((t) => (SIGNS.has(t.text) || t.text === names.get(pad.net as string)) && Math.hypot(t.x - pad.x, t.y - pad.y) < NEAR_MM);
-    const missing = pads.filter((pad) => !isNamed(pad)).map((pad) => names.get(pad.net as string) ?? '');
-    return missing.length === 0 ? [] : [[part.ref, [...new Set(missing)].join(', ')] as const];
+    const short = shorterNames(names);
+    return pads.map((pad) => ({ part, pad, name: names.get(pad.net as string) ?? '', short: short.get(pad.net as string) }));
   });
+  const texts = board.texts.filter((t) => t.ref === null);
+  const pairs = texts.flatMap((text) => {
+    const own = pins.filter(
+      ({ part, name, short }) => part.side === text.side && (SIGNS.has(text.text) || name === text.text || short === text.text),
+    );
+    return own.map(({ pad }) => ({ text, pad, away: Math.hypot(text.x - pad.x, text.y - pad.y) })).filter(({ away }) => away < NEAR_MM);
+  });
+  const named = new Set<BoardPad>();
+  const used = new Set<SilkText>();
+  for (const { text, pad } of pairs.sort((a, b) => a.away - b.away)) {
+    if (named.has(pad) || used.has(text)) continue;
+    named.add(pad);
+    used.add(text);
+  }
+  const missing = new Map<string, Set<string>>();
+  for (const { part, pad, name } of pins) if (!named.has(pad)) missing.set(part.ref, new Set([...(missing.get(part.ref) ?? []), name]));
+  return [...missing].map(([ref, names]) => [ref, [...names].join(', ')] as const);
 }
 const SIGNS: ReadonlySet<string> = new Set(['+', '-', '−']);
 /** The middle of a name is no further from its pin, mm: a row beside the part and half a word. */
@@ -55,11 +78,13 @@ const NEAR_MM = 12;
 
 function pinByPin(board: Board, part: BoardPart, pads: readonly BoardPad[], side: Side): SilkText[] {
   const names = pinNames(pads);
-  // A cell that is put in the wrong way round destroys the board: its holder shows plus and minus.
-  const signs = part.kind === 'battery_connector' ? polarity(board, pads) : switched(board, pads);
-  return pads.flatMap((pad) =>
-    pad.drill === null && part.side !== side.side ? [] : (pinText(board, part, pad, signs?.(pad) ?? names.get(pad.net as string) ?? '', side) ?? []),
-  );
+  const signs = signsFirst(part, names) ? polarity(board, pads) : switched(board, pads);
+  const short = shorterNames(names);
+  return pads.flatMap((pad) => {
+    if (pad.drill === null && part.side !== side.side) return [];
+    const [whole = '', shorter = ''] = [signs?.(pad) ?? names.get(pad.net as string), short.get(pad.net as string)];
+    return pinText(board, part, pad, whole, side) ?? (shorter === whole ? null : pinText(board, part, pad, shorter, side)) ?? [];
+  });
 }
 
 /** The name of a pin beside it, kept clear of other text from now on; null: no room. */
@@ -70,8 +95,9 @@ function pinText(board: Board, part: BoardPart, pad: BoardPad, name: string, { s
     const places = besidePin(pad, around, size).filter((c) => part.pads.every((other) => reach(c, pad) <= reach(c, other)));
     const best = cheapest(places, (c) => {
       const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
-      const cost = obstacles.cost(area, null);
-      return cost > 10 ? FORBIDDEN : c.cost + cost;
+      // The holder of a cell may cover its signs: whoever puts it in has read them.
+      const cost = obstacles.cost(area, part.kind === 'battery_connector' ? part.ref : null);
+      return cost > (part.kind === 'battery_connector' ? 40 : 10) ? FORBIDDEN : c.cost + cost;
     });
     if (best !== null) return kept(textAt(name, null, side, best, height), obstacles);
   }

@@ -1,8 +1,8 @@
 import { type Board, type BoardPart, placePoints, type SilkText, textSize } from '../../board/index.js';
 import { type Box, boxesTouch, distance, growBox, mm, roundedRect, type Shape, shapeBounds } from '../../geometry/index.js';
-import { channelsOf, legends } from './names.js';
+import { channelsOf, legends } from './legends.js';
 import { FORBIDDEN, type Obstacles } from './obstacles.js';
-import { boxOf, type Candidate, cheapest, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
+import { blockAt, blockSize, boxOf, type Candidate, cheapest, footprintOf, halved, kept, type Side } from './text.js';
 
 /** Text heights that are tried for designators, mm: the fab prints 1.0 well, 0.8 still legibly. */
 const HEIGHTS = [1, 0.9, 0.8];
@@ -74,6 +74,14 @@ function strays(area: Shape, ref: string, bodies: ReadonlyMap<string, Body>, by:
   return false;
 }
 
+/** Words of as many letters may stand in two lines. */
+const BREAKS_FROM = 8;
+/** What two lines cost, mm: more than a place a little further off, less than letters turned. */
+const IN_TWO = 1.5;
+/** The ways in which a legend is printed: in one line, or in two. */
+export const linesOf = (word: string): (readonly string[])[] => [[word], halved(word, BREAKS_FROM)].filter((lines) => lines.length > 0);
+const waysToSay = ({ word, ref }: Wish): (readonly string[])[] => (ref === null ? linesOf(word) : [[word]]);
+
 /** A text beside a part, and what it may cost at the most at each height. */
 interface Wish {
   readonly part: BoardPart;
@@ -98,16 +106,16 @@ const MOST_OF = 0.6;
 function besideEach(board: Board, wishes: readonly Wish[], obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText[] {
   const texts: SilkText[] = [];
   const done = new Set<Wish>();
-  const put = (wish: Wish, text: SilkText | null): void => {
-    if (text === null) return;
+  const put = (wish: Wish, lines: readonly SilkText[]): void => {
+    if (lines.length === 0) return;
     done.add(wish);
-    texts.push(kept(text, obstacles));
+    texts.push(...lines.map((text) => kept(text, obstacles)));
   };
   for (const wish of wishes) {
     if (done.has(wish)) continue;
     const alike = wishes.filter((w) => !done.has(w) && standsAs(w.part, wish.part));
     if (alike.length >= ALIKE_FROM && NAMED_ALIKE.has(wish.part.kind))
-      for (const [w, text] of alikeBeside(board, alike, obstacles, bodies)) if (isFree(w, text, obstacles)) put(w, text);
+      for (const [w, lines] of alikeBeside(board, alike, obstacles, bodies)) if (lines.every((text) => isFree(w, text, obstacles))) put(w, lines);
     if (!done.has(wish)) put(wish, beside(board, wish, obstacles, bodies));
     done.add(wish);
   }
@@ -123,66 +131,83 @@ const isFree = ({ part }: Wish, text: SilkText, obstacles: Obstacles): boolean =
 const standsAs = (a: BoardPart, b: BoardPart): boolean => a.kind === b.kind && a.footprint === b.footprint && a.rot === b.rot;
 
 /** The place beside them at which the most of like parts have room for their texts, as high as all of those may be; empty where too few have. */
-function alikeBeside(board: Board, wishes: readonly Wish[], obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): [Wish, SilkText][] {
+function alikeBeside(board: Board, wishes: readonly Wish[], obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): [Wish, SilkText[]][] {
   let best: Alike = { texts: [], cost: Number.POSITIVE_INFINITY };
   let least = Math.ceil(MOST_OF * wishes.length);
+  const inTwo = wishes.every((w) => waysToSay(w).length === 2);
   for (const height of HEIGHTS) {
-    const spots = wishes.map((w) => spotsBeside(board, w, height));
-    const costs = wishes.map((w) => costOf(w, height, obstacles, bodies));
-    for (const k of (spots[0] ?? []).keys()) {
-      if (best.texts.length === wishes.length && (spots[0]?.[k]?.cost ?? 0) >= best.cost) break;
-      const found = alikeAt(wishes, (i) => [spots[i]?.[k] as Candidate, costs[i] as Cost], height, least);
-      if (found === null || (found.texts.length === best.texts.length && found.cost >= best.cost)) continue;
-      best = found;
-      least = found.texts.length;
+    for (const way of inTwo ? [0, 1] : [0]) {
+      const said = wishes.map((w): Said => ({ wish: w, lines: waysToSay(w)[way] as readonly string[], height }));
+      const spots = said.map((s) => spotsBeside(board, s));
+      const costs = said.map((s) => costOf(s, obstacles, bodies));
+      for (const k of (spots[0] ?? []).keys()) {
+        if (best.texts.length === wishes.length && (spots[0]?.[k]?.cost ?? 0) >= best.cost) break;
+        const found = alikeAt(said, (i) => [spots[i]?.[k] as Candidate, costs[i] as Cost], least);
+        if (found === null || (found.texts.length === best.texts.length && found.cost >= best.cost)) continue;
+        best = found;
+        least = found.texts.length;
+      }
     }
     if (best.texts.length === wishes.length) break;
   }
   return best.texts;
 }
 
+/** A wish in its lines. */
+interface Said {
+  readonly wish: Wish;
+  readonly lines: readonly string[];
+  readonly height: number;
+}
+
 type Cost = (c: Candidate) => number;
 /** Texts at one place beside several parts, and what they cost on average. */
 interface Alike {
-  readonly texts: [Wish, SilkText][];
+  readonly texts: [Wish, SilkText[]][];
   readonly cost: number;
 }
 
 /** Null: fewer than `least` of them have room there. */
-function alikeAt(wishes: readonly Wish[], at: (i: number) => [Candidate, Cost], height: number, least: number): Alike | null {
-  const texts: [Wish, SilkText][] = [];
+function alikeAt(all: readonly Said[], at: (i: number) => [Candidate, Cost], least: number): Alike | null {
+  const texts: [Wish, SilkText[]][] = [];
   let sum = 0;
-  for (const [i, wish] of wishes.entries()) {
-    if (texts.length + wishes.length - i < least) return null;
+  for (const [i, { wish, lines, height }] of all.entries()) {
+    if (texts.length + all.length - i < least) return null;
     const [spot, costAt] = at(i);
     const limit = wish.limit(height);
     const cost = spot.cost >= limit ? FORBIDDEN : costAt(spot);
     if (cost === FORBIDDEN || cost >= limit) continue;
-    texts.push([wish, textAt(wish.word, wish.ref, wish.part.side, spot, height)]);
+    texts.push([wish, blockAt(lines, wish.ref, wish.part.side, spot, height)]);
     sum += cost;
   }
   return texts.length < least ? null : { texts, cost: sum / texts.length };
 }
 
-/** Where a text of a height may stand, nearest first; for parts that stand the same way in the same order. */
-const spotsBeside = (board: Board, { part, word }: Wish, height: number): Candidate[] => aroundPart(board, part, textSize(word, height, STROKE_MM));
+/** Where a text may stand, nearest first; for parts that stand the same way in the same order. */
+const spotsBeside = (board: Board, { wish, lines, height }: Said): Candidate[] => aroundPart(board, wish.part, blockSize(lines, height));
 
 /** What a place costs a text: more over other ink and nearer to another part. */
-function costOf({ part, word, apart }: Wish, height: number, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): Cost {
-  const size = textSize(word, height, STROKE_MM);
+function costOf({ wish: { part, apart }, lines, height }: Said, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): Cost {
+  const size = blockSize(lines, height);
   return (c) => {
     const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
     const covered = obstacles.cost(area, part.ref);
-    return covered === FORBIDDEN ? FORBIDDEN : c.cost + covered + (strays(area, part.ref, bodies, apart) ? STRAYING : 0);
+    const cost = c.cost + (lines.length - 1) * IN_TWO;
+    return covered === FORBIDDEN ? FORBIDDEN : cost + covered + (strays(area, part.ref, bodies, apart) ? STRAYING : 0);
   };
 }
 
-function beside(board: Board, wish: Wish, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText | null {
+function beside(board: Board, wish: Wish, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText[] {
   for (const height of HEIGHTS) {
-    const best = cheapest(spotsBeside(board, wish, height), costOf(wish, height, obstacles, bodies));
-    if (best !== null && best.cost < wish.limit(height)) return textAt(wish.word, wish.ref, wish.part.side, best, height);
+    const found = waysToSay(wish).flatMap((lines) => {
+      const said = { wish, lines, height };
+      const at = cheapest(spotsBeside(board, said), costOf(said, obstacles, bodies));
+      return at === null || at.cost >= wish.limit(height) ? [] : [{ lines, at }];
+    });
+    const [best] = found.sort((a, b) => a.at.cost - b.at.cost);
+    if (best !== undefined) return blockAt(best.lines, wish.ref, wish.part.side, best.at, height);
   }
-  return null;
+  return [];
 }
 
 /** Places around a part's body and pads, nearest first in cost, upright before turned, and over the body as the last resort. */

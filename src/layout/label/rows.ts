@@ -1,6 +1,6 @@
 import { type Board, type BoardPad, type BoardPart, type LayerSide, placePoints, type SilkText, textSize } from '../../board/index.js';
 import { type Box, distance, mm, roundedRect, type Shape } from '../../geometry/index.js';
-import { isPlugged, isShell, pinNames } from './names.js';
+import { isPlugged, isShell, pinNames, shorterNames } from './names.js';
 import { FORBIDDEN } from './obstacles.js';
 import { boxOf, type Candidate, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
 
@@ -65,7 +65,11 @@ export function namedPads(board: Board, part: BoardPart): BoardPad[] {
 export function rowTexts(board: Board, part: BoardPart, side: Side): SilkText[] | null {
   const pads = namedPads(board, part).filter((p) => p.drill !== null || part.side === side.side);
   const names = pinNames(pads);
-  for (const nameOf of [switched(board, pads), (pad: BoardPad): string => names.get(pad.net as string) ?? '', polarity(board, pads)]) {
+  const named = (pad: BoardPad): string => names.get(pad.net as string) ?? '';
+  const signs = polarity(board, pads);
+  const short = shorterNames(names);
+  const shorter = (pad: BoardPad): string => short.get(pad.net as string) ?? '';
+  for (const nameOf of [switched(board, pads), ...(signsFirst(part, names) ? [signs, named] : [named, signs]), shorter]) {
     const texts = nameOf === null ? null : rowsNamed(board, part, pads, nameOf, side);
     if (texts !== null) return keptRow(texts, side);
   }
@@ -84,10 +88,14 @@ function keptRow(texts: readonly SilkText[], { obstacles }: Side): SilkText[] {
   return printed;
 }
 
+/** Whether plus and minus say more than the names of a supply's nets: at a cell, and where the name is longer than what it means. */
+export const signsFirst = (part: BoardPart, names: ReadonlyMap<string, string>): boolean =>
+  part.kind === 'battery_connector' || [...names.values()].some((name) => name.includes('_') || /^OUT\d*$/.test(name));
+
 /** "+" and "-" for a rail and its ground; null for anything else. */
 export function polarity(board: Board, pads: readonly BoardPad[]): ((pad: BoardPad) => string) | null {
   const classOf = (pad: BoardPad): string | undefined => board.nets.find((n) => n.name === pad.net)?.class;
-  const classes = pads.map(classOf).sort();
+  const classes = [...new Set(pads.map((pad) => pad.net))].flatMap((net) => board.nets.find((n) => n.name === net)?.class ?? []).sort();
   return classes.join() === 'ground,power' ? (pad) => (classOf(pad) === 'ground' ? '-' : '+') : null;
 }
 

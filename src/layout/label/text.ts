@@ -1,5 +1,5 @@
 import { type Board, type BoardPart, type Footprint, type LayerSide, type SilkText, textSize, textStrokes } from '../../board/index.js';
-import { type Box, boundsOf, mm, roundedRect, roundMm, type Shape } from '../../geometry/index.js';
+import { type Box, boundsOf, mm, place, roundedRect, roundMm, type Shape } from '../../geometry/index.js';
 import { FORBIDDEN, type Obstacles } from './obstacles.js';
 
 export const STROKE_MM = 0.15;
@@ -59,4 +59,29 @@ export function textAt(text: string, ref: string | null, side: LayerSide, at: Ca
     height_mm: height,
     stroke_mm: STROKE_MM,
   };
+}
+
+/** Distance of two lines, in heights of their letters. */
+const LINE_PITCH = 1.6;
+
+/** What lines under each other take, mm. */
+export function blockSize(lines: readonly string[], height: number): { w: number; h: number } {
+  const sizes = lines.map((line) => textSize(line, height, STROKE_MM));
+  return { w: Math.max(...sizes.map((s) => s.w)), h: Math.max(...sizes.map((s) => s.h)) + height * LINE_PITCH * (lines.length - 1) };
+}
+
+/** Lines under each other about one place. */
+export function blockAt(lines: readonly string[], ref: string | null, side: LayerSide, at: Candidate, height: number): SilkText[] {
+  return lines.map((line, k) => {
+    const { x, y } = place({ x: 0, y: (k - (lines.length - 1) / 2) * height * LINE_PITCH }, { x: at.x, y: at.y, rot: at.rot, side });
+    return textAt(line, ref, side, { ...at, x, y }, height);
+  });
+}
+
+/** A text of `from` letters and more in two lines of about one length; empty where it cannot be broken. */
+export function halved(text: string, from: number): string[] {
+  const spaces = [...text.matchAll(/ /g)].map((m) => m.index);
+  if (text.length < from || spaces.length === 0) return [];
+  const at = spaces.reduce((best, k) => (Math.abs(k - text.length / 2) < Math.abs(best - text.length / 2) ? k : best));
+  return [text.slice(0, at), text.slice(at + 1)];
 }

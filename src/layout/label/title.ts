@@ -1,13 +1,13 @@
-import { type Board, type LayerSide, printable, type SilkText, textSize } from '../../board/index.js';
+import { type Board, type LayerSide, printable, type SilkText } from '../../board/index.js';
 import { inCapitals } from '../../design/index.js';
-import { mm, place, roundedRect } from '../../geometry/index.js';
+import { mm, roundedRect } from '../../geometry/index.js';
 import { FORBIDDEN, type Obstacles } from './obstacles.js';
-import { type Candidate, cheapest, STROKE_MM, textAt } from './text.js';
+import { blockAt, blockSize, type Candidate, cheapest, halved } from './text.js';
 
 /** The board's name and version: on the back in the largest free place, on the front where one is left. */
 export function titleTexts(board: Board, side: LayerSide, info: { name: string; version: string }, obstacles: Obstacles): SilkText[] {
   const name = inCapitals(info.name);
-  for (const lines of [[`${name} ${info.version}`], halved(`${name} ${info.version}`), [info.version]]) {
+  for (const lines of [[`${name} ${info.version}`], halved(`${name} ${info.version}`, BREAKS_FROM), [info.version]]) {
     const title = lines.map(printable).filter((line) => line !== '');
     for (const height of side === 'back' ? [2, 1.5, 1.2, 1, 0.8] : [1.2, 1, 0.8]) {
       const texts = title.length === 0 ? null : titleAt(board, side, title, height, obstacles);
@@ -19,33 +19,18 @@ export function titleTexts(board: Board, side: LayerSide, info: { name: string; 
 
 /** The lines of a title, one under the other, where they cover least; null: no room. */
 function titleAt(board: Board, side: LayerSide, lines: readonly string[], height: number, obstacles: Obstacles): SilkText[] | null {
-  const sizes = lines.map((line) => textSize(line, height, STROKE_MM));
-  const pitch = height * LINE_PITCH;
-  const size = { w: Math.max(...sizes.map((s) => s.w)), h: Math.max(...sizes.map((s) => s.h)) + pitch * (lines.length - 1) };
+  const size = blockSize(lines, height);
   const best = cheapest(overBoard(board, size, side), (c) => {
     const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w + 2 * TITLE_SPACE_MM), mm(size.h + 2 * TITLE_SPACE_MM), 0, c.rot);
     const cost = obstacles.cost(area, null);
     return cost > (side === 'back' ? 40 : 10) ? FORBIDDEN : c.cost + cost;
   });
   if (best === null) return null;
-  return lines.map((line, k) => {
-    const { x, y } = place({ x: 0, y: (k - (lines.length - 1) / 2) * pitch }, { x: best.x, y: best.y, rot: best.rot, side });
-    return textAt(line, null, side, { ...best, x, y }, height);
-  });
+  return blockAt(lines, null, side, best, height);
 }
 
-/** Distance of two lines, in heights of their letters. */
-const LINE_PITCH = 1.6;
 /** Titles of as many letters are broken in two. */
 const BREAKS_FROM = 14;
-
-/** A long text in two lines of about one length. */
-function halved(text: string): string[] {
-  const spaces = [...text.matchAll(/ /g)].map((m) => m.index);
-  if (text.length < BREAKS_FROM || spaces.length === 0) return [];
-  const at = spaces.reduce((best, k) => (Math.abs(k - text.length / 2) < Math.abs(best - text.length / 2) ? k : best));
-  return [text.slice(0, at), text.slice(at + 1)];
-}
 
 /** A title nearer to the edge than this looks cut off, mm. */
 const TITLE_MARGIN_MM = 1;

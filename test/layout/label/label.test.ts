@@ -17,7 +17,9 @@ import {
 import { inCapitals } from '../../../src/design/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
 import { label, unnamed, unsaid } from '../../../src/layout/label/index.js';
-import { legends, pinNames, ratings } from '../../../src/layout/label/names.js';
+import { legends, ratings } from '../../../src/layout/label/legends.js';
+import { pinNames } from '../../../src/layout/label/names.js';
+import { linesOf } from '../../../src/layout/label/refs.js';
 import { switched } from '../../../src/layout/label/rows.js';
 import { spareVias, withoutCovered } from '../../../src/layout/label/stitches.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
@@ -271,9 +273,52 @@ describe('pinNames', () => {
     expect(names('ADC_1', 'ADC_2')).toEqual(['ADC_1', 'ADC_2']);
   });
 
+  it('mark the ends of a pair plus and minus, and call the one line of a header its signal', () => {
+    expect(names('THERMOCOUPLE_TP', 'THERMOCOUPLE_TM')).toEqual(['T+', 'T-']);
+    expect(names('INPUT_2_INP', 'INPUT_2_INM')).toEqual(['IN+', 'IN-']);
+    expect(names('SERVO_LINE3', 'VIN', 'GND')).toEqual(['SIG', 'VIN', 'GND']);
+    expect(names('BUS_LINE1', 'BUS_LINE2', 'GND')).toEqual(['LINE1', 'LINE2', 'GND']);
+    expect(names('STOP', 'TEMP')).toEqual(['STOP', 'TEMP']);
+  });
+
   it('call a supply before its protection the supply', () => expect(names('VIN_RAW', 'GND')).toEqual(['VIN', 'GND']));
 });
 
 describe('legends', () => {
+  const board = demoBoard();
+  const header = board.parts.find((p) => p.kind === 'connector') as BoardPart;
+  const pad = header.pads[0] as BoardPart['pads'][number];
+  const supply = (ref: string, net: string): BoardPart => ({ ...header, ref, value: '12 V', pads: [{ ...pad, pin: '1', net }, { ...pad, pin: '2', net: 'GND' }] }); // biome-ignore format: a list
+  const ground = { name: 'GND', class: 'ground' as const, volts: null };
+  const rail = (name: string, flows: Record<string, number>) => ({ name, class: 'power' as const, volts: 12, flows });
+
+  it('say of a supply which way it goes, and its volts only where no pin does', () => {
+    const parts = [supply('J81', 'VIN_RAW'), supply('J82', 'VIN_OUT1'), supply('J83', 'VIN_OUT2'), supply('J84', '12V')];
+    const nets = [ground, rail('VIN_RAW', { 'J81.1': 2 }), rail('VIN_OUT1', { 'J82.1': -1 }), rail('VIN_OUT2', { 'J83.1': -1 }), rail('12V', { 'J84.1': 2 })]; // biome-ignore format: a list
+    expect([...legends({ ...board, nets, parts })]).toEqual([
+      ['J81', '12 V in'],
+      ['J82', '12 V out 1'],
+      ['J83', '12 V out 2'],
+      ['J84', 'Input'],
+    ]);
+  });
+
+  it('say what the centre of a barrel jack is, what a fuse holder takes and which bus a header is', () => {
+    const of = (part: Partial<BoardPart>): string | undefined => {
+      const whole = { ...header, ...part };
+      return legends({ ...board, nets: [ground], parts: [whole] }).get(whole.ref);
+    };
+    const jack = ['TIP', 'SLEEVE', 'SWITCH'].map((pin, k) => ({ ...pad, number: `${k + 1}`, pin, net: pin === 'TIP' ? 'VIN' : 'GND' }));
+    expect(of({ value: '9 V', pads: jack })).toBe('9 V centre +');
+    expect(of({ kind: 'fuse', value: '3A' })).toBe('3 A');
+    const bus = ['3V3', 'SDA', 'SCL', 'GND'].map((net, k) => ({ ...pad, number: `${k + 1}`, pin: `${k + 1}`, net }));
+    expect([of({ value: 'Signals', pads: bus }), of({ kind: 'battery_connector', value: 'CR2032' })]).toEqual(['I2C', 'CR2032']);
+  });
+
+  it('stand in two lines where one has no room', () => {
+    const [whole, halves] = linesOf('max 5 A 230 V');
+    expect([whole, halves, linesOf('Pump 1')]).toEqual([['max 5 A 230 V'], ['max 5 A', '230 V'], [['Pump 1']]]);
+  });
+
   it('are written in letters that the font has', () => expect(printable('±12 V · Ø5 µm')).toBe('+/-12 V 5 um'));
 });
