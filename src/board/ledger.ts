@@ -4,8 +4,8 @@ import { findingSchema } from './findings.js';
 /** The ledger: what was asked, held against what was built. Docs: docs/request-format.md. */
 export const LEDGER_FORMAT = 1;
 
-/** `declined`: it is not done because it is unsafe or cannot be; `says` has the reason. */
-export const ASK_STATES = ['met', 'partly', 'unmet', 'declined'] as const;
+/** `declined`: it is not done because it is unsafe or cannot be; `says` has the reason. `meant`: whoever designed the board reads the words otherwise than the reader; `says` tells how, and what of that the board shows. */
+export const ASK_STATES = ['met', 'partly', 'unmet', 'declined', 'meant'] as const;
 export const askStateSchema = z.enum(ASK_STATES);
 export type AskState = z.infer<typeof askStateSchema>;
 

@@ -8,6 +8,7 @@ import {
   failedByAsksAlone,
   firstOf,
   heldToWords,
+  knownToModel,
   refusalWords,
   replyOf,
   saidIn,
@@ -87,7 +88,10 @@ export async function thinkOver(
   const judgedBy = (planned: Design, design: Design): Design =>
     task.chat === null
       ? design
-      : sizeKept(writtenBy(planned, task.base, asked) === asked ? design : heldToWords(design, { asked, base: task.base, lexicon }), lexicon);
+      : sizeKept(
+          writtenBy(planned, task.base, asked) === asked ? knownToModel(design) : heldToWords(design, { asked, base: task.base, lexicon }),
+          lexicon,
+        );
   // A trial is what the end of the turn would build, so that it is laid out once.
   const wishedFor = (planned: Design): Design =>
     withHeld(judgedBy(planned, withAsked(edit(task, planned, library), writtenBy(planned, task.base, asked), task.base === null, lexicon)), task);

@@ -11,6 +11,7 @@ import { conceptTitle } from './instances.js';
 import { invented } from './invented.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
 import { looped } from './looped.js';
+import { asMeant } from './meant/held.js';
 import { unpulsed } from './pulsed.js';
 import { purposeful } from './purposeful.js';
 import { rivals, withoutI2s } from './rivals.js';
@@ -30,14 +31,14 @@ export function audit(audited: Audited): Ledger {
     scene,
     asks.map((ask) => entryOf(scene, ask)),
   );
-  const entries = [...judgedNow, ...scene.request.asks.flatMap(refusedEntry)];
-  const mine = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional !== true);
+  const entries = [...judgedNow, ...scene.request.asks.flatMap(refusedEntry), ...meantEntries(scene)];
+  const mine = entries.filter((e) => e.source === 'person' && e.state !== 'meant' && scene.asks.get(e.ask)?.optional !== true);
   const optional = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional === true && e.state === 'met');
   const counted = [...mine, ...optional];
   return {
     format: LEDGER_FORMAT,
     entries,
-    unread: unheard(scene).map((u) => u.text),
+    unread: unheard(scene).flatMap((u) => (u.known === true ? [] : [u.text])),
     findings: [
       ...entries.flatMap((e) => askFinding(scene, e)),
       ...admitted(scene, entries),
@@ -98,13 +99,21 @@ function entryOf(scene: Scene, ask: Ask): Entry {
     ask.not === true ? [excluded(scene, ask)] : [...refusals(scene, ask), ...AUDITS[ask.kind](scene, ask), ...contactNames(scene, ask)];
   const whole: Verdict = verdicts.length === 0 ? unchecked(conceptTitle(scene, ask.concept)) : together(verdicts);
   const says = whole.says === '' ? conceptTitle(scene, ask.concept) : whole.says;
+  return entryWith(ask, { ...whole, says });
+}
+
+/** Words that whoever designs the board reads otherwise. */
+const meantEntries = (scene: Scene): Entry[] =>
+  scene.request.asks.flatMap((ask) => (ask.state === 'meant' ? [entryWith(ask, asMeant(scene, ask))] : []));
+
+function entryWith(ask: Ask, whole: Verdict): Entry {
   return {
     ask: ask.id,
     text: ask.text,
     source: ask.source,
     state: whole.state,
     by: { refs: [...whole.refs], nets: [...whole.nets] },
-    says: sentence(says),
+    says: sentence(whole.says),
     ...(whole.loses === undefined ? {} : { loses: [...whole.loses] }),
     ...(whole.ways === undefined ? {} : { ways: [...whole.ways] }),
   };
@@ -117,7 +126,7 @@ const REFUSED = 'it was asked for, and could not be done';
 
 /** What the person asked for and has not: an error where it is not there or something of it is lost, a warning where it is partly. */
 function askFinding(scene: Scene, entry: Entry): Finding[] {
-  if (entry.source !== 'person' || entry.state === 'met') return [];
+  if (entry.source !== 'person' || entry.state === 'met' || entry.state === 'meant') return [];
   const hard = (entry.state !== 'partly' || (entry.loses?.length ?? 0) > 0) && scene.asks.get(entry.ask)?.optional !== true;
   const severity = hard ? 'error' : 'warning';
   return [
@@ -153,7 +162,7 @@ function admitted({ design, request, lexicon }: Scene, entries: readonly Entry[]
   const isSettled = (e: Entry): boolean => e.state === 'met' || (e.state === 'partly' && e.loses === undefined && e.by.refs.length > 0);
   const settled = names([
     ...entries.flatMap((e) => (isSettled(e) ? (asks.get(e.ask) ?? []) : [])),
-    ...request.asks.filter((a) => a.state === 'dropped'),
+    ...request.asks.filter((a) => a.state === 'dropped' || a.state === 'meant'),
   ]);
   const wanted = request.asks.filter((a) => a.state === 'wanted');
   const soft = names(wanted.filter((a) => a.kind === 'behaviour'));
@@ -177,7 +186,7 @@ const FOREIGN = 5;
 
 /** What was not understood: a number of it may be a count, a size or a limit, of which nobody can say that the board keeps it; and where most was not, nobody can say what the board is for. */
 const unread = (scene: Scene): Finding[] => {
-  const words = unheard(scene);
+  const words = unheard(scene).filter((u) => u.known !== true);
   const asks = scene.request.asks.filter((a) => a.source === 'person' && a.state === 'wanted').length;
   const foreign = words.length >= FOREIGN && words.length > asks;
   const most: Finding[] = foreign

@@ -33,11 +33,12 @@ export const met = verdict('met');
 export const partly = verdict('partly');
 export const unmet = verdict('unmet');
 export const declined = verdict('declined');
+export const meant = verdict('meant');
 
 /** What cannot be told from the documents is not taken for done. */
 export const unchecked = (what: string, by: By = {}): Verdict => partly(`${what} could not be checked`, by);
 
-const WEIGHT: Readonly<Record<AskState, number>> = { met: 0, partly: 1, unmet: 2, declined: 3 };
+const WEIGHT: Readonly<Record<AskState, number>> = { met: 0, meant: 0, partly: 1, unmet: 2, declined: 3 };
 
 /** All verdicts of one ask as one: the worst state; what is wrong is said first, and what is right only where nothing is wrong. */
 export function together(all: readonly Verdict[]): Verdict {

@@ -40,7 +40,7 @@ const areaLine = (board: Board): string => {
 /** Lines of each list where only what is wrong is told. */
 const FAULTS_TOLD = 20;
 
-const openAsks = ({ ledger }: Board) => (ledger?.entries ?? []).filter((e) => e.source === 'person' && e.state !== 'met');
+const openAsks = ({ ledger }: Board) => (ledger?.entries ?? []).filter((e) => e.source === 'person' && e.state !== 'met' && e.state !== 'meant');
 /** Findings about what is printed only. */
 const PRINTED = /^(?:label|silk|drc\.silk)/;
 
@@ -82,7 +82,9 @@ function faulty(board: Board, withPlaces: boolean): string[] {
       // What is to be looked up for the order, no change of the design mends.
       limited(gapLines(gaps.filter((g) => !(g.kind in OF_THE_ORDER))), FAULTS_TOLD, (line) => `  ${line.slice(0, LONGEST_GAP)}`),
     ),
-    ...(ledger === undefined ? [] : [`asks: ${ledger.asks.met} of ${ledger.asks.of} met`, ...open.map((e) => `  ${e.state}: “${e.text}” ${e.says}`)]),
+    ...(ledger === undefined
+      ? []
+      : [`asks: ${ledger.asks.met} of ${ledger.asks.of} met`, ...open.map((e) => `  ${e.state} ${e.ask}: “${e.text}” ${e.says}`)]),
     ...section(
       'not understood:',
       (ledger?.unread ?? []).map((words) => `  ${words}`),

@@ -183,8 +183,10 @@ export const askSchema = z.strictObject({
   optional: z.literal(true).optional(),
   /** What is to be printed beside it. */
   label: z.string().max(100).optional(),
-  /** `dropped`: the person took it back. `refused`: a later turn asked for it and it could not be done: nothing is planned for it, and it is told as unmet until it is served or taken back. */
-  state: z.enum(['wanted', 'dropped', 'refused']),
+  /** `dropped`: the person took it back. `meant`: a chat model that designs the board reads its words otherwise, as `meant` says: it is held against what that names. `refused`: a later turn asked for it and it could not be done: nothing is planned for it, and it is told as unmet until it is served or taken back. */
+  state: z.enum(['wanted', 'dropped', 'refused', 'meant']),
+  /** What the words mean, as a chat model reads them; the parts, pins, nets, values and places that it names are held against the board. */
+  meant: z.string().max(300).optional(),
   /** Why it was refused, in sentences; `message`: the one that asked for it; `of`: the ask that it would have changed. */
   refused: z.strictObject({ why: z.string().max(2000), message: z.int().min(0), of: id.optional() }).optional(),
   /** `assumed`: the engineer needed it; `practice`: a good engineer adds it unasked. */
@@ -200,6 +202,8 @@ export const unreadSchema = z.strictObject({
   weight: z.enum(['loud', 'quiet', 'fact']),
   /** It holds a number, which may be a count, a size or a limit. */
   number: z.literal(true).optional(),
+  /** A chat model designs the board and knows what it means: it is no error, and told as not checked. */
+  known: z.literal(true).optional(),
 });
 export type Unread = z.infer<typeof unreadSchema>;
 

@@ -41,4 +41,32 @@ describe('a board that is wired by hand is fed', () => {
     const all = [...bridge, twelve, driver, rail('BUS', 24), rail('12V', 12)];
     expect(missing(terminal({ 1: 'BUS', 2: 'GND' }, 'input'), terminal({ 1: 'MOTOR' }, 'motor'), ...all)).toEqual([]);
   });
+
+  it('by the contacts that its own connector gives, and by the cell that a charger charges', () => {
+    const cable = {
+      op: 'define_device',
+      device: {
+        id: 'CABLE_3',
+        title: 'Cable of a host',
+        kind: 'connector',
+        mpn: 'CABLE_3',
+        footprint: 'JST_XH_B3B-XH-A',
+        source: 'own',
+        pins: [
+          { name: '5V', pads: ['1'], type: 'power_out' },
+          { name: 'GND', pads: ['2'], type: 'passive' },
+          { name: 'OUT', pads: ['3'], type: 'passive' },
+        ],
+      },
+    };
+    const host = { op: 'add_part', device: 'CABLE_3', connect: { '5V': '5V', GND: 'GND', OUT: 'SIGNAL' } };
+    const amp = { op: 'add_part', device: 'TL072', connect: { VDD: '5V', VSS: 'GND' } };
+    expect(missing(cable, host, amp, rail('5V', 5))).toEqual([]);
+    const block = { op: 'add_block', block: 'liion_charger', ports: { VIN: 'PANEL', VBAT: 'CELL', GND: 'GND' } };
+    const chip = { op: 'add_part', device: 'TL072', connect: { VDD: 'CELL', VSS: 'GND' } };
+    const panel = [terminal({ 1: 'PANEL', 2: 'GND' }, 'panel'), rail('PANEL', 5), rail('CELL', 3.7)];
+    const plug = (connect: object) => ({ op: 'add_part', device: 'JST_PH_B2B-PH-K', connect });
+    expect(missing(block, chip, ...panel, plug({ 1: 'CELL', 2: 'GND' }))).toEqual([]);
+    expect(missing(block, chip, ...panel, plug({ 1: 'OTHER', 2: 'GND' })).join()).toMatch(/no supply leads there/);
+  });
 });

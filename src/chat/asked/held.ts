@@ -18,9 +18,32 @@ export interface PersonsWords {
 export function heldToWords(written: Design, words: PersonsWords): Design {
   const design = withTakenBack(written, words);
   const { request } = design;
-  const missing = request === undefined ? [] : leftOut(request, words);
-  return request === undefined || missing.length === 0 ? design : { ...design, request: withMissing(request, missing, words) };
+  if (request === undefined) return design;
+  const missing = leftOut(request, words);
+  const lines = request.messages.filter((m) => !words.asked.request.messages.includes(m)).flatMap((m) => m.split('\n'));
+  const asks = missing.map((a) => (saidAgain(a, words, lines) ? { ...a, state: 'dropped' as const } : a));
+  const all = withMissing(request, asks, words);
+  return { ...design, request: { ...all, unread: all.unread.map((u) => ({ ...u, known: true as const })) } };
 }
+
+/** A design of a chat model of which no line was planned: what the reader leaves of the words the model has read. */
+export const knownToModel = (design: Design): Design =>
+  design.request === undefined
+    ? design
+    : { ...design, request: { ...design.request, unread: design.request.unread.map((u) => ({ ...u, known: true as const })) } };
+
+/** A figure with its word, "gain 10 amp", that a line has too and that means another thing there: the line's reading holds. */
+function saidAgain({ words: spans, figures, not }: Ask, { asked }: PersonsWords, lines: readonly string[]): boolean {
+  const said = [...spans, ...figures.map((f) => f.words)].flatMap(({ message, from, to }) =>
+    tokens(asked.request.messages[message]?.slice(from, to) ?? ''),
+  );
+  const isIn = (line: readonly string[], t: string): boolean =>
+    line.some((l) => l === t || (!/\d/.test(t) && (l.startsWith(t) || (l.length > 2 && t.startsWith(l)))));
+  const own = [...new Set(said)];
+  if (not === true || own.length < 2 || !own.some((t) => /\d/.test(t))) return false;
+  return lines.map(tokens).some((line) => own.every((t) => isIn(line, t)));
+}
+const tokens = (text: string): string[] => text.toLowerCase().match(/\d+(?:\.\d+)?|[a-zµΩ]+/g) ?? [];
 
 /** A wish that was refused before and that the message takes back is gone, whoever designs. */
 function withTakenBack(design: Design, { asked }: PersonsWords): Design {
@@ -57,7 +80,7 @@ const alikeIn =
 /** What the message asks for, and neither a line of the request does, nor was it settled as something else. */
 function leftOut(request: Request, words: PersonsWords): readonly Ask[] {
   const alike = alikeIn(request, words);
-  const settled = request.asks.filter((a) => a.state === 'dropped' && isNew(words, a));
+  const settled = request.asks.filter((a) => (a.state === 'dropped' || a.state === 'meant') && isNew(words, a));
   return ownOf(words).filter((a) => alike(a) === undefined && !settled.some((s) => s.concept === a.concept && sameText(s.text, a.text)));
 }
 
@@ -69,39 +92,97 @@ const withMissing = (request: Request, missing: readonly Ask[], words: PersonsWo
 const sameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * A design of which some words are no asks of their own, as who designs it understands them: neither the lines that it was planned by nor the person's
- * words are held against the board for these. `meanings`: what each means. `unknown`: what nothing is called; `absent`: what names a part that is not
- * there, and whose meaning names none that stands in its place.
+ * A design of which some words mean something else than the reader takes them for, as who designs it understands them: neither the lines that it was
+ * planned by nor the person's words are held against the board for these, but each meaning is, as far as it names parts, pins, nets, values and places.
+ * `meanings`: what each means, by the id of an ask, its words, words of the message about it, or a ref. `unknown`: what nothing is called; `absent`:
+ * what names a part that is not there, and whose meaning names none that stands in its place.
  */
 export function readOtherwise(design: Design, meanings: ReadonlyMap<string, string>, words: PersonsWords): ReadOtherwise {
   const { request } = design;
   const texts = [...meanings.keys()];
   if (request === undefined) return { design, unknown: texts, absent: [] };
-  const missing = leftOut(request, words);
-  const judged = withMissing(request, missing, words);
+  const judged = withMissing(request, leftOut(request, words), words);
   const refs = new Set(design.components.map((c) => c.ref));
   const stands = design.components.flatMap((c) => [c.value, c.device ?? ''].map((t) => t.toUpperCase()));
   const isThere = ({ part }: Ask): boolean => part === undefined || stands.some((t) => t.includes(part.toUpperCase()));
-  const replaced = (text: string): boolean =>
+  const namesOne = (text: string): boolean =>
     meanings
       .get(text)
       ?.split(/[^A-Za-z0-9]+/)
       .some((w) => refs.has(w)) === true;
-  const named = (text: string): readonly Ask[] => judged.asks.filter((a) => a.state === 'wanted' && isNew(words, a) && sameText(a.text, text));
-  const called = (text: string): readonly Ask[] => named(text).filter((a) => isThere(a) || replaced(text));
-  const gone = new Set(texts.flatMap(called).map((a) => a.id));
+  const named = new Map(texts.map((text) => [text, meantBy(text, judged, words)]));
+  const means = new Map<string, string>();
+  for (const [text, asks] of named) for (const ask of asks) if (isThere(ask) || namesOne(text)) means.set(ask.id, meanings.get(text) as string);
+  const settle = (ask: Ask): Ask =>
+    means.has(ask.id) ? { ...ask, state: 'meant', meant: (means.get(ask.id) as string).slice(0, LONGEST_MEANT) } : ask;
   const unread = request.unread.filter((u) => !texts.some((t) => sameText(t, u.text)));
-  const none = texts.filter((t) => called(t).length === 0 && !request.unread.some((u) => sameText(t, u.text)));
-  const dropped = { ...judged, unread, asks: judged.asks.flatMap((a) => settledAs(a, gone, request)) };
+  const own = new Set(request.asks.map((a) => a.id));
+  const settled = { ...judged, unread, asks: judged.asks.flatMap((a) => (means.has(a.id) || own.has(a.id) ? [settle(a)] : [])) };
   // What a settled line stood for of the person's words is settled with it.
-  const after = leftOut(dropped, words).filter((a) => isThere(a) && !missing.some((m) => m.id === a.id));
-  const all = withMissing(dropped, after, words);
-  const fresh = new Set(dropped.asks.map((a) => a.id));
+  const before = new Set(leftOut(request, words).map((a) => a.id));
+  const after = leftOut(settled, words).filter((a) => isThere(a) && !before.has(a.id));
+  const all = withMissing(settled, after, words);
+  const kept = new Set(settled.asks.map((a) => a.id));
+  const asks = all.asks.map((a) => (kept.has(a.id) ? a : { ...a, state: 'dropped' as const }));
+  const none = texts.filter((t) => named.get(t)?.every((a) => !means.has(a.id)) === true && !request.unread.some((u) => sameText(t, u.text)));
+  const spoken = (t: string): boolean =>
+    refs.has(t) || judged.messages.some((m) => t.trim().length > 1 && m.toLowerCase().includes(t.trim().toLowerCase()));
+  const told = texts.filter((t) => named.get(t)?.length === 0 && spoken(t));
   return {
-    design: { ...design, request: { ...all, asks: all.asks.map((a) => (fresh.has(a.id) ? a : { ...a, state: 'dropped' as const })) } },
-    unknown: none.filter((t) => named(t).length === 0),
-    absent: none.filter((t) => named(t).length > 0),
+    design: { ...design, request: { ...all, asks: [...asks, ...toldAsks(told, meanings, asks)] } },
+    unknown: none.filter((t) => named.get(t)?.length === 0 && !told.includes(t)),
+    absent: none.filter((t) => (named.get(t)?.length ?? 0) > 0),
   };
+}
+/** Characters of a meaning that a request keeps. */
+const LONGEST_MEANT = 300;
+
+/** Wanted asks that words are about: of that id; of these very words; whose first words lie within them in a message, or that hold them. */
+function meantBy(text: string, { asks, messages }: Request, words: PersonsWords): readonly Ask[] {
+  const open = asks.filter((a) => (a.state === 'wanted' || a.state === 'meant') && isNew(words, a));
+  const same = open.filter((a) => a.id === text || sameText(a.text, text));
+  if (same.length > 0) return same;
+  const said = text.trim().toLowerCase();
+  const at = messages.flatMap((m, message) => occurrences(m.toLowerCase(), said).map((from) => ({ message, from, to: from + said.length })));
+  return open.filter(
+    ({ words: [head] }) => head !== undefined && at.some((o) => o.message === head.message && o.from <= head.from && head.to <= o.to),
+  );
+}
+
+function occurrences(text: string, part: string): number[] {
+  const all: number[] = [];
+  for (let at = part === '' ? -1 : text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) all.push(at);
+  return all;
+}
+
+/** Asks of words, or of parts by their refs, that nothing was read from: what they mean is held all the same. */
+function toldAsks(texts: readonly string[], meanings: ReadonlyMap<string, string>, asks: readonly Ask[]): Ask[] {
+  const taken = new Set(asks.map((a) => a.id));
+  let next = 1;
+  const id = (): string => {
+    while (taken.has(`m${next}`)) next++;
+    taken.add(`m${next}`);
+    return `m${next}`;
+  };
+  return texts
+    .filter((text) => !asks.some((a) => a.state === 'meant' && sameText(a.text, text)))
+    .map((text) => {
+      const means = (meanings.get(text) as string).slice(0, LONGEST_MEANT);
+      const meant = /^[A-Z]{1,5}\d+$/.test(text) && !means.includes(text) ? `${text}: ${means}`.slice(0, LONGEST_MEANT) : means;
+      return {
+        id: id(),
+        kind: 'component',
+        concept: 'part',
+        words: [],
+        text,
+        figures: [],
+        features: [],
+        links: [],
+        state: 'meant',
+        meant,
+        source: 'person',
+      };
+    });
 }
 
 interface ReadOtherwise {
@@ -109,10 +190,6 @@ interface ReadOtherwise {
   readonly unknown: readonly string[];
   readonly absent: readonly string[];
 }
-
-/** An ask of the request, dropped where it is settled; one of the person's words only where it is. */
-const settledAs = (ask: Ask, gone: ReadonlySet<string>, { asks }: Request): readonly Ask[] =>
-  gone.has(ask.id) ? [{ ...ask, state: 'dropped' }] : asks.some((a) => a.id === ask.id) ? [ask] : [];
 
 /** Sides of the board that an ask names, mm, as they were said. */
 const sidesOf = (ask: Ask): readonly number[] => ask.figures.flatMap((f) => (f.quantity === 'length' && f.value !== undefined ? [f.value] : []));

@@ -23,6 +23,8 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
   const mine = (ledger?.entries ?? []).filter((e) => e.source === 'person');
   const not = mine.filter((e) => e.state === 'unmet' || e.state === 'declined');
   const partly = mine.filter((e) => e.state === 'partly');
+  const meant = mine.filter((e) => e.state === 'meant');
+  const known = [...new Set(design.request?.unread.flatMap((u) => (u.known === true && u.weight === 'loud' ? [`“${u.text}”`] : [])) ?? [])];
   const facts = design.request?.unread.filter((u) => u.weight === 'fact') ?? [];
   const met = mine.filter((e) => e.state === 'met');
   const usual = (ledger?.entries ?? []).filter((e) => e.source === 'practice' && e.state === 'met');
@@ -40,6 +42,10 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
     ),
     block('In part only:', partly.map(asked), MOST_UNMET),
     (ledger?.unread.length ?? 0) === 0 ? '' : `Not understood, so nothing was done for it: ${ledger!.unread.map((u) => `“${u}”`).join(', ')}.`,
+    block('As the model reads these words; what it names was checked, that it does what you want is its word:', meant.map(asked), MOST_MET),
+    known.length === 0
+      ? ''
+      : `Not read by the service, and so not checked: ${known.slice(0, MOST_UNMET).join(', ')}${known.length > MOST_UNMET ? ` and ${known.length - MOST_UNMET} more` : ''}.`,
     facts.length === 0 || changes !== null
       ? ''
       : `Taken as what it is for, of which nothing on the board follows: ${facts.map((u) => `“${u}”`).join(', ')}.`,

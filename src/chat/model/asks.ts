@@ -113,10 +113,11 @@ export function askLines(design: Design, library: Library, words: PersonsWords |
     const ask = asks.get(e.ask);
     const count = ask?.count === undefined ? '' : ` ×${ask.count}`;
     const whose = lines.has(e.ask) ? '' : 'of the person’s words, in no line: ';
-    return `${e.state}: ${whose}“${e.text.trim()}” (${ask?.not === true ? 'no ' : ''}${ask?.concept ?? ''}${count}): ${e.says}`;
+    return `${e.state}${e.state === 'met' ? '' : ` ${e.ask}`}: ${whose}“${e.text.trim()}” (${ask?.not === true ? 'no ' : ''}${ask?.concept ?? ''}${count}): ${e.says}`;
   };
   const isPlain = (e: (typeof entries)[number]): boolean => !lines.has(e.ask) && (e.state === 'met' || (e.state === 'unmet' && ABSENT.test(e.says)));
-  const plain = (state: string): string => entries.flatMap((e) => (isPlain(e) && e.state === state ? [`“${e.text.trim()}”`] : [])).join(', ');
+  const plain = (state: string): string =>
+    entries.flatMap((e) => (isPlain(e) && e.state === state ? [`${state === 'met' ? '' : `${e.ask} `}“${e.text.trim()}”`] : [])).join(', ');
   return [
     ...entries.flatMap((e) => (isPlain(e) ? [] : [told(e)])),
     ...(['met', 'unmet'] as const).flatMap((state) =>

@@ -60,6 +60,10 @@ export function netsNamed(value: unknown): string[] {
 /** What is only said of a design makes no other one. */
 export const sameButHead = (a: Design, b: Design): boolean => JSON.stringify({ ...a, name: '' }) === JSON.stringify({ ...b, name: '' });
 
+/** Whether two designs are laid out alike: only what is said and asked of them differs. */
+export const sameLayout = (a: Design, b: Design): boolean =>
+  (['components', 'nets', 'blocks', 'constraints', 'board', 'own'] as const).every((of) => JSON.stringify(a[of]) === JSON.stringify(b[of]));
+
 export const refOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'ref' in value && typeof value.ref === 'string' ? value.ref : null;
 

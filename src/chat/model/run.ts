@@ -201,15 +201,9 @@ export class ModelChat {
 
   /** Earlier wishes that the model dropped: the person is told, for nothing holds the board against them any more. */
   #takenBack(): string {
-    const { dropped } = this.session;
+    const { dropped } = this.session.words;
     const gone = dropped.length === 0 ? [] : [`No longer asked for, as the message was understood: ${dropped.map((d) => `“${d}”`).join(', ')}.`];
-    const meant = this.#meant();
-    return [...gone, ...(meant.length === 0 ? [] : [`Held against nothing, since it means: ${meant.join('; ')}.`])].join('\n\n');
-  }
-
-  /** What the model took words for that the reader reads as something else. */
-  #meant(): string[] {
-    return [...this.session.otherwise].map(([text, means]) => `“${text}”: ${means.replace(/\.$/, '')}`);
+    return gone.join('\n\n');
   }
 
   /** Pictures of the person that the model did not see. */
@@ -236,7 +230,7 @@ export class ModelChat {
       summary: session.design.summary === '' ? (reply.split('\n')[0] ?? '').slice(0, 500) : session.design.summary,
       ...head,
       prompt: promptWith(base, message),
-      assumptions: [...new Set([...session.design.assumptions, ...assumptions, ...this.#meant().map((m) => `${m}.`)])],
+      assumptions: [...new Set([...session.design.assumptions, ...assumptions])],
       unmet: [...new Set([...session.design.unmet, ...unmet])],
     };
     return { kind: 'design', design, reply, refused };

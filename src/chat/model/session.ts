@@ -6,18 +6,18 @@ import { gapLines, isFaulty } from '../../outputs/board-text.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
-import type { Ask } from '../../request/index.js';
-import { type PersonsWords, readOtherwise } from '../asked/index.js';
+import type { PersonsWords } from '../asked/index.js';
 import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
-import { askLines, EMPTY, planAsks } from './asks.js';
+import { EMPTY, planAsks } from './asks.js';
 import { completed } from './completed.js';
 import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
-import { isPin, lose, netsNamed, newsOf, opOf, PLAIN, RENAMING, refOf, sameButHead } from './patched.js';
+import { isPin, lose, netsNamed, newsOf, opOf, PLAIN, RENAMING, refOf, sameButHead, sameLayout } from './patched.js';
 import { named } from './refs.js';
 import { settled, upToDate } from './settled.js';
 import { seldomLine } from './signatures.js';
+import { quoted, Words } from './words.js';
 
 /** How a model ended its turn. */
 export type Ending =
@@ -63,10 +63,6 @@ export class Session {
   ending: Ending | null = null;
   /** What lay outside the selection, by name. */
   readonly outside: string[] = [];
-  /** Earlier wishes that the model took for taken back, in their words. */
-  readonly dropped: string[] = [];
-  /** Words that are no asks of their own, with what they mean, as the model understands them. */
-  readonly otherwise = new Map<string, string>();
   readonly library: Library;
   /** The board that is looked at: of the turn's own last build, else of the version that it is about. */
   board: Board | null;
@@ -80,9 +76,7 @@ export class Session {
   private readonly base: Design;
   private readonly selection: Selection | null;
   private readonly book: PartBook;
-  private readonly words: PersonsWords | null;
-  /** Lines of asks that were told: they are not told again as long as they are the same. */
-  private readonly toldAsks = new Set<string>();
+  readonly words: Words;
   /** The design as the engineer planned it last in this turn: planned again before it is patched, it is another one. */
   private engineered: Design | null = null;
   /** Times that a finish was sent back because of electrical errors. */
@@ -96,8 +90,8 @@ export class Session {
     trial?: Trial | null;
     words?: PersonsWords | null;
   }) {
-    this.words = about.words ?? null;
     this.base = about.base ?? EMPTY;
+    this.words = new Words(about.words ?? null, this.base, about.library);
     this.design = this.base;
     this.board = about.board;
     this.library = about.library;
@@ -244,11 +238,9 @@ export class Session {
     if (this.selection !== null) return 'Not planned: the person allowed changes to the selection only; use apply_patch.';
     if (anew) this.#restart();
     // Who wires a board without a plan is held to the person's own words.
-    if (asks.length === 0 && this.design.request === undefined && this.words !== null)
-      this.design = { ...this.design, request: this.words.asked.request };
-    const unknown = this.#drop(drops);
-    const fresh = Object.keys(otherwise).filter((text) => !this.otherwise.has(text));
-    for (const [text, means] of Object.entries(otherwise)) this.otherwise.set(text, means);
+    if (asks.length === 0) this.design = this.words.asked(this.design);
+    const dropped = this.words.drop(this.design, drops);
+    this.design = dropped.design;
     // What was patched since it was planned is never thrown away: asks change it, as they do a board that stands.
     const patched = this.engineered !== null && JSON.stringify(this.engineered) !== JSON.stringify(this.design);
     const stands = this.base.components.length > 0 || patched;
@@ -259,16 +251,22 @@ export class Session {
       const planned = planAsks(asks, stands ? this.design : null, this.board, this.library);
       if (planned.design === undefined) return `Not planned: ${planned.why}`;
       if (!stands && this.engineered !== null) told.push(`Planned anew: the plan before, ${this.engineered.components.length} parts, is gone.`);
-      if (!stands) this.toldAsks.clear();
+      if (!stands) this.words.forget();
       if (planned.why !== undefined) told.push(`Not planned by itself: ${planned.why}`);
       this.engineered = planned.design;
       this.design = planned.design;
     }
-    const none = this.#readOtherwise(fresh);
-    unknown.push(...none.unknown);
-    if (unknown.length > 0) told.push(`Nothing asked is called ${quoted(unknown)}; asked are ${quoted(this.#wanted().map((a) => a.text))}.`);
-    if (none.absent.length > 0) told.push(`${quoted(none.absent)}: no such part is on the board; say by its ref which part stands in its place.`);
-    return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.#askLines()] };
+    told.push(...this.#settle(otherwise, dropped.unknown));
+    return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.words.lines(this.design)] };
+  }
+
+  /** Settles words that mean something else; what cannot be, in sentences. */
+  #settle(otherwise: Readonly<Record<string, string>>, others: readonly string[] = []): string[] {
+    const { design, unknown, said } = this.words.settle(this.design, otherwise);
+    this.design = design;
+    const all = [...others, ...unknown];
+    const names = quoted(this.words.wanted(design).map((a) => a.text));
+    return [...(all.length === 0 ? [] : [`Nothing asked is called ${quoted(all)}; asked are ${names}.`]), ...said];
   }
 
   /** Back to what the turn began with; what was defined stays. */
@@ -276,49 +274,6 @@ export class Session {
     const { own } = this.design;
     this.design = own === undefined ? this.base : { ...this.base, own };
     this.engineered = null;
-  }
-
-  /** How asks are read and met; of what was told to be met already, the names. */
-  #askLines(): string[] {
-    const lines = askLines(this.design, this.library, this.words);
-    const before = lines.filter((l) => l.startsWith('met: ') && this.toldAsks.has(l));
-    for (const line of lines) this.toldAsks.add(line);
-    const names = before.map((l) => l.slice('met: '.length, l.indexOf('”') + 1));
-    return [...lines.filter((l) => !before.includes(l)), ...(names.length === 0 ? [] : [`met as before: ${names.join(', ')}`])];
-  }
-
-  #wanted(): readonly Ask[] {
-    return this.design.request?.asks.filter((a) => a.state === 'wanted') ?? [];
-  }
-
-  /** Asks, by their words or ids, that are wished no more. Answers what nothing is called. */
-  #drop(drops: readonly string[]): string[] {
-    const same = (text: string, drop: string): boolean => text.trim().toLowerCase() === drop.trim().toLowerCase();
-    const gone = new Set<string>();
-    const unknown: string[] = [];
-    for (const drop of drops) {
-      const own = this.#wanted().filter((a) => a.id === drop || same(a.text, drop));
-      if (own.length === 0) unknown.push(drop);
-      for (const { id, text } of own) {
-        gone.add(id);
-        if (this.base.request?.asks.some((a) => a.id === id) === true && !this.dropped.includes(text)) this.dropped.push(text);
-      }
-    }
-    const { request } = this.design;
-    if (request === undefined || gone.size === 0) return unknown;
-    const asks = request.asks.map((a) => (gone.has(a.id) ? { ...a, state: 'dropped' as const } : a));
-    this.design = { ...this.design, request: { ...request, asks } };
-    return unknown;
-  }
-
-  /** Holds the design to no words that mean something else. Answers which of those that are said for the first time cannot be settled so. */
-  #readOtherwise(fresh: readonly string[]): { readonly unknown: readonly string[]; readonly absent: readonly string[] } {
-    if (this.words === null || this.otherwise.size === 0 || this.design.request === undefined) return { unknown: [], absent: [] };
-    const { design, ...none } = readOtherwise(this.design, this.otherwise, this.words);
-    this.design = design;
-    const [unknown, absent] = [none.unknown, none.absent].map((all) => all.filter((t) => fresh.includes(t))) as [string[], string[]];
-    for (const text of [...unknown, ...absent]) this.otherwise.delete(text);
-    return { unknown, absent };
   }
 
   keep(wishes: readonly Wish[]): void {
@@ -369,7 +324,10 @@ export class Session {
   }
 
   /** Ends the turn where the board is clean, or as it was told last; else it is built and what is wrong comes back. Answers what the model is told. */
-  finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head']): string | Board {
+  finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head'], otherwise: Readonly<Record<string, string>> = {}): string | Board {
+    this.design = this.words.asked(this.design);
+    const unsettled = this.#settle(otherwise);
+    if (unsettled.length > 0) return `Not finished. ${unsettled.join(' ')}`;
     if (!this.changed) return 'Nothing was changed: patch the design first, or end with answer.';
     if (this.design.components.length === 0) return 'There is no part on the board.';
     if (this.refusedUnseen) return 'Not finished: operations before were refused. Mend them, or finish again.';
@@ -393,10 +351,16 @@ export class Session {
 
   /** The board where there is something to mend on it that was not told yet. */
   #unfinished(): Board | string | null {
-    if (this.design === this.judged || this.trials >= MOST_TRIALS) return null;
+    const { judged, board } = this;
+    if (this.design === judged) return null;
+    // What was only said of a board that was built is laid out already, and takes none of the turn's builds.
+    const isSame = judged !== null && board !== null && sameLayout(judged, this.design);
+    if (this.trials >= MOST_TRIALS && !isSame) return null;
+    if (isSame) this.trials--;
     const built = this.build();
     const proven = new Set(this.design.blocks.flatMap((b) => b.refs));
-    return typeof built === 'string' || isFaulty(built, proven) ? built : null;
+    if (typeof built !== 'string' && (!isFaulty(built, proven) || (isSame && isTold(built, board)))) return null;
+    return built;
   }
 
   answer(reply: string): void {
@@ -404,4 +368,12 @@ export class Session {
   }
 }
 
-const quoted = (texts: readonly string[]): string => texts.map((t) => `“${t.trim()}”`).join(', ');
+/** Whether all that is wrong with a board was wrong with the one before. */
+function isTold(now: Board, before: Board): boolean {
+  const faults = ({ findings, ledger }: Board): string[] => [
+    ...findings.flatMap((f) => (f.severity === 'info' ? [] : [f.message])),
+    ...(ledger?.entries ?? []).flatMap((e) => (e.state === 'unmet' ? [`${e.text} ${e.says}`] : [])),
+  ];
+  const told = new Set(faults(before));
+  return faults(now).every((f) => told.has(f));
+}

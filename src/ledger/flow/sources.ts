@@ -109,6 +109,8 @@ function sureSource(scene: Scene, part: ResolvedPart): Source[] {
     return pad === undefined ? [] : [source(scene, part, pad.pin, pad.net as string, battery(part))];
   }
   if (kind === 'connector') {
+    const own = givenBy(scene, part);
+    if (own.length > 0) return own;
     const pins = givingPins(scene, ref);
     const first = plus((pin) => pin === 'TIP' || pins.includes(pin));
     if (first === undefined || /_OUT$/.test(component.device ?? '')) return [];
@@ -125,6 +127,20 @@ function sureSource(scene: Scene, part: ResolvedPart): Source[] {
     return source(scene, part, p.pin, p.net as string, { sort: 'host', amps, most: amps, why: `${ref} gives ${amount(amps, 'A')}` });
   });
 }
+
+/** What a connector of no circuit gives by itself: the contacts that its device says to give, else the cell that a charger on the board charges there. */
+function givenBy(scene: Scene, part: ResolvedPart): Source[] {
+  if (scene.blockOf(part.component.ref) !== null) return [];
+  const pads = [...new Map(part.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [[p.net, p] as const]))).values()];
+  const said = pads.filter((p) => p.type === 'power_out');
+  if (said.length > 0) return said.map((p) => source(scene, part, p.pin || p.number, p.net as string, OPEN));
+  const charged = pads.filter((p) => scene.netlist.on(p.net as string).some((n) => n.part.component.kind === 'charger' && CELL.test(n.pad.pin)));
+  const more = (net: string): boolean => scene.netlist.on(net).some((n) => n.part.component.kind === 'battery_connector');
+  if (charged.length !== 1 || pads.length > 2 || !isGrounded(scene, part) || more(charged[0]?.net as string)) return [];
+  return charged.map((p) => source(scene, part, p.pin || p.number, p.net as string, battery(part)));
+}
+/** A charger's pins at its cell. */
+const CELL = /^V?BAT/;
 
 /** Pins of a connector at which its block says that a supply comes in: on a rail that it gives, or on one that stands before its own switch. */
 function givingPins(scene: Scene, ref: string): string[] {

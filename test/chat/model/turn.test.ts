@@ -95,3 +95,25 @@ describe('a size that was said', () => {
     expect(wider.reply).toMatch(/does not do what was asked:\n- “[^”]*40 x 30/);
   });
 });
+
+describe('words that the model reads otherwise', () => {
+  const SAID = 'ATtiny85 with a red LED and a thermocouple, 5 V on a two pin header';
+
+  it('are settled by the end itself, which lays nothing out again and need not be said twice', async () => {
+    const script = [call('plan', { asks: LIGHT }), finish(), finish({ otherwise: { p1: 'a board beside this one' } })];
+    const said = await turn(SAID, script);
+    const once = await turn(SAID, [call('plan', { asks: LIGHT }), finish(), finish()]);
+    expect(said.placed).toBe(once.placed);
+    expect([once.board.passed, said.board.passed]).toEqual([false, true]);
+    expect(said.reply).toMatch(/As the model reads these words.*“thermocouple”: Read as “a board beside this one”, of which nothing can be checked/s);
+    expect(said.board.ledger?.entries.filter((e) => e.state === 'meant').map((e) => e.text)).toEqual(['thermocouple']);
+  });
+
+  it('are told once where what they name is not so, and keep the board from passing', async () => {
+    const wrong = { otherwise: { thermocouple: 'R999, at the left edge' } };
+    const said = await turn(SAID, [call('plan', { asks: LIGHT }), finish(), finish(wrong), finish()]);
+    expect(model.asked.at(-1)?.text).toContain('there is no R999');
+    expect(said.board.passed).toBe(false);
+    expect(said.reply).toMatch(/does not do what was asked:.*there is no R999/s);
+  });
+});

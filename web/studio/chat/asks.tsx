@@ -7,15 +7,15 @@ import { useKept } from '../ui/kept.js';
 import { attempt } from '../ui/toast.js';
 import { send } from './sending.js';
 
-const RANK: readonly AskState[] = ['unmet', 'partly', 'declined', 'met'];
-const ICONS: Record<AskState, IconName> = { met: 'check', partly: 'half', unmet: 'cross', declined: 'info' };
+const RANK: readonly AskState[] = ['unmet', 'partly', 'declined', 'meant', 'met'];
+const ICONS: Record<AskState, IconName> = { met: 'check', partly: 'half', unmet: 'cross', declined: 'info', meant: 'info' };
 
 /** What was asked, ask by ask: struck off when the board does it, red when it does not. Each leads to its parts. */
 export function Asks(): JSX.Element | null {
   const { board } = useOpen();
   const ledger = board?.ledger;
   const asked = (ledger?.entries ?? []).filter((e) => e.source === 'person');
-  const allMet = asked.every((e) => e.state === 'met');
+  const allMet = asked.every((e) => e.state === 'met' || e.state === 'meant');
   const [shut, setShut] = useKept('asks shut', false);
   if (ledger === undefined || asked.length === 0) return null;
   const { met, of } = ledger.asks;

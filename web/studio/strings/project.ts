@@ -134,7 +134,7 @@ export const project = {
   asks: {
     title: 'What you asked',
     of: (met: number, of: number) => `${met} of ${of} met`,
-    states: { met: 'met', partly: 'partly met', unmet: 'not met', declined: 'declined' },
+    states: { met: 'met', partly: 'partly met', unmet: 'not met', declined: 'declined', meant: 'as the model reads it' },
     loses: 'Loses:',
     ways: 'Ways out',
     own: (n: number) => `${many(n, 'thing')} assumed for you`,

@@ -1,0 +1,81 @@
+import type { Design } from '../../design/index.js';
+import type { Library } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
+import { type PersonsWords, readOtherwise } from '../asked/index.js';
+import { askLines } from './asks.js';
+
+/** What a model says of the words that its board is held against: those that are wished no more, and what those mean that are read as something else. */
+export class Words {
+  /** Earlier wishes that the model took for taken back, in their words. */
+  readonly dropped: string[] = [];
+  /** Words that are read as something else, with what they mean, as the model understands them. */
+  readonly otherwise = new Map<string, string>();
+  /** Lines of asks that were told: they are not told again as long as they are the same. */
+  private readonly told = new Set<string>();
+
+  constructor(
+    private readonly persons: PersonsWords | null,
+    private readonly base: Design,
+    private readonly library: Library,
+  ) {}
+
+  /** A design that is held to the person's own words where nobody planned it by lines. */
+  asked(design: Design): Design {
+    return design.request === undefined && this.persons !== null ? { ...design, request: this.persons.asked.request } : design;
+  }
+
+  wanted({ request }: Design): readonly Ask[] {
+    return request?.asks.filter((a) => a.state === 'wanted') ?? [];
+  }
+
+  forget(): void {
+    this.told.clear();
+  }
+
+  /** How asks are read and met; of what was told to be met already, the names. */
+  lines(design: Design): string[] {
+    const lines = askLines(design, this.library, this.persons);
+    const before = lines.filter((l) => this.told.has(l) && /^(?:met|meant)[ :]/.test(l));
+    for (const line of lines) this.told.add(line);
+    const names = before.map((l) => l.slice(l.indexOf('“'), l.indexOf('”') + 1));
+    return [...lines.filter((l) => !before.includes(l)), ...(names.length === 0 ? [] : [`as before: ${names.join(', ')}`])];
+  }
+
+  /** Asks, by their words or ids, that are wished no more. Answers what nothing is called. */
+  drop(design: Design, drops: readonly string[]): { readonly design: Design; readonly unknown: string[] } {
+    const same = (text: string, drop: string): boolean => text.trim().toLowerCase() === drop.trim().toLowerCase();
+    const gone = new Set<string>();
+    const unknown: string[] = [];
+    for (const drop of drops) {
+      const own = this.wanted(design).filter((a) => a.id === drop || same(a.text, drop));
+      if (own.length === 0) unknown.push(drop);
+      for (const { id, text } of own) {
+        gone.add(id);
+        if (this.base.request?.asks.some((a) => a.id === id) === true && !this.dropped.includes(text)) this.dropped.push(text);
+      }
+    }
+    const { request } = design;
+    if (request === undefined || gone.size === 0) return { design, unknown };
+    const asks = request.asks.map((a) => (gone.has(a.id) ? { ...a, state: 'dropped' as const } : a));
+    return { design: { ...design, request: { ...request, asks } }, unknown };
+  }
+
+  /** Words that mean something else from now on, and all that did before: what of the new ones cannot be settled so is told, and forgotten. */
+  settle(
+    design: Design,
+    otherwise: Readonly<Record<string, string>>,
+  ): { readonly design: Design; readonly unknown: string[]; readonly said: string[] } {
+    const fresh = Object.keys(otherwise);
+    for (const [text, means] of Object.entries(otherwise)) this.otherwise.set(text, means);
+    if (this.persons === null || this.otherwise.size === 0 || design.request === undefined) return { design, unknown: [], said: [] };
+    const { design: settled, unknown, absent } = readOtherwise(design, this.otherwise, this.persons);
+    // An id is of the request as it is told now: planned anew, it may be another ask's.
+    const ids = new Set(settled.request?.asks.map((a) => a.id));
+    for (const text of this.otherwise.keys()) if (unknown.includes(text) || absent.includes(text) || ids.has(text)) this.otherwise.delete(text);
+    const missing = absent.filter((t) => fresh.includes(t));
+    const said = missing.length === 0 ? [] : [`${quoted(missing)}: no such part is on the board; say by its ref which part stands in its place.`];
+    return { design: settled, unknown: unknown.filter((t) => fresh.includes(t)), said };
+  }
+}
+
+export const quoted = (texts: readonly string[]): string => texts.map((t) => `“${t.trim()}”`).join(', ');

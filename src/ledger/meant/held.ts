@@ -1,0 +1,186 @@
+import type { BoardPart } from '../../board/index.js';
+import { splitPin } from '../../design/index.js';
+import { parseValue } from '../../electrical/index.js';
+import type { Ask } from '../../request/index.js';
+import { AT_EDGE_MM, bodyOf, boxOf, cornersOf, edgeGaps } from '../geometry.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { meant, unmet, type Verdict } from '../verdict.js';
+import { type Claim, claimsOf, type Names } from './parse.js';
+
+/** How far a part may stand from coordinates that were said of it, and from the middle of an edge, mm. */
+const AT_MM = 1;
+const MIDDLE_MM = 5;
+/** A part whose body reaches so near to a corner stands in it, mm. */
+const IN_CORNER_MM = 8;
+/** Parts of one value differ by rounding alone. */
+const SAME = 0.01;
+
+/** true: it holds; a clause: what is so instead; null: nothing here tells. */
+type Held = true | string | null;
+
+/**
+ * Words that whoever designed the board reads otherwise than the reader does, by what they are said to mean: each part, pin, net, value and place
+ * that the meaning names is held against design and board. What is false is an error; what holds is told, and never counted as met, for that it
+ * serves the words is somebody's word alone.
+ */
+export function asMeant(scene: Scene, { meant: text = '' }: Ask): Verdict {
+  const claims = claimsOf(text, namesIn(scene));
+  const judged = claims.map((claim) => [claim, held(scene, claim)] as const);
+  const wrong = judged.flatMap(([, h]) => (typeof h === 'string' ? [h] : []));
+  const shown = judged.flatMap(([claim, h]) => (h === true && claim.is !== 'there' ? [wordsOf(claim)] : []));
+  const refs = [...new Set(claims.flatMap((c) => ('refs' in c ? c.refs : 'pins' in c ? c.pins.map((p) => splitPin(p).ref) : [])))].filter(
+    (ref) => scene.part(ref) !== undefined,
+  );
+  const says = `read as “${text.replace(/[.\s]+$/, '')}”`;
+  if (wrong.length > 0) return unmet(`${says}, but ${[...new Set(wrong)].slice(0, 3).join('; ')}`, { refs });
+  const nets = claims.flatMap((c) => ('net' in c ? [c.net] : []));
+  const checked = [...new Set(shown)].slice(0, 4).join(', ');
+  return meant(checked === '' ? `${says}, of which nothing can be checked` : `${says}; checked: ${checked}`, { refs, nets });
+}
+
+function namesIn(scene: Scene): Names {
+  const { design } = scene;
+  const heads = new Set(design.components.map((c) => c.ref.replace(/\d+$/, '')));
+  const nets = new Map(design.nets.map((n) => [n.name.toUpperCase(), n.name]));
+  const pins = scene.once(
+    'pin names',
+    () => new Set(scene.netlist.parts.flatMap((p) => p.pads.flatMap((d) => [d.pin.toUpperCase(), ...d.pin.toUpperCase().split('/')]))),
+  );
+  const values = design.components.map((c) => `${c.value} ${c.purpose}`.toUpperCase());
+  return {
+    isRef: (word) => scene.part(word) !== undefined,
+    isLikeRef: (word) => heads.has(word.replace(/\d+$/, '')) && !pins.has(word) && !values.some((v) => v.split(/[^A-Z0-9]+/).includes(word)),
+    net: (word) => nets.get(word.toUpperCase()),
+  };
+}
+
+function held(scene: Scene, claim: Claim): Held {
+  switch (claim.is) {
+    case 'there': {
+      const gone = claim.refs.filter((ref) => scene.part(ref) === undefined);
+      return gone.length === 0 ? true : `there is no ${list(gone)} on the board`;
+    }
+    case 'as many':
+      return claim.refs.length === claim.count ? true : `${list(claim.refs)} are ${claim.refs.length}, not ${claim.count}`;
+    case 'joined':
+      return joined(scene, claim);
+    case 'called':
+      return called(scene, claim);
+    case 'volts': {
+      const volts = scene.volts(claim.net);
+      return volts === null ? null : Math.abs(volts - claim.volts) <= 0.02 * Math.abs(claim.volts) + 0.01 ? true : `${claim.net} has ${volts} V`;
+    }
+    default:
+      return placed(scene, claim);
+  }
+}
+
+function joined(scene: Scene, { pins, net }: Extract<Claim, { is: 'joined' }>): Held {
+  const wrong = pins.flatMap((pin) => {
+    const { ref, pin: name } = splitPin(pin);
+    const pads = scene
+      .part(ref)
+      ?.pads.filter(
+        (d) => d.pin.toUpperCase() === name.toUpperCase() || d.number === name || d.pin.toUpperCase().split('/').includes(name.toUpperCase()),
+      );
+    if (pads === undefined || pads.length === 0) return [`${ref} has no pin ${name}`];
+    return pads.some((d) => d.net === net) ? [] : [`${pin} is on ${pads[0]?.net ?? 'nothing'}, not on ${net}`];
+  });
+  return wrong.length === 0 ? true : wrong.join(', ');
+}
+
+function called(scene: Scene, { refs, name }: Extract<Claim, { is: 'called' }>): Held {
+  const value = parseValue(name);
+  const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const wrong = refs.flatMap((ref) => {
+    const part = scene.part(ref)?.component;
+    if (part === undefined) return [];
+    const is = parseValue(part.value.split(/\s/)[0] ?? '');
+    const alike =
+      value !== null && is !== null
+        ? Math.abs(is - value) <= SAME * value
+        : [part.value, part.device ?? '', part.part?.mpn ?? ''].some(
+            (t) => t !== '' && (plain(t).includes(plain(name)) || plain(name).includes(plain(t))),
+          );
+    return alike ? [] : [`${ref} is ${part.value || (part.device ?? part.kind)}`];
+  });
+  return wrong.length === 0 ? true : `${wrong.slice(0, 3).join(', ')}, not ${name}`;
+}
+
+type Placed = Exclude<Claim, { is: 'there' | 'as many' | 'joined' | 'called' | 'volts' }>;
+
+function placed(scene: Scene, claim: Placed): Held {
+  const { board } = scene;
+  const parts = claim.refs.flatMap((ref) => scene.placed(ref) ?? []);
+  if (board === null || parts.length === 0) return null;
+  const wrong = parts.flatMap((part) => away(scene, board, part, claim) ?? []);
+  return wrong.length === 0 ? true : wrong.slice(0, 3).join(', ');
+}
+
+/** Where a part stands instead; null: where it was said. */
+function away(scene: Scene, board: NonNullable<Scene['board']>, part: BoardPart, claim: Placed): string | null {
+  const box = boxOf(bodyOf(board, part));
+  const [x, y] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
+  const { width_mm: w, height_mm: h } = board;
+  const mm = (n: number): string => `${n.toFixed(1)} mm`;
+  switch (claim.is) {
+    case 'at edge': {
+      const gap = edgeGaps(board, part)[claim.edge];
+      if (gap > AT_EDGE_MM) return `${part.ref} is ${mm(gap)} from the ${claim.edge} edge`;
+      const off = claim.edge === 'top' || claim.edge === 'bottom' ? Math.abs(x - w / 2) : Math.abs(y - h / 2);
+      return claim.middle && claim.refs.length === 1 && off > MIDDLE_MM
+        ? `${part.ref} is ${mm(off)} from the middle of the ${claim.edge} edge`
+        : null;
+    }
+    case 'in corner': {
+      const corner = cornersOf(board).find((c) => c.name === claim.corner);
+      if (corner === undefined) return null;
+      const gap = Math.max(box.minX - corner.x, corner.x - box.maxX, box.minY - corner.y, corner.y - box.maxY);
+      return gap > IN_CORNER_MM ? `${part.ref} is ${mm(gap)} from the ${claim.corner} corner` : null;
+    }
+    case 'in the middle': {
+      const off = Math.hypot(x - w / 2, y - h / 2);
+      return claim.refs.length > 1 || off <= Math.max(MIDDLE_MM, 0.1 * Math.max(w, h)) ? null : `${part.ref} is ${mm(off)} from the middle`;
+    }
+    case 'on side':
+      return part.side === claim.side ? null : `${part.ref} stands on the ${part.side}`;
+    case 'at':
+      return Math.abs((claim.x ?? part.x) - part.x) <= AT_MM && Math.abs((claim.y ?? part.y) - part.y) <= AT_MM
+        ? null
+        : `${part.ref} stands at ${part.x}, ${part.y}`;
+    case 'near': {
+      const other = scene.placed(claim.to);
+      if (other === undefined) return null;
+      const o = boxOf(bodyOf(board, other));
+      const gap = Math.hypot(Math.max(0, o.minX - box.maxX, box.minX - o.maxX), Math.max(0, o.minY - box.maxY, box.minY - o.maxY));
+      return gap <= claim.within_mm ? null : `${part.ref} is ${mm(gap)} from ${claim.to}`;
+    }
+  }
+}
+
+/** A claim in words, where it holds. */
+function wordsOf(claim: Claim): string {
+  switch (claim.is) {
+    case 'as many':
+      return `${list(claim.refs)} are ${claim.count}`;
+    case 'joined':
+      return `${list(claim.pins)} ${claim.pins.length === 1 ? 'is' : 'are'} on ${claim.net}`;
+    case 'called':
+      return `${list(claim.refs)} ${claim.refs.length === 1 ? 'is' : 'are'} ${claim.name}`;
+    case 'volts':
+      return `${claim.net} has ${claim.volts} V`;
+    case 'at edge':
+      return `${list(claim.refs)} at the ${claim.edge} edge`;
+    case 'in corner':
+      return `${list(claim.refs)} in the ${claim.corner} corner`;
+    case 'on side':
+      return `${list(claim.refs)} on the ${claim.side}`;
+    case 'near':
+      return `${list(claim.refs)} within ${claim.within_mm} mm of ${claim.to}`;
+    case 'at':
+      return `${list(claim.refs)} at ${[...(claim.x === undefined ? [] : [`x ${claim.x}`]), ...(claim.y === undefined ? [] : [`y ${claim.y}`])].join(', ')}`;
+    default:
+      return list(claim.refs);
+  }
+}
