@@ -1,10 +1,11 @@
 import { type Board, copperName, type Finding } from '../board/index.js';
 import { checkBoard, checkCurrents, currentsOf, reportIntegrity } from '../layout/drc/index.js';
 import { labelled, unnamed, unsaid } from '../layout/label/index.js';
+import { names } from '../layout/passes.js';
 import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
 import { assembleBoard } from './assemble-board.js';
-import type { PhaseClock } from './clock.js';
+import { type PhaseClock, passed } from './clock.js';
 import { layCopper, pouredNets } from './copper.js';
 import { unreachedEdges } from './edges.js';
 import { type ExternalRouter, externalNotRun } from './external.js';
@@ -75,7 +76,8 @@ export function labelAndCheck(
 ): Board {
   return clock.run('drc', () => {
     const currents = currentsOf(copper);
-    const board: Board = { ...labelled(copper, { name, version }), ...(currents.length === 0 ? {} : { currents }) };
+    const named = passed(copper, [names({ name, version })], { seed: 0 }, clock);
+    const board: Board = { ...named, ...(currents.length === 0 ? {} : { currents }) };
     const routed = copper.findings.filter((f) => f.rule.startsWith('route.'));
     return {
       ...board,

@@ -4,6 +4,7 @@ import { checkElectrical } from '../electrical/index.js';
 import { withLive } from '../electrical/live.js';
 import { guideFiles } from '../guide/index.js';
 import { loadFirmware } from '../guide/load.js';
+import type { Pass, Passed } from '../layout/pass.js';
 import type { StageContext } from '../layout/stage.js';
 import { audit, planned } from '../ledger/index.js';
 import { loadLexicon } from '../lexicon/load.js';
@@ -53,6 +54,8 @@ export interface BuildContext {
   readonly progress?: (phase: BuildPhase, done: number, total: number, what: string) => void;
   /** Given boards on their way: placed, then with their copper, of each attempt that the caller's thread makes. */
   readonly shown?: (board: Board) => void;
+  /** Given each pass of those attempts when it is done: what it changed can be drawn and taken back. */
+  readonly passed?: (pass: Pass, passed: Passed) => void;
   /** What `rules.router: "freerouting"` runs; absent: a build that asks for it is refused. */
   readonly external?: ExternalRouter;
   /** Who helps to lay out a board that takes several attempts; absent: the caller's thread does it all. The board is the same. */
@@ -181,6 +184,10 @@ export class Stopwatch implements PhaseClock {
 
   shown(board: Board): void {
     this.context.shown?.(board);
+  }
+
+  passed(pass: Pass, passed: Passed): void {
+    this.context.passed?.(pass, passed);
   }
 
   /** What a stage of the layout is told. */

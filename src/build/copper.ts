@@ -1,10 +1,7 @@
-import { type Board, copperOf, islandsOf, type Track, unroutedOf, type Via } from '../board/index.js';
-import { looseEnds } from '../layout/drc/connected.js';
-import { pour } from '../layout/pour/index.js';
-import { widened } from '../layout/pour/widen.js';
-import { route } from '../layout/route/index.js';
+import { type Board, type Track, unroutedOf, type Via } from '../board/index.js';
+import { AFTER_ROUTING, pours as poured, tracksBy } from '../layout/passes.js';
 import type { RouteOptions, StageContext } from '../layout/stage.js';
-import type { PhaseClock } from './clock.js';
+import { type PhaseClock, passed } from './clock.js';
 import { type ExternalRouter, type ExternalWork, externalCopper, externalFinding } from './external.js';
 
 /** Rounds of pouring and joining what the pour left apart. */
@@ -27,10 +24,12 @@ export function layCopper(
   external: ExternalRouter | null = null,
 ): Board {
   const pours = pouredNets(placed);
+  const { effort, tries } = context;
+  const options = { ...(effort === undefined ? {} : { effort }), ...(tries === undefined ? {} : { tries }) };
   const kept: StageContext = { ...context, poured: new Map() };
   const { begun, routed } = clock.run('route', () => {
     const begun = external === null ? { start: placed, work: null } : begin(placed, pours, external);
-    return { begun, routed: route(begun.start, { ...context, pours, keep: false }) };
+    return { begun, routed: passed(begun.start, [tracksBy({ ...options, pours, keep: false })], context, clock) };
   });
   const { start, work } = begun;
   const added = { tracks: routed.tracks.length - start.tracks.length, vias: routed.vias.length - start.vias.length };
@@ -41,21 +40,19 @@ export function layCopper(
   let laid: { tracks: Track[]; vias: Via[] } = { tracks: board.tracks, vias: board.vias };
   let open = '';
   for (let round = 0; ; round++) {
-    board = clock.run('pour', () => {
-      const bare = { ...board, ...laid, zones: [] };
-      return poured({ ...bare, tracks: widened(bare) }, kept);
-    });
+    board = clock.run('pour', () => passed({ ...board, ...laid, zones: [] }, [...AFTER_ROUTING, poured], kept, clock));
     const still = JSON.stringify(board.unrouted);
     if (board.unrouted.length === 0 || round === JOIN_ROUNDS || still === open) return told(measured(board));
     open = still;
     const bare = board;
     const joined = clock.run('route', () => {
-      const found = route(bare, { ...context, pours: [], keep: true });
+      const join = (from: Board): Board => passed(from, [tracksBy({ ...options, pours: [], keep: true })], context, clock);
+      const found = join(bare);
       if (found.tracks.length > bare.tracks.length || found.vias.length > bare.vias.length) return found;
       const nets = new Set(bare.unrouted.map((u) => u.net));
       if (!bare.zones.some((z) => nets.has(z.net))) return found;
       // Copper of other nets that is poured anew gives way to what joins these.
-      return route({ ...bare, zones: bare.zones.filter((z) => nets.has(z.net)) }, { ...context, pours: [], keep: true });
+      return join({ ...bare, zones: bare.zones.filter((z) => nets.has(z.net)) });
     });
     if (joined.tracks.length === bare.tracks.length && joined.vias.length === bare.vias.length) return told(measured(board));
     added.tracks += joined.tracks.length - bare.tracks.length;
@@ -82,21 +79,6 @@ function loose<T extends Track | Via>({ tracks, vias }: Board, copper: readonly 
 }
 
 const placeOf = (c: Track | Via): string => JSON.stringify('points' in c ? [c.net, c.layer, c.points] : [c.net, c.x, c.y]);
-
-function poured(board: Board, context: StageContext): Board {
-  const bare: Board = { ...board, zones: [] };
-  const { zones, stitching } = pour(bare, context);
-  const full: Board = { ...bare, zones: [...zones], vias: [...bare.vias, ...stitching] };
-  const copper = copperOf(full);
-  const unrouted = unroutedOf(full, islandsOf(full, copper));
-  // Vias of an earlier round, about which the copper that they joined lies no more, or on one layer only.
-  const idle = new Set(
-    looseEnds({ board: full, copper })
-      .flatMap(({ item }) => (item.kind === 'via' ? [full.vias[item.index]] : []))
-      .filter((v) => v?.fixed !== true),
-  );
-  return { ...full, vias: full.vias.filter((v) => !idle.has(v)), unrouted };
-}
 
 function measured(board: Board): Board {
   const track_mm = board.tracks.reduce((sum, t) => sum + trackLength(t), 0);
