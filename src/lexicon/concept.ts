@@ -173,6 +173,8 @@ export const conceptSchema = z.strictObject({
   lines: z.int().positive().optional(),
   /** It works without a program: a board with it has no controller that nobody asked for. */
   by_itself: z.literal(true).optional(),
+  /** Of a way to program or a family of controllers: the concept whose pinouts its connector has on a board of nothing but connectors. */
+  wired_as: z.string().optional(),
   /** What it does follows from something that the board senses or is told: an alarm, a tester. */
   senses: z.literal(true).optional(),
   /** It goes on by itself in time: a program or an oscillator does it, and nothing else. */

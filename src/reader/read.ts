@@ -26,6 +26,7 @@ import { speechIn, speechOf } from './text/speech.js';
 import { banded, type Token, tokenise } from './text/tokens.js';
 import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
+import { plugsOfAdapter } from './whole/adapters.js';
 import { batteryLevels } from './whole/battery-levels.js';
 import { bridges, busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail } from './whole/belonging.js';
 import {
@@ -144,6 +145,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   ofTheirKind(builder);
   notOfTheUnwanted(builder);
   if (standing === null) lastWords(builder);
+  if (standing === null) plugsOfAdapter(builder);
   inputsFromOutside(builder);
   batteryLevels(builder, items, tongue.grammar);
   if (standing === null) {

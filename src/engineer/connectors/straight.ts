@@ -1,5 +1,4 @@
 import type { Design } from '../../design/index.js';
-import type { Concept } from '../../lexicon/index.js';
 import type { Device } from '../../parts/index.js';
 import type { Ask, Request } from '../../request/index.js';
 import type { Composer } from '../compose.js';
@@ -7,14 +6,13 @@ import type { Minutes } from '../decision.js';
 import { ancestry, evidenceOf, figure, isA, type Knowledge } from '../knowledge.js';
 import type { Sorted } from '../sort.js';
 import { byContacts, type Piece, type Plug, type Straight } from './by-contacts.js';
-import { connectorsNamed, contactsOf, numbered, pitchOf, plugOf, type Shape } from './contacts.js';
+import { byStandard, ROW, split, strange } from './by-standard.js';
+import { connectorsNamed, contactsOf, numbered, plugOf, type Shape } from './contacts.js';
 
 /** Asks that say what such a board is, or what stands beside its connectors, and that no part answers. */
 const BESIDE: ReadonlySet<Ask['kind']> = new Set(['quality', 'behaviour', 'marking', 'board', 'mechanical', 'interface']);
 /** Concepts of boards that only join. */
 const JOINING = ['breakout', 'extender', 'bootloader_access'] as const;
-/** A row of contacts without a wish is no longer than this; more stand in two rows. */
-const ROW = 20;
 /** Names of the lines of jacks by how many they have: a single one has a signal and its return, a balanced one two. */
 const JACK_LINES: Readonly<Record<number, readonly string[]>> = { 1: ['SIG'], 2: ['SIG', 'GND'], 3: ['HOT', 'COLD', 'GND'] };
 /** Rd of USB Type-C 2.0, table 4-27. */
@@ -54,15 +52,20 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   if (plugs.some((p) => p.ask.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'current'))) return null;
   if (plugs.some((p) => evidenceOf(know, p.concept).some((e) => e.kinds?.includes('battery_connector') === true))) return null;
   const again = joining.some((a) => a.concept === 'extender') || request.purpose?.concept === 'extender' || general.length > 0;
-  const broken = joining.length > 0 || request.purpose?.concept === 'breakout' || named.some((a) => a.features.includes('straight_through'));
+  const broken =
+    joining.length > 0 ||
+    isA(know, { concept: request.purpose?.concept ?? '' }, 'breakout') ||
+    named.some((a) => a.features.includes('straight_through'));
   const linked = plugs.some((p) => p.ask.links.some((l) => plugs.some((q) => q.ask.id === l.ask)));
   const usb = plugs.filter((p) => evidenceOf(know, p.concept).some((e) => e.kinds?.includes('usb_connector') === true));
   // Ports that share a supply share no data.
   if (usb.reduce((sum, p) => sum + p.count, 0) > 2) return null;
   const only = plugs.length === 1 && plugs[0]?.count === 1;
   const [first] = plugs;
+  // A crossing has two ends of a sort.
+  const crossed = first !== undefined && (know.lexicon.concept(first.ask.concept)?.pinouts ?? []).length === 2 && isA(know, first.ask, 'breakout');
   if (first === undefined || !(broken || again || linked) || (plugs.length === 1 && first.count === 1 && !broken && !again)) return null;
-  const whole = only && again ? [{ ...first, count: 2 }] : plugs;
+  const whole = only && (again || crossed) ? [{ ...first, count: 2 }] : plugs;
   const made = join(know, whole, [request.purpose?.concept ?? '', ...joining.map((a) => a.concept)]);
   if (made === null) return null;
   const bare = made.pieces.every((p) => p.device.pins.every((d) => !FRAME.test(d.name)));
@@ -110,68 +113,7 @@ function plugFrom(know: Knowledge, ask: Ask): Plug {
 
 /** Joins the plugs by the first way that suits all of them; null: nothing tells which contact goes to which. */
 function join(know: Knowledge, plugs: readonly Plug[], said: readonly string[]): Omit<Straight, 'asks'> | null {
-  return byContacts(know, plugs) ?? byStandard(know, plugs, said) ?? byLine(know, plugs) ?? byNumber(know, plugs);
-}
-
-/** Connectors of which a bus has its lines on given contacts. */
-function byStandard(know: Knowledge, plugs: readonly Plug[], asked: readonly string[]): Omit<Straight, 'asks'> | null {
-  for (const bus of know.lexicon.concepts.values()) {
-    const each = plugs.flatMap((p) => Array.from({ length: p.count }, () => ({ ...p, count: 1 })));
-    // Two ends of which each has its own order are told one after the other.
-    const said = each.map((p, i) => {
-      const fit = (bus.pinouts ?? []).filter((o) => isA(know, p, o.connector) && (o.ways === undefined || (p.ways ?? o.ways) === o.ways));
-      return fit[Math.min(i, fit.length - 1)];
-    });
-    const order = [...new Set(Object.values(said.find((o) => o !== undefined)?.contacts ?? {}))];
-    const outs = each.map((p, i) => said[i] ?? inOrder(know, p, order));
-    const own =
-      asked.includes(bus.id) ||
-      plugs.some((p) => isA(know, p, bus.id) || know.lexicon.concept(p.concept)?.signals?.some((s) => bus.signals?.includes(s) === true) === true);
-    if (!own || outs.some((o) => o === undefined) || each.length < 2) continue;
-    const shared = new Set(
-      outs
-        .flatMap((o) => Object.values(o?.contacts ?? {}))
-        .filter((s) => outs.filter((o) => Object.values(o?.contacts ?? {}).includes(s)).length > 1),
-    );
-    const missing: Straight['missing'][number][] = [];
-    const pieces = each.flatMap((p, i): Piece[] => {
-      const out = outs[i];
-      const size = out?.ways ?? Math.max(0, ...Object.keys(out?.contacts ?? {}).map(Number));
-      const coarse = p.shape.pitch_mm !== null && out?.device !== undefined && pitchOf(know.library.devices.get(out.device)) !== p.shape.pitch_mm;
-      const own = coarse ? undefined : know.library.devices.get(out?.device ?? '');
-      const device = own ?? connectorsNamed(know, p.concept, size, p.shape)[0] ?? connectorsNamed(know, 'pin_header', size, p.shape)[0];
-      if (device === undefined)
-        missing.push({ ask: p.ask.id, why: `the library has no ${know.lexicon.concept(p.concept)?.title} of ${size} contacts` });
-      const lines = Object.fromEntries(Object.entries(out?.contacts ?? {}).filter(([, line]) => shared.has(line)));
-      return device === undefined ? [] : [{ ask: p.ask, device, lines }];
-    });
-    const alone = each.flatMap((p, i) => {
-      const ends = [...new Set(Object.values(outs[i]?.contacts ?? {}))].filter((l) => !shared.has(l));
-      return ends.length === 0 ? [] : [`${ends.join(', ')} of the ${know.lexicon.concept(p.concept)?.title}`];
-    });
-    const why = [...new Set(outs.map((o) => o?.source ?? ''))].join('; ');
-    return {
-      pieces,
-      missing,
-      told: [
-        { ask: null, what: `The connectors are joined by what ${bus.title} has on them`, why },
-        ...alone.map((what) => ({ ask: null, what: `${what} lead nowhere`, why: 'the other side has no such line' })),
-      ],
-    };
-  }
-  return null;
-}
-
-/** Headers and terminals have no standard: the lines one after another. */
-function inOrder(know: Knowledge, { concept, ways }: Plug, lines: readonly string[]): NonNullable<Concept['pinouts']>[number] | undefined {
-  const free = isA(know, { concept }, 'pin_header') || isA(know, { concept }, 'screw_terminal');
-  if (!free || (ways !== null && ways !== lines.length)) return undefined;
-  return {
-    connector: concept,
-    ways: lines.length,
-    contacts: Object.fromEntries(lines.map((l, i) => [String(i + 1), l])),
-    source: 'one after another',
-  };
+  return byContacts(know, plugs) ?? byStandard(know, plugs, said) ?? strange(know, plugs) ?? byLine(know, plugs) ?? byNumber(know, plugs);
 }
 
 const inStandard = (know: Knowledge, { concept }: Ask): boolean =>
@@ -306,28 +248,6 @@ const pinsOf = (know: Knowledge, land: Plug, ways: number): Plug => {
   const { plug } = header(know, ways);
   return dip === undefined ? plug : { ...plug, concept: land.concept, shape: land.shape, ask: { ...plug.ask, concept: land.concept } };
 };
-
-/** The part with so many contacts, or several that have them together: terminals stand side by side. */
-function split(know: Knowledge, { concept, shape, land }: Plug, ways: number): Device[] {
-  if (land !== undefined) return [land];
-  const rows = shape.rows ?? (isA(know, { concept }, 'pin_header') && ways > ROW ? 2 : null);
-  const exact = connectorsNamed(know, concept, ways, { ...shape, rows });
-  // Terminals that are screwed stand side by side before one that plugs.
-  const plain = exact.find((d) => !d.id.startsWith('Pluggable'));
-  if (plain !== undefined) return [plain];
-  const two = isA(know, { concept }, 'pin_header') ? connectorsNamed(know, concept, ways + (ways % 2), { ...shape, rows: 2 }) : [];
-  if (two[0] !== undefined) return [two[0]];
-  if (!isA(know, { concept }, 'screw_terminal') && !isA(know, { concept }, 'pin_header')) return exact.slice(0, 1);
-  const most = connectorsNamed(know, concept, null, shape)
-    .filter((d) => numbered(d).length < ways && !d.id.startsWith('Pluggable'))
-    .sort((a, b) => numbered(b).length - numbered(a).length)[0];
-  if (most === undefined) return exact.slice(0, 1);
-  const pieces = Math.ceil(ways / numbered(most).length);
-  const each = Math.ceil(ways / pieces);
-  const sizes = Array.from({ length: pieces }, (_, i) => Math.min(each, ways - i * each));
-  const found = sizes.flatMap((n) => connectorsNamed(know, concept, Math.max(2, n), shape)[0] ?? []);
-  return found.length === pieces ? found : exact.slice(0, 1);
-}
 
 /** Puts the connectors onto the board: of two one at each end. */
 export function placeStraight(composer: Composer, { asks, pieces, told, missing }: Straight, board: Design['board'], minutes: Minutes): void {

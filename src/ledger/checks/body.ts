@@ -13,6 +13,7 @@ import { toldByNets } from './by-nets.js';
 import { reaches } from './links.js';
 import { onOutput } from './on-output.js';
 import { handsOn } from './series.js';
+import { wiredAs } from './wired-as.js';
 
 /** Surface mount or through hole, by the pads; package; what is said of the thing ("red", "isolated"). */
 export function body(scene: Scene, ask: Ask): Verdict[] {
@@ -102,7 +103,13 @@ function said(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   );
   const stray = ask.features.filter((f) => NAMES.test(f) && isStray(scene, ask, f));
   const lost = stray.length === 0 ? [] : [unmet(`${list(stray.map((f) => conceptTitle(scene, f)))}: nothing on the board has to do with it`)];
-  return [...lost, ...(colours.length > 1 ? several(scene, ask, colours, refs) : []), ...rest.flatMap((f) => feature(scene, ask, f, refs))];
+  const own = ask.kind === 'function' ? wiredAs(scene, ask.concept, refs) : null;
+  return [
+    ...lost,
+    ...(own === null ? [] : [own]),
+    ...(colours.length > 1 ? several(scene, ask, colours, refs) : []),
+    ...rest.flatMap((f) => feature(scene, ask, f, refs)),
+  ];
 }
 
 /** A word that this thing cannot have: "speed" of a battery's voltage was a wish of its own. */
@@ -229,7 +236,13 @@ export function feature(scene: Scene, ask: Ask, id: string, refs: readonly strin
   // Lines that were named contact by contact are held against their names.
   if (ask.kind === 'connector' && ask.contacts !== undefined && scene.lexicon.isA(id, 'interface')) return [];
   const lit = id === 'output' && ask.kind === 'light' ? onOutput(scene, refs) : null;
-  const known = lit ?? toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
+  const known =
+    lit ??
+    toldByNets(scene, ask, id, refs) ??
+    active(scene, id, refs) ??
+    wired(scene, id, refs) ??
+    wiredAs(scene, id, refs) ??
+    spoken(scene, id, refs);
   if (known !== null) return [known];
   const concept = scene.lexicon.concept(id);
   const title = conceptTitle(scene, id);
