@@ -169,7 +169,16 @@ const ALTERNATING = 'alternating';
 
 /** Lights and sounders of a board without a program: by turns, by a contact, and with a tone of their own. `led`: lines leave it at a connector. */
 export const litAlone = (know: Knowledge, units: readonly Unit[], taken: Joined, led: boolean): Unit[] =>
-  litByContact(know, litByTurns(know, soundsAlone(know, units)), taken, led);
+  litByContact(know, litByTurns(know, soundsAlone(know, clampedAlone(units))), taken, led);
+
+/** What a circuit of the load's own supply drives, and not a controller, has a gate that bears that. */
+function clampedAlone(units: readonly Unit[]): Unit[] {
+  const drives = units.some((u) => endsOf(u).gives.length > 0 && u.block.ports.some((p) => p.kind === 'power_in' && (p.volts_max ?? 0) > GATE_V));
+  const clamped = (u: Unit): boolean => drives && u.block.params['clamp'] !== undefined && (u.load?.volts ?? GATE_V) >= GATE_V;
+  return units.map((u) => (clamped(u) ? { ...u, params: { ...u.params, clamp: true } } : u));
+}
+/** What inputs of drivers and gates for logic bear, V. */
+const GATE_V = 10;
 
 const TONELESS = 'buzzer_piezo';
 const WITH_TONE = 'buzzer_active';

@@ -163,7 +163,7 @@ export const blockSchema = z.strictObject({
       /** Features and concepts of the request that mean it, of a parameter that is otherwise false. */
       said_by: z.array(z.string()).min(1).optional(),
       /** Concepts of the thing that mean one of its choices: a PT1000 its reference. */
-      by: z.record(z.string(), z.string()).optional(),
+      by: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
       /** Kinds of asks beside which it is not meant. */
       unless: z.array(z.string()).min(1).optional(),
     }),

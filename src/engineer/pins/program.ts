@@ -76,7 +76,10 @@ export function wantsProgram(
   const kept = units.some((u) => u.block.parts.some((p) => p.kind === 'battery_connector'));
   const own = sort.sources.filter((a) => a.kind === 'supply' && OWN.some((o) => isA(know, a, o)) && !(kept && isA(know, a, 'coin_cell')));
   if (buses && own.length > 0) return true;
-  if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;
+  // What goes on in time, and no timer was found for it.
+  const timed = (id: string): boolean => know.lexicon.concept(id)?.timed === true;
+  if (sort.all.some((a) => (a.kind === 'behaviour' && (isA(know, a, 'firmware') || timed(a.concept))) || (a.kind === 'light' && a.features.some(timed))))
+    return true;
   // What is left of a time is counted and shown by a program.
   if (counts && sort.things.some(({ ask }) => ask.part === undefined && isA(know, ask, 'timer'))) return true;
   // What senses or acts for others over a bus between boards.

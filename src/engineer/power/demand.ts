@@ -10,7 +10,7 @@ import { isBridge, type Unit } from '../units/units.js';
 import { givesAtMost } from './sources.js';
 
 /** Batteries that are thrown away when they are empty. */
-const THROWN = ['primary_battery', 'coin_cell'] as const;
+const THROWN = ['primary_battery', 'coin_cell', 'nine_volt_battery'] as const;
 
 /** What the board that was planned so far wants of a controller. */
 export function demandOf(

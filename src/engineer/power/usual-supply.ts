@@ -4,7 +4,7 @@ import { ancestry, type Knowledge, supplyVolts } from '../knowledge.js';
 
 /** How such boards are usually fed, where their sort tells. */
 const usually = (know: Knowledge, { purpose }: Request, all: readonly Ask[]): Concept['fed_by'] =>
-  [purpose?.concept ?? '', ...all.flatMap((a) => (a.kind === 'function' ? [a.concept] : []))]
+  [purpose?.concept ?? '', ...all.flatMap((a) => (a.kind === 'function' || a.kind === 'interface' ? [a.concept] : []))]
     .flatMap((n) => ancestry(know, n))
     .find((c) => c.fed_by !== undefined)?.fed_by;
 
@@ -26,7 +26,9 @@ export function usualSupply(know: Knowledge, request: Request, all: readonly Ask
   const fed = usually(know, request, all);
   const [heart] = all;
   const [words] = heart?.words ?? [];
-  if (fed === undefined || heart === undefined || words === undefined || all.some((a) => a.kind === 'controller' || a.kind === 'rail')) return null;
+  // What is plugged into something that feeds it needs no other plug.
+  const plugged = all.some((a) => a.kind === 'interface' && know.lexicon.concept(a.concept)?.fed_by === fed);
+  if (fed === undefined || heart === undefined || words === undefined || all.some((a) => (a.kind === 'controller' && !plugged) || a.kind === 'rail')) return null;
   return {
     id: `${heart.id}_supply`,
     kind: 'supply',
