@@ -112,6 +112,7 @@ const isUsb = (connector = ''): boolean => connector.startsWith('usb_');
 export function portOfCharger(request: RequestBuilder): void {
   const { lexicon } = request;
   ofCells(request);
+  atVehicle(request);
   const all = wanted(request.asks);
   const rail = lexicon.concept('rail');
   const higher = all.some((a) => voltsOf(a).some((f) => highest(f) > MOST_LOGIC_V && (f.role !== 'out' || a.concept === 'phone_charging')));
@@ -135,6 +136,26 @@ export function portOfCharger(request: RequestBuilder): void {
   }
 }
 const MAKES: ReadonlySet<string> = new Set(['conversion', 'rail']);
+
+/** "OBD to USB-C charger", "a USB-C charger for a motorbike": what charges at a vehicle is fed by it, and has no cell of its own. */
+function atVehicle(request: RequestBuilder): void {
+  const { lexicon, purpose } = request;
+  const all = wanted(request.asks);
+  const charger = all.find((a) => a.kind === 'charging' && (a.concept === 'phone_charging' || (a.concept === 'charging' && isUsb(a.connector?.concept))));
+  const socket = all.find((a) => a.concept === 'obd' || a.concept === 'obd_connector');
+  const carried = purpose?.concept !== undefined && lexicon.isA(purpose.concept, 'motor_vehicle');
+  const cell = all.some((a) => a.kind === 'supply' || a.kind === 'controller' || STORES.some((id) => lexicon.isA(a.concept, id)));
+  const supply = lexicon.concept(socket === undefined ? 'vehicle_system' : 'obd_supply');
+  if (charger === undefined || (socket === undefined && !carried) || cell || supply === undefined) return;
+  const words = request.spanOf(socket ?? charger);
+  const made = request.add(plainDraft(supply, words));
+  made.figures = [{ quantity: 'voltage', role: 'in', value: VEHICLE_V, words }];
+  made.source = 'assumed';
+  if (socket !== undefined) unite(request, made, socket);
+  asRail(request, charger);
+}
+/** What a vehicle gives where nobody says, V. */
+const VEHICLE_V = 12;
 const highest = (f: MutableAsk['figures'][number]): number => f.max ?? f.value ?? Math.max(0, ...(f.one_of ?? []));
 const isUsbVolts = (f: MutableAsk['figures'][number]): boolean => Math.abs(highest(f) - USB_V) < 0.3;
 const USB_V = 5;
