@@ -345,7 +345,10 @@ export class Composer {
     const devices = this.know.library.devices;
     const kindOf = (ref: string): string => devices.get(this.assembler.deviceOf(ref) ?? '')?.kind ?? '';
     const own = refs.filter((r) => block === null || !isWithin(block, this.assembler.deviceOf(r)));
-    for (const ref of own) if (TITLED.has(kindOf(ref))) this.assembler.title(ref, label ?? title);
+    const faces = own.filter((r) => TITLED.has(kindOf(r)));
+    // What has several, each of its own name, is not told apart by the name of the whole.
+    const apart = new Set(faces.map((r) => this.assembler.valueOf(r))).size > 1;
+    for (const ref of apart ? [] : faces) this.assembler.title(ref, label ?? title);
     const plugs = own.filter((r) => CONNECTORS.has(kindOf(r)));
     if (block !== null)
       for (const ref of plugs)

@@ -124,6 +124,8 @@ export const conceptSchema = z.strictObject({
   served_by: z.array(z.string()).min(1).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */
   commanded: z.literal(true).optional(),
+  /** Of a purpose: the circuit that does it where nothing runs a program. */
+  alone: z.string().optional(),
   /** What somebody has and no board bears: it hangs at a plug, or is reached by radio. */
   elsewhere: z.literal(true).optional(),
   /** A purpose whose lights are to light something. */

@@ -53,6 +53,7 @@ import { doneTo } from './whole/done-to.js';
 import { countedPlaces } from './whole/for-places.js';
 import { packOfGuard } from './whole/guarded-packs.js';
 import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
+import { kits } from './whole/kits.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
 import { wattsOfStrips } from './whole/strip-lengths.js';
@@ -169,6 +170,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     senseTheHeat(builder);
     gaugeOfBattery(builder);
     clockOfCounter(builder);
+    kits(builder);
     distribute(builder);
     remotes(builder);
   }

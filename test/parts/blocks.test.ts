@@ -22,6 +22,9 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
+  'RJ45_1x08',
+  'BatteryHolder_1xAA',
+  'PinHeader_1x01',
   'SW_B3F-4055',
   'TPA6132A2',
   'SWPA4030S470MT',

@@ -11,6 +11,7 @@ import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
 import { GAP_NETLISTS } from './expected-netlists-gaps.js';
 import { HEADER_NETLISTS } from './expected-netlists-headers.js';
 import { HOBBY_NETLISTS } from './expected-netlists-hobby.js';
+import { KIT_NETLISTS } from './expected-netlists-kits.js';
 import { LOGIC_NETLISTS } from './expected-netlists-logic.js';
 import { MODULE_NETLISTS } from './expected-netlists-modules.js';
 import { MOTOR_NETLISTS } from './expected-netlists-motors.js';
@@ -41,6 +42,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...AUDIO_NETLISTS,
   ...BUS_NETLISTS,
   ...HOBBY_NETLISTS,
+  ...KIT_NETLISTS,
   ...HEADER_NETLISTS,
   ...MODULE_NETLISTS,
   ...PLUG_NETLISTS,

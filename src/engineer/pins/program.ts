@@ -78,7 +78,9 @@ export function wantsProgram(
   if (buses && own.length > 0) return true;
   // What goes on in time, and no timer was found for it.
   const timed = (id: string): boolean => know.lexicon.concept(id)?.timed === true;
-  if (sort.all.some((a) => (a.kind === 'behaviour' && (isA(know, a, 'firmware') || timed(a.concept))) || (a.kind === 'light' && a.features.some(timed))))
+  if (
+    sort.all.some((a) => (a.kind === 'behaviour' && (isA(know, a, 'firmware') || timed(a.concept))) || (a.kind === 'light' && a.features.some(timed)))
+  )
     return true;
   // What is left of a time is counted and shown by a program.
   if (counts && sort.things.some(({ ask }) => ask.part === undefined && isA(know, ask, 'timer'))) return true;

@@ -28,7 +28,8 @@ export function usualSupply(know: Knowledge, request: Request, all: readonly Ask
   const [words] = heart?.words ?? [];
   // What is plugged into something that feeds it needs no other plug.
   const plugged = all.some((a) => a.kind === 'interface' && know.lexicon.concept(a.concept)?.fed_by === fed);
-  if (fed === undefined || heart === undefined || words === undefined || all.some((a) => (a.kind === 'controller' && !plugged) || a.kind === 'rail')) return null;
+  if (fed === undefined || heart === undefined || words === undefined || all.some((a) => (a.kind === 'controller' && !plugged) || a.kind === 'rail'))
+    return null;
   return {
     id: `${heart.id}_supply`,
     kind: 'supply',

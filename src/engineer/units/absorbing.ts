@@ -93,7 +93,7 @@ function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted
     const is = (a: Ask): boolean =>
       a !== host && !gone.has(a.id) && !own.has(a.id) && parts.some((c) => (c === 'input' ? a.concept === c : isA(know, a, c))) && held(a);
     for (const a of sort.all.filter(
-      (x) => is(x) && x.not !== true && (x.count ?? 1) <= Math.max(x.kind === 'sensor' ? 1 : MADE_OF, host.count ?? 1),
+      (x) => is(x) && x.not !== true && (x.count ?? 1) <= Math.max(x.kind === 'sensor' ? 1 : MADE_OF, host.count ?? 1, hasOf(know, blocks, x)),
     )) {
       const now = own.get(host.id) ?? host;
       // A sensor that ends on a plug stands elsewhere: the plug of its output is none of it.
@@ -101,7 +101,8 @@ function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted
       const part = now.part ?? a.part;
       gone.add(a.id);
       minutes.decide(a.id, host.text, 'its circuit has it');
-      const said = { figures: [...now.figures, ...a.figures], features: [...new Set([...now.features, ...a.features, a.concept])] };
+      const size = blocks.some((b) => b.repeat !== undefined) && (a.count ?? 1) > 1 ? [sizeOf(host, a.count ?? 1)] : [];
+      const said = { figures: [...now.figures, ...a.figures, ...size], features: [...new Set([...now.features, ...a.features, a.concept])] };
       own.set(host.id, { ...now, ...said, ...(part === undefined ? {} : { part }), ...(connector === undefined ? {} : { connector }) });
     }
   }
@@ -113,6 +114,21 @@ function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted
   const now = (a: Ask): Ask => own.get(a.id) ?? a;
   return { ...left, all: sort.all.filter((a) => !gone.has(a.id)).map(now), things: left.things.map((t) => ({ ...t, ask: now(t.ask) })) };
 }
+
+/** How many of what is asked for the circuit has: buttons, lights, connectors by the kind of its parts, as far as it repeats them. */
+const hasOf = (know: Knowledge, blocks: readonly Block[], ask: Ask): number => {
+  // Cells in series are one battery at its terminal.
+  if (isA(know, ask, 'battery')) return ask.count ?? 1;
+  const kinds = REPEATED.flatMap(([kind, is]) =>
+    is.some((c) => isA(know, ask, c)) || (kind === 'connector' && ask.kind === 'supply') ? [kind] : [],
+  );
+  const own = (b: Block): number => b.parts.filter((p) => kinds.includes(p.kind)).length;
+  return Math.max(0, ...blocks.map((b) => own(b) + (b.repeat?.parts.some((p) => kinds.includes(p.kind)) === true ? b.repeat.most : 0)));
+};
+
+/** How often a circuit is to repeat itself. */
+const sizeOf = (host: Ask, value: number): Ask['figures'][number] => ({ quantity: 'number', role: 'size', value, words: host.words[0]! });
+
 /** Parts of one sort that one circuit may consist of: two LEDs, a pair of amplifiers. */
 const MADE_OF = 2;
 

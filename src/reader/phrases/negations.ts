@@ -72,11 +72,14 @@ function lacking(items: readonly Item[], start: number): Run | null {
   return elsewhere && !part ? { end, instead: items.slice(start, end).map(nothing) } : null;
 }
 
+/** What is a chip that runs a program where there is to be none: "no program". */
+const PROGRAMS: ReadonlySet<string> = new Set(['controller_board', 'debug', 'bootloader_access']);
+
 /** "no controller": no chip that runs a program, whatever a controller is for elsewhere. */
 function uncontrolled(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
   const [no, thing] = items.slice(start, start + 2);
   const chip = lexicon.concept('microcontroller');
-  if (!denies(no) || thing?.kind !== 'thing' || thing.concepts[0]?.id !== 'controller_board') return null;
+  if (!denies(no) || thing?.kind !== 'thing' || !PROGRAMS.has(thing.concepts[0]?.id ?? '')) return null;
   return chip === undefined ? null : { end: start + 2, instead: [no, { ...thing, concepts: [chip] }] };
 }
 

@@ -141,7 +141,9 @@ const MAKES: ReadonlySet<string> = new Set(['conversion', 'rail']);
 function atVehicle(request: RequestBuilder): void {
   const { lexicon, purpose } = request;
   const all = wanted(request.asks);
-  const charger = all.find((a) => a.kind === 'charging' && (a.concept === 'phone_charging' || (a.concept === 'charging' && isUsb(a.connector?.concept))));
+  const charger = all.find(
+    (a) => a.kind === 'charging' && (a.concept === 'phone_charging' || (a.concept === 'charging' && isUsb(a.connector?.concept))),
+  );
   const socket = all.find((a) => a.concept === 'obd' || a.concept === 'obd_connector');
   const carried = purpose?.concept !== undefined && lexicon.isA(purpose.concept, 'motor_vehicle');
   const cell = all.some((a) => a.kind === 'supply' || a.kind === 'controller' || STORES.some((id) => lexicon.isA(a.concept, id)));
