@@ -89,8 +89,8 @@ it('says where nothing guards a terminal against wrong polarity', () => {
 });
 
 it('tells a contact that ends at a header nobody asked for, beside one that acts', () => {
-  const spare = /^“float switches”: what J\d tells ends at J\d, which nobody asked for/;
-  expect(errorsOf('two float switches and a 12 V 3 A pump on a MOSFET, no microcontroller')).toContainEqual(expect.stringMatching(spare));
+  const spare = /^“reed switches”: what J\d tells ends at J\d, which nobody asked for/;
+  expect(errorsOf('two reed switches and a 12 V 3 A lamp on a MOSFET, no microcontroller')).toContainEqual(expect.stringMatching(spare));
   expect(errorsOf('12 V pump on a MOSFET, a float switch turns it on, no microcontroller').filter((m) => /nobody asked for/.test(m))).toEqual([]);
 });
 
