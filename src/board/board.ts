@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { constraintsSchema, kindSchema } from '../design/index.js';
+import { constraintsSchema, kindSchema, printSchema } from '../design/index.js';
 import { findingSchema, gapSchema } from './findings.js';
 import { footprintSchema } from './footprint.js';
 import { copperLayerSchema, layerSchema, MOST_INNER } from './layers.js';
@@ -86,6 +86,8 @@ export const boardPartSchema = z.strictObject({
   locked: z.boolean().optional(),
   /** Lists that its own file keeps it out of. */
   left_out: z.array(z.enum(['bom', 'cpl'])).optional(),
+  /** Words that somebody wants beside it. */
+  print: printSchema.optional(),
   /** What the part's own KiCad file says of it beyond place and pads: its name and words, then its lists. */
   kicad: z.strictObject({ words: z.string(), lists: z.array(z.string()) }).optional(),
 });

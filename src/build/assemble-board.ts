@@ -147,6 +147,7 @@ function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number, l
     stock: bought?.stock ?? null,
     basic: bought?.basic ?? false,
     ...(component.fitted === false ? { left_out: ['bom', 'cpl'] } : {}),
+    ...(component.print === undefined ? {} : { print: component.print }),
   };
 }
 

@@ -43,6 +43,9 @@ export const fieldSchema = z.strictObject({ columns: z.int().min(1).max(100), ro
 /** How many copper layers a board of our own may have. */
 export const layersSchema = z.union([z.literal(2), z.literal(4)], 'must be 2 or 4');
 
+/** Words that somebody wants beside a part on the silkscreen, and how high, mm. */
+export const printSchema = z.strictObject({ text: z.string().min(1).max(40), height_mm: z.number().min(0.8).max(10).optional() });
+
 export const componentSchema = z.strictObject({
   ref: refSchema,
   kind: kindSchema,
@@ -64,6 +67,7 @@ export const componentSchema = z.strictObject({
   field: fieldSchema.optional(),
   /** false: its pads are on the board, and nobody buys or places it (DNP); absent: it is fitted. */
   fitted: z.literal(false).optional(),
+  print: printSchema.optional(),
 });
 
 export const netSchema = z.strictObject({

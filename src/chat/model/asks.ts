@@ -86,8 +86,11 @@ export function heardLines(words: PersonsWords | null): string {
   const { request } = words.asked;
   const latest = request.messages.length - 1;
   const read = request.asks.filter((a) => a.state === 'wanted' && a.source === 'person' && a.words.some((w) => w.message === latest));
-  const left = request.unread.filter((u) => u.words.message === latest);
-  return [...read.map((a) => `“${a.text}” (${askedIs(a, request.messages)})`), ...left.map(({ text }) => `not understood: “${text}”`)].join('\n');
+  const left = [...new Set(request.unread.flatMap((u) => (u.words.message === latest ? [u.text] : [])))];
+  return [
+    ...read.map((a) => `“${a.text}” (${askedIs(a, request.messages)})`),
+    ...(left.length === 0 ? [] : [`not understood: ${left.map((text) => `“${text}”`).join(', ')}`]),
+  ].join('\n');
 }
 
 /** What an ask was read as, with its figures as they were said: "relay ×4, rated 12 V". */
@@ -123,6 +126,6 @@ export function askLines(design: Design, library: Library, words: PersonsWords |
     ...(['met', 'unmet'] as const).flatMap((state) =>
       plain(state) === '' ? [] : [`${state}, of the person’s words, in no line${state === 'met' ? '' : ', not there yet'}: ${plain(state)}`],
     ),
-    ...request.unread.map(({ text }) => `not understood: “${text}”`),
+    ...(request.unread.length === 0 ? [] : [`not understood: ${[...new Set(request.unread.map(({ text }) => `“${text}”`))].join(', ')}`]),
   ];
 }

@@ -8,6 +8,7 @@ export const PLAIN: ReadonlySet<string> = new Set<Operation['op']>([
   'disconnect',
   'merge_nets',
   'rename_net',
+  'print',
   'set_net',
   'set_edge',
   'set_place',

@@ -1,5 +1,5 @@
 import type { Board } from '../../board/index.js';
-import { type Design, DesignError, issueText, type Selection, type Wish, withWishes } from '../../design/index.js';
+import { type Design, DesignError, issueText, nextRef, type Selection, type Wish, withWishes } from '../../design/index.js';
 import { applyPatch, type Operation, operationSchema, outsideSelection, type PartBook } from '../../design/patch/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import { gapLines, isFaulty } from '../../outputs/board-text.js';
@@ -115,6 +115,7 @@ export class Session {
     const before = this.design;
     const pinned: string[] = [];
     const added: string[] = [];
+    const unnamed: string[] = [];
     let plain = 0;
     const lost = new Map<string, Design['nets'][number]>();
     const called = new Map<string, string>();
@@ -125,14 +126,17 @@ export class Session {
       const value = named(sent, asOf[n]);
       this.#revive(value, lost);
       const { nets, components } = this.design;
-      const done = this.#added(value, called);
+      const done = this.#added(value, called, unnamed);
       lose(RENAMING.has(opOf(value)) ? [] : nets, this.design, lost);
       if (!done.ok) return { operation: n, op: opOf(value), reason: done.reason };
       if (!PLAIN.has(opOf(value))) report.applied.push(done.said);
       else plain++;
       if (done.ok && isPin(value)) pinned.push(value.ref);
-      if (done.ok && opOf(value) === 'add_part')
-        added.push(...this.design.components.flatMap((c) => (components.some((o) => o.ref === c.ref) || c.ref === refOf(value) ? [] : [c.ref])));
+      if (opOf(value) === 'add_part') {
+        const is = this.design.components.flatMap((c) => (components.some((o) => o.ref === c.ref) || c.ref === refOf(value) ? [] : [c.ref]));
+        if (refOf(value) === null) unnamed.push(...is);
+        else added.push(...is.filter((r) => !unnamed.includes(r)));
+      }
       return null;
     };
     const first = [...operations.entries()].flatMap(([n, sent]) => carryOut(n, sent) ?? []);
@@ -142,7 +146,7 @@ export class Session {
     const whole = this.#settled();
     report.applied.push(
       ...(called.size === 0 ? [] : [`Names that were taken or none of such a part: ${[...called].map(([a, b]) => `${a} is ${b}`).join(', ')}.`]),
-      ...newsOf(before, this.design, added),
+      ...newsOf(before, this.design, [...added, ...unnamed]),
       ...whole,
       ...this.#covered(pinned),
       ...(plain === 0 ? [] : [`${plain} ${plain === 1 ? 'is' : 'are'} done as sent.`]),
@@ -185,10 +189,17 @@ export class Session {
   }
 
   /** Adds a part under the next free name where the one that was sent is taken, or is none of such a part: what follows in the patch means it. */
-  #added(value: unknown, called: Map<string, string>): Done {
+  #added(value: unknown, called: Map<string, string>, unnamed: string[]): Done {
     const done = this.#one(value);
     const ref = refOf(value);
     if (done.ok || ref === null || opOf(value) !== 'add_part' || !done.reason.startsWith('ref: ')) return done;
+    // Who sent parts without a name means none of them by it: such a one gives way.
+    const at = unnamed.indexOf(ref);
+    const free = nextRef(ref.replace(/\d+$/, ''), new Set(this.design.components.map((c) => c.ref)));
+    if (at >= 0 && this.#one({ op: 'rename_part', ref, to: free }).ok) {
+      unnamed[at] = free;
+      return this.#one(value);
+    }
     const had = new Set(this.design.components.map((c) => c.ref));
     const again = this.#one({ ...(value as object), ref: undefined });
     const given = this.design.components.find((c) => !had.has(c.ref))?.ref;
@@ -325,7 +336,7 @@ export class Session {
 
   /** Ends the turn where the board is clean, or as it was told last; else it is built and what is wrong comes back. Answers what the model is told. */
   finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head'], otherwise: Readonly<Record<string, string>> = {}): string | Board {
-    this.design = this.words.asked(this.design);
+    if (Object.keys(otherwise).length > 0) this.design = this.words.asked(this.design);
     const unsettled = this.#settle(otherwise);
     if (unsettled.length > 0) return `Not finished. ${unsettled.join(' ')}`;
     if (!this.changed) return 'Nothing was changed: patch the design first, or end with answer.';
@@ -355,7 +366,7 @@ export class Session {
     if (this.design === judged) return null;
     // What was only said of a board that was built is laid out already, and takes none of the turn's builds.
     const isSame = judged !== null && board !== null && sameLayout(judged, this.design);
-    if (this.trials >= MOST_TRIALS && !isSame) return null;
+    if (isSame ? judged.request === this.design.request : this.trials >= MOST_TRIALS) return null;
     if (isSame) this.trials--;
     const built = this.build();
     const proven = new Set(this.design.blocks.flatMap((b) => b.refs));

@@ -68,7 +68,9 @@ export class Words {
     const fresh = Object.keys(otherwise);
     for (const [text, means] of Object.entries(otherwise)) this.otherwise.set(text, means);
     if (this.persons === null || this.otherwise.size === 0 || design.request === undefined) return { design, unknown: [], said: [] };
-    const { design: settled, unknown, absent } = readOtherwise(design, this.otherwise, this.persons);
+    const stands = new Set(design.request.asks.flatMap((a) => (a.state === 'meant' ? [a.text] : [])));
+    const open = new Map([...this.otherwise].filter(([text]) => fresh.includes(text) || !stands.has(text)));
+    const { design: settled, unknown, absent } = readOtherwise(design, open, this.persons);
     // An id is of the request as it is told now: planned anew, it may be another ask's.
     const ids = new Set(settled.request?.asks.map((a) => a.id));
     for (const text of this.otherwise.keys()) if (unknown.includes(text) || absent.includes(text) || ids.has(text)) this.otherwise.delete(text);

@@ -6,6 +6,7 @@ import { addBlock, removeBlock, setBlock } from './blocks.js';
 import { arrange, pinPart, setBoard, setConstraints, setEdge, setKeepout, setKnob } from './board.js';
 import type { PartBook } from './book.js';
 import { defineDevice, defineLandPattern } from './define.js';
+import { print, renamePart } from './names.js';
 import { connect, disconnect, mergeNets, renameNet, type Step, setNet, wantedPin } from './nets.js';
 import type { Operation } from './operations.js';
 import { withParams } from './params.js';
@@ -71,6 +72,10 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
       return setPlace(design, operation, book);
     case 'set_fitted':
       return setFitted(design, operation);
+    case 'print':
+      return print(design, operation);
+    case 'rename_part':
+      return renamePart(design, operation);
     case 'connect':
       return connect(design, operation, book);
     case 'disconnect':

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { arrangedSchema, keepoutSchema, pinnedSchema } from '../constraints.js';
-import { blockInstanceSchema, componentSchema, designSchema, layersSchema, netNameSchema, netSchema, placementHintSchema } from '../design.js';
+import {
+  blockInstanceSchema,
+  componentSchema,
+  designSchema,
+  layersSchema,
+  netNameSchema,
+  netSchema,
+  placementHintSchema,
+  printSchema,
+} from '../design.js';
 import { kindSchema } from '../kinds.js';
 import { macrosSchema } from '../knobs.js';
 import { outlineSchema } from '../outline.js';
@@ -90,6 +99,15 @@ export const operationSchema = z.discriminatedUnion('op', [
   }),
   /** Whether a part is bought and placed; unfitted (DNP), its pads stay. */
   z.strictObject({ op: z.literal('set_fitted'), ref, fitted: z.boolean() }),
+  /** Words beside parts on the silkscreen, each one's value where none are said; null: none. */
+  z.strictObject({
+    op: z.literal('print'),
+    refs: z.array(ref).min(1).max(400),
+    text: clearable(printSchema.shape.text),
+    height_mm: printSchema.shape.height_mm,
+  }),
+  /** Another ref; the part that bears it takes this one's. */
+  z.strictObject({ op: z.literal('rename_part'), ref, to: ref }),
   /** Joins pins to a net; a net that does not exist is made. */
   z.strictObject({ op: z.literal('connect'), net: netNameSchema, pins: z.array(pin).min(1).max(1000) }),
   /** Takes pins off their nets; a net without pins goes. */

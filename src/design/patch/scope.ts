@@ -33,6 +33,7 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'define_land_pattern':
       return null;
     case 'remove_part':
+    case 'print':
     case 'arrange':
       return parts(operation.refs);
     case 'remove_block':
@@ -45,6 +46,8 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'pin_part':
     case 'set_edge':
       return parts([operation.ref]);
+    case 'rename_part':
+      return parts([operation.ref, operation.to]);
     case 'disconnect': {
       const on = (pin: string): string => base.nets.find((n) => n.pins.includes(pin))?.name ?? '';
       const held = operation.pins.filter((p) => !freePart(splitPin(p).ref) && !freeNet(on(p)));

@@ -1,8 +1,8 @@
-import type { Board, SilkText, Via } from '../../board/index.js';
+import { type Board, printable, type SilkText, type Via } from '../../board/index.js';
 import { channelsOf, legends, ratings } from './legends.js';
 import { Obstacles } from './obstacles.js';
 import { behindPinTexts, ownPinTexts, rowsFirst } from './pins.js';
-import { legendTexts, linesOf, refTexts, wordTexts } from './refs.js';
+import { legendTexts, linesOf, printTexts, refTexts, wordTexts } from './refs.js';
 import { spareVias, withoutCovered } from './stitches.js';
 import { kept } from './text.js';
 import { titleTexts } from './title.js';
@@ -20,6 +20,7 @@ export function label(board: Board, info: { readonly name: string; readonly vers
   // What somebody with a wire in hand reads comes before designators: these find another place.
   const texts = [...rows.texts, ...ownPinTexts(board, sides, rows.named)];
   const rated = ratings(board);
+  texts.push(...sides.flatMap((side) => printTexts(board, side)));
   for (const ofChannels of [true, false]) texts.push(...sides.flatMap((side) => legendTexts(board, side, ofChannels)));
   texts.push(...sides.flatMap((side) => wordTexts(board, side, rated)), ...sides.flatMap((side) => refTexts(board, side)));
   texts.push(...behindPinTexts(board, sides, rows.named));
@@ -33,6 +34,7 @@ export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
   const printed = new Set(board.texts.map((t) => t.text));
   const isPrinted = (text: string): boolean => linesOf(text).some((lines) => lines.every((line) => printed.has(line)));
   const channels = [...channelsOf(board, words)].map((ref) => [ref, words.get(ref) ?? ''] as const);
+  const wanted = board.parts.flatMap(({ ref, print }) => (print === undefined ? [] : [[ref, printable(print.text)] as const]));
   const rated = [...ratings(board)];
   const away = (ref: string, t: SilkText): number => {
     const part = board.parts.find((p) => p.ref === ref);
@@ -45,7 +47,11 @@ export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
       return alike.sort((a, b) => away(a, t) - away(b, t)).slice(0, 1);
     }),
   );
-  return [...channels.filter(([, text]) => !isPrinted(text)), ...rated.filter(([ref]) => !said.has(ref))];
+  return [
+    ...wanted.filter(([, text]) => !isPrinted(text)),
+    ...channels.filter(([, text]) => !isPrinted(text)),
+    ...rated.filter(([ref]) => !said.has(ref)),
+  ];
 }
 
 /** The board with its silkscreen text; vias that only stitch pours together give way to it. */

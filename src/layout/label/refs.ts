@@ -1,4 +1,4 @@
-import { type Board, type BoardPart, placePoints, type SilkText, textSize } from '../../board/index.js';
+import { type Board, type BoardPart, placePoints, printable, type SilkText, textSize } from '../../board/index.js';
 import { type Box, boxesTouch, distance, growBox, mm, roundedRect, type Shape, shapeBounds } from '../../geometry/index.js';
 import { channelsOf, legends } from './legends.js';
 import { FORBIDDEN, type Obstacles } from './obstacles.js';
@@ -20,6 +20,18 @@ export function legendTexts(board: Board, side: Side, ofChannels: boolean): Silk
   const words = legends(board);
   const channels = channelsOf(board, words);
   return wordTexts(board, side, new Map([...words].filter(([ref]) => channels.has(ref) === ofChannels)));
+}
+
+/** Words that somebody wants beside a part: as high as was said, else lower where there is no room. */
+export function printTexts(board: Board, { side, obstacles }: Side): SilkText[] {
+  const parts = printed(board, side).filter((p) => p.print !== undefined);
+  const bodies = bodiesOf(board, parts);
+  return parts.flatMap((part) => {
+    const { text = '', height_mm = HEIGHTS[0] as number } = part.print ?? {};
+    const wish = { part, word: printable(text), ref: null, limit: LEGEND_LIMIT, apart: 0.4 };
+    const heights = [height_mm, ...[0.8 * height_mm, ...HEIGHTS].filter((h) => h < height_mm)];
+    return beside(board, wish, obstacles, bodies, heights).map((t) => kept(t, obstacles));
+  });
 }
 
 /** Words beside parts, by ref, where there is room. */
@@ -197,8 +209,8 @@ function costOf({ wish: { part, apart }, lines, height }: Said, obstacles: Obsta
   };
 }
 
-function beside(board: Board, wish: Wish, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText[] {
-  for (const height of HEIGHTS) {
+function beside(board: Board, wish: Wish, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>, heights = HEIGHTS): SilkText[] {
+  for (const height of heights) {
     const found = waysToSay(wish).flatMap((lines) => {
       const said = { wish, lines, height };
       const at = cheapest(spotsBeside(board, said), costOf(said, obstacles, bodies));

@@ -110,6 +110,38 @@ describe('operations of a turn', () => {
     expect(session.design.nets.find((n) => n.name === 'OUT_A')?.pins).toEqual([`${first}.1`, `${second}.2`]);
   });
 
+  it('leave a part the name that it is sent under, though one without a name took it before', () => {
+    const session = fresh('supply 5 V on a two pin header');
+    const part = { op: 'add_part', kind: 'resistor', value: '10k', connect: { 1: 'OUT_A' } };
+    const { refused, applied } = session.patch([part, { ...part, ref: 'R1', value: '22k' }, { op: 'connect', net: 'OUT_B', pins: ['R1.2'] }]);
+    expect(refused).toEqual([]);
+    expect(session.design.components.flatMap((c) => (c.kind === 'resistor' ? [[c.ref, c.value]] : []))).toEqual([
+      ['R2', '10k'],
+      ['R1', '22k'],
+    ]);
+    expect(session.design.nets.find((n) => n.name === 'OUT_B')?.pins).toEqual(['R1.2']);
+    expect(applied.join(' ')).toContain('New: R2 10k.');
+  });
+
+  it('give two parts each other’s name, with all that is said of them by it', () => {
+    const session = fresh('an ATtiny85', '2 LEDs', 'supply 5 V on a two pin header');
+    const [a = '', b = ''] = session.design.components.flatMap((c) => (c.kind === 'led' ? [c.ref] : []));
+    const pins = (ref: string): string[] =>
+      session.design.nets.flatMap((n) => n.pins.filter((p) => p.startsWith(`${ref}.`)).map((p) => `${n.name} ${p.split('.')[1]}`));
+    const before = [pins(a), pins(b)];
+    session.patch([{ op: 'pin_part', ref: a, at: { x: 5, y: 5 } }]);
+    expect(
+      session.patch([
+        { op: 'rename_part', ref: a, to: b },
+        { op: 'print', refs: [b], text: 'Main' },
+      ]).refused,
+    ).toEqual([]);
+    expect([pins(b), pins(a)]).toEqual(before);
+    expect(Object.keys(session.design.constraints.pinned ?? {})).toEqual([b]);
+    expect(session.design.components.find((c) => c.ref === b)?.print).toEqual({ text: 'Main' });
+    expect(refusal(session, { op: 'rename_part', ref: a, to: 'U77' })).toMatch(/begin with D/);
+  });
+
   it('mean what bore a name when they were sent, though another part came under that name since', () => {
     const session = fresh('an ATtiny85', 'supply 5 V on a two pin header');
     const { refused } = session.patch([

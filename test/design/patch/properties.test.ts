@@ -82,6 +82,8 @@ const operations: Record<Exclude<Operation['op'], 'restore'>, fc.Arbitrary<Opera
     )
     .map(([r, e, n]) => ({ op: 'set_place', ref: r, edge: e, near: n })),
   set_fitted: fc.tuple(ref, fc.boolean()).map(([r, f]) => ({ op: 'set_fitted', ref: r, fitted: f })),
+  print: fc.tuple(ref, fc.option(fc.constantFrom('MAIN', 'side a'))).map(([r, text]) => ({ op: 'print', refs: [r], text })),
+  rename_part: fc.tuple(ref, ref).map(([r, to]) => ({ op: 'rename_part', ref: r, to })),
   connect: fc.tuple(net, pins).map(([n, p]) => ({ op: 'connect', net: n, pins: p })),
   disconnect: fc.array(pin, { minLength: 1, maxLength: 3 }).map((p) => ({ op: 'disconnect', pins: p })),
   merge_nets: fc.tuple(net, net).map(([n, into]) => ({ op: 'merge_nets', net: n, into })),

@@ -39,6 +39,20 @@ describe('label', () => {
 
   it('prints the name and version of the board', () => expect(texts.some((t) => t.text === 'blinker v001')).toBe(true));
 
+  it('prints what somebody wants beside a part, as high as was said, in place of its legend, and tells what finds no room', () => {
+    const led = board.parts.find((p) => p.kind === 'led') as BoardPart;
+    const wanting = (text: string, height_mm?: number): Board => ({
+      ...board,
+      parts: board.parts.map((p) => (p === led ? { ...p, print: { text, ...(height_mm === undefined ? {} : { height_mm }) } } : p)),
+    });
+    const big = label(wanting('Main', 1.8), { name: 'blinker', version: 'v001' }).find((t) => t.text === 'Main');
+    expect(big?.height_mm).toBe(1.8);
+    expect(Math.hypot((big?.x ?? 0) - led.x, (big?.y ?? 0) - led.y)).toBeLessThan(12);
+    expect(legends(wanting('Main')).has(led.ref)).toBe(false);
+    const long = 'a word that is far too long for a board';
+    expect(unsaid({ ...wanting(long), texts: [] })).toContainEqual([led.ref, long]);
+  });
+
   it('says at a jumper of two pads what it chooses, and at a test point what is measured there', () => {
     const led = board.parts.find((p) => p.pads.length === 2) as BoardPart;
     const jumper = { ...led, kind: 'test_point' as const, value: '9 V' };
