@@ -161,6 +161,7 @@ export function problemOf({ resolved, rules }: LayoutTask, slack: number): Place
     ...(wish.height_mm === undefined ? {} : { height_mm: wish.height_mm }),
     corner_mm: wish.corner_mm ?? 1,
     ...(wish.outline === undefined ? {} : { outline: wish.outline }),
+    ...(wish.tall === undefined ? {} : { tall: wish.tall }),
     constraints: design.constraints,
     rules,
     slack,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requestSchema } from '../request/index.js';
 import { constraintsSchema } from './constraints.js';
 import { kindSchema } from './kinds.js';
-import { outlineSchema } from './outline.js';
+import { MOST_CORNERS, outlineSchema, tallSchema } from './outline.js';
 import { ownSchema } from './own.js';
 import { wishSchema } from './wishes.js';
 
@@ -30,11 +30,17 @@ export const placementHintSchema = z.strictObject({
 
 /** What is milled out of the board: about the middle of a part between its pads, or as a part of its own (kind `mounting_hole`). `w_mm` across for a round one. */
 export const cutSchema = z.strictObject({
-  shape: z.enum(['round', 'slot', 'rectangle']),
+  shape: z.enum(['round', 'slot', 'rectangle', 'polygon']),
   w_mm: z.number().min(0.8).max(500),
   h_mm: z.number().min(0.8).max(500),
   /** Its middle, from the part's origin as it is drawn unturned, mm; absent: there. */
   at: z.tuple([z.number(), z.number()]).optional(),
+  /** Corners of a polygon about its middle, mm; its box is `w_mm` × `h_mm`. */
+  points: z
+    .array(z.tuple([z.number(), z.number()]))
+    .min(3)
+    .max(MOST_CORNERS)
+    .optional(),
 });
 
 /** A field of plated holes to solder on. */
@@ -103,6 +109,8 @@ export const designSchema = z.strictObject({
     corner_mm: z.number().min(0).max(500).optional(),
     /** Shape of an outline that is no rectangle, in parts of its width and height. */
     outline: outlineSchema.optional(),
+    /** Height for a width of 1 that the outline keeps, as far as no size is named. */
+    tall: tallSchema.optional(),
     /** Boards that are priced together. */
     quantity: z.int().min(1).max(1000000).optional(),
     /** Copper layers; absent: two. Of four the inner ones are planes of ground and of a supply. */

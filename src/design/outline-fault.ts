@@ -25,19 +25,27 @@ export function outlineFault(points: readonly Pair[]): string | null {
   return crosses(points) ? 'must not cross or touch itself' : null;
 }
 
-function crosses(points: readonly Pair[]): boolean {
-  const at = (i: number): { x: number; y: number } => {
-    const [x, y] = points[i % points.length] as Pair;
-    return { x, y };
-  };
-  for (let i = 0; i < points.length; i++) {
-    if (Math.hypot(at(i).x - at(i + 1).x, at(i).y - at(i + 1).y) < TOLERANCE) return true;
-    for (let j = i + 2; j < points.length; j++) {
-      if (i === 0 && j === points.length - 1) continue;
-      if (segmentsIntersect(at(i), at(i + 1), at(j), at(j + 1))) return true;
+const crosses = (points: readonly Pair[]): boolean =>
+  points.some(
+    ([x, y], i) => Math.hypot(x - (points[(i + 1) % points.length] as Pair)[0], y - (points[(i + 1) % points.length] as Pair)[1]) < TOLERANCE,
+  ) || crossing(points) !== null;
+
+/** Where a closed ring crosses or touches itself; null: nowhere. */
+export function crossing(points: readonly Pair[]): Pair | null {
+  const ring = points.map(([x, y]) => ({ x, y }));
+  const next = (i: number): (typeof ring)[number] => ring[(i + 1) % ring.length] as (typeof ring)[number];
+  for (const [i, a] of ring.entries()) {
+    const b = next(i);
+    const [low, high] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
+    for (let j = i + 2; j < ring.length; j++) {
+      if (i === 0 && j === ring.length - 1) continue;
+      const c = ring[j] as (typeof ring)[number];
+      const d = next(j);
+      if (Math.max(c.x, d.x) < low || Math.min(c.x, d.x) > high) continue;
+      if (segmentsIntersect(a, b, c, d)) return [(c.x + d.x) / 2, (c.y + d.y) / 2];
     }
   }
-  return false;
+  return null;
 }
 
 /** Whether a shape is its box: four corners, each in one of the box's. */

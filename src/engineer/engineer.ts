@@ -3,7 +3,7 @@ import { describeDesign } from '../parts/describe.js';
 import type { Ask, Request } from '../request/index.js';
 import { givenOutside, hostOutside, logicSaid, terminals, voltsAbout } from './about.js';
 import { arrangedAs, atEach, bounded } from './board/arranged.js';
-import { boardOf, drill } from './board/board.js';
+import { boardOf, drill, ringHoles } from './board/board.js';
 import { keyField, otherHalf, placeKeys, singleKeys } from './board/matrix.js';
 import { practised } from './board/practice.js';
 import { standAtEdges, standBehind } from './board/stand.js';
@@ -370,7 +370,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const shown = litVolts(power);
     for (const ask of unasked.aspects) if (shown !== null) powerLed(composer, know, ask, shown);
     for (const ask of unasked.parts) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
-    const drilled = drill(know, composer, [...sort.holes, ...unasked.holes], board, minutes);
+    const drilled = drill(know, composer, [...sort.holes, ...ringHoles(know, sort.all, board), ...unasked.holes], board, minutes);
     const constraints = bounded(bounds, { ...drilled.pinned, ...pinned }, [...arranged, ...drilled.arranged]);
     if (composer.assembler.refs.length === 0) return nothing();
     for (const ask of sort.all)

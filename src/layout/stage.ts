@@ -45,6 +45,8 @@ export interface PlacementProblem {
   readonly corner_mm: number;
   /** Shape of the outline where it is no rectangle, in parts of its width and height. */
   readonly outline?: readonly (readonly [number, number])[];
+  /** Height for a width of 1 that the outline keeps where no size is wished, and while it grows. */
+  readonly tall?: number;
   readonly constraints: Constraints;
   /** Where parts stand already, at any angle. */
   readonly standing?: ReadonlyMap<string, Pose>;

@@ -18,8 +18,9 @@ const VERTEX_MM = 0.5;
 const TURN = Math.PI / 2;
 
 /** Whether a board is of a shape: its vertices and its area, the turns inwards of a letter, its ends. */
-export function hasShape(board: Board, { points, bites, ends }: NamedOutline): boolean {
+export function hasShape(board: Board, { points, bites, ends, hole }: NamedOutline): boolean {
   const { outline, width_mm: w, height_mm: h, corner_mm: corner } = board;
+  if (hole !== undefined) return isRound(board) && (board.cutouts ?? []).some((ring) => isMiddle(board, ring));
   if (ends === 'round') return isRound(board) || corner >= Math.min(w, h) / 2 - VERTEX_MM;
   if (points !== undefined) {
     const cut = corner + VERTEX_MM;
@@ -29,6 +30,30 @@ export function hasShape(board: Board, { points, bites, ends }: NamedOutline): b
   }
   return bites === undefined || Math.round(inward(outline) / TURN) === bites.reduce((sum, b) => sum + (b.at.includes('-') ? 1 : 2), 0);
 }
+
+/** Whether a cut-out is round and about the middle of the board. */
+function isMiddle({ width_mm: w, height_mm: h }: Board, ring: readonly Pair[]): boolean {
+  const away = ring.map(([x, y]) => Math.hypot(x - w / 2, y - h / 2));
+  return Math.max(...away) - Math.min(...away) <= VERTEX_MM;
+}
+
+/** How often an outline comes near its box's ellipse and goes back from it: the teeth of a gear, the points of a star, the petals of a flower. */
+export function lobesOf({ outline, width_mm: w, height_mm: h }: Board): number {
+  const away = outline.map(([x, y]) => Math.hypot((2 * x) / w - 1, (2 * y) / h - 1));
+  const [least, most] = [Math.min(...away), Math.max(...away)];
+  const out = away.map((r) => r > least + FAR_OUT * (most - least));
+  return out.filter((is, i) => is && out[(i + out.length - 1) % out.length] === false).length;
+}
+const FAR_OUT = 0.6;
+
+/** How many corners of an outline are turned inwards, where two bows meet: rows of scallops, the bulges of a cloud. A corner that is as round as a cutter is one. */
+export function cuspsOf({ outline }: Board): number {
+  const way = Math.sign(turnsOf(outline).reduce((sum, t) => sum + t, 0));
+  const inwards = turnsOf(outline).map((t) => -way * t > SLIGHT);
+  return inwards.filter((is, i) => is && inwards[(i + inwards.length - 1) % inwards.length] === false).length;
+}
+/** A turn that is none, radians. */
+const SLIGHT = 0.02;
 
 /** Whether a rectangle is missing of a board at a corner, or in the middle of an edge, and no more than that. */
 export function isMissing(board: Board, notch: Notch): boolean {
@@ -60,12 +85,15 @@ const areaOf = (ring: readonly Pair[]): number =>
 
 /** By how much an outline turns inwards, all in all, radians. */
 function inward(ring: readonly Pair[]): number {
-  const turns = ring.map((at, i) => {
+  const turns = turnsOf(ring);
+  const way = Math.sign(turns.reduce((sum, t) => sum + t, 0));
+  return turns.reduce((sum, t) => sum + Math.max(0, -way * t), 0);
+}
+
+const turnsOf = (ring: readonly Pair[]): number[] =>
+  ring.map((at, i) => {
     const before = ring[(i + ring.length - 1) % ring.length] as Pair;
     const after = ring[(i + 1) % ring.length] as Pair;
     const [ux, uy, vx, vy] = [at[0] - before[0], at[1] - before[1], after[0] - at[0], after[1] - at[1]];
     return Math.atan2(ux * vy - uy * vx, ux * vx + uy * vy);
   });
-  const way = Math.sign(turns.reduce((sum, t) => sum + t, 0));
-  return turns.reduce((sum, t) => sum + Math.max(0, -way * t), 0);
-}

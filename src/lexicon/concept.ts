@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutSchema, fieldSchema, kindSchema } from '../design/index.js';
+import { cutSchema, fieldSchema, kindSchema, shapeNameSchema } from '../design/index.js';
 import { askKindSchema, quantitySchema, roleSchema } from '../request/index.js';
 
 /** What of a design realises a concept: a component counts when any of these holds. Patterns are whole-string, case-insensitive regular expressions. */
@@ -33,6 +33,10 @@ export const namedOutlineSchema = z.strictObject({
   bites: z.array(z.strictObject({ at: z.enum(BITE_PLACES), w: z.number().positive().max(1), h: z.number().positive().max(1) })).optional(),
   /** Its ends are half-round. */
   ends: z.literal('round').optional(),
+  /** Made from figures (design/shapes.ts); with `points` beside it, where a count is said. */
+  made: shapeNameSchema.optional(),
+  /** Of a ring: what the hole takes of its width where nobody says. */
+  hole: z.number().positive().max(1).optional(),
   /** Height of a regular one for a width of 1. */
   tall: z.number().positive().optional(),
   /** By a standard, mm. */

@@ -70,6 +70,7 @@ import {
 } from './whole/supply-ports.js';
 import { isFact } from './whole/uses.js';
 import { clockOfCounter, gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './whole/without-program.js';
+import { drawn, drawnPaths } from './wiring/drawn.js';
 import { type WiringList, wiringLists } from './wiring/lists.js';
 import { namedIn, onTheirPins } from './wiring/on-pins.js';
 import { type PinList, pinLists } from './wiring/pin-lists.js';
@@ -101,7 +102,12 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const lists = wiringLists(message, lexicon);
   const controlled = hasController(message, standing, lexicon);
   const pins = pinLists(message, lexicon, controlled).filter((p) => !lists.some((l) => l.from < p.to && p.from < l.to));
-  const inOrder = ordered(mended(besides(written, lists, pins), tongue), tongue, standing !== null);
+  const paths = drawnPaths(message);
+  const inOrder = ordered(
+    mended(besides(written, [...lists, ...paths.map((p) => ({ ...p, joins: [], owner: null, beside: [] }))], pins), tongue),
+    tongue,
+    standing !== null,
+  );
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const named = bounded(itemsOf(tokens, { ...tongue, speech, text: message, controlled }));
@@ -128,6 +134,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   attacher.finish();
   wired(builder, lists);
   onTheirPins(builder, pins);
+  drawn(builder, paths);
   merged(builder, tongue.grammar);
   lensesOf(builder);
   endsAlike(builder, tongue.grammar);

@@ -181,6 +181,8 @@ export const askSchema = z.strictObject({
   not: z.literal(true).optional(),
   /** "if there is room", "maybe", "nice to have". */
   optional: z.literal(true).optional(),
+  /** How it is drawn: data of an SVG path, a unit being a millimetre. */
+  path: z.string().max(20_000).optional(),
   /** What is to be printed beside it. */
   label: z.string().max(100).optional(),
   /** `dropped`: the person took it back. `meant`: a chat model that designs the board reads its words otherwise, as `meant` says: it is held against what that names. `refused`: a later turn asked for it and it could not be done: nothing is planned for it, and it is told as unmet until it is served or taken back. */

@@ -45,8 +45,50 @@ describe('the outline of a board', () => {
     expect(board.corner_mm).toBe(0);
   });
 
+  it.each([
+    ['cogwheel shaped board with 16 teeth, 62 mm, with a 5 V header and two LEDs', 'a gear of 16'],
+    ['a board in the shape of a cloud, 60 x 40 mm, 555 blinker, 9 V screw terminal', 'bows: a cloud'],
+    ['flower shaped board with 7 petals, 64 mm wide, with a 5 V header and an LED', 'a flower of 7'],
+    ['six-pointed star board, 70 mm wide, with a 3 V header and four LEDs', 'a star of 6'],
+    ['555 blinker, 9 V screw terminal, scalloped edges, 55 x 45 mm', 'bows: a rectangle with scalloped edges'],
+    ['ATtiny85 and a button on a donut shaped board, 70 mm with a 25 mm hole', 'annular'],
+    ['star shaped board with an LED and a coin cell', 'the board is star'],
+    [
+      'ATtiny85 and a button, outline as SVG path: M0 0 H50 Q60 20 50 40 H0 Z M20 15 h9 v9 h-9 z',
+      'the path that was drawn, 55 × 40 mm, with 1 cut-outs',
+    ],
+  ])('%s', (message, told) => {
+    const board = built(message);
+    expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    const met = board.ledger?.entries.filter((e) => e.state === 'met').map((e) => e.says) ?? [];
+    expect(
+      met.some((says) => says.toLowerCase().includes(told.toLowerCase())),
+      met.join('; '),
+    ).toBe(true);
+  });
+
+  it('stays regular where no size of it was named', () => {
+    for (const [message, tall] of [
+      ['star shaped board with an LED and a coin cell', 0.9511],
+      ['round board with an ATtiny85 and a button', 1],
+    ] as const) {
+      const { width_mm, height_mm } = built(message);
+      expect(Math.abs(height_mm / width_mm - tall)).toBeLessThan(0.02);
+    }
+  });
+
+  it('is unmet with the place where its drawing is none', () => {
+    const design = made('ATtiny85 and a button, outline as SVG path M0 0 L40 0 L40 30');
+    expect(design.unmet.join(' ')).toMatch(/the path is open: it begins at \(0, 0\) and ends at \(40, 30\)/);
+  });
+
+  it('has teeth only where it is a shape of some', () => {
+    const { asks } = read('Hall sensor board for a wheel with 36 teeth', null, lexicon).request;
+    expect(asks.filter((a) => a.kind === 'board')).toEqual([]);
+  });
+
   it('is unmet where it has a shape that is not made', () => {
-    for (const shape of ['cloud shaped', 'cogwheel shaped', 'paw shaped']) {
+    for (const shape of ['fish shaped', 'skull shaped', 'paw shaped']) {
       const design = made(`${shape} board with an ATtiny85 and a button`);
       const request = design.request as NonNullable<typeof design.request>;
       const { entries } = auditDesign({ design, request, library, lexicon });

@@ -3,7 +3,7 @@ import { type Design, splitPin } from '../design.js';
 import { DesignError } from '../errors.js';
 import { operationsBetween } from './between.js';
 import { addBlock, removeBlock, setBlock } from './blocks.js';
-import { arrange, pinPart, setBoard, setConstraints, setEdge, setKeepout, setKnob } from './board.js';
+import { arrange, drawOutline, pinPart, setBoard, setConstraints, setEdge, setKeepout, setKnob } from './board.js';
 import type { PartBook } from './book.js';
 import { defineDevice, defineLandPattern } from './define.js';
 import { print, renamePart } from './names.js';
@@ -102,6 +102,8 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
       return setBlock(design, operation);
     case 'set_board':
       return setBoard(design, operation);
+    case 'draw_outline':
+      return drawOutline(design, operation);
     case 'pin_part':
       return pinPart(design, operation);
     case 'set_edge':

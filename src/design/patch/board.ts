@@ -1,6 +1,7 @@
 import { checkConstraints, knownIn } from '../check-constraints.js';
 import type { Constraints } from '../constraints.js';
 import type { Design } from '../design.js';
+import { drawnOutline, MM_PER, ringCut } from '../drawn-outline.js';
 import { partOf, type Step } from './nets.js';
 import type { OperationOf } from './operations.js';
 
@@ -24,6 +25,37 @@ export function setBoard(design: Design, { op: _op, ...wished }: OperationOf<'se
   const quantity = board.quantity === undefined ? '' : `, priced for ${board.quantity} boards`;
   const layers = board.layers === undefined ? '' : `, of ${board.layers} copper layers`;
   return { design: { ...design, board, constraints }, said: `The board is ${size}${corner}${shape}${layers}${quantity}.` };
+}
+
+/** Purpose by which what an earlier drawing cut out is known. */
+const DRAWN = 'Cut-out of the drawn outline';
+
+/** The outline as it is drawn, with what it cuts out in place of what an earlier drawing did. */
+export function drawOutline(design: Design, { path, unit = 'mm' }: OperationOf<'draw_outline'>): Step {
+  const { outline, width_mm, height_mm, holes } = drawnOutline(path, MM_PER[unit], 'path');
+  const was = new Set(design.components.flatMap((c) => (c.purpose === DRAWN && c.cut !== undefined ? [c.ref] : [])));
+  const components = design.components.filter((c) => !was.has(c.ref));
+  const taken = Math.max(0, ...components.flatMap((c) => (/^H\d+$/.test(c.ref) ? [Number(c.ref.slice(1))] : [])));
+  const cuts = holes.map((ring, i) => cutOut(ring, `H${taken + 1 + i}`));
+  const pinned = Object.fromEntries(Object.entries(design.constraints.pinned ?? {}).filter(([ref]) => !was.has(ref)));
+  const all = { ...pinned, ...Object.fromEntries(cuts.map(({ part, x, y }) => [part.ref, { x, y }])) };
+  const { pinned: _pinned, ...others } = design.constraints;
+  const step = setBoard(
+    {
+      ...design,
+      components: [...components, ...cuts.map((c) => c.part)],
+      constraints: Object.keys(all).length === 0 ? others : { ...others, pinned: all },
+    },
+    { op: 'set_board', width_mm, height_mm, outline, corner_mm: 0, tall: null },
+  );
+  const told = cuts.length === 0 ? '' : ` ${cuts.map((c) => c.part.ref).join(', ')} ${cuts.length === 1 ? 'is' : 'are'} cut out of it.`;
+  return { ...step, said: `${step.said}${told}` };
+}
+
+/** A ring as a part that is cut out, and where its middle is. */
+function cutOut(ring: readonly (readonly [number, number])[], ref: string): { part: Design['components'][number]; x: number; y: number } {
+  const { cut, x, y } = ringCut(ring);
+  return { part: { ref, kind: 'mounting_hole', value: `${cut.w_mm} × ${cut.h_mm} mm`, package: '', part: null, purpose: DRAWN, cut }, x, y };
 }
 
 const without = <T extends object>(own: T, said: Fields): T =>

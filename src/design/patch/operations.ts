@@ -10,9 +10,10 @@ import {
   placementHintSchema,
   printSchema,
 } from '../design.js';
+import { DRAWN_UNITS } from '../drawn-outline.js';
 import { kindSchema } from '../kinds.js';
 import { macrosSchema } from '../knobs.js';
-import { outlineSchema } from '../outline.js';
+import { outlineSchema, tallSchema } from '../outline.js';
 import { ownDeviceSchema, ownLandSchema, ownSchema } from '../own.js';
 import { wishSchema } from '../wishes.js';
 
@@ -146,10 +147,14 @@ export const operationSchema = z.discriminatedUnion('op', [
     corner_mm: clearable(z.number().min(0).max(500)),
     /** Shape of an outline that is no rectangle, in parts of its width and height. */
     outline: clearable(outlineSchema),
+    /** Height for a width of 1 that it keeps as far as no size is named. */
+    tall: clearable(tallSchema),
     quantity: clearable(z.int().min(1).max(1_000_000)),
     /** Copper layers: 2 or 4. */
     layers: clearable(layersSchema),
   }),
+  /** The outline as it is drawn: data of an SVG path, whose largest stretch is the board and whose others are cut out of it. */
+  z.strictObject({ op: z.literal('draw_outline'), path: z.string().min(1).max(20_000), unit: z.enum(DRAWN_UNITS).optional() }),
   /** A person's decision about one part or keepout; null clears. */
   z.strictObject({ op: z.literal('pin_part'), ref, at: pinnedSchema.nullable() }),
   z.strictObject({ op: z.literal('set_edge'), ref, edge: z.enum(['left', 'right', 'top', 'bottom']).nullable() }),

@@ -69,6 +69,7 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
       return grows ? null : net(operation.net);
     }
     case 'set_board':
+    case 'draw_outline':
       return 'the board outline is not selected';
     case 'set_knob':
     case 'set_keepout':

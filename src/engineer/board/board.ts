@@ -5,7 +5,7 @@ import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { figure, isA, type Knowledge } from '../knowledge.js';
 import { isCut, mill, tellOrder } from './cuts.js';
-import { outlineOf, sidesOf } from './outline.js';
+import { drawnCuts, outlineOf, sidesOf } from './outline.js';
 
 const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
 const HOLES = ['MountingHole_M2', 'MountingHole_M2.5', 'MountingHole_M3', 'MountingHole_M4', 'MountingHole_M5', 'MountingHole_M6'] as const;
@@ -60,12 +60,35 @@ export function layersOf(ask: Ask, lexicon: Lexicon): number | null {
   return lexicon.isA(ask.concept, 'layers') ? (ask.count ?? figure(ask, 'number', ['size', 'value', 'rated']) ?? few) : null;
 }
 
+/** What the outline itself has holes of: a ring of which no more was said, a drawing. */
+export const ringHoles = (know: Knowledge, asks: readonly Ask[], { width_mm }: Design['board']): Ask[] =>
+  asks.flatMap((ask) => {
+    if (ask.path !== undefined && ask.kind === 'board') return [ask];
+    const share = know.lexicon.concept(ask.concept)?.outline?.hole;
+    if (share === undefined || asks.some((a) => a.concept === 'round_cutout' && a.place?.centre === true)) return [];
+    const value = Math.round((width_mm ?? RING_MM) * share);
+    const { words, place: _place, ...ring } = ask;
+    const at = words[0] ?? { message: 0, from: 0, to: 0 };
+    return [
+      {
+        ...ring,
+        words,
+        concept: 'round_cutout',
+        figures: [{ quantity: 'length', role: 'size', value, words: at }],
+        place: { centre: true, words: at },
+      },
+    ];
+  });
+/** Across a ring of no size, mm. */
+const RING_MM = 60;
+
 /** Holes: those asked for, of the screw that was said, and cut-outs. Returns where those stand that are in no corner. */
 export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[], board: Design['board'], minutes: Minutes): Drilled {
   const { width_mm, height_mm } = board;
   const pinned: Drilled['pinned'] = {};
   const arranged: Drilled['arranged'] = [];
   for (const ask of asks) {
+    if (ask.path !== undefined) continue;
     if (isCut(know, ask)) {
       arranged.push(...mill(know, composer, ask, board, minutes));
       continue;
@@ -98,6 +121,11 @@ export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[],
     });
     composer.refs.set(ask.id, refs);
     minutes.decide(ask.id, `${count} × ${device}`, spots.length > 0 ? 'where they were asked for' : 'one in each corner');
+  }
+  for (const { ask, cut, x, y } of drawnCuts(asks, board)) {
+    const { ref } = composer.assembler.ofBoard({ cut }, `${cut.w_mm} × ${cut.h_mm} mm`, {});
+    pinned[ref] = { x, y };
+    composer.refs.set(ask.id, [...(composer.refs.get(ask.id) ?? []), ref]);
   }
   tellOrder(know, composer, minutes);
   return { pinned, arranged };

@@ -1,4 +1,14 @@
-import type { Design } from '../../design/index.js';
+import {
+  COUNTS,
+  type Cut,
+  type Design,
+  DesignError,
+  type DrawnOutline,
+  drawnOutline,
+  ringCut,
+  shapeOutline,
+  tallOf as usualTall,
+} from '../../design/index.js';
 import type { NamedOutline } from '../../lexicon/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
@@ -40,12 +50,46 @@ export function sidesOf(know: Knowledge, asks: readonly Ask[], minutes: Minutes)
     else if (!isA(know, ask, 'shape') && shapeOf(know, asks)?.ends === 'round') out.width_mm ??= a;
     else Object.assign(out, isA(know, ask, 'shape') || shapeOf(know, asks) !== null ? { width_mm: a } : { width_mm: a, height_mm: a });
   }
-  const { tall } = shapeOf(know, asks) ?? {};
+  const tall = tallOf(know, asks);
+  const drawn = drawnOn(asks);
+  if (drawn?.drawing != null && out.width_mm === undefined && out.height_mm === undefined)
+    Object.assign(out, { width_mm: drawn.drawing.width_mm, height_mm: drawn.drawing.height_mm });
   const sides = tall === undefined ? out : regular(out, tall);
   for (const id of said) minutes.decide(id, `${sides.width_mm ?? 'any'} × ${sides.height_mm ?? 'any'} mm`, 'it was asked for');
   return sides;
 }
 
+/** Height for a width of 1 of the shape that was named. */
+function tallOf(know: Knowledge, asks: readonly Ask[]): number | undefined {
+  const drawing = drawnOn(asks)?.drawing ?? null;
+  if (drawing !== null) return drawing.height_mm / drawing.width_mm;
+  const shape = shapeAsk(know, asks);
+  const { tall, made } = know.lexicon.concept(shape?.concept ?? '')?.outline ?? {};
+  return made !== undefined && (tall === undefined || shape?.count !== undefined) ? usualTall(made, shape?.count) : tall;
+}
+
+/** The outline that somebody drew; without a drawing, why it is none. */
+function drawnOn(asks: readonly Ask[]): { ask: Ask; drawing: DrawnOutline | null; fault: string } | null {
+  const ask = asks.find((a) => a.kind === 'board' && a.path !== undefined);
+  if (ask?.path === undefined) return null;
+  try {
+    return { ask, drawing: drawnOutline(ask.path, 1, ''), fault: '' };
+  } catch (error) {
+    if (error instanceof DesignError) return { ask, drawing: null, fault: error.reason };
+    throw error;
+  }
+}
+
+/** What a drawn outline cuts out of the board, with the place of each, mm. */
+export function drawnCuts(asks: readonly Ask[], { width_mm, height_mm }: Design['board']): { ask: Ask; cut: Cut; x: number; y: number }[] {
+  const { ask, drawing } = drawnOn(asks) ?? {};
+  if (ask === undefined || drawing == null) return [];
+  const [fx, fy] = [(width_mm ?? drawing.width_mm) / drawing.width_mm, (height_mm ?? drawing.height_mm) / drawing.height_mm];
+  return drawing.holes.map((ring) => ({ ask, ...ringCut(ring.map(([x, y]) => [x * fx, y * fy] as const)) }));
+}
+
+const shapeAsk = (know: Knowledge, asks: readonly Ask[]): Ask | undefined =>
+  asks.find((a) => know.lexicon.concept(a.concept)?.outline !== undefined && isA(know, a, 'shape'));
 const shapeOf = (know: Knowledge, asks: readonly Ask[]): NamedOutline | null =>
   asks.flatMap((ask) => (isA(know, ask, 'shape') ? (know.lexicon.concept(ask.concept)?.outline ?? []) : []))[0] ?? null;
 
@@ -57,11 +101,25 @@ function regular({ width_mm, height_mm }: Sides, tall: number): Sides {
 const tidy = (mm: number): number => Math.round(mm * 100) / 100;
 
 /** The outline that was asked for, where it is no rectangle, and how far its corners are rounded; `sides` as `sidesOf` has them. */
-export function outlineOf(know: Knowledge, asks: readonly Ask[], sides: Sides, minutes: Minutes): Pick<Design['board'], 'outline' | 'corner_mm'> {
+export function outlineOf(know: Knowledge, asks: readonly Ask[], sides: Sides, minutes: Minutes): Shaped {
+  const shaped = shapedAs(know, asks, sides, minutes);
+  const tall = tallOf(know, asks);
+  // Whatever its size comes to be, it stays as regular as it was asked for.
+  return tall === undefined || (sides.width_mm !== undefined && sides.height_mm !== undefined) ? shaped : { ...shaped, tall };
+}
+type Shaped = Pick<Design['board'], 'outline' | 'corner_mm' | 'tall'>;
+
+function shapedAs(know: Knowledge, asks: readonly Ask[], sides: Sides, minutes: Minutes): Shaped {
   const rounded = asks.find((a) => a.concept === 'corner_radius');
   const corner = rounded === undefined ? {} : { corner_mm: figure(rounded, 'length', ['size', 'value']) ?? CORNER_MM };
   if (rounded !== undefined) minutes.decide(rounded.id, `corners of ${corner.corner_mm} mm`, 'it was asked for');
-  const shape = asks.find((a) => know.lexicon.concept(a.concept)?.outline !== undefined && isA(know, a, 'shape'));
+  const drawn = drawnOn(asks);
+  if (drawn !== null) {
+    if (drawn.drawing === null) minutes.cannot(drawn.ask.id, drawn.fault);
+    else minutes.decide(drawn.ask.id, 'the outline is the path that was drawn', 'it was asked for');
+    return drawn.drawing === null ? {} : { corner_mm: 0, outline: drawn.drawing.outline };
+  }
+  const shape = shapeAsk(know, asks);
   const notches = asks.filter((a) => a.concept === 'board_notch');
   const named = shape === undefined ? {} : (know.lexicon.concept(shape.concept)?.outline ?? {});
   const title = shape === undefined ? '' : (know.lexicon.concept(shape.concept)?.title ?? '');
@@ -71,15 +129,32 @@ export function outlineOf(know: Knowledge, asks: readonly Ask[], sides: Sides, m
     minutes.decide(shape.id, `the board is ${title}`, 'it was asked for');
     return { corner_mm: ROUND_MM };
   }
-  if (shape !== undefined && named.points !== undefined) {
+  if (shape !== undefined && named.points !== undefined && (named.made === undefined || shape.count === undefined)) {
     for (const notch of notches) minutes.cannot(notch.id, `notches are cut into rectangles only, and the board is a ${title}`);
     minutes.decide(shape.id, `the board is a ${title}`, 'it was asked for');
     return { ...corner, outline: named.points.map(([x, y]): Pair => [x, y]) };
   }
+  if (shape !== undefined && named.made !== undefined) return madeOf(shape, named.made, sides, minutes);
   const bites = [...bitesOf(shape ?? null, named.bites ?? [], notches, sides, minutes), ...chamfersOf(asks, sides, minutes)];
   if (bites.length === 0) return corner;
   if (shape !== undefined) minutes.decide(shape.id, `the board has a ${title}`, 'it was asked for');
   return { ...(bites.some((b) => b.slant) ? { corner_mm: 0 } : {}), ...corner, outline: bitten(bites) };
+}
+
+/** Of a board of no size, which grows with its parts, mm. */
+const ANY_MM = 80;
+
+/** A shape that is made from figures: as many teeth, points or petals as were said, or as are usual. */
+function madeOf(shape: Ask, made: NonNullable<NamedOutline['made']>, sides: Sides, minutes: Minutes): Shaped {
+  const [usual, least, most] = COUNTS[made];
+  const wanted = shape.count ?? usual;
+  const count = Math.min(most, Math.max(least, wanted));
+  if (count !== wanted) minutes.cannot(shape.id, `a ${made} of mine has ${least} to ${most} of them, and not ${wanted}`);
+  const tall = usualTall(made, count);
+  const width_mm = sides.width_mm ?? ANY_MM;
+  const pitch_mm = shape.figures.find((f) => f.quantity === 'pitch')?.value;
+  minutes.decide(shape.id, `the board is a ${made}${most > 1 ? ` of ${count}` : ''}`, 'it was asked for');
+  return { corner_mm: 0, outline: shapeOutline(made, { width_mm, height_mm: sides.height_mm ?? width_mm * tall, count, pitch_mm }) };
 }
 
 /** Corners that are cut off at 45°: the one that was named, else all. */

@@ -1,4 +1,14 @@
-import { type Board, type BoardPart, type CopperLayer, type Finding, holeShape, nm, padLabel, placePoints } from '../../board/index.js';
+import {
+  type Board,
+  type BoardPart,
+  type CopperLayer,
+  type Finding,
+  type Footprint,
+  holeShape,
+  nm,
+  padLabel,
+  placePoints,
+} from '../../board/index.js';
 import { boundsOf, mm, type Point, Region, rotate, toMm } from '../../geometry/index.js';
 import { difference, inflated, intersection, positive, type Ring } from '../pour/clip.js';
 import { eachNear } from './holes.js';
@@ -78,6 +88,7 @@ function holesUnder(part: BoardPart, over: Yard): Finding[] {
 /** Bodies beyond the outline. What stands at an edge by design may reach over it there: a connector's mouth, a module's antenna. */
 export function checkOutside({ board }: Checked): Finding[] {
   const inside = inflated([ringOf(board.outline)], RIM_NM);
+  const box = inflated([ringOf(boxOf(board))], RIM_NM);
   return board.parts.flatMap((part) => {
     const footprint = footprintOf(board, part);
     if (footprint === undefined) return [];
@@ -85,12 +96,28 @@ export function checkOutside({ board }: Checked): Finding[] {
     if (footprint.antenna_keepout !== undefined) body = difference(body, [ringOf(placePoints(footprint.antenna_keepout, part))]);
     if (footprint.faces !== undefined && footprint.edge_offset_mm !== undefined) {
       body = difference(body, [beyondEdge(part, footprint.faces, footprint.edge_offset_mm)]);
+      // Before its pads it may hang over a bay of the edge, between two teeth or bows: nothing of it is beyond the board's box there.
+      const before = beyondEdge(part, footprint.faces, Math.min(footprint.edge_offset_mm, frontOfPads(footprint)) + toMm(RIM_NM));
+      body = difference(body, intersection([before], box));
     }
     const area = areaOf(difference(body, inside));
     if (area <= NOTHING_MM2) return [];
     const message = `${part.ref} stands ${Number(area.toFixed(3))} mm² beyond the board's outline`;
     return [finding({ rule: 'outside', at: nm(part.x, part.y), layer: part.side, refs: [part.ref], message })];
   });
+}
+
+const boxOf = ({ width_mm: w, height_mm: h }: Board): [number, number][] => [
+  [0, 0],
+  [w, 0],
+  [w, h],
+  [0, h],
+];
+
+/** How far the pads of a connector reach towards its mouth, mm. */
+function frontOfPads({ pads, faces = 0 }: Footprint): number {
+  const out = rotate({ x: 1, y: 0 }, faces);
+  return Math.max(...pads.map((p) => p.x * out.x + p.y * out.y + Math.max(p.w, p.h) / 2));
 }
 
 /** The half plane (a large rectangle) that starts at a connector's edge line and lies where its plug comes from. */

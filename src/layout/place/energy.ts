@@ -5,7 +5,7 @@ import { intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keep
 import { depthAbout } from './live.js';
 import type { Model } from './model.js';
 import type { NetModel } from './nets.js';
-import { centreOfOutline, fillOfOutline, notches } from './notches.js';
+import { centreOfOutline, fillOfOutline, inBays, notches } from './notches.js';
 import { SPREAD_MM, TURNED_MM, UNLEVEL, UNLEVEL_MM, UNORDERED_MM, UNREACHABLE_MM } from './prices.js';
 
 /** Courtyards closer than this are neighbours that may stand in line, mm. */
@@ -31,6 +31,7 @@ export class Energy {
   /** Where the parts' centre of area belongs, mm. */
   private readonly middle: { readonly x: number; readonly y: number };
   private readonly keepouts: readonly PartKeepout[];
+  private readonly bays: readonly PartKeepout[];
   private readonly trackless: readonly PartKeepout[];
   private readonly wired: Uint8Array;
   private readonly netStamp: Int32Array;
@@ -49,7 +50,8 @@ export class Energy {
     readonly model: Model,
     readonly at: Arrangement,
   ) {
-    this.keepouts = [...partKeepouts(model.problem), ...notches(model.problem, at)];
+    this.keepouts = partKeepouts(model.problem);
+    this.bays = notches(model.problem, at);
     const centre = centreOfOutline(model.problem);
     this.middle = { x: centre.x * at.width, y: centre.y * at.height };
     this.trackless = trackKeepouts(model.problem);
@@ -342,7 +344,7 @@ export class Energy {
     if (edge !== 'bottom') cost += Math.max(0, y1 - height + e - 1e-6);
     if (edge === null && this.model.parts[i]?.kind !== 'mounting_hole') cost += this.overCorner(x0, y0, x1, y1);
     for (const k of this.keepouts) if ((k.mask & (this.model.mask[i] as number)) !== 0) cost += intrusion(k, x0, y0, x1, y1);
-    return cost;
+    return this.bays.length === 0 ? cost : cost + inBays(this.bays, this, i, edge);
   }
 
   /** How far a corner of the box reaches over the outline's rounded corner. */

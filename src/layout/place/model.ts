@@ -21,6 +21,8 @@ export interface Model {
   readonly mask: Uint8Array;
   /** Courtyard box about the origin, per variant. */
   readonly yard: Float64Array;
+  /** Box of its pads and holes about the origin, per variant; only where the outline is no rectangle. */
+  readonly pads: Float64Array;
   /** Antenna keepout box about the origin, per variant; only where `hasKeep`. */
   readonly keep: Float64Array;
   readonly hasKeep: Uint8Array;
@@ -66,12 +68,14 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
   const mask = Uint8Array.from(parts, (p, i) => (hasHole(p) ? 3 : side[i] === 'back' ? 2 : 1));
   const yard = new Float64Array(count * 16);
   const keep = new Float64Array(count * 16);
+  const pads = new Float64Array(problem.outline === undefined ? 0 : count * 16);
   const hasKeep = new Uint8Array(count);
   parts.forEach((p, i) => {
     for (const q of QUARTERS) {
       // What stands at an angle takes the box about it.
       const turned = (pinned[i]?.rot ?? 0) % 90 === 0 ? q : (pinned[i]?.rot ?? 0) / 90;
       writeBox(yard, i * 4 + q, turnedBounds(p.footprint.courtyard, turned, side[i] as Side));
+      if (pads.length > 0) writeBox(pads, i * 4 + q, turnedBounds(padBox(p.footprint), turned, side[i] as Side));
       if (p.footprint.antenna_keepout === undefined) continue;
       hasKeep[i] = 1;
       writeBox(keep, i * 4 + q, turnedBounds(p.footprint.antenna_keepout, q, side[i] as Side));
@@ -91,6 +95,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     side,
     mask,
     yard,
+    pads,
     keep,
     hasKeep,
     live: liveOf(problem, side),
@@ -115,6 +120,20 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     rows: rowsOf(parts),
     gap,
   };
+}
+
+/** Corners of the box about all pads; of a part without any its courtyard. */
+function padBox({ pads, courtyard }: PlaceablePart['footprint']): PlaceablePart['footprint']['courtyard'] {
+  if (pads.length === 0) return courtyard;
+  const reach = (p: (typeof pads)[number]): number => Math.max(p.w, p.h, p.drill?.w ?? 0, p.drill?.h ?? 0) / 2;
+  const [x0, x1] = [Math.min(...pads.map((p) => p.x - reach(p))), Math.max(...pads.map((p) => p.x + reach(p)))];
+  const [y0, y1] = [Math.min(...pads.map((p) => p.y - reach(p))), Math.max(...pads.map((p) => p.y + reach(p)))];
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
 }
 
 const hasHole = (part: PlaceablePart): boolean => part.footprint.pads.some((p) => p.drill !== undefined);

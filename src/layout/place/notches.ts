@@ -3,7 +3,9 @@ import { boundsOf, clipped, mm, type Point } from '../../geometry/index.js';
 import { area2, patches } from '../pour/clip.js';
 import { keyholed } from '../pour/keyhole.js';
 import type { PlacementProblem } from '../stage.js';
-import { type PartKeepout, polygonArea } from './keepouts.js';
+import type { Arrangement } from './arrangement.js';
+import { intrusion, type PartKeepout, polygonArea } from './keepouts.js';
+import type { Model } from './model.js';
 
 type Ring = Point[];
 type Size = { readonly width: number; readonly height: number };
@@ -32,7 +34,9 @@ export function notches({ outline, rules }: PlacementProblem, { width, height }:
   const box: Ring = corners(mm(width), mm(height));
   const board: Ring = outline.map(([x, y]) => ({ x: mm(x * width), y: mm(y * height) }));
   const left = clipped(ClipType.Difference, FillRule.NonZero, [box], [board]);
-  const grown = Clipper.inflatePaths(left, mm(rules.edge_clearance_mm), JoinType.Miter, EndType.Polygon, 2);
+  const smooth = outline.length > FEW_CORNERS ? SMOOTH_MM : 0;
+  const rough = Clipper.inflatePaths(left, mm(rules.edge_clearance_mm + smooth), JoinType.Miter, EndType.Polygon, 2);
+  const grown = smooth === 0 ? rough : Clipper.ramerDouglasPeuckerPaths(rough, mm(smooth)).filter((ring) => ring.length > 2);
   // Where the outline meets its box in points only, what is left of the box goes all around it: a ring, cut open.
   const around = grown.some((ring) => area2(ring) < 0);
   return (around ? patches(grown).map(keyholed) : grown).map((ring) => {
@@ -42,6 +46,26 @@ export function notches({ outline, rules }: PlacementProblem, { width, height }:
     return { polygon, box: bounds, rectangular, mask: 3 };
   });
 }
+
+/** Of an outline with more corners than this, bows are left with chords this near to them, mm, on the safe side: asking about a place stays quick. */
+const [FEW_CORNERS, SMOOTH_MM] = [40, 0.05];
+
+/** How far a part stands in what an outline leaves of its box. A plug at an edge hangs over a bay of it between two teeth or bows: its pads do not. */
+export function inBays(
+  bays: readonly PartKeepout[],
+  { model, at }: { readonly model: Model; readonly at: Arrangement },
+  i: number,
+  edge: Edge | null,
+): number {
+  const [b, v] = [i * 4, (i * 4 + (at.q[i] as number)) * 4];
+  const ends = [0, 1, 2, 3].map((k) => at.box[b + k] as number);
+  const k = edge === null ? -1 : SIDES.indexOf(edge);
+  if (k >= 0) ends[k] = (k % 2 === 0 ? (at.x[i] as number) : (at.y[i] as number)) + (model.pads[v + k] as number);
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = ends;
+  return bays.reduce((sum, bay) => ((bay.mask & (model.mask[i] as number)) === 0 ? sum : sum + intrusion(bay, x0, y0, x1, y1)), 0);
+}
+const SIDES: readonly Edge[] = ['left', 'top', 'right', 'bottom'];
+type Edge = 'left' | 'right' | 'top' | 'bottom';
 
 const corners = (w: number, h: number): Ring => [
   { x: 0, y: 0 },

@@ -33,8 +33,7 @@ export function sizesToTry(model: Model): Size[] {
   const { problem } = model;
   const least = leastSize(model);
   const natural = naturalSize(model, least);
-  const wide = problem.width_mm;
-  const tall = problem.height_mm;
+  const [wide, tall] = regularSides(problem);
   if (problem.constraints.board?.fixed === true && wide !== undefined && tall !== undefined) return [{ width: wide, height: tall }];
   const wished = wide !== undefined || tall !== undefined;
   const grow = wished ? Math.sqrt(1 + problem.slack) : 1;
@@ -52,14 +51,30 @@ export function sizesToTry(model: Model): Size[] {
       : stretched(tall, grow);
   // What is too short for a part grows by that, not all round.
   const from = { width: Math.max(width, least.width), height: Math.max(height, least.height) };
-  return growing(from, least, areaOf(model) / fillOfOutline(problem));
+  return growing(inShape(problem, from), least, areaOf(model) / fillOfOutline(problem), problem.tall !== undefined);
+}
+
+/** The sides that are wished; of a regular outline one gives the other. */
+function regularSides({ width_mm, height_mm, tall }: Model['problem']): [number | undefined, number | undefined] {
+  if (tall === undefined || (width_mm === undefined) === (height_mm === undefined)) return [width_mm, height_mm];
+  return [width_mm ?? tenth((height_mm as number) / tall), height_mm ?? tenth((width_mm as number) * tall)];
+}
+
+const tenth = (mm: number): number => Math.round(mm * 10) / 10;
+
+/** A size in the proportion that its outline keeps: of the same area, and as large as both sides need. */
+function inShape({ tall, width_mm, height_mm }: Model['problem'], from: Size): Size {
+  if (tall === undefined || width_mm !== undefined || height_mm !== undefined) return from;
+  const width = Math.ceil(Math.sqrt((from.width * from.height) / tall));
+  return { width, height: tenth(width * tall) };
 }
 
 export const stretched = (length: number, factor: number): number => (factor === 1 ? length : Math.ceil(length * factor));
 
-/** Each size a millimetre larger than the one before, later ones by more; sizes that cannot hold the parts are passed over. */
-function growing(from: Size, least: Least, area: number): Size[] {
+/** Each size a millimetre larger than the one before, later ones by more, a `regular` one in its proportion; sizes that cannot hold the parts are passed over. */
+function growing(from: Size, least: Least, area: number, regular: boolean): Size[] {
   const sizes: Size[] = [];
+  const ratio = from.height / from.width;
   let { width, height } = from;
   let grown = 0;
   while (sizes.length < STEPS && width < 1500 && height < 1500) {
@@ -70,7 +85,7 @@ function growing(from: Size, least: Least, area: number): Size[] {
     }
     const step = grown < 8 ? 1 : Math.ceil(Math.max(width, height) * 0.04);
     width += step;
-    height += step;
+    height = regular ? tenth(width * ratio) : height + step;
   }
   return sizes;
 }

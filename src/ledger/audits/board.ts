@@ -1,9 +1,10 @@
 import { type Board, copperName } from '../../board/index.js';
-import { BITE_PLACES } from '../../lexicon/index.js';
+import { DesignError, drawnOutline } from '../../design/index.js';
+import { BITE_PLACES, type NamedOutline } from '../../lexicon/index.js';
 import type { Ask, Figure } from '../../request/index.js';
 import { isRound } from '../geometry.js';
 import { conceptTitle, judged } from '../instances.js';
-import { hasShape, isMissing } from '../outline.js';
+import { cuspsOf, hasShape, isMissing, lobesOf } from '../outline.js';
 import { amount, asked } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -82,21 +83,59 @@ const SHAPES: Readonly<Record<string, (b: Board) => boolean>> = {
 function shape(scene: Scene, ask: Ask): Verdict[] {
   const { board: built } = scene;
   const { outline: own, says } = scene.lexicon.concept(ask.concept) ?? {};
-  if (ask.concept !== 'shape' && scene.lexicon.isA(ask.concept, 'shape') && own === undefined && SHAPES[ask.concept] === undefined)
+  if (
+    ask.path === undefined &&
+    ask.concept !== 'shape' &&
+    scene.lexicon.isA(ask.concept, 'shape') &&
+    own === undefined &&
+    SHAPES[ask.concept] === undefined
+  )
     return [
       unmet(`the board is not ${ask.text === '' ? conceptTitle(scene, ask.concept) : `“${ask.text}”`}${says === undefined ? '' : `: ${says}`}`),
     ];
   if (built === null) return [];
+  if (ask.path !== undefined) return [asDrawn(built, ask.path)];
   if (ask.concept === NOTCH) return [notch(scene, built, ask)];
   return [ask.concept, ...ask.features].flatMap((id) => {
     const outline = scene.lexicon.concept(id)?.outline;
     const title = conceptTitle(scene, id);
     if (outline?.size_mm !== undefined) return size(scene, built, outline.size_mm.map(measure));
+    if (outline?.made !== undefined && (outline.points === undefined || ask.count !== undefined)) return [shapeMade(built, ask, outline, title)];
     const known = SHAPES[id] ?? (outline === undefined ? undefined : (b: Board) => hasShape(b, outline));
     if (known === undefined) return [];
     const is = isRound(built) ? 'round' : `${built.width_mm} × ${built.height_mm} mm with ${built.outline.length} corners`;
     return [known(built) ? met(`the board is ${title}`) : unmet(`the board is ${is}, not ${title}`)];
   });
+}
+
+/** An outline that somebody drew: its corners, its area, and as many cut-outs as the drawing has. */
+function asDrawn(built: Board, path: string): Verdict {
+  try {
+    const { outline, holes, width_mm, height_mm } = drawnOutline(path, 1, '');
+    const good = hasShape(built, { points: outline }) && (built.cutouts ?? []).length >= holes.length;
+    const size = `${built.width_mm} × ${built.height_mm} mm`;
+    if (!good) return unmet(`the board (${size}) has not the outline that was drawn`);
+    const same = Math.abs(built.width_mm - width_mm) <= SIZE_MM && Math.abs(built.height_mm - height_mm) <= SIZE_MM;
+    const cut = holes.length === 0 ? '' : `, with ${amount(holes.length, '')} cut-outs`;
+    return same ? met(`the outline is the path that was drawn, ${size}${cut}`) : met(`the outline is the path that was drawn, at ${size}${cut}`);
+  } catch (error) {
+    if (error instanceof DesignError) return unmet(error.reason);
+    throw error;
+  }
+}
+
+/** A shape that is made from figures: by its teeth, points and petals, or by the bows that meet in corners, as they are on the board. */
+function shapeMade(built: Board, { count, figures }: Ask, { made }: NamedOutline, title: string): Verdict {
+  if (made === 'cloud' || made === 'scalloped') {
+    const cusps = cuspsOf(built);
+    const pitch = figures.find((f) => f.quantity === 'pitch')?.value;
+    const around = (2 * (built.width_mm + built.height_mm)) / Math.max(1, cusps);
+    const good = cusps >= 3 && cusps <= (made === 'cloud' ? 12 : 1000) && (pitch === undefined || Math.abs(around - pitch) <= 0.2 * pitch);
+    return (good ? met : unmet)(`the outline is one of ${amount(cusps, '')} bows${good ? `: a ${title}` : `, and no ${title} as it was asked for`}`);
+  }
+  const [has, wanted] = [lobesOf(built), count];
+  const good = wanted === undefined ? has >= 4 : has === wanted;
+  return (good ? met : unmet)(`the board is a ${title} of ${has}${good ? '' : `, not ${wanted ?? 'four and more'}`}`);
 }
 
 /** A piece that is to be missing: of the size and at the place that was said. */

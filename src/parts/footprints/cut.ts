@@ -13,14 +13,26 @@ const INK_MM = 0.3;
 type Ring = [number, number][];
 
 /** The ring of a cut-out grown by `by` on all sides, about its place, mm. */
-function ringOf({ shape, w_mm, h_mm, at = [0, 0] }: Cut, by = 0): Ring {
+function ringOf({ shape, w_mm, h_mm, at = [0, 0], points }: Cut, by = 0): Ring {
+  if (shape === 'polygon' && points !== undefined && by === 0) return points.map(([x, y]) => [roundMm(x + at[0]), roundMm(y + at[1])]);
   const [w, h] = [w_mm + 2 * by, h_mm + 2 * by];
-  const corner = shape === 'rectangle' ? Math.min(MILL_MM, w_mm / 2, h_mm / 2) + by : Math.min(w, h) / 2;
+  const corner = shape === 'rectangle' || shape === 'polygon' ? Math.min(MILL_MM, w_mm / 2, h_mm / 2) + by : Math.min(w, h) / 2;
   return roundedOutline(w, h, corner).map(([x, y]) => [roundMm(x - w / 2 + at[0]), roundMm(y - h / 2 + at[1])]);
 }
 
-const nameOf = ({ shape, w_mm, h_mm }: Cut): string =>
-  shape === 'round' ? `Round_${w_mm}` : `${shape === 'slot' ? 'Slot' : 'Rectangle'}_${w_mm}x${h_mm}`;
+const nameOf = ({ shape, w_mm, h_mm, points = [] }: Cut): string =>
+  shape === 'polygon'
+    ? `Polygon_${w_mm}x${h_mm}_${fingerprint(points)}`
+    : shape === 'round'
+      ? `Round_${w_mm}`
+      : `${shape === 'slot' ? 'Slot' : 'Rectangle'}_${w_mm}x${h_mm}`;
+
+/** Two drawings of one size are told apart by it (FNV-1a). */
+const fingerprint = (points: readonly (readonly [number, number])[]): string =>
+  points
+    .flat()
+    .reduce((hash, mm) => Math.imul(hash ^ Math.round(mm * 1000), 0x01000193) >>> 0, 0x811c9dc5)
+    .toString(36);
 
 /** A cut-out that stands on the board by itself. */
 export function cutLand(cut: Cut): Footprint {

@@ -87,13 +87,13 @@ export abstract class StandingRequest {
   }
 
   /** Takes back an ask of this message that turned out to be said of another one. */
-  unmake(ask: MutableAsk): void {
+  unmake(ask: MutableAsk, heard = true): void {
     this.asks.splice(this.asks.indexOf(ask), 1);
     for (const other of this.asks) {
       other.links = other.links.filter((l) => l.ask !== ask.id);
       if (other.per === ask.id) delete other.per;
     }
-    this.heard.push(...ask.words);
+    if (heard) this.heard.push(...ask.words);
     const at = this.changes.findIndex((c) => c.op === 'add' && c.ask === ask.id);
     if (at >= 0) this.changes.splice(at, 1);
   }

@@ -1,4 +1,5 @@
 import type { RequestBuilder } from '../asks/builder.js';
+import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
 
 /** Shapes of boards that a cut-out may have, and which one that makes it. */
@@ -9,18 +10,37 @@ const MEASURES = /^[\s\d.,×x*-]*(?:mm|cm)?[\s-]*$/i;
 /** Wider than the hole for any screw of the library (M6: 6.6 mm), mm. */
 const MILLED_MM = 8;
 
-/** A hole in the middle that no screw is so thick for is milled. */
-function wideHoles({ asks }: RequestBuilder): void {
+/** A hole in the middle that no screw is so thick for is milled; on a ring it is in the middle. */
+function wideHoles({ asks, lexicon }: RequestBuilder): void {
+  const ring = wanted(asks).some((a) => lexicon.concept(a.concept)?.outline?.hole !== undefined);
   for (const ask of wanted(asks)) {
     const across = ask.figures.filter((f) => f.quantity === 'length');
     const wide = across.length === 1 && (across[0]?.value ?? 0) >= MILLED_MM;
-    if (ask.concept === 'mounting_hole' && ask.place?.centre === true && (ask.count ?? 1) === 1 && wide) ask.concept = 'round_cutout';
+    const hole = ask.concept === 'mounting_hole' || ask.concept === 'round_cutout';
+    if (!hole || (ask.count ?? 1) !== 1 || !wide || !(ring || ask.place?.centre === true)) continue;
+    ask.concept = 'round_cutout';
+    if (ring && ask.place === undefined) ask.place = { centre: true, words: ask.words[0]! };
+  }
+}
+
+/** "A gear with 12 teeth", "scallops of 8 mm": how many its outline has, and how wide they are. Where the board is no such shape, the word is not of it. */
+function shapesPieces(request: RequestBuilder): void {
+  const shape = wanted(request.asks).find((a) => request.lexicon.concept(a.concept)?.outline?.made !== undefined);
+  for (const ask of wanted(request.asks).filter((a) => a.concept === 'outline_pieces')) {
+    if (shape === undefined) request.unmake(ask, false);
+    else {
+      if (ask.count !== undefined) shape.count = ask.count;
+      // Of teeth that are counted a length is that of the whole.
+      if (ask.count === undefined) ask.figures = ask.figures.map((f) => (f.quantity === 'length' ? { ...f, quantity: 'pitch' as const } : f));
+      unite(request, shape, ask);
+    }
   }
 }
 
 /** "A round 22 mm opening": the opening is round, not the board. */
 export function cutShapes(request: RequestBuilder): void {
   wideHoles(request);
+  shapesPieces(request);
   for (const shape of wanted(request.asks)) {
     const [said] = shape.words;
     const concept = SHAPES[shape.concept];

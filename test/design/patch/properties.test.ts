@@ -111,6 +111,7 @@ const operations: Record<Exclude<Operation['op'], 'restore'>, fc.Arbitrary<Opera
   set_board: fc
     .tuple(fc.option(fc.constantFrom(30, 55.5)), fc.option(fc.constantFrom(1, 20)))
     .map(([w, q]) => ({ op: 'set_board', width_mm: w, quantity: q })),
+  draw_outline: fc.integer({ min: 10, max: 80 }).map((side) => ({ op: 'draw_outline', path: `M0 0h${side}v${side}h-${side}zM3 3v2h2v-2z` })),
   pin_part: fc.tuple(ref, fc.option(fc.constant({ x: 3, y: 4, rot: 90 as const }))).map(([r, at]) => ({ op: 'pin_part', ref: r, at })),
   set_edge: fc.tuple(ref, fc.option(edge)).map(([r, e]) => ({ op: 'set_edge', ref: r, edge: e })),
   arrange: fc.tuple(ref, fc.option(fc.constantFrom('row' as const, 'grid' as const))).map(([r, how]) => ({ op: 'arrange', refs: [r], how })),
