@@ -350,17 +350,12 @@ export class Composer {
     const apart = new Set(faces.map((r) => this.assembler.valueOf(r))).size > 1;
     for (const ref of apart ? [] : faces) this.assembler.title(ref, label ?? title);
     const plugs = own.filter((r) => CONNECTORS.has(kindOf(r)));
-    if (block !== null)
-      for (const ref of plugs)
-        this.#plugBeside(
-          ask,
-          title,
-          (devices.get(this.assembler.deviceOf(ref) ?? '')?.pins ?? []).flatMap((p): End[] => {
-            const net = this.assembler.netOf(`${ref}.${p.name}`);
-            return net === null ? [] : [{ port: p.name, net }];
-          }),
-          'any',
-        );
+    const endsOn = (ref: string): End[] =>
+      (devices.get(this.assembler.deviceOf(ref) ?? '')?.pins ?? []).flatMap((p): End[] => {
+        const net = this.assembler.netOf(`${ref}.${p.name}`);
+        return net === null ? [] : [{ port: p.name, net }];
+      });
+    for (const ref of block === null ? [] : plugs) this.#plugBeside(ask, title, endsOn(ref), 'any');
     if (ask.connector !== undefined) for (const ref of plugs) this.#note(ask.id, fitted(this, ask, ref, ask.connector));
     const main = plugs[0] ?? (block === null ? undefined : refs.find((r) => kindOf(r) !== ''));
     if (main === undefined) return;
@@ -404,8 +399,8 @@ export class Composer {
   }
 
   hostSupplies(): void {
-    for (const g of this.platform?.host?.gives ?? [])
-      this.assembler.net(hostNet(this.platform, g.port, this.power.refed), { class: 'power', volts: g.volts });
+    const { platform, power } = this;
+    for (const g of platform?.host?.gives ?? []) this.assembler.net(hostNet(platform, g.port, power.refed), { class: 'power', volts: g.volts });
   }
 }
 

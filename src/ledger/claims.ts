@@ -88,11 +88,19 @@ function measuredBeside(
   return (candidates.get(ask.id) ?? []).filter((i) => held.includes(i.main)).slice(0, 1);
 }
 
-/** What another circuit consists of, of which no more was said, is within it. */
-const within = (scene: Scene, asks: readonly Ask[], ask: Ask, own: ReadonlyMap<string, readonly Instance[]>): Instance[] =>
-  ask.part !== undefined || ask.count !== undefined
-    ? []
-    : asks.flatMap((a) => (a !== ask && scene.lexicon.concept(a.concept)?.made_of?.includes(ask.concept) === true ? (own.get(a.id) ?? []) : []));
+/** What another circuit consists of, of which no more was said, is within it; so is what a whole circuit has itself, in its plugs where it was said to end in one. */
+function within(scene: Scene, asks: readonly Ask[], ask: Ask, own: ReadonlyMap<string, readonly Instance[]>): Instance[] {
+  if (ask.part !== undefined) return [];
+  const { lexicon } = scene;
+  const plugs = ({ refs, block }: Instance): Instance[] =>
+    realised(scene, ask.connector?.concept ?? '').instances.flatMap((c) => (refs.includes(c.main) ? [{ main: c.main, refs: [c.main], block }] : []));
+  return asks.flatMap((a) => {
+    const { made_of, holds } = (a === ask ? undefined : lexicon.concept(a.concept)) ?? {};
+    if (holds?.some((c) => lexicon.isA(ask.concept, c)) === true)
+      return (own.get(a.id) ?? []).flatMap((i) => (ask.connector === undefined ? [i] : plugs(i)));
+    return ask.count === undefined && made_of?.includes(ask.concept) === true ? (own.get(a.id) ?? []) : [];
+  });
+}
 
 /** What hangs on a module that has its driver is served by that module. */
 const hosted = (scene: Scene, ask: Ask, candidates: readonly Instance[]): Instance[] => candidates.filter((i) => hosts(scene, ask, i));

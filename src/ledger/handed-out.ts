@@ -36,7 +36,10 @@ const kindOf = (scene: Scene, ref: string): Kind => scene.part(ref)?.component.k
 /** Connectors that an ask of the person has, be it as a connector or as the thing that hangs there. */
 function askedConnectors(scene: Scene, entries: readonly Entry[]): ReadonlySet<string> {
   const mine = entries.filter((e) => e.source === 'person').flatMap((e) => e.by.refs);
-  return new Set(mine.filter((r) => CONNECTORS.has(kindOf(scene, r))));
+  // Of a circuit with plugs of its own they are asked for with it.
+  const whole = wantedAsks(scene.request).filter((a) => a.source === 'person' && scene.lexicon.concept(a.concept)?.holds !== undefined);
+  const own = whole.flatMap((a) => claimOf(scene, a).instances.flatMap((i) => i.refs));
+  return new Set([...mine, ...own].filter((r) => CONNECTORS.has(kindOf(scene, r))));
 }
 
 /** Boards that others command are told over a header: breakouts, shields, what has its controller elsewhere. */

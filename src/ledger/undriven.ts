@@ -93,7 +93,8 @@ export function unjoined(scene: Scene): Finding[] {
     // What stands outside tells the lights over a connector.
     const kind = lit ? 'led' : turned ? (set === 'dip_switch' ? 'switch' : 'potentiometer') : null;
     const refs = claimOf(scene, a).instances.flatMap((i) => i.refs.filter((r) => scene.part(r)?.component.kind === kind));
-    if (refs.length === 0 || reaches(scene, refs, lit)) return [];
+    const own = asks.some((f) => f !== a && lexicon.concept(f.concept)?.holds?.some((c) => lexicon.isA(a.concept, c)) === true);
+    if (refs.length === 0 || own || reaches(scene, refs, lit)) return [];
     const why = lit
       ? 'light as long as the board has its supply: nothing turns them on or off'
       : `${refs.length === 1 ? 'sets nothing on the board: none of its lines' : 'set nothing on the board: none of their lines'} reaches a circuit`;

@@ -124,6 +124,10 @@ export const conceptSchema = z.strictObject({
   heart: z.array(z.string()).optional(),
   /** What its circuit consists of: named beside it, one of these is its own and no second circuit. */
   made_of: z.array(z.string()).min(1).optional(),
+  /** What its circuit has itself, in whatever number: said beside it, these are its own parts (the jacks, knobs and lights of a pedal) and no circuits beside it. */
+  holds: z.array(z.string()).min(1).optional(),
+  /** What stands outside beside it and is none of the board: the amplifier before a loudspeaker protection. */
+  stands_by: z.array(z.string()).min(1).optional(),
   /** Concepts any of which does what the heart would: a MIDI controller on USB has no socket of its own. */
   served_by: z.array(z.string()).min(1).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */

@@ -162,6 +162,8 @@ export const blockSchema = z.strictObject({
       wanted_by: z.array(z.string()).min(1).optional(),
       /** Features and concepts of the request that mean it, of a parameter that is otherwise false. */
       said_by: z.array(z.string()).min(1).optional(),
+      /** Concepts that it has of its own as often as this says: the loops of a switcher. */
+      counts: z.array(z.string()).min(1).optional(),
       /** Concepts of the thing that mean one of its choices: a PT1000 its reference. */
       by: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
       /** Kinds of asks beside which it is not meant. */

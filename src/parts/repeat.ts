@@ -58,7 +58,8 @@ export function unrolled(block: Block, given: Values = {}): Block {
       join(end ?? copy.name, copy.pins);
     });
   }
-  return { ...rest, parts: all, ports: [...rest.ports, ...ports], nets };
+  const open = rest.open?.flatMap((pin) => (pin.includes('{') ? upTo(n).map((i) => numbered(pin, i, n)) : [pin]));
+  return { ...rest, parts: all, ports: [...rest.ports, ...ports], nets, ...(open === undefined ? {} : { open }) };
 }
 
 const numbered = (text: string, i: number, n: number): string =>

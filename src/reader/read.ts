@@ -5,6 +5,7 @@ import { asOrders } from './edits/asides.js';
 import { Editor } from './edits/edit.js';
 import { changesOf } from './edits/reconciled.js';
 import { inTurns, piecesOf } from './edits/turns.js';
+import { ampsOutside } from './items/amps.js';
 import { told as heard, toldOfOrder } from './items/background.js';
 import { excused, inContext } from './items/context.js';
 import { echoed } from './items/echoes.js';
@@ -112,7 +113,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const named = bounded(itemsOf(tokens, { ...tongue, speech, text: message, controlled }));
   const levelled = wattsOfStrips(standing === null ? cutOffAt(named, lexicon, tongue.grammar) : named, lexicon);
-  const meant = wound(gated(levelled, lexicon), lexicon);
+  const meant = ampsOutside(wound(gated(levelled, lexicon), lexicon), lexicon);
   const told = excused(standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant, tongue.grammar);
   const items =
     standing === null

@@ -1,5 +1,6 @@
 import { AMPLIFIER_NETLISTS } from './expected-netlists-amplifiers.js';
 import { ANALOGUE_NETLISTS } from './expected-netlists-analogue.js';
+import { APPLICATION_NETLISTS } from './expected-netlists-applications.js';
 import { ASKED_FOR } from './expected-netlists-asked-for.js';
 import { AUDIO_NETLISTS } from './expected-netlists-audio.js';
 import { BUS_NETLISTS } from './expected-netlists-buses.js';
@@ -60,6 +61,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...NAMED_MORE_NETLISTS,
   ...POWER_NETLISTS,
   ...POWER_CIRCUIT_NETLISTS,
+  ...APPLICATION_NETLISTS,
   ...SYNTH_NETLISTS,
   ...NAMED_SENSOR_NETLISTS,
   ...SWITCH_NETLISTS,

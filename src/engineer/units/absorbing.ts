@@ -86,23 +86,25 @@ function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted
   const own = new Map<string, Ask>();
   const gone = new Set<string>();
   for (const { ask: host } of sort.things) {
-    const parts = ancestry(know, host.concept).find((c) => c.made_of !== undefined)?.made_of;
-    if (parts === undefined || gone.has(host.id)) continue;
+    const sorts = ancestry(know, host.concept);
+    const parts = sorts.find((c) => c.made_of !== undefined)?.made_of ?? [];
+    const kept = know.lexicon.concept(host.concept)?.holds ?? [];
+    if (parts.length + kept.length === 0 || gone.has(host.id)) continue;
     const blocks = blocksFor(know, host.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
     const held = (a: Ask): boolean => a.part === undefined || blocks.some((b) => holds(b, know.lexicon.part(a.part ?? '')?.devices ?? []));
-    const is = (a: Ask): boolean =>
-      a !== host && !gone.has(a.id) && !own.has(a.id) && parts.some((c) => (c === 'input' ? a.concept === c : isA(know, a, c))) && held(a);
-    for (const a of sort.all.filter(
-      (x) => is(x) && x.not !== true && (x.count ?? 1) <= Math.max(x.kind === 'sensor' ? 1 : MADE_OF, host.count ?? 1, hasOf(know, blocks, x)),
-    )) {
+    const among = (list: readonly string[], a: Ask): boolean => list.some((c) => (c === 'input' ? a.concept === c : isA(know, a, c)));
+    const few = (a: Ask): boolean => (a.count ?? 1) <= Math.max(a.kind === 'sensor' ? 1 : MADE_OF, host.count ?? 1, hasOf(know, blocks, a));
+    const free = (a: Ask): boolean => a !== host && a.not !== true && !gone.has(a.id) && !own.has(a.id) && held(a);
+    for (const a of sort.all.filter((x) => free(x) && (among(kept, x) || (among(parts, x) && few(x))))) {
       const now = own.get(host.id) ?? host;
       // A sensor that ends on a plug stands elsewhere: the plug of its output is none of it.
-      const connector = now.connector ?? (host.kind === 'sensor' ? undefined : a.connector);
+      const connector = now.connector ?? (host.kind === 'sensor' || among(kept, a) ? undefined : a.connector);
       const part = now.part ?? a.part;
       gone.add(a.id);
       minutes.decide(a.id, host.text, 'its circuit has it');
-      const size = blocks.some((b) => b.repeat !== undefined) && (a.count ?? 1) > 1 ? [sizeOf(host, a.count ?? 1)] : [];
-      const said = { figures: [...now.figures, ...a.figures, ...size], features: [...new Set([...now.features, ...a.features, a.concept])] };
+      const repeated = !among(kept, a) && blocks.some((b) => b.repeat !== undefined) && (a.count ?? 1) > 1 ? [sizeOf(host, a.count ?? 1)] : [];
+      const figures = [...now.figures, ...a.figures, ...repeated, ...sizeBy(know, blocks, a)];
+      const said = { figures, features: [...new Set([...now.features, ...a.features, a.concept])] };
       own.set(host.id, { ...now, ...said, ...(part === undefined ? {} : { part }), ...(connector === undefined ? {} : { connector }) });
     }
   }
@@ -128,6 +130,14 @@ const hasOf = (know: Knowledge, blocks: readonly Block[], ask: Ask): number => {
 
 /** How often a circuit is to repeat itself. */
 const sizeOf = (host: Ask, value: number): Ask['figures'][number] => ({ quantity: 'number', role: 'size', value, words: host.words[0]! });
+
+/** How large a circuit is that has as many of something as were said beside it: so many loops, so many servos. */
+function sizeBy(know: Knowledge, blocks: readonly Block[], a: Ask): Ask['figures'] {
+  const [words] = a.words;
+  const { repeat } = blocks.find((b) => Object.values(b.params).some((p) => p.counts?.some((c) => isA(know, a, c)) === true)) ?? {};
+  if (repeat === undefined || words === undefined || a.per !== undefined || (a.count ?? 0) < repeat.least) return [];
+  return [{ quantity: 'number', role: 'size', value: Math.min(a.count ?? 0, repeat.most), words }];
+}
 
 /** Parts of one sort that one circuit may consist of: two LEDs, a pair of amplifiers. */
 const MADE_OF = 2;

@@ -52,6 +52,10 @@ export function paramsOf(know: Knowledge, block: Block, ask: Ask): Params {
     }
     if (block.params[feature] !== undefined) params[feature] = true;
   }
+  // Lights of several colours, in the order in which they were said.
+  const colours = ask.features.filter((f) => isA(know, { concept: f }, 'colour')).map((f) => f.replace('_', ' '));
+  const lights = Object.keys(block.params).filter((n) => n.startsWith('color_'));
+  for (const [i, light] of lights.entries()) if (colours.length > 0) params[light] = colours[i % colours.length]!;
   const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);
   Object.assign(params, choosing(block, named));
   const through = figure(ask, 'current', ['limit', 'in', 'rated', 'value']);

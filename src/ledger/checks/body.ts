@@ -278,7 +278,9 @@ export function feature(scene: Scene, ask: Ask, id: string, refs: readonly strin
   const shows = (ref: string): boolean => {
     const block = scene.blockOf(ref);
     if (block !== null && evidence.blocks?.includes(block.block)) return true;
-    const around = [ref, ...(block?.refs ?? [])].flatMap((r) => scene.part(r) ?? []);
+    // What colour a light has is not told by the light beside it.
+    const alone = scene.lexicon.isA(id, 'colour') && LIT.has(scene.part(ref)?.component.kind ?? '');
+    const around = [ref, ...(alone ? [] : (block?.refs ?? []))].flatMap((r) => scene.part(r) ?? []);
     return around.some(
       (p) =>
         isPart(scene, evidence, p) ||

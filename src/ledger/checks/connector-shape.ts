@@ -114,6 +114,10 @@ export function gender(scene: Scene, refs: readonly string[], wanted: 'male' | '
   const of = (ref: string): 'male' | 'female' | null => {
     const part = scene.part(ref);
     const text = `${part?.component.device ?? ''} ${part?.device?.title ?? ''} ${part?.component.value ?? ''}`;
+    // The device's own name comes before what its land pattern and title are called.
+    const id = part?.device?.id ?? '';
+    const [told] = /female|male/i.exec(id.replace(/_/g, ' ')) ?? [];
+    if (told !== undefined) return told.toLowerCase() === 'female' ? 'female' : 'male';
     if (/female|socket|receptacle|jack/i.test(text)) return 'female';
     return /male|header|plug/i.test(text) ? 'male' : null;
   };

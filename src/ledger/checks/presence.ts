@@ -120,6 +120,15 @@ function servedBy(scene: Scene, ref: string): number {
   return instance === null ? 1 : (scene.blockNamed(instance.block)?.serves ?? 1);
 }
 
+/** How many of what was asked for a circuit has that is made for so many of it. */
+const madeFor = (scene: Scene, ask: Ask, refs: readonly string[]): number =>
+  refs.reduce((sum, ref) => {
+    const instance = scene.blockOf(ref);
+    const params = Object.entries(scene.blockNamed(instance?.block ?? '')?.params ?? {});
+    const [name, of] = params.find(([, p]) => p.counts?.some((c) => scene.lexicon.isA(ask.concept, c)) === true) ?? [];
+    return sum + (name === undefined ? 1 : Number(instance?.params?.[name] ?? of?.default));
+  }, 0);
+
 /** Pieces, or the channels and ways that the pieces have. */
 function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
   const hosted = refs.filter((ref) => hosts(scene, ask, { block: scene.blockOf(ref) }));
@@ -134,7 +143,7 @@ function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
   switch (by === 'channels' && ask.part !== undefined && scene.lexicon.isA(ask.concept, 'opamp') ? 'pieces' : by) {
     case 'channels':
       return Math.max(
-        refs.length,
+        madeFor(scene, ask, refs),
         refs.reduce((sum, ref) => sum + Math.max(servedBy(scene, ref), sums ? summedBy(scene, ref) : channelsOf(scene, ref)), 0),
       );
     case 'ways':
@@ -156,7 +165,7 @@ function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
       );
     case 'pieces':
     case 'one':
-      return Math.max(refs.length, contactsOf(scene, ask, refs));
+      return Math.max(refs.length, contactsOf(scene, ask, refs), madeFor(scene, ask, refs));
   }
 }
 

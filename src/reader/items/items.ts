@@ -337,10 +337,12 @@ function slashedAt(tokens: readonly Token[], i: number, { lexicon, language, spe
       .slice(i, end + 1)
       .map((t) => t.text)
       .join('');
-    const word = lexicon.lookup([text], 0, language);
+    const word = lexicon.lookup([text, ...tokens.slice(end + 1, end + 4).map((t) => t.text)], 0, language);
     if (word?.word.includes('/') !== true) continue;
-    const said = { from: first.from, to, text, concepts: word.concepts, plural: word.plural };
-    return { item: { ...said, kind: 'thing', speech: speech(first.from, to) }, tokens: end - i + 1 };
+    const count = end - i + word.tokens;
+    const last = tokens[i + count - 1]?.to ?? to;
+    const said = { from: first.from, to: last, text: [text, ...tokens.slice(end + 1, i + count).map((t) => t.text)].join(' ') };
+    return { item: { ...said, concepts: word.concepts, plural: word.plural, kind: 'thing', speech: speech(first.from, last) }, tokens: count };
   }
   return null;
 }

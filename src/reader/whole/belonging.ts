@@ -127,12 +127,20 @@ const ACTS: ReadonlySet<string> = new Set([
   'charging',
 ]);
 
+const POLES: ReadonlySet<string> = new Set(['center_negative', 'center_positive']);
+const FEEDS: ReadonlySet<string> = new Set(['charging', 'conversion']);
+
 /** A barrel jack behind a voltage that a board gives, where it is fed by something else: the voltage leaves by it. */
 export function jackOfRail(request: RequestBuilder): void {
   const mine = wanted(request.asks);
   const [rail, ...more] = mine.filter((a) => a.kind === 'rail');
   const [jack, ...jacks] = mine.filter((a) => a.kind === 'connector' && a.concept === 'barrel_jack');
   const fed = mine.some((a) => a.kind === 'supply' || /powered$/i.test(a.text));
+  // "(9 V jack, centre negative)" where nothing else feeds the board: how a plug is poled is said of what comes in.
+  const poled = rail?.connector?.concept === 'barrel_jack' && rail.features.some((f) => POLES.has(f));
+  const supply = request.lexicon.concept('supply');
+  if (rail !== undefined && poled && !fed && supply !== undefined && !mine.some((a) => FEEDS.has(a.kind)))
+    Object.assign(rail, { kind: supply.kind, concept: supply.id, figures: rail.figures.map((f) => ({ ...f, role: 'in' as const })) });
   if (rail === undefined || jack === undefined || more.length + jacks.length > 0 || rail.connector !== undefined || !fed) return;
   if (
     (jack.count ?? 1) > 1 ||

@@ -10,8 +10,19 @@ const USB_SOCKET = 'usb_outlet';
 /** What somebody has, and what a stage is put before or behind, is on no board. */
 export function leaveTheirs(request: RequestBuilder): void {
   if (request.message > 0) return;
+  standBy(request);
   gadgets(request);
   stagesOf(request);
+}
+
+/** What a circuit is put beside is on no board. */
+function standBy(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const host of wanted(request.asks)) {
+    const outside = lexicon.concept(host.concept)?.stands_by ?? [];
+    const isOutside = (a: MutableAsk): boolean => a !== host && a.part === undefined && outside.some((c) => lexicon.isA(a.concept, c));
+    for (const a of wanted(request.asks).filter(isOutside)) request.unmake(a);
+  }
 }
 
 /** What hangs at a plug or is reached by radio is told by that plug or radio, with its volts and amperes. */
