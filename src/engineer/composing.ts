@@ -3,6 +3,7 @@ import type { Ask } from '../request/index.js';
 import { crossKeys, type KeyField } from './board/matrix.js';
 import { type Composer, GROUND, type Stage } from './compose.js';
 import { plugOf } from './connectors/contacts.js';
+import { enableOut } from './connectors/enable-out.js';
 import { type OuterHeader, placeOuter } from './connectors/outer-lines.js';
 import { giveOut, type Own, withOwn } from './connectors/plugs.js';
 import { bringPinsOut } from './connectors/rows.js';
@@ -49,6 +50,8 @@ interface Plan {
   readonly stands: boolean;
   /** The connectors that signals without a controller end in. */
   readonly headers: readonly OuterHeader[];
+  /** Lines that the board is told by or tells. */
+  readonly lines: readonly Ask[];
   /** Connectors that nothing ends in yet. */
   readonly plugs: readonly Ask[];
   readonly field: KeyField | null;
@@ -148,6 +151,7 @@ export function compose(
     sort.pins.length > 0,
   );
   for (const outlet of plan.outlets) giveOut(composer, outlet, plan.owns.get(outlet.ask.id) ?? NOTHING, minutes);
+  if (platform === null) enableOut(composer, plan.lines, minutes);
   bringPinsOut(composer, sort, plan, minutes);
   return { done: answered, keys };
 }

@@ -241,7 +241,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const withUsb =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
   const usb = withUsb && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
-  const wish = { ...wishOf(know, sort), standing: standing.makes };
+  const wish = { ...wishOf(know, sort, platform === null ? lines : []), standing: standing.makes };
   const feeding = feedingEntries(entries, charger);
   const made = outletsOf(know, sort, units, feeding, platform, minutes);
   const plugs = powerPlugs(know, sort, units, feeding, ended, made);
@@ -333,6 +333,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
         stands: standing.platform !== null,
         bus,
         headers,
+        lines: left,
         plugs: plugsOfLines,
         field,
         lights,

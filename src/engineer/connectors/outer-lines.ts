@@ -47,7 +47,9 @@ export function takeLines(know: Knowledge, sort: Sorted): { lines: Ask[]; rest: 
 
 /** Whether outputs are asked for beside sensors alone, or inputs beside switches alone: then they are the lines of those, and another board reads or tells them. */
 function isEndOfOthers(ask: Ask, { controllers, things, all }: Sorted): boolean {
-  if (controllers.length > 0 || ask.part !== undefined || all.some((a) => a.kind === 'controller' || a.kind === 'behaviour')) return false;
+  // What stays outside tells them.
+  const runs = (a: Ask): boolean => (a.kind === 'controller' && !a.features.includes('external')) || a.kind === 'behaviour';
+  if (controllers.length > 0 || ask.part !== undefined || all.some(runs)) return false;
   const others = things.filter((t) => t.ask !== ask && !isEnd(t.ask)).map((t) => t.ask.kind);
   if (others.length === 0) return false;
   if (READ_AT.has(ask.concept)) return others.every((k) => k === 'sensor');
@@ -58,7 +60,7 @@ const isEnd = (ask: Ask): boolean => ask.part === undefined && (READ_AT.has(ask.
 const READ_AT: ReadonlySet<string> = new Set(['output', 'analog_output', 'digital_output']);
 /** What drivers and switches are told at. */
 const TOLD_AT: ReadonlySet<string> = new Set(['digital_input', 'pwm', 'enable_line', 'step_dir']);
-const TOLD_KINDS: ReadonlySet<AskKind> = new Set(['function', 'output', 'load', 'light']);
+const TOLD_KINDS: ReadonlySet<AskKind> = new Set(['function', 'output', 'load', 'light', 'conversion']);
 
 /** Units whose lines that were asked for by themselves (an interrupt) are brought out, where they are otherwise left. */
 export function broughtOut(know: Knowledge, units: readonly Unit[], lines: readonly Ask[]): Unit[] {

@@ -1,6 +1,7 @@
 import type { Block, Platform } from '../../parts/index.js';
 import { type Ask, dangerousVolts } from '../../request/index.js';
 import type { Composer, Stage } from '../compose.js';
+import { withoutEnable } from '../connectors/enable-out.js';
 import { Minutes } from '../decision.js';
 import {
   amplifierAmps,
@@ -210,7 +211,7 @@ export function beyond(know: Knowledge, power: Power, units: readonly Unit[], en
 }
 
 /** Converters that were asked for are preferred, those that were excluded are left out. */
-export function wishOf(know: Knowledge, { converters, excluded, all }: Sorted): Wish {
+export function wishOf(know: Knowledge, { converters, excluded, all }: Sorted, lines: readonly Ask[]): Wish {
   const set = (a: Ask, names: readonly string[]): readonly string[] => {
     // Of a converter of no sort that was said every one that can be set will do.
     const sort = names.length > 0 || !a.features.includes(ADJUSTABLE) ? names : [...know.library.blocks.keys()].filter((n) => givesOf(know, n) > 0);
@@ -233,7 +234,10 @@ export function wishOf(know: Knowledge, { converters, excluded, all }: Sorted): 
   // Of a synchronous one a transistor takes the place of the diode.
   const alike = (a: Ask): readonly string[] => blocks(a).filter((b) => !a.features.includes('synchronous') || !hasDiode(know.library, b));
   return {
-    forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)),
+    forbidden: new Set([
+      ...excluded.filter((a) => a.kind === 'conversion').flatMap(blocks),
+      ...(lines.some((a) => isA(know, a, 'enable_line')) && !converters.some((a) => a.part !== undefined) ? withoutEnable(know) : []),
+    ]),
     preferred: new Set(converters.flatMap(alike)),
     surges: all.some((a) => isA(know, a, 'surge_protection')),
   };

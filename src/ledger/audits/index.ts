@@ -5,6 +5,7 @@ import { carriedAmps, suppliedVolts } from '../checks/electric.js';
 import { guarded } from '../checks/guarded.js';
 import { hostSockets, onHostSockets } from '../checks/host-socket.js';
 import { inputVolts } from '../checks/input-volts.js';
+import { toldLines } from '../checks/told-lines.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -51,7 +52,7 @@ export const AUDITS: Readonly<Record<AskKind, Audit>> = {
   charging,
   conversion,
   protection: (scene, ask) => [...thing(scene, ask), ...guarded(scene, ask)],
-  interface: plain,
+  interface: (scene, ask) => toldLines(scene, ask) ?? thing(scene, ask),
   connector: (scene, ask) => onHostSockets(scene, ask) ?? thing(scene, ask),
   function: fn,
   storage: plain,
