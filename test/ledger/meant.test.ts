@@ -34,6 +34,7 @@ describe('what a meaning claims', () => {
     ['three sockets J1 to J3', [{ is: 'as many', refs: ['J1', 'J2', 'J3'], count: 3 }]],
     ['J1, a 2 pin terminal, at the left edge', [{ is: 'at edge', refs: ['J1'], edge: 'left', middle: false }]],
     ['J2 in the middle of the top edge', [{ is: 'at edge', refs: ['J2'], edge: 'top', middle: true }]],
+    ['J2, the plug, at the top edge, in the middle', [{ is: 'at edge', refs: ['J2'], edge: 'top', middle: true }]],
     ['J2 at the top centre', [{ is: 'at edge', refs: ['J2'], edge: 'top', middle: true }]],
     ['J3 in the bottom right corner', [{ is: 'in corner', refs: ['J3'], corner: 'bottom-right' }]],
     ['C8 within 4 mm of Y1', [{ is: 'near', refs: ['C8'], to: 'Y1', within_mm: 4 }]],

@@ -11,6 +11,10 @@ const OWN_F = 2.3e-6;
 const REGULATOR_F = 1e-3;
 const NEAR_MM = 5;
 const REGULATOR_MM = 8;
+/** Largest capacitor that loads a crystal, F. */
+const LOAD_F = 100e-12;
+/** Kinds that have an oscillator for a crystal. */
+const CLOCKED: ReadonlySet<string> = new Set(['ic', 'microcontroller', 'transceiver', 'module', 'logic', 'driver', 'timer']);
 /** Kinds that want a capacitor at each supply pin. */
 const CHIPS: ReadonlySet<string> = new Set([
   'ic',
@@ -152,6 +156,20 @@ function withCapacitors(design: Design, netlist: Netlist): Design {
   for (const chip of loose.filter((p) => p.component.kind === 'regulator'))
     for (const pad of chip.pads.filter((p) => p.net !== null && !netlist.isGround(p.net)))
       give(chip, pad.net as string, pad.pin || pad.number, REGULATOR_F, REGULATOR_MM);
+  // A crystal stands at the chip that it clocks, and what loads it at the crystal.
+  for (const crystal of loose.filter((p) => p.component.kind === 'crystal')) {
+    const { ref, place } = crystal.component;
+    for (const { net, pin, number } of crystal.pads) {
+      if (net === null || netlist.isGround(net)) continue;
+      for (const c of netlist.parts.filter((p) => between(p, net) && isFree(p) && farads(p) <= LOAD_F)) {
+        taken.add(c.component.ref);
+        places.set(c.component.ref, { to: `${ref}.${pin || number}`, within_mm: NEAR_MM });
+      }
+      const chip = netlist.on(net).find((n) => CLOCKED.has(n.part.component.kind));
+      if (chip === undefined || place !== undefined || places.has(ref) || design.constraints.pinned?.[ref] !== undefined) continue;
+      places.set(ref, { to: `${chip.part.component.ref}.${chip.pad.pin || chip.pad.number}`, within_mm: REGULATOR_MM });
+    }
+  }
   if (places.size === 0) return design;
   const pinOf = (ref: string, rail: string): string =>
     netlist.parts.find((p) => p.component.ref === ref)?.pads.find((p) => p.net === rail)?.number ?? '1';

@@ -47,7 +47,8 @@ function antennaDirection({ antenna_keepout, pads }: Footprint): number {
   return y < 0 ? 90 : 270;
 }
 
-function outward(part: PlaceablePart, edge: Edge, clearance: number, side: Side): EdgeOption {
+/** How a part whose mouth or antenna looks outwards stands at an edge. */
+export function outward(part: PlaceablePart, edge: Edge, clearance: number, side: Side): EdgeOption {
   const told = facing(part.footprint) ?? 0;
   // Seen from the front, what stands on the back looks the other way.
   const faces = side === 'back' ? 180 - told : told;

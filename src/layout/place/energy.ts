@@ -383,7 +383,7 @@ export class Energy {
   }
 
   /** Whether two parts stand on each other or one in the other's antenna keepout. */
-  private collide(i: number, j: number): boolean {
+  collide(i: number, j: number): boolean {
     if (this.keepers.length > 0 && (this.intruded(i, j) > 0 || this.intruded(j, i) > 0)) return true;
     const { model } = this;
     if (((model.mask[i] as number) & (model.mask[j] as number)) === 0) return false;

@@ -27,7 +27,14 @@ export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
     corner_mm: at.corner,
     poses,
     estimate_mm: Math.round(costOf(energy) * 100) / 100,
-    findings: [...grown(at, wished), ...behind(model), ...offEdge(energy, poses), ...full(energy, poses), ...far(energy, poses)],
+    findings: [
+      ...grown(at, wished),
+      ...behind(model),
+      ...offEdge(energy, poses),
+      ...full(energy, poses),
+      ...offCorner(energy, poses),
+      ...far(energy, poses),
+    ],
   };
 }
 
@@ -47,6 +54,23 @@ function offEdge({ model }: Energy, poses: ReadonlyMap<string, Pose>): Finding[]
     const pose = poses.get(part.ref) as Pose;
     const message = `${part.ref} belongs at an edge, and this outline has none where it could stand`;
     return [{ rule: 'place.edge', severity: 'warning', at: { x: pose.x, y: pose.y }, refs: [part.ref], nets: [], message }];
+  });
+}
+
+/** How far from its corner a part may stand that another part was there before, mm. */
+const NEAR_CORNER_MM = 15;
+
+/** Parts that were wished to a corner that another part has, and stand far from it. */
+function offCorner({ model, at }: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
+  return model.parts.flatMap((part, i): Finding[] => {
+    const corner = part.hint.corner;
+    if (corner === undefined || part.kind === 'mounting_hole' || model.pinned[i] !== null) return [];
+    const [x0, y0, x1, y1] = [0, 1, 2, 3].map((n) => at.box[i * 4 + n] as number) as [number, number, number, number];
+    const away = Math.hypot(corner.endsWith('left') ? x0 : at.width - x1, corner.startsWith('top') ? y0 : at.height - y1);
+    if (away <= NEAR_CORNER_MM) return [];
+    const { x, y } = poses.get(part.ref) as Pose;
+    const message = `${part.ref} was wished to the ${corner} corner, where another part is, and stands ${away.toFixed(0)} mm from it: pin it`;
+    return [{ rule: 'place.corner', severity: 'warning', at: { x, y }, refs: [part.ref], nets: [], message }];
   });
 }
 
@@ -84,10 +108,22 @@ function full(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
       ...(pose === undefined ? {} : { at: { x: pose.x, y: pose.y } }),
       refs: [b.ref],
       nets: [],
-      message: `${b.ref} ${pinned ? 'is pinned where it stands' : 'comes to stand by how it was arranged'} on another part, in a keepout or outside the board`,
+      message: `${b.ref} ${pinned ? 'is pinned where it stands' : 'comes to stand by how it was arranged'} ${hindrance(energy, b.at)}`,
     });
   }
   return findings;
+}
+
+/** What keeps a part from standing legally, and by how much: "0.4 mm too near to U3", "1.2 mm beyond the board". */
+function hindrance(energy: Energy, i: number): string {
+  const { model, at } = energy;
+  const side = (k: number, n: number): number => at.box[k * 4 + n] as number;
+  const over = (j: number): number =>
+    Math.min(side(i, 2) - side(j, 0), side(j, 2) - side(i, 0), side(i, 3) - side(j, 1), side(j, 3) - side(i, 1)) + model.gap;
+  const mm = (n: number): string => `${Math.max(0.1, n).toFixed(1)} mm`;
+  const parts = model.parts.flatMap((p, j) => (j !== i && energy.collide(i, j) ? [`${mm(over(j))} too near to ${p.ref}`] : []));
+  const out = energy.outside(i);
+  return [...parts.slice(0, 3), ...(out > 1e-5 ? [`${mm(out)} beyond the board or its edge clearance, or in a keepout`] : [])].join(', ');
 }
 
 function far(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {

@@ -3,6 +3,7 @@ import { type Pose, roundMm } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { turnedBounds } from './basics.js';
 import { cornerPose } from './corners.js';
+import { type Edge, type EdgeOption, facing, outward } from './edge-options.js';
 import { centreOfOutline, sharpCorners } from './notches.js';
 import { boxedRadius } from './ring.js';
 import type { Size } from './size.js';
@@ -13,6 +14,8 @@ interface Spot {
   readonly y: number;
   /** Direction outwards, degrees clockwise from the top. */
   readonly turn: number;
+  /** Where it stands where that is more than its middle: a mouth on its edge. */
+  readonly pose?: Pose;
 }
 
 /** From the middle of a part in a ring to the edge at the least: alone there, and with a plug between, mm. */
@@ -84,7 +87,7 @@ export function withStated(problem: PlacementProblem, size: Size, turned = 0): P
     const spots = spotsOf(problem, arranged, own, { ...size, turned });
     own.forEach((part, k) => {
       const at = spots[k];
-      if (at !== undefined && problem.constraints.pinned?.[part.ref] === undefined) standing.set(part.ref, poseAt(part, at, arranged.as));
+      if (at !== undefined && problem.constraints.pinned?.[part.ref] === undefined) standing.set(part.ref, at.pose ?? poseAt(part, at, arranged.as));
     });
   }
   const { arranged, ...constraints } = problem.constraints;
@@ -113,7 +116,9 @@ function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly 
   const middle = { x: centre.x * size.width, y: centre.y * size.height };
   switch (arranged.as) {
     case 'centre':
-      return [{ ...middle, turn: 0 }];
+      return arranged.edge === undefined
+        ? [{ ...middle, turn: 0 }]
+        : alongEdge(problem, { ...arranged, edge: arranged.edge }, parts, { ...size, turned: 0 });
     case 'ring':
       return ringOf(problem, arranged, parts, middle, size);
     case 'corners':
@@ -121,38 +126,59 @@ function spotsOf(problem: PlacementProblem, arranged: Arranged, parts: readonly 
     case 'sides':
       return sidesFor(problem, parts, size);
     default:
-      return arranged.edge === undefined ? [] : alongEdge(problem, arranged.edge, parts, size);
+      return arranged.edge === undefined ? [] : alongEdge(problem, { ...arranged, edge: arranged.edge }, parts, size);
   }
 }
 
-/** Length of the longest courtyard, mm. */
-function longest(parts: readonly PlaceablePart[]): number {
+/** Length of the longest courtyard, mm; along an edge, as it stands there. */
+function longest(parts: readonly PlaceablePart[], along?: { readonly edge: Edge; readonly clearance: number }): number {
   return Math.max(
     0,
-    ...parts.map(({ footprint }) => {
-      const { minX, maxX } = turnedBounds(footprint.courtyard, 0, 'front');
-      return maxX - minX;
+    ...parts.map((part) => {
+      const way = along === undefined ? null : mouthAt(part, along.edge, along.clearance);
+      const { minX, maxX, minY, maxY } = turnedBounds(part.footprint.courtyard, way?.quarter ?? 0, 'front');
+      return way !== null && (way.edge === 'left' || way.edge === 'right') ? maxY - minY : maxX - minX;
     }),
   );
 }
 
-/** At equal steps along an edge, as near to it as the rules let them; about its middle, or from its beginning on where the row is `turned`. */
+const mouthAt = (part: PlaceablePart, edge: Edge, clearance: number): EdgeOption | null =>
+  facing(part.footprint) === null ? null : outward(part, edge, clearance, 'front');
+
+/**
+ * At equal steps along an edge, as near to it as the rules let them, mouths outwards; about its middle, or from its beginning on where the row is
+ * `turned`. Where it was said how far the row reaches, that is from the middle of the first part to the middle of the last.
+ */
 function alongEdge(
-  problem: PlacementProblem,
-  edge: NonNullable<Arranged['edge']>,
+  { rules }: PlacementProblem,
+  { edge, across_mm }: Arranged & { readonly edge: Edge },
   parts: readonly PlaceablePart[],
   { width, height, turned }: Size & { readonly turned: number },
 ): Spot[] {
   const upright = edge === 'left' || edge === 'right';
   const [length, depth] = upright ? [height, width] : [width, height];
-  const yard = longest(parts);
-  const room = (corner: number): number => (length - 2 * corner - yard) / Math.max(1, parts.length - 1);
-  const pitch = Math.min(yard + ROW_GAP_MM.liked, Math.max(room(CORNER_MM.liked), Math.min(room(CORNER_MM.least), yard + ROW_GAP_MM.least)));
-  const first = turned > 0 ? CORNER_MM.liked + yard / 2 : (length - (parts.length - 1) * pitch) / 2;
-  return parts.map(({ footprint, kind }, k): Spot => {
+  const clearance = rules.edge_clearance_mm;
+  const yard = longest(parts, { edge, clearance });
+  const steps = Math.max(1, parts.length - 1);
+  const room = (corner: number): number => (length - 2 * corner - yard) / steps;
+  const liked = Math.min(yard + ROW_GAP_MM.liked, Math.max(room(CORNER_MM.liked), Math.min(room(CORNER_MM.least), yard + ROW_GAP_MM.least)));
+  const pitch = across_mm === undefined ? liked : across_mm / steps;
+  const first = turned > 0 && across_mm === undefined ? CORNER_MM.liked + yard / 2 : (length - (parts.length - 1) * pitch) / 2;
+  const far = edge === 'right' || edge === 'bottom';
+  return parts.map((part, k): Spot => {
+    const { footprint, kind } = part;
+    const along = roundMm(first + k * pitch);
+    const way = mouthAt(part, edge, clearance);
+    if (way !== null) {
+      const box = turnedBounds(footprint.courtyard, way.quarter, 'front');
+      const across = roundMm(far ? depth - way.inset : way.inset);
+      const at = roundMm(along - (upright ? box.minY + box.maxY : box.minX + box.maxX) / 2);
+      const [x, y] = upright ? [across, at] : [at, across];
+      return { x, y, turn: 0, pose: { x, y, rot: way.quarter * 90, side: 'front' } };
+    }
     const { minY, maxY } = turnedBounds(footprint.courtyard, 0, 'front');
-    const in_mm = (maxY - minY) / 2 + Math.max(problem.rules.edge_clearance_mm, NAMED.has(kind) ? NAMES_MM : 0);
-    const [along, across] = [roundMm(first + k * pitch), edge === 'left' || edge === 'top' ? in_mm : depth - in_mm];
+    const in_mm = (maxY - minY) / 2 + Math.max(clearance, NAMED.has(kind) ? NAMES_MM : 0);
+    const across = far ? depth - in_mm : in_mm;
     return upright ? { x: across, y: along, turn: 90 } : { x: along, y: across, turn: 0 };
   });
 }

@@ -59,7 +59,14 @@ const REF = /^([A-Z]{1,5})(\d{1,4})$/;
 
 /** What a text claims, clause by clause. Words that it does not know claim nothing. */
 export function claimsOf(text: string, names: Names): Claim[] {
-  return text.split(/;|\.(?=\s|$)|\n/).flatMap((clause) => ofClause(itemsOf(clause, names), names));
+  return text.split(/;|\.(?=\s|$)|\n/).flatMap((clause) => ofEdges(ofClause(itemsOf(clause, names), names)));
+}
+
+/** "At the top edge, in the middle": in the middle of that edge. */
+function ofEdges(claims: readonly Claim[]): Claim[] {
+  const isOf = (a: Claim, b: Claim): boolean => 'refs' in a && 'refs' in b && a.refs.join() === b.refs.join();
+  const centred = claims.filter((c) => c.is === 'in the middle' && claims.some((e) => e.is === 'at edge' && isOf(e, c)));
+  return claims.flatMap((c) => (centred.includes(c) ? [] : [c.is === 'at edge' && centred.some((m) => isOf(m, c)) ? { ...c, middle: true } : c]));
 }
 
 function itemsOf(clause: string, names: Names): Item[] {

@@ -110,6 +110,22 @@ describe('operations of a turn', () => {
     expect(session.design.nets.find((n) => n.name === 'OUT_A')?.pins).toEqual([`${first}.1`, `${second}.2`]);
   });
 
+  it('put a crystal at the chip that it clocks, and what loads it at the crystal', () => {
+    const session = fresh('supply 3.3 V on a two pin header');
+    const load = (net: string) => ({ op: 'add_part', kind: 'capacitor', value: '22pF', package: '0603', connect: { 1: net, 2: 'GND' } });
+    const { refused } = session.patch([
+      { op: 'add_part', ref: 'U9', device: 'MCP2515', connect: { OSC1: 'XA', OSC2: 'XB', VDD: '3V3', VSS: 'GND' } },
+      { op: 'add_part', ref: 'Y9', device: 'HC49U_16MHz', connect: { 1: 'XA', 2: 'XB' } },
+      load('XA'),
+      load('XB'),
+    ]);
+    expect(refused).toEqual([]);
+    const near = (ref: string) => session.design.components.find((c) => c.ref === ref)?.place?.near?.map((n) => n.to);
+    expect(near('Y9')).toEqual([expect.stringMatching(/^U9\.OSC/)]);
+    const loads = session.design.components.filter((c) => c.value === '22pF').map((c) => near(c.ref)?.[0]?.split('.')[0]);
+    expect(loads).toEqual(['Y9', 'Y9']);
+  });
+
   it('leave a part the name that it is sent under, though one without a name took it before', () => {
     const session = fresh('supply 5 V on a two pin header');
     const part = { op: 'add_part', kind: 'resistor', value: '10k', connect: { 1: 'OUT_A' } };

@@ -71,6 +71,49 @@ describe('a row at an edge', () => {
   });
 });
 
+describe('a row that an arrangement holds at an edge', () => {
+  const plugs: Spec[] = ['J11', 'J12', 'J13'].map((ref) => ({ ref, kind: 'usb_connector', footprint: USB, nets: { 1: 'GND', 2: `V${ref}` } }));
+  const placed = (arranged: object) => {
+    const constraints = { arranged: [{ refs: ['J11', 'J12', 'J13'], as: 'row' as const, ...arranged }] };
+    const placement = place(problem([...timer(), ...plugs], { width_mm: 80, height_mm: 60, constraints }), { seed: 1 });
+    expect(placement.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    return ['J11', 'J12', 'J13'].map((ref) => poseOf(placement, ref));
+  };
+
+  it.each([
+    ['top', 'x', 180],
+    ['bottom', 'x', 0],
+    ['left', 'y', 270],
+    ['right', 'y', 90],
+  ] as const)('%s looks outwards, and reaches as far as was said', (edge, along, rot) => {
+    const poses = placed({ edge, across_mm: 40 });
+    expect(poses.map((p) => p.rot)).toEqual([rot, rot, rot]);
+    expect((poses[2]?.[along] ?? 0) - (poses[0]?.[along] ?? 0)).toBeCloseTo(40, 6);
+  });
+
+  it('of one part stands in the middle of its edge', () => {
+    const [pose] = placed({ refs: ['J11'], as: 'centre', edge: 'bottom' });
+    expect(pose?.x).toBeCloseTo(40, 0);
+    expect(pose?.rot).toBe(0);
+  });
+
+  it('tells of a corner that another part has', () => {
+    const [first, second] = timer();
+    if (first === undefined || second === undefined) throw new Error('no parts');
+    const wished = [first, second].map((s) => ({ ...s, hint: { corner: 'top-left' as const } }));
+    const { findings } = place(problem([...wished, ...timer().slice(2)], { width_mm: 80, height_mm: 60 }), { seed: 1 });
+    const told = findings.filter((f) => f.rule === 'place.corner');
+    expect(told.length).toBeLessThanOrEqual(1);
+    for (const f of told) expect(f.message).toMatch(/wished to the top-left corner, where another part is, and stands \d+ mm from it/);
+  });
+
+  it('tells what a pinned part stands on, and by how much', () => {
+    const pinned = { J11: { x: 40, y: 30 }, J12: { x: 41, y: 30 } };
+    const { findings } = place(problem([...timer(), ...plugs], { width_mm: 80, height_mm: 60, constraints: { pinned } }), { seed: 1 });
+    expect(findings.map((f) => f.message).join('\n')).toMatch(/J11 is pinned where it stands \d+\.\d mm too near to J12/);
+  });
+});
+
 describe('keepouts', () => {
   const rect = { x: 0, y: 0, w: 20, h: 30 };
 
