@@ -308,8 +308,13 @@ const SERVING: ReadonlySet<string> = new Set(['switched_by', 'driven_by', 'for',
 function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
   const pairs = new Map<Ask, Ask>();
   // A dimmer is an output: it converts no supply.
+  // What only tells (a comparator, a timer) bears no load: that hangs on a switch of its own.
+  const drives = (a: Ask): boolean => {
+    const blocks = blocksFor(know, a.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
+    return blocks.some((b) => b.parts.some((p) => p.kind === 'connector') || b.ports.some((p) => p.kind === 'passive' || p.kind === 'power_out'));
+  };
   const gives = (a: Ask): boolean =>
-    a.kind === 'output' || a.kind === 'function' || (a.kind === 'conversion' && know.lexicon.isA(a.concept, 'dimmer_stage'));
+    a.kind === 'output' || (a.kind === 'function' && drives(a)) || (a.kind === 'conversion' && know.lexicon.isA(a.concept, 'dimmer_stage'));
   const outputs = asks.filter((a) => (gives(a) && blocksFor(know, a.concept).length > 0) || switches(know, a));
   for (const load of asks) {
     if (load.kind !== 'load') continue;

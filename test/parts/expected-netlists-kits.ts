@@ -228,4 +228,14 @@ export const KIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     '-VOUT: AP63205WU.FB C22uF C22uF PinHeader_1x03.3 SWPA4030S4R7MT.2',
     'GND: AP63205WU.GND C100nF C10uF C22uF C22uF PinHeader_1x03.2',
   ],
+  lights_reminder: [
+    '-BASE: MMBT3906.B R10k R47k',
+    '-EMITTER: 1N4148W.K MMBT3906.E',
+    '-FED: 1N4148W.A diode M7.K tvs SMBJ15A.K',
+    '-FEED: MMBT3906.C R680 R680',
+    '-IGNITION: R10k ScrewTerminal_1x03_P5.00.2',
+    '-LIGHTS: ScrewTerminal_1x03_P5.00.1 diode M7.A',
+    '-TONE: 1N4148W.K C10uF R680 R680 TMB12A05.+',
+    'GND: 1N4148W.A C10uF R47k ScrewTerminal_1x03_P5.00.3 TMB12A05.- tvs SMBJ15A.A',
+  ],
 };

@@ -122,7 +122,7 @@ export function candidates(
   });
   // Of blocks that are taken only by name also what another ask names is the name.
   const holding = known.filter((b) => holds(b, b.by_name === true && named === null ? [...beside, ...others] : beside));
-  const isMade = madeOf(know, ask);
+  const isMade = known.length === 1 ? (): boolean => true : madeOf(know, ask);
   const all = holding.length > 0 ? holding : known.filter((b) => named !== null || ((b.by_name === undefined || isMade(b)) && !hosts(know, b, ask)));
   const featured = ask.features.map((f) => know.lexicon.concept(f)?.evidence?.blocks).filter((b) => b !== undefined);
   const wanted = featured.reduce<Block[]>((left, set) => {

@@ -91,7 +91,8 @@ function panelAtCell(scene: Scene, ask: Ask, refs: readonly string[]): Verdict |
       : claimOf(scene, cell)
           .instances.map((i) => i.main)
           .filter((r) => refs.includes(r));
-  if (both.length === 0 || refs.some((r) => !both.includes(r))) return null;
+  const apart = cell !== undefined && claimOf(scene, cell).instances.some((i) => !refs.includes(i.main));
+  if (both.length === 0 || apart || refs.some((r) => !both.includes(r))) return null;
   return unmet(`panel and battery come in at one terminal, ${list(both)}: nothing ends the charge`, { refs: both });
 }
 const SOLAR = 'solar';

@@ -22,6 +22,8 @@ export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]):
       if (found !== null) return found;
     }
     const of = claimOf(scene, ask).instances.map((i) => i.main);
+    const times = repeated(scene, figure);
+    if (times !== null) return times;
     const what = `${asked(figure)}${of.length === 0 ? '' : ` of ${list(of)}`}`;
     // What a circuit is to do in figures, and nobody can say that it does, is not done.
     const timed = TIMED.has(figure.quantity) && programmed(scene).length > 0;
@@ -59,6 +61,14 @@ const isLaidOut = (scene: Scene, figure: Figure): boolean =>
       return typeof value === 'number' && one !== undefined && quantity === figure.quantity && closeness(figure, value * one, 0.02) === 'same';
     }),
   );
+
+/** How often a circuit repeats itself, or has of what it is counted by, where its block was laid out for that number; null: nothing was. */
+function repeated(scene: Scene, { quantity, value }: Figure): Verdict | null {
+  const isSo = ({ block, params = {} }: Scene['design']['blocks'][number]): boolean =>
+    Object.entries(params).some(([name, laid]) => laid === value && scene.blockNamed(block)?.params[name]?.figure?.quantity === 'number');
+  const by = quantity !== 'number' || value === undefined ? undefined : scene.design.blocks.find(isSo);
+  return by === undefined ? null : met(`its circuit is made for ${value}`, { refs: by.refs });
+}
 
 /** Two lengths beside a part that has no size to choose are those of the board that it stands on. */
 function outline(scene: Scene, ask: Ask, figure: Figure): Verdict | null {

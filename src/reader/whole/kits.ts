@@ -15,9 +15,16 @@ export function kits(request: RequestBuilder): void {
   parted(request);
   replaced(request);
   feedsSounder(request);
+  fedAtJack(request);
+  drawnByLoad(request);
+  rechargeable(request);
+  turnedByKey(request);
+  watched(request);
   if (wanted(request.asks).some((a) => RUNS.has(a.kind))) return;
   bySort(request);
   ofTwoFloats(request);
+  onOneTransistor(request);
+  clapped(request);
 }
 
 /** "A steady hand game buzzer": the game is no property of the buzzer, but a circuit beside it. */
@@ -74,7 +81,8 @@ function ofTwoFloats(request: RequestBuilder): void {
   const pump = mine.find((a) => a.kind === 'load' || a.kind === 'output');
   const [first, ...others] = floats;
   const count = floats.reduce((sum, a) => sum + (a.count ?? (a.several === true ? 2 : 1)), 0);
-  if (first === undefined || latch === undefined || pump === undefined || count !== 2 || mine.some((a) => a.kind === 'sensor')) return;
+  const one = pump !== undefined && (pump.count ?? 1) === 1 && [...floats, pump].every((a) => a.per === undefined) && pump.several !== true;
+  if (first === undefined || latch === undefined || !one || count !== 2 || mine.some((a) => a.kind === 'sensor')) return;
   for (const other of others) unite(request, first, other);
   first.count = 2;
   request.add(plainDraft(latch, request.spanOf(first))).source = 'assumed';
@@ -83,3 +91,99 @@ function ofTwoFloats(request: RequestBuilder): void {
 const EMPTIES = /\b(?:bilge|sump|drain\w*|empt(?:y|ies|ying)|dewater\w*|pump(?:s|ing)? out|cellar|basement)\b/i;
 
 const says = ({ text }: RequestBuilder, words: RegExp): boolean => words.test(text);
+
+/** "Jack in, 7 to 12 V": a jack with volts of its own is where the board is fed, where nobody says what else feeds it. */
+function fedAtJack(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const supply = lexicon.concept('supply');
+  const isJack = (a: { readonly concept: string; readonly text: string }): boolean =>
+    lexicon.isA(a.concept, 'barrel_jack') || (a.concept === 'connector' && a.text.toLowerCase() === 'jack');
+  const [jack, ...others] = mine.filter((a) => a.kind === 'connector' && isJack(a));
+  const volts = jack?.figures.filter((f) => f.quantity === 'voltage' && f.role !== 'out') ?? [];
+  if (jack === undefined || supply === undefined || others.length > 0 || volts.length === 0 || jack.features.includes('output')) return;
+  if ((jack.count ?? 1) > 1 || mine.some((a) => a.kind === 'supply')) return;
+  const figures = jack.figures.map((f) => (volts.includes(f) ? { ...f, role: 'in' as const } : f));
+  Object.assign(jack, { kind: supply.kind, concept: supply.id, figures, connector: { concept: 'barrel_jack', words: request.spanOf(jack) } });
+}
+
+/** "A bilge pump …, 12 V 8 A": what one load is fed with, and no more is said of either, is what that load draws. */
+function drawnByLoad(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  const [load, ...loads] = mine.filter((a) => a.kind === 'load');
+  const [supply, ...supplies] = mine.filter((a) => a.kind === 'supply');
+  const amps = supply?.figures.find((f) => f.quantity === 'current');
+  const told = (a: { readonly figures: readonly { readonly quantity: string }[] }): boolean =>
+    a.figures.some((f) => f.quantity === 'current' || f.quantity === 'power');
+  if (load === undefined || supply === undefined || amps === undefined || loads.length + supplies.length > 0 || told(load)) return;
+  const bare = /^[\s\d.,]*v?(?:olts?)?[\s\d.,]*a?$/i.test(request.text.slice(supply.words[0]?.from, supply.words[0]?.to));
+  if (!bare || (load.count ?? 1) > 1 || mine.some((a) => a.kind === 'rail' || a.kind === 'conversion')) return;
+  supply.figures = supply.figures.filter((f) => f !== amps);
+  const volts = supply.figures.filter((f) => f.quantity === 'voltage' && !load.figures.some((g) => g.quantity === 'voltage'));
+  load.figures = [...load.figures, { ...amps, role: 'rated' }, ...volts.map((f) => ({ ...f, role: 'supply' as const }))];
+}
+
+/** Lights and toys that are recharged: a cell that is on the board is turned off by a switch, and guarded. */
+function rechargeable(request: RequestBuilder): void {
+  const { lexicon, purpose } = request;
+  const mine = wanted(request.asks);
+  const is = (id: string) => (a: { readonly concept: string }) => lexicon.isA(a.concept, id);
+  const charger = mine.find((a) => a.kind === 'charging' && (is('lipo_charging')(a) || a.concept === 'charging'));
+  const cell = mine.find((a) => a.kind === 'supply' && is('lipo')(a));
+  const shines = lexicon.concept(purpose?.concept ?? '')?.shines === true;
+  if ((charger === undefined && cell === undefined) || !shines || mine.some((a) => a.kind === 'interface' || a.kind === 'sensor')) return;
+  const unwanted = (id: string): boolean => request.asks.some((a) => a.not === true && is(id)(a));
+  const add = (id: string): void => {
+    const concept = lexicon.concept(id);
+    if (concept === undefined || mine.some(is(id)) || unwanted(id)) return;
+    request.add(plainDraft(concept, request.spanOf(charger ?? cell!))).source = 'assumed';
+  };
+  if (!mine.some((a) => a.kind === 'input')) add('power_switch');
+  add('cell_protection');
+}
+
+/** "One transistor, an LDR and an LED": no comparator stands beside that transistor. */
+function onOneTransistor(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const is = (id: string) => mine.filter((a) => lexicon.isA(a.concept, id));
+  const [circuit, transistor] = [is('light_switch_circuit')[0], is('transistor')[0]];
+  const lights = mine.filter((a) => a.kind === 'light');
+  const concept = lexicon.concept('transistor_dark_light');
+  if (circuit === undefined || transistor === undefined || concept === undefined || lights.length !== 1 || (lights[0]?.count ?? 1) > 1) return;
+  if (transistor.part !== undefined || (transistor.count ?? 1) > 1 || mine.some((a) => a.kind === 'load' || a.kind === 'output')) return;
+  Object.assign(circuit, { concept: concept.id, kind: concept.kind });
+}
+
+/** "A clap switch for a lamp": without a program a flip-flop remembers the clap before. */
+function clapped(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const claps = mine.filter((a) => lexicon.isA(a.concept, 'clap_sensor') || (a.kind === 'behaviour' && a.concept === 'clapped'));
+  const concept = lexicon.concept('clap_circuit');
+  const [first, ...others] = claps;
+  if (first === undefined || concept === undefined || !mine.some((a) => a.kind === 'load' || a.kind === 'light' || a.kind === 'output')) return;
+  Object.assign(first, { concept: concept.id, kind: concept.kind, links: [] });
+  for (const other of others) unite(request, first, other);
+}
+
+/** "A key switch" beside a converter or a load, and no keyboard: the lock that turns a vehicle on. */
+function turnedByKey(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const key = mine.find((a) => a.concept === 'key_switch' && a.text.toLowerCase() === 'key switch' && a.count === undefined && a.part === undefined);
+  const concept = lexicon.concept('power_switch');
+  const terminal = lexicon.concept('screw_terminal');
+  if (key === undefined || concept === undefined || terminal === undefined || mine.some((a) => a.kind === 'controller' || a.kind === 'interface'))
+    return;
+  if (!mine.some((a) => a.kind === 'conversion' || a.kind === 'load' || a.kind === 'supply')) return;
+  Object.assign(key, { concept: concept.id, kind: concept.kind });
+  request.connect(key, terminal, request.spanOf(key));
+}
+
+/** What a reminder of lights watches is the vehicle's, and no lamp of the board. */
+function watched(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  if (!mine.some((a) => a.concept === 'lights_reminder')) return;
+  for (const ask of mine) if (request.lexicon.isA(ask.concept, 'lamp') || ask.kind === 'light') request.unmake(ask);
+}

@@ -82,9 +82,11 @@ export function senseTheLevels(request: RequestBuilder): void {
   }
 }
 
-/** LEDs of a bar: fewer are no gauge. */
-const BAR = 10;
-const GAUGES = ['battery_monitor', 'fuel_gauge'] as const;
+/** LEDs that a gauge may have. */
+const BARS: readonly number[] = [3, 4, 5, 10];
+const GAUGES = ['battery_monitor', 'fuel_gauge', 'level_indicator'] as const;
+/** Kinds of what shows what a battery has. */
+const GAUGING: ReadonlySet<string> = new Set(['sensor', 'function']);
 /** Nominal voltages of lead batteries, V. */
 const LEAD_V: readonly number[] = [12, 24];
 
@@ -95,16 +97,18 @@ export function gaugeOfBattery(request: RequestBuilder): void {
   if (mine.some((a) => RUNS.has(a.kind) || a.kind === 'conversion')) return;
   const isGauge = (id: string): boolean => GAUGES.some((gauge) => lexicon.isA(id, gauge));
   const told = mine.filter(
-    (a) => (a.kind === 'sensor' && a.part === undefined && isGauge(a.concept)) || (a.kind === 'light' && a.features.some(isGauge)),
+    (a) => (GAUGING.has(a.kind) && a.part === undefined && isGauge(a.concept)) || (a.kind === 'light' && a.features.some(isGauge)),
   );
-  const isBar = (a: MutableAsk): boolean => a.kind === 'light' && (lexicon.isA(a.concept, 'led_bar') || a.count === BAR);
+  const isBar = (a: MutableAsk): boolean => a.kind === 'light' && (lexicon.isA(a.concept, 'led_bar') || BARS.includes(a.count ?? 0));
   const bar = mine.find((a) => isBar(a) && a.part !== undefined) ?? mine.find(isBar);
   if (bar === undefined || (told.length === 0 && !isGauge(purpose?.concept ?? ''))) return;
   bar.concept = 'battery_bar';
+  const words = bar.words[0];
+  if (bar.count !== undefined && words !== undefined) bar.figures.push({ quantity: 'number', role: 'size', value: bar.count, words });
   delete bar.count;
   delete bar.several;
   for (const other of mine) if (other !== bar && (told.includes(other) || isBar(other))) unite(request, bar, other);
-  bar.features = bar.features.filter((f) => !isGauge(f));
+  bar.features = bar.features.filter((f) => !isGauge(f) && !lexicon.isA(f, 'battery'));
   const [volts] = voltsOf(bar);
   if (volts === undefined || mine.some((a) => a.kind === 'supply')) return;
   bar.figures = bar.figures.filter((f) => f !== volts);
