@@ -1,10 +1,11 @@
-import { type Board, type Track, unroutedOf, type Via } from '../board/index.js';
+import { type Board, riseLimit, type Track, trackWidthFor, unroutedOf, type Via, WIDEST_TRACK_MM } from '../board/index.js';
 import { AFTER_ROUTING, pours as poured, tracksBy } from '../layout/passes.js';
+import { warmest } from '../layout/pour/power.js';
 import type { RouteOptions, StageContext } from '../layout/stage.js';
 import { type PhaseClock, passed } from './clock.js';
 import { type ExternalRouter, type ExternalWork, externalCopper, externalFinding } from './external.js';
 
-/** Rounds of pouring and joining what the pour left apart. */
+/** Most rounds of pouring and joining. */
 const JOIN_ROUNDS = 3;
 
 /** Nets that flow over what is left of the board: its grounds, and what its planes hold. */
@@ -34,31 +35,77 @@ export function layCopper(
   const { start, work } = begun;
   const added = { tracks: routed.tracks.length - start.tracks.length, vias: routed.vias.length - start.vias.length };
   const told = (board: Board): Board => (work === null ? board : { ...board, findings: [...board.findings, externalFinding(work, added)] });
-  let board: Board = { ...start, tracks: loose(placed, routed.tracks), vias: loose(placed, routed.vias), unrouted: routed.unrouted };
+  const board: Board = { ...start, tracks: loose(placed, routed.tracks), vias: loose(placed, routed.vias), unrouted: routed.unrouted };
   if (pours.length === 0) return told(measured({ ...board, unrouted: unroutedOf(board) }));
   if (context.rough === true && board.unrouted.some((u) => !pours.includes(u.net))) return told(measured(board));
-  let laid: { tracks: Track[]; vias: Via[] } = { tracks: board.tracks, vias: board.vias };
+  const join = (from: Board): Board => passed(from, [tracksBy({ ...options, pours: [], keep: true })], context, clock);
+  const pour = (laid: Board): Board => passed({ ...laid, zones: [] }, [...AFTER_ROUTING, poured], kept, clock);
+  const usual = filled(board, pour, join, clock);
+  const wide = (bare: Board): Board => {
+    const joined = join(carrying(bare));
+    return joined.tracks.length > bare.tracks.length ? joined : join(bare);
+  };
+  const { full, tracks, vias } = betterFor(usual, () => filled(board, pour, wide, clock));
+  added.tracks += tracks;
+  added.vias += vias;
+  return told(measured(full));
+}
+
+/** A board with its pours, and how many tracks and vias join what these leave apart. */
+interface Filled {
+  readonly full: Board;
+  readonly tracks: number;
+  readonly vias: number;
+}
+
+/** Rounds of pouring and joining what the pour left apart. */
+function filled(routed: Board, pour: (board: Board) => Board, join: (board: Board) => Board, clock: PhaseClock): Filled {
+  const added = { tracks: 0, vias: 0 };
+  let laid = routed;
   let open = '';
   for (let round = 0; ; round++) {
-    board = clock.run('pour', () => passed({ ...board, ...laid, zones: [] }, [...AFTER_ROUTING, poured], kept, clock));
-    const still = JSON.stringify(board.unrouted);
-    if (board.unrouted.length === 0 || round === JOIN_ROUNDS || still === open) return told(measured(board));
+    const full = clock.run('pour', () => pour(laid));
+    const still = JSON.stringify(full.unrouted);
+    if (full.unrouted.length === 0 || round === JOIN_ROUNDS || still === open) return { full, ...added };
     open = still;
-    const bare = board;
     const joined = clock.run('route', () => {
-      const join = (from: Board): Board => passed(from, [tracksBy({ ...options, pours: [], keep: true })], context, clock);
-      const found = join(bare);
-      if (found.tracks.length > bare.tracks.length || found.vias.length > bare.vias.length) return found;
-      const nets = new Set(bare.unrouted.map((u) => u.net));
-      if (!bare.zones.some((z) => nets.has(z.net))) return found;
+      const found = join(full);
+      if (found.tracks.length > full.tracks.length || found.vias.length > full.vias.length) return found;
+      const nets = new Set(full.unrouted.map((u) => u.net));
+      if (!full.zones.some((z) => nets.has(z.net))) return found;
       // Copper of other nets that is poured anew gives way to what joins these.
-      return join({ ...bare, zones: bare.zones.filter((z) => nets.has(z.net)) });
+      return join({ ...full, zones: full.zones.filter((z) => nets.has(z.net)) });
     });
-    if (joined.tracks.length === bare.tracks.length && joined.vias.length === bare.vias.length) return told(measured(board));
-    added.tracks += joined.tracks.length - bare.tracks.length;
-    added.vias += joined.vias.length - bare.vias.length;
-    laid = { tracks: [...joined.tracks], vias: [...joined.vias] };
+    if (joined.tracks.length === full.tracks.length && joined.vias.length === full.vias.length) return { full, ...added };
+    added.tracks += joined.tracks.length - full.tracks.length;
+    added.vias += joined.vias.length - full.vias.length;
+    laid = { ...full, tracks: joined.tracks, vias: joined.vias };
   }
+}
+
+/** What the check lets pass: two computations of one rise agree so far. */
+const AS_COOL = 1.15;
+
+/** Where what joined the pours becomes too warm, the same with joins as wide as their current wants, if that is cool enough and no less whole. */
+function betterFor(usual: Filled, wide: () => Filled): Filled {
+  const most = riseLimit(usual.full) * AS_COOL;
+  if (usual.tracks === 0 || warmest(usual.full) <= most) return usual;
+  const other = wide();
+  return other.full.unrouted.length <= usual.full.unrouted.length && warmest(other.full) <= most ? other : usual;
+}
+
+/** Grounds of this and more, A, are joined by tracks as wide as that wants, where they find a way. */
+const CARRIES_A = 1.5;
+
+/** The board with the widths that its grounds' planned currents want. */
+function carrying(board: Board): Board {
+  const open = new Set(board.unrouted.map((u) => u.net));
+  const wanted = ({ name, class: sort, flows = {} }: Board['nets'][number]): number => {
+    const amps = Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0);
+    return sort === 'ground' && open.has(name) && amps >= CARRIES_A ? Math.min(WIDEST_TRACK_MM, Math.ceil(trackWidthFor(amps) * 20) / 20) : 0;
+  };
+  const nets = board.nets.map((n) => (wanted(n) > (n.track_mm ?? 0) ? { ...n, track_mm: wanted(n) } : n));
+  return { ...board, nets };
 }
 
 /** The board with what another router laid, which krt takes as given. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/chat/model/asks.js';
 import { Session } from '../../src/chat/model/session.js';
+import { loads } from '../../src/ledger/flow/loads.js';
+import { sources } from '../../src/ledger/flow/sources.js';
 import { auditDesign } from '../../src/ledger/index.js';
+import { Scene } from '../../src/ledger/scene.js';
 import { lexicon, library } from './support.js';
 
 const terminal = (connect: object, purpose: string): object => ({ op: 'add_part', device: 'ScrewTerminal_1x03_P5.00', purpose, connect });
@@ -10,11 +13,16 @@ const fuse = (from: string, to: string): object => ({ op: 'add_part', kind: 'fus
 const rail = (net: string, volts: number): object => ({ op: 'set_net', net, volts, class: 'power' });
 const fet = (connect: object): object => ({ op: 'add_part', device: 'IRLZ44N', connect });
 
-/** What is told of supplies that are missing. */
-function missing(...operations: object[]): string[] {
+function built(...operations: object[]): Session {
   const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf('an op amp', null, null, library) });
   session.plan([]);
   expect(session.patch(operations).refused).toEqual([]);
+  return session;
+}
+
+/** What is told of supplies that are missing. */
+function missing(...operations: object[]): string[] {
+  const session = built(...operations);
   const { design } = session;
   const { findings } = auditDesign({ request: design.request!, design, library, lexicon });
   const lead = findings.flatMap((f) => (f.rule === 'supply' ? [f.message] : []));
@@ -68,5 +76,18 @@ describe('a board that is wired by hand is fed', () => {
     const plug = (connect: object) => ({ op: 'add_part', device: 'JST_PH_B2B-PH-K', connect });
     expect(missing(block, chip, ...panel, plug({ 1: 'CELL', 2: 'GND' }))).toEqual([]);
     expect(missing(block, chip, ...panel, plug({ 1: 'OTHER', 2: 'GND' })).join()).toMatch(/no supply leads there/);
+  });
+
+  it('by a pack behind its fuse, which is no load of the charger before it', () => {
+    const block = { op: 'add_block', block: 'liion_charger', ports: { VIN: 'PANEL', VBAT: 'CELL', GND: 'GND' } };
+    const pack = { op: 'add_part', device: 'JST_PH_B2B-PH-K', connect: { 1: 'PACK', 2: 'GND' } };
+    const panel = [terminal({ 1: 'PANEL', 2: 'GND' }, 'panel'), rail('PANEL', 5), rail('CELL', 3.7), rail('PACK', 3.7)];
+    const fed = (...operations: object[]): string[] => {
+      const { design } = built(...operations);
+      const scene = new Scene({ request: design.request!, design, board: null, library, lexicon });
+      expect(loads(scene).filter((l) => l.plus.net === 'PACK')).toEqual([]);
+      return sources(scene).map((s) => s.net);
+    };
+    expect(fed(block, ...panel, pack, fuse('PACK', 'CELL')).sort()).toEqual(['PACK', 'PANEL']);
   });
 });

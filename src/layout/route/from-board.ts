@@ -15,8 +15,10 @@ import {
   nm,
   padShape,
   padShapes,
+  riseLimit,
   screwRadius,
   trackLayers,
+  viaCapacity,
   type Zone,
 } from '../../board/index.js';
 import { boundsOf, distance, mm, type Point, polygonContains, type Shape, squaredSegmentDistance } from '../../geometry/index.js';
@@ -101,8 +103,7 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
       width: mm(width),
       neck: mm(Math.max(floor, Math.min(width, NECK_MM))),
       clearance: mm(Math.max(rules.clearance_mm, c?.clearance_mm ?? 0)),
-      viaDiameter: mm(Math.max(rules.min_via_diameter_mm, c?.via_diameter_mm ?? 0)),
-      viaDrill: mm(Math.max(rules.min_via_drill_mm, c?.via_drill_mm ?? 0)),
+      ...viaFor(board, net, width),
       rank: poured.has(net.name) ? -1 : RANK[net.class],
       pour: poured.has(net.name),
       ...(planes.has(net.name) ? { plane: true } : {}),
@@ -111,6 +112,22 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
     };
   });
 }
+
+/** Drills that one via may have instead of a group of the usual ones, mm. */
+const DRILLS_MM = [0.4, 0.5] as const;
+
+/** The net's via: that of its class, or the least that carries all that is planned for the net alone and is no wider than its track. */
+function viaFor(board: Board, net: Board['nets'][number], width: number): Pick<RouteNet, 'viaDiameter' | 'viaDrill'> {
+  const { rules } = board;
+  const c = board.classes.find((one) => one.name === net.class);
+  const [diameter, drill] = [Math.max(rules.min_via_diameter_mm, c?.via_diameter_mm ?? 0), Math.max(rules.min_via_drill_mm, c?.via_drill_mm ?? 0)];
+  const carries = (one: number): boolean => viaCapacity(one, riseLimit(board)) >= (net.amps ?? 0);
+  const ring = diameter - drill;
+  const more = carries(drill) ? undefined : DRILLS_MM.find((d) => d > drill && carries(d) && d + ring <= Math.max(diameter, width) + SLACK_MM);
+  return { viaDiameter: mm(more === undefined ? diameter : more + ring), viaDrill: mm(more ?? drill) };
+}
+/** So much wider than its track a via may be, mm. */
+const SLACK_MM = 0.05;
 
 function insulationOf(nets: readonly RouteNet[], insulation: Insulation): RoutingInsulation {
   const { sorts } = insulation;

@@ -134,13 +134,21 @@ function givenBy(scene: Scene, part: ResolvedPart): Source[] {
   const pads = [...new Map(part.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [[p.net, p] as const]))).values()];
   const said = pads.filter((p) => p.type === 'power_out');
   if (said.length > 0) return said.map((p) => source(scene, part, p.pin || p.number, p.net as string, OPEN));
-  const charged = pads.filter((p) => scene.netlist.on(p.net as string).some((n) => n.part.component.kind === 'charger' && CELL.test(n.pad.pin)));
+  const atCell = (net: string): boolean => scene.netlist.on(net).some((n) => n.part.component.kind === 'charger' && CELL.test(n.pad.pin));
+  const charged = pads.filter((p) => [p.net as string, ...overFuse(scene, p.net as string)].some(atCell));
   const more = (net: string): boolean => scene.netlist.on(net).some((n) => n.part.component.kind === 'battery_connector');
   if (charged.length !== 1 || pads.length > 2 || !isGrounded(scene, part) || more(charged[0]?.net as string)) return [];
   return charged.map((p) => source(scene, part, p.pin || p.number, p.net as string, battery(part)));
 }
-/** A charger's pins at its cell. */
-const CELL = /^V?BAT/;
+/** A charger's pins at its cell, and the lower end of its sense resistor there. */
+const CELL = /^V?BAT|^[SC]RN$/;
+
+/** The nets that a fuse or a bead joins to one. */
+const overFuse = (scene: Scene, net: string): string[] =>
+  scene.netlist
+    .on(net)
+    .flatMap(({ part }) => (FUSES.has(part.component.kind) ? part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net])) : []));
+const FUSES = new Set(['fuse', 'ferrite']);
 
 /** Pins of a connector at which its block says that a supply comes in: on a rail that it gives, or on one that stands before its own switch. */
 function givingPins(scene: Scene, ref: string): string[] {

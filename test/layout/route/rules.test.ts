@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardKeepout } from '../../../src/board/index.js';
-import { route } from '../../../src/layout/route/index.js';
+import { fromBoard, route } from '../../../src/layout/route/index.js';
 import { boardOf, chip, header, hole } from '../../support/demo-board.js';
 import { lengthOf } from './angles.js';
 import type { Board } from './types.js';
@@ -43,6 +43,18 @@ function clean(board: Board): ReturnType<typeof route> {
 }
 
 describe('routes keep to the rules', () => {
+  it('changes layer by one via that carries what is planned, where one does and its track is as wide', () => {
+    const drill = (amps: number, track_mm: number): number | undefined => {
+      const board = pairBoard();
+      const nets = board.nets.map((n) => (n.name === 'A' ? { ...n, amps, track_mm } : n));
+      const net = fromBoard({ ...board, nets }, options).nets.find((n) => n.name === 'A');
+      return net === undefined ? undefined : net.viaDrill / 1e6;
+    };
+    expect([drill(1, 0.7), drill(1.8, 0.7), drill(2.2, 0.9)]).toEqual([0.3, 0.4, 0.5]);
+    // No wider than its track, and what no single via carries has a group of the usual ones.
+    expect([drill(1.8, 0.4), drill(6, 2)]).toEqual([0.3, 0.3]);
+  });
+
   it('runs straight where nothing is in the way', () => {
     const routed = clean(pairBoard());
     expect(routed.vias).toEqual([]);
