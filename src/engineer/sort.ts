@@ -213,7 +213,7 @@ function outgoing(know: Knowledge, ask: Ask): Ask {
 
 /** A supply whose voltage jumpers choose, or of which several are said, is one that can be set. */
 function selectable(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
-  const chosen = ask.links.some((l) => all.some((a) => a.id === l.ask && isA(know, a, 'jumper')));
+  const chosen = all.some((a) => isA(know, a, 'jumper') && (isA(know, ask, 'usb_pd') || ask.links.some((l) => l.ask === a.id)));
   const several = ask.figures.some(
     (f) => f.quantity === 'voltage' && (f.one_of?.length ?? 0) > 1 && f.one_of?.every((v) => v > 0) === true && Math.max(...f.one_of) > HEADER_MOST_V,
   );

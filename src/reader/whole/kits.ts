@@ -20,6 +20,8 @@ export function kits(request: RequestBuilder): void {
   rechargeable(request);
   turnedByKey(request);
   watched(request);
+  oneStick(request);
+  countsDown(request);
   if (wanted(request.asks).some((a) => RUNS.has(a.kind))) return;
   bySort(request);
   ofTwoFloats(request);
@@ -130,7 +132,9 @@ function rechargeable(request: RequestBuilder): void {
   const is = (id: string) => (a: { readonly concept: string }) => lexicon.isA(a.concept, id);
   const charger = mine.find((a) => a.kind === 'charging' && (is('lipo_charging')(a) || a.concept === 'charging'));
   const cell = mine.find((a) => a.kind === 'supply' && is('lipo')(a));
-  const shines = lexicon.concept(purpose?.concept ?? '')?.shines === true;
+  // One light tells how far the charge is.
+  const lights = mine.filter((a) => a.kind === 'light' && (a.count ?? 1) > 1);
+  const shines = lexicon.concept(purpose?.concept ?? '')?.shines === true || (lights.length > 0 && mine.every((a) => LIT.has(a.kind)));
   if ((charger === undefined && cell === undefined) || !shines || mine.some((a) => a.kind === 'interface' || a.kind === 'sensor')) return;
   const unwanted = (id: string): boolean => request.asks.some((a) => a.not === true && is(id)(a));
   const add = (id: string): void => {
@@ -141,6 +145,20 @@ function rechargeable(request: RequestBuilder): void {
   if (!mine.some((a) => a.kind === 'input')) add('power_switch');
   add('cell_protection');
 }
+
+/** Kinds of what stands on a board that only shines. */
+const LIT: ReadonlySet<string> = new Set([
+  'light',
+  'supply',
+  'charging',
+  'behaviour',
+  'connector',
+  'input',
+  'protection',
+  'board',
+  'quality',
+  'mechanical',
+]);
 
 /** "One transistor, an LDR and an LED": no comparator stands beside that transistor. */
 function onOneTransistor(request: RequestBuilder): void {
@@ -186,4 +204,23 @@ function watched(request: RequestBuilder): void {
   const mine = wanted(request.asks);
   if (!mine.some((a) => a.concept === 'lights_reminder')) return;
   for (const ask of mine) if (request.lexicon.isA(ask.concept, 'lamp') || ask.kind === 'light') request.unmake(ask);
+}
+
+/** "A joystick to USB adapter, an old Atari joystick": said twice, by its name and by its plug. */
+function oneStick(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  const [port, ...ports] = mine.filter((a) => a.concept === 'joystick_port');
+  const [stick, ...sticks] = mine.filter((a) => a.concept === 'joystick' && a.part === undefined && (a.count ?? 1) === 1);
+  if (port !== undefined && stick !== undefined && ports.length + sticks.length === 0) unite(request, port, stick);
+}
+
+/** "An egg timer, 3 minutes, a buzzer": minutes are counted by a program: no capacitor keeps them. */
+function countsDown(request: RequestBuilder): void {
+  const { lexicon, purpose } = request;
+  const mine = wanted(request.asks);
+  const timer = mine.find((a) => a.concept === 'timer' && a.part === undefined);
+  const down = lexicon.concept('countdown');
+  if (purpose?.concept !== 'timer_board' || timer === undefined || down === undefined || !mine.some((a) => a.kind === 'sound')) return;
+  if (request.asks.some((a) => a.not === true && a.kind === 'controller') || mine.some((a) => a.kind === 'controller' || a.kind === 'load')) return;
+  Object.assign(timer, { concept: down.id, kind: down.kind });
 }
