@@ -1,3 +1,4 @@
+import type { Footprint } from '../board/index.js';
 import type { Kind } from '../design/index.js';
 import type { Device } from './device.js';
 import type { Library } from './library.js';
@@ -27,7 +28,7 @@ export function searchEntries(q: string, library: Library, most: number): FoundE
     ...[...blocks.values()].map((b) => ({ name: b.name, named: b.title })),
   ];
   return {
-    devices: fitting([...devices.values()], wanted, (d) => `${d.id} ${d.mpn} ${d.kind} ${d.title} ${d.package}`, countedIn(q))
+    devices: fitting([...devices.values()], wanted, (d) => `${d.id} ${d.mpn} ${d.kind} ${d.title} ${d.package} ${figuresOf(d)}`, suits(q))
       .slice(0, most)
       .map(({ id, title, kind, footprint }) => ({
         id,
@@ -35,9 +36,31 @@ export function searchEntries(q: string, library: Library, most: number): FoundE
         kind,
         footprint,
       })),
-    land_patterns: find(footprints.values(), (f) => `${f.name} ${f.description}`).map(({ name, description }) => ({ name, description })),
+    land_patterns: fitting([...footprints.values()], wanted, (f) => `${f.name} ${f.description}`, padsIn(q))
+      .slice(0, most)
+      .map(({ name, description }) => ({ name, description })),
     blocks: find(circuits, (c) => `${c.name} ${c.named}`),
   };
+}
+
+/** A regulator that leaves little to its input, V, and one that takes little for itself, mA: words for what its figures say. */
+const LOW_DROPOUT_V = 0.6;
+const LOW_QUIESCENT_MA = 0.02;
+const figuresOf = ({ kind, dropout_v, draw_ma }: Device): string =>
+  kind !== 'regulator'
+    ? ''
+    : [
+        dropout_v !== undefined && dropout_v <= LOW_DROPOUT_V ? 'LDO low dropout' : '',
+        draw_ma !== undefined && draw_ma.typical > 0 && draw_ma.typical <= LOW_QUIESCENT_MA ? 'low quiescent current micropower' : '',
+      ].join(' ');
+
+const AMPS = /\b(\d+(?:\.\d+)?) ?(m?)A\b/i;
+/** Whether a device has as many contacts as are looked for, and a regulator gives as many amperes. */
+function suits(q: string): (device: Device) => boolean {
+  const counted = countedIn(q);
+  const [, amps, milli] = AMPS.exec(q) ?? [];
+  const least = amps === undefined ? 0 : Number(amps) * (milli === '' ? 1000 : 1);
+  return (device) => counted(device) && !(device.kind === 'regulator' && (device.supplies_ma ?? least) < least);
 }
 
 /** "6 pin", "8-way", "1x39", "2 x 5": how many contacts are looked for. */
@@ -48,13 +71,21 @@ const BY_CONTACTS: ReadonlySet<Kind> = new Set(['connector', 'battery_connector'
 
 /** Whether a device has as many contacts as are looked for; where none are counted, each does. */
 function countedIn(q: string): (device: Device) => boolean {
-  const rows = ROWS.exec(q);
-  const count = rows === null ? Number(CONTACTS.exec(q)?.[1]) : Number(rows[1]) * Number(rows[2]);
+  const count = countOf(q);
   return ({ kind, pins }) => {
     const contacts = pins.filter((p) => /^\d+$/.test(p.name) || pins.length === count).length;
     return !(count > 0) || (BY_CONTACTS.has(kind) && contacts === (kind === 'switch' && pins.length > 3 ? 2 * count : count));
   };
 }
+/** The same of a land pattern, by the pads that have a number. */
+function padsIn(q: string): (footprint: Footprint) => boolean {
+  const count = countOf(q);
+  return ({ pads }) => !(count > 0) || new Set(pads.flatMap((p) => (/^\d+$/.test(p.number) ? [p.number] : []))).size === count;
+}
+const countOf = (q: string): number => {
+  const rows = ROWS.exec(q);
+  return rows === null ? Number(CONTACTS.exec(q)?.[1]) : Number(rows[1]) * Number(rows[2]);
+};
 /** What the right count is worth beside the words. */
 const COUNT_WORTH = 1.5;
 

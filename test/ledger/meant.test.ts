@@ -30,6 +30,7 @@ describe('what a meaning claims', () => {
         { is: 'called', refs: ['R5'], name: '4k7' },
       ],
     ],
+    ['R4 120, R5 takes 2 mA', [{ is: 'called', refs: ['R4'], name: '120' }]],
     ['U1 is a TL074', [{ is: 'called', refs: ['U1'], name: 'TL074' }]],
     ['three sockets J1 to J3', [{ is: 'as many', refs: ['J1', 'J2', 'J3'], count: 3 }]],
     ['J1, a 2 pin terminal, at the left edge', [{ is: 'at edge', refs: ['J1'], edge: 'left', middle: false }]],

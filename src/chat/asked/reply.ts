@@ -64,6 +64,11 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
       ? ''
       : `Added, as is good practice: ${usual.map((e) => e.text).join('; ')}. Say “bare” for a board without.`,
     changes !== null ? '' : block('Assumed:', design.assumptions, MOST_ASSUMED),
+    block(
+      'Hold these against the datasheet before you order; nobody has:',
+      board.gaps.flatMap((g) => (g.kind === 'unverified' ? [g.message] : [])),
+      MOST_UNMET,
+    ),
     gapLine(board),
   ]
     .filter((text) => text !== '')

@@ -11,8 +11,39 @@ export function completed(value: unknown, design: Design, library: Library): unk
   if (!isRecord(value)) return value;
   const { device, land_pattern: land } = value;
   if (typeof device === 'string') return { ...value, device: deviceNamed(device, value['package'], design, library) };
+  if (value['op'] === 'add_part' || value['op'] === 'replace_part') return partNamed(value, design, library);
   if (isRecord(land)) return { ...value, land_pattern: { description: `Land pattern ${land['name']}`, ...land } };
   return isRecord(device) && value['op'] === 'define_device' ? { ...value, device: defined(device, design, library) } : value;
+}
+
+/** Kinds whose value says all that there is to say of their pins. */
+const PLAIN: ReadonlySet<unknown> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite', 'led', 'diode', 'schottky', 'zener', 'tvs', 'fuse']);
+
+/** A part that is called by its value ("BC547", "NE5532") or by its land pattern, with the device that it means; as it was sent where none or several do. */
+function partNamed(value: Readonly<Record<string, unknown>>, design: Design, library: Library): unknown {
+  const { kind, value: called, package: size, device, catalog_code } = value;
+  if (device !== undefined || catalog_code !== undefined || PLAIN.has(kind) || typeof kind !== 'string') return value;
+  const own = design.own?.devices.map((d) => d.id) ?? [];
+  const is = (name: string): boolean => own.includes(name) || library.devices.get(name)?.kind === kind;
+  const fits = (name: string): boolean => {
+    const found = library.devices.get(name);
+    const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+    return (
+      typeof size !== 'string' ||
+      found === undefined ||
+      [found.package, found.footprint].some((p) => plain(p).startsWith(plain(size)) || plain(size).startsWith(plain(p)))
+    );
+  };
+  const word = typeof called === 'string' ? (called.trim().split(/[\s,]/)[0] ?? '').toUpperCase() : '';
+  const named =
+    word === '' ? [] : [...library.devices.values()].filter((d) => d.id.toUpperCase() === word || d.mpn.toUpperCase() === word).map((d) => d.id);
+  const landed =
+    typeof size === 'string'
+      ? [...library.devices.values()].filter((d) => d.footprint === size && d.kind === kind && d.pins.every((p) => /^\d+$/.test(p.name)))
+      : [];
+  const [found, ...others] = [...new Set([...named, ...own.filter((o) => o.toUpperCase() === word)])].filter((id) => is(id) && fits(id));
+  if (found !== undefined && others.length === 0) return { ...value, device: found };
+  return found === undefined && kind === 'connector' && landed.length === 1 ? { ...value, device: landed[0]?.id } : value;
 }
 
 function defined({ like, ...sent }: Readonly<Record<string, unknown>>, design: Design, library: Library): unknown {

@@ -43,6 +43,18 @@ function partText({ part, usable, missed }: FoundPart, library: Library, withPin
   return [`${catalog_code} ${mfr}: ${facts}: ${description.slice(0, DESCRIBED)}`, ...ends, ...pinsOf(device)].join('; ');
 }
 
+/** A passive's value: what has another one is another part. */
+const VALUE = /^\d+(?:\.\d+)?\s?(?:[pnuµm]f|[unµm]h|[km]?(?:ohms?|Ω))$/i;
+/** Values of electrolytic capacitors. */
+const LARGE = /^(?:[1-9]\d{1,5}(?:\.\d+)?\s?[uµ]f|\d+(?:\.\d+)?\s?mf)$/i;
+
+/** Leaded capacitors of any value and rating stand on land patterns that are named with them. */
+function leadedText(words: readonly string[], isFound: boolean, { footprints }: Library): string[] {
+  if (isFound || !words.some((w) => LARGE.test(w))) return [];
+  const lands = [...footprints.keys()].filter((f) => f.startsWith('CP_Radial_'));
+  return [`no such row; leaded ones by add_part kind capacitor with value, rating and the package of its can: ${lands.join(' ')}`];
+}
+
 /** Most pins that a search tells of a part. */
 const PINS_TOLD = 20;
 
@@ -90,7 +102,7 @@ export function foundText(query: PartQuery, library: Library): string {
   const words = q.trim().split(/\s+/);
   const parts = searchParts(query, library)
     .map((p) => withoutMet(p, library))
-    .filter(({ missed }) => missed.length <= MOST_MISSED * words.length);
+    .filter(({ missed }) => missed.length <= MOST_MISSED * words.length && !missed.some((w) => VALUE.test(w)));
   // What shares one general word with a part that nobody knows is not near it.
   const others = words.filter((w) => !unknown.includes(w) && w.length > 2);
   const near = (line: string): boolean =>
@@ -121,6 +133,7 @@ export function foundText(query: PartQuery, library: Library): string {
   const outlines = words.flatMap((w) => landNamed(w, library).near.slice(0, LANDS_TOLD));
   const lines = [
     ...rows.map((p, i) => partText(p, library, i === 0)),
+    ...leadedText(words, rows.length > 0, library),
     ...(outlines.length === 0 ? [] : [`land patterns of that package: ${outlines.join(', ')}`]),
     ...entryLines(found, rows.length > 0, library).filter(near),
   ];

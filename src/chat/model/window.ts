@@ -100,7 +100,7 @@ function withAnswers(message: Answered, put: (text: string, tool: string) => str
 /** Tools that tell of what stands: of two answers the later one holds. */
 const STANDING: readonly (readonly string[])[] = [['plan'], ['read_design'], ['check_design'], ['read_board', 'build']];
 /** Characters that an answer keeps, of the step before the last one and of those before: every request says all of them again. */
-const KEPT = [500, 160] as const;
+const KEPT = [300, 160] as const;
 /** Characters of a call, said in an earlier step, that is worth forgetting. */
 const LONG_CALL = 1200;
 

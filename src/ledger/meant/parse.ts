@@ -222,6 +222,9 @@ function saidOf(words: readonly string[], at: number, before: Item | undefined, 
   const links = before?.kind === 'refs' || (at - from <= 3 && words.slice(from + 1, at).every((w) => /^(?:=|is|are|a|an|the|all)$/i.test(w)));
   if (!links) return null;
   const value = /^\d+(?:\.\d+)?$/.test(word) && /^[pnuµmkM]?(?:F|H|Ω|ohms?|R)$/.test(words[at + 1] ?? '') ? `${word}${words[at + 1]}` : word;
+  // A resistor's ohms may be said without their unit.
+  if (/^\d+(?:\.\d+)?$/.test(value) && before?.kind === 'refs' && subject.every((r) => /^R\d/.test(r)) && !UNITS.test(words[at + 1] ?? ''))
+    return value;
   if (/^\d*\.?\d+(?:[pnuµ]F?|[pnuµm]?H|[kMR]\d*|[kM]?(?:Ω|ohms?))(?:\d+)?$/.test(value)) return value;
   return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9][A-Z0-9/+-]{4,}$/i.test(word) && !/^\d/.test(word) ? word : null;
 }

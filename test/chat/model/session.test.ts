@@ -311,6 +311,22 @@ describe('a device that a model defines', () => {
   });
 });
 
+describe('a part that is called by its value', () => {
+  it.each([
+    [{ kind: 'bjt', value: 'BC547' }, 'BC547'],
+    [{ kind: 'bjt', value: '2n3904', package: 'TO-92' }, '2N3904'],
+    [{ kind: 'opamp', value: 'NE5532', package: 'SOIC-8' }, 'NE5532'],
+    [{ kind: 'connector', value: 'JST XH', package: 'JST_XH_B4B-XH-A' }, 'JST_XH_B4B-XH-A'],
+  ])('%j is that device', (part, device) => {
+    const session = fresh();
+    expect(session.patch([{ op: 'add_part', ...part }]).refused).toEqual([]);
+    expect(session.design.components.map((c) => c.device)).toEqual([device]);
+  });
+
+  it('in another package is none', () =>
+    expect(refusal(fresh(), { op: 'add_part', kind: 'bjt', value: 'BC547', package: 'SOT-23' })).toMatch(/Nearest: BC547/));
+});
+
 describe('words that are read as something else', () => {
   const said = (thing = 'thermocouple'): Session => {
     const message = `ATtiny85 with a red LED and a ${thing}, 5 V on a two pin header`;
@@ -382,6 +398,14 @@ describe('what tools tell', () => {
     expect(await tool(fresh(), 'search_parts', { q: 'XWD3823 watchdog' })).toMatch(/^Nothing is called XWD3823 here; what follows are other parts/);
     expect(await tool(fresh(), 'search_parts', { q: 'AMS1117-3.3' })).not.toContain('Nothing is called');
     expect(await tool(fresh(), 'search_parts', { q: '100nF 0603 capacitor SOT-23' })).not.toContain('Nothing is called');
+  });
+
+  it('finds a regulator by what it takes for itself and gives, and no passive of another value', async () => {
+    expect(await tool(fresh(), 'search_parts', { q: 'LDO 3.3V 500mA low quiescent' })).toMatch(/^device HT7833: /m);
+    const large = await tool(fresh(), 'search_parts', { q: 'electrolytic 330uF 35V' });
+    expect(large).toMatch(/^no such row; leaded ones .*CP_Radial_D8.0_P3.50/m);
+    expect(large).not.toMatch(/misses 330uF/);
+    expect(await tool(fresh(), 'search_parts', { q: 'JST XH 8 pin' })).toContain('JST_XH_B8B-XH-A');
   });
 
   it('finds a connector by how many contacts it has, and a block by its chip', async () => {
