@@ -56,12 +56,10 @@ export function claims(scene: Scene): ReadonlyMap<string, Claim> {
       for (const [id, instances] of share(scene, of, candidates)) own.set(id, instances);
     }
     for (const ask of asks.filter((a) => own.get(a.id)?.length === 0))
-      own.set(
-        ask.id,
-        ask.kind === 'sensor'
-          ? measuredBeside(scene, asks, ask, own, candidates)
-          : [...hosted(scene, ask, candidates.get(ask.id) ?? []), ...within(scene, asks, ask, own)],
-      );
+      own.set(ask.id, [
+        ...(ask.kind === 'sensor' ? measuredBeside(scene, asks, ask, own, candidates) : hosted(scene, ask, candidates.get(ask.id) ?? [])),
+        ...within(scene, asks, ask, own),
+      ]);
     return new Map(asks.map((a) => [a.id, { instances: own.get(a.id) ?? [], candidates: candidates.get(a.id) ?? [] }]));
   });
 }

@@ -1,4 +1,5 @@
 import { DesignError } from '../design/index.js';
+import { power } from '../geometry/power.js';
 import { AMPLIFIERS } from './amplifiers.js';
 import { CONVERTERS } from './converters.js';
 import { type FormulaArgs, number, positive } from './formula-args.js';
@@ -370,6 +371,8 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ripple_farads: (args) => engineering(rippleOf(args).c, 'F'),
   adjustable_shot_ohms: (args) => engineering(adjustableShot(args).r),
   adjustable_shot_farads: (args) => engineering(adjustableShot(args).c, 'F'),
+  decade_ohms: ({ least, times, step }) => engineering(eSeries(Number(least) * Number(times) * power(10, Number(step) - 1))),
+  decade_farads: ({ least, times, step }) => engineering(Number(least) * Number(times) * power(10, Number(step) - 1), 'F'),
   flipflop_ohms: (args) => engineering(flipflopOf(args).r),
   flipflop_farads: (args) => engineering(flipflopOf(args).c, 'F'),
   gain_ohms: gainOhms,

@@ -160,7 +160,7 @@ const NO_CODE: ReadonlySet<string> = new Set([
     ScrewTerminal_MKDS3_1x02`.split(/\s+/),
   ...'MCP3204 MCP3202 MCP3201 MCP4822 MCP4821 TCA9555 PCF8574A L9110S INA180A1 CD4024 MCP6001 IRF9540N BC557'.split(' '),
   ...'POT_RK09K_500k POT_RK09K_1k DIN5_SDS-50J BF245A'.split(' '),
-  ...`AudioJack_6.35mm_Mono XLR_3_Female XLR_3_Male SW_B3F-4055 POT_RK09K_10k_LOG POT_RK09K_100k_LOG POT_RK09K_500k_LOG POT_3296W_50k NE556`.split(
+  ...`AudioJack_6.35mm_Mono XLR_3_Female XLR_3_Male SW_B3F-4055 POT_RK09K_10k_LOG POT_RK09K_100k_LOG POT_RK09K_500k_LOG POT_3296W_50k NE556 AudioJack_6.35mm_Stereo`.split(
     ' ',
   ),
   ...'AM26LS31 AM26LS32 HT12E HT12D 25LC640 93LC46B IR2110 TDA2003 LM2940-5.0 MC34063A AD9833 AS5048A TLC5940 NE5534 TL071'.split(' '),
@@ -187,7 +187,8 @@ const NO_CODE: ReadonlySet<string> = new Set([
 const LEADED: ReadonlySet<string> = new Set(['Radial_P5.00', 'Film_P22.50', 'CP_Radial_D6.3_P2.50', 'PTC_P5.1', 'PTC_P10.2']);
 
 /** Networks whose values are what their formula gives: not each of them is in the snapshot, and the gap is told. */
-const VALUED = /^(?:lc_|attenuator_|matching_pad$|rc_band_pass$|electronic_load$|headphone_pad$|xlr_pad$)/;
+const VALUED =
+  /^(?:lc_|attenuator_|matching_pad$|rc_band_pass$|electronic_load$|headphone_pad$|xlr_pad$|dummy_load$|capacitor_discharge_unit$|led_tester$|octopus_tracer$|resistance_decade$|capacitance_decade$|signal_injector$)/;
 
 describe('the blocks', () => {
   it('are 60 or more, all written down', () => {

@@ -103,8 +103,10 @@ function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted
       gone.add(a.id);
       minutes.decide(a.id, host.text, 'its circuit has it');
       const repeated = !among(kept, a) && blocks.some((b) => b.repeat !== undefined) && (a.count ?? 1) > 1 ? [sizeOf(host, a.count ?? 1)] : [];
-      const figures = [...now.figures, ...a.figures, ...repeated, ...sizeBy(know, blocks, a)];
-      const said = { figures, features: [...new Set([...now.features, ...a.features, a.concept])] };
+      // What feeds it, or comes to it over its own plug, is no figure of the circuit.
+      const fed = among(kept, a) && a.kind === 'supply';
+      const figures = [...now.figures, ...(fed ? [] : a.figures), ...repeated, ...sizeBy(know, blocks, a)];
+      const said = { figures, features: fed ? now.features : [...new Set([...now.features, ...a.features, a.concept])] };
       own.set(host.id, { ...now, ...said, ...(part === undefined ? {} : { part }), ...(connector === undefined ? {} : { connector }) });
     }
   }

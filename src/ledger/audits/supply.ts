@@ -64,7 +64,7 @@ const brought: Audit = (scene, ask) => {
     return [met(`above and below ground at ${list(sources(scene).map((s) => s.ref))}`, { refs: sources(scene).map((s) => s.ref) })];
   if (own !== null && own.state === 'unmet')
     return [alike(scene, ask) ?? own, ...inSeries(scene, ask, entering), ...part(scene, ask), ...place(scene, ask)];
-  if (entering.length === 0) return [throughSignal(scene) ?? unmet('no supply comes onto the board as asked')];
+  if (entering.length === 0) return [throughSignal(scene) ?? intoWhole(scene, ask) ?? unmet('no supply comes onto the board as asked')];
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
   const shared = panelAtCell(scene, ask, by.refs);
   if (shared !== null) return [shared];
@@ -283,3 +283,12 @@ export const cells =
 
 /** What a cell holds is the buyer's to choose. */
 const capacity: FigureCheck = (_scene, _ask, figure) => (figure.quantity === 'capacity' || figure.quantity === 'energy' ? met('') : null);
+
+/** What a whole circuit has its own terminal for: the alternating voltage of a rectifier within it. */
+function intoWhole(scene: Scene, ask: Ask): Verdict | null {
+  const within = wantedAsks(scene.request).some(
+    (a) => scene.lexicon.concept(a.concept)?.holds?.some((c) => scene.lexicon.isA(ask.concept, c)) === true,
+  );
+  const plugs = claimOf(scene, ask).instances.flatMap((i) => i.refs.filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor')));
+  return within && plugs.length > 0 ? met(`it comes in at its circuit's own terminal, of ${list(plugs)}`, { refs: plugs }) : null;
+}

@@ -1,3 +1,4 @@
+import type { BlockInstance } from '../../design/index.js';
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
 import { claimOf, moduleOf } from '../claims.js';
 import { closeness } from '../figures.js';
@@ -15,7 +16,7 @@ export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]):
   return ask.figures.map((figure) => {
     if (module !== null && FED.has(figure.quantity))
       return partly(`${asked(figure)} is a matter of ${module}'s own terminals, which feed it`, { refs: [module] });
-    const sized = outline(scene, ask, figure);
+    const sized = outline(scene, ask, figure) ?? laidOut(scene, ask, figure);
     if (sized !== null) return sized;
     for (const check of checks) {
       const found = check(scene, ask, figure);
@@ -51,11 +52,14 @@ const UNITS: Readonly<Record<string, readonly [Figure['quantity'], number]>> = {
   MHz: ['frequency', 1e6],
   s: ['time', 1],
   Ω: ['resistance', 1],
+  W: ['power', 1],
+  dB: ['level', 1],
+  F: ['capacitance', 1],
 };
 
 /** Whether a circuit of the board was laid out for the figure: a parameter of its block that measures the same has that value. */
-const isLaidOut = (scene: Scene, figure: Figure): boolean =>
-  scene.design.blocks.some(({ block, params = {} }) =>
+const isLaidOut = (scene: Scene, figure: Figure, among: readonly BlockInstance[] = scene.design.blocks): boolean =>
+  among.some(({ block, params = {} }) =>
     Object.entries(params).some(([name, value]) => {
       const [quantity, one] = UNITS[scene.blockNamed(block)?.params[name]?.unit ?? ''] ?? [];
       return typeof value === 'number' && one !== undefined && quantity === figure.quantity && closeness(figure, value * one, 0.02) === 'same';
@@ -68,6 +72,14 @@ function repeated(scene: Scene, { quantity, value }: Figure): Verdict | null {
     Object.entries(params).some(([name, laid]) => laid === value && scene.blockNamed(block)?.params[name]?.figure?.quantity === 'number');
   const by = quantity !== 'number' || value === undefined ? undefined : scene.design.blocks.find(isSo);
   return by === undefined ? null : met(`its circuit is made for ${value}`, { refs: by.refs });
+}
+
+/** A circuit that is the whole of what was asked for has its values by formulas of what it was laid out for. */
+function laidOut(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
+  if (scene.lexicon.concept(ask.concept)?.holds === undefined) return null;
+  const { instances } = claimOf(scene, ask);
+  const own = instances.flatMap((i) => i.block ?? []);
+  return isLaidOut(scene, figure, own) ? met(`${asked(figure)}: laid out for it`, { refs: instances.map((i) => i.main) }) : null;
 }
 
 /** Two lengths beside a part that has no size to choose are those of the board that it stands on. */
