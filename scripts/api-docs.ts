@@ -321,6 +321,7 @@ async function* examples(): AsyncGenerator<Example> {
     note: '`?dl=1` downloads what a browser would show.',
   };
   yield { section: versions, endpoint: `GET ${V}/gerbers.zip`, path: `${v}/gerbers.zip` };
+  yield { section: versions, endpoint: `GET ${V}/panel.zip`, path: `${v}/panel.zip?columns=2&rows=3&separation=mouse_bites` };
   yield { section: versions, endpoint: `GET ${V}/inspector.html`, path: `${v}/inspector.html` };
 
   const trash = 'Trash';

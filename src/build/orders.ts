@@ -1,4 +1,4 @@
-import { type Board, type Density, densityOf, designRules, netClasses, type Stackup } from '../board/index.js';
+import { type Board, type Density, type DesignRules, densityOf, designRules, netClasses, type Stackup } from '../board/index.js';
 import { type Design, isBox } from '../design/index.js';
 import { MANY_FINE } from '../layout/route/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
@@ -136,7 +136,7 @@ export function taskOf(
     resolved: { ...resolved, design: { ...resolved.design, constraints } },
     ...(profile.stackup === undefined || inside?.planes === undefined ? {} : { inner: { stackup: plain(profile.stackup), planes: inside.planes } }),
     ...(inside?.refused === undefined ? {} : { refused: inside.refused }),
-    rules: designRules(profile, constraints, density),
+    rules: scored(designRules(profile, constraints, density), resolved.design),
     classes: netClasses(profile, constraints, density),
     density,
     name,
@@ -144,6 +144,11 @@ export function taskOf(
     ...(flows === undefined ? {} : { flows }),
   };
 }
+
+/** From copper to an edge that is V-scored, mm (JLCPCB, "V-Cut Panelization Standards", 2024). */
+const SCORED_EDGE_MM = 0.4;
+const scored = (rules: DesignRules, { board: { panel } }: Design): DesignRules =>
+  panel?.separation === 'v_score' ? { ...rules, edge_clearance_mm: Math.max(rules.edge_clearance_mm, SCORED_EDGE_MM) } : rules;
 
 /** What the placer is asked; also what a person's constraints ask of the outline. */
 export function problemOf({ resolved, rules }: LayoutTask, slack: number): PlacementProblem {

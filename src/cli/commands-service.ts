@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Ended, helped, settingsOf, type VariableOptions, withVariables } from './options.js';
+import { type Ended, EXPORTS, type ExportWhat, helped, parsePanel, settingsOf, type VariableOptions, withVariables } from './options.js';
 import type { ServiceOrder } from './service.js';
 
 interface ServiceOptions extends VariableOptions {
@@ -195,17 +195,30 @@ function projectCommands(program: Command, ended: Ended): void {
   helped(
     ofService(program.command('export').description('a project, or what of a version, to a file'))
       .argument('<project>', 'its short name: "boardwright projects" lists them')
-      .addOption(new Option('--what <what>', 'what of it').choices(['project', 'gerbers', 'kicad', 'step', 'files']).default('project'))
+      .addOption(new Option('--what <what>', 'what of it').choices([...EXPORTS]).default('project'))
       .option('--version-id <vNNN>', 'of which version (default: the current one)')
+      .option('--panel <columns>x<rows>', 'so many boards in one panel: gerbers, drill, parts and placement lists of it', parsePanel)
+      .addOption(new Option('--separation <how>', 'how the boards of a panel are parted').choices(['v_score', 'mouse_bites']))
+      .addOption(new Option('--rails <edges>', 'edges of a panel that have a rail').choices(['none', 'top_bottom', 'left_right', 'all']))
       .option('-o, --out <path>', 'where it goes (default: here, by its usual name)'),
-    ['export lamp', 'export lamp --what gerbers --version-id v002 -o fab.zip'],
+    ['export lamp', 'export lamp --what gerbers --version-id v002 -o fab.zip', 'export lamp --panel 2x3 --separation v_score'],
   ).action(
     async (
       slug: string,
-      options: ServiceOptions & { what: 'project' | 'gerbers' | 'kicad' | 'step' | 'files'; versionId?: string; out?: string },
+      options: ServiceOptions & {
+        what: ExportWhat;
+        versionId?: string;
+        out?: string;
+        panel?: ReturnType<typeof parsePanel>;
+        separation?: string;
+        rails?: string;
+      },
     ) => {
       const { exportProject } = await import('./projects.js');
-      ended(await exportProject({ ...orderOf(options), slug, what: options.what, version: options.versionId ?? null, out: options.out ?? null }));
+      const { what, separation, rails, panel: size } = options;
+      const panel = { ...size, ...(separation === undefined ? {} : { separation }), ...(rails === undefined ? {} : { rails }) };
+      const of = Object.keys(panel).length > 0 ? 'panel' : what;
+      ended(await exportProject({ ...orderOf(options), slug, what: of, panel, version: options.versionId ?? null, out: options.out ?? null }));
     },
   );
   helped(

@@ -78,3 +78,14 @@ export function parseEffort(text: string): number {
   if (effort >= 0.01 && effort <= 100) return effort;
   throw new InvalidArgumentError('a number from 0.01 to 100 is needed.');
 }
+
+/** What of a project is exported. */
+export const EXPORTS = ['project', 'gerbers', 'kicad', 'step', 'files', 'panel'] as const;
+export type ExportWhat = (typeof EXPORTS)[number];
+
+/** "2x3": columns and rows of a panel. */
+export function parsePanel(text: string): { columns: string; rows: string } {
+  const [, columns, rows] = /^(\d{1,2})[x×](\d{1,2})$/i.exec(text) ?? [];
+  if (columns === undefined || rows === undefined) throw new InvalidArgumentError('columns and rows are needed, as 2x3.');
+  return { columns, rows };
+}

@@ -7,6 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import Table from 'cli-table3';
 import type { Client, Project } from '../client/index.js';
 import { CLOSE, paint } from './colour.js';
+import type { ExportWhat } from './options.js';
 import { fileProblem, mustBeFile, mustBeFolder, Refusal, readInput } from './refusal.js';
 import { type ServiceOrder, withService } from './service.js';
 
@@ -72,7 +73,9 @@ export interface ExportOrder extends ServiceOrder {
   readonly slug: string;
   /** null: the current one. */
   readonly version: string | null;
-  readonly what: 'project' | 'gerbers' | 'kicad' | 'step' | 'files';
+  readonly what: ExportWhat;
+  /** Of a panel: what is said of it, the rest as the version's design has it. */
+  readonly panel: Readonly<Record<string, string>>;
   /** A file, or for `files` a folder; null: beside, by its usual name. */
   readonly out: string | null;
 }
@@ -87,11 +90,18 @@ export const exportProject = (order: ExportOrder): Promise<number> =>
     return 0;
   });
 
-async function exported({ slug, version, what, out }: ExportOrder, client: Client, project: Project): Promise<string[]> {
+async function exported({ slug, version, what, out, panel }: ExportOrder, client: Client, project: Project): Promise<string[]> {
   if (what === 'project') return [await save(await client.exportProject({ slug }), out ?? `${slug}.zip`)];
   const vid = version ?? project.current;
   if (vid === null) throw new Refusal(`nothing is built in ${slug} yet`);
   if (what === 'gerbers') return [await save(await client.getGerbers({ slug, vid }), out ?? `${slug}-${vid}-gerbers.zip`)];
+  if (what === 'panel')
+    return [
+      await save(
+        await client.getPanel({ slug, vid, query: panel as NonNullable<Parameters<Client['getPanel']>[0]['query']> }),
+        out ?? `${slug}-${vid}-panel.zip`,
+      ),
+    ];
   if (what === 'step') {
     const answer = await client.getBoard({ slug, vid, query: { format: 'step' } });
     if (!(answer instanceof Response)) throw new Refusal('the service does not write STEP');

@@ -4,6 +4,7 @@ import { constraintsSchema } from './constraints.js';
 import { kindSchema } from './kinds.js';
 import { MOST_CORNERS, outlineSchema, tallSchema } from './outline.js';
 import { ownSchema } from './own.js';
+import { panelSchema } from './panel.js';
 import { wishSchema } from './wishes.js';
 
 /** The design document, `design.json`: what is on the board. Docs: docs/design-format.md. */
@@ -113,6 +114,8 @@ export const designSchema = z.strictObject({
     tall: tallSchema.optional(),
     /** Boards that are priced together. */
     quantity: z.int().min(1).max(1000000).optional(),
+    /** How boards are ordered together; absent: each by itself. */
+    panel: panelSchema.optional(),
     /** Copper layers; absent: two. Of four the inner ones are planes of ground and of a supply. */
     layers: layersSchema.optional(),
   }),

@@ -11,6 +11,7 @@ export * from './knobs.js';
 export * from './outline.js';
 export * from './outline-fault.js';
 export * from './own.js';
+export * from './panel.js';
 export * from './selection.js';
 export * from './shapes.js';
 export * from './text.js';

@@ -4,12 +4,13 @@ import { type Board, type BoardDiff, boardSchema, diffBoards } from '../board/in
 import { fileStem, loadViewer } from '../build/index.js';
 import { aboutText, wholeText } from '../chat/model/data.js';
 import { type DesignDiff, diffDesigns } from '../design/diff.js';
-import { type Constraints, type Design, designSchema, type JsonLimits, JsonRefused, parseCounted } from '../design/index.js';
+import { type Constraints, type Design, designSchema, firstIssue, type JsonLimits, JsonRefused, panelSchema, parseCounted } from '../design/index.js';
 import { type BoardAbout, boardText } from '../outputs/board-text.js';
 import { inspectorFile } from '../outputs/inspector.js';
 import { schematicFile } from '../outputs/kicad-sch.js';
 import type { OutputFile } from '../outputs/output-file.js';
 import { overlayFile } from '../outputs/overlay.js';
+import { panelFiles } from '../outputs/panel/index.js';
 import { type BoardLook, boardPng, sheetPng } from '../outputs/png/index.js';
 import { sheetOf, sheetSvg } from '../outputs/sheet/index.js';
 import { boardGlb, stepFile } from '../outputs/step.js';
@@ -175,4 +176,21 @@ function mustBoard(version: StoredVersion): Board {
   const board = boardOf(version);
   if (board === null) throw new StoreError('conflict', `the board of ${version.id} cannot be read by this release`);
   return board;
+}
+
+/**
+ * The files of a panel of the version's board, as `wanted` has it, and for the rest as its design has it. DesignError names the option that cannot be;
+ * StoreError `conflict`: the board cannot be read.
+ */
+export function panelTexts(
+  version: StoredVersion,
+  { name, created }: { readonly name: string; readonly created: number },
+  wanted: Readonly<Record<string, unknown>>,
+): { name: string; text: string }[] {
+  const said = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const own = documentOf(version, 'design.json').value as { readonly board?: { readonly panel?: object } } | null;
+  const panel = panelSchema.safeParse({ ...own?.board?.panel, ...said });
+  if (!panel.success) throw firstIssue(panel.error);
+  const info = { stem: fileStem(name), version: version.id, created: dateOf(created).toISOString().slice(0, 19) };
+  return panelFiles(mustBoard(version), panel.data, info).map((f) => ({ name: f.name, text: String(f.content) }));
 }

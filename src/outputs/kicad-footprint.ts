@@ -122,6 +122,7 @@ function padNodes(part: BoardPart, pad: BoardPad, land: LandPad | undefined, net
     ...(pad.shape === 'roundrect' ? [['roundrect_rratio', pad.ratio]] : []),
     ...(pad.net === null ? [] : [['net', net(pad.net), q(pad.net)]]),
     ...(pad.pin === '' ? [] : [['pinfunction', q(pad.pin)]]),
+    ...(pad.mask_on === undefined ? [] : [['solder_mask_margin', pad.mask_on.margin_mm]]),
     ...(pad.castellated === true ? [['zone_connect', 0]] : solid ? [['zone_connect', 2]] : []),
     ['tstamp', uuidOf(`${part.ref} pad ${index}`)],
   ];

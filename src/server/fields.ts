@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINE, line, prose } from '../design/index.js';
+import { LINE, line, panelSchema, prose } from '../design/index.js';
 
 /** Names of projects and variations. */
 export const nameSchema = z
@@ -62,3 +62,27 @@ export const projectFileSchema = z.string('the text of a .kicad_pro file').max(4
 export const footprintsSchema = z
   .record(line(200, 'the name of a land pattern').min(1), z.string('the text of a footprint file').max(4_000_000))
   .optional();
+
+const digits = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}(?:\.\d{1,3})?$/, 'a number')
+    .transform(Number)
+    .pipe(z.number().min(least, `at least ${least}`).max(most, `at most ${most}`))
+    .optional();
+const yes = z
+  .enum(['0', '1'])
+  .transform((v) => v === '1')
+  .optional();
+/** A panel, in an address: what is not said is as the version's design has it. */
+export const panelQuery = z.object({
+  columns: digits(1, 50),
+  rows: digits(1, 50),
+  separation: panelSchema.shape.separation.optional(),
+  rails: panelSchema.shape.rails,
+  rail_mm: digits(3, 20),
+  gap_mm: digits(1.2, 20),
+  tooling: yes,
+  fiducials: yes,
+});
+export type PanelQuery = z.output<typeof panelQuery>;

@@ -111,6 +111,8 @@ describe('boardwright/client', () => {
     const sheet = await boards.getSheet({ slug });
     expect(sheet instanceof Response ? null : sheet.sheet.symbols.length).toBe(4);
     expect((await boards.getGerbers(at)).headers.get('content-type')).toBe('application/zip');
+    const panel = await boards.getPanel({ ...at, query: { columns: '2', rows: '2', separation: 'mouse_bites' } });
+    expect(panel.headers.get('content-type')).toBe('application/zip');
     expect(await (await boards.getInspector(at)).text()).toContain('<html');
     expect((await boards.simulate(at)).sim.rails.map((r) => r.net)).toEqual(['VIN']);
     expect((await boards.patchVersion({ ...at, body: { label: 'green' } })).project.versions[1]?.label).toBe('green');

@@ -15,7 +15,7 @@ GET P/constraints | GET P/sheet | PUT P/constraints | DELETE P/constraints | POS
 GET P/variations | POST P/variations | PATCH P/variations/{id} | DELETE P/variations/{id} | POST P/variations/{id}/recall
 POST P/parts | DELETE P/parts | POST P/blocks
 POST P/propose | GET P/proposal | GET P/proposal/board | POST P/proposal/accept | POST P/proposal/reject
-GET V | PATCH V | POST V/restore | GET V/board | GET V/design | GET V/diff | GET V/files | GET V/files/{name} | GET V/gerbers.zip | GET V/inspector.html
+GET V | PATCH V | POST V/restore | GET V/board | GET V/design | GET V/diff | GET V/files | GET V/files/{name} | GET V/gerbers.zip | GET V/panel.zip | GET V/inspector.html
 GET V/view | GET P/proposal/view | GET V/order
 GET V/board.txt | GET V/board.png | GET V/design.txt | GET P/proposal/board.txt | GET P/proposal/board.png | POST P/patch | GET /api/blocks/{name}
 GET /api/examples | GET /api/examples/{id}/picture.png | POST /api/examples/{id}/open

@@ -190,6 +190,38 @@ describe('files', () => {
     expect(Object.keys(await unzip(bytes)).sort()).toEqual(wanted.sort());
   });
 
+  it('come as a panel: gerbers, V-scores or holes, drill, lists and KiCad board', async () => {
+    const { status, headers, bytes } = await service().bytes(`${at}/v001/panel.zip?columns=2&rows=2&separation=mouse_bites`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const names = Object.keys(await unzip(bytes));
+    for (const ending of [
+      '-panel-F_Cu.gtl',
+      '-panel-Edge_Cuts.gm1',
+      '-panel-NPTH.drl',
+      '-panel-BOM.csv',
+      '-panel-CPL.csv',
+      '-panel.kicad_pcb',
+      '-panel.txt',
+    ])
+      expect(
+        names.some((name) => name.endsWith(ending)),
+        ending,
+      ).toBe(true);
+  });
+
+  it('refuse a panel with the option that it fails by', async () => {
+    const refused = async (query: string): Promise<unknown> => {
+      const { status, json } = await service().get(`${at}/v001/panel.zip?${query}`);
+      return [status, json.error];
+    };
+    expect(await refused('columns=2&rows=2&separation=saw')).toEqual([400, expect.stringContaining('separation')]);
+    expect(await refused('columns=0&rows=2&separation=mouse_bites')).toEqual([400, expect.stringContaining('columns')]);
+    expect(await refused('columns=2&rows=2')).toEqual([422, expect.stringContaining('separation')]);
+    expect(await refused('columns=20&rows=20&separation=mouse_bites')).toEqual([422, expect.stringContaining('more than 100 boards')]);
+    expect(await refused('columns=1&rows=1&separation=v_score&gap_mm=3')).toEqual([422, expect.stringContaining('gap_mm')]);
+    expect(await refused('columns=1&rows=1&separation=mouse_bites&rails=none')).toEqual([422, expect.stringContaining('rails')]);
+  });
+
   it('hold a viewer that needs nothing else', async () => {
     const answer = await service().get(`${at}/v001/inspector.html`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)]);

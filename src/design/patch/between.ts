@@ -127,13 +127,22 @@ const joiningBlocks = (base: Design, wanted: Design): OperationOf<'set_block'>[]
 
 /** The outline, the constraints and what the design says of itself. */
 function whole(base: Design, wanted: Design): Operation[] {
-  const { width_mm = null, height_mm = null, corner_mm = null, outline = null, tall = null, quantity = null, layers = null } = wanted.board;
+  const {
+    width_mm = null,
+    height_mm = null,
+    corner_mm = null,
+    outline = null,
+    tall = null,
+    quantity = null,
+    layers = null,
+    panel = null,
+  } = wanted.board;
   const { name, prompt, summary, assumptions, unmet, wishes } = wanted;
   const told = Object.entries({ name, prompt, summary, assumptions, unmet, wishes: wishes ?? [] }).filter(
     ([key, value]) => !same(base[key as keyof Design] ?? (key === 'wishes' ? [] : undefined), value),
   );
   return [
-    ...(same(base.board, wanted.board) ? [] : [{ op: 'set_board' as const, width_mm, height_mm, corner_mm, outline, tall, quantity, layers }]),
+    ...(same(base.board, wanted.board) ? [] : [{ op: 'set_board' as const, width_mm, height_mm, corner_mm, outline, tall, quantity, layers, panel }]),
     // A new outline takes the place of what the constraints said of its sides.
     ...(same(base.constraints, wanted.constraints) && (same(base.board, wanted.board) || base.constraints.board === undefined)
       ? []

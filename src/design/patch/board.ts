@@ -16,7 +16,7 @@ const over = (was: Fields, now: Fields): Fields =>
 /** The wished outline; what a person's constraints said of the same sides gives way. */
 export function setBoard(design: Design, { op: _op, ...wished }: OperationOf<'set_board'>): Step {
   const board = over(design.board, wished) as Design['board'];
-  const { quantity: _quantity, layers: _layers, ...sides } = wished;
+  const { quantity: _quantity, layers: _layers, panel: _panel, ...sides } = wished;
   const own = design.constraints.board;
   const constraints = own === undefined ? design.constraints : { ...design.constraints, board: without(own, sides) };
   const size = `${board.width_mm ?? 'as wide as it needs'} × ${board.height_mm ?? 'as high as it needs'} mm`;
@@ -24,7 +24,8 @@ export function setBoard(design: Design, { op: _op, ...wished }: OperationOf<'se
   const shape = board.outline === undefined ? '' : `, with an outline of ${board.outline.length} corners`;
   const quantity = board.quantity === undefined ? '' : `, priced for ${board.quantity} boards`;
   const layers = board.layers === undefined ? '' : `, of ${board.layers} copper layers`;
-  return { design: { ...design, board, constraints }, said: `The board is ${size}${corner}${shape}${layers}${quantity}.` };
+  const panel = board.panel === undefined ? '' : `, in panels of ${board.panel.columns} × ${board.panel.rows}`;
+  return { design: { ...design, board, constraints }, said: `The board is ${size}${corner}${shape}${layers}${quantity}${panel}.` };
 }
 
 /** Purpose by which what an earlier drawing cut out is known. */

@@ -15,6 +15,7 @@ import { kindSchema } from '../kinds.js';
 import { macrosSchema } from '../knobs.js';
 import { outlineSchema, tallSchema } from '../outline.js';
 import { ownDeviceSchema, ownLandSchema, ownSchema } from '../own.js';
+import { panelSchema } from '../panel.js';
 import { wishSchema } from '../wishes.js';
 
 /** Typed operations on a design: the one way in which a chat model, an edit or a proposal changes a board. Docs: docs/patches.md. */
@@ -150,6 +151,8 @@ export const operationSchema = z.discriminatedUnion('op', [
     /** Height for a width of 1 that it keeps as far as no size is named. */
     tall: clearable(tallSchema),
     quantity: clearable(z.int().min(1).max(1_000_000)),
+    /** How boards are ordered together. */
+    panel: clearable(panelSchema),
     /** Copper layers: 2 or 4. */
     layers: clearable(layersSchema),
   }),

@@ -6,7 +6,7 @@ import { frontOf } from '../../outputs/svg.js';
 import { contentType, dateOf, isVersionId, offeredName, openListed, StoreError, showsInline, versionView, zipOf } from '../../projects/index.js';
 import { board, design, projectAnswer } from '../answers/projects.js';
 import { boardView, versionDetail as detail, diff, files, quote, restored, simulated as simulation } from '../answers/versions.js';
-import { labelSchema, namesQuery, notesSchema, quantityQuery } from '../fields.js';
+import { labelSchema, namesQuery, notesSchema, type PanelQuery, panelQuery, quantityQuery } from '../fields.js';
 import { HttpError } from '../http-error.js';
 import { JSON_TYPE, withTexts } from '../json-text.js';
 import { SEALED, VIEWER } from '../policies.js';
@@ -210,6 +210,16 @@ export function versionRoutes(service: Service): Route[] {
       answers: { 200: { media: { 'application/zip': { type: 'string', format: 'binary' } } } },
       handle: (input) => sendZip(service, ...at(input), input.reply),
     }),
+    route({
+      method: 'GET',
+      url: `${V}/panel.zip`,
+      id: 'getPanel',
+      summary: 'Boards in one panel: gerbers, V-scores, drill, bill of materials, placement list and KiCad board',
+      answers: { 200: { media: { 'application/zip': { type: 'string', format: 'binary' } } } },
+      refuses: [422],
+      query: panelQuery,
+      handle: (input) => sendPanel(service, input.reply, ...at(input), input.query),
+    }),
   ];
 }
 
@@ -312,6 +322,22 @@ async function sendZip({ store }: Service, slug: string, vid: string, reply: Fas
       .type('application/zip')
       .header('content-disposition', disposition('attachment', `${project.name}-${vid}-gerbers.zip`))
       .header('cache-control', `private, max-age=${DAY_S}`)
+      .send(zip),
+  );
+}
+
+/** A panel of the version's board. 422 with the option that cannot be; 409: the board cannot be read. */
+async function sendPanel(service: Service, reply: FastifyReply, slug: string, vid: string, query: PanelQuery): Promise<Sent> {
+  const [{ created }, { name }] = await Promise.all([service.store.version(slug, vid), service.store.read(slug)]);
+  const files = await service.readers.read('panel', stored(service, slug, vid), { name, created }, query);
+  const zip = await zipOf(
+    [],
+    files.map((f) => ({ ...f, mtime: dateOf(created) })),
+  );
+  return sent(
+    reply
+      .type('application/zip')
+      .header('content-disposition', disposition('attachment', `${name}-${vid}-panel.zip`))
       .send(zip),
   );
 }

@@ -6,6 +6,7 @@ import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
 import { bytes, usd } from '../ui/time.js';
 import { csvRows } from './csv.js';
+import { PanelOrder } from './panel-order.js';
 
 /** What goes to the fab: what is open, what it costs, the tables and the files. */
 export default function Order(): JSX.Element | null {
@@ -48,6 +49,7 @@ export default function Order(): JSX.Element | null {
       {order === undefined ? null : <Lines lines={order.lines} />}
       {quote === undefined ? null : <Lots quote={quote} choose={setWanted} />}
       {quote === undefined || quote.parts.length === 0 ? null : <Breaks parts={quote.parts} />}
+      <PanelOrder slug={slug} vid={vid} />
       <CsvTable title={t.order.bom} file={files.find((f) => f.name.endsWith('-BOM.csv'))} />
       <CsvTable title={t.order.cpl} file={files.find((f) => f.name.endsWith('-CPL.csv'))} />
       <section>
