@@ -86,12 +86,12 @@ function filled(routed: Board, pour: (board: Board) => Board, join: (board: Boar
 /** What the check lets pass: two computations of one rise agree so far. */
 const AS_COOL = 1.15;
 
-/** Where what joined the pours becomes too warm, the same with joins as wide as their current wants, if that is cool enough and no less whole. */
+/** Where a ground that was joined so becomes too warm, the same with joins as wide as their current wants, if that is cool enough and no less whole. */
 function betterFor(usual: Filled, wide: () => Filled): Filled {
   const most = riseLimit(usual.full) * AS_COOL;
-  if (usual.tracks === 0 || warmest(usual.full) <= most) return usual;
+  if (usual.tracks === 0 || warmest(usual.full, 'ground') <= most) return usual;
   const other = wide();
-  return other.full.unrouted.length <= usual.full.unrouted.length && warmest(other.full) <= most ? other : usual;
+  return other.full.unrouted.length <= usual.full.unrouted.length && warmest(other.full, 'ground') <= most ? other : usual;
 }
 
 /** Grounds of this and more, A, are joined by tracks as wide as that wants, where they find a way. */

@@ -244,8 +244,9 @@ function enough<T extends { readonly rise: number }>(
 type BoardNet = Board['nets'][number];
 const entering = (n: BoardNet): number => Object.values(n.flows ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
 
-/** How warm the net of much current becomes that becomes warmest, K. */
-export const warmest = (board: Board): number => Math.max(0, ...board.nets.map((n) => (entering(n) < LEAST_A ? 0 : riseOf(board, n))));
+/** How warm the net of much current becomes that becomes warmest, K; of those of a class. */
+export const warmest = (board: Board, only?: BoardNet['class']): number =>
+  Math.max(0, ...board.nets.map((n) => (entering(n) < LEAST_A || (only !== undefined && n.class !== only) ? 0 : riseOf(board, n))));
 /** What nothing joins is warmer than anything. */
 const riseOf = (board: Board, net: BoardNet): number => {
   const found = warmestCurrent(board, net, FEW_CELLS);
