@@ -234,12 +234,14 @@ function withAsks(request: Request, asks: readonly Ask[], from: Request, other: 
   if (asks.length === 0) return request;
   const taken = new Set(request.asks.map((a) => a.id));
   let next = 1;
-  const fresh = (): string => {
+  // The same ask of the message bears the same id, whatever else is settled meanwhile.
+  const fresh = (own: string): string => {
     while (taken.has(`p${next}`)) next++;
-    taken.add(`p${next}`);
-    return `p${next}`;
+    const id = taken.has(`p${own}`) ? `p${next}` : `p${own}`;
+    taken.add(id);
+    return id;
   };
-  const ids = new Map(asks.map((a) => [a.id, fresh()]));
+  const ids = new Map(asks.map((a) => [a.id, fresh(a.id.slice(1))]));
   const idOf = (id: string): string | undefined => ids.get(id) ?? other(id);
   const said = from.messages.at(-1) ?? '';
   const messages = request.messages.includes(said) ? request.messages : [...request.messages, said];

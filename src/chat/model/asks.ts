@@ -99,8 +99,20 @@ function askedIs({ not, concept, count, figures }: Ask, messages: readonly strin
   return [`${not === true ? 'no ' : ''}${concept}${count === undefined ? '' : ` ×${count}`}`, ...said].join(', ');
 }
 
+/** Circuits and connectors of a plan that no line asked for: what it took for needed, and who wires the board may not want. */
+export function unasked(design: Design, library: Library): string[] {
+  const { request } = design;
+  if (request === undefined) return [];
+  const { entries } = auditDesign({ request, design, library, lexicon: loadLexicon(library) });
+  const claimed = new Set(entries.flatMap((e) => e.by.refs));
+  const blocks = design.blocks.filter((b) => !b.refs.some((r) => claimed.has(r))).map((b) => b.id);
+  const loose = design.components.filter((c) => c.kind === 'connector' && c.block === undefined && !claimed.has(c.ref)).map((c) => c.ref);
+  const all = [...blocks, ...loose];
+  return all.length === 0 ? [] : [`put there though no line asks for it (remove_block, remove_part where it is not wanted): ${all.join(', ')}`];
+}
+
 /** What is not there at all has nothing else to be told of. */
-const ABSENT = /^There is no /;
+const ABSENT = /^(?:There is no |The board has no ground|No supply comes onto the board)/;
 
 /**
  * How each ask of a design was read, and whether the design does it, a line each; then what was not understood. With the person's words: what they ask

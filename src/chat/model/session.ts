@@ -9,7 +9,7 @@ import { resolve } from '../../parts/resolve.js';
 import type { PersonsWords } from '../asked/index.js';
 import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
-import { EMPTY, planAsks } from './asks.js';
+import { EMPTY, planAsks, unasked } from './asks.js';
 import { completed } from './completed.js';
 import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
@@ -268,7 +268,8 @@ export class Session {
       this.design = planned.design;
     }
     told.push(...this.#settle(otherwise, dropped.unknown));
-    return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.words.lines(this.design)] };
+    const extra = asks.length === 0 || stands ? [] : unasked(this.design, this.library);
+    return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.words.lines(this.design), ...extra] };
   }
 
   /** Settles words that mean something else; what cannot be, in sentences. */

@@ -311,6 +311,17 @@ describe('a device that a model defines', () => {
   });
 });
 
+describe('a plan', () => {
+  it('tells what it took for needed and no line asks for', () => {
+    const told = (...asks: string[]): string => {
+      const planned = fresh().plan(asks);
+      return typeof planned === 'string' ? planned : planned.asks.join('\n');
+    };
+    expect(told('an LM339 comparator', '12 V on a screw terminal')).toMatch(/^put there though no line asks for it .*: .*\bJ\d/m);
+    expect(told('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header')).toMatch(/^put there though no line asks for it .*: .*isp_header/m);
+  });
+});
+
 describe('a part that is called by its value', () => {
   it.each([
     [{ kind: 'bjt', value: 'BC547' }, 'BC547'],
@@ -341,7 +352,7 @@ describe('words that are read as something else', () => {
 
   it('are told as left out, and held against nothing once the model says what they mean', () => {
     const session = said();
-    expect(told(session, {})).toMatch(/^unmet, of the person’s words, in no line, not there yet: p1 “thermocouple”/m);
+    expect(told(session, {})).toMatch(/^unmet, of the person’s words, in no line, not there yet: p3 “thermocouple”/m);
     expect(told(session, { thermocouple: 'a board beside this one' })).not.toMatch(/^unmet.*“thermocouple”/m);
     expect([...session.words.otherwise]).toEqual([['thermocouple', 'a board beside this one']]);
     expect(session.design.request?.asks.filter((a) => a.text === 'thermocouple').map((a) => a.state)).toEqual(['meant']);

@@ -100,7 +100,7 @@ describe('words that the model reads otherwise', () => {
   const SAID = 'ATtiny85 with a red LED and a thermocouple, 5 V on a two pin header';
 
   it('are settled by the end itself, which lays nothing out again and need not be said twice', async () => {
-    const script = [call('plan', { asks: LIGHT }), finish(), finish({ otherwise: { p1: 'a board beside this one' } })];
+    const script = [call('plan', { asks: LIGHT }), finish(), finish({ otherwise: { p3: 'a board beside this one' } })];
     const said = await turn(SAID, script);
     const once = await turn(SAID, [call('plan', { asks: LIGHT }), finish(), finish()]);
     expect(said.placed).toBe(once.placed);
