@@ -48,3 +48,11 @@ describe('whole applications', () => {
     expect(findings(design)).toEqual([]);
   });
 });
+
+describe('lights that are called twice', () => {
+  it('are not one for each of themselves', () => {
+    const design = designOf('crossing lights with 2 red LEDs by turns, 12 V DC');
+    expect(design.components.filter((c) => c.kind === 'led' && c.value === 'red').length).toBeGreaterThanOrEqual(2);
+    expect(design.request?.asks.every((a) => a.per !== a.id)).toBe(true);
+  });
+});

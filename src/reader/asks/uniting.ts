@@ -15,7 +15,9 @@ export function unite(request: RequestBuilder, into: MutableAsk, from: MutableAs
   into.links = [...into.links, ...from.links].filter((l) => l.ask !== into.id && l.ask !== from.id);
   for (const ask of asks) {
     ask.links = ask.links.map((l) => (l.ask === from.id ? { ...l, ask: into.id } : l)).filter((l) => l.ask !== ask.id);
-    if (ask.per === from.id) ask.per = into.id;
+    if (ask.per === from.id && ask !== into) ask.per = into.id;
+    // What was one for each of what it turns out to be is one for each of nothing.
+    else if (ask.per === from.id) delete ask.per;
   }
   if (purpose?.heart.includes(from.id) === true)
     request.purpose = { ...purpose, heart: [...new Set(purpose.heart.map((h) => (h === from.id ? into.id : h)))] };

@@ -295,7 +295,7 @@ export abstract class HeadReader extends EndsReader {
       ) {
         ask.per = of.id;
         request.link(ask, 'per', of);
-      } else if (lead.preposition === 'with' && ask.kind === 'light' && ask.several === true && (before?.count ?? 1) > 1) {
+      } else if (lead.preposition === 'with' && ask.kind === 'light' && ask.several === true && before !== ask && (before?.count ?? 1) > 1) {
         // "eight switches with LEDs": as many as those.
         ask.per = before!.id;
         request.link(ask, 'per', before!);
