@@ -33,6 +33,7 @@ import { bridges, busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOf
 import {
   bandAlone,
   barrierVolts,
+  currentAlone,
   fedByVehicle,
   feedBeyond,
   feedWithLights,
@@ -187,6 +188,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   builder.placeLines(items);
   builder.settle(items);
   bandAlone(builder);
+  if (standing === null) currentAlone(builder, items);
   countedPlaces(builder);
   if (standing === null) countedBeside(builder, tongue.grammar);
   return { request: builder.done(), changes: builder.changes, readAs: tongue.grammar.readAs };

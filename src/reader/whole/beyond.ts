@@ -69,6 +69,24 @@ export function bandAlone({ asks, lexicon, unread }: RequestBuilder): void {
   for (const { text, words } of unread.splice(at, 1)) radio.figures.push({ quantity: 'frequency', role: 'value', value: Number(text) * 1e6, words });
 }
 
+/** Kinds of things of which amperes are said where there is one. */
+const TAKES: ReadonlySet<string> = new Set(['load', 'output', 'light', 'conversion', 'charging', 'sensor', 'rail', 'sound', 'controller']);
+/** Kinds that are made for a current, and what they are called where no supply is. */
+const CARRIES: ReadonlySet<string> = new Set(['protection', 'output', 'connector']);
+/** "A protection board for 12 V, 5 A: …": what passes through a board on which nothing takes it comes in at its supply. */
+export function currentAlone(request: RequestBuilder, items: readonly Item[]): void {
+  const { unread } = request;
+  const mine = wanted(request.asks);
+  const amps = items.filter((i) => i.kind === 'figure' && i.quantity === 'current');
+  const [only] = amps;
+  const at = unread.findIndex((u) => only !== undefined && u.words.message === request.message && u.words.from < only.to && only.from < u.words.to);
+  if (amps.length !== 1 || only?.kind !== 'figure' || at < 0 || mine.some((a) => TAKES.has(a.kind))) return;
+  const through = mine.find((a) => a.kind === 'supply') ?? mine.find((a) => CARRIES.has(a.kind));
+  const role = through?.kind === 'supply' ? 'limit' : 'rated';
+  if (through === undefined) return;
+  for (const { words } of unread.splice(at, 1)) through.figures.push({ quantity: 'current', role, ...only.value, words });
+}
+
 /** A thing of which a figure or something beside it says which sort it is; what is said of how often that happens is said of it. */
 export function narrowSorts(request: RequestBuilder): void {
   const { asks, lexicon, purpose } = request;

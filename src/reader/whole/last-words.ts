@@ -7,6 +7,7 @@ import { bellsOf } from './elsewhere.js';
 /** What can only be understood beside what else is asked for. */
 export function lastWords(request: RequestBuilder): void {
   bellsOf(request);
+  phonesHeard(request);
   mountings(request);
   countsByProgram(request);
   labelled(request);
@@ -28,6 +29,13 @@ export function lastWords(request: RequestBuilder): void {
   transistorsOfLoads(request);
   railsBefore(request);
   jackOfSupply(request);
+}
+
+/** "An amplifier for 32 ohm phones": they are heard. */
+function phonesHeard({ asks, lexicon, purpose }: RequestBuilder): void {
+  const heard = [purpose?.concept ?? '', ...wanted(asks).map((a) => a.concept)].some((c) => lexicon.isA(c, 'headphone_amplifier'));
+  const [phones, sound] = [wanted(asks).find((a) => a.concept === 'phone'), lexicon.concept('headphone')];
+  if (heard && phones !== undefined && sound !== undefined) Object.assign(phones, { concept: sound.id, kind: sound.kind });
 }
 
 /** Kinds of what has no leads: said of it, they are those of all parts. */
