@@ -1,7 +1,7 @@
 import { type Block, isMadeFor, unrolled } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
-import { blocksFor, isA, type Knowledge, portsOf } from '../knowledge.js';
+import { blocksFor, figure, isA, type Knowledge, portsOf } from '../knowledge.js';
 import { stemOf } from '../names.js';
 import { roleOf } from '../pins/ports.js';
 import { isDual } from '../power/sources.js';
@@ -70,20 +70,15 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   );
   const hosts = new Map(spare.map((a) => [a, hostOf(a, kept, sort.all)]));
   const dual = sort.sources.some((a) => isDual(know, a));
+  const ohms = Math.min(...sort.all.flatMap((a) => (a.kind === 'sound' ? (figure(a, 'resistance', ['rated', 'value']) ?? []) : [])));
   const stages: (Stage & { channels: number; sums: boolean })[] = [];
   for (const ask of kept) {
     const says = (a: Ask): boolean => quantitiesOf(know, a).length > 0 || isA(know, a, 'transistor');
     const beside = spare.filter((a) => hosts.get(a) === ask && a.part === undefined && says(a));
     // Transistors that were named beside it are those that its circuit has.
     const named = spare.filter((a) => hosts.get(a) === ask && a.kind === 'component' && a.part !== undefined);
-    const fits = choose(
-      know,
-      ask,
-      beside,
-      rails,
-      dual,
-      named.flatMap((a) => know.lexicon.part(a.part ?? '')?.devices ?? []),
-    );
+    const devices = named.flatMap((a) => know.lexicon.part(a.part ?? '')?.devices ?? []);
+    const fits = choose(know, ask, beside, rails, { dual, named: devices, ohms });
     if (fits === null) continue;
     for (const a of named)
       if (holds(fits.block, know.lexicon.part(a.part ?? '')?.devices ?? [])) {
@@ -279,10 +274,8 @@ function choose(
   ask: Ask,
   beside: readonly Ask[],
   rails: readonly number[],
-  /** The supply has a negative side. */
-  dual: boolean,
-  /** Devices that were named beside it. */
-  named: readonly string[],
+  /** The supply has a negative side; devices that were named beside it; what hangs at its output, Ω, infinite: nobody said. */
+  { dual, named, ohms }: { readonly dual: boolean; readonly named: readonly string[]; readonly ohms: number },
 ): ({ block: Block } & Pick<ReturnType<typeof takenBy>, 'params' | 'used' | 'each'>) | null {
   const concepts = beside.flatMap((a) => [a.concept, ...a.features]);
   const { fits } = candidates(know, { ...ask, features: [...ask.features, ...concepts] }, rails, named);
@@ -297,7 +290,8 @@ function choose(
   // "With two transistors": the one that has so many.
   const many = beside.find((a) => isA(know, a, 'transistor'))?.count;
   const counted = ({ block }: (typeof able)[number]): boolean => block.parts.filter((p) => p.kind === 'bjt' || p.kind === 'mosfet').length === many;
-  able.sort((a, b) => Number(counted(b)) - Number(counted(a)) || b.score - a.score || place(a) - place(b));
+  const bears = ({ block }: (typeof able)[number]): number => Number(Number.isFinite(ohms) && (block.load_ohms_min ?? ohms + 1) <= ohms);
+  able.sort((a, b) => Number(counted(b)) - Number(counted(a)) || bears(b) - bears(a) || b.score - a.score || place(a) - place(b));
   return able[0] ?? null;
 }
 

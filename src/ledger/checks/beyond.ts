@@ -65,10 +65,13 @@ export const clock: FigureCheck = (scene, ask, figure) => {
 export const drivenOhms: FigureCheck = (scene, ask, figure) => {
   const ohms = Math.min(...figureEnds(figure));
   if (figure.quantity !== 'resistance' || !Number.isFinite(ohms)) return null;
-  const driving = claimOf(scene, ask).instances.flatMap((i) => {
-    const min = scene.blockNamed(i.block?.block ?? '')?.load_ohms_min;
-    return min === undefined ? [] : [{ ref: i.main, min }];
-  });
+  const ofBlock = (block: string, ref: string): { ref: string; min: number }[] => {
+    const min = scene.blockNamed(block)?.load_ohms_min;
+    return min === undefined ? [] : [{ ref, min }];
+  };
+  const own = claimOf(scene, ask).instances.flatMap((i) => ofBlock(i.block?.block ?? '', i.main));
+  // What is heard hangs at a socket: the amplifier of the board drives it.
+  const driving = own.length > 0 || ask.kind !== 'sound' ? own : scene.design.blocks.flatMap((b) => ofBlock(b.block, b.refs[0] ?? ''));
   const least = Math.max(...driving.map((d) => d.min));
   const refs = driving.map((d) => d.ref);
   if (driving.length === 0) return null;

@@ -31,10 +31,13 @@ export function lastWords(request: RequestBuilder): void {
   jackOfSupply(request);
 }
 
-/** "An amplifier for 32 ohm phones": they are heard. */
+/** "An amplifier for 32 ohm phones", "for my cans": they are heard. */
 function phonesHeard({ asks, lexicon, purpose }: RequestBuilder): void {
   const heard = [purpose?.concept ?? '', ...wanted(asks).map((a) => a.concept)].some((c) => lexicon.isA(c, 'headphone_amplifier'));
-  const [phones, sound] = [wanted(asks).find((a) => a.concept === 'phone'), lexicon.concept('headphone')];
+  const [phones, sound] = [
+    wanted(asks).find((a) => a.concept === 'phone' || (a.concept === 'can' && /^cans$/i.test(a.text))),
+    lexicon.concept('headphone'),
+  ];
   if (heard && phones !== undefined && sound !== undefined) Object.assign(phones, { concept: sound.id, kind: sound.kind });
 }
 
