@@ -33,6 +33,7 @@ import { bridges, busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOf
 import {
   bandAlone,
   barrierVolts,
+  behindFuses,
   currentAlone,
   fedByVehicle,
   feedBeyond,
@@ -163,6 +164,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     fedByVehicle(builder, told);
     servosFedAt(builder);
     railsEach(builder);
+    behindFuses(builder);
     storesSun(builder);
     convertersBear(builder);
     boardsVolts(builder);

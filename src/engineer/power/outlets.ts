@@ -43,7 +43,7 @@ export function outletsOf(
     ...converters.map((ask) => ({ ask, volts: outOf(ask) ?? fixedVolts(know, ask) })),
   ];
   const main = entries[0];
-  const [through] = series;
+  const through = series[0] ?? units.find((u) => u.ask.kind === 'protection');
   const brought = broughtBy(main);
   // Protections alone are for what hangs behind them.
   if (asks.length === 0 && platform === null && main !== undefined && through !== undefined && units.every((u) => u.ask.kind === 'protection')) {

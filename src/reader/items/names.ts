@@ -30,6 +30,7 @@ export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
       dual(items, start) ??
       between(items, start) ??
       waysAt(items, start, lexicon) ??
+      wayAlone(items, start, lexicon) ??
       countedSides(items, start, lexicon) ??
       eitherCount(items, start) ??
       alone(items, start),
@@ -57,6 +58,19 @@ function waysAt(items: readonly Item[], start: number, lexicon: Lexicon): Run | 
   const thing = (said: Item, of: 'in' | 'out'): Item => sideOf(said, of === 'in' ? input : output);
   const comma: Item = { kind: 'comma', from: last.from, to: last.from, text: ',' };
   return { end: second + 2, instead: [first, thing(items[start + 1]!, way), comma, last, thing(items[second + 1]!, other)] };
+}
+
+/** "8 out", and "4 in jacks" as four input jacks. Inches come in alone. */
+function wayAlone(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const [count, at, next] = items.slice(start, start + 3);
+  const way = wayOf(at);
+  const side = way === null ? undefined : lexicon.concept(way === 'in' ? 'input' : 'output');
+  if (!isCount(count) || at === undefined || side === undefined || /puts?$/i.test(at.text)) return null;
+  const plug = next?.kind === 'thing' && next.concepts[0]?.kind === 'connector' && (next.plural === true || count.value === 1);
+  const ends = next === undefined || ENDING.test(next.kind) || joins(next);
+  const other = items.some((i, n) => n !== start && isCount(i) && wayOf(items[n + 1]) === 'out');
+  if (!plug && !(ends && (way === 'out' || other))) return null;
+  return { end: start + 2, instead: [count, { ...sideOf(at, side), plural: !plug } as Item] };
 }
 
 const sideOf = ({ from, to, text }: Item, concept: Concept): Item => ({
