@@ -53,8 +53,12 @@ export function signature(schema: Json): string {
 /** Operations that few turns need and that say much: their fields are told to who sends them without. */
 const SELDOM: ReadonlySet<Operation['op']> = new Set<Operation['op']>(['set_keepout']);
 
+/** Fields of other operations of which that is so: the lines tell their names alone. */
+const BRIEF: Readonly<Partial<Record<Operation['op'], string>>> = { set_board: 'panel' };
+
 /** The fields of an operation that the lines leave out; '' where they tell them. */
-export const seldomLine = (op: string): string => (SELDOM.has(op as Operation['op']) ? lineOf(op as Operation['op']) : '');
+export const seldomLine = (op: string): string =>
+  SELDOM.has(op as Operation['op']) || BRIEF[op as Operation['op']] !== undefined ? lineOf(op as Operation['op'], true) : '';
 
 /** What `completed` makes of a definition without pins. */
 const LIKE = '; without pins: like:<device> in another package, or one by number for each pad';
@@ -69,13 +73,15 @@ export function operationLines(): string {
   return [...lines, `${[...SELDOM].join(' ')}: sent without fields, it tells them`, ...words].join('\n');
 }
 
-function lineOf(op: Operation['op']): string {
+function lineOf(op: Operation['op'], whole = false): string {
   const lines = operationSchema.options.flatMap((option) => {
     if (option.shape.op.value !== op) return [];
     const { properties = {}, ...rest } = z.toJSONSchema(option, { io: 'input' }) as Json;
     // The operation's own name stands before it; `as` takes a part as written, and is not for models.
     const { op: _op, as: _as, ...fields } = properties;
-    return [`${op}${signature({ ...rest, type: 'object', properties: fields })}`];
+    const brief = whole ? undefined : BRIEF[op];
+    const told = brief === undefined ? fields : { ...fields, [brief]: {} };
+    return [`${op}${signature({ ...rest, type: 'object', properties: told })}`];
   });
   return lines.join('');
 }
