@@ -1,4 +1,4 @@
-import type { RequestBuilder } from '../asks/builder.js';
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
@@ -16,6 +16,7 @@ export function kits(request: RequestBuilder): void {
   replaced(request);
   feedsSounder(request);
   fedAtJack(request);
+  inVehicle(request);
   drawnByLoad(request);
   rechargeable(request);
   turnedByKey(request);
@@ -130,11 +131,12 @@ function rechargeable(request: RequestBuilder): void {
   const { lexicon, purpose } = request;
   const mine = wanted(request.asks);
   const is = (id: string) => (a: { readonly concept: string }) => lexicon.isA(a.concept, id);
-  const charger = mine.find((a) => a.kind === 'charging' && (is('lipo_charging')(a) || a.concept === 'charging'));
   const cell = mine.find((a) => a.kind === 'supply' && is('lipo')(a));
   // One light tells how far the charge is.
   const lights = mine.filter((a) => a.kind === 'light' && (a.count ?? 1) > 1);
   const shines = lexicon.concept(purpose?.concept ?? '')?.shines === true || (lights.length > 0 && mine.every((a) => LIT.has(a.kind)));
+  const charger =
+    mine.find((a) => a.kind === 'charging' && (is('lipo_charging')(a) || a.concept === 'charging')) ?? (shines ? chargedAt(request) : undefined);
   if ((charger === undefined && cell === undefined) || !shines || mine.some((a) => a.kind === 'interface' || a.kind === 'sensor')) return;
   const unwanted = (id: string): boolean => request.asks.some((a) => a.not === true && is(id)(a));
   const add = (id: string): void => {
@@ -224,3 +226,38 @@ function countsDown(request: RequestBuilder): void {
   if (request.asks.some((a) => a.not === true && a.kind === 'controller') || mine.some((a) => a.kind === 'controller' || a.kind === 'load')) return;
   Object.assign(timer, { concept: down.id, kind: down.kind });
 }
+
+/** "A lantern, 18650, USB-C": a USB socket beside a lithium cell and lights charges it. */
+function chargedAt(request: RequestBuilder): MutableAsk | undefined {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const [socket, ...others] = mine.filter((a) => a.kind === 'connector' && a.concept.startsWith('usb_'));
+  const charging = lexicon.concept('lipo_charging');
+  const cell = mine.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'lipo'));
+  if (socket === undefined || charging === undefined || others.length > 0 || !cell || socket.features.includes('output')) return undefined;
+  return Object.assign(socket, {
+    kind: charging.kind as MutableAsk['kind'],
+    concept: charging.id,
+    connector: { concept: socket.concept, words: request.spanOf(socket) },
+  });
+}
+
+/** "…, car 12 V", "24 V to 12 V for a truck radio": what comes in where a vehicle is spoken of is the vehicle's, which rises while it is charged. */
+function inVehicle(request: RequestBuilder): void {
+  const { lexicon, text } = request;
+  const mine = wanted(request.asks);
+  const system = lexicon.concept('vehicle_system');
+  const words = ['motor_vehicle', 'vehicle_electronics'].flatMap((id) => lexicon.concept(id)?.words.en ?? []);
+  const spoken = text.toLowerCase().split(/[^a-z0-9]+/);
+  if (system === undefined || !words.some((w) => spoken.includes(w))) return;
+  const supplies = mine.filter((a) => a.kind === 'supply');
+  const volts = (a: MutableAsk): MutableAsk['figures'][number] | undefined =>
+    a.figures.find((f) => f.quantity === 'voltage' && f.role === 'in' && VEHICLE_V.includes(f.value ?? 0));
+  const supply = supplies.find((a) => a.concept === 'supply' && a.connector === undefined && volts(a) !== undefined);
+  if (supply !== undefined) supply.concept = system.id;
+  const made = supplies.length > 0 ? undefined : mine.find((a) => a.kind === 'conversion' && volts(a) !== undefined);
+  if (made === undefined) return;
+  const fed = request.add(plainDraft(system, request.spanOf(made)));
+  Object.assign(fed, { source: 'assumed', figures: [{ ...volts(made)! }] });
+}
+const VEHICLE_V: readonly number[] = [12, 24];

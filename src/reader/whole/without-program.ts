@@ -96,12 +96,21 @@ export function gaugeOfBattery(request: RequestBuilder): void {
   const mine = wanted(request.asks);
   if (mine.some((a) => RUNS.has(a.kind) || a.kind === 'conversion')) return;
   const isGauge = (id: string): boolean => GAUGES.some((gauge) => lexicon.isA(id, gauge));
+  const batteries = mine.filter((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'));
   const told = mine.filter(
-    (a) => (GAUGING.has(a.kind) && a.part === undefined && isGauge(a.concept)) || (a.kind === 'light' && a.features.some(isGauge)),
+    (a) =>
+      (GAUGING.has(a.kind) && a.part === undefined && isGauge(a.concept)) ||
+      (a.kind === 'light' && (a.features.some(isGauge) || a.links.some((l) => l.role === 'read_by' && batteries.some((b) => b.id === l.ask)))),
   );
   const isBar = (a: MutableAsk): boolean => a.kind === 'light' && (lexicon.isA(a.concept, 'led_bar') || BARS.includes(a.count ?? 0));
   const bar = mine.find((a) => isBar(a) && a.part !== undefined) ?? mine.find(isBar);
   if (bar === undefined || (told.length === 0 && !isGauge(purpose?.concept ?? ''))) return;
+  // A bar of that chip wants 5 V and more: what one lithium cell has is measured by a program.
+  if (batteries.some((a) => lexicon.isA(a.concept, 'lipo'))) {
+    if (!mine.some((a) => a.kind === 'sensor')) assumed(request, 'battery_monitor', bar.words[0] ?? { from: 0, to: 0 });
+    bar.features = bar.features.filter((f) => !isGauge(f));
+    return;
+  }
   bar.concept = 'battery_bar';
   const words = bar.words[0];
   if (bar.count !== undefined && words !== undefined) bar.figures.push({ quantity: 'number', role: 'size', value: bar.count, words });
@@ -109,6 +118,7 @@ export function gaugeOfBattery(request: RequestBuilder): void {
   delete bar.several;
   for (const other of mine) if (other !== bar && (told.includes(other) || isBar(other))) unite(request, bar, other);
   bar.features = bar.features.filter((f) => !isGauge(f) && !lexicon.isA(f, 'battery'));
+  bar.links = bar.links.filter((l) => l.role !== 'read_by');
   const [volts] = voltsOf(bar);
   if (volts === undefined || mine.some((a) => a.kind === 'supply')) return;
   bar.figures = bar.figures.filter((f) => f !== volts);
