@@ -132,8 +132,8 @@ function rechargeable(request: RequestBuilder): void {
   const mine = wanted(request.asks);
   const is = (id: string) => (a: { readonly concept: string }) => lexicon.isA(a.concept, id);
   const cell = mine.find((a) => a.kind === 'supply' && is('lipo')(a));
-  // One light tells how far the charge is.
-  const lights = mine.filter((a) => a.kind === 'light' && (a.count ?? 1) > 1);
+  // One light, or two, tell how far the charge is.
+  const lights = mine.filter((a) => a.kind === 'light' && (a.count ?? 1) > 2 && !is('charge_led')(a));
   const shines = lexicon.concept(purpose?.concept ?? '')?.shines === true || (lights.length > 0 && mine.every((a) => LIT.has(a.kind)));
   const charger =
     mine.find((a) => a.kind === 'charging' && (is('lipo_charging')(a) || a.concept === 'charging')) ?? (shines ? chargedAt(request) : undefined);
@@ -247,7 +247,9 @@ function inVehicle(request: RequestBuilder): void {
   const { lexicon, text } = request;
   const mine = wanted(request.asks);
   const system = lexicon.concept('vehicle_system');
-  const words = ['motor_vehicle', 'vehicle_electronics'].flatMap((id) => lexicon.concept(id)?.words.en ?? []);
+  const words = ['motor_vehicle', 'vehicle_electronics']
+    .flatMap((id) => lexicon.concept(id)?.words.en ?? [])
+    .filter((w) => w.length > 3 || w === 'car');
   const spoken = text.toLowerCase().split(/[^a-z0-9]+/);
   if (system === undefined || !words.some((w) => spoken.includes(w))) return;
   const supplies = mine.filter((a) => a.kind === 'supply');

@@ -83,7 +83,8 @@ export function senseTheLevels(request: RequestBuilder): void {
 }
 
 /** LEDs that a gauge may have. */
-const BARS: readonly number[] = [3, 4, 5, 10];
+const FULL_BAR = 10;
+const BARS: readonly number[] = [3, 4, 5, FULL_BAR];
 const GAUGES = ['battery_monitor', 'fuel_gauge', 'level_indicator'] as const;
 /** Kinds of what shows what a battery has. */
 const GAUGING: ReadonlySet<string> = new Set(['sensor', 'function']);
@@ -111,9 +112,10 @@ export function gaugeOfBattery(request: RequestBuilder): void {
     bar.features = bar.features.filter((f) => !isGauge(f));
     return;
   }
-  bar.concept = 'battery_bar';
+  bar.concept = BARS.includes(bar.count ?? 0) && bar.count !== FULL_BAR ? 'battery_bar_few' : 'battery_bar';
   const words = bar.words[0];
-  if (bar.count !== undefined && words !== undefined) bar.figures.push({ quantity: 'number', role: 'size', value: bar.count, words });
+  if (bar.count !== undefined && bar.count !== FULL_BAR && words !== undefined)
+    bar.figures.push({ quantity: 'number', role: 'size', value: bar.count, words });
   delete bar.count;
   delete bar.several;
   for (const other of mine) if (other !== bar && (told.includes(other) || isBar(other))) unite(request, bar, other);
