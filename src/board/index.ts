@@ -13,6 +13,7 @@ export * from './layers.js';
 export * from './ledger.js';
 export * from './order.js';
 export * from './proof.js';
+export * from './qr.js';
 export * from './ring.js';
 export * from './rules.js';
 export * from './shapes.js';

@@ -1,4 +1,5 @@
 import type { Board } from '../board/index.js';
+import { withPictures } from '../layout/label/pictures.js';
 import { relabelled } from './attempt.js';
 import type { PhaseClock } from './clock.js';
 import type { LayoutInput } from './orders.js';
@@ -23,7 +24,7 @@ export class Layouts {
     this.#kept.delete(key);
     this.#kept.set(key, { board, version });
     for (const old of [...this.#kept.keys()].slice(0, -KEPT)) this.#kept.delete(old);
-    return board;
+    return withPictures(board, input.resolved.design.board.pictures ?? []);
   }
 }
 

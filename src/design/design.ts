@@ -5,6 +5,7 @@ import { kindSchema } from './kinds.js';
 import { MOST_CORNERS, outlineSchema, tallSchema } from './outline.js';
 import { ownSchema } from './own.js';
 import { panelSchema } from './panel.js';
+import { pictureSchema } from './pictures.js';
 import { wishSchema } from './wishes.js';
 
 /** The design document, `design.json`: what is on the board. Docs: docs/design-format.md. */
@@ -114,6 +115,8 @@ export const designSchema = z.strictObject({
     tall: tallSchema.optional(),
     /** Boards that are priced together. */
     quantity: z.int().min(1).max(1000000).optional(),
+    /** What is printed as pictures, as large as there is room. */
+    pictures: z.array(pictureSchema).max(8).optional(),
     /** How boards are ordered together; absent: each by itself. */
     panel: panelSchema.optional(),
     /** Copper layers; absent: two. Of four the inner ones are planes of ground and of a supply. */

@@ -12,6 +12,7 @@ export * from './outline.js';
 export * from './outline-fault.js';
 export * from './own.js';
 export * from './panel.js';
+export * from './pictures.js';
 export * from './selection.js';
 export * from './shapes.js';
 export * from './text.js';

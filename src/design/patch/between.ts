@@ -136,13 +136,16 @@ function whole(base: Design, wanted: Design): Operation[] {
     quantity = null,
     layers = null,
     panel = null,
+    pictures = null,
   } = wanted.board;
   const { name, prompt, summary, assumptions, unmet, wishes } = wanted;
   const told = Object.entries({ name, prompt, summary, assumptions, unmet, wishes: wishes ?? [] }).filter(
     ([key, value]) => !same(base[key as keyof Design] ?? (key === 'wishes' ? [] : undefined), value),
   );
   return [
-    ...(same(base.board, wanted.board) ? [] : [{ op: 'set_board' as const, width_mm, height_mm, corner_mm, outline, tall, quantity, layers, panel }]),
+    ...(same(base.board, wanted.board)
+      ? []
+      : [{ op: 'set_board' as const, width_mm, height_mm, corner_mm, outline, tall, quantity, layers, panel, pictures }]),
     // A new outline takes the place of what the constraints said of its sides.
     ...(same(base.constraints, wanted.constraints) && (same(base.board, wanted.board) || base.constraints.board === undefined)
       ? []

@@ -16,7 +16,7 @@ const over = (was: Fields, now: Fields): Fields =>
 /** The wished outline; what a person's constraints said of the same sides gives way. */
 export function setBoard(design: Design, { op: _op, ...wished }: OperationOf<'set_board'>): Step {
   const board = over(design.board, wished) as Design['board'];
-  const { quantity: _quantity, layers: _layers, panel: _panel, ...sides } = wished;
+  const { quantity: _quantity, layers: _layers, panel: _panel, pictures: _pictures, ...sides } = wished;
   const own = design.constraints.board;
   const constraints = own === undefined ? design.constraints : { ...design.constraints, board: without(own, sides) };
   const size = `${board.width_mm ?? 'as wide as it needs'} × ${board.height_mm ?? 'as high as it needs'} mm`;

@@ -16,6 +16,7 @@ import { macrosSchema } from '../knobs.js';
 import { outlineSchema, tallSchema } from '../outline.js';
 import { ownDeviceSchema, ownLandSchema, ownSchema } from '../own.js';
 import { panelSchema } from '../panel.js';
+import { pictureSchema } from '../pictures.js';
 import { wishSchema } from '../wishes.js';
 
 /** Typed operations on a design: the one way in which a chat model, an edit or a proposal changes a board. Docs: docs/patches.md. */
@@ -153,6 +154,8 @@ export const operationSchema = z.discriminatedUnion('op', [
     quantity: clearable(z.int().min(1).max(1_000_000)),
     /** How boards are ordered together. */
     panel: clearable(panelSchema),
+    /** QR codes and logos on the silkscreen. */
+    pictures: clearable(z.array(pictureSchema).max(8)),
     /** Copper layers: 2 or 4. */
     layers: clearable(layersSchema),
   }),

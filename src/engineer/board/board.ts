@@ -1,4 +1,4 @@
-import type { Constraints, Design } from '../../design/index.js';
+import { type Constraints, type Design, pictureOf } from '../../design/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Composer } from '../compose.js';
@@ -27,6 +27,8 @@ export function boardOf(know: Knowledge, all: readonly Ask[], minutes: Minutes):
   const asks = all.filter((a) => a.kind === 'board');
   const sides = sidesOf(know, asks, minutes);
   const board: Design['board'] = { ...sides, ...outlineOf(know, asks, sides, minutes) };
+  const pictures = all.flatMap((a) => (a.kind === 'marking' && a.not !== true ? (pictureOf(a) ?? []) : []));
+  if (pictures.length > 0) board.pictures = pictures;
   const held: NonNullable<Constraints['board']> = {};
   for (const ask of asks) {
     if (isA(know, ask, 'layers')) layered(know, ask, board, minutes);

@@ -1,4 +1,5 @@
-import type { Kind } from '../../design/index.js';
+import { type Kind, type Picture, pictureOf } from '../../design/index.js';
+import { nameOf } from '../../layout/label/pictures.js';
 import type { Ask } from '../../request/index.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
@@ -9,7 +10,7 @@ import { senses } from '../purposeful.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
-import { met, partly, unchecked, unmet } from '../verdict.js';
+import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import type { Audit } from './thing.js';
 
 /** What the board is to do when it runs; what is a sort of firmware no circuit does without a program: by parts where the concept has some, else by the firmware of a controller that is there. */
@@ -52,9 +53,25 @@ const comparing = (scene: Scene): string[] =>
 /** Without a controller a timer may do it. */
 const fnOf: Audit = (_scene, ask) => (ask.figures.length === 0 ? [met('a timer does it')] : []);
 
+/** A picture: of the design, and found room for on the board. */
+function asPicture({ board, design }: Scene, picture: Picture): Verdict {
+  const own = (design.board.pictures ?? []).some((p) => JSON.stringify(p) === JSON.stringify(picture));
+  const what = nameOf(picture);
+  if (!own) return unmet(`${what} is not of the design`);
+  if (board === null) return unchecked(what);
+  const why = board.findings.find((f) => f.rule === 'silk.picture' && f.message.startsWith(what));
+  const ink = (board.drawings ?? []).filter((d) => d.layer === 'silk' && d.type === 'area' && d.ref === null);
+  const sides = [...new Set(ink.map((d) => d.side))];
+  return why === undefined && ink.length > 0
+    ? met(`${what} is printed on the ${sides.join(' and the ')}`)
+    : unmet(why?.message ?? `${what} is printed nowhere`);
+}
+
 /** What is to be printed: the texts of the silkscreen. */
 export const marking: Audit = (scene, ask) => {
   const { board } = scene;
+  const picture = pictureOf(ask);
+  if (picture !== null) return [asPicture(scene, picture)];
   const says = conceptOf(scene, ask.concept)?.says;
   if (says !== undefined) return [unmet(`${conceptTitle(scene, ask.concept)}: ${says}`)];
   const wanted = ask.label ?? ask.part ?? '';

@@ -39,6 +39,14 @@ export function drawn(request: RequestBuilder, paths: readonly DrawnPath[]): voi
         (a) => (request.lexicon.isA(a.concept, 'shape') || request.lexicon.isA(a.concept, 'logo') || NAMES.has(a.concept)) && a.path === undefined,
       )
       .filter((a) => a.words[0]?.message === request.message && (a.words[0]?.from ?? 0) < from);
+    // "A logo as SVG path": the drawing is that of the logo.
+    const isLogo = (a: { concept: string }): boolean => request.lexicon.isA(a.concept, 'logo');
+    const path = before.find((a) => a.concept === 'drawn_shape');
+    const logo = before.findLast(isLogo);
+    if (logo !== undefined && path !== undefined) {
+      unite(request, logo, path);
+      before.splice(before.indexOf(path), 1);
+    }
     const last = before.sort((a, b) => (b.words[0]?.from ?? 0) - (a.words[0]?.from ?? 0))[0];
     const ask = last ?? request.add(plainDraft(request.lexicon.concept('drawn_shape')!, { from, to }));
     if (!request.lexicon.isA(ask.concept, 'logo')) Object.assign(ask, { concept: 'drawn_shape', kind: 'board' });
