@@ -14,7 +14,7 @@ const CALLED = /\b(?:adapt[eo]rs?|break-?outs?|bus ?boards?|backplanes?)\b/i;
 const CONVERTS = /^\s*(?:convert|adapt)\b/i;
 
 /**
- * "ISP 10 pin to 6 pin adapter", "a breakout of the Raspberry Pi's header": on a board of nothing but connectors a way to program, a family of
+ * "an adapter for the AVR programmer, its six contacts on a plug of ten", "a breakout of the Raspberry Pi's header": on a board of nothing but connectors a way to program, a family of
  * controllers or a bus is no circuit: it says what is on the contacts of its plug.
  */
 export function plugsOfAdapter(request: RequestBuilder): void {
@@ -35,7 +35,7 @@ export function plugsOfAdapter(request: RequestBuilder): void {
   if (standard === undefined || standard === null || (said.length === 0 && adapter === undefined)) return;
   const plugs = all.flatMap((a) => (plugged(request, a, standard, a === adapter) ? [a] : []));
   if (plugs.length === 0) return;
-  // "ISP adapter 10 pin to 6 pin, avr": what has no contacts of its own says of which standard the others are.
+  // "adapter, six contacts to ten, AVR": what has no contacts of its own says of which standard the others are.
   for (const ask of said.filter((a) => !plugs.includes(a))) unite(request, plugs[0]!, ask);
   if (converts !== undefined) unite(request, plugs[0]!, converts);
   secondWays(request, plugs, standard);
@@ -142,7 +142,7 @@ function saidAgain(request: RequestBuilder, plugs: MutableAsk[]): void {
 }
 
 const WAYS = /\b(\d{1,2})[- ]?(?:pins?|way|pos)?(?:\s+\w+){0,2}\s*(?:\bto|->|→|<->|↔)\s*(?:an?\s+)?(\d{1,2})[- ]?(?:pins?|way|pos)\b/i;
-/** "10 pin to 6 pin": two plugs, where one was read. */
+/** Two numbers of contacts with "to" between them: two plugs, where one was read. */
 function secondWays(request: RequestBuilder, plugs: MutableAsk[], standard: Concept): void {
   const [first] = plugs;
   const [, one, other] = WAYS.exec(request.text) ?? [];
