@@ -32,7 +32,7 @@ const WHOLE: readonly (readonly [message: string, block: string, kinds: Readonly
   ['carriage lighting with 8 white leds, DCC', 'coach_lighting', { led: 8 }],
   ['train detector for a block', 'occupancy_detector', { diode: 4 }],
   ['model train throttle with a knob, 12 V 1 A', 'train_controller', { potentiometer: 1 }],
-  ['larson scanner with a 555 and a 4017, 9 V', 'led_scanner', { timer: 1 }],
+  ['kitt scanner with a 555 and a 4017, 9 V', 'led_scanner', { timer: 1 }],
   ['ambulance lights, 9 V', 'police_lights', { timer: 1 }],
   ['overflow alarm with two BC547 and a buzzer, 9 V', 'rain_alarm', { bjt: 2 }],
   ['logic gate demo board with two switches and leds, USB', 'gate_trainer', { switch: 2 }],

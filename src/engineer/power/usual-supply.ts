@@ -30,13 +30,17 @@ export function usualSupply(know: Knowledge, request: Request, all: readonly Ask
   const plugged = all.some((a) => a.kind === 'interface' && know.lexicon.concept(a.concept)?.fed_by === fed);
   if (fed === undefined || heart === undefined || words === undefined || all.some((a) => (a.kind === 'controller' && !plugged) || a.kind === 'rail'))
     return null;
+  // What hangs on a whole circuit and runs on what feeds it says the voltage: servos of a tester.
+  const holds = all.flatMap((a) => know.lexicon.concept(a.concept)?.holds ?? []);
+  const said = all.flatMap((a) => (a.kind === 'load' && holds.some((c) => know.lexicon.isA(a.concept, c)) ? (supplyVolts(a) ?? []) : []));
+  const volts = said[0] ?? fed.volts;
   return {
     id: `${heart.id}_supply`,
     kind: 'supply',
     concept: fed.concept,
     words: heart.words,
     text: heart.text,
-    figures: fed.volts === undefined ? [] : [{ quantity: 'voltage', role: 'in', value: fed.volts, words }],
+    figures: volts === undefined ? [] : [{ quantity: 'voltage', role: 'in', value: volts, words }],
     features: [...(fed.features ?? [])],
     links: [],
     ...(fed.connector === undefined ? {} : { connector: { concept: fed.connector, words } }),
