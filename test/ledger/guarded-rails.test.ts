@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { engineer } from '../../src/engineer/index.js';
+import { feeding } from '../../src/ledger/flow/feeding.js';
 import { auditDesign } from '../../src/ledger/index.js';
+import { Scene } from '../../src/ledger/scene.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { read } from '../../src/reader/index.js';
@@ -28,6 +30,14 @@ describe('a surge diode and what stands behind it', () => {
     expect(high.map((f) => f.severity)).toContain('error');
     const plain = judged(planned('24 V to 3.3 V 1 A step-down')).filter((f) => f.message.includes('surges'));
     expect(plain.map((f) => f.severity)).toEqual(['warning']);
+  });
+});
+
+describe('what a bridge drives', () => {
+  it('takes its current through the bridge from the supply, and brings none', () => {
+    const { request, design } = planned('two DRV8871 for 12 V motors of 2 A each, ESP32-C3, screw terminals');
+    const found = feeding(new Scene({ request, design, board: null, library, lexicon }));
+    expect(Math.max(...[...found.drawn.values()].map((d) => d.typical))).toBeGreaterThan(3.9);
   });
 });
 

@@ -181,6 +181,10 @@ function headerSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Sourc
 
 const isGrounded = (scene: Scene, part: ResolvedPart): boolean => part.pads.some((d) => scene.netlist.isGround(d.net));
 
+/** An output, and the end of a bridge: its entry has it as passive, because bridges stand in parallel. */
+export const drives = ({ part, pad }: Pick<ReturnType<Scene['netlist']['on']>[number], 'part' | 'pad'>): boolean =>
+  pad.type === 'output' || (part.component.kind === 'driver' && pad.type === 'passive' && /^(?:[AB]?OUT|O[AB])/.test(pad.pin));
+
 /** Whether something on the board drives a net, leads a supply on to it or pulls it down. */
 const LEADS = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet']);
 /** What a rectifier takes in comes from outside, whatever is wired to it. */
@@ -191,7 +195,7 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
   scene.netlist.on(net).some(({ part, pad }) => {
     const { kind, ref } = part.component;
     if (over.has(ref) || ALTERNATING.test(pad.pin)) return false;
-    if (pad.type === 'power_out' || pad.type === 'open_collector' || pad.type === 'output') return true;
+    if (pad.type === 'power_out' || pad.type === 'open_collector' || drives({ part, pad })) return true;
     if (kind === 'relay') return !/^COIL/.test(pad.pin);
     if (kind === 'bjt') return pad.pin === 'C' || pad.pin === 'E';
     // The lower diodes of a bridge, and what clamps, lead nothing on.

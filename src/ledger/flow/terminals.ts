@@ -8,6 +8,7 @@ import type { Scene } from '../scene.js';
 import { isSupply } from '../signals.js';
 import { drawOf, drawsOf } from './draws.js';
 import type { Load } from './load.js';
+import { drives } from './sources.js';
 
 /** A part's pin at ground. */
 export function ground(scene: Scene, part: ResolvedPart): Load['minus'] {
@@ -67,7 +68,7 @@ function driverOf(scene: Scene, ref: string, net: string): Pick<Load, 'ref' | 'p
   const over = coils.flatMap((n) => n.part.pads.flatMap((p) => (p.net === null || p.net === net ? [] : [p.net])));
   const part = [net, ...over]
     .flatMap((n) => scene.netlist.on(n))
-    .find((n) => n.part.component.ref !== ref && n.pad.type === 'output' && n.part.component.kind !== 'regulator')?.part;
+    .find((n) => n.part.component.ref !== ref && drives(n) && n.part.component.kind !== 'regulator')?.part;
   const inputs = part?.pads.filter((p) => p.type === 'power_in' && p.net !== null && !scene.netlist.isGround(p.net)) ?? [];
   const pad = inputs.reduce<(typeof inputs)[number] | null>(
     (a, b) => (a !== null && (scene.volts(a.net) ?? 0) >= (scene.volts(b.net) ?? 0) ? a : b),
