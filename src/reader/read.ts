@@ -54,7 +54,7 @@ import { distribute } from './whole/distribution.js';
 import { divided } from './whole/divided.js';
 import { doneTo } from './whole/done-to.js';
 import { countedPlaces } from './whole/for-places.js';
-import { packOfGuard } from './whole/guarded-packs.js';
+import { cellsInSeries, packOfGuard } from './whole/guarded-packs.js';
 import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
 import { kits } from './whole/kits.js';
 import { lastWords, remotes } from './whole/last-words.js';
@@ -160,6 +160,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   inputsFromOutside(builder);
   batteryLevels(builder, items, tongue.grammar);
   if (standing === null) {
+    cellsInSeries(builder);
     packOfGuard(builder);
     fedByVehicle(builder, told);
     servosFedAt(builder);

@@ -121,12 +121,16 @@ const SEVERAL = 2;
 /** Lithium packs of several cells that the board is to charge and nothing on it can: each cell is to be watched, and the pack has an end. */
 function packCharged(scene: Scene, ask: Ask): Verdict[] {
   const { lexicon, request } = scene;
-  if (ask.kind !== 'charging' || request.purpose?.heart.includes(ask.id) !== true || claimOf(scene, ask).instances.length > 0) return [];
+  const chargers = claimOf(scene, ask).instances.flatMap((i) => scene.blockNamed(i.block?.block ?? '') ?? []);
+  if (ask.kind !== 'charging' || (request.purpose?.heart.includes(ask.id) !== true && chargers.length === 0)) return [];
   const wanted = wantedAsks(request);
   const pack = wanted.find((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery') && (cellsIn(lexicon, a) ?? 0) >= SEVERAL);
   const cells = pack === undefined ? Math.max(0, ...numbersOf(ask, 'cells')) : (cellsIn(lexicon, pack) ?? 0);
   const full = lexicon.concept(pack?.concept ?? 'lipo')?.figures.find((f) => f.full !== undefined)?.full ?? lexicon.concept('lipo')?.figures[0]?.full;
   if (cells < SEVERAL || full === undefined) return [];
+  // What is made for one cell charges no pack of them.
+  const held = (b: (typeof chargers)[number]): number => Math.max(0, ...b.ports.flatMap((p) => (p.kind === 'power_out' ? (p.volts_max ?? 0) : [])));
+  if (chargers.some((b) => held(b) >= cells * full * 0.98)) return [];
   const ends = `${cells} lithium cells in series are full at ${amount(Math.round(cells * full * 10) / 10, 'V')} (${full} V each), and charged past that they burn`;
   const watched = `a management board (BMS) has to watch each cell and its temperature, which no watching of the pack's voltage replaces`;
   return [

@@ -33,4 +33,25 @@ export function packOfGuard(request: RequestBuilder): void {
   supply.figures = [...supply.figures.filter((f) => !low.includes(f)), ...cells];
 }
 
+const SERIES = 'series_connected';
+/** Volts of a lithium cell, empty and full, with what is lost on the way. */
+const [LEAST_V, MOST_V] = [2.8, 4.5];
+/** "Two 18650 in series", "3 LiPo cells in series": one pack of so many cells, and no cell of one's voltage. */
+export function cellsInSeries({ asks, lexicon }: RequestBuilder): void {
+  const pack = lexicon.concept('battery_pack_multi');
+  for (const ask of wanted(asks)) {
+    const { count, concept } = ask;
+    const lithium = ['lipo', 'liion', 'cell_18650'].some((c) => lexicon.isA(concept, c));
+    if (pack === undefined || ask.kind !== 'supply' || !lithium || count === undefined || count < 2 || !ask.features.includes(SERIES)) continue;
+    const words = ask.words[0]!;
+    // Volts that no such pack has are what it is charged from.
+    const own = (f: MutableAsk['figures'][number]): boolean =>
+      f.quantity !== 'voltage' || ((f.value ?? 0) >= count * LEAST_V && (f.value ?? 0) <= count * MOST_V);
+    ask.figures = [...ask.figures.filter(own), { quantity: 'cells', role: 'size', value: count, words }];
+    ask.features = ask.features.filter((f) => f !== SERIES);
+    ask.concept = lexicon.concept(`battery_pack_${count}s`)?.id ?? pack.id;
+    delete ask.count;
+  }
+}
+
 const under = (f: MutableAsk['figures'][number], volts: number): boolean => f.quantity === 'voltage' && f.value !== undefined && f.value < volts;
