@@ -33,7 +33,6 @@ import { bridges, busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOf
 import {
   bandAlone,
   barrierVolts,
-  behindFuses,
   currentAlone,
   fedByVehicle,
   feedBeyond,
@@ -72,7 +71,7 @@ import {
   switchedOut,
 } from './whole/supply-ports.js';
 import { isFact } from './whole/uses.js';
-import { clockOfCounter, gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels } from './whole/without-program.js';
+import { clockOfCounter, gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels, timeOfTimer } from './whole/without-program.js';
 import { drawn, drawnPaths } from './wiring/drawn.js';
 import { type WiringList, wiringLists } from './wiring/lists.js';
 import { namedIn, onTheirPins } from './wiring/on-pins.js';
@@ -165,7 +164,6 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     fedByVehicle(builder, told);
     servosFedAt(builder);
     railsEach(builder);
-    behindFuses(builder);
     storesSun(builder);
     convertersBear(builder);
     boardsVolts(builder);
@@ -182,6 +180,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     senseTheHeat(builder);
     gaugeOfBattery(builder);
     clockOfCounter(builder);
+    timeOfTimer(builder);
     kits(builder);
     distribute(builder);
     remotes(builder);

@@ -5,6 +5,7 @@ import { carriedAmps, suppliedVolts } from '../checks/electric.js';
 import { guarded } from '../checks/guarded.js';
 import { hostSockets, onHostSockets } from '../checks/host-socket.js';
 import { inputVolts } from '../checks/input-volts.js';
+import { pulses } from '../checks/timed.js';
 import { toldLines } from '../checks/told-lines.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { list } from '../say.js';
@@ -20,7 +21,7 @@ import { type Audit, thing } from './thing.js';
 import { behaviour, marking } from './words.js';
 
 const plain: Audit = (scene, ask) => thing(scene, ask);
-const input: Audit = (scene, ask) => thing(scene, ask, [busAddress, contactFigures, inputVolts, ownValue, suppliedVolts, carriedAmps]);
+const input: Audit = (scene, ask) => thing(scene, ask, [pulses, busAddress, contactFigures, inputVolts, ownValue, suppliedVolts, carriedAmps]);
 
 /** A controller that stays outside is none of the board's: its lines come in at a connector. */
 const controller: Audit = (scene, ask) => {

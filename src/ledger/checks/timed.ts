@@ -16,8 +16,10 @@ const timers = (scene: Scene, ask: Ask) => {
   const all = scene.parts.filter((p) => p.component.kind === 'timer');
   if (own.length > 0 || ask.kind === 'function') return own.length > 0 ? own : all;
   const nets = new Set(parts.flatMap((p) => p.pads.map((d) => d.net)));
-  return all.filter((t) => nets.has(scene.netOf(t.component.ref, 'OUT')));
+  return all.filter((t) => ['OUT', ...(TELLS.has(ask.kind) ? ['TRIG'] : [])].some((pin) => nets.has(scene.netOf(t.component.ref, pin))));
 };
+/** Kinds of what starts a timer. */
+const TELLS: ReadonlySet<Ask['kind']> = new Set(['input', 'sensor']);
 
 /** Within a knob's range, or the fixed value. */
 function turned(figure: Figure, what: string, found: { least: number; most: number; refs: readonly string[] }): Verdict {
@@ -46,5 +48,21 @@ export const oscillates: FigureCheck = (scene, ask, figure) => {
 export const pulses: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'time') return null;
   const found = timers(scene, ask).flatMap((t) => monostableSeconds(scene, t) ?? []);
-  return found[0] === undefined ? null : turned(figure, 'the pulse', found[0]);
+  if (found[0] === undefined) return null;
+  return heldOn(scene, ask, figure) ?? turned(figure, 'the pulse', found[0]);
 };
+
+/** A 555 whose trigger is held low goes on after its time (TI SLFS022, 8.3.1): a contact that stays closed ends nothing. A button is let go unless a bound was said. */
+function heldOn(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
+  const bound = figure.max !== undefined && figure.min === undefined;
+  if (!TELLS.has(ask.kind) || (scene.lexicon.isA(ask.concept, 'button') && !bound)) return null;
+  const own = claimOf(scene, ask).instances;
+  const nets = new Set(own.flatMap((i) => i.refs.flatMap((r) => scene.part(r)?.pads.map((d) => d.net) ?? [])));
+  const timer = timers(scene, ask).find((t) => nets.has(scene.netOf(t.component.ref, 'TRIG')))?.component.ref;
+  const [by] = own;
+  return timer === undefined || by === undefined
+    ? null
+    : unmet(`${timer} goes on as long as ${by.main} is closed: a level at its trigger holds it, and ${asked(figure)} end nothing`, {
+        refs: [timer, by.main],
+      });
+}

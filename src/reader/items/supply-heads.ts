@@ -14,7 +14,7 @@ const isAmps = (item: Item | undefined): item is FigureItem => item?.kind === 'f
 const joins = (item: Item | undefined): boolean =>
   item?.kind === 'comma' || item?.kind === 'slash' || (item?.kind === 'grammar' && item.hit.plain === 'and');
 /** What a board is called that gives all of the voltages before it. */
-const GIVER = /^(?:supply|power_supply_board|bench_supply|dcdc|regulator)$/;
+const GIVER = /^(?:supply|power_supply_board|fuse_board|bench_supply|dcdc|regulator)$/;
 
 /** "negative 5 V": the sign is the voltage's. */
 const signed = (item: Item, i: number, all: readonly Item[]): Item[] => {

@@ -69,19 +69,6 @@ export function bandAlone({ asks, lexicon, unread }: RequestBuilder): void {
   for (const { text, words } of unread.splice(at, 1)) radio.figures.push({ quantity: 'frequency', role: 'value', value: Number(text) * 1e6, words });
 }
 
-/** "A fuse box with six blade fuses": an output behind each. */
-export function behindFuses(request: RequestBuilder): void {
-  const { lexicon, purpose } = request;
-  const mine = wanted(request.asks);
-  const [fuse, output] = [mine.find((a) => lexicon.isA(a.concept, 'fuse') && (a.count ?? 1) > 1), lexicon.concept('output')];
-  if (!lexicon.isA(purpose?.concept ?? '', 'fuse_board') || fuse === undefined || output === undefined) return;
-  const led = mine.find((a) => a.kind === 'output' && a.part === undefined) ?? request.add(plainDraft(output, fuse.words[0] ?? { from: 0, to: 0 }));
-  if (led.count !== undefined && led.count !== fuse.count) return;
-  if (fuse.count !== undefined) led.count = fuse.count;
-  delete fuse.count;
-  fuse.per = led.id;
-}
-
 /** Kinds of things of which amperes are said where there is one. */
 const TAKES: ReadonlySet<string> = new Set(['load', 'output', 'light', 'conversion', 'charging', 'sensor', 'rail', 'sound', 'controller']);
 /** Kinds that are made for a current, and what they are called where no supply is. */

@@ -186,7 +186,7 @@ function shared(request: RequestBuilder, host: MutableAsk, mine: readonly Mutabl
 /** "Six outputs of 5 A with a blade fuse" that were read as six fuses, "a panel with 6 fuses": outputs with one each, and what each was said to take. */
 function outputsOfFuses(request: RequestBuilder, mine: readonly MutableAsk[]): MutableAsk | undefined {
   const fuse = mine.find((a) => request.lexicon.isA(a.concept, 'fuse') && (a.count ?? 1) > 1 && a.per === undefined);
-  const panel = request.purpose?.concept === 'power_supply_board' && fuse?.features.includes('series_connected') === false;
+  const panel = request.lexicon.isA(request.purpose?.concept ?? '', 'power_supply_board') && fuse?.features.includes('series_connected') === false;
   if (fuse?.features.includes('output') !== true && !/\boutputs?\b/i.test(fuse?.text ?? '') && !panel) return undefined;
   const [concept, words] = [request.lexicon.concept('output'), fuse?.words[0]];
   if (fuse === undefined || concept === undefined || words === undefined) return undefined;

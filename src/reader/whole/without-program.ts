@@ -128,6 +128,20 @@ export function gaugeOfBattery(request: RequestBuilder): void {
   battery.figures = [{ ...volts, role: 'in' }];
 }
 
+/** Kinds of what a timer is started by, or turns on. */
+const TIMED: ReadonlySet<string> = new Set(['input', 'sensor', 'load', 'output']);
+/** "A button turns the pump on for 20 seconds, 555": without a program the time is the timer's; what it is said of keeps it, to be held against. */
+export function timeOfTimer(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  const timer = mine.find((a) => request.lexicon.isA(a.concept, 'timer'));
+  const timed = mine.filter((a) => TIMED.has(a.kind) && a.figures.some((f) => f.quantity === 'time'));
+  const [figure, ...more] = timed.flatMap((a) => a.figures.filter((f) => f.quantity === 'time'));
+  const told = timer?.figures.some((f) => f.quantity === 'time' || f.quantity === 'frequency') !== false;
+  const seconds = figure?.value ?? figure?.max;
+  if (timer === undefined || told || more.length > 0 || figure === undefined || seconds === undefined || mine.some((a) => RUNS.has(a.kind))) return;
+  timer.figures.push({ quantity: 'time', role: 'value', value: seconds, words: figure.words });
+}
+
 /** "a running light, CD4017, speed pot": what counts and has a knob is beaten by an oscillator that the knob sets. */
 export function clockOfCounter(request: RequestBuilder): void {
   const { lexicon } = request;
