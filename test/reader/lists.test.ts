@@ -11,7 +11,7 @@ const COUNTS: readonly (readonly [message: string, asks: readonly string[]])[] =
   ['three valves with two float switches each', ['3 valve', '2 float_switch per valve']],
   ['two pumps, each having 2 buttons', ['2 pump', '2 button per pump']],
   ['ULN2003A x2, 12 V', ['2 darlington_array (ULN2003A) voltage:out=12']],
-  ['charger for 2x18650 in series', ['charging for cell_18650', '2 cell_18650 series_connected']],
+  ['charger for 2x18650 in series', ['charging for battery_pack_2s', 'battery_pack_2s cells:size=2']],
   ['four 6.35 mm jacks in', ['4 big_jack length:size=6.35 input']],
 ];
 
