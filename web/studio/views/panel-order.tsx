@@ -17,7 +17,7 @@ export function PanelOrder({ slug, vid }: { slug: string; vid: string }): JSX.El
     const answer = await fetch(`${at.version(slug, vid)}/panel.zip?${query}`).catch(() => null);
     if (answer?.ok !== true) {
       const said = (await answer?.json().catch(() => null)) as { error?: string } | null | undefined;
-      setRefused(said?.error ?? t.offline);
+      setRefused(said?.error ?? t.problem.offline);
       return;
     }
     setRefused('');
