@@ -15,7 +15,7 @@ describe('cells in series', () => {
     expect(
       told(requestOf('a lamp fed by three LiPo cells in series, 9 V zener')).some((t) => t.includes('battery_pack_3s') && t.includes('cells:size=3')),
     ).toBe(true);
-    const charged = requestOf('charge two 18650 in series from USB-C 5 V').asks.find(
+    const charged = requestOf('USB-C 5 V charges 3 LiPo cells in series').asks.find(
       (a) => a.kind === 'supply' && a.concept.startsWith('battery_pack'),
     );
     expect(charged?.figures.some((f) => f.quantity === 'voltage')).toBe(false);

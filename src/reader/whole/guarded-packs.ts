@@ -36,7 +36,7 @@ export function packOfGuard(request: RequestBuilder): void {
 const SERIES = 'series_connected';
 /** Volts of a lithium cell, empty and full, with what is lost on the way. */
 const [LEAST_V, MOST_V] = [2.8, 4.5];
-/** "Two 18650 in series", "3 LiPo cells in series": one pack of so many cells, and no cell of one's voltage. */
+/** "Three LiPo cells in series": one pack of so many cells, and no cell of one's voltage. */
 export function cellsInSeries({ asks, lexicon }: RequestBuilder): void {
   const pack = lexicon.concept('battery_pack_multi');
   for (const ask of wanted(asks)) {
