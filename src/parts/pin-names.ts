@@ -20,11 +20,14 @@ export function pinCalled(names: readonly string[], said: string): string | null
 /** Names that makers give to one and the same line. */
 const ALIKE: readonly (readonly string[])[] = [
   ['CS', 'NSS', 'SS', 'NCS', 'CSN', 'SCS'],
-  ['RST', 'RESET', 'NRST', 'RES', 'NRESET'],
+  ['RST', 'RESET', 'NRST', 'RES', 'NRESET', 'SRST', 'NSRST'],
   ['INT', 'INT1', 'IRQ', 'INTA', 'INTB', 'ALERT', 'ALRT', 'DRDY'],
   ['SCK', 'SCLK', 'CLK'],
   ['MOSI', 'SDI', 'COPI', 'DIN', 'DI'],
   ['MISO', 'SDO', 'CIPO', 'DOUT', 'DO', 'DT'],
+  ['SWCLK', 'SWCK', 'SWDCLK', 'TCK', 'CLK'],
+  ['SWDIO', 'TMS', 'DIO'],
+  ['SWO', 'TDO'],
   ['TX', 'TXD'],
   ['RX', 'RXD'],
   ['SW', 'PUSH', 'BTN', 'KEY'],

@@ -1,8 +1,8 @@
 import type { Concept } from '../../lexicon/index.js';
-import type { Device } from '../../parts/index.js';
+import { type Device, lineCalled } from '../../parts/index.js';
 import { isA, type Knowledge } from '../knowledge.js';
 import type { Piece, Plug, Straight } from './by-contacts.js';
-import { connectorsNamed, GROUND, NOTHING_ON, numbered, pitchOf } from './contacts.js';
+import { connectorsNamed, GROUND, NOTHING_ON, numbered, pitchOf, SUPPLY, voltsCalled } from './contacts.js';
 
 /** A row of contacts without a wish is no longer than this; more stand in two rows. */
 export const ROW = 20;
@@ -14,7 +14,7 @@ function fitsPlug(know: Knowledge, plug: Plug, { connector, ways }: NonNullable<
 }
 
 /** A plug that is to be wired by a standard, beside one of which that standard says nothing: contact 1 is not contact 1 there. null: there is none. */
-export function strange(know: Knowledge, plugs: readonly Plug[]): Omit<Straight, 'asks'> | null {
+export function withoutPinout(know: Knowledge, plugs: readonly Plug[]): Omit<Straight, 'asks'> | null {
   const standard = plugs.flatMap((p) => p.ask.features.flatMap((f) => know.lexicon.concept(f) ?? [])).find((c) => c.pinouts !== undefined);
   const off = plugs.filter((p) => standard?.pinouts?.some((o) => fitsPlug(know, p, o)) !== true);
   const missing = off.map((p) => ({
@@ -46,7 +46,7 @@ export function byStandard(know: Knowledge, plugs: readonly Plug[], asked: reado
         .filter((s) => outs.filter((o) => Object.values(o?.contacts ?? {}).includes(s)).length > 1),
     );
     const missing: Straight['missing'][number][] = [];
-    const called = sayings(each, order);
+    const called = asSaid(each, order);
     const pieces = each.flatMap((p, i): Piece[] => {
       const out = outs[i];
       const size = out?.ways ?? Math.max(0, ...Object.keys(out?.contacts ?? {}).map(Number));
@@ -84,7 +84,7 @@ export function byStandard(know: Knowledge, plugs: readonly Plug[], asked: reado
 function named({ ask, concept }: Plug, lines: readonly string[]): NonNullable<Concept['pinouts']>[number] | undefined {
   const { contacts = [] } = ask;
   if (contacts.length < 2) return undefined;
-  const called = contacts.map((c) => lineCalled(c, lines));
+  const called = contacts.map((c) => lineOf(c, lines));
   const known = called.filter((c) => lines.includes(c)).length;
   return known < 2
     ? undefined
@@ -97,31 +97,18 @@ function named({ ask, concept }: Plug, lines: readonly string[]): NonNullable<Co
 }
 
 /** Lines of a standard as the person called them: "3V3" for what the standard has as VTREF. */
-const sayings = (plugs: readonly Plug[], lines: readonly string[]): Map<string, string> =>
-  new Map(plugs.flatMap(({ ask }) => (ask.contacts ?? []).map((c) => [lineCalled(c, lines), GROUND.test(c) ? 'GND' : c.toUpperCase()] as const)));
+const asSaid = (plugs: readonly Plug[], lines: readonly string[]): Map<string, string> =>
+  new Map(plugs.flatMap(({ ask }) => (ask.contacts ?? []).map((c) => [lineOf(c, lines), GROUND.test(c) ? 'GND' : c.toUpperCase()] as const)));
 
-/** Names of lines that are one by two words. */
-const ALIKE: readonly RegExp[] = [
-  /^(?:V(?:CC|DD|T?REF|TARGET|TG|IN)?|\+?[1-5]V\d?|\+?VCC|PWR|POWER)$/,
-  GROUND,
-  /^N?_?(?:RESET|RST|SRST|MCLR)(?:_?N|#)?$/,
-  /^(?:SWCLK|SWCK|SWDCLK|TCK|CLK)$/,
-  /^(?:SWDIO|SWD|TMS|DIO)$/,
-  /^(?:SWO|TDO|TRACESWO)$/,
-  /^(?:SCK|SCLK|CLK)$/,
-  /^(?:MOSI|SDI|COPI|SDA_IN)$/,
-  /^(?:MISO|SDO|CIPO)$/,
-  /^TXD?$/,
-  /^RXD?$/,
-  /^D(?:ATA)?\+$|^DP$/,
-  /^D(?:ATA)?-$|^D[MN]$/,
-];
-
-/** A contact's name as one of these lines is called; itself: none is called so. */
-function lineCalled(contact: string, lines: readonly string[]): string {
-  const name = contact.toUpperCase();
-  const as = ALIKE.filter((a) => a.test(name));
-  return lines.includes(name) ? name : (lines.find((l) => as.some((a) => a.test(l))) ?? name);
+/** A contact's name as one of these lines is called; itself: none is called so. Ground is ground, and a supply whose volts are not others is one. */
+function lineOf(contact: string, lines: readonly string[]): string {
+  const name = contact.toUpperCase().replace(/^\+(?=\d)/, '');
+  if (lines.includes(name)) return name;
+  const volts = voltsCalled(name);
+  const apart = (l: string): boolean => volts !== null && voltsCalled(l) !== null;
+  if (GROUND.test(name)) return lines.find((l) => GROUND.test(l)) ?? name;
+  if (SUPPLY.test(name)) return lines.find((l) => SUPPLY.test(l) && !apart(l)) ?? name;
+  return lineCalled(lines, name) ?? name;
 }
 
 /** Headers and terminals have no standard: the lines one after another. */

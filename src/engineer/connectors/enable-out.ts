@@ -43,8 +43,12 @@ export function enableOut(composer: Composer, lines: readonly Ask[], minutes: Mi
       ],
       'PinHeader',
     );
+    const volts = held === null ? null : composer.assembler.voltsOf(held);
     const off = DISABLES.test(pin) ? 'high turns it off' : 'low turns it off';
-    const most = held === null ? 'it is pulled up inside: an open drain or a switch to ground drives it' : `open, ${held} holds it`;
+    const most =
+      held === null
+        ? 'it is pulled up inside: an open drain or a switch to ground drives it'
+        : `open, ${held}${volts === null ? '' : ` (${volts} V)`} holds it: an open drain or a switch drives it`;
     minutes.decide(ask.id, `${pin} of ${chip.ref} on a connector, ${off}`, most);
   }
 }

@@ -6,7 +6,7 @@ import type { Minutes } from '../decision.js';
 import { ancestry, evidenceOf, figure, isA, type Knowledge } from '../knowledge.js';
 import type { Sorted } from '../sort.js';
 import { byContacts, type Piece, type Plug, type Straight } from './by-contacts.js';
-import { byStandard, ROW, split, strange } from './by-standard.js';
+import { byStandard, ROW, split, withoutPinout } from './by-standard.js';
 import { connectorsNamed, contactsOf, numbered, plugOf, type Shape } from './contacts.js';
 
 /** Asks that say what such a board is, or what stands beside its connectors, and that no part answers. */
@@ -113,7 +113,7 @@ function plugFrom(know: Knowledge, ask: Ask): Plug {
 
 /** Joins the plugs by the first way that suits all of them; null: nothing tells which contact goes to which. */
 function join(know: Knowledge, plugs: readonly Plug[], said: readonly string[]): Omit<Straight, 'asks'> | null {
-  return byContacts(know, plugs) ?? byStandard(know, plugs, said) ?? strange(know, plugs) ?? byLine(know, plugs) ?? byNumber(know, plugs);
+  return byContacts(know, plugs) ?? byStandard(know, plugs, said) ?? withoutPinout(know, plugs) ?? byLine(know, plugs) ?? byNumber(know, plugs);
 }
 
 const inStandard = (know: Knowledge, { concept }: Ask): boolean =>

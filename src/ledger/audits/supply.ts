@@ -70,7 +70,7 @@ const brought: Audit = (scene, ask) => {
   if (shared !== null) return [shared];
   const idle = entering.filter((s) => leadsNowhere(scene, s)).map((s) => s.ref);
   if (idle.length > 0) return [unmet(`nothing on the board is joined to ${list(idle)}`, { refs: idle })];
-  // "A triple supply, 12 V, 5 V and 3.3 V": those that it makes.
+  // Supplies that are counted beside several voltages are those that the board makes.
   const made = wantedAsks(scene.request).filter((a) => a.kind === 'rail' || a.kind === 'conversion').length;
   const count = isStored(scene, ask) || made > 1 ? 1 : (wantedCount(scene, ask) ?? 1);
   if (own === null && entering.length < count)

@@ -1,9 +1,12 @@
 import type { Ask } from '../../request/index.js';
+import { realised } from '../instances.js';
 import { programmed } from '../programmed.js';
 import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';
+import { contactNames } from './contact-names.js';
+import { place } from './place.js';
 
 /** Pins at which a circuit is told, by the line that was asked for. A FET's gate, and the input of a chip's channel, are told by a width of pulses. */
 const PINS: Readonly<Record<string, RegExp>> = {
@@ -26,12 +29,35 @@ export function toldLines(scene: Scene, ask: Ask): Verdict[] | null {
   const says = (of: readonly Told[]): string =>
     `${list([...new Set(of.map((t) => `${t.pin} of ${t.ref}`))], 4)} at ${list([...new Set(of.map((t) => t.plug))])}`;
   const refs = (of: readonly Told[]): string[] => [...new Set(of.flatMap((t) => [t.ref, t.plug]))];
+  const besides = (of: readonly Told[]): Verdict[] => [...plugged(scene, ask, of), ...contactNames(scene, ask), ...place(scene, ask)];
   const own = told.filter((t) => PINS[sort]?.test(t.pin) === true);
-  if (own.length > 0) return [met(`${title}: ${says(own)}`, { refs: refs(own) })];
   const pair = sort === 'step_dir' ? told.filter((t) => PAIR.test(t.pin)) : [];
-  if (pair.length > 1) return [partly(`no line of its own tells the direction: two inputs of a channel do, ${says(pair)}`, { refs: refs(pair) })];
+  if (own.length === 0 && pair.length > 1)
+    return [partly(`no line of its own tells the direction: two inputs of a channel do, ${says(pair)}`, { refs: refs(pair) }), ...besides(pair)];
   // Pulses may be made on the board.
-  return sort === 'pwm' ? null : [unmet(`no connector brings in a line that is ${title}`)];
+  if (own.length === 0) return sort === 'pwm' ? null : [unmet(`no connector brings in a line that is ${title}`)];
+  // "Step/dir/en": each line that was named is one of them.
+  const lacking =
+    sort !== 'step_dir' ? [] : EACH.filter(([word, pin]) => word.test(ask.text) && !told.some((t) => pin.test(t.pin))).map(([, , is]) => is);
+  if (lacking.length > 0) return [unmet(`no connector brings in ${list(lacking)}`, { refs: refs(own) }), ...besides(own)];
+  return [met(`${title}: ${says(own)}`, { refs: refs(own) }), ...besides(own)];
+}
+
+/** Words for lines that are named in one, and the pins that they tell. */
+const EACH: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/\bstep\b/i, /^(?:STEP|STP)$/i, 'the steps'],
+  [/\bdir(?:ection)?\b/i, /^(?:DIR|[AB]?PH(?:ASE)?)$/i, 'the direction'],
+  [/\ben(?:able)?\b/i, PINS['enable_line']!, 'the enable'],
+];
+
+/** Whether the lines come in at a connector of the sort that was asked for. */
+function plugged(scene: Scene, { connector }: Ask, of: readonly Told[]): Verdict[] {
+  if (connector === undefined) return [];
+  const sort = new Set(realised(scene, connector.concept).instances.map((i) => i.main));
+  const off = [...new Set(of.map((t) => t.plug))].filter((p) => !sort.has(p));
+  return off.length === 0
+    ? []
+    : [unmet(`${list(off)} ${off.length === 1 ? 'is' : 'are'} no ${scene.lexicon.concept(connector.concept)?.title}`, { refs: off })];
 }
 
 interface Told {

@@ -62,7 +62,7 @@ export function claimsOf(text: string, names: Names): Claim[] {
   return text.split(/;|\.(?=\s|$)|\n/).flatMap((clause) => ofEdges(ofClause(itemsOf(clause, names), names)));
 }
 
-/** "At the top edge, in the middle": in the middle of that edge. */
+/** The middle beside an edge is the middle of that edge. */
 function ofEdges(claims: readonly Claim[]): Claim[] {
   const isOf = (a: Claim, b: Claim): boolean => 'refs' in a && 'refs' in b && a.refs.join() === b.refs.join();
   const centred = claims.filter((c) => c.is === 'in the middle' && claims.some((e) => e.is === 'at edge' && isOf(e, c)));

@@ -14,8 +14,8 @@ const CALLED = /\b(?:adapt[eo]rs?|break-?outs?|bus ?boards?|backplanes?)\b/i;
 const CONVERTS = /^\s*(?:convert|adapt)\b/i;
 
 /**
- * "an adapter for the AVR programmer, its six contacts on a plug of ten", "a breakout of the Raspberry Pi's header": on a board of nothing but connectors a way to program, a family of
- * controllers or a bus is no circuit: it says what is on the contacts of its plug.
+ * On a board of nothing but connectors a way to program, a family of controllers or a bus is no circuit: it says what is on the contacts of its plug, as the
+ * header of a host board does.
  */
 export function plugsOfAdapter(request: RequestBuilder): void {
   const { lexicon } = request;
@@ -35,7 +35,7 @@ export function plugsOfAdapter(request: RequestBuilder): void {
   if (standard === undefined || standard === null || (said.length === 0 && adapter === undefined)) return;
   const plugs = all.flatMap((a) => (plugged(request, a, standard, a === adapter) ? [a] : []));
   if (plugs.length === 0) return;
-  // "adapter, six contacts to ten, AVR": what has no contacts of its own says of which standard the others are.
+  // What has no contacts of its own says of which standard the others are.
   for (const ask of said.filter((a) => !plugs.includes(a))) unite(request, plugs[0]!, ask);
   if (converts !== undefined) unite(request, plugs[0]!, converts);
   secondWays(request, plugs, standard);
