@@ -10,7 +10,7 @@ import { place } from './place.js';
 
 /** Pins at which a circuit is told, by the line that was asked for. A FET's gate, and the input of a chip's channel, are told by a width of pulses. */
 const PINS: Readonly<Record<string, RegExp>> = {
-  enable_line: /^N?(?:EN|ENABLE|SHDN|SLEEP|SLP|STBY|STANDBY|CE|RUN|ON)(?:[/_].*|_?[AB]|\d)?$/i,
+  enable_line: /^N?(?:ENN?|ENABLE|SHDN|SLEEP|SLP|STBY|STANDBY|CE|RUN|ON)(?:[/_].*|_?[AB]|\d)?$/i,
   step_dir: /^(?:STEP|STP|DIR|PH|PHASE|[AB]?PH(?:ASE)?)$/i,
   pwm: /^(?:[AB12]?IN[\dAB+-]*|[LH]IN|PWM.*|DIM.*|EN.*|[AB]?EN[AB12]?|CTRL|G|GATE|VSET|ADJ)$/i,
 };
