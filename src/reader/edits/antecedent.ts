@@ -2,9 +2,8 @@ import type { Request } from '../../request/index.js';
 import type { MutableAsk } from '../asks/builder.js';
 import { type Draft, type Said, span } from '../asks/draft.js';
 import { CHANNELS, type Part } from '../phrases/order-part.js';
-import { heardAll, type Standing } from './hearing.js';
+import { heardAll, type Standing, told } from './hearing.js';
 import { ALSO, widen } from './orders.js';
-import { told } from './restate.js';
 import { they } from './they.js';
 
 /** Said behind what was there before. */

@@ -10,7 +10,7 @@ const ends = (token: Token): boolean => token.kind === 'break' || (token.kind ==
  */
 export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
   let spoken: readonly Token[] = [];
-  return exchanged(sections(tokens), grammar).flatMap((said) => {
+  return exchanged(agreed(sections(tokens), grammar), grammar).flatMap((said) => {
     const section = actively(said, grammar);
     const at = section.findIndex((t) => grammar.complaints.has(word(t)));
     const orders = section.some((t) => t.kind === 'word' && grammar.own([t.text], 0)?.edit !== undefined);
@@ -24,6 +24,14 @@ export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
     const it = orders && spoken.length > 0 ? joined.findIndex((t) => grammar.own([word(t)], 0)?.plain === 'pronoun') : -1;
     return it < 0 ? joined : [...joined.slice(0, it), ...spoken, ...joined.slice(it + 1)];
   });
+}
+
+/** "Fine, …", "Right. …": a word that agrees by itself, ahead of an order, is no feature and no place of anything. */
+function agreed(all: Token[][], grammar: Grammar): Token[][] {
+  const [first, ...rest] = all;
+  const [said, ...more] = first?.filter((t) => !ends(t)) ?? [];
+  const agrees = said !== undefined && more.length === 0 && rest.length > 0 && grammar.agreed.has(word(said));
+  return agrees ? [first!.filter(ends), ...rest] : all;
 }
 
 /** "the lamp gets replaced by a buzzer": as it is ordered, the verb before what it acts on. */

@@ -6,7 +6,8 @@ import { CHANNELS, isOneOfMany, type Part } from '../phrases/order-part.js';
 import type { Clause, Phrase } from '../phrases/phrases.js';
 import { lengthOfStrip } from '../phrases/strips.js';
 import { broughtBack, itBack, namedLoad, ofChannel, ofThem, usedOf } from './antecedent.js';
-import { figuresOf } from './hearing.js';
+import { fedInstead } from './feed.js';
+import { figuresOf, told } from './hearing.js';
 import { byRef, calledBy, comesNew, countedAs, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
 import { allBut, kinOf, rejoined, saidOtherwise, singledOut } from './one-of.js';
 import {
@@ -26,10 +27,10 @@ import {
   widen,
 } from './orders.js';
 import { reconciled } from './reconciled.js';
-import { bearerOf, channelled, channels, driverOf, fewerOfThem, likewise as moreOfThem, recounted } from './recounting.js';
+import { bearerOf, channelled, channels, driverOf, fewerOfThem, likewise as moreOfThem, oneForEach, recounted, upOrDownTo } from './recounting.js';
 import { refusedBack } from './refused-back.js';
 import { Replacing } from './replacing.js';
-import { connected, delivered, fedInstead, onPins, rename, restated, sided, told, unnamed, withCorrections } from './restate.js';
+import { asNames, connected, delivered, onPins, rename, restated, sided, withCorrections } from './restate.js';
 import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, likewise, movesOf, placedAt, standsOn, unmoved } from './standing.js';
 import { they } from './they.js';
@@ -48,7 +49,7 @@ export class Editor extends Replacing {
       for (const order of withCorrections(orders, this.request.text)) {
         if (isReason(order)) continue;
         const said = order.filter((p) => !isPurpose(p, this.request));
-        const own = said[0]?.phrase.lead.edit === 'name' ? unnamed(said, this.standing) : said;
+        const own = asNames(said, this.standing);
         const before = new Set(this.request.asks);
         if (allBut(own, (draft) => this.known(draft), this.among)) continue;
         const single = own.length === 0 ? null : this.single(own);
@@ -65,6 +66,7 @@ export class Editor extends Replacing {
         rejoined(before, this.request);
         this.attacher.singled = new Map();
         const made = this.request.asks.filter((a) => !before.has(a));
+        oneForEach(order, made, this.standing);
         const used = usedOf(made, order, this.standing);
         if (used !== null) this.takesPlace(used.now, used.old);
         resupplied(order, made, this.standing);
@@ -86,7 +88,7 @@ export class Editor extends Replacing {
   }
 
   private get among(): Parameters<typeof singledOut>[2] {
-    return { ...this.standing, grammar: this.grammar, spoken: () => they(this.standing) };
+    return { ...this.standing, spoken: () => they(this.standing) };
   }
 
   private readonly part = (phrase: Phrase): Part => {
@@ -102,6 +104,22 @@ export class Editor extends Replacing {
 
   private order(said: readonly Part[]): void {
     const parts = ownParts(said);
+    if (process.env['DBG'])
+      console.log(
+        '   ·',
+        parts
+          .map((p) =>
+            JSON.stringify({
+              t: this.request.text.slice(p.phrase.from, p.phrase.to),
+              lead: p.phrase.lead,
+              d: p.heads.drafts.map((d) => `${d.concept.id}${d.count ?? ''}:${d.figures.map((f) => f.item.text).join()}${d.plural ? 's' : ''}`),
+              l: p.heads.loose.figures.map((f) => f.item.text),
+              c: p.heads.loose.count,
+              u: p.heads.loose.unread.map((u) => u.text),
+            }),
+          )
+          .join('\n     '),
+      );
     const [first] = parts;
     if (first === undefined) return;
     // "four channels will do, with another chip": a count by itself, and an order of its own.
@@ -127,6 +145,7 @@ export class Editor extends Replacing {
     if (ofChannel(parts, this.attacher.singled, this.standing)) return;
     if (likewise(parts, this.standing, (one) => this.set(one))) return;
     const { edit: verb, preposition } = first.phrase.lead;
+    if (upOrDownTo(parts, this.standing)) return;
     // "drop the current to 2 A": less of it, and nothing goes.
     const to = parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
     if (to && verb === undefined && preposition === 'without') {

@@ -2,9 +2,9 @@ import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { type Draft, draftOf, type Mods, UNKNOWN_PART } from '../asks/draft.js';
 import type { Part } from '../phrases/order-part.js';
 import { wordsIn, wordsOf } from '../text/texts.js';
-import { heardAll, type Standing } from './hearing.js';
+import { onSide } from './feed.js';
+import { heardAll, type Standing, told } from './hearing.js';
 import { OF_REF } from './orders.js';
-import { onSide, told } from './restate.js';
 
 const THE = /\b(?:the|that|this|its|my|our|der|die|das|den|dem|le|la|el|il|de|het)\s+$/i;
 /** Said before what is not there yet. */

@@ -102,8 +102,9 @@ export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): P
       (next?.copula === true || next?.relation === 'switched_by') &&
       next.joined === 'none' &&
       (begun?.edit !== undefined || begun?.correction === true || orders.at(-1)?.every((p) => p.lead.copula !== true) === true);
-    // "no lamp, and the supply is 48 V": what feeds the board is told of itself.
-    const fed = joined !== 'none' && preposition === 'supply' && ordered && phrase.words.some((w) => w.kind === 'figure');
+    // "six lamps, and the supply is 48 V": what feeds the board is told of itself.
+    const fed =
+      joined !== 'none' && preposition === 'supply' && (ordered || begun?.correction === true) && phrase.words.some((w) => w.kind === 'figure');
     const own = (joined === 'comma' && ordered && isPronoun(between[0])) || beside || twice || tells || fed;
     // "two of them should be …": said of those.
     const of_ = before === undefined || edit !== 'set' ? null : someIn(text, before.from, phrase.from, grammar);

@@ -84,7 +84,7 @@ function eachToSeveral(ask: MutableAsk, request: RequestBuilder, stood: Readonly
   }
 }
 
-/** "They are 24 V ones, I have a 24 V brick": the supply of loads of which none has the volts of the one before takes its place. */
+/** "I have a 24 V brick": a supply of other volts takes the place of the one that stands, unless it comes for something of its own, or loads still want the old volts. */
 function fedOtherwise(turn: Turn, stood: ReadonlySet<string>): void {
   const { request } = turn;
   const volts = (a: MutableAsk): MutableAsk['figures'][number] | undefined => a.figures.find((f) => f.quantity === 'voltage');
@@ -93,9 +93,9 @@ function fedOtherwise(turn: Turn, stood: ReadonlySet<string>): void {
   const [old, ...olds] = supplies.filter((a) => stood.has(a.id));
   if (now === undefined || old === undefined || news.length + olds.length > 0 || request.lexicon.isA(old.concept, 'battery')) return;
   if (isFurther(now, turn) || verbBefore(now, turn) === 'add' || volts(now)?.value === volts(old)?.value) return;
-  const fed = request.asks.flatMap((a) => (isWanted(a) && a.kind === 'load' ? (volts(a) ?? []) : []));
-  const changed = fed.some((f) => f.words.message === request.message && f.value === volts(now)?.value);
-  if (changed && fed.every((f) => f.value !== volts(old)?.value)) turn.takesPlace(now, old);
+  const own = now.links.length > 0 || request.asks.some((a) => a.links.some((l) => l.ask === now.id));
+  const other = ['battery', 'mains'].some((id) => request.lexicon.isA(now.concept, id));
+  if (!own && !other) turn.takesPlace(now, old);
 }
 
 /** "No relays, use mosfets": as many of what comes, and of what hung on those that go. */
@@ -125,6 +125,12 @@ function outdated(request: RequestBuilder): void {
   const here = (f: MutableAsk['figures'][number]): boolean => f.words.message === request.message;
   for (const ask of request.asks.filter(isWanted)) {
     const watts = ask.kind === 'load' && ask.figures.some((f) => f.quantity === 'power' && here(f));
+    // "four cells" of a pack of two: what is in it.
+    const cells = ask.kind === 'supply' ? ask.figures.find((f) => f.quantity === 'cells') : undefined;
+    if (cells?.value !== undefined && (ask.count ?? 1) > 1 && !here(cells) && request.changes.some((c) => 'ask' in c && c.ask === ask.id)) {
+      ask.figures = ask.figures.map((f) => (f === cells ? { ...f, value: ask.count! } : f));
+      delete ask.count;
+    }
     if (!watts || !ask.figures.some((f) => f.quantity === 'current' && !here(f))) continue;
     ask.figures = ask.figures.filter((f) => f.quantity !== 'current' || here(f));
     request.changed(ask);

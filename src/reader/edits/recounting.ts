@@ -35,6 +35,25 @@ export const likewise: Rule = (parts, standing) => {
 
 const FEWER = /^(?:less|fewer)$/i;
 
+/** "down to four relays", "cut the number of lamps to two", "bring it to 4": so many, whatever verb leads there. */
+export const upOrDownTo: Rule = (parts, standing) => {
+  const at = parts.find(({ phrase: { lead }, heads }) => lead.preposition === 'to' && (heads.drafts[0] ?? heads.loose).count !== undefined);
+  const drafts = parts.flatMap((p) => p.heads.drafts);
+  const [draft, ...more] = drafts;
+  const { loose } = at?.heads ?? {};
+  if (at === undefined || more.length > 0 || figuresOf(parts).length > 0 || parts[0]?.phrase.lead.edit === 'add' || loose?.counted !== undefined)
+    return false;
+  const bare = at.heads.drafts.length === 0;
+  if (bare && draft !== undefined && (!draft.plural || draft.count !== undefined)) return false;
+  const ask = draft === undefined ? countedLast(standing, undefined, []) : standing.known(draft);
+  const count = bare ? loose?.count : draft?.count;
+  if (ask === undefined || count === undefined || (draft !== undefined && (draft.more === true || draft.part !== undefined))) return false;
+  ask.count = count;
+  standing.request.changed(ask);
+  for (const { phrase, heads } of parts) for (const word of heads.loose.unread) if (phrase !== at.phrase) standing.request.hear(word);
+  return heardAll(parts, standing);
+};
+
 /** "leave one of them out", "remove two of them": so many fewer of what was counted last. */
 export const fewerOfThem: Rule = (parts, standing) => {
   const [first] = parts;
@@ -48,6 +67,21 @@ export const fewerOfThem: Rule = (parts, standing) => {
   standing.request.changed(ask);
   return heardAll(parts, standing);
 };
+
+/** "an LED under every key": what comes with an order is there once for each of those that stand, whatever word joins them. */
+export function oneForEach(parts: readonly Part[], made: readonly MutableAsk[], { request, known }: Standing): void {
+  const each = parts.find((p) => p.phrase.lead.each === true && p.heads.drafts.length > 0);
+  const [of] = each?.heads.drafts.flatMap((d) => known(d) ?? []) ?? [];
+  if (of === undefined || (of.count ?? 1) < 2 || made.includes(of)) return;
+  for (const ask of made) {
+    if (ask.per !== undefined || (ask.count ?? 1) > 1 || !PIECES.has(ask.kind)) continue;
+    delete ask.count;
+    ask.per = of.id;
+    request.link(ask, 'per', of);
+  }
+}
+/** Kinds of things that can be there once for each of others. */
+const PIECES: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'sound', 'load', 'protection', 'component', 'connector']);
 
 /** Prepositions that say nothing of what a count is of. */
 const BARELY: ReadonlySet<string> = new Set(['with', 'that']);

@@ -1,6 +1,6 @@
 import type { Request } from '../../request/index.js';
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
-import type { Draft } from '../asks/draft.js';
+import { type Draft, isBare } from '../asks/draft.js';
 import type { Attacher } from '../phrases/attach.js';
 import type { Part } from '../phrases/order-part.js';
 import type { Phrase } from '../phrases/phrases.js';
@@ -21,6 +21,9 @@ const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 
 const FEWER_WITHIN = 10;
 /** Words of an order that says no more than how many times. */
 const TIMES_WITHIN = 4;
+
+/** Kinds of asks that nothing can be put in the place of a thing by. */
+const NO_THINGS: ReadonlySet<string> = new Set(['quality', 'behaviour']);
 
 /** Quantities that tell how a thing is used, and not what it is. */
 const OF_USE: ReadonlySet<string> = new Set(['voltage', 'current', 'power']);
@@ -223,6 +226,16 @@ export abstract class Replacing {
       return;
     }
     if (this.dresses(first!, rest)) return;
+    // "swap it for something better": what is to come is not said, and what stands stays.
+    const nothing = news.length === 0 && olds !== null && own.every((p) => isBare(p.heads.loose));
+    if (old !== undefined && (nothing || (news.length > 0 && news.every((d) => NO_THINGS.has(d.kind))))) {
+      for (const draft of olds?.heads.drafts ?? []) this.request.hear(draft);
+      for (const { phrase, heads } of own) {
+        for (const at of heads.drafts.flatMap((d) => d.heard)) this.request.hear(at);
+        this.request.leave(phrase.from, phrase.to, this.request.text.slice(phrase.from, phrase.to), 'NOUN');
+      }
+      return;
+    }
     if (
       insteadOf !== undefined &&
       old === undefined &&
@@ -387,7 +400,8 @@ export abstract class Replacing {
   }
 
   protected get standing(): Standing {
-    return { request: this.request, attacher: this.attacher, live: this.live, known: (draft) => this.known(draft) };
+    const { request, attacher, grammar, live } = this;
+    return { request, attacher, grammar, live, known: (draft) => this.known(draft) };
   }
 
   protected get live(): readonly MutableAsk[] {

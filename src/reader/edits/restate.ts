@@ -4,7 +4,8 @@ import { headsOf } from '../phrases/heads.js';
 import type { Part } from '../phrases/order-part.js';
 import { wordsOf } from '../text/texts.js';
 import { tokenise } from '../text/tokens.js';
-import { figuresOf, hear, type Rule, type Standing } from './hearing.js';
+import { fedInstead, onSide, supplied } from './feed.js';
+import { figuresOf, hear, type Rule, type Standing, told } from './hearing.js';
 import { ALSO, widen } from './orders.js';
 import { channels, likewise, lit } from './recounting.js';
 
@@ -38,8 +39,6 @@ export function withCorrections(orders: readonly Part[][], text: string): Part[]
   }
   return all;
 }
-
-const isBareFigure = ({ heads: { drafts, loose } }: Part): boolean => drafts.length === 0 && loose.figures.length === 1;
 
 /** A figure that is not meant and one that is, in whichever order; the unit of the first may be left out: the ask that has the one gets the other. */
 const corrected: Rule = (parts, standing) => {
@@ -136,55 +135,6 @@ export function sided(subject: Draft, parts: readonly Part[], { request, live }:
   return true;
 }
 
-/** Gives volts and amperes of one side to the converter that stands, else to the supply or rail. */
-export function onSide(way: 'in' | 'out', figures: readonly Said[], { request, live }: Pick<Standing, 'request' | 'live'>): boolean {
-  const electric = figures.filter(isElectric);
-  const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage');
-  const steps = live.filter((a) => a.kind === 'conversion');
-  const ends = live.filter((a) => a.kind === (way === 'in' ? 'supply' : 'rail'));
-  const ask = steps.findLast(has) ?? ends.findLast(has) ?? steps.at(-1) ?? ends.at(-1);
-  const converts = ask?.kind === 'conversion' ? ask : undefined;
-  if (ask === undefined || electric.length === 0) return false;
-  const before = ask.figures.filter((f) => converts === undefined || f.role === way);
-  for (const said of electric) {
-    const current = said.item.quantity === 'current';
-    const role = converts === undefined ? undefined : current ? 'out' : way;
-    ask.figures = ask.figures.filter(
-      (f) => f.quantity !== said.item.quantity || (role !== undefined && f.role !== role && (f.role !== 'rated' || !current)),
-    );
-    request.figure(ask, said, role);
-  }
-  const at = figures.map((f) => f.item);
-  if (way === 'in' && ALSO.test(request.text.slice(Math.max(0, (at[0]?.from ?? 0) - NEAR), (at.at(-1)?.to ?? 0) + NEAR))) widen(ask, before);
-  request.changed(ask);
-  return true;
-}
-/** Characters about a figure in which "too" and "also" are said of it. */
-const NEAR = 24;
-
-/** "input is 12 V": the supply that stands, where it can be one of other volts; "the battery is only 150 mAh": the cell, or what charges it. */
-const supplied: Rule = (parts, standing) => {
-  const [only] = parts;
-  if (only === undefined || parts.length > 1 || !isBareFigure(only)) return false;
-  // "It should do for 24 V lorries too": volts beside those of the one supply.
-  const also = ALSO.test(standing.request.text.slice(only.phrase.from)) && !standing.live.some((a) => a.kind === 'conversion');
-  if (only.phrase.lead.preposition !== 'supply' && !also) return false;
-  const [said] = only.heads.loose.figures;
-  if (said?.item.quantity === 'capacity') {
-    const { lexicon } = standing.request;
-    const cell = standing.live.findLast((a) => lexicon.isA(a.concept, 'battery')) ?? standing.live.findLast((a) => a.kind === 'charging');
-    return cell !== undefined && told(cell, [said], parts, standing);
-  }
-  const stands = standing.live.findLast((a) => a.kind === 'supply' || a.kind === 'conversion');
-  if (said?.item.quantity !== 'voltage' || stands === undefined || isUsb(stands, standing)) return false;
-  if (!onSide('in', [said], standing)) return false;
-  hear(standing.request, only);
-  return true;
-};
-
-const isUsb = (ask: MutableAsk, { request }: Standing): boolean =>
-  request.lexicon.isA(ask.connector?.concept ?? ask.concept, 'usb') || /^usb/.test(ask.connector?.concept ?? ask.concept);
-
 /** "5 V at 2 A" where something has those volts: what it gives or takes of them. */
 const ofItsVolts: Rule = (parts, standing) => {
   const figures = figuresOf(parts);
@@ -223,40 +173,6 @@ export const delivered: Rule = (parts, standing) => {
   if (said.item.quantity === 'voltage' && !to) return false;
   if (!onSide('out', figures, standing)) return false;
   for (const part of parts) hear(standing.request, part);
-  return true;
-};
-
-/** "12 V instead of usb", "no usb, 12 V instead": another supply in the place of the one that is named. */
-export const fedInstead: Rule = (parts, { request, attacher, live }) => {
-  const [first, ...rest] = parts;
-  const goes = first?.phrase.lead.preposition === 'without' || first?.phrase.lead.edit === 'remove';
-  const olds = parts.find((p) => p.phrase.lead.instead === true) ?? (goes && rest.some((p) => p.phrase.lead.swap) ? first : undefined);
-  const news = parts.filter((p) => p !== olds);
-  const [draft] = olds?.heads.drafts ?? [];
-  const volts = news.flatMap((p) => p.heads.loose.figures).find((f) => f.item.quantity === 'voltage');
-  if (olds === undefined || draft === undefined || volts === undefined || news.some((p) => p.heads.drafts.length > 0)) return false;
-  const { id } = draft.concept;
-  const names = (a: MutableAsk): boolean =>
-    [a.concept, a.connector?.concept ?? ''].some((c) => c === id || request.lexicon.isA(c, id) || c.startsWith(`${id}_`));
-  const old = live.findLast((a) => attacher.feeds(a) && names(a));
-  const supply = request.lexicon.concept('supply');
-  if (old === undefined || supply === null || supply === undefined) return false;
-  request.drop(old);
-  const made = request.add({
-    ...draft,
-    concept: supply,
-    kind: 'supply',
-    from: volts.item.from,
-    to: volts.item.to,
-    figures: [],
-    features: new Set(),
-    heard: [],
-    unread: [],
-  });
-  delete made.connector;
-  request.figure(made, volts, 'in');
-  request.link(made, 'instead_of', old);
-  for (const part of parts) hear(request, part);
   return true;
 };
 
@@ -309,18 +225,6 @@ export const connected: Rule = (parts, { request, live, known }) => {
   return true;
 };
 
-/** Gives an ask that stands other figures. */
-export function told(ask: MutableAsk, figures: readonly Said[], parts: readonly Part[], { request }: Pick<Standing, 'request'>): true {
-  for (const said of figures) {
-    const role = ask.figures.find((f) => f.quantity === said.item.quantity)?.role;
-    ask.figures = ask.figures.filter((f) => f.quantity !== said.item.quantity || f.words.message === request.message);
-    request.figure(ask, said, role);
-  }
-  for (const part of parts) hear(request, part);
-  request.changed(ask);
-  return true;
-}
-
 /** "put it on IO6": the controller's pins that asks are to be on. */
 export function onPins(asks: readonly MutableAsk[], parts: readonly Part[], request: RequestBuilder): boolean {
   const pins = parts.flatMap((p) => p.heads.loose.onPins ?? p.heads.drafts.flatMap((d) => d.onPins ?? []));
@@ -332,15 +236,30 @@ export function onPins(asks: readonly MutableAsk[], parts: readonly Part[], requ
   return true;
 }
 
+/** An order that gives names, by its verb or by a heading before a list ("names: A, B"), as its parts without the words of the names; any other as it is. */
+export function asNames(parts: readonly Part[], standing: Standing): readonly Part[] {
+  const [first] = parts;
+  if (first?.phrase.lead.edit === 'name') return unnamed(parts, standing);
+  const colon = parts.findIndex((p) => p.phrase.lead.joined === 'colon');
+  const heads = parts.slice(0, colon).flatMap((p) => p.heads.drafts);
+  const [list, ...rest] = parts.slice(colon);
+  if (colon < 1 || list === undefined || heads.length === 0 || !heads.every((d) => d.concept.id === 'label' && d.plural)) return parts;
+  for (const part of parts.slice(0, colon)) hear(standing.request, part);
+  const { joined: _, preposition: __, ...lead } = list.phrase.lead;
+  return unnamed([{ ...list, phrase: { ...list.phrase, lead: { ...lead, joined: 'start', edit: 'name' } } }, ...rest], standing);
+}
+
 /** Parts of an order that gives names, without the words of the names: those in capitals behind the noun, else all behind it. */
-export function unnamed(parts: readonly Part[], { request }: Standing): readonly Part[] {
+function unnamed(parts: readonly Part[], { request }: Standing): readonly Part[] {
   return parts.map((p, i) => {
     const { phrase } = p;
     // Words of languages that set the noun first share one place.
     const at = phrase.words.map((word) => ({ word, from: request.text.indexOf(word.text, word.from) })).sort((a, b) => a.from - b.from);
     const [head] = at.filter(({ word }) => word.kind === 'thing');
     const behind = at.slice(head === undefined ? 0 : at.indexOf(head) + 1);
-    const name = behind.find(({ word }) => isLoud(word.text))?.from ?? behind[0]?.from ?? phrase.to;
+    // "label them PUMP, FAN": a list of names begins with the first.
+    const alone = behind.length === 0 && parts.length > 1 && head !== undefined && isLoud(head.word.text);
+    const name = behind.find(({ word }) => isLoud(word.text))?.from ?? behind[0]?.from ?? (alone ? head.from : phrase.to);
     const own =
       i > 0 && (at.length < 2 || phrase.lead.joined !== 'and')
         ? []

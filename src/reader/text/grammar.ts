@@ -109,6 +109,8 @@ export const grammarSchema = z.strictObject({
   hosts: words,
   /** What is said against a thing as the reason of an order: "drains", "annoys". */
   complaints: words,
+  /** What agrees, by itself ahead of an order: "fine". */
+  agreed: words.default([]),
   /** What opens how much of something is wrong with a thing, and is no other word: "too". */
   excess: words.default([]),
   /** Leads on to what somebody leaves to others: "it does not matter which". */
@@ -202,6 +204,7 @@ export class Grammar {
   readonly readAs: string;
   readonly stop: ReadonlySet<string>;
   readonly complaints: ReadonlySet<string>;
+  readonly agreed: ReadonlySet<string>;
   readonly excess: ReadonlySet<string>;
   readonly comparatives: ReadonlySet<string>;
   readonly outline: ReadonlySet<string>;
@@ -236,6 +239,7 @@ export class Grammar {
     this.readAs = data.read_as;
     this.stop = new Set(data.stop);
     this.complaints = new Set(data.complaints);
+    this.agreed = new Set(data.agreed);
     this.excess = new Set(data.excess);
     this.ordinals = new Map(Object.entries(data.ordinals));
     this.indefinite = new Set(data.indefinite);

@@ -71,7 +71,9 @@ export function numberAt(
   const span = { from: token.from, to: tokens[i + taken - 1]!.to, text: texts.slice(i, i + taken).join(' ') };
   // Nobody counts thousands of anything on a board but in round numbers: it is a number by which something is called.
   const round = value % 100 === 0 && thing?.plural === true;
-  if (counted === null && value >= LEAST_NAME && token.kind === 'number' && !round)
+  // "5.0" is measured, and counts nothing.
+  const measured = Number.isInteger(value) && token.text.includes('.');
+  if (counted === null && token.kind === 'number' && (measured || (value >= LEAST_NAME && !round)))
     return { item: { ...span, kind: 'unread', speech: 'NUM' }, tokens: taken };
   if (counted === null) return { item: { ...span, kind: 'count', value }, tokens: taken };
   return { item: { ...span, to: tokens[i + taken]!.to, kind: 'count', value, counted }, tokens: taken + 1 };
