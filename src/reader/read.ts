@@ -20,6 +20,7 @@ import { loadGrammars } from './load/grammars.js';
 import { Attacher } from './phrases/attach.js';
 import { answering, negated } from './phrases/negations.js';
 import { clausesOf } from './phrases/phrases.js';
+import { atMost } from './text/at-most.js';
 import type { Grammar } from './text/grammar.js';
 import { languageOf } from './text/language.js';
 import { ordered } from './text/order.js';
@@ -105,11 +106,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const controlled = hasController(message, standing, lexicon);
   const pins = pinLists(message, lexicon, controlled).filter((p) => !lists.some((l) => l.from < p.to && p.from < l.to));
   const paths = drawnPaths(message);
-  const inOrder = ordered(
-    mended(besides(written, [...lists, ...paths.map((p) => ({ ...p, joins: [], owner: null, beside: [] }))], pins), tongue),
-    tongue,
-    standing !== null,
-  );
+  const mend = mended(besides(written, [...lists, ...paths.map((p) => ({ ...p, joins: [], owner: null, beside: [] }))], pins), tongue);
+  const inOrder = atMost(ordered(mend, tongue, standing !== null), tongue.grammar);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const named = bounded(itemsOf(tokens, { ...tongue, speech, text: message, controlled }));

@@ -83,3 +83,18 @@ describe('names in a list', () => {
 it('a word that agrees is no feature of what stands', () => {
   expect(asksOf(STANDS, 'fine, a buzzer too')).not.toMatch(/coarse/);
 });
+
+describe('how large the board may be', () => {
+  it.each([
+    ['no taller than 40 mm', /^board_height length:size=\.\.40$/m],
+    ['the board may be up to 120 mm wide but not taller than 40', /^board_height length:size=\.\.40$/m],
+    ['make it smaller than 70x60', /^board_size length:limit=70 length:limit=60$/m],
+    ['keep the size at 90 x 60', /^board_size length:size=90 length:size=60$/m],
+  ])('%s', (then, expected) => {
+    expect(asksOf(STANDS, then)).toMatch(expected);
+  });
+
+  it('is no limit where it is by how much', () => {
+    expect(asksOf(STANDS, 'make the board 10 mm longer')).not.toMatch(/board_/);
+  });
+});

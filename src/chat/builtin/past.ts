@@ -17,7 +17,7 @@ const REDO = /^(?:(?:redo|re-do)\b|undo the undo\b|bring (?:that|it) back\s*$|pu
 const NAMED = /\b(?:v|version |revision |rev )0*(\d{1,3})\b/i;
 const FIRST = /\b(?:first|original|initial|very first|beginning|start)\b/i;
 const CHANGED =
-  /\bwhat(?:'s| is| has|'ve| have)?(?: you)?(?: been)? (?:changed|different|new)\b|\bwhat (?:did|have) (?:you|i|we) (?:just )?(?:change|changed|do|done)\b|\bwhat was (?:changed|the last change)\b|\b(?:show|list|tell)(?: me)? (?:the |all )?(?:changes|diff)\b|\bdifferences?\b.*\b(?:version|before|v\d)|\bcompared? (?:to|with)\b.*\b(?:version|before|v\d|first|original)|\bchange ?log\b|^diff\b/i;
+  /\bwhat(?:'s| is| has|'ve| have)?(?: you)?(?: been)? (?:changed|different|new)\b|\bwhat (?:did|have|had) (?:you|i|we) (?:just |actually |really |have to |had to |need to )*(?:change|changed|do|done)\b|\bwhat was (?:changed|the last change)\b|\b(?:show|list|tell)(?: me)? (?:the |all )?(?:changes|diff)\b|\bdifferences?\b.*\b(?:version|before|v\d)|\bcompared? (?:to|with)\b.*\b(?:version|before|v\d|first|original)|\bchange ?log\b|^diff\b/i;
 const STEPS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, twice: 2 };
 
 /** Whether a message needs the versions before: "undo that", "go back to v002", "what changed?". */

@@ -155,7 +155,8 @@ function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sor
   const drawn = (u: Unit): number => (u.load === null ? 0 : (u.load.amps ?? usualAmps(know, u.ask, u.load.volts ?? volts) ?? unsaid(u)));
   const sounds = new Set(units.map((u) => u.ask));
   const driven = [...sounds].reduce((s, ask) => s + (amplifierAmps(know, ask, volts) ?? 0), 0);
-  const loads = units.reduce((s, u) => s + (drawn(u) * Math.max(u.load?.volts ?? 0, volts)) / volts, driven);
+  const raised = ({ load }: Unit): number => ((load?.volts ?? 0) > volts ? ((load?.volts ?? 0) / volts) * LOST : 1);
+  const loads = units.reduce((s, u) => s + drawn(u) * raised(u), driven);
   const outs = new Map<number, number>();
   for (const a of [...rails, ...converters]) {
     const made = figure(a, 'voltage', ['out', 'rated', 'value']);
@@ -197,7 +198,9 @@ export function idleSources(power: Power, entries: readonly Entry[], charger: Ch
  */
 export function beyond(know: Knowledge, power: Power, units: readonly Unit[], entries: readonly Entry[], minutes: Minutes): Entry | null {
   const most = Math.max(0, ...entries.map((e) => e.volts));
-  const short = power.tree.over.length > 0 || power.unfed.length > 0;
+  // What comes in at a jack or a terminal gives more at a larger one.
+  const limited = power.tree.over.some((net) => entries.every((e) => e.net !== net || e.sort !== 'open'));
+  const short = limited || power.unfed.length > 0;
   const loads = units.filter((u) => (u.load?.volts ?? 0) > most + 0.3 && !hasRelay(u.block));
   if (most === 0 || !short || loads.length === 0) return null;
   const volts = Math.max(...loads.map((u) => u.load?.volts ?? 0));

@@ -18,7 +18,10 @@ export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
       spoken = section.slice(0, at).filter((t) => t.kind === 'word' && grammar.own([t.text], 0) === null);
       return section.filter(ends);
     }
-    if (section.some((t) => grammar.comparatives.has(word(t))) && section.some((t) => grammar.outline.has(word(t)))) return section.filter(ends);
+    // "10 mm longer" is by how much, "no longer than 90 mm" is how long.
+    const other = section.findIndex((t) => grammar.comparatives.has(word(t)));
+    const sized = section.slice(other + 1).some((t) => t.kind === 'size' || t.kind === 'measure' || t.kind === 'number');
+    if (other >= 0 && !sized && section.some((t) => grammar.outline.has(word(t)))) return section.filter(ends);
     const verbal = orders || section.some((t) => grammar.particles.has(word(t)));
     const joined = verbal ? particlesFirst(section, grammar) : particleAlone(section, grammar);
     const it = orders && spoken.length > 0 ? joined.findIndex((t) => grammar.own([word(t)], 0)?.plain === 'pronoun') : -1;

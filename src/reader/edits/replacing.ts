@@ -99,7 +99,11 @@ export abstract class Replacing {
     );
     if (!rest && parts.every((p) => p.phrase.words.length === 0 && p.phrase.lead.preposition !== 'as')) this.request.spare();
     const kept = parts.flatMap((p) => p.heads.drafts).filter((d) => leaves(d, this.standing) || restored(d, this.standing));
-    const told = parts.filter((p) => p.heads.drafts.some((d) => !kept.includes(d) && this.known(d) === undefined && d.concept.id !== 'discrete'));
+    // "Keep the size at 90 x 60": what is kept is told with it.
+    const sized = parts.filter((p) => (p.heads.loose.sides ?? p.heads.loose.grid) !== undefined);
+    const told = parts.filter(
+      (p) => sized.includes(p) || p.heads.drafts.some((d) => !kept.includes(d) && this.known(d) === undefined && d.concept.id !== 'discrete'),
+    );
     for (const { heads } of parts) for (const said of [...heads.drafts, ...heads.loose.heard]) this.request.hear(said);
     this.readAs(
       told.map((p) => asWish(p.phrase)),

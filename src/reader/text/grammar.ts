@@ -109,6 +109,10 @@ export const grammarSchema = z.strictObject({
   hosts: words,
   /** What is said against a thing as the reason of an order: "drains", "annoys". */
   complaints: words,
+  /** Comparatives of lengths by the side that they tell; `below`: they tell by themselves what is not to be reached. */
+  limits: z.record(z.string(), z.strictObject({ name: z.string(), below: z.boolean() })).default({}),
+  /** What stands between a comparative and what it is compared with. */
+  than: words.default([]),
   /** What agrees, by itself ahead of an order: "fine". */
   agreed: words.default([]),
   /** What opens how much of something is wrong with a thing, and is no other word: "too". */
@@ -204,6 +208,8 @@ export class Grammar {
   readonly readAs: string;
   readonly stop: ReadonlySet<string>;
   readonly complaints: ReadonlySet<string>;
+  readonly limits: ReadonlyMap<string, { readonly name: string; readonly below: boolean }>;
+  readonly than: ReadonlySet<string>;
   readonly agreed: ReadonlySet<string>;
   readonly excess: ReadonlySet<string>;
   readonly comparatives: ReadonlySet<string>;
@@ -239,6 +245,8 @@ export class Grammar {
     this.readAs = data.read_as;
     this.stop = new Set(data.stop);
     this.complaints = new Set(data.complaints);
+    this.limits = new Map(Object.entries(data.limits));
+    this.than = new Set(data.than);
     this.agreed = new Set(data.agreed);
     this.excess = new Set(data.excess);
     this.ordinals = new Map(Object.entries(data.ordinals));
