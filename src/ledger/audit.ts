@@ -209,5 +209,14 @@ const unread = (scene: Scene): Finding[] => {
       message: notUnderstood(u.text),
     }),
   );
-  return [...most, ...each];
+  return [...most, ...each, ...unusedWords(scene)];
+};
+
+/** Verbs, adjectives and asides of which nothing was made: nobody can say that none of them was a wish. */
+export const unused = ({ unread }: Pick<Request, 'unread'>): string[] => [
+  ...new Set(unread.flatMap((u) => (u.weight === 'quiet' && u.known !== true ? [`“${u.text}”`] : []))),
+];
+const unusedWords = ({ request }: Scene): Finding[] => {
+  const words = unused(request);
+  return words.length === 0 ? [] : [{ rule: 'ask', severity: 'warning', refs: [], nets: [], message: `nothing on the board follows from ${words.join(', ')}` }];
 };

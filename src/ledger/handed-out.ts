@@ -2,6 +2,7 @@ import type { Finding } from '../board/index.js';
 import type { Kind } from '../design/index.js';
 import type { Ask, AskKind } from '../request/index.js';
 import { claimOf, wantedAsks } from './claims.js';
+import { islands } from './islands.js';
 import type { Entry } from './ledger.js';
 import { programmed } from './programmed.js';
 import { CONNECTORS } from './reach.js';
@@ -28,6 +29,7 @@ export function handedOut(scene: Scene, entries: readonly Entry[]): Finding[] {
     ...untold(scene, asked),
     ...standsApart(scene, asked),
     ...litByNobody(scene, asked),
+    ...(isServed(scene) ? [] : islands(scene, asked)),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** What was asked, held against what was built. Knows nothing of who built it. */
-export { audit, auditDesign, notUnderstood } from './audit.js';
+export { audit, auditDesign, notUnderstood, unused } from './audit.js';
 export { planned, sharedFlows } from './flow/planned.js';
 export { type HeartUnmet, heartUnmet, vagueness, ways } from './heart.js';
 export { FEEDING, lostBetween, touchedIn } from './kept.js';

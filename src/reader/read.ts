@@ -59,6 +59,7 @@ import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
 import { kits } from './whole/kits.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
+import { oneForEach } from './whole/one-for-each.js';
 import { wattsOfStrips } from './whole/strip-lengths.js';
 import {
   boardsVolts,
@@ -182,11 +183,13 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     kits(builder);
     distribute(builder);
     remotes(builder);
+    oneForEach(builder, named);
   }
   doneTo(builder, written, tongue.grammar);
   if (standing !== null) changesOf(builder, standing);
   builder.placeLines(items);
   builder.settle(items);
+  if (standing === null) builder.account(named);
   bandAlone(builder);
   if (standing === null) currentAlone(builder, items);
   countedPlaces(builder);

@@ -1,11 +1,11 @@
 import type { Board, Entry, Finding } from '../../board/index.js';
 import type { Design } from '../../design/index.js';
-import { notUnderstood } from '../../ledger/index.js';
+import { notUnderstood, unused } from '../../ledger/index.js';
 import type { Besides } from './besides.js';
 
 /** Lines of each part of a reply: a reply is at most a screen. */
 const MOST_UNMET = 8;
-const MOST_MET = 8;
+const MOST_MET = 12;
 const MOST_ASSUMED = 5;
 
 interface Replied {
@@ -25,7 +25,8 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
   const partly = mine.filter((e) => e.state === 'partly');
   const meant = mine.filter((e) => e.state === 'meant');
   const known = [...new Set(design.request?.unread.flatMap((u) => (u.known === true && u.weight === 'loud' ? [`“${u.text}”`] : [])) ?? [])];
-  const facts = design.request?.unread.filter((u) => u.weight === 'fact') ?? [];
+  const facts = design.request?.unread.flatMap((u) => (u.weight === 'fact' ? [`“${u.text}”`] : [])) ?? [];
+  const idle = changes !== null || design.request === undefined ? [] : [...unused(design.request), ...facts];
   const met = mine.filter((e) => e.state === 'met');
   const usual = (ledger?.entries ?? []).filter((e) => e.source === 'practice' && e.state === 'met');
   const hard = board.findings.filter((f) => f.severity === 'error' && f.rule !== 'ask');
@@ -86,7 +87,9 @@ function loose({ ledger }: Board, design: Design): string[] {
 }
 
 const asked = (entry: Entry): string => `“${entry.text}”: ${entry.says}${entry.ways === undefined ? '' : ` Way out: ${entry.ways[0]}.`}`;
-const stated = (entry: Entry): string => (entry.loses === undefined ? entry.says : `${entry.says} Lost: ${entry.loses.join(', ')}.`);
+/** The words beside what was made of them: who meant something else sees it. */
+const stated = ({ text, says, loses }: Entry): string =>
+  `${text === '' ? '' : `“${text}”: `}${says}${loses === undefined ? '' : ` Lost: ${loses.join(', ')}.`}`;
 
 function block(title: string, lines: readonly string[], most: number): string {
   if (lines.length === 0) return '';

@@ -14,6 +14,10 @@ export type Change = { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly as
 /** No count, but whichever of them. */
 const ONE = /^one$/i;
 const NUMBERLESS = /^(?:feature|filler)$/;
+/** Kinds of words that ask for nothing by themselves, and parts of speech that tell something. */
+const IDLE: ReadonlySet<string> = new Set(['filler', 'purpose']);
+const TELLING = /^(?:NOUN|PROPN|VERB|ADJ)$/;
+const isIdle = (item: Item): boolean => item.kind === 'unread' || (item.kind === 'thing' && item.concepts.some((c) => IDLE.has(c.kind)));
 const SIGNAL_ENDS: ReadonlySet<string> = new Set(['input', 'output']);
 /** Items that hold a number. */
 /** What rows and columns are lines of. */
@@ -40,6 +44,8 @@ export abstract class StandingRequest {
   protected readonly messages: readonly string[];
   protected next: number;
   /** Where numbers stand that ended in an ask without words of their own. */
+  /** Words of asks that were taken back. */
+  protected readonly unmade: { readonly from: number; readonly to: number }[] = [];
   protected readonly heard: { readonly from: number; readonly to: number }[] = [];
 
   /** What was asked for before this message. */
@@ -93,7 +99,10 @@ export abstract class StandingRequest {
       other.links = other.links.filter((l) => l.ask !== ask.id);
       if (other.per === ask.id) delete other.per;
     }
-    if (heard) this.heard.push(...ask.words);
+    if (heard) {
+      this.heard.push(...ask.words);
+      this.unmade.push(...ask.words);
+    }
     const at = this.changes.findIndex((c) => c.op === 'add' && c.ask === ask.id);
     if (at >= 0) this.changes.splice(at, 1);
   }
@@ -141,24 +150,54 @@ export abstract class StandingRequest {
       if (which({ words, text, ...rest })) this.unread[i] = { words, text, weight: 'quiet' };
   }
 
-  /** Leaves what holds a number, or is a word that nobody knows, and has ended nowhere: nothing is lost without a word. */
-  settle(items: readonly Item[]): void {
-    const spans = [
+  /** Where this message ended: in asks, their figures, connectors and places, and in what was left. */
+  private ended(): readonly { readonly from: number; readonly to: number }[] {
+    return [
       ...this.heard,
       ...this.asks.flatMap((a) => [...a.words, ...a.figures.map((f) => f.words), a.connector?.words, a.place?.words]),
       ...this.unread.map((u) => u.words),
-    ].filter((s) => s !== undefined && (!('message' in s) || s.message === this.message));
+      this.purpose?.words,
+    ].filter((s) => s !== undefined && (!('message' in s) || s.message === this.message)) as Ask['words'];
+  }
+
+  /** Leaves what holds a number, or is a word that nobody knows, and has ended nowhere: nothing is lost without a word. */
+  settle(items: readonly Item[]): void {
     const named = this.purpose?.words;
+    const spans = this.ended().filter((s) => s !== named);
     for (const item of items) {
       const { kind, from, to, text } = item;
       if (item.kind === 'pins' && item.names.length > 1 && !this.holds(item.names)) this.leave(from, to, text, 'NOUN');
       if (item.kind === 'on_pins' && !this.puts(item)) this.leave(from, to, text, 'NOUN');
       if (item.kind === 'thing' && NUMBERLESS.test(item.concepts[0]?.kind ?? '')) continue;
       if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
-      if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
+      if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s.from < to && from < s.to))
         this.leave(from, to, text, item.kind === 'unread' && item.context === true ? item.speech : 'NUM');
       else if (item.kind === 'figure' && this.message > 0 && !this.ends(item)) this.leave(from, to, text, 'NUM');
     }
+  }
+
+  /** Leaves the words that mean something and ended nowhere, those of one run together: an aside, a manner, a word that was said of nothing. `said`: as they were read, before any of them was taken for an aside. */
+  account(said: readonly Item[]): void {
+    const spans = this.ended().filter((s) => !this.unmade.includes(s));
+    const counted = (i: number): boolean => said[i]?.kind === 'grammar' && (said[i].hit.preposition === 'per' || said[i].hit.plain === 'each');
+    const lost = said.map((item, i) => !counted(i - 1) && this.means(item) && !spans.some((s) => s.from < item.to && item.from < s.to));
+    for (let first = 0; first < said.length; first++) {
+      if (lost[first] !== true) continue;
+      let last = first;
+      for (let i = first + 1; i < said.length && (lost[i] === true || said[i]!.kind === 'grammar' || isIdle(said[i]!)); i++) if (lost[i] === true) last = i;
+      const { from } = said[first]!;
+      this.leave(from, said[last]!.to, this.text.slice(from, said[last]!.to), 'VERB', true);
+      first = last;
+    }
+  }
+
+  /** Whether a word says something that has to end somewhere. */
+  private means(item: Item): boolean {
+    if (item.kind === 'unread') return item.context !== true && TELLING.test(item.speech) && /^[\p{L}-]{3,}$/u.test(item.text);
+    if (item.kind !== 'thing' || item.concepts.length === 0 || item.concepts.some((c) => IDLE.has(c.kind) || c.id === 'board')) return false;
+    const is = (a: MutableAsk): boolean => item.concepts.some((c) => a.features.includes(c.id) || this.lexicon.isA(a.concept, c.id) || a.connector?.concept === c.id);
+    const put = (a: MutableAsk): boolean => item.concepts.some((c) => (c.kind === 'place' && a.place !== undefined) || (c.kind === 'mounting' && a.mounting !== undefined));
+    return !this.asks.some((a) => a.state === 'wanted' && (is(a) || put(a)));
   }
 
   /** Whether a figure of an order is one of an ask now, or is what one had before. */

@@ -1,0 +1,47 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { wanted } from '../asks/wanted.js';
+import type { Item } from '../items/item.js';
+import { unitOf } from '../text/units.js';
+
+/** Kinds of which there is one for each of something. */
+const EACH: ReadonlySet<string> = new Set(['sensor', 'input', 'load', 'output', 'light', 'connector', 'component', 'function', 'sound', 'protection', 'display']);
+/** So many of a thing that stands elsewhere. */
+const MOST = 32;
+
+/**
+ * "4 tanks, a float for each tank": so many of what is there once for each of something that is counted nowhere else on the board; where nobody counted
+ * it, several. What was counted itself, and is there so often for each of an unknown number, is left, and told.
+ */
+export function oneForEach(request: RequestBuilder, said: readonly Item[]): void {
+  for (const [i, per] of said.entries()) {
+    if (per.kind !== 'grammar' || per.hit.preposition !== 'per') continue;
+    const noun = said[i + 1 + said.slice(i + 1).findIndex((n) => !isNoun(n)) - 1] ?? said.at(-1);
+    if (noun === undefined || noun.from < per.to || !isNoun(noun) || unitOf(noun.text) !== null) continue;
+    const start = said.slice(0, i).findLastIndex((n) => n.kind === 'break');
+    const from = start < 0 ? 0 : said[start]!.to;
+    const here = (a: MutableAsk): boolean => a.words.some((w) => w.message === request.message && w.from >= from && w.to <= per.from);
+    const ask = wanted(request.asks).findLast((a) => EACH.has(a.kind) && here(a));
+    // What stands between is what is there for each.
+    const between = said.slice(0, i).findLast((n) => n.kind === 'thing' || n.kind === 'figure');
+    if (ask === undefined || ask.per !== undefined || between?.kind !== 'thing' || !ask.words.some((w) => w.from < between.to && between.from < w.to)) continue;
+    const of = wanted(request.asks).find((a) => a.words.some((w) => w.message === request.message && w.from < noun.to && noun.from < w.to));
+    const number = said.find((n, at) => n.kind === 'count' && stemOf(nounBehind(said, at)) === stemOf(noun.text));
+    const times = number?.kind === 'count' && Number.isInteger(number.value) && number.value <= MOST ? number.value : undefined;
+    if (of !== undefined && of !== ask && (of.count ?? 1) > 1) {
+      ask.per = of.id;
+      request.link(ask, 'per', of);
+    } else if (times !== undefined && of?.count === undefined) {
+      ask.count = (ask.count ?? 1) * times;
+      delete ask.several;
+      request.hear(number!);
+      request.unread.splice(0, request.unread.length, ...request.unread.filter((u) => u.words.message !== request.message || u.words.from !== number!.from));
+    } else if ((ask.count ?? 1) === 1) {
+      delete ask.count;
+      ask.several = true;
+    } else request.leave(per.from, noun.to, request.text.slice(per.from, noun.to), 'NOUN');
+  }
+}
+
+const isNoun = (item: Item): boolean => item.kind === 'thing' || item.kind === 'unread';
+const nounBehind = (said: readonly Item[], at: number): string => said.slice(at + 1, at + 3).findLast((n) => isNoun(n))?.text ?? '';
+const stemOf = (noun: string): string => noun.toLowerCase().replace(/(?<=[^s])s$/, '');
