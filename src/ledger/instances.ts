@@ -48,6 +48,7 @@ export function realised(scene: Scene, id: string): Realised {
     const led = concept?.kind === 'load' ? railOutlets(scene, concept) : [];
     if (led.length > 0) return { instances: led, nets: [], by: 'own' as const };
     const known = evidenceOf(scene, id).length > 0 || concept?.signals !== undefined || concept?.says !== undefined;
+    const ownParts = concept?.kind !== 'load' && concept?.evidence !== undefined && concept.evidence.serves !== true;
     for (const parent of ancestors(scene, id)) {
       // A pump is whatever load hangs on a switch, a measuring input an analogue one; a moisture sensor is not just any sensor.
       const alike = scene.lexicon.concept(parent)?.kind === concept?.kind && ALIKE.has(concept?.kind ?? '');
@@ -57,7 +58,8 @@ export function realised(scene: Scene, id: string): Realised {
       if (concept?.kind === 'load' && disjoint(concept.evidence?.blocks, evidence)) continue;
       const there = found(scene, evidence);
       if (evidence.length > 0 && (there.instances.length > 0 || outside.length === 0))
-        return { ...there, by: alike && concept?.says === undefined ? ('own' as const) : ('parent' as const) };
+        // What has parts of its own is not any other of its kind: a boot button is no reset button.
+        return { ...there, by: alike && concept?.says === undefined && !ownParts ? ('own' as const) : ('parent' as const) };
     }
     if (outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };
     return { ...NOTHING, by: known ? ('own' as const) : ('none' as const) };
