@@ -241,6 +241,10 @@ export class RequestBuilder extends StandingRequest {
   figure(ask: MutableAsk, said: Said, role?: Role): void {
     const figure = figureOf(said, ask, this.message, this.lexicon);
     const { quantity, value } = said.item;
+    // "18 to 32 V (24 V nominal)": within its range.
+    const { value: nominal = Number.NaN } = value;
+    const ranges = ask.figures.some((f) => f.quantity === quantity && nominal >= (f.min ?? Number.NaN) && nominal <= (f.max ?? Number.NaN));
+    if (ranges && said.marks.includes('rated')) return void this.hear(said.item);
     // "two of the inputs should be 4-20 mA": a sort of them that is called by its figure.
     const [sort] = ask.kind === 'input' && this.message > 0 ? (this.lexicon.lookup([said.item.text])?.concepts ?? []) : [];
     if (sort !== undefined && sort.id !== ask.concept && this.lexicon.isA(sort.id, ask.concept)) {

@@ -94,6 +94,7 @@ export abstract class StandingRequest {
 
   /** Takes back an ask of this message that turned out to be said of another one. */
   unmake(ask: MutableAsk, heard = true): void {
+    if (process.env["TRACE"]) console.trace("unmake", ask.text, ask.concept);
     this.asks.splice(this.asks.indexOf(ask), 1);
     for (const other of this.asks) {
       other.links = other.links.filter((l) => l.ask !== ask.id);
@@ -180,7 +181,11 @@ export abstract class StandingRequest {
   account(said: readonly Item[]): void {
     const spans = this.ended().filter((s) => !this.unmade.includes(s));
     const counted = (i: number): boolean => said[i]?.kind === 'grammar' && (said[i].hit.preposition === 'per' || said[i].hit.plain === 'each');
-    const lost = said.map((item, i) => !counted(i - 1) && this.means(item) && !spans.some((s) => s.from < item.to && item.from < s.to));
+    // A thing of the title that is no ask is no less lost for it.
+    const bare = spans.filter((s) => s !== this.purpose?.words);
+    const lost = said.map(
+      (item, i) => !counted(i - 1) && this.means(item) && !(item.kind === 'thing' ? bare : spans).some((s) => s.from < item.to && item.from < s.to),
+    );
     for (let first = 0; first < said.length; first++) {
       if (lost[first] !== true) continue;
       let last = first;

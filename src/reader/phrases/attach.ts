@@ -44,7 +44,7 @@ export class Attacher extends SupplyReader {
     this.flush();
   }
 
-  /** A title before a colon, or a line of its own before a list, names the board and asks for none of its words but the buses that it speaks. */
+  /** A title before a colon, or a line of its own before a list, names the board and asks for none of its words but the buses that it speaks and the source that it is named for. */
   protected title(phrase: Phrase, next: Phrase | undefined, phrases: number): boolean {
     const { request } = this;
     const { lead, words } = phrase;
@@ -56,7 +56,9 @@ export class Attacher extends SupplyReader {
     const heads = headsOf(phrase, request.lexicon);
     if (heads.drafts.some((d) => !(TITLE.has(d.kind) || d.concept.id === 'enclosure') || d.part !== undefined || d.features.size > 0)) return false;
     this.naming(phrase, heads);
-    if (heads.whole !== undefined) for (const draft of heads.drafts.filter((d) => d.kind === 'interface')) request.add(draft);
+    // A plug that negotiates its volts is what feeds it.
+    const stays = (d: Draft): boolean => d.kind === 'interface' || (d.kind === 'supply' && request.lexicon.isA(d.concept.id, 'usb_power'));
+    if (heads.whole !== undefined) for (const draft of heads.drafts.filter(stays)) request.add(draft);
     return request.purpose !== null;
   }
 
