@@ -218,5 +218,7 @@ export const unused = ({ unread }: Pick<Request, 'unread'>): string[] => [
 ];
 const unusedWords = ({ request }: Scene): Finding[] => {
   const words = unused(request);
-  return words.length === 0 ? [] : [{ rule: 'ask', severity: 'warning', refs: [], nets: [], message: `nothing on the board follows from ${words.join(', ')}` }];
+  return words.length === 0
+    ? []
+    : [{ rule: 'ask', severity: 'warning', refs: [], nets: [], message: `nothing on the board follows from ${words.join(', ')}` }];
 };

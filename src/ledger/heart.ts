@@ -56,16 +56,34 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
   // Nor is a board of use without its processor, where the library has none of that sort.
   const lost = request.asks.filter((a) => a.kind === 'controller' && a.state === 'wanted' && lexicon.concept(a.concept)?.says !== undefined);
   const heart = new Set([...(request.purpose?.heart ?? []), ...lost.map((a) => a.id)]);
-  if (request.anyway === true || heart.size === 0) return null;
+  if (request.anyway === true) return null;
   const asks = new Map(request.asks.map((a) => [a.id, a]));
   const there = ledger.entries.flatMap((e) => (e.state === 'met' || e.state === 'partly' || e.by.refs.length > 0 ? (asks.get(e.ask) ?? []) : []));
   const entries = ledger.entries.filter((e) => heart.has(e.ask) && lacks(e, asks.get(e.ask), there, lexicon));
   const [first] = entries;
-  if (first === undefined) return null;
+  if (first === undefined) return barrenIn(ledger, asks, lexicon);
   const found = entries.flatMap((e) => ways(e, asks.get(e.ask), lexicon));
   const purpose = request.purpose?.text ?? '';
   const question = `${purpose === '' ? 'The board' : `The ${purpose}`} would be without its heart: ${first.says} Which way shall I go?`;
   return { entries, question, ways: [...new Set([...found, 'build it anyway, without that'])].slice(0, 3) };
+}
+
+/** What is missing of a board that does nothing of what was asked for, most of it not being there at all; null: it does something. */
+function barrenIn(ledger: Ledger, asks: ReadonlyMap<string, Ask>, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
+  const mine = ledger.entries.filter((e) => e.source === 'person' && asks.get(e.ask)?.not !== true && !MANNER.has(asks.get(e.ask)?.kind ?? 'board'));
+  const gone = mine.filter((e) => e.by.refs.length === 0 && e.state !== 'met' && e.state !== 'meant');
+  const unmet = gone.filter((e) => e.state === 'unmet');
+  if (unmet.length === 0 || gone.length * 2 < mine.length || mine.some((e) => e.state === 'met' || e.state === 'meant')) return null;
+  // What the library says of itself first, and the planner's reason before that nothing is there.
+  const isThing = (e: Entry): boolean => !MANNER.has(asks.get(e.ask)?.kind ?? 'board') || asks.get(e.ask)?.kind === 'supply';
+  const lost = ledger.entries.filter((e) => e.source === 'person' && e.state === 'unmet' && e.by.refs.length === 0 && isThing(e));
+  const knows = (e: Entry): number => (lexicon.concept(asks.get(e.ask)?.concept ?? '')?.says === undefined ? 1 : 0);
+  const why = (e: Entry): string => ledger.findings.find((f) => f.message.startsWith(`${e.text}: `))?.message ?? `“${e.text}”: ${e.says}`;
+  const reasons = [...lost].sort((x, y) => knows(x) - knows(y)).map(why);
+  const says = [...new Set(reasons)].slice(0, 2).join(' ');
+  const found = gone.flatMap((e) => ways(e, asks.get(e.ask), lexicon));
+  const question = `The board would do nothing of what you ask for. ${says} Which way shall I go?`;
+  return { entries: gone, question, ways: [...new Set([...found, 'build it anyway, without that'])].slice(0, 3) };
 }
 
 /** Kinds that say how a board is to be, and nothing of what is on it. */
@@ -99,7 +117,7 @@ const isBare = (a: Ask): boolean =>
   a.connector === undefined &&
   a.label === undefined &&
   a.pins === undefined &&
-  !a.links.some((l) => l.role === 'for');
+  !a.links.some((l) => l.role === 'for' || l.role === 'charges');
 
 /** A word of the purpose itself, which is no thing that was asked for beside it. */
 const isWithin = (a: Ask, purpose: Request['purpose']): boolean =>

@@ -30,7 +30,8 @@ export function islands(scene: Scene, asked: ReadonlySet<string>): Finding[] {
     if ([...shore].some(([ref, s]) => own.has(s) && asked.has(ref) && !mine.includes(ref))) return [];
     const ends = scene.parts.flatMap((p) => {
       const { ref } = p.component;
-      return spare(ref) && p.pads.some((d) => d.net !== null && mine.some((m) => scene.part(m)?.pads.some((o) => o.net === d.net) === true) && isSignal(scene, d.net))
+      return spare(ref) &&
+        p.pads.some((d) => d.net !== null && mine.some((m) => scene.part(m)?.pads.some((o) => o.net === d.net) === true) && isSignal(scene, d.net))
         ? [ref]
         : [];
     });

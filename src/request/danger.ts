@@ -1,7 +1,7 @@
 import type { Ask } from './request.js';
 
 /** What is dangerous to touch, V: direct, or the peak of alternating (IEC 61140). */
-const TOUCHED_V = 60;
+export const TOUCHED_V = 60;
 /** What mains are rated for where nobody says their volts, RMS. */
 const MAINS_V = 250;
 const MAINS: ReadonlySet<string> = new Set(['mains', 'mains_load']);

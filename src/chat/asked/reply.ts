@@ -47,9 +47,7 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
     known.length === 0
       ? ''
       : `Not read by the service, and so not checked: ${known.slice(0, MOST_UNMET).join(', ')}${known.length > MOST_UNMET ? ` and ${known.length - MOST_UNMET} more` : ''}.`,
-    facts.length === 0 || changes !== null
-      ? ''
-      : `Taken as what it is for, of which nothing on the board follows: ${facts.map((u) => `“${u}”`).join(', ')}.`,
+    idle.length === 0 ? '' : `No wish was read in these words, and nothing on the board follows from them: ${idle.join(', ')}.`,
     block('Not done:', planned, MOST_UNMET),
     `${design.name}: ${verdict}${ledger === undefined || ledger.asks.of === 0 ? '' : `; ${ledger.asks.met} of ${ledger.asks.of} asks met`}.`,
     block('Changed:', changes?.own ?? [], MOST_MET),

@@ -83,6 +83,8 @@ export function onContacts(know: Knowledge, ask: Ask, device: Device, ends: read
     );
     return found.length === ends.length ? Object.fromEntries(found) : null;
   }
+  // What is plugged in there finds five volts and data where USB has them, and nothing else.
+  if (device.kind === 'usb_connector') return null;
   const contacts = contactsOf(know, concept, device);
   const ground = sorts.some((c) => c.contacts !== undefined) ? ends.find((e) => e.net === 'GND') : undefined;
   const pins = ends.filter((e) => e !== ground).map((e, i) => [contacts[i] ?? '', e.net]);

@@ -1,4 +1,4 @@
-import { type Ask, dangerousVolts, type Request } from '../../request/index.js';
+import { type Ask, dangerousVolts, type Request, TOUCHED_V } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { figureValue } from '../figures.js';
 import { amount, asked, list } from '../say.js';
@@ -12,6 +12,7 @@ export const refusals = (scene: Scene, ask: Ask): Verdict[] => [
   ...never(scene.lexicon, ask),
   ...mains(scene, ask),
   ...parallel(scene, ask),
+  ...stored(scene, ask),
   ...drained(scene, ask),
   ...packCharged(scene, ask),
 ];
@@ -92,6 +93,29 @@ function parallel(scene: Scene, ask: Ask): Verdict[] {
     ),
   ];
 }
+
+/** What is charged to more than may be touched keeps it when everything else is off. */
+function stored(scene: Scene, ask: Ask): Verdict[] {
+  const charged = ask.links.flatMap((l) => (l.role === 'charges' ? (scene.asks.get(l.ask) ?? []) : []));
+  return [...charged, ask].flatMap((a) => {
+    const volts = Math.max(0, ...numbersOf(a, 'voltage'));
+    const [farads] = numbersOf(a, 'capacitance');
+    if (a.kind !== 'component' || volts <= TOUCHED_V || (charged.length === 0 && farads === undefined)) return [];
+    const joules = farads === undefined ? 0 : (farads * volts * volts) / 2;
+    if (charged.length === 0 && joules < LETHAL_J) return [];
+    const held = joules === 0 ? amount(volts, 'V') : `${amount(volts, 'V')} and ${amount(joules, 'J')}`;
+    return [
+      declined(`${a.text} would hold ${held}, which may kill who touches it, also hours after it is switched off: I design nothing that charges it`, {
+        ways: [
+          `the same with less than ${TOUCHED_V} V`,
+          'a finished, closed supply with its own discharge, switched by a low-voltage output of the board',
+        ],
+      }),
+    ];
+  });
+}
+/** Energy that a capacitor of 100 V and more may not hold within reach, J (NFPA 70E, article 360: hazardous from 1 J). */
+const LETHAL_J = 1;
 
 /** Asked for so many times what cells give, it is no matter of a bigger one of the sort. */
 const BEYOND = 4;

@@ -94,7 +94,7 @@ export abstract class StandingRequest {
 
   /** Takes back an ask of this message that turned out to be said of another one. */
   unmake(ask: MutableAsk, heard = true): void {
-    if (process.env["TRACE"]) console.trace("unmake", ask.text, ask.concept);
+    if (process.env['TRACE']) console.trace('unmake', ask.text, ask.concept);
     this.asks.splice(this.asks.indexOf(ask), 1);
     for (const other of this.asks) {
       other.links = other.links.filter((l) => l.ask !== ask.id);
@@ -189,7 +189,8 @@ export abstract class StandingRequest {
     for (let first = 0; first < said.length; first++) {
       if (lost[first] !== true) continue;
       let last = first;
-      for (let i = first + 1; i < said.length && (lost[i] === true || said[i]!.kind === 'grammar' || isIdle(said[i]!)); i++) if (lost[i] === true) last = i;
+      for (let i = first + 1; i < said.length && (lost[i] === true || said[i]!.kind === 'grammar' || isIdle(said[i]!)); i++)
+        if (lost[i] === true) last = i;
       const { from } = said[first]!;
       this.leave(from, said[last]!.to, this.text.slice(from, said[last]!.to), 'VERB', true);
       first = last;
@@ -200,8 +201,10 @@ export abstract class StandingRequest {
   private means(item: Item): boolean {
     if (item.kind === 'unread') return item.context !== true && TELLING.test(item.speech) && /^[\p{L}-]{3,}$/u.test(item.text);
     if (item.kind !== 'thing' || item.concepts.length === 0 || item.concepts.some((c) => IDLE.has(c.kind) || c.id === 'board')) return false;
-    const is = (a: MutableAsk): boolean => item.concepts.some((c) => a.features.includes(c.id) || this.lexicon.isA(a.concept, c.id) || a.connector?.concept === c.id);
-    const put = (a: MutableAsk): boolean => item.concepts.some((c) => (c.kind === 'place' && a.place !== undefined) || (c.kind === 'mounting' && a.mounting !== undefined));
+    const is = (a: MutableAsk): boolean =>
+      item.concepts.some((c) => a.features.includes(c.id) || this.lexicon.isA(a.concept, c.id) || a.connector?.concept === c.id);
+    const put = (a: MutableAsk): boolean =>
+      item.concepts.some((c) => (c.kind === 'place' && a.place !== undefined) || (c.kind === 'mounting' && a.mounting !== undefined));
     return !this.asks.some((a) => a.state === 'wanted' && (is(a) || put(a)));
   }
 

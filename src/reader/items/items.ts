@@ -310,7 +310,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
               (hit.preposition !== undefined && (/^(?:load|output)$/.test(before.concepts[0]?.kind ?? '') || ends(tokens[i + word.tokens]))))))) ||
       (word.tokens === hit.tokens && word.concepts[0]?.kind === 'interface' && isNamed(hit, before, tokens[i + word.tokens], reading)) ||
       (word.tokens === hit.tokens && word.concepts[0]?.id === OPPOSITE && ends(tokens[i + word.tokens])) ||
-      (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
+      (word.tokens === hit.tokens &&
+        meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) || (before === undefined && hit.relation === 'charges') ? 'NOUN' : tag)))
   ) {
     // A number that makers print is a part that was named, though the lexicon knows what sort it is.
     const numbered = word.tokens === 1 && isPartNumberShape(token.text) && word.concepts.every(isNumbered);
@@ -380,15 +381,17 @@ function withoutName(hit: GrammarHit | null, run: readonly string[], tokens: rea
 }
 
 /** "with can", "usb and can": behind a preposition, or where a list goes on or ends, the bus and no verb. */
-function isNamed({ plain }: GrammarHit, before: Item | undefined, next: Token | undefined, { grammar }: Reading): boolean {
+function isNamed({ plain }: GrammarHit, before: Item | undefined, next: Token | undefined, { grammar, speech }: Reading): boolean {
   if (plain !== 'auxiliary' || before === undefined) return false;
   const listed = before.kind === 'comma' || (before.kind === 'grammar' && before.hit.plain === 'and');
   const joint = next === undefined ? null : grammar.lookup([next.text], 0);
-  const goesOn = ends(next) || joint?.plain === 'and' || joint?.plain === 'or' || joint?.preposition !== undefined;
+  // "can also be charged": the verb goes on.
+  const adverb = next !== undefined && speech(next.from, next.to) === 'ADV';
+  const goesOn = ends(next) || (joint?.plain === 'and' && !adverb) || joint?.plain === 'or' || joint?.preposition !== undefined;
   return (before.kind === 'grammar' && before.hit.preposition !== undefined) || (listed && goesOn);
 }
 
-/** Whether a word that grammar and lexicon both know is the thing here: "a switch" and "switch the pump". */
+/** Whether a word that grammar and lexicon both know is the thing here: "a switch" and "switch the pump". What the board is to charge first of all has a charger. */
 function meansThing(hit: GrammarHit, concepts: readonly Concept[], tag: string): boolean {
   if (hit.preposition !== undefined || hit.number !== undefined) return false;
   if (hit.plain === 'filler') return true;

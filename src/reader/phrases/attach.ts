@@ -1,5 +1,5 @@
 import type { MutableAsk } from '../asks/builder.js';
-import { isBare, span } from '../asks/draft.js';
+import { type Draft, isBare, span } from '../asks/draft.js';
 import { leaveTheirs } from '../whole/elsewhere.js';
 import { type Heads, headsOf } from './heads.js';
 import { hearts } from './hearts.js';

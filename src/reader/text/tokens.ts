@@ -115,8 +115,8 @@ const STANDARD =
 const VERSION = /(?:v\d{1,2}(?:\.\d{1,2}){1,2}|(?:rev|version|ver)\.?\s?\d{1,2}(?:\.\d{1,2})?[a-z]?|\d\.\dB)(?![\w.])/iy;
 /** "2 mV/V", "50 uA/lux": so much for each of something else, which no figure of ours holds. */
 const SLOPE = /\d+(?:[.,]\d+)?\s?[munµk]?[VA]\/(?:[munµk]?[VAW]|lux|lx|K|°C|g|dB|Hz|oct(?:ave)?)(?!\w)/y;
-/** "+12", "-5" beside other rails: volts. */
-const RAIL = /[+−-](?<a>3[.,]3|5|9|12|15|18|24|48)(?=\s*(?:$|[/,;)]|and\b|rails?\b|supply\b|gnd\b|ground\b|0\s?v))/iy;
+/** "+12", "-5" beside other rails, "±15 supply": volts. */
+const RAIL = /(?:±\s?|\+\/-\s?|[+−-])(?<a>3[.,]3|5|9|12|15|18|24|48)(?=\s*(?:$|[/,;)]|and\b|rails?\b|supply\b|gnd\b|ground\b|0\s?v))/iy;
 /** A word that begins with digits and is no measure: a part ("74HC595", "2N7002", "18650", "1x04"). */
 const DIGIT_WORD = /\d+[\p{L}\d]*(?:[-./][\p{L}\d]+)*/uy;
 
@@ -266,8 +266,10 @@ function numberToken(m: RegExpExecArray, at: At): Token {
 }
 /** Of one rail among others, with its sign. */
 function railOf(m: RegExpExecArray, at: At, s: string): Token | null {
+  const either = numberOf(m.groups!['a']!);
+  if (/^(?:±|\+\/)/.test(at.text)) return { ...at, kind: 'measure', quantity: 'voltage', value: { one_of: [either, -either] } };
   if (/[\w)]\s*$/.test(s.slice(0, at.from)) && !/(?:\b(?:and|or|gnd|power|idc|rails?)|\/)\s*$/i.test(s.slice(0, at.from))) return null;
-  const volts = numberOf(m.groups!['a']!) * (/^\+/.test(at.text) ? 1 : -1);
+  const volts = either * (/^\+/.test(at.text) ? 1 : -1);
   return { ...at, kind: 'measure', quantity: 'voltage', value: { value: volts } };
 }
 

@@ -4,7 +4,19 @@ import type { Item } from '../items/item.js';
 import { unitOf } from '../text/units.js';
 
 /** Kinds of which there is one for each of something. */
-const EACH: ReadonlySet<string> = new Set(['sensor', 'input', 'load', 'output', 'light', 'connector', 'component', 'function', 'sound', 'protection', 'display']);
+const EACH: ReadonlySet<string> = new Set([
+  'sensor',
+  'input',
+  'load',
+  'output',
+  'light',
+  'connector',
+  'component',
+  'function',
+  'sound',
+  'protection',
+  'display',
+]);
 /** So many of a thing that stands elsewhere. */
 const MOST = 32;
 
@@ -14,16 +26,26 @@ const MOST = 32;
  */
 export function oneForEach(request: RequestBuilder, said: readonly Item[]): void {
   for (const [i, per] of said.entries()) {
-    if (per.kind !== 'grammar' || per.hit.preposition !== 'per') continue;
-    const noun = said[i + 1 + said.slice(i + 1).findIndex((n) => !isNoun(n)) - 1] ?? said.at(-1);
-    if (noun === undefined || noun.from < per.to || !isNoun(noun) || unitOf(noun.text) !== null) continue;
+    // ", per tank a pump": of what follows.
+    const before = said[i - 1];
+    if (
+      per.kind !== 'grammar' ||
+      per.hit.preposition !== 'per' ||
+      (before?.kind !== 'thing' && before?.kind !== 'close' && before?.kind !== 'unread')
+    )
+      continue;
+    const stop = said.slice(i + 1).findIndex((n) => !isNoun(n));
+    const noun = said.slice(i + 1, stop < 0 ? said.length : i + 1 + stop).at(-1);
+    if (noun === undefined || unitOf(noun.text) !== null) continue;
     const start = said.slice(0, i).findLastIndex((n) => n.kind === 'break');
     const from = start < 0 ? 0 : said[start]!.to;
     const here = (a: MutableAsk): boolean => a.words.some((w) => w.message === request.message && w.from >= from && w.to <= per.from);
     const ask = wanted(request.asks).findLast((a) => EACH.has(a.kind) && here(a));
     // What stands between is what is there for each.
-    const between = said.slice(0, i).findLast((n) => n.kind === 'thing' || n.kind === 'figure');
-    if (ask === undefined || ask.per !== undefined || between?.kind !== 'thing' || !ask.words.some((w) => w.from < between.to && between.from < w.to)) continue;
+    const opened = before.kind === 'close' ? said.slice(0, i).findLastIndex((n) => n.kind === 'open') : i;
+    const between = said.slice(0, Math.max(0, opened)).findLast((n) => n.kind === 'thing' || n.kind === 'figure');
+    if (ask === undefined || ask.per !== undefined || between?.kind !== 'thing' || !ask.words.some((w) => w.from < between.to && between.from < w.to))
+      continue;
     const of = wanted(request.asks).find((a) => a.words.some((w) => w.message === request.message && w.from < noun.to && noun.from < w.to));
     const number = said.find((n, at) => n.kind === 'count' && stemOf(nounBehind(said, at)) === stemOf(noun.text));
     const times = number?.kind === 'count' && Number.isInteger(number.value) && number.value <= MOST ? number.value : undefined;
@@ -34,7 +56,11 @@ export function oneForEach(request: RequestBuilder, said: readonly Item[]): void
       ask.count = (ask.count ?? 1) * times;
       delete ask.several;
       request.hear(number!);
-      request.unread.splice(0, request.unread.length, ...request.unread.filter((u) => u.words.message !== request.message || u.words.from !== number!.from));
+      request.unread.splice(
+        0,
+        request.unread.length,
+        ...request.unread.filter((u) => u.words.message !== request.message || u.words.from !== number!.from),
+      );
     } else if ((ask.count ?? 1) === 1) {
       delete ask.count;
       ask.several = true;
