@@ -1,7 +1,8 @@
 import type { Kind } from '../design/index.js';
-import { mm } from '../geometry/index.js';
+import { mm, type Shape } from '../geometry/index.js';
 import type { Board, BoardPart } from './board.js';
 import { apartOf, type DomainPad, type Domains, domainsOf } from './domains.js';
+import { nm } from './shapes.js';
 
 /**
  * Least creepage of basic insulation, mm, at up to so many volts RMS: IEC 60664-1 table F.4 and IEC 62368-1 table 17, pollution degree 2,
@@ -184,3 +185,12 @@ export function screwRadius(board: Pick<Board, 'footprints'>, part: Pick<BoardPa
   const courtyard = part.kind === 'mounting_hole' ? board.footprints[part.footprint]?.courtyard : undefined;
   return courtyard === undefined ? null : Math.max(...courtyard.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y))));
 }
+
+/** What the screws of a board's mounting holes cover on both faces. None of a board that came in, whose holes stay as they were meant. */
+export const screwsOf = (board: Pick<Board, 'footprints' | 'parts' | 'imported'>): { readonly part: BoardPart; readonly head: Shape }[] =>
+  board.imported !== undefined
+    ? []
+    : board.parts.flatMap((part) => {
+        const radius = part.pads.length === 0 ? null : screwRadius(board, part);
+        return radius === null ? [] : [{ part, head: { core: [nm(part.x, part.y)], radius: mm(radius) } }];
+      });

@@ -7,7 +7,7 @@ export type Sort = 'usb' | 'terminal' | 'button' | 'led' | 'hole' | 'header' | '
 /** What a sentence states of the places of its parts. */
 export type Stated =
   | { readonly of: Sort; readonly count: number }
-  | { readonly of: Sort; readonly edge: 'left' | 'right' | 'top' | 'bottom'; readonly pads?: number; readonly one?: true }
+  | { readonly of: Sort; readonly edge: 'left' | 'right' | 'top' | 'bottom'; readonly pads?: number; readonly one?: true; readonly some?: number }
   | { readonly of: Sort; readonly opposite: Sort }
   | { readonly of: Sort; readonly ring_mm: number }
   | { readonly of: Sort; readonly line: 'row' | 'column' }
@@ -153,6 +153,95 @@ export const PLACED: readonly Placed[] = [
     { of: 'button', line: 'row' },
     { size: [70, 60] },
   ),
+  placed('triangular board with sides of 70 mm, an ATtiny85 and one LED at each corner', { of: 'led', count: 3 }),
+  placed('octagonal 60 mm board, ATmega328P, eight buttons in a ring of 42 mm', { of: 'button', ring_mm: 42 }, { of: 'button', count: 8 }),
+  placed(
+    'RP2040 with eight 2-pin screw terminals, four along the top edge and four along the bottom edge, 90 x 60 mm',
+    { of: 'terminal', count: 8 },
+    { of: 'terminal', edge: 'top', some: 4 },
+    { of: 'terminal', edge: 'bottom', some: 4 },
+    { size: [90, 60] },
+  ),
+  placed(
+    'ESP32-S3 on a 100 x 40 mm board with USB-C on the right edge, M3 holes in the corners and six WS2812 in a row',
+    { of: 'usb', edge: 'right' },
+    { of: 'hole', corners: true },
+    { of: 'pixel', line: 'row' },
+    { size: [100, 40] },
+  ),
+  placed(
+    'ring-shaped board, 80 mm outside and 50 mm inside, with 20 WS2812 in a ring of 65 mm and a JST',
+    { of: 'pixel', ring_mm: 65 },
+    { round: 80 },
+  ),
+  placed(
+    'ATmega328P, barrel jack on the bottom edge, three relays with their terminals along the top edge, 100 x 70 mm',
+    { of: 'jack', edge: 'bottom' },
+    { of: 'terminal', edge: 'top' },
+    { of: 'relay', count: 3 },
+    { size: [100, 70] },
+  ),
+  placed('heart-shaped board 60 mm wide with an ATtiny85, five LEDs in a row and a coin cell', { of: 'led', line: 'row' }, { of: 'led', count: 5 }),
+  placed('gear-shaped board of 70 mm with 16 teeth, ATtiny1614, ten LEDs in a ring of 44 mm', { of: 'led', ring_mm: 44 }, { of: 'led', count: 10 }),
+  placed(
+    'Arduino Nano with a 2x8 pin header on the left edge and a 1x6 pin header on the right edge',
+    { of: 'header', edge: 'left', pads: 16 },
+    { of: 'header', edge: 'right', pads: 6 },
+  ),
+  placed('five potentiometers in a row on an RP2040 board of 110 x 50 mm', { of: 'pot', line: 'row' }, { of: 'pot', count: 5 }, { size: [110, 50] }),
+  placed('3 x 5 grid of WS2812 on an ESP32-C3 board, USB-C at the bottom', { of: 'pixel', grid: [3, 5] }, { of: 'usb', edge: 'bottom' }),
+  placed(
+    'round board of 70 mm, encoder in the centre, 24 WS2812 in a ring of 60 mm around it, RP2040',
+    { of: 'pixel', ring_mm: 60 },
+    { of: 'pixel', count: 24 },
+    { round: 70 },
+  ),
+  placed(
+    'two screw terminals on the left edge, two on the right edge, two on the top edge, ATmega328P, 80 x 60 mm',
+    { of: 'terminal', edge: 'left', some: 2 },
+    { of: 'terminal', edge: 'right', some: 2 },
+    { of: 'terminal', edge: 'top', some: 2 },
+    { size: [80, 60] },
+  ),
+  placed(
+    'ESP32 with M3 holes in the corners, barrel jack left, four MOSFET outputs with terminals at the bottom, 90 x 70 mm',
+    { of: 'hole', corners: true },
+    { of: 'jack', edge: 'left' },
+    { of: 'terminal', edge: 'bottom' },
+    { size: [90, 70] },
+  ),
+  placed(
+    'column of four buttons on the left and column of four LEDs on the right of an STM32G030 board',
+    { of: 'button', line: 'column' },
+    { of: 'led', line: 'column' },
+    { of: 'button', count: 4 },
+    { of: 'led', count: 4 },
+  ),
+  placed('60 mm cross-shaped board with an ATtiny85, one LED at the end of each arm', { of: 'led', count: 4 }),
+  placed(
+    'guitar-pick-shaped board with an ATtiny85, three LEDs in a ring of 14 mm, button in the middle',
+    { of: 'led', ring_mm: 14 },
+    { of: 'led', count: 3 },
+  ),
+  placed(
+    'two USB-C sockets, one on the left edge and one on the right edge, with a CH32V003',
+    { of: 'usb', count: 2 },
+    { of: 'usb', edge: 'left', some: 1 },
+    { of: 'usb', edge: 'right', some: 1 },
+  ),
+  placed(
+    'RP2040 on a 50 x 50 mm board with 10 mm corner radius, four M2 holes in the corners, USB-C at the top, six buttons in a 2 x 3 grid',
+    { of: 'hole', corners: true },
+    { of: 'usb', edge: 'top' },
+    { of: 'button', grid: [2, 3] },
+    { size: [50, 50] },
+  ),
+  placed(
+    'ten screw terminals along the bottom edge of a 120 x 60 mm ESP32 board, USB-C on the left edge',
+    { of: 'terminal', edge: 'bottom', some: 10 },
+    { of: 'usb', edge: 'left' },
+    { size: [120, 60] },
+  ),
 ];
 
 const IS: Readonly<Record<Sort, (p: Part, board: Board) => boolean>> = {
@@ -194,6 +283,10 @@ export function untrue(board: Board, stated: Stated): string | null {
     const meant = parts.filter((p) => stated.pads === undefined || p.pads.length === stated.pads);
     if (meant.length === 0) return `no ${stated.of} of ${stated.pads} pads`;
     const off = meant.filter((p) => !edgesOf(board, p).includes(stated.edge));
+    if (stated.some !== undefined)
+      return meant.length - off.length >= stated.some
+        ? null
+        : `${meant.length - off.length} ${stated.of} at the ${stated.edge} edge, not ${stated.some}`;
     // One that was said stands there, whatever the board has besides.
     if (stated.one === true && off.length < meant.length) return null;
     return off.length === 0 ? null : `${off.map((p) => p.ref).join(', ')} not at the ${stated.edge} edge`;

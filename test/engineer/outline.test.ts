@@ -32,6 +32,8 @@ describe('the outline of a board', () => {
     ['ATtiny85 and a button, 70 mm long, 25 mm wide', { width_mm: 70, height_mm: 25 }],
     ['ATtiny85 and a button, credit card sized, corners rounded with 2.5 mm', { width_mm: 85.6, height_mm: 53.98, corner_mm: 2.5 }],
     ['pico sized board with an ATtiny85 and a button', { width_mm: 51, height_mm: 21 }],
+    ['ATtiny85 and a button on an octagonal board of 52 mm', { width_mm: 52, height_mm: 52 }],
+    ['ATtiny85 blinker 44 x 32 mm with corners rounded by 4 mm', { width_mm: 44, height_mm: 32, corner_mm: 4 }],
     ['hexagonal board, 50 mm flat to flat, with an ATtiny85 and a button', { width_mm: 57.74, height_mm: 50 }],
   ])('%s', (message, board) => {
     expect(made(message).board).toMatchObject(board);

@@ -6,6 +6,7 @@ import type { Minutes } from '../decision.js';
 import { figure, isA, type Knowledge } from '../knowledge.js';
 import { isCut, mill, tellOrder } from './cuts.js';
 import { drawnCuts, outlineOf, sidesOf } from './outline.js';
+import { panelOf } from './panel.js';
 
 const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
 const HOLES = ['MountingHole_M2', 'MountingHole_M2.5', 'MountingHole_M3', 'MountingHole_M4', 'MountingHole_M5', 'MountingHole_M6'] as const;
@@ -29,6 +30,7 @@ export function boardOf(know: Knowledge, all: readonly Ask[], minutes: Minutes):
   const board: Design['board'] = { ...sides, ...outlineOf(know, asks, sides, minutes) };
   const pictures = all.flatMap((a) => (a.kind === 'marking' && a.not !== true ? (pictureOf(a) ?? []) : []));
   if (pictures.length > 0) board.pictures = pictures;
+  Object.assign(board, panelOf(know, asks, board, minutes));
   const held: NonNullable<Constraints['board']> = {};
   for (const ask of asks) {
     if (isA(know, ask, 'layers')) layered(know, ask, board, minutes);

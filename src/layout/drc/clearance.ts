@@ -1,4 +1,15 @@
-import { type Board, type Copper, type CopperLayer, type Finding, gapBetween, Insulation, neighbours, nm, screwRadius } from '../../board/index.js';
+import {
+  type Board,
+  type Copper,
+  type CopperLayer,
+  type Finding,
+  gapBetween,
+  Insulation,
+  neighbours,
+  nm,
+  screwRadius,
+  screwsOf,
+} from '../../board/index.js';
 import { distance, mm, type Shape } from '../../geometry/index.js';
 import { type Checked, EQUAL_NM, finding, length, nameOf, spotOf } from './report.js';
 
@@ -53,6 +64,21 @@ export function checkScrews({ board, copper, insulation }: Checked): Finding[] {
     const { c, gap, required } = worst;
     const message = `${nameOf(c)} is ${length(gap)} from the screw's head at ${part.ref}; ${length(required)} is required`;
     return [finding({ rule: 'clearance', at: nm(part.x, part.y), refs: [part.ref, c.ref], nets: [c.net], message })];
+  });
+}
+
+/** Copper under a screw's head that is no ground: the head rubs through the mask, and the screw is metal. */
+export function checkScrewHeads({ board, copper }: Checked): Finding[] {
+  const grounds = new Set(board.nets.flatMap((n) => (n.class === 'ground' ? [n.name] : [])));
+  return screwsOf(board).flatMap(({ part, head }) => {
+    const under = copper.find((c) => {
+      if (c.ref === part.ref || (c.net !== null && grounds.has(c.net)) || !c.layers.some((l) => l === 'front' || l === 'back')) return false;
+      const inner: Shape = { ...head, radius: head.radius - EQUAL_NM };
+      return (c.kind === 'zone' ? c.region.gap(inner, 1) : distance(c.shape, inner)) <= 0;
+    });
+    if (under === undefined) return [];
+    const message = `${nameOf(under)} lies under the screw's head at ${part.ref}, which is metal`;
+    return [finding({ rule: 'screw', severity: 'warning', at: nm(part.x, part.y), refs: [part.ref, under.ref], nets: [under.net], message })];
   });
 }
 

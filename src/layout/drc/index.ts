@@ -1,6 +1,6 @@
 import { type Board, clearancesOf, copperOf, type Finding, insulationOf, KICADS_TOLERANCE_MM, nm } from '../../board/index.js';
 import { mm, Region } from '../../geometry/index.js';
-import { checkBarrier, checkClearance, checkScrews, checkTrackWidth } from './clearance.js';
+import { checkBarrier, checkClearance, checkScrewHeads, checkScrews, checkTrackWidth } from './clearance.js';
 import { checkConnections } from './connected.js';
 import { checkEdges } from './edge.js';
 import { checkHoleClearance, checkHoleSizes, checkHoleToHole } from './holes.js';
@@ -15,6 +15,7 @@ export { reportIntegrity } from './integrity.js';
 const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
   checkClearance,
   checkScrews,
+  checkScrewHeads,
   checkBarrier,
   checkTrackWidth,
   checkHoleSizes,

@@ -17,6 +17,7 @@ import {
   padShapes,
   riseLimit,
   screwRadius,
+  screwsOf,
   trackLayers,
   viaCapacity,
   type Zone,
@@ -223,7 +224,11 @@ function bansOf(board: Board, stack: Stack, closed: readonly CopperLayer[]): Ban
   const planes = closed.map((layer): Ban => {
     return { shape: { core: whole, radius: 0 }, layers: 1 << stack(layer), tracks: true, vias: false, clearance: 0 };
   });
-  return [...keepouts, ...drawn, ...bare, ...fills, ...planes];
+  // A screw's head, or the stand-off below it, rubs through the mask.
+  const screws = screwsOf(board).map(
+    (s): Ban => ({ shape: s.head, layers: maskOf(stack, ['front', 'back']), tracks: true, vias: true, clearance: 0 }),
+  );
+  return [...keepouts, ...drawn, ...bare, ...fills, ...planes, ...screws];
 }
 
 /** Copper that stays: everything when `keep`, else what is `fixed`. */

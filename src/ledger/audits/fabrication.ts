@@ -1,4 +1,6 @@
 import type { Board } from '../../board/index.js';
+import { DesignError } from '../../design/index.js';
+import { frameOf } from '../../outputs/panel/index.js';
 import type { Ask, Figure } from '../../request/index.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -9,6 +11,9 @@ type Made = (scene: Scene, board: Board, ask: Ask) => Verdict;
 /** What is asked of how the board is made, by the board that was made. */
 const MADE: Readonly<Record<string, Made>> = {
   small_size: small,
+  panelisation: panelled,
+  v_score: panelled,
+  mouse_bites: panelled,
   trace_width: (_scene, board, { figures }) => {
     const widths = board.tracks.map((t) => t.width_mm);
     const [thin, wide] = [Math.min(...widths), Math.max(...widths)];
@@ -89,6 +94,24 @@ function small(_scene: Scene, board: Board): Verdict {
   const share = Math.max(need('front'), need('back')) / area(board.outline);
   const is = `the board is ${board.width_mm} × ${board.height_mm} mm, and its parts take ${Math.round(share * 100)} % of it`;
   return share >= FILLED ? met(is) : partly(is);
+}
+
+/** The panel of the order, as it is milled or scored of this board: what of it cannot be is unmet. */
+function panelled({ design }: Scene, board: Board, { concept, figures, count }: Ask): Verdict {
+  const { panel } = design.board;
+  if (panel === undefined) return unmet('no panel is ordered');
+  const { columns, rows, separation } = panel;
+  try {
+    const { width_mm, height_mm } = frameOf(board, panel);
+    const parted = separation === 'v_score' ? 'V-scored' : 'held by mouse bites';
+    const is = `the order has panels of ${columns} × ${rows} boards, ${parted}: ${amount(width_mm, 'mm')} × ${amount(height_mm, 'mm')}, files with the order`;
+    const [a = columns, b = rows] = figures.find((f) => f.quantity === 'number')?.one_of ?? [];
+    const as = (concept === 'panelisation' || concept === separation) && a === columns && b === rows && (count ?? 1) <= columns * rows;
+    return (as ? met : unmet)(is);
+  } catch (error) {
+    if (error instanceof DesignError) return unmet(error.reason);
+    throw error;
+  }
 }
 
 /** What the parts of one board cost; where some have no price nobody knows it, only that it is no less. */

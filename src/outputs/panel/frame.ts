@@ -30,6 +30,8 @@ const MOST_MM = 500;
 /** From copper to a V-score, mm (same guide). */
 export const SCORE_TO_COPPER_MM = 0.4;
 const [RAIL_MM, GAP_MM, WEB_MM] = [5, 2, 3];
+/** At the edge itself, mm. */
+const EDGE_MM = 0.05;
 /** Between parts of two boards side by side, mm. */
 const APART_MM = 0.5;
 /** Rounded corners between V-scores that a cutter still mills, mm. */
@@ -87,7 +89,8 @@ function gapOf({ columns, rows, gap_mm }: Panel, sides: Insets, scored: boolean)
   const worst = needs.reduce((m, n) => (n.mm > m.mm ? n : m), { mm: 0, over: 'left' as keyof Insets });
   const told = (): string => {
     const { ref, mm } = sides[worst.over];
-    return `${ref} reaches ${(-mm).toFixed(1)} mm over the ${worst.over} edge, to the parts of the board beside it`;
+    const stands = mm < -EDGE_MM ? `reaches ${(-mm).toFixed(1)} mm over` : `stands ${Math.abs(mm).toFixed(1)} mm from`;
+    return `${ref} ${stands} the ${worst.over} edge, too near to the parts of the board beside it`;
   };
   if (scored && worst.mm > 0) throw new DesignError('separation', `${told()}, and V-scored boards have no gap: take mouse_bites`);
   if (scored) return 0;

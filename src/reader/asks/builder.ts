@@ -14,7 +14,7 @@ const MOST_INCHES = 32;
 /** Kinds of things that stand in rows and columns. */
 const GRIDDED = new Set(['input', 'light', 'output', 'sensor']);
 /** Kinds of things whose two sides are the board's. */
-const BOARDED = new Set(['controller', 'function', 'conversion', 'charging', 'interface']);
+const BOARDED = new Set(['behaviour', 'controller', 'function', 'conversion', 'charging', 'interface']);
 /** Kinds of parts that nobody gives sides to: in an order they are the board's. */
 const SMALL = new Set(['light', 'input', 'sensor', 'output']);
 /** Sides behind a small part or a connector are its own up to this, and from it the board's. */
@@ -360,7 +360,7 @@ export class RequestBuilder extends StandingRequest {
   }
 
   private grid(ask: MutableAsk, [columns, rows]: readonly [number, number], at: { readonly from: number; readonly to: number }): void {
-    if (ask.kind === 'board') {
+    if (ask.kind === 'board' && !this.lexicon.isA(ask.concept, 'panelisation')) {
       this.sides(ask, [columns, rows], this.spanOf(ask));
     } else if (ask.kind === 'connector' && columns * rows <= MOST_WAYS) {
       ask.connector = {

@@ -1,5 +1,6 @@
 import type { Concept, Lexicon } from '../../lexicon/index.js';
 import type { Item, Thing } from './item.js';
+import { panel } from './panels.js';
 import { inRuns } from './runs.js';
 
 type Run = { readonly end: number; readonly instead: readonly Item[] };
@@ -14,11 +15,14 @@ const WHOLE: ReadonlySet<Concept['kind']> = new Set(['filler', 'purpose']);
  */
 export function modifying(items: readonly Item[], lexicon: Lexicon): Item[] {
   const features = [...lexicon.concepts.values()].filter((c) => c.wave_nm !== undefined);
-  const solar = lexicon.concept('solar');
   return inRuns(
     items,
     (start) =>
-      compound(items, start) ?? sizeOfThing(items, start) ?? waves(items, start, features) ?? panel(items, start, solar) ?? needsFigure(items, start),
+      compound(items, start) ??
+      sizeOfThing(items, start) ??
+      waves(items, start, features) ??
+      panel(items, start, lexicon) ??
+      needsFigure(items, start),
   );
 }
 
@@ -85,17 +89,4 @@ function waves(items: readonly Item[], start: number, features: readonly Concept
   if (colour === undefined) return null;
   const { from, to, text } = figure;
   return { end: start + 1, instead: [{ kind: 'thing', concepts: [colour], plural: false, speech: 'ADJ', from, to, text }] };
-}
-
-const FACE = /^(?:front|rear|back|control|operator|face|side)$/i;
-/** "a lipo with a 6 V panel": a solar one, where no face of a housing is spoken of. */
-function panel(items: readonly Item[], start: number, solar: Concept | undefined): Run | null {
-  const [word, next] = items.slice(start, start + 2);
-  if (solar === undefined || word?.kind !== 'thing' || !/^panels?$/i.test(word.text) || !word.concepts.some((c) => c.kind === 'mounting'))
-    return null;
-  if (next?.kind === 'thing' || next?.kind === 'unread' || FACE.test(items[start - 1]?.text ?? '')) return null;
-  const rated = items[start - 1]?.kind === 'figure';
-  const charges = (c: Concept): boolean => c.id === 'solar' || c.kind === 'charging' || (rated && c.kind === 'supply');
-  if (!items.some((i) => i.kind === 'thing' && i.concepts.some(charges))) return null;
-  return { end: start + 1, instead: [{ ...word, concepts: [solar] }] };
 }

@@ -141,6 +141,16 @@ export abstract class PlacingReader extends ConversionReader {
     // "(…, 1 V out)": of what stands before the bracket.
     const inside = lead.inside === true && this.bracketed !== undefined && ENDED.has(this.bracketed.kind);
     if (inside && (way === 'in' || way === 'out')) return void request.figure(this.bracketed!, said, way);
+    // "a hexagonal board 60 mm across"
+    const wide = this.clause.length === 0 || (value.value ?? value.max ?? 0) >= LEAST_BOARD_MM;
+    const shape = quantity === 'length' && wide ? request.asks.at(-1) : undefined;
+    if (
+      shape?.kind === 'board' &&
+      request.lexicon.isA(shape.concept, 'shape') &&
+      shape.figures.length === 0 &&
+      takes(shape, quantity, request.lexicon) > 1
+    )
+      return void request.figure(shape, said);
     // "pull-downs of 10k"
     const of = lead.preposition === 'of' && lead.joined === 'none' ? this.clause.at(-1) : undefined;
     // "a terminal for 12 V"
@@ -159,15 +169,6 @@ export abstract class PlacingReader extends ConversionReader {
       request.figure(low ?? this.made(this.conceptOf('low_power', 'quality'), said.item), said);
       return;
     }
-    // "a hexagonal board 60 mm across"
-    const shape = quantity === 'length' && this.clause.length === 0 ? request.asks.at(-1) : undefined;
-    if (
-      shape?.kind === 'board' &&
-      request.lexicon.isA(shape.concept, 'shape') &&
-      shape.figures.length === 0 &&
-      takes(shape, quantity, request.lexicon) > 1
-    )
-      return void request.figure(shape, said);
     if (this.clause.length === 0 && !per && this.mayWait && this.heartTaking(said, true) === null) {
       this.waiting.push(said);
       if (quantity === 'voltage') this.source = { said, ask: null };

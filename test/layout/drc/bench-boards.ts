@@ -29,11 +29,29 @@ export interface Post {
   readonly body?: number;
   readonly silk?: Footprint['silk'];
   readonly more?: Partial<Footprint>;
+  /** A test point unless said. */
+  readonly kind?: Kind;
 }
 
 /** A part of one pad: every rule can be met or broken with it alone. */
 function standing(post: Post, i: number): Standing {
-  const { net, x, y, w = 0.4, h = w, shape = 'circle', rot = 0, drill, hole, side = 'front', yard = 0.01, body = 0.01, silk = [], more = {} } = post;
+  const {
+    net,
+    x,
+    y,
+    w = 0.4,
+    h = w,
+    shape = 'circle',
+    rot = 0,
+    drill,
+    hole,
+    side = 'front',
+    yard = 0.01,
+    body = 0.01,
+    silk = [],
+    more = {},
+    kind = 'test_point',
+  } = post;
   const land = { number: '1', shape, x: 0, y: 0, rot: 0, w: hole ?? w, h: hole ?? h };
   const d = hole ?? drill;
   const footprint: Footprint = {
@@ -48,7 +66,6 @@ function standing(post: Post, i: number): Standing {
     silk,
     ...more,
   };
-  const kind: Kind = 'test_point';
   return { ref: `P${i + 1}`, kind, footprint, at: { x, y, rot, side }, nets: net === undefined ? {} : { 1: net } };
 }
 

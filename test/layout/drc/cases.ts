@@ -39,6 +39,7 @@ const clearance: Case[] = [
   apart('drc.clearance', 'between a via and a track on the back', 0.2, (gap) => together(line('A', 5, 0.5, 'back'), viaB(5.65 + gap)), { kicad: 'clearance' }),
   apart('drc.clearance', 'between a pour and a track', 0.25, (gap) => together(line('A', 5), { zones: [zone('B', box(5.25 + gap, 4, 12, 16))], posts: [{ net: 'B', x: 10, y: 10 }] }), { kicad: 'clearance' }),
   apart('drc.clearance', 'between a pour and a pad', 0.25, (gap) => ({ zones: [zone('B', box(4, 4, 12, 16))], posts: [{ net: 'B', x: 10, y: 10 }, { net: 'A', x: 12.2 + gap, y: 10 }] }), { kicad: 'clearance' }),
+  apart('drc.screw', 'from the head of a screw to a track', 0, (gap) => together({ posts: [{ hole: 3.2, x: 5, y: 10, yard: 3.2, kind: 'mounting_hole' }] }, line('A', 8.45 + gap)), { severity: 'warning' }),
   apart('drc.clearance', 'between two pours', 0.25, (gap) => ({ zones: [zone('B', box(4, 4, 10, 16), 'front', true), zone('A', box(10 + gap, 4, 16, 16), 'front', true)], posts: [{ net: 'B', x: 7, y: 10 }, { net: 'A', x: 13, y: 10 }] }), { kicad: 'clearance' }),
 ]; // biome-ignore format: a case a line
 
