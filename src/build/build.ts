@@ -89,6 +89,7 @@ export function build(order: BuildInput, library: Library, context: BuildContext
     version: input.version,
     before: input.before ?? null,
     byHand: input.byHand === true,
+    faulty: erc.some((f) => f.severity === 'error'),
     ...plannedOf(resolved, library),
     external,
     crew: context.crew ?? ALONE,

@@ -25,6 +25,8 @@ export interface LayoutInput {
   readonly byHand?: boolean;
   /** Lays copper before krt does, if a person asked for it. */
   readonly external?: ExternalRouter | null;
+  /** The circuit itself has an error, which no layout mends. */
+  readonly faulty?: boolean;
   /** Who helps where several attempts are needed. */
   readonly crew: Crew;
 }
@@ -47,9 +49,9 @@ const EASE = 0.12;
 const MOST_LAID = 1000;
 const FEWEST = 2;
 
-/** As many of the attempts as a board of so many parts gets, evenly chosen. */
-function bounded(orders: readonly LayoutOrder[], parts: number): LayoutOrder[] {
-  const count = Math.max(FEWEST, Math.floor(MOST_LAID / Math.max(1, parts)));
+/** As many of the attempts as a board of so many parts gets, evenly chosen; one that will not pass however it is laid out gets the fewest. */
+function bounded(orders: readonly LayoutOrder[], { resolved: { parts }, faulty = false }: LayoutInput): LayoutOrder[] {
+  const count = faulty ? FEWEST : Math.max(FEWEST, Math.floor(MOST_LAID / Math.max(1, parts.length)));
   if (count >= orders.length) return [...orders];
   return Array.from({ length: count }, (_, k) => orders[Math.round((k * (orders.length - 1)) / (count - 1))] as LayoutOrder);
 }
@@ -86,18 +88,17 @@ const isFine = ({ resolved }: LayoutInput): boolean =>
 export function furtherOrders(input: LayoutInput, seed: number, best: Board | null): LayoutOrder[] {
   const usual = orderWith(input, 'usual');
   const dense = orderWith(input, 'dense');
-  const parts = input.resolved.parts.length;
   if (best !== null && !isCrammed(best) && (best.unrouted.length >= FAR || isFine(input)))
     return bounded(
       SLACKS.map((slack, k) => dense(slack, seedOf(seed, k))),
-      parts,
+      input,
     );
   const { fixed } = roomOf(input);
   const all = [
     ...SLACKS.map((slack, k) => ({ ...usual(slack, seedOf(seed, k)), ...(k < QUICK && (fixed || slack === 0) ? { tries: LATER } : {}) })),
     ...DENSE_SLACKS.map((slack, k) => dense(slack, seedOf(seed, k))),
   ];
-  return bounded(all, parts);
+  return bounded(all, input);
 }
 
 /** Whether the outline may not grow, and by how much one that nobody wished is larger than it need be. */

@@ -15,7 +15,7 @@ interface Told {
 const MOST = 100;
 
 /** Words behind a number that tell of which of them it is: not a range, and no step. */
-const TELLS = /^(?:with|at|for|on|in|from)$/;
+const TELLS = /^(?:with|at|for|on|in|from|along|beside)$/;
 /** Kinds of things that are counted on a board. */
 const COUNTED = /^(?:load|output|light|sensor|input|connector|component|sound|display|function|controller)$/;
 
