@@ -45,6 +45,11 @@ describe('the outline of a board', () => {
     const { board } = made('ATtiny85 with a button, 50 x 40 mm, corners chamfered by 5 mm');
     expect(board.outline).toEqual([[0, 0.125], [0.1, 0], [0.9, 0], [1, 0.125], [1, 0.875], [0.9, 1], [0.1, 1], [0, 0.875]]); // biome-ignore format: a ring
     expect(board.corner_mm).toBe(0);
+    // Of a board of no size it is the angle that stays.
+    const free = made('ATtiny85 with a button, chamfered corners').board;
+    const [[, down], [along]] = free.outline as [[number, number], [number, number]];
+    expect([(down as number) * (free.tall as number), free.width_mm]).toEqual([expect.closeTo(along as number, 6), undefined]);
+    expect(made('ATtiny85 with a button, corners chamfered by 6 mm').unmet.join()).toMatch(/without it 6 mm are no share/);
   });
 
   it.each([

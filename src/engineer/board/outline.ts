@@ -138,7 +138,9 @@ function shapedAs(know: Knowledge, asks: readonly Ask[], sides: Sides, minutes: 
   const bites = [...bitesOf(shape ?? null, named.bites ?? [], notches, sides, minutes), ...chamfersOf(asks, sides, minutes)];
   if (bites.length === 0) return corner;
   if (shape !== undefined) minutes.decide(shape.id, `the board has a ${title}`, 'it was asked for');
-  return { ...(bites.some((b) => b.slant) ? { corner_mm: 0 } : {}), ...corner, outline: bitten(bites) };
+  const slant = bites.some((b) => b.slant);
+  const free = slant && (sides.width_mm === undefined || sides.height_mm === undefined);
+  return { ...(slant ? { corner_mm: 0 } : {}), ...(free ? { tall: FREE_TALL } : {}), ...corner, outline: bitten(bites) };
 }
 
 /** Of a board of no size, which grows with its parts, mm. */
@@ -157,23 +159,28 @@ function madeOf(shape: Ask, made: NonNullable<NamedOutline['made']>, sides: Side
   return { corner_mm: 0, outline: shapeOutline(made, { width_mm, height_mm: sides.height_mm ?? width_mm * tall, count, pitch_mm }) };
 }
 
+/** A board of no size whose corners are cut off keeps its proportion while it grows, so that they stay at 45°: its width, mm, and its height for a width of 1. */
+const [FREE_MM, FREE_TALL] = [48, 0.75];
+
 /** Corners that are cut off at 45°: the one that was named, else all. */
 function chamfersOf(asks: readonly Ask[], { width_mm, height_mm }: Sides, minutes: Minutes): Bite[] {
   const ask = asks.find((a) => a.concept === 'corner_chamfer');
   if (ask === undefined) return [];
-  const mm = figure(ask, 'length', ['size', 'value']) ?? CORNER_MM;
-  if (width_mm === undefined || height_mm === undefined || 2 * mm >= Math.min(width_mm, height_mm)) {
+  const said = figure(ask, 'length', ['size', 'value']);
+  const mm = said ?? CORNER_MM;
+  const w = width_mm ?? (height_mm === undefined ? FREE_MM : height_mm / FREE_TALL);
+  const h = height_mm ?? w * FREE_TALL;
+  const free = width_mm === undefined || height_mm === undefined;
+  if ((free && said !== null) || 2 * mm >= Math.min(w, h)) {
     minutes.cannot(
       ask.id,
-      width_mm === undefined
-        ? 'the size of the board is not named, and corners are cut off by a share of it'
-        : `chamfers of ${mm} mm leave nothing of a side`,
+      free ? `the size of the board is not named, and without it ${mm} mm are no share of its sides` : `chamfers of ${mm} mm leave nothing of a side`,
     );
     return [];
   }
-  minutes.decide(ask.id, `corners cut off by ${mm} mm at 45°`, 'it was asked for');
+  minutes.decide(ask.id, free ? 'corners cut off at 45°' : `corners cut off by ${mm} mm at 45°`, 'it was asked for');
   const named = placeOf(ask);
-  return CORNERS.filter((at) => named === null || named === at).map((at) => ({ at, w: mm / width_mm, h: mm / height_mm, slant: true }));
+  return CORNERS.filter((at) => named === null || named === at).map((at) => ({ at, w: mm / w, h: mm / h, slant: true }));
 }
 
 function bitesOf(shape: Ask | null, letter: readonly Bite[], notches: readonly Ask[], sides: Sides, minutes: Minutes): readonly Bite[] {
