@@ -111,7 +111,7 @@ export function compose(
     );
   else
     for (const ask of sort.aspects) {
-      const volts = ask.concept === 'power_led' ? litVolts(composer.power) : null;
+      const volts = ask.concept === 'power_led' ? litVolts(composer.power, ask) : null;
       if (volts === null) minutes.cannot(ask.id, 'there is no controller that it could belong to');
       else powerLed(composer, know, ask, volts);
     }

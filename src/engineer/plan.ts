@@ -1,5 +1,6 @@
 import type { Design } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { amplifierAmps, CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
 import { loadPort, roleOf } from './pins/ports.js';
@@ -310,8 +311,17 @@ export function tellPower(
 export const pulledTo = ({ logic, feeds }: Power): number =>
   Math.min(logic, ...feeds.flatMap((f) => (f.unit?.block.ports.some((p) => p.kind === 'i2c_sda') === true ? [f.volts] : [])));
 
-/** The voltage that a power light stands at: of what the board makes, else of what comes in. */
-export const litVolts = ({ tree, sources }: Power): number | null => tree.rails[0]?.volts ?? sources[0]?.volts ?? null;
+/** What a red LED and its resistor want at least, V. */
+const LIT_V = 2.3;
+/** The voltage that a power light stands at: the one that was said of it, else a usual one, one that the board makes, or what comes in; null: nothing there lights one. */
+export function litVolts({ tree, sources }: Power, ask?: Ask, usual: readonly number[] = []): number | null {
+  const volts = [...usual, ...[...tree.rails, ...sources].map((s) => s.volts)];
+  const said = ask?.figures.find((f) => f.quantity === 'voltage')?.value;
+  const own = said === undefined ? undefined : volts.find((v) => Math.abs(v - said) <= SAME_RAIL * said);
+  return own ?? volts.find((v) => v >= LIT_V) ?? null;
+}
+/** Rails that differ by less are one, as a part of their volts. */
+const SAME_RAIL = 0.05;
 
 /** Sources that something on the board is fed from. */
 export const usedOf = ({ sources, feeds, tree }: Power): Power['sources'] =>

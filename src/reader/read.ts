@@ -14,6 +14,7 @@ import { hosted } from './items/hosts.js';
 import { itemsOf } from './items/items.js';
 import { counted, unmultiplied, wound } from './items/multiples.js';
 import { lensesOf, ofSize } from './items/package-sizes.js';
+import { powerStated } from './items/power-statement.js';
 import { endsAlike } from './items/signal-ends.js';
 import { suppliesGiven } from './items/supply-heads.js';
 import { loadGrammars } from './load/grammars.js';
@@ -118,7 +119,14 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const items =
     standing === null
       ? negated(
-          heard(hosted(suppliesGiven(counted(ofSize(inContext(told, lexicon), lexicon)), lexicon), tongue.grammar, lexicon), tongue.grammar),
+          heard(
+            hosted(
+              suppliesGiven(powerStated(counted(ofSize(inContext(told, lexicon), lexicon)), lexicon, tongue.grammar), lexicon),
+              tongue.grammar,
+              lexicon,
+            ),
+            tongue.grammar,
+          ),
           tongue.grammar,
           lexicon,
         )

@@ -7,10 +7,10 @@ const VOLTS: readonly (readonly [message: string, asks: readonly string[]])[] = 
   ['BSS138 level shifter from 1.8V to 3.3V', ['level_shifter (BSS138) voltage:in=1.8 voltage:out=3.3']],
   ['a CAN node, the supply is 9 up to 30 V', ['can', 'supply voltage:in=9..30']],
   ['logic level converter between 5 V and 3.3 V', ['level_shifter voltage:in=5 voltage:out=3.3']],
-  ['24V to 5V 3A and 3.3V 1A', ['dcdc voltage:in=24 voltage:out=5 current:rated=3', 'rail voltage:out=3.3 current:rated=1']],
+  ['24V to 5V 3A and 3.3V 1A', ['supply voltage:in=24', 'rail voltage:out=5 current:rated=3', 'rail voltage:out=3.3 current:rated=1']],
   [
     'power supply 12 V in, 9 V 1 A, 5 V 3 A and 3.3 V 1 A out',
-    ['dcdc voltage:in=12 voltage:out=9 current:rated=1', 'rail voltage:out=5 current:rated=3', 'rail voltage:out=3.3 current:out=1'],
+    ['supply voltage:in=12', 'rail voltage:out=9 current:rated=1', 'rail voltage:out=5 current:rated=3', 'rail voltage:out=3.3 current:rated=1'],
   ],
   [
     'supply board 24 V to 12 V 2 A and 5 V 2 A',

@@ -3,7 +3,7 @@ import type { Ask } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { blocksFor, evidenceOf, type Knowledge, takes } from '../knowledge.js';
-import { hostNet } from '../plan.js';
+import { hostNet, litVolts } from '../plan.js';
 import { indicatorOf, namesOf } from '../units/unit-params.js';
 import { BRIDGE_LINES, type Wired } from './buses.js';
 
@@ -203,7 +203,7 @@ function aspect(
       return null;
     }
     case 'power_led':
-      powerLed(composer, know, ask, composer.power.logic);
+      powerLed(composer, know, ask, litVolts(composer.power, ask, [composer.power.logic]) ?? composer.power.logic);
       return null;
     default: {
       const header =

@@ -15,13 +15,24 @@ import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import { compared, type FigureCheck } from './figures.js';
 
-/** Nets of the ask's parts that carry a voltage. */
+/** Nets of the ask's parts that carry a voltage; of a light also those on the other side of its resistor. */
 export function railsOf(scene: Scene, ask: Ask): string[] {
-  const refs = claimOf(scene, ask).instances.flatMap((i) => i.refs);
+  const own = claimOf(scene, ask).instances.flatMap((i) => i.refs);
+  const refs = ask.kind === 'light' ? [...own, ...own.flatMap((r) => resistorsOf(scene, r))] : own;
   const nets = refs.flatMap(
     (r) => scene.part(r)?.pads.flatMap((p) => (p.net !== null && !scene.netlist.isGround(p.net) && scene.volts(p.net) !== null ? [p.net] : [])) ?? [],
   );
   return [...new Set(nets)];
+}
+
+/** Resistors on the lines of an LED. */
+function resistorsOf(scene: Scene, ref: string): string[] {
+  const part = scene.part(ref);
+  if (part?.component.kind !== 'led') return [];
+  const lines = part.pads.flatMap((p) => (p.net !== null && !scene.netlist.isGround(p.net) && scene.volts(p.net) === null ? [p.net] : []));
+  return scene.parts.flatMap((p) =>
+    p.component.kind === 'resistor' && p.pads.some((q) => q.net !== null && lines.includes(q.net)) ? [p.component.ref] : [],
+  );
 }
 
 /** Relays of a load or a relay ask whose contacts are on no rail: the voltage is that of whatever is connected there, not the coil's. */

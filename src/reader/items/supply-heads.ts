@@ -24,13 +24,6 @@ const signed = (item: Item, i: number, all: readonly Item[]): Item[] => {
   return [{ ...item, from: before.from, value: { value: -Math.abs(item.value.value) } }];
 };
 
-/** "9 V to 14 V in": ends of what comes in, and no converter. */
-const takenIn = (items: readonly Item[], start: number): Run | null => {
-  const [low, arrow, high, way] = items.slice(start, start + 4);
-  const range = isVolts(low) && to(arrow) && isVolts(high) && way?.kind === 'grammar' && way.hit.marker === 'in';
-  const [min, max] = range ? [low.value.value ?? 0, high.value.value ?? 0] : [0, 0];
-  return range && min < max ? { end: start + 3, instead: [{ ...low, to: high.to, text: `${low.text} to ${high.text}`, value: { min, max } }] } : null;
-};
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** "3.3 V and 5 V supply", "9 V, 12 V 2 A from 24 V": a rail each. */
@@ -62,7 +55,7 @@ export function suppliesGiven(items: readonly Item[], lexicon: Lexicon): Item[] 
   const [rail, converter] = [lexicon.concept('rail'), lexicon.concept('dcdc')];
   if (rail === undefined || converter === undefined) return [...items];
   return inRuns(items.flatMap(signed), (start) => {
-    const several = takenIn(items, start) ?? givenTogether(items, start, rail);
+    const several = givenTogether(items, start, rail);
     if (several !== null) return several;
     const end = start + 1 + items.slice(start + 1, start + MOST_FIGURES + 3).findIndex((item) => isThing(item, 'supply'));
     const head = items[end];

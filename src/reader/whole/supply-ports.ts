@@ -236,10 +236,10 @@ export function railsEach(request: RequestBuilder): void {
     told.figures = told.figures.filter((f) => f !== each);
     for (const a of rails) if (!a.figures.some((f) => f.quantity === 'current')) a.figures = [...a.figures, { ...each, role: 'rated' }];
   }
-  // A light on each output is one on each of the voltages.
-  for (const light of rails.length > 1 ? all.filter((a) => a.kind === 'light' && all.some((o) => o.id === a.per && !rails.includes(o))) : []) {
+  // A light on each output, for each rail, is one on each of the voltages.
+  for (const light of rails.length > 1 ? all.filter((a) => a.kind === 'light' && a.per !== undefined) : []) {
     for (const rail of rails) {
-      const one = request.add(plainDraft(lexicon.concept(light.concept)!, request.spanOf(light)));
+      const one = request.add(plainDraft(lexicon.concept(light.concept === 'led' ? 'power_led' : light.concept)!, request.spanOf(light)));
       one.features = light.features;
       one.figures = voltsOf(rail).flatMap((f) => (f.role === 'out' ? [{ ...f, role: 'supply' as const }] : []));
     }
