@@ -358,13 +358,14 @@ const isFeature = (item: Item): boolean => item.kind === 'thing' && item.concept
 /** What stands before a statement, without a word that the supply and the rails are said by now. */
 function headOf(before: readonly Item[], { points }: Statement): Item[] {
   const said = points.length - 1;
-  // "dual output": so many are told.
-  const outputs = (i: number): boolean => isThing(before[i], /^output$/) || (before[i]?.kind === 'count' && isThing(before[i + 1], /^output$/));
-  const supply = (item: Item, i: number): boolean =>
-    isThing(item, /^supply$/) && (before[i + 1] === undefined || separates(before[i + 1]) || isThing(before[i + 1], /^board$/));
-  const kept = before.filter(
-    (item, i) => !outputs(i) && !supply(item, i) && !(item.kind === 'count' && item.value === said && isThing(before[i + 1], /^output$/)),
-  );
+  const isSupply = (i: number): boolean =>
+    isThing(before[i], /^supply$/) && (before[i + 1] === undefined || separates(before[i + 1]) || isThing(before[i + 1], /^board$/));
+  // "dual output", "triple supply": so many are told.
+  const isNumber = (i: number): boolean => {
+    const item = before[i];
+    return item?.kind === 'count' && (isThing(before[i + 1], /^output$/) || (item.value === said && isSupply(i + 1)));
+  };
+  const kept = before.filter((item, i) => !isSupply(i) && !isThing(item, /^output$/) && !isNumber(i));
   const last = kept.at(-1);
   return last === undefined || last.kind === 'break' ? kept : [...kept, ending(last)];
 }

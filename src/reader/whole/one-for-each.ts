@@ -46,6 +46,8 @@ export function oneForEach(request: RequestBuilder, said: readonly Item[]): void
     const between = said.slice(0, Math.max(0, opened)).findLast((n) => n.kind === 'thing' || n.kind === 'figure');
     if (ask === undefined || ask.per !== undefined || between?.kind !== 'thing' || !ask.words.some((w) => w.from < between.to && between.from < w.to))
       continue;
+    // It was made one for each already: a light on each of the voltages.
+    if (wanted(request.asks).some((a) => a !== ask && a.concept === ask.concept && a.words[0]?.from === ask.words[0]?.from)) continue;
     const of = wanted(request.asks).find((a) => a.words.some((w) => w.message === request.message && w.from < noun.to && noun.from < w.to));
     const number = said.find((n, at) => n.kind === 'count' && stemOf(nounBehind(said, at)) === stemOf(noun.text));
     const times = number?.kind === 'count' && Number.isInteger(number.value) && number.value <= MOST ? number.value : undefined;
