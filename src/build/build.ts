@@ -6,7 +6,7 @@ import { guideFiles } from '../guide/index.js';
 import { loadFirmware } from '../guide/load.js';
 import type { Pass, Passed } from '../layout/pass.js';
 import type { StageContext } from '../layout/stage.js';
-import { audit, planned } from '../ledger/index.js';
+import { audit, declaredAmps, planned } from '../ledger/index.js';
 import { loadLexicon } from '../lexicon/load.js';
 import { exportFiles, type OutputFile } from '../outputs/index.js';
 import { inspectorFile } from '../outputs/inspector.js';
@@ -16,7 +16,7 @@ import { priceBoard } from '../parts/price.js';
 import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
 import { carried } from '../parts/users.js';
-import { dangerousVolts } from '../request/index.js';
+import { dangerousVolts, EMPTY_REQUEST } from '../request/index.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE, type Crew } from './crew.js';
 import { type ExternalRouter, externalFor } from './external.js';
@@ -140,13 +140,13 @@ function outgrown(findings: readonly Finding[], { request, constraints }: Design
 export const askedVolts = ({ request }: Design): number =>
   Math.max(0, ...(request?.asks ?? []).filter((a) => a.state === 'wanted').map(dangerousVolts));
 
-/** What currents are planned; nothing where nobody asked for anything. */
+/** What currents are planned; nothing where nobody asked for anything and no net is said to carry any. */
 function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planned } {
   const { design } = resolved;
-  const { request } = design;
-  return request === undefined
-    ? {}
-    : { flows: withPassing(planned({ request, design, board: null, library, lexicon: loadLexicon(library) }), resolved) };
+  const declared = declaredAmps(design, library);
+  if (design.request === undefined && declared.size === 0) return {};
+  const audited = { request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon: loadLexicon(library) };
+  return { flows: withPassing(planned(audited), resolved, declared) };
 }
 
 /** What was asked, held against design and board; null: nobody asked, the design came from outside. */

@@ -1,32 +1,41 @@
-import { sharedFlows } from '../ledger/index.js';
+import { holds, sharedFlows } from '../ledger/index.js';
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
 import type { Flows, Planned } from './task.js';
 
 /** What a current passes through on its way over a board. */
 const THROUGH: ReadonlySet<string> = new Set(['relay', 'switch', 'fuse', 'mosfet', 'driver']);
+/** What takes no current worth copper of its own. */
+const PASSED_BY: ReadonlySet<string> = new Set(['capacitor', 'resistor', 'led', 'zener', 'diode', 'test_point']);
 const PLUGS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
 
 /**
  * The planned currents with those that no load of the board draws: a net of which somebody said the current, from its connectors to the contacts
  * that stand behind them, all of it from the connector with the most metal. Of contacts that stand side by side each takes its share. Where
- * several connectors are equal each of them may be the one by which all of it comes or goes.
+ * several connectors are equal each of them may be the one by which all of it comes or goes. `declared`: what nets are said to carry whatever
+ * little is drawn there, A.
  */
-export function withPassing(planned: ReadonlyMap<string, Flows>, { design, parts }: Pick<ResolvedDesign, 'design' | 'parts'>): Planned {
+export function withPassing(
+  planned: ReadonlyMap<string, Flows>,
+  { design, parts }: Pick<ResolvedDesign, 'design' | 'parts'>,
+  declared: ReadonlyMap<string, number> = new Map(),
+): Planned {
   const all = new Map<string, readonly Flows[]>([...planned].map(([net, flows]) => [net, [flows, ...byTwins(net, flows, parts)]]));
   for (const { name, amps } of design.nets) {
-    if (amps === undefined || Object.values(planned.get(name) ?? {}).some((a) => a !== 0)) continue;
+    const drawn = planned.get(name) ?? {};
+    if (amps === undefined || (Object.values(drawn).some((a) => a !== 0) && holds(drawn, declared.get(name) ?? 0))) continue;
     const pins = (kinds: (kind: string) => boolean): string[] =>
       parts.flatMap(({ component, pads }) =>
         kinds(component.kind) ? [...new Set(pads.flatMap((p) => (p.net === name ? [`${component.ref}.${p.pin || p.number}`] : [])))] : [],
       );
-    const [plugs, contacts] = [pins((k) => k === 'connector'), pins((k) => THROUGH.has(k))];
+    const [plugs, through] = [pins((k) => k === 'connector'), pins((k) => THROUGH.has(k))];
+    const contacts = through.length > 0 || plugs.length > 1 ? through : pins((k) => k !== 'connector' && !PASSED_BY.has(k));
     const ways = (plugs.length > 0 ? fromPlugs(plugs, contacts, parts) : [[contacts.slice(0, 1), contacts.slice(1)] as const]).flatMap(
       ([from, to]) =>
         from.length === 0 || to.length === 0
           ? []
           : [Object.fromEntries([...from.map((p) => [p, amps / from.length]), ...to.map((p) => [p, -amps / to.length])]) as Flows],
     );
-    if (ways.length > 0) all.set(name, ways);
+    if (ways.length > 0) all.set(name, [...ways, ...(Object.keys(drawn).length > 0 ? [drawn] : [])]);
   }
   return new Map([...all].map(([net, ways]) => [net, ways.map((flows) => sharedFlows(flows, parts))]));
 }

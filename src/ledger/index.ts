@@ -1,6 +1,7 @@
 /** What was asked, held against what was built. Knows nothing of who built it. */
 export { audit, auditDesign, notUnderstood, unused } from './audit.js';
-export { planned, sharedFlows } from './flow/planned.js';
+export { declaredAmps, holds, planned } from './flow/declared.js';
+export { sharedFlows } from './flow/planned.js';
 export { type HeartUnmet, heartUnmet, vagueness, ways } from './heart.js';
 export { FEEDING, lostBetween, touchedIn } from './kept.js';
 export { type AskState, type Entry, entrySchema, type Ledger, ledgerSchema } from './ledger.js';

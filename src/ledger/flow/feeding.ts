@@ -39,6 +39,10 @@ export interface Carried {
   readonly amps: number;
   readonly peak: number;
   readonly load: Load;
+  /** How much of it is one ampere there. */
+  readonly factor: number;
+  /** What takes it from here: the load, or the converter before it. */
+  readonly taker: Pick<Load, 'ref' | 'plus' | 'minus'>;
 }
 
 const EFFICIENCY = 0.85;
@@ -46,7 +50,7 @@ const EFFICIENCY = 0.85;
 const SWITCH = /^(SW|LX|L)\d*$/;
 
 /** Follows every load to what feeds it, over parts in series and stages, plus and return. */
-export function feeding(scene: Scene): Feeding {
+export function feeding(scene: Scene): Feeding & { add(load: Load): void } {
   return scene.once('feeding', () => {
     const sum = new Sum(scene);
     const all = loads(scene).filter((load) => load.peak > 0);
@@ -82,13 +86,14 @@ class Sum implements Feeding {
     const way = this.#way(start);
     if (way === null) return false;
     const [t, p] = [typical * way.factor, peak * way.factor];
-    this.#carry(way, load, typical, peak);
+    const taker = { ref: start.ref, plus: start, minus: back };
+    this.#carry(way, load, typical, peak, taker);
     this.#stepUp(way, typical, peak);
     const source = this.#sources.get(`${way.end.ref}.${way.end.pin}.${way.end.net}`);
     const minus = source === undefined ? groundOf(this.scene, way.end.ref) : source.minus.map((net) => ({ ref: way.end.ref, net }));
     if (back !== null && minus.length > 0) {
       const home = wayTo(this.scene, back, (at) => at.ref === way.end.ref && minus.some((m) => m.net === at.net), 'return');
-      if (home !== null) this.#carry(home, load, typical, peak);
+      if (home !== null) this.#carry(home, load, typical, peak, taker);
     }
     if (source !== undefined) {
       for (const [map, key] of [
@@ -146,10 +151,10 @@ class Sum implements Feeding {
     return way;
   }
 
-  #carry(way: Way, load: Load, amps: number, peak: number): void {
+  #carry(way: Way, load: Load, amps: number, peak: number, taker: Carried['taker']): void {
     for (const [i, hop] of way.hops.entries()) {
       const factor = way.factors[i] ?? 1;
-      this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: amps * factor, peak: peak * factor, load }]);
+      this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: amps * factor, peak: peak * factor, factor, load, taker }]);
     }
     for (const [i, ref] of [load.ref, ...way.through, way.end.ref].entries()) {
       const known = this.through.get(ref) ?? { amps: 0, loads: [] };

@@ -1,6 +1,5 @@
 import type { ResolvedPart } from '../../parts/index.js';
-import { type Audited, Scene } from '../scene.js';
-import { type Carried, feeding } from './feeding.js';
+import type { Carried } from './feeding.js';
 
 /** Amperes by pin that enter a net; those that leave are negative. */
 export type Flows = Readonly<Record<string, number>>;
@@ -15,10 +14,6 @@ export function flowsOf(carried: readonly Pick<Carried, 'hop' | 'amps'>[]): Flow
   }
   return Object.fromEntries(Object.entries(flows).map(([pin, a]) => [pin, Math.round(a * 1e4) / 1e4]));
 }
-
-/** By net, of all that draws on a board. */
-export const planned = (audited: Audited): ReadonlyMap<string, Flows> =>
-  new Map([...feeding(new Scene(audited)).nets].map(([net, carried]) => [net, flowsOf(carried)]));
 
 /** The same where twins share: transistors in parallel have every pin on the same nets. */
 export function sharedFlows(flows: Flows, parts: readonly ResolvedPart[]): Flows {

@@ -1,0 +1,59 @@
+import type { Design } from '../../design/index.js';
+import { innerNet, type Library } from '../../parts/index.js';
+import { CONNECTORS } from '../reach.js';
+import { type Audited, Scene } from '../scene.js';
+import { type Carried, type Feeding, feeding } from './feeding.js';
+import type { Load } from './load.js';
+import { type Flows, flowsOf } from './planned.js';
+
+/** Less is no current that copper is made for, A: a track of 0.2 mm carries it. */
+const LEAST_A = 0.7;
+/** What is planned already is near enough: as far apart as two computations of one rise may be. */
+const SAME = 0.94;
+
+/** What nets are said to carry, A, by a person, a model or the planner's budget; not what a block's own copper is made for at the most. */
+export function declaredAmps({ nets, blocks }: Design, library: Library): ReadonlyMap<string, number> {
+  const made = blocks.flatMap(({ id, block, ports }) =>
+    Object.entries(library.blocks.get(block)?.net_amps ?? {}).map(([name, amps]) => `${ports[name] ?? innerNet(id, name)} ${amps}`),
+  );
+  return new Map(nets.flatMap(({ name, amps = 0 }) => (amps < LEAST_A || made.includes(`${name} ${amps}`) ? [] : [[name, amps]])));
+}
+
+/** Whether a net's planned current is no less than what it is said to carry. */
+export const holds = (flows: Flows, amps: number): boolean =>
+  Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0) >= amps * SAME;
+
+/**
+ * What all that draws on a board draws, and where a net is said to carry more, the rest of it too: from its source to what hangs outside, else to its
+ * drivers, else to its parts and converters, as far as it is said, and back. Nets near the loads come first: what they carry their feeders carry as well.
+ */
+function withDeclared(scene: Scene): Feeding {
+  const sum = feeding(scene);
+  const carried = (net: string): readonly Carried[] => sum.nets.get(net) ?? [];
+  const all = [...declaredAmps(scene.design, scene.library)].sort(([a], [b]) => carried(a).length - carried(b).length);
+  for (const [net, amps] of all) {
+    const flows = flowsOf(carried(net));
+    if (holds(flows, amps)) continue;
+    const takers = takersOf(scene, carried(net));
+    const over = (amps - total(Object.values(flows))) / takers.reduce((a, t) => a + t.carried, 0);
+    for (const { peak, load } of takers) sum.add({ ...load, typical: over * peak, peak: over * peak });
+  }
+  return sum;
+}
+
+const total = (amps: readonly number[]): number => amps.reduce((sum, a) => sum + Math.max(0, a), 0);
+
+/** What takes most of a net's current, A there and where it is taken. A lamp takes no more than its resistor lets through, a coil than its wire does. */
+function takersOf(scene: Scene, all: readonly Carried[]): { readonly carried: number; readonly peak: number; readonly load: Load }[] {
+  const rank = ({ taker, peak }: Carried): number => {
+    const kind = scene.part(taker.ref)?.component.kind ?? 'led';
+    if (peak === 0 || kind === 'led' || kind === 'relay') return Number.POSITIVE_INFINITY;
+    return CONNECTORS.has(kind) ? 0 : kind === 'driver' ? 1 : 2;
+  };
+  const least = Math.min(...all.map(rank), Number.MAX_VALUE);
+  return all.filter((c) => rank(c) === least).map(({ peak, factor, load, taker }) => ({ carried: peak, peak: peak / factor, load: { ...load, ...taker } }));
+}
+
+/** The currents of a board by net: of all that draws, and what nets are said to carry beyond that. */
+export const planned = (audited: Audited): ReadonlyMap<string, Flows> =>
+  new Map([...withDeclared(new Scene(audited)).nets].map(([net, carried]) => [net, flowsOf(carried)]));
