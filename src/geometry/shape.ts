@@ -12,6 +12,17 @@ export interface Shape {
 
 export const disc = (centre: Point, diameter: number): Shape => ({ core: [centre], radius: diameter / 2 });
 
+/** Its area, in its unit squared: of the core, a strip along it and a disc at its ends. */
+export function shapeArea({ core, radius }: Shape): number {
+  let [inner, around] = [0, 0];
+  for (const [i, p] of core.entries()) {
+    const next = core[(i + 1) % core.length] as Point;
+    inner += (p.x * next.y - p.y * next.x) / 2;
+    around += Math.hypot(next.x - p.x, next.y - p.y);
+  }
+  return Math.abs(inner) + around * radius + Math.PI * radius ** 2;
+}
+
 /** A track: a segment with round ends. */
 export const capsule = (a: Point, b: Point, width: number): Shape =>
   a.x === b.x && a.y === b.y ? disc(a, width) : { core: [a, b], radius: width / 2 };

@@ -11,7 +11,7 @@ import {
   type Track,
   type Via,
 } from '../../board/index.js';
-import { distanceToPoint, type Point, type Shape, shapeBounds } from '../../geometry/index.js';
+import { distanceToPoint, type Point, type Shape, shapeArea, shapeBounds } from '../../geometry/index.js';
 import { besides, crossing, cutAtCopper, type Pair, PIECE_MM, type Wider, wider } from './besides.js';
 import { Grid } from './grid.js';
 
@@ -110,8 +110,9 @@ class Builder {
     for (const part of board.parts)
       for (const pad of part.pads)
         if (pad.net === net && pad.layers.length > 0) {
-          this.#pads.set(pad, this.#node(pad.w * pad.h * pad.layers.length));
-          this.#shapes.set(pad, padShapes(pad));
+          const shapes = padShapes(pad);
+          this.#pads.set(pad, this.#node(copperOf(shapes) * pad.layers.length));
+          this.#shapes.set(pad, shapes);
         }
     const vias = board.vias.filter((v) => v.net === net);
     const rings = vias.map((via) => this.#via(via));
@@ -135,7 +136,7 @@ class Builder {
     const nodes = new Map<number, number>();
     const own = layersBetween(this.board, via.span).map((l) => this.#layers.indexOf(l));
     for (const layer of own) {
-      const node = this.#node((Math.PI / 4) * (via.diameter_mm ** 2 - via.drill_mm ** 2));
+      const node = this.#node(ringOf(via));
       nodes.set(layer, node);
       this.#spots.push({ x: via.x, y: via.y, node, layer });
     }
@@ -176,12 +177,15 @@ class Builder {
     for (const [pad, shapes] of pads) {
       const own = grid.within(pad.x, pad.y, Math.hypot(pad.w, pad.h) / 2 + grid.cell, (x, y) => shapes.some((s) => holds(s, x, y)));
       for (const cell of own.length === 0 ? [grid.at(pad.x, pad.y)] : own) cover(cell, this.#pads.get(pad) as number);
+      // Here the cells are its copper.
+      if (own.length > 0) this.#areaOf.push([this.#pads.get(pad) as number, -copperOf(shapes)]);
     }
     for (const [i, via] of vias.entries()) {
       const ring = rings[i]?.get(layer);
       if (ring === undefined || !grid.copper(via.x, via.y)) continue;
       const own = grid.within(via.x, via.y, via.diameter_mm, (x, y) => Math.hypot(x - via.x, y - via.y) <= via.diameter_mm / 2);
       for (const cell of own.length === 0 ? [grid.at(via.x, via.y)] : own) cover(cell, ring);
+      if (own.length > 0) this.#areaOf.push([ring, -ringOf(via)]);
     }
     const thick = this.#thick[layer] as number;
     const ways = (down: boolean): Int32Array =>
@@ -382,5 +386,11 @@ class Builder {
     };
   }
 }
+
+/** Copper about a via's hole on one layer, mm². */
+const ringOf = ({ diameter_mm, drill_mm }: Via): number => (Math.PI / 4) * (diameter_mm ** 2 - drill_mm ** 2);
+
+/** Copper of shapes that do not lie over each other, mm². */
+const copperOf = (shapes: readonly Shape[]): number => shapes.reduce((sum, s) => sum + shapeArea(s), 0) / NM ** 2;
 
 const holds = (shape: Shape, x: number, y: number): boolean => distanceToPoint(shape, { x: x * NM, y: y * NM } as Point) === 0;
