@@ -122,7 +122,8 @@ function viaFor(board: Board, net: Board['nets'][number], width: number): Pick<R
   const { rules } = board;
   const c = board.classes.find((one) => one.name === net.class);
   const [diameter, drill] = [Math.max(rules.min_via_diameter_mm, c?.via_diameter_mm ?? 0), Math.max(rules.min_via_drill_mm, c?.via_drill_mm ?? 0)];
-  const carries = (one: number): boolean => viaCapacity(one, riseLimit(board)) >= (net.amps ?? 0);
+  const flowing = Object.values(net.flows ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
+  const carries = (one: number): boolean => viaCapacity(one, riseLimit(board)) >= Math.max(net.amps ?? 0, flowing);
   const ring = diameter - drill;
   const more = carries(drill) ? undefined : DRILLS_MM.find((d) => d > drill && carries(d) && d + ring <= Math.max(diameter, width) + SLACK_MM);
   return { viaDiameter: mm(more === undefined ? diameter : more + ring), viaDrill: mm(more ?? drill) };
