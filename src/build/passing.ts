@@ -1,5 +1,6 @@
-import { holds, sharedFlows } from '../ledger/index.js';
+import { sharedFlows } from '../ledger/index.js';
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
+import { holds } from './declared.js';
 import type { Flows, Planned } from './task.js';
 
 /** What a current passes through on its way over a board. */

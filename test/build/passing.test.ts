@@ -49,3 +49,25 @@ describe('what a load draws', () => {
     expect(ways(part('J2', 'connector', 3, ['1', '2']))).toEqual([{ 'J1.1': 4, 'U1.7': -4 }]);
   });
 });
+
+describe('what is said of a net', () => {
+  const ways = (...others: ReturnType<typeof part>[]) => {
+    const design = { nets: [{ name: 'LAMP', class: 'power', pins: [], amps: 3 }] };
+    return withPassing(
+      new Map([['LAMP', { 'J1.1': 0.02, 'R1.1': -0.02 }]]),
+      { design, parts: [part('R1', 'resistor', 1, ['1']), ...others] } as never,
+      new Map([['LAMP', 3]]),
+    );
+  };
+
+  it('holds where a lamp alone is known to draw there', () => {
+    const flows = ways(part('J1', 'connector', 3, ['1']), part('F1', 'fuse', 2, ['1'])).get('LAMP');
+    expect(flows?.[0]).toEqual({ 'J1.1': 3, 'F1.1': -3 });
+    expect(flows).toHaveLength(2);
+  });
+
+  it('leads from the one connector to what else there is on the net: a module that drives a motor', () => {
+    const flows = ways(part('J1', 'connector', 3, ['1']), part('U1', 'module', 2, ['1A']), part('C1', 'capacitor', 1, ['1'])).get('LAMP');
+    expect(flows?.[0]).toEqual({ 'J1.1': 3, 'U1.1A': -3 });
+  });
+});

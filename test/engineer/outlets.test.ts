@@ -22,6 +22,18 @@ const terminals = (design: Design): (string | undefined)[] =>
 const errors = (design: Design): string[] => checkElectrical(resolve(design, library)).flatMap((f) => (f.severity === 'error' ? [f.message] : []));
 
 describe('what a board gives leaves it', () => {
+  it('an output of which only the current is said gives out what comes in', () => {
+    const design = designOf('12 V 6 A in on a screw terminal, a 7.5 A fuse, 5 A out on a screw terminal');
+    expect(terminals(design)).toHaveLength(2);
+    expect(design.nets.filter((n) => n.amps === 5).map((n) => n.volts)).toContain(12);
+  });
+
+  it('strips behind a dimmer of which the current is said draw that, not their share of the supply', () => {
+    const design = designOf('four-channel dimmer for 12 V LED strips, 2 A a channel, ATmega328P, 8 A screw terminal for the supply');
+    expect(Math.max(...design.nets.map((n) => n.amps ?? 0))).toBeLessThan(9);
+    expect(design.nets.filter((n) => /LOAD$/.test(n.name)).map((n) => n.amps)).toEqual([2, 2, 2, 2]);
+  });
+
   it('a converter comes in and goes out at terminals, with the current that was said', () => {
     const design = designOf('24 V to 5 V step-down, 2.5 A, screw terminals');
     expect(terminals(design)).toEqual(['VIN_RAW', '5V']);

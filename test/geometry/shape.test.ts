@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capsule, disc, distance, distanceToPoint, outline, type Point, polygonContains, roundedRect, type Shape } from '../../src/geometry/index.js';
+import {
+  capsule,
+  disc,
+  distance,
+  distanceToPoint,
+  outline,
+  type Point,
+  polygonContains,
+  roundedRect,
+  type Shape,
+  shapeArea,
+} from '../../src/geometry/index.js';
 
 const coordinate = fc.integer({ min: -5000, max: 5000 });
 const size = fc.integer({ min: 20, max: 3000 });
@@ -23,6 +34,8 @@ describe('shapes', () => {
     expect(area(outline(disc({ x: 0, y: 0 }, 2), 1e-5))).toBeCloseTo(Math.PI, 3);
     expect(area(outline(roundedRect({ x: 1, y: 2 }, 4, 2, 0.5, 30), 1e-5))).toBeCloseTo(8 - (4 - Math.PI) * 0.25, 3);
     expect(area(outline(capsule({ x: 0, y: 0 }, { x: 3, y: 1 }, 1), 1e-5))).toBeCloseTo(Math.sqrt(10) + Math.PI / 4, 3);
+    const all = [capsule({ x: 0, y: 0 }, { x: 3, y: 1 }, 1), disc({ x: 2, y: 2 }, 3), roundedRect({ x: 0, y: 0 }, 4, 2, 0.5, 30)];
+    for (const shape of all) expect(shapeArea(shape)).toBeCloseTo(area(outline(shape, 1e-5)), 3);
   });
 
   it('keep the distance that sampling their outlines finds', () => {

@@ -38,8 +38,10 @@ export function outletsOf(
 ): Outlet[] {
   // A guard of a supply draws nothing from it.
   const loaded = platform !== null || units.some((u) => u.ask.kind !== 'protection' && u.block.ports.some((p) => p.kind === 'power_in'));
+  // An output of which only the current is said gives out what comes in, where nothing else is made of it.
+  const only = converters.length === 0 && entries.length === 1 ? (entries[0]?.volts ?? null) : null;
   const asks = [
-    ...rails.map((ask) => ({ ask, volts: figure(ask, 'voltage', OUT) })),
+    ...rails.map((ask) => ({ ask, volts: figure(ask, 'voltage', OUT) ?? (ask.part === undefined && saidAmps(ask, null) !== null ? only : null) })),
     ...converters.map((ask) => ({ ask, volts: outOf(ask) ?? fixedVolts(know, ask) })),
   ];
   const main = entries[0];

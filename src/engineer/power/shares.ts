@@ -27,7 +27,9 @@ export function withShares(know: Knowledge, asks: readonly Ask[]): Ask[] {
   const given = asks.some((a) => a.concept === LOAD_SUPPLY && saidAmps(a, null) !== null);
   // What another ask is for, and says the current of, is not open: a dimmer's strip.
   const told = (a: Ask): boolean => asks.some((o) => saidAmps(o, null) !== null && o.links.some((l) => l.role === 'for' && l.ask === a.id));
-  const open = asks.filter((a) => (isOpen(know, a) && !told(a)) || (given && a.kind === 'load' && a.concept !== LOAD_SUPPLY && saidAmps(a, null) === null));
+  const open = asks.filter(
+    (a) => (isOpen(know, a) && !told(a)) || (given && a.kind === 'load' && a.concept !== LOAD_SUPPLY && saidAmps(a, null) === null),
+  );
   const count = open.reduce((n, a) => n + (a.count ?? 1), 0);
   const total = count === 0 ? null : totalOf(know, asks, open);
   if (total === null) return [...asks];

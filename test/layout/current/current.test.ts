@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, trackRise, viaCapacity } from '../../../src/board/index.js';
 import { netCurrent } from '../../../src/layout/current/index.js';
+import { meshOf } from '../../../src/layout/current/mesh.js';
 import { checkCurrents, currentsOf } from '../../../src/layout/drc/index.js';
 import { drillFiles, gerberFiles } from '../../../src/outputs/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
@@ -123,6 +124,22 @@ describe('currents in the finished copper', () => {
     expect(narrow.rise_k ?? 0).toBeGreaterThan(20);
     expect(narrow.what).toContain('of pour on the front');
     expect(Math.abs(narrow.at.x - 30)).toBeLessThan(6);
+  });
+
+  it('copper sheds its heat once, where pads lie in a pour too', () => {
+    const board = bare(3);
+    const [[ax, y], [bx]] = ends(board);
+    const [left, right] = [ax - 4, bx + 4];
+    const outline: [number, number][] = [
+      [left, y - 4],
+      [right, y - 4],
+      [right, y + 4],
+      [left, y + 4],
+    ];
+    const poured = meshOf({ ...board, zones: [{ net: 'VIN', layer: 'front', outline, filled: [outline] }] }, 'VIN', 60_000);
+    const round = Math.PI * 1.25 ** 2;
+    const copper = (right - left) * 8 + 2 * round;
+    expect(Math.abs(poured.area.reduce((sum, a) => sum + a, 0) / copper - 1)).toBeLessThan(0.02);
   });
 
   it('a track that lies in a pour with half of its width is one copper with it', () => {

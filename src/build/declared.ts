@@ -1,10 +1,7 @@
-import type { Design } from '../../design/index.js';
-import { innerNet, type Library } from '../../parts/index.js';
-import { CONNECTORS } from '../reach.js';
-import { type Audited, Scene } from '../scene.js';
-import { type Carried, type Feeding, feeding } from './feeding.js';
-import type { Load } from './load.js';
-import { type Flows, flowsOf } from './planned.js';
+import type { Design } from '../design/index.js';
+import { type Audited, type Carried, CONNECTORS, type Feeding, feeding, flowsOf, type Load, Scene } from '../ledger/index.js';
+import { innerNet, type Library } from '../parts/index.js';
+import type { Flows } from './task.js';
 
 /** Less is no current that copper is made for, A: a track of 0.2 mm carries it. */
 const LEAST_A = 0.7;
@@ -20,8 +17,7 @@ export function declaredAmps({ nets, blocks }: Design, library: Library): Readon
 }
 
 /** Whether a net's planned current is no less than what it is said to carry. */
-export const holds = (flows: Flows, amps: number): boolean =>
-  Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0) >= amps * SAME;
+export const holds = (flows: Flows, amps: number): boolean => Object.values(flows).reduce((sum, a) => sum + Math.max(0, a), 0) >= amps * SAME;
 
 /**
  * What all that draws on a board draws, and where a net is said to carry more, the rest of it too: from its source to what hangs outside, else to its
@@ -51,7 +47,9 @@ function takersOf(scene: Scene, all: readonly Carried[]): { readonly carried: nu
     return CONNECTORS.has(kind) ? 0 : kind === 'driver' ? 1 : 2;
   };
   const least = Math.min(...all.map(rank), Number.MAX_VALUE);
-  return all.filter((c) => rank(c) === least).map(({ peak, factor, load, taker }) => ({ carried: peak, peak: peak / factor, load: { ...load, ...taker } }));
+  return all
+    .filter((c) => rank(c) === least)
+    .map(({ peak, factor, load, taker }) => ({ carried: peak, peak: peak / factor, load: { ...load, ...taker } }));
 }
 
 /** The currents of a board by net: of all that draws, and what nets are said to carry beyond that. */

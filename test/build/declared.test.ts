@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { declaredAmps, planned } from '../../src/build/declared.js';
+import { planFirst } from '../../src/chat/asked/index.js';
+import type { Design } from '../../src/design/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { EMPTY_REQUEST } from '../../src/request/index.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+function designOf(message: string, said: Readonly<Record<string, number>> = {}): Design {
+  const plan = planFirst(message, library);
+  if (plan.kind !== 'design') throw new Error(plan.reply);
+  const nets = plan.design.nets.map((n) => (said[n.name] === undefined ? n : { ...n, amps: said[n.name] }));
+  return { ...plan.design, nets };
+}
+const flowsOf = (design: Design) => planned({ request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon });
+const entering = (design: Design, net: string): number => Object.values(flowsOf(design).get(net) ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
+
+const STRIP = 'ESP32-C3, a 12 V strip on a screw terminal, 12 V in on a screw terminal';
+const LAMP = 'ATtiny85 with a green LED, 9 V from a screw terminal';
+
+describe('what a net is said to carry', () => {
+  it('is planned from its source to what hangs outside, and back, however little that is known to draw', () => {
+    const design = designOf(STRIP, { VIN: 6 });
+    const flows = flowsOf(design);
+    for (const net of ['VIN', 'VIN_RAW', 'GND']) expect(entering(design, net), net).toBeGreaterThan(5.9);
+    expect(Math.min(...Object.values(flows.get('VIN') ?? {}))).toBeLessThan(-5);
+    // What stands behind a converter draws what it draws.
+    expect(entering(design, '3V3')).toBeLessThan(0.7);
+  });
+
+  it('ends at the converter where nothing else takes it, not in a lamp', () => {
+    const flows = flowsOf(designOf(LAMP, { VIN: 4 }));
+    const [taker] = Object.entries(flows.get('VIN') ?? {}).reduce((a, b) => (b[1] < a[1] ? b : a));
+    expect(taker).toMatch(/^U\d+\.(VIN|VI)/);
+    expect(Object.entries(flows.get('5V') ?? {}).every(([, a]) => Math.abs(a) < 0.7)).toBe(true);
+  });
+
+  it('is held for nets without anything asked: a design from outside', () => {
+    const { request: _, ...design } = designOf(STRIP, { VIN: 6 });
+    expect(entering(design, 'VIN')).toBeGreaterThan(5.9);
+  });
+
+  it('changes nothing where the loads draw as much already', () => {
+    const usual = designOf('ESP32-C3 with a 12 V 5 A strip, MOSFET, screw terminals');
+    const less = { ...usual, nets: usual.nets.map(({ amps: _, ...n }) => n) };
+    expect([...flowsOf(usual)]).toEqual([...flowsOf(less)]);
+  });
+
+  it('leaves out what the copper of a block is made for at the most', () => {
+    const design = designOf('12 V to 5 V 3 A buck with an LM2596, screw terminals');
+    const coil = design.nets.find((n) => /_SW$/.test(n.name));
+    expect(coil?.amps).toBeGreaterThan(1);
+    expect(declaredAmps(design, library).has(coil?.name ?? '')).toBe(false);
+  });
+});
+
+describe('a drive on a supply', () => {
+  it('takes what the supply is planned for', () => {
+    const design = designOf('ATmega328P car with a TB6612FNG and two 6 V motors, a 6 V battery on a screw terminal');
+    const most = Math.max(...[...declaredAmps(design, library).values()]);
+    const supply = [...declaredAmps(design, library)].find(([, a]) => a === most)?.[0] ?? '';
+    expect(most).toBeGreaterThan(0.7);
+    expect(entering(design, supply)).toBeGreaterThan(0.93 * most);
+  });
+});
