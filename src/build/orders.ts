@@ -69,15 +69,11 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
   return [
     ...keeping.map((kept) => ({ task, problem: kept, seed, ...allowed, rough: !byHand })),
     ...Array.from({ length: QUICK }, (_, k) => {
-      const fine = isFine(input) && (k > 0 || input.resolved.parts.length > MANY_PARTS);
-      const order = (fine ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k));
+      const order = (k > 0 && isFine(input) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k));
       return { ...order, problem: before == null ? order.problem : keepingEdges(order.problem, before, k === 0), tries: FIRST };
     }),
   ];
 }
-
-/** Between so many parts the usual tracks of such rows seldom find a way: trying them takes as long as laying out the board. */
-const MANY_PARTS = 60;
 
 /** Whether many nets leave rows of pins so narrow that the usual tracks and gaps seldom find ways between them. */
 const isFine = ({ resolved }: LayoutInput): boolean =>
