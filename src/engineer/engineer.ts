@@ -61,7 +61,7 @@ import { leadsOf, withLeads } from './units/leads.js';
 import { litAndSet } from './units/lit-and-set.js';
 import { namedAlone, partOf } from './units/parts.js';
 import { isBridge, type Unit, unitsOf } from './units/units.js';
-import { sized, withValues } from './units/values.js';
+import { sized, valuesPrinted, withValues } from './units/values.js';
 export interface Engineered {
   /** null: nothing of the request can be put onto a board. */
   readonly design: Design | null;
@@ -380,7 +380,8 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
         (platform === null ? wired.loose.length > 0 || breaks.length > 0 : ask.links.some((l) => l.ask === controller?.ask))
       )
         minutes.decide(ask.id, 'the header of the signals', 'everything that it breaks out ends there');
-    const built = (d: Design): Design => withLeads(know, sized(know, d, sort.all), leaded.leads, leaded.asks, minutes);
+    const built = (d: Design): Design =>
+      withLeads(know, valuesPrinted(know, sized(know, d, sort.all), sort.all, minutes), leaded.leads, leaded.asks, minutes);
     account(
       sort.all.filter((a) => !leaded.asks.includes(a)),
       platform !== null,

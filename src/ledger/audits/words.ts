@@ -1,3 +1,4 @@
+import { type Board, printable } from '../../board/index.js';
 import { type Kind, type Picture, pictureOf } from '../../design/index.js';
 import { nameOf } from '../../layout/label/pictures.js';
 import type { Ask } from '../../request/index.js';
@@ -76,9 +77,27 @@ export const marking: Audit = (scene, ask) => {
   if (says !== undefined) return [unmet(`${conceptTitle(scene, ask.concept)}: ${says}`)];
   const wanted = ask.label ?? ask.part ?? '';
   if (board === null) return [unchecked(wanted === '' ? 'the print' : `the print “${wanted}”`)];
+  if (scene.lexicon.isA(ask.concept, 'part_values')) return values(board);
   if (wanted === '') return labels(scene, ask);
   return [isPrinted(board, wanted) ? met(`“${wanted}” is printed`) : unmet(`“${wanted}” is printed nowhere`)];
 };
+
+/** Values beside the parts that are bought by them: a text that a part has and that found no room is named. */
+function values({ parts, texts }: Board): Verdict[] {
+  const all = parts.filter((p) => p.print?.text === p.value);
+  const near = (p: Board['parts'][number]): boolean =>
+    texts.some((t) => t.text === printable(p.value) && Math.hypot(t.x - p.x, t.y - p.y) < BESIDE_MM);
+  const bare = all.filter((p) => !near(p)).map((p) => p.ref);
+  if (all.length === 0) return [unmet('no value is printed beside a part')];
+  const is = `values are printed beside ${list(all.filter(near).map((p) => p.ref))}`;
+  return [
+    bare.length === 0
+      ? met(is)
+      : partly(bare.length === all.length ? 'values found no room' : `${is}; there is no room beside ${list(bare)}`, { refs: bare }),
+  ];
+}
+/** A text of a small part stands so near to its middle, mm. */
+const BESIDE_MM = 8;
 
 /** "Label all terminals": each connector has a text beside it that is not its designator. */
 function labels(scene: Scene, ask: Ask): ReturnType<Audit> {
