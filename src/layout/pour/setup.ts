@@ -160,8 +160,8 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
   const clearanceOf = clearancesOf(board);
   const insulation = insulationOf(board);
   const own = { net, ref: null };
-  // A screw may touch ground, and nothing else.
-  const ground = board.nets.some((n) => n.name === net && n.class === 'ground');
+  // A screw may touch ground, and nothing else; what lies inside it does not reach.
+  const touched = (layer === 'front' || layer === 'back') && !board.nets.some((n) => n.name === net && n.class === 'ground');
   const pour = Math.max(mm(fill.clearance_mm), clearanceOf(net));
   const wall = mm(board.rules.hole_clearance_mm);
   const padOf = (s: Solid): BoardPad | undefined => (s.kind === 'pad' ? board.parts[s.index]?.pads[s.sub] : undefined);
@@ -185,7 +185,7 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
       const ring = plated && layers.includes(layer) ? mm(Math.min(w - (drill?.w ?? 0), h - (drill?.h ?? 0)) / 2) : 0;
       const screw = screwRadius(board, part);
       const apart = screw === null ? 0 : insulation.gap(own, { net: null, ref: part.ref });
-      const head = screw !== null && (apart > 0 || (!ground && board.imported === undefined));
+      const head = screw !== null && (apart > 0 || (touched && board.imported === undefined));
       if (head) return [shaped({ core: [nm(pad.x, pad.y)], radius: mm(screw) }, apart)];
       return ring > 0 && ring + pour >= wall ? [] : [shaped(hole, Math.max(wall, pour))];
     }),
