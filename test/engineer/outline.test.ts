@@ -89,6 +89,12 @@ describe('the outline of a board', () => {
     expect(design.unmet.join(' ')).toMatch(/the path is open: it begins at \(0, 0\) and ends at \(40, 30\)/);
   });
 
+  it('is a ring of two diameters, and what is on it keeps its own', () => {
+    const { board, components, constraints } = made('ring shaped board, 90 mm outside and 46 mm inside, ATtiny85 and 12 LEDs in a ring of 70 mm');
+    expect([board.width_mm, board.height_mm, components.find((c) => c.cut !== undefined)?.cut?.w_mm]).toEqual([90, 90, 46]);
+    expect(constraints.arranged).toEqual(expect.arrayContaining([expect.objectContaining({ across_mm: 70 })]));
+  });
+
   it('has teeth only where it is a shape of some', () => {
     const { asks } = read('Hall sensor board for a wheel with 36 teeth', null, lexicon).request;
     expect(asks.filter((a) => a.kind === 'board')).toEqual([]);

@@ -70,7 +70,8 @@ export const ringHoles = (know: Knowledge, asks: readonly Ask[], { width_mm }: D
     if (ask.path !== undefined && ask.kind === 'board') return [ask];
     const share = know.lexicon.concept(ask.concept)?.outline?.hole;
     if (share === undefined || asks.some((a) => a.concept === 'round_cutout' && a.place?.centre === true)) return [];
-    const value = Math.round((width_mm ?? RING_MM) * share);
+    const [, inner] = ask.figures.flatMap((f) => (f.quantity === 'length' ? (f.value ?? []) : []));
+    const value = inner ?? Math.round((width_mm ?? RING_MM) * share);
     const { words, place: _place, ...ring } = ask;
     const at = words[0] ?? { message: 0, from: 0, to: 0 };
     return [

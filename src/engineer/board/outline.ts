@@ -39,7 +39,7 @@ export function sidesOf(know: Knowledge, asks: readonly Ask[], minutes: Minutes)
     const named = ask.figures
       .filter((f) => f.quantity === 'length' && (f.role === 'size' || f.role === 'limit'))
       .flatMap((f) => f.value ?? f.max ?? []);
-    const [a, b] = named.length > 0 ? named : (outline?.size_mm ?? []);
+    const [a, b] = named.length === 0 ? (outline?.size_mm ?? []) : outline?.hole === undefined ? named : named.slice(0, 1);
     if (a === undefined || !(isA(know, ask, 'board_size') || isA(know, ask, 'shape'))) continue;
     said.push(ask.id);
     if (b !== undefined) Object.assign(out, { width_mm: a, height_mm: b });

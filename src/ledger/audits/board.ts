@@ -18,10 +18,13 @@ const SIZE_MM = 0.15;
 export const board: Audit = (scene, ask) => {
   const made = fabrication(scene, ask);
   if (made !== null) return [made];
-  const lengths = ask.figures.filter((f) => f.quantity === 'length');
+  const said = ask.figures.filter((f) => f.quantity === 'length');
+  const ring = scene.lexicon.concept(ask.concept)?.outline?.hole !== undefined;
+  const [lengths, [inner]] = ring ? [said.slice(0, 1), said.slice(1)] : [said, []];
   const others = ask.figures.filter((f) => f.quantity !== 'length' && !(f.quantity === 'number' && LAYERS.test(ask.concept)));
   const found = [
     ...(NO_OUTLINE.has(ask.concept) ? [] : size(scene, scene.board, lengths)),
+    ...(inner === undefined ? [] : [hole(scene, inner)]),
     ...others.map((f) => other(scene, f)),
     ...shape(scene, ask),
     ...sides(scene, ask),
@@ -40,6 +43,13 @@ const NO_OUTLINE: ReadonlySet<string> = new Set([
   'corner_chamfer',
   'clearance',
 ]);
+
+/** The hole of a ring. */
+function hole({ design }: Scene, inner: Figure): Verdict {
+  const cuts = design.components.flatMap((c) => (c.cut === undefined || c.cut.shape !== 'round' ? [] : [c.cut.w_mm]));
+  const has = cuts.find((mm) => Math.abs(mm - (inner.value ?? 0)) < SIZE_MM);
+  return has === undefined ? unmet(`no hole of ${asked(inner)} is in it`) : met(`a hole of ${has} mm is in it`);
+}
 
 function size(scene: Scene, built: Board | null, lengths: readonly Figure[]): Verdict[] {
   if (lengths.length === 0) return [];

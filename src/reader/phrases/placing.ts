@@ -144,10 +144,13 @@ export abstract class PlacingReader extends ConversionReader {
     // "a hexagonal board 60 mm across"
     const wide = this.clause.length === 0 || (value.value ?? value.max ?? 0) >= LEAST_BOARD_MM;
     const shape = quantity === 'length' && wide ? request.asks.at(-1) : undefined;
+    // Of a ring the smaller one is its hole.
+    const [across, ...more] = shape?.figures ?? [];
+    const ring = more.length === 0 && request.lexicon.concept(shape?.concept ?? '')?.outline?.hole !== undefined;
     if (
       shape?.kind === 'board' &&
       request.lexicon.isA(shape.concept, 'shape') &&
-      shape.figures.length === 0 &&
+      (across === undefined || (ring && (value.value ?? 0) < (across.value ?? 0))) &&
       takes(shape, quantity, request.lexicon) > 1
     )
       return void request.figure(shape, said);
