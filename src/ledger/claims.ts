@@ -94,7 +94,9 @@ function within(scene: Scene, asks: readonly Ask[], ask: Ask, own: ReadonlyMap<s
     realised(scene, ask.connector?.concept ?? '').instances.flatMap((c) => (refs.includes(c.main) ? [{ main: c.main, refs: [c.main], block }] : []));
   return asks.flatMap((a) => {
     const { made_of, holds } = (a === ask ? undefined : lexicon.concept(a.concept)) ?? {};
-    if (holds?.some((c) => lexicon.isA(ask.concept, c)) === true)
+    // A sort with parts of its own is not any of those that it has.
+    const general = (c: string): boolean => ask.concept === c || lexicon.concept(ask.concept)?.evidence === undefined;
+    if (holds?.some((c) => lexicon.isA(ask.concept, c) && general(c)) === true)
       return (own.get(a.id) ?? []).flatMap((i) => (ask.connector === undefined ? [i] : plugs(i)));
     return ask.count === undefined && made_of?.includes(ask.concept) === true ? (own.get(a.id) ?? []) : [];
   });

@@ -29,7 +29,7 @@ export function handedOut(scene: Scene, entries: readonly Entry[]): Finding[] {
     ...untold(scene, asked),
     ...standsApart(scene, asked),
     ...litByNobody(scene, asked),
-    ...(isServed(scene) ? [] : islands(scene, asked)),
+    ...(isServed(scene) && programmed(scene).length === 0 ? [] : islands(scene, asked)),
   ];
 }
 

@@ -41,7 +41,9 @@ export function realised(scene: Scene, id: string): Realised {
     }
     if (joined.length > 0) return { instances: joined, nets: [], by: 'own' as const };
     const concept = scene.lexicon.concept(id);
-    const outside = offBoard(scene, id);
+    // A plug by its name is that plug, and no other with the same lines.
+    const named = concept?.kind === 'interface' && concept.evidence?.devices !== undefined && concept.evidence.nets === undefined;
+    const outside = named ? [] : offBoard(scene, id);
     // Of a sort that the library has not, a connector shows nothing.
     const lacking = concept?.says !== undefined && concept.signals === undefined;
     if (concept?.kind !== 'load' && !lacking && outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };

@@ -17,8 +17,10 @@ const JOINED: ReadonlySet<AskKind> = new Set(['function', 'sensor', 'input', 'ou
 export function islands(scene: Scene, asked: ReadonlySet<string>): Finding[] {
   const asks = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true && JOINED.has(a.kind));
   const spare = (ref: string): boolean => CONNECTORS.has(scene.part(ref)?.component.kind ?? 'resistor') && !asked.has(ref);
-  const shore = shores(scene, spare);
   const refsOf = (a: Ask): string[] => claimOf(scene, a).instances.flatMap((i) => i.refs);
+  // A circuit's own plug is of the circuit, be it asked for or not.
+  const plugs = new Set(asks.flatMap(refsOf));
+  const shore = shores(scene, (ref) => spare(ref) && !plugs.has(ref));
   const at = new Map(asks.map((a) => [a.id, new Set(refsOf(a).flatMap((r) => shore.get(r) ?? []))]));
   const brains = new Set(programmed(scene).flatMap((r) => shore.get(r) ?? []));
   const reaches = (a: Ask, b: Ask): boolean => [...(at.get(b.id) ?? [])].some((s) => at.get(a.id)?.has(s));

@@ -75,6 +75,8 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
   if (other?.kind === 'board' && part?.id === 'each_end') return items.slice(Math.max(0, i - REACH), i).some(isPlug) ? part : other;
   // "a pi low pass", and "for a pi".
   if (part?.kind === 'feature' && other?.kind === 'controller') return items.slice(i + 1, i + 1 + REACH).some(isCircuit) ? part : other;
+  // "remote sensor", and "remote with four buttons".
+  if (part?.kind === 'feature' && other?.kind === 'purpose') return items[i + 1]?.kind === 'thing' || items[i + 1]?.kind === 'unread' ? part : other;
   if (other?.kind === 'board' && part?.kind !== 'board') return ofOutline(items, i) ? other : (part ?? null);
   if (part?.kind !== 'component' || other === undefined) return null;
   const near = [...items.slice(Math.max(0, i - REACH), i), ...items.slice(i + 1, i + 1 + REACH)];
