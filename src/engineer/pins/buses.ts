@@ -233,10 +233,15 @@ function whoHas(know: Knowledge, than: Platform, demands: readonly Demand[], bus
 /** Names of nets, numbered from the second on. */
 class Names {
   readonly #counts = new Map<string, number>();
+  readonly #taken = new Set<string>();
+  /** A name that no line has: the second BUTTON_1 is not BUTTON_12 where there is one. */
   next(stem: string): string {
-    const n = (this.#counts.get(stem) ?? 0) + 1;
+    let n = (this.#counts.get(stem) ?? 0) + 1;
+    while (this.#taken.has(n === 1 ? stem : `${stem}${n}`)) n++;
     this.#counts.set(stem, n);
-    return n === 1 ? stem : `${stem}${n}`;
+    const name = n === 1 ? stem : `${stem}${n}`;
+    this.#taken.add(name);
+    return name;
   }
 }
 

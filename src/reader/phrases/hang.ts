@@ -66,6 +66,15 @@ export abstract class HeadReader extends EndsReader {
     // "(5 V, JST-PH 5 pin)": the plug of what stands before the bracket.
     const of = lead.inside && lead.joined === 'comma' && head.kind === 'connector' && head.count === undefined ? this.bracketed : undefined;
     if (of !== undefined && of.connector === undefined && this.inBrackets(heads, of)) return [];
+    // "probes (capacitive, analog out 0 to 3 V)": what the sensor gives, and no output of the board.
+    const told = lead.inside === true && heads.drafts.length === 1 ? this.bracketed : undefined;
+    const gives = told !== undefined && (told.kind === 'sensor' || request.lexicon.isA(told.concept, 'probe')) ? told : undefined;
+    if (gives !== undefined && head.kind === 'output' && head.count === undefined && head.part === undefined) {
+      for (const figure of head.figures) request.figure(gives, figure, 'out');
+      request.tell(gives, { ...noMods(), heard: head.heard, unread: head.unread });
+      request.hear(head);
+      return [];
+    }
     const row = lead.cell && head.part !== undefined ? this.clause[0] : undefined;
     if (row !== undefined && this.inBrackets(heads, row)) return [];
     if (lead.each && lead.preposition === undefined && heads.drafts.length === 1 && this.allOn(head)) return [];
