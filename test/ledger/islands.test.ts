@@ -26,6 +26,15 @@ describe('circuits that were asked for together', () => {
   );
 });
 
+describe('what stands between two things', () => {
+  it('has lines of its own, by whatever name', () => {
+    const plan = planFirst('ATmega32U4 with 12 buttons, and two d-pad buttons, USB-C', library);
+    if (plan.kind !== 'design') throw new Error(plan.reply);
+    const pressed = plan.design.nets.map((n) => n.pins.filter((p) => /^SW\d+\.1$/.test(p)).length);
+    expect(Math.max(...pressed)).toBe(1);
+  });
+});
+
 describe('words of which nothing was made', () => {
   it('are told with the board', () =>
     expect(saidOf('headphone amplifier, 12 V. It must not thump when it wakes up.')).toMatch(/nothing on the board follows from .*thump/));

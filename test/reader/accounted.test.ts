@@ -26,6 +26,21 @@ describe('one for each of what stands elsewhere', () => {
   });
 });
 
+describe('what is said beside the wish', () => {
+  it.each([
+    ['ESP32, 4 moisture probes (capacitive, analog out 0-3 V), LoRa', /analog_output/],
+    ['12 V in, 5 V 2 A out, 30x40 mm so it fits in the lamp bracket', /lamp/],
+    ["INA228 monitor. I don't trust JST at that end.", /jst/],
+    ['ESP32 with a lithium cell that can also be charged over USB', /\bcan\b/],
+  ])('%s: is no thing of the board', (message, thing) =>
+    expect(
+      requestOf(message)
+        .asks.map((a) => a.concept)
+        .join(' '),
+    ).not.toMatch(thing),
+  );
+});
+
 describe('volts', () => {
   it.each([
     ['Input 18-32 VDC (24 V nominal), output 5 V 3 A', 'supply voltage:in=18..32'],

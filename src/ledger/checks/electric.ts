@@ -77,6 +77,11 @@ const MAINS_V = 100;
 export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'voltage' || figure.role === 'threshold') return null;
   if (figure.role === 'limit' && ask.features.includes('isolated')) return unchecked(`that its barrier stands ${asked(figure)}`);
+  // What a sensor gives is read by what stands at no less.
+  if (ask.kind === 'sensor' && figure.role === 'out') {
+    const most = Math.max(0, ...railsOf(scene, ask).map((net) => scene.volts(net) ?? 0));
+    return Math.max(...figureEnds(figure)) <= most ? met(`${asked(figure)} is within ${amount(most, 'V')}`) : null;
+  }
   const dry = dryContacts(scene, ask);
   const direct = figure.ac === true ? 0 : Math.max(...figureEnds(figure));
   if (dry.length > 0 && direct > BROKEN_V && direct < MAINS_V)

@@ -34,9 +34,32 @@ function linked(scene: Scene, ask: Ask, link: Ask['links'][number]): Verdict[] {
       return fedBy(scene, ask, other);
     case 'to':
       return into(scene, ask, other);
+    case 'for':
+    case 'from':
+    case 'per':
+      return passed(scene, ask, other, link.role === 'per');
     default:
       return [];
   }
+}
+
+/** Kinds of circuits that give each other a signal where no program stands between them. */
+const SIGNALS: ReadonlySet<Ask['kind']> = new Set(['function', 'sensor', 'sound']);
+const [ISOLATES, SWITCHES] = [
+  ['isolated_input', 'optocoupler'],
+  ['output', 'load'],
+] as const;
+
+/** A circuit that is there for another one, or for each of what is switched what keeps its line apart: a signal joins them. */
+function passed(scene: Scene, ask: Ask, other: Ask, each: boolean): Verdict[] {
+  const couples = each && ISOLATES.some((id) => scene.lexicon.isA(ask.concept, id)) && SWITCHES.some((kind) => other.kind === kind);
+  const signals = !each && SIGNALS.has(ask.kind) && SIGNALS.has(other.kind) && programmed(scene).length === 0;
+  const [own, theirs] = [claimOf(scene, ask).instances, claimOf(scene, other).instances];
+  if (!(couples || signals) || own.length === 0 || theirs.length === 0) return [];
+  const there = new Set(theirs.flatMap((i) => [i.main, ...i.refs]));
+  const cut = own.filter((i) => !i.refs.some((r) => there.has(r)) && !reaches(scene, i.refs, there)).map((i) => i.main);
+  if (cut.length === 0 || (signals && cut.length < own.length)) return [];
+  return [unmet(`no signal joins ${list(cut)} to ${list(theirs.map((i) => i.main))}`, { refs: cut })];
 }
 
 /** A signal of each piece reaches the other thing, over parts in series or a transistor, a driver, an expander between them. */

@@ -371,9 +371,15 @@ const isVerb = (word: { readonly concepts: readonly Concept[] } | null, tag: str
 const ends = (next: Token | undefined): boolean => next === undefined || next.kind === 'break' || next.kind === 'mark';
 
 /** "usb and can, …": the last word of a run that is grammar is a name, where nothing follows that it could help. */
-function withoutName(hit: GrammarHit | null, run: readonly string[], tokens: readonly Token[], { grammar, lexicon }: Reading): GrammarHit | null {
+function withoutName(
+  hit: GrammarHit | null,
+  run: readonly string[],
+  tokens: readonly Token[],
+  { grammar, lexicon, speech }: Reading,
+): GrammarHit | null {
   const next = tokens[hit?.tokens ?? 0];
-  const listed = ends(next) || /^(?:and|or)$/.test(grammar.lookup([next?.text ?? ''], 0)?.plain ?? '');
+  const adverb = next !== undefined && speech(next.from, next.to) === 'ADV';
+  const listed = ends(next) || (!adverb && /^(?:and|or)$/.test(grammar.lookup([next?.text ?? ''], 0)?.plain ?? ''));
   if (hit === null || hit.tokens < 2 || hit.preposition !== 'that' || !listed) return hit;
   const last = run[hit.tokens - 1] ?? '';
   const named = grammar.lookup([last], 0)?.plain === 'auxiliary' && lexicon.lookup([last])?.concepts[0]?.kind === 'interface';
