@@ -18,7 +18,8 @@ describe('some of so many, told apart', () => {
     ['an ESP32, 3 fans, fan 2 with a tacho', ['2 fan', '1 tach_fan']],
     ['an ESP32, 7 inputs, five for buttons and two for reed switches', ['5 button input', '2 reed_switch input']],
     ['an ESP32, 6 terminals, four for fans and two for valves', ['4 fan @screw_terminal', '2 valve @screw_terminal']],
-    ['an ESP32, 7 buttons, four along the top edge and three along the left edge', ['4 button', '3 button']],
+    ['an ESP32, 7 buttons, four along the top edge and three along the left edge', ['4 button place:edge=top', '3 button place:edge=left']],
+    ['an ESP32, 5 outputs: 2 pumps and 3 valves', ['2 pump', '3 valve']],
     ['an ESP32, 8 buttons, three on JST-XH', ['5 button', '3 button @jst_xh']],
     ['three 12 V and two 5 V relays, an ESP32', ['3 relay voltage:supply=12', '2 relay voltage:supply=5']],
   ])('%s', (message, parts) => {

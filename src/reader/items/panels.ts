@@ -14,7 +14,10 @@ const isWord = (item: Item | undefined): boolean =>
   item?.kind === 'thing' && /^panels?$/i.test(item.text) && item.concepts.some((c) => c.kind === 'mounting');
 /** Behind rows and columns, or a number, stands what they are of. */
 const isOf = (item: Item | undefined): boolean =>
-  (item?.kind === 'thing' && item.concepts[0]?.id !== 'board') || item?.kind === 'figure' || (item?.kind === 'unread' && item.speech === 'NOUN');
+  (item?.kind === 'thing' && item.concepts[0]?.id !== 'board') ||
+  item?.kind === 'figure' ||
+  item?.kind === 'count' ||
+  (item?.kind === 'unread' && item.speech === 'NOUN');
 
 /** "A panel of 2 x 3", "3x2 panel", "panelised 2 x 2", "a panel of 6": rows and columns of boards stand before their panel. */
 function ofBoards(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {

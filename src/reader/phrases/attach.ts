@@ -17,6 +17,9 @@ const SHORTEST_NAME = 4;
 const MOST_TITLE = 5;
 const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
 
+/** Kinds of what belongs to a channel. */
+const PARTS: ReadonlySet<string> = new Set(['light', 'protection', 'component', 'input', 'output', 'function']);
+
 /** Reads clauses into the request, phrase by phrase; names the board and completes what was said at the end. */
 export class Attacher extends SupplyReader {
   read(clauses: readonly Clause[]): void {
@@ -108,7 +111,8 @@ export class Attacher extends SupplyReader {
     this.again = [];
     const made = this.attach(phrase, heads);
     // What follows "each" in the plural, or is there once, is there for all; a controller or a supply behind a comma is none's, and neither is what follows it.
-    if (phrase.lead.joined === 'comma' && made.some((a) => a.kind === 'controller' || a.kind === 'supply')) this.perOf = null;
+    if (phrase.lead.joined === 'comma' && (made.some((a) => a.kind === 'controller' || a.kind === 'supply') || this.ofBoard(phrase, made)))
+      this.perOf = null;
     if (this.perOf !== null) this.spread(made, this.perOf);
     if (phrase.lead.inside && made.length > 0) this.bracketed = made.at(-1);
     if (this.corrected && made.length > 0) this.correct(made, phrase.lead.joined === 'and');
@@ -120,6 +124,12 @@ export class Attacher extends SupplyReader {
     this.clause.push(...made.filter((ask) => !this.clause.includes(ask)));
     this.takeWaiting(made);
     if (heads.loose !== undefined && !isBare(heads.loose)) this.loose(heads.loose, phrase.lead);
+  }
+
+  /** "…, each with an LED, USB-C, OLED": in a list that no "and" ends, what has no article and is no part of a circuit is the board's again. */
+  private ofBoard({ words }: Phrase, made: readonly MutableAsk[]): boolean {
+    const told = words.some((w) => w.kind === 'thing' && w.article === true) || this.rest.some((p) => p.lead.joined === 'and');
+    return !told && made.length > 0 && !made.some((a) => PARTS.has(a.kind));
   }
 
   /** "per" or "each" before one of several things: what follows is there once for each. */

@@ -15,7 +15,7 @@ export function divided(request: RequestBuilder): void {
   const kin = (a: MutableAsk, whole: MutableAsk): boolean =>
     echo(a)
       ? whole.words.some((w) => w.from <= noun(a)! && noun(a)! < w.to)
-      : a.kind === whole.kind && (lexicon.isA(a.concept, whole.concept) || lexicon.isA(whole.concept, a.concept));
+      : serves(a, whole) || (a.kind === whole.kind && (lexicon.isA(a.concept, whole.concept) || lexicon.isA(whole.concept, a.concept)));
   const here = wanted(request.asks).filter((a) => a.words.every((w) => w.message === message));
   for (const whole of here) {
     const count = whole.count ?? (whole.several === true ? Number.POSITIVE_INFINITY : 0);
@@ -43,6 +43,10 @@ export function divided(request: RequestBuilder): void {
     else dissolve(request, whole, parts);
   }
 }
+
+/** "5 outputs: 2 pumps, 3 valves": what outputs switch and inputs read. */
+const SERVED: Readonly<Record<string, readonly string[]>> = { output: ['load'], switched_output: ['load'], input: ['sensor', 'input'] };
+const serves = (part: MutableAsk, whole: MutableAsk): boolean => whole.part === undefined && SERVED[whole.concept]?.includes(part.kind) === true;
 
 const elsewhere = (part: MutableAsk, whole: MutableAsk): boolean =>
   part.place !== undefined && whole.place !== undefined && (part.place.edge !== whole.place.edge || part.place.side !== whole.place.side);
@@ -76,5 +80,6 @@ function dissolve(request: RequestBuilder, whole: MutableAsk, parts: readonly Mu
   const { purpose } = request;
   if (purpose?.heart.includes(whole.id) === true)
     request.purpose = { ...purpose, heart: purpose.heart.flatMap((h) => (h === whole.id ? parts.map((p) => p.id) : [h])) };
+  first?.words.push(...whole.words);
   request.unmake(whole);
 }
