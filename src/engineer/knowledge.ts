@@ -14,6 +14,8 @@ export interface Knowledge {
   readonly lacks?: ReadonlyMap<string, ReadonlySet<string>>;
   /** What a good engineer adds unasked is added, and chips may stand in for pins that the controller lacks. */
   readonly practice?: true;
+  /** What was added unasked to a board that stands: nothing else is added to it so. Absent: it is a first board. */
+  readonly unasked?: ReadonlySet<string>;
   /** The platform that stands on the board. */
   readonly runs?: string;
   /** The block that stands for an ask, which stays where it still does what is asked. */

@@ -2,7 +2,7 @@ import { type Asked, editedOf, withUnheard } from '../chat/asked/index.js';
 import { isOrder } from '../chat/builtin/index.js';
 import { sameParts } from '../design/diff.js';
 import type { Design } from '../design/index.js';
-import { touchedIn } from '../ledger/index.js';
+import { notUnderstood, touchedIn } from '../ledger/index.js';
 import type { Lexicon } from '../lexicon/index.js';
 import type { Library } from '../parts/index.js';
 import type { Thinker } from './thinker.js';
@@ -35,7 +35,8 @@ export function edited(
   const why = [...made.why];
   if (made.kept !== undefined)
     return { kind: 'design', design: { ...base, request: made.kept }, reply: [keptWords(why), ...answers].join('\n\n'), refused: why };
-  return { kind: 'answer', reply: [`Nothing is changed. ${why.join(' ')}`, ...answers].join('\n\n'), refused: why };
+  const reply = [`Nothing is changed. ${[...why, ...unheardWords(asked)].join(' ')}`, ...answers].join('\n\n');
+  return isUnheard(asked) ? unheard(base, asked, reply) : { kind: 'answer', reply, refused: why };
 }
 
 /** A board that stays as it is, with the wish that could not be done. */
@@ -61,6 +62,7 @@ const unheard = (base: Design, { message }: Asked, reply: string): Planned => ({
 
 const UNHEARD = 'It was not understood, and nothing was done for it.';
 
-/** Whether words of the last message were not understood. */
-const isUnheard = ({ request: { unread, messages } }: Asked): boolean =>
-  unread.some((u) => u.weight === 'loud' && u.words.message === messages.length - 1);
+/** Words of the last message that were not understood, each in a sentence. */
+const unheardWords = ({ request: { unread, messages } }: Asked): string[] =>
+  unread.flatMap((u) => (u.weight === 'loud' && u.words.message === messages.length - 1 ? [`${notUnderstood(u.text)}.`] : []));
+const isUnheard = (asked: Asked): boolean => unheardWords(asked).length > 0;

@@ -207,10 +207,14 @@ class Merge {
     }
   }
 
-  /** The name of a net that stands: a rail of another voltage is called by it. */
+  /** The name of a net that stands: a rail of another voltage is called by it, and a pin's line by what came to it where all else on it went. */
   #anew(net: Net, before: string | undefined, stands: string, names: Set<string>): string {
     const old = this.was.design.nets.find((n) => n.name === before);
-    if (old === undefined || net.volts === undefined || old.volts === net.volts || old.name !== stands || names.has(net.name)) return stands;
+    if (old === undefined || old.name !== stands || names.has(net.name)) return stands;
+    const rail = net.volts !== undefined && old.volts !== net.volts;
+    const stay = net.pins.filter((p) => !this.#isNew(splitPin(p).ref));
+    const line = net.volts === undefined && stay.length === 1 && net.pins.length > 1;
+    if (!rail && !line) return stands;
     names.add(net.name);
     return net.name;
   }

@@ -22,8 +22,10 @@ export interface Changed extends Merged {
  * The board that stands with the difference between what was asked and what is asked now: both are planned, with the controller's pins as they are on
  * the board, and what differs is made on the board. null: one of the two cannot be planned.
  */
-export function changedBy(base: Design, stood: Request, changed: Request, know: Knowledge): Changed | null {
-  const [before, after] = onlyAdds(stood, changed) ? [stood, changed] : [withoutUnasked(stood, changed), withoutUnasked(changed, stood)];
+export function changedBy(base: Design, stood: Request, changed: Request, knows: Knowledge): Changed | null {
+  const [before, after] = keepsShape(stood, changed) ? [stood, changed] : [withoutUnasked(stood, changed), withoutUnasked(changed, stood)];
+  const unasked = new Set(stood.asks.flatMap((a) => (isUnasked(a) ? [a.concept] : [])));
+  const know: Knowledge = { ...knows, unasked };
   const line = lineOf(after);
   const served = [...servedOn(base, before, know)].map(([ref, asks]) => [ref, new Set([...asks].map(line))] as const);
   const here: Told = { design: base, asks: new Map(served), units: new Map(), makes: madeIn(base, know) };
@@ -64,8 +66,12 @@ function withoutUnasked(request: Request, other: Request): Request {
   return { ...request, asks: request.asks.filter((a) => !isUnasked(a) || !other.asks.some((b) => same(a, b))) };
 }
 
-/** Whether all that stood stands unchanged: what is added takes nothing away, neither what nobody asked for. */
-const onlyAdds = (stood: Request, changed: Request): boolean => stood.asks.every((a) => changed.asks.some((b) => same(a, b)));
+/** Whether nothing changes by which a board gets its holes, lights and test points: then what nobody asked for stays with the rest. */
+function keepsShape({ asks: stood }: Request, { asks: changed }: Request): boolean {
+  const others = changed.filter((a) => !stood.some((b) => same(a, b)));
+  return others.every((a) => !SHAPING.has(a.kind)) && stood.every((a) => changed.some((b) => a.id === b.id));
+}
+const SHAPING: ReadonlySet<Ask['kind']> = new Set(['board', 'mechanical', 'quality', 'supply', 'charging']);
 
 /** A request with what a plan took besides. */
 function withTaken(request: Request, planned: Design | null): Request {
@@ -132,11 +138,18 @@ function stoodFor(blocks: ReadonlyMap<string, string>, request: Request, line: L
 /** The pins by what a request calls what is on them: what takes an ask's place, or is one of several with an ask of its own, stays where it is. */
 function heirs(standing: Standing, { asks, ...request }: Request, line: Line): Standing {
   const unit = unitOf({ asks, ...request }, line);
-  const pins = new Map([...standing.pins].filter(([key]) => !key.includes('/')));
+  const pins = new Map<string, string>();
   for (const { id, count = 1 } of asks.filter((a) => a.state === 'wanted'))
-    for (let nth = 1; nth <= count; nth++)
-      for (const [key, pin] of standing.pins)
-        if (key.startsWith(`${unit(`${id}/${nth}`)}.`)) pins.set(`${id}/${nth}${key.slice(unit(`${id}/${nth}`).length)}`, pin);
+    for (let nth = 1; nth <= count; nth++) {
+      const was = `${unit(`${id}/${nth}`)}.`;
+      const lines = [...standing.pins].filter(([key]) => key.startsWith(was));
+      for (const [key, pin] of lines) pins.set(lineKey(`${id}/${nth}`, key.slice(was.length)), pin);
+      // What has one line as well stays where that was, whatever the line is called.
+      if (lines.length === 1) pins.set(lineKey(`${id}/${nth}`, ''), lines[0]![1]);
+    }
+  // Of the lines by their nets stay those of no unit, as buses are, and those whose unit stays: what went leaves its pin to others.
+  const [before, after] = [new Set([...standing.pins].flatMap(([key, pin]) => (key.includes('/') ? [pin] : []))), new Set(pins.values())];
+  for (const [key, pin] of standing.pins) if (!key.includes('/') && (!before.has(pin) || after.has(pin))) pins.set(key, pin);
   return { ...standing, pins };
 }
 

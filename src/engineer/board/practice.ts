@@ -32,7 +32,7 @@ export function practised(know: Knowledge, request: Request, composed: Composed,
   const spoken = (concept: string): boolean =>
     know.lexicon.isA(request.purpose?.concept ?? '', concept) ||
     request.asks.some((a) => know.lexicon.isA(a.concept, concept) || a.features.includes(concept));
-  const open = practice.filter((p) => !p.unless.some(spoken));
+  const open = practice.filter((p) => !p.unless.some(spoken) && know.unasked?.has(p.adds.concept) !== false);
   if (open.length === 0) return [];
   const facts = factsOf(know, composed);
   return open

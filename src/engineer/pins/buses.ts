@@ -288,7 +288,11 @@ function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: Pins
   return ports.map(({ name, can, required }, i) => {
     const net = ports.length === 1 && required ? base : `${base}_${name}`;
     wiring.get(u)?.set(name, net);
-    const at = pinOfPort(asked, all, name, u.nth) ?? (i < per ? asked.pins[(u.nth - 1) * per + i] : undefined) ?? pins.get(lineKey(unitKey(u), name));
+    const at =
+      pinOfPort(asked, all, name, u.nth) ??
+      (i < per ? asked.pins[(u.nth - 1) * per + i] : undefined) ??
+      pins.get(lineKey(unitKey(u), name)) ??
+      (ports.length === 1 ? pins.get(lineKey(unitKey(u), '')) : undefined);
     return { unit: u, port: name, signal: { net, can, ...(at === undefined ? {} : { at }) } };
   });
 }

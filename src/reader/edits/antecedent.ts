@@ -11,6 +11,9 @@ const BACK = /^\s*(?:back|again|zurück|wieder|de (?:retour|nouveau|vuelta|novo)
 /** Said of what was named last: it is to be taken. */
 const USE_IT = /\b(?:(?:use|take|go with) (?:it|that|this|those|them)|nimm (?:den|die|das|ihn|sie)|utilis\w+[- ]l[ea]s?|úsal[oa]s?|usal[oa])\b/i;
 
+/** Kinds of things that come in the place of others. */
+export const THINGS: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'sound', 'display', 'load']);
+
 /** "I only have a CH340C, use it": what this message named alone takes the place of what is alike. */
 export function usedOf(
   made: readonly MutableAsk[],
@@ -19,6 +22,11 @@ export function usedOf(
 ): { readonly now: MutableAsk; readonly old: MutableAsk } | null {
   const [now, ...more] = made.filter((a) => a.state === 'wanted' && a.not === undefined);
   if (now === undefined || more.length > 0) return null;
+  // "Take the lamp off, put a buzzer there instead": in the place of what this message took off last.
+  const gone = request.changes.flatMap((c) => (c.op === 'drop' ? request.asks.filter((a) => a.id === c.ask) : [])).at(-1);
+  const swaps = order.some((p) => p.phrase.lead.swap === true) && gone !== undefined && THINGS.has(gone.kind) && THINGS.has(now.kind);
+  const heirs = request.asks.some((a) => a.links.some((l) => l.role === 'instead_of' && (a === now || l.ask === gone?.id)));
+  if (swaps && !heirs) return { now, old: gone };
   // A board has one controller: another one that is named takes its place, unless it is said to come besides.
   const adds = order.some((p) => p.phrase.lead.edit === 'add' || p.heads.drafts.some((d) => d.more === true));
   const other = now.kind === 'controller' && !adds && !ALSO.test(request.text);

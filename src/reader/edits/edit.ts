@@ -5,7 +5,7 @@ import { headsOf } from '../phrases/heads.js';
 import { CHANNELS, isOneOfMany, type Part } from '../phrases/order-part.js';
 import type { Clause, Phrase } from '../phrases/phrases.js';
 import { lengthOfStrip } from '../phrases/strips.js';
-import { broughtBack, itBack, namedLoad, ofChannel, ofThem, usedOf } from './antecedent.js';
+import { broughtBack, itBack, namedLoad, ofChannel, ofThem, THINGS, usedOf } from './antecedent.js';
 import { fedInstead } from './feed.js';
 import { figuresOf, told } from './hearing.js';
 import { byRef, calledBy, comesNew, countedAs, onlyOne, soleOf, toldAsNoun, toldByName } from './meant.js';
@@ -36,9 +36,6 @@ import { droppedAll, likewise, movesOf, placedAt, standsOn, unmoved } from './st
 import { they } from './they.js';
 import { exchanged, partlyUndone } from './undone.js';
 import { apart, dropped, lacking, packed, partEnding, plugged, unfigured, unplugged, withoutOwners } from './which.js';
-
-/** Kinds of things that come in the place of others. */
-const THINGS: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'sound', 'display', 'load']);
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor extends Replacing {

@@ -69,16 +69,21 @@ export const fewerOfThem: Rule = (parts, standing) => {
 };
 
 /** "an LED under every key": what comes with an order is there once for each of those that stand, whatever word joins them. */
-export function oneForEach(parts: readonly Part[], made: readonly MutableAsk[], { request, known }: Standing): void {
+export function oneForEach(parts: readonly Part[], made: readonly MutableAsk[], { request, live, known }: Standing): void {
   const each = parts.find((p) => p.phrase.lead.each === true && p.heads.drafts.length > 0);
-  const [of] = each?.heads.drafts.flatMap((d) => known(d) ?? []) ?? [];
+  const [draft] = each?.heads.drafts ?? [];
+  if (each === undefined || draft === undefined) return;
+  // "every key" of nine switches of a make: no key of its own, but one that hangs on those.
+  const named = known(draft);
+  const again = named !== undefined && made.includes(named) ? named : undefined;
+  const of = again === undefined ? named : live.find((a) => a.id === again.per);
+  const ask = made.filter((a) => a !== again && (a.words[0]?.from ?? 0) < each.phrase.from).at(-1);
   if (of === undefined || (of.count ?? 1) < 2 || made.includes(of)) return;
-  for (const ask of made) {
-    if (ask.per !== undefined || (ask.count ?? 1) > 1 || !PIECES.has(ask.kind)) continue;
-    delete ask.count;
-    ask.per = of.id;
-    request.link(ask, 'per', of);
-  }
+  if (again !== undefined) request.unmake(again);
+  if (ask === undefined || ask.per !== undefined || (ask.count ?? 1) > 1 || !PIECES.has(ask.kind)) return;
+  delete ask.count;
+  ask.per = of.id;
+  request.link(ask, 'per', of);
 }
 /** Kinds of things that can be there once for each of others. */
 const PIECES: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'sound', 'load', 'protection', 'component', 'connector']);
