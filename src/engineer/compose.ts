@@ -182,6 +182,11 @@ export class Composer {
 
   /** Ports of a unit by what they are joined to, and the block itself. */
   unit(unit: Unit, wired: Wired): void {
+    this.#nth = unit.nth;
+    this.#unit(unit, wired);
+    this.#nth = null;
+  }
+  #unit(unit: Unit, wired: Wired): void {
     const { block, ask, load } = unit;
     this.at = ask.id;
     const ports: Record<string, string> = {};
@@ -218,10 +223,7 @@ export class Composer {
     const switched = Object.keys(block.nets).filter((n) => /^LOAD(?:_|$)/.test(n) && !block.ports.some((p) => p.name === n));
     if (load?.amps != null && load.volts != null)
       for (const n of switched) this.assembler.net(innerNet(id, n), { class: 'power', volts: load.volts, amps: load.amps / switched.length });
-    // Several are called one after the other.
-    const labels = ask.label?.split(', ') ?? [];
-    const label = labels.length === unit.of ? labels[unit.nth - 1] : ask.label;
-    this.#dress(ask, block, added.refs, unit.title, label ?? null);
+    this.#dress(ask, block, added.refs, unit.title, this.#called(ask, unit.nth));
     // Contacts that are to carry more than they usually do.
     const through = block.net_amps_most === undefined ? null : saidAmps(ask, null);
     for (const [net, usual] of Object.entries(block.net_amps ?? {}))
@@ -336,8 +338,16 @@ export class Composer {
     const purpose = `${title}: ${Object.values(pins).join(', ')}`.slice(0, 400);
     const added = this.assembler.device(device, { purpose, pins, value: title, place: { edge } });
     this.#note(ask?.id ?? null, [added.ref]);
-    if (ask !== null) this.#dress(ask, null, [added.ref], title, ask.label ?? null);
+    if (ask !== null) this.#dress(ask, null, [added.ref], title, this.#called(ask, this.#nth ?? this.refs.get(ask.id)?.length ?? 1));
     return added.ref;
+  }
+
+  /** Which of several is put there; null: what is put there is counted. */
+  #nth: number | null = null;
+  /** The name of the nth of an ask: several are called one after the other. */
+  #called(ask: Ask, nth: number): string | null {
+    const labels = ask.label?.split(', ') ?? [];
+    return (labels.length === (ask.count ?? 1) ? labels[nth - 1] : ask.label) ?? null;
   }
 
   /** The connector's family and edge, and the name, that an ask says. */

@@ -367,7 +367,9 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       know.practice === true
         ? practised(know, request, { composer, board, held: Object.keys(pinned ?? {}).length + arranged.length > 0, platform, feeding }, minutes)
         : [];
-    const unasked = sorted(know, { ...request, asks: [...kept, ...asked] }, minutes);
+    // What a board that stands was given is not given it twice.
+    const further = asked.filter((a) => kept.every((k) => k.concept !== a.concept));
+    const unasked = sorted(know, { ...request, asks: [...kept, ...further] }, minutes);
     const shown = litVolts(power);
     for (const ask of unasked.aspects) if (shown !== null) powerLed(composer, know, ask, shown);
     for (const ask of unasked.parts) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);

@@ -40,7 +40,7 @@ export function askedOf({ message: written, base, board, history, anyway }: Hear
   const meant = base === null ? written : accepted(written, history);
   const script = fromScript(meant);
   const message = script?.text ?? meant;
-  const open = base === null ? openQuestion(history, meant) : null;
+  const open = base === null ? openQuestion(history, meant, lexicon) : null;
   const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
   const orders = base === null ? message : withoutQuestions(message);
   const told = base === null ? null : relative(orders, base, lexicon);
@@ -91,11 +91,22 @@ const GOES_ON =
  * What was said, line by line, since we have answered with nothing but questions, while there is no board; of anything else that came to no board, what
  * the message goes on with. null: we did not ask last, and it begins anew.
  */
-function openQuestion(history: Heard['history'], message: string): string | null {
+function openQuestion(history: Heard['history'], message: string, lexicon: Lexicon): string | null {
   const open = history.slice(history.findLastIndex(({ bot }) => !bot.includes(ANYWAY)) + 1);
-  const told = open.length === 0 && GOES_ON.test(message) ? history.filter(({ you }) => !isQuestion(you)) : open;
+  const goesOn = open.length === 0 && (GOES_ON.test(message) || namesAgain(history, message, lexicon));
+  const told = goesOn ? history.filter(({ you }) => !isQuestion(you)) : open;
   return told.length === 0 ? null : told.map(({ you }) => you).join('\n');
 }
+
+/** Whether a message behind a refusal speaks of nothing but what was asked for before: it is about that board, and no wish of its own. */
+function namesAgain(history: Heard['history'], message: string, lexicon: Lexicon): boolean {
+  if (history.at(-1)?.bot.startsWith(REFUSED) !== true) return false;
+  const before = new Set(read(history.map(({ you }) => you).join('\n'), null, lexicon).request.asks.map((a) => a.concept));
+  const { asks } = read(message, null, lexicon).request;
+  return asks.length > 0 && asks.every((a) => before.has(a.concept));
+}
+/** How a refusal begins. */
+const REFUSED = 'No board is built.';
 
 /** Designators of a board by the ask that they serve, as its ledger tells. */
 function refsOf(board: Board | null): ReadonlyMap<string, string> {
@@ -180,6 +191,6 @@ export function questionWords({ question, ways, final }: Pick<HeartUnmet, 'quest
 export function refusalWords({ request }: Asked, lexicon: Lexicon, sure = false): string | null {
   const refused = refusedOf(request, lexicon, sure);
   if (refused === null) return null;
-  const says = `No board is built. ${refused.says.charAt(0).toUpperCase()}${refused.says.slice(1)}`;
+  const says = `${REFUSED} ${refused.says.charAt(0).toUpperCase()}${refused.says.slice(1)}`;
   return [says.replace(/\.?$/, '.'), ...refused.ways.map((way, i) => `${i + 1}. ${way.charAt(0).toUpperCase()}${way.slice(1)}.`)].join('\n');
 }

@@ -23,7 +23,8 @@ export interface Changed extends Merged {
  * the board, and what differs is made on the board. null: one of the two cannot be planned.
  */
 export function changedBy(base: Design, stood: Request, changed: Request, knows: Knowledge): Changed | null {
-  const [before, after] = keepsShape(stood, changed) ? [stood, changed] : [withoutUnasked(stood, changed), withoutUnasked(changed, stood)];
+  const before = stood;
+  const after = keepsShape(stood, changed) ? changed : withoutUnasked(changed, stood);
   const unasked = new Set(stood.asks.flatMap((a) => (isUnasked(a) ? [a.concept] : [])));
   const know: Knowledge = { ...knows, unasked };
   const line = lineOf(after);
@@ -69,7 +70,7 @@ function withoutUnasked(request: Request, other: Request): Request {
 /** Whether nothing changes by which a board gets its holes, lights and test points: then what nobody asked for stays with the rest. */
 function keepsShape({ asks: stood }: Request, { asks: changed }: Request): boolean {
   const others = changed.filter((a) => !stood.some((b) => same(a, b)));
-  return others.every((a) => !SHAPING.has(a.kind)) && stood.every((a) => changed.some((b) => a.id === b.id));
+  return others.every((a) => a.not === true || !SHAPING.has(a.kind)) && stood.every((a) => changed.some((b) => a.id === b.id));
 }
 const SHAPING: ReadonlySet<Ask['kind']> = new Set(['board', 'mechanical', 'quality', 'supply', 'charging']);
 

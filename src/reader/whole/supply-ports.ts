@@ -112,6 +112,7 @@ const isUsb = (connector = ''): boolean => connector.startsWith('usb_');
 export function portOfCharger(request: RequestBuilder): void {
   const { lexicon } = request;
   ofCells(request);
+  forPhones(request);
   atVehicle(request);
   const all = wanted(request.asks);
   const rail = lexicon.concept('rail');
@@ -119,9 +120,10 @@ export function portOfCharger(request: RequestBuilder): void {
   const cell = all.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'));
   const fed = higher || cell || all.some((a) => a.kind === 'supply' && !isUsb(a.connector?.concept ?? a.concept));
   const charges = (a: MutableAsk): boolean => a.concept === 'phone_charging' || (higher && a.concept === 'charging' && isUsb(a.connector?.concept));
-  const outlets = all.filter((a) => isOutlet(a, all, fed));
-  const port = all.find((a) => (a.concept === 'usb' && outlets.includes(a)) || (!cell && charges(a)));
-  if (request.message > 0 || rail === undefined) return;
+  const here = all.filter((a) => a.words.some((w) => w.message === request.message));
+  const outlets = here.filter((a) => isOutlet(a, all, fed));
+  const port = here.find((a) => (a.concept === 'usb' && outlets.includes(a)) || (!cell && charges(a)));
+  if (rail === undefined || (request.message > 0 && (port === undefined || port.state === 'dropped'))) return;
   const sockets = outlets.filter((a) => a !== port);
   const plain = all.find((a) => a.kind === 'connector' && isUsb(a.concept) && voltsOf(a).length > 0);
   const [socket = plain] = sockets.filter((a) => port?.connector === undefined || port.connector.concept === a.concept || a.kind !== 'connector');
@@ -136,6 +138,22 @@ export function portOfCharger(request: RequestBuilder): void {
   }
 }
 const MAKES: ReadonlySet<string> = new Set(['conversion', 'rail']);
+
+/** "a USB plug to charge my phone": what charges a thing that somebody carries about is a socket that gives, and that thing is none of the board. */
+function forPhones(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const port of wanted(request.asks)) {
+    const phone = request.asks.find((a) => a.kind === 'load' && lexicon.isA(a.concept, 'phone') && port.links.some((l) => l.ask === a.id));
+    if (phone === undefined || !(port.concept === 'usb' || isUsb(port.concept)) || phone.state !== 'wanted') continue;
+    const connector = port.concept === 'usb_c' ? port.concept : 'usb_outlet';
+    Object.assign(port, { concept: 'phone_charging', kind: 'charging', connector: { concept: connector, words: request.spanOf(port) } });
+    const [first, last] = [request.spanOf(port), request.spanOf(phone)];
+    // It is called by both: "the phone thing" is that socket.
+    if (first.to <= last.from) port.text = request.text.slice(first.from, last.to).slice(0, 100);
+    port.words = [...port.words, ...phone.words];
+    request.unmake(phone);
+  }
+}
 
 /** "OBD to USB-C charger", "a USB-C charger for a motorbike": what charges at a vehicle is fed by it, and has no cell of its own. */
 function atVehicle(request: RequestBuilder): void {
