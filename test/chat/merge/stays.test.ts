@@ -35,7 +35,7 @@ describe('what a load of another voltage is fed from', () => {
     const base = await edited(null, 'an STM32 with 3 pumps, 12 V 0.5 A each, 12 V supply');
     const now = await edited(base, 'put a USB plug in so I can charge my phone off it');
     const [socket] = now.components.filter((c) => c.kind === 'usb_connector');
-    expect(lineOf(now, `${socket?.ref}.VBUS`)).toBe('5V');
+    expect(lineOf(now, `${socket?.ref}.VOUT`)).toBe('5V');
     expect(lineOf(now, `${socket?.ref}.GND`)).toBe('GND');
   });
 });
