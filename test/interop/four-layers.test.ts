@@ -54,7 +54,7 @@ describe.skipIf(!able)('of four layers, our rules and KiCad find nothing wrong w
     writeFileSync(projectOf(path), JSON.stringify(rulesOf(board)));
     const refilled = [...refilledBy6([path]), ...(hasKicad9 ? refilledBy9([path]) : [])];
     expect(refilled.flatMap(wrong)).toEqual([]);
-    // Who fills them anew has the same planes.
-    for (const { filled } of refilled) expect(Math.abs(filled[1] / filled[0] - 1)).toBeLessThan(0.02);
+    // Who fills them anew has no more copper; less is told where pours of one net lie over each other, which KiCad counts once.
+    for (const { filled } of refilled) expect(filled[1] / filled[0] - 1).toBeLessThan(0.02);
   });
 });
