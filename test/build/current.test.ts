@@ -16,6 +16,8 @@ it('a rail that carries 2.5 A gets tracks for it, a smaller one those of its cla
   const { board } = builtOnce({ design, seed: 1, name: 'wide', version: 'v001' });
   const widest = (net: string): number => Math.max(...board.tracks.filter((t) => t.net === net).map((t) => t.width_mm));
   expect(board.passed).toBe(true);
+  // It is held against the finished copper, on the way back too.
+  for (const net of ['VIN', 'GND']) expect(board.currents?.find((c) => c.net === net)?.amps ?? 0).toBeGreaterThan(2.4);
   expect(widest('VIN')).toBeGreaterThanOrEqual(trackWidthFor(2.5));
   expect(widest('5V')).toBe(board.classes.find((c) => c.name === 'power')?.track_mm);
 });
