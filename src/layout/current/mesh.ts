@@ -174,18 +174,19 @@ class Builder {
       covered[cell] = 1;
       this.#same.push([node[cell] as number, by]);
     };
+    const areaIn = (own: readonly number[]): number => own.reduce((sum, cell) => sum + (grid.area[cell] as number), 0);
     for (const [pad, shapes] of pads) {
       const own = grid.within(pad.x, pad.y, Math.hypot(pad.w, pad.h) / 2 + grid.cell, (x, y) => shapes.some((s) => holds(s, x, y)));
       for (const cell of own.length === 0 ? [grid.at(pad.x, pad.y)] : own) cover(cell, this.#pads.get(pad) as number);
-      // Here the cells are its copper.
-      if (own.length > 0) this.#areaOf.push([this.#pads.get(pad) as number, -copperOf(shapes)]);
+      // Here the cells are its copper, as far as they reach.
+      this.#areaOf.push([this.#pads.get(pad) as number, -Math.min(copperOf(shapes), areaIn(own))]);
     }
     for (const [i, via] of vias.entries()) {
       const ring = rings[i]?.get(layer);
       if (ring === undefined || !grid.copper(via.x, via.y)) continue;
       const own = grid.within(via.x, via.y, via.diameter_mm, (x, y) => Math.hypot(x - via.x, y - via.y) <= via.diameter_mm / 2);
       for (const cell of own.length === 0 ? [grid.at(via.x, via.y)] : own) cover(cell, ring);
-      if (own.length > 0) this.#areaOf.push([ring, -ringOf(via)]);
+      this.#areaOf.push([ring, -Math.min(ringOf(via), areaIn(own))]);
     }
     const thick = this.#thick[layer] as number;
     const ways = (down: boolean): Int32Array =>
