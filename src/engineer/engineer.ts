@@ -311,7 +311,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     composer.beside = beside;
     if (heard !== null) composer.turned = heard.turned;
     const plugsOfLines = platform === null ? [...sort.pins, ...sort.parts].filter((a) => isPlug(know, a) && !ended.has(a.id)) : [];
-    const headers = outerHeaders(know, wired, outer.asks, plugsOfLines);
+    const headers = outerHeaders(know, wired, outer.asks, plugsOfLines).filter((h) => h.ask !== null || know.wired !== true);
     const { done, keys: keyed } = compose(
       composer,
       know,
@@ -364,7 +364,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const { board, pinned } = field === null ? { board: outline, pinned: undefined } : placeKeys(field, keyed, platform !== null, outline, minutes);
     const arranged = field === null ? arrangedAs(know, composer, sort.all, outline, minutes) : [];
     const asked =
-      know.practice === true
+      know.practice === true && know.wired !== true
         ? practised(know, request, { composer, board, held: Object.keys(pinned ?? {}).length + arranged.length > 0, platform, feeding }, minutes)
         : [];
     // What a board that stands was given is not given it twice.

@@ -16,6 +16,8 @@ export interface Knowledge {
   readonly practice?: true;
   /** What was added unasked to a board that stands: nothing else is added to it so. Absent: it is a first board. */
   readonly unasked?: ReadonlySet<string>;
+  /** Whoever asks wires the board: no controller, no header and nothing of practice is added that no ask names. */
+  readonly wired?: true;
   /** The platform that stands on the board. */
   readonly runs?: string;
   /** The block that stands for an ask, which stays where it still does what is asked. */

@@ -38,6 +38,8 @@ const USUAL_V = [5, 3.3, 12, 24] as const;
 const HUNG_A = 0.02;
 /** Share of what a rail can give that hangs on it, where nobody said how much it is to give. */
 const SHARE = 0.6;
+/** What a rail gives at least of which nobody said more, to what is wired to it afterwards, A. */
+const WIRED_A = 0.25;
 /** A port that takes no more than this many times the usual voltage of what hangs there. */
 const NEAR = 1.25;
 /** What a block on a rail takes where neither its parts nor its concept say, A. */
@@ -151,10 +153,12 @@ export function planPower(
     brought === null && entries.length > 0 && u.block.ports.some((p) => p.cell === true && !cells.some((v) => takes(p, v)));
   const cut = units.filter(isCut);
   for (const unit of units) if (!cut.includes(unit)) wants.push(...unitNeeds(know, unit, logic, main, minus, cells));
+  // What somebody else wires to a rail draws something too.
+  const spare = know.wired === true ? Math.min(WIRED_A, ...sources.map((s) => s.amps / 2)) : 0;
   for (const r of rails)
     wants.push({
       feed: { unit: null, port: '' },
-      need: { who: r.ask, low: r.volts, high: r.volts, typical: r.amps * (r.said === true ? 1 : SHARE), peak: r.amps, best: r.volts },
+      need: { who: r.ask, low: r.volts, high: r.volts, typical: r.amps * (r.said === true ? 1 : SHARE), peak: r.said === true ? r.amps : Math.max(r.amps, spare), best: r.volts },
     });
   const tree = planSupplies(
     wants.map((w) => w.need),

@@ -73,11 +73,12 @@ export class LibraryBook implements PartBook {
     return pinNames(component.kind, component.device === undefined ? null : (this.library.devices.get(component.device) ?? null));
   }
 
-  block({ block: name, ports = {}, params = {} }: OperationOf<'add_block'>, id: string, into: Design): Design {
+  block({ block: name, ports: sent = {}, params = {} }: OperationOf<'add_block'>, id: string, into: Design): Design {
     const platform = this.library.platforms.get(name);
     const template = platform?.core ?? this.library.blocks.get(name);
     if (template === undefined) throw new DesignError('block', `there is no block ${name}${nearestTo(name, 'block', this.library)}`);
     const block = unrolled(template, params);
+    const ports = Object.fromEntries(Object.entries(sent).map(([port, net]) => [portNamed(port, block.ports), net]));
     const unknown = Object.keys(ports).find((port) => !block.ports.some((p) => p.name === port));
     if (unknown !== undefined) {
       throw new DesignError(`ports.${unknown}`, `${block.name} has no such port; it has ${block.ports.map((p) => p.name).join(', ')}`);
@@ -153,8 +154,16 @@ function inPackage(device: Device, size: string, { devices, leaded }: Library): 
   );
 }
 
-/** Faults for a sentence, the worst first. */
-const told = (faults: readonly EntryFault[]): string[] => faults.filter((f) => f.severity !== 'info').map((f) => f.message);
+/** The port of a block that is called so but for case and signs; the name itself where none or several are. */
+function portNamed(name: string, ports: readonly { readonly name: string }[]): string {
+  const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const alike = ports.filter((p) => plain(p.name) === plain(name));
+  return alike.length === 1 && !ports.some((p) => p.name === name) ? (alike[0]?.name ?? name) : name;
+}
+
+/** Faults for a sentence, the worst first; what the electrical rules ask of the board itself is theirs to tell. */
+const told = (faults: readonly EntryFault[]): string[] =>
+  faults.filter((f) => f.severity !== 'info' && f.rule !== 'pins.decoupling').map((f) => f.message);
 
 /** Categories of what is crimped or plugged onto a cable. */
 const OFF_BOARD = /Housings|Cold-pressed|Frequency Cable/i;

@@ -11,7 +11,7 @@ import { isGeneric } from './pins.js';
 import { packagePattern } from './resolve.js';
 
 const GROUND =
-  /^(?:[ADPS]?GND[ADP]?\d*|[ADPS]?GND[_-].*|VSS[ADIO]*\d*|VEE|V-|VS-|VCC-|EP|EPAD|PAD|GROUND|COM|0V|ADJ.*|V(?:IN|OUT|I|O)?-\d*|-\d*|-V(?:IN|OUT|I|O))$/i;
+  /^(?:[A-Z]{0,3}GND[A-Z]{0,2}\d*|[ADPS]?GND[_-].*|VSS[ADIO]*\d*|VEE|V-|VS-|VCC-|EP|EPAD|PAD|GROUND|COM|0V|ADJ.*|V(?:IN|OUT|I|O)?-\d*|-\d*|-V(?:IN|OUT|I|O))$/i;
 /** The lower wire of a pair: a signal of an amplifier or a comparator, the ground of a converter where it is a supply pin. */
 const LOWER = /^(?:IN|OUT|I|O)[A-D]?\d*-\d*$/i;
 const isGroundPin = ({ name, type }: Pick<OwnPin, 'name' | 'type'>): boolean =>

@@ -16,14 +16,14 @@ const MOST_TOLD = 5;
 
 /**
  * The board of a first message: the engineer's, held against what was asked; the reply tells the language that another one than English was read in. A message that names nothing to build, that may not be built or whose heart
- * nothing can serve is answered with a question or a refusal. Throws DesignError at `message` for an outline that cannot be.
+ * nothing can serve is answered with a question or a refusal. `wired`: who asks wires what no ask names. Throws DesignError at `message` for an outline that cannot be.
  */
-export function firstOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
-  const plan = planOf(asked, library, lexicon);
+export function firstOf(asked: Asked, library: Library, lexicon: Lexicon, wired?: true): Plan {
+  const plan = planOf(asked, library, lexicon, wired);
   return asked.readAs === '' ? plan : { ...plan, reply: plan.reply === '' ? asked.readAs : `${plan.reply}\n\n${asked.readAs}` };
 }
 
-function planOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
+function planOf(asked: Asked, library: Library, lexicon: Lexicon, wired: true | undefined): Plan {
   const { request } = asked;
   const know = { library, lexicon };
   // What is refused is refused whatever else could be built, and before an outline that cannot be.
@@ -31,7 +31,7 @@ function planOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
   if (why !== null) return { kind: 'answer', reply: why, refused: [why] };
   const vague = vagueness(request, lexicon);
   if (vague !== null) return { kind: 'answer', reply: [...unheard(request), questionWords(vague)].join('\n'), unplanned: true };
-  const { design: made, unmet } = engineer(request, { ...know, practice: true });
+  const { design: made, unmet } = engineer(request, { ...know, practice: true, ...(wired && { wired }) });
   checkCounts(request, know);
   if (made === null || !namesSomething(request)) {
     return {

@@ -30,10 +30,10 @@ export function planAsks(asks: readonly string[], base: Design | null, board: Bo
 /** What makes no board by itself is planned as far as it goes, for the rest is wired by who asks; what is designed for nobody is not. */
 function first(asked: Asked, library: Library): PlannedAsks {
   const lexicon = loadLexicon(library);
-  const plan = firstOf(asked, library, lexicon);
+  const plan = firstOf(asked, library, lexicon, true);
   if (plan.kind === 'design') return { design: plan.design };
   if (refusalWords(asked, lexicon) !== null) return { why: plan.reply };
-  const { design } = engineer(asked.request, { library, lexicon, practice: true });
+  const { design } = engineer(asked.request, { library, lexicon, practice: true, wired: true });
   return {
     design: withAsked({ ...(design ?? EMPTY), prompt: asked.message }, asked, true, lexicon),
     why: (plan.reply.split(' What should be on the board?')[0] ?? '').slice(0, LONGEST_WHY),

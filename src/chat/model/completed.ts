@@ -1,4 +1,5 @@
 import type { Design } from '../../design/index.js';
+import type { Device } from '../../parts/device.js';
 import { landNamed } from '../../parts/land-names.js';
 import type { Library } from '../../parts/library.js';
 
@@ -41,8 +42,13 @@ function partNamed(value: Readonly<Record<string, unknown>>, design: Design, lib
     typeof size === 'string'
       ? [...library.devices.values()].filter((d) => d.footprint === size && d.kind === kind && d.pins.every((p) => /^\d+$/.test(p.name)))
       : [];
+  const ofKind = [...library.devices.values()].filter((d) => d.kind === kind).map((d) => d.id);
+  // "M3" of a hole; of a kind of which there is one, that.
+  const sized = ofKind.filter((id) => word !== '' && id.toUpperCase().endsWith(`_${word}`));
+  const only = sized.length === 1 ? sized : ofKind.length === 1 ? ofKind : [];
   const [found, ...others] = [...new Set([...named, ...own.filter((o) => o.toUpperCase() === word)])].filter((id) => is(id) && fits(id));
   if (found !== undefined && others.length === 0) return { ...value, device: found };
+  if (found === undefined && only.length === 1) return { ...value, device: only[0] };
   return found === undefined && kind === 'connector' && landed.length === 1 ? { ...value, device: landed[0]?.id } : value;
 }
 
@@ -64,7 +70,23 @@ function deviceNamed(name: string, size: unknown, design: Design, { devices }: L
   const has = (id: string): boolean => devices.has(id) || design.own?.devices.some((d) => d.id === id) === true;
   const plain = name.replace(/_(?:Vertical|Horizontal)$/, '').replace(/(?<=_P[\d.]+)mm$/, '');
   const names = [name, plain, plain.replace(/_P[\d.]+$/, ''), ...(typeof size === 'string' ? [`${name}_${size}`] : [])];
-  return names.find(has) ?? name;
+  return names.find(has) ?? numbered(name, devices) ?? name;
 }
+
+/** A maker's number within a longer name, or a family with a count of pins ("JST_XH_1x04"): the upright one that is sold, where there are several. */
+function numbered(name: string, devices: Library['devices']): string | undefined {
+  const within = [...devices.keys()].filter((id) => id.length > LEAST_NAME && name.toUpperCase().includes(id.toUpperCase()));
+  if (within.length > 0) return within.reduce((a, b) => (b.length > a.length ? b : a));
+  const [, family, ways] = COUNTED.exec(name) ?? [];
+  if (family === undefined) return undefined;
+  const pins = (d: Device): number => d.pins.filter((p) => /^\d+$/.test(p.pads[0] ?? '')).length;
+  const fit = [...devices.values()].filter((d) => d.id.toUpperCase().startsWith(family.toUpperCase()) && pins(d) === Number(ways));
+  const rank = (d: Device): number => (d.catalog_code == null ? 2 : 0) + (UPRIGHT.test(d.id.slice(family.length)) ? 0 : 1);
+  return fit.sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))[0]?.id;
+}
+/** "JST_XH_" and its four contacts of "JST_XH_1x04_P2.50mm_Vertical". */
+const COUNTED = /^([A-Za-z]+_[A-Za-z]+_)(?:1x)?0?(\d{1,2})(?:P|pin)?(?:_|$)/;
+const UPRIGHT = /^B/;
+const LEAST_NAME = 7;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;

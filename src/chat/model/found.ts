@@ -146,9 +146,16 @@ function entryLines({ devices, land_patterns, blocks }: FoundEntries, isFound: b
   return [
     ...devices.map((d) => [`device ${d.id}: ${d.title} (${d.kind}, ${d.footprint})`, ...pinsOf(library.devices.get(d.id))].join('; ')),
     ...land_patterns.slice(0, some ? 1 : ENTRIES_TOLD).map((f) => `land pattern ${f.name}: ${f.description}`),
-    ...blocks.map((b) => `block ${b.name}: ${b.named}`),
+    ...blocks.map((b) => `block ${b.name}: ${b.named}${portsOf(library.blocks.get(b.name))}`),
   ];
 }
+
+/** Most ports that a line of a block tells. */
+const PORTS_TOLD = 12;
+
+/** "; ports VIN VOUT GND EN?": those with a question mark may stay open. */
+const portsOf = (block: Block | undefined): string =>
+  block === undefined || block.ports.length > PORTS_TOLD ? '' : `; ports ${block.ports.map((p) => `${p.name}${p.required ? '' : '?'}`).join(' ')}`;
 
 /** How well a line meets words: one that stands there whole counts twice, in the line's name three times. */
 function metBy(line: string, words: readonly string[]): number {
@@ -177,6 +184,7 @@ export function blockLines(q: string, { blocks, platforms }: Library): string {
     ...[...platforms.values()].map((p) => `${p.id}: ${p.name} (platform)`),
     ...[...blocks.values()].map((b) => `${b.name}: ${b.title}${chipsOf(b.parts, b.title)}`),
   ];
+  const ported = (line: string): string => `${line}${portsOf(blocks.get(line.split(':')[0] ?? ''))}`;
   const ranked = lines
     .map((line) => ({ line, met: metBy(line, words) }))
     .filter(({ met }) => met > 0)
@@ -185,7 +193,7 @@ export function blockLines(q: string, { blocks, platforms }: Library): string {
   return ranked
     .filter(({ met }) => met >= least)
     .slice(0, LISTED)
-    .map(({ line }) => line)
+    .map(({ line }) => ported(line))
     .join('\n');
 }
 

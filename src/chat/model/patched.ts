@@ -30,11 +30,14 @@ export function newsOf({ nets, components }: Design, now: Design, added: readonl
   const left = new Set(now.components.map((c) => c.ref));
   const gone = components.filter((c) => !left.has(c.ref)).length;
   const names = new Set(now.nets.map((n) => n.name));
-  const ended = nets.map((n) => n.name).filter((n) => !names.has(n));
+  const joined = new Set(now.nets.flatMap((n) => n.pins));
+  // Nets of what went are gone with it; what one leaves open is to be joined anew.
+  const open = nets.flatMap((n) => (names.has(n.name) ? [] : n.pins.filter((p) => left.has(splitPin(p).ref) && !joined.has(p))));
   return [
     ...(parts.length === 0 ? [] : [`New: ${parts.map((c) => `${c.ref} ${c.value || c.kind}`).join(', ')}.`]),
     ...(uncoded.length === 0 ? [] : [`No order code is known: ${uncoded.join(', ')}.`]),
-    ...(gone === 0 ? [] : [`Parts that went: ${gone}${ended.length === 0 ? '' : `, and the nets ${ended.join(', ')}`}.`]),
+    ...(gone === 0 ? [] : [`Parts that went: ${gone}.`]),
+    ...(open.length === 0 ? [] : [`Open now, for their nets went: ${open.join(', ')}.`]),
   ];
 }
 
@@ -67,6 +70,9 @@ export const sameLayout = (a: Design, b: Design): boolean =>
 
 export const refOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'ref' in value && typeof value.ref === 'string' ? value.ref : null;
+
+export const deviceOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'device' in value && typeof value.device === 'string' ? value.device : null;
 
 export const isPin = (value: unknown): value is { readonly ref: string } =>
   opOf(value) === 'pin_part' && typeof value === 'object' && value !== null && 'ref' in value && 'at' in value && value.at !== null;

@@ -13,7 +13,7 @@ import { EMPTY, planAsks, unasked } from './asks.js';
 import { completed } from './completed.js';
 import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
-import { isPin, lose, netsNamed, newsOf, opOf, PLAIN, RENAMING, refOf, sameButHead, sameLayout } from './patched.js';
+import { deviceOf, isPin, lose, netsNamed, newsOf, opOf, PLAIN, RENAMING, refOf, sameButHead, sameLayout } from './patched.js';
 import { named } from './refs.js';
 import { settled, upToDate } from './settled.js';
 import { seldomLine } from './signatures.js';
@@ -25,13 +25,19 @@ export type Ending =
   | { readonly kind: 'finish'; readonly reply: string; readonly head: Partial<Pick<Design, 'name' | 'summary' | 'assumptions' | 'unmet'>> };
 
 /** Most builds of one turn beside the one that ends it. */
-const MOST_TRIALS = 4;
+const MOST_TRIALS = 6;
 
 /** What planning came to. */
 export interface Planned {
   /** null: nothing was planned, the design stands as it did. */
   readonly design: Design | null;
   readonly asks: readonly string[];
+}
+
+/** Why a turn does not end yet: sentences, and the board where one was built that has something to mend. */
+export interface Unfinished {
+  readonly says: readonly string[];
+  readonly board: Board | string | null;
 }
 
 /** Builds a design in the middle of a turn, as its end would. */
@@ -73,6 +79,8 @@ export class Session {
   /** The design that was built last, and what was told of it stands. */
   private judged: Design | null = null;
   private readonly told = new Set<string>();
+  /** Devices that a patch called otherwise, by the names that it sent. */
+  private readonly taken = new Map<string, string>();
   private readonly base: Design;
   private readonly selection: Selection | null;
   private readonly book: PartBook;
@@ -112,6 +120,7 @@ export class Session {
   /** Carries out operations one by one: each that cannot be is tried once more at the end, where what it lacked may have come, and else refused by name; the others stand. */
   patch(operations: readonly unknown[]): PatchReport {
     const report: PatchReport = { applied: [], refused: [] };
+    this.taken.clear();
     const before = this.design;
     const pinned: string[] = [];
     const added: string[] = [];
@@ -146,6 +155,7 @@ export class Session {
     const whole = this.#settled();
     report.applied.push(
       ...(called.size === 0 ? [] : [`Names that were taken or none of such a part: ${[...called].map(([a, b]) => `${a} is ${b}`).join(', ')}.`]),
+      ...(this.taken.size === 0 ? [] : [`Devices: ${[...this.taken].map(([a, b]) => `${a} is ${b}`).join(', ')}.`]),
       ...newsOf(before, this.design, [...added, ...unnamed]),
       ...whole,
       ...this.#covered(pinned),
@@ -208,7 +218,10 @@ export class Session {
   }
 
   #one(value: unknown): Done {
-    const parsed = operationSchema.safeParse(completed(value, this.design, this.library));
+    const whole = completed(value, this.design, this.library);
+    const [sent, meant] = [deviceOf(value), deviceOf(whole)];
+    if (sent !== null && meant !== null && sent !== meant) this.taken.set(sent, meant);
+    const parsed = operationSchema.safeParse(whole);
     if (!parsed.success) {
       const op = opOf(value);
       if (![...OFFERED].includes(op as Operation['op']))
@@ -335,16 +348,18 @@ export class Session {
     }
   }
 
-  /** Ends the turn where the board is clean, or as it was told last; else it is built and what is wrong comes back. Answers what the model is told. */
-  finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head'], otherwise: Readonly<Record<string, string>> = {}): string | Board {
+  /**
+   * Ends the turn where the board is clean, or as it was told last; else it is built and what is wrong comes back. What was refused or settles nothing
+   * keeps it from ending, and the rest is built all the same: every request that says so alone says all before it again.
+   */
+  finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head'], otherwise: Readonly<Record<string, string>> = {}): string | Unfinished {
     if (Object.keys(otherwise).length > 0) this.design = this.words.asked(this.design);
     const unsettled = this.#settle(otherwise);
-    if (unsettled.length > 0) return `Not finished. ${unsettled.join(' ')}`;
-    if (!this.changed) return 'Nothing was changed: patch the design first, or end with answer.';
+    if (!this.changed) return [...unsettled, 'Nothing was changed: patch the design first, or end with answer.'].join(' ');
     if (this.design.components.length === 0) return 'There is no part on the board.';
-    if (this.refusedUnseen) return 'Not finished: operations before were refused. Mend them, or finish again.';
+    const held = [...unsettled, ...(this.refusedUnseen ? ['Operations before were refused: mend them, or finish again.'] : [])];
     const faulty = this.trial === null ? this.#electrical() : this.#unfinished();
-    if (faulty !== null) return faulty;
+    if (faulty !== null || held.length > 0) return { says: [...held, ...(typeof faulty === 'string' ? [faulty] : [])], board: faulty };
     // A revision that ends without a name keeps the one that was given.
     if (head.name !== undefined) this.design = { ...this.design, name: head.name };
     this.ending = { kind: 'finish', reply, head };
@@ -358,7 +373,7 @@ export class Session {
     const errors = this.check().errors.filter((e) => !known.has(e));
     if (errors.length === 0 || this.sentBack >= 2) return null;
     this.sentBack++;
-    return `Not finished: electrical errors that a patch must mend, or that the reply must own up to:\n${errors.join('\n')}`;
+    return `Electrical errors that a patch must mend, or that the reply must own up to:\n${errors.join('\n')}`;
   }
 
   /** The board where there is something to mend on it that was not told yet. */

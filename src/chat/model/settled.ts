@@ -45,9 +45,28 @@ export function settled(design: Design, library: Library): { readonly design: De
 export function upToDate(design: Design, base: Design, planned: Design | null, library: Library): Design {
   const left = new Set(design.blocks.map((b) => b.block));
   const gone = (planned?.blocks ?? []).flatMap((b) => (left.has(b.block) ? [] : (library.blocks.get(b.block)?.title ?? [])));
-  const assumptions = design.assumptions.filter((a) => base.assumptions.includes(a) || !gone.some((title) => a.includes(title)));
+  const { parts, nets } = leftOut(design, planned);
+  const assumptions = design.assumptions.filter(
+    (a) =>
+      base.assumptions.includes(a) || !(gone.some((title) => a.includes(title)) || parts.some((p) => a.startsWith(p)) || nets.some((n) => names(a, n))),
+  );
   return wishing(assumptions.length === design.assumptions.length ? design : { ...design, assumptions }, base);
 }
+
+/** Parts of a plan, as people call them, and nets of it that are no more on the board. */
+function leftOut(design: Design, planned: Design | null): { readonly parts: readonly string[]; readonly nets: readonly string[] } {
+  const called = ({ components }: Design): Set<string> =>
+    new Set(components.flatMap(({ kind, value }) => [value, ...(kind === 'connector' ? ['a header'] : []), `${kind.replace('_', ' ')}s`]));
+  const has = called(design);
+  const nets = new Set(design.nets.map((n) => n.name));
+  return {
+    parts: planned === null ? [] : [...called(planned)].flatMap((p) => (p === '' || has.has(p) ? [] : [p, capital(p)])),
+    nets: (planned?.nets ?? []).flatMap((n) => (nets.has(n.name) ? [] : [n.name])),
+  };
+}
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** Whether a sentence names a net, whole. */
+const names = (text: string, net: string): boolean => text.split(/[\s,()]+/).includes(net);
 
 /** Edges that a plan wished by itself, and `base` did not, of parts that are gone, or that stand at another one now, are wished no more. */
 function wishing(design: Design, base: Design): Design {

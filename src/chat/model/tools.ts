@@ -204,7 +204,7 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
           : { type: 'content', value: [{ type: 'text', text: output.text }, shown(output.front), shown(output.back)] },
     }),
     build: tool({
-      description: 'Builds the design in between and tells what is wrong with the board, as finish does; both together at most 4 times a turn.',
+      description: 'Builds the design in between and tells what is wrong with the board, as finish does; both together at most 6 times a turn.',
       inputSchema: input(z.object({})),
       execute: () => {
         const built = session.build();
@@ -244,7 +244,11 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
       ),
       execute: ({ reply, otherwise = {}, ...head }) => {
         const told = session.finish(reply, Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined)), otherwise);
-        return typeof told === 'string' ? told : `Not finished: mend this, or finish again without a change to end as it is.\n${faultsText(told)}`;
+        if (typeof told === 'string') return told;
+        const { says, board } = told;
+        if (board === null) return `Not finished; the rest builds clean. ${says.join(' ')}`;
+        if (typeof board === 'string') return `Not finished. ${says.join(' ')}`;
+        return `Not finished: mend this, or finish again without a change to end as it is. ${says.join(' ')}\n${faultsText(board)}`;
       },
     }),
     answer: tool({

@@ -115,22 +115,34 @@ const gatePull: ErcRule = {
       .flatMap(({ ref, gate }): Found[] => {
         if (gate === null) return [finding('error', `the gate of ${ref} is open`, [ref])];
         if (netlist.isRail(gate) || netlist.isGround(gate)) return [];
-        // A gate driver holds its gate while it has no supply.
-        if (pinsOn(netlist, gate).some((n) => kindOf(n) === 'driver' && n.pad.type === 'output')) return [];
+        if (isDriven(netlist, gate)) return [];
         return gateHeld(netlist, gate) ? [] : [finding('warning', `nothing holds the gate of ${ref} at reset`, [ref], [gate])];
       }),
 };
 
+/** Nets beside the gate's own, behind its series resistor. */
+const behindGate = (netlist: Netlist, gate: string): string[] =>
+  netlist.parts.flatMap((p) => {
+    const nets = netsOf(p);
+    return p.component.kind === 'resistor' && nets.length === 2 && nets.includes(gate) ? nets.filter((n) => n !== gate) : [];
+  });
+
+/** Whether what drives a gate holds it at any time: a gate driver, or an output that no program turns into an input. */
+const isDriven = (netlist: Netlist, gate: string): boolean =>
+  [gate, ...behindGate(netlist, gate)].some((net) =>
+    pinsOn(netlist, net).some((n) => n.pad.type === 'output' && INTEGRATED.has(kindOf(n)) && !PROGRAMMED.has(kindOf(n))),
+  );
+const PROGRAMMED: ReadonlySet<string> = new Set(['microcontroller', 'module', 'ic']);
+
 /** Whether a resistor joins the gate's net, or the net behind the gate's series resistor, to a rail, to ground or to the FET's own source. */
 function gateHeld(netlist: Netlist, gate: string): boolean {
-  const behind = netlist.parts.flatMap((p) => {
-    const nets = netsOf(p);
-    return p.component.kind === 'resistor' && nets.length === 2 && nets.includes(gate) ? nets : [];
-  });
   const sources = new Set(netlist.parts.filter((p) => p.component.kind === 'mosfet').map((p) => netOfPin(p, 'S')));
   const fixed = (net: string): boolean => netlist.isRail(net) || netlist.isGround(net) || sources.has(net);
-  return [gate, ...behind.filter((n) => !fixed(n))].some((net) => netlist.parts.some((p) => joins(p, 'resistor', net, fixed)));
+  return [gate, ...behindGate(netlist, gate).filter((n) => !fixed(n))].some((net) => netlist.parts.some((p) => joins(p, 'resistor', net, fixed)));
 }
+
+/** What drives a gate as it should be driven, or no faster than its own output rises. */
+const SLOW: ReadonlySet<string> = new Set(['driver', 'opamp']);
 
 const gateSeries: ErcRule = {
   id: 'erc.gate_series',
@@ -141,7 +153,7 @@ const gateSeries: ErcRule = {
       .flatMap((part) => gatesOf(part).map((gate) => ({ ref: part.component.ref, gate })))
       .flatMap(({ ref, gate }) => {
         if (gate === null || netlist.isRail(gate) || netlist.isGround(gate)) return [];
-        const pin = pinsOn(netlist, gate).find((n) => INTEGRATED.has(kindOf(n)) && kindOf(n) !== 'driver');
+        const pin = pinsOn(netlist, gate).find((n) => INTEGRATED.has(kindOf(n)) && !SLOW.has(kindOf(n)));
         return pin === undefined
           ? []
           : [finding('warning', `${nodeName(pin)} drives the gate of ${ref} without a series resistor`, [ref, refOf(pin)], [gate])];

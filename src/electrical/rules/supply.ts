@@ -1,6 +1,6 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import { levelFaults } from '../levels.js';
-import { type Netlist, nodeName } from '../netlist.js';
+import { type Netlist, netsOf, nodeName } from '../netlist.js';
 import { entersAt, voltsOf } from '../power.js';
 import { parseValue } from '../values.js';
 import { type ErcRule, type Found, finding, INTEGRATED, joins, kindOf, netOfPin, pinsOn, refOf } from './rule.js';
@@ -163,7 +163,17 @@ function shuntWatts(netlist: Netlist, part: ResolvedPart, ohms: number): number 
   const along = (n: (typeof nets)[number]): boolean => n !== undefined && (n.volts !== undefined || n.amps !== undefined || n.class === 'ground');
   const amps = nets.flatMap((n) => n?.amps ?? []);
   if (ohms > SHUNT_OHM || amps.length === 0 || !nets.every(along)) return null;
-  return Math.min(...amps) ** 2 * ohms;
+  return (Math.min(...amps) * shareOf(netlist, part, ohms)) ** 2 * ohms;
+}
+
+/** What of a current passes one of the resistors that stand side by side between the same two nets. */
+function shareOf(netlist: Netlist, part: ResolvedPart, ohms: number): number {
+  const ends = netsOf(part);
+  const beside = netlist.parts.flatMap((p) => {
+    const own = parseValue(p.component.value);
+    return p.component.kind === 'resistor' && own !== null && own > 0 && ends.length === 2 && ends.every((n) => netsOf(p).includes(n)) ? [1 / own] : [];
+  });
+  return beside.length < 2 ? 1 : 1 / ohms / beside.reduce((a, b) => a + b, 0);
 }
 
 const resistorHeat: ErcRule = {

@@ -80,7 +80,7 @@ const SIDES = 4;
 /** The straight edge that lights and controls are to stand along; null: none was said, or the outline has none. */
 function edgeOf({ kind, not, place }: Ask, { outline, corner_mm = 0 }: Design['board']): Arranged['edge'] | null {
   const { edge, pattern } = place ?? {};
-  if (not === true || kind === 'connector' || outline !== undefined || corner_mm > STRAIGHT_MM) return null;
+  if (not === true || place?.corner !== undefined || kind === 'connector' || outline !== undefined || corner_mm > STRAIGHT_MM) return null;
   if (pattern !== undefined && pattern !== 'row' && pattern !== 'column') return null;
   return edge === 'left' || edge === 'right' || edge === 'top' || edge === 'bottom' ? edge : null;
 }

@@ -99,7 +99,8 @@ export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[],
       continue;
     }
     const hung = isA(know, ask, HUNG);
-    const count = ask.count ?? (hung ? 1 : CORNERS.length);
+    const corners = CORNERS.filter((c) => ask.place?.corner !== 'each' || c.includes(ask.place.edge ?? ''));
+    const count = ask.count ?? (hung ? 1 : corners.length);
     const hole = holeOf(ask);
     const device =
       hole === null || !(isA(know, ask, 'slotted_hole') || ask.features.includes('slotted'))
@@ -111,9 +112,9 @@ export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[],
       continue;
     }
     const sized = width_mm !== undefined && height_mm !== undefined;
-    const spots = sized ? spotsOf(hung ? { edge: 'top', ...ask.place } : (ask.place ?? {}), count, width_mm, height_mm) : [];
+    const spots = sized ? spotsOf(hung ? { edge: 'top', ...ask.place } : ask.place?.corner === 'each' ? {} : (ask.place ?? {}), count, width_mm, height_mm) : [];
     const refs = Array.from({ length: count }, (_, i) => {
-      const corner = spots.length > 0 ? undefined : CORNERS[i];
+      const corner = spots.length > 0 ? undefined : corners[i];
       const { ref } = composer.assembler.device(device, {
         purpose: 'Mounting hole',
         pins: {},

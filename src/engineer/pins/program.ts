@@ -45,6 +45,7 @@ export function wantsProgram(
       ancestry(know, a.concept).some((c) => c.by_itself === true && (a.part !== undefined || !c.parents.includes('firmware'))),
   );
   if (without || outside || bridged || module) return false;
+  if (know.wired === true) return sort.all.some((a) => a.part === undefined && isA(know, a, 'wireless'));
   // A radio, lights in a chain and servos are told by a program: on a board that stands alone by its own.
   const bus = sort.all.some((a) => (a.kind === 'interface' || a.kind === 'connector') && BUSES.has(a.concept) && a.connector !== undefined);
   const commanded = bus || sort.all.some((a) => a.kind === 'connector' && isA(know, a, 'pin_header'));

@@ -75,7 +75,7 @@ export function outletsOf(
     const idle = ![...units.map((u) => u.block), ...(platform === null ? [] : [platform.core])].some((b) =>
       portsOf(b, 'power_in').some((p) => takes(p, volts)),
     );
-    const leaves = !loaded || (!own && (led || idle || (said !== null && ask.kind === 'rail')));
+    const leaves = know.wired === true ? led : !loaded || (!own && (led || idle || (said !== null && ask.kind === 'rail')));
     // What is made by the one converter that was named is what that gives.
     const by = ask.kind === 'rail' ? (converters.find((c) => c.part !== undefined && outOf(c) === null) ?? ask) : ask;
     // Several of which nobody says how much share what comes in.

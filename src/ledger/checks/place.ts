@@ -24,9 +24,9 @@ export function place(scene: Scene, ask: Ask): Verdict[] {
   if (wanted === undefined || scene.board === null || parts.length === 0) return [];
   const { edge, side, corner, centre, near } = wanted;
   return [
-    ...(edge === undefined ? [] : [atEdge(scene, ask, parts, edge)]),
+    ...(edge === undefined || corner !== undefined ? [] : [atEdge(scene, ask, parts, edge)]),
     ...(side === undefined ? [] : [onSide(parts, side)]),
-    ...(corner === undefined ? [] : [inCorner(scene, parts, corner)]),
+    ...(corner === undefined ? [] : [inCorner(scene, parts, corner, edge)]),
     ...(centre === undefined ? [] : [inMiddle(scene, parts)]),
     ...(near === undefined ? [] : [nearTo(scene, parts, near)]),
     ...pattern(wanted, parts.length > 1 ? parts : seenIn(scene, claimed)),
@@ -91,14 +91,18 @@ function onSide(parts: readonly BoardPart[], side: 'front' | 'back'): Verdict {
   });
 }
 
-function inCorner(scene: Scene, parts: readonly BoardPart[], wanted: string): Verdict {
+/** `edge`: of the corners those at that edge alone. */
+function inCorner(scene: Scene, parts: readonly BoardPart[], wanted: string, edge?: string): Verdict {
   const board = scene.board as NonNullable<Scene['board']>;
   const corners = cornersOf(board);
   const from = (p: BoardPart, c: { x: number; y: number }): number => Math.max(Math.abs(p.x - c.x), Math.abs(p.y - c.y));
   const refs = parts.map((p) => p.ref);
   if (wanted === 'each') {
     const sharp = corners.some((c) => Math.abs(c.x % board.width_mm) > AT_EDGE_MM || Math.abs(c.y % board.height_mm) > AT_EDGE_MM);
-    const empty = corners.filter((c) => !parts.some((p) => from(p, c) <= (sharp ? IN_TIP_MM : IN_CORNER_MM)));
+    const meant = corners.filter((c) => edge === undefined || c.name.includes(edge));
+    const empty = meant.filter((c) => !parts.some((p) => from(p, c) <= (sharp ? IN_TIP_MM : IN_CORNER_MM)));
+    // Of fewer parts than corners each has one of its own.
+    if (meant.length - empty.length === parts.length) return met(`${list(refs)}: each in a corner of its own`, { refs });
     if (empty.length === 0) return met(`one of ${list(refs)} stands in each corner`, { refs });
     return unmet(`nothing of ${list(refs)} stands in the ${empty.map((c) => c.name).join(' and ')} corner`, { refs });
   }

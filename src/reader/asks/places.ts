@@ -22,6 +22,18 @@ const OPPOSITE: Readonly<Partial<Record<NonNullable<Place['edge']>, NonNullable<
   bottom: 'top',
 };
 
+/** Characters of "corners" without a word before it. */
+const CORNERS_LONG = 8;
+/** Ends of the board by the places that they are called after. */
+const ENDS: Readonly<Record<string, NonNullable<Place['edge']>>> = {
+  back: 'top',
+  front: 'bottom',
+  top: 'top',
+  bottom: 'bottom',
+  left: 'left',
+  right: 'right',
+};
+
 /** What the place words of a draft say, as the request keeps it; undefined: it says nothing of a place. `across`: the edge that was named last. */
 export function placeOf(draft: Pick<Draft, 'places' | 'grid'>, message: number, each: boolean, across?: Place['edge']): Place | undefined {
   if (draft.places.length === 0) return undefined;
@@ -29,7 +41,10 @@ export function placeOf(draft: Pick<Draft, 'places' | 'grid'>, message: number, 
   const to = Math.max(...draft.places.map((p) => p.to));
   const ids = draft.places.map((p) => p.concept.id).join(' ');
   const place: Mutable = { words: { message, from, to } };
-  if (/back|underside|bottom_side|solder_side/.test(ids)) place.side = 'back';
+  // "the rear corners" are at the rear edge; what stands "on the back in the corners" is on the back.
+  const end = draft.places.find((p) => p.concept.id in ENDS && draft.places.some((c) => c.concept.id === 'each_corner' && c.from === p.to + 1 && c.to - c.from <= CORNERS_LONG));
+  if (end !== undefined) place.edge = ENDS[end.concept.id] as NonNullable<Place['edge']>;
+  else if (/back|underside|bottom_side|solder_side/.test(ids)) place.side = 'back';
   else if (/front|top_side|component_side/.test(ids)) place.side = 'front';
   // "at the top left"
   const both = /\b(?:top|bottom)\b/.test(ids) && /\b(?:left|right)\b/.test(ids) && !/edge|side/.test(ids);

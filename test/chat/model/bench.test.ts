@@ -115,7 +115,7 @@ describe.each(['anthropic', 'openai', 'responses', 'ollama'] as const)('%s', (ba
   });
 
   // What a tool counts, no wire changes.
-  it.runIf(LONG || backend === 'anthropic')('builds four times in a turn, and then says so', async () => {
+  it.runIf(LONG || backend === 'anthropic')('builds six times in a turn, and then says so', async () => {
     let built = 0;
     const counted: Trial = (design) => {
       built++;
@@ -123,9 +123,9 @@ describe.each(['anthropic', 'openai', 'responses', 'ollama'] as const)('%s', (ba
     };
     const again = { calls: [{ name: 'build', input: {} }] };
     const apart = (n: number): Scripted => patch({ op: 'describe', summary: `${n}` });
-    model.says(patch(...WIRING), again, apart(1), again, apart(2), again, apart(3), again, apart(4), again, FINISH);
+    model.says(patch(...WIRING), again, apart(1), again, apart(2), again, apart(3), again, apart(4), again, apart(5), again, apart(6), again, FINISH);
     expect((await chat(backend, counted).plan()).kind).toBe('design');
-    expect([built, shown(10).includes('This turn has built 4 times')]).toEqual([4, true]);
+    expect([built, shown(14).includes('This turn has built 6 times')]).toEqual([6, true]);
   });
 });
 
