@@ -99,6 +99,15 @@ function askedIs({ not, concept, count, figures }: Ask, messages: readonly strin
   return [`${not === true ? 'no ' : ''}${concept}${count === undefined ? '' : ` ×${count}`}`, ...said].join(', ');
 }
 
+/** Ids and words of asks that a design meets, wherever its parts stand: what is met needs no other meaning. */
+export function metIn(design: Design, library: Library, words: PersonsWords | null): ReadonlySet<string> {
+  if (design.request === undefined) return new Set();
+  const { request = design.request } = words === null ? design : heldToWords(design, words);
+  const met = auditDesign({ request, design, library, lexicon: loadLexicon(library) }).entries.filter((e) => e.state === 'met');
+  const asks = request.asks.filter((a) => a.place === undefined && met.some((e) => e.ask === a.id));
+  return new Set(asks.flatMap((a) => [a.id, a.text]));
+}
+
 /** Circuits and connectors of a plan that no line asked for: what it took for needed, and who wires the board may not want. */
 export function unasked(design: Design, library: Library): string[] {
   const { request } = design;

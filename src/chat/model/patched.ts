@@ -51,6 +51,20 @@ export function lose(before: Design['nets'], { nets, components }: Design, lost:
 /** Operations after which a net that is gone stands under another name. */
 export const RENAMING: ReadonlySet<string> = new Set<Operation['op']>(['merge_nets', 'rename_net']);
 
+/** Operations that take away or rename. */
+export const TAKING: ReadonlySet<string> = new Set<Operation['op']>([
+  'disconnect',
+  'remove_part',
+  'remove_block',
+  'rename_part',
+  'rename_net',
+  'merge_nets',
+]);
+
+/** Pins that an operation takes off their nets, as they were sent. */
+export const pinsOff = (value: unknown): readonly unknown[] =>
+  opOf(value) === 'disconnect' && typeof value === 'object' && value !== null && 'pins' in value && Array.isArray(value.pins) ? value.pins : [];
+
 /** Names of nets in an operation as it was sent. */
 export function netsNamed(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];

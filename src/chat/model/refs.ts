@@ -1,3 +1,6 @@
+import { type Design, splitPin } from '../../design/index.js';
+import type { PartBook } from '../../design/patch/index.js';
+
 /** An operation as it was sent, with the refs that parts of the same patch were given in place of those that they were sent under; pins too. */
 export function named(value: unknown, called: ReadonlyMap<string, string>): unknown {
   if (called.size === 0) return value;
@@ -14,3 +17,37 @@ export function named(value: unknown, called: ReadonlyMap<string, string>): unkn
 }
 /** Fields that name no part. */
 const WORDS: ReadonlySet<string> = new Set(['op', 'value', 'purpose', 'kind', 'net', 'into', 'connect', 'ports', 'params', 'device', 'block']);
+
+/** An operation whose nets are named by pins that are on them ("J3.2" in place of what that net is called), with their names. */
+export function byPins(value: unknown, { nets, components }: Design, book: Pick<PartBook, 'pin'>): unknown {
+  const netOf = (name: unknown): unknown => {
+    if (typeof name !== 'string' || !name.includes('.') || nets.some((n) => n.name === name)) return name;
+    return netAt(name, { nets, components }, book)?.name ?? name;
+  };
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([field, of]): [string, unknown] => {
+    if (field === 'net' || field === 'into') return [field, netOf(of)];
+    const isMap = (field === 'connect' || field === 'ports') && typeof of === 'object' && of !== null;
+    return [field, isMap ? Object.fromEntries(Object.entries(of).map(([pin, net]) => [pin, netOf(net)])) : of];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The net that a pin is on; undefined: it is open, null: the board has no such pin. */
+function netAt(called: string, { nets, components }: Pick<Design, 'nets' | 'components'>, book: Pick<PartBook, 'pin'>): Design['nets'][number] | undefined | null {
+  if (!called.includes('.')) return null;
+  const { ref, pin } = splitPin(called);
+  const part = components.find((c) => c.ref === ref);
+  const is = part === undefined ? null : book.pin(part, pin);
+  if (is === null) return null;
+  const names = [`${ref}.${is.name}`, ...is.pads.map((p) => `${ref}.${p}`)];
+  return nets.find((n) => n.pins.some((p) => names.includes(p)));
+}
+
+/** A disconnect of those of its pins that are on a net: an open one is off its net already. null: nothing is left of it to do. */
+export function stillJoined(value: unknown, design: Design, book: Pick<PartBook, 'pin'>): unknown {
+  if (typeof value !== 'object' || value === null || !('op' in value) || value.op !== 'disconnect' || !('pins' in value) || !Array.isArray(value.pins))
+    return value;
+  const pins = value.pins.filter((p) => typeof p !== 'string' || netAt(p, design, book) !== undefined);
+  return pins.length === 0 && value.pins.length > 0 ? null : { ...value, pins };
+}

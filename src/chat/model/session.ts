@@ -13,8 +13,8 @@ import { EMPTY, planAsks, unasked } from './asks.js';
 import { completed } from './completed.js';
 import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
-import { deviceOf, isPin, lose, netsNamed, newsOf, opOf, PLAIN, RENAMING, refOf, sameButHead, sameLayout } from './patched.js';
-import { named } from './refs.js';
+import { deviceOf, isPin, lose, netsNamed, newsOf, opOf, PLAIN, pinsOff, RENAMING, refOf, sameButHead, sameLayout, TAKING } from './patched.js';
+import { byPins, named, stillJoined } from './refs.js';
 import { settled, upToDate } from './settled.js';
 import { seldomLine } from './signatures.js';
 import { quoted, Words } from './words.js';
@@ -133,6 +133,7 @@ export class Session {
     const carryOut = (n: number, sent: unknown): PatchReport['refused'][number] | null => {
       asOf[n] ??= new Map(called);
       const value = named(sent, asOf[n]);
+      for (const pin of pinsOff(value)) for (const [name, net] of lost) lost.set(name, { ...net, pins: net.pins.filter((p) => p !== pin) });
       this.#revive(value, lost);
       const { nets, components } = this.design;
       const done = this.#added(value, called, unnamed);
@@ -150,7 +151,9 @@ export class Session {
     };
     const first = [...operations.entries()].flatMap(([n, sent]) => carryOut(n, sent) ?? []);
     const changed = first.length < operations.length;
-    report.refused.push(...first.filter(({ operation }) => !changed || carryOut(operation, operations[operation]) !== null));
+    // What takes away is never tried late: it would undo what came after it.
+    const isLate = (n: number): boolean => changed && !TAKING.has(opOf(operations[n])) && carryOut(n, operations[n]) === null;
+    report.refused.push(...first.filter(({ operation }) => !isLate(operation)));
     if (report.refused.length > 0) this.refusedUnseen = true;
     const whole = this.#settled();
     report.applied.push(
@@ -218,7 +221,10 @@ export class Session {
   }
 
   #one(value: unknown): Done {
-    const whole = completed(value, this.design, this.library);
+    const book = this.book.within(this.design);
+    const left = stillJoined(value, this.design, book);
+    if (left === null) return { ok: true, said: '' };
+    const whole = completed(byPins(left, this.design, book), this.design, this.library);
     const [sent, meant] = [deviceOf(value), deviceOf(whole)];
     if (sent !== null && meant !== null && sent !== meant) this.taken.set(sent, meant);
     const parsed = operationSchema.safeParse(whole);

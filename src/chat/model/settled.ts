@@ -15,6 +15,10 @@ const REGULATOR_MM = 8;
 const LOAD_F = 100e-12;
 /** Kinds that have an oscillator for a crystal. */
 const CLOCKED: ReadonlySet<string> = new Set(['ic', 'microcontroller', 'transceiver', 'module', 'logic', 'driver', 'timer']);
+/** What guards a line, and where lines come onto the board. */
+const GUARDS: ReadonlySet<string> = new Set(['tvs', 'esd']);
+const PLUGS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
+const GUARD_MM = 10;
 /** Kinds that want a capacitor at each supply pin. */
 const CHIPS: ReadonlySet<string> = new Set([
   'ic',
@@ -31,7 +35,7 @@ const CHIPS: ReadonlySet<string> = new Set([
 
 /**
  * A design with what an engineer takes as understood of loose parts: a rail behind a fuse, a diode or a switch has the voltage before it, a small
- * capacitor between a rail and ground that nobody placed stands at a chip of that rail that has none, and like connectors, controls and lights at one edge
+ * capacitor between a rail and ground that nobody placed stands at a chip of that rail that has none, a guard at the connector of its line, and like connectors, controls and lights at one edge
  * stand there in the order in which they came.
  */
 export function settled(design: Design, library: Library): { readonly design: Design; readonly said: readonly string[] } {
@@ -189,6 +193,14 @@ function withCapacitors(design: Design, netlist: Netlist): Design {
       places.set(ref, { to: `${chip.part.component.ref}.${chip.pad.pin || chip.pad.number}`, within_mm: REGULATOR_MM });
     }
   }
+  // What keeps strikes and surges from a line stands where that comes onto the board.
+  for (const part of loose.filter((p) => GUARDS.has(p.component.kind) && isFree(p)))
+    for (const { net } of part.pads) {
+      if (net === null || netlist.isGround(net) || places.has(part.component.ref)) continue;
+      const plug = netlist.on(net).find((n) => PLUGS.has(n.part.component.kind));
+      if (plug === undefined) continue;
+      places.set(part.component.ref, { to: `${plug.part.component.ref}.${plug.pad.pin || plug.pad.number}`, within_mm: GUARD_MM });
+    }
   if (places.size === 0) return design;
   const pinOf = (ref: string, rail: string): string =>
     netlist.parts.find((p) => p.component.ref === ref)?.pads.find((p) => p.net === rail)?.number ?? '1';

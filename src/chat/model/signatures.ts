@@ -54,7 +54,7 @@ export function signature(schema: Json): string {
 const SELDOM: ReadonlySet<Operation['op']> = new Set<Operation['op']>(['set_keepout']);
 
 /** Fields of other operations of which that is so: the lines tell their names alone. */
-const BRIEF: Readonly<Partial<Record<Operation['op'], string>>> = { set_board: 'panel' };
+const BRIEF: Readonly<Partial<Record<Operation['op'], readonly string[]>>> = { set_board: ['panel', 'pictures'] };
 
 /** The fields of an operation that the lines leave out; '' where they tell them. */
 export const seldomLine = (op: string): string =>
@@ -80,7 +80,7 @@ function lineOf(op: Operation['op'], whole = false): string {
     // The operation's own name stands before it; `as` takes a part as written, and is not for models.
     const { op: _op, as: _as, ...fields } = properties;
     const brief = whole ? undefined : BRIEF[op];
-    const told = brief === undefined ? fields : { ...fields, [brief]: {} };
+    const told = { ...fields, ...Object.fromEntries((brief ?? []).map((field) => [field, {}])) };
     return [`${op}${signature({ ...rest, type: 'object', properties: told })}`];
   });
   return lines.join('');

@@ -2,7 +2,7 @@ import type { Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { type PersonsWords, readOtherwise } from '../asked/index.js';
-import { askLines } from './asks.js';
+import { askLines, metIn } from './asks.js';
 
 /** What a model says of the words that its board is held against: those that are wished no more, and what those mean that are read as something else. */
 export class Words {
@@ -65,8 +65,11 @@ export class Words {
     design: Design,
     otherwise: Readonly<Record<string, string>>,
   ): { readonly design: Design; readonly unknown: string[]; readonly said: string[] } {
-    const fresh = Object.keys(otherwise);
-    for (const [text, means] of Object.entries(otherwise)) this.otherwise.set(text, means);
+    // Said beforehand of what is met by then it settles nothing, and takes nothing away.
+    const met = Object.keys(otherwise).length === 0 ? new Set() : metIn(design, this.library, this.persons);
+    const said_now = Object.entries(otherwise).filter(([text]) => !met.has(text));
+    const fresh = said_now.map(([text]) => text);
+    for (const [text, means] of said_now) this.otherwise.set(text, means);
     if (this.persons === null || this.otherwise.size === 0 || design.request === undefined) return { design, unknown: [], said: [] };
     const stands = new Set(design.request.asks.flatMap((a) => (a.state === 'meant' ? [a.text] : [])));
     const open = new Map([...this.otherwise].filter(([text]) => fresh.includes(text) || !stands.has(text)));

@@ -220,6 +220,8 @@ const PITCH_REACH = 3;
 /** "a 6 pin 2.54 row", "pluggable 3.81": a number without a unit that is a pitch of the field. */
 function isBarePitch(items: readonly Item[], i: number): boolean {
   const item = items[i];
+  // A fraction of contacts is their pitch: "a 2.54 pin header".
+  if (item?.kind === 'count' && item.counted === 'ways' && !Number.isInteger(item.value)) return true;
   if (item?.kind !== 'count' || item.counted !== undefined || !/^\d+[.,]\d+$/.test(item.text)) return false;
   if (PITCHES_MM.has(item.value)) return true;
   const near = [...items.slice(i + 1, i + 1 + PITCH_REACH), ...items.slice(Math.max(0, i - 1), i)];
