@@ -158,7 +158,14 @@ export function planPower(
   for (const r of rails)
     wants.push({
       feed: { unit: null, port: '' },
-      need: { who: r.ask, low: r.volts, high: r.volts, typical: r.amps * (r.said === true ? 1 : SHARE), peak: r.said === true ? r.amps : Math.max(r.amps, spare), best: r.volts },
+      need: {
+        who: r.ask,
+        low: r.volts,
+        high: r.volts,
+        typical: r.amps * (r.said === true ? 1 : SHARE),
+        peak: r.said === true ? r.amps : Math.max(r.amps, spare),
+        best: r.volts,
+      },
     });
   const tree = planSupplies(
     wants.map((w) => w.need),

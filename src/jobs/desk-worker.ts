@@ -1,5 +1,6 @@
 import type { Footprint } from '../board/index.js';
-import { type DesignCheck, type PatchReport, Session } from '../chat/model/session.js';
+import { Session } from '../chat/model/session.js';
+import type { DesignCheck, PatchReport } from '../chat/model/turn.js';
 import type { Design, Kind } from '../design/index.js';
 import { landPicture } from '../outputs/land-picture.js';
 import { glbFile, partSolids } from '../outputs/models/index.js';

@@ -94,7 +94,9 @@ function refsText(parts: readonly Component[]): string {
   const rows: { from: string; to: string; value: string }[] = [];
   const number = (ref: string): number => Number(/\d+$/.exec(ref)?.[0]);
   const head = (ref: string): string => ref.replace(/\d+$/, '');
-  for (const { ref, value } of parts) {
+  for (const { ref, value: said, kind, device } of parts) {
+    // What a connector is called says not what plugs into it.
+    const value = kind === 'connector' && device !== undefined ? device : said;
     const last = rows.at(-1);
     if (last !== undefined && last.value === value && head(last.to) === head(ref) && number(ref) === number(last.to) + 1) last.to = ref;
     else rows.push({ from: ref, to: ref, value });

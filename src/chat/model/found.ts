@@ -55,12 +55,13 @@ function leadedText(words: readonly string[], isFound: boolean, { footprints }: 
   return [`no such row; leaded ones by add_part kind capacitor with value, rating and the package of its can: ${lands.join(' ')}`];
 }
 
-/** Most pins that a search tells of a part. */
+/** Most pins that a search tells of a part, and of one that is called by its name. */
 const PINS_TOLD = 20;
+const NAMED_PINS_TOLD = 64;
 
 /** "pins OUT 1, GND 2 4": what a net may call them, with their pads. */
-const pinsOf = (device: Device | null | undefined): string[] =>
-  device == null || device.pins.length > PINS_TOLD || device.pins.every(({ name, pads }) => pads.join() === name)
+const pinsOf = (device: Device | null | undefined, most = PINS_TOLD): string[] =>
+  device == null || device.pins.length > most || device.pins.every(({ name, pads }) => pads.join() === name)
     ? []
     : [`pins ${device.pins.map(({ name, pads }) => (pads.join() === name ? name : `${name} ${pads.join(' ')}`)).join(', ')}`];
 
@@ -120,32 +121,35 @@ export function foundText(query: PartQuery, library: Library): string {
   // Where a device bears the name that is looked for, rows without it are other parts.
   const numbers = words.filter((w) => NUMBERED.test(w) && found.devices.some((d) => d.id.toUpperCase().includes(w.toUpperCase())));
   // So are rows that miss more of the words than a device does.
-  const least = Math.min(
-    ...found.devices.map(
-      (d) => words.filter((w) => w.length > 1 && !`${d.id} ${d.title} ${d.footprint}`.toLowerCase().includes(w.toLowerCase())).length,
-    ),
-  );
+  const missing = (d: FoundEntries['devices'][number]): number =>
+    words.filter((w) => w.length > 1 && !`${d.id} ${d.title} ${d.footprint}`.toLowerCase().includes(w.toLowerCase())).length;
+  const least = Math.min(...found.devices.map(missing));
   const rows = parts.filter(
     ({ missed }) =>
       !missed.some((w) => numbers.some((n) => n.toLowerCase() === w.toLowerCase())) &&
       (missed.length === 0 || missed.join(' ').split(' ').length <= least),
   );
+  // A device of that name is what was looked for; beside rows that meet every word only devices that do too.
+  const bearing = found.devices.filter((d) => numbers.some((n) => d.id.toUpperCase().includes(n.toUpperCase())));
+  const isMet = rows.some(({ missed }) => missed.length === 0);
+  const devices = bearing.length > 0 ? bearing : isMet ? found.devices.filter((d) => missing(d) === 0) : found.devices;
+  const pertinent = { ...found, devices, blocks: isMet && bearing.length === 0 ? found.blocks.slice(0, 1) : found.blocks };
   const outlines = words.flatMap((w) => landNamed(w, library).near.slice(0, LANDS_TOLD));
   const lines = [
     ...rows.map((p, i) => partText(p, library, i === 0)),
     ...leadedText(words, rows.length > 0, library),
     ...(outlines.length === 0 ? [] : [`land patterns of that package: ${outlines.join(', ')}`]),
-    ...entryLines(found, rows.length > 0, library).filter(near),
+    ...entryLines(pertinent, rows.length > 0 && !words.some((w) => /^(?:land|footprint)s?$/i.test(w)), library).filter(near),
   ];
   return `${note}${asData('parts catalogue', lines.length === 0 ? 'nothing' : lines.join('\n'))}`;
 }
 
-/** Land patterns are of use to who defines a device: one alone where there are parts. */
+/** Land patterns are of use to who defines a device: none where parts are found, one where there are devices. */
 function entryLines({ devices, land_patterns, blocks }: FoundEntries, isFound: boolean, library: Library): string[] {
-  const some = isFound || devices.length > 0;
+  const most = devices.length === 1 ? NAMED_PINS_TOLD : PINS_TOLD;
   return [
-    ...devices.map((d) => [`device ${d.id}: ${d.title} (${d.kind}, ${d.footprint})`, ...pinsOf(library.devices.get(d.id))].join('; ')),
-    ...land_patterns.slice(0, some ? 1 : ENTRIES_TOLD).map((f) => `land pattern ${f.name}: ${f.description}`),
+    ...devices.map((d) => [`device ${d.id}: ${d.title} (${d.kind}, ${d.footprint})`, ...pinsOf(library.devices.get(d.id), most)].join('; ')),
+    ...land_patterns.slice(0, isFound ? 0 : devices.length > 0 ? 1 : ENTRIES_TOLD).map((f) => `land pattern ${f.name}: ${f.description}`),
     ...blocks.map((b) => `block ${b.name}: ${b.named}${portsOf(library.blocks.get(b.name))}`),
   ];
 }

@@ -32,7 +32,10 @@ export function newsOf({ nets, components }: Design, now: Design, added: readonl
   const names = new Set(now.nets.map((n) => n.name));
   const joined = new Set(now.nets.flatMap((n) => n.pins));
   // Nets of what went are gone with it; what one leaves open is to be joined anew.
-  const open = nets.flatMap((n) => (names.has(n.name) ? [] : n.pins.filter((p) => left.has(splitPin(p).ref) && !joined.has(p))));
+  const same = new Set(
+    now.components.flatMap((c) => (components.some((o) => o.ref === c.ref && o.device === c.device && o.value === c.value) ? [c.ref] : [])),
+  );
+  const open = nets.flatMap((n) => (names.has(n.name) ? [] : n.pins.filter((p) => same.has(splitPin(p).ref) && !joined.has(p))));
   return [
     ...(parts.length === 0 ? [] : [`New: ${parts.map((c) => `${c.ref} ${c.value || c.kind}`).join(', ')}.`]),
     ...(uncoded.length === 0 ? [] : [`No order code is known: ${uncoded.join(', ')}.`]),

@@ -34,7 +34,11 @@ export function byPins(value: unknown, { nets, components }: Design, book: Pick<
 }
 
 /** The net that a pin is on; undefined: it is open, null: the board has no such pin. */
-function netAt(called: string, { nets, components }: Pick<Design, 'nets' | 'components'>, book: Pick<PartBook, 'pin'>): Design['nets'][number] | undefined | null {
+function netAt(
+  called: string,
+  { nets, components }: Pick<Design, 'nets' | 'components'>,
+  book: Pick<PartBook, 'pin'>,
+): Design['nets'][number] | undefined | null {
   if (!called.includes('.')) return null;
   const { ref, pin } = splitPin(called);
   const part = components.find((c) => c.ref === ref);
@@ -46,8 +50,19 @@ function netAt(called: string, { nets, components }: Pick<Design, 'nets' | 'comp
 
 /** A disconnect of those of its pins that are on a net: an open one is off its net already. null: nothing is left of it to do. */
 export function stillJoined(value: unknown, design: Design, book: Pick<PartBook, 'pin'>): unknown {
-  if (typeof value !== 'object' || value === null || !('op' in value) || value.op !== 'disconnect' || !('pins' in value) || !Array.isArray(value.pins))
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('op' in value) ||
+    value.op !== 'disconnect' ||
+    !('pins' in value) ||
+    !Array.isArray(value.pins)
+  )
     return value;
   const pins = value.pins.filter((p) => typeof p !== 'string' || netAt(p, design, book) !== undefined);
   return pins.length === 0 && value.pins.length > 0 ? null : { ...value, pins };
 }
+
+/** Words that name parts, by the names that these were given. */
+export const renamedIn = (text: string, called: ReadonlyMap<string, string>): string =>
+  called.size === 0 ? text : text.replace(/\b[A-Z]{1,4}\d{1,4}\b/g, (ref) => called.get(ref) ?? ref);

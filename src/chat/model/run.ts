@@ -59,6 +59,8 @@ export class ModelChat {
   private readonly session: Session;
   private readonly words: PersonsWords | null;
   private blind = false;
+  /** The design that stood as the turn began, in lines; '': there was none. */
+  #about = '';
 
   constructor(
     private readonly choice: ModelChoice,
@@ -89,6 +91,7 @@ export class ModelChat {
       selection === null
         ? ''
         : `\n\nOnly these may be changed or removed: parts ${selection.refs.join(', ') || 'none'}; nets ${selection.nets.join(', ') || 'none'}.`;
+    if (base !== null) this.#about = about;
     const said = `${about}${scope}\n\n${message}${this.#hint()}`;
     this.messages.push({ role: 'user', content: withAttached(said, attached, this.#window) });
     return this.#run(context);
@@ -152,8 +155,8 @@ export class ModelChat {
       messages: this.messages,
       tools: toolsFor(this.session, sdk, window, patience),
       prepareStep: ({ messages }) => {
-        this.session.refusedUnseen = false;
-        return { messages: shown(within(withoutHint(messages, this.#hint()), window, sdk)) };
+        this.session.next();
+        return { messages: shown(within(withoutHint(messages, [this.#hint(), this.#about]), window, sdk)) };
       },
       // Small models lose the thread of several calls at once.
       providerOptions: { ollama: { parallel_tool_calls: false } },
@@ -237,11 +240,11 @@ export class ModelChat {
   }
 }
 
-/** Messages without what was told of how plan reads the wish, once it has told that itself. */
-function withoutHint(messages: ModelMessage[], hint: string): ModelMessage[] {
+/** Messages without what was told of how plan reads the wish, and of the design before it, once it has told that itself. */
+function withoutHint(messages: ModelMessage[], hints: readonly string[]): ModelMessage[] {
   const hasPlanned = messages.some((m) => m.role === 'tool' && m.content.some((p) => p.type === 'tool-result' && p.toolName === 'plan'));
-  if (!hasPlanned || hint === '') return messages;
-  const rest = (text: string): string => text.replace(hint, '');
+  if (!hasPlanned) return messages;
+  const rest = (text: string): string => hints.reduce((left, hint) => (hint === '' ? left : left.replace(hint, '')), text);
   return messages.map((m) => {
     if (m.role !== 'user') return m;
     if (typeof m.content === 'string') return { ...m, content: rest(m.content) };

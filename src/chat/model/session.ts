@@ -14,54 +14,16 @@ import { completed } from './completed.js';
 import { pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
 import { deviceOf, isPin, lose, netsNamed, newsOf, opOf, PLAIN, pinsOff, RENAMING, refOf, sameButHead, sameLayout, TAKING } from './patched.js';
-import { byPins, named, stillJoined } from './refs.js';
+import { byPins, named, renamedIn, stillJoined } from './refs.js';
 import { settled, upToDate } from './settled.js';
 import { seldomLine } from './signatures.js';
+import type { DesignCheck, Done, Ending, PatchReport, Planned, Trial, Unfinished } from './turn.js';
 import { quoted, Words } from './words.js';
 
-/** How a model ended its turn. */
-export type Ending =
-  | { readonly kind: 'answer'; readonly reply: string }
-  | { readonly kind: 'finish'; readonly reply: string; readonly head: Partial<Pick<Design, 'name' | 'summary' | 'assumptions' | 'unmet'>> };
+export type { Trial } from './turn.js';
 
 /** Most builds of one turn beside the one that ends it. */
 const MOST_TRIALS = 6;
-
-/** What planning came to. */
-export interface Planned {
-  /** null: nothing was planned, the design stands as it did. */
-  readonly design: Design | null;
-  readonly asks: readonly string[];
-}
-
-/** Why a turn does not end yet: sentences, and the board where one was built that has something to mend. */
-export interface Unfinished {
-  readonly says: readonly string[];
-  readonly board: Board | string | null;
-}
-
-/** Builds a design in the middle of a turn, as its end would. */
-export type Trial = (design: Design) => Board;
-
-export interface PatchReport {
-  /** What whoever sent the operations does not know from them: refs, order codes, nets that came or went. */
-  readonly applied: string[];
-  readonly refused: { readonly operation: number; readonly op: string; readonly reason: string }[];
-}
-
-/** What an operation did, or why it did not. */
-type Done = { ok: true; said: string } | { ok: false; reason: string };
-
-/** What the electrical rules say of a design, in sentences. */
-export interface DesignCheck {
-  readonly errors: string[];
-  readonly warnings: string[];
-  readonly gaps: string[];
-  /** What each rail carries. */
-  readonly rails: string[];
-  /** Whether the parts fit the outline that is set, by their areas; empty: none is set, or they do easily. */
-  readonly room: string;
-}
 
 /** What a model works on within a turn: the design as its patches make it. */
 export class Session {
@@ -76,6 +38,8 @@ export class Session {
   private trials = 0;
   /** Operations of this very answer were refused, and the model does not know yet. */
   refusedUnseen = false;
+  /** Parts that were put there under another name than this very answer sent. */
+  readonly #renamed = new Map<string, string>();
   /** The design that was built last, and what was told of it stands. */
   private judged: Design | null = null;
   private readonly told = new Set<string>();
@@ -113,6 +77,12 @@ export class Session {
     return this.board !== null && this.judged !== null && sameButHead(this.judged, this.design);
   }
 
+  /** Another answer of the model begins: what came of the last one it has been told. */
+  next(): void {
+    this.refusedUnseen = false;
+    this.#renamed.clear();
+  }
+
   get changed(): boolean {
     return JSON.stringify(this.design) !== JSON.stringify(this.base);
   }
@@ -125,6 +95,7 @@ export class Session {
     const pinned: string[] = [];
     const added: string[] = [];
     const unnamed: string[] = [];
+    const ofBlocks: string[] = [];
     let plain = 0;
     const lost = new Map<string, Design['nets'][number]>();
     const called = new Map<string, string>();
@@ -136,7 +107,7 @@ export class Session {
       for (const pin of pinsOff(value)) for (const [name, net] of lost) lost.set(name, { ...net, pins: net.pins.filter((p) => p !== pin) });
       this.#revive(value, lost);
       const { nets, components } = this.design;
-      const done = this.#added(value, called, unnamed);
+      const done = this.#added(value, called, [unnamed, ofBlocks], report.applied);
       lose(RENAMING.has(opOf(value)) ? [] : nets, this.design, lost);
       if (!done.ok) return { operation: n, op: opOf(value), reason: done.reason };
       if (!PLAIN.has(opOf(value))) report.applied.push(done.said);
@@ -147,6 +118,8 @@ export class Session {
         if (refOf(value) === null) unnamed.push(...is);
         else added.push(...is.filter((r) => !unnamed.includes(r)));
       }
+      // Nobody named the parts of a block either: who names one of them means another.
+      if (opOf(value) === 'add_block') ofBlocks.push(...this.design.components.flatMap((c) => (components.includes(c) ? [] : [c.ref])));
       return null;
     };
     const first = [...operations.entries()].flatMap(([n, sent]) => carryOut(n, sent) ?? []);
@@ -155,6 +128,7 @@ export class Session {
     const isLate = (n: number): boolean => changed && !TAKING.has(opOf(operations[n])) && carryOut(n, operations[n]) === null;
     report.refused.push(...first.filter(({ operation }) => !isLate(operation)));
     if (report.refused.length > 0) this.refusedUnseen = true;
+    for (const [sent, given] of called) this.#renamed.set(sent, given);
     const whole = this.#settled();
     report.applied.push(
       ...(called.size === 0 ? [] : [`Names that were taken or none of such a part: ${[...called].map(([a, b]) => `${a} is ${b}`).join(', ')}.`]),
@@ -183,7 +157,7 @@ export class Session {
   #settled(): readonly string[] {
     try {
       const { design, said } = settled(this.design, this.library);
-      this.design = upToDate(design, this.base, this.engineered, this.library);
+      this.design = this.words.outlived(upToDate(design, this.base, this.engineered, this.library));
       return said;
     } catch (error) {
       if (error instanceof DesignError) return [];
@@ -202,15 +176,16 @@ export class Session {
   }
 
   /** Adds a part under the next free name where the one that was sent is taken, or is none of such a part: what follows in the patch means it. */
-  #added(value: unknown, called: Map<string, string>, unnamed: string[]): Done {
+  #added(value: unknown, called: Map<string, string>, auto: readonly string[][], said: string[]): Done {
     const done = this.#one(value);
     const ref = refOf(value);
     if (done.ok || ref === null || opOf(value) !== 'add_part' || !done.reason.startsWith('ref: ')) return done;
     // Who sent parts without a name means none of them by it: such a one gives way.
-    const at = unnamed.indexOf(ref);
+    const yielding = auto.find((refs) => refs.includes(ref));
     const free = nextRef(ref.replace(/\d+$/, ''), new Set(this.design.components.map((c) => c.ref)));
-    if (at >= 0 && this.#one({ op: 'rename_part', ref, to: free }).ok) {
-      unnamed[at] = free;
+    if (yielding !== undefined && this.#one({ op: 'rename_part', ref, to: free }).ok) {
+      yielding[yielding.indexOf(ref)] = free;
+      for (const [i, line] of said.entries()) said[i] = renamedIn(line, new Map([[ref, free]]));
       return this.#one(value);
     }
     const had = new Set(this.design.components.map((c) => c.ref));
@@ -284,7 +259,7 @@ export class Session {
       if (!stands) this.words.forget();
       if (planned.why !== undefined) told.push(`Not planned by itself: ${planned.why}`);
       this.engineered = planned.design;
-      this.design = planned.design;
+      this.design = this.words.outlived(planned.design);
     }
     told.push(...this.#settle(otherwise, dropped.unknown));
     const extra = asks.length === 0 || stands ? [] : unasked(this.design, this.library);
@@ -358,7 +333,9 @@ export class Session {
    * Ends the turn where the board is clean, or as it was told last; else it is built and what is wrong comes back. What was refused or settles nothing
    * keeps it from ending, and the rest is built all the same: every request that says so alone says all before it again.
    */
-  finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head'], otherwise: Readonly<Record<string, string>> = {}): string | Unfinished {
+  finish(said: string, head: Extract<Ending, { kind: 'finish' }>['head'], sent: Readonly<Record<string, string>> = {}): string | Unfinished {
+    const reply = renamedIn(said, this.#renamed);
+    const otherwise = Object.fromEntries(Object.entries(sent).map(([text, means]) => [text, renamedIn(means, this.#renamed)]));
     if (Object.keys(otherwise).length > 0) this.design = this.words.asked(this.design);
     const unsettled = this.#settle(otherwise);
     if (!this.changed) return [...unsettled, 'Nothing was changed: patch the design first, or end with answer.'].join(' ');

@@ -18,7 +18,9 @@ const CLOCKED: ReadonlySet<string> = new Set(['ic', 'microcontroller', 'transcei
 /** What guards a line, and where lines come onto the board. */
 const GUARDS: ReadonlySet<string> = new Set(['tvs', 'esd']);
 const PLUGS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
-const GUARD_MM = 10;
+const GUARD_MM = 15;
+/** What guards the lines of several connectors stands between them. */
+const BETWEEN_MM = 35;
 /** Kinds that want a capacitor at each supply pin. */
 const CHIPS: ReadonlySet<string> = new Set([
   'ic',
@@ -52,7 +54,8 @@ export function upToDate(design: Design, base: Design, planned: Design | null, l
   const { parts, nets } = leftOut(design, planned);
   const assumptions = design.assumptions.filter(
     (a) =>
-      base.assumptions.includes(a) || !(gone.some((title) => a.includes(title)) || parts.some((p) => a.startsWith(p)) || nets.some((n) => names(a, n))),
+      base.assumptions.includes(a) ||
+      !(gone.some((title) => a.includes(title)) || parts.some((p) => a.startsWith(p)) || nets.some((n) => names(a, n))),
   );
   return wishing(assumptions.length === design.assumptions.length ? design : { ...design, assumptions }, base);
 }
@@ -194,13 +197,14 @@ function withCapacitors(design: Design, netlist: Netlist): Design {
     }
   }
   // What keeps strikes and surges from a line stands where that comes onto the board.
-  for (const part of loose.filter((p) => GUARDS.has(p.component.kind) && isFree(p)))
-    for (const { net } of part.pads) {
-      if (net === null || netlist.isGround(net) || places.has(part.component.ref)) continue;
-      const plug = netlist.on(net).find((n) => PLUGS.has(n.part.component.kind));
-      if (plug === undefined) continue;
-      places.set(part.component.ref, { to: `${plug.part.component.ref}.${plug.pad.pin || plug.pad.number}`, within_mm: GUARD_MM });
-    }
+  for (const part of loose.filter((p) => GUARDS.has(p.component.kind) && isFree(p))) {
+    const lines = netsOf(part).filter((net) => !netlist.isGround(net));
+    const plugs = lines.flatMap((net) => netlist.on(net).find((n) => PLUGS.has(n.part.component.kind)) ?? []);
+    const [plug] = plugs;
+    if (plug === undefined) continue;
+    const within_mm = plugs.every((p) => p.part === plug.part) ? GUARD_MM : BETWEEN_MM;
+    places.set(part.component.ref, { to: `${plug.part.component.ref}.${plug.pad.pin || plug.pad.number}`, within_mm });
+  }
   if (places.size === 0) return design;
   const pinOf = (ref: string, rail: string): string =>
     netlist.parts.find((p) => p.component.ref === ref)?.pads.find((p) => p.net === rail)?.number ?? '1';

@@ -60,6 +60,21 @@ export class Words {
     return { design: { ...design, request: { ...request, asks } }, unknown };
   }
 
+  /** A design without what an earlier turn took words for whose parts this one has taken away: the new wish stands for them. */
+  outlived(design: Design): Design {
+    const { request } = design;
+    const before = new Map(this.base.request?.asks.flatMap((a) => (a.state === 'meant' ? [[a.id, a.meant] as const] : [])));
+    if (request === undefined || before.size === 0) return design;
+    const had = new Set(this.base.components.map((c) => c.ref));
+    const has = new Set(design.components.map((c) => c.ref));
+    const isGone = ({ id, state, meant = '' }: Ask): boolean =>
+      state === 'meant' && before.get(id) === meant && meant.split(/[^A-Za-z0-9]+/).some((w) => had.has(w) && !has.has(w));
+    const gone = request.asks.filter(isGone);
+    if (gone.length === 0) return design;
+    this.dropped.push(...gone.map((a) => a.text).filter((t) => !this.dropped.includes(t)));
+    return { ...design, request: { ...request, asks: request.asks.map((a) => (gone.includes(a) ? { ...a, state: 'dropped' as const } : a)) } };
+  }
+
   /** Words that mean something else from now on, and all that did before: what of the new ones cannot be settled so is told, and forgotten. */
   settle(
     design: Design,

@@ -91,6 +91,9 @@ const BIASED: ReadonlySet<string> = new Set(['ic', 'driver', 'transceiver', 'mod
 const couples = (netlist: Netlist, node: Node): boolean =>
   kindOf(node) === 'capacitor' && netsOf(node.part).some((n) => !netlist.isGround(n) && !netlist.isRail(n) && n !== node.pad.net);
 
+/** A changeover switch joins its middle to one of two nets at any time. */
+const isThrown = (node: Node): boolean => kindOf(node) === 'switch' && netsOf(node.part).filter((n) => n !== node.pad.net).length >= 2;
+
 const floatingInput: ErcRule = {
   id: 'erc.floating_input',
   title: 'Something drives or holds every input',
@@ -99,7 +102,7 @@ const floatingInput: ErcRule = {
       if (netlist.isGround(name) || netlist.isRail(name)) return [];
       const pins = pinsOn(netlist, name);
       const inputs = pins.filter((n) => n.pad.type === 'input' && !PULLED_INSIDE.test(n.pad.pin) && !mayFloat(n.pin ?? {}));
-      const held = pins.some((n) => n.pad.type !== 'input' && !IDLE.has(kindOf(n)));
+      const held = pins.some((n) => n.pad.type !== 'input' && (!IDLE.has(kindOf(n)) || isThrown(n)));
       if (inputs.length === 0 || pins.length < 2 || held) return [];
       const refs = inputs.map(refOf);
       if (inputs.every((n) => BIASED.has(kindOf(n))) && pins.some((n) => couples(netlist, n)))

@@ -171,7 +171,9 @@ function shareOf(netlist: Netlist, part: ResolvedPart, ohms: number): number {
   const ends = netsOf(part);
   const beside = netlist.parts.flatMap((p) => {
     const own = parseValue(p.component.value);
-    return p.component.kind === 'resistor' && own !== null && own > 0 && ends.length === 2 && ends.every((n) => netsOf(p).includes(n)) ? [1 / own] : [];
+    return p.component.kind === 'resistor' && own !== null && own > 0 && ends.length === 2 && ends.every((n) => netsOf(p).includes(n))
+      ? [1 / own]
+      : [];
   });
   return beside.length < 2 ? 1 : 1 / ohms / beside.reduce((a, b) => a + b, 0);
 }

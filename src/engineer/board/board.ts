@@ -112,7 +112,9 @@ export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[],
       continue;
     }
     const sized = width_mm !== undefined && height_mm !== undefined;
-    const spots = sized ? spotsOf(hung ? { edge: 'top', ...ask.place } : ask.place?.corner === 'each' ? {} : (ask.place ?? {}), count, width_mm, height_mm) : [];
+    const spots = sized
+      ? spotsOf(hung ? { edge: 'top', ...ask.place } : ask.place?.corner === 'each' ? {} : (ask.place ?? {}), count, width_mm, height_mm)
+      : [];
     const refs = Array.from({ length: count }, (_, i) => {
       const corner = spots.length > 0 ? undefined : corners[i];
       const { ref } = composer.assembler.device(device, {

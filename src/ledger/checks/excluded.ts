@@ -11,6 +11,10 @@ const DONE: ReadonlySet<Ask['kind']> = new Set(['behaviour', 'quality', 'board',
 
 /** What was asked not to be there, and is not. */
 export function excluded(scene: Scene, ask: Ask): Verdict {
+  // "No supply on a barrel jack": another connector may bring it.
+  const plug = ask.connector === undefined ? undefined : realised(scene, ask.connector.concept);
+  if (plug !== undefined && plug.by === 'own' && plug.instances.length === 0)
+    return met(`no ${conceptTitle(scene, ask.connector?.concept ?? '')} is on the board`);
   const title = ask.part ?? conceptTitle(scene, ask.concept);
   const named = namedParts(scene, ask);
   const { instances, nets, by } = realised(scene, ask.concept);

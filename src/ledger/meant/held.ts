@@ -3,6 +3,8 @@ import { splitPin } from '../../design/index.js';
 import { parseValue } from '../../electrical/index.js';
 import type { Ask } from '../../request/index.js';
 import { AT_EDGE_MM, bodyOf, boxOf, cornersOf, edgeGaps } from '../geometry.js';
+import { conceptTitle, realised } from '../instances.js';
+import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { meant, unmet, type Verdict } from '../verdict.js';
@@ -24,7 +26,7 @@ type Held = true | string | null;
  * that the meaning names is held against design and board. What is false is an error; what holds is told, and never counted as met, for that it
  * serves the words is somebody's word alone.
  */
-export function asMeant(scene: Scene, { meant: text = '' }: Ask): Verdict {
+export function asMeant(scene: Scene, { meant: text = '', connector }: Ask): Verdict {
   const claims = claimsOf(text, namesIn(scene));
   const judged = claims.map((claim) => [claim, held(scene, claim)] as const);
   const wrong = judged.flatMap(([, h]) => (typeof h === 'string' ? [h] : []));
@@ -32,11 +34,39 @@ export function asMeant(scene: Scene, { meant: text = '' }: Ask): Verdict {
   const refs = [...new Set(claims.flatMap((c) => ('refs' in c ? c.refs : 'pins' in c ? c.pins.map((p) => splitPin(p).ref) : [])))].filter(
     (ref) => scene.part(ref) !== undefined,
   );
+  wrong.push(...otherPlugs(scene, connector?.concept, refs));
   const says = `read as “${text.replace(/[.\s]+$/, '')}”`;
   if (wrong.length > 0) return unmet(`${says}, but ${[...new Set(wrong)].slice(0, 3).join('; ')}`, { refs });
   const nets = claims.flatMap((c) => ('net' in c ? [c.net] : []));
   const checked = [...new Set(shown)].slice(0, 4).join(', ');
-  return meant(checked === '' ? `${says}, of which nothing can be checked` : `${says}; checked: ${checked}`, { refs, nets });
+  return meant(checked === '' ? `${says}, of which nothing can be checked${areText(scene, refs)}` : `${says}; checked: ${checked}`, { refs, nets });
+}
+
+/** Most parts that are told by what they are. */
+const TOLD = 3;
+/** "; U1 is TPA3118D2": what a meaning names no more of than a ref is told, so that a person sees what stands there. */
+function areText(scene: Scene, refs: readonly string[]): string {
+  const are = refs.flatMap((ref) => {
+    const { device, value = '' } = scene.part(ref)?.component ?? {};
+    return device === undefined && value === '' ? [] : [`${ref} is ${device ?? value}`];
+  });
+  return are.length === 0 ? '' : `; ${list(are.slice(0, TOLD))}`;
+}
+
+/** What keeps a meaning from holding where a sort of connector was asked for: named connectors of another sort, or none of it on the board. */
+function otherPlugs(scene: Scene, concept: string | undefined, refs: readonly string[]): string[] {
+  if (concept === undefined) return [];
+  const { by, instances } = realised(scene, concept);
+  if (by === 'none') return [];
+  const there = new Set(instances.map((i) => i.main));
+  const plugs = refs.filter((ref) => {
+    const kind = scene.part(ref)?.component.kind;
+    return kind !== undefined && CONNECTORS.has(kind);
+  });
+  const other = plugs.filter((ref) => !there.has(ref));
+  const title = conceptTitle(scene, concept);
+  if (other.length > 0) return [`${list(other)} ${other.length === 1 ? 'is' : 'are'} no ${title}`];
+  return plugs.length === 0 && there.size === 0 ? [`no ${title} is on the board`] : [];
 }
 
 function namesIn(scene: Scene): Names {
@@ -93,20 +123,36 @@ function joined(scene: Scene, { pins, net }: Extract<Claim, { is: 'joined' }>): 
 function called(scene: Scene, { refs, name }: Extract<Claim, { is: 'called' }>): Held {
   const value = parseValue(name);
   const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  // A part that is called by its number has its value in its device's title, or nobody knows it.
+  if (value !== null && refs.some((ref) => ownValues(scene, ref)?.length === 0)) return null;
   const wrong = refs.flatMap((ref) => {
     const part = scene.part(ref)?.component;
     if (part === undefined) return [];
     const is = parseValue(part.value.split(/\s/)[0] ?? '');
+    const own = value === null ? null : ownValues(scene, ref);
     const alike =
-      value !== null && is !== null
-        ? Math.abs(is - value) <= SAME * value
-        : [part.value, part.device ?? '', part.part?.mpn ?? ''].some(
-            (t) => t !== '' && (plain(t).includes(plain(name)) || plain(name).includes(plain(t))),
-          );
+      own !== null && value !== null
+        ? own.some((v) => Math.abs(v - value) <= SAME * value)
+        : value !== null && is !== null
+          ? Math.abs(is - value) <= SAME * value
+          : [part.value, part.device ?? '', part.part?.mpn ?? ''].some(
+              (t) => t !== '' && (plain(t).includes(plain(name)) || plain(name).includes(plain(t))),
+            );
     return alike ? [] : [`${ref} is ${part.value || (part.device ?? part.kind)}`];
   });
   return wrong.length === 0 ? true : `${wrong.slice(0, 3).join(', ')}, not ${name}`;
 }
+
+/** Values that the device's title names of a passive that goes by its number; null: it goes by its value. */
+function ownValues(scene: Scene, ref: string): readonly number[] | null {
+  const part = scene.part(ref);
+  if (part === undefined || !VALUED.has(part.component.kind) || parseValue(part.component.value.split(/\s/)[0] ?? '') !== null) return null;
+  const { device } = part.component;
+  const text = device === undefined ? '' : (scene.library.devices.get(device)?.title ?? '');
+  return [...text.matchAll(VALUE)].flatMap(([said]) => parseValue(said.replace(/\s/g, '')) ?? []);
+}
+const VALUED: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite']);
+const VALUE = /\d+(?:\.\d+)?\s?[pnuµmkM]?(?:[FHΩ]|ohms?)(?![A-Za-z])/g;
 
 type Placed = Exclude<Claim, { is: 'there' | 'as many' | 'joined' | 'called' | 'volts' }>;
 

@@ -42,7 +42,9 @@ export function placeOf(draft: Pick<Draft, 'places' | 'grid'>, message: number, 
   const ids = draft.places.map((p) => p.concept.id).join(' ');
   const place: Mutable = { words: { message, from, to } };
   // "the rear corners" are at the rear edge; what stands "on the back in the corners" is on the back.
-  const end = draft.places.find((p) => p.concept.id in ENDS && draft.places.some((c) => c.concept.id === 'each_corner' && c.from === p.to + 1 && c.to - c.from <= CORNERS_LONG));
+  const end = draft.places.find(
+    (p) => p.concept.id in ENDS && draft.places.some((c) => c.concept.id === 'each_corner' && c.from === p.to + 1 && c.to - c.from <= CORNERS_LONG),
+  );
   if (end !== undefined) place.edge = ENDS[end.concept.id] as NonNullable<Place['edge']>;
   else if (/back|underside|bottom_side|solder_side/.test(ids)) place.side = 'back';
   else if (/front|top_side|component_side/.test(ids)) place.side = 'front';
