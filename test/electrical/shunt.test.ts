@@ -47,6 +47,17 @@ describe('what a shunt turns into heat', () => {
   it('is found where both rails are called alike', () => {
     expect(heat(shunt('0.1', '2512', { volts: 24, amps: 5 }, { volts: 24, amps: 5 }))).toEqual([expect.stringContaining('turns 2.5 W into heat')]);
   });
+  it('is shared by those that stand side by side between the same nets', () => {
+    const pair = (size: string): Design =>
+      applyPatch(
+        shunt('0.1', size, { volts: 24, amps: 2 }, { volts: 24, amps: 2 }),
+        [{ op: 'add_part', kind: 'resistor', value: '0.1', package: size, connect: { 1: 'VIN', 2: 'LOAD' } }] as Operation[],
+        book,
+      ).design;
+    expect(heat(pair('1206'))).toEqual([]);
+    expect(heat(pair('0402'))).toHaveLength(2);
+    expect(heat(shunt('0.1', '1206', { volts: 24, amps: 2 }, { volts: 24, amps: 2 }))).toHaveLength(1);
+  });
   it('is that of the smaller current that is declared, and stays what it was where none is', () => {
     expect(heat(shunt('0.1', '2512', { volts: 24, amps: 20 }, { volts: 24, amps: 1 }))).toEqual([]);
     expect(heat(shunt('0.1', '0603', { volts: 24 }, { volts: 23 }))).toHaveLength(1);

@@ -43,9 +43,10 @@ function partNamed(value: Readonly<Record<string, unknown>>, design: Design, lib
       ? [...library.devices.values()].filter((d) => d.footprint === size && d.kind === kind && d.pins.every((p) => /^\d+$/.test(p.name)))
       : [];
   const ofKind = [...library.devices.values()].filter((d) => d.kind === kind).map((d) => d.id);
-  // "M3" of a hole; of a kind of which there is one, that.
+  // "M3" of a hole; of a kind of which one alone bears its name, that.
   const sized = ofKind.filter((id) => word !== '' && id.toUpperCase().endsWith(`_${word}`));
-  const only = sized.length === 1 ? sized : ofKind.length === 1 ? ofKind : [];
+  const bearing = ofKind.filter((id) => id.toLowerCase().startsWith(kind.replace('_', '')));
+  const only = sized.length === 1 ? sized : bearing.length === 1 ? bearing : [];
   const [found, ...others] = [...new Set([...named, ...own.filter((o) => o.toUpperCase() === word)])].filter((id) => is(id) && fits(id));
   if (found !== undefined && others.length === 0) return { ...value, device: found };
   if (found === undefined && only.length === 1) return { ...value, device: only[0] };

@@ -437,3 +437,85 @@ describe('what tools tell', () => {
     expect(await tool(session, 'read_design', { refs: ['K1'] })).toMatch(/K1 relay .*device /);
   });
 });
+
+describe('names in a patch', () => {
+  const jack = { op: 'add_part', ref: 'J1', device: 'BarrelJack_DC-005', connect: { TIP: '12V', SLEEVE: 'GND' } };
+  const netOf = (session: Session, pin: string): string | undefined => session.design.nets.find((n) => n.pins.includes(pin))?.name;
+
+  it('of a net may be those of a pin that is on it, by name or number', () => {
+    const session = fresh();
+    session.patch([jack]);
+    const { refused } = session.patch([{ op: 'add_part', ref: 'R1', kind: 'resistor', value: '1k', connect: { 1: 'J1.TIP', 2: 'J1.SLEEVE' } }]);
+    expect(refused).toEqual([]);
+    expect([netOf(session, 'R1.1'), netOf(session, 'R1.2')]).toEqual(['12V', 'GND']);
+  });
+
+  it('of ports of a block are taken whatever signs stand between their letters', () => {
+    const session = fresh();
+    const ports = { vcc: '3V3', GND: 'GND', INL: 'L', INR: 'R', OUTL: 'HL', 'out-r': 'HR' };
+    expect(session.patch([{ op: 'add_block', block: 'headphone_amplifier_tpa6132', ports }]).refused).toEqual([]);
+    expect(refusal(session, { op: 'add_block', block: 'headphone_amplifier_tpa6132', ports: { INX: 'L' } })).toContain('has no such port');
+  });
+
+  it('of a part that was sent hold against those that a block of the same patch took', () => {
+    const session = fresh();
+    const { applied, refused } = session.patch([
+      { op: 'add_block', block: 'ideal_diode', ports: { VIN: '12V', VOUT: 'VIN', GND: 'GND' } },
+      { op: 'add_part', ref: 'U1', device: 'LM358', connect: { VDD: 'VIN', GND: 'GND' } },
+    ]);
+    expect(refused).toEqual([]);
+    expect(session.design.components.find((c) => c.ref === 'U1')?.device).toBe('LM358');
+    expect(applied.find((line) => line.startsWith('Added'))).toMatch(/\(U2, /);
+  });
+
+  it('of connectors by family and count, of test points and of holes by their screw are those of the library, and are told', () => {
+    const session = fresh();
+    const { applied, refused } = session.patch([
+      { op: 'add_part', ref: 'J1', device: 'JST_XH_1x03_P2.50mm_Vertical', connect: { 1: 'A', 2: 'B', 3: 'C' } },
+      { op: 'add_part', ref: 'TP1', kind: 'test_point', connect: { 1: 'A' } },
+      { op: 'add_part', ref: 'H1', kind: 'mounting_hole', value: 'M3' },
+    ]);
+    expect(refused).toEqual([]);
+    expect(session.design.components.map((c) => c.device)).toEqual(['JST_XH_B3B-XH-A', 'TestPoint_1.5mm', 'MountingHole_M3']);
+    expect(applied.join(' ')).toContain('JST_XH_1x03_P2.50mm_Vertical is JST_XH_B3B-XH-A');
+  });
+
+  it('that are taken off a net which is gone stay off it, and what joins them afterwards holds', () => {
+    const session = fresh();
+    session.patch([jack, { op: 'add_part', ref: 'R1', kind: 'resistor', value: '1k', connect: { 1: '12V', 2: 'GND' } }]);
+    const { refused } = session.patch([
+      { op: 'remove_part', refs: ['R1'] },
+      { op: 'disconnect', pins: ['J1.TIP'] },
+      { op: 'add_part', ref: 'R2', kind: 'resistor', value: '1k', connect: { 1: 'VIN', 2: 'GND' } },
+      { op: 'connect', net: 'VIN', pins: ['J1.TIP'] },
+    ]);
+    expect(refused).toEqual([]);
+    expect(netOf(session, 'J1.TIP')).toBe('VIN');
+  });
+});
+
+describe('what a plan leaves to who wires the board', () => {
+  it('is a controller that no line names, and a header for its signals', () => {
+    const session = fresh('a 10k NTC on a 2 pin JST', 'USB-C for 5 V', 'a green LED');
+    expect(session.design.components.filter((c) => c.kind === 'microcontroller' || c.kind === 'module')).toEqual([]);
+    expect(session.design.blocks.every((b) => !library.platforms.has(b.block))).toBe(true);
+    expect(fresh('an ATtiny85', 'a 10k NTC', 'USB-C for 5 V').design.components.some((c) => c.kind === 'microcontroller')).toBe(true);
+  });
+
+  it('is told no more of what is gone: assumptions go with their parts', () => {
+    const session = fresh('an ATtiny85', 'supply 12 V on a barrel jack', '5 V for the controller');
+    const regulator = session.design.blocks.find((b) => b.refs.some((r) => session.design.components.find((c) => c.ref === r)?.kind === 'regulator'));
+    const said = session.design.assumptions.length;
+    session.patch([{ op: 'remove_block', block: regulator?.id }]);
+    expect(session.design.assumptions.length).toBeLessThan(said);
+  });
+});
+
+it('a guard of a line stands at the connector of that line', () => {
+  const session = fresh();
+  session.patch([
+    { op: 'add_part', ref: 'J1', device: 'ScrewTerminal_1x02_P5.00', connect: { 1: 'LINE', 2: 'GND' } },
+    { op: 'add_part', ref: 'D1', kind: 'tvs', value: 'SMBJ15A', package: 'SMB', connect: { K: 'LINE', A: 'GND' } },
+  ]);
+  expect(session.design.components.find((c) => c.ref === 'D1')?.place?.near?.[0]?.to).toBe('J1.1');
+});

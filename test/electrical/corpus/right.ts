@@ -60,6 +60,16 @@ export const RIGHT: readonly Right[] = [
     plus(SUPPLY, [terminal('J2')], { GND: 'J2.2', '3V3=3.3': 'J2.1' }),
   ],
   ['a regulated supply', REGULATED],
+  [
+    'a gate behind a resistor that an amplifier drives at any time',
+    plus(BOARD, [chip('U5', 'opamp', [['OUT', 'output']]), C('C50', '100nF', 'U5.VDD'), fet('Q1'), R('R5', '1k'), terminal('J3')], {
+      ...fed('U5'),
+      GND: 'U5.GND C50.2 Q1.S J3.2',
+      LOAD: 'Q1.D J3.1',
+      DRIVE: 'U5.OUT R5.1',
+      GATE: 'R5.2 Q1.G',
+    }),
+  ],
   ['a microcontroller with its debug header', BOARD],
   ['a debug header of test points', plus(less(BOARD, 'J2'), [testPoint('TP1'), testPoint('TP2')], { SWDIO: 'TP1.1', SWCLK: 'TP2.1' })],
   ['a debug header behind 100 Ω', plus(less(BOARD, 'J2.2'), [R('R9', '100')], { SWDIO: 'R9.1', X: 'R9.2 J2.2' })],
