@@ -37,6 +37,9 @@ const LINKED = new Map([
   ['opposite', 'opposite'],
 ] as const) as ReadonlyMap<string, 'via' | 'for' | 'from' | 'to' | 'of' | 'beside' | 'opposite'>;
 
+/** Lights in the plural, or without any article or number. */
+const isLoose = (ask: MutableAsk, { drafts }: Heads): boolean =>
+  ask.several === true || (ask.count === undefined && drafts.length === 1 && drafts[0]!.article === undefined);
 /** Voltages that boards are fed with and nothing warns at, V. */
 const FEEDS_V: readonly number[] = [9, 12, 24, 48];
 
@@ -304,8 +307,8 @@ export abstract class HeadReader extends EndsReader {
       ) {
         ask.per = of.id;
         request.link(ask, 'per', of);
-      } else if (lead.preposition === 'with' && ask.kind === 'light' && ask.several === true && before !== ask && (before?.count ?? 1) > 1) {
-        // "eight switches with LEDs": as many as those.
+      } else if (lead.preposition === 'with' && ask.kind === 'light' && isLoose(ask, heads) && before !== ask && (before?.count ?? 1) > 1) {
+        // "eight switches with LEDs", "eight buttons with LED": as many as those.
         ask.per = before!.id;
         request.link(ask, 'per', before!);
       }

@@ -25,6 +25,7 @@ const MOST = 32;
  * it, several. What was counted itself, and is there so often for each of an unknown number, is left, and told.
  */
 export function oneForEach(request: RequestBuilder, said: readonly Item[]): void {
+  ownOnes(request, said);
   for (const [i, per] of said.entries()) {
     // ", per tank a pump": of what follows.
     const before = said[i - 1];
@@ -73,3 +74,24 @@ export function oneForEach(request: RequestBuilder, said: readonly Item[]): void
 const isNoun = (item: Item): boolean => item.kind === 'thing' || item.kind === 'unread';
 const nounBehind = (said: readonly Item[], at: number): string => said.slice(at + 1, at + 3).findLast((n) => isNoun(n))?.text ?? '';
 const stemOf = (noun: string): string => noun.toLowerCase().replace(/(?<=[^s])s$/, '');
+
+/** "…, each with its own LED": one for each of what was counted before. */
+function ownOnes(request: RequestBuilder, said: readonly Item[]): void {
+  const asks = wanted(request.asks).filter((a) => EACH.has(a.kind) || a.kind === 'interface');
+  const spanOf = (a: MutableAsk): MutableAsk['words'][number] | undefined => a.words.find((w) => w.message === request.message);
+  for (const [i, each] of said.entries()) {
+    if (each.kind !== 'grammar' || each.hit.plain !== 'each') continue;
+    const next = said[i + 1];
+    const start = said.slice(0, i).findLastIndex((n) => n.kind === 'break');
+    const stop = said.slice(i).findIndex((n) => n.kind === 'break' || n.kind === 'comma');
+    const [from, to] = [start < 0 ? 0 : said[start]!.to, stop < 0 ? request.text.length : said[i + stop]!.from];
+    const before = asks.filter((a) => (spanOf(a)?.from ?? -1) >= from && (spanOf(a)?.to ?? to) <= each.from);
+    const of = before.findLast((a) => (a.count ?? 1) > 1);
+    if (next?.kind !== 'grammar' || next.hit.preposition !== 'with' || of === undefined) continue;
+    for (const own of asks.filter((a) => (spanOf(a)?.from ?? -1) > each.to && (spanOf(a)?.to ?? to + 1) <= to)) {
+      if (own.per !== undefined || own.count !== undefined) continue;
+      own.per = of.id;
+      request.link(own, 'per', of);
+    }
+  }
+}
