@@ -43,7 +43,9 @@ describe('a pin that another thing takes', () => {
   it('leaves nobody unconnected, whatever was exchanged before', () => {
     const first = designOf('access reader: ESP32-C3, RC522, a green LED and a red LED, 5 V on a screw terminal');
     const second = edited('swap the RC522 for a PN532', first);
-    const cs = second.nets.find((n) => n.name.endsWith('_CS'));
+    // What came in its place has a line of its own name there.
+    const leads = (n: { readonly pins: readonly string[] }, to: RegExp): boolean => n.pins.some((p) => to.test(p));
+    const cs = second.nets.find((n) => leads(n, /^J\d+\.1$/) && leads(n, /^U\d+\.IO\d+$/));
     const pin = cs?.pins.find((p) => /^U\d+\.IO\d+$/.test(p))?.replace(/^.*IO/, 'GPIO');
     const third = edited(`move the red LED to ${pin}`, second);
     const left = third.nets.find((n) => n.name === cs?.name);
