@@ -288,7 +288,8 @@ export class Editor extends Replacing {
       }
       for (const at of [draft, ...draft.heard]) this.request.hear(at);
       if (!this.attacher.singled.has(draft.from) && droppedAll(draft, parts.slice(1), this.standing)) continue;
-      const known = this.known(draft);
+      // "the phone thing": what is called so among other words.
+      const known = this.known(draft) ?? calledBy(this.request.text.slice(draft.from, draft.to), this.live);
       // "… and its resistor": of what goes.
       if (known === undefined && draft.kind === 'component' && draft.part === undefined && draft.article !== true) continue;
       // Behind what is to go and a comma, what is not there yet is wanted.

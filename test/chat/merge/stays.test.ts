@@ -37,6 +37,8 @@ describe('what a load of another voltage is fed from', () => {
     const [socket] = now.components.filter((c) => c.kind === 'usb_connector');
     expect(lineOf(now, `${socket?.ref}.VOUT`)).toBe('5V');
     expect(lineOf(now, `${socket?.ref}.GND`)).toBe('GND');
+    const back = await edited(now, 'scrap the phone thing');
+    expect(back.components.some((c) => c.kind === 'usb_connector')).toBe(false);
   });
 });
 
