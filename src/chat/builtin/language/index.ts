@@ -1,10 +1,5 @@
-import { DUTCH } from './dutch.js';
-import { FRENCH } from './french.js';
-import { GERMAN } from './german.js';
-import { ITALIAN } from './italian.js';
-import { PORTUGUESE } from './portuguese.js';
 import { fromScript } from './scripts.js';
-import { SPANISH } from './spanish.js';
+import { LANGUAGES as TABLE } from './table.js';
 
 /** A message in the reader's English. */
 export interface Read {
@@ -27,129 +22,18 @@ interface Language {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
 
-function language(text: string, endings: readonly string[], verbLast: boolean, note: string): Language {
-  const pairs = text.split(/[;\n]+/).flatMap((entry): [string, string][] => {
-    const [phrase = '', english = ''] = entry.split('=');
-    return phrase.trim() === '' ? [] : [[phrase.trim(), english.trim()]];
-  });
-  return { lexicon: new Map(pairs), longest: Math.max(...pairs.map(([p]) => p.split(' ').length)), endings, verbLast, note };
-}
-
-const LANGUAGES: readonly Language[] = [
-  language(
-    GERMAN,
-    ['n', 'en', 'e', 'er', 'es', 'em', 's'],
-    true,
-    'Ich habe das als Deutsch gelesen und antworte auf Englisch; auf Englisch verstehe ich am meisten.',
-  ),
-  language(FRENCH, ['s', 'e', 'es'], false, "J'ai lu ce message en français et je réponds en anglais ; c'est en anglais que je comprends le mieux."),
-  language(SPANISH, ['s', 'es'], false, 'He leído el mensaje en español y respondo en inglés; en inglés entiendo más.'),
-  language(ITALIAN, ['i', 'e', 'a'], false, 'Ho letto il messaggio in italiano e rispondo in inglese; in inglese capisco di più.'),
-  language(DUTCH, ['e', 'en', 's'], false, 'Ik heb dit als Nederlands gelezen en antwoord in het Engels; Engels begrijp ik het best.'),
-  language(PORTUGUESE, ['s', 'es'], false, 'Li a mensagem em português e respondo em inglês; em inglês entendo melhor.'),
-];
+const LANGUAGES: readonly Language[] = TABLE.languages.map(({ words, endings, verb_last, note }) => ({
+  lexicon: new Map(Object.entries(words)),
+  longest: Math.max(...Object.keys(words).map((p) => p.split(' ').length)),
+  endings,
+  verbLast: verb_last,
+  note,
+}));
 
 /** Words that English has and the others have not, or mean otherwise by. */
-const ENGLISH = new Set(
-  `the with and of to it is are make add on at for from this that my your please can could you i we want need what how why which does do put move remove
-   use be by an some any there into as or not without where who when would should will has have board button power powered red green blue yellow white
-   one two battery display light switch resistor capacitor regulator connector header holes`.split(/\s+/),
-);
+const ENGLISH = new Set(TABLE.english.split(' '));
 /** As English as anything. */
-const SHARED = new Set([
-  'a',
-  'in',
-  'on',
-  'no',
-  'double',
-  'change',
-  'version',
-  'sensor',
-  'motor',
-  'name',
-  'diode',
-  'orange',
-  'six',
-  'minute',
-  'potentiometer',
-  'ohm',
-  'will',
-  'so',
-  'war',
-  'hat',
-  'lege',
-  'des',
-  'am',
-  'man',
-  'die',
-  'was',
-  'an',
-  'jack',
-  'si',
-  'son',
-  'solo',
-  'sur',
-  'mini',
-  'circuit',
-  'capacitor',
-  'large',
-  'protection',
-  'volts',
-  'volt',
-  'ma',
-  'du',
-  'll',
-  'l',
-  'd',
-  'y',
-  'o',
-  'ce',
-  'me',
-  'as',
-  'bei',
-  'bis',
-  'pas',
-  'ai',
-  'par',
-  'lamp',
-  'rot',
-  'weg',
-  'mal',
-  'alle',
-  'bas',
-  'est',
-  'mes',
-  'mi',
-  'es',
-  'er',
-  'sie',
-  'al',
-  'con',
-  'del',
-  'pile',
-  'pot',
-  'poti',
-  'pullup',
-  'pullups',
-  'la',
-  'le',
-  'el',
-  'de',
-  'en',
-  'un',
-  'au',
-  'aux',
-  'a',
-  'i',
-  'haut',
-  'lang',
-  'not',
-  'hier',
-  'seconds',
-  'terminal',
-  'terminals',
-  'pan',
-]);
+const SHARED = new Set(TABLE.shared.split(' '));
 
 const WORD = /[\p{L}\p{M}]+/gu;
 
