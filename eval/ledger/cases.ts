@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { askStateSchema } from '../../src/ledger/ledger.js';
+import { askStateSchema } from '../../src/board/index.js';
 import type { Knowledge } from '../../src/ledger/scene.js';
 import {
   type Ask,

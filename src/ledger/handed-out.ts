@@ -1,13 +1,12 @@
-import type { Finding } from '../board/index.js';
+import type { Entry, Finding } from '../board/index.js';
 import type { Kind } from '../design/index.js';
 import type { Ask, AskKind } from '../request/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { islands } from './islands.js';
-import type { Entry } from './ledger.js';
-import { programmed } from './programmed.js';
 import { CONNECTORS } from './reach.js';
 import { list } from './say.js';
 import type { Scene } from './scene.js';
+import { programmed } from './signals.js';
 
 /** What a board does that somebody may set or tell. */
 const WORKS: ReadonlySet<AskKind> = new Set(['function', 'conversion', 'sound', 'load', 'output', 'display', 'charging']);
@@ -198,4 +197,22 @@ function along(scene: Scene, start: string, own: readonly string[]): string[] {
       for (const { net: next } of part.pads) if (next !== null && isLine(scene, next)) nets.add(next);
     }
   return [...refs];
+}
+
+/** Kinds that a board has for the sake of somebody's wish alone: no other circuit brings them along. */
+const FOR_A_WISH: ReadonlySet<string> = new Set(['sensor', 'relay', 'buzzer']);
+
+/** Parts that no ask explains, neither they nor another part of their circuit: a word was taken for a thing. */
+export function invented({ design }: Scene, entries: readonly Entry[]): Finding[] {
+  const claimed = new Set(entries.flatMap((e) => e.by.refs));
+  const circuitOf = (ref: string): readonly string[] => design.blocks.find((b) => b.refs.includes(ref))?.refs ?? [ref];
+  return design.components
+    .filter((c) => FOR_A_WISH.has(c.kind) && !circuitOf(c.ref).some((ref) => claimed.has(ref)))
+    .map(({ ref, device, value }) => ({
+      rule: 'ask',
+      severity: 'error',
+      refs: [ref],
+      nets: [],
+      message: `${ref} (${device ?? value}) is on the board, and nobody asked for it`,
+    }));
 }

@@ -1,11 +1,11 @@
 /** What was asked, held against what was built. Knows nothing of who built it. */
+export { type AskState, type Entry, entrySchema, type Ledger, ledgerSchema } from '../board/index.js';
 export { audit, auditDesign, notUnderstood, unused } from './audit.js';
 export { type Carried, type Feeding, feeding } from './flow/feeding.js';
 export type { Load } from './flow/load.js';
 export { flowsOf, sharedFlows } from './flow/planned.js';
 export { type HeartUnmet, heartUnmet, vagueness, ways } from './heart.js';
 export { FEEDING, lostBetween, touchedIn } from './kept.js';
-export { type AskState, type Entry, entrySchema, type Ledger, ledgerSchema } from './ledger.js';
 export { CONNECTORS } from './reach.js';
 export { refusedOf } from './safety/refusals.js';
 export { type Audited, type Knowledge, Scene } from './scene.js';

@@ -5,14 +5,14 @@ import { type ExpandedPart, expandBlock, type ResolvedPart } from '../parts/inde
 import { onlyShaped, shaped } from './circuits.js';
 import { from } from './formulas/network.js';
 import { offBoard, railOutlets } from './off-board.js';
-import { matches } from './pattern.js';
 import type { Instance, Realised } from './realised.js';
+import { matches } from './realised.js';
 import { roleOf } from './roles.js';
 import type { Scene } from './scene.js';
 import { met, partly, type Verdict } from './verdict.js';
 
-export { matches } from './pattern.js';
 export type { Instance, Realised } from './realised.js';
+export { matches } from './realised.js';
 
 /** Kinds of which a sort is realised by what realises the whole. */
 const ALIKE: ReadonlySet<string> = new Set(['load', 'input', 'output']);

@@ -1,7 +1,7 @@
+import type { Entry } from '../board/index.js';
 import { type BlockInstance, type Component, type Design, INTEGRATED, splitPin } from '../design/index.js';
 import type { Library } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
-import type { Entry } from './ledger.js';
 import { list } from './say.js';
 
 /** A board at one turn of a conversation, with what was asked of it by then and what its ledger says of that. */

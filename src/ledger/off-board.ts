@@ -1,9 +1,9 @@
 import type { Concept } from '../lexicon/index.js';
 import type { ResolvedPart } from '../parts/index.js';
-import { matches } from './pattern.js';
-import { programmed } from './programmed.js';
 import type { Instance } from './realised.js';
+import { matches } from './realised.js';
 import type { Scene } from './scene.js';
+import { programmed } from './signals.js';
 
 /** Kinds of ask whose thing may hang on a connector, and stand nowhere on the board itself. */
 const OUTSIDE: ReadonlySet<string> = new Set(['sensor', 'input', 'output', 'load', 'display', 'light', 'sound', 'function', 'interface']);

@@ -16,3 +16,12 @@ export interface Realised {
   /** `own`: by its evidence or that of a sort of it; `parent`: only what it is a sort of can be told; `none`: nothing tells. */
   readonly by: 'own' | 'parent' | 'none';
 }
+
+const patterns = new Map<string, RegExp>();
+
+/** A whole-string, case-insensitive pattern of the lexicon. */
+export function matches(pattern: string, text: string): boolean {
+  const known = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'i');
+  patterns.set(pattern, known);
+  return known.test(text);
+}

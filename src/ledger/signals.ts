@@ -32,3 +32,15 @@ export const isSupply = (scene: Scene, net: string): boolean =>
         n.part.component.kind === 'usb_connector' ||
         n.part.component.kind === 'battery_connector',
     );
+
+/** Parts that run a program of ours. */
+export const programmed = (scene: Scene): string[] =>
+  scene.parts
+    .filter(
+      (p) =>
+        p.device?.programming !== undefined ||
+        p.component.kind === 'microcontroller' ||
+        (p.component.kind === 'module' &&
+          /wi-?fi|bluetooth|microcontroller|arduino|pico|esp/i.test(`${p.device?.title ?? ''} ${p.component.purpose}`)),
+    )
+    .map((p) => p.component.ref);

@@ -2,11 +2,10 @@ import type { Finding } from '../board/index.js';
 import type { Kind } from '../design/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { drawOf } from './flow/draws.js';
-import { programmed } from './programmed.js';
 import { outletsOf } from './reach.js';
 import { amount, list } from './say.js';
 import type { Scene } from './scene.js';
-import { signalsOf } from './signals.js';
+import { programmed, signalsOf } from './signals.js';
 
 /** What gives signals and no power: a converter's output, a gate's, a controller's pin. */
 const SIGNALS: ReadonlySet<Kind> = new Set(['microcontroller', 'logic', 'opamp', 'memory', 'sensor', 'ic', 'module', 'transceiver']);

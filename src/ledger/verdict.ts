@@ -1,4 +1,4 @@
-import type { AskState } from './ledger.js';
+import type { AskState } from '../board/index.js';
 
 /** One thing that was looked at for an ask, and what was found. */
 export interface Verdict {

@@ -5,18 +5,18 @@ import { asOrders } from './edits/asides.js';
 import { Editor } from './edits/edit.js';
 import { changesOf } from './edits/reconciled.js';
 import { inTurns, piecesOf } from './edits/turns.js';
-import { ampsOutside } from './items/amps.js';
 import { told as heard, toldOfOrder } from './items/background.js';
 import { excused, inContext } from './items/context.js';
 import { echoed } from './items/echoes.js';
+import { bounded } from './items/extremes.js';
 import { gated } from './items/gates.js';
 import { hosted } from './items/hosts.js';
 import { itemsOf } from './items/items.js';
-import { counted, unmultiplied, wound } from './items/multiples.js';
+import { counted, unmultiplied, wattsOfStrips, wound } from './items/multiples.js';
 import { lensesOf, ofSize } from './items/package-sizes.js';
 import { powerStated } from './items/power-statement.js';
 import { endsAlike } from './items/signal-ends.js';
-import { suppliesGiven } from './items/supply-heads.js';
+import { ampsOutside, suppliesGiven } from './items/supply-heads.js';
 import { loadGrammars } from './load/grammars.js';
 import { Attacher } from './phrases/attach.js';
 import { answering, negated } from './phrases/negations.js';
@@ -48,20 +48,17 @@ import {
   tuneRadios,
   turnBothWays,
 } from './whole/beyond.js';
-import { bounded } from './whole/bounds.js';
-import { countedBeside } from './whole/counted-beside.js';
 import { cutOffAt } from './whole/cutoff-levels.js';
 import { distribute } from './whole/distribution.js';
 import { divided } from './whole/divided.js';
 import { doneTo } from './whole/done-to.js';
-import { countedPlaces } from './whole/for-places.js';
+import { countedBeside, countedPlaces } from './whole/for-places.js';
 import { cellsInSeries, packOfGuard } from './whole/guarded-packs.js';
 import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
 import { kits } from './whole/kits.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
 import { oneForEach } from './whole/one-for-each.js';
-import { wattsOfStrips } from './whole/strip-lengths.js';
 import {
   boardsVolts,
   convertersBear,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planFirst } from '../../src/chat/asked/index.js';
-import { knownOf } from '../../src/chat/builtin/answer/knowledge.js';
+import { knownOf } from '../../src/chat/builtin/answer/basics.js';
 import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
 import { designOf, library, mergedInto } from './support.js';

@@ -1,6 +1,6 @@
 import type { Ask, Request } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
-import { ancestry, type Knowledge } from '../knowledge.js';
+import { ancestry, isA, type Knowledge } from '../knowledge.js';
 
 /** With the plugs that lines of such a board usually end on, where nobody says which: a pedal's jacks, a module's of a rack. */
 export function withUsualEnds(know: Knowledge, { purpose, asks }: Request, all: readonly Ask[], minutes: Minutes): readonly Ask[] {
@@ -37,3 +37,20 @@ export function withUsualEnds(know: Knowledge, { purpose, asks }: Request, all: 
   ];
 }
 const SUPPLIED: ReadonlySet<string> = new Set(['supply', 'charging', 'rail', 'conversion']);
+
+/** A switch for the address of a bus has as many ways as its addresses want, where nobody said how many. */
+export function addressed(know: Knowledge, all: readonly Ask[], minutes: Minutes): Ask[] {
+  const spaces = all.flatMap((a) => {
+    const concept = know.lexicon.concept(a.concept);
+    return concept?.addresses === undefined ? [] : [{ title: concept.title, ways: Math.ceil(Math.log2(concept.addresses.count)) }];
+  });
+  const [space] = spaces.sort((a, b) => b.ways - a.ways);
+  return all.map((ask) => {
+    const sized = ask.figures.some((f) => f.quantity === 'ways' || f.quantity === 'number') || ask.connector?.ways !== undefined;
+    const words = ask.words[0];
+    if (space === undefined || sized || words === undefined || !isA(know, ask, DIP)) return ask;
+    minutes.decide(ask.id, `${space.ways} ways`, `it tells the nodes of a ${space.title} bus apart`);
+    return { ...ask, figures: [...ask.figures, { quantity: 'ways', role: 'size', value: space.ways, words }] };
+  });
+}
+const DIP = 'dip_switch';

@@ -1,9 +1,9 @@
 import type { Platform } from '../../parts/index.js';
-import type { Request } from '../../request/index.js';
+import type { Ask, Request } from '../../request/index.js';
 import { isPlug } from '../connectors/contacts.js';
 import { type Joined, litAlone } from '../deciding.js';
 import type { Minutes } from '../decision.js';
-import { type Knowledge, ownDraw } from '../knowledge.js';
+import { blocksFor, isA, type Knowledge, ownDraw } from '../knowledge.js';
 import type { Sorted } from '../sort.js';
 import type { Unit } from '../units/units.js';
 import { givesAtMost } from './sources.js';
@@ -47,3 +47,16 @@ export function lightsOf(
   minutes.decide(lights[0]?.ask.id ?? null, `${ma} mA for each light`, why);
   return all.map((u) => (lights.includes(u) ? { ...u, params: { ...u.params, ma } } : u));
 }
+
+/** Lights that a charger's circuit has by itself: the one that shows the charge, and on a board of nothing else all, as many as it has. */
+export function lightsOfCharger(know: Knowledge, sort: Sorted): Sorted['things'] {
+  const own = Math.max(0, ...sort.charging.flatMap((a) => blocksFor(know, a.concept).map((b) => lightsIn(know, b))));
+  const only = sort.controllers.length === 0 && sort.things.every(({ ask }) => ask.kind === 'light');
+  const isIts = (ask: Ask): boolean =>
+    (isA(know, ask, 'charge_led') && (ask.count ?? 1) === 1) ||
+    (only && ask.concept === 'led' && (ask.count ?? 1) <= own && ask.figures.length === 0);
+  return own > 0 ? sort.things.filter(({ ask }) => isIts(ask)) : [];
+}
+
+const lightsIn = ({ library }: Knowledge, block: string): number =>
+  library.blocks.get(block)?.parts.filter((p) => p.kind === 'led' && p.when === undefined).length ?? 0;

@@ -1,11 +1,11 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask, Figure } from '../../request/index.js';
-import { busAddress } from '../checks/address.js';
 import { beyond, drivenOhms } from '../checks/beyond.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { bridgeAmps } from '../checks/contacts.js';
 import { carriedAmps, chargeCurrent, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
+import { busAddress } from '../checks/part.js';
 import { oscillates, pulses } from '../checks/timed.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { ladderOf, type Tap, taps } from '../circuits.js';
@@ -15,9 +15,9 @@ import { gains, instrumentationGain } from '../formulas/amplifiers.js';
 import { corners } from '../formulas/filters.js';
 import { from, toNet } from '../formulas/network.js';
 import { cutoff, response, twoPort } from '../formulas/two-port.js';
-import { programmed } from '../programmed.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
+import { programmed } from '../signals.js';
 import { met, unmet, type Verdict } from '../verdict.js';
 import { type Audit, thing } from './thing.js';
 

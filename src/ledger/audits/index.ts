@@ -1,10 +1,9 @@
 import type { AskKind } from '../../request/index.js';
-import { busAddress } from '../checks/address.js';
-import { contactFigures } from '../checks/connector-shape.js';
+import { contactFigures, hostSockets, onHostSockets } from '../checks/connector-shape.js';
 import { carriedAmps, suppliedVolts } from '../checks/electric.js';
-import { guarded } from '../checks/guarded.js';
-import { hostSockets, onHostSockets } from '../checks/host-socket.js';
 import { inputVolts } from '../checks/input-volts.js';
+import { busAddress } from '../checks/part.js';
+import { guarded } from '../checks/series.js';
 import { pulses } from '../checks/timed.js';
 import { toldLines } from '../checks/told-lines.js';
 import { channelled, ownValue } from '../checks/values.js';

@@ -3,7 +3,7 @@ import { body, feature } from '../checks/body.js';
 import { bore } from '../checks/connector-shape.js';
 import { chargeCurrent, givenAmps, wayCarries } from '../checks/electric.js';
 import { figures } from '../checks/figures.js';
-import { loadSupply } from '../checks/load-supply.js';
+import { loadSupply } from '../checks/input-volts.js';
 import { part } from '../checks/part.js';
 import { presence } from '../checks/presence.js';
 import { taps } from '../circuits.js';

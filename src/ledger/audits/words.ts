@@ -5,12 +5,11 @@ import type { Ask } from '../../request/index.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { isPrinted } from '../geometry.js';
+import { senses } from '../heart.js';
 import { conceptOf, conceptTitle, goesOnAlone, realised } from '../instances.js';
-import { programmed } from '../programmed.js';
-import { senses } from '../purposeful.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { signalsOf } from '../signals.js';
+import { programmed, signalsOf } from '../signals.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import type { Audit } from './thing.js';
 

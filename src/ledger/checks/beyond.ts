@@ -5,11 +5,10 @@ import { closeness, figureEnds, figureValue } from '../figures.js';
 import { sources } from '../flow/sources.js';
 import { gains } from '../formulas/amplifiers.js';
 import { namesOf } from '../instances.js';
-import { programmed } from '../programmed.js';
 import { CONNECTORS, outletsOf } from '../reach.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { signalsOf } from '../signals.js';
+import { programmed, signalsOf } from '../signals.js';
 import { met, unmet } from '../verdict.js';
 import { compared, type FigureCheck } from './figures.js';
 

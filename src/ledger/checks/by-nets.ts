@@ -2,16 +2,14 @@ import { isOverFuse } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { isContact } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
 import { sources } from '../flow/sources.js';
 import { converters } from '../formulas/converters.js';
-import { programmed } from '../programmed.js';
 import { CONNECTORS, outletsOf } from '../reach.js';
-import { roleOf } from '../roles.js';
+import { channelsOf, roleOf } from '../roles.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { signalsOf } from '../signals.js';
+import { programmed, signalsOf } from '../signals.js';
 import { met, together, unmet, type Verdict } from '../verdict.js';
 import { gender } from './connector-shape.js';
 

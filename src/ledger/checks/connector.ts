@@ -6,8 +6,7 @@ import { CONNECTORS, connectorsOf, type Ending, endings, waysOf } from '../reach
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
-import { connectorShape } from './connector-shape.js';
-import { socketsFor } from './host-socket.js';
+import { connectorShape, socketsFor } from './connector-shape.js';
 
 /** Whether the thing's signals end in the connector that was asked for: as many distinct ones as there are pieces. */
 export function connector(scene: Scene, ask: Ask): Verdict[] {

@@ -2,9 +2,9 @@ import type { BlockInstance } from '../../design/index.js';
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
 import { claimOf, moduleOf } from '../claims.js';
 import { closeness } from '../figures.js';
-import { programmed } from '../programmed.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
+import { programmed } from '../signals.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 
 /** How one figure of one ask is held against the board; null: this check knows nothing of it. */

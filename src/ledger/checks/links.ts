@@ -1,11 +1,10 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
-import { programmed } from '../programmed.js';
 import { CONNECTORS, endings, outletsOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { signalsOf } from '../signals.js';
+import { programmed, signalsOf } from '../signals.js';
 import { met, unchecked, unmet, type Verdict } from '../verdict.js';
 import { inSeries } from './series.js';
 

@@ -1,11 +1,11 @@
 import type { BlockInstance } from '../../design/index.js';
 import { parseValue } from '../../electrical/index.js';
 import type { Figure } from '../../request/index.js';
-import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
 import { askedAmps, drawsOf, madeOf } from '../flow/draws.js';
 import { expectedOf, namesOf } from '../instances.js';
+import { channelsOf } from '../roles.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';

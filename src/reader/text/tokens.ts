@@ -1,7 +1,6 @@
 import type { Quantity } from '../../request/index.js';
-import { BAUD, isRate } from './baud.js';
 import { FACT, MONTH_FIRST, RATE, rateOf, WHEN } from './facts.js';
-import { bandOf, rounded, SPELLED, type Unit, unitOf, VALUE_LETTERS } from './units.js';
+import { BAUD, bandOf, isRate, rounded, SPELLED, type Unit, unitOf, VALUE_LETTERS } from './units.js';
 
 interface At {
   /** Characters of the message, `to` excluded. */

@@ -4,9 +4,7 @@ import { batteries } from '../../../ledger/flow/capacity.js';
 import type { Library } from '../../../parts/index.js';
 import { sceneOf } from '../read/mentions.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
-import { ampereHours, capacityOf, hoursSaid } from './cells.js';
-import { type Cycle, cycleIn } from './cycle.js';
-import { drawn, entryLoad, milliamps, type RailLoad, railLoads } from './load.js';
+import { ampereHours, type Cycle, capacityOf, cycleIn, drawn, entryLoad, hoursSaid, milliamps, type RailLoad, railLoads } from './load.js';
 import { entriesOf } from './supplies.js';
 
 const CURRENT =

@@ -7,8 +7,8 @@ import { findMentions } from '../read/mentions.js';
 import { STOPWORDS } from '../read/stopwords.js';
 import { findTarget, knownSort, mentioned } from '../read/targets.js';
 import { controllerOf, nameOf, thingsOf } from '../read/things.js';
-import { aboutPart } from './about-part.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
+import { aboutPart } from './devices.js';
 
 const STOCK =
   /\b(?:in stock|stock(?:ed)?|availab(?:le|ility)|sold out|out of stock|shortage|lead time|obsolete|eol|can (?:i|we|you) (?:still )?(?:buy|order|source|get (?:it|them|that|all|these|those|the parts))\b|sourc(?:e|ing))\b/i;

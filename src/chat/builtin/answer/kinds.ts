@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { readChat } from '../load-data.js';
 import { faceOf } from '../read/things.js';
-import { aboutPart } from './about-part.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
+import { knownOf } from './basics.js';
 import { current } from './current.js';
+import { aboutPart } from './devices.js';
 import { supplyAt } from './enough.js';
 import { pinout } from './figures.js';
-import { knownOf } from './knowledge.js';
 import { pins } from './pins.js';
 import { type Facts, fedFacts, speakerFacts, touchFacts, wayFacts } from './sized.js';
 import { asleep } from './states.js';

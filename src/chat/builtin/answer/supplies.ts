@@ -5,11 +5,10 @@ import { resolve } from '../../../parts/resolve.js';
 import { tokenise } from '../read/lexer.js';
 import { siOf } from '../read/networks.js';
 import { faceOf, nameOf, thingsOf } from '../read/things.js';
-import { type Answer, namedIn } from './asked.js';
+import { type Answer, contentOf, MOST_WORDS, namedIn } from './asked.js';
 import { si } from './formulas/figures.js';
-import { linears } from './linear-loss.js';
+import { linears } from './heat.js';
 import { milliamps, railLoads } from './load.js';
-import { contentOf, MOST_WORDS } from './retold.js';
 
 const NAMES = ['VIN', 'VBAT', 'VBUS', 'VCC', 'VDC'];
 

@@ -1,5 +1,4 @@
-import { capacityOf, hoursSaid } from '../cells.js';
-import { cycleIn } from '../cycle.js';
+import { capacityOf, cycleIn, hoursSaid } from '../load.js';
 import { e24, type Formula, ohmsSaid, round, si } from './figures.js';
 
 /** K/W of packages on a small two-layer board, and of a TO-220 that stands free (makers' datasheets: AMS1117, AP2112K, L7805). */
