@@ -18,7 +18,7 @@ import { sentence } from './say.js';
 import { type Audited, Scene } from './scene.js';
 import { undriven, unjoined } from './undriven.js';
 import { litBySensor, unfed } from './unfed.js';
-import { together, unchecked, type Verdict } from './verdict.js';
+import { fault, together, unchecked, type Verdict } from './verdict.js';
 
 /** Everything that was asked, held against design and board. Pure; the same documents give the same ledger. Throws DesignError where the design cannot be resolved. */
 export function audit(audited: Audited): Ledger {
@@ -126,15 +126,7 @@ function askFinding(scene: Scene, entry: Entry): Finding[] {
   if (entry.source !== 'person' || entry.state === 'met' || entry.state === 'meant') return [];
   const hard = (entry.state !== 'partly' || (entry.loses?.length ?? 0) > 0) && scene.asks.get(entry.ask)?.optional !== true;
   const severity = hard ? 'error' : 'warning';
-  return [
-    {
-      rule: 'ask',
-      severity,
-      refs: [...entry.by.refs],
-      nets: [...entry.by.nets],
-      message: entry.text === '' ? entry.says : `“${entry.text}”: ${entry.says}`,
-    },
-  ];
+  return [fault(entry.text === '' ? entry.says : `“${entry.text}”: ${entry.says}`, entry.by.refs, entry.by.nets, severity)];
 }
 
 /**
@@ -168,7 +160,7 @@ function admitted({ design, request, lexicon }: Scene, entries: readonly Entry[]
   return design.unmet.flatMap((message): Finding[] => {
     const subject = plain(message.split(':')[0] ?? message);
     if (settled.has(subject)) return [];
-    return [{ rule: 'ask', severity: soft.has(subject) ? 'warning' : 'error', refs: [], nets: [], message }];
+    return [fault(message, [], [], soft.has(subject) ? 'warning' : 'error')];
   });
 }
 
@@ -187,25 +179,9 @@ const unread = (scene: Scene): Finding[] => {
   const asks = scene.request.asks.filter((a) => a.source === 'person' && a.state === 'wanted').length;
   const foreign = words.length >= FOREIGN && words.length > asks;
   const most: Finding[] = foreign
-    ? [
-        {
-          rule: 'ask',
-          severity: 'error',
-          refs: [],
-          nets: [],
-          message: `${words.length} words were not understood, and ${asks} wishes were: most of the message is missing here`,
-        },
-      ]
+    ? [fault(`${words.length} words were not understood, and ${asks} wishes were: most of the message is missing here`)]
     : [];
-  const each = words.map(
-    (u): Finding => ({
-      rule: 'ask',
-      severity: u.number === true ? 'error' : 'warning',
-      refs: [],
-      nets: [],
-      message: notUnderstood(u.text),
-    }),
-  );
+  const each = words.map((u): Finding => fault(notUnderstood(u.text), [], [], u.number === true ? 'error' : 'warning'));
   return [...most, ...each, ...unusedWords(scene)];
 };
 
@@ -215,7 +191,5 @@ export const unused = ({ unread }: Pick<Request, 'unread'>): string[] => [
 ];
 const unusedWords = ({ request }: Scene): Finding[] => {
   const words = unused(request);
-  return words.length === 0
-    ? []
-    : [{ rule: 'ask', severity: 'warning', refs: [], nets: [], message: `nothing on the board follows from ${words.join(', ')}` }];
+  return words.length === 0 ? [] : [fault(`nothing on the board follows from ${words.join(', ')}`, [], [], 'warning')];
 };

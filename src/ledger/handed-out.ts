@@ -7,6 +7,7 @@ import { CONNECTORS } from './reach.js';
 import { list } from './say.js';
 import type { Scene } from './scene.js';
 import { programmed } from './signals.js';
+import { fault } from './verdict.js';
 
 /** What a board does that somebody may set or tell. */
 const WORKS: ReadonlySet<AskKind> = new Set(['function', 'conversion', 'sound', 'load', 'output', 'display', 'charging']);
@@ -63,7 +64,7 @@ function setsNothing(scene: Scene, asked: ReadonlySet<string>): Finding[] {
     const there = linesOf(scene, refs).flatMap((net) => along(scene, net, refs));
     if (there.length === 0 || there.some((r) => isReached(scene, r, asked))) return [];
     const message = `“${a.text}”: no line of ${list(refs)} reaches a circuit of the board: what ${refs.length === 1 ? 'it is' : 'they are'} to set does not follow`;
-    return [{ rule: 'ask', severity: 'error', refs, nets: [], message }];
+    return [fault(message, refs)];
   });
 }
 const HANDS: ReadonlySet<string> = new Set(['switch', 'button']);
@@ -92,17 +93,7 @@ function spokenByNobody(scene: Scene): Finding[] {
     const there = [...refs, ...nets.flatMap((net) => along(scene, net, refs))];
     const spoken = there.some((r) => !IDLE.has(kindOf(scene, r)) && !CONNECTORS.has(kindOf(scene, r)));
     if (refs.length === 0 || nets.length === 0) return [];
-    return spoken
-      ? []
-      : [
-          {
-            rule: 'ask',
-            severity: 'error',
-            refs,
-            nets,
-            message: `“${a.text}”: nothing of the board speaks it: its lines go to connectors alone`,
-          },
-        ];
+    return spoken ? [] : [fault(`“${a.text}”: nothing of the board speaks it: its lines go to connectors alone`, refs, nets)];
   });
 }
 
@@ -128,7 +119,7 @@ function untold(scene: Scene, asked: ReadonlySet<string>): Finding[] {
     const at = [...new Set(strays)];
     if (at.length === 0) return [];
     const message = `“${a.text}”: its signal comes in at ${list(at)}, which nobody asked for, and ${list(brains)} does not tell it`;
-    return [{ rule: 'ask', severity: 'error', refs: at, nets: [], message }];
+    return [fault(message, at)];
   });
 }
 /** Beside a circuit that was asked for: a transistor that was named became a switch of its own, or a logic chip does nothing for it: both are told at a connector that nobody asked for. */
@@ -152,7 +143,7 @@ function standsApart(scene: Scene, asked: ReadonlySet<string>): Finding[] {
     const refs = claimOf(scene, a).instances.map((i) => i.main);
     const is = idle ? 'its inputs come in' : 'it is a switch of its own, told';
     const message = `“${a.text}”: ${list(refs)} stands apart from the circuit that was asked for: ${is} at ${list([...new Set(told)])}`;
-    return [{ rule: 'ask', severity: 'error', refs, nets: [], message }];
+    return [fault(message, refs)];
   });
 }
 /** A logic chip that was named. */
@@ -177,7 +168,7 @@ function litByNobody(scene: Scene, asked: ReadonlySet<string>): Finding[] {
     );
     if (out.length === 0) return [];
     const message = `“${a.text}”: nothing of the board lights ${list(out)}: ${out.length === 1 ? 'its line goes' : 'their lines go'} to ${list(at)}, which nobody asked for`;
-    return [{ rule: 'ask', severity: 'error', refs: out, nets: [], message }];
+    return [fault(message, out)];
   });
 }
 
@@ -208,11 +199,5 @@ export function invented({ design }: Scene, entries: readonly Entry[]): Finding[
   const circuitOf = (ref: string): readonly string[] => design.blocks.find((b) => b.refs.includes(ref))?.refs ?? [ref];
   return design.components
     .filter((c) => FOR_A_WISH.has(c.kind) && !circuitOf(c.ref).some((ref) => claimed.has(ref)))
-    .map(({ ref, device, value }) => ({
-      rule: 'ask',
-      severity: 'error',
-      refs: [ref],
-      nets: [],
-      message: `${ref} (${device ?? value}) is on the board, and nobody asked for it`,
-    }));
+    .map(({ ref, device, value }) => fault(`${ref} (${device ?? value}) is on the board, and nobody asked for it`, [ref]));
 }

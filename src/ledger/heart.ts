@@ -1,6 +1,7 @@
 import type { Entry, Finding, Ledger } from '../board/index.js';
 import type { Ask, AskKind, Request } from '../request/index.js';
 import type { Knowledge, Scene } from './scene.js';
+import { fault } from './verdict.js';
 
 /** What is asked back in place of building a board that would be useless. */
 export interface HeartUnmet {
@@ -262,12 +263,12 @@ export function purposeful(scene: Scene): Finding[] {
   const kinds = kindsOf(scene);
   const concept = purpose.concept === undefined ? undefined : lexicon.concept(purpose.concept);
   if (concept?.senses === true && !senses(scene) && !byTheClock(scene))
-    return [finding(`“${purpose.text}” follows something that it senses, and nothing that senses was asked for`)];
+    return [fault(`“${purpose.text}” follows something that it senses, and nothing that senses was asked for`)];
   const both = kinds.some((k) => SENSING.includes(k) && kinds.some((other) => other !== k && ACTING.includes(other)));
   // Connectors alone carry an adapter, and no interface that somebody has to know.
   const borne = both || kinds.some((k) => WORKING.includes(k) && !(k === 'connector' && concept?.kind === 'interface'));
   return purpose.strange === true && !borne
-    ? [finding(`What a “${purpose.text}” does is not known here: the board has only the parts that were named`)]
+    ? [fault(`What a “${purpose.text}” does is not known here: the board has only the parts that were named`)]
     : [];
 }
 
@@ -276,5 +277,3 @@ const byTheClock = ({ request, lexicon }: Scene): boolean => {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   return wanted.some((a) => lexicon.isA(a.concept, 'rtc')) && wanted.some((a) => a.kind === 'load' || a.kind === 'output');
 };
-
-const finding = (message: string): Finding => ({ rule: 'ask', severity: 'error', refs: [], nets: [], message });

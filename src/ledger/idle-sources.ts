@@ -8,6 +8,7 @@ import { CONNECTORS } from './reach.js';
 import { list } from './say.js';
 import type { Scene } from './scene.js';
 import { programmed, signalsOf } from './signals.js';
+import { fault } from './verdict.js';
 
 /** Supplies that were asked for and from which nothing of the board draws: they end in a dead end. */
 export function idleSources(scene: Scene): Finding[] {
@@ -28,13 +29,11 @@ export function idleSources(scene: Scene): Finding[] {
       if (own.length === 0 || busy || joined || drawn.size === 0) return [];
       const at = own.map((s) => s.ref);
       return [
-        {
-          rule: 'ask',
-          severity: 'error',
-          refs: at,
-          nets: own.map((s) => s.net),
-          message: `“${ask.text}”: nothing of the board draws from ${list([...new Set(at)])}`,
-        },
+        fault(
+          `“${ask.text}”: nothing of the board draws from ${list([...new Set(at)])}`,
+          at,
+          own.map((s) => s.net),
+        ),
       ];
     });
 }
@@ -55,15 +54,7 @@ export function idleRails(scene: Scene): Finding[] {
         const had = ({ part: { component: c } }: Node): boolean =>
           maker?.refs.includes(c.ref) !== true && !IDLE.has(c.kind) && scene.blockOf(c.ref)?.block !== SHOWS;
         if (maker === null || behind(scene, name).some((net) => scene.netlist.on(net).some(had))) return [];
-        return [
-          {
-            rule: 'ask',
-            severity: 'error',
-            refs: maker.refs.slice(0, 1),
-            nets: [name],
-            message: `“${ask.text}”: ${name} is made, feeds nothing and leaves the board nowhere`,
-          },
-        ];
+        return [fault(`“${ask.text}”: ${name} is made, feeds nothing and leaves the board nowhere`, maker.refs.slice(0, 1), [name])];
       });
     });
 }
@@ -91,7 +82,7 @@ export function deadContacts(scene: Scene): Finding[] {
     const talks = pads.some((p) => p.net !== null && !rails.includes(p.net) && scene.netlist.on(p.net).some((x) => TALKS.has(x.pad.type)));
     if (dead.length === 0 || talks) return [];
     const message = `${ref}: nothing of the board feeds ${list(dead)} or draws from it`;
-    return [{ rule: 'ask', severity: 'error', refs: [ref], nets: dead, message }];
+    return [fault(message, [ref], dead)];
   });
 }
 /** Parts by which no current is drawn or brought. */
@@ -123,13 +114,15 @@ export function shortedPlugs(scene: Scene): Finding[] {
     if (!POLED.test(device ?? '') || nets.length !== 2) return [];
     const [one = '', other = ''] = nets;
     const across = scene.netlist.on(one).filter(({ part }) => part.component.ref !== ref && part.pads.some((p) => p.net === other));
-    return across.filter(isShort).map(({ part }) => ({
-      rule: 'ask',
-      severity: 'error',
-      refs: [ref, part.component.ref],
-      nets,
-      message: `${part.component.ref} (${part.component.value}) lies across both contacts of ${ref}: what is plugged in there is shorted`,
-    }));
+    return across
+      .filter(isShort)
+      .map(({ part }) =>
+        fault(
+          `${part.component.ref} (${part.component.value}) lies across both contacts of ${ref}: what is plugged in there is shorted`,
+          [ref, part.component.ref],
+          nets,
+        ),
+      );
   });
 }
 const isShort = ({ part }: Node): boolean => /^(?:fuse|inductor|ferrite)$/.test(part.component.kind) || isShunt(part);
@@ -147,7 +140,7 @@ export function looped(scene: Scene): Finding[] {
     const refs = idle.map((i) => i.main);
     if (refs.length === 0) return [];
     const says = `both ends of ${list(refs)} are at the controller itself: nothing else is behind ${refs.length === 1 ? 'it' : 'them'}`;
-    return [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${ask.text}”: ${says}` }];
+    return [fault(`“${ask.text}”: ${says}`, refs)];
   });
 }
 

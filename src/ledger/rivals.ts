@@ -5,6 +5,7 @@ import { pulsedAsks } from '../request/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { list } from './say.js';
 import type { Scene } from './scene.js';
+import { fault } from './verdict.js';
 
 /** Two peripherals of a controller that both are wired, of which it does one at a time: USB and CAN of an STM32F103 share their memory. The program may change between them, so it is a remark. */
 export function rivals(scene: Scene): Finding[] {
@@ -13,13 +14,14 @@ export function rivals(scene: Scene): Finding[] {
     const ref = scene.parts.find((p) => p.component.device === device && device !== undefined)?.component.ref;
     if (ref === undefined) return [];
     const both = (platform.functions.exclusive ?? []).filter((pair) => pair.every((of) => isUsed(scene, platform, ref, of)));
-    return both.map((pair) => ({
-      rule: 'ask',
-      severity: 'warning',
-      refs: [ref],
-      nets: [],
-      message: `The ${platform.name} (${ref}) uses ${pair.map((p) => p.toUpperCase()).join(' or ')}, one at a time: they share its memory`,
-    }));
+    return both.map((pair) =>
+      fault(
+        `The ${platform.name} (${ref}) uses ${pair.map((p) => p.toUpperCase()).join(' or ')}, one at a time: they share its memory`,
+        [ref],
+        [],
+        'warning',
+      ),
+    );
   });
 }
 
@@ -38,15 +40,7 @@ export function withoutI2s(scene: Scene): Finding[] {
     const driven = scene.parts.filter((p) => p.component.ref !== mcu && p.pads.some((d) => BIT_CLOCK.test(d.pin)) && framed(p));
     if (mcu === undefined || driven.length === 0) return [];
     const refs = driven.map((p) => p.component.ref);
-    return [
-      {
-        rule: 'ask',
-        severity: 'error',
-        refs,
-        nets: [],
-        message: `The ${platform.name} (${mcu}) has no I2S, by which ${refs.join(', ')} gets its sound`,
-      },
-    ];
+    return [fault(`The ${platform.name} (${mcu}) has no I2S, by which ${refs.join(', ')} gets its sound`, refs)];
   });
 }
 
@@ -69,7 +63,13 @@ export function unpulsed(scene: Scene): Finding[] {
     const on = dull.filter((d) => nets.has(d.net));
     if (on.length === 0) return [];
     const message = `“${ask.text}”: ${list(on.map((d) => d.pin))} of ${on[0]?.ref ?? ''} ${on.length === 1 ? 'has' : 'have'} no PWM channel, and its pulses say how much`;
-    return [{ rule: 'ask', severity: 'error', refs: [on[0]?.ref ?? ''], nets: on.map((d) => d.net), message }];
+    return [
+      fault(
+        message,
+        [on[0]?.ref ?? ''],
+        on.map((d) => d.net),
+      ),
+    ];
   });
 }
 

@@ -5,6 +5,7 @@ import { CONNECTORS } from './reach.js';
 import { list } from './say.js';
 import type { Scene } from './scene.js';
 import { signalsOf } from './signals.js';
+import { fault } from './verdict.js';
 
 const SENSING: ReadonlySet<AskKind> = new Set(['sensor', 'input', 'function']);
 const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'sound']);
@@ -35,13 +36,7 @@ export function undriven(scene: Scene): Finding[] {
   const cut = asks.filter((a) => ACTING.has(a.kind) && isCut(scene, a, tells));
   const unreached = cut.map((a): Finding => {
     const refs = claimOf(scene, a).instances.map((i) => i.main);
-    return {
-      rule: 'ask',
-      severity: 'error',
-      refs,
-      nets: [],
-      message: `“${a.text}”: no signal of the board reaches ${list(refs)}: nothing tells it when`,
-    };
+    return fault(`“${a.text}”: no signal of the board reaches ${list(refs)}: nothing tells it when`, refs);
   });
   return [...idle, ...unreached, ...unheard(scene, asks)];
 }
@@ -62,7 +57,7 @@ function unheard(scene: Scene, asks: readonly Ask[]): Finding[] {
     if (lost.length === 0) return [];
     const [refs, to] = [lost.map((l) => l.ref), [...new Set(lost.flatMap((l) => l.ends))]];
     const message = `“${a.text}”: what ${list(refs)} ${refs.length === 1 ? 'tells' : 'tell'} ends at ${list(to)}, which nobody asked for, and decides nothing on the board`;
-    return [{ rule: 'ask', severity: 'error', refs, nets: [], message }];
+    return [fault(message, refs)];
   });
 }
 const PASSIVE: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'test_point', 'diode', 'schottky', 'ferrite', 'led']);
@@ -72,7 +67,7 @@ function unled(scene: Scene, asks: readonly Ask[]): Finding[] {
   return asks.flatMap((a): Finding[] => {
     const claimed = ACTING.has(a.kind) ? claimOf(scene, a).instances.flatMap((i) => i.refs) : [];
     const refs = claimed.filter((r) => scene.part(r)?.component.kind === 'driver' && signalsOf(scene, [r]).size === 0);
-    return refs.length === 0 ? [] : [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${a.text}”: no line of ${list(refs)} is joined` }];
+    return refs.length === 0 ? [] : [fault(`“${a.text}”: no line of ${list(refs)} is joined`, refs)];
   });
 }
 
@@ -98,7 +93,7 @@ export function unjoined(scene: Scene): Finding[] {
     const why = lit
       ? 'light as long as the board has its supply: nothing turns them on or off'
       : `${refs.length === 1 ? 'sets nothing on the board: none of its lines' : 'set nothing on the board: none of their lines'} reaches a circuit`;
-    return [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${a.text}”: ${list(refs)} ${why}` }];
+    return [fault(`“${a.text}”: ${list(refs)} ${why}`, refs)];
   });
 }
 

@@ -6,6 +6,7 @@ import { outletsOf } from './reach.js';
 import { amount, list } from './say.js';
 import type { Scene } from './scene.js';
 import { programmed, signalsOf } from './signals.js';
+import { fault } from './verdict.js';
 
 /** What gives signals and no power: a converter's output, a gate's, a controller's pin. */
 const SIGNALS: ReadonlySet<Kind> = new Set(['microcontroller', 'logic', 'opamp', 'memory', 'sensor', 'ic', 'module', 'transceiver']);
@@ -27,7 +28,7 @@ export function unfed(scene: Scene): Finding[] {
       if (worst === undefined) return [];
       const refs = weak.map((w) => w.ref);
       const says = `${list(refs)} ${refs.length === 1 ? 'hangs' : 'hang'} on a signal of ${worst.by}, which cannot give ${amount(worst.amps, 'A')}`;
-      return [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${ask.text}”: ${says}` }];
+      return [fault(`“${ask.text}”: ${says}`, refs)];
     });
 }
 
@@ -67,7 +68,7 @@ export function litBySensor(scene: Scene): Finding[] {
       const refs = [...new Set(lit.map((l) => l.ref))];
       if (refs.length === 0) return [];
       const says = `${list(refs)} ${refs.length === 1 ? 'takes its' : 'take their'} current from the output of ${lit[0]?.by ?? ''}, which only says yes or no`;
-      return [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${ask.text}”: ${says}` }];
+      return [fault(`“${ask.text}”: ${says}`, refs)];
     });
 }
 

@@ -1,4 +1,4 @@
-import type { AskState } from '../board/index.js';
+import type { AskState, Finding } from '../board/index.js';
 
 /** One thing that was looked at for an ask, and what was found. */
 export interface Verdict {
@@ -58,3 +58,11 @@ export function together(all: readonly Verdict[]): Verdict {
     ...(ways.length === 0 ? {} : { ways }),
   };
 }
+
+/** The finding that a wish is not met, or nobody's, by parts and nets. */
+export const fault = (
+  message: string,
+  refs: readonly string[] = [],
+  nets: readonly string[] = [],
+  severity: Finding['severity'] = 'error',
+): Finding => ({ rule: 'ask', severity, refs: [...refs], nets: [...nets], message });

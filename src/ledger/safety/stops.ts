@@ -3,6 +3,7 @@ import { claimOf, wantedAsks } from '../claims.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
+import { fault } from '../verdict.js';
 
 /** What runs a program. */
 const PROGRAMMED: ReadonlySet<string> = new Set(['microcontroller', 'module']);
@@ -27,6 +28,6 @@ export function stopFindings(scene: Scene): Finding[] {
     if (read.length === 0) return [];
     const refs = read.map((r) => r.main);
     const message = `“${a.text}”: ${list(refs)} is read by the program of ${list([...new Set(read.flatMap((r) => r.by))])} alone and cuts nothing by itself`;
-    return [{ rule: 'ask', severity: cuts ? 'error' : 'warning', refs, nets: [], message }];
+    return [fault(message, refs, [], cuts ? 'error' : 'warning')];
   });
 }
