@@ -1,7 +1,7 @@
 import { DesignError, type PlacementHint } from '../design/index.js';
 import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import { connectorsFor, type End, isWithin, onContacts } from './connectors/contacts.js';
+import { connectorsFor, type End, GROUND, isWithin, onContacts } from './connectors/contacts.js';
 import { fitted, strengthened } from './connectors/fitting.js';
 import type { Minutes } from './decision.js';
 import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
@@ -13,7 +13,7 @@ import { hostNet, type Power } from './plan.js';
 import { keepApart } from './power/live-contacts.js';
 import { type Either, type Entry, isUsbVolts } from './power/sources.js';
 import { splits } from './power/split-winding.js';
-import { same } from './power/supplies.js';
+import { type Stage, same } from './power/supplies.js';
 import { unitKey } from './standing.js';
 import { chipsFor } from './units/devices.js';
 import type { Unit } from './units/units.js';
@@ -27,22 +27,7 @@ const LOGIC_MOST_V = 5.5;
 /** Pins of one row of a header. */
 const ROW = 20;
 
-export const GROUND: End = { port: 'GND', net: 'GND' };
-/** Nets that leave the board by their names. */
-export const endsBy = (nets: readonly string[]): End[] => nets.map((net) => ({ port: net, net }));
-
 type Edge = 'left' | 'right' | 'top' | 'bottom' | 'any';
-
-/** A block in series with a supply, and the ask that it is there for. */
-export interface Stage {
-  readonly ask: Ask | null;
-  readonly block: Block;
-  readonly params?: Readonly<Record<string, string | number>>;
-  /** Nets of its further ports: the USB supply that takes over from the battery. */
-  readonly beside?: Readonly<Record<string, string>>;
-  /** The battery is charged before it. */
-  readonly cellBefore?: true;
-}
 
 /** Puts what was decided onto a design: blocks, rails made when the first part wants them, pins. */
 export class Composer {

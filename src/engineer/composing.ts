@@ -1,8 +1,8 @@
 import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { crossKeys, type KeyField } from './board/matrix.js';
-import { type Composer, GROUND, type Stage } from './compose.js';
-import { plugOf } from './connectors/contacts.js';
+import type { Composer } from './compose.js';
+import { GROUND, plugOf } from './connectors/contacts.js';
 import { enableOut } from './connectors/enable-out.js';
 import { type OuterHeader, placeOuter } from './connectors/outer-lines.js';
 import { giveOut, type Own, withOwn } from './connectors/plugs.js';
@@ -10,6 +10,7 @@ import { bringPinsOut } from './connectors/rows.js';
 import { placeSides } from './connectors/side-headers.js';
 import type { Minutes } from './decision.js';
 import type { Knowledge } from './knowledge.js';
+import { hasRelay } from './knowledge.js';
 import type { Wired } from './pins/buses.js';
 import { type Plexed, placePlexed } from './pins/charlieplex.js';
 import { placeCore, powerLed, type programmingOf } from './pins/core.js';
@@ -21,9 +22,10 @@ import { between, passing } from './power/feeding.js';
 import type { Outlet } from './power/outlets.js';
 import { charge, eitherSupply, powerPath } from './power/power-path.js';
 import type { Entry } from './power/sources.js';
+import type { Stage } from './power/supplies.js';
 import type { Sorted } from './sort.js';
 import { linesLeft } from './units/breakout.js';
-import { hasRelay, type Unit } from './units/units.js';
+import type { Unit } from './units/units.js';
 
 const NOTHING: Own = { fuse: null, light: null };
 

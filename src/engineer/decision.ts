@@ -1,3 +1,4 @@
+import type { Design } from '../design/index.js';
 import type { Ask } from '../request/index.js';
 
 /** What the engineer decided, and why. */
@@ -75,4 +76,26 @@ export const assumptionsOf = (titleOf: (concept: string) => string, asks: readon
 function assumed(title: string, { figures, text }: Ask): string {
   const volts = figures.find((f) => f.quantity === 'voltage')?.value;
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}${volts === undefined ? '' : `, ${volts} V`} (“${text}” wants it, and nobody said more).`;
+}
+
+export interface Engineered {
+  /** null: nothing of the request can be put onto a board. */
+  readonly design: Design | null;
+  readonly decisions: readonly Decision[];
+  readonly unmet: readonly Unmet[];
+  /** A signal's way from connector to connector, which no other planner does. */
+  readonly alone: boolean;
+  /** Designators by the ask that they were put there for. */
+  readonly refs: ReadonlyMap<string, readonly string[]>;
+  /** Which unit of which ask a block instance is (`unitKey`), by its id. */
+  readonly units: ReadonlyMap<string, string>;
+}
+
+/** One try, and the ask whose circuit does not work on the board that was planned. */
+export interface Attempt extends Engineered {
+  readonly broke?: { readonly ask: string; readonly why: string } | null;
+  /** Circuits for which the controller had no pins left. */
+  readonly short?: number;
+  /** Buses of the asks that found none, by ask. */
+  readonly lacks?: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -23,7 +23,7 @@ import { isBareRow } from './connectors/rows.js';
 import { placeStraight, straightOf } from './connectors/straight.js';
 import { tagAll } from './connectors/tag-connect.js';
 import { decided, litAs, litBySupply, shiningAt, throughIsolation } from './deciding.js';
-import { account, assumptionsOf, type Decision, Minutes, type Unmet } from './decision.js';
+import { type Attempt, account, assumptionsOf, type Engineered, Minutes } from './decision.js';
 import { ancestry, figure, isA, type Knowledge } from './knowledge.js';
 import { withAmplifiers } from './paths/amplified.js';
 import { withKnobs } from './paths/knobs.js';
@@ -38,8 +38,7 @@ import { chooseController } from './pins/controller.js';
 import { powerLed, programmingOf } from './pins/core.js';
 import { heldAtReaders } from './pins/held.js';
 import { bearing, matchLevels } from './pins/levels.js';
-import { bridgedOver, isAdapter, overBus, serialBridge } from './pins/over-bus.js';
-import { roleOf } from './pins/ports.js';
+import { bridgedOver, busesOf, isAdapter, overBus, serialBridge } from './pins/over-bus.js';
 import { shiftedBus } from './pins/shifting.js';
 import { litInside } from './pins/shown.js';
 import { litVolts, type Power, planPower, tellPower, withoutIdle } from './plan.js';
@@ -61,31 +60,9 @@ import { litAndSet } from './units/lit-and-set.js';
 import { namedAlone, partOf } from './units/parts.js';
 import { isBridge, type Unit, unitsOf } from './units/units.js';
 import { sized, valuesPrinted, withValues } from './units/values.js';
-export interface Engineered {
-  /** null: nothing of the request can be put onto a board. */
-  readonly design: Design | null;
-  readonly decisions: readonly Decision[];
-  readonly unmet: readonly Unmet[];
-  /** A signal's way from connector to connector, which no other planner does. */
-  readonly alone: boolean;
-  /** Designators by the ask that they were put there for. */
-  readonly refs: ReadonlyMap<string, readonly string[]>;
-  /** Which unit of which ask a block instance is (`unitKey`), by its id. */
-  readonly units: ReadonlyMap<string, string>;
-}
-
-/** One try, and the ask whose circuit does not work on the board that was planned. */
-export interface Attempt extends Engineered {
-  readonly broke?: { readonly ask: string; readonly why: string } | null;
-  /** Circuits for which the controller had no pins left. */
-  readonly short?: number;
-  /** Buses of the asks that found none, by ask. */
-  readonly lacks?: ReadonlyMap<string, ReadonlySet<string>>;
-}
 
 /** What a controller would have pins for. */
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
-const BUSES: ReadonlySet<string> = new Set(['i2c', 'spi', 'uart', 'can']);
 /** Tries of the supply search after asks that nothing can feed were left out. */
 const TRIES = 8;
 
@@ -426,9 +403,6 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
 
 /** What holds an input and quiets it where it is read. */
 const HELD = ['pullup', 'debounce'] as const;
-
-/** Buses that a unit's block speaks. */
-const busesOf = ({ block }: Unit): Set<string> => new Set(block.ports.map((p) => roleOf(p, block).to).filter((to) => BUSES.has(to)));
 
 /** What the units of an ask draw together, or things of its sort usually do, A. */
 const weight = (know: Knowledge, unit: Unit, units: readonly Unit[]): number =>

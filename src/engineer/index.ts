@@ -1,7 +1,6 @@
 export { layersOf } from './board/board.js';
 export { purposeOf } from './board/title.js';
-export type { Decision, Unmet } from './decision.js';
-export type { Engineered } from './engineer.js';
+export type { Decision, Engineered, Unmet } from './decision.js';
 export type { Knowledge } from './knowledge.js';
 export { Pins, type Signal } from './pins/pins.js';
 export { type Need, planSupplies, type Rail, type Source, type Tree } from './power/supplies.js';

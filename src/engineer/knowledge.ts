@@ -1,5 +1,6 @@
 import { type Concept, type Evidence, type Lexicon, wattsBySize } from '../lexicon/index.js';
 import type { Block, BlockPort, Library } from '../parts/index.js';
+import { unrolled } from '../parts/index.js';
 import type { Ask, Figure, Quantity, Role } from '../request/index.js';
 
 /** What the engineer knows: the parts and what words mean. */
@@ -142,4 +143,20 @@ export const railName = (volts: number): string => {
 export function amplifierAmps(know: Knowledge, ask: Ask, volts: number): number | null {
   const watts = isA(know, ask, 'amplifier') ? figure(ask, 'power', ['rated', 'out', 'value', 'total']) : null;
   return watts === null || volts <= 0 ? null : (watts * (ask.figures.some((f) => f.role === 'total') ? 1 : (ask.count ?? 1))) / volts;
+}
+
+/** A level control that a signal passes: where there is a program, a knob is read by it. */
+export const isLevel = (block: Block): boolean =>
+  block.ports.some((p) => p.joins === 'signal_in') && block.parts.every((p) => p.kind === 'potentiometer');
+
+/** A relay whose contacts are free of the board's supplies: two that turn a motor round have theirs on its supply. */
+export const hasRelay = (block: Block): boolean =>
+  unrolled(block).parts.some((p) => p.kind === 'relay') &&
+  !portsOf(block, 'power_in').some((p) => block.nets[p.name]?.some((pin) => pin.endsWith('.NO')) === true);
+
+/** Two motors hang on a dual bridge: a block with its two halves' signals by letter counts twice. */
+export function channelsOf(block: Block): number {
+  if (block.serves !== undefined) return block.serves;
+  if (!block.parts.some((p) => p.kind === 'driver')) return 1;
+  return ['AIN1', 'BIN1'].every((n) => block.ports.some((p) => p.name === n)) ? 2 : 1;
 }

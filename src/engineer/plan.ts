@@ -2,14 +2,14 @@ import type { Design } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { amplifierAmps, CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
+import { amplifierAmps, CONNECTORS, classDraws, figure, hasRelay, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
 import { loadPort, roleOf } from './pins/ports.js';
 import { sideVolts } from './pins/sides.js';
 import { cellOf, rises } from './power/cells.js';
 import type { Entry } from './power/sources.js';
 import { lastsFor, type Need, planSupplies, type Source, same, type Tree, type Wish } from './power/supplies.js';
 import { hasChipFor } from './units/devices.js';
-import { hasRelay, type Unit } from './units/units.js';
+import type { Unit } from './units/units.js';
 
 /** A supply port of the board and the voltage that it hangs on. */
 export interface Feed {

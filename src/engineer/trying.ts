@@ -1,6 +1,7 @@
 import type { Request } from '../request/index.js';
 import { extensions } from './board/practice.js';
-import { type Attempt, attempt, type Engineered } from './engineer.js';
+import type { Attempt, Engineered } from './decision.js';
+import { attempt } from './engineer.js';
 import { isA, type Knowledge } from './knowledge.js';
 import { NOTHING_STANDS, type Standing } from './standing.js';
 

@@ -1,6 +1,7 @@
 import type { Constraints, Design } from '../../design/index.js';
 import type { Ask, Request } from '../../request/index.js';
-import { type Composer, endsBy } from '../compose.js';
+import type { Composer } from '../compose.js';
+import { endsBy } from '../connectors/contacts.js';
 import type { Minutes } from '../decision.js';
 import { figure, isA, type Knowledge } from '../knowledge.js';
 import type { Sorted } from '../sort.js';

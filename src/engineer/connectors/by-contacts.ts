@@ -1,7 +1,7 @@
 import type { Device } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Knowledge } from '../knowledge.js';
-import { connectorsNamed, GROUND, NOTHING_ON, numbered, type Shape } from './contacts.js';
+import { connectorsNamed, GROUND_NAME, NOTHING_ON, numbered, type Shape } from './contacts.js';
 
 /** A connector of a board that only joins connectors: the part, and the line on each of its contacts. */
 export interface Piece {
@@ -33,7 +33,7 @@ export interface Plug {
 export function byContacts(know: Knowledge, plugs: readonly Plug[]): Omit<Straight, 'asks'> | null {
   const listed = plugs.filter((p) => (p.ask.contacts?.length ?? 0) > 1);
   if (listed.length < 2 || listed.length < plugs.length || plugs.some((p) => p.count > 1)) return null;
-  const line = (name: string): string => (GROUND.test(name) ? 'GND' : name.toUpperCase());
+  const line = (name: string): string => (GROUND_NAME.test(name) ? 'GND' : name.toUpperCase());
   const names = (p: Plug): string[] => (p.ask.contacts ?? []).map(line);
   const shared = (p: Plug, name: string): boolean => name !== NOTHING_ON && plugs.some((q) => q !== p && names(q).includes(name));
   const missing: Straight['missing'][number][] = [];

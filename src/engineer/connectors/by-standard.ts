@@ -2,7 +2,7 @@ import type { Concept } from '../../lexicon/index.js';
 import { type Device, lineCalled } from '../../parts/index.js';
 import { isA, type Knowledge } from '../knowledge.js';
 import type { Piece, Plug, Straight } from './by-contacts.js';
-import { connectorsNamed, GROUND, NOTHING_ON, numbered, pitchOf, SUPPLY, voltsCalled } from './contacts.js';
+import { connectorsNamed, GROUND_NAME, NOTHING_ON, numbered, pitchOf, SUPPLY, voltsCalled } from './contacts.js';
 
 /** A row of contacts without a wish is no longer than this; more stand in two rows. */
 export const ROW = 20;
@@ -98,7 +98,7 @@ function named({ ask, concept }: Plug, lines: readonly string[]): NonNullable<Co
 
 /** Lines of a standard as the person called them: "3V3" for what the standard has as VTREF. */
 const asSaid = (plugs: readonly Plug[], lines: readonly string[]): Map<string, string> =>
-  new Map(plugs.flatMap(({ ask }) => (ask.contacts ?? []).map((c) => [lineOf(c, lines), GROUND.test(c) ? 'GND' : c.toUpperCase()] as const)));
+  new Map(plugs.flatMap(({ ask }) => (ask.contacts ?? []).map((c) => [lineOf(c, lines), GROUND_NAME.test(c) ? 'GND' : c.toUpperCase()] as const)));
 
 /** A contact's name as one of these lines is called; itself: none is called so. Ground is ground, and a supply whose volts are not others is one. */
 function lineOf(contact: string, lines: readonly string[]): string {
@@ -106,7 +106,7 @@ function lineOf(contact: string, lines: readonly string[]): string {
   if (lines.includes(name)) return name;
   const volts = voltsCalled(name);
   const apart = (l: string): boolean => volts !== null && voltsCalled(l) !== null;
-  if (GROUND.test(name)) return lines.find((l) => GROUND.test(l)) ?? name;
+  if (GROUND_NAME.test(name)) return lines.find((l) => GROUND_NAME.test(l)) ?? name;
   if (SUPPLY.test(name)) return lines.find((l) => SUPPLY.test(l) && !apart(l)) ?? name;
   return lineCalled(lines, name) ?? name;
 }

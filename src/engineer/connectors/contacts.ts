@@ -9,7 +9,7 @@ export interface End {
 }
 
 /** Names of contacts that are ground, and that are a supply. */
-export const GROUND = /^(?:[ADP]?GND|GROUND|0V|VSS|V?-|MINUS|MASSE)$/i;
+export const GROUND_NAME = /^(?:[ADP]?GND|GROUND|0V|VSS|V?-|MINUS|MASSE)$/i;
 export const SUPPLY = /^(?:V(?:CC|DD|IN|BUS|M|S|BAT|T?REF)|V?\+|PWR|POWER|PLUS|-?\d+V\d*)$/i;
 /** What is on no contact. */
 export const NOTHING_ON = 'NC';
@@ -22,7 +22,7 @@ export function voltsCalled(name: string): number | null {
 
 /** Whether the contacts of a connector were named and one of them is for a signal. */
 export const hasSignals = ({ contacts }: Ask): boolean =>
-  contacts?.some((name) => !GROUND.test(name) && !SUPPLY.test(name) && name !== NOTHING_ON) === true;
+  contacts?.some((name) => !GROUND_NAME.test(name) && !SUPPLY.test(name) && name !== NOTHING_ON) === true;
 
 /** Contacts that may stay free: two wires on a telephone jack of six. */
 const SPARE = 4;
@@ -171,3 +171,8 @@ export const isWithin = ({ parts }: Block, device: string | undefined): boolean 
       p.edge !== true &&
       (p.when === 'jumper' || parts.some((q) => q.kind === 'connector' && q.edge)),
   );
+
+export const GROUND: End = { port: 'GND', net: 'GND' };
+
+/** Nets that leave the board by their names. */
+export const endsBy = (nets: readonly string[]): End[] => nets.map((net) => ({ port: net, net }));

@@ -4,7 +4,7 @@ import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { CONNECTORS, railName } from '../knowledge.js';
 import type { Wired } from '../pins/buses.js';
-import { connectorsNamed, GROUND, NOTHING_ON, numbered, pitchOf, SUPPLY, voltsCalled } from './contacts.js';
+import { connectorsNamed, GROUND_NAME, NOTHING_ON, numbered, pitchOf, SUPPLY, voltsCalled } from './contacts.js';
 
 /** What chips and circuits call what modules print on their headers; of a serial port what a chip sends is its TX. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
@@ -137,7 +137,7 @@ function netCalled(
   only = false,
   spare: Free | null = null,
 ): string | null {
-  if (GROUND.test(name)) return own.has('GND') || !only ? 'GND' : null;
+  if (GROUND_NAME.test(name)) return own.has('GND') || !only ? 'GND' : null;
   const { sources } = composer.power;
   if (SUPPLY.test(name)) {
     const fit = supplyCalled(composer, name);

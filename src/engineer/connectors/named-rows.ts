@@ -1,8 +1,8 @@
 import type { Ask } from '../../request/index.js';
-import { type Composer, endsBy } from '../compose.js';
+import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import type { Knowledge } from '../knowledge.js';
-import { GROUND, isPlug, plugOf } from './contacts.js';
+import { endsBy, GROUND, isPlug, plugOf } from './contacts.js';
 import { supplyCalled } from './header-order.js';
 
 /** Buses by the sort of their lines. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../../parts/index.js';
 import type { Ask, AskKind } from '../../request/index.js';
-import { type Composer, endsBy } from '../compose.js';
+import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { blocksFor, CONNECTORS, evidenceOf, figure, isA, type Knowledge, takes } from '../knowledge.js';
 import type { Wired } from '../pins/buses.js';
@@ -9,7 +9,7 @@ import { voltsOfSides } from '../pins/sides.js';
 import type { Power } from '../plan.js';
 import { type Sorted, withoutAsks } from '../sort.js';
 import type { Unit } from '../units/units.js';
-import { isPlug, plugOf } from './contacts.js';
+import { endsBy, isPlug, plugOf } from './contacts.js';
 
 /** Buses whose lines come in at a header where no controller is on the board. */
 const BUSES = ['i2c', 'spi', 'uart', 'can'] as const;

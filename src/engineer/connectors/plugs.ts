@@ -1,13 +1,13 @@
 import type { Block } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { type Composer, endsBy } from '../compose.js';
+import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { blocksFor, CONNECTORS, carries, isA, isPer, type Knowledge, saidAmps, takes } from '../knowledge.js';
 import { FUSE_MARGIN, fuseFor } from '../power/fuses.js';
 import { countOf, type Outlet } from '../power/outlets.js';
 import type { Sorted } from '../sort.js';
 import type { Unit } from '../units/units.js';
-import { plugOf } from './contacts.js';
+import { endsBy, plugOf } from './contacts.js';
 import { strengthened } from './fitting.js';
 
 /** What each of several outlets has for itself. */

@@ -1,12 +1,12 @@
 import type { Platform } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { type Composer, endsBy } from '../compose.js';
+import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { figure } from '../knowledge.js';
 import type { Wired } from '../pins/buses.js';
 import type { Sorted } from '../sort.js';
 import type { Unit } from '../units/units.js';
-import { plugOf } from './contacts.js';
+import { endsBy, plugOf } from './contacts.js';
 
 /** A header of fewer ways is so many rows: all free pins come out. */
 const LEAST_WAYS = 3;

@@ -12,7 +12,7 @@ import { candidates, isOpamp, type Unit } from '../units/units.js';
 import { switchedPast } from './bypass.js';
 import { isEnd, type PathEnd, type Side, type SignalPath, sidesOf } from './path-ends.js';
 import { merged } from './path-merging.js';
-import { quantitiesOf, takenBy } from './path-values.js';
+import { inputsOf, quantitiesOf, sidesOfSum, takenBy } from './path-values.js';
 import { isLevel, signalPorts, widths } from './stage-widths.js';
 
 const MOST_CHANNELS = 16;
@@ -302,24 +302,11 @@ const channelsOf = (ask: Ask): number => {
   return said > 1 ? said : ask.features.includes('dual') && !row ? 2 : 1;
 };
 
-/** What sums its inputs stands there once, and once for each side of a stereo signal. */
-const sidesOfSum = (ask: Ask, all: readonly Ask[]): number =>
-  [ask, ...all.filter((a) => isEnd(a))].some((a) => a.features.includes('dual')) ? 2 : 1;
-
 /** Equal stages in a row: their count is how often the block repeats itself. */
 function rowOf(block: Block, ask: Ask): Unit['params'] {
   const { repeat } = block;
   const row = ask.features.some((f) => IN_ROW.has(f));
   return repeat === undefined || !row || (ask.count ?? 1) < 2 ? {} : { [repeat.by]: Math.min(repeat.most, ask.count ?? 1) };
-}
-
-/** How many inputs a circuit has that sums them: as many as it, its inputs or what stands before each are said to be. null: it has one of each. */
-function inputsOf(block: Block, ask: Ask, all: readonly Ask[]): Unit['params'] | null {
-  const { repeat } = block;
-  if (repeat?.ports?.some((p) => p.joins === 'signal_in') !== true || block.params[repeat.by]?.figure !== undefined) return null;
-  const counts = [ask, ...all.filter((a) => isEnd(a) && a.kind === 'input')].flatMap((a) => a.count ?? []);
-  const most = Math.max(repeat.least, ...counts);
-  return { [repeat.by]: Math.min(repeat.most, most) };
 }
 
 /**

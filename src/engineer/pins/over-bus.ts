@@ -89,3 +89,8 @@ export function bridgedOver(units: readonly Unit[], nets: Map<Unit, ReadonlyMap<
     return now;
   });
 }
+
+const BUSES: ReadonlySet<string> = new Set(['i2c', 'spi', 'uart', 'can']);
+
+/** Buses that a unit's block speaks. */
+export const busesOf = ({ block }: Unit): Set<string> => new Set(block.ports.map((p) => roleOf(p, block).to).filter((to) => BUSES.has(to)));

@@ -1,6 +1,6 @@
 import type { Block, Platform } from '../../parts/index.js';
 import { type Ask, dangerousVolts } from '../../request/index.js';
-import type { Composer, Stage } from '../compose.js';
+import type { Composer } from '../compose.js';
 import { withoutEnable } from '../connectors/enable-out.js';
 import { Minutes } from '../decision.js';
 import {
@@ -9,6 +9,7 @@ import {
   carries,
   evidenceOf,
   figure,
+  hasRelay,
   isA,
   isPer,
   type Knowledge,
@@ -22,12 +23,13 @@ import { roleOf } from '../pins/ports.js';
 import { type Power, usedOf } from '../plan.js';
 import { broughtBy, MAIN_SWITCH, type Sorted } from '../sort.js';
 import { leadsOf } from '../units/leads.js';
-import { hasRelay, type Unit } from '../units/units.js';
+import type { Unit } from '../units/units.js';
 import { cellOf, rises } from './cells.js';
 import { type Charger, charging } from './charging.js';
 import { FUSE_MARGIN, fuseFor } from './fuses.js';
 import { convertedFrom, namedFrom } from './outlets.js';
 import { assumedEntry, type Entry, entriesOf, standingEntry, terminalEntry, USB_V } from './sources.js';
+import type { Stage } from './supplies.js';
 import { converterOf, hasDiode, same, type Wish } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 

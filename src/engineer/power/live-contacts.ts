@@ -1,6 +1,7 @@
 import { type Block, type DesignAssembler, innerNet, isContact, unrolled } from '../../parts/index.js';
 import { type Ask, dangerousVolts } from '../../request/index.js';
-import { hasRelay, type Unit } from '../units/units.js';
+import { hasRelay } from '../knowledge.js';
+import type { Unit } from '../units/units.js';
 
 /** Up to here it is known how far contacts have to stand apart, V (IEC 60664-1 table F.4). */
 const HIGHEST_V = 1000;

@@ -1,5 +1,5 @@
 import type { Block } from '../../parts/index.js';
-import type { Composer, Stage } from '../compose.js';
+import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { isA, type Knowledge, portsOf, takes } from '../knowledge.js';
 import { SYS } from '../pins/ports.js';
@@ -7,6 +7,7 @@ import type { Power } from '../plan.js';
 import type { Sorted } from '../sort.js';
 import type { Charger } from './charging.js';
 import { type Either, type Entry, isUsbVolts, USB_V } from './sources.js';
+import type { Stage } from './supplies.js';
 
 /** Whether a charger feeds the board from what charges it while that is there: USB, a panel. */
 const sharesIn = ({ block }: Charger): boolean => block.ports.some((p) => p.name === SYS);

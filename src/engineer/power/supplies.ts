@@ -1,5 +1,6 @@
 import { surgeVolts } from '../../parts/formulas.js';
 import type { Block, Library } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
 import { portsOf, takes } from '../knowledge.js';
 import { isTurned } from './turned.js';
 
@@ -381,3 +382,14 @@ class Search {
 /** Whether a block has a diode of its own beside its switch. */
 export const hasDiode = (library: Library, name: string): boolean =>
   library.blocks.get(name)?.parts.some((p) => p.kind === 'schottky' || p.kind === 'diode') === true;
+
+/** A block in series with a supply, and the ask that it is there for. */
+export interface Stage {
+  readonly ask: Ask | null;
+  readonly block: Block;
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Nets of its further ports: the USB supply that takes over from the battery. */
+  readonly beside?: Readonly<Record<string, string>>;
+  /** The battery is charged before it. */
+  readonly cellBefore?: true;
+}

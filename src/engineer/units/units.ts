@@ -7,8 +7,11 @@ import {
   CELL_V,
   CONNECTORS,
   carries,
+  channelsOf,
   figure,
+  hasRelay,
   hosts,
+  isLevel,
   type Knowledge,
   portsOf,
   saidAmps,
@@ -379,9 +382,6 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   });
 }
 
-/** A level control that a signal passes: where there is a program, a knob is read by it. */
-const isLevel = (block: Block): boolean => block.ports.some((p) => p.joins === 'signal_in') && block.parts.every((p) => p.kind === 'potentiometer');
-
 /** Whether the chip that an ask names is what another hangs on. */
 const hostsIt = (know: Knowledge, { part }: Ask, ask: Ask): boolean =>
   part !== undefined &&
@@ -395,18 +395,7 @@ export const MOST = 64;
 
 /** A chip that makes a serial port of USB. */
 export const isBridge = ({ block }: Pick<Unit, 'block'>): boolean => block.ports.some((p) => p.kind === 'usb_dp');
-/** A relay whose contacts are free of the board's supplies: two that turn a motor round have theirs on its supply. */
-export const hasRelay = (block: Block): boolean =>
-  unrolled(block).parts.some((p) => p.kind === 'relay') &&
-  !portsOf(block, 'power_in').some((p) => block.nets[p.name]?.some((pin) => pin.endsWith('.NO')) === true);
 const takesCoil = (block: Block, volts: number): boolean => portsOf(block, 'power_in').some((p) => p.required && takes(p, volts));
-
-/** Two motors hang on a dual bridge: a block with its two halves' signals by letter counts twice. */
-function channelsOf(block: Block): number {
-  if (block.serves !== undefined) return block.serves;
-  if (!block.parts.some((p) => p.kind === 'driver')) return 1;
-  return ['AIN1', 'BIN1'].every((n) => block.ports.some((p) => p.name === n)) ? 2 : 1;
-}
 
 const typicalVolts = (know: Knowledge, ask: Ask): number | null =>
   know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.role === 'supply')?.typical ?? null;

@@ -2,7 +2,7 @@ import type { Concept } from '../../lexicon/index.js';
 import type { Ask, AskKind, Figure, Span } from '../../request/index.js';
 import type { FigureItem, Thing } from '../items/item.js';
 import type { Mark } from '../phrases/phrases.js';
-import type { Counted } from '../text/grammar.js';
+import type { Counted } from '../text/grammar-data.js';
 
 /** A figure with what the words beside it say of it. */
 export interface Said {

@@ -1,5 +1,5 @@
 import type { Grammar } from '../text/grammar.js';
-import type { Token } from '../text/tokens.js';
+import type { Token } from '../text/token.js';
 
 const word = (token: Token | undefined): string => (token?.kind === 'word' ? token.text.toLowerCase() : '');
 const ends = (token: Token): boolean => token.kind === 'break' || (token.kind === 'mark' && /^[,;:()]$/.test(token.text));

@@ -1,7 +1,8 @@
 import type { Request } from '../../request/index.js';
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import type { Attacher } from '../phrases/attach.js';
-import type { EditVerb, Grammar } from '../text/grammar.js';
+import type { Grammar } from '../text/grammar.js';
+import type { EditVerb } from '../text/grammar-data.js';
 import { wordsIn } from '../text/texts.js';
 import { ALSO } from './orders.js';
 

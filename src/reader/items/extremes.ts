@@ -1,7 +1,8 @@
 import { DesignError } from '../../design/index.js';
 import { MOST_ASKS } from '../../request/index.js';
-import type { Bound, Grammar } from '../text/grammar.js';
-import type { Value } from '../text/tokens.js';
+import type { Grammar } from '../text/grammar.js';
+import type { Bound } from '../text/grammar-data.js';
+import type { Value } from '../text/token.js';
 import type { FigureItem, Item } from './item.js';
 import { inRuns } from './runs.js';
 

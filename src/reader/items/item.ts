@@ -1,7 +1,8 @@
 import type { Concept, PartName } from '../../lexicon/index.js';
 import type { Quantity } from '../../request/index.js';
-import type { Counted, GrammarHit } from '../text/grammar.js';
-import type { Value } from '../text/tokens.js';
+import type { GrammarHit } from '../text/grammar.js';
+import type { Counted } from '../text/grammar-data.js';
+import type { Value } from '../text/token.js';
 
 export interface At {
   readonly from: number;

@@ -1,7 +1,8 @@
 import { type Concept, isPartNumberShape } from '../../lexicon/index.js';
 import type { GrammarHit } from '../text/grammar.js';
 import { numberAt, type Taken } from '../text/numbers.js';
-import { type Token, tokenise } from '../text/tokens.js';
+import type { Token } from '../text/token.js';
+import { tokenise } from '../text/tokens.js';
 import { lengthsOf } from '../whole/uses.js';
 import { onPins } from './controller-pins.js';
 import { either, elided } from './elided.js';

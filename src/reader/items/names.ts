@@ -1,5 +1,5 @@
 import type { Concept, Lexicon, PartName } from '../../lexicon/index.js';
-import type { Token } from '../text/tokens.js';
+import type { Token } from '../text/token.js';
 import type { Item } from './item.js';
 import { inRuns } from './runs.js';
 

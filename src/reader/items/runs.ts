@@ -1,7 +1,7 @@
 import type { Concept, Language, Lexicon } from '../../lexicon/index.js';
 import type { Grammar } from '../text/grammar.js';
 import type { Speech } from '../text/speech.js';
-import type { Token } from '../text/tokens.js';
+import type { Token } from '../text/token.js';
 import type { Item, Thing } from './item.js';
 
 /** What words are read with. */

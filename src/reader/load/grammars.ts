@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Language } from '../../lexicon/index.js';
 import { readChecked } from '../../parts/load-checked.js';
 import { packagedData } from '../../parts/load-package.js';
-import { Grammar, grammarSchema } from '../text/grammar.js';
+import { Grammar } from '../text/grammar.js';
+import { grammarSchema } from '../text/grammar-data.js';
 
 /** Reads the grammars from data/lexicon/grammar; throws where one is not of the schema. */
 export function readGrammars(folder = join(packagedData(), 'lexicon', 'grammar')): ReadonlyMap<Language, Grammar> {

@@ -1,7 +1,7 @@
 import type { Concept } from '../../lexicon/index.js';
 import type { MutableAsk } from '../asks/builder.js';
 import { type Draft, span } from '../asks/draft.js';
-import type { Value } from '../text/tokens.js';
+import type { Value } from '../text/token.js';
 import { isFed } from './clause-state.js';
 import type { Heads } from './heads.js';
 import { LooseReader } from './loose.js';

@@ -2,7 +2,8 @@ import type { Concept } from '../../lexicon/index.js';
 import type { LINK_ROLES } from '../../request/index.js';
 import type { FigureItem, Item } from '../items/item.js';
 import { endsHere, leadsToFigure, opensMore, opensNoun, opensPlace, opensWith, stops } from '../items/joints.js';
-import type { EditVerb, GrammarHit, Marker, Preposition } from '../text/grammar.js';
+import type { GrammarHit } from '../text/grammar.js';
+import type { EditVerb, Marker, Preposition } from '../text/grammar-data.js';
 
 /** How a phrase begins: what joins it to what went before. */
 interface Lead {

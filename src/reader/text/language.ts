@@ -1,7 +1,7 @@
 import type { Language, Lexicon } from '../../lexicon/index.js';
 import { isEnglish } from '../load/dictionary.js';
 import type { Grammar } from './grammar.js';
-import type { Token } from './tokens.js';
+import type { Token } from './token.js';
 
 /**
  * The language of a message, by its small words alone ("und", "avec", "para"): names of parts, figures, words in capitals, quoted ones and words

@@ -1,7 +1,7 @@
 import type { Item } from '../items/item.js';
 import { type Reading, runAt } from '../items/runs.js';
 import type { Grammar, GrammarHit } from './grammar.js';
-import type { Token } from './tokens.js';
+import type { Token } from './token.js';
 import { rounded, type Unit, unitOf } from './units.js';
 
 /** What was made of so many tokens. */

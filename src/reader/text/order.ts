@@ -1,6 +1,6 @@
 import type { Language } from '../../lexicon/index.js';
 import type { GrammarHit } from './grammar.js';
-import type { Token } from './tokens.js';
+import type { Token } from './token.js';
 import type { Tongue } from './words.js';
 
 /** Languages whose verb may stand at the end: "die drei Lüfter steuert". */

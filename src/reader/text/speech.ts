@@ -1,6 +1,6 @@
 import { loadTagger } from '../load/tagger.js';
 import type { GrammarHit } from './grammar.js';
-import type { Token } from './tokens.js';
+import type { Token } from './token.js';
 import type { Tongue } from './words.js';
 
 /** Part of speech by the first character of a word: "NOUN", "VERB", "ADJ" … (universal tags). */

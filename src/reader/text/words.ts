@@ -1,7 +1,8 @@
 import type { Language, Lexicon, WordHit } from '../../lexicon/index.js';
 import { compoundOf } from './compounds.js';
 import type { Grammar } from './grammar.js';
-import { type Token, tokenise } from './tokens.js';
+import type { Token } from './token.js';
+import { tokenise } from './tokens.js';
 import type { Typos } from './typos.js';
 
 /** What a message is read with. */

@@ -1,4 +1,4 @@
-import type { RequestBuilder } from '../asks/builder.js';
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
 
@@ -56,4 +56,42 @@ export function cutShapes(request: RequestBuilder): void {
     if (cut.concept === 'cutout') cut.concept = concept;
     request.unmake(shape);
   }
+}
+
+/** "In a circle of 50 mm diameter", "with 25 mm radius": the ring's, unless it is all that is said of a round board. */
+export function ringSize(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const round = all.some((a) => a.concept === 'round' && a.kind === 'board');
+  all.forEach((ask, i) => {
+    const [before, [size, ...more]] = [all[i - 1], ask.figures.filter((f) => f.quantity === 'length')];
+    const radius = ask.concept === 'corner_radius';
+    if (before?.place?.pattern !== 'ring' || before.figures.some((f) => f.quantity === 'length') || size?.value === undefined) return;
+    if (more.length % 2 > 0 || (!radius && (ask.concept !== 'board_size' || (round && more.length === 0)))) return;
+    before.figures.push({ ...size, role: 'size', value: radius ? 2 * size.value : size.value });
+    ask.figures = ask.figures.filter((f) => f !== size);
+    if (more.length === 0) request.unmake(ask);
+  });
+}
+
+/** "Round, 28 mm": its diameter, whatever stands between. */
+export function roundSize(request: RequestBuilder): void {
+  const round = wanted(request.asks).find((a) => a.concept === 'round' && a.kind === 'board');
+  if (round === undefined || request.message > 0 || request.asks.some((a) => a.concept === 'board_size')) return;
+  const bears = (a: MutableAsk): boolean => a === round || a.kind === 'controller' || a.kind === 'interface';
+  for (const ask of wanted(request.asks).filter(bears)) {
+    const size = ask.figures.find((f) => f.quantity === 'length' && (f.value ?? 0) >= LEAST_ROUND_MM);
+    if (size === undefined) continue;
+    ask.figures = ask.figures.filter((f) => f !== size);
+    request.board('board_size', size.words).figures.push({ ...size, role: 'size' });
+    return;
+  }
+}
+
+/** A smaller circle is no board, mm. */
+const LEAST_ROUND_MM = 15;
+
+/** "400 mm long, 8 mm wide": the one size of the board. */
+export function oneSize(request: RequestBuilder): void {
+  const [first, ...more] = wanted(request.asks).filter((a) => a.concept === 'board_size' && a.words.every((w) => w.message === request.message));
+  for (const size of more) if (first !== undefined && size.place === undefined) unite(request, first, size);
 }

@@ -2,7 +2,7 @@ import type { Lexicon } from '../../lexicon/index.js';
 import type { RequestBuilder } from '../asks/builder.js';
 import { plainDraft } from '../asks/draft.js';
 import type { Grammar } from '../text/grammar.js';
-import type { Token } from '../text/tokens.js';
+import type { Token } from '../text/token.js';
 
 /** A verb and what it is done to, of a concept that both together mean; each as words. */
 interface Deed {

@@ -4,7 +4,7 @@ import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import type { Grammar } from '../text/grammar.js';
 import { chargeLights, chipOfIt } from './belonging.js';
-import { cutShapes } from './cut-shapes.js';
+import { cutShapes, oneSize, ringSize, roundSize } from './cut-shapes.js';
 import { midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
 import { behindAdapter, contactCurrents, switchedMains } from './switched-mains.js';
@@ -197,37 +197,6 @@ function speedOfFans(request: RequestBuilder): void {
   }
 }
 
-/** "In a circle of 50 mm diameter", "with 25 mm radius": the ring's, unless it is all that is said of a round board. */
-function ringSize(request: RequestBuilder): void {
-  const all = wanted(request.asks);
-  const round = all.some((a) => a.concept === 'round' && a.kind === 'board');
-  all.forEach((ask, i) => {
-    const [before, [size, ...more]] = [all[i - 1], ask.figures.filter((f) => f.quantity === 'length')];
-    const radius = ask.concept === 'corner_radius';
-    if (before?.place?.pattern !== 'ring' || before.figures.some((f) => f.quantity === 'length') || size?.value === undefined) return;
-    if (more.length % 2 > 0 || (!radius && (ask.concept !== 'board_size' || (round && more.length === 0)))) return;
-    before.figures.push({ ...size, role: 'size', value: radius ? 2 * size.value : size.value });
-    ask.figures = ask.figures.filter((f) => f !== size);
-    if (more.length === 0) request.unmake(ask);
-  });
-}
-
-/** "Round, 28 mm": its diameter, whatever stands between. */
-function roundSize(request: RequestBuilder): void {
-  const round = wanted(request.asks).find((a) => a.concept === 'round' && a.kind === 'board');
-  if (round === undefined || request.message > 0 || request.asks.some((a) => a.concept === 'board_size')) return;
-  const bears = (a: MutableAsk): boolean => a === round || a.kind === 'controller' || a.kind === 'interface';
-  for (const ask of wanted(request.asks).filter(bears)) {
-    const size = ask.figures.find((f) => f.quantity === 'length' && (f.value ?? 0) >= LEAST_ROUND_MM);
-    if (size === undefined) continue;
-    ask.figures = ask.figures.filter((f) => f !== size);
-    request.board('board_size', size.words).figures.push({ ...size, role: 'size' });
-    return;
-  }
-}
-/** A smaller circle is no board, mm. */
-const LEAST_ROUND_MM = 15;
-
 /** "A DRV8871 or similar": of a part that the library does not have another will do; where nobody knows what it is, what the board is made of does its work. */
 function orSimilar(request: RequestBuilder, grammar: Grammar): void {
   const { asks, lexicon, text, message } = request;
@@ -356,12 +325,6 @@ function chargedThere(request: RequestBuilder): void {
     request.link(charger, 'charges', cell);
     delete cell.connector;
   }
-}
-
-/** "400 mm long, 8 mm wide": the one size of the board. */
-function oneSize(request: RequestBuilder): void {
-  const [first, ...more] = wanted(request.asks).filter((a) => a.concept === 'board_size' && a.words.every((w) => w.message === request.message));
-  for (const size of more) if (first !== undefined && size.place === undefined) unite(request, first, size);
 }
 
 /** "An RGB strip, 3 channels, 2 A each": its wires, and what all of them carry. */

@@ -2,7 +2,8 @@ import type { Design, Kind } from '../../../design/index.js';
 import { cellNamed } from '../../../ledger/flow/capacity.js';
 import { type RailLoad as Currents, railLoads as currentsOf } from '../../../ledger/flow/rails.js';
 import type { Library } from '../../../parts/index.js';
-import { type Token, tokenise as tokensOf } from '../../../reader/text/tokens.js';
+import type { Token } from '../../../reader/text/token.js';
+import { tokenise as tokensOf } from '../../../reader/text/tokens.js';
 import { tokenise } from '../read/lexer.js';
 import { sceneOf } from '../read/mentions.js';
 

@@ -1,4 +1,5 @@
-import { type Token as Cut, tokenise as cut } from '../../../reader/text/tokens.js';
+import type { Token as Cut } from '../../../reader/text/token.js';
+import { tokenise as cut } from '../../../reader/text/tokens.js';
 import type { Quantity } from '../../../request/index.js';
 
 interface Span {
