@@ -1,11 +1,10 @@
 import type { Finding } from '../board/index.js';
 import type { Ask, AskKind } from '../request/index.js';
 import { claimOf, wantedAsks } from './claims.js';
-import { programmed } from './programmed.js';
 import { CONNECTORS } from './reach.js';
 import { list } from './say.js';
 import type { Scene } from './scene.js';
-import { isSupply } from './signals.js';
+import { isSupply, programmed } from './signals.js';
 
 /** Kinds of what takes a signal from something else of the board, or gives it one. */
 const JOINED: ReadonlySet<AskKind> = new Set(['function', 'sensor', 'input', 'output', 'sound', 'display', 'storage', 'interface', 'load']);

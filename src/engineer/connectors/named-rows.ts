@@ -2,7 +2,7 @@ import type { Ask } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import type { Knowledge } from '../knowledge.js';
-import { endsBy, GROUND, isPlug, plugOf } from './contacts.js';
+import { endsBy, GROUND_NAME, isPlug, plugOf } from './contacts.js';
 import { supplyCalled } from './header-order.js';
 
 /** Buses by the sort of their lines. */
@@ -28,7 +28,7 @@ export function withNamedBuses(know: Knowledge, asks: readonly Ask[]): Ask[] {
 export function namedRow(know: Knowledge, ask: Ask, composer: Composer, minutes: Minutes): boolean {
   const names = ask.contacts ?? [];
   if (names.length < 2 || composer.refs.has(ask.id) || !isRow(know, ask)) return false;
-  const first = names.some((name) => GROUND.test(name)) ? 'GND' : names.flatMap((name) => supplyCalled(composer, name)[0] ?? [])[0];
+  const first = names.some((name) => GROUND_NAME.test(name)) ? 'GND' : names.flatMap((name) => supplyCalled(composer, name)[0] ?? [])[0];
   if (first === undefined) return false;
   const { connector } = plugOf(ask);
   composer.plug(

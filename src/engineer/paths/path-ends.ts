@@ -1,3 +1,4 @@
+import type { Block } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { End } from '../connectors/contacts.js';
@@ -198,4 +199,17 @@ function grouped(know: Knowledge, side: Side | null, nets: readonly (readonly st
   if (!single(know, side)) return apart || (several && side !== null) ? each : [lines];
   if (!apart && !several && holds(lines)) return [lines];
   return each.every(holds) ? each : lines.map((l) => [l]);
+}
+
+/** What sums its inputs stands there once, and once for each side of a stereo signal. */
+export const sidesOfSum = (ask: Ask, all: readonly Ask[]): number =>
+  [ask, ...all.filter((a) => isEnd(a))].some((a) => a.features.includes('dual')) ? 2 : 1;
+
+/** How many inputs a circuit has that sums them: as many as it, its inputs or what stands before each are said to be. null: it has one of each. */
+export function inputsOf(block: Block, ask: Ask, all: readonly Ask[]): Unit['params'] | null {
+  const { repeat } = block;
+  if (repeat?.ports?.some((p) => p.joins === 'signal_in') !== true || block.params[repeat.by]?.figure !== undefined) return null;
+  const counts = [ask, ...all.filter((a) => isEnd(a) && a.kind === 'input')].flatMap((a) => a.count ?? []);
+  const most = Math.max(repeat.least, ...counts);
+  return { [repeat.by]: Math.min(repeat.most, most) };
 }

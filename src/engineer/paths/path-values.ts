@@ -2,8 +2,6 @@ import { power } from '../../geometry/index.js';
 import type { Block, Params } from '../../parts/index.js';
 import type { Ask, Figure, Quantity } from '../../request/index.js';
 import type { Knowledge } from '../knowledge.js';
-import type { Unit } from '../units/units.js';
-import { isEnd } from './path-ends.js';
 
 type Said = Pick<Figure, 'quantity' | 'value' | 'min' | 'max' | 'one_of'> & { readonly role?: Figure['role'] };
 
@@ -115,16 +113,3 @@ function picked(values: readonly number[], pick: Picking): number | string | und
 
 const valuesOf = ({ value, min, max, one_of }: Omit<Said, 'quantity'>): number[] =>
   value !== undefined ? [value] : [min, max, ...(one_of ?? [])].filter((v) => v !== undefined);
-
-/** What sums its inputs stands there once, and once for each side of a stereo signal. */
-export const sidesOfSum = (ask: Ask, all: readonly Ask[]): number =>
-  [ask, ...all.filter((a) => isEnd(a))].some((a) => a.features.includes('dual')) ? 2 : 1;
-
-/** How many inputs a circuit has that sums them: as many as it, its inputs or what stands before each are said to be. null: it has one of each. */
-export function inputsOf(block: Block, ask: Ask, all: readonly Ask[]): Unit['params'] | null {
-  const { repeat } = block;
-  if (repeat?.ports?.some((p) => p.joins === 'signal_in') !== true || block.params[repeat.by]?.figure !== undefined) return null;
-  const counts = [ask, ...all.filter((a) => isEnd(a) && a.kind === 'input')].flatMap((a) => a.count ?? []);
-  const most = Math.max(repeat.least, ...counts);
-  return { [repeat.by]: Math.min(repeat.most, most) };
-}

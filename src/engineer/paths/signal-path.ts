@@ -10,9 +10,9 @@ import { holds } from '../units/named-devices.js';
 import { saidBy } from '../units/unit-params.js';
 import { candidates, isOpamp, type Unit } from '../units/units.js';
 import { switchedPast } from './bypass.js';
-import { isEnd, type PathEnd, type Side, type SignalPath, sidesOf } from './path-ends.js';
+import { inputsOf, isEnd, type PathEnd, type Side, type SignalPath, sidesOf, sidesOfSum } from './path-ends.js';
 import { merged } from './path-merging.js';
-import { inputsOf, quantitiesOf, sidesOfSum, takenBy } from './path-values.js';
+import { quantitiesOf, takenBy } from './path-values.js';
 import { isLevel, signalPorts, widths } from './stage-widths.js';
 
 const MOST_CHANNELS = 16;

@@ -1,5 +1,5 @@
 import type { Grammar } from './grammar.js';
-import type { Token } from './tokens.js';
+import type { Token } from './token.js';
 
 const word = (token: Token | undefined): string => (token?.kind === 'word' ? token.text.toLowerCase() : '');
 
