@@ -12,6 +12,8 @@ export class Words {
   readonly otherwise = new Map<string, string>();
   /** Lines of asks that were told: they are not told again as long as they are the same. */
   private readonly told = new Set<string>();
+  /** Ids of asks that were told: one that is settled by another since is no unknown name. */
+  private readonly ids = new Set<string>();
 
   constructor(
     private readonly persons: PersonsWords | null,
@@ -37,6 +39,7 @@ export class Words {
     const lines = askLines(design, this.library, this.persons);
     const before = lines.filter((l) => this.told.has(l) && /^(?:met|meant)[ :]/.test(l));
     for (const line of lines) this.told.add(line);
+    for (const [id] of lines.join('\n').matchAll(/\b[apm]\d+\b/g)) this.ids.add(id);
     const names = before.map((l) => l.slice(l.indexOf('“'), l.indexOf('”') + 1));
     return [...lines.filter((l) => !before.includes(l)), ...(names.length === 0 ? [] : [`as before: ${names.join(', ')}`])];
   }
@@ -94,7 +97,7 @@ export class Words {
     for (const text of this.otherwise.keys()) if (unknown.includes(text) || absent.includes(text) || ids.has(text)) this.otherwise.delete(text);
     const missing = absent.filter((t) => fresh.includes(t));
     const said = missing.length === 0 ? [] : [`${quoted(missing)}: no such part is on the board; say by its ref which part stands in its place.`];
-    return { design: settled, unknown: unknown.filter((t) => fresh.includes(t)), said };
+    return { design: settled, unknown: unknown.filter((t) => fresh.includes(t) && !this.ids.has(t)), said };
   }
 }
 

@@ -53,9 +53,12 @@ function areText(scene: Scene, refs: readonly string[]): string {
   return are.length === 0 ? '' : `; ${list(are.slice(0, TOLD))}`;
 }
 
+/** Sorts after which people call any plug of several contacts: "a header for the sensor, 6 pin JST". */
+const ROWS: ReadonlySet<string> = new Set(['connector', 'pin_header', 'pin_socket']);
+
 /** What keeps a meaning from holding where a sort of connector was asked for: named connectors of another sort, or none of it on the board. */
 function otherPlugs(scene: Scene, concept: string | undefined, refs: readonly string[]): string[] {
-  if (concept === undefined) return [];
+  if (concept === undefined || ROWS.has(concept)) return [];
   const { by, instances } = realised(scene, concept);
   if (by === 'none') return [];
   const there = new Set(instances.map((i) => i.main));
