@@ -25,7 +25,7 @@ describe('circuits that a whole board hangs on', () => {
     ['soft start for a 48 V 4 A load', 'inrush_limit_60v'],
     ['undervoltage cutoff for a 48 V battery, 6 A, cut-off 42 V', 'undervoltage_cutoff_60v'],
     ['fuzz pedal made with two transistors', 'fuzz_two_transistors'],
-    ['preamp for a dynamic microphone with two transistors, 12 V', 'preamp_two_transistors'],
+    ['preamp with two transistors, 12 V', 'preamp_two_transistors'],
     ['transistor buffer, 12 V, rca in and rca out', 'buffer_transistor'],
     ['jfet buffer pedal, 9 V', 'buffer_jfet'],
     ['loop powered 4-20ma transmitter, 0 to 5 V in', 'loop_transmitter_xtr116'],
@@ -36,6 +36,12 @@ describe('circuits that a whole board hangs on', () => {
     const { blocks, errors } = boardOf(message);
     expect(errors).toEqual([]);
     expect(blocks).toContain(block);
+  });
+
+  it('a microphone that stands beside its amplifier on a plug of its own is told', () => {
+    const { blocks, errors } = boardOf('preamp for a dynamic microphone with two transistors, 12 V');
+    expect(blocks).toContain('preamp_two_transistors');
+    expect(errors.some((e) => e.startsWith('“preamp”: No signal joins'))).toBe(true);
   });
 
   it.each([

@@ -90,7 +90,7 @@ describe('buttons without a program', () => {
 
 describe('signals that come in by a jack', () => {
   it.each([
-    ['LM3916 level meter with RCA input, 9V', 'U1.SIG'],
+    ['LM3916 bar graph with RCA input, 9V', 'U1.SIG'],
     ['LM3914 bar graph, BNC input, 9 V', 'U1.SIG'],
   ])('%s: to the circuit, and over no optocoupler', (message, pin) => {
     const design = boardOf(message);
