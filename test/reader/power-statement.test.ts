@@ -38,6 +38,13 @@ describe('a supply and what is made of it', () => {
     ]));
 });
 
+describe('a range that stands alone', () => {
+  it('is what comes in', () =>
+    expect(told(requestOf('two stepper motors, an Arduino Nano in sockets, 12-24V, two endstops'))).toContain('supply voltage:in=12..24'));
+  it('is the own one of what it is said of', () =>
+    expect(told(requestOf('a supply of 9 V, an ESP32, a 0-10 V output')).filter((t) => t.startsWith('supply'))).toEqual(['supply voltage:in=9']));
+});
+
 describe('what is said of each of them', () => {
   it.each(['5 V 1 A and 3.3 V 0.5 A out, a green LED on each output', '5 V 1 A and 3.3 V 0.5 A out, green LED per rail'])(
     'a light: 12 V in, %s',
@@ -64,4 +71,11 @@ describe('what is no such statement', () => {
     expect(requestOf('12 V in, an ESP32-C3, 5 V 1 A for a fan and 3.3 V').asks.map((a) => a.kind)).toContain('controller'));
   it('a number that tells of other outputs', () =>
     expect(requestOf('three outputs: 5 V 1 A and 3.3 V 0.5 A, 12 V in').unread.map((u) => u.text)).toEqual(['three']));
+});
+
+describe('a comparator that turns a load by a thermistor', () => {
+  it.each([
+    ['thermostat for a 12 V heat mat: NTC, a pot for the setpoint, one comparator, one mosfet, no microcontroller', 'cold_switch_circuit'],
+    ['12 V fan: NTC, a trimmer, a comparator and a mosfet turn the fan on', 'warm_switch_circuit'],
+  ])('%s', (message, circuit) => expect(requestOf(message).asks.map((a) => a.concept)).toContain(circuit));
 });

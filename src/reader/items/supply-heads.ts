@@ -24,6 +24,19 @@ const signed = (item: Item, i: number, all: readonly Item[]): Item[] => {
   return [{ ...item, from: before.from, value: { value: -Math.abs(item.value.value) } }];
 };
 
+/** "…, 12-24 V, …": a range that stands alone in a list is what comes in, where nothing else says what does. */
+function rangeAlone(items: readonly Item[], start: number, supply: Concept): Run | null {
+  const [before, volts, behind] = [items[start - 1], items[start], items[start + 1]];
+  const ends = (item: Item | undefined): boolean => item === undefined || item.kind === 'comma' || item.kind === 'break';
+  if (!isVolts(volts) || volts.value.min === undefined || volts.value.max === undefined || volts.way !== undefined) return null;
+  const fed = (i: Item, n: number): boolean =>
+    (i.kind === 'thing' && i.concepts[0]?.kind === 'supply') ||
+    (i.kind === 'grammar' && (i.hit.named === 'in' || i.hit.preposition === 'supply' || (i.hit.marker === 'in' && isVolts(items[n - 1]))));
+  if (before === undefined || !ends(before) || !ends(behind) || items.some(fed) || volts.value.min <= 0) return null;
+  const { from, to, text } = volts;
+  return { end: start + 1, instead: [volts, { kind: 'thing', from, to, text, concepts: [supply], plural: false, speech: 'NOUN' }] };
+}
+
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** "3.3 V and 5 V supply", "9 V, 12 V 2 A from 24 V": a rail each. */
@@ -52,10 +65,10 @@ function givenTogether(items: readonly Item[], start: number, rail: Concept): Ru
 
 /** "USB-powered 9 V supply": a supply is what the board gives where the words before it say what it is fed with; "12 V to 5 V supply" is a converter. */
 export function suppliesGiven(items: readonly Item[], lexicon: Lexicon): Item[] {
-  const [rail, converter] = [lexicon.concept('rail'), lexicon.concept('dcdc')];
-  if (rail === undefined || converter === undefined) return [...items];
+  const [rail, converter, supply] = [lexicon.concept('rail'), lexicon.concept('dcdc'), lexicon.concept('supply')];
+  if (rail === undefined || converter === undefined || supply === undefined) return [...items];
   return inRuns(items.flatMap(signed), (start) => {
-    const several = givenTogether(items, start, rail);
+    const several = givenTogether(items, start, rail) ?? rangeAlone(items, start, supply);
     if (several !== null) return several;
     const end = start + 1 + items.slice(start + 1, start + MOST_FIGURES + 3).findIndex((item) => isThing(item, 'supply'));
     const head = items[end];

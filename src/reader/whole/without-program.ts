@@ -40,16 +40,20 @@ export function senseTheDark(request: RequestBuilder): void {
 /** What is turned on in the cold; anything else is on when it is hot. */
 const WARMS = ['heater', 'frost_guard'] as const;
 /** What a comparator switches. */
+/** What turns a load is none itself. */
+const TURNS = ['mosfet', 'transistor', 'low_side_switch'];
 const SWITCHED: ReadonlySet<string> = new Set(['load', 'output', 'sound']);
 
 /** "a fan on above 30 degrees, a thermistor and a trimmer, no controller": without a program a comparator turns it on. */
 export function senseTheHeat(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
-  const without = request.asks.some((a) => a.not === true && a.kind === 'controller');
+  // A comparator that was named is the one of the circuit, which knows which way it turns.
+  const named = mine.filter((a) => lexicon.isA(a.concept, 'comparator') && a.part === undefined && (a.count ?? 1) === 1);
+  const without = named.length === 1 || request.asks.some((a) => a.not === true && a.kind === 'controller');
   const [felt, ...others] = mine.filter((a) => a.kind === 'sensor');
-  const turned = mine.filter((a) => SWITCHED.has(a.kind));
-  const busy = mine.some((a) => RUNS.has(a.kind) || a.kind === 'function' || a.kind === 'storage');
+  const turned = mine.filter((a) => SWITCHED.has(a.kind) && !TURNS.some((id) => lexicon.isA(a.concept, id)));
+  const busy = mine.some((a) => RUNS.has(a.kind) || (a.kind === 'function' && !named.includes(a)) || a.kind === 'storage');
   const [first] = turned;
   if (!without || busy || felt === undefined || others.length > 0 || first === undefined || !lexicon.isA(felt.concept, 'temperature_sensor')) return;
   const volts = lexicon.isA(felt.concept, 'analog_temperature_sensor');
@@ -57,7 +61,10 @@ export function senseTheHeat(request: RequestBuilder): void {
   const cold = first.features.includes('falling') || WARMS.some((id) => lexicon.isA(first.concept, id));
   first.features = first.features.filter((f) => f !== 'falling');
   if (!volts) felt.concept = 'thermistor';
-  assumed(request, cold ? 'cold_switch_circuit' : 'warm_switch_circuit', first.words[0] ?? { from: 0, to: 0 });
+  const circuit = cold ? 'cold_switch_circuit' : 'warm_switch_circuit';
+  const [comparator] = named;
+  if (comparator === undefined) assumed(request, circuit, first.words[0] ?? { from: 0, to: 0 });
+  else Object.assign(comparator, { concept: circuit, kind: lexicon.concept(circuit)?.kind ?? comparator.kind });
 }
 
 /** "on at 18 °C and off at 20", "above 40 °C": what goes by two temperatures has something that feels them. */
