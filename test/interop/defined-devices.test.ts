@@ -28,7 +28,7 @@ const plain = (name: string): string =>
     .replace(/~\{([^}]*)\}/g, '$1')
     .replace(/[#/ _()]/g, '')
     .toUpperCase();
-const GROUND = /^(?:[ADP]?GND|VSSA?|V-|EP|E|COM|0V)\d*$/;
+const GROUND = /^(?:[A-Z]{0,3}GND|VSSA?|V-|EP|E|COM|0V)\d*$/;
 
 interface Entry {
   readonly device: { id: string; pins: Device['pins'] } & Record<string, unknown>;

@@ -22,9 +22,7 @@ export function addBlock(design: Design, operation: OperationOf<'add_block'>, bo
     ),
     ...added.nets.filter((n) => !design.nets.some((d) => d.name === n.name)),
   ];
-  // Whoever said what a port is on knows it.
-  const sent = new Set(Object.values(operation.ports ?? {}));
-  const words = Object.entries(added.blocks[0]?.ports ?? {}).flatMap(([port, net]) => (sent.has(net) ? [] : [`${port} is ${net}`]));
+  const words = Object.entries(added.blocks[0]?.ports ?? {}).map(([port, net]) => `${port} is ${net}`);
   return {
     id,
     design: { ...design, components: [...design.components, ...added.components], nets, blocks: [...design.blocks, ...added.blocks] },
