@@ -67,6 +67,12 @@ describe('what is said of each of them', () => {
 });
 
 describe('what is no such statement', () => {
+  it('outputs of another board that were counted beside it', () =>
+    expect(requestOf('an ESP32 with a BME280 and 4 outputs, 12 V in, 5 V 1 A and 3.3 V 0.5 A out').asks.map((a) => a.count)).toContain(4));
+  it('outputs that were counted before it', () =>
+    expect(
+      requestOf('an ESP32 with 4 outputs on terminals. 12 V in, 5 V 1 A and 3.3 V 0.5 A out').asks.map((a) => [a.concept, a.count]),
+    ).toContainEqual(['output', 4]));
   it('anything else between its figures', () =>
     expect(requestOf('12 V in, an ESP32-C3, 5 V 1 A for a fan and 3.3 V').asks.map((a) => a.kind)).toContain('controller'));
   it('a number that tells of other outputs', () =>

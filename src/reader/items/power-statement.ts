@@ -5,7 +5,8 @@ import type { FigureItem, Item, Thing } from './item.js';
 /** Volts with the amperes or watts that are said of them, which way they go, and what they go through. */
 interface Point {
   readonly volts: FigureItem;
-  readonly from: number;
+  /** Which item the volts are. */
+  readonly index: number;
   readonly limits: FigureItem[];
   way: Way | null;
   /** What the way was told by, or what holds the volts: "input", "battery". */
@@ -14,7 +15,7 @@ interface Point {
 }
 type Way = 'in' | 'out';
 
-/** The whole statement as clauses of which each tells one supply or one rail, and what is left of the message around it. */
+/** What comes in and what comes out, and where that ends. */
 interface Statement {
   readonly points: readonly Point[];
   /** Where the statement ends: the first item that is none of it. */
@@ -34,7 +35,9 @@ export function powerStated(items: readonly Item[], lexicon: Lexicon, grammar: G
   for (let start = 0; start < items.length; start++) {
     if (!opens(items, start)) continue;
     const statement = new PowerReader(items, grammar).read(start);
-    if (statement === null) continue;
+    // A number of outputs beside something else that has outputs may be said of that.
+    const others = items.slice(0, start).some((i) => i.kind === 'thing' && i.concepts[0] !== undefined && hasOutputs(i.concepts[0]));
+    if (statement === null || (statement.odd.length > 0 && others)) continue;
     const rest = sharing(items, statement, rail);
     return [...headOf(items.slice(0, start), statement), ...statement.odd, ...statement.points.flatMap((p) => said(p, rail, supply)), ...rest];
   }
@@ -112,7 +115,7 @@ class PowerReader {
       if (this.points.length > 0 && separates(this.items[at]) && this.first.length === 0) end = at;
     }
     if (at >= this.items.length) end = at;
-    const whole = this.points.filter((p) => p.from < end);
+    const whole = this.points.filter((p) => p.index < end);
     const told = whole.every((p) => p.way === 'out');
     for (const p of whole) p.way ??= whole.some((q) => q.way === 'in') ? 'out' : null;
     const [ins, outs] = (['in', 'out'] as const).map((way) => whole.filter((p) => p.way === way));
@@ -160,7 +163,7 @@ class PowerReader {
     const [low, top] = [item.value.value, isVolts(high) ? high.value.value : undefined];
     const range = comesIn && isTo(to) && low !== undefined && top !== undefined && low < top;
     const volts: FigureItem = range ? { ...item, to: high!.to, text: `${item.text} to ${high!.text}`, value: { min: low, max: top } } : item;
-    this.points.push({ volts, from: at, limits: this.first, way: item.way ?? this.ahead, head: this.aheadBy, plug: this.bringing });
+    this.points.push({ volts, index: at, limits: this.first, way: item.way ?? this.ahead, head: this.aheadBy, plug: this.bringing });
     this.bringing = [];
     if (item.way !== undefined) this.ahead = item.way;
     this.first = [];
@@ -257,16 +260,12 @@ class PowerReader {
     return null;
   }
 
-  /** A connector is that of the volts before it, of all that come out where there are several. */
+  /** A connector is that of the volts before it, and of those before them that go the same way and have none. */
   private plug(at: number, plug: Thing): number | null {
     const last = this.points.at(-1);
     const before = this.items[at - 1];
     if (last === undefined || before?.kind === 'comma' || before?.kind === 'break') return null;
-    const alike = this.points.filter((p) => p.way === last.way && p.plug.length === 0);
-    const each = this.items.slice(Math.max(0, at - 4), at).some((i) => i.kind === 'grammar' && i.hit.plain === 'each');
-    // "3.3 V and 5 V out on a header".
-    const behind = this.items.slice(Math.max(0, at - 3), at).some((i) => i.kind === 'grammar' && (i.hit.marker === 'out' || /^out\b/i.test(i.text)));
-    for (const p of plug.plural || each || behind ? alike : [last]) p.plug.push({ ...plug, plural: false });
+    for (const p of this.points) if (p.way === last.way && p.plug.length === 0) p.plug.push({ ...plug, plural: false });
     return at + 1;
   }
 
@@ -353,19 +352,23 @@ function sharing(items: readonly Item[], { points, end }: Statement, rail: Conce
 const MARK = /^(?:comma|break|colon)$/;
 /** Kinds of what hangs on wires too. */
 const HANGING: ReadonlySet<string> = new Set(['controller', 'sensor', 'input', 'output', 'load', 'display', 'sound', 'interface', 'function']);
+/** Whether a thing may have outputs that are no rails: all but what a supply board is. */
+const hasOutputs = ({ kind, heart }: Concept): boolean => HANGING.has(kind) || (kind === 'purpose' && heart?.includes('rail') !== true);
 const isFeature = (item: Item): boolean => item.kind === 'thing' && item.concepts[0]?.kind === 'feature' && item.concepts[0].id !== 'individual';
 
-/** What stands before a statement, without a word that the supply and the rails are said by now. */
+/** What stands before a statement, without the words of its own title that the supply and the rails say by now. */
 function headOf(before: readonly Item[], { points }: Statement): Item[] {
-  const said = points.length - 1;
-  const isSupply = (i: number): boolean =>
-    isThing(before[i], /^supply$/) && (before[i + 1] === undefined || separates(before[i + 1]) || isThing(before[i + 1], /^board$/));
-  // "dual output", "triple supply": so many are told.
-  const isNumber = (i: number): boolean => {
-    const item = before[i];
-    return item?.kind === 'count' && (isThing(before[i + 1], /^output$/) || (item.value === said && isSupply(i + 1)));
-  };
-  const kept = before.filter((item, i) => !isSupply(i) && !isThing(item, /^output$/) && !isNumber(i));
+  // Behind the last mark but a colon or a comma that leads to the statement: what stands before that is said of something else.
+  const leads = /^(?:colon|comma)$/.test(before.at(-1)?.kind ?? '');
+  const title = before.slice(0, leads ? -1 : before.length).findLastIndex(separates) + 1;
+  const outs = points.filter((p) => p.way === 'out').length;
+  // "dual output", "triple supply": so many are told. Another number of outputs is said of something else.
+  const numberOf = (i: number): number | undefined => (before[i]?.kind === 'count' ? (before[i] as { value: number }).value : undefined);
+  const isTitle = (i: number): boolean =>
+    (numberOf(i - 1) ?? outs) === outs &&
+    (isThing(before[i], /^output$/) ||
+      (isThing(before[i], /^supply$/) && (before[i + 1] === undefined || separates(before[i + 1]) || isThing(before[i + 1], /^board$/))));
+  const kept = before.filter((_, i) => i < title || !(isTitle(i) || (numberOf(i) === outs && isTitle(i + 1))));
   const last = kept.at(-1);
   return last === undefined || last.kind === 'break' ? kept : [...kept, ending(last)];
 }

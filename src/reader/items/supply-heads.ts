@@ -39,28 +39,23 @@ function rangeAlone(items: readonly Item[], start: number, supply: Concept): Run
 
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
-/** "3.3 V and 5 V supply", "9 V, 12 V 2 A from 24 V": a rail each. */
+/** "3.3 V and 5 V supply", where nothing tells what comes in: a rail each. */
 function givenTogether(items: readonly Item[], start: number, rail: Concept): Run | null {
   const rails: Item[] = [];
-  let [at, last, told, united] = [start, start, false, false];
+  let [at, last, united] = [start, start, false];
   while (isVolts(items[at]) && (items[at] as FigureItem).value.value !== undefined) {
     const volts = items[at] as FigureItem;
-    // "at 4 A".
-    const said = items[at + 1]?.kind === 'grammar' && items[at + 1]?.text === 'at' && isAmps(items[at + 2]) ? 2 : 1;
-    const amps = isAmps(items[at + said]) ? [items[at + said]!] : [];
+    const amps = isAmps(items[at + 1]) ? [items[at + 1]!] : [];
     rails.push(volts, ...amps, { kind: 'thing', from: volts.from, to: volts.to, text: volts.text, concepts: [rail], plural: false, speech: 'NOUN' });
     rails.push({ kind: 'comma', from: volts.to, to: volts.to, text: '' });
-    last = at + (amps.length > 0 ? said + 1 : 1);
-    if (said > 1) told = true;
-    at = last;
+    at = last = at + 1 + amps.length;
     for (; joins(items[at]); at++) united ||= items[at]!.kind !== 'comma';
   }
   const next = items[last];
   const before = items[start - 1];
   const headed = next?.kind === 'thing' && next.part === undefined && GIVER.test(next.concepts[0]?.id ?? '');
-  const sourced = next?.kind === 'grammar' && next.hit.preposition === 'from' && items.slice(last, last + 4).some(isVolts);
   const led = before?.kind === 'figure' || (before?.kind === 'grammar' && before.hit.preposition !== undefined && before.hit.preposition !== 'with');
-  return !led && ((rails.length >= 6 && ((headed && united) || sourced)) || (told && sourced)) ? { end: last, instead: rails } : null;
+  return !led && rails.length >= 6 && headed && united ? { end: last, instead: rails } : null;
 }
 
 /** "USB-powered 9 V supply": a supply is what the board gives where the words before it say what it is fed with; "12 V to 5 V supply" is a converter. */
