@@ -21,6 +21,15 @@ describe('the house', () => {
     expect(floors.filter((f) => !page.includes(`\`${f.name}/\``)).map((f) => f.name)).toEqual([]);
   });
 
+  it('prints nothing and reads no environment between words and board', () => {
+    const told = ['reader', 'engineer', 'ledger', 'lexicon', 'request', 'chat', 'design', 'layout'].flatMap((layer) =>
+      readdirSync(join(root, 'src', layer), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && /process\.env|console\.\w+\(/.test(readFileSync(join(root, 'src', layer, name), 'utf8')))
+        .map((name) => `${layer}/${name}`),
+    );
+    expect(told).toEqual([]);
+  });
+
   it('begins its tests with those that take longest, which are there', () => {
     expect([...BUSY, ...WAITING].filter((name) => !existsSync(join(root, name)))).toEqual([]);
   });

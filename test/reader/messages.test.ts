@@ -15,6 +15,7 @@ const REST = [
 const but = (at: number, ...asks: readonly string[]): string[] => REST.flatMap((ask, i) => (i === at ? asks : [ask]));
 const EDITS: readonly (readonly [edit: string, asks: readonly string[]])[] = [
   ['the buzzer can go', but(3)],
+  ['the buzzer goes away', but(3)],
   ['five relays please', but(1, '5 relay')],
   ['make it five channels', but(1, '5 relay')],
   ['two more relays', but(1, '5 relay')],

@@ -94,7 +94,6 @@ export abstract class StandingRequest {
 
   /** Takes back an ask of this message that turned out to be said of another one. */
   unmake(ask: MutableAsk, heard = true): void {
-    if (process.env['TRACE']) console.trace('unmake', ask.text, ask.concept);
     this.asks.splice(this.asks.indexOf(ask), 1);
     for (const other of this.asks) {
       other.links = other.links.filter((l) => l.ask !== ask.id);

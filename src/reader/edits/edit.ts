@@ -101,38 +101,6 @@ export class Editor extends Replacing {
 
   private order(said: readonly Part[]): void {
     const parts = ownParts(said);
-    if (process.env['DBG'])
-      console.log(
-        '   ·',
-        parts
-          .map((p) =>
-            JSON.stringify({
-              t: this.request.text.slice(p.phrase.from, p.phrase.to),
-              lead: p.phrase.lead,
-              d: p.heads.drafts.map((d) => `${d.concept.id}${d.count ?? ''}:${d.figures.map((f) => f.item.text).join()}${d.plural ? 's' : ''}`),
-              l: p.heads.loose.figures.map((f) => f.item.text),
-              c: p.heads.loose.count,
-              u: p.heads.loose.unread.map((u) => u.text),
-            }),
-          )
-          .join('\n     '),
-      );
-    if (process.env['DBG'])
-      console.log(
-        '   ·',
-        parts
-          .map((p) =>
-            JSON.stringify({
-              t: this.request.text.slice(p.phrase.from, p.phrase.to),
-              lead: p.phrase.lead,
-              d: p.heads.drafts.map((d) => `${d.concept.id}${d.count ?? ''}:${d.figures.map((f) => f.item.text).join()}${d.plural ? 's' : ''}`),
-              l: p.heads.loose.figures.map((f) => f.item.text),
-              c: p.heads.loose.count,
-              u: p.heads.loose.unread.map((u) => u.text),
-            }),
-          )
-          .join('\n     '),
-      );
     const [first] = parts;
     if (first === undefined) return;
     // "four channels will do, with another chip": a count by itself, and an order of its own.
