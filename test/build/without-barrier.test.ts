@@ -7,9 +7,10 @@ type Parts = Parameters<typeof withoutBarrier>[1]['parts'];
 type Board = Parameters<typeof withoutBarrier>[0];
 const pad = (net: string, x: number) => ({ net, x, y: 0, w: 1, h: 1 });
 
-const found = (device: string, grounds: readonly [string, string]) =>
+const found = (device: string, grounds: readonly [string, string], barrier_mm?: number) =>
   withoutBarrier(
     {
+      rules: { barrier_mm },
       nets: [...new Set(grounds)].map((name) => ({ name, class: 'ground' })),
       parts: [{ ref: 'U1', kind: 'ic', pads: [pad(grounds[0], 0), pad(grounds[1], 8)] }],
     } as unknown as Board,
@@ -19,6 +20,10 @@ const found = (device: string, grounds: readonly [string, string]) =>
 describe('an isolator whose sides share a ground', () => {
   it('is told: no barrier is kept', () => {
     expect(found('ADUM1201', ['GND', 'GND'])).toMatchObject([{ rule: 'drc.barrier', severity: 'info', refs: ['U1'], nets: ['GND'] }]);
+  });
+  it('is an error where a barrier was set, whatever stands there', () => {
+    expect(found('LM358', ['GND', 'GND'], 2)).toMatchObject([{ rule: 'drc.barrier', severity: 'error', message: expect.stringContaining('2 mm') }]);
+    expect(found('ADUM1201', ['GND', 'GND2'], 2)).toEqual([]);
   });
   it('is not where its sides are apart, and neither is a part that isolates nothing', () => {
     expect(found('ADUM1201', ['GND', 'GND2'])).toEqual([]);

@@ -138,7 +138,7 @@ const TERMS: ReadonlyMap<string, string> = new Map(
   Object.entries(readChat('terms', z.record(z.string(), z.string()))).flatMap(([terms, say]) => terms.split(', ').map((term) => [term, say])),
 );
 
-/** "What is ESR?", "what does castellated mean?", "explain PWM" */
+/** A question for the meaning of a word. */
 const DEFINING: readonly RegExp[] = [
   /^(?:so |and |ok,? |hi,? |hello,? )*(?:please )?(?:what(?:'s| is| are|s)|what exactly (?:is|are)|define|explain|tell me what) (?:an? |the |is )?(.+?)(?: (?:is|are))?(?: (?:on|in|of|for) (?:a |an |the )?(?:pcbs?|boards?|circuits?|electronics|my board))?[\s?.!]*$/i,
   /\bwhat (?:does|do|is meant by|is the meaning of) (?:an? |the )?(.+?) (?:mean|means|stand for|do)\b(?: (?:on|in|for) (?:a |an |the )?(?:pcbs?|boards?|circuits?))?[\s?.!]*$/i,

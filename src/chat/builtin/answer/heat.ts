@@ -77,7 +77,7 @@ interface Linear {
   readonly most: number | undefined;
 }
 
-/** "What does the regulator burn when I draw 300 mA?": (Vin − Vout) · I of each linear regulator, for a current that the question names. */
+/** Heat of the linear regulators at a current that the question names: (Vin − Vout) · I of each. */
 export const linearLoss: Answer = ({ text, about: { design }, library }) => {
   const amps = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'current');
   if (amps?.type !== 'quantity' || !LOSES.test(text) || !REGULATOR.test(text)) return null;

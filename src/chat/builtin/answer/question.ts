@@ -108,20 +108,20 @@ export function ordersAndQuestions(message: string): { orders: string; questions
   return { orders: sentences.filter((s) => !questions.includes(s)).join('\n'), questions: questions.join('\n') };
 }
 
-/** Where a second question begins within a sentence: "…, and how many are there", "and which resistors set it". */
+/** Where a second question begins within a sentence: at an "and" that a word of asking follows. */
 const NEXT =
   /,?\s+(?:and|also|and also|but|then|plus)\s+(?=(?:what(?:'s| is| are| was| does| do| would| happens)?|which|how (?:many|much|big|large|long|hot|tall|high|wide|fast|do|does|can|is|are|far|thick|heavy)|why|where|when|is (?:it|there|the|that)|are (?:there|the|they)|does|do i|can (?:i|it)|could (?:i|it)|will it|would it|should i)\b)/i;
 const AFTER_COMMA = /,\s+(?=(?:what|which|how|why|where)\b[^,]*\?)/i;
 const BEGINS = /^(?:and |so )?(?:what|which|how|why|where|when|is|are|does|do|can|could|will|would)\b/i;
 
-/** "A shunt of 10 mΩ at 5 A, what voltage?" is one question: what stands before the comma asks nothing. */
+/** A question behind a comma, of the figures that stand before it and ask nothing, is one question with them. */
 const partsOf = (sentence: string): string[] =>
   sentence.split(NEXT).flatMap((part) => {
     const pieces = part.split(AFTER_COMMA);
     return pieces.slice(0, -1).every((p) => BEGINS.test(p.trim())) ? pieces : [part];
   });
 
-/** The questions of a message, each with what was said before it that is no question ("My filter has 4.7k and 10 nF. Where is …?"). */
+/** The questions of a message, each with what was said before it that is no question: the figures that it is about. */
 export function questionsOf(message: string): string[] {
   const sentences = message
     .split(/(?<=[?!])\s+|(?<=[.;])\s+(?=\D)|\n+/)
