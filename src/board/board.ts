@@ -73,6 +73,8 @@ export const boardPartSchema = z.strictObject({
   catalog_code: z.string().nullable(),
   mpn: z.string().nullable(),
   manufacturer: z.string().nullable(),
+  /** Of a part without an order code what else it is to be, as its design says it: rating, maker's number. */
+  wanted: z.string().optional(),
   x: coordinate,
   y: coordinate,
   rot: z.number(),

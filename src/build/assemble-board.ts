@@ -138,6 +138,7 @@ function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number, l
     catalog_code: bought?.catalog_code ?? null,
     mpn: bought?.mpn ?? null,
     manufacturer: bought?.manufacturer ?? null,
+    ...(bought === null ? wantedOf(component) : {}),
     x: roundMm(pose.x),
     y: roundMm(pose.y),
     rot: pose.rot,
@@ -149,6 +150,12 @@ function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number, l
     ...(component.fitted === false ? { left_out: ['bom', 'cpl'] } : {}),
     ...(component.print === undefined ? {} : { print: component.print }),
   };
+}
+
+/** What whoever buys a part has to know beside its value, where no order code tells it. */
+function wantedOf({ rating, part }: ResolvedPart['component']): { readonly wanted?: string } {
+  const said = [rating, part?.mpn].filter((s) => s !== undefined && s !== null && s !== '');
+  return said.length === 0 ? {} : { wanted: said.join(', ') };
 }
 
 /** Pads that take or give more than this, A, are joined to pours all around: spokes would be warmer than what they lead to. */

@@ -204,8 +204,8 @@ function coversText(part: BoardPart, { footprints }: Board): string {
   return points.length === 0 ? '' : `, covers x ${span(points.map((p) => p.x))}, y ${span(points.map((p) => p.y))}`;
 }
 
-const partLine = ({ ref, value, package: size, x, y, rot, side, price }: BoardPart): string =>
-  `  ${ref} ${value} ${size} @ ${x},${y} ${rot}° ${side}${price === null ? '' : ` $${price.toFixed(3)}`}`;
+const partLine = ({ ref, value, wanted, package: size, x, y, rot, side, price }: BoardPart): string =>
+  `  ${ref} ${value}${wanted === undefined ? '' : ` (${wanted})`} ${size} @ ${x},${y} ${rot}° ${side}${price === null ? '' : ` $${price.toFixed(3)}`}`;
 
 function findingLines(findings: readonly Finding[], most = FINDINGS_TOLD): string[] {
   // Parts that found no place lie on each other: what touches there says nothing more.

@@ -7,12 +7,12 @@ const CELL = 2000;
 
 /**
  * Bill of materials in JLCPCB's columns: one row per distinct part, with every designator written out (ranges are refused).
- * A part without a catalogue code has an empty code: the fab then asks for it.
+ * A part without a catalogue code has an empty code, and its rating and maker's number beside its value: the fab then asks for it.
  */
 export function bomFile(board: Board): string {
   const groups = new Map<string, BoardPart[]>();
   for (const part of board.parts.filter((p) => isAssembled(p) && p.left_out?.includes('bom') !== true)) {
-    const key = JSON.stringify([part.catalog_code, part.value, part.package, part.footprint]);
+    const key = JSON.stringify([part.catalog_code, part.value, part.wanted, part.package, part.footprint]);
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
   const rows = [...groups.values()].flatMap((parts) => {
@@ -20,9 +20,12 @@ export function bomFile(board: Board): string {
     return cells(sorted.map(designatorOf)).map((refs) => ({ refs, part: sorted[0] as BoardPart }));
   });
   rows.sort((a, b) => compareRefs(a.refs[0] ?? '', b.refs[0] ?? ''));
-  const lines = rows.map(({ refs, part }) => csvLine([part.value, refs.join(','), part.package, part.catalog_code ?? '']));
+  const lines = rows.map(({ refs, part }) => csvLine([commentOf(part), refs.join(','), part.package, part.catalog_code ?? '']));
   return `${['Comment,Designator,Footprint,LCSC Part #', ...lines].join('\r\n')}\r\n`;
 }
+
+/** The value, and what tells the part where no order code does. */
+const commentOf = ({ value, wanted }: BoardPart): string => (wanted === undefined || wanted === value ? value : `${value}, ${wanted}`);
 
 function cells(refs: readonly string[]): string[][] {
   const result: string[][] = [];

@@ -35,6 +35,18 @@ describe('bill of materials', () => {
     ]);
   });
 
+  it('tells rating and maker beside the value of a part without an order code', () => {
+    const rated: Board = { ...board, parts: board.parts.map((p) => (p.ref === 'R2' ? { ...p, wanted: '0.1%, RG1608P-103-B' } : p)) };
+    expect(
+      rows(bomFile(rated))
+        .filter((r) => r['Comment']?.startsWith('10k'))
+        .map((r) => [r['Designator'], r['Comment']]),
+    ).toEqual([
+      ['R1', '10k'],
+      ['R2', '10k, 0.1%, RG1608P-103-B'],
+    ]);
+  });
+
   it('leaves out what nobody places, and names the same designators as the placement list', () => {
     const bom = rows(bomFile(board)).flatMap((r) => (r['Designator'] ?? '').split(','));
     const cpl = rows(cplFile(board)).map((r) => r['Designator']);
