@@ -49,6 +49,6 @@ describe.skipIf(!hasKicad)('KiCad refuses what we refuse, rule by rule', () => {
     const named = new Set(shared.map((c) => c.rule));
     const ours = new Set(CASES.map((c) => c.rule).filter((rule) => !named.has(rule)));
     const silk = ['drc.silk_height', 'drc.silk_near_pad', 'drc.silk_off_board', 'drc.silk_over_pad', 'drc.silk_width'];
-    expect([...ours].sort()).toEqual(['drc.hole_to_edge', 'drc.hole_under_part', 'drc.mask_sliver', 'drc.outside', ...silk]);
+    expect([...ours].sort()).toEqual(['drc.hole_to_edge', 'drc.hole_under_part', 'drc.mask_sliver', 'drc.outside', 'drc.screw', ...silk]);
   });
 });

@@ -72,7 +72,7 @@ function keepsShape({ asks: stood }: Request, { asks: changed }: Request): boole
   const others = changed.filter((a) => !stood.some((b) => same(a, b)));
   return others.every((a) => a.not === true || !SHAPING.has(a.kind)) && stood.every((a) => changed.some((b) => a.id === b.id));
 }
-const SHAPING: ReadonlySet<Ask['kind']> = new Set(['board', 'mechanical', 'quality', 'supply', 'charging']);
+const SHAPING: ReadonlySet<Ask['kind']> = new Set(['board', 'mechanical', 'quality']);
 
 /** A request with what a plan took besides. */
 function withTaken(request: Request, planned: Design | null): Request {

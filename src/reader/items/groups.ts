@@ -14,11 +14,12 @@ export function grouped(items: readonly Item[], channel: Concept | undefined): I
   const shared = new Set(
     items.flatMap((item, i) => (isUnknown(item) && isPer(items[i - 1]) && counted.has(stemOf(item.text)) ? [stemOf(item.text)] : [])),
   );
+  const channelled = items.findIndex((t) => t.kind === 'thing' && CHANNELLED.test(t.concepts[0]?.kind ?? ''));
   return items
     .flatMap((item, i): Item[] => {
       // "4 channels, each with a relay": so many groups, and no size of what stands before them.
       const next = items[items[i + 1]?.kind === 'comma' ? i + 2 : i + 1];
-      const told = items.slice(0, i).some((t) => t.kind === 'thing' && CHANNELLED.test(t.concepts[0]?.kind ?? ''));
+      const told = channelled >= 0 && channelled < i;
       if (item.kind !== 'count' || item.counted !== 'channels' || !isEach(next) || told) return [item];
       const { counted: _counted, ...count } = item;
       const { from, to, text } = item;

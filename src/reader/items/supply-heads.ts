@@ -33,8 +33,7 @@ function rangeAlone(items: readonly Item[], start: number, supply: Concept): Run
     (i.kind === 'thing' && i.concepts[0]?.kind === 'supply') ||
     (i.kind === 'grammar' && (i.hit.named === 'in' || i.hit.preposition === 'supply' || (i.hit.marker === 'in' && isVolts(items[n - 1]))));
   if (before === undefined || !ends(before) || !ends(behind) || items.some(fed) || volts.value.min <= 0) return null;
-  const { from, to, text } = volts;
-  return { end: start + 1, instead: [volts, { kind: 'thing', from, to, text, concepts: [supply], plural: false, speech: 'NOUN' }] };
+  return { end: start + 1, instead: [volts, thingOf(volts, supply)] };
 }
 
 type Run = { readonly end: number; readonly instead: readonly Item[] };
@@ -46,7 +45,7 @@ function givenTogether(items: readonly Item[], start: number, rail: Concept): Ru
   while (isVolts(items[at]) && (items[at] as FigureItem).value.value !== undefined) {
     const volts = items[at] as FigureItem;
     const amps = isAmps(items[at + 1]) ? [items[at + 1]!] : [];
-    rails.push(volts, ...amps, { kind: 'thing', from: volts.from, to: volts.to, text: volts.text, concepts: [rail], plural: false, speech: 'NOUN' });
+    rails.push(volts, ...amps, thingOf(volts, rail));
     rails.push({ kind: 'comma', from: volts.to, to: volts.to, text: '' });
     at = last = at + 1 + amps.length;
     for (; joins(items[at]); at++) united ||= items[at]!.kind !== 'comma';
@@ -58,12 +57,32 @@ function givenTogether(items: readonly Item[], start: number, rail: Concept): Ru
   return !led && rails.length >= 6 && headed && united ? { end: last, instead: rails } : null;
 }
 
+/** "5 V at 4 A out of 24 V": the amperes are those of what comes out, and what follows is what it comes from. */
+function atAmps(items: readonly Item[], start: number, rail: Concept): Run | null {
+  const [before, volts, at, amps, from] = [items[start - 1], ...items.slice(start, start + 4)];
+  const said = at?.kind === 'grammar' && at.hit.preposition === 'at';
+  const sourced = from?.kind === 'grammar' && from.hit.preposition === 'from' && items.slice(start + 4, start + 7).some(isVolts);
+  const led = before?.kind === 'figure' || (before?.kind === 'grammar' && before.hit.preposition !== undefined && before.hit.preposition !== 'with');
+  if (led || !isVolts(volts) || volts.value.value === undefined || !said || !isAmps(amps) || !sourced) return null;
+  const comma = { kind: 'comma', from: amps.to, to: amps.to, text: '' } as const;
+  return { end: start + 3, instead: [volts, amps, thingOf(volts, rail), comma] };
+}
+const thingOf = ({ from, to, text }: Item, concept: Concept): Thing => ({
+  kind: 'thing',
+  from,
+  to,
+  text,
+  concepts: [concept],
+  plural: false,
+  speech: 'NOUN',
+});
+
 /** "USB-powered 9 V supply": a supply is what the board gives where the words before it say what it is fed with; "12 V to 5 V supply" is a converter. */
 export function suppliesGiven(items: readonly Item[], lexicon: Lexicon): Item[] {
   const [rail, converter, supply] = [lexicon.concept('rail'), lexicon.concept('dcdc'), lexicon.concept('supply')];
   if (rail === undefined || converter === undefined || supply === undefined) return [...items];
   return inRuns(items.flatMap(signed), (start) => {
-    const several = givenTogether(items, start, rail) ?? rangeAlone(items, start, supply);
+    const several = givenTogether(items, start, rail) ?? atAmps(items, start, rail) ?? rangeAlone(items, start, supply);
     if (several !== null) return several;
     const end = start + 1 + items.slice(start + 1, start + MOST_FIGURES + 3).findIndex((item) => isThing(item, 'supply'));
     const head = items[end];

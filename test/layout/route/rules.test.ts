@@ -95,7 +95,7 @@ describe('routes keep to the rules', () => {
   it('keeps off unplated holes and their rims', () => {
     const holes = [1, 3.4, 5.8, 8.2].map((y, i) => ({
       ref: `H${i + 1}`,
-      kind: 'mounting_hole' as const,
+      kind: 'connector' as const,
       footprint: hole('M1', 1.4),
       at: front(15, y + 0.4),
       nets: {},
