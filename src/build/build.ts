@@ -19,7 +19,7 @@ import { carried } from '../parts/users.js';
 import { dangerousVolts, EMPTY_REQUEST } from '../request/index.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE, type Crew } from './crew.js';
-import { declaredAmps, planned } from './declared.js';
+import { declaredAmps, planned, withContactAmps } from './declared.js';
 import { type ExternalRouter, externalFor } from './external.js';
 import type { Layouts } from './laid.js';
 import { layOut } from './layout.js';
@@ -145,9 +145,10 @@ export const askedVolts = ({ request }: Design): number =>
 function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planned } {
   const { design } = resolved;
   const declared = declaredAmps(design, library);
-  if (design.request === undefined && declared.size === 0) return {};
+  const switching = withContactAmps(design, library);
+  if (design.request === undefined && declared.size === 0 && switching === design) return {};
   const audited = { request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon: loadLexicon(library) };
-  return { flows: withPassing(planned(audited), resolved, declared) };
+  return { flows: withPassing(planned(audited), { ...resolved, design: switching }, declared) };
 }
 
 /** What was asked, held against design and board; null: nobody asked, the design came from outside. */

@@ -1,4 +1,4 @@
-import type { Design } from '../design/index.js';
+import { type Design, splitPin } from '../design/index.js';
 import { type Audited, type Carried, CONNECTORS, type Feeding, feeding, flowsOf, type Load, Scene } from '../ledger/index.js';
 import { innerNet, type Library } from '../parts/index.js';
 import type { Flows } from './task.js';
@@ -14,6 +14,39 @@ export function declaredAmps({ nets, blocks }: Design, library: Library): Readon
     Object.entries(library.blocks.get(block)?.net_amps ?? {}).map(([name, amps]) => `${ports[name] ?? innerNet(id, name)} ${amps}`),
   );
   return new Map(nets.flatMap(({ name, amps = 0 }) => (amps < LEAST_A || made.includes(`${name} ${amps}`) ? [] : [[name, amps]])));
+}
+
+/**
+ * A design whose relay contacts carry what the circuits of the library make such contacts for, A, where nobody said what their nets carry: a load of which
+ * nothing is told is not none.
+ */
+export function withContactAmps(design: Design, library: Library): Design {
+  const devices = new Map(design.components.flatMap((c) => (c.kind === 'relay' && c.device !== undefined ? [[c.ref, c.device] as const] : [])));
+  if (devices.size === 0) return design;
+  const usual = new Map([...new Set(devices.values())].map((device) => [device, contactAmpsOf(device, library)]));
+  const ampsAt = (pin: string): number => {
+    const { ref, pin: name } = splitPin(pin);
+    return usual.get(devices.get(ref) ?? '')?.get(name) ?? 0;
+  };
+  const nets = design.nets.map((net) => {
+    const amps = net.amps !== undefined || net.class === 'ground' ? 0 : Math.max(0, ...net.pins.map(ampsAt));
+    return amps > 0 ? { ...net, amps } : net;
+  });
+  return { ...design, nets };
+}
+
+/** The least that the circuits of the library plan for each pin of a relay, A; 0 for its coil's, of which some plan nothing. */
+function contactAmpsOf(device: string, library: Library): ReadonlyMap<string, number> {
+  const least = new Map<string, number>();
+  for (const { parts, ports, nets, net_amps } of library.blocks.values()) {
+    const own = net_amps === undefined ? [] : parts.filter((p) => p.device === device).map((p) => p.id);
+    for (const [net, pins] of Object.entries(nets)) {
+      if (own.length === 0 || ports.some((p) => p.name === net && p.kind === 'ground')) continue;
+      for (const { ref, pin } of pins.map(splitPin))
+        if (own.includes(ref)) least.set(pin, Math.min(net_amps?.[net] ?? 0, least.get(pin) ?? Number.POSITIVE_INFINITY));
+    }
+  }
+  return least;
 }
 
 /** Whether a net's planned current is no less than what it is said to carry. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredAmps, planned } from '../../src/build/declared.js';
+import { declaredAmps, planned, withContactAmps } from '../../src/build/declared.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
@@ -63,5 +63,22 @@ describe('a drive on a supply', () => {
     const supply = [...declaredAmps(design, library)].find(([, a]) => a === most)?.[0] ?? '';
     expect(most).toBeGreaterThan(0.7);
     expect(entering(design, supply)).toBeGreaterThan(0.93 * most);
+  });
+});
+
+describe('contacts of a relay that was wired by hand', () => {
+  const made = designOf('a 12 V relay on a screw terminal, ESP32-C3, 12 V in');
+  const relay = made.components.find((c) => c.kind === 'relay');
+  const bare = made.nets.map(({ amps: _, ...n }) => n);
+  const ampsOf = (design: Design, pin: string) => design.nets.find((n) => n.pins.includes(`${relay?.ref}.${pin}`))?.amps;
+
+  it('carry what the circuits of the library make them for, its coil nothing', () => {
+    const planned = withContactAmps({ ...made, blocks: [], nets: bare }, library);
+    expect(['COM', 'NO', 'NC', 'COIL1'].map((pin) => ampsOf(planned, pin))).toEqual([3, 3, 3, undefined]);
+  });
+
+  it('carry what is said of them where it is said', () => {
+    const said = bare.map((n) => (n.pins.includes(`${relay?.ref}.NO`) ? { ...n, amps: 0.5 } : n));
+    expect(ampsOf(withContactAmps({ ...made, nets: said }, library), 'NO')).toBe(0.5);
   });
 });
