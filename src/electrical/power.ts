@@ -2,7 +2,7 @@ import type { Kind } from '../design/index.js';
 import { type Netlist, type Node, netsOf, otherEnd } from './netlist.js';
 
 /** Parts that a supply passes through: what hangs behind them is still fed. */
-const PASSES: ReadonlySet<Kind> = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet', 'resistor']);
+const PASSES: ReadonlySet<Kind> = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet', 'bjt', 'resistor']);
 /** A pack is called by so much beside what its cells make: 16 of 3.2 V are called 48 V. */
 export const PACK_NAMED_OFF = 0.07;
 /** Parts that bring a supply onto the board. */
@@ -52,7 +52,8 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
     for (const part of netlist.parts) {
       if (!PASSES.has(part.component.kind)) continue;
       for (const net of netsOf(part)) {
-        const other = part.component.kind === 'mosfet' ? channelEnd(part, net) : otherEnd(part, net);
+        const { kind } = part.component;
+        const other = kind === 'mosfet' ? channelEnd(part, net) : kind === 'bjt' ? emitted(part, net) : otherEnd(part, net);
         if (other === null || !fed.has(net) || fed.has(other) || netlist.isGround(net)) continue;
         fed.add(other);
         grew = true;
@@ -68,7 +69,7 @@ function railsBehind(netlist: Netlist, net: string): string[] {
   for (const at of seen)
     for (const { part, pad } of netlist.isRail(at) ? [] : netlist.on(at)) {
       const { kind } = part.component;
-      const to = kind === 'mosfet' || kind === 'resistor' || !PASSES.has(kind) ? null : otherEnd(part, at);
+      const to = kind === 'mosfet' || kind === 'bjt' || kind === 'resistor' || !PASSES.has(kind) ? null : otherEnd(part, at);
       // A diode leads on to the plus from its anode, to a minus from its cathode.
       const against = (kind === 'diode' || kind === 'schottky') && pad.pin === ((voltsOf(netlist, to) ?? 0) < 0 ? 'A' : 'K');
       if (to !== null && !against && !netlist.isGround(to)) seen.add(to);
@@ -76,9 +77,21 @@ function railsBehind(netlist: Netlist, net: string): string[] {
   return [...seen].filter((at) => netlist.isRail(at));
 }
 
+type Part = Parameters<typeof otherEnd>[0];
+const netAt = (part: Part, pin: string): string | null => part.pads.find((p) => p.pin === pin)?.net ?? null;
+
+/** A transistor whose current goes from its emitter or source to its collector or drain, as its title says. */
+export const isPType = ({ device }: Part): boolean => /\bPNP\b|\bP-channel\b/i.test(device?.title ?? '');
+
+/** What a transistor leads a supply on to: its emitter from its collector, as a follower does; with a PNP type the other way. */
+function emitted(part: Part, net: string): string | null {
+  const [from, to] = isPType(part) ? ['E', 'C'] : ['C', 'E'];
+  return netAt(part, from as string) === net ? netAt(part, to as string) : null;
+}
+
 /** Drain for source and source for drain of a FET. */
-function channelEnd(part: Parameters<typeof otherEnd>[0], net: string): string | null {
-  const netOf = (pin: string): string | null => part.pads.find((p) => p.pin === pin)?.net ?? null;
+function channelEnd(part: Part, net: string): string | null {
+  const netOf = (pin: string): string | null => netAt(part, pin);
   if (netOf('D') === net) return netOf('S');
   if (netOf('S') === net) return netOf('D');
   return null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/chat/model/asks.js';
 import { Session } from '../../src/chat/model/session.js';
+import { feeding } from '../../src/ledger/flow/feeding.js';
 import { loads } from '../../src/ledger/flow/loads.js';
 import { sources } from '../../src/ledger/flow/sources.js';
 import { auditDesign } from '../../src/ledger/index.js';
@@ -89,5 +90,48 @@ describe('a board that is wired by hand is fed', () => {
       return sources(scene).map((s) => s.net);
     };
     expect(fed(block, ...panel, pack, fuse('PACK', 'CELL')).sort()).toEqual(['PACK', 'PANEL']);
+  });
+
+  it('by a follower, whose emitter is the rail', () => {
+    const follower = { op: 'add_part', device: 'BC547', connect: { C: '24V', B: 'REF', E: '12V' } };
+    const zener = { op: 'add_part', kind: 'zener', value: '12V', package: 'SOD-123', connect: { K: 'REF', A: 'GND' } };
+    const amp = { op: 'add_part', device: 'TL072', connect: { VDD: '12V', VSS: 'GND' } };
+    const rails = [rail('24V', 24), rail('12V', 12)];
+    expect(missing(terminal({ 1: '24V', 2: 'GND' }, 'supply'), follower, zener, amp, ...rails)).toEqual([]);
+    const turned = { ...follower, connect: { E: '24V', B: 'REF', C: '12V' } };
+    expect(missing(terminal({ 1: '24V', 2: 'GND' }, 'supply'), turned, zener, amp, ...rails).join()).toMatch(/nothing feeds 12V/);
+  });
+
+  it('at the first of its terminals, where another one behind a fuse or a switch has volts of its own', () => {
+    const [first, load] = [terminal({ 1: '12V', 2: 'GND' }, 'supply'), terminal({ 1: 'LAMP', 2: 'GND' }, 'lamp')];
+    const rails = [rail('12V', 12), rail('LAMP', 12)];
+    expect(missing(first, fuse('12V', 'LAMP'), load, ...rails)).toEqual([]);
+    const high = { op: 'add_part', device: 'AO3401A', connect: { S: '12V', G: 'GATE', D: 'LAMP' } };
+    const low = { op: 'add_part', device: 'BC547', connect: { C: 'GATE', E: 'GND', B: 'ON' } };
+    const pull = { op: 'add_part', kind: 'resistor', value: '10k', package: '0603', connect: { 1: 'GATE', 2: '12V' } };
+    expect(missing(first, high, low, pull, terminal({ 1: 'ON', 2: 'GND' }, 'command'), load, ...rails)).toEqual([]);
+    const guard = { op: 'add_part', device: 'AO3401A', connect: { D: 'RAW', G: 'GND', S: '12V' } };
+    expect(missing(terminal({ 1: 'RAW', 2: 'GND' }, 'supply'), guard, first, rail('RAW', 12), rail('12V', 12))).toEqual([]);
+  });
+
+  it('over a converter whose switch nobody said the volts of: its input takes less than its output gives', () => {
+    const chip = { op: 'add_part', device: 'TPS54560', connect: { VIN: '48V', GND: 'GND', SW: 'SWITCH' } };
+    const coil = { op: 'add_part', device: 'FXL0630-100-M', connect: { 1: 'SWITCH', 2: '5V' } };
+    const esp = { op: 'add_part', device: 'TL072', connect: { VDD: '5V', VSS: 'GND' } };
+    const { design } = built(
+      terminal({ 1: 'RAW', 2: 'GND' }, 'supply'),
+      fuse('RAW', '48V'),
+      chip,
+      coil,
+      esp,
+      rail('RAW', 48),
+      rail('48V', 48),
+      rail('5V', 5),
+    );
+    const scene = new Scene({ request: design.request!, design, board: null, library, lexicon });
+    const { through, drawn } = feeding(scene);
+    const [asked] = loads(scene);
+    expect(through.get('F1')?.amps).toBeCloseTo(((asked?.typical ?? 0) * 5) / 48 / 0.85, 6);
+    expect([...drawn.keys()]).toEqual(['J1']);
   });
 });

@@ -22,6 +22,38 @@ describe('what a meaning claims', () => {
         { is: 'joined', pins: ['J1.2'], net: 'GND' },
       ],
     ],
+    [
+      'SCK_A on J1.3, VIN on J1.4',
+      [
+        { is: 'joined', pins: ['J1.3'], net: 'SCK_A' },
+        { is: 'joined', pins: ['J1.4'], net: 'VIN' },
+      ],
+    ],
+    [
+      'SCK_A, VIN on J1.3 and J1.4',
+      [
+        { is: 'joined', pins: ['J1.3'], net: 'SCK_A' },
+        { is: 'joined', pins: ['J1.4'], net: 'VIN' },
+      ],
+    ],
+    [
+      'GND at J1.1, J1.2 and J2.2',
+      [
+        { is: 'joined', pins: ['J1.1'], net: 'GND' },
+        { is: 'joined', pins: ['J1.2'], net: 'GND' },
+        { is: 'joined', pins: ['J2.2'], net: 'GND' },
+      ],
+    ],
+    ['SCK_A, VIN and GND on J1.3 and J1.4', []],
+    ['SCK_A to U1.3 via R4; U1.4 via R5 to VIN', []],
+    [
+      'SCK_A to J1.3 and VIN to J1.4',
+      [
+        { is: 'joined', pins: ['J1.3'], net: 'SCK_A' },
+        { is: 'joined', pins: ['J1.4'], net: 'VIN' },
+      ],
+    ],
+    ['clock on J1.3, VIN on J1.4', [{ is: 'joined', pins: ['J1.4'], net: 'VIN' }]],
     ['U1.3 and U2.3 on sck_a', [{ is: 'joined', pins: ['U1.3', 'U2.3'], net: 'SCK_A' }]],
     [
       'R4 10k and R5 = 4k7',

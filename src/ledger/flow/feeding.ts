@@ -105,14 +105,16 @@ class Sum implements Feeding {
       }
       return true;
     }
-    return this.#stage(load, way.end, t, p, above);
+    return this.#stage(load, way, t, p, above);
   }
 
-  #stage(load: Load, out: At, typical: number, peak: number, above: readonly string[]): boolean {
+  #stage(load: Load, { end: out, hops }: Way, typical: number, peak: number, above: readonly string[]): boolean {
     const part = this.scene.part(out.ref);
     const input = part === undefined ? null : inputOf(this.scene, part, out.net);
     if (part === undefined || input === null || above.includes(out.ref)) return false;
-    const [high, low] = [this.scene.volts(input.net), this.scene.volts(out.net)];
+    // Behind a converter's switch stands its coil: what nobody says of the switch is said of the rail beyond.
+    const said = hops.map(({ net }) => this.scene.volts(net)).filter((v) => v !== null);
+    const [high, low] = [this.scene.volts(input.net), this.scene.volts(out.net) ?? said.at(-1) ?? null];
     const linear = part.device?.dropout_v !== undefined || part.component.kind !== 'regulator';
     const stage = this.stages.get(out.ref) ?? { ref: out.ref, from: input.net, to: out.net, typical: 0, peak: 0, linear };
     stage.typical += typical;

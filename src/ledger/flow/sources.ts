@@ -1,4 +1,4 @@
-import { parseValue } from '../../electrical/index.js';
+import { isPType, parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { CONNECTORS } from '../reach.js';
@@ -197,7 +197,12 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
     if (over.has(ref) || ALTERNATING.test(pad.pin)) return false;
     if (pad.type === 'power_out' || pad.type === 'open_collector' || drives({ part, pad })) return true;
     if (kind === 'relay') return !/^COIL/.test(pad.pin);
-    if (kind === 'bjt') return pad.pin === 'C' || pad.pin === 'E';
+    if (kind === 'bjt') return leadsTo(scene, part, net, pad.pin);
+    const across = kind === 'mosfet' && pad.pin !== 'G' ? scene.netOf(ref, pad.pin === 'D' ? 'S' : 'D') : null;
+    if (across !== null && [net, across].every((n) => scene.netlist.isRail(n) && plugAt(scene, n) < scene.parts.length))
+      return !outwards(scene, across, net);
+    // What is switched at its drain is fed at its source.
+    if (kind === 'mosfet' && pad.pin === 'S' && isPType(part) && isSwitched(scene, part)) return false;
     // The lower diodes of a bridge, and what clamps, lead nothing on.
     if (pad.pin === 'K' && part.pads.some((p) => p.pin === 'A' && scene.netlist.isGround(p.net))) return false;
     if (pad.pin === 'K' && frees(scene, part, net)) return false;
@@ -207,7 +212,9 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
       // At a terminal of its own both of its ends leave the board.
       const apart = ({ pads }: ResolvedPart): boolean => pads.every((p) => p.net !== net);
       const comesIn = (at: string): boolean =>
-        scene.netlist.isRail(at) && scene.netlist.on(at).some((n) => CONNECTORS.has(n.part.component.kind) && apart(n.part));
+        scene.netlist.isRail(at) &&
+        scene.netlist.on(at).some((n) => CONNECTORS.has(n.part.component.kind) && apart(n.part)) &&
+        !outwards(scene, at, net);
       return others.some((at) => comesIn(at) || made(scene, at, new Set([...over, ref])));
     }
     // A transistor in series passes on what its other end is fed with: one that guards the supply stands behind the connector.
@@ -221,6 +228,25 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
     // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
     return LEADS.has(kind) && pad.pin !== 'A' && pad.pin !== 'G';
   });
+
+/** Whether a transistor leads a supply to a net at its collector or its emitter, or pulls the net to ground. */
+function leadsTo(scene: Scene, part: ResolvedPart, net: string, pin: string): boolean {
+  if (pin !== 'C' && pin !== 'E') return false;
+  const other = scene.netOf(part.component.ref, pin === 'C' ? 'E' : 'C');
+  return other !== net && (scene.netlist.isGround(other) || (pin === 'C') === isPType(part));
+}
+
+/** Of two rails with a connector each, the one that the current leaves by: it is called so, or its connector was put there later. */
+function outwards(scene: Scene, rail: string, other: string): boolean {
+  const rank = (net: string): number => plugAt(scene, net) + (/(?:^|_)(?:OUT|LOAD)/i.test(net) ? scene.parts.length : 0);
+  return rank(other) < rank(rail);
+}
+
+/** Which of the parts is the first connector on a net; as many as there are parts: none is. */
+function plugAt(scene: Scene, net: string): number {
+  const at = scene.parts.findIndex((p) => CONNECTORS.has(p.component.kind) && p.pads.some((d) => d.net === net));
+  return at < 0 ? scene.parts.length : at;
+}
 
 /** A resistor that a supply flows through and is measured at. */
 export const isShunt = ({ component: { kind, value } }: ResolvedPart): boolean => kind === 'resistor' && (parseValue(value) ?? 1) <= SHUNT_OHM;

@@ -23,10 +23,14 @@ export interface Names {
   net(word: string): string | undefined;
 }
 
-type Item =
+type Item = (
   | { readonly kind: 'refs'; readonly refs: readonly string[] }
   | { readonly kind: 'pin'; readonly pin: string }
-  | { readonly kind: 'word'; readonly word: string };
+  | { readonly kind: 'word'; readonly word: string }
+) & {
+  /** A comma stands before it. */
+  readonly apart?: boolean;
+};
 
 /** Distance that "near" means where none is said, mm. */
 const NEAR_MM = 15;
@@ -44,16 +48,18 @@ const LEADS: ReadonlySet<string> = new Set([
   '=',
   '->',
   '→',
+  'from',
   'net',
   'the',
   'goes',
   'go',
-  'via',
   'drives',
   'and',
   '/',
   ',',
 ]);
+/** Words after which a part stands between a pin and its net. */
+const OVER: ReadonlySet<string> = new Set(['via', 'through', 'over']);
 const NOT = /^(?:not|no|never|instead|without|nor|away|far)$/i;
 const REF = /^([A-Z]{1,5})(\d{1,4})$/;
 
@@ -80,15 +86,16 @@ function itemsOf(clause: string, names: Names): Item[] {
     const word = words[i] as string;
     const [ref = '', pin] = [word.split('.')[0], word.slice(word.indexOf('.') + 1)];
     const last = items.at(-1);
-    if (word.includes('.') && pin !== '' && names.isRef(ref)) items.push({ kind: 'pin', pin: word });
+    const apart = words[i - 1] === ',';
+    if (word.includes('.') && pin !== '' && names.isRef(ref)) items.push({ kind: 'pin', pin: word, apart });
     else if (REF.test(word) && (names.isRef(word) || (names.isLikeRef(word) && names.net(word) === undefined))) {
       const to = words[i + 1] === 'to' ? rangeOf(word, words[i + 2] ?? '') : [word];
       if (to.length > 1) i += 2;
       if (last?.kind === 'refs') items[items.length - 1] = { kind: 'refs', refs: [...last.refs, ...to] };
-      else items.push({ kind: 'refs', refs: to });
+      else items.push({ kind: 'refs', refs: to, apart });
     } else if (last?.kind === 'refs' && /^(?:and|,|\/|&|or|\+)$/.test(word) && REF.test(words[i + 1] ?? '') && names.isRef(words[i + 1] ?? ''))
       continue;
-    else if (word !== ',' && word !== '/') items.push({ kind: 'word', word });
+    else if (word !== ',' && word !== '/') items.push({ kind: 'word', word, apart });
   }
   return items;
 }
@@ -106,6 +113,9 @@ function ofClause(items: readonly Item[], names: Names): Claim[] {
   const claims: Claim[] = [];
   let subject: readonly string[] = [];
   let pins: string[] = [];
+  // Nets that were named before the pins that are on them.
+  let nets: string[] = [];
+  let served = false;
   let denied = false;
   const words = items.map((i) => (i.kind === 'word' ? i.word : ''));
   const edgeNear = (i: number): Edge | undefined =>
@@ -116,6 +126,7 @@ function ofClause(items: readonly Item[], names: Names): Claim[] {
   let middle = false;
   for (const [i, item] of items.entries()) {
     if (item.kind === 'refs') {
+      [pins, nets] = [[], []];
       const near = nearAt(items, i);
       if (near !== null && subject.length > 0) {
         if (!denied) claims.push({ is: 'near', refs: subject, to: item.refs[0] as string, within_mm: near }, { is: 'there', refs: item.refs });
@@ -130,23 +141,32 @@ function ofClause(items: readonly Item[], names: Names): Claim[] {
       const near = nearAt(items, i);
       if (near !== null && subject.length > 0 && !denied) claims.push({ is: 'near', refs: subject, to: ref, within_mm: near });
       else {
-        pins.push(item.pin);
         subject = [ref];
+        if (nets.length === 0) pins.push(item.pin);
+        else if (!OVER.has(words[i + 1]?.toLowerCase() ?? '')) claims.push({ is: 'joined', pins: [item.pin], net: nets[0] as string });
+        if (nets.length > 1) nets.shift();
+        served = true;
       }
       continue;
     }
     const { word } = item;
     const low = word.toLowerCase();
+    // "…, SCL on U1.4": behind a comma another pair begins.
+    if (item.apart === true && !LEADS.has(low)) pins = [];
     if (NOT.test(low)) denied = true;
     const net = names.net(word);
     if (pins.length > 0 && net !== undefined) claims.push({ is: 'joined', pins, net });
     if (net !== undefined) {
       const volts = voltsAt(words, i);
       if (pins.length === 0 && volts !== null) claims.push({ is: 'volts', net, volts });
-      pins = [];
+      // As many nets as pins after them are pairs in their order; one has all of them.
+      const own = pins.length > 0 ? [] : [...(served ? [] : nets), net];
+      const after = pinsAfter(items, i);
+      nets = own.length === 1 || own.length === after || after === 0 ? own : [];
+      [pins, served] = [[], false];
       continue;
     }
-    if (!LEADS.has(low)) pins = [];
+    if (!LEADS.has(low)) [pins, nets] = [[], []];
     if (denied) continue;
     const named = saidOf(words, i, items[i - 1], subject);
     if (named !== null) claims.push({ is: 'called', refs: subject, name: named });
@@ -173,6 +193,16 @@ function ofClause(items: readonly Item[], names: Names): Claim[] {
     }
   }
   return claims;
+}
+
+/** Pins behind a net, but for what leads to them. */
+function pinsAfter(items: readonly Item[], at: number): number {
+  let pins = 0;
+  for (const item of items.slice(at + 1)) {
+    if (item.kind === 'pin') pins++;
+    else if (item.kind === 'refs' || !LEADS.has(item.word.toLowerCase())) break;
+  }
+  return pins;
 }
 
 /** "at the top", "top edge", "left side": a word that also names a corner's other half stands there by itself. */
