@@ -174,7 +174,7 @@ function nearest(order: PassiveOrder, library: Library): string {
 }
 
 /** Land patterns of leaded ones. */
-const LEADED: Partial<Record<Kind, RegExp>> = { resistor: /^R_Axial_/, capacitor: /^C(?:P_Radial|_Disc|_Film)_/, inductor: /^L_Radial_/ };
+const LEADED: Partial<Record<Kind, RegExp>> = { resistor: /^R_Axial_/, capacitor: /^C(?:P_Radial|_Disc|_Film)_/, inductor: /^L_(?!\d)/ };
 
 function known(kind: Kind, library: Library): string {
   const leaded = [...library.footprints.keys()].filter((name) => LEADED[kind]?.test(name) === true);

@@ -118,7 +118,7 @@ export function resolvePart(
   if (footprint === null) gaps.push(`no land pattern is known for ${code} (${listed.package || 'no package named'})`);
   if (drawn !== null) gaps.push(drawn.gap);
   if (kind === '') gaps.push('the catalogue does not say what kind of part this is: name its kind');
-  if (device === null && kind !== '' && !isGeneric(kind)) gaps.push('nobody has described its pins: no net can be joined to it yet');
+  if (device === null && (kind === '' || !isGeneric(kind))) gaps.push('nobody has described its pins: no net can be joined to it yet');
   if (listed.price === null) gaps.push('no price is known');
   if (listed.stock === null) gaps.push('nobody says whether it is in stock');
   return {

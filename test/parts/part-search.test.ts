@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DesignError } from '../../src/design/index.js';
+import { seededRandom } from '../../src/geometry/index.js';
+import { LibraryBook } from '../../src/parts/book.js';
 import { loadLibrary } from '../../src/parts/load.js';
-import { searchParts } from '../../src/parts/part-search.js';
+import { isUsable, searchParts } from '../../src/parts/part-search.js';
+import { partRow } from '../../src/parts/rows.js';
+import { LONG, SEED } from '../support/long.js';
 
 const library = loadLibrary();
 const found = (q: string, limit = 10) => searchParts({ q, limit, inStockOnly: false }, library);
@@ -81,4 +86,48 @@ describe('a search of parts', () => {
     expect(found('qqqqzz')).toEqual([]);
     expect(found('TPA3116D2')[0]).toMatchObject({ part: { mpn: 'TPA3118D2DAPR' }, missed: ['TPA3116D2'] });
   });
+});
+
+/** Kinds whose pins a part's value does not tell, and what the catalogue does not say the kind of. */
+const PASSIVE: ReadonlySet<string> = new Set(
+  'resistor capacitor inductor ferrite diode schottky zener tvs esd led addressable_led crystal connector usb_connector battery_connector button switch relay potentiometer buzzer fuse'.split(
+    ' ',
+  ),
+);
+
+describe('rows of the catalogue that are chips, transistors, sensors, modules or nobody says what', () => {
+  const active = library.catalogue.search({ q: '', limit: 100_000, inStockOnly: false }).filter((p) => !PASSIVE.has(partRow(p, library).kind));
+  const book = new LibraryBook(library);
+  /** Why none of it can be put on a board; null: it can, and its pins have names. */
+  const lacks = ({ catalog_code }: (typeof active)[number]): string | null => {
+    try {
+      const { device } = book.component({ catalog_code });
+      expect(library.devices.get(device ?? '')?.pins.length, catalog_code).toBeGreaterThan(1);
+      return null;
+    } catch (error) {
+      if (!(error instanceof DesignError)) throw error;
+      return error.reason;
+    }
+  };
+
+  it.each(LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [SEED])(
+    'can be used as they are, at least 85 of 100, of 200 by lot %i, and the others say what one thing is missing',
+    (seed) => {
+      const random = seededRandom(seed);
+      const drawn = active
+        .map((part) => ({ part, lot: random() }))
+        .sort((a, b) => a.lot - b.lot)
+        .slice(0, 200)
+        .map(({ part }) => part);
+      expect(drawn).toHaveLength(200);
+      const missing = drawn.map((part) => [part, lacks(part)] as const);
+      for (const [part, why] of missing) expect([part.catalog_code, why === null]).toEqual([part.catalog_code, isUsable(part, library)]);
+      const reasons = missing.flatMap(([, why]) => why ?? []);
+      for (const why of reasons)
+        expect(why).toMatch(
+          /^(?:nobody knows the pads of .*: define its land pattern|the pads of .* are known \(.*\), its pins are not: define a device|.* goes on a cable)/,
+        );
+      expect(reasons.length).toBeLessThanOrEqual(30);
+    },
+  );
 });

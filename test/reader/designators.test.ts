@@ -15,6 +15,12 @@ const refs = new Map([
 const said = (message: string) => read(message, request, lexicon, refs);
 
 describe('a part by its designator', () => {
+  it('M2 beside an M1 is no screw', () => {
+    const concepts = (message: string) => read(message, null, lexicon).request.asks.map((a) => a.concept);
+    expect(concepts('pumps M1 and M2 on terminals, an ATmega328')).not.toContain('mounting_hole');
+    expect(concepts('a pump on a terminal, M2 in the corners, an ATmega328')).toContain('mounting_hole');
+  });
+
   it('moves the ask for which it stands alone', () => {
     const { changes, request: now } = said('move J1 to the top edge');
     expect(changes).toEqual([{ op: 'move', ask: refs.get('J1') }]);

@@ -2,6 +2,7 @@ import type { Design } from '../../design/index.js';
 import type { Device } from '../../parts/device.js';
 import { landNamed } from '../../parts/land-names.js';
 import type { Library } from '../../parts/library.js';
+import { parseRating } from '../../parts/quantity.js';
 
 /**
  * An operation as it was sent, with what goes without saying: the library's name of a device or a land pattern that was called otherwise, what a land
@@ -12,9 +13,33 @@ export function completed(value: unknown, design: Design, library: Library): unk
   if (!isRecord(value)) return value;
   const { device, land_pattern: land } = value;
   if (typeof device === 'string') return { ...value, device: deviceNamed(device, value['package'], design, library) };
-  if (value['op'] === 'add_part' || value['op'] === 'replace_part') return partNamed(value, design, library);
+  if (value['op'] === 'add_part' || value['op'] === 'replace_part') return partNamed(withDielectric(value), design, library);
+  if (value['op'] === 'set_value') return ofBlock(value, design, library);
   if (isRecord(land)) return { ...value, land_pattern: { description: `Land pattern ${land['name']}`, ...land } };
   return isRecord(device) && value['op'] === 'define_device' ? { ...value, device: defined(device, design, library) } : value;
+}
+
+/** A capacitor whose purpose tells its dielectric is rated so: one of another would do as well otherwise. */
+function withDielectric(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { kind, value: of, rating, purpose } = value;
+  const dielectric = (...texts: unknown[]): string | undefined => parseRating(texts.filter((t) => typeof t === 'string').join(' ')).dielectric;
+  if (kind !== 'capacitor' || typeof purpose !== 'string' || dielectric(of, rating) !== undefined) return value;
+  const said = dielectric(purpose.replace(/[^\w ]/g, ' '));
+  return said === undefined ? value : { ...value, rating: [rating, said].filter((t) => t !== undefined).join(' ') };
+}
+
+/** A value of a part that a block chooses by a parameter is that parameter's. */
+function ofBlock(value: Readonly<Record<string, unknown>>, design: Design, library: Library): unknown {
+  const part = design.components.find((c) => c.ref === value['ref']);
+  const instance = design.blocks.find((b) => b.id === part?.block);
+  if (part?.device === undefined || instance === undefined || typeof value['value'] !== 'string') return value;
+  const params = Object.entries(library.blocks.get(instance.block)?.params ?? {});
+  const plain = (text: unknown): string => String(text).toUpperCase().replace(/\s/g, '');
+  for (const [id, param] of params) {
+    const choice = ('choices' in param ? param.choices : undefined)?.find((c: unknown) => plain(c) === plain(value['value']));
+    if (choice !== undefined) return { op: 'set_params', block: instance.id, params: { [id]: choice } };
+  }
+  return value;
 }
 
 /** Kinds whose value says all that there is to say of their pins. */

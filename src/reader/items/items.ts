@@ -131,7 +131,7 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       // "D1 mini": a name of several words; "J310": a transistor's; "H0": a word.
       if (
         (reading.lexicon.lookupPart(runAt(texts, i))?.tokens ?? 0) > (token.text.length < LONG_REF ? 1 : 0) ||
-        reading.lexicon.lookup([token.text], 0, reading.language) !== null
+        (!token.text.startsWith('M') && reading.lexicon.lookup([token.text], 0, reading.language) !== null)
       )
         return wordAt(tokens, texts, i, reading, before);
       return alone({ ...here, kind: 'ref' });

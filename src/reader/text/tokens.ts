@@ -8,7 +8,7 @@ const numberOf = (text: string): number => Number(/^\d{1,3}(?:,\d{3})+(?!\d)/.te
 const PACKAGES =
   /(?:(?:0201|0402|0603|0805|1206|1210|1812|2010|2512|3528|5050|2835)(?!\d|[.,]\d|\s*(?:mm|v|a|w|hz)\b)|SOT-?\d{2,3}(?:-\d)?|SOD-?\d{3}|[TMVS]?SSOP-?\d{1,2}|MSOP-?\d{1,2}|S?SOIC-?\d{1,2}|SOP?-?\d{1,2}|T?QFP-?\d{2,3}|LQFP-?\d{2,3}|[UVW]?QFN-?\d{1,2}|DFN-?\d{1,2}|TO-?\d{2,3}(?:AB|-\d)?|D2?-?PAK|P?DFN\s?\d(?:[x×]\d)?|DIP-?\d{1,2}|SMA(?=\s+(?:diode|package))|DO-?214\w*|BGA-?\d+|WLCSP-?\d+)(?![\w-])/iy;
 const SCREW = /(?:M(?:1\.6|2[.,]5|2|3|4|5|6)|#\d-\d\d|\d-40)(?!\w|[.,]\d)/iy;
-const REF = /(?:R|C|L|D|U|Q|J|K|Y|F|H|SW|TP|FB|RV|BZ|BT)\d{1,3}(?![\w-])/y;
+const REF = /(?:R|C|L|D|U|Q|J|K|Y|F|H|M|SW|TP|FB|RV|BZ|BT)\d{1,3}(?![\w-])/y;
 const QUOTED = /["“”«](?<inner>[^"“”«»\n]{1,60})["”»]|(?<![\w])'(?<single>[^'\n]{2,40})'(?![\w])/y;
 const ARROW = /<-+>|<=+>|[↔⇄]|-+>|=+>|[→⇒]/y;
 const BULLET = /(?:\n|^)[ \t]*(?:[-*•–·]|\d{1,2}[.)]|[a-z]\))[ \t]+/y;
@@ -166,7 +166,8 @@ const NAMES: readonly Rule[] = [
   [STANDARD, (_, at) => ({ ...at, kind: 'standard' })],
   [VERSION, (_, at) => ({ ...at, kind: 'version' })],
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
-  [SCREW, (_, at) => ({ ...at, kind: 'screw' })],
+  // Where there is an M1, which no screw has, M2 is the next of such things.
+  [SCREW, (_, at, message) => (/^M\d$/.test(at.text) && /\bM1\b/.test(message) ? null : { ...at, kind: 'screw' })],
   [REF, (_, at) => ({ ...at, kind: 'ref' })],
   [TIMES, timesOf],
 ];

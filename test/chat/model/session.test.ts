@@ -55,6 +55,25 @@ describe('operations of a turn', () => {
     expect(session.design.nets.filter((n) => n.volts === 12)).toEqual([]);
   });
 
+  it('rate a capacitor as its purpose says, and set by its block what that chooses', () => {
+    const session = fresh();
+    const cap = (value: string, purpose: string) => ({
+      op: 'add_part',
+      kind: 'capacitor',
+      value,
+      package: '0603',
+      purpose,
+      connect: { 1: 'A', 2: 'GND' },
+    });
+    session.patch([cap('100pF', 'timing, C0G'), cap('10nF', 'filter (NP0)'), cap('10nF', 'filter')]);
+    const [ours, none, plain] = session.design.components;
+    expect([ours?.rating, ours?.part?.catalog_code, none?.rating, none?.part, plain?.rating]).toEqual(['C0G', 'C14858', 'C0G', null, undefined]);
+    session.patch([{ op: 'add_block', block: 'fuse_glass', ports: { VIN: 'RAW', VOUT: 'VIN' } }]);
+    expect(session.patch([{ op: 'set_value', ref: 'F1', value: '2 A' }]).refused).toEqual([]);
+    expect(session.design.blocks[0]?.params).toEqual({ rating: '2A' });
+    expect(refusal(session, { op: 'set_value', ref: 'F1', value: '3 A' })).toMatch(/a part of its own/);
+  });
+
   it('may name what comes later in the same patch, and are refused where it never does', () => {
     const session = fresh();
     const near = (to: string) => ({ near: [{ pin: '1', to, within_mm: 5 }] });
