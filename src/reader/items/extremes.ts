@@ -1,4 +1,5 @@
 import { DesignError } from '../../design/index.js';
+import type { Concept } from '../../lexicon/index.js';
 import { MOST_ASKS } from '../../request/index.js';
 import type { Grammar } from '../text/grammar.js';
 import type { Bound } from '../text/grammar-data.js';
@@ -23,7 +24,13 @@ export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
   const reader = { items, grammar };
   return inRuns(
     items,
-    (start) => between(reader, start) ?? upTo(reader, start) ?? tolerance(items, start) ?? ends(reader, start) ?? level(items, start),
+    (start) =>
+      between(reader, start) ??
+      upTo(reader, start) ??
+      tolerance(items, start) ??
+      converted(items, start) ??
+      ends(reader, start) ??
+      level(items, start),
   );
 }
 
@@ -106,6 +113,61 @@ function tolerance(items: readonly Item[], start: number): Run | null {
   if (value === undefined || percent === undefined || !/^(?:±|\+\s?\/?\s?-)/.test(share.text) || percent > 50) return null;
   return { end: start + 2, instead: [withEnds(volts, share.to, value * (1 - percent / 100), value * (1 + percent / 100), value)] };
 }
+
+/** Voltages that boards have, V. */
+const isVoltage = (n: number): boolean => n >= 0.8 && n <= 60;
+/** "3.3 to 5 level shifter", "12 → 5 buck": numbers beside what makes one voltage of another are volts. */
+function converted(items: readonly Item[], start: number): Run | null {
+  const [first, to, second, next] = items.slice(start, start + 4);
+  const { min, max } = first?.kind === 'figure' && first.quantity === 'voltage' ? first.value : {};
+  const leads = to?.kind === 'arrow' || to?.kind === 'slash' || joins(to);
+  const alone = items.every((i) => i === first || i.kind !== 'figure' || i.quantity !== 'voltage');
+  if (
+    first !== undefined &&
+    min !== undefined &&
+    max !== undefined &&
+    min < max &&
+    alone &&
+    !leads &&
+    clauseOf(items, start).some((i) => isThing(i, steps))
+  ) {
+    const { from, to, text } = first;
+    const [own, other] = [from + (/^[\d.,]+/.exec(text)?.[0].length ?? 1), to - (/[\d.,]+\s*\p{L}*$/u.exec(text)?.[0].length ?? 1)];
+    const into: Item = { kind: 'grammar', hit: { tokens: 1, preposition: 'to' }, speech: 'ADP', from: own, to: other, text: 'to' };
+    const low: Item = { ...asFigure(first, 'voltage', { value: min }), to: own, text: text.slice(0, own - from) };
+    return { end: start + 1, instead: [low, into, { ...asFigure(first, 'voltage', { value: max }), from: other, text: text.slice(other - from) }] };
+  }
+  // "12 in, 3.3 out".
+  const way = to?.kind === 'grammar' ? (to.hit.marker ?? to.hit.named) : undefined;
+  const level = first?.kind === 'count' ? numberOf(first) : null;
+  if ((way === 'in' || way === 'out') && level !== null && isVoltage(level) && clauseOf(items, start).some((i) => isThing(i, convertsVolts)))
+    return { end: start + 1, instead: [asFigure(first!, 'voltage', { value: level })] };
+  const [low, high] = [numberOf(first), numberOf(second)];
+  const bare = [first, second].filter((i): i is Count => i?.kind === 'count');
+  // "8 channel 5 V to 3.3 V level shifter": so many channels has what stands behind both.
+  const before = items[start - 1];
+  const counted = before?.kind === 'count' && before.counted !== undefined && next !== undefined && isThing(next, convertsVolts);
+  if (low === null || high === null || low === high || !leads) return null;
+  if (bare.length === 0) return counted ? { end: start + 4, instead: [next, first!, to!, second!] } : null;
+  if (counts(next) || next?.kind === 'figure') return null;
+  if (!isVoltage(low) || !isVoltage(high)) return null;
+  if (!clauseOf(items, start).some((i) => isThing(i, convertsVolts))) return null;
+  const volts = (item: Item, value: number): Item => (item.kind === 'count' ? asFigure(item, 'voltage', { value }) : item);
+  return { end: start + 3, instead: [volts(first!, low), to!, volts(second!, high)] };
+}
+/** What stands between the marks around it. */
+function clauseOf(items: readonly Item[], at: number): readonly Item[] {
+  const ends = (i: Item): boolean => i.kind === 'break';
+  const behind = items.slice(at).findIndex(ends);
+  return items.slice(items.slice(0, at).findLastIndex(ends) + 1, behind < 0 ? items.length : at + behind);
+}
+const isThing = (item: Item, is: (concept: Concept) => boolean): boolean =>
+  item.kind === 'thing' && item.concepts[0] !== undefined && is(item.concepts[0]);
+/** Whether it gives more than it takes, or passes signals from one level to another: a range of volts is its two ends. */
+const steps = (c: Concept): boolean => convertsVolts(c) && (c.kind === 'function' || c.id === 'boost' || c.parents?.includes('boost') === true);
+/** Whether a sort of thing is told by a voltage that goes in and one that comes out. */
+const convertsVolts = ({ figures = [] }: Concept): boolean =>
+  (['in', 'out'] as const).every((role) => figures.some((f) => f.quantity === 'voltage' && f.role === role));
 
 const rounded = (volts: number): number => Math.round(volts * 1000) / 1000;
 function withEnds(volts: FigureItem, to: number, min: number | undefined, max: number | undefined, nominal: number | undefined): FigureItem {

@@ -15,7 +15,7 @@ import { modifying } from './modifying.js';
 import { headShared, isNumbered, isPart, NUMBERED_NAME, numbersTold, wordIsName } from './names.js';
 import { pinned } from './pins.js';
 import { pitched } from './pitches.js';
-import { BREAK, isShouted, isVerbHere, nameWithFigure, type Reading, runAt, waysAt } from './runs.js';
+import { BREAK, isShouted, isVerbHere, nameAroundFigure, nameWithFigure, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
 import { inAndOut, signalEnds } from './signal-ends.js';
 
@@ -25,6 +25,12 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   const texts = pieces.map((t) => (t.kind === 'break' || t.kind === 'mark' || t.kind === 'arrow' || t.kind === 'quoted' ? BREAK : t.text));
   const items: Item[] = [];
   for (let i = 0; i < pieces.length; ) {
+    const around = nameAroundFigure(pieces, texts, i, reading);
+    if (around !== null) {
+      items.push(around.item, itemAt(pieces, texts, i + around.before, reading, around.item).item);
+      i += around.before + 1 + around.behind;
+      continue;
+    }
     const { item, tokens: taken } = itemAt(pieces, texts, i, reading, items.at(-1));
     items.push(item);
     i += taken;

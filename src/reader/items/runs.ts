@@ -108,3 +108,36 @@ export function nameWithFigure(
     tokens: word.tokens,
   };
 }
+
+/** A figure stands within so many words of where a name begins. */
+const MOST_WORDS = 3;
+/** Quantities that stand within a name and are said of it. */
+const WITHIN: ReadonlySet<string> = new Set(['voltage', 'current', 'power', 'charge']);
+/** "phantom power 48 V injector", "LED 12 V strip": a name of several words with its figure in the middle. The name, without the figure. */
+export function nameAroundFigure(
+  tokens: readonly Token[],
+  texts: readonly string[],
+  i: number,
+  { lexicon, grammar, language }: Reading,
+): { readonly item: Thing; readonly before: number; readonly behind: number } | null {
+  const from = tokens[i];
+  const at = i + tokens.slice(i, i + MOST_WORDS).findIndex((t) => t.kind !== 'word');
+  const measure = tokens[at];
+  if (at <= i || measure?.kind !== 'measure' || !WITHIN.has(measure.quantity) || tokens[at + 1]?.kind !== 'word') return null;
+  if (grammar.lookup(runAt(texts, i), 0) !== null || grammar.lookup(runAt(texts, at + 1), 0) !== null) return null;
+  const [head, tail] = [texts.slice(i, at), runAt(texts, at + 1)];
+  const word = lexicon.lookup([...head, ...tail], 0, language);
+  const behind = (word?.tokens ?? 0) - head.length;
+  if (word === null || behind < 1) return null;
+  const text = [...head, ...tail.slice(0, behind)].join(' ');
+  const item: Thing = {
+    kind: 'thing',
+    from: from!.from,
+    to: tokens[at + behind]!.to,
+    text,
+    concepts: word.concepts,
+    plural: word.plural,
+    speech: 'NOUN',
+  };
+  return { item, before: head.length, behind };
+}

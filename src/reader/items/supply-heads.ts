@@ -64,8 +64,7 @@ function atAmps(items: readonly Item[], start: number, rail: Concept): Run | nul
   const sourced = from?.kind === 'grammar' && from.hit.preposition === 'from' && items.slice(start + 4, start + 7).some(isVolts);
   const led = before?.kind === 'figure' || (before?.kind === 'grammar' && before.hit.preposition !== undefined && before.hit.preposition !== 'with');
   if (led || !isVolts(volts) || volts.value.value === undefined || !said || !isAmps(amps) || !sourced) return null;
-  const comma = { kind: 'comma', from: amps.to, to: amps.to, text: '' } as const;
-  return { end: start + 3, instead: [volts, amps, thingOf(volts, rail), comma] };
+  return { end: start + 3, instead: [volts, amps, thingOf(volts, rail), commaBehind(amps)] };
 }
 const thingOf = ({ from, to, text }: Item, concept: Concept): Thing => ({
   kind: 'thing',
@@ -77,12 +76,26 @@ const thingOf = ({ from, to, text }: Item, concept: Concept): Thing => ({
   speech: 'NOUN',
 });
 
+const commaBehind = ({ to }: Item): Item => ({ kind: 'comma', from: to, to, text: '' });
+/** A plug or a battery. */
+const isSource = (item: Item | undefined): boolean =>
+  item?.kind === 'thing' && item.part === undefined && (item.concepts[0]?.kind === 'connector' || item.concepts[0]?.kind === 'supply');
+
+/** "5 V to 12 V boost 500 mA USB-C": amperes between what is made and the socket that feeds it are those of what is made. */
+function ampsBeforePlug(items: readonly Item[], start: number): Run | null {
+  const [before, amps, plug] = [items[start - 1], items[start], items[start + 1]];
+  const made = isVolts(before) || (before?.kind === 'thing' && before.concepts[0]?.kind === 'conversion');
+  const socket = plug?.kind === 'thing' && plug.part === undefined && plug.concepts[0]?.id.startsWith('usb') === true;
+  return isAmps(amps) && made && socket && !isVolts(items[start + 2]) ? { end: start + 1, instead: [amps, commaBehind(amps)] } : null;
+}
+
 /** "USB-powered 9 V supply": a supply is what the board gives where the words before it say what it is fed with; "12 V to 5 V supply" is a converter. */
 export function suppliesGiven(items: readonly Item[], lexicon: Lexicon): Item[] {
   const [rail, converter, supply] = [lexicon.concept('rail'), lexicon.concept('dcdc'), lexicon.concept('supply')];
   if (rail === undefined || converter === undefined || supply === undefined) return [...items];
   return inRuns(items.flatMap(signed), (start) => {
-    const several = givenTogether(items, start, rail) ?? atAmps(items, start, rail) ?? rangeAlone(items, start, supply);
+    const several =
+      givenTogether(items, start, rail) ?? atAmps(items, start, rail) ?? ampsBeforePlug(items, start) ?? rangeAlone(items, start, supply);
     if (several !== null) return several;
     const end = start + 1 + items.slice(start + 1, start + MOST_FIGURES + 3).findIndex((item) => isThing(item, 'supply'));
     const head = items[end];
@@ -94,9 +107,11 @@ export function suppliesGiven(items: readonly Item[], lexicon: Lexicon): Item[] 
       figures.length > 0 &&
       figures.every((f) => f.kind === 'figure') &&
       figures.some((f) => isVolts(f) && Math.abs((f.value.value ?? USB_V) - USB_V) > 1);
-    if (fed && other)
-      return { end: end + 1, instead: [first, { kind: 'comma', from: first.to, to: first.to, text: '' }, ...figures, { ...head, concepts: [rail] }] };
+    if (fed && other) return { end: end + 1, instead: [first, commaBehind(first), ...figures, { ...head, concepts: [rail] }] };
     const [from, arrow, into, ...rest] = run;
+    // "USB-C to 3.3 V 1 A supply": what stands before brings it, and the supply is what comes out.
+    if (isSource(from) && to(arrow) && isVolts(into) && rest.every((f) => f.kind === 'figure'))
+      return { end: end + 1, instead: [from!, commaBehind(from!), into, ...rest, { ...head, concepts: [rail] }] };
     if (isVolts(from) && to(arrow) && isVolts(into) && rest.every((f) => f.kind === 'figure'))
       return { end: end + 1, instead: [...run, { ...head, concepts: [converter] }] };
     return null;
