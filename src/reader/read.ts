@@ -15,6 +15,7 @@ import { itemsOf } from './items/items.js';
 import { counted, unmultiplied, wattsOfStrips, wound } from './items/multiples.js';
 import { lensesOf, ofSize } from './items/package-sizes.js';
 import { powerStated } from './items/power-statement.js';
+import { eachPlugged, sharedOut } from './items/shares.js';
 import { endsAlike } from './items/signal-ends.js';
 import { ampsOutside, suppliesGiven } from './items/supply-heads.js';
 import { loadGrammars } from './load/grammars.js';
@@ -110,7 +111,8 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const inOrder = atMost(ordered(mend, tongue, standing !== null), tongue.grammar);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
-  const named = bounded(itemsOf(tokens, { ...tongue, speech, text: message, controlled }));
+  const said = bounded(itemsOf(tokens, { ...tongue, speech, text: message, controlled }));
+  const named = standing === null ? eachPlugged(sharedOut(said, lexicon, tongue.grammar)) : said;
   const levelled = wattsOfStrips(standing === null ? cutOffAt(named, lexicon, tongue.grammar) : named, lexicon);
   const meant = ampsOutside(wound(gated(levelled, lexicon), lexicon), lexicon);
   const told = excused(standing === null ? echoed(meant, builder.echoes, tongue.grammar) : meant, tongue.grammar);

@@ -11,6 +11,13 @@ export const OUTSIDE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: C100nF TL072.VDD',
     'VEE: C100nF TL072.VSS',
   ],
+  buzzer_cable: [
+    '-BASE: R1k S8050.B',
+    '-OUT: 1N4148W.A PinHeader_1x02.2 S8050.C',
+    'CTRL: R10k R1k',
+    'GND: R10k S8050.E',
+    'VCC: 1N4148W.K PinHeader_1x02.1',
+  ],
   current_loop_input: [
     '-BACK: R100 R1k ScrewTerminal_1x02_P5.00.2',
     '-LOOP: LM317_TO-220.ADJ R47 ScrewTerminal_1x02_P5.00.1',
@@ -67,6 +74,7 @@ export const OUTSIDE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: C100nF R10k SP3485EN.DE SP3485EN.RE SP3485EN.VCC',
   ],
   piezo_input: ['-PIEZO: R10k R1M ScrewTerminal_1x02_P5.00.1', 'GND: BAT54S.A R1M ScrewTerminal_1x02_P5.00.2', 'OUT: BAT54S.M R10k', 'VCC: BAT54S.K'],
+  led_cable: ['-A: PinHeader_1x02.1 R750', 'GND: PinHeader_1x02.2', 'SIG: R750'],
   shutter_relays_12v: [
     '-COIL1: 1N4148W.A 2N7002.D SRD-12VDC-SL-C.COIL2',
     '-COIL2: 1N4148W.A 2N7002.D SRD-12VDC-SL-C.COIL2',

@@ -93,7 +93,11 @@ export function onContacts(know: Knowledge, ask: Ask, device: Device, ends: read
 
 /** A block's own connector knows its signals by their nets, which end in the signal's name. */
 const isSignal = ({ port, net }: End, signal: string): boolean =>
-  port === signal || net === signal || net.endsWith(`_${signal}`) || (signal === 'GND' && net.endsWith(FAR_GROUND));
+  port === signal ||
+  net === signal ||
+  net.endsWith(`_${signal}`) ||
+  (signal === 'GND' && net.endsWith(FAR_GROUND)) ||
+  (signal === 'VCC' && SUPPLY.test(net));
 /** The ground of a side behind a barrier. */
 const FAR_GROUND = '_GND2';
 

@@ -46,7 +46,7 @@ export function withEnds(
       minutes.decide(plug.id, 'the same lines', 'it stands beside the other connector of them');
       continue;
     }
-    if (plug.words.length === 0) continue;
+    if (plug.words.length === 0 || holdsAllOf(plug, host)) continue;
     taken.set(host.ask.id, plugOf(plug).connector as Connector);
     ended.set(plug.id, host.ask.id);
     last = host.ask.id;
@@ -76,6 +76,14 @@ function holdsAll(row: Ask, { block, of }: Unit): boolean {
   const ways = plugOf(row).connector?.ways ?? 0;
   return of === 1 && lines >= LEAST_LINES && ways >= lines && ways <= lines + BESIDE;
 }
+
+/** Whether one connector has contacts for a line of each of several: it stands once, where they lead to, and not at each of them. */
+const holdsAllOf = (plug: Ask, { of, ask }: Unit): boolean =>
+  of > 1 &&
+  (plug.count ?? 1) === 1 &&
+  plug.per === undefined &&
+  (plugOf(plug).connector?.ways ?? 0) >= of &&
+  ask.links.some((l) => l.role === 'to' && l.ask === plug.id);
 
 function hostOf(know: Knowledge, plug: Ask, open: readonly Unit[]): Unit | null {
   const linked = open.find((u) => plug.links.some((l) => l.ask === u.ask.id) || u.ask.links.some((l) => l.ask === plug.id));

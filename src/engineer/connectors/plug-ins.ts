@@ -1,9 +1,10 @@
 import type { Block } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
-import { blocksFor, CONNECTORS, evidenceOf, figure, type Knowledge } from '../knowledge.js';
+import { ancestry, blocksFor, CONNECTORS, evidenceOf, figure, type Knowledge } from '../knowledge.js';
 import { roleOf } from '../pins/ports.js';
 import { reachedOver, type Unit } from '../units/units.js';
+import { SUPPLY } from './contacts.js';
 
 /** Signals by which a thing from outside is known to speak a bus, the header that carries it, and what goes with the first. */
 const HEADERS: readonly (readonly [signal: string, block: string, beside: readonly string[]])[] = [
@@ -23,6 +24,8 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
   const led = figure(ask, 'ways', ['size']) === SENSOR_WIRES || ask.connector !== undefined;
   const outside = onBoard && ask.kind === 'sensor' && ask.part === undefined && led ? know.library.blocks.get(headerOf(know, ask)) : undefined;
   if (outside !== undefined && reachedOver(know, ask) === null) return headers(ask, outside, concept?.title ?? ask.concept, minutes);
+  const fed = fedAnalogue(know, ask) ? know.library.blocks.get('analog_header') : undefined;
+  if (fed !== undefined) return headers(ask, fed, concept?.title ?? ask.concept, minutes);
   if (concept?.signals === undefined || blocks.length > 0 || (known?.blocks.length ?? 0) > 0) return null;
   if (evidenceOf(know, ask.concept).some((e) => e.blocks !== undefined) || !['sensor', 'display', 'input', 'interface', 'sound'].includes(ask.kind))
     return null;
@@ -37,6 +40,19 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
       : know.library.blocks.get(header);
   if (block === undefined) return null;
   return headers(ask, block, concept.title, minutes);
+}
+
+/** Whether an analogue input brings what it reads its supply: by the names of its contacts, or by a plug that has one for it. */
+function fedAnalogue(know: Knowledge, ask: Ask): boolean {
+  const { connector, contacts = [] } = ask;
+  if (!know.lexicon.isA(ask.concept, 'analog_input') || ask.part !== undefined || connector === undefined || reachedOver(know, ask) !== null)
+    return false;
+  const own = (know.lexicon.concept('analog_input')?.pinouts ?? []).some((p) => ancestry(know, connector.concept).some((c) => c.id === p.connector));
+  const ways = connector.ways ?? contacts.length;
+  return (
+    ask.figures.every((f) => f.quantity === 'ways') &&
+    (own || (ways === SENSOR_WIRES && (contacts.length === 0 || contacts.some((c) => SUPPLY.test(c)))))
+  );
 }
 
 /** The header for a sensor that stands elsewhere, by what one of its sort on the board says it with. */

@@ -186,8 +186,10 @@ const isBusy = (know: Knowledge, block: Block | undefined): boolean =>
  */
 function withChips(know: Knowledge, sort: Sorted, found: readonly Ask[], told: Set<string>, minutes: Minutes): Ask[] {
   const holds = (a: Ask): boolean => stageBlocks(know, a).some((b) => b.parts.some((p) => p.kind === 'opamp'));
-  const amps = sort.things.flatMap(({ ask }) => (ask.concept === 'opamp' ? [ask] : []));
-  const hosts = found.filter((a) => a.concept !== 'opamp' && holds(a));
+  const isChip = (a: Ask): boolean =>
+    a.concept === 'opamp' || (a.part !== undefined && a.figures.length === 0 && know.lexicon.part(a.part)?.concepts.includes('opamp') === true);
+  const amps = sort.things.flatMap(({ ask }) => (isChip(ask) ? [ask] : []));
+  const hosts = found.filter((a) => !isChip(a) && holds(a));
   let stages = [...found];
   for (const chip of [...amps, ...sort.parts.filter((p) => p.kind === 'component' && p.part !== undefined)]) {
     const devices = chip.part === undefined ? [] : (know.lexicon.part(chip.part)?.devices ?? []);
@@ -195,6 +197,11 @@ function withChips(know: Knowledge, sort: Sorted, found: readonly Ask[], told: S
       stageBlocks(know, a).some((b) => Object.values(b.params).some((p) => p.choices?.some((c) => devices.includes(String(c)))));
     const own = amps.includes(chip);
     const host = own ? (hosts.find((a) => devices.length === 0 || takes(a)) ?? hosts[0]) : stages.find((a) => a.part === undefined && takes(a));
+    // Behind a network of passive parts it takes nothing from it, where nobody said a gain.
+    if (host === undefined && own && found.some((a) => a !== chip && isA(know, a, 'filter')) && figure(chip, 'gain', ['value']) === null) {
+      stages = stages.map((a) => (a.id === chip.id ? { ...a, concept: 'buffer' } : a));
+      minutes.decide(chip.id, 'a follower', 'nobody said a gain, and the filter is to be loaded by nothing');
+    }
     if (host === undefined) continue;
     told.add(chip.id);
     minutes.decide(chip.id, host.text, 'its circuit is made of one');

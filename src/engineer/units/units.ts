@@ -271,10 +271,18 @@ function drivenPrice(block: Block, ask: Ask, rails: readonly number[], volts: nu
   return takes(port, Math.max(...rails)) ? 0 : 2 * PRICE_OF_RAIL;
 }
 
+/** What drives a part that stands outside, at the end of its cable. */
+const ON_CABLE: ReadonlyMap<string, string> = new Map([
+  ['led', 'led_cable'],
+  ['buzzer', 'buzzer_cable'],
+]);
+
 /** What is to end on a connector and has a form on the board only stands elsewhere: a button's wires come in there, a named sensor's or a display's bus. */
 function atConnector(know: Knowledge, ask: Ask, block: Block | undefined, asks: readonly Ask[]): Block | undefined {
   if (block === undefined || ask.connector === undefined || block.parts.some((p) => CONNECTORS.has(p.kind) || p.kind === 'module')) return block;
   const onBoard = block.parts.some((p) => p.kind === 'button' || p.kind === 'switch');
+  const cable = block.parts.map((p) => ON_CABLE.get(p.kind)).find((name) => name !== undefined);
+  if (cable !== undefined && (ask.kind === 'light' || ask.kind === 'sound')) return know.library.blocks.get(cable) ?? block;
   if (ask.kind === 'input') return (onBoard ? know.library.blocks.get('contact_input') : undefined) ?? block;
   const read = asks.some((a) => a.kind === 'controller' && a.not !== true && !a.features.includes('external'));
   // What measures the board itself stands on it.

@@ -180,7 +180,7 @@ export const gain: FigureCheck = (scene, ask, figure) => {
     .flatMap((p) => gains(scene, p))
     .map((g) => ({ ...g, value: figure.quantity === 'level' ? 20 * Math.log10(Math.abs(g.gain)) : Math.abs(g.gain) }));
   const wanted: Figure = figure.value === undefined ? figure : { ...figure, value: Math.abs(figure.value) };
-  const three = ask.concept === 'instrumentation_amplifier' ? instrumentationGain(scene) : null;
+  const three = scene.lexicon.isA(ask.concept, 'instrumentation_amplifier') ? instrumentationGain(scene) : null;
   if (three !== null) {
     const value = figure.quantity === 'level' ? 20 * Math.log10(three.gain) : three.gain;
     return compared(wanted, 'the gain', { value, refs: three.refs }, 0.08);

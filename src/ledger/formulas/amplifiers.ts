@@ -31,8 +31,16 @@ export function gains(scene: Scene, part: ResolvedPart): Gain[] {
   });
 }
 
-/** Three amplifiers: (1 + 2 R / Rg) · R3 / R2, R from each output to its inverting input, Rg between these. */
+/** What chips have inside, ohms: gain = 1 + this / RG (TI SBOS051, SBOS445; Analog Devices AD620, AD623). */
+const INSIDE_OHM: Readonly<Record<string, number>> = { INA128: 50e3, AD620: 49.4e3, AD623: 100e3, INA333: 100e3 };
+
+/** Chips by the resistor between their gain pins; three amplifiers: (1 + 2 R / Rg) · R3 / R2, R from each output to its inverting input, Rg between these. */
 export function instrumentationGain(scene: Scene): Gain | null {
+  for (const { component, pads } of scene.parts.filter((p) => p.component.kind === 'opamp' && p.pads.some((d) => d.pin === 'RG1'))) {
+    const whole = Object.entries(INSIDE_OHM).find(([name]) => (component.value ?? '').startsWith(name))?.[1];
+    const [rg] = toNet(from(scene, pads.find((d) => d.pin === 'RG1')?.net ?? '', 'resistor'), pads.find((d) => d.pin === 'RG2')?.net ?? '');
+    if (whole !== undefined && rg !== undefined) return { gain: 1 + whole / rg.value, refs: [component.ref, rg.ref] };
+  }
   const stages = scene.parts
     .filter((p) => p.component.kind === 'opamp')
     .flatMap((p) =>

@@ -16,7 +16,7 @@ export function pinned(items: readonly Item[], lexicon: Lexicon): Item[] {
   const supply = lexicon.concept('supply');
   const named = items.findIndex((item) => item.kind === 'thing' || item.kind === 'unread');
   return inRuns(items, (start) => {
-    const run = named >= 0 && named < start ? (runAt(items, start) ?? writtenSmall(items, start, lexicon)) : null;
+    const run = named >= 0 && named < start ? (inBrackets(items, start) ?? runAt(items, start) ?? writtenSmall(items, start, lexicon)) : null;
     if (run === null) return null;
     const [first, last] = [items[start]!, items[run.end - 1]!];
     const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
@@ -73,6 +73,19 @@ function runAt(items: readonly Item[], start: number): Run | null {
   const header = isPlug(items[start - (told ? 2 : 1)]) && items.slice(start, end).every((i) => joins(i) || MARKED.test(i.text));
   if (lines.length === 0 && !header) return null;
   return { end, lines, names, fewest: told || header || lines.length === length ? 2 : FEWEST };
+}
+
+/** "terminal (GND, 5V, signal)": behind a plug nothing but single words, a line that is surely one among them. */
+function inBrackets(items: readonly Item[], start: number): Run | null {
+  if (items[start - 1]?.kind !== 'open' || !isPlug(items[start - 2])) return null;
+  const close = items.findIndex((i, at) => at >= start && i.kind === 'close');
+  const said = items.slice(start, Math.max(start, close));
+  const named = said.filter((i) => !joins(i));
+  const word = (i: Item): boolean => mayBe(i) || ((i.kind === 'unread' || sure(i).length > 0) && !/\s/.test(i.text));
+  const apart = named.length === said.filter(joins).length + 1;
+  if (named.length < FEWEST || !apart || !named.every(word) || !named.some((i) => sure(i).length > 0)) return null;
+  const names = named.map((i) => (i.kind === 'figure' ? i.text.replace(/\s+/g, '') : i.text));
+  return { end: close, lines: named.flatMap(sure), names, fewest: FEWEST };
 }
 
 /** "plug gnd vcc sda": behind a connector, up to the next stop, nothing but names that pins have. */

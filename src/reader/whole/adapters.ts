@@ -83,7 +83,8 @@ function standardOf({ lexicon }: RequestBuilder, { concept, part, kind, connecto
   const own = lexicon.concept(concept);
   const header = part === undefined || (kind === 'controller' && /header|gpio/i.test(text));
   if (own === undefined || !header || (kind === 'connector' && own.wired_as === undefined)) return null;
-  const as = own.pinouts === undefined ? lexicon.concept(own.wired_as ?? '') : own;
+  // A plug that comes with its device is one way of a bus, and no standard of its lines.
+  const as = own.pinouts?.some((o) => o.device === undefined) === true ? own : (lexicon.concept(own.wired_as ?? '') ?? own);
   return as?.pinouts === undefined || (kind === 'interface' && connector === undefined && own.wired_as === undefined && own.pinouts === undefined)
     ? null
     : as;

@@ -154,3 +154,42 @@ export function jackOfRail(request: RequestBuilder): void {
   rail.figures = [...rail.figures, ...jack.figures];
   request.unmake(jack);
 }
+
+/** "Two NTCs with a 10k divider for each": what the divider has beside a thermistor is its other resistor. */
+export function dividersOfProbes(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const probes = wanted(request.asks).filter((a) => lexicon.isA(a.concept, 'thermistor'));
+  const [probe, ...others] = probes;
+  for (const ask of wanted(request.asks).filter((a) => a.concept === 'divider' && a.figures.every((f) => f.quantity === 'resistance'))) {
+    const host = probes.find((p) => p.id === ask.per) ?? (others.length === 0 ? probe : undefined);
+    if (host === undefined || ask.connector !== undefined || (ask.count ?? host.count) !== host.count) continue;
+    delete ask.per;
+    // It is as large as the thermistor at 25 °C, where nobody says what that is.
+    unite(request, host, ask);
+  }
+}
+
+/** "A notch filter, twin-T", "a level shifter with four channels of BSS138": a circuit called once more, by its form or its part. */
+export function calledTwice(request: RequestBuilder): void {
+  const said = wanted(request.asks).filter((a) => a.kind === 'function' && (a.count ?? 1) === 1 && a.per === undefined);
+  for (const [i, first] of said.entries()) {
+    const again = said.slice(i + 1).filter((a) => a.concept === first.concept && request.asks.includes(a));
+    const [other] = again;
+    if (other === undefined || again.length > 1 || !request.asks.includes(first) || !TWICE.has(first.concept)) continue;
+    const same = other.figures.every((f) => !first.figures.some((g) => g.quantity === f.quantity));
+    const joined = [first, other].some((a) => a.links.length > 0 || a.several === true) || (first.part !== undefined && other.part !== undefined);
+    if (!same || joined || (first.connector !== undefined && other.connector !== undefined)) continue;
+    if (other.part !== undefined) first.part = other.part;
+    unite(request, first, other);
+  }
+}
+/** Circuits of which a board that speaks of one twice has one. */
+const TWICE: ReadonlySet<string> = new Set([
+  'notch',
+  'level_shifter',
+  'low_pass',
+  'high_pass',
+  'band_pass',
+  'comparator',
+  'instrumentation_amplifier',
+]);

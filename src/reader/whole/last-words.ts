@@ -314,10 +314,16 @@ function transistorsOfLoads(request: RequestBuilder): void {
       if (load.count !== undefined) delete load.several;
       unite(request, load, fets);
       load.features = [...load.features, fets.concept];
-    } else if (output !== undefined && (fets.count ?? 1) > 1 && fets.figures.some((f) => f.quantity === 'current') && fets.links.length === 0)
+    } else if (
+      output !== undefined &&
+      (fets.count ?? 1) > 1 &&
+      (fets.figures.some((f) => f.quantity === 'current') || fets.features.includes('output')) &&
+      fets.links.length === 0
+    )
       Object.assign(fets, {
         concept: output.id,
         kind: output.kind,
+        features: fets.features.filter((f) => f !== 'output'),
         figures: fets.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'supply' as const } : f)),
       });
   }

@@ -3,7 +3,7 @@ import { noMods } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import type { Grammar } from '../text/grammar.js';
-import { chargeLights, chipOfIt } from './belonging.js';
+import { calledTwice, chargeLights, chipOfIt, dividersOfProbes } from './belonging.js';
 import { cutShapes, oneSize, ringSize, roundSize } from './cut-shapes.js';
 import { midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
@@ -36,6 +36,8 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   chipOfIt(request);
   chargeLights(request);
   cellAgain(request);
+  dividersOfProbes(request);
+  calledTwice(request);
   chargedThere(request);
   oneSize(request);
   wires(request);
@@ -296,16 +298,31 @@ function loadsOfAll(request: RequestBuilder): void {
   if (loads !== undefined && counted.length === 1 && one !== undefined) unite(request, one, loads);
 }
 
-/** "The cell" of a load cell's amplifier is no battery's. */
+/** "The cell" of a load cell's amplifier is no battery's, and the volts behind it feed the board; an amplifier "of load cells" is the chip that is one. */
 function cellAgain(request: RequestBuilder): void {
   const { asks, lexicon } = request;
+  for (const chip of wanted(asks).filter((a) => a.kind === 'sensor' && a.part !== undefined)) {
+    const title = wanted(asks).find((a) => a.kind === 'function' && a.part === undefined && a.features.some((f) => lexicon.isA(chip.concept, f)));
+    if (title === undefined || (title.count ?? 1) !== (chip.count ?? 1)) continue;
+    title.features = title.features.filter((f) => !lexicon.isA(chip.concept, f));
+    unite(request, chip, title);
+  }
   const weighs = (a: MutableAsk): boolean =>
     lexicon.isA(a.concept, 'load_cell') ||
     a.features.includes('load_cell') ||
     (a.part !== undefined && lexicon.part(a.part)?.concepts.some((c) => lexicon.isA(c, 'load_cell')) === true);
   const host = wanted(asks).find(weighs);
-  for (const ask of wanted(asks))
-    if (host !== undefined && ask.concept === 'battery' && /^cells?$/i.test(ask.text) && ask.figures.length === 0) unite(request, host, ask);
+  for (const ask of wanted(asks).filter((a) => host !== undefined && a.concept === 'battery' && /^cells?$/i.test(a.text))) {
+    if (host === undefined || (ask.figures.length === 0 && ask.connector === undefined)) {
+      if (host !== undefined) unite(request, host, ask);
+      continue;
+    }
+    host.links = host.links.filter((l) => l.ask !== ask.id);
+    Object.assign(ask, {
+      concept: 'supply',
+      text: ask.figures[0] === undefined ? ask.text : request.text.slice(ask.figures[0].words.from, ask.figures[0].words.to),
+    });
+  }
 }
 
 /** No lithium cell comes in at a USB plug: it is charged there. */

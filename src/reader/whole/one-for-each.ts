@@ -26,6 +26,7 @@ const MOST = 32;
  */
 export function oneForEach(request: RequestBuilder, said: readonly Item[]): void {
   ownOnes(request, said);
+  sharedEnd(request, said);
   for (const [i, per] of said.entries()) {
     // ", per tank a pump": of what follows.
     const before = said[i - 1];
@@ -74,6 +75,23 @@ export function oneForEach(request: RequestBuilder, said: readonly Item[]): void
 const isNoun = (item: Item): boolean => item.kind === 'thing' || item.kind === 'unread';
 const nounBehind = (said: readonly Item[], at: number): string => said.slice(at + 1, at + 3).findLast((n) => isNoun(n))?.text ?? '';
 const stemOf = (noun: string): string => noun.toLowerCase().replace(/(?<=[^s])s$/, '');
+
+/** "…, each with its own LED, to a header": behind the comma all of them lead to the one. */
+function sharedEnd(request: RequestBuilder, said: readonly Item[]): void {
+  for (const ask of wanted(request.asks).filter((a) => a.kind === 'connector' && a.per !== undefined && a.count === undefined)) {
+    const at = said.findIndex((i) => i.kind === 'thing' && ask.words.some((w) => w.from <= i.from && i.to <= w.to));
+    const to = said.slice(0, Math.max(0, at)).findLastIndex((i) => i.kind !== 'count' && i.kind !== 'figure' && !isArticle(i));
+    const lead = said[to];
+    const of = request.asks.find((a) => a.id === ask.per);
+    const single = isArticle(said[to + 1]);
+    if (lead?.kind !== 'grammar' || lead.hit.preposition !== 'to' || said[to - 1]?.kind !== 'comma' || of === undefined || !single) continue;
+    delete ask.per;
+    ask.links = ask.links.filter((l) => l.role !== 'per');
+    for (const a of request.asks) a.links = a.links.filter((l) => l.ask !== ask.id);
+    request.link(of, 'to', ask);
+  }
+}
+const isArticle = (i: Item | undefined): boolean => i?.kind === 'grammar' && i.hit.plain === 'determiner';
 
 /** "…, each with its own LED": one for each of what was counted before. */
 function ownOnes(request: RequestBuilder, said: readonly Item[]): void {
