@@ -75,6 +75,7 @@ export const OUTSIDE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   piezo_input: ['-PIEZO: R10k R1M ScrewTerminal_1x02_P5.00.1', 'GND: BAT54S.A R1M ScrewTerminal_1x02_P5.00.2', 'OUT: BAT54S.M R10k', 'VCC: BAT54S.K'],
   led_cable: ['-A: PinHeader_1x02.1 R750', 'GND: PinHeader_1x02.2', 'SIG: R750'],
+  opamp_buffer_single: ['GND: C100nF MCP6001.VSS R1M', 'IN: MCP6001.IN+ R1M', 'OUT: MCP6001.IN- MCP6001.OUT', 'VCC: C100nF MCP6001.VDD'],
   shutter_relays_12v: [
     '-COIL1: 1N4148W.A 2N7002.D SRD-12VDC-SL-C.COIL2',
     '-COIL2: 1N4148W.A 2N7002.D SRD-12VDC-SL-C.COIL2',

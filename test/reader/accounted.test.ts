@@ -20,7 +20,7 @@ describe('one for each of what stands elsewhere', () => {
     ['ESP32, two relays for my barn doors, a reed switch for each door', 'several  reed_switch'],
     ['ESP32, six relays, an LED for each relay', 'led per relay'],
     ['ESP32, 6 arcade buttons with LED', 'led per button'],
-    ['6 contact inputs on screw terminals, each with its own LED, ESP32', 'led individual per contact_input'],
+    ['6 contact inputs on screw terminals, each with its own LED, ESP32', 'led per contact_input'],
     ['dual-axis joystick, USB, RP2040', 'joystick dual'],
   ])('%s', (message, ask) => {
     const request = requestOf(message);

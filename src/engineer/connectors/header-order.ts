@@ -34,7 +34,10 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
  */
 export function orderContacts(composer: Composer, asks: readonly Ask[], minutes: Minutes, spare: Free | null = null): void {
   for (const ask of asks) {
-    if (ask.kind !== 'connector' && ask.kind !== 'interface') continue;
+    if (ask.kind !== 'connector' && ask.kind !== 'interface') {
+      ownOrder(composer, ask, minutes);
+      continue;
+    }
     const names = ask.contacts ?? (spare === null ? inStandard(composer, ask) : []);
     const isOpen = (name: string): boolean => name === NOTHING_ON;
     const plugs = (composer.refs.get(ask.id) ?? []).filter((ref) => CONNECTORS.has(deviceOf(composer, ref)?.kind ?? 'resistor'));
@@ -80,6 +83,36 @@ export function orderContacts(composer: Composer, asks: readonly Ask[], minutes:
     minutes.decide(ask.id, names.join(', '), 'its contacts stand in the order that was asked for');
     if (led.length > 0)
       minutes.decide(null, `${led.join(', ')} as the chip has ${led.length === 1 ? 'it' : 'them'}`, 'at its own level, not shifted');
+  }
+}
+
+/** The plugs of what hangs on wires, each with its own lines on the contacts that were named; one that lacks a line, or has more, stays, and is told. */
+function ownOrder(composer: Composer, ask: Ask, minutes: Minutes): void {
+  const names = ask.contacts ?? [];
+  for (const ref of names.length < 2 ? [] : (composer.refs.get(ask.id) ?? [])) {
+    const device = deviceOf(composer, ref);
+    if (!CONNECTORS.has(device?.kind ?? 'resistor') || device === undefined || numbered(device).length < names.length) continue;
+    const held = heldBy(composer, ref);
+    const own = new Set(held.values());
+    const nets = new Map<number, string>();
+    const free = (net: string | null | undefined): net is string => net != null && ![...nets.values()].includes(net);
+    for (const [i, name] of names.entries()) {
+      const net = netCalled(composer, name, own, free, true);
+      if (net !== null && free(net)) nets.set(i, net);
+    }
+    const unplaced = [...names.keys()].filter((i) => !nets.has(i));
+    const nameless = [...own].filter(free);
+    if (nameless.length === 1 && unplaced.length === 1) nets.set(unplaced[0] as number, nameless[0] as string);
+    if (nets.size !== names.length || own.size !== names.length || nets.size !== held.size) continue;
+    const contacts = numbered(device);
+    const from = new Map([...held].map(([contact, net]) => [net, contact]));
+    composer.assembler.rewire(
+      ref,
+      device.id,
+      Object.fromEntries([...nets].map(([i, net]) => [contacts[i] ?? '', from.get(net) ?? ''])),
+      names.join(', '),
+    );
+    minutes.decide(ask.id, names.join(', '), 'its contacts stand in the order that was asked for');
   }
 }
 

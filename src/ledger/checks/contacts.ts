@@ -94,15 +94,23 @@ export function contactNames(scene: Scene, ask: Ask): Verdict[] {
   const all = own.length > 0 ? own : scene.parts.map((p) => p.component.ref).filter(isPlug);
   const [ref] = [...all].sort((a, b) => carried(scene, b, names) - carried(scene, a, names));
   if (ref === undefined) return [unmet(`no connector has ${list([...names])}`)];
+  // Each of several things has its own, with the same lines.
+  const thing = ask.kind !== 'connector' && ask.kind !== 'interface';
+  const told = (thing && own.length > 1 ? own : [ref]).map((r) => contactsNamed(scene, names, r, thing));
+  return [told.find((v) => v.state !== 'met') ?? told[0]!];
+}
+
+/** What the contacts of one connector carry. `thing`: it is a thing's own, whose one line may be called anything. */
+function contactsNamed(scene: Scene, names: readonly string[], ref: string, thing: boolean): Verdict {
   const said = names.map((name, i) => ({ name, net: scene.netOf(ref, String(i + 1)) }));
   const full = said.flatMap(({ name, net }, i) => (name === NOTHING_ON && net !== null ? [String(i + 1)] : []));
-  if (full.length > 0) return [unmet(`${list(full)} of ${ref} was to stay free`, { refs: [ref] })];
+  if (full.length > 0) return unmet(`${list(full)} of ${ref} was to stay free`, { refs: [ref] });
   const at = said.filter(({ name }) => name !== NOTHING_ON);
   const empty = at.filter(({ net }) => net === null).map(({ name }) => name);
-  if (empty.length > 0) return [unmet(`${ref} has nothing on its contact for ${list(empty)}`, { refs: [ref] })];
+  if (empty.length > 0) return unmet(`${ref} has nothing on its contact for ${list(empty)}`, { refs: [ref] });
   const other = at.filter(({ name, net }) => !carries(scene, net as string, name)).map(({ name }) => name);
   const wrong = other.filter((name) => isFed(name));
-  if (wrong.length > 0) return [unmet(`${ref} has something else on its contact for ${list(wrong)}`, { refs: [ref] })];
-  if (other.length > 0) return [unchecked(`${list(other)} of ${ref}`, { refs: [ref] })];
-  return [met(`${ref}: ${names.join(', ')}`, { refs: [ref] })];
+  if (wrong.length > 0) return unmet(`${ref} has something else on its contact for ${list(wrong)}`, { refs: [ref] });
+  if (other.length > (thing ? 1 : 0)) return unchecked(`${list(other)} of ${ref}`, { refs: [ref] });
+  return met(`${ref}: ${names.join(', ')}`, { refs: [ref] });
 }

@@ -81,7 +81,7 @@ function inBrackets(items: readonly Item[], start: number): Run | null {
   const close = items.findIndex((i, at) => at >= start && i.kind === 'close');
   const said = items.slice(start, Math.max(start, close));
   const named = said.filter((i) => !joins(i));
-  const word = (i: Item): boolean => mayBe(i) || ((i.kind === 'unread' || sure(i).length > 0) && !/\s/.test(i.text));
+  const word = (i: Item): boolean => mayBe(i) || ((i.kind === 'unread' || sure(i).length > 0 || isLined(i)) && !/\s/.test(i.text));
   const apart = named.length === said.filter(joins).length + 1;
   if (named.length < FEWEST || !apart || !named.every(word) || !named.some((i) => sure(i).length > 0)) return null;
   const names = named.map((i) => (i.kind === 'figure' ? i.text.replace(/\s+/g, '') : i.text));

@@ -87,11 +87,12 @@ function leadOf(items: readonly Item[], at: number, { others }: Grammar): { read
   let n = at;
   while (joins(items[n])) n++;
   // "the first two", "and the other two".
-  for (let t = items[n]; t?.kind === 'grammar' && (t.hit.plain === 'determiner' || t.hit.plain === 'filler'); t = items[++n]);
+  const isRest = (t: Item | undefined): boolean =>
+    t !== undefined && others.has(t.text.toLowerCase().split(' ').at(-1) ?? '') && (t.kind !== 'grammar' || t.hit.plain !== 'each');
+  for (let t = items[n]; t?.kind === 'grammar' && !isRest(t) && (t.hit.plain === 'determiner' || t.hit.plain === 'filler'); t = items[++n]);
   const number = items[n];
   if (number?.kind === 'count' && Number.isInteger(number.value)) return { count: number, length: n + 1 - at };
-  const rest = number?.text.toLowerCase() ?? '';
-  return at > 0 && others.has(rest) && (number?.kind !== 'grammar' || number.hit.plain !== 'each') ? { count: null, length: n + 1 - at } : null;
+  return at > 0 && isRest(number) ? { count: null, length: n + 1 - at } : null;
 }
 
 /** Whether what a share is of can be a share of such a whole. */
