@@ -89,6 +89,8 @@ const countOf = (q: string): number => {
 /** What the right count is worth beside the words. */
 const COUNT_WORTH = 1.5;
 
+const FIGURE = /(\d+(?:\.\d+)?) ([mk]?(?:V|A|W|Hz))(?!\p{L})/gu;
+
 /** Entries by the weight of the words that they meet, the heaviest first. */
 function fitting<T>(
   all: readonly T[],
@@ -97,7 +99,8 @@ function fitting<T>(
   prefers: (one: T) => boolean = () => true,
 ): T[] {
   const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}.]+/gu, ' ')} `;
-  const texts = all.map((one) => plain(textOf(one)));
+  // "100 V" is found as "100V" too.
+  const texts = all.map((one) => plain(`${textOf(one)} ${[...textOf(one).matchAll(FIGURE)].map((m) => `${m[1]}${m[2]}`).join(' ')}`));
   // A word, or its beginning where that says enough.
   const begins = (name: string): string => (name.length < SHORTEST ? plain(name) : plain(name).trimEnd());
   const has = wanted.map((names) => texts.map((text) => names.some((name) => text.includes(begins(name)))));

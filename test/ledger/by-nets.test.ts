@@ -33,6 +33,20 @@ describe('a load', () => {
   it('on a switch is', () => expect(errorsOf(WISH, valve('switch'))).not.toMatch(/signal/));
 });
 
+describe('a USB socket for power and data', () => {
+  const usb = (joined: boolean): Design => {
+    const a = new DesignAssembler(library);
+    a.net('GND', { class: 'ground' });
+    a.block(joined ? 'usb_c_data' : 'usb_c_power', 'usb', { VBUS: '5V', GND: 'GND', ...(joined ? { DP: 'DP', DM: 'DM' } : {}) });
+    a.block('ldo_3v3', 'ldo', { VIN: '5V', VOUT: '3V3', GND: 'GND' });
+    a.platform('esp32-s3', 'mcu', { '3V3': '3V3', GND: 'GND', ...(joined ? { DP: 'DP', DM: 'DM' } : {}) });
+    return a.build(HEAD);
+  };
+  const WISH = 'an ESP32-S3 with USB-C for power and data';
+  it('has its data lines at the controller', () => expect(errorsOf(WISH, usb(true))).not.toMatch(/data|line/));
+  it('is told where they lead nowhere', () => expect(errorsOf(WISH, usb(false))).toMatch(/data lines of J\d lead nowhere/i));
+});
+
 describe('the contacts of a relay', () => {
   const relay = (closed: boolean): Design => {
     const a = new DesignAssembler(library);

@@ -16,6 +16,8 @@ const LANDS_TOLD = 8;
 const DESCRIBED = 90;
 /** Of more of its words unmet, a found row is another thing. */
 const MOST_MISSED = 0.6;
+/** Most rows, of all found, where they miss some of the words. */
+const ROWS_MISSING = 3;
 /** Most lines that a list of blocks answers, and the share of the best one's words that a line meets at least. */
 const LISTED = 10;
 const LEAST_MET = 0.5;
@@ -44,7 +46,7 @@ function partText({ part, usable, missed }: FoundPart, library: Library, withPin
 }
 
 /** A passive's value: what has another one is another part. */
-const VALUE = /^\d+(?:\.\d+)?\s?(?:[pnuµm]f|[unµm]h|[km]?(?:ohms?|Ω))$/i;
+const VALUE = /^\d+(?:\.\d+)?\s?(?:[pnuµm]f|[unµm]h|[km]?(?:ohms?|Ω)|[km]?hz)$/i;
 /** Values of electrolytic capacitors. */
 const LARGE = /^(?:[1-9]\d{1,5}(?:\.\d+)?\s?[uµ]f|\d+(?:\.\d+)?\s?mf)$/i;
 
@@ -105,14 +107,15 @@ export function foundText(query: PartQuery, library: Library): string {
     .map((p) => withoutMet(p, library))
     .filter(({ missed }) => missed.length <= MOST_MISSED * words.length && !missed.some((w) => VALUE.test(w)));
   // What shares one general word with a part that nobody knows is not near it.
-  const others = words.filter((w) => !unknown.includes(w) && w.length > 2);
+  const others = words.filter((w) => !unknown.includes(w) && w.length > 2 && landNamed(w, library).near.length === 0);
   const near = (line: string): boolean =>
     unknown.length === 0 ||
-    metBy(
-      line,
-      others.map((w) => w.toLowerCase()),
-    ) >=
-      2 * Math.min(2, others.length);
+    (others.length > 0 &&
+      metBy(
+        line,
+        others.map((w) => w.toLowerCase()),
+      ) >=
+        2 * Math.min(2, others.length));
   const note =
     unknown.length === 0
       ? ''
@@ -124,13 +127,20 @@ export function foundText(query: PartQuery, library: Library): string {
   const missing = (d: FoundEntries['devices'][number]): number =>
     words.filter((w) => w.length > 1 && !`${d.id} ${d.title} ${d.footprint}`.toLowerCase().includes(w.toLowerCase())).length;
   const least = Math.min(...found.devices.map(missing));
+  const isWhole = parts.some(({ missed }) => missed.length === 0);
   const rows = parts.filter(
-    ({ missed }) =>
+    ({ missed }, i) =>
+      (missed.length === 0 || i < ROWS_MISSING) &&
+      // A package alone says nothing of what else is in it.
+      (unknown.length === 0 || others.length > 0) &&
       !missed.some((w) => numbers.some((n) => n.toLowerCase() === w.toLowerCase())) &&
+      // Beside what meets every word, what misses one that is no figure is another thing.
+      !(isWhole && missed.some((w) => !/\d/.test(w))) &&
       (missed.length === 0 || missed.join(' ').split(' ').length <= least),
   );
   // A device of that name is what was looked for; beside rows that meet every word only devices that do too.
-  const bearing = found.devices.filter((d) => numbers.some((n) => d.id.toUpperCase().includes(n.toUpperCase())));
+  const own = found.devices.filter((d) => numbers.some((n) => d.id.toUpperCase().includes(n.toUpperCase())));
+  const bearing = own.length > 0 ? own : calledSo(words, library);
   const isMet = rows.some(({ missed }) => missed.length === 0);
   const devices = bearing.length > 0 ? bearing : isMet ? found.devices.filter((d) => missing(d) === 0) : found.devices;
   const pertinent = { ...found, devices, blocks: isMet && bearing.length === 0 ? found.blocks.slice(0, 1) : found.blocks };
@@ -142,6 +152,16 @@ export function foundText(query: PartQuery, library: Library): string {
     ...entryLines(pertinent, rows.length > 0 && !words.some((w) => /^(?:land|footprint)s?$/i.test(w)), library).filter(near),
   ];
   return `${note}${asData('parts catalogue', lines.length === 0 ? 'nothing' : lines.join('\n'))}`;
+}
+
+/** Devices that go by another edition of a number ("LM358B"), as the lexicon knows it. */
+function calledSo(words: readonly string[], library: Library): FoundEntries['devices'] {
+  const lexicon = loadLexicon(library);
+  return words.flatMap((w) => {
+    const known = NUMBERED.test(w) ? lexicon.part(w) : null;
+    const devices = known !== null && KNOWN.has(known.relation) ? known.devices : [];
+    return devices.flatMap((id) => library.devices.get(id) ?? []).slice(0, ENTRIES_TOLD);
+  });
 }
 
 /** Land patterns are of use to who defines a device: none where parts are found, one where there are devices. */

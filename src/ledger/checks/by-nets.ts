@@ -49,6 +49,7 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
   alternating: byTurns,
   breadboard: plugsIn,
   mains: insulated,
+  signal_line: dataOf,
   changeover: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO', 'NC'], 'all three contacts are led out'),
   normally_closed: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NC'], 'the closed contact is led out'),
   normally_open: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO'], 'the open contact is led out'),
@@ -315,6 +316,19 @@ function contacts(scene: Scene, refs: readonly string[], wanted: readonly string
   return lacking.length === 0
     ? met(`${list(relays)}: ${says}`, { refs: relays })
     : unmet(`not all of ${wanted.join(', ')} of ${list(lacking)} ${lacking.length === 1 ? 'is' : 'are'} led out`, { refs: lacking });
+}
+
+/** Data of a USB socket: both of its lines end at another part than what guards them. Null: it is none. */
+function dataOf(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | null {
+  if (refs.length === 0 || !refs.every((r) => scene.part(r)?.component.kind === 'usb_connector')) return null;
+  const ends = (ref: string, pin: string): string[] => {
+    const net = scene.netOf(ref, pin);
+    const on = net === null ? [] : scene.netlist.on(net).map((n) => n.part.component);
+    return on.flatMap((c) => (c.ref === ref || c.kind === 'esd' || c.kind === 'tvs' ? [] : [c.ref]));
+  };
+  const open = refs.filter((ref) => ['DP', 'DM'].some((pin) => ends(ref, pin).length === 0));
+  const to = [...new Set(refs.flatMap((ref) => ends(ref, 'DP')))];
+  return open.length === 0 ? met(`data to ${list(to)}`, { refs }) : unmet(`the data lines of ${list(open)} lead nowhere`, { refs: open });
 }
 
 /** Contacts that switch mains: their nets are held apart from all that may be touched. */

@@ -431,6 +431,12 @@ describe('what tools tell', () => {
   });
 
   it('finds a regulator by what it takes for itself and gives, and no passive of another value', async () => {
+    // A package that it shares, another frequency and what misses the noun are other parts; a figure is one however it is spaced.
+    expect(await tool(fresh(), 'search_parts', { q: 'XWD3823 SSOP-28' })).not.toMatch(/^C\d/m);
+    expect(await tool(fresh(), 'search_parts', { q: 'crystal 9.83MHz' })).not.toMatch(/^C\d/m);
+    expect(await tool(fresh(), 'search_parts', { q: 'buck 60V 1A' })).not.toContain('misses buck');
+    expect(await tool(fresh(), 'search_parts', { q: 'P-channel MOSFET 100V' })).toContain('device IRF9540N');
+    expect(await tool(fresh(), 'search_parts', { q: 'LM358B' })).toContain('device LM358');
     expect(await tool(fresh(), 'search_parts', { q: 'LDO 3.3V 500mA low quiescent' })).toMatch(/^device HT7833: /m);
     const large = await tool(fresh(), 'search_parts', { q: 'electrolytic 330uF 35V' });
     expect(large).toMatch(/^no such row; leaded ones .*CP_Radial_D8.0_P3.50/m);
