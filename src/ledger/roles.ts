@@ -245,8 +245,12 @@ export function channelsOf(scene: Scene, ref: string): number {
   const pairs = ['OUTP', 'OUT', 'O', 'Y'];
   const sizes = [...families].filter(([name]) => name !== '' || families.size === 1).map(([name, pins]) => ({ name, size: pins.size }));
   const outputs = sizes.filter(({ name }) => pairs.some((p) => name.startsWith(p)));
-  return Math.max(1, ...(outputs.length > 0 ? outputs : sizes).map(({ size }) => size));
+  const joined = new Set(pads.flatMap(({ pin, net }) => (net === null || scene.netlist.isGround(net) ? [] : [pin])));
+  const sides = [...joined].some((pin) => LEFT.test(pin) && joined.has(pin.replace(/L$/, 'R').replace(/^L(?=OUT)/, 'R')));
+  return Math.max(sides ? 2 : 1, ...(outputs.length > 0 ? outputs : sizes).map(({ size }) => size));
 }
+/** Outputs of the left one of two sides. */
+const LEFT = /^(?:A?OUT[PN+-]?_?|SPK_?|HP_?)L$|^LOUT[PN+-]?$/;
 
 /** How many inputs an amplifier adds up: resistors that meet at an inverting input of it, but for the one from its own output. */
 export function summedBy(scene: Scene, ref: string): number {

@@ -45,7 +45,21 @@ describe('what a meaning claims', () => {
       ],
     ],
     ['SCK_A, VIN and GND on J1.3 and J1.4', []],
-    ['SCK_A to U1.3 via R4; U1.4 via R5 to VIN', []],
+    ['R4 on U1.3', [{ is: 'meets', refs: ['R4'], pin: 'U1.3' }]],
+    [
+      'U1.3 drives R4; U2 at the left edge',
+      [
+        { is: 'meets', refs: ['R4'], pin: 'U1.3' },
+        { is: 'at edge', refs: ['U2'], edge: 'left', middle: false },
+      ],
+    ],
+    [
+      'SCK_A to U1.3 via R4; U1.4 via R5 to VIN',
+      [
+        { is: 'meets', refs: ['R4'], pin: 'U1.3' },
+        { is: 'meets', refs: ['R5'], pin: 'U1.4' },
+      ],
+    ],
     [
       'SCK_A to J1.3 and VIN to J1.4',
       [

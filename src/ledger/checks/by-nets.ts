@@ -155,6 +155,12 @@ function plexed(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | nul
 
 /** Channels of one part, or as many parts. Null: fewer, so that the word may be said of something else. */
 function channels(scene: Scene, refs: readonly string[], wanted: number): Verdict | null {
+  // A plug of one signal has as many beside it as go by its name and another number.
+  const kind = (ref: string): string => `${scene.part(ref)?.component.device} ${scene.part(ref)?.component.value.replace(/\d+/g, '')}`;
+  const plugs =
+    refs.length === 1 && isPlug(scene, refs[0] as string) ? scene.parts.filter((p) => kind(p.component.ref) === kind(refs[0] as string)) : [];
+  if (wanted > 1 && plugs.length === wanted)
+    return met(`${list(plugs.map((p) => p.component.ref))}: ${wanted}`, { refs: plugs.map((p) => p.component.ref) });
   const have = refs.reduce((sum, r) => sum + Math.max(1, channelsOf(scene, r)), 0);
   if (have < wanted || (wanted === 1 && have > 1)) return null;
   return met(`${list(refs)}: ${wanted === 1 ? 'one' : `${wanted} channels`}`, { refs });

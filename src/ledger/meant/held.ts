@@ -98,6 +98,8 @@ function held(scene: Scene, claim: Claim): Held {
       return claim.refs.length === claim.count ? true : `${list(claim.refs)} are ${claim.refs.length}, not ${claim.count}`;
     case 'joined':
       return joined(scene, claim);
+    case 'meets':
+      return meets(scene, claim) ? true : null;
     case 'called':
       return called(scene, claim);
     case 'volts': {
@@ -109,14 +111,31 @@ function held(scene: Scene, claim: Claim): Held {
   }
 }
 
+const padsAt = (scene: Scene, ref: string, name: string) =>
+  scene
+    .part(ref)
+    ?.pads.filter(
+      (d) => d.pin.toUpperCase() === name.toUpperCase() || d.number === name || d.pin.toUpperCase().split('/').includes(name.toUpperCase()),
+    );
+
+/** Parts that are joined to a pin, or to what a passive part leads on to from it. */
+function meets(scene: Scene, { refs, pin }: Extract<Claim, { is: 'meets' }>): boolean {
+  const { ref, pin: name } = splitPin(pin);
+  const own = (padsAt(scene, ref, name) ?? []).flatMap((d) =>
+    d.net === null || scene.netlist.isGround(d.net) || scene.netlist.isRail(d.net) ? [] : [d.net],
+  );
+  const beyond = own.flatMap((net) =>
+    scene.netlist.on(net).flatMap(({ part }) => (PASSES.has(part.component.kind) ? part.pads.flatMap((d) => d.net ?? []) : [])),
+  );
+  const reached = new Set([...own, ...beyond].filter((net) => !scene.netlist.isGround(net) && !scene.netlist.isRail(net)));
+  return refs.every((r) => r !== ref && scene.part(r)?.pads.some((d) => d.net !== null && reached.has(d.net)) === true);
+}
+const PASSES: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite', 'fuse', 'diode', 'schottky']);
+
 function joined(scene: Scene, { pins, net }: Extract<Claim, { is: 'joined' }>): Held {
   const wrong = pins.flatMap((pin) => {
     const { ref, pin: name } = splitPin(pin);
-    const pads = scene
-      .part(ref)
-      ?.pads.filter(
-        (d) => d.pin.toUpperCase() === name.toUpperCase() || d.number === name || d.pin.toUpperCase().split('/').includes(name.toUpperCase()),
-      );
+    const pads = padsAt(scene, ref, name);
     if (pads === undefined || pads.length === 0) return [`${ref} has no pin ${name}`];
     return pads.some((d) => d.net === net) ? [] : [`${pin} is on ${pads[0]?.net ?? 'nothing'}, not on ${net}`];
   });
@@ -157,7 +176,7 @@ function ownValues(scene: Scene, ref: string): readonly number[] | null {
 const VALUED: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite']);
 const VALUE = /\d+(?:\.\d+)?\s?[pnuµmkM]?(?:[FHΩ]|ohms?)(?![A-Za-z])/g;
 
-type Placed = Exclude<Claim, { is: 'there' | 'as many' | 'joined' | 'called' | 'volts' }>;
+type Placed = Exclude<Claim, { is: 'there' | 'as many' | 'joined' | 'meets' | 'called' | 'volts' }>;
 
 function placed(scene: Scene, claim: Placed): Held {
   const { board } = scene;
@@ -215,6 +234,8 @@ function wordsOf(claim: Claim): string {
       return `${list(claim.refs)} are ${claim.count}`;
     case 'joined':
       return `${list(claim.pins)} ${claim.pins.length === 1 ? 'is' : 'are'} on ${claim.net}`;
+    case 'meets':
+      return `${list(claim.refs)} ${claim.refs.length === 1 ? 'meets' : 'meet'} ${claim.pin}`;
     case 'called':
       return `${list(claim.refs)} ${claim.refs.length === 1 ? 'is' : 'are'} ${claim.name}`;
     case 'volts':

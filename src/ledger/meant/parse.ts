@@ -5,6 +5,7 @@ export type Claim =
   | { readonly is: 'there'; readonly refs: readonly string[] }
   | { readonly is: 'as many'; readonly refs: readonly string[]; readonly count: number }
   | { readonly is: 'joined'; readonly pins: readonly string[]; readonly net: string }
+  | { readonly is: 'meets'; readonly refs: readonly string[]; readonly pin: string }
   | { readonly is: 'called'; readonly refs: readonly string[]; readonly name: string }
   | { readonly is: 'at edge'; readonly refs: readonly string[]; readonly edge: Edge; readonly middle: boolean }
   | { readonly is: 'in corner'; readonly refs: readonly string[]; readonly corner: string }
@@ -126,6 +127,8 @@ function ofClause(items: readonly Item[], names: Names): Claim[] {
   let middle = false;
   for (const [i, item] of items.entries()) {
     if (item.kind === 'refs') {
+      const [before] = joinedBefore(items, i);
+      if (before?.kind === 'pin') claims.push({ is: 'meets', refs: item.refs, pin: before.pin });
       [pins, nets] = [[], []];
       const near = nearAt(items, i);
       if (near !== null && subject.length > 0) {
@@ -141,6 +144,8 @@ function ofClause(items: readonly Item[], names: Names): Claim[] {
       const near = nearAt(items, i);
       if (near !== null && subject.length > 0 && !denied) claims.push({ is: 'near', refs: subject, to: ref, within_mm: near });
       else {
+        const [before] = joinedBefore(items, i);
+        if (before?.kind === 'refs' && !denied) claims.push({ is: 'meets', refs: before.refs, pin: item.pin });
         subject = [ref];
         if (nets.length === 0) pins.push(item.pin);
         else if (!OVER.has(words[i + 1]?.toLowerCase() ?? '')) claims.push({ is: 'joined', pins: [item.pin], net: nets[0] as string });
@@ -194,6 +199,17 @@ function ofClause(items: readonly Item[], names: Names): Claim[] {
   }
   return claims;
 }
+
+/** What stands before an item with nothing but words between that lead from part to part, one at least. */
+function joinedBefore(items: readonly Item[], at: number): Item[] {
+  for (let i = at - 1; i >= 0; i--) {
+    const item = items[i] as Item;
+    if (item.kind !== 'word') return i < at - 1 ? [item] : [];
+    if (!JOINS.test(item.word) || item.apart === true) return [];
+  }
+  return [];
+}
+const JOINS = /^(?:on|at|to|from|via|over|through|drives?|switch(?:es)?|feeds?|reads?|pulls?|sinks?|is|are|the|of|=|->|→)$/i;
 
 /** Pins behind a net, but for what leads to them. */
 function pinsAfter(items: readonly Item[], at: number): number {
