@@ -56,6 +56,7 @@ import { divided } from './whole/divided.js';
 import { doneTo } from './whole/done-to.js';
 import { countedBeside, countedPlaces } from './whole/for-places.js';
 import { cellsInSeries, packOfGuard } from './whole/guarded-packs.js';
+import { hubsStated } from './whole/hubs.js';
 import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
 import { kits } from './whole/kits.js';
 import { lastWords, remotes } from './whole/last-words.js';
@@ -121,7 +122,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
       ? negated(
           heard(
             hosted(
-              suppliesGiven(powerStated(counted(ofSize(inContext(told, lexicon), lexicon)), lexicon, tongue.grammar), lexicon),
+              suppliesGiven(powerStated(counted(ofSize(inContext(hubsStated(told, lexicon), lexicon), lexicon)), lexicon, tongue.grammar), lexicon),
               tongue.grammar,
               lexicon,
             ),

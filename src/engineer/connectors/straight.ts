@@ -13,6 +13,9 @@ import { connectorsNamed, contactsOf, numbered, plugOf, type Shape } from './con
 const BESIDE: ReadonlySet<Ask['kind']> = new Set(['quality', 'behaviour', 'marking', 'board', 'mechanical', 'interface']);
 /** Concepts of boards that only join. */
 const JOINING = ['breakout', 'extender', 'bootloader_access'] as const;
+/** So many connectors has a hub of which nobody said how many. */
+const HUB_USUAL = 4;
+const HUB = 'connector_hub';
 /** Names of the lines of jacks by how many they have: a single one has a signal and its return, a balanced one two. */
 const JACK_LINES: Readonly<Record<number, readonly string[]>> = { 1: ['SIG'], 2: ['SIG', 'GND'], 3: ['HOT', 'COLD', 'GND'] };
 /** Rd of USB Type-C 2.0, table 4-27. */
@@ -65,7 +68,8 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   // A crossing has two ends of a sort.
   const crossed = first !== undefined && (know.lexicon.concept(first.ask.concept)?.pinouts ?? []).length === 2 && isA(know, first.ask, 'breakout');
   if (first === undefined || !(broken || again || linked) || (plugs.length === 1 && first.count === 1 && !broken && !again)) return null;
-  const whole = only && (again || crossed) ? [{ ...first, count: 2 }] : plugs;
+  const hub = only && request.purpose?.concept === HUB;
+  const whole = only && (again || crossed || hub) ? [{ ...first, count: hub ? HUB_USUAL : 2 }] : plugs;
   const made = join(know, whole, [request.purpose?.concept ?? '', ...joining.map((a) => a.concept)]);
   if (made === null) return null;
   const bare = made.pieces.every((p) => p.device.pins.every((d) => !FRAME.test(d.name)));
@@ -75,7 +79,8 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   }));
   // What the lines are of is said by their contacts.
   const carried = plugs.every((p) => (p.ask.contacts?.length ?? 0) > 1) ? all.filter((a) => a.kind === 'interface' && !asks.includes(a)) : [];
-  return { ...made, missing: [...made.missing, ...open], asks: [...asks, ...shields, ...ends, ...carried] };
+  const several = hub ? [{ ask: null, what: `${HUB_USUAL} connectors`, why: 'nobody said how many' }] : [];
+  return { ...made, told: [...several, ...made.told], missing: [...made.missing, ...open], asks: [...asks, ...shields, ...ends, ...carried] };
 }
 
 /** Pins of which no more is said than that there are some, or two rows of them. */
