@@ -58,7 +58,7 @@ const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity
   connector: { voltage: ['rated'], current: ['rated'], pitch: ['size'], length: ['size'], ways: ['size'] },
   mechanical: { length: ['size'] },
   board: { length: ['size'], number: ['value'], weight: ['value'] },
-  quality: { time: ['value'], money: ['limit'], temperature: ['limit'], current: ['asleep'], ratio: ['value'], power: ['limit'], length: ['limit'] },
+  quality: { money: ['limit'], temperature: ['limit'], current: ['asleep'], ratio: ['value'], power: ['limit'], length: ['limit'] },
   behaviour: {
     frequency: ['value'],
     time: ['value'],

@@ -55,6 +55,9 @@ export abstract class HeadReader extends EndsReader {
     // "no display or battery": neither.
     const neither = lead.joined === 'or' && lead.preposition === undefined && this.clause.at(-1)?.not === true;
     if (neither) return heads.drafts.flatMap((draft) => this.excluded(draft));
+    // "no controller with firmware": what belongs to what is not to be there is not to be there either.
+    const ofNone = lead.preposition === 'with' && request.asks.at(-1)?.not === true && head.kind === 'behaviour';
+    if (ofNone) return heads.drafts.flatMap((draft) => this.excluded(draft));
     const before = this.last;
     const { plugging } = this;
     this.plugging = null;

@@ -264,14 +264,18 @@ export function barrierVolts(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
   const said = mine.find(
-    (a) => a.kind === 'supply' && a.connector === undefined && a.figures.some((f) => f.quantity === 'voltage' && (f.value ?? 0) >= LEAST_BARRIER_V),
+    (a) => a.kind === 'supply' && isUsbOrLoose(a) && a.figures.some((f) => f.quantity === 'voltage' && (f.value ?? 0) >= LEAST_BARRIER_V),
   );
   const barrier = mine.find((a) => lexicon.isA(a.concept, 'isolation')) ?? mine.find((a) => a.features.includes('isolated'));
   if (said === undefined || barrier === undefined) return;
   barrier.words = [...barrier.words, ...said.words];
-  barrier.figures = [...barrier.figures, ...said.figures.map(asLimit)];
-  request.unmake(said);
+  const volts = said.figures.filter((f) => f.quantity === 'voltage');
+  barrier.figures = [...barrier.figures, ...volts.map(asLimit)];
+  // "isolated from USB by 1 kV": the socket is there all the same.
+  if (said.connector === undefined) request.unmake(said);
+  else said.figures = said.figures.filter((f) => !volts.includes(f));
 }
+const isUsbOrLoose = ({ connector }: MutableAsk): boolean => connector === undefined || connector.concept.startsWith('usb');
 const asLimit = (f: MutableAsk['figures'][number]): MutableAsk['figures'][number] => ({ ...f, role: 'limit' });
 
 /** "a relay board without controller 12 V": what is not to be there has no voltage; it is that of what takes one. */

@@ -100,16 +100,21 @@ function relaysTold(request: RequestBuilder): void {
     relay.connector ??= out.connector;
     unite(request, relay, out);
   }
-  const told = all.find(
-    (a) =>
-      (a.concept === 'input' || a.concept === 'isolated_input') &&
-      a.figures.every((f) => f.quantity === 'voltage' && (f.value ?? MOST_LOGIC_V) <= MOST_CONTROL_V) &&
-      (a.count ?? relay?.count) === relay?.count,
-  );
   const isolates = (f: string): boolean => lexicon.isA(f, 'isolation') || f === 'isolated';
   const couplers = all.filter((a) => a.concept === 'optocoupler');
   if (relay === undefined || others.length > 0) return;
   const parted = relay.features.includes('isolated') || lexicon.concept('isolated')?.words.en?.some((w) => purpose?.text.toLowerCase().includes(w));
+  // Of a coil whose voltage is told an input behind a barrier is no supply.
+  const input = all.find((a) => a.concept === 'supply' && a.connector === undefined && lexicon.lookup([a.text], 0)?.concepts[0]?.id === 'input');
+  if (input !== undefined && voltsOf(relay).length > 0 && (parted === true || couplers.length > 0))
+    Object.assign(input, { concept: 'isolated_input', kind: 'input' });
+  if (input?.kind === 'input') relay.features = relay.features.filter((f) => f !== 'isolated');
+  const told = all.find(
+    (a) =>
+      (a.concept === 'input' || a.concept === 'isolated_input') &&
+      a.figures.every((f) => f.quantity === 'voltage' && (f.value ?? f.max ?? MOST_LOGIC_V) <= MOST_CONTROL_V) &&
+      (a.count ?? relay.count) === relay.count,
+  );
   if (told === undefined && couplers.length === 0 && parted === true) {
     relay.features = relay.features.filter((f) => f !== 'isolated');
     couplers.push(request.add(plainDraft(lexicon.concept('optocoupler')!, relay.words[0]!)));
@@ -118,7 +123,7 @@ function relaysTold(request: RequestBuilder): void {
   const plc = lexicon.concept('plc')?.words.en?.some((w) => new RegExp(`\\b${w}\\b`, 'i').test(request.text)) === true;
   for (const a of told === undefined ? couplers : [told])
     if (plc && a.figures.length === 0) a.figures = [{ quantity: 'voltage', role: 'in', value: PLC_V, words: request.spanOf(a) }];
-  const isHigh = (a: MutableAsk): boolean => voltsOf(a).some((f) => (f.value ?? 0) > MOST_LOGIC_V);
+  const isHigh = (a: MutableAsk): boolean => voltsOf(a).some((f) => (f.value ?? f.max ?? 0) > MOST_LOGIC_V);
   if (told === undefined) {
     for (const coupler of couplers.filter(isHigh)) Object.assign(coupler, { concept: 'isolated_input', kind: 'input' });
     for (const coupler of couplers.filter((a) => a.count === undefined && a.per === undefined)) {
