@@ -13,6 +13,7 @@ import { hostNet, type Power } from './plan.js';
 import { keepApart } from './power/live-contacts.js';
 import { type Either, type Entry, isUsbVolts } from './power/sources.js';
 import { splits } from './power/split-winding.js';
+import { acts } from './power/stopping.js';
 import { type Stage, same } from './power/supplies.js';
 import { unitKey } from './standing.js';
 import { chipsFor } from './units/devices.js';
@@ -160,6 +161,17 @@ export class Composer {
     });
   }
 
+  /** The supply of what acts behind a contact that stops it, by the net before it. */
+  readonly #stopped = new Map<string, string>();
+  /** A contact between a supply and what acts on the board: what only tells and computes runs on. */
+  stop({ ask, block }: Stage, volts: number): void {
+    const net = this.rail(volts);
+    const behind = `${net}_STOPPED`;
+    this.assembler.net(behind, { class: 'power', volts });
+    this.block(block.name, ask?.id ?? null, { VIN: net, VOUT: behind, GND: 'GND' }, { volts });
+    this.#stopped.set(net, behind);
+  }
+
   /** The minus of the cells: a net of its own where something parts it from ground. */
   cellGround = 'GND';
   /** What a charger charges: the battery itself, not what feeds the board while another supply takes over from it. */
@@ -185,8 +197,10 @@ export class Composer {
       const net = wired.wiring.get(unit)?.get(port.name);
       if (role.to === 'ground' && isIsolated(block, port)) apart.push(port.name);
       else if (role.to === 'ground') ports[port.name] = port.cell === true ? this.cellGround : 'GND';
-      else if (feed !== undefined) ports[port.name] = port.cell === true ? this.cell(this.rail(feed.volts)) : this.rail(feed.volts);
-      else if (role.to === 'usb') ports[port.name] = `USB_${role.line.toUpperCase()}`;
+      else if (feed !== undefined) {
+        const rail = this.rail(feed.volts);
+        ports[port.name] = port.cell === true ? this.cell(rail) : ((acts(unit) ? this.#stopped.get(rail) : undefined) ?? rail);
+      } else if (role.to === 'usb') ports[port.name] = `USB_${role.line.toUpperCase()}`;
       else if (net !== undefined) ports[port.name] = net;
       else if (role.to === 'made' || role.to === 'outlet') outlets.push(port.name);
       else if (role.to === 'header') headers.push(port);

@@ -22,6 +22,7 @@ import { between, passing } from './power/feeding.js';
 import type { Outlet } from './power/outlets.js';
 import { charge, eitherSupply, powerPath } from './power/power-path.js';
 import type { Entry } from './power/sources.js';
+import { stopAt } from './power/stopping.js';
 import type { Stage } from './power/supplies.js';
 import type { Sorted } from './sort.js';
 import { linesLeft } from './units/breakout.js';
@@ -77,9 +78,11 @@ export function compose(
   const [main] = plan.feeding;
   const path = powerPath(know, sort, main, entries, charger, composer.power, minutes);
   composer.either = platform?.host === undefined ? eitherSupply(know, main, entries, composer.power, minutes) : null;
+  const stop = stopAt(know, sort, units, composer.power);
+  const all = { ...sort, series: sort.series.filter((s) => s.ask !== stop?.stage.ask) };
   const guards = (e: Entry): Stage[] => {
     const stages = plan.feeding.includes(e)
-      ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, charger?.cell === e, minutes)
+      ? between(know, e === main ? all : { ...all, series: [] }, e, composer, charger?.cell === e, minutes)
       : [];
     if (e !== main || path === null) return stages;
     // What switches the board off does so behind either supply.
@@ -94,6 +97,14 @@ export function compose(
       minutes.decide(null, 'USB for data only', `the board is fed at ${main.net}`);
   }
   if (charger !== null) charge(composer, charger, path);
+  if (stop !== null) {
+    composer.stop(stop.stage, stop.volts);
+    minutes.decide(
+      stop.stage.ask?.id ?? null,
+      `${stop.stage.block.title} before what acts`,
+      'it opens their supply without a program; what computes stays on. A transistor that fails shorted is not seen: no safety function by ISO 13849',
+    );
+  }
   // What a charger with a power path feeds leaves the board where nothing on it is fed.
   const idle = composer.power.feeds.length === 0 && composer.power.tree.rails.length === 0 && plan.outlets.length === 0;
   if (charger !== null && path?.block === charger.block && main !== undefined && idle) {

@@ -70,14 +70,17 @@ const atMost = (f: Figure): number | undefined => f.value ?? f.max ?? f.min ?? f
 /** Volts of which a thing is fed. */
 export const supplyVolts = (ask: Pick<Ask, 'figures'>): number | null => figure(ask, 'voltage', ['supply', 'in', 'rated', 'value', 'out', 'limit']);
 
-/** What one of an ask's things draws, A: said, from its power, or null. */
+/** What one of an ask's things draws, A: said, from its power (P/U) or from a load's resistance (U/R, of a motor its stall current), or null. */
 export function saidAmps(ask: Ask, volts: number | null): number | null {
   const each = figure(ask, 'current', ['each', 'rated', 'supply', 'limit', 'value', 'peak', 'out', 'in']);
   if (each !== null) return each;
   const total = figure(ask, 'current', ['total']);
   if (total !== null) return total / (ask.count ?? 1);
+  if (volts === null || volts <= 0) return null;
   const watts = figure(ask, 'power', ['each', 'rated', 'value']);
-  return watts === null || volts === null || volts <= 0 ? null : watts / volts;
+  if (watts !== null) return watts / volts;
+  const ohms = ask.kind === 'load' ? figure(ask, 'resistance', ['each', 'rated', 'value']) : null;
+  return ohms === null || ohms <= 0 ? null : volts / ohms;
 }
 
 /** What so many of an ask draw at once, A: what was said of all of them together, else so many times what each does. */

@@ -66,7 +66,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
             ),
           ),
           minutes,
-        ).map((a) => outgoing(know, a)),
+        ).map((a, _, all) => outgoing(know, a, all)),
         minutes,
       ),
       minutes,
@@ -196,10 +196,15 @@ function plugOf(know: Knowledge, ask: Ask): Ask | null {
 }
 
 /** What charges something elsewhere is a socket that the supply leaves by; a converter that isolates is one of those that do. */
-function outgoing(know: Knowledge, ask: Ask): Ask {
+function outgoing(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   // A board has one main switch: of several each is a signal's.
   if (ask.concept === MAIN_SWITCH && ask.part === undefined && ((ask.count ?? 1) > 1 || ask.several === true)) return { ...ask, concept: 'switch' };
-  if (ask.kind === 'conversion' && ask.features.includes('isolated') && ask.part === undefined) return { ...ask, concept: 'isolated_converter' };
+  if (ask.kind === 'conversion' && ask.part === undefined && (ask.features.includes('isolated') || ask.concept === 'isolated_converter')) {
+    // Of which nobody says what comes in, it takes what the one supply brings.
+    const [supply, ...more] = all.filter((a) => a.kind === 'supply' && supplyVolts(a) !== null);
+    const fed = more.length === 0 && figure(ask, 'voltage', ['in']) === null ? (supply?.figures.filter((f) => f.quantity === 'voltage') ?? []) : [];
+    return { ...ask, concept: 'isolated_converter', figures: [...ask.figures, ...fed.map((f) => ({ ...f, role: 'in' as const }))] };
+  }
   const blocks = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
   const sockets = blocks.length > 0 && blocks.every((b) => b.ports.every((p) => p.kind === 'ground' || p.kind === 'power_in'));
   return ask.kind === 'charging' && sockets ? { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'usb_outlet' } : ask;

@@ -14,7 +14,13 @@ const JOINED: ReadonlySet<AskKind> = new Set(['function', 'sensor', 'input', 'ou
  * connectors that somebody did. What hangs on supplies and ground alone is joined to nothing.
  */
 export function islands(scene: Scene, asked: ReadonlySet<string>): Finding[] {
-  const asks = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true && JOINED.has(a.kind));
+  // What stands in a supply takes and gives that, and no signal.
+  const passes = (a: Ask): boolean =>
+    claimOf(scene, a).instances.some(({ main }) => {
+      const ports = scene.blockNamed(scene.blockOf(main)?.block ?? '')?.ports.filter((p) => p.required) ?? [];
+      return ports.length > 0 && ports.some((p) => p.kind === 'power_out') && ports.every((p) => /^(?:power_|ground)/.test(p.kind));
+    });
+  const asks = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true && JOINED.has(a.kind) && !passes(a));
   const spare = (ref: string): boolean => CONNECTORS.has(scene.part(ref)?.component.kind ?? 'resistor') && !asked.has(ref);
   const refsOf = (a: Ask): string[] => claimOf(scene, a).instances.flatMap((i) => i.refs);
   // A circuit's own plug is of the circuit, be it asked for or not.

@@ -22,6 +22,11 @@ const netsOf = (design: Design, ref: string): string[] => design.nets.filter((n)
 const devices = (design: Design): string[] => design.components.flatMap((c) => c.device ?? []);
 
 describe('what carries power', () => {
+  it('what is said ahead of converted volts is said of what converts them', () => {
+    expect(devices(boardOf('isolated 12 V to 5 V converter for 100 mA').design)).toContain('MEE1S1205SC');
+    expect(devices(boardOf('an isolated 9 V supply from 12 V').design)).toContain('MEE1S1209SC');
+  });
+
   it('a header of control lines carries no supply of the loads', () => {
     const { design, errors } = boardOf('high-side load switch, 12 V 6 A, commanded from a 3.3 V GPIO, screw terminals');
     const header = design.components.find((c) => c.purpose.startsWith('Signals'));

@@ -95,9 +95,10 @@ it('tells a contact that ends at a header nobody asked for, beside one that acts
 });
 
 it('tells an emergency stop that a program alone reads where it is to take the power of motors', () => {
-  expect(errorsOf('two TMC2209 on an RP2040, 24 V in, e-stop that cuts the motor power')).toContainEqual(
-    expect.stringMatching(/is read by the program of U\d+ alone and cuts nothing by itself/),
+  expect(errorsOf('two TMC2209 on an RP2040, 24 V in, e-stop input that cuts the motor power')).toContainEqual(
+    expect.stringMatching(/is read at U\d+ by a program alone and cuts nothing by itself/),
   );
+  expect(errorsOf('two TMC2209 on an RP2040, 24 V in, e-stop that cuts the motor power').filter((m) => /cuts nothing/.test(m))).toEqual([]);
 });
 
 it('tells contacts that are to break more direct current than their sheet says, and a buzzer that a coin cell cannot feed', () => {

@@ -167,6 +167,22 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: C100nF C22uF JST_XH_B5B-XH-A.5 ULN2003A.COM',
   ],
   power_switch: ['-GATE: AO3401A.G R100k R10k', '-ON: R10k SW_PCM12.2', 'GND: SW_PCM12.1', 'VIN: AO3401A.S R100k', 'VOUT: AO3401A.D'],
+  stop_contact: [
+    '-CONTACT: R10k ScrewTerminal_1x02_P5.00.1',
+    '-GATE1: AOD4185.G R10',
+    '-GATE3: AOD4185.G R10',
+    '-GATE: R10 R10 R100k R10k',
+    'GND: ScrewTerminal_1x02_P5.00.2',
+    'VIN: AOD4185.S AOD4185.S R100k',
+    'VOUT: AOD4185.D AOD4185.D',
+  ],
+  stop_contact_60v: [
+    '-CONTACT: R47k ScrewTerminal_1x02_P5.00.1',
+    '-GATE: MMSZ5240B.A R100k R47k SUD50P06-15.G',
+    'GND: ScrewTerminal_1x02_P5.00.2',
+    'VIN: MMSZ5240B.K R100k SUD50P06-15.S',
+    'VOUT: SUD50P06-15.D',
+  ],
   power_switch_high: ['-GATE: AO4407A.G R100k R10k', '-ON: R10k SW_PCM12.2', 'GND: SW_PCM12.1', 'VIN: AO4407A.S R100k', 'VOUT: AO4407A.D'],
   usb_a_power: [
     '-DM: R150 USB_A_67643.DM',

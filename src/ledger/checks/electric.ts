@@ -139,7 +139,7 @@ const isNear = (scene: Scene, ask: Ask, figure: Figure, volts: number): boolean 
 
 /** The current of a load: whether the copper, the vias and the parts on its way carry it, and its source gives it. */
 export const carriedAmps: FigureCheck = (scene, ask, figure) => {
-  if (figure.quantity !== 'current' && figure.quantity !== 'power') return null;
+  if (figure.quantity !== 'current' && figure.quantity !== 'power' && (figure.quantity !== 'resistance' || ask.kind !== 'load')) return null;
   if (figure.role === 'limit' && figure.quantity === 'current') return peakAmps(scene, ask, figure);
   if (figure.role === 'asleep' || figure.role === 'threshold' || figure.role === 'limit') return null;
   const own = loads(scene).filter((l) => l.ask === ask.id);
@@ -147,7 +147,8 @@ export const carriedAmps: FigureCheck = (scene, ask, figure) => {
   const refs = own.map((l) => l.ref);
   const starved = own.filter((l) => feeding(scene).starved.includes(l));
   if (starved.length > 0) return unmet(`no supply leads to ${list(starved.map((l) => l.ref))}`, { refs: starved.map((l) => l.ref) });
-  return wayCarries(scene, refs, `${asked(figure)} for ${list(refs)}`);
+  const drawn = figure.quantity === 'resistance' ? ` (${amount(own[0]?.typical ?? 0, 'A')})` : '';
+  return wayCarries(scene, refs, `${asked(figure)}${drawn} for ${list(refs)}`);
 };
 
 /** What a load draws at most, and not all the time: parts on its way that are rated for less may bear it for a moment, which nothing here tells. */

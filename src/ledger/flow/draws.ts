@@ -83,7 +83,7 @@ function passedOn(scene: Scene, ref: string, net: string): { readonly amps: numb
   return { amps: supply.amps / plain.length, ask: supply.ask };
 }
 
-/** A load's current: said, or its power over its volts; of a total the share of one. */
+/** A load's current: said, its power over its volts, or its volts over its resistance; of a total the share of one. */
 export function askedAmps(scene: Scene, ask: Ask, volts: number | null): number | null {
   const figure = (quantity: string) =>
     ask.figures.find((f) => f.quantity === quantity && f.role !== 'in' && f.role !== 'asleep' && f.role !== 'peak' && f.role !== 'threshold');
@@ -96,7 +96,9 @@ export function askedAmps(scene: Scene, ask: Ask, volts: number | null): number 
   const power = figure('power');
   const watts = power?.value ?? power?.max;
   const across = figure('voltage')?.value ?? volts;
-  if (watts === undefined || across === null || across === undefined || across <= 0) return null;
+  if (across === null || across === undefined || across <= 0) return null;
+  const ohms = ask.kind === 'load' ? (figure('resistance')?.value ?? 0) : 0;
+  if (watts === undefined) return ohms > 0 ? across / ohms : null;
   return watts / across / (power?.role === 'total' ? pieces : 1);
 }
 

@@ -17,17 +17,20 @@ const CUTS: ReadonlySet<string> = new Set(['mosfet', 'bjt', 'driver', 'relay', '
 export function stopFindings(scene: Scene): Finding[] {
   const asks = wantedAsks(scene.request).filter((a) => a.not !== true);
   // Whose motors have a supply that is spoken of beside it, that is what it is to take away.
-  const cuts = asks.some((a) => a.concept === 'load_supply' || (a.links.length > 0 && scene.lexicon.isA(a.concept, 'emergency_stop')));
+  const unprogrammed = scene.request.asks.some((a) => a.not === true && (a.concept === 'firmware' || a.kind === 'controller'));
+  const cuts =
+    unprogrammed || asks.some((a) => a.concept === 'load_supply' || (a.links.length > 0 && scene.lexicon.isA(a.concept, 'emergency_stop')));
   return asks.flatMap((a): Finding[] => {
     if (!scene.lexicon.isA(a.concept, 'emergency_stop')) return [];
     const read = claimOf(scene, a).instances.flatMap(({ main, refs }) => {
       const nodes = [...signalsOf(scene, refs).keys()].flatMap((net) => scene.netlist.on(net)).map((n) => n.part.component);
-      const by = nodes.filter((c) => PROGRAMMED.has(c.kind)).map((c) => c.ref);
+      // What leaves at a header is read by whatever is plugged in there.
+      const by = nodes.filter((c) => !refs.includes(c.ref) && (PROGRAMMED.has(c.kind) || c.kind === 'connector')).map((c) => c.ref);
       return by.length > 0 && !nodes.some((c) => !refs.includes(c.ref) && CUTS.has(c.kind)) ? [{ main, by }] : [];
     });
     if (read.length === 0) return [];
     const refs = read.map((r) => r.main);
-    const message = `“${a.text}”: ${list(refs)} is read by the program of ${list([...new Set(read.flatMap((r) => r.by))])} alone and cuts nothing by itself`;
+    const message = `“${a.text}”: ${list(refs)} is read at ${list([...new Set(read.flatMap((r) => r.by))])} by a program alone and cuts nothing by itself`;
     return [fault(message, refs, [], cuts ? 'error' : 'warning')];
   });
 }

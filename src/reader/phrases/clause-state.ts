@@ -36,6 +36,8 @@ export abstract class ClauseState {
   protected titled = false;
   /** Figures said before the thing that they are of. */
   protected waiting: Said[] = [];
+  /** What is said ahead of volts that are converted: of what converts them. */
+  protected ahead: Mods | null = null;
   protected mayWait = true;
   /** Voltage said last without a thing, and whether "to" or an arrow may make a conversion of it. */
   protected source: { said: Said; ask: MutableAsk | null } | null = null;

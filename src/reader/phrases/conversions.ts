@@ -121,6 +121,8 @@ export abstract class ConversionReader extends ClauseState {
 
   /** The voltage of a supply is what comes in at the converter; a battery or a panel has it itself. */
   private comesIn(ask: MutableAsk, { ask: old, said }: NonNullable<ClauseState['source']>): void {
+    if (this.ahead !== null) this.request.tell(ask, this.ahead);
+    this.ahead = null;
     if (old !== null && STORED.some((sort) => this.request.lexicon.isA(old.concept, sort))) return;
     if (old !== null) old.figures = old.figures.filter((f) => f.words.from !== said.item.from || f.words.message !== this.request.message);
     this.request.figure(ask, said, 'in');

@@ -67,6 +67,8 @@ export abstract class LooseReader extends WholeBoardReader {
       loose.figures.some((f) => f.item.quantity === 'voltage')
     ) {
       for (const said of loose.figures) this.supplyOf(said);
+      const made = this.clause.at(-1);
+      if (made !== undefined && loose.features.size > 0) this.request.tell(made, { ...noMods(), features: loose.features });
       return;
     }
     if (this.railFor(loose, lead, next)) return;
@@ -314,6 +316,7 @@ export abstract class LooseReader extends WholeBoardReader {
     // "no controller, adjustable": nothing is said of what is not to be.
     const open = this.last?.not === true && lead.preposition === undefined ? this.clause.findLast((a) => a.not !== true) : this.last;
     const last = heart ?? open ?? this.heartIn(mods);
+    if (last === undefined && mods.features.size > 0 && this.source?.ask === null) this.ahead = { ...noMods(), features: mods.features };
     const packed = mods.heard.find(({ field }) => field === 'package');
     if (last === undefined && mods.package !== undefined && packed !== undefined) request.ahead = { ...packed, text: mods.package };
     if (mods.places.length > 0) this.placeAll(mods, lead);
