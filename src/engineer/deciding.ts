@@ -96,7 +96,11 @@ export function decided(
     if (told.has(a)) continue;
     const contacts = a.unit.block.name === LIT_BY_CONTACT ? sensors.filter(isContact) : [];
     const pressed = contacts.find((s) => isNthOf(s, a)) ?? contacts[0];
+    // A knob's voltage sets what takes one: a driver of LEDs is dimmed.
+    const turn = a.unit.block.ports.some((p) => p.turned === true && a.takes.includes(p.name));
+    const knob = turn ? sensors.find((s) => s.analogue && s.unit.block.parts.some((p) => p.kind === 'potentiometer')) : undefined;
     const from =
+      knob ??
       deciders.find((d) => isNthOf(d, a)) ??
       deciders.find((d) => linked(d, a)) ??
       last ??
@@ -169,7 +173,19 @@ const ALTERNATING = 'alternating';
 
 /** Lights and sounders of a board without a program: by turns, by a contact, and with a tone of their own. `led`: lines leave it at a connector. */
 export const litAlone = (know: Knowledge, units: readonly Unit[], taken: Joined, led: boolean): Unit[] =>
-  litByContact(know, litByTurns(know, soundsAlone(know, clampedAlone(units))), taken, led);
+  litByContact(know, litByTurns(know, soundsAlone(know, turnedWithin(clampedAlone(units)))), taken, led);
+
+/** A knob that sets a driver by its voltage stands at no more than that driver's input bears. */
+function turnedWithin(units: readonly Unit[]): Unit[] {
+  const set = units.some((u) => u.block.ports.some((p) => p.turned === true));
+  const within = ({ block }: Unit): Unit['block'] => ({
+    ...block,
+    ports: block.ports.map((p) => (p.kind === 'power_in' ? { ...p, volts_max: Math.min(p.volts_max ?? TURNED_V, TURNED_V) } : p)),
+  });
+  return set ? units.map((u) => (u.block.parts.some((p) => p.kind === 'potentiometer') ? { ...u, block: within(u) } : u)) : [...units];
+}
+/** What inputs that dim a driver bear, V (PT4115, AL8805 sheets: 6 V at most). */
+const TURNED_V = 5.5;
 
 /** What a circuit of the load's own supply drives, and not a controller, has a gate that bears that. */
 function clampedAlone(units: readonly Unit[]): Unit[] {

@@ -45,6 +45,7 @@ import { litVolts, type Power, planPower, tellPower, withoutIdle } from './plan.
 import { lightsOf, lightsOfCharger } from './power/brightness.js';
 import { demandOf } from './power/demand.js';
 import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from './power/feeding.js';
+import { atRowVolts } from './power/led-strings.js';
 import { liveVolts } from './power/live-contacts.js';
 import { metered } from './power/metered.js';
 import { namedConverters, outletsOf, powerPlugs } from './power/outlets.js';
@@ -173,7 +174,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     const rows = sort.parts.filter((a) => isBareRow(a) && !ended.has(a.id));
     sort = { ...sort, parts: sort.parts.filter((a) => !rows.includes(a)), pins: [...sort.pins, ...rows] };
   }
-  units = lightsOf(know, request, sort, units, platform, path?.wiring ?? new Map(), minutes);
+  units = lightsOf(know, request, sort, atRowVolts(know, units), platform, path?.wiring ?? new Map(), minutes);
   const chained = sort.all.some((a) => a.kind === 'controller') ? throughIsolation(know, units) : units;
   const heard =
     platform === null && (chained.length > 0 || chained === units)

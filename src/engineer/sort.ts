@@ -10,6 +10,7 @@ import { ancestry, blocksFor, carries, evidenceOf, figure, isA, isPer, type Know
 import { loadPort, roleOf } from './pins/ports.js';
 import { withPulses } from './pins/pulses.js';
 import { madeFrom, poledAsUsual, usualSupply, withCutoffs, withFourWires, withSupplyTerminals } from './power/fed-at.js';
+import { inRows } from './power/led-strings.js';
 import { withShares } from './power/shares.js';
 import { isDual, isSource } from './power/sources.js';
 import { rectified, withSplitWinding } from './power/split-winding.js';
@@ -66,7 +67,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
             ),
           ),
           minutes,
-        ).map((a, _, all) => outgoing(know, a, all)),
+        ).map((a, _, all) => inRows(know, outgoing(know, a, all), all)),
         minutes,
       ),
       minutes,

@@ -50,7 +50,9 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
   const forbidden = forbiddenIn(ledger, request, lexicon);
   if (forbidden !== null) return forbidden;
   const undecided =
-    request.anyway === true ? null : (undecidedIn(ledger, request, lexicon) ?? openConverter(ledger, request) ?? openLoad(ledger, request, lexicon));
+    request.anyway === true
+      ? null
+      : (undecidedIn(ledger, request, lexicon) ?? openConverter(ledger, request, lexicon) ?? openLoad(ledger, request, lexicon));
   if (undecided !== null) return undecided;
   const declined = request.anyway === true ? null : declinedIn(ledger);
   if (declined !== null) return declined;
@@ -160,11 +162,16 @@ const BESIDE_CONVERTER: ReadonlySet<AskKind> = new Set([
 ]);
 
 /** A converter that is all that was asked for, and of which nobody said what it gives; null: it was said, or there is none. */
-function openConverter(ledger: Ledger, request: Request): HeartUnmet | null {
+function openConverter(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && a.source !== 'practice');
   if (!wanted.every((a) => BESIDE_CONVERTER.has(a.kind))) return null;
   const open = wanted.find(
-    (a) => a.kind === 'conversion' && a.part === undefined && !a.figures.some((f) => f.quantity === 'voltage' && f.role === 'out'),
+    (a) =>
+      a.kind === 'conversion' &&
+      a.part === undefined &&
+      // What gives a current gives the voltage of its load.
+      lexicon.concept(a.concept)?.decisive === undefined &&
+      !a.figures.some((f) => f.quantity === 'voltage' && f.role === 'out'),
   );
   const entries = ledger.entries.filter((e) => e.ask === open?.id && e.state === 'unmet');
   if (open === undefined || entries.length === 0) return null;

@@ -57,6 +57,8 @@ export const blockPortSchema = z.strictObject({
   feeds: z.literal(true).optional(),
   /** What it gives falls as what it senses rises: a thermistor below, a lamp's shadow, a contact to ground. */
   falls: z.literal(true).optional(),
+  /** An input that a voltage of a knob sets as well as a level does: an LED driver that is dimmed. */
+  turned: z.literal(true).optional(),
   /**
    * Where the port goes, where kind and `required` do not say it: a pin, an analogue pin, a header off the board, nowhere. `signal_in` and
    * `signal_out` are the ends of a stage that a signal passes: it comes from the stage before or a connector, and goes on to the next one, a

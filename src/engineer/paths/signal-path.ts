@@ -62,7 +62,11 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
       !isEnd(ask) &&
       isBusy(know, candidates(know, ask, rails).fits[0]),
   );
-  if (others) return null;
+  // What a knob dims is no path of a signal.
+  const dimmed = sort.things.some(({ ask }) =>
+    blocksFor(know, ask.concept).some((n) => know.library.blocks.get(n)?.ports.some((p) => p.turned === true) === true),
+  );
+  if (others || dimmed) return null;
   const kept = merged(know, asked, stageBlocks, told, minutes);
   const idle = kept.every((a) => stageBlocks(know, a).every((b) => portsOf(b, 'power_in').length === 0));
   const spare = sort.all.filter(

@@ -101,8 +101,11 @@ export function wantsProgram(
   // What its circuit answers without a line to anywhere, and inputs that others drive, leave nothing to a program.
   const lined = new Set(units.filter((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to))).map((u) => u.ask.id));
   // A knob that has no line of its own is turned within its circuit.
+  const dims = units.some((u) => u.block.ports.some((p) => p.turned === true));
   const closed = (a: Ask): boolean =>
-    (!lined.has(a.id) && (units.some((u) => u.ask.id === a.id) || isA(know, a, 'knob'))) || isA(know, a, 'isolated_input');
+    (dims && isA(know, a, 'potentiometer')) ||
+    (!lined.has(a.id) && (units.some((u) => u.ask.id === a.id) || isA(know, a, 'knob'))) ||
+    isA(know, a, 'isolated_input');
   // "An LED for each input" shows what that is by itself.
   const shows = (a: Ask): boolean => a.kind === 'light' && sort.all.some((b) => b.id === a.per && SENSING.has(b.kind));
   const kinds = sort.all

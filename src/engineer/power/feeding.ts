@@ -90,10 +90,9 @@ export function supplies(
     minutes.decide(null, `a supply of ±${value} V at three contacts`, `the ${host.title} wants a negative side`);
   }
   // What an amplifier is said to run on feeds the board where nothing else does.
-  const runs =
-    platform === null
-      ? units.flatMap((u) => figure(u.ask, 'voltage', u.ask.kind === 'function' ? ['supply'] : u.ask.kind === 'conversion' ? ['in'] : []) ?? [])
-      : [];
+  const runs = units.flatMap(
+    (u) => figure(u.ask, 'voltage', u.ask.kind === 'conversion' ? ['in'] : u.ask.kind === 'function' && platform === null ? ['supply'] : []) ?? [],
+  );
   const fedWith = kept.length > 0 || platform !== null ? [] : sort.converters.flatMap((a) => namedFrom(know, a));
   // What is only passed on comes in as it leaves.
   const leaving = sort.parts.filter((a) => a.features.includes('output'));

@@ -11,6 +11,7 @@ import {
   figure,
   hasRelay,
   hosts,
+  isA,
   isLevel,
   type Knowledge,
   portsOf,
@@ -20,6 +21,7 @@ import {
   usualAmps,
 } from '../knowledge.js';
 import { idle, isHeader, linesTo, loadPort, pinsOf, roleOf, tellsOnly } from '../pins/ports.js';
+import { rowAmps } from '../power/led-strings.js';
 import { ADJUSTABLE, isTurned } from '../power/turned.js';
 import { isInBand } from './devices.js';
 import { facing } from './facing.js';
@@ -342,10 +344,11 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const count = reachedOver(know, ask) !== null ? 1 : Math.max(countOf(ask, asks) * channels, served === null ? 1 : countOf(served, asks));
   // What a converter or an expander reads, and what only tells pins something, stands at the logic's voltage.
   const reads = (ask.kind === 'function' && tellsOnly(block)) || (block.channels !== undefined && block.channels.can !== 'output');
-  const port = (LOADS.has(ask.kind) || block.ports.some((p) => p.feeds === true)) && !reads ? loadPort(block) : null;
+  const draws = LOADS.has(ask.kind) || isA(know, ask, 'led_driver') || block.ports.some((p) => p.feeds === true);
+  const port = draws && !reads ? loadPort(block) : null;
   const relay = hasRelay(block);
   const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (loadVolts(whole) ?? typicalVolts(know, served ?? ask));
-  const amps = relay ? null : (saidAmps(whole, volts) ?? usualAmps(know, served ?? ask, volts));
+  const amps = relay ? null : (rowAmps(know, whole, volts) ?? saidAmps(whole, volts) ?? usualAmps(know, served ?? ask, volts));
   const most = channelsOf(block);
   // “Two TXB0108” are two chips, “eight channels of TXB0108” are one, and so are eight servos on a chip for sixteen.
   const lines = know.lexicon.concept(ask.concept)?.counted === 'channels' && count > FEWEST_OF_SEVERAL && count * 2 >= most;

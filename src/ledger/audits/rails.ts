@@ -6,6 +6,7 @@ import { figures } from '../checks/figures.js';
 import { loadSupply } from '../checks/input-volts.js';
 import { part } from '../checks/part.js';
 import { presence } from '../checks/presence.js';
+import { strung } from '../checks/series.js';
 import { taps } from '../circuits.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { closeness, figureEnds } from '../figures.js';
@@ -105,7 +106,8 @@ function atConnector(scene: Scene, ask: Ask, nets: readonly string[]): Verdict[]
 /** From one voltage to another, over something that makes the one out of the other. */
 export const conversion: Audit = (scene, ask) => {
   const input = ask.figures.filter((f) => f.role === 'in' || f.role === 'supply');
-  const out = ask.figures.filter((f) => !input.includes(f));
+  const rows = ask.figures.filter((f) => strung(scene, ask, f) !== null);
+  const out = ask.figures.filter((f) => !input.includes(f) && !rows.includes(f));
   // "5 V down to 3.3 V": whatever makes the one of the other, a divider too.
   const plain = ask.part === undefined && /^[\d\s.,+-]*(V|volts?)?$/i.test(ask.text);
   const there = !plain && (realised(scene, ask.concept).by === 'own' || ask.part !== undefined) ? [presence(scene, ask), ...part(scene, ask)] : [];
@@ -117,6 +119,7 @@ export const conversion: Audit = (scene, ask) => {
     ...there,
     ...body(scene, ask),
     ...entering,
+    ...figures(scene, { ...ask, figures: rows }, [strung]),
     ...chosen(scene, ask),
     ...((plain || ask.part !== undefined ? null : unmade(scene, ask, out)) ?? output(scene, ask, out)),
     ...ends(scene, ask),

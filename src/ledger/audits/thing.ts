@@ -14,6 +14,7 @@ import { ringSize } from '../checks/pattern.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
 import { putThere } from '../checks/put-there.js';
+import { strung } from '../checks/series.js';
 import { cutoffVolts, oscillates, pulses } from '../checks/timed.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { isPrinted } from '../geometry.js';
@@ -52,6 +53,7 @@ export function thing(
     contactAmps,
     coilVolts,
     litAmps,
+    strung,
     swing,
     drivenOhms,
     ownValue,

@@ -10,7 +10,7 @@ import { programmed, signalsOf } from '../signals.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import { toldByNets } from './by-nets.js';
 import { reaches } from './links.js';
-import { handsOn } from './series.js';
+import { handsOn, hangsAtDriver } from './series.js';
 import { wiredAs } from './wired-as.js';
 
 /** Surface mount or through hole, by the pads; package; what is said of the thing ("red", "isolated"). */
@@ -92,10 +92,13 @@ function packages(scene: Scene, ask: Ask, all: readonly string[]): Verdict[] {
 const NAMES = /_word$/;
 
 function said(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
-  const colours = ask.features.filter((f) => scene.lexicon.isA(f, 'colour'));
+  // LEDs outside have the colour and the row that somebody gives them.
+  const outside = hangsAtDriver(scene, ask);
+  const colours = ask.features.filter((f) => scene.lexicon.isA(f, 'colour') && !outside);
   const rest = ask.features.filter(
     (f) =>
       !NAMES.test(f) &&
+      !(outside && (f === 'series_connected' || scene.lexicon.isA(f, 'colour') || (f === ADJUSTABLE && isTurnedBy(scene, refs)))) &&
       !(f === 'series_connected' && (ask.links.length > 0 || handsOn(scene, ask, refs))) &&
       !(colours.length > 1 && scene.lexicon.isA(f, 'colour')),
   );
@@ -109,6 +112,11 @@ function said(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
     ...rest.flatMap((f) => feature(scene, ask, f, refs)),
   ];
 }
+
+const ADJUSTABLE = 'adjustable';
+/** Whether the wiper of a potentiometer is on a net of some parts. */
+const isTurnedBy = (scene: Scene, refs: readonly string[]): boolean =>
+  [...signalsOf(scene, refs).keys()].some((net) => scene.netlist.on(net).some((n) => n.part.component.kind === 'potentiometer'));
 
 /** A word that this thing cannot have: "speed" of a battery's voltage was a wish of its own. */
 const isStray = ({ lexicon }: Scene, { kind, concept, figures }: Ask, feature: string): boolean => {

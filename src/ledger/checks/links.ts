@@ -6,12 +6,12 @@ import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { programmed, signalsOf } from '../signals.js';
 import { met, unchecked, unmet, type Verdict } from '../verdict.js';
-import { inSeries } from './series.js';
+import { hangsAtDriver, inSeries } from './series.js';
 
 /** How the ask hangs together with others: read or switched by, through a connector, fed by. */
 export function links(scene: Scene, ask: Ask): Verdict[] {
   const mains = claimOf(scene, ask).instances.map((i) => i.main);
-  const series = ask.features.includes(SERIES) && mains.length > 0 ? inSeries(scene, ask, mains) : null;
+  const series = ask.features.includes(SERIES) && mains.length > 0 && !hangsAtDriver(scene, ask) ? inSeries(scene, ask, mains) : null;
   return [...(series === null ? [] : [series]), ...ask.links.flatMap((link) => linked(scene, ask, link))];
 }
 const SERIES = 'series_connected';

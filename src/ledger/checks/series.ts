@@ -4,9 +4,36 @@ import { claimOf } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
 import { realised } from '../instances.js';
 import { outletsOf } from '../reach.js';
-import { list } from '../say.js';
+import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
+import type { FigureCheck } from './figures.js';
+
+/** What a white or blue power LED drops at its full current at most, a red or amber one, and what a step-down driver keeps, V (Cree XP-E2 and PT4115 sheets). */
+const DROP_V = 3.4;
+const WARM_V = 2.6;
+const KEPT_V = 1.2;
+
+/** Whether LEDs of an ask hang at drivers of constant current, off the board: their row and colour are theirs. */
+export const hangsAtDriver = ({ lexicon }: Pick<Scene, 'lexicon'>, { concept }: Pick<Ask, 'concept'>): boolean =>
+  ['led_driver', 'power_led_emitter'].some((id) => lexicon.isA(concept, id));
+
+/** So many LEDs at drivers: whether what feeds these lifts each one's row. */
+export const strung: FigureCheck = (scene, ask, figure) => {
+  const value = figure.value ?? 0;
+  const refs = claimOf(scene, ask).instances.flatMap(({ main }) => (scene.part(main)?.component.kind === 'driver' ? [main] : []));
+  const own = figure.quantity === 'voltage' && figure.role === 'threshold' ? (figure.max ?? figure.value ?? null) : null;
+  if ((own === null && (figure.quantity !== 'number' || figure.role !== 'size')) || refs.length === 0 || !hangsAtDriver(scene, ask)) return null;
+  const number = own === null ? value : (ask.figures.find((f) => f.quantity === 'number')?.value ?? 1);
+  const each = Math.ceil(number / refs.length);
+  const drop = own !== null ? own : ask.features.some((f) => ['red', 'amber', 'orange', 'yellow'].includes(f)) ? WARM_V : DROP_V;
+  const wanted = Math.round((each * drop + KEPT_V) * 10) / 10;
+  const fed = Math.min(
+    ...refs.map((r) => Math.max(0, ...(scene.part(r)?.pads.flatMap((p) => (p.type === 'power_in' ? (scene.volts(p.net) ?? []) : [])) ?? []))),
+  );
+  const is = `${each} in a row at ${refs.length === 1 ? refs[0] : `each of ${list(refs)}`} want up to ${amount(wanted, 'V')} of its supply’s ${amount(fed, 'V')}`;
+  return fed >= wanted ? met(is, { refs }) : unmet(is, { refs });
+};
 
 /** What is in series with something has a net in common with it, or what feeds that runs through it. */
 export function inSeries(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {

@@ -20,6 +20,70 @@ export function chipOfIt(request: RequestBuilder): void {
   }
 }
 
+/** From so much on an LED lights a room and wants a constant current, A, W. */
+const POWER_LED_A = 0.1;
+const POWER_LED_W = 0.5;
+/** Lights that hang at a driver: no indicators. */
+const DRIVEN: ReadonlySet<string> = new Set(['led', 'power_led_emitter']);
+
+/**
+ * LEDs that are said beside a driver of constant current, or to have the current or the watts of a lamp, hang on drivers outside: those of one driver are in
+ * series, as many as its supply lifts. What dims them is said of the driver.
+ */
+export function ledsOfDriver(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const strong = (a: MutableAsk): boolean =>
+    a.figures.some((f) => (f.quantity === 'current' && (f.value ?? 0) >= POWER_LED_A) || (f.quantity === 'power' && (f.value ?? 0) >= POWER_LED_W));
+  // "Five power LEDs" are no lights that show a supply.
+  const hangs = (a: MutableAsk): boolean =>
+    a.part === undefined && (DRIVEN.has(a.concept) || (a.concept === 'power_led' && ((a.count ?? 1) > 1 || strong(a))));
+  const [lights, ...others] = mine.filter(hangs);
+  const driver = mine.find((a) => lexicon.isA(a.concept, 'led_driver'));
+  const emitter = lexicon.concept('power_led_emitter');
+  if (emitter === undefined || lights === undefined || others.length > 0 || (driver?.count ?? 1) > 1) return;
+  const linked = driver?.links.some((l) => l.ask === lights.id) === true || lights.links.some((l) => l.ask === driver?.id);
+  const row = lights.features.includes('series_connected');
+  const told = strong(lights) || lights.concept === emitter.id;
+  if (driver === undefined ? !told : !(linked || row || told || mine.every((a) => a.kind !== 'controller'))) return;
+  const number = lights.count ?? 1;
+  const [words] = lights.words;
+  if ((row || driver !== undefined) && number > 1 && words !== undefined) {
+    lights.figures.push({ quantity: 'number', role: 'size', value: number, words });
+    delete lights.count;
+    delete lights.several;
+  }
+  // They stand outside.
+  delete lights.mounting;
+  Object.assign(lights, { concept: emitter.id, kind: emitter.kind });
+  // Volts of an LED beside a supply are those that it drops.
+  const drops = mine.some((a) => a.kind === 'supply') || driver?.figures.some((f) => f.quantity === 'voltage') === true;
+  const own = drops ? ('threshold' as const) : driver === undefined ? null : ('in' as const);
+  if (own !== null) lights.figures = lights.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: own } : f));
+  const into = driver ?? lights;
+  const volts = into.figures.filter((f) => f.quantity === 'voltage');
+  if (driver !== undefined) {
+    const said = driver.figures.some((f) => f.quantity === 'current');
+    lights.figures = lights.figures.flatMap((f) => (f.quantity === 'current' ? (said ? [] : [{ ...f, role: 'out' as const }]) : [f]));
+    // What nothing else brings is what the driver runs on.
+    if (mine.every((a) => a.kind !== 'supply') && volts.every((f) => f.role !== 'in'))
+      driver.figures = driver.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
+    unite(request, driver, lights);
+  }
+  const knob = mine.find((a) => lexicon.isA(a.concept, 'potentiometer'));
+  if (knob !== undefined) into.features = into.features.filter((f) => f !== 'adjustable' && f !== 'dimmable');
+  // The lamp is what they make; what dims them, and how bright they are, is said of them.
+  const isTold = (a: MutableAsk): boolean =>
+    (a.concept === 'dimmer_stage' ||
+      lexicon.isA(a.concept, 'lamp') ||
+      a.concept === 'led_lighting' ||
+      (knob !== undefined && a.concept === 'bright')) &&
+    (a.count ?? 1) === 1 &&
+    a.part === undefined &&
+    a.figures.length === 0;
+  for (const ask of mine.filter((a) => a !== into && isTold(a))) unite(request, into, ask);
+}
+
 /** What stands on a board that only charges. */
 const BESIDE_CHARGER: ReadonlySet<string> = new Set([
   'charging',

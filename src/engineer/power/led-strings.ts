@@ -1,0 +1,64 @@
+import type { BlockPort } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
+import { figure, isA, type Knowledge, supplyVolts, takes } from '../knowledge.js';
+import type { Unit } from '../units/units.js';
+
+/** What a white or blue power LED drops at its full current at most, and a red or amber one, V (Cree XP-E2 sheet at 350 mA, cold). */
+const DROPS_V = 3.4;
+const WARM_V = 2.6;
+const WARM: readonly string[] = ['red', 'amber', 'orange', 'yellow'];
+/** What a step-down driver keeps for itself, and the least that it runs on, V (PT4115 sheet). */
+const KEPT_V = 1.2;
+const LEAST_V = 7;
+/** What is made of less, V. */
+const RAISED_V = [12, 24, 28] as const;
+
+/** What so many LEDs in a row want of a step-down driver's supply, V. */
+const rowVolts = (features: readonly string[], count: number): number =>
+  Math.round((count * (features.some((f) => WARM.includes(f)) ? WARM_V : DROPS_V) + KEPT_V) * 10) / 10;
+
+/** Which asks are for LEDs that hang at drivers. */
+const isDriven = (know: Knowledge, ask: Ask): boolean =>
+  (ask.kind === 'conversion' || ask.kind === 'light') && ['led_driver', 'power_led_emitter'].some((c) => isA(know, ask, c));
+
+/** What a driver of LEDs takes of its supply, A: the power of its row over the supply's volts; null: nobody said which row. */
+export function rowAmps(know: Knowledge, ask: Ask, volts: number | null): number | null {
+  const [number, amps] = [figure(ask, 'number', ['size']), figure(ask, 'current', ['out', 'rated', 'each', 'value'])];
+  if (!isDriven(know, ask) || number === null || amps === null || volts === null || volts <= 0) return null;
+  const row = rowVolts(ask.features, Math.ceil(number / (ask.count ?? 1)));
+  return Math.min(amps, (amps * row) / volts / EFFICIENCY);
+}
+const EFFICIENCY = 0.9;
+
+/** Drivers of LEDs stand at no less than was said, or their row wants. */
+export const atRowVolts = (know: Knowledge, units: readonly Unit[]): Unit[] =>
+  units.map((u) => {
+    const least = isDriven(know, u.ask) ? figure(u.ask, 'voltage', ['supply', 'in']) : null;
+    const raised = (p: BlockPort): BlockPort =>
+      least !== null && takes(p, least) && p.kind === 'power_in' ? { ...p, volts_min: Math.max(p.volts_min ?? 0, least * (1 - SAME)) } : p;
+    return least === null ? u : { ...u, block: { ...u.block, ports: u.block.ports.map(raised) } };
+  });
+/** Volts of one supply differ by less than this share. */
+const SAME = 0.06;
+
+/**
+ * LEDs at drivers of constant current: as few equal rows as the supply lifts, a driver for each; of a supply that lifts not even one, a higher one is made that
+ * lifts the whole row.
+ */
+export function inRows(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
+  const own = isDriven(know, ask) ? figure(ask, 'voltage', ['threshold']) : null;
+  const number = isDriven(know, ask) && ask.part === undefined ? (figure(ask, 'number', ['size']) ?? (own === null ? null : 1)) : null;
+  const wants = (count: number): number => (own === null ? rowVolts(ask.features, count) : count * own + KEPT_V);
+  const sources = [figure(ask, 'voltage', ['in']) ?? [], ...all.map((a) => (a.kind === 'supply' && a !== ask ? (supplyVolts(a) ?? []) : []))].flat();
+  const [words] = ask.words;
+  if (number === null || words === undefined) return ask;
+  const battery = all.some((a) => a.kind === 'supply' && isA(know, a, 'battery') && supplyVolts(a) === null);
+  const most = Math.max(battery ? 0 : -1, ...sources);
+  if (most < 0) return ask;
+  const rows = Array.from({ length: number }, (_, i) => i + 1).find(
+    (k) => number % k === 0 && (k < number || number < 3) && wants(number / k) <= most,
+  );
+  if (rows !== undefined && most >= LEAST_V) return rows === 1 ? ask : { ...ask, count: rows };
+  const raised = RAISED_V.find((v) => wants(number) <= v);
+  return raised === undefined ? ask : { ...ask, figures: [...ask.figures, { quantity: 'voltage', role: 'supply', value: raised, words }] };
+}
