@@ -78,7 +78,7 @@ export function compose(
   const [main] = plan.feeding;
   const path = powerPath(know, sort, main, entries, charger, composer.power, minutes);
   composer.either = platform?.host === undefined ? eitherSupply(know, main, entries, composer.power, minutes) : null;
-  const stop = stopAt(know, sort, composer.power);
+  const stop = stopAt(know, sort.series, composer.power);
   const all = { ...sort, series: sort.series.filter((s) => s.ask !== stop?.stage.ask) };
   const guards = (e: Entry): Stage[] => {
     const stages = plan.feeding.includes(e)

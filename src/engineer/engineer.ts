@@ -42,10 +42,9 @@ import { bridgedOver, busesOf, isAdapter, overBus, serialBridge } from './pins/o
 import { shiftedBus } from './pins/shifting.js';
 import { litInside } from './pins/shown.js';
 import { litVolts, type Power, planPower, tellPower, withoutIdle } from './plan.js';
-import { lightsOf, lightsOfCharger } from './power/brightness.js';
+import { atRowVolts, lightsOf, lightsOfCharger } from './power/brightness.js';
 import { demandOf } from './power/demand.js';
 import { beyond, feedingEntries, idleSources, isPassive, supplies, wishOf } from './power/feeding.js';
-import { atRowVolts } from './power/led-strings.js';
 import { liveVolts } from './power/live-contacts.js';
 import { metered } from './power/metered.js';
 import { namedConverters, outletsOf, powerPlugs } from './power/outlets.js';

@@ -1,11 +1,12 @@
-import type { Platform } from '../../parts/index.js';
+import type { BlockPort, Platform } from '../../parts/index.js';
 import type { Ask, Request } from '../../request/index.js';
 import { isPlug } from '../connectors/contacts.js';
 import { type Joined, litAlone } from '../deciding.js';
 import type { Minutes } from '../decision.js';
-import { blocksFor, isA, type Knowledge, ownDraw } from '../knowledge.js';
+import { blocksFor, figure, isA, type Knowledge, ownDraw, takes } from '../knowledge.js';
 import type { Sorted } from '../sort.js';
 import type { Unit } from '../units/units.js';
+import { isDriven } from './led-strings.js';
 import { givesAtMost } from './sources.js';
 
 /** A source that gives less than this is a small cell, A: what shines shares what it gives. */
@@ -60,3 +61,14 @@ export function lightsOfCharger(know: Knowledge, sort: Sorted): Sorted['things']
 
 const lightsIn = ({ library }: Knowledge, block: string): number =>
   library.blocks.get(block)?.parts.filter((p) => p.kind === 'led' && p.when === undefined).length ?? 0;
+
+/** Drivers of LEDs stand at no less than was said, or their row wants. */
+export const atRowVolts = (know: Knowledge, units: readonly Unit[]): Unit[] =>
+  units.map((u) => {
+    const least = isDriven(know, u.ask) ? figure(u.ask, 'voltage', ['supply', 'in']) : null;
+    const raised = (p: BlockPort): BlockPort =>
+      least !== null && takes(p, least) && p.kind === 'power_in' ? { ...p, volts_min: Math.max(p.volts_min ?? 0, least * (1 - SAME)) } : p;
+    return least === null ? u : { ...u, block: { ...u.block, ports: u.block.ports.map(raised) } };
+  });
+/** Volts of one supply differ by less than this share. */
+const SAME = 0.06;

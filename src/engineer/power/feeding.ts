@@ -102,7 +102,8 @@ export function supplies(
       : [],
   );
   const said = [convertedFrom(sort) ?? 0, ...(passed.size === 1 ? passed : []), ...runs, ...fedWith];
-  const high = Math.max(0, ...said, ...units.map((u) => u.load?.volts ?? 0));
+  // Of what comes in was said how much: more is made of it.
+  const high = Math.max(0, ...said, ...units.map((u) => (figure(u.ask, 'voltage', ['in']) === null ? (u.load?.volts ?? 0) : 0)));
   const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const leaded = leadsOf(know, sort.all).leads === 'all';
   const entries = entriesOf(know, kept, data, minutes, {

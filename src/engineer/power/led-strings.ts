@@ -1,7 +1,5 @@
-import type { BlockPort } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { figure, isA, type Knowledge, supplyVolts, takes } from '../knowledge.js';
-import type { Unit } from '../units/units.js';
+import { figure, isA, type Knowledge, supplyVolts } from '../knowledge.js';
 
 /** What a white or blue power LED drops at its full current at most, and a red or amber one, V (Cree XP-E2 sheet at 350 mA, cold). */
 const DROPS_V = 3.4;
@@ -18,7 +16,7 @@ const rowVolts = (features: readonly string[], count: number): number =>
   Math.round((count * (features.some((f) => WARM.includes(f)) ? WARM_V : DROPS_V) + KEPT_V) * 10) / 10;
 
 /** Which asks are for LEDs that hang at drivers. */
-const isDriven = (know: Knowledge, ask: Ask): boolean =>
+export const isDriven = (know: Knowledge, ask: Ask): boolean =>
   (ask.kind === 'conversion' || ask.kind === 'light') && ['led_driver', 'power_led_emitter'].some((c) => isA(know, ask, c));
 
 /** What a driver of LEDs takes of its supply, A: the power of its row over the supply's volts; null: nobody said which row. */
@@ -29,17 +27,6 @@ export function rowAmps(know: Knowledge, ask: Ask, volts: number | null): number
   return Math.min(amps, (amps * row) / volts / EFFICIENCY);
 }
 const EFFICIENCY = 0.9;
-
-/** Drivers of LEDs stand at no less than was said, or their row wants. */
-export const atRowVolts = (know: Knowledge, units: readonly Unit[]): Unit[] =>
-  units.map((u) => {
-    const least = isDriven(know, u.ask) ? figure(u.ask, 'voltage', ['supply', 'in']) : null;
-    const raised = (p: BlockPort): BlockPort =>
-      least !== null && takes(p, least) && p.kind === 'power_in' ? { ...p, volts_min: Math.max(p.volts_min ?? 0, least * (1 - SAME)) } : p;
-    return least === null ? u : { ...u, block: { ...u.block, ports: u.block.ports.map(raised) } };
-  });
-/** Volts of one supply differ by less than this share. */
-const SAME = 0.06;
 
 /**
  * LEDs at drivers of constant current: as few equal rows as the supply lifts, a driver for each; of a supply that lifts not even one, a higher one is made that
