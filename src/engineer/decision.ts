@@ -1,5 +1,6 @@
 import type { Design } from '../design/index.js';
-import type { Ask } from '../request/index.js';
+import type { Lexicon } from '../lexicon/index.js';
+import type { Ask, Request } from '../request/index.js';
 
 /** What the engineer decided, and why. */
 export interface Decision {
@@ -68,14 +69,21 @@ export function account(asks: readonly Ask[], programmed: boolean, minutes: Minu
 }
 
 /** What the board assumes: what the reader took to be meant, and what the engineer decided that nobody asked for. */
-export const assumptionsOf = (titleOf: (concept: string) => string, asks: readonly Ask[], { decisions }: Minutes): string[] => [
-  ...asks.flatMap((a) => (a.source === 'assumed' && a.state === 'wanted' && a.words.length > 0 ? [assumed(titleOf(a.concept), a)] : [])),
+export const assumptionsOf = (lexicon: Pick<Lexicon, 'concept'>, { asks, purpose }: Request, { decisions }: Minutes): string[] => [
+  ...asks.flatMap((a) => {
+    const why = lexicon.concept(purpose?.concept ?? '')?.usual?.find((u) => u.concept === a.concept)?.why;
+    return a.source === 'assumed' && a.state === 'wanted' && a.words.length > 0
+      ? [assumed(lexicon.concept(a.concept)?.title ?? a.concept, a, why)]
+      : [];
+  }),
   ...decisions.flatMap((d) => (d.ask === null && d.detail !== true ? [`${d.what} (${d.why}).`] : [])),
 ];
 
-function assumed(title: string, { figures, text }: Ask): string {
+function assumed(title: string, { figures, text, count = 1 }: Ask, why: string | undefined): string {
+  const name = `${title.charAt(0).toUpperCase()}${title.slice(1)}${count > 1 ? `, ${count} of it` : ''}`;
+  if (why !== undefined) return `${name}: ${why}; say “without” or name another to have it otherwise.`;
   const volts = figures.find((f) => f.quantity === 'voltage')?.value;
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}${volts === undefined ? '' : `, ${volts} V`} (“${text}” wants it, and nobody said more).`;
+  return `${name}${volts === undefined ? '' : `, ${volts} V`} (“${text}” wants it, and nobody said more).`;
 }
 
 export interface Engineered {

@@ -372,7 +372,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
       summary: '',
       board,
       constraints,
-      assumptions: assumptionsOf((id) => know.lexicon.concept(id)?.title ?? id, request.asks, minutes),
+      assumptions: assumptionsOf(know.lexicon, request, minutes),
       unmet: [],
     });
     const design = withoutIdle({ ...built(assembled), unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`) }, platform);

@@ -97,7 +97,7 @@ export function vagueness(request: Request, lexicon: Pick<Knowledge, 'concept'>)
   const { purpose } = request;
   const open = request.asks
     .map((a) => (a.state === 'wanted' && a.not !== true ? lexicon.concept(a.concept) : undefined))
-    .find((c) => c?.asks_back !== undefined);
+    .find((c) => c?.asks_back !== undefined && c.kind !== 'purpose');
   if (open?.asks_back !== undefined && request.anyway !== true) return { question: open.asks_back, ways: [...(open.ways ?? []), ANYWAY] };
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && !MANNER.has(a.kind));
   const concept = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept);
@@ -133,21 +133,26 @@ const isRoot = (a: Ask, lexicon: Pick<Knowledge, 'concept'>): boolean => a.conce
 /** The figure that decides the whole board and that nobody said; null: it was said, or a part or a source decides it. */
 function undecidedIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const { purpose } = request;
+  if (purpose === null) return null;
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const said = (any: readonly string[]): boolean => wanted.some((a) => a.figures.some((f) => any.includes(f.quantity)));
+  const entries = ledger.entries.filter((e) => purpose.heart.includes(e.ask));
+  const fed = wanted.some((a) => a.kind === 'supply' || a.connector?.concept === 'usb_c');
+  const named = wanted.some((a) => a.part !== undefined && a.kind !== 'controller');
+  const need = lexicon.concept(purpose.concept ?? '')?.needs?.find((n) => !said(n.any) && (n.fed_or_not === true || !(fed || named)));
+  if (need !== undefined) return { entries, question: need.question, ways: DECIDED };
   // A board that is named for something else and has a converter as its heart.
   const converts = wanted.some((a) => a.kind === 'controller') ? undefined : wanted.find((a) => a.kind === 'conversion')?.concept;
-  const concept = [purpose?.concept, converts].map((id) => lexicon.concept(id ?? '')).find((c) => c?.decisive !== undefined);
-  const decisive = concept?.decisive;
-  if (purpose === null || decisive === undefined) return null;
-  const said = wanted.some((a) => a.figures.some((f) => decisive.includes(f.quantity)));
-  const isSource = (a: Ask): boolean => a.kind === 'supply' || a.connector?.concept === 'usb_c';
-  const fed = concept?.kind === 'purpose' && wanted.some(isSource);
-  const decided = said || fed || wanted.some((a) => a.part !== undefined && a.kind !== 'controller');
-  if (decided) return null;
-  const question = `What ${decisive.join(concept?.kind === 'purpose' ? ' and ' : ' or ')} does the ${purpose.text} work with? Everything on it follows from that.`;
-  const ways = ['say the figures, as “12 V, 2 A each”', 'name the driver or the load by its number', 'build it with the smallest of its sort'];
-  return { entries: ledger.entries.filter((e) => purpose.heart.includes(e.ask)), question, ways };
+  const decisive = [purpose.concept, converts].map((id) => lexicon.concept(id ?? '')).find((c) => c?.decisive !== undefined)?.decisive;
+  if (decisive === undefined || said(decisive) || named) return null;
+  const question = `What ${decisive.join(' or ')} does the ${purpose.text} work with? Everything on it follows from that.`;
+  return { entries, question, ways: DECIDED };
 }
+const DECIDED: readonly string[] = [
+  'say the figures, as “12 V, 2 A each”',
+  'name the driver or the load by its number',
+  'build it with the smallest of its sort',
+];
 
 /** Kinds that stand beside a converter without making another board of it. */
 const BESIDE_CONVERTER: ReadonlySet<AskKind> = new Set([

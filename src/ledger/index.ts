@@ -7,5 +7,6 @@ export { flowsOf, sharedFlows } from './flow/planned.js';
 export { type HeartUnmet, heartUnmet, vagueness, ways } from './heart.js';
 export { FEEDING, lostBetween, touchedIn } from './kept.js';
 export { CONNECTORS } from './reach.js';
+export { HAZARD } from './safety/hazards.js';
 export { refusedOf } from './safety/refusals.js';
 export { type Audited, type Knowledge, Scene } from './scene.js';

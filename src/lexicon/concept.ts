@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cutSchema, fieldSchema, kindSchema, shapeNameSchema } from '../design/index.js';
 import { askKindSchema, quantitySchema, roleSchema } from '../request/index.js';
+import type { Made } from './recipe.js';
 
 /** What of a design realises a concept: a component counts when any of these holds. Patterns are whole-string, case-insensitive regular expressions. */
 export const evidenceSchema = z.strictObject({
@@ -43,6 +44,14 @@ export const namedOutlineSchema = z.strictObject({
   size_mm: z.tuple([z.number().positive(), z.number().positive()]).optional(),
 });
 export type NamedOutline = z.infer<typeof namedOutlineSchema>;
+
+/** A supply that boards of a sort have where nobody says another. */
+export const feedSchema = z.strictObject({
+  concept: z.string(),
+  connector: z.string().optional(),
+  volts: z.number().optional(),
+  features: z.array(z.string()).optional(),
+});
 
 const capSchema = z.union([z.number(), z.tuple([z.number().positive(), z.number().positive()])]);
 
@@ -120,33 +129,17 @@ export const conceptSchema = z.strictObject({
   outline: namedOutlineSchema.optional(),
   /** Of a bus: how many nodes of it are told apart by their addresses. */
   addresses: z.strictObject({ count: z.int().min(2), source: z.string() }).optional(),
-  /** Concepts that are its heart: a heater controller without a heater output is none. */
-  heart: z.array(z.string()).optional(),
   /** What its circuit consists of: named beside it, one of these is its own and no second circuit. */
   made_of: z.array(z.string()).min(1).optional(),
   /** What its circuit has itself, in whatever number: said beside it, these are its own parts (the jacks, knobs and lights of a pedal) and no circuits beside it. */
   holds: z.array(z.string()).min(1).optional(),
   /** What stands outside beside it and is none of the board: the amplifier before a loudspeaker protection. */
   stands_by: z.array(z.string()).min(1).optional(),
-  /** Concepts any of which does what the heart would: a MIDI controller on USB has no socket of its own. */
-  served_by: z.array(z.string()).min(1).optional(),
-  /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */
-  commanded: z.literal(true).optional(),
-  /** Of a purpose: the circuit that does it where nothing runs a program. */
-  alone: z.string().optional(),
   /** What somebody has and no board bears: it hangs at a plug, or is reached by radio. */
   elsewhere: z.literal(true).optional(),
-  /** A purpose whose lights are to light something. */
-  shines: z.literal(true).optional(),
-  /** What feeds such a board where nobody says how: a pedal's 9 V, the rack's header. */
-  fed_by: z
-    .strictObject({ concept: z.string(), connector: z.string().optional(), volts: z.number().optional(), features: z.array(z.string()).optional() })
-    .optional(),
-  /** What the lines of such a board usually end on where nobody says: a pedal's jacks. */
-  ends_on: z.string().optional(),
-  /** What nobody can do the work of who does not know these quantities: as what a board is for it is asked back where none of them was said and no part named. A supply settles a purpose, and not what is set to a figure. */
+  /** What nobody can do the work of who does not know these quantities: as what a board is for it is asked back where none of them was said and no part named. */
   decisive: z.array(quantitySchema).min(1).optional(),
-  /** A purpose that says nothing of what is to be on the board: what is asked where no more than it was said; of another thing: what is asked whatever else was said. */
+  /** What is asked whatever else was said. */
   asks_back: z.string().optional(),
   /** The sort of it that is meant where this figure is said of it, or where that concept is wanted beside it: a timer that blinks is an astable. `range_to`: where it is a range that ends there; `over`: where it is more; `exact`: where it is that; `count`: where there are so many; `several`: where they were counted, or have a plug of their own. */
   narrows: z
@@ -207,7 +200,8 @@ export const conceptSchema = z.strictObject({
   ways: z.array(z.string()).min(1).max(3).optional(),
   source: z.string().optional(),
 });
-export type Concept = z.infer<typeof conceptSchema>;
+/** A concept with what its recipe says of it (`recipe.ts`). */
+export type Concept = z.infer<typeof conceptSchema> & Omit<Made, 'asks_back' | 'senses'>;
 
 /** A word that means several things, likeliest first; the reader decides by what stands beside it. `data/lexicon/homonyms.json`. */
 export const homonymSchema = z.strictObject({

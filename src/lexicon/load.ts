@@ -5,8 +5,9 @@ import type { Library } from '../parts/index.js';
 import { DataError } from '../parts/load.js';
 import { readChecked } from '../parts/load-checked.js';
 import { packagedData } from '../parts/load-package.js';
-import { conceptSchema, homonymSchema, standInSchema } from './concept.js';
+import { type Concept, conceptSchema, homonymSchema, standInSchema } from './concept.js';
 import { buildLexicon, type Lexicon, type LexiconData } from './lexicon.js';
+import { type Recipe, recipeSchema, withRecipes } from './recipe.js';
 
 const STAND_INS = 'stand-ins.json';
 const HOMONYMS = 'homonyms.json';
@@ -31,21 +32,31 @@ export function readLexicon(dataDir: string = packagedData()): LexiconData {
   if (known !== undefined) return known;
   const folder = join(dataDir, 'lexicon');
   const topics = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== STAND_INS && name !== HOMONYMS);
+  const recipes = readRecipes(dataDir);
+  const plain = topics.sort().flatMap((name) => entries(join(folder, name), conceptSchema));
   const data = {
-    concepts: topics.sort().flatMap((name) => entries(join(folder, name), conceptSchema)),
+    concepts: [] as Concept[],
     standIns: entries(join(folder, STAND_INS), standInSchema),
     homonyms: entries(join(folder, HOMONYMS), homonymSchema),
   };
   const ids = new Set<string>();
-  for (const { id } of data.concepts) {
-    if (ids.has(id)) throw new DataError(`data/lexicon: ${id} is there twice`);
+  for (const { id } of [...plain, ...recipes.filter((r) => r.words !== undefined)]) {
+    if (ids.has(id)) throw new DataError(`data/lexicon, data/recipes: ${id} is there twice`);
     ids.add(id);
   }
+  data.concepts = withRecipes(plain, recipes);
   read.set(dataDir, data);
   return data;
 }
 
-function entries<T>(file: string, schema: z.ZodType<T>): T[] {
+/** The recipes of data/recipes. Throws DataError naming the file and the entry. */
+export function readRecipes(dataDir: string = packagedData()): Recipe[] {
+  const folder = join(dataDir, 'recipes');
+  const families = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return families.sort().flatMap((name) => entries(join(folder, name), recipeSchema));
+}
+
+function entries<T>(file: string, schema: z.ZodType<T, unknown>): T[] {
   if (!existsSync(file)) return [];
   return readChecked(file, (raw) => {
     const parsed = z.array(schema).safeParse(raw);

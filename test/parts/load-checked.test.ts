@@ -57,7 +57,7 @@ describe('data that was checked', () => {
 
   it('is for the whole lexicon what checking makes of a copy of it, as for the library (load.test.ts)', () => {
     const copy = join(folder, 'data');
-    cpSync(join(packagedData(), 'lexicon'), join(copy, 'lexicon'), { recursive: true });
+    for (const part of ['lexicon', 'recipes']) cpSync(join(packagedData(), part), join(copy, part), { recursive: true });
     expect(readLexicon()).toEqual(readLexicon(copy));
     expect([...readGrammars()]).toEqual([...readGrammars(join(copy, 'lexicon', 'grammar'))]);
   });

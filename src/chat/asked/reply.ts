@@ -1,6 +1,6 @@
 import type { Board, Entry, Finding } from '../../board/index.js';
 import type { Design } from '../../design/index.js';
-import { notUnderstood, unused } from '../../ledger/index.js';
+import { HAZARD, notUnderstood, unused } from '../../ledger/index.js';
 import type { Besides } from './besides.js';
 
 /** Lines of each part of a reply: a reply is at most a screen. */
@@ -29,6 +29,7 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
   const idle = changes !== null || design.request === undefined ? [] : [...unused(design.request), ...facts];
   const met = mine.filter((e) => e.state === 'met');
   const usual = (ledger?.entries ?? []).filter((e) => e.source === 'practice' && e.state === 'met');
+  const minded = (ledger?.findings ?? []).flatMap((f) => (f.rule === HAZARD ? [f.message] : []));
   const hard = board.findings.filter((f) => f.severity === 'error' && f.rule !== 'ask');
   const told = [...not, ...partly].map((e) => e.says).join(' ');
   // What the board shows to be there after all is not said to be missing.
@@ -62,6 +63,7 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
     changes !== null || usual.length === 0
       ? ''
       : `Added, as is good practice: ${usual.map((e) => e.text).join('; ')}. Say “bare” for a board without.`,
+    changes !== null ? '' : block('Mind:', minded, MOST_ASSUMED),
     changes !== null ? '' : block('Assumed:', design.assumptions, MOST_ASSUMED),
     block(
       'Hold these against the datasheet before you order; nobody has:',

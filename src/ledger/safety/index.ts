@@ -3,6 +3,7 @@ import type { Scene } from '../scene.js';
 import { budgetFindings, starvedFindings } from './budgets.js';
 import { cellFindings } from './cells.js';
 import { currentFindings } from './currents.js';
+import { hazardFindings } from './hazards.js';
 import { heatFindings } from './heat.js';
 import { hostFindings } from './hosts.js';
 import { mainsFindings } from './mains.js';
@@ -22,6 +23,7 @@ const CHECKS: readonly ((scene: Scene) => Finding[])[] = [
   mainsFindings,
   cellFindings,
   stopFindings,
+  hazardFindings,
 ];
 
 export const safety = (scene: Scene): Finding[] => CHECKS.flatMap((check) => check(scene));

@@ -5,6 +5,7 @@ import { amount, asked, list } from '../say.js';
 import type { Knowledge, Scene } from '../scene.js';
 import { declined, type Verdict } from '../verdict.js';
 import { inParallel } from './cells.js';
+import { hazardsOf } from './hazards.js';
 import { mainsFindings } from './mains.js';
 
 /** What is not done because somebody could be hurt by it, with its reason and ways out. None: nothing speaks against it. */
@@ -18,7 +19,7 @@ export const refusals = (scene: Scene, ask: Ask): Verdict[] => [
 ];
 
 /**
- * What is refused of a request whatever is built: what is designed for nobody, and mains as a supply. Of the first such ask what is said, and the ways
+ * What is refused of a request whatever is built: what is designed for nobody, mains as a supply, hazards of what the board is for. Of the first such ask what is said, and the ways
  * out; null: nothing is. `sure`: not where mains is a word without a voltage beside another supply, which a light may show or a contact switch: who can
  * read judges.
  */
@@ -28,7 +29,8 @@ export function refusedOf(request: Request, lexicon: Knowledge, sure = false): {
     dangerousVolts(a) === 0 && /^(?:supply|connector)$/.test(a.kind) && a.figures.some((f) => f.quantity === 'voltage' && f.role !== 'out');
   const aside = (a: Ask): boolean => sure && !hasVolts(a) && asks.some(isLow);
   const [first] = asks.flatMap((ask) => [...never(lexicon, ask), ...(aside(ask) ? [] : fed(lexicon, ask))]);
-  return first === undefined ? null : { says: first.says, ways: first.ways ?? [] };
+  const refused = first ?? hazardsOf(request, lexicon).find((h) => h.refused === true);
+  return refused === undefined ? null : { says: refused.says, ways: refused.ways ?? [] };
 }
 
 const hasVolts = (ask: Ask): boolean => ask.figures.some((f) => f.quantity === 'voltage');

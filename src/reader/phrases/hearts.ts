@@ -39,6 +39,8 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
   const some = all.some((id) => served(id) !== undefined);
   const blind = concept.senses === true && !live.some((a) => a.kind === 'sensor' || a.kind === 'input');
   const instead = concept.served_by?.flatMap((id) => live.find((a) => a.connector?.concept === id) ?? served(id) ?? [])[0];
+  const at = purpose.words ?? { from: 0, to: 0 };
+  const added: MutableAsk[] = [];
   const heart = all.flatMap((id) => {
     const wanted = lexicon.concept(id);
     // Probes and plain sensors: what it measures with, by another name.
@@ -80,11 +82,38 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
     // A title that names a thing asks for it, where nothing said is it.
     const thing = NAMED.has(concept.kind) || (concept.kind === 'load' && !live.some((a) => DRIVEN.has(a.kind) || a.kind === 'light'));
     if (wanted === undefined || (concept.kind !== 'purpose' && !thing) || (some && !blind && SENSES.has(wanted.kind))) return [];
-    return [made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
+    const ask = made(wanted, at);
+    if (concept.counts?.[id] !== undefined) ask.count = concept.counts[id];
+    added.push(ask);
+    return [ask.id];
   });
   request.purpose = { ...purpose, heart };
+  if (added.length > 0) usual(request, concept, (other) => made(other, at));
   // "a charger module": the board is it.
   for (const ask of request.asks)
     if (heart.includes(ask.id) && (ask.kind === 'conversion' || ask.kind === 'charging'))
       ask.features = ask.features.filter((f) => f !== 'as_module');
+}
+
+/** Sorts of things that are so unlike each other that one of them says nothing of another. */
+const UNLIKE: ReadonlySet<string> = new Set(['function', 'protection', 'interface', 'connector', 'behaviour', 'sensor']);
+/** Said of a board that is to have nothing beside what was named. */
+const BARE = 'bare';
+
+/**
+ * What every engineer adds to a board whose heart was left to its name (`Recipe.usual`): who listed the parts left the others out on purpose. What was
+ * named of its kind, or said against it, stands in its place.
+ */
+function usual(request: RequestBuilder, recipe: Concept, made: (concept: Concept) => MutableAsk): void {
+  const { lexicon } = request;
+  const said = request.asks.filter((a) => a.state === 'wanted');
+  const any = (ids: readonly string[]): boolean =>
+    said.some((a) => ids.some((id) => a.kind === id || lexicon.isA(a.concept, id) || a.features.includes(id)));
+  for (const { concept: id, count, beside, unless = [] } of recipe.usual ?? []) {
+    const concept = lexicon.concept(id);
+    const like = concept === undefined || UNLIKE.has(concept.kind) ? id : concept.kind;
+    if (concept === undefined || any([like, BARE, ...unless]) || (beside !== undefined && !any(beside))) continue;
+    const ask = Object.assign(made(concept), { source: 'assumed' as const });
+    if (count !== undefined) ask.count = count;
+  }
 }
