@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       'test/attack/**/*.test.ts',
       'test/faults/**/*.test.ts',
-      'test/ledger/replies.test.ts', 'test/ledger/stand-ins.test.ts',
+      'test/ledger/replies.test.ts', 'test/engineer/recipes.test.ts', 'test/ledger/stand-ins.test.ts',
       'test/contract/odd-messages.test.ts', 'test/contract/bundles.test.ts', 'test/layout/route/escapes.test.ts',
       'test/parts/part-search.test.ts', 'test/chat/model/backends.test.ts', 'test/chat/model/bench.test.ts', 'test/chat/planning.test.ts', 'test/e2e/studio-states.test.ts', 'test/e2e/studio-whole.test.ts', 'test/e2e/studio-many.test.ts', 'test/jobs/threads.test.ts',
       'test/properties/**/*.test.ts', 'test/operations/**/*.test.ts',

@@ -99,9 +99,12 @@ export function vagueness(request: Request, lexicon: Pick<Knowledge, 'concept'>)
     .map((a) => (a.state === 'wanted' && a.not !== true ? lexicon.concept(a.concept) : undefined))
     .find((c) => c?.asks_back !== undefined && c.kind !== 'purpose');
   if (open?.asks_back !== undefined && request.anyway !== true) return { question: open.asks_back, ways: [...(open.ways ?? []), ANYWAY] };
-  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && !MANNER.has(a.kind));
   const concept = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept);
   const own = concept?.kind === 'purpose' ? concept.asks_back : undefined;
+  // A program makes no board of a purpose that has nothing but sorts of things for its heart.
+  const unsaid = own !== undefined && (concept?.heart ?? []).every((id) => lexicon.concept(id)?.kind === id);
+  const things = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && !MANNER.has(a.kind));
+  const wanted = things.filter((a) => !(unsaid && (a.kind === 'controller' || FEEDING.has(a.concept))));
   const sorts = wanted.filter((a) => isBare(a) && isRoot(a, lexicon));
   const more = wanted.some((a) => !sorts.includes(a) && !(isBare(a) && isWithin(a, purpose)));
   if (request.anyway === true || more || (own === undefined && (sorts.length === 0 || sorts.length < wanted.length))) return null;

@@ -43,7 +43,9 @@ const hazardSchema = z.strictObject({
  * What a thing that people build is made of, as asks. `data/recipes/<family>.json` holds arrays of these. One with words is an application that is nothing
  * on the board by itself (a concept of kind `purpose`); one without belongs to a concept of data/lexicon: a circuit that has a name.
  */
-export const recipeSchema = conceptSchema.pick({ id: true, evidence: true, keys: true, never: true, says: true, ways: true, source: true }).extend({
+export const recipeSchema = conceptSchema.pick({ id: true, evidence: true, keys: true, never: true, says: true, ways: true }).extend({
+  /** A standard, an application note, a datasheet's section, or what makers and magazines do, in general words. */
+  source: z.string(),
   title: z.string().optional(),
   parents: z.array(z.string()).optional(),
   words: conceptSchema.shape.words.optional(),
@@ -52,8 +54,8 @@ export const recipeSchema = conceptSchema.pick({ id: true, evidence: true, keys:
   heart: z.array(conceptId).optional(),
   /** How many of its heart there are where nobody says: the seven lights of a die. */
   counts: z.record(conceptId, z.int().min(2)).optional(),
-  /** Concepts any of which does what the heart would: a MIDI controller on USB has no socket of its own. */
-  served_by: z.array(z.string()).min(1).optional(),
+  /** By concept of the heart: concepts or kinds any of which does what it would: a MIDI controller on USB has no socket of its own. */
+  served_by: z.record(conceptId, z.array(z.string()).min(1)).optional(),
   /** What every engineer would add: an ask of source `assumed` where the person named none of that kind, said nothing against it and left the heart to the name. Nothing large, nothing dear. */
   usual: z.array(usualSchema).min(1).optional(),
   needs: z.array(needSchema).min(1).optional(),
@@ -72,6 +74,11 @@ export const recipeSchema = conceptSchema.pick({ id: true, evidence: true, keys:
   fed_by: feedSchema.optional(),
   /** What its lines usually end on where nobody says: a pedal's jacks. */
   ends_on: z.string().optional(),
+  /** Which circuit it is where one of these words is spoken: what is pumped out of a bilge is not filled. */
+  turns_to: z
+    .array(z.strictObject({ to: conceptId, spoken: z.array(z.string()).min(1) }))
+    .min(1)
+    .optional(),
   /** The shortest sentence that asks for it, where its name, "with an ESP32, 12 V" is none. */
   shortest: z.string().optional(),
 });

@@ -68,7 +68,7 @@ const NAMES: typeof SOURCES = [
   ['K thermocouple, 2 leads', ['thermocouple ways:size=2']],
   ['a LoRa soil probe and a DS18B20', ['lora', 'moisture_sensor', 'one_wire_temperature (DS18B20)']],
   ['Bluetooth dimmer for a 24 V lamp', ['ble', 'dimmer_stage for lamp', 'lamp voltage:supply=24']],
-  ['cell operated CO2 meter', ['battery', 'gas_sensor']],
+  ['cell operated CO2 meter', ['battery', 'co2_sensor', '3 led']],
   ['nRF52840 fan controller, 3 channels', ['nordic (nRF52840)', '3 fan']],
   ['heater pad 12 V 3 A', ['heater voltage:supply=12 current:rated=3']],
 ];

@@ -7,7 +7,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['all pins on a 2.54 header, USB-C breakout', ['pin_header pitch:size=2.54', 'usb_c'], []],
   ['TTL to RS485 converter with MAX485', ['rs485 (MAX485)'], []],
   ['a buck converter 12 V to 5 V and RS485', ['buck voltage:in=12 voltage:out=5', 'rs485'], []],
-  ['camping lantern, 6 white LEDs', ['6 led white'], ['camping']],
+  ['camping lantern, 6 white LEDs', ['6 led white'], []],
   ['a relay module with 4 channels', ['4 relay'], []],
   ['relay board, 4 relays, isolated inputs, 12 V coils', ['4 relay voltage:supply=12', 'optocoupler per relay'], []],
   ['stepper driver for a 28BYJ-48, ULN2003, 4 inputs', ['stepper_driver (ULN2003) for unipolar_stepper', 'unipolar_stepper'], []],

@@ -30,19 +30,21 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
   const served = (id: string): MutableAsk | undefined =>
     live.find(
       (a) =>
-        lexicon.isA(a.concept, id) ||
-        a.features.includes(id) ||
-        (a.kind === 'conversion' && lexicon.concept(id)?.kind === 'rail') ||
-        (lexicon.concept(id)?.kind === a.kind && lexicon.concept(id)?.parents.length === 0 && lexicon.concept(id)?.id === a.kind),
+        lexicon.isA(a.concept, id) || a.features.includes(id) || a.kind === id || (a.kind === 'conversion' && lexicon.concept(id)?.kind === 'rail'),
     );
   const all = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
   const some = all.some((id) => served(id) !== undefined);
   const blind = concept.senses === true && !live.some((a) => a.kind === 'sensor' || a.kind === 'input');
-  const instead = concept.served_by?.flatMap((id) => live.find((a) => a.connector?.concept === id) ?? served(id) ?? [])[0];
   const at = purpose.words ?? { from: 0, to: 0 };
   const added: MutableAsk[] = [];
+  const asBuilt = (ask: MutableAsk): MutableAsk => {
+    const count = concept.counts?.[ask.concept];
+    added.push(ask);
+    return count === undefined ? ask : Object.assign(ask, { count });
+  };
   const heart = all.flatMap((id) => {
     const wanted = lexicon.concept(id);
+    const instead = concept.served_by?.[id]?.flatMap((other) => live.find((a) => a.connector?.concept === other) ?? served(other) ?? [])[0];
     // Probes and plain sensors: what it measures with, by another name.
     const measures =
       wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
@@ -75,17 +77,18 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
       turns ??
       lit ??
       (concept.kind === 'purpose' ? undefined : live.find(own));
-    if (known !== undefined) return [known.id];
+    if (known !== undefined) {
+      // Figures behind the title have made it already.
+      if (own(known) && known.part === undefined && known.count === undefined) asBuilt(known);
+      return [known.id];
+    }
     // "A 74HC595 demo board": what it shows works by itself.
     if (concept.id === DEV_BOARD && live.some((a) => a.kind === 'function' && a.part !== undefined)) return [];
     // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
     // A title that names a thing asks for it, where nothing said is it.
     const thing = NAMED.has(concept.kind) || (concept.kind === 'load' && !live.some((a) => DRIVEN.has(a.kind) || a.kind === 'light'));
     if (wanted === undefined || (concept.kind !== 'purpose' && !thing) || (some && !blind && SENSES.has(wanted.kind))) return [];
-    const ask = made(wanted, at);
-    if (concept.counts?.[id] !== undefined) ask.count = concept.counts[id];
-    added.push(ask);
-    return [ask.id];
+    return [asBuilt(made(wanted, at)).id];
   });
   request.purpose = { ...purpose, heart };
   if (added.length > 0) usual(request, concept, (other) => made(other, at));

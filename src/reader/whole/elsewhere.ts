@@ -20,7 +20,8 @@ function standBy(request: RequestBuilder): void {
   const { lexicon } = request;
   for (const host of wanted(request.asks)) {
     const outside = lexicon.concept(host.concept)?.stands_by ?? [];
-    const isOutside = (a: MutableAsk): boolean => a !== host && a.part === undefined && outside.some((c) => lexicon.isA(a.concept, c));
+    const isOutside = (a: MutableAsk): boolean =>
+      a !== host && a.part === undefined && outside.some((c) => a.kind === c || lexicon.isA(a.concept, c));
     for (const a of wanted(request.asks).filter(isOutside)) request.unmake(a);
   }
 }

@@ -20,9 +20,6 @@ export function kits(request: RequestBuilder): void {
   drawnByLoad(request);
   rechargeable(request);
   turnedByKey(request);
-  watched(request);
-  oneStick(request);
-  countsDown(request);
   if (wanted(request.asks).some((a) => RUNS.has(a.kind))) return;
   bySort(request);
   ofTwoFloats(request);
@@ -80,20 +77,23 @@ function ofTwoFloats(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
   const floats = mine.filter((a) => lexicon.isA(a.concept, 'float_switch'));
-  const latch = lexicon.concept(says(request, EMPTIES) ? 'two_float_emptying' : 'two_float_control');
+  const control = lexicon.concept('two_float_control');
+  const other = control?.turns_to?.find((t) => spoken(request, t.spoken));
+  const latch = other === undefined ? control : lexicon.concept(other.to);
   const pump = mine.find((a) => a.kind === 'load' || a.kind === 'output');
   const [first, ...others] = floats;
   const count = floats.reduce((sum, a) => sum + (a.count ?? (a.several === true ? 2 : 1)), 0);
   const one = pump !== undefined && (pump.count ?? 1) === 1 && [...floats, pump].every((a) => a.per === undefined) && pump.several !== true;
   if (first === undefined || latch === undefined || !one || count !== 2 || mine.some((a) => a.kind === 'sensor')) return;
-  for (const other of others) unite(request, first, other);
+  for (const more of others) unite(request, first, more);
   first.count = 2;
   request.add(plainDraft(latch, request.spanOf(first))).source = 'assumed';
 }
-/** What water is pumped out of, and not into. */
-const EMPTIES = /\b(?:bilge|sump|drain\w*|empt(?:y|ies|ying)|dewater\w*|pump(?:s|ing)? out|cellar|basement)\b/i;
-
-const says = ({ text }: RequestBuilder, words: RegExp): boolean => words.test(text);
+/** Whether any of these words stands in the message. */
+function spoken({ text }: RequestBuilder, words: readonly string[]): boolean {
+  const said = ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `;
+  return words.some((w) => said.includes(` ${w} `));
+}
 
 /** "Jack in, 7 to 12 V": a jack with volts of its own is where the board is fed, where nobody says what else feeds it. */
 function fedAtJack(request: RequestBuilder): void {
@@ -201,32 +201,6 @@ function turnedByKey(request: RequestBuilder): void {
   request.connect(key, terminal, request.spanOf(key));
 }
 
-/** What a reminder of lights watches is the vehicle's, and no lamp of the board. */
-function watched(request: RequestBuilder): void {
-  const mine = wanted(request.asks);
-  if (!mine.some((a) => a.concept === 'lights_reminder')) return;
-  for (const ask of mine) if (request.lexicon.isA(ask.concept, 'lamp') || ask.kind === 'light') request.unmake(ask);
-}
-
-/** "A joystick to USB adapter, an old Atari joystick": said twice, by its name and by its plug. */
-function oneStick(request: RequestBuilder): void {
-  const mine = wanted(request.asks);
-  const [port, ...ports] = mine.filter((a) => a.concept === 'joystick_port');
-  const [stick, ...sticks] = mine.filter((a) => a.concept === 'joystick' && a.part === undefined && (a.count ?? 1) === 1);
-  if (port !== undefined && stick !== undefined && ports.length + sticks.length === 0) unite(request, port, stick);
-}
-
-/** "An egg timer, 3 minutes, a buzzer": minutes are counted by a program: no capacitor keeps them. */
-function countsDown(request: RequestBuilder): void {
-  const { lexicon, purpose } = request;
-  const mine = wanted(request.asks);
-  const timer = mine.find((a) => a.concept === 'timer' && a.part === undefined);
-  const down = lexicon.concept('countdown');
-  if (purpose?.concept !== 'timer_board' || timer === undefined || down === undefined || !mine.some((a) => a.kind === 'sound')) return;
-  if (request.asks.some((a) => a.not === true && a.kind === 'controller') || mine.some((a) => a.kind === 'controller' || a.kind === 'load')) return;
-  Object.assign(timer, { concept: down.id, kind: down.kind });
-}
-
 /** "A lantern, 18650, USB-C": a USB socket beside a lithium cell and lights charges it. */
 function chargedAt(request: RequestBuilder): MutableAsk | undefined {
   const { lexicon } = request;
@@ -244,14 +218,14 @@ function chargedAt(request: RequestBuilder): MutableAsk | undefined {
 
 /** "…, car 12 V", "24 V to 12 V for a truck radio": what comes in where a vehicle is spoken of is the vehicle's, which rises while it is charged. */
 function inVehicle(request: RequestBuilder): void {
-  const { lexicon, text } = request;
+  const { lexicon, purpose } = request;
   const mine = wanted(request.asks);
   const system = lexicon.concept('vehicle_system');
   const words = ['motor_vehicle', 'vehicle_electronics']
     .flatMap((id) => lexicon.concept(id)?.words.en ?? [])
     .filter((w) => w.length > 3 || w === 'car');
-  const spoken = text.toLowerCase().split(/[^a-z0-9]+/);
-  if (system === undefined || !words.some((w) => spoken.includes(w))) return;
+  const usual = lexicon.concept(purpose?.concept ?? '')?.fed_by?.concept;
+  if (system === undefined || (usual !== system.id && !spoken(request, words))) return;
   const supplies = mine.filter((a) => a.kind === 'supply');
   const volts = (a: MutableAsk): MutableAsk['figures'][number] | undefined =>
     a.figures.find((f) => f.quantity === 'voltage' && f.role === 'in' && VEHICLE_V.includes(f.value ?? 0));

@@ -25,7 +25,7 @@ export function senseTheDark(request: RequestBuilder): void {
   const lit = mine.filter((a) => LIT.has(a.kind));
   const told = lit.filter((a) => a.features.includes('falling'));
   const circuit = mine.find((a) => is(a, 'comparator') || a.concept === 'timer');
-  const night = request.purpose?.concept === 'night_light' && ldr !== undefined;
+  const night = lexicon.isA(request.purpose?.concept ?? '', 'night_light') && ldr !== undefined;
   const runs = mine.some((a) => a.kind === 'controller' || a.kind === 'display' || a.kind === 'storage' || is(a, 'firmware') || is(a, 'wireless'));
   if (runs || (circuit !== undefined && circuit.concept !== DARK) || !(night || told.length > 0 || circuit !== undefined)) return;
   if (told.length > 0 && mine.some((a) => a.kind === 'sensor' && !is(a, 'light_sensor'))) return;
