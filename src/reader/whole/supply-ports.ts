@@ -20,7 +20,8 @@ export function supplyMeasured(request: RequestBuilder): void {
   const words = purpose?.words;
   const within = words !== undefined && supply.words.some((w) => w.message === 0 && w.from >= words.from && w.to <= words.to);
   const gauge =
-    lexicon.isA(purpose?.concept ?? '', 'voltmeter') || (lexicon.isA(purpose?.concept ?? '', 'voltage_sensor') && (within || supply.source === 'assumed'));
+    lexicon.isA(purpose?.concept ?? '', 'voltmeter') ||
+    (lexicon.isA(purpose?.concept ?? '', 'voltage_sensor') && (within || supply.source === 'assumed'));
   if (shown === undefined && (!gauge || all.some((a) => a.kind === 'sensor' && !there.includes(a)))) return;
   const bare = (a: MutableAsk): boolean => a.figures.length === 0 && a.connector === undefined && a.part === undefined && (a.count ?? 1) === 1;
   const meter = there[0] ?? request.add(plainDraft(concept, (shown ?? supply).words[0] ?? { from: 0, to: 0 }));
