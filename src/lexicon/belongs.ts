@@ -1,5 +1,6 @@
 import type { CataloguePart, Library } from '../parts/index.js';
-import type { Concept } from './concept.js';
+
+import type { Concept } from './recipe.js';
 
 interface Known {
   readonly kinds: readonly string[];

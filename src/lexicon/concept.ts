@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { cutSchema, fieldSchema, kindSchema, shapeNameSchema } from '../design/index.js';
 import { askKindSchema, quantitySchema, roleSchema } from '../request/index.js';
-import type { Made } from './recipe.js';
 
 /** What of a design realises a concept: a component counts when any of these holds. Patterns are whole-string, case-insensitive regular expressions. */
 export const evidenceSchema = z.strictObject({
@@ -200,8 +199,6 @@ export const conceptSchema = z.strictObject({
   ways: z.array(z.string()).min(1).max(3).optional(),
   source: z.string().optional(),
 });
-/** A concept with what its recipe says of it (`recipe.ts`). */
-export type Concept = z.infer<typeof conceptSchema> & Omit<Made, 'asks_back' | 'senses'>;
 
 /** A word that means several things, likeliest first; the reader decides by what stands beside it. `data/lexicon/homonyms.json`. */
 export const homonymSchema = z.strictObject({

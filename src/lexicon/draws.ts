@@ -1,4 +1,4 @@
-import type { Concept } from './concept.js';
+import type { Concept } from './recipe.js';
 
 type Sized = { readonly quantity: string; readonly role: string; readonly value?: number | undefined };
 

@@ -1,8 +1,9 @@
 import type { Library } from '../parts/index.js';
 import { Belongs } from './belongs.js';
-import type { Concept, Homonym, Language, StandIn } from './concept.js';
+import type { Homonym, Language, StandIn } from './concept.js';
 import { type PartName, PartNames } from './part-names.js';
 import { isPartNumberShape } from './part-shape.js';
+import type { Concept } from './recipe.js';
 import { LONGEST, type WordHit, WordIndex } from './word-index.js';
 
 /** What stands under data/lexicon. */

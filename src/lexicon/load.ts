@@ -5,9 +5,9 @@ import type { Library } from '../parts/index.js';
 import { DataError } from '../parts/load.js';
 import { readChecked } from '../parts/load-checked.js';
 import { packagedData } from '../parts/load-package.js';
-import { type Concept, conceptSchema, homonymSchema, standInSchema } from './concept.js';
+import { conceptSchema, homonymSchema, standInSchema } from './concept.js';
 import { buildLexicon, type Lexicon, type LexiconData } from './lexicon.js';
-import { type Recipe, recipeSchema, withRecipes } from './recipe.js';
+import { type Concept, type Recipe, recipeSchema, withRecipes } from './recipe.js';
 
 const STAND_INS = 'stand-ins.json';
 const HOMONYMS = 'homonyms.json';

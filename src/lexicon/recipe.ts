@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { quantitySchema } from '../request/index.js';
-import { type Concept, conceptSchema, feedSchema } from './concept.js';
+import { conceptSchema, feedSchema } from './concept.js';
 
 const conceptId = z.string().regex(/^[a-z0-9_]{1,60}$/, 'a concept of data/lexicon');
 
@@ -89,6 +89,9 @@ export type Made = Omit<
   Recipe,
   'id' | 'title' | 'parents' | 'words' | 'figures' | 'source' | 'shortest' | 'evidence' | 'keys' | 'never' | 'says' | 'ways'
 >;
+
+/** A concept with what its recipe says of it. */
+export type Concept = z.infer<typeof conceptSchema> & Omit<Made, 'asks_back' | 'senses'>;
 
 /** Concepts with what their recipes say of them. Throws where a recipe has neither words nor a concept. */
 export function withRecipes(concepts: readonly Concept[], recipes: readonly Recipe[]): Concept[] {

@@ -1,4 +1,5 @@
-import type { Concept, Homonym, Language } from './concept.js';
+import type { Homonym, Language } from './concept.js';
+import type { Concept } from './recipe.js';
 import { keyOf, partsOf, singularsOf, verbsOf } from './words.js';
 
 /** Words of a message that mean something. */
