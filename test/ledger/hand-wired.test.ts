@@ -134,4 +134,33 @@ describe('a board that is wired by hand is fed', () => {
     expect(through.get('F1')?.amps).toBeCloseTo(((asked?.typical ?? 0) * 5) / 48 / 0.85, 6);
     expect([...drawn.keys()]).toEqual(['J1']);
   });
+
+  it('by no more than one of what is on in turn: the outputs of a decoder, the throws of a changeover', () => {
+    const amps = (...operations: object[]): { readonly [ref: string]: number | undefined } => {
+      const { design } = built(terminal({ 1: '12V', 2: 'GND' }, 'supply'), rail('12V', 12), ...operations);
+      const scene = new Scene({ request: design.request!, design, board: null, library, lexicon });
+      const each = Object.fromEntries([...feeding(scene).through].map(([ref, t]) => [ref, t.amps]));
+      return {
+        all: feeding(scene).drawn.get('J1')?.typical,
+        chips: loads(scene).find((l) => l.ref === 'U1')?.typical ?? 0,
+        lamp: loads(scene).find((l) => l.ref === 'J2')?.typical,
+        ...each,
+      };
+    };
+    const lamp = (n: number, to: string): object[] => [terminal({ 1: '12V', 2: `LAMP${n}` }, `lamp ${n}`), fet({ D: `LAMP${n}`, S: 'GND', G: to })];
+    const chip = { op: 'add_part', device: 'CD4017', connect: { VDD: '12V', VSS: 'GND', Q0: 'A', Q1: 'B', Q2: 'C' } };
+    const three = amps(chip, ...lamp(1, 'A'), ...lamp(2, 'B'), ...lamp(3, 'C'));
+    expect(three['all']).toBeCloseTo((three['lamp'] ?? 0) + (three['chips'] ?? 0), 6);
+    expect([three['Q1'], three['Q2'], three['Q3']]).toEqual([three['lamp'], three['lamp'], three['lamp']]);
+    const both = amps(chip, ...lamp(1, 'A'), ...lamp(2, 'A'));
+    expect(both['all']).toBeCloseTo(2 * (both['lamp'] ?? 0) + (both['chips'] ?? 0), 6);
+    const thrown = amps(
+      { op: 'add_part', device: 'SW_PCM12', connect: { 1: 'UP', 2: '12V', 3: 'DOWN' } },
+      terminal({ 1: 'UP', 2: 'GND' }, 'lamp up'),
+      terminal({ 1: 'DOWN', 2: 'GND' }, 'lamp down'),
+      rail('UP', 12),
+      rail('DOWN', 12),
+    );
+    expect([thrown['all'], thrown['SW1']]).toEqual([thrown['lamp'], thrown['lamp']]);
+  });
 });

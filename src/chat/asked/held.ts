@@ -137,10 +137,12 @@ export function readOtherwise(design: Design, meanings: ReadonlyMap<string, stri
 /** Characters of a meaning that a request keeps. */
 const LONGEST_MEANT = 300;
 
-/** Wanted asks that words are about: of that id; of these very words; whose first words lie within them in a message, or that hold them. */
+/** Wanted asks that words are about: of that id; of these very words, of earlier turns too; whose first words lie within them in a message, or that hold them. */
 function meantBy(text: string, { asks, messages }: Request, words: PersonsWords): readonly Ask[] {
-  const open = asks.filter((a) => (a.state === 'wanted' || a.state === 'meant') && isNew(words, a));
-  const same = open.filter((a) => a.id === text || sameText(a.text, text));
+  const standing = asks.filter((a) => a.state === 'wanted' || a.state === 'meant');
+  const open = standing.filter((a) => isNew(words, a));
+  const named = (all: readonly Ask[]): readonly Ask[] => all.filter((a) => a.id === text || sameText(a.text, text));
+  const same = named(open).length > 0 ? named(open) : named(standing);
   if (same.length > 0) return same;
   const said = text.trim().toLowerCase();
   const at = messages.flatMap((m, message) => occurrences(m.toLowerCase(), said).map((from) => ({ message, from, to: from + said.length })));

@@ -1,5 +1,6 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Scene } from '../scene.js';
+import { turnsOf } from './alternatives.js';
 import type { Load } from './load.js';
 import { loads } from './loads.js';
 import { type Source, sources } from './sources.js';
@@ -55,7 +56,11 @@ export function feeding(scene: Scene): Feeding & { add(load: Load): void } {
     const sum = new Sum(scene);
     const all = loads(scene).filter((load) => load.peak > 0);
     const rest = all.filter((load) => load.rest);
-    for (const load of all) if (!load.rest) sum.add(load);
+    const whole = all.filter((load) => !load.rest);
+    const inTurn = sum.inTurn(whole);
+    for (const load of whole.filter((l) => !inTurn.has(l))) sum.add(load);
+    // Where the one that takes most is counted, the others are not; each is on the ways that are its own.
+    for (const [load, beside] of inTurn) sum.add(load, beside);
     const taken = Math.max(0, ...[...sum.drawn.values()].map((d) => d.peak)) / Math.max(1, rest.length);
     for (const load of rest) sum.add({ ...load, typical: Math.max(0, load.typical - taken), peak: Math.max(0, load.peak - taken) });
     return sum;
@@ -70,15 +75,55 @@ class Sum implements Feeding {
   readonly nets = new Map<string, Carried[]>();
   readonly starved: Load[] = [];
   readonly #sources: ReadonlyMap<string, Source>;
+  #beside: Load | undefined;
   readonly #ways = new Map<string, Way | null>();
 
   constructor(readonly scene: Scene) {
     this.#sources = new Map(sources(scene).map((s) => [`${s.ref}.${s.pin}.${s.net}`, s]));
   }
 
-  add(load: Load): void {
+  /** Loads that are never on together with one that takes more, with that one. */
+  inTurn(loads: readonly Load[]): ReadonlyMap<Load, Load> {
+    const choosers = new Map<string, Map<string, Load[]>>();
+    for (const load of loads) {
+      for (const { chooser, way } of turnsOf(this.scene, this.#waysOf(load))) {
+        const ways = choosers.get(chooser) ?? new Map<string, Load[]>();
+        choosers.set(chooser, ways.set(way, [...(ways.get(way) ?? []), load]));
+      }
+    }
+    const sum = (all: readonly Load[]): number => all.reduce((amps, l) => amps + l.peak, 0);
+    const found = new Map<Load, Load>();
+    for (const ways of choosers.values()) {
+      const [most, ...others] = [...ways.values()].sort((a, b) => sum(b) - sum(a));
+      for (const load of others.flat()) if (most?.[0] !== undefined && !found.has(load) && !most.includes(load)) found.set(load, most[0]);
+    }
+    return new Map([...found].filter(([, beside]) => !found.has(beside)));
+  }
+
+  /** From a load to its feeder, and back to that one's other pole. */
+  #waysOf(load: Load): Way[] {
+    const way = this.#way({ ref: load.ref, ...load.plus });
+    if (way === null) return [];
+    const back = load.minus === null ? null : { ref: load.ref, ...load.minus };
+    const minus = this.#minusOf(way);
+    const home = back === null || minus.length === 0 ? null : this.#home(back, way, minus);
+    return home === null ? [way] : [way, home];
+  }
+
+  #minusOf({ end }: Way): readonly { readonly net: string }[] {
+    const source = this.#sources.get(`${end.ref}.${end.pin}.${end.net}`);
+    return source === undefined ? groundOf(this.scene, end.ref) : source.minus.map((net) => ({ net }));
+  }
+
+  #home(back: At, way: Way, minus: readonly { readonly net: string }[]): Way | null {
+    return wayTo(this.scene, back, (at) => at.ref === way.end.ref && minus.some((m) => m.net === at.net), 'return');
+  }
+
+  /** `beside`: a load that is never on together with it, and takes no less: where that one's current flows, this one's is none beside. */
+  add(load: Load, beside?: Load): void {
     const start = { ref: load.ref, ...load.plus };
     const back = load.minus === null ? null : { ref: load.ref, ...load.minus };
+    this.#beside = beside;
     if (!this.#feed(load, start, back, load.typical, load.peak, [])) this.starved.push(load);
   }
 
@@ -90,9 +135,9 @@ class Sum implements Feeding {
     this.#carry(way, load, typical, peak, taker);
     this.#stepUp(way, typical, peak);
     const source = this.#sources.get(`${way.end.ref}.${way.end.pin}.${way.end.net}`);
-    const minus = source === undefined ? groundOf(this.scene, way.end.ref) : source.minus.map((net) => ({ ref: way.end.ref, net }));
+    const minus = this.#minusOf(way);
     if (back !== null && minus.length > 0) {
-      const home = wayTo(this.scene, back, (at) => at.ref === way.end.ref && minus.some((m) => m.net === at.net), 'return');
+      const home = this.#home(back, way, minus);
       if (home !== null) this.#carry(home, load, typical, peak, taker);
     }
     if (source !== undefined) {
@@ -101,6 +146,7 @@ class Sum implements Feeding {
         [this.drawnAt, sourceKey(source)],
       ] as const) {
         const drawn = map.get(key) ?? { typical: 0, peak: 0, loads: [] };
+        if (this.#isBeside(drawn.loads)) continue;
         map.set(key, { typical: drawn.typical + t, peak: drawn.peak + p, loads: [...drawn.loads, load] });
       }
       return true;
@@ -116,6 +162,8 @@ class Sum implements Feeding {
     const said = hops.map(({ net }) => this.scene.volts(net)).filter((v) => v !== null);
     const [high, low] = [this.scene.volts(input.net), this.scene.volts(out.net) ?? said.at(-1) ?? null];
     const linear = part.device?.dropout_v !== undefined || part.component.kind !== 'regulator';
+    // What stands behind a stage in turn with another load is no more for it, nor for what feeds it.
+    if (this.#isBeside(this.through.get(out.ref)?.loads ?? [])) return true;
     const stage = this.stages.get(out.ref) ?? { ref: out.ref, from: input.net, to: out.net, typical: 0, peak: 0, linear };
     stage.typical += typical;
     stage.peak += peak;
@@ -127,8 +175,13 @@ class Sum implements Feeding {
     return this.#feed(load, input, back ?? null, typical * factor, peak * factor, [...above, out.ref]);
   }
 
+  #isBeside(loads: readonly Load[]): boolean {
+    return this.#beside !== undefined && loads.includes(this.#beside);
+  }
+
   /** A step-up converter is passed over its coil and diode: it stands where its switch pulls the net between them. */
   #stepUp(way: Way, typical: number, peak: number): void {
+    if (way.hops.some(({ net }) => this.#isBeside(this.nets.get(net)?.map((c) => c.load) ?? []))) return;
     for (const [i, { net }] of way.hops.entries()) {
       const part = this.scene.netlist.on(net).find((n) => n.part.component.kind === 'regulator' && SWITCH.test(n.pad.pin))?.part;
       const [to, from] = [way.hops[i - 1]?.net, way.hops[i + 1]?.net];
@@ -156,11 +209,12 @@ class Sum implements Feeding {
   #carry(way: Way, load: Load, amps: number, peak: number, taker: Carried['taker']): void {
     for (const [i, hop] of way.hops.entries()) {
       const factor = way.factors[i] ?? 1;
+      if (this.#isBeside(this.nets.get(hop.net)?.map((c) => c.load) ?? [])) continue;
       this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: amps * factor, peak: peak * factor, factor, load, taker }]);
     }
     for (const [i, ref] of [load.ref, ...way.through, way.end.ref].entries()) {
       const known = this.through.get(ref) ?? { amps: 0, loads: [] };
-      if (known.loads.includes(load)) continue;
+      if (known.loads.includes(load) || this.#isBeside(known.loads)) continue;
       this.through.set(ref, { amps: known.amps + amps * (way.factors[i] ?? way.factor), loads: [...known.loads, load] });
     }
   }

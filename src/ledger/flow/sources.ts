@@ -198,9 +198,13 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
     if (pad.type === 'power_out' || pad.type === 'open_collector' || drives({ part, pad })) return true;
     if (kind === 'relay') return !/^COIL/.test(pad.pin);
     if (kind === 'bjt') return leadsTo(scene, part, net, pad.pin);
-    const across = kind === 'mosfet' && pad.pin !== 'G' ? scene.netOf(ref, pad.pin === 'D' ? 'S' : 'D') : null;
-    if (across !== null && [net, across].every((n) => scene.netlist.isRail(n) && plugAt(scene, n) < scene.parts.length))
-      return !outwards(scene, across, net);
+    // Of rails with a connector each, on both sides of a transistor or a switch, one feeds the others.
+    const beyond =
+      kind === 'switch' || (kind === 'mosfet' && pad.pin !== 'G')
+        ? part.pads.flatMap((p) => (p.pin === 'G' || p.net === net ? [] : (p.net ?? [])))
+        : [];
+    const isRail = (n: string): boolean => scene.netlist.isRail(n) && plugAt(scene, n) < scene.parts.length;
+    if (beyond.length > 0 && [net, ...beyond].every(isRail)) return beyond.some((n) => !outwards(scene, n, net));
     // What is switched at its drain is fed at its source.
     if (kind === 'mosfet' && pad.pin === 'S' && isPType(part) && isSwitched(scene, part)) return false;
     // The lower diodes of a bridge, and what clamps, lead nothing on.

@@ -74,6 +74,26 @@ describe('operations of a turn', () => {
     expect(refusal(session, { op: 'set_value', ref: 'F1', value: '3 A' })).toMatch(/a part of its own/);
   });
 
+  it('settle an ask of an earlier turn by its id, held against the board', () => {
+    const message = 'an ATtiny85 with a buzzer, 5 V on a screw terminal';
+    const first = new Session({ base: null, board: null, library, selection: null, words: wordsOf(message, null, null, library) });
+    first.plan(['an ATtiny85', 'a buzzer', '5 V on a screw terminal']);
+    const { design: base } = first;
+    const words = wordsOf('put the sounder on a plug outside', base, null, library);
+    const second = new Session({ base, board: null, library, selection: null, words });
+    const gone = base.components.find((c) => c.kind === 'buzzer')?.ref ?? '';
+    const plug = { op: 'add_part', device: 'ScrewTerminal_1x02_P5.00', purpose: 'outside', connect: { 1: '5V', 2: 'BEEP' } };
+    second.patch([{ op: 'remove_part', refs: [gone] }, plug]);
+    const told = (otherwise: Record<string, string> = {}): string => {
+      const planned = second.plan([], [], otherwise);
+      return typeof planned === 'string' ? planned : planned.asks.join('\n');
+    };
+    const [id = ''] = /\ba\d+(?=: “buzzer”)/.exec(told()) ?? [];
+    expect(told({ [id]: 'J99 leads to it' })).toMatch(new RegExp(`unmet ${id}: .*there is no J99`));
+    const { ref } = second.design.components.at(-1) ?? {};
+    expect(told({ [id]: `${ref} leads to it` })).toContain(`meant ${id}: “buzzer”`);
+  });
+
   it('may name what comes later in the same patch, and are refused where it never does', () => {
     const session = fresh();
     const near = (to: string) => ({ near: [{ pin: '1', to, within_mm: 5 }] });
