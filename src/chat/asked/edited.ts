@@ -141,7 +141,8 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
     const touched = touchedBy(asked);
     const text = (id: string): string => asked.request.asks.find((a) => a.id === id)?.text ?? id;
     const why = changed.unmet.flatMap((u) => (touched.has(u.ask) ? [`“${text(u.ask)}”: ${u.why}.`] : []));
-    if (changed.missing.length > 0) return { best: null, why };
+    const off = changed.missing.map((said) => `The board has no part any more for this: ${said.slice(said.indexOf(': ') + 2)}.`);
+    if (off.length > 0) return { best: null, why: [...why, ...off.slice(0, 2)] };
     const now = { ...asked, request: changed.request };
     const [was, is] = [errorsOf(base, base.request, library, lexicon)?.entries, errorsOf(changed.design, now.request, library, lexicon)?.entries];
     const others = otherRails(base, changed.design, asked, is ?? [], library, way === 'anew');

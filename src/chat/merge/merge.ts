@@ -241,7 +241,10 @@ class Merge {
       const old = before.get(this.#old.get(c.ref) ?? '');
       const ref = this.#refs.get(c.ref);
       if (ref === undefined) {
-        if (old !== undefined && !isUnasked(now, c.ref) && FIELDS.some((f) => differs(old, c, f)))
+        // A circuit of which nothing stands was taken off by hand: nothing of it can change.
+        const circuit = now.design.blocks.find((b) => b.refs.includes(c.ref))?.refs ?? [c.ref];
+        const stands = circuit.some((r) => this.#refs.get(r) !== undefined) || circuit.length === 1;
+        if (old !== undefined && stands && !isUnasked(now, c.ref) && FIELDS.some((f) => differs(old, c, f)))
           this.#missing.push(`${c.ref} (${c.value}): ${c.purpose}`);
         continue;
       }

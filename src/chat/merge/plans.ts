@@ -23,6 +23,22 @@ export interface Changed extends Merged {
  * the board, and what differs is made on the board. null: one of the two cannot be planned.
  */
 export function changedBy(base: Design, stood: Request, changed: Request, knows: Knowledge): Changed | null {
+  const merged = changedPlans(base, withMeant(stood), withMeant(changed), knows);
+  if (merged === null) return null;
+  const was = new Map(changed.asks.map((a) => [a.id, a]));
+  return {
+    ...merged,
+    request: { ...merged.request, asks: merged.request.asks.map((a) => (was.get(a.id)?.state === 'meant' ? (was.get(a.id) as Ask) : a)) },
+  };
+}
+
+/** What somebody took words for stands on the board: both plans have what the words ask for, so that what hangs on it has its place in them. */
+const withMeant = (request: Request): Request => ({
+  ...request,
+  asks: request.asks.map((a) => (a.state === 'meant' && a.words.length > 0 ? { ...a, state: 'wanted' as const } : a)),
+});
+
+function changedPlans(base: Design, stood: Request, changed: Request, knows: Knowledge): Changed | null {
   const before = stood;
   const after = keepsShape(stood, changed) ? changed : withoutUnasked(changed, stood);
   const unasked = new Set(stood.asks.flatMap((a) => (isUnasked(a) ? [a.concept] : [])));

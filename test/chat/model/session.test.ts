@@ -94,6 +94,26 @@ describe('operations of a turn', () => {
     expect(told({ [id]: `${ref} leads to it` })).toContain(`meant ${id}: “buzzer”`);
   });
 
+  it('leave a board that asks change still, where a circuit was taken off and wired anew by hand', () => {
+    const lines = ['a stereo class D amplifier TPA3116D2', '24 V supply on a barrel jack', 'a fault LED'];
+    const first = new Session({ base: null, board: null, library, selection: null, words: wordsOf(lines.join(', '), null, null, library) });
+    first.plan(lines);
+    const chip = first.design.components.find((c) => c.device === 'TPA3116D2')?.ref;
+    first.patch([
+      { op: 'remove_block', block: 'status_led' },
+      { op: 'add_part', kind: 'led', value: 'red', package: '0805', purpose: 'fault', connect: { A: 'LIT', K: `${chip}.FAULTZ` } },
+      { op: 'add_part', kind: 'resistor', value: '10k', package: '0805', purpose: 'fault', connect: { 1: 'VIN', 2: 'LIT' } },
+    ]);
+    const { design: base } = first;
+    const change = ['19 V on the barrel jack instead of 24 V'];
+    const second = new Session({ base, board: null, library, selection: null, words: wordsOf(change.join(), base, null, library) });
+    const planned = second.plan(change);
+    expect(typeof planned === 'string' ? planned : planned.asks.join('\n')).toMatch(/met: “[^”]*” \(supply[^)]*\): .*19 V in at J1/);
+    expect(second.design.components.filter((c) => c.kind === 'led').map((c) => c.ref)).toEqual(
+      base.components.filter((c) => c.kind === 'led').map((c) => c.ref),
+    );
+  });
+
   it('may name what comes later in the same patch, and are refused where it never does', () => {
     const session = fresh();
     const near = (to: string) => ({ near: [{ pin: '1', to, within_mm: 5 }] });
