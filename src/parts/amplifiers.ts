@@ -151,6 +151,23 @@ function level(args: FormulaArgs): { readonly top: number; readonly bottom: numb
     : { top: stockOf((volts / LEVEL_REFERENCE_V - 1) * WINDOW_OHM), bottom: WINDOW_OHM };
 }
 
+/** Its feedback, Ω, its pull-up and the resistor under its reference. */
+const [SCHMITT_OHM, PULL_OHM] = [470_000, 4_700] as const;
+/**
+ * A comparator with feedback to its non-inverting input: its thresholds lie `width` apart about `threshold`, V; `volts` its supply, to which its output
+ * is pulled; `below`: it compares its input at the inverting one. Resistors before its feedback and over its reference, Ω. DesignError at
+ * `threshold_volts` where a threshold is no voltage between ground and the supply.
+ */
+function schmitt(args: FormulaArgs): { readonly input: number; readonly top: number } {
+  const [volts, threshold, width] = [positive(args, 'volts'), positive(args, 'threshold'), positive(args, 'width')];
+  const swings = SCHMITT_OHM / (SCHMITT_OHM + PULL_OHM);
+  const k = stockOf((width / (volts * swings)) * SCHMITT_OHM) / SCHMITT_OHM;
+  const at = String(args['below']) === 'true' ? threshold * (1 + k) - (volts * k) / 2 : (threshold + (volts * k) / 2) / (1 + k);
+  if (at <= 0 || at >= volts * 0.98 || threshold + width / 2 >= volts)
+    throw new DesignError('threshold_volts', `a threshold of ${threshold} V with ${width} V of hysteresis is not between ground and ${volts} V`);
+  return { input: k * SCHMITT_OHM, top: stockOf((volts / at - 1) * WINDOW_OHM) };
+}
+
 /** The greatest film or ceramic capacitor of an oscillator that swings slowly, F. */
 const SLOW_FARADS = 1e-6;
 /** Resistor and capacitor of an oscillator: `share` / (f R C) = 1, the resistor about 15 kΩ, and up to 1 MΩ where it swings slowly. args: freq_hz. */
@@ -192,6 +209,8 @@ export const AMPLIFIERS: Readonly<Record<string, (args: FormulaArgs) => string>>
   instrumentation_ohms: (args) => engineering(stockOf((2 * positive(args, 'feedback')) / (gainOf(args, 1.5) - 1))),
   window_top: (args) => engineering(thresholds(args).top),
   window_middle: (args) => engineering(thresholds(args).middle),
+  schmitt_in: (args) => engineering(schmitt(args).input),
+  schmitt_top: (args) => engineering(schmitt(args).top),
   level_top: (args) => engineering(level(args).top),
   level_bottom: (args) => engineering(level(args).bottom),
   reference_ohms: (args) => engineering(eSeries((positive(args, 'volts') - LEVEL_REFERENCE_V) / REFERENCE_A, 'down', E12)),

@@ -65,3 +65,48 @@ describe('amplifiers by their chip', () => {
     expect(netAt(notch, `${u}.OUTA`)).toBe(netAt(notch, `${u}.INA-`));
   });
 });
+
+describe('comparators with a threshold and a hysteresis', () => {
+  const entry = (design: Made): string =>
+    auditDesign({ request: design.request!, design, library, lexicon }).entries.find((e) => e.ask === 'a1')?.says ?? '';
+
+  it.each([
+    ['an LM393 comparator with 0.4 V of hysteresis around 2 V, 5 V supply, LED', /hysteresis is 4\d\d mV.*turns about (1\.9\d|2(\.0\d)?) V/],
+    [
+      'an LM393 comparator, threshold 4 V, hysteresis 300 mV, 12 V supply, LED',
+      /turns about (3\.9\d|4(\.\d+)?) V.*hysteresis is (2[89]\d|3[012]\d) mV/,
+    ],
+  ])('%s', (message, says) => {
+    const design = designOf(message);
+    expect(entry(design)).toMatch(says);
+    expect(errors(design)).toEqual([]);
+  });
+
+  it('a trimmer sets the reference and not the input', () => {
+    const design = designOf('an LM311 comparator, threshold 4 V set by a trimmer, 12 V, LED');
+    const [u] = design.components.filter((c) => c.kind === 'opamp').map((c) => c.ref);
+    const [pot] = design.components.filter((c) => c.kind === 'potentiometer').map((c) => c.ref);
+    expect(netAt(design, `${u}.IN-`)).toBe(netAt(design, `${pot}.2`));
+    expect(netAt(design, `${u}.IN+`)).not.toBe(netAt(design, `${pot}.2`));
+    expect(entry(design)).toContain('sets it up to 8.2 V');
+    const high = designOf('an LM311 comparator, threshold 10 V set by a trimmer, 12 V, LED');
+    expect(errors(high)).toEqual(['“LM311 comparator”: RV1 sets it up to 8.2 V.']);
+  });
+});
+
+describe('boards of nothing but connectors', () => {
+  it.each([
+    ['three 10-pin IDC headers', 10, 3],
+    ['a board that joins two JST-GH 6-pin connectors to a 6-pin 2.54 mm header', 6, 3],
+    ['a DIN 5 pin socket to a 5 pin header', 5, 2],
+  ])('%s are joined contact by contact', (message, lines, ends) => {
+    const design = designOf(message);
+    expect(design.nets.length).toBe(lines);
+    expect(design.nets.every((n) => n.pins.length === ends && new Set(n.pins.map((p) => p.split('.')[1])).size === 1)).toBe(true);
+  });
+
+  it('“to” joins contacts by their numbers where a list of them stands', () => {
+    const design = designOf('an adapter JST-PH 3 pin to 3 pin header: 1 to 3, 2 to 2, 3 to 1');
+    expect(design.nets.map((n) => n.pins.map((p) => p.split('.')[1]).join('-')).sort()).toEqual(['1-3', '2-2', '3-1']);
+  });
+});

@@ -58,7 +58,8 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   const broken =
     joining.length > 0 ||
     isA(know, { concept: request.purpose?.concept ?? '' }, 'breakout') ||
-    named.some((a) => a.features.includes('straight_through'));
+    named.some((a) => a.features.includes('straight_through')) ||
+    alike(plugs);
   const linked = plugs.some((p) => p.ask.links.some((l) => plugs.some((q) => q.ask.id === l.ask)));
   const usb = plugs.filter((p) => evidenceOf(know, p.concept).some((e) => e.kinds?.includes('usb_connector') === true));
   // Ports that share a supply share no data.
@@ -82,6 +83,10 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   const several = hub ? [{ ask: null, what: `${HUB_USUAL} connectors`, why: 'nobody said how many' }] : [];
   return { ...made, told: [...several, ...made.told], missing: [...made.missing, ...open], asks: [...asks, ...shields, ...ends, ...carried] };
 }
+
+/** Connectors of so many contacts each, and nothing else on the board: they can only be joined. */
+const alike = (plugs: readonly Plug[]): boolean =>
+  plugs.reduce((sum, p) => sum + p.count, 0) > 1 && plugs.every((p) => p.ways !== null && p.ways === plugs[0]?.ways);
 
 /** Pins of which no more is said than that there are some, or two rows of them. */
 const isRowOf = (know: Knowledge, ask: Ask): boolean =>

@@ -6,7 +6,7 @@ import { bridgeAmps } from '../checks/contacts.js';
 import { carriedAmps, chargeCurrent, meteredAmps, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
 import { busAddress } from '../checks/part.js';
-import { oscillates, pulses } from '../checks/timed.js';
+import { comparedVolts, oscillates, pulses } from '../checks/timed.js';
 import { channelled, ownValue } from '../checks/values.js';
 import { ladderOf, type Tap, taps } from '../circuits.js';
 import { claimOf, wantedAsks } from '../claims.js';
@@ -31,6 +31,7 @@ export const fn: Audit = (scene, ask) =>
     passive,
     oscillates,
     pulses,
+    comparedVolts,
     corner,
     gain,
     feedback,

@@ -1,7 +1,10 @@
 import { parseValue } from '../../electrical/index.js';
+import type { ResolvedPart } from '../../parts/index.js';
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
+import { comparatorLevels } from '../formulas/amplifiers.js';
+import { from } from '../formulas/network.js';
 import { astableHz, monostableSeconds } from '../formulas/timers.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -108,3 +111,36 @@ export const cutoffVolts: FigureCheck = (scene, ask, figure) => {
   const says = `it ${upper ? 'comes on again' : 'falls off'} at ${amount(Number(is.toPrecision(3)), 'V')} by ${found.refs.join(', ')}`;
   return (Math.abs(is - said) <= OFF * said ? met : unmet)(says, { refs: found.refs });
 };
+
+/** How far the thresholds of a comparator may be off what was said, as a share of it and of its supply's steps. */
+const LEVEL_OFF = 0.08;
+/** The threshold and the hysteresis of a comparator, by its resistors. */
+export const comparedVolts: FigureCheck = (scene, ask, figure) => {
+  const width = figure.role === 'size';
+  if (figure.quantity !== 'voltage' || !(width || figure.role === 'threshold') || !scene.lexicon.isA(ask.concept, 'comparator')) return null;
+  const parts = claimOf(scene, ask).instances.flatMap((i) => scene.part(i.main) ?? []);
+  const [is] = parts.flatMap((p) => comparatorLevels(scene, p));
+  const said = figure.value ?? figure.max ?? figure.min;
+  const most = width || said === undefined ? null : parts.map((p) => turnedTo(scene, p)).find((t) => t !== null);
+  if (most != null && said !== undefined)
+    return (said <= most.volts ? met : unmet)(`${most.ref} sets it up to ${amount(Number(most.volts.toPrecision(2)), 'V')}`, { refs: [most.ref] });
+  if (is === undefined || said === undefined) return null;
+  const value = width ? is.width : is.threshold;
+  const says = `${width ? 'the hysteresis is' : 'it turns about'} ${amount(Number(value.toPrecision(3)), 'V')} by ${list([...new Set(is.refs)])}`;
+  return (Math.abs(value - said) <= LEVEL_OFF * said ? met : unmet)(says, { refs: is.refs });
+};
+
+/** Up to where a potentiometer at the inverting input of a comparator sets its threshold, V. */
+function turnedTo(scene: Scene, { pads }: ResolvedPart): { readonly ref: string; readonly volts: number } | null {
+  for (const { net } of pads.filter((d) => /^IN[A-D]?-$/.test(d.pin) && d.net !== null)) {
+    const pot = scene.netlist.on(net as string).find((n) => n.part.component.kind === 'potentiometer' && n.pad.pin === '2')?.part;
+    const ohms = pot === undefined ? null : parseValue(pot.component.value);
+    const ends = ['1', '3'].map((pin) => scene.netOf(pot?.component.ref ?? '', pin));
+    const top = ends.find((e) => e !== null && !scene.netlist.isGround(e)) ?? null;
+    const [upper] = from(scene, top, 'resistor').filter((r) => scene.netlist.isRail(r.to));
+    const volts = scene.volts(upper?.to ?? top);
+    if (pot === undefined || ohms === null || volts === null || !ends.some((e) => scene.netlist.isGround(e))) continue;
+    return { ref: pot.component.ref, volts: (volts * ohms) / (ohms + (upper?.value ?? 0)) };
+  }
+  return null;
+}

@@ -69,3 +69,44 @@ export function instrumentationGain(scene: Scene): Gain | null {
 
 /** A capacitor from here to ground: for signals it is ground. */
 const throughCapacitor = (scene: Scene, net: string): boolean => from(scene, net, 'capacitor').some((c) => scene.netlist.isGround(c.to));
+
+export interface Levels {
+  /** The middle of both thresholds, and what is between them, V. */
+  readonly threshold: number;
+  readonly width: number;
+  readonly refs: readonly string[];
+}
+
+/** Thresholds of the comparators in a case that have feedback and a reference divided from a rail: by the levels that their outputs swing between. */
+export function comparatorLevels(scene: Scene, { component: { ref }, pads }: ResolvedPart): Levels[] {
+  return pads.flatMap(({ pin, net: out }): Levels[] => {
+    const letter = /^OUT([A-D]?)$/.exec(pin)?.[1];
+    if (letter === undefined || out === null) return [];
+    const [plus, minus] = [scene.netOf(ref, `IN${letter}+`), scene.netOf(ref, `IN${letter}-`)];
+    const [back] = toNet(from(scene, plus, 'resistor'), out);
+    const before = from(scene, plus, 'resistor').find((r) => r.ref !== back?.ref);
+    const pull = from(scene, out, 'resistor').find((r) => scene.netlist.isRail(r.to));
+    const held = [minus, before?.to ?? null].map((net) => dividedAt(scene, net));
+    const inverted = held[0] === null;
+    const reference = held[0] ?? held[1];
+    const high = scene.volts(pull?.to ?? null);
+    if (plus === null || back === undefined || before === undefined || pull === undefined || reference == null || high === null) return [];
+    const k = before.value / back.value;
+    const top = (high * back.value) / (back.value + pull.value);
+    const refs = [ref, back.ref, before.ref, ...reference.refs];
+    const share = (1 / (1 + k)) * k * top;
+    return inverted
+      ? [{ threshold: reference.volts / (1 + k) + share / 2, width: share, refs }]
+      : [{ threshold: reference.volts * (1 + k) - (top * k) / 2, width: top * k, refs }];
+  });
+}
+
+/** What two resistors between a rail and ground hold a net at, V; null: none do. */
+function dividedAt(scene: Scene, net: string | null): { readonly volts: number; readonly refs: readonly string[] } | null {
+  const all = from(scene, net, 'resistor');
+  const upper = all.find((r) => scene.netlist.isRail(r.to) && !scene.netlist.isGround(r.to));
+  const lower = all.find((r) => scene.netlist.isGround(r.to));
+  const rail = scene.volts(upper?.to ?? null);
+  if (upper === undefined || lower === undefined || rail === null) return null;
+  return { volts: (rail * lower.value) / (upper.value + lower.value), refs: [upper.ref, lower.ref] };
+}

@@ -6,7 +6,8 @@ import { inRuns } from './runs.js';
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** How many of a thing there are where another word than a number before it tells: behind it, or by what it stands at. */
-export const counted = (items: readonly Item[]): Item[] => inRuns(items, (start) => soMany(items, start) ?? oneEach(items, start));
+export const counted = (items: readonly Item[]): Item[] =>
+  inRuns(items, (start) => soMany(items, start) ?? oneEach(items, start) ?? plugsOf(items, start));
 
 /** A number behind which no thing and no measure is. */
 const isLoose = ({ [0]: number, [1]: next }: readonly Item[]): boolean =>
@@ -29,6 +30,14 @@ function soMany(items: readonly Item[], start: number): Run | null {
   return { end: start + 4 + close, instead: [thing, times, ...items.slice(start + 1, start + 3 + close)] };
 }
 const LONGEST_ASIDE = 6;
+
+/** "two JST-XH 4 pin sockets": so many of them, and so many contacts each. */
+function plugsOf(items: readonly Item[], start: number): Run | null {
+  const [number, sort, ways] = items.slice(start, start + 3);
+  if (number?.kind !== 'count' || number.counted !== undefined || number.value < 2) return null;
+  if (sort?.kind !== 'thing' || sort.concepts[0]?.kind !== 'connector' || ways?.kind !== 'count' || ways.counted !== 'ways') return null;
+  return { end: start + 3, instead: [number, ways, sort] };
+}
 
 /** Kinds of what stands there once for each of something, and of what it may stand at. */
 const [ONE, AT] = [/^(?:light|component|protection|connector|input)$/, /^(?:input|output|load|sensor|light|connector)$/];

@@ -257,3 +257,45 @@ const TWICE: ReadonlySet<string> = new Set([
   'comparator',
   'instrumentation_amplifier',
 ]);
+
+/** "threshold 6 V", "0.5 V of hysteresis around 2.5 V": what is said next to hysteresis lies between both thresholds of the comparator, what is said besides is their middle, and feeds nothing. */
+export function levelsOfComparator(request: RequestBuilder): void {
+  const isIt = (a: MutableAsk): boolean => a.concept === 'comparator' || (a.concept === 'schmitt_trigger' && a.part === undefined);
+  const [comparator, word, ...more] = wanted(request.asks).filter((a) => a.kind === 'function' && isIt(a));
+  if (comparator === undefined || more.length > 0 || (word !== undefined && word.concept === comparator.concept)) return;
+  for (const level of wanted(request.asks).filter((a) => a.concept === 'supply' && a.features.includes('level_word') && a.connector === undefined)) {
+    // "…, 12 V": what stands alone beside a threshold that was called so feeds the board.
+    const [own] = comparator.figures.filter((f) => f.quantity === 'voltage' && f.role === 'threshold');
+    const below = (own?.value ?? 0) <= (level.figures[0]?.value ?? 0);
+    const fed = own === undefined || below || wanted(request.asks).some((a) => a !== level && a.kind === 'supply');
+    const figures = level.figures.map((f) => ({ ...f, role: 'threshold' as const }));
+    if (fed) {
+      level.figures = figures;
+      unite(request, comparator, level);
+      continue;
+    }
+    comparator.figures = [...comparator.figures.filter((f) => f !== own), ...figures];
+    comparator.links = [...comparator.links, ...level.links];
+    comparator.words = [...comparator.words, ...level.words];
+    comparator.features = [...new Set([...comparator.features, ...level.features])];
+    Object.assign(level, {
+      figures: [{ ...own, role: 'in' as const }],
+      features: [],
+      links: [],
+      words: [own.words],
+      text: request.text.slice(own.words.from, own.words.to),
+    });
+  }
+  const spans = word ?? (comparator.concept === 'schmitt_trigger' ? comparator : undefined);
+  const at = spans?.words.find((w) => w.message === request.message && request.text.slice(w.from, w.to) === spans.text);
+  if (spans === undefined || at === undefined) return;
+  if (word !== undefined) unite(request, comparator, word);
+  const volts = comparator.figures.filter((f) => f.quantity === 'voltage');
+  const gap = (f: (typeof volts)[number]): number => Math.min(Math.abs(f.words.from - at.to), Math.abs(at.from - f.words.to));
+  const [span] = [...volts].sort((a, b) => gap(a) - gap(b));
+  if (span === undefined) return;
+  comparator.concept = 'comparator';
+  comparator.figures = comparator.figures.map((f) =>
+    f.quantity !== 'voltage' ? f : { ...f, role: f === span ? ('size' as const) : ('threshold' as const) },
+  );
+}

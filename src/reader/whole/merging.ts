@@ -3,7 +3,7 @@ import { noMods } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import type { Grammar } from '../text/grammar.js';
-import { calledTwice, chargeLights, chipOfIt, dividersOfProbes, ledsOfDriver } from './belonging.js';
+import { calledTwice, chargeLights, chipOfIt, dividersOfProbes, ledsOfDriver, levelsOfComparator } from './belonging.js';
 import { cutShapes, oneSize, ringSize, roundSize } from './cut-shapes.js';
 import { midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
@@ -39,6 +39,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   cellAgain(request);
   dividersOfProbes(request);
   calledTwice(request);
+  levelsOfComparator(request);
   chargedThere(request);
   oneSize(request);
   wires(request);

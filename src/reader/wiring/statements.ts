@@ -55,6 +55,9 @@ const WORD = /^[a-z][a-z0-9_+-]{1,11}$/i;
 /** Behind a statement: the next, or the end of the list. */
 const STOP = /^\s*(?:$|[,;|\n.)\]]|and\b|\(|\d{1,3}\b|(?:pin|contact|terminal)\b)/i;
 
+/** "1 to 3, 2 to 2": the next join of a list by "to" alone. */
+const FURTHER = /^\s*(?:[,;]|and\b)\s*(?:and\s)?(?:pin\s?)?\d{1,3} to \d{1,3}(?=\s*(?:$|[,;.)]|and\b))/i;
+
 /** How a list goes on: its last contact, whether words in small letters are names too, whether its contacts are joined to others. */
 export interface Sofar {
   readonly after: number;
@@ -81,7 +84,8 @@ function statementBy(by: RegExp, text: string, { after, small, joins }: Sofar, l
   const second = arrow === null ? null : sideAt(by, text.slice(behind + arrow[0].length), isOwner);
   if (arrow !== null && second !== null && STOP.test(text.slice(behind + arrow[0].length + second.length))) {
     const fit = second.contacts.length === first.contacts.length || second.contacts.length === 1 || first.contacts.length === 1 || named !== null;
-    if (fit && (joins || first.owner !== null || second.owner !== null || !/to/i.test(arrow[0])))
+    const led = joins || FURTHER.test(text.slice(behind + arrow[0].length + second.length));
+    if (fit && (led || first.owner !== null || second.owner !== null || !/to/i.test(arrow[0])))
       return {
         length: behind + arrow[0].length + second.length,
         ends: [
