@@ -345,9 +345,11 @@ function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
 /** Whether nothing that senses, acts or is operated is named between two things: "a pump, a relay", and not "a pump, a button, a relay". */
 function isBeside(a: Ask, b: Ask, asks: readonly Ask[]): boolean {
   const at = (x: Ask): number => x.words[0]?.from ?? Number.NaN;
-  const alike = a.words[0]?.message === b.words[0]?.message;
+  const message = a.words[0]?.message;
+  if (message !== b.words[0]?.message) return true;
   const [first, last] = [Math.min(at(a), at(b)), Math.max(at(a), at(b))];
-  return !alike || !asks.some((x) => x !== a && x !== b && STANDING.has(x.kind) && at(x) > first && at(x) < last);
+  const said = asks.filter((x) => x !== a && x !== b && STANDING.has(x.kind) && x.words[0]?.message === message);
+  return !said.some((x) => at(x) > first && at(x) < last);
 }
 const STANDING: ReadonlySet<string> = new Set(['sensor', 'input', 'output', 'load', 'light', 'sound', 'display']);
 

@@ -60,11 +60,28 @@ function readBeside(message: string, before: Request | null, lexicon: Lexicon, r
   const spoken = new Set(read(message, null, lexicon).request.asks.map((a) => a.concept));
   const aside = unsaid.filter((a) => !spoken.has(a.concept) && !spoken.has('bare'));
   const heard = read(message, { ...before, asks: before.asks.filter((a) => !aside.includes(a)) }, lexicon, refs);
+  const added = heard.changes.flatMap((c) => (c.op === 'add' ? heard.request.asks.filter((a) => a.id === c.ask && a.not !== true) : []));
+  const likeOf = ({ concept }: Ask): Ask | undefined => unsaid.find((a) => a.state === 'wanted' && a.concept === concept);
   // Holes that are asked for come in the place of those that nobody asked for.
-  const added = heard.changes.flatMap((c) => (c.op === 'add' ? heard.request.asks.filter((a) => a.id === c.ask && a.kind === 'mechanical') : []));
-  const given = unsaid.filter((a) => a.state === 'wanted' && added.some((b) => b.concept === a.concept && b.not !== true));
-  const asks = [...heard.request.asks, ...aside].map((a) => (given.some((g) => g.id === a.id) ? { ...a, state: 'dropped' as const } : a));
-  const changes = [...heard.changes, ...given.map(({ id }) => ({ op: 'drop' as const, ask: id }))];
+  const given = added.flatMap((a) => (a.kind === 'mechanical' ? (likeOf(a) ?? []) : []));
+  // Of anything else they are one: from then on it is asked for. What is to be on certain lines stands beside it.
+  const plain = (a: Ask): boolean => a.kind !== 'mechanical' && a.pins === undefined && a.links.length === 0 && a.per === undefined;
+  const ids = new Map(added.flatMap((a) => (plain(a) ? [[a.id, likeOf(a)?.id ?? a.id] as const] : [])));
+  const taken = new Set([...ids].flatMap(([id, like]) => (id === like ? [] : [like])));
+  // What is there already and is asked for alone is said to be there.
+  const there = heard.changes.length === 0 && spoken.size === 1 ? unsaid.filter((a) => a.state === 'wanted' && spoken.has(a.concept)) : [];
+  const told = new Set([...there.map((a) => a.id), ...heard.changes.flatMap((c) => (c.op === 'set' || c.op === 'move' ? [c.ask] : []))]);
+  const asks = [...heard.request.asks, ...aside].flatMap((a): Ask[] => {
+    if (given.some((g) => g.id === a.id)) return [{ ...a, state: 'dropped' }];
+    if (taken.has(a.id)) return [];
+    if (ids.has(a.id)) return [{ ...a, id: ids.get(a.id) ?? a.id }];
+    return [told.has(a.id) && a.source === 'practice' ? { ...a, source: 'person' } : a];
+  });
+  const changes = [
+    ...there.map(({ id }) => ({ op: 'set' as const, ask: id })),
+    ...heard.changes.map((c) => ('ask' in c && taken.has(ids.get(c.ask) ?? '') ? { op: 'set' as const, ask: ids.get(c.ask) ?? c.ask } : c)),
+    ...given.map(({ id }) => ({ op: 'drop' as const, ask: id })),
+  ];
   return { ...heard, changes, request: { ...heard.request, asks } };
 }
 

@@ -56,7 +56,8 @@ class Merge {
   done(): Merged {
     const { was, now } = this;
     const { design } = this.base;
-    const [nets, dropped] = this.#wired();
+    const [wired, dropped] = this.#wired();
+    const nets = this.#calledAnew(wired, dropped);
     const components = this.#components();
     const blocks = this.#blocks(dropped);
     const told = (list: 'assumptions' | 'unmet'): string[] => {
@@ -220,6 +221,28 @@ class Merge {
   }
   readonly #renamed = new Map<string, string>();
 
+  /** A rail of another voltage gets the name that the plan gives it, once what was called so is gone. */
+  #calledAnew(nets: readonly Net[], dropped: Set<string>): Net[] {
+    const names = new Map<string, string>();
+    for (const [planned, here] of this.#nets) {
+      const [after, before] = [this.now.design.nets.find((n) => n.name === planned), this.#likes.get(planned)];
+      const old = this.was.design.nets.find((n) => n.name === before);
+      const rail = after?.volts !== undefined && old?.volts !== undefined && after.volts !== old.volts && old.name === here;
+      if (!rail || planned === here) continue;
+      const taken = (name: string): boolean => nets.some((n) => (names.get(n.name) ?? n.name) === name);
+      const other = [...this.#nets].find(([, name]) => name === planned)?.[0] ?? planned;
+      const calls = taken(planned) ? [[planned, other], [here, planned]] as const : ([[here, planned]] as const);
+      if (calls.some(([from, to]) => from === to || (to !== planned && taken(to)))) continue;
+      for (const [from, to] of calls) {
+        names.set(from, to);
+        dropped.delete(to);
+        this.#renamed.set(from, to);
+        this.#nets.set(to, to);
+      }
+    }
+    return nets.map((n) => ({ ...n, name: names.get(n.name) ?? n.name }));
+  }
+
   /** Whether what makes a rail comes with the difference: it is another one than whatever stands. */
   #fed(net: Net): boolean {
     return (
@@ -286,7 +309,7 @@ class Merge {
   }
 
   /** Nets with the pins that join and leave; and those that nothing but one end is left of. */
-  #wired(): [Net[], ReadonlySet<string>] {
+  #wired(): [Net[], Set<string>] {
     const { base, was, now } = this;
     const [before, after] = [netOfPin(was.design), netOfPin(now.design)];
     const like = netTwins(now.design, was.design, this.#old);

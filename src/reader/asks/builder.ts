@@ -182,6 +182,8 @@ export class RequestBuilder extends StandingRequest {
       (BOARDED.has(ask.kind) ||
         ask.concept === 'conformal_coating' ||
         ((standing || behind) && SMALL.has(ask.kind)) ||
+        // Several holes are round: what has two sides is the board.
+        (ask.concept === 'mounting_hole' && (ask.count ?? 1) > 1 && mods.sides.every((mm) => mm >= BOARD_MM)) ||
         (behind && ask.kind === 'connector' && !this.lexicon.isA(ask.concept, 'antenna')))
     ) {
       // "a 30 x 20 mm ESP32 node", "... with USB-C 60 x 40 mm": the size of the board.

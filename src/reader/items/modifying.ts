@@ -48,6 +48,8 @@ function compound(items: readonly Item[], start: number): Run | null {
   return { end: start + 1, instead: [asUnread(thing)] };
 }
 
+/** Orders whose object is a thing. */
+const ACTS: ReadonlySet<string> = new Set(['add', 'use', 'replace']);
 /** Items that may stand between a word for a size and what is so large. */
 const BETWEEN = 3;
 /** "a mini blade fuse", "little red LED": of the thing, where something was asked for before. */
@@ -55,11 +57,17 @@ function sizeOfThing(items: readonly Item[], start: number): Run | null {
   const size = items[start];
   if (size?.kind !== 'thing' || size.concepts.length === 0 || !size.concepts.every((c) => c.id === 'small_size' || c.id === 'large_size'))
     return null;
-  const opened = items.slice(0, start).some((i) => i.kind === 'thing' && !WHOLE.has(i.concepts[0]?.kind ?? 'filler'));
+  const before = items.slice(0, start);
+  const ordered = before.findLast((i) => i.kind === 'grammar' && i.hit.edit !== undefined);
+  const acts = ordered?.kind === 'grammar' && ACTS.has(ordered.hit.edit ?? '');
   const near = items.slice(start + 1, start + 2 + BETWEEN);
   const at = near.findIndex((i) => i.kind !== 'unread' && i.kind !== 'figure' && kindOf(i) !== 'feature');
   const of = at < 0 ? undefined : near[at];
   const noun = of?.kind === 'thing' ? of : near.slice(0, at < 0 ? near.length : at).findLast(isNoun);
+  const next = items[start + 2 + Math.max(0, at)];
+  // "add a small lamp", and not "add a small lamp board".
+  const single = next?.kind !== 'thing' && next?.kind !== 'unread';
+  const opened = before.some((i) => i.kind === 'thing' && !WHOLE.has(i.concepts[0]?.kind ?? 'filler')) || (acts && single);
   if (!opened || noun === undefined || WHOLE.has(kindOf(noun) ?? 'load') || kindOf(noun) === 'board' || kindOf(noun) === 'place') return null;
   // "small, 4 layers" and "small enough": of the board.
   return noun.kind === 'thing' || isNoun(near[0]) ? { end: start + 1, instead: [filler(size)] } : null;

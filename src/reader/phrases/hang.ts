@@ -360,6 +360,7 @@ export abstract class HeadReader extends EndsReader {
     const stands = this.telling && !draft.more ? this.known(draft) : undefined;
     if (stands?.words.every((w) => w.message !== this.request.message) && (draft.part === undefined || draft.part === stands.part)) {
       this.request.tell(stands, draft);
+      this.request.hear(draft);
       for (const said of supplies) this.supplyOf(said);
       return stands;
     }
