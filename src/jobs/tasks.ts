@@ -82,7 +82,7 @@ export async function thinkOver(
 ): Promise<Thought | Extract<TurnResult, { kind: 'answer' }>> {
   checkText(task.message);
   const lexicon = loadLexicon(library);
-  const asked = askedOf(task, lexicon);
+  const asked = askedOf(task, lexicon, library);
   const refused = task.base === null && task.chat !== null ? refusalWords(asked, lexicon, true) : null;
   if (refused !== null) return { kind: 'answer', reply: refused, refused: [refused] };
   const judgedBy = (planned: Design, design: Design): Design =>
@@ -287,7 +287,7 @@ async function propose(task: Of<'propose'>, library: Library, context: TurnConte
   const lexicon = loadLexicon(library);
   const kept = keepToSelection(task.base, ordered(task, task.base, plan.design), task.selection, new LibraryBook(library, task.base));
   const { refused } = kept;
-  const design = own ? withRequestOf(kept.design, plan.design) : withAsked(kept.design, askedOf(task, lexicon), false, lexicon);
+  const design = own ? withRequestOf(kept.design, plan.design) : withAsked(kept.design, askedOf(task, lexicon, library), false, lexicon);
   const all = [...new Set([...plan.refused, ...refused])];
   if (sameDesign(task.base, design)) return { kind: 'answer', reply: `Nothing of that may change: ${all.join('; ')}.`, refused: all };
   return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused: all };

@@ -86,7 +86,7 @@ const mergedInto =
   (base: Design, board: Board | null, library: Library): NonNullable<About['merged']> =>
   (message) => {
     const lexicon = loadLexicon(library);
-    const asked = askedOf({ message, base, board, history: [] }, lexicon);
+    const asked = askedOf({ message, base, board, history: [] }, lexicon, library);
     const made = editedOf(base, asked, library, lexicon);
     if (made.kind === 'refused' && made.why.length > 0) return { why: made.why };
     if (made.kind !== 'merged') return null;
@@ -100,7 +100,7 @@ const heldAgainst =
   (base: Design, board: Board | null, library: Library): NonNullable<About['held']> =>
   (message) => {
     const lexicon = loadLexicon(library);
-    const { request, changes } = askedOf({ message, base, board, history: [] }, lexicon);
+    const { request, changes } = askedOf({ message, base, board, history: [] }, lexicon, library);
     const asks = changes.flatMap((c) => (c.op === 'add' ? request.asks.filter((a) => a.id === c.ask) : []));
     const unheard = request.unread.some((u) => u.words.message === request.messages.length - 1 && u.weight === 'loud');
     if (unheard || asks.length === 0 || asks.length < changes.length || asks.some((a) => a.not === true || !SEEN.has(a.kind) || isBare(a)))

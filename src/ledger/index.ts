@@ -5,7 +5,7 @@ export { type Carried, type Feeding, feeding } from './flow/feeding.js';
 export type { Load } from './flow/load.js';
 export { flowsOf, sharedFlows } from './flow/planned.js';
 export { type HeartUnmet, heartUnmet, vagueness, ways } from './heart.js';
-export { FEEDING, lostBetween, touchedIn } from './kept.js';
+export { endingOn, FEEDING, lostBetween, touchedIn } from './kept.js';
 export { CONNECTORS } from './reach.js';
 export { HAZARD } from './safety/hazards.js';
 export { refusedOf } from './safety/refusals.js';

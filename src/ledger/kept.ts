@@ -1,8 +1,11 @@
 import type { Entry } from '../board/index.js';
-import { type BlockInstance, type Component, type Design, INTEGRATED, splitPin } from '../design/index.js';
+import { type BlockInstance, type Component, type Design, DesignError, INTEGRATED, splitPin } from '../design/index.js';
 import type { Library } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
+import { claimOf, wantedAsks } from './claims.js';
+import { realised } from './instances.js';
 import { list } from './say.js';
+import { type Audited, Scene } from './scene.js';
 
 /** A board at one turn of a conversation, with what was asked of it by then and what its ledger says of that. */
 export interface Stood {
@@ -16,6 +19,19 @@ export interface Lost {
   readonly says: string;
   /** It is there in another form, which what feeds a board may want where more hangs on it: that is told, and refused of nothing. */
   readonly reshaped?: true;
+}
+
+/** Ids of the asks whose own circuits end on a connector of a sort, by its concept. Empty where the design cannot be resolved. */
+export function endingOn(audited: Audited, concept: string): string[] {
+  try {
+    const scene = new Scene(audited);
+    const there = new Set(realised(scene, concept).instances.map((i) => i.main));
+    const ends = (ask: Ask): boolean => claimOf(scene, ask).instances.some((i) => i.refs.some((r) => there.has(r)));
+    return there.size === 0 ? [] : wantedAsks(audited.request).flatMap((a) => (ends(a) ? [a.id] : []));
+  } catch (error) {
+    if (error instanceof DesignError) return [];
+    throw error;
+  }
 }
 
 /** Asks of which a turn says something: new, gone, or otherwise than before, and what stood in their place. `apart`: to be one of several by itself is something said. */

@@ -3,6 +3,7 @@ import type { Request } from '../request/index.js';
 import { type Change, RequestBuilder } from './asks/builder.js';
 import { asOrders } from './edits/asides.js';
 import { Editor } from './edits/edit.js';
+import type { Ends } from './edits/hearing.js';
 import { changesOf } from './edits/reconciled.js';
 import { inTurns, piecesOf } from './edits/turns.js';
 import { told as heard, toldOfOrder } from './items/background.js';
@@ -91,16 +92,16 @@ export interface Read {
 /** However wide the space between two words is, it is one. */
 const SPACES = /[^\S\r\n]+/g;
 
-/** Reads a message into changes of the request. `standing` null: the first message; `refs`: designators of the board and the ids of their asks. Pure but for the grammars, which are read once. */
-export function read(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string> = new Map()): Read {
-  const turn = (text: string, before: Request | null): Read => readOne(text, before, lexicon, refs);
+/** Reads a message into changes of the request. `standing` null: the first message; `refs`: designators of the board and the ids of their asks; `ends`: the asks whose parts end on a connector of a sort. Pure but for the grammars, which are read once. */
+export function read(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string> = new Map(), ends: Ends = () => []): Read {
+  const turn = (text: string, before: Request | null): Read => readOne(text, before, lexicon, refs, ends);
   const text = message.replace(SPACES, ' ');
   if (standing !== null || !text.includes('\n')) return turn(text, standing);
   return inTurns(piecesOf(text, tongueOf(tokenise(text), [], lexicon).grammar), turn);
 }
 
 /** Reads one message, as one turn. */
-function readOne(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string>): Read {
+function readOne(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string>, ends: Ends): Read {
   const written = banded(tokenise(message), [...(standing?.messages ?? []), message].join('\n'));
   const tongue = tongueOf(written, standing?.messages ?? [], lexicon);
   const builder = new RequestBuilder(standing, message, lexicon);
@@ -138,7 +139,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   if (standing === null) attacher.read(clauses);
   else {
     const before = (): Request | null => standing.messages.slice(0, -1).reduce<Request | null>((at, m) => read(m, at, lexicon).request, null);
-    new Editor(builder, attacher, refs, before, tongue.grammar).read(clauses);
+    new Editor(builder, attacher, refs, ends, before, tongue.grammar).read(clauses);
   }
   divided(builder);
   attacher.finish();

@@ -1,7 +1,7 @@
 import type { Board } from '../../board/index.js';
 import { type Design, DesignError } from '../../design/index.js';
 import { layersOf, purposeOf } from '../../engineer/index.js';
-import { auditDesign, type HeartUnmet, heartUnmet, refusedOf } from '../../ledger/index.js';
+import { auditDesign, endingOn, type HeartUnmet, heartUnmet, refusedOf } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { type Change, read } from '../../reader/index.js';
@@ -34,8 +34,8 @@ interface Heard {
 /** The words that every question about the heart of a wish ends with, by which its answer is known. */
 export const ANYWAY = 'Say “build anyway” to have it as it can be.';
 
-/** Reads a message into the standing request: a first message, an edit, or the answer to our question. */
-export function askedOf({ message: written, base, board, history, anyway }: Heard, lexicon: Lexicon): Asked {
+/** Reads a message into the standing request: a first message, an edit, or the answer to our question. `library`: what the board that stands is made of. */
+export function askedOf({ message: written, base, board, history, anyway }: Heard, lexicon: Lexicon, library?: Library): Asked {
   // Scripts that the lexicon has no words in are read word by word in English.
   const meant = base === null ? written : accepted(written, history);
   const script = fromScript(meant);
@@ -44,7 +44,9 @@ export function askedOf({ message: written, base, board, history, anyway }: Hear
   const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
   const orders = base === null ? message : withoutQuestions(message);
   const told = base === null ? null : relative(orders, base, lexicon);
-  const { request: heard, changes, readAs } = told === null ? readBeside(orders, before, lexicon, refsOf(board)) : { ...told, readAs: '' };
+  const knows = base?.request === undefined || library === undefined ? null : { design: base, request: base.request, board: null, library, lexicon };
+  const standing: OnBoard = { refs: refsOf(board), ends: (concept) => (knows === null ? [] : endingOn(knows, concept)) };
+  const { request: heard, changes, readAs } = told === null ? readBeside(orders, before, lexicon, standing) : { ...told, readAs: '' };
   const request = orders === message ? heard : { ...heard, messages: [...heard.messages.slice(0, -1), message] };
   holdable(request);
   const forced = request.anyway === true || anyway === true;
@@ -53,13 +55,19 @@ export function askedOf({ message: written, base, board, history, anyway }: Hear
   return { request: forced ? { ...request, anyway: true } : request, changes, undone, message: said, readAs: script?.note ?? readAs };
 }
 
+/** What a board tells the reader: designators by the asks they stand for, and asks by the connectors that they end on. */
+interface OnBoard {
+  readonly refs: ReadonlyMap<string, string>;
+  readonly ends: (concept: string) => readonly string[];
+}
+
 /** Reads a message into a request whose asks that nobody said stand aside, unless the message speaks of them: they are what no "the LED" means. */
-function readBeside(message: string, before: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string>): ReturnType<typeof read> {
+function readBeside(message: string, before: Request | null, lexicon: Lexicon, { refs, ends }: OnBoard): ReturnType<typeof read> {
   const unsaid = before?.asks.filter((a) => a.source === 'practice') ?? [];
-  if (before === null || unsaid.length === 0) return read(message, before, lexicon, refs);
+  if (before === null || unsaid.length === 0) return read(message, before, lexicon, refs, ends);
   const spoken = new Set(read(message, null, lexicon).request.asks.map((a) => a.concept));
   const aside = unsaid.filter((a) => !spoken.has(a.concept) && !spoken.has('bare'));
-  const heard = read(message, { ...before, asks: before.asks.filter((a) => !aside.includes(a)) }, lexicon, refs);
+  const heard = read(message, { ...before, asks: before.asks.filter((a) => !aside.includes(a)) }, lexicon, refs, ends);
   const added = heard.changes.flatMap((c) => (c.op === 'add' ? heard.request.asks.filter((a) => a.id === c.ask && a.not !== true) : []));
   const likeOf = ({ concept }: Ask): Ask | undefined => unsaid.find((a) => a.state === 'wanted' && a.concept === concept);
   // Holes that are asked for come in the place of those that nobody asked for.

@@ -18,7 +18,8 @@ export function withSupplyPlugs(know: Knowledge, all: readonly Ask[], minutes: M
   if (!feeds) return [...asks];
   const plugs = asks.filter((a) => isWired(know, a));
   const bare = asks.filter((a) => a.kind === 'supply' && a.connector === undefined && !ownPlug(know, a));
-  const entrance = plugs.find((a) => a.features.includes('input'));
+  // A row of pins is a way in only where it is called so.
+  const entrance = asks.find((a) => a.part === undefined && isPlug(know, a) && a.features.includes('input'));
   const gone = new Set<Ask>();
   const instead = new Map<Ask, Ask>();
   const [supply] = bare;

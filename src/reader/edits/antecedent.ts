@@ -1,5 +1,5 @@
 import type { Request } from '../../request/index.js';
-import type { MutableAsk } from '../asks/builder.js';
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { type Draft, type Said, span } from '../asks/draft.js';
 import { CHANNELS, type Part } from '../phrases/order-part.js';
 import { heardAll, type Standing, told } from './hearing.js';
@@ -120,17 +120,20 @@ export function namedLoad(parts: readonly Part[], standing: Standing): boolean {
 const THEY =
   /\b(?:they|them|those|these|each one|each of them|all of them|each (?:takes|draws|needs|pulls|gets|has|drives|switches|carries)|the (?:ones?|two|three|four|others?|rest) (?:that|which|left))\b/i;
 
+/** Whether an order says "those" or "them" of what it is about. */
+export function saysThose(parts: readonly Part[], { text }: RequestBuilder): boolean {
+  const [first, last] = [parts[0]?.phrase, parts.at(-1)?.phrase];
+  const begins = Math.max(...['. ', '; ', '\n', ', '].map((m) => text.lastIndexOf(m, (first?.from ?? 0) - 1) + 1));
+  return THEY.test(text.slice(begins, last?.to) + (/^\s+(?:of )?(?:them|those|these)\b/i.exec(text.slice(last?.to))?.[0] ?? ''));
+}
+
 /** "make them yellow", "two of them", "they should also take 12 V": said of what was spoken of; "also" widens a figure. */
 export function ofThem(parts: readonly Part[], standing: Standing): boolean {
   const { request } = standing;
   const [first] = parts;
   if (first === undefined || parts.some((p) => p.phrase.lead.instead || p.phrase.lead.preposition === 'without')) return false;
-  const begins = Math.max(...['. ', '; ', '\n', ', '].map((m) => request.text.lastIndexOf(m, first.phrase.from - 1) + 1));
-  const text =
-    request.text.slice(begins, parts.at(-1)?.phrase.to) +
-    (/^\s+(?:of )?(?:them|those|these)\b/i.exec(request.text.slice(parts.at(-1)!.phrase.to))?.[0] ?? '');
   const counts = parts.filter((p) => p.heads.loose.count !== undefined).length;
-  const ask = counts < 2 && THEY.test(text) ? they(standing) : undefined;
+  const ask = counts < 2 && saysThose(parts, request) ? they(standing) : undefined;
   if (ask === undefined) return false;
   const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
   // "they are 3 W ones": what stands, told closer.
@@ -154,7 +157,7 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
   const figures = parts.flatMap((p) => p.heads.loose.figures);
   const old = figures.map((said) => ask.figures.find((f) => f.quantity === said.item.quantity));
   if (figures.length > 0) told(ask, figures, parts, standing);
-  if (ALSO.test(text)) widen(ask, old);
+  if (ALSO.test(request.text.slice(first.phrase.from, parts.at(-1)?.phrase.to))) widen(ask, old);
   for (const { heads } of parts) {
     const { figures: _, unread: __, ...mods } = heads.loose;
     standing.request.tell(ask, { ...mods, figures: [], unread: [] });

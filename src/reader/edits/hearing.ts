@@ -12,7 +12,12 @@ export interface Standing {
   /** What is wanted now. */
   readonly live: readonly MutableAsk[];
   readonly known: (draft: Draft) => MutableAsk | undefined;
+  /** Ids of the asks that end on a connector of a sort on the board. */
+  readonly ends: Ends;
 }
+
+/** Ids of the asks whose parts on the board end on a connector of a sort, by the concept of that. */
+export type Ends = (concept: string) => readonly string[];
 
 /** Reads what is said of what stands. false: it is something else. */
 export type Rule = (parts: readonly Part[], standing: Standing) => boolean;

@@ -2,12 +2,13 @@ import type { Request } from '../../request/index.js';
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { type Draft, isBare } from '../asks/draft.js';
 import type { Attacher } from '../phrases/attach.js';
+import { WAYS_MADE } from '../phrases/joining.js';
 import type { Part } from '../phrases/order-part.js';
 import type { Phrase } from '../phrases/phrases.js';
 import type { Grammar } from '../text/grammar.js';
 import { wordsIn } from '../text/texts.js';
-import { restored } from './antecedent.js';
-import type { Standing } from './hearing.js';
+import { restored, THINGS } from './antecedent.js';
+import type { Ends, Standing } from './hearing.js';
 import { isNew, meant } from './meant.js';
 import { asWish, fewer, figuredIn, newsOf, unswapped } from './orders.js';
 import { bearerOf } from './recounting.js';
@@ -35,6 +36,7 @@ export abstract class Replacing {
     protected readonly attacher: Attacher,
     /** Designators of the board and the asks that they stand for. */
     protected readonly refs: ReadonlyMap<string, string>,
+    protected readonly ends: Ends,
     /** The request as it stood before the message before; null: there was none. */
     protected readonly before: () => Request | null,
     protected readonly grammar: Grammar,
@@ -269,9 +271,10 @@ export abstract class Replacing {
     const kin = old === undefined ? [] : made.filter((a) => this.attacher.alike(a, old));
     const near = !told && insteadOf !== undefined && parts.indexOf(insteadOf) > 0 ? made.slice(-1) : made.slice(0, 1);
     const takers = old === undefined ? made : kin.length > 0 ? kin : near;
+    const swaps = parts.some((p) => p.phrase.lead.swap === true) && made.length === 1;
     for (const ask of takers) {
       // "swap the brain for …": what nobody knows by that name is what is alike.
-      const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask) : undefined);
+      const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask, swaps) : undefined);
       // "… with charging over USB": beside what takes the place.
       if (from === undefined || (told && ask !== made[0])) continue;
       const [which] = olds?.heads.drafts ?? [];
@@ -302,6 +305,10 @@ export abstract class Replacing {
     const told = ask.kind === 'load' && ask.figures.length > 0 && !/\d/.test(ask.text);
     const bare = ask.part === undefined && ask.kind === from.kind && (from.part !== undefined || told);
     if (bare && this.request.lexicon.isA(from.concept, ask.concept)) ask.concept = from.concept;
+    // A transistor in the place of an output is one that switches.
+    const made = from.kind === 'output' && ask.kind === 'component' ? WAYS_MADE.get(ask.concept)?.[0]?.as : undefined;
+    const switching = made === undefined ? undefined : this.request.lexicon.concept(made);
+    if (switching !== undefined) Object.assign(ask, { concept: switching.id, kind: switching.kind });
     this.inherit(ask, from);
     if (from.state === 'wanted') this.request.drop(from);
     // What was said of the old one by others is said of the new one.
@@ -387,8 +394,10 @@ export abstract class Replacing {
     if (ask.kind !== from.kind) return;
     if (ask.kind !== 'supply' && ask.connector === undefined && from.connector !== undefined) ask.connector = from.connector;
     this.attacher.plugsAs(ask, from);
+    // What a stage is set to holds for another one in its place.
+    const stage = ask.kind === 'function' && this.areSiblings(ask, from);
     for (const figure of from.figures) {
-      const own = ask.kind === 'supply' ? ask.connector !== undefined : ask.concept === from.concept || OF_USE.has(figure.quantity);
+      const own = ask.kind === 'supply' ? ask.connector !== undefined : ask.concept === from.concept || OF_USE.has(figure.quantity) || stage;
       if (own && !ask.figures.some((f) => f.quantity === figure.quantity)) ask.figures.push(figure);
     }
   }
@@ -399,13 +408,27 @@ export abstract class Replacing {
     return this.live.findLast((a) => a.kind === now.kind && [...features].every((f) => a.features.includes(f)));
   }
 
-  protected alike(ask: MutableAsk): MutableAsk | undefined {
-    return this.live.findLast((a) => a !== ask && this.attacher.alike(a, ask));
+  /** What may give way to an ask. `swaps`: it is said to come in the place of something: the one thing of the same sort, or of the same kind. */
+  protected alike(ask: MutableAsk, swaps = false): MutableAsk | undefined {
+    const live = this.live.filter((a) => a !== ask);
+    const same = live.findLast((a) => this.attacher.alike(a, ask));
+    if (same !== undefined || !swaps) return same;
+    const own = live.filter((a) => a.kind === ask.kind);
+    const kin = own.filter((a) => this.areSiblings(a, ask));
+    const [only, ...more] = kin.length > 0 || !THINGS.has(ask.kind) ? kin : own;
+    return more.length === 0 ? only : undefined;
+  }
+
+  /** Whether two are sorts of one thing: a low-pass and a high-pass filter. */
+  private areSiblings(a: MutableAsk, b: MutableAsk): boolean {
+    const sorts = ({ concept, kind }: MutableAsk): readonly string[] =>
+      this.request.lexicon.concept(concept)?.parents.filter((p) => p !== kind) ?? [];
+    return a.kind === b.kind && sorts(a).some((p) => sorts(b).includes(p));
   }
 
   protected get standing(): Standing {
     const { request, attacher, grammar, live } = this;
-    return { request, attacher, grammar, live, known: (draft) => this.known(draft) };
+    return { request, attacher, grammar, live, ends: this.ends, known: (draft) => this.known(draft) };
   }
 
   protected get live(): readonly MutableAsk[] {

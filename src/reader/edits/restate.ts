@@ -31,7 +31,13 @@ export function withCorrections(orders: readonly Part[][], text: string): Part[]
     const said = before?.flatMap((p) => p.heads.drafts) ?? [];
     // "the inputs need not be isolated": what they are not any more.
     const less = bare && only.heads.loose.features.size > 0 && only.phrase.lead.joined === 'none' && only.phrase.lead.edit === undefined;
-    if ((figure || less) && before !== undefined) before.push(only);
+    // "no screw terminals, use headers": one sort of connector in the place of the other.
+    const gone = before?.flatMap((p) => p.heads.drafts) ?? [];
+    const lead = before?.[0]?.phrase.lead;
+    const away = before?.length === 1 && (lead?.preposition === 'without' || lead?.edit === 'remove') && gone[0]?.plural === true;
+    const plugs = [...gone, ...order.flatMap((p) => p.heads.drafts)];
+    if (away && only?.phrase.lead.edit === 'use' && plugs.length === 2 && plugs.every((d) => d.kind === 'connector')) before.push(...order);
+    else if ((figure || less) && before !== undefined) before.push(only);
     else if (other && more.length === 0 && before !== undefined && said.length === 1 && said[0]?.kind === 'connector') {
       const { preposition: _, ...lead } = only.phrase.lead;
       before.push({ ...only, phrase: { ...only.phrase, lead: { ...lead, instead: true } } });

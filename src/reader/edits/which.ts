@@ -1,7 +1,9 @@
 import type { MutableAsk } from '../asks/builder.js';
 import { type Draft, span } from '../asks/draft.js';
 import type { Part } from '../phrases/order-part.js';
+import { saysThose } from './antecedent.js';
 import { heardAll, type Standing } from './hearing.js';
+import { they } from './they.js';
 
 /** Kinds that stand on no connector of their own choosing. */
 const PLUGLESS: ReadonlySet<MutableAsk['kind']> = new Set(['controller', 'board', 'quality', 'mechanical', 'marking', 'behaviour']);
@@ -71,6 +73,41 @@ export function plugged(parts: readonly Part[], standing: Standing): boolean {
   for (const { heads } of parts) for (const d of heads.drafts) for (const at of [d, ...d.heard]) standing.request.hear(at);
   return true;
 }
+
+/** Asks that end on a connector of a sort, as they were said or as the board has them. */
+export function endingOn(concept: string, { live, request, ends }: Pick<Standing, 'live' | 'request' | 'ends'>): MutableAsk[] {
+  const is = (id: string): boolean => request.lexicon.isA(id, concept);
+  const there = new Set(ends(concept));
+  return live.filter((a) => (a.kind === 'connector' ? is(a.concept) : a.connector === undefined ? there.has(a.id) : is(a.connector.concept)));
+}
+
+/** "JST instead of screw terminals", "put those on pluggable terminals", "use SMA sockets": all that end on connectors of the one sort end on the other. */
+export function replugged(parts: readonly Part[], standing: Standing): boolean {
+  const { request, live } = standing;
+  const { lexicon } = request;
+  const goes = ({ phrase: { lead } }: Part, i: number): boolean =>
+    lead.instead === true || lead.preposition === 'without' || lead.edit === 'remove' || (lead.edit === 'replace' && i === 0 && parts.length > 1);
+  const [olds, news] = [parts.filter(goes), parts.filter((p, i) => !goes(p, i))].map((all) => all.flatMap((p) => p.heads.drafts));
+  const [[old, ...others], [plug, ...more]] = [olds!, news!];
+  const plain = [...olds!, ...news!].every((d) => d.kind === 'connector' && d.part === undefined && d.more !== true && d.places.length === 0);
+  if (plug === undefined || more.length + others.length > 0 || !plain || plug.count !== undefined || plug.concept.id === 'connector') return false;
+  const [{ edit }] = [parts[0]!.phrase.lead];
+  if (edit === 'add' || parts.some((p) => p.heads.loose.figures.some(({ item }) => item.quantity === 'voltage'))) return false;
+  const family = lexicon.concept(plug.concept.id)?.parents.filter((p) => p !== 'connector') ?? [];
+  const own = (a: MutableAsk): string => (a.kind === 'connector' ? a.concept : (a.connector?.concept ?? ''));
+  const kin = (a: MutableAsk): boolean => lexicon.concept(own(a))?.parents.some((p) => family.includes(p)) === true && own(a) !== plug.concept.id;
+  const swaps = edit === 'use' || parts.some((p) => p.phrase.lead.swap === true);
+  const spoken = they(standing, isLead);
+  const before = old?.plural === true ? old.concept.id : old !== undefined ? undefined : saysThose(parts, request) ? own(spoken ?? live.findLast(isLead) ?? live[0]!) : undefined;
+  const asks =
+    before !== undefined && before !== '' ? endingOn(before, standing) : old === undefined && swaps && plug.plural ? live.filter(kin) : [];
+  if (asks.length === 0 || asks.every((a) => own(a) === plug.concept.id)) return false;
+  for (const ask of asks) rejoined(ask, plug, standing);
+  return heardAll(parts, standing);
+}
+
+/** Connectors that wires are led away by, and no plugs of a supply. */
+const isLead = (a: MutableAsk): boolean => a.kind === 'connector' && !isUsb(a.concept);
 
 /** "switch to USB-C", "make the connector JST-XH": the one thing that ends on another plug of the sort. */
 function sameFamily(plug: Draft, [first, ...rest]: readonly Part[], { live, request }: Standing): MutableAsk | undefined {

@@ -207,6 +207,7 @@ const WORKING: ReadonlySet<string> = new Set(['function', 'load', 'light', 'soun
 export const WAYS_MADE: ReadonlyMap<string, readonly { readonly of: string; readonly as: string }[]> = new Map([
   ['optocoupler', [{ of: 'input', as: 'isolated_input' }]],
   ['mosfet', [{ of: 'output', as: 'low_side_switch' }]],
+  ['transistor', [{ of: 'output', as: 'low_side_switch' }]],
   ['relay', [{ of: 'output', as: 'relay' }]],
 ]);
 
