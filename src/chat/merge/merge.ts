@@ -187,12 +187,14 @@ class Merge {
     const names = new Set(base.design.nets.map((n) => n.name));
     const foundBy = ({ name }: Net): string | undefined => here.get(like.get(name) ?? '');
     const held = new Set(now.design.nets.flatMap((n) => foundBy(n) ?? []));
+    const grounds = (d: Design): number => d.nets.filter((n) => n.class === 'ground').length;
+    const parted = grounds(now.design) > grounds(base.design);
     for (const net of now.design.nets) {
       const before = like.get(net.name);
       const found = foundBy(net);
       const near = direct.get(net.name);
       // What parts a net in two leaves one of its halves the old one.
-      const free = before === undefined && !this.#fed(net) && (net.class === 'ground' || !held.has(near ?? ''));
+      const free = before === undefined && !this.#fed(net) && ((net.class === 'ground' && !parted) || !held.has(near ?? ''));
       const stands = found ?? (free ? near : undefined);
       if (stands !== undefined) {
         const own = this.#anew(net, before, stands, names);

@@ -150,8 +150,11 @@ function packCharged(scene: Scene, ask: Ask): Verdict[] {
   const chargers = claimOf(scene, ask).instances.flatMap((i) => scene.blockNamed(i.block?.block ?? '') ?? []);
   if (ask.kind !== 'charging' || (request.purpose?.heart.includes(ask.id) !== true && chargers.length === 0)) return [];
   const wanted = wantedAsks(request);
-  const pack = wanted.find((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery') && (cellsIn(lexicon, a) ?? 0) >= SEVERAL);
-  const cells = pack === undefined ? Math.max(0, ...numbersOf(ask, 'cells')) : (cellsIn(lexicon, pack) ?? 0);
+  // Cells that were counted for one charger are in series, unless they are said to be in parallel.
+  const counted = (a: Ask): number => (a.features.includes('parallel_connected') || (a.count ?? 1) <= chargers.length ? 0 : (a.count ?? 1));
+  const cellsOf = (a: Ask): number => cellsIn(lexicon, a) ?? counted(a);
+  const pack = wanted.find((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery') && cellsOf(a) >= SEVERAL);
+  const cells = pack === undefined ? Math.max(0, ...numbersOf(ask, 'cells')) : cellsOf(pack);
   const full = lexicon.concept(pack?.concept ?? 'lipo')?.figures.find((f) => f.full !== undefined)?.full ?? lexicon.concept('lipo')?.figures[0]?.full;
   if (cells < SEVERAL || full === undefined) return [];
   // What is made for one cell charges no pack of them.
