@@ -93,7 +93,13 @@ export interface Read {
 const SPACES = /[^\S\r\n]+/g;
 
 /** Reads a message into changes of the request. `standing` null: the first message; `refs`: designators of the board and the ids of their asks; `ends`: the asks whose parts end on a connector of a sort. Pure but for the grammars, which are read once. */
-export function read(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string> = new Map(), ends: Ends = () => []): Read {
+export function read(
+  message: string,
+  standing: Request | null,
+  lexicon: Lexicon,
+  refs: ReadonlyMap<string, string> = new Map(),
+  ends: Ends = () => [],
+): Read {
   const turn = (text: string, before: Request | null): Read => readOne(text, before, lexicon, refs, ends);
   const text = message.replace(SPACES, ' ');
   if (standing !== null || !text.includes('\n')) return turn(text, standing);

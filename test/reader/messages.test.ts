@@ -21,7 +21,7 @@ const EDITS: readonly (readonly [edit: string, asks: readonly string[]])[] = [
   ['two more relays', but(1, '5 relay')],
   ['not 12 V but 24 V', but(4, 'supply voltage:in=24 @screw_terminal')],
   ['the input is 9 V', but(4, 'supply voltage:in=9 @screw_terminal')],
-  ['instead of relays use MOSFETs', [...but(1), '3 mosfet instead_of relay']],
+  ['instead of relays use MOSFETs', [...but(1), '3 low_side_switch instead_of relay']],
   ['give each relay an LED', [...REST, 'led per relay']],
   [
     'move the buzzer to the back and the relays to the left edge',

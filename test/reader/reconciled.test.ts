@@ -56,7 +56,7 @@ describe('the request after a turn holds only what is wanted now', () => {
     [['an RP2040 with 5 thermistors', 'remove two of them'], /^3 thermistor/m],
     // A sort in the place of its sibling, and one switch in the place of another.
     [['an op amp high pass of 2 kHz, 9 V', 'sorry, I meant low pass'], /active_low_pass .*frequency:threshold=2000/],
-    [['an RP2040 with a relay for a fan, 12 V', 'use a mosfet'], /^(?!.*relay).*mosfet/s],
+    [['an RP2040 with a relay for a fan, 12 V', 'use a mosfet'], /^(?!.*relay).*low_side_switch/s],
     [['an RP2040 with two relays and a fan, 12 V', 'use a mosfet for the fan'], /2 relay/],
     // What is said behind what goes, and is not there, comes.
     [['an ESP32 with a LiPo and a solar panel', 'leave the panel out, charge it over USB-C'], /charging .*usb_c/],

@@ -233,7 +233,12 @@ class Merge {
       if (!rail || planned === here) continue;
       const taken = (name: string): boolean => nets.some((n) => (names.get(n.name) ?? n.name) === name);
       const other = [...this.#nets].find(([, name]) => name === planned)?.[0] ?? planned;
-      const calls = taken(planned) ? [[planned, other], [here, planned]] as const : ([[here, planned]] as const);
+      const calls = taken(planned)
+        ? ([
+            [planned, other],
+            [here, planned],
+          ] as const)
+        : ([[here, planned]] as const);
       if (calls.some(([from, to]) => from === to || (to !== planned && taken(to)))) continue;
       for (const [from, to] of calls) {
         names.set(from, to);

@@ -121,10 +121,13 @@ const THEY =
   /\b(?:they|them|those|these|each one|each of them|all of them|each (?:takes|draws|needs|pulls|gets|has|drives|switches|carries)|the (?:ones?|two|three|four|others?|rest) (?:that|which|left))\b/i;
 
 /** Whether an order says "those" or "them" of what it is about. */
-export function saysThose(parts: readonly Part[], { text }: RequestBuilder): boolean {
+export const saysThose = (parts: readonly Part[], request: RequestBuilder): boolean => THEY.test(wordsOf(parts, request));
+
+/** The words of an order with those that lead up to it. */
+function wordsOf(parts: readonly Part[], { text }: RequestBuilder): string {
   const [first, last] = [parts[0]?.phrase, parts.at(-1)?.phrase];
   const begins = Math.max(...['. ', '; ', '\n', ', '].map((m) => text.lastIndexOf(m, (first?.from ?? 0) - 1) + 1));
-  return THEY.test(text.slice(begins, last?.to) + (/^\s+(?:of )?(?:them|those|these)\b/i.exec(text.slice(last?.to))?.[0] ?? ''));
+  return text.slice(begins, last?.to) + (/^\s+(?:of )?(?:them|those|these)\b/i.exec(text.slice(last?.to))?.[0] ?? '');
 }
 
 /** "make them yellow", "two of them", "they should also take 12 V": said of what was spoken of; "also" widens a figure. */
@@ -157,7 +160,7 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
   const figures = parts.flatMap((p) => p.heads.loose.figures);
   const old = figures.map((said) => ask.figures.find((f) => f.quantity === said.item.quantity));
   if (figures.length > 0) told(ask, figures, parts, standing);
-  if (ALSO.test(request.text.slice(first.phrase.from, parts.at(-1)?.phrase.to))) widen(ask, old);
+  if (ALSO.test(wordsOf(parts, request))) widen(ask, old);
   for (const { heads } of parts) {
     const { figures: _, unread: __, ...mods } = heads.loose;
     standing.request.tell(ask, { ...mods, figures: [], unread: [] });

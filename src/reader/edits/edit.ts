@@ -361,7 +361,7 @@ export class Editor extends Replacing {
     const asksOf = ({ heads }: Part): MutableAsk[] => [
       ...heads.drafts.flatMap((d) => {
         const all = d.kind === 'connector' && d.plural ? endingOn(d.concept.id, this.standing) : [];
-        return all.length > 1 ? all : (this.known(d) ?? []);
+        return all.length > 0 ? all : (this.known(d) ?? []);
       }),
       ...soleOf(heads.loose, this.refs, this.live),
     ];

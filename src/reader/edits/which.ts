@@ -98,9 +98,15 @@ export function replugged(parts: readonly Part[], standing: Standing): boolean {
   const kin = (a: MutableAsk): boolean => lexicon.concept(own(a))?.parents.some((p) => family.includes(p)) === true && own(a) !== plug.concept.id;
   const swaps = edit === 'use' || parts.some((p) => p.phrase.lead.swap === true);
   const spoken = they(standing, isLead);
-  const before = old?.plural === true ? old.concept.id : old !== undefined ? undefined : saysThose(parts, request) ? own(spoken ?? live.findLast(isLead) ?? live[0]!) : undefined;
-  const asks =
-    before !== undefined && before !== '' ? endingOn(before, standing) : old === undefined && swaps && plug.plural ? live.filter(kin) : [];
+  const before =
+    old?.plural === true
+      ? old.concept.id
+      : old !== undefined
+        ? undefined
+        : saysThose(parts, request)
+          ? own(spoken ?? live.findLast(isLead) ?? live[0]!)
+          : undefined;
+  const asks = before !== undefined && before !== '' ? endingOn(before, standing) : old === undefined && swaps && plug.plural ? live.filter(kin) : [];
   if (asks.length === 0 || asks.every((a) => own(a) === plug.concept.id)) return false;
   for (const ask of asks) rejoined(ask, plug, standing);
   return heardAll(parts, standing);
