@@ -98,8 +98,12 @@ function pairedBlocks(one: Told, other: Told): Pick<Twins, 'blocks' | 'others'> 
   const open = new Set(other.design.blocks);
   const served = ({ asks }: Told, { refs }: BlockInstance): Set<string> => new Set(refs.flatMap((r) => [...(asks.get(r) ?? [])]));
   const shares = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((x) => b.has(x));
+  const fits = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === 0 || b.size === 0 || shares(a, b);
   const steps: ((a: BlockInstance, b: BlockInstance) => boolean)[] = [
     (a, b) => one.units.has(a.id) && one.units.get(a.id) === other.units.get(b.id),
+    // Of converters the one that makes the same.
+    (a, b) => one.makes.has(a.id) && one.makes.get(a.id) === other.makes.get(b.id) && isNth(one, other, a, b),
+    (a, b) => one.makes.has(a.id) && one.makes.get(a.id) === other.makes.get(b.id) && fits(served(one, a), served(other, b)),
     (a, b) => isNth(one, other, a, b) && same(served(one, a), served(other, b)),
     (a, b) => shares(served(one, a), served(other, b)),
     (a, b) => a.id === b.id,

@@ -3,6 +3,7 @@ import { shedsOf, sinkFor } from '../../electrical/heat.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { feeding } from '../flow/feeding.js';
 import { onResistance } from '../flow/ratings.js';
+import { chargeAmps } from '../formulas/charge.js';
 import { amount } from '../say.js';
 import type { Scene } from '../scene.js';
 
@@ -56,6 +57,19 @@ export function burns(scene: Scene, amps?: number): Burn[] {
   });
   return [...linear, ...switches, ...arrays(scene)];
 }
+
+/** Linear chargers by what they drop while they charge with all that they are set to. */
+export const chargersBurn = (scene: Scene): Burn[] =>
+  scene.parts.flatMap((part): Burn[] => {
+    const { ref, kind } = part.component;
+    const charge = kind !== 'charger' || part.pads.some((p) => /^(?:SW|LX|PH)\d?$/i.test(p.pin)) ? null : chargeAmps(scene, part);
+    const nets = [...new Set(part.pads.flatMap((p) => (p.net !== null && scene.netlist.isRail(p.net) ? [p.net] : [])))];
+    const volts = nets.flatMap((n) => scene.volts(n) ?? []);
+    const drop = Math.max(...volts) - Math.min(...volts);
+    if (charge === null || volts.length < 2 || drop <= 0) return [];
+    const by = `${amount(Math.max(...volts), 'V')} to ${amount(Math.min(...volts), 'V')} at ${amount(charge.amps, 'A')}, while it charges`;
+    return [{ ref, watts: drop * charge.amps, sheds: shedsOf(part), by, nets }];
+  });
 
 /** Arrays of Darlington drivers by what stays across each output that is on; all of them may be. */
 const arrays = (scene: Scene): Burn[] =>

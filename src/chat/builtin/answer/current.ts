@@ -8,7 +8,7 @@ import { ampereHours, type Cycle, capacityOf, cycleIn, drawn, entryLoad, hoursSa
 import { entriesOf } from './supplies.js';
 
 const CURRENT =
-  /\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|total power|power (?:consumption|draw|use)|battery (?:life|last)|lasts?|watts?|run (?:for )?(?:an?|one|\d+) (?:hour|day|week|month|year)s?|how long|how many (?:hours|days|weeks|months|years))\b/i;
+  /\b(current|draws?|consum\w*|milli ?amps?|ma|(?<!\bop[- ]?)amps?|power budget|how much power|total power|power (?:consumption|draw|use)|battery (?:life|last)|lasts?|watts?|run (?:for )?(?:an?|one|\d+) (?:hour|day|week|month|year)s?|how long|how many (?:hours|days|weeks|months|years))\b/i;
 const LIFE = /\b(?:lasts?|life|run (?:for )?(?:an?|one|\d+) (?:hour|day|week|month|year)s?|how long|how many (?:hours|days|weeks|months|years))\b/i;
 const SLEEP = /\b(?:deep[- ]?)?sleep\w*|\bstand-?by\b|\bidle\b|\bquiescent\b/i;
 
@@ -25,6 +25,7 @@ export const current: Answer = (asked) => {
       loads,
       entriesOf(about.design, library).map((n) => n.name),
     );
+  if (entry !== undefined && entry.loads.length === 0 && !/\b(?:current|draws?|consum|power)/i.test(text)) return null;
   if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it draws.';
   const rails = loads.filter((l) => l.peak > 0).map((l) => `${l.net} (${l.volts} V) ${milliamps(l.typical)}, peak ${milliamps(l.peak)}`);
   const draws = `About ${milliamps(entry.typical)} typical and ${milliamps(entry.peak)} at the peak from ${entry.net} (${entry.volts} V). Rails: ${rails.join('; ')}. Most of it: ${entry.loads.slice(0, 4).map(drawn).join(', ')}.`;

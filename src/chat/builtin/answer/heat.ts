@@ -1,5 +1,5 @@
 import type { Component, Design } from '../../../design/index.js';
-import { burns } from '../../../ledger/safety/heat.js';
+import { burns, chargersBurn } from '../../../ledger/safety/heat.js';
 import type { Library } from '../../../parts/index.js';
 import { tokenise } from '../read/lexer.js';
 import { sceneOf } from '../read/mentions.js';
@@ -20,7 +20,7 @@ export const heat: Answer = (asked) => {
   const scene = sceneOf(design, library);
   const said = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'current');
   const named = new Set(namedIn(asked).flatMap((t) => t.parts.map((p) => p.ref)));
-  const all = scene === null ? [] : burns(scene, said?.type === 'quantity' ? said.value : undefined);
+  const all = scene === null ? [] : [...burns(scene, said?.type === 'quantity' ? said.value : undefined), ...chargersBurn(scene)];
   const own = all.filter((b) => named.has(b.ref));
   const warm = own.length > 0 ? own : all.filter((b) => b.watts >= WORTH_W || b.nets.length > 0);
   const valued = (ref: string): string => `${ref} (${design.components.find((c) => c.ref === ref)?.value ?? ''})`;
