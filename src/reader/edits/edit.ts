@@ -35,7 +35,20 @@ import { inner, resupplied, uncharged } from './resupplied.js';
 import { droppedAll, likewise, movesOf, placedAt, standsOn, unmoved } from './standing.js';
 import { they } from './they.js';
 import { exchanged, partlyUndone } from './undone.js';
-import { apart, dropped, endingOn, lacking, packed, partEnding, plugged, replugged, unfigured, unplugged, withoutOwners } from './which.js';
+import {
+  apart,
+  dropped,
+  endingOn,
+  lacking,
+  packed,
+  partEnding,
+  plugged,
+  refeatured,
+  replugged,
+  unfigured,
+  unplugged,
+  withoutOwners,
+} from './which.js';
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor extends Replacing {
@@ -124,7 +137,7 @@ export class Editor extends Replacing {
     );
     if (less !== undefined && lacking(parts, less, this.standing)) return;
     if (ofChannel(parts, this.attacher.singled, this.standing)) return;
-    if (likewise(parts, this.standing, (one) => this.set(one)) || replugged(parts, this.standing)) return;
+    if (likewise(parts, this.standing, (one) => this.set(one)) || replugged(parts, this.standing) || refeatured(parts, this.standing)) return;
     const { edit: verb, preposition } = first.phrase.lead;
     if (upOrDownTo(parts, this.standing)) return;
     // "drop the current to 2 A": less of it, and nothing goes.

@@ -208,7 +208,44 @@ const refigured: Rule = (parts, standing) => {
 const BARELY: ReadonlySet<string> = new Set(['that', 'to', 'with']);
 const REFIGURED: ReadonlySet<string> = new Set(['current', 'power', 'time', 'frequency']);
 
-const RULES: readonly Rule[] = [channels, corrected, regridded, fedInstead, refigured, supplied, atSide, ofItsVolts, delivered, likewise, lit];
+const INTO: ReadonlySet<string> = new Set(['input', 'supply']);
+const OUT_OF: ReadonlySet<string> = new Set(['output', 'rail']);
+
+/** "9 V out instead of 5 V, from 24 V", "output 9 V, input 24 V": both sides of the one converter that stands. */
+const bothSides: Rule = (parts, standing) => {
+  const [step, ...others] = standing.live.filter((a) => a.kind === 'conversion' || a.kind === 'rail');
+  if (step?.kind !== 'conversion' || others.length > 0) return false;
+  const wayOf = ({ phrase: { lead }, heads: { drafts } }: Part, { marks }: Said): 'in' | 'out' | null => {
+    const [id = ''] = drafts.map((d) => d.concept.id);
+    if (marks.includes('in') || lead.preposition === 'from' || lead.preposition === 'supply' || INTO.has(id)) return 'in';
+    return marks.includes('out') || lead.preposition === 'to' || OUT_OF.has(id) ? 'out' : null;
+  };
+  const news = parts.filter((p) => p.phrase.lead.instead !== true);
+  const said = news.flatMap((part) => figuresOf([part]).map((figure) => ({ figure, way: wayOf(part, figure) })));
+  const ways = said.map(({ way }) => way);
+  const plain = news.every(({ heads: { drafts }, phrase: { lead } }) => drafts.length < 2 && lead.edit !== 'add' && lead.preposition !== 'without');
+  const known = news.every(({ heads: { drafts } }) => drafts.every((d) => INTO.has(d.concept.id) || OUT_OF.has(d.concept.id)));
+  if (ways.length !== 2 || !ways.includes('in') || !ways.includes('out') || !plain || !known) return false;
+  if (said.some(({ figure }) => figure.item.quantity !== 'voltage')) return false;
+  for (const { figure, way } of said) onSide(way ?? 'out', [figure], standing);
+  for (const part of parts) hear(standing.request, part);
+  return true;
+};
+
+const RULES: readonly Rule[] = [
+  bothSides,
+  channels,
+  corrected,
+  regridded,
+  fedInstead,
+  refigured,
+  supplied,
+  atSide,
+  ofItsVolts,
+  delivered,
+  likewise,
+  lit,
+];
 
 /** "put the probes on screw terminals": how what stands is joined. */
 export const connected: Rule = (parts, { request, live, known }) => {

@@ -276,6 +276,27 @@ export function unfigured(not: Part, { request, live }: Standing): void {
   }
 }
 
+/** "make it third order": another one of its properties, of what has such a one, else of the one thing that may have it. */
+export function refeatured(parts: readonly Part[], { live, request }: Standing): boolean {
+  const { lexicon } = request;
+  const [feature, ...more] = parts.flatMap((p) => [...p.heads.loose.features]);
+  const bare = parts.every(({ heads: { drafts, loose } }) => drafts.length === 0 && loose.figures.length === 0 && loose.count === undefined);
+  const said = lexicon.concept(feature ?? '');
+  const lead = parts[0]?.phrase.lead;
+  if (said === undefined || more.length > 0 || !bare || (lead?.edit !== 'set' && lead?.correction !== true)) return false;
+  const isSibling = (id: string): boolean => {
+    const other = lexicon.concept(id);
+    const figure = said.figures.some((f) => other?.figures.some((g) => g.quantity === f.quantity) === true);
+    return id !== said.id && other?.kind === 'feature' && (figure || said.parents.some((p) => other.parents.includes(p)));
+  };
+  const having = live.filter((a) => a.features.some(isSibling));
+  const [ask, ...others] = having.length > 0 ? having : live.filter((a) => said.of?.includes(a.kind) === true);
+  if (ask === undefined || others.length > 0) return false;
+  ask.features = [...ask.features.filter((f) => !isSibling(f)), said.id];
+  request.changed(ask);
+  return heardAll(parts, { request });
+}
+
 /** The others of a sort that is named in the plural without more: "the lamps", of a red and a green one. */
 export function alikeBeside(draft: Draft, { live, known }: Standing): readonly MutableAsk[] {
   const plain = draft.count === undefined && draft.part === undefined && draft.features.size === 0 && draft.figures.length === 0;

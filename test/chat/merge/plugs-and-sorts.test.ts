@@ -118,3 +118,28 @@ describe('more cells', () => {
     expect(now.request?.asks.find((a) => a.state === 'refused')?.refused?.why).toMatch(/8\.4 V/);
   });
 });
+
+describe('a converter', () => {
+  it('is told both its sides at once, in either order', async () => {
+    const now = await edited(null, '9 V to 5 V converter, 500 mA', '3.3 V out instead of 5 V, from 12 V');
+    const step = wanted(now).find((a) => a.kind === 'conversion');
+    expect(step?.figures.flatMap((f) => (f.quantity === 'voltage' ? [[f.role, f.value]] : [])).sort()).toEqual([
+      ['in', 12],
+      ['out', 3.3],
+    ]);
+  });
+
+  it('stays as it is beside a further rail', async () => {
+    const base = await edited(null, '5 V to 3.3 V converter, 1 A');
+    const now = await edited(base, 'add a second output of 1.8 V');
+    expect(disturbed(base, now).filter((d) => !/GND|VIN/.test(d))).toEqual([]);
+  });
+});
+
+describe('a property by itself', () => {
+  it('is of what has another one of the sort', async () => {
+    const now = await edited(null, 'second-order low-pass filter at 2 kHz with an op-amp, ±12 V', 'make it third order');
+    expect(wanted(now).find((a) => a.concept.endsWith('low_pass'))?.features).toContain('third_order');
+    expect(wanted(now).find((a) => a.concept.endsWith('low_pass'))?.features).not.toContain('second_order');
+  });
+});
