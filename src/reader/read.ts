@@ -34,7 +34,7 @@ import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { plugsOfAdapter } from './whole/adapters.js';
 import { batteryLevels } from './whole/battery-levels.js';
-import { bridges, busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail } from './whole/belonging.js';
+import { bridges, busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
 import {
   bandAlone,
   barrierVolts,
@@ -165,6 +165,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   familyOfChip(builder);
   inputsOfCircuit(builder);
   busOfPlugs(builder);
+  plugsOfBuses(builder);
   turnBothWays(builder);
   narrowSorts(builder);
   ofTheirKind(builder);

@@ -22,6 +22,9 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
+  'LM4040-5.0',
+  'LM4040-4.096',
+  'REF3030',
   'RJ45_1x08',
   'BatteryHolder_1xAA',
   'PinHeader_1x01',

@@ -382,6 +382,9 @@ export const NAMED_MORE_NETLISTS: Readonly<Record<string, readonly string[]>> = 
     'VCC: R10k',
   ],
   reference_lm4040: ['GND: C100nF LM4040-2.5.A', 'REF: C100nF LM4040-2.5.K R470', 'VCC: R470'],
+  reference_lm4040_5v: ['GND: C100nF LM4040-5.0.A', 'REF: C100nF LM4040-5.0.K R1k', 'VCC: R1k'],
+  reference_lm4040_4v096: ['GND: C100nF LM4040-4.096.A', 'REF: C100nF LM4040-4.096.K R470', 'VCC: R470'],
+  reference_ref3030: ['GND: C1uF C1uF REF3030.GND', 'REF: C1uF REF3030.OUT', 'VCC: C1uF REF3030.IN'],
   reference_ref30xx: ['GND: C1uF C1uF REF3033.GND', 'REF: C1uF REF3033.OUT', 'VCC: C1uF REF3033.IN'],
   reference_tl431: ['GND: TL431_SOT-23.A', 'REF: R1k TL431_SOT-23.K TL431_SOT-23.REF', 'VCC: R1k'],
   rtc_mcp7940n: [

@@ -49,3 +49,25 @@ describe('an opto-isolated relay', () => {
     ]);
   });
 });
+
+describe('a bus with a connector of its own', () => {
+  it('is that connector, however it is said of what speaks it', () => {
+    for (const message of ['SHT31 breakout qwiic', 'qwiic SHT31 board', 'SHT31 with a Qwiic connector'])
+      expect(asksOf(message).map((a) => a.concept)).toEqual(expect.arrayContaining(['qwiic_bus']));
+  });
+});
+
+describe('lights of a level meter', () => {
+  it('are so many of one meter', () => {
+    const [bar] = asksOf('10 LED VU meter with an LM3915');
+    expect([bar?.concept, bar?.count, bar?.figures.map((f) => f.value)]).toEqual(['audio_bar', undefined, [10]]);
+    expect(asksOf('two LED bar graphs with LM3914')[0]?.count).toBe(2);
+  });
+});
+
+describe('isolated inputs of outputs', () => {
+  it('are one for each, where nothing on the board reads them', () => {
+    const asks = asksOf('3 MOSFET outputs 12 V 2 A with opto inputs');
+    expect(asks.find((a) => a.concept === 'isolated_input')?.per).toBe(asks[0]?.id);
+  });
+});

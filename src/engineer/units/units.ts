@@ -231,7 +231,7 @@ function bears(block: Block, ask: Ask, volts: number | null, amps: number | null
   if (cells > 1 && ask.kind === 'protection' && !portsOf(block, 'power_in').every((p) => takes(p, cells * CELL_V))) return false;
   if (ask.kind === 'protection') return amps === null || amps <= carries(block) + 1e-9;
   if (tooSmall(block, ask)) return false;
-  const made = ask.part === undefined ? figure(ask, 'voltage', ['out']) : null;
+  const made = figure(ask, 'voltage', ['out']);
   if (made !== null && block.gives_v !== undefined && Math.abs(block.gives_v - made) > REFERENCE_OFF * made) return false;
   if (block.gives_w !== undefined && (figure(ask, 'power', ['out', 'rated', 'each', 'value']) ?? 0) > block.gives_w) return false;
   if (!LOADS.has(ask.kind)) return true;

@@ -207,6 +207,12 @@ export const channelled: FigureCheck = (scene, ask, figure) => {
       ? partly(`${takes}, and the board is for ${Math.round(planned * 100) / 100} A`, { refs, loses: ['all of it at full brightness'] })
       : met(takes, { refs });
   }
+  // A row of lights has so many.
+  const lights = ask.kind === 'light' ? refs.flatMap((r) => scene.blockOf(r)?.refs ?? []).filter((r) => scene.part(r)?.component.kind === 'led') : [];
+  if (lights.length > 1)
+    return lights.length === figureValue(figure)
+      ? met(`${list(refs)}: ${lights.length} LEDs`, { refs: lights })
+      : unmet(`${figureValue(figure)} LEDs were asked for; ${list(refs)} has ${lights.length}`, { refs });
   // "128 x 64" is a matter of the display that hangs there.
   const outside = refs.length > 0 && refs.every((r) => scene.part(r)?.component.kind === 'connector');
   const dots = figure.one_of?.length === 2 ? figure.one_of.join(' × ') : outside ? `${figureValue(figure)} digits` : null;

@@ -157,8 +157,16 @@ function inParts(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: 
   };
 }
 
-/** "a dual pot", "a quad op amp": what one part has several of. */
+/** "a dual pot", "a quad op amp": what one part has several of. "An 8 LED level meter": how many lights it has. */
 function ganged(thing: Thing, { kind, id }: Concept, { words }: Phrase, mods: Mods, lexicon: Lexicon): void {
+  const lights = mods.count !== undefined && mods.count > 2 && !thing.plural && lexicon.isA(id, 'led_bar');
+  const number = lights ? words.find((w) => w.kind === 'count' && w.value === mods.count) : undefined;
+  if (number?.kind === 'count') {
+    const { from, to, text, value } = number;
+    mods.figures.push({ item: { kind: 'figure', quantity: 'number', value: { value }, from, to, text }, marks: [] });
+    delete mods.count;
+    return;
+  }
   if (mods.count === undefined || thing.plural || !(kind === 'component' || kind === 'input' || lexicon.isA(id, 'opamp'))) return;
   const count = words.find((w) => w.kind === 'count' && w.value === mods.count && /^[a-z]+$/i.test(w.text));
   const said = count === undefined ? null : lexicon.lookup([count.text]);

@@ -1,6 +1,8 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
+import { hasOwnPlug } from './hubs.js';
 
 /** A chip that makes the circuit said just before it is that circuit's, with its figures. */
 export function chipOfIt(request: RequestBuilder): void {
@@ -10,7 +12,13 @@ export function chipOfIt(request: RequestBuilder): void {
     const circuit = mine[i - 1];
     const blocks = chip.part === undefined ? undefined : lexicon.part(chip.part)?.blocks;
     const own = circuit === undefined ? undefined : lexicon.concept(circuit.concept)?.evidence?.blocks;
-    if (circuit?.kind !== 'function' || circuit.part !== undefined || chip.kind !== 'conversion' || blocks === undefined || own === undefined)
+    if (
+      circuit?.kind !== 'function' ||
+      circuit.part !== undefined ||
+      !/^(?:conversion|sensor)$/.test(chip.kind) ||
+      blocks === undefined ||
+      own === undefined
+    )
       continue;
     const alone = (chip.count ?? 1) === (circuit.count ?? 1) && !mine.some((a) => a !== circuit && a.links.some((l) => l.ask === chip.id));
     if (!alone || !own.some((b) => blocks.includes(b)) || chip.part === undefined) continue;
@@ -163,6 +171,19 @@ export function inputsOfCircuit(request: RequestBuilder): void {
       unite(request, adc, ask);
     }
     if (plain && sets?.kind === 'input' && ['switch', 'button', 'power_switch'].some((c) => lexicon.isA(sets.concept, c))) request.unmake(ask);
+  }
+}
+
+/** "SHT31 breakout, Qwiic": a bus that has a connector of its own, said of what speaks it, is that connector. */
+export function plugsOfBuses(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const ask of wanted(request.asks)) {
+    if (!ACTS.has(ask.kind) || ask.kind === 'controller') continue;
+    const bus = ask.features.find((f) => lexicon.concept(f)?.kind === 'interface' && hasOwnPlug(lexicon.concept(f)!));
+    const concept = lexicon.concept(bus ?? '');
+    if (concept === undefined) continue;
+    ask.features = ask.features.filter((f) => f !== bus);
+    if (!wanted(request.asks).some((a) => lexicon.isA(a.concept, concept.id))) request.add(plainDraft(concept, request.spanOf(ask)));
   }
 }
 

@@ -84,7 +84,8 @@ function isPlug(t: Thing): boolean {
   if (concept === undefined || t.part !== undefined || concept.id === 'connector') return false;
   return concept.kind === 'connector' || (concept.kind === 'interface' && hasOwnPlug(concept));
 }
-const hasOwnPlug = ({ evidence }: Concept): boolean => evidence?.devices?.some((d) => /^(?:JST|GROVE)_/.test(d)) === true;
+/** Whether a bus has a connector of its own: Qwiic, Grove. */
+export const hasOwnPlug = ({ evidence }: Concept): boolean => evidence?.devices?.some((d) => /^(?:JST|GROVE)_/.test(d)) === true;
 
 /** A number of connectors: "1 in", "six ports", "one to six". */
 type Count = Extract<Item, { kind: 'count' }>;

@@ -34,6 +34,15 @@ export function isolatedInputs(request: RequestBuilder): void {
   const row = wanted(asks).find((a) => lexicon.isA(a.concept, 'pin_header'));
   const outside = wanted(asks).find((a) => a.kind === 'controller' && a.features.includes('external'));
   const inside = wanted(asks).some((a) => a.kind === 'controller' && a !== outside);
+  // "2 MOSFETs, opto inputs": nothing on the board reads them, so each of so many outputs has its own.
+  const switched = wanted(asks).filter((a) => a.kind === 'output' || a.kind === 'load');
+  const [each] = switched;
+  if (!inside && switched.length === 1 && each !== undefined && (each.count ?? 1) > 1 && ask.count === undefined && ask.per === undefined) {
+    ask.concept = 'isolated_input';
+    ask.per = each.id;
+    delete ask.several;
+    request.link(ask, 'per', each);
+  }
   const volts = (a: MutableAsk, role: 'in' | 'out'): number | undefined =>
     a.figures.every((f) => f.quantity === 'voltage') ? a.figures.find((f) => f.role === role)?.value : undefined;
   for (const made of wanted(asks).filter((a) => (a.concept === 'dcdc' || a.concept === 'supply') && a.part === undefined && !inside)) {
