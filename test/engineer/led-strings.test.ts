@@ -42,4 +42,21 @@ describe('LEDs at drivers of constant current', () => {
   it('of which each has a channel have a driver each', () => {
     expect(judged('RP2040 with three 700 mA LEDs from 12 V, PWM').drivers).toHaveLength(3);
   });
+
+  it('have the current that is said beside plain volts', () => {
+    const { design } = judged('ATtiny85 dims a 5 W LED with PWM, 12 V, 450 mA');
+    expect(design.components.find((c) => c.purpose.includes('450 mA'))).toBeDefined();
+  });
+});
+
+describe('monitors of batteries', () => {
+  it('measure the current that is said of the battery', () => {
+    const shunt = designOf('INA226 battery monitor for a 12 V battery up to 9 A with an ESP32').components.find((c) => /^\d+m$/.test(c.value));
+    expect(Number.parseFloat(shunt?.value ?? '99') * 9).toBeLessThanOrEqual(81);
+  });
+
+  it('give a cell no volts that it cannot have', () => {
+    const { request } = read('ESP32 with an 18650 and 5 V 2 A out', null, lexicon);
+    expect(request.asks.find((a) => a.concept === 'cell_18650')?.figures).toEqual([]);
+  });
 });

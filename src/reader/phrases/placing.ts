@@ -181,7 +181,8 @@ export abstract class PlacingReader extends ConversionReader {
     const alone = PASSIVES[quantity] !== undefined && lead.joined === 'comma' && lead.preposition === undefined && !per;
     const taking = this.takerOf(said, lead);
     const taker = alone && taking?.part !== undefined && takes(taking, quantity, request.lexicon) < 2 ? null : taking;
-    if (taker !== null && quantity === 'voltage' && !lead.copula && lead.joined !== 'and' && this.isMadeOf(taker, value.value)) {
+    const apart = lead.joined !== 'and' || (taker !== null && request.lexicon.isA(taker.concept, 'battery'));
+    if (taker !== null && quantity === 'voltage' && !lead.copula && apart && this.isMadeOf(taker, value.value)) {
       request.figure(this.made(this.conceptOf('rail', 'rail'), said.item), said, 'out');
       this.source = null;
     } else if (taker !== null) {

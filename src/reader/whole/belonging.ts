@@ -28,6 +28,23 @@ export function chipOfIt(request: RequestBuilder): void {
   }
 }
 
+/** "A monitor for a battery up to 15 A": what the battery gives is what is measured. */
+export function measuredAmps(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const meters = mine.filter((a) => ['battery_monitor', 'current_sensor'].some((id) => lexicon.isA(a.concept, id)));
+  const batteries = mine.filter((a) => lexicon.isA(a.concept, 'battery'));
+  const [meter, battery] = [meters[0], batteries[0]];
+  const amps = (a: MutableAsk): MutableAsk['figures'] => a.figures.filter((f) => f.quantity === 'current');
+  if (meter === undefined || meters.length > 1) return;
+  const loaded = mine.some((a) => a.kind === 'load' || a.kind === 'output');
+  if (battery !== undefined && batteries.length === 1 && amps(meter).length === 0 && !loaded) meter.figures = [...meter.figures, ...amps(battery)];
+  // What reads amperes is no divider of the battery's voltage.
+  const monitor = lexicon.concept('power_monitor');
+  if (meter.concept === 'battery_monitor' && meter.part === undefined && amps(meter).length > 0 && monitor !== undefined)
+    Object.assign(meter, { concept: monitor.id, kind: monitor.kind });
+}
+
 /** From so much on an LED lights a room and wants a constant current, A, W. */
 const POWER_LED_A = 0.1;
 const POWER_LED_W = 0.5;
@@ -69,6 +86,13 @@ export function ledsOfDriver(request: RequestBuilder): void {
   const own = drops ? ('threshold' as const) : driver === undefined ? null : ('in' as const);
   if (own !== null) lights.figures = lights.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: own } : f));
   const into = driver ?? lights;
+  // "A 5 W LED, 12 V, 450 mA": no supply was named, and the current is the LED's.
+  const bare = mine.find((a) => a.concept === 'supply' && a.connector === undefined && a.text.split(' ').length < 3);
+  const amps = bare?.figures.filter((f) => f.quantity === 'current') ?? [];
+  if (bare !== undefined && amps.length > 0 && [lights, into].every((a) => a.figures.every((f) => f.quantity !== 'current'))) {
+    bare.figures = bare.figures.filter((f) => !amps.includes(f));
+    lights.figures.push(...amps.map((f) => ({ ...f, role: driver === undefined ? ('rated' as const) : ('out' as const) })));
+  }
   const volts = into.figures.filter((f) => f.quantity === 'voltage');
   if (driver !== undefined) {
     const said = driver.figures.some((f) => f.quantity === 'current');

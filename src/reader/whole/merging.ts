@@ -3,7 +3,7 @@ import { noMods } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import type { Grammar } from '../text/grammar.js';
-import { calledTwice, chargeLights, chipOfIt, dividersOfProbes, ledsOfDriver, levelsOfComparator } from './belonging.js';
+import { calledTwice, chargeLights, chipOfIt, dividersOfProbes, ledsOfDriver, levelsOfComparator, measuredAmps } from './belonging.js';
 import { cutShapes, oneSize, ringSize, roundSize } from './cut-shapes.js';
 import { midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
@@ -36,6 +36,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   chipOfIt(request);
   chargeLights(request);
   ledsOfDriver(request);
+  measuredAmps(request);
   cellAgain(request);
   dividersOfProbes(request);
   calledTwice(request);
