@@ -15,6 +15,7 @@ import { withShares } from './power/shares.js';
 import { isDual, isSource } from './power/sources.js';
 import { rectified, withSplitWinding } from './power/split-winding.js';
 import { withSupplyPlugs } from './power/supply-plugs.js';
+import { isPumped } from './power/turned.js';
 import { distinct } from './units/distinct.js';
 import { holds } from './units/named-devices.js';
 import { isWhole } from './units/units.js';
@@ -149,8 +150,10 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       minutes.decide(a.id, both.text, 'one is above ground, the other below: their middle is ground');
     }
   // A plug of one supply brings one sign.
-  for (const a of out['sources']?.filter((b) => isDual(know, b) && ONE_SUPPLY.some((c) => isA(know, { concept: b.connector?.concept ?? '' }, c))) ??
-    [])
+  const single = (b: Ask): boolean =>
+    ONE_SUPPLY.some((c) => isA(know, { concept: b.connector?.concept ?? '' }, c)) ||
+    b.links.some((l) => l.role === 'from' && out['sources']?.some((s) => s.id === l.ask && !isDual(know, s)) === true);
+  for (const a of out['sources']?.filter((b) => isDual(know, b) && single(b)) ?? [])
     minutes.cannot(
       a.id,
       'one supply brings no negative side: two batteries, a supply of both signs at three contacts, or an isolated converter does',
@@ -206,6 +209,7 @@ function outgoing(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
     const fed = more.length === 0 && figure(ask, 'voltage', ['in']) === null ? (supply?.figures.filter((f) => f.quantity === 'voltage') ?? []) : [];
     return { ...ask, concept: 'isolated_converter', figures: [...ask.figures, ...fed.map((f) => ({ ...f, role: 'in' as const }))] };
   }
+  if (isPumped(ask)) return { ...ask, kind: 'conversion', concept: 'inverting_converter' };
   const blocks = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
   const sockets = blocks.length > 0 && blocks.every((b) => b.ports.every((p) => p.kind === 'ground' || p.kind === 'power_in'));
   return ask.kind === 'charging' && sockets ? { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'usb_outlet' } : ask;

@@ -22,6 +22,13 @@ const netsOf = (design: Design, ref: string): string[] => design.nets.filter((n)
 const devices = (design: Design): string[] => design.components.flatMap((c) => c.device ?? []);
 
 describe('what carries power', () => {
+  it('a few milliamperes below ground come of a charge pump at as many volts', () => {
+    const { design, errors } = boardOf('-5 V 15 mA from 5 V');
+    expect(blocks(design)).toContain('charge_pump_icl7660');
+    expect(errors).toEqual([]);
+    expect(blocks(boardOf('24 V in, 15 V 100 mA and -15 V 100 mA out').design)).not.toContain('charge_pump_icl7660');
+  });
+
   it('what is said ahead of converted volts is said of what converts them', () => {
     expect(devices(boardOf('isolated 12 V to 5 V converter for 100 mA').design)).toContain('MEE1S1205SC');
     expect(devices(boardOf('an isolated 9 V supply from 12 V').design)).toContain('MEE1S1209SC');

@@ -62,9 +62,13 @@ export function lightsOfCharger(know: Knowledge, sort: Sorted): Sorted['things']
 const lightsIn = ({ library }: Knowledge, block: string): number =>
   library.blocks.get(block)?.parts.filter((p) => p.kind === 'led' && p.when === undefined).length ?? 0;
 
-/** Drivers of LEDs stand at no less than was said, or their row wants. */
+/** Drivers of LEDs stand at no less than was said, or their row wants; what turns a supply over at as much as it is to give below ground. */
 export const atRowVolts = (know: Knowledge, units: readonly Unit[]): Unit[] =>
   units.map((u) => {
+    const below = isA(know, u.ask, 'inverting_converter') ? figure(u.ask, 'voltage', ['out', 'rated', 'value']) : null;
+    const over = (p: BlockPort): BlockPort =>
+      p.kind === 'power_in' && below !== null && takes(p, -below) ? { ...p, volts_min: -below * (1 - SAME), volts_max: -below * (1 + SAME) } : p;
+    if (below !== null && below < 0) return { ...u, block: { ...u.block, ports: u.block.ports.map(over) } };
     const least = isDriven(know, u.ask) ? figure(u.ask, 'voltage', ['supply', 'in']) : null;
     const raised = (p: BlockPort): BlockPort =>
       least !== null && takes(p, least) && p.kind === 'power_in' ? { ...p, volts_min: Math.max(p.volts_min ?? 0, least * (1 - SAME)) } : p;

@@ -91,7 +91,7 @@ function wrongLoads(scene: Scene): Finding[] {
       ?.figures.find((f) => f.quantity === 'voltage' && f.role !== 'in' && f.role !== 'threshold' && f.role !== 'limit');
     const volts = scene.volts(load.plus.net);
     if (figure?.value === undefined || volts === null || starved.has(load) || load.by !== 'asked') return [];
-    if (volts <= figure.value * 1.1) return [];
+    if (Math.abs(volts) <= Math.abs(figure.value) * 1.1) return [];
     return [
       error(
         [load.ref],
