@@ -45,6 +45,7 @@ describe('what a meaning claims', () => {
       ],
     ],
     ['SCK_A, VIN and GND on J1.3 and J1.4', []],
+    ['U1 drives R4, over R5', [{ is: 'meets', refs: ['R4'], pin: 'U1' }]],
     ['R4 on U1.3', [{ is: 'meets', refs: ['R4'], pin: 'U1.3' }]],
     [
       'U1.3 drives R4; U2 at the left edge',

@@ -120,8 +120,8 @@ const padsAt = (scene: Scene, ref: string, name: string) =>
 
 /** Parts that are joined to a pin, or to what a passive part leads on to from it. */
 function meets(scene: Scene, { refs, pin }: Extract<Claim, { is: 'meets' }>): boolean {
-  const { ref, pin: name } = splitPin(pin);
-  const own = (padsAt(scene, ref, name) ?? []).flatMap((d) =>
+  const { ref, pin: name } = pin.includes('.') ? splitPin(pin) : { ref: pin, pin: '' };
+  const own = ((name === '' ? scene.part(ref)?.pads : padsAt(scene, ref, name)) ?? []).flatMap((d) =>
     d.net === null || scene.netlist.isGround(d.net) || scene.netlist.isRail(d.net) ? [] : [d.net],
   );
   const beyond = own.flatMap((net) =>

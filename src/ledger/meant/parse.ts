@@ -5,6 +5,7 @@ export type Claim =
   | { readonly is: 'there'; readonly refs: readonly string[] }
   | { readonly is: 'as many'; readonly refs: readonly string[]; readonly count: number }
   | { readonly is: 'joined'; readonly pins: readonly string[]; readonly net: string }
+  /** Parts at a pin, or at any of another part's where no pin is named. */
   | { readonly is: 'meets'; readonly refs: readonly string[]; readonly pin: string }
   | { readonly is: 'called'; readonly refs: readonly string[]; readonly name: string }
   | { readonly is: 'at edge'; readonly refs: readonly string[]; readonly edge: Edge; readonly middle: boolean }
@@ -128,7 +129,8 @@ function ofClause(items: readonly Item[], names: Names): Claim[] {
   for (const [i, item] of items.entries()) {
     if (item.kind === 'refs') {
       const [before] = joinedBefore(items, i);
-      if (before?.kind === 'pin') claims.push({ is: 'meets', refs: item.refs, pin: before.pin });
+      if (before?.kind === 'pin' && !denied) claims.push({ is: 'meets', refs: item.refs, pin: before.pin });
+      if (before?.kind === 'refs' && !denied) claims.push(...before.refs.map((pin): Claim => ({ is: 'meets', refs: item.refs, pin })));
       [pins, nets] = [[], []];
       const near = nearAt(items, i);
       if (near !== null && subject.length > 0) {
