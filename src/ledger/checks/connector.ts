@@ -118,7 +118,9 @@ const rank = ({ refs }: Instance, { connector, steps }: Ending): number => (refs
 function pinsAt(scene: Scene, ask: Ask, instance: Instance, concept: string): string[] {
   const near = connectorsOf(scene, instance, concept);
   // What drives a relay may stand at another connector than its contacts.
-  const isSwitch = SWITCHES.has(scene.part(instance.main)?.component.kind ?? '');
+  const kindOf = (ref: string): string => scene.part(ref)?.component.kind ?? '';
+  // A gate driver stands before the transistor that switches.
+  const isSwitch = SWITCHES.has(kindOf(instance.main)) || (kindOf(instance.main) === 'driver' && instance.refs.some((r) => kindOf(r) === 'mosfet'));
   const far = isSwitch ? realised(scene, concept).instances.map((i) => i.main) : [];
   const kind = new Set(near.length > 0 ? near : far);
   const own = instance.refs.filter((r) => kind.has(r));
