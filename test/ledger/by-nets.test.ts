@@ -39,7 +39,7 @@ describe('a load behind a transistor with a gate driver', () => {
     a.net('GND', { class: 'ground' });
     a.net('12V', { class: 'power', volts: 12 });
     a.block('screw_terminal_power', 'in', { VOUT: '12V', GND: 'GND' }, { volts: 12 });
-    a.block('mosfet_switch_large', 'strip', { CTRL: 'PWM', VLOAD: '12V', GND: 'GND' });
+    a.block('mosfet_switch_large', 'strip', { CTRL: 'PWM', VLOAD: '12V', LOAD: 'STRIP', GND: 'GND' });
     a.device('PinHeader_1x03', { purpose: 'PWM', pins: { '1': '12V', '2': 'GND', '3': 'PWM' } });
     expect(errorsOf('a 12 V LED strip of 4 A on a screw terminal', a.build(HEAD))).not.toMatch(/ends in no/);
   });
