@@ -86,6 +86,21 @@ describe('the heart of a recipe', () => {
     expect(wanted).not.toContain('thermocouple');
   });
 
+  it('is not left out where another part of it was named, nor there twice', () => {
+    expect(wants(designOf('modbus relay module with 4 relays, STM32F103, 24 V')).map(([concept]) => concept)).toContain('rs485');
+    const lamps = wants(designOf('brake light controller with an ESP32, 12 V, two 1 A lamps'));
+    expect(lamps.filter(([concept]) => lexicon.isA(concept, 'lamp'))).toEqual([['lamp', 2, 'person']]);
+    const sensors = wants(designOf('model rocket altimeter, BMP280, ATmega328P, LiPo')).filter(
+      ([concept]) => lexicon.concept(concept)?.kind === 'sensor',
+    );
+    expect(sensors).toHaveLength(1);
+  });
+
+  it('runs without a program where none is wanted', () => {
+    const design = designOf('fridge door alarm without a controller, 9 V');
+    expect(design.components.filter((c) => /ESP|STM|ATMEGA|RP2/i.test(c.value))).toEqual([]);
+  });
+
   it('that is a sort of things only is asked for, and no bare controller is built', () => {
     const asked = planFirst('data logger with an ESP32, USB-C', library);
     expect(asked.kind).toBe('answer');

@@ -1,6 +1,7 @@
 import type { Concept } from '../../lexicon/index.js';
 import type { Request } from '../../request/index.js';
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { unite } from '../asks/uniting.js';
 
 /** Kinds of things that a title asks for by naming them. */
 const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'display', 'function', 'conversion', 'output', 'input', 'sensor']);
@@ -14,7 +15,7 @@ const TURNS = ['servo', 'solenoid', 'valve'] as const;
 const PLAIN: Readonly<Record<string, string>> = { addressable_led_strip: 'led_strip' };
 const ANY_SENSOR = ['sensor_input', 'analog_input'];
 /** Kinds that a purpose brings only where nothing of it is said. */
-const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
+const SENSES = new Set(['sensor', 'supply', 'connector']);
 
 type Made = (concept: Concept, at: { readonly from: number; readonly to: number }) => MutableAsk;
 
@@ -24,15 +25,31 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
   if (purpose.concept === undefined) return;
   const concept = lexicon.concept(purpose.concept);
   if (concept === undefined) return;
+  const all = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
+  const { words } = purpose;
+  // The title's own words have become an ask already, of whatever sort.
+  const own = (ask: MutableAsk): boolean => ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);
+  // "A brake light controller, 12 V, 2 A lamps": figures behind the title made what is named after them.
+  for (const id of all) {
+    const [first, ...more] = request.asks.filter(
+      (a) => a.state === 'wanted' && a.not === undefined && a.part === undefined && lexicon.isA(a.concept, id),
+    );
+    const [said, ...others] = more.filter((a) => !own(a));
+    if (first !== undefined && own(first) && first.count === undefined && said !== undefined && others.length === 0) unite(request, said, first);
+  }
   // How many boards there are to be is none of them.
   const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && a.concept !== 'quantity');
   if (concept.elsewhere === true && live.length > 0) return;
   const served = (id: string): MutableAsk | undefined =>
     live.find(
       (a) =>
-        lexicon.isA(a.concept, id) || a.features.includes(id) || a.kind === id || (a.kind === 'conversion' && lexicon.concept(id)?.kind === 'rail'),
+        lexicon.isA(a.concept, id) ||
+        // A chip that measures several things, of which it is called by one.
+        (a.part !== undefined && lexicon.part(a.part)?.concepts.some((c) => lexicon.isA(c, id)) === true) ||
+        a.features.includes(id) ||
+        a.kind === id ||
+        (a.kind === 'conversion' && lexicon.concept(id)?.kind === 'rail'),
     );
-  const all = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
   const some = all.some((id) => served(id) !== undefined);
   const blind = concept.senses === true && !live.some((a) => a.kind === 'sensor' || a.kind === 'input');
   const at = purpose.words ?? { from: 0, to: 0 };
@@ -48,15 +65,12 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
     // Probes and plain sensors: what it measures with, by another name.
     const measures =
       wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
-    const { words } = purpose;
     // Outputs that are only counted are of the sort that the board is named for.
     const drives =
       DRIVEN.has(wanted?.kind ?? '') && !some
         ? live.find((a) => a.concept === 'output' || a.concept === 'channel' || (instead === undefined && a.concept === PLAIN[id]))
         : undefined;
     if (drives !== undefined && wanted !== undefined) Object.assign(drives, { concept: wanted.id, kind: wanted.kind });
-    // The title's own words have become an ask already, of whatever sort.
-    const own = (ask: MutableAsk): boolean => ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);
     // What a module outside switches is its business.
     const elsewhere = wanted?.kind === 'load' ? live.find((a) => lexicon.isA(a.concept, 'solid_state_relay')) : undefined;
     // "a feeder: servo": what turns.

@@ -77,10 +77,13 @@ const PROGRAMS: ReadonlySet<string> = new Set(['controller_board', 'debug', 'boo
 
 /** "no controller": no chip that runs a program, whatever a controller is for elsewhere. */
 function uncontrolled(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
-  const [no, thing] = items.slice(start, start + 2);
+  const [no, ...after] = items.slice(start, start + 3);
+  // "without a controller".
+  const at = after[0]?.kind === 'grammar' && after[0].hit.plain === 'determiner' ? 1 : 0;
+  const thing = after[at];
   const chip = lexicon.concept('microcontroller');
   if (!denies(no) || thing?.kind !== 'thing' || !PROGRAMS.has(thing.concepts[0]?.id ?? '')) return null;
-  return chip === undefined ? null : { end: start + 2, instead: [no, { ...thing, concepts: [chip] }] };
+  return chip === undefined ? null : { end: start + 2 + at, instead: [no, { ...thing, concepts: [chip] }] };
 }
 
 /** "when there is no signal": what may come to be so, and no denial of it. */
