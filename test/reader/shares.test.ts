@@ -13,6 +13,8 @@ describe('shares of what was counted', () => {
     ['a Nano with five outputs: the first three are relays, the other two MOSFETs, 12 V', ['3 relay', '2 low_side_switch']],
     ['an ESP32 with six inputs: two thermistors and four 24 V logic', ['2 thermistor', '4 input']],
     ['an ESP32 with six digital inputs (2 opto-isolated at 24 V, 4 dry contact)', ['2 isolated_input', '4 contact_input']],
+    ['a board with three Grove ports for a XIAO RP2040: one I2C and two analog', ['1 i2c @grove', '2 analog_input @grove']],
+    ['a Pico with five 24 V inputs, the first three through optocouplers, the remaining two direct', ['3 input', '2 input']],
     // What does not add up, and what is counted beside connectors, stays what it is.
     ['an ESP32 with four relays, two buttons and two LEDs', ['4 relay', '2 button', '2 led']],
     ['a Nano with four JST-XH connectors, two buttons and two LEDs', ['4 jst_xh', '2 button', '2 led']],
@@ -32,6 +34,19 @@ describe('a plug of its own for each of a list', () => {
     ],
     ['a Nano with a servo and a reed switch, each on a 3-pin JST-XH', ['1 servo @jst_xh', '1 reed_switch @jst_xh']],
   ])('%s', (message, asks) => expect(sharesOf(message)).toEqual(asks));
+});
+
+describe('filters by the way that they pass', () => {
+  it.each([
+    ['a high-pass Sallen-Key at 60 Hz, TL072, ±12 V', ['active_high_pass', 'opamp']],
+    ['a Sallen-Key low-pass at 1 kHz and a high-pass at 20 Hz, ±12 V', ['active_low_pass', 'high_pass']],
+  ])('%s', (message, sorts) => {
+    expect(
+      requestOf(message)
+        .asks.filter((a) => a.kind === 'function')
+        .map((a) => a.concept),
+    ).toEqual(sorts);
+  });
 });
 
 describe('what is called once more', () => {

@@ -24,21 +24,35 @@ const PLUGGED = /^(?:interface|input|sensor|load|output)$/;
 export function sharedOut(items: readonly Item[], lexicon: Lexicon, grammar: Grammar): Item[] {
   for (const [i, whole] of items.entries()) {
     if (whole.kind !== 'count' || whole.value < 2 || !Number.isInteger(whole.value)) continue;
-    const length = items.slice(i + 1, i + 1 + MOST_NAMES).findIndex((n) => n.kind !== 'thing');
-    const names = items.slice(i + 1, i + 1 + Math.max(0, length)) as Thing[];
-    const mark = items[i + 1 + names.length];
+    // "eight 24 V inputs": of those of which no more is said.
+    const figures = items[i + 1]?.kind === 'figure' ? items.slice(i + 1, i + 2) : [];
+    const start = i + 1 + figures.length;
+    const length = items.slice(start, start + MOST_NAMES).findIndex((n) => n.kind !== 'thing');
+    const names = items.slice(start, start + Math.max(0, length)) as Thing[];
+    // "four sockets for a XIAO: …"
+    const behind = asideBefore(items, start + names.length);
+    const mark = items[start + names.length + behind.length];
     const sort = sortOf(names, whole, lexicon);
     if (sort === null || (mark?.kind !== 'comma' && mark?.kind !== 'colon' && mark?.kind !== 'open')) continue;
-    const first = i + 2 + names.length;
+    const first = start + 1 + names.length + behind.length;
     const stop = items.findIndex((n, at) => at >= first && (n.kind === 'break' || n.kind === 'close'));
     const found = sharesIn(items.slice(first, stop < 0 ? items.length : stop), whole.value, grammar);
     if (found === null || !found.shares.every((s) => suits(s, sort, mark.kind === 'comma', lexicon))) continue;
     const end = first + found.length + (mark.kind === 'open' && items[first + found.length]?.kind === 'close' ? 1 : 0);
-    const made = found.shares.flatMap((s, n) => [...(n === 0 ? [] : [comma(mark)]), ...stated(s, names, sort, mark)]);
-    return [...items.slice(0, i), ...made, ...sharedOut(items.slice(end), lexicon, grammar)];
+    const made = found.shares.flatMap((s, n) => [...(n === 0 ? [] : [comma(mark)]), ...stated(s, names, figures, sort, mark)]);
+    return [...items.slice(0, i), ...made, ...behind, ...sharedOut(items.slice(end), lexicon, grammar)];
   }
   return [...items];
 }
+/** A thing with its preposition before a colon; nothing: there is none. */
+function asideBefore(items: readonly Item[], at: number): readonly Item[] {
+  const colon = items.findIndex((t, i) => i >= at && t.kind === 'colon');
+  const aside = colon < 0 ? [] : items.slice(at, colon);
+  const [lead, ...rest] = aside;
+  const plain = rest.every((t) => t.kind === 'thing' || (t.kind === 'grammar' && t.hit.plain === 'determiner'));
+  return lead?.kind === 'grammar' && lead.hit.preposition !== undefined && plain && rest.length > 0 && rest.length < MOST_NAMES ? aside : [];
+}
+
 /** Things that one name is read as: "JST-XH" "sockets". */
 const MOST_NAMES = 3;
 
@@ -90,6 +104,8 @@ function leadOf(items: readonly Item[], at: number, { others }: Grammar): { read
   const isRest = (t: Item | undefined): boolean =>
     t !== undefined && others.has(t.text.toLowerCase().split(' ').at(-1) ?? '') && (t.kind !== 'grammar' || t.hit.plain !== 'each');
   for (let t = items[n]; t?.kind === 'grammar' && !isRest(t) && (t.hit.plain === 'determiner' || t.hit.plain === 'filler'); t = items[++n]);
+  // "the remaining two"
+  if (isRest(items[n]) && items[n + 1]?.kind === 'count') n++;
   const number = items[n];
   if (number?.kind === 'count' && Number.isInteger(number.value)) return { count: number, length: n + 1 - at };
   return at > 0 && isRest(number) ? { count: null, length: n + 1 - at } : null;
@@ -106,7 +122,7 @@ function suits({ of }: Share, sort: Sort, loosely: boolean, lexicon: Lexicon): b
   return bus || (!loosely && kinds.some((k) => PLUGGED.test(k)));
 }
 
-function stated({ count, of }: Share, names: readonly Thing[], sort: Sort, mark: Item): Item[] {
+function stated({ count, of }: Share, names: readonly Thing[], figures: readonly Item[], sort: Sort, mark: Item): Item[] {
   const [lead, ...rest] = of;
   const idle = lead?.kind === 'grammar' && (lead.hit.plain === 'copula' || (sort === 'plug' && lead.hit.preposition !== undefined));
   const said = idle ? rest : of;
@@ -122,7 +138,8 @@ function stated({ count, of }: Share, names: readonly Thing[], sort: Sort, mark:
   const own = head.some((t) => t.kind === 'thing' && OWN.test(t.concepts[0]?.kind ?? ''));
   const at = head.findLast((t) => t.kind === 'thing')?.to;
   const some = names.map((t) => (at === undefined ? t : { ...t, from: at, to: at }));
-  return own ? [count, ...said] : [count, ...head, ...some, ...said.slice(head.length)];
+  const volts = said.some((t) => t.kind === 'figure') ? [] : figures;
+  return own ? [count, ...said] : [count, ...head, ...volts, ...some, ...said.slice(head.length)];
 }
 
 /** Kinds of what stands at a plug. */
