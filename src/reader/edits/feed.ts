@@ -109,7 +109,11 @@ function sourceOf(said: Said, old: MutableAsk | undefined, { request }: Pick<Sta
 export const fedInstead: Rule = (parts, { request, attacher, live }) => {
   const [first, ...rest] = parts;
   const goes = first?.phrase.lead.preposition === 'without' || first?.phrase.lead.edit === 'remove';
-  const olds = parts.find((p) => p.phrase.lead.instead === true) ?? (goes && rest.some((p) => p.phrase.lead.swap) ? first : undefined);
+  // "no cell, just 12 V": volts by themselves behind what goes.
+  const [only, ...more] = rest;
+  const alone = only !== undefined && more.length === 0 && only.phrase.lead.joined === 'comma' && only.phrase.lead.preposition === undefined;
+  const swaps = rest.some((p) => p.phrase.lead.swap) || alone;
+  const olds = parts.find((p) => p.phrase.lead.instead === true) ?? (goes && swaps ? first : undefined);
   const news = parts.filter((p) => p !== olds);
   const [draft] = olds?.heads.drafts ?? [];
   const volts = news.flatMap((p) => p.heads.loose.figures).find((f) => isVoltage(f.item));

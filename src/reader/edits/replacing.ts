@@ -153,7 +153,9 @@ export abstract class Replacing {
       this.request.changed(stands);
       return true;
     }
-    const feeds = this.attacher.feeds(this.known(old)!) && (now.kind === 'supply' || now.kind === 'connector');
+    // "no panel, charge over USB-C": another plug to charge at, and no supply in the place of one.
+    const charges = parts.some((p) => p.phrase.lead.preposition === 'charge' && p.heads.drafts.includes(now));
+    const feeds = !charges && this.attacher.feeds(this.known(old)!) && (now.kind === 'supply' || now.kind === 'connector');
     if (stands !== undefined || !(swap || feeds || isNew(now, this.request.text)) || parts[0]!.heads.drafts.includes(now)) return false;
     const [first, ...rest] = parts;
     const { preposition: _, edit: __, ...lead } = first!.phrase.lead;

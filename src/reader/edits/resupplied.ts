@@ -123,6 +123,16 @@ const isUsb = (id: string): boolean => /^usb_/.test(id);
 /** A charger whose cell goes goes with it; the plug that it was fed at feeds the board. */
 export function uncharged({ request, live, attacher }: Standing): void {
   const { lexicon } = request;
+  // Without its panel nothing charges from the sun; what charges now does so in its place.
+  const isOf = (id: string) => (a: MutableAsk) => lexicon.isA(a.concept, id);
+  const panel = request.asks.find((a) => isOf('solar')(a) && request.changes.some((c) => c.op === 'drop' && c.ask === a.id));
+  if (panel !== undefined && !live.some(isOf('solar')))
+    for (const ask of live.filter(isOf('solar_charging'))) {
+      const other = live.find((a) => a.kind === 'charging' && a !== ask);
+      if (ask.kind !== 'charging') continue;
+      request.drop(ask);
+      if (other !== undefined) request.link(other, 'instead_of', ask);
+    }
   if (live.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'))) return;
   for (const ask of live) {
     if (ask.kind !== 'charging') continue;

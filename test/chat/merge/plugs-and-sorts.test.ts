@@ -143,3 +143,19 @@ describe('a property by itself', () => {
     expect(wanted(now).find((a) => a.concept.endsWith('low_pass'))?.features).not.toContain('second_order');
   });
 });
+
+describe('what feeds the board', () => {
+  it('comes from volts alone behind a battery that goes', async () => {
+    const now = await edited(null, 'preamp with an op-amp, gain 5, 9 V battery', 'no battery, just 15 V');
+    expect(wanted(now).flatMap((a) => (a.kind === 'supply' ? a.figures.map((f) => f.value) : []))).toEqual([15]);
+    expect(unread(now)).toEqual([]);
+  });
+
+  it('stays where its panel goes and it is charged over USB', async () => {
+    const now = await edited(null, 'ESP32-C3 with an SHT31, LiPo with solar charger', 'no solar, charge over micro USB');
+    expect(wanted(now).map((a) => a.concept)).toEqual(expect.arrayContaining(['lipo', 'charging']));
+    expect(wanted(now).some((a) => a.concept === 'solar_charging')).toBe(false);
+    expect(devices(now, /^USB_MICRO/)).toHaveLength(1);
+    expect(now.components.some((c) => c.kind === 'charger')).toBe(true);
+  });
+});
