@@ -321,9 +321,17 @@ function misread({ changes, request }: Asked): string | null {
 }
 
 function mergedInto(base: Design, design: Design, asked: Asked, done: string): Edited {
-  const reply = [...takenAway(asked), done].filter((line) => line !== '').join('\n');
+  const reply = [...takenAway(asked), ...goneWith(base, design, asked), done].filter((line) => line !== '').join('\n');
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${asked.message}`;
   return { kind: 'merged', design: wishing({ ...design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) }, base, null), reply };
+}
+
+/** What stood unasked and has no place on the board any more, where the turn says nothing of it: "shrink it" takes the holes along. */
+function goneWith({ request }: Design, design: Design, asked: Asked): string[] {
+  const spoken = touchedBy(asked);
+  const stands = (a: Ask): boolean => design.request?.asks.some((b) => b.state === 'wanted' && b.concept === a.concept) === true;
+  const gone = request?.asks.filter((a) => a.source === 'practice' && a.state === 'wanted' && !spoken.has(a.id) && !stands(a)) ?? [];
+  return gone.length === 0 ? [] : [`Gone with that: ${gone.map((a) => a.text).join(', ')}.`];
 }
 
 /** What a turn takes off without anything in its place, by its words: nobody is to find that out from the board. */
