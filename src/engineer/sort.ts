@@ -367,6 +367,8 @@ export const switches = (know: Knowledge, ask: Ask): boolean =>
 
 /** The block of an ask that stands in series with the supply, or null. */
 function seriesBlock(know: Knowledge, ask: Ask): Block | null {
+  // What is only one of many sorts of an input is not what somebody means who says "an input".
+  if (ask.kind === 'input' && know.lexicon.concept(ask.concept)?.evidence === undefined) return null;
   if (ask.kind !== 'protection' && ask.kind !== 'input') return null;
   const names = (ask.part === undefined ? undefined : know.lexicon.part(ask.part)?.blocks) ?? blocksFor(know, ask.concept);
   const blocks = names.flatMap((n) => know.library.blocks.get(n) ?? []);

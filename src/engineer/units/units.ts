@@ -225,13 +225,20 @@ function heedlessness(block: Block, ask: Ask, others: readonly Block[]): number 
 /** A block that a pin can drive and that nobody else has to complete: it knows ground, and whatever it makes goes out again. */
 export const isWhole = (block: Block): boolean => portsOf(block, 'ground').some((p) => p.required) && block.converts === undefined;
 
+/** Whether a name is that of a family, of which a block takes one chip. */
+const isFamily = (block: Block, part: string): boolean =>
+  Object.values(block.params).some(
+    ({ default: chip }) => typeof chip === 'string' && chip.length > part.length && chip.toUpperCase().startsWith(part.toUpperCase()),
+  );
+
 function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {
   // What is made for one cell is nothing for several in series.
   const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'limit']) ?? 1;
   if (cells > 1 && ask.kind === 'protection' && !portsOf(block, 'power_in').every((p) => takes(p, cells * CELL_V))) return false;
   if (ask.kind === 'protection') return amps === null || amps <= carries(block) + 1e-9;
   if (tooSmall(block, ask)) return false;
-  const made = figure(ask, 'voltage', ['out']);
+  // A chip by its whole name gives what it gives; a family's name leaves it to the voltage.
+  const made = ask.part === undefined || isFamily(block, ask.part) ? figure(ask, 'voltage', ['out']) : null;
   if (made !== null && block.gives_v !== undefined && Math.abs(block.gives_v - made) > REFERENCE_OFF * made) return false;
   if (block.gives_w !== undefined && (figure(ask, 'power', ['out', 'rated', 'each', 'value']) ?? 0) > block.gives_w) return false;
   if (!LOADS.has(ask.kind)) return true;
