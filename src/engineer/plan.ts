@@ -56,12 +56,12 @@ export function logicVolts(platform: Platform | null, units: readonly Unit[], so
   });
   const suits = (v: number): boolean => (port === undefined || takes(port, v)) && shared.every((p) => takes(p, v));
   const lows = [...(port === undefined ? [] : [port]), ...shared].map((p) => p.volts ?? p.volts_min ?? 0);
-  const direct = sources.find((s) => suits(s.volts) && lows.every((low) => lastsFor(s, low)))?.volts;
+  const direct = sources.find((s) => suits(s.volts) && suits(s.full ?? s.volts) && lows.every((low) => lastsFor(s, low)))?.volts;
   return [asked, direct, own, 3.3, 5].find((v) => v !== null && v !== undefined && suits(v)) ?? own;
 }
 
 /** Between which voltages a source moves that was told with both, and what a battery falls to: as told, or as its sort of cell does. */
-function endsOf(know: Knowledge, { ask, volts }: Entry, lasting: boolean): Pick<Source, 'ends' | 'empty'> {
+function endsOf(know: Knowledge, { ask, volts }: Entry, lasting: boolean): Pick<Source, 'ends' | 'empty' | 'full'> {
   const range = ask?.figures.find((f) => f.quantity === 'voltage' && f.ac === undefined && f.min !== undefined && f.max !== undefined);
   // From 0 V on is what it can be set to.
   if (range?.min !== undefined && range.max !== undefined && range.min > 0)
@@ -73,7 +73,8 @@ function endsOf(know: Knowledge, { ask, volts }: Entry, lasting: boolean): Pick<
   // A pack is planned for by what it has when it is full.
   const cells = Math.round(volts / cell.typical);
   const full = cell.full !== undefined && cells > 1 && volts > cells * cell.typical * 1.05;
-  return { empty: full ? (volts * cell.empty) / (cell.full ?? cell.typical) : (volts * cell.empty) / cell.typical };
+  const one = cells === 1 && cell.full !== undefined ? { full: cell.full } : {};
+  return { empty: full ? (volts * cell.empty) / (cell.full ?? cell.typical) : (volts * cell.empty) / cell.typical, ...one };
 }
 
 /** Feeds every supply port: needs from the units and the controller, then one search for the tree. */

@@ -85,8 +85,8 @@ it('what a sensor is to switch, the program that reads it switches', () => {
 describe('times', () => {
   it('of a range are seconds and no cells, and a pack is told by its cells', () => {
     const figures = (message: string) => read(message, null, lexicon).request.asks.flatMap((a) => a.figures.map((f) => f.quantity));
-    expect(figures('Exposure timer from 2 to 40 s')).toContain('time');
-    expect(figures('Exposure timer from 2 to 40 s')).not.toContain('cells');
+    expect(figures('Timer from 2 to 40 s')).toContain('time');
+    expect(figures('Timer from 2 to 40 s')).not.toContain('cells');
     expect(figures('A 3s charger for LiFePO4')).toContain('cells');
   });
 

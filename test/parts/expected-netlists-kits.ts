@@ -191,8 +191,8 @@ export const KIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     '-IN2: AOD4184A.S C100nF C100nF LM74700.ANODE LM74700.EN ScrewTerminal_1x02_P5.00.1',
     '-VCAP1: C100nF LM74700.VCAP',
     '-VCAP2: C100nF LM74700.VCAP',
-    '-VOUT: AOD4184A.D AOD4184A.D C10uF LM74700.CATHODE LM74700.CATHODE ScrewTerminal_1x02_P5.00.1 tvs SMBJ12A.K',
-    'GND: C100nF C100nF C10uF LM74700.GND LM74700.GND ScrewTerminal_1x02_P5.00.2 ScrewTerminal_1x02_P5.00.2 ScrewTerminal_1x02_P5.00.2 tvs SMBJ12A.A',
+    '-VOUT: AOD4184A.D AOD4184A.D C10uF LM74700.CATHODE LM74700.CATHODE ScrewTerminal_1x02_P5.00.1 tvs SMBJ15A.K',
+    'GND: C100nF C100nF C10uF LM74700.GND LM74700.GND ScrewTerminal_1x02_P5.00.2 ScrewTerminal_1x02_P5.00.2 ScrewTerminal_1x02_P5.00.2 tvs SMBJ15A.A',
   ],
   solar_garden_light: [
     '-A: LED white.A R33',

@@ -16,6 +16,8 @@ export interface Source {
   readonly ends?: readonly [number, number];
   /** Of a battery: what it falls to before most of its charge is out, V. What hangs on it without a converter has to run on that. */
   readonly empty?: number;
+  /** What one cell has when it is full, V: what hangs on it without a converter bears that. */
+  readonly full?: number;
 }
 
 /** A port that wants power: any voltage in its interval, at these currents. */
@@ -117,7 +119,9 @@ export function voltagesOf(needs: readonly Need[], sources: readonly Source[]): 
   const fixed = needs.flatMap((n) => (n.best !== undefined ? [n.best] : same(n.low, n.high) ? [n.low] : []));
   const known = [...sources.map((s) => s.volts), ...fixed];
   // What hangs on a source that moves bears both its ends.
-  const bearsEnds = (n: Need, s: Source): boolean => s.ends === undefined || s.ends[0] >= NARROW * s.ends[1] || s.ends.every((e) => fits(n, e));
+  const bearsFull = (n: Need, s: Source): boolean => s.full === undefined || same(n.low, n.high) || fits(n, s.full);
+  const bearsEnds = (n: Need, s: Source): boolean =>
+    bearsFull(n, s) && (s.ends === undefined || s.ends[0] >= NARROW * s.ends[1] || s.ends.every((e) => fits(n, e)));
   const lasts = (n: Need, v: number): boolean =>
     sources.every((s) => !same(s.volts, v) || ((n.fades === true || lastsFor(s, n.low)) && bearsEnds(n, s)));
   return needs.map((n) => {

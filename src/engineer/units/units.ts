@@ -291,7 +291,12 @@ function atConnector(know: Knowledge, ask: Ask, block: Block | undefined, asks: 
   if (block === undefined || ask.connector === undefined || block.parts.some((p) => CONNECTORS.has(p.kind) || p.kind === 'module')) return block;
   const onBoard = block.parts.some((p) => p.kind === 'button' || p.kind === 'switch');
   const cable = block.parts.map((p) => ON_CABLE.get(p.kind)).find((name) => name !== undefined);
-  if (cable !== undefined && (ask.kind === 'light' || ask.kind === 'sound')) return know.library.blocks.get(cable) ?? block;
+  // One light or sounder, driven alone: a bar's lights and those that share lines stay with what drives them.
+  const single =
+    block.parts.filter((p) => ON_CABLE.has(p.kind)).length === 1 &&
+    !block.parts.some((p) => p.kind === 'driver') &&
+    ask.features.every((f) => f !== 'charlieplexed');
+  if (cable !== undefined && single && (ask.kind === 'light' || ask.kind === 'sound')) return know.library.blocks.get(cable) ?? block;
   if (ask.kind === 'input') return (onBoard ? know.library.blocks.get('contact_input') : undefined) ?? block;
   const read = asks.some((a) => a.kind === 'controller' && a.not !== true && !a.features.includes('external'));
   // What measures the board itself stands on it.

@@ -30,7 +30,7 @@ export function hearts(request: RequestBuilder, purpose: NonNullable<Request['pu
   // The title's own words have become an ask already, of whatever sort.
   const own = (ask: MutableAsk): boolean => ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);
   // "A brake light controller, 12 V, 2 A lamps": figures behind the title made what is named after them.
-  for (const id of all) {
+  for (const id of concept.kind === 'purpose' ? all : []) {
     const [first, ...more] = request.asks.filter(
       (a) => a.state === 'wanted' && a.not === undefined && a.part === undefined && lexicon.isA(a.concept, id),
     );
