@@ -7,7 +7,7 @@ import { arrange, drawOutline, pinPart, setBoard, setConstraints, setEdge, setKe
 import type { PartBook } from './book.js';
 import { defineDevice, defineLandPattern } from './define.js';
 import { print, renamePart } from './names.js';
-import { connect, disconnect, mergeNets, renameNet, type Step, setNet, wantedPin } from './nets.js';
+import { connect, disconnect, mergeNets, renameNet, type Step, setNet, united, wantedPin } from './nets.js';
 import type { Operation } from './operations.js';
 import { withParams } from './params.js';
 import { addPart, removePart, replacePart, setFitted, setPlace, setValue } from './parts.js';
@@ -26,12 +26,12 @@ export interface Patched {
  * reason says why. What comes out is a design that the schema takes, and every pin on its nets exists.
  */
 export function applyPatch(design: Design, operations: readonly Operation[], book: PartBook): Patched {
-  let now = design;
+  let now = united(design);
   const said: string[] = [];
   for (const [n, operation] of operations.entries()) {
     try {
       const step = applyOperation(now, operation, book);
-      now = step.design;
+      now = united(step.design);
       said.push(step.said);
     } catch (error) {
       if (!(error instanceof DesignError)) throw error;

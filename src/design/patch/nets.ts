@@ -62,6 +62,14 @@ export function wantedPin(component: Component, name: string, book: PartBook): {
   );
 }
 
+/** A design in which nets of one name are one: their pins on the first of them. */
+export function united(design: Design): Design {
+  const names = design.nets.map((n) => n.name);
+  if (new Set(names).size === names.length) return design;
+  const pinsOf = (name: string): string[] => [...new Set(design.nets.flatMap((n) => (n.name === name ? n.pins : [])))];
+  return { ...design, nets: design.nets.filter((n, i) => names.indexOf(n.name) === i).map((n) => ({ ...n, pins: pinsOf(n.name) })) };
+}
+
 /** Joins one pin to a net that is there or is made; a pin that is on another net already is refused. */
 export function joined(design: Design, net: string, ref: string, name: string, book: PartBook): Design {
   const component = partOf(design, ref);
