@@ -121,13 +121,12 @@ function converted(items: readonly Item[], start: number): Run | null {
   const [first, to, second, next] = items.slice(start, start + 4);
   const { min, max } = first?.kind === 'figure' && first.quantity === 'voltage' ? first.value : {};
   const leads = to?.kind === 'arrow' || to?.kind === 'slash' || joins(to);
-  const alone = items.every((i) => i === first || i.kind !== 'figure' || i.quantity !== 'voltage');
   if (
     first !== undefined &&
     min !== undefined &&
     max !== undefined &&
     min < max &&
-    alone &&
+    isOnly(items, first) &&
     !leads &&
     clauseOf(items, start).some((i) => isThing(i, steps))
   ) {
@@ -155,6 +154,9 @@ function converted(items: readonly Item[], start: number): Run | null {
   const volts = (item: Item, value: number): Item => (item.kind === 'count' ? asFigure(item, 'voltage', { value }) : item);
   return { end: start + 3, instead: [volts(first!, low), to!, volts(second!, high)] };
 }
+/** Whether no other voltage is told. */
+const isOnly = (items: readonly Item[], volts: Item): boolean => items.every((i) => i === volts || i.kind !== 'figure' || i.quantity !== 'voltage');
+
 /** What stands between the marks around it. */
 function clauseOf(items: readonly Item[], at: number): readonly Item[] {
   const ends = (i: Item): boolean => i.kind === 'break';
