@@ -28,7 +28,7 @@ export function audit(audited: Audited): Ledger {
     scene,
     asks.map((ask) => entryOf(scene, ask)),
   );
-  const entries = [...judgedNow, ...scene.request.asks.flatMap(refusedEntry), ...meantEntries(scene)];
+  const entries = [...judgedNow, ...scene.request.asks.flatMap(refusedEntry), ...meantEntries(scene, judgedNow)];
   const mine = entries.filter((e) => e.source === 'person' && e.state !== 'meant' && scene.asks.get(e.ask)?.optional !== true);
   const optional = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional === true && e.state === 'met');
   const counted = [...mine, ...optional];
@@ -100,8 +100,11 @@ function entryOf(scene: Scene, ask: Ask): Entry {
 }
 
 /** Words that whoever designs the board reads otherwise. */
-const meantEntries = (scene: Scene): Entry[] =>
-  scene.request.asks.flatMap((ask) => (ask.state === 'meant' ? [entryWith(ask, asMeant(scene, ask))] : []));
+function meantEntries(scene: Scene, judged: readonly Entry[]): Entry[] {
+  const met = judged.filter((e) => e.source === 'person' && e.state === 'met');
+  const serving = (ref: string): Ask[] => met.flatMap((e) => (e.by.refs.includes(ref) ? (scene.asks.get(e.ask) ?? []) : []));
+  return scene.request.asks.flatMap((ask) => (ask.state === 'meant' ? [entryWith(ask, asMeant(scene, ask, serving))] : []));
+}
 
 function entryWith(ask: Ask, whole: Verdict): Entry {
   return {

@@ -24,9 +24,10 @@ type Held = true | string | null;
 /**
  * Words that whoever designed the board reads otherwise than the reader does, by what they are said to mean: each part, pin, net, value and place
  * that the meaning names is held against design and board. What is false is an error; what holds is told, and never counted as met, for that it
- * serves the words is somebody's word alone.
+ * serves the words is somebody's word alone. `serving`: the wishes that a part meets already.
  */
-export function asMeant(scene: Scene, { meant: text = '', connector }: Ask): Verdict {
+export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readonly Ask[] = () => []): Verdict {
+  const { meant: text = '', connector } = ask;
   const claims = claimsOf(text, namesIn(scene));
   const judged = claims.map((claim) => [claim, held(scene, claim)] as const);
   const wrong = judged.flatMap(([, h]) => (typeof h === 'string' ? [h] : []));
@@ -34,7 +35,7 @@ export function asMeant(scene: Scene, { meant: text = '', connector }: Ask): Ver
   const refs = [...new Set(claims.flatMap((c) => ('refs' in c ? c.refs : 'pins' in c ? c.pins.map((p) => splitPin(p).ref) : [])))].filter(
     (ref) => scene.part(ref) !== undefined,
   );
-  wrong.push(...otherPlugs(scene, connector?.concept, refs));
+  wrong.push(...otherPlugs(scene, connector?.concept, refs), ...spokenFor(scene, ask, refs, serving));
   const says = `read as “${text.replace(/[.\s]+$/, '')}”`;
   if (wrong.length > 0) return unmet(`${says}, but ${[...new Set(wrong)].slice(0, 3).join('; ')}`, { refs });
   const nets = claims.flatMap((c) => ('net' in c ? [c.net] : []));
@@ -51,6 +52,17 @@ function areText(scene: Scene, refs: readonly string[]): string {
     return device === undefined && value === '' ? [] : [`${ref} is ${device ?? value}`];
   });
   return are.length === 0 ? '' : `; ${list(are.slice(0, TOLD))}`;
+}
+
+/** Kinds of things of which one is not two: where a fan hangs no lamp does. */
+const APART: ReadonlySet<Ask['kind']> = new Set(['load', 'sensor', 'display', 'sound']);
+
+/** What keeps a meaning from holding where all that it names meets another thing of the same kind already. */
+function spokenFor({ lexicon }: Scene, { kind, concept }: Ask, refs: readonly string[], serving: (ref: string) => readonly Ask[]): string[] {
+  if (!APART.has(kind) || refs.length === 0) return [];
+  const isOther = (a: Ask): boolean => a.kind === kind && !lexicon.isA(a.concept, concept) && !lexicon.isA(concept, a.concept);
+  const others = refs.flatMap((ref) => serving(ref).find(isOther) ?? []);
+  return others.length < refs.length ? [] : [`${list(refs)} ${refs.length === 1 ? 'is' : 'are'} what “${others[0]?.text}” is met by`];
 }
 
 /** Sorts after which people call any plug of several contacts: "a header for the sensor, 6 pin JST". */
