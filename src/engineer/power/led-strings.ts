@@ -1,19 +1,11 @@
+import { ledRowVolts } from '../../parts/led-rows.js';
 import type { Ask } from '../../request/index.js';
 import { figure, isA, type Knowledge, supplyVolts } from '../knowledge.js';
 
-/** What a white or blue power LED drops at its full current at most, and a red or amber one, V (Cree XP-E2 sheet at 350 mA, cold). */
-const DROPS_V = 3.4;
-const WARM_V = 2.6;
-const WARM: readonly string[] = ['red', 'amber', 'orange', 'yellow'];
-/** What a step-down driver keeps for itself, and the least that it runs on, V (PT4115 sheet). */
-const KEPT_V = 1.2;
+/** The least that a step-down driver runs on, V (PT4115 sheet). */
 const LEAST_V = 7;
 /** What is made of less, V. */
 const RAISED_V = [12, 24, 28] as const;
-
-/** What so many LEDs in a row want of a step-down driver's supply, V. */
-const rowVolts = (features: readonly string[], count: number): number =>
-  Math.round((count * (features.some((f) => WARM.includes(f)) ? WARM_V : DROPS_V) + KEPT_V) * 10) / 10;
 
 /** Which asks are for LEDs that hang at drivers. */
 export const isDriven = (know: Knowledge, ask: Ask): boolean =>
@@ -23,7 +15,7 @@ export const isDriven = (know: Knowledge, ask: Ask): boolean =>
 export function rowAmps(know: Knowledge, ask: Ask, volts: number | null): number | null {
   const [number, amps] = [figure(ask, 'number', ['size']), figure(ask, 'current', ['out', 'rated', 'each', 'value'])];
   if (!isDriven(know, ask) || number === null || amps === null || volts === null || volts <= 0) return null;
-  const row = rowVolts(ask.features, Math.ceil(number / (ask.count ?? 1)));
+  const row = ledRowVolts(Math.ceil(number / (ask.count ?? 1)), ask.features);
   return Math.min(amps, (amps * row) / volts / EFFICIENCY);
 }
 const EFFICIENCY = 0.9;
@@ -35,7 +27,7 @@ const EFFICIENCY = 0.9;
 export function inRows(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   const own = isDriven(know, ask) ? figure(ask, 'voltage', ['threshold']) : null;
   const number = isDriven(know, ask) && ask.part === undefined ? (figure(ask, 'number', ['size']) ?? (own === null ? null : 1)) : null;
-  const wants = (count: number): number => (own === null ? rowVolts(ask.features, count) : count * own + KEPT_V);
+  const wants = (count: number): number => ledRowVolts(count, ask.features, own);
   const sources = [figure(ask, 'voltage', ['in']) ?? [], ...all.map((a) => (a.kind === 'supply' && a !== ask ? (supplyVolts(a) ?? []) : []))].flat();
   const [words] = ask.words;
   if (number === null || words === undefined) return ask;

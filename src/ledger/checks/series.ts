@@ -1,4 +1,5 @@
 import { isContact } from '../../parts/index.js';
+import { ledRowVolts } from '../../parts/led-rows.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
@@ -8,11 +9,6 @@ import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
 import type { FigureCheck } from './figures.js';
-
-/** What a white or blue power LED drops at its full current at most, a red or amber one, and what a step-down driver keeps, V (Cree XP-E2 and PT4115 sheets). */
-const DROP_V = 3.4;
-const WARM_V = 2.6;
-const KEPT_V = 1.2;
 
 /** Whether LEDs of an ask hang at drivers of constant current, off the board: their row and colour are theirs. */
 export const hangsAtDriver = ({ lexicon }: Pick<Scene, 'lexicon'>, { concept }: Pick<Ask, 'concept'>): boolean =>
@@ -26,8 +22,7 @@ export const strung: FigureCheck = (scene, ask, figure) => {
   if ((own === null && (figure.quantity !== 'number' || figure.role !== 'size')) || refs.length === 0 || !hangsAtDriver(scene, ask)) return null;
   const number = own === null ? value : (ask.figures.find((f) => f.quantity === 'number')?.value ?? 1);
   const each = Math.ceil(number / refs.length);
-  const drop = own !== null ? own : ask.features.some((f) => ['red', 'amber', 'orange', 'yellow'].includes(f)) ? WARM_V : DROP_V;
-  const wanted = Math.round((each * drop + KEPT_V) * 10) / 10;
+  const wanted = ledRowVolts(each, ask.features, own);
   const fed = Math.min(
     ...refs.map((r) => Math.max(0, ...(scene.part(r)?.pads.flatMap((p) => (p.type === 'power_in' ? (scene.volts(p.net) ?? []) : [])) ?? []))),
   );
