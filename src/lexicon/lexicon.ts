@@ -29,6 +29,8 @@ export interface Lexicon {
   isA(id: string, ancestor: string): boolean;
   /** Whether a sort of plug brings signals that are more than on and off, and no supply: coaxial ones, those of sound. */
   carriesSignals(id: string): boolean;
+  /** Whether a bus has a connector of its own, with a device and the order of its contacts: Qwiic, Grove. */
+  hasOwnPlug(id: string): boolean;
   /** The concept and every sort of it. */
   sortsOf(id: string): readonly Concept[];
   /** The longest word that begins at `tokens[from]`, of up to six tokens; plurals, spaces, hyphens, accents and case do not matter. */
@@ -78,6 +80,7 @@ export function buildLexicon(data: LexiconData, library: Library): Lexicon {
     }
     return null;
   };
+  const plugs = new Set(data.concepts.flatMap((c) => c.pinouts?.flatMap((o) => (o.device === undefined ? [] : [o.connector])) ?? []));
   const pinNames = new Set([...library.blocks.values()].flatMap((b) => b.ports.map((p) => stemOf(p.name))));
   return {
     concepts,
@@ -85,6 +88,7 @@ export function buildLexicon(data: LexiconData, library: Library): Lexicon {
     concept: (id) => concepts.get(id),
     isA,
     carriesSignals: (id) => [...above(id)].some((a) => a === 'signal_connector' || concepts.get(a)?.carries !== undefined),
+    hasOwnPlug: (id) => plugs.has(id),
     sortsOf,
     lookup,
     part: (text) => find(text, false),

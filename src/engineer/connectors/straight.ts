@@ -31,7 +31,7 @@ export function straightOf(know: Knowledge, request: Request, sort: Sorted): Str
   const named = all.filter(
     (a) =>
       (a.kind === 'connector' || isPlugOfBus(know, a)) &&
-      (a.concept === 'connector' || connectorsNamed(know, a.connector?.concept ?? a.concept).length > 0 || inStandard(know, a)),
+      (a.concept === 'connector' || connectorsNamed(know, a.connector?.concept ?? a.concept).length > 0 || know.lexicon.hasOwnPlug(a.concept)),
   );
   const carrying = joining.filter((a) => a.connector !== undefined && connectorsNamed(know, a.connector.concept).length > 0);
   const lands = joining.filter((a) => a.package !== undefined);
@@ -93,7 +93,8 @@ const isRowOf = (know: Knowledge, ask: Ask): boolean =>
   isA(know, ask, 'pin_header') && (ask.count ?? 1) <= 2 && ask.connector?.ways === undefined && figure(ask, 'ways', ['size']) === null;
 
 /** A bus that comes on a connector of its own: Qwiic, Grove. */
-const isPlugOfBus = (know: Knowledge, ask: Ask): boolean => ask.kind === 'interface' && ask.part === undefined && inStandard(know, ask);
+const isPlugOfBus = (know: Knowledge, ask: Ask): boolean =>
+  ask.kind === 'interface' && ask.part === undefined && know.lexicon.hasOwnPlug(ask.concept);
 
 /** The land pattern of a package that an adapter is for; null: the library has none. */
 function landOf(know: Knowledge, ask: Ask): Plug | null {
@@ -125,9 +126,6 @@ function plugFrom(know: Knowledge, ask: Ask): Plug {
 function join(know: Knowledge, plugs: readonly Plug[], said: readonly string[]): Omit<Straight, 'asks'> | null {
   return byContacts(know, plugs) ?? byStandard(know, plugs, said) ?? withoutPinout(know, plugs) ?? byLine(know, plugs) ?? byNumber(know, plugs);
 }
-
-const inStandard = (know: Knowledge, { concept }: Ask): boolean =>
-  [...know.lexicon.concepts.values()].some((c) => c.pinouts?.some((o) => o.connector === concept && o.device !== undefined) === true);
 
 /** Jacks and USB, whose contacts have names: hot to hot, ground to ground, VBUS to VBUS. */
 function byLine(know: Knowledge, plugs: readonly Plug[]): Omit<Straight, 'asks'> | null {

@@ -2,7 +2,6 @@ import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
-import { hasOwnPlug } from './hubs.js';
 
 /** A chip that makes the circuit said just before it is that circuit's, with its figures. */
 export function chipOfIt(request: RequestBuilder): void {
@@ -203,7 +202,7 @@ export function plugsOfBuses(request: RequestBuilder): void {
   const { lexicon } = request;
   for (const ask of wanted(request.asks)) {
     if (!ACTS.has(ask.kind) || ask.kind === 'controller') continue;
-    const bus = ask.features.find((f) => lexicon.concept(f)?.kind === 'interface' && hasOwnPlug(lexicon.concept(f)!));
+    const bus = ask.features.find((f) => lexicon.concept(f)?.kind === 'interface' && lexicon.hasOwnPlug(f));
     const concept = lexicon.concept(bus ?? '');
     if (concept === undefined) continue;
     ask.features = ask.features.filter((f) => f !== bus);

@@ -1,4 +1,4 @@
-import type { Concept, Lexicon } from '../../lexicon/index.js';
+import type { Lexicon } from '../../lexicon/index.js';
 import type { Item, Thing } from '../items/item.js';
 
 /** Kinds of what stands beside the connectors of a hub and joins nothing. */
@@ -24,7 +24,7 @@ export function hubsStated(items: readonly Item[], lexicon: Lexicon): Item[] {
   // A hub of a bus may be a chip, but for what is said of it.
   const bare = things.some((t) => JOINED.has(idOf(t)) || (denied(t) && isA(t, 'ic', lexicon)));
   const heads = things.filter((t) => idOf(t) === HUB || isA(t, SPLITTER, lexicon) || (bare && isA(t, 'i2c_mux', lexicon)));
-  const plugs = things.filter((t) => isPlug(t) && !isContacts(t, items));
+  const plugs = things.filter((t) => isPlug(t, lexicon) && !isContacts(t, items));
   const [[head], [plug]] = [heads, plugs];
   if (straight === undefined || head === undefined || plug === undefined) return [...items];
   const own = (t: Thing): boolean =>
@@ -79,13 +79,11 @@ function isContacts(t: Thing, items: readonly Item[]): boolean {
   return idOf(t) === 'pin_header' && next?.kind === 'thing' && JOINED.has(idOf(next));
 }
 /** A connector of a sort, or a bus that has a connector of its own. */
-function isPlug(t: Thing): boolean {
+function isPlug(t: Thing, lexicon: Lexicon): boolean {
   const [concept] = t.concepts;
   if (concept === undefined || t.part !== undefined || concept.id === 'connector') return false;
-  return concept.kind === 'connector' || (concept.kind === 'interface' && hasOwnPlug(concept));
+  return concept.kind === 'connector' || (concept.kind === 'interface' && lexicon.hasOwnPlug(concept.id));
 }
-/** Whether a bus has a connector of its own: Qwiic, Grove. */
-export const hasOwnPlug = ({ evidence }: Concept): boolean => evidence?.devices?.some((d) => /^(?:JST|GROVE)_/.test(d)) === true;
 
 /** A number of connectors: "1 in", "six ports", "one to six". */
 type Count = Extract<Item, { kind: 'count' }>;
