@@ -32,7 +32,7 @@ export function withContactAmps(design: Design, library: Library): Design {
     const amps = net.amps !== undefined || net.class === 'ground' ? 0 : Math.max(0, ...net.pins.map(ampsAt));
     return amps > 0 ? { ...net, amps } : net;
   });
-  return { ...design, nets };
+  return nets.every((net, i) => net === design.nets[i]) ? design : { ...design, nets };
 }
 
 /** The least that the circuits of the library plan for each pin of a relay, A; 0 for its coil's, of which some plan nothing. */
