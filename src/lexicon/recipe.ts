@@ -12,7 +12,7 @@ const usualSchema = z.strictObject({
   unless: z.array(z.string()).min(1).optional(),
   /** Concepts or kinds of which one has to be asked for: a switch beside a cell. */
   beside: z.array(z.string()).min(1).optional(),
-  /** Why it is there, as it is told: "a clock that stands still without power is none". */
+  /** Why it is there, as the reply tells it: a clause. */
   why: z.string(),
 });
 

@@ -153,7 +153,7 @@ export abstract class Replacing {
       this.request.changed(stands);
       return true;
     }
-    // "no panel, charge over USB-C": another plug to charge at, and no supply in the place of one.
+    // What is charged over is another plug to charge at, and no supply in the place of one.
     const charges = parts.some((p) => p.phrase.lead.preposition === 'charge' && p.heads.drafts.includes(now));
     const feeds = !charges && this.attacher.feeds(this.known(old)!) && (now.kind === 'supply' || now.kind === 'connector');
     if (stands !== undefined || !(swap || feeds || isNew(now, this.request.text)) || parts[0]!.heads.drafts.includes(now)) return false;

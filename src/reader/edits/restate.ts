@@ -31,7 +31,7 @@ export function withCorrections(orders: readonly Part[][], text: string): Part[]
     const said = before?.flatMap((p) => p.heads.drafts) ?? [];
     // "the inputs need not be isolated": what they are not any more.
     const less = bare && only.heads.loose.features.size > 0 && only.phrase.lead.joined === 'none' && only.phrase.lead.edit === undefined;
-    // "no screw terminals, use headers": one sort of connector in the place of the other.
+    // What goes and what is used in its place are two sorts of connector: one order.
     const gone = before?.flatMap((p) => p.heads.drafts) ?? [];
     const lead = before?.[0]?.phrase.lead;
     const away = before?.length === 1 && (lead?.preposition === 'without' || lead?.edit === 'remove') && gone[0]?.plural === true;
@@ -211,7 +211,7 @@ const REFIGURED: ReadonlySet<string> = new Set(['current', 'power', 'time', 'fre
 const INTO: ReadonlySet<string> = new Set(['input', 'supply']);
 const OUT_OF: ReadonlySet<string> = new Set(['output', 'rail']);
 
-/** "9 V out instead of 5 V, from 24 V", "output 9 V, input 24 V": both sides of the one converter that stands. */
+/** Volts that go in and volts that come out are both sides of the one converter that stands. */
 const bothSides: Rule = (parts, standing) => {
   const [step, ...others] = standing.live.filter((a) => a.kind === 'conversion' || a.kind === 'rail');
   if (step?.kind !== 'conversion' || others.length > 0) return false;

@@ -81,7 +81,7 @@ export function endingOn(concept: string, { live, request, ends }: Pick<Standing
   return live.filter((a) => (a.kind === 'connector' ? is(a.concept) : a.connector === undefined ? there.has(a.id) : is(a.connector.concept)));
 }
 
-/** "JST instead of screw terminals", "put those on pluggable terminals", "use SMA sockets": all that end on connectors of the one sort end on the other. */
+/** A sort of connector in the place of another, of those that were spoken of, or of its family: all that end on the one sort end on the other. */
 export function replugged(parts: readonly Part[], standing: Standing): boolean {
   const { request, live } = standing;
   const { lexicon } = request;

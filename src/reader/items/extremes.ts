@@ -22,13 +22,15 @@ const REACH = 20;
  */
 export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
   const reader = { items, grammar };
+  // Nothing is looked for in every place that is nowhere.
+  const converts = items.some((i) => isThing(i, convertsVolts));
   return inRuns(
     items,
     (start) =>
       between(reader, start) ??
       upTo(reader, start) ??
       tolerance(items, start) ??
-      converted(items, start) ??
+      (converts ? (bothEnds(items, start) ?? converted(items, start)) : null) ??
       ends(reader, start) ??
       level(items, start),
   );
@@ -116,52 +118,47 @@ function tolerance(items: readonly Item[], start: number): Run | null {
 
 /** Voltages that boards have, V. */
 const isVoltage = (n: number): boolean => n >= 0.8 && n <= 60;
-/** "3.3 to 5 level shifter", "12 → 5 buck": numbers beside what makes one voltage of another are volts. */
+const leadsTo = (item: Item | undefined): boolean => item?.kind === 'arrow' || item?.kind === 'slash' || joins(item);
+
+/** A range that is the only voltage beside what steps it up, or passes signals from one level to the other: it is both its ends. */
+function bothEnds(items: readonly Item[], start: number): Run | null {
+  const [first, to] = items.slice(start, start + 2);
+  const { min, max } = first?.kind === 'figure' && first.quantity === 'voltage' ? first.value : {};
+  if (first === undefined || min === undefined || max === undefined || min >= max || leadsTo(to)) return null;
+  if (!isOnly(items, first) || !isBeside(items, start, steps)) return null;
+  const { from, text } = first;
+  const [own, other] = [from + (/^[\d.,]+/.exec(text)?.[0].length ?? 1), first.to - (/[\d.,]+\s*\p{L}*$/u.exec(text)?.[0].length ?? 1)];
+  const into: Item = { kind: 'grammar', hit: { tokens: 1, preposition: 'to' }, speech: 'ADP', from: own, to: other, text: 'to' };
+  const low: Item = { ...asFigure(first, 'voltage', { value: min }), to: own, text: text.slice(0, own - from) };
+  return { end: start + 1, instead: [low, into, { ...asFigure(first, 'voltage', { value: max }), from: other, text: text.slice(other - from) }] };
+}
+
+/** A number with the way it goes, or two of which one becomes the other, are volts beside what makes one voltage of another: "12 in", "3.3 to 5". */
 function converted(items: readonly Item[], start: number): Run | null {
   const [first, to, second, next] = items.slice(start, start + 4);
-  const { min, max } = first?.kind === 'figure' && first.quantity === 'voltage' ? first.value : {};
-  const leads = to?.kind === 'arrow' || to?.kind === 'slash' || joins(to);
-  if (
-    first !== undefined &&
-    min !== undefined &&
-    max !== undefined &&
-    min < max &&
-    isOnly(items, first) &&
-    !leads &&
-    clauseOf(items, start).some((i) => isThing(i, steps))
-  ) {
-    const { from, to, text } = first;
-    const [own, other] = [from + (/^[\d.,]+/.exec(text)?.[0].length ?? 1), to - (/[\d.,]+\s*\p{L}*$/u.exec(text)?.[0].length ?? 1)];
-    const into: Item = { kind: 'grammar', hit: { tokens: 1, preposition: 'to' }, speech: 'ADP', from: own, to: other, text: 'to' };
-    const low: Item = { ...asFigure(first, 'voltage', { value: min }), to: own, text: text.slice(0, own - from) };
-    return { end: start + 1, instead: [low, into, { ...asFigure(first, 'voltage', { value: max }), from: other, text: text.slice(other - from) }] };
-  }
-  // "12 in, 3.3 out".
-  const way = to?.kind === 'grammar' ? (to.hit.marker ?? to.hit.named) : undefined;
-  const level = first?.kind === 'count' ? numberOf(first) : null;
-  if ((way === 'in' || way === 'out') && level !== null && isVoltage(level) && clauseOf(items, start).some((i) => isThing(i, convertsVolts)))
-    return { end: start + 1, instead: [asFigure(first!, 'voltage', { value: level })] };
   const [low, high] = [numberOf(first), numberOf(second)];
-  const bare = [first, second].filter((i): i is Count => i?.kind === 'count');
-  // "8 channel 5 V to 3.3 V level shifter": so many channels has what stands behind both.
-  const before = items[start - 1];
-  const counted = before?.kind === 'count' && before.counted !== undefined && next !== undefined && isThing(next, convertsVolts);
-  if (low === null || high === null || low === high || !leads) return null;
-  if (bare.length === 0) return counted ? { end: start + 4, instead: [next, first!, to!, second!] } : null;
-  if (counts(next) || next?.kind === 'figure') return null;
-  if (!isVoltage(low) || !isVoltage(high)) return null;
-  if (!clauseOf(items, start).some((i) => isThing(i, convertsVolts))) return null;
   const volts = (item: Item, value: number): Item => (item.kind === 'count' ? asFigure(item, 'voltage', { value }) : item);
+  const way = to?.kind === 'grammar' ? (to.hit.marker ?? to.hit.named) : undefined;
+  if ((way === 'in' || way === 'out') && first?.kind === 'count' && low !== null)
+    return isVoltage(low) && isBeside(items, start, convertsVolts) ? { end: start + 1, instead: [volts(first, low)] } : null;
+  if (low === null || high === null || low === high || !leadsTo(to)) return null;
+  // So many channels has what stands behind both.
+  const before = items[start - 1];
+  if (first?.kind !== 'count' && second?.kind !== 'count') {
+    const counted = before?.kind === 'count' && before.counted !== undefined && next !== undefined && isThing(next, convertsVolts);
+    return counted ? { end: start + 4, instead: [next, first!, to!, second!] } : null;
+  }
+  if (counts(next) || next?.kind === 'figure' || !isVoltage(low) || !isVoltage(high) || !isBeside(items, start, convertsVolts)) return null;
   return { end: start + 3, instead: [volts(first!, low), to!, volts(second!, high)] };
 }
 /** Whether no other voltage is told. */
 const isOnly = (items: readonly Item[], volts: Item): boolean => items.every((i) => i === volts || i.kind !== 'figure' || i.quantity !== 'voltage');
 
-/** What stands between the marks around it. */
-function clauseOf(items: readonly Item[], at: number): readonly Item[] {
+/** Whether such a thing stands between the same ends of a sentence or a line. */
+function isBeside(items: readonly Item[], at: number, is: (concept: Concept) => boolean): boolean {
   const ends = (i: Item): boolean => i.kind === 'break';
-  const behind = items.slice(at).findIndex(ends);
-  return items.slice(items.slice(0, at).findLastIndex(ends) + 1, behind < 0 ? items.length : at + behind);
+  const behind = items.findIndex((i, n) => n > at && ends(i));
+  return items.slice(items.findLastIndex((i, n) => n < at && ends(i)) + 1, behind < 0 ? items.length : behind).some((i) => isThing(i, is));
 }
 const isThing = (item: Item, is: (concept: Concept) => boolean): boolean =>
   item.kind === 'thing' && item.concepts[0] !== undefined && is(item.concepts[0]);

@@ -29,11 +29,12 @@ export function sharedOut(items: readonly Item[], lexicon: Lexicon, grammar: Gra
     const start = i + 1 + figures.length;
     const length = items.slice(start, start + MOST_NAMES).findIndex((n) => n.kind !== 'thing');
     const names = items.slice(start, start + Math.max(0, length)) as Thing[];
+    const sort = sortOf(names, whole, lexicon);
+    if (sort === null) continue;
     // "four sockets for a XIAO: …"
     const behind = asideBefore(items, start + names.length);
     const mark = items[start + names.length + behind.length];
-    const sort = sortOf(names, whole, lexicon);
-    if (sort === null || (mark?.kind !== 'comma' && mark?.kind !== 'colon' && mark?.kind !== 'open')) continue;
+    if (mark?.kind !== 'comma' && mark?.kind !== 'colon' && mark?.kind !== 'open') continue;
     const first = start + 1 + names.length + behind.length;
     const stop = items.findIndex((n, at) => at >= first && (n.kind === 'break' || n.kind === 'close'));
     const found = sharesIn(items.slice(first, stop < 0 ? items.length : stop), whole.value, grammar);
