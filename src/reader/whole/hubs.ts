@@ -54,7 +54,10 @@ export function hubsStated(items: readonly Item[], lexicon: Lexicon): Item[] {
     (item.kind === 'thing' && own(item)) || numbers.some((n) => n === item) || ways.includes(item) || isWay(item);
   const first = items.findIndex(taken);
   const rest = items.map((item, i) => ({ item, i })).filter(({ item }) => !taken(item));
-  const { from, to, text } = plug;
+  // All that says how many there are, and which way they go, is said of them.
+  const spoken = items.filter(taken);
+  const [from, to] = [Math.min(...spoken.map((i) => i.from)), Math.max(...spoken.map((i) => i.to))];
+  const { text } = plug;
   const several: Item[] = total === 0 ? [] : [{ kind: 'count', value: total, from, to, text: String(total) }];
   // What is called a hub is named so.
   const title: Item[] = idOf(head) === HUB ? [head, { kind: 'colon', from: head.to, to: head.to, text: ':' }] : [];
@@ -62,7 +65,7 @@ export function hubsStated(items: readonly Item[], lexicon: Lexicon): Item[] {
     ...title,
     ...several,
     ...ways.filter((w, i) => ways.findIndex((v) => v.text === w.text) === i),
-    { ...plug, plural: true },
+    { ...plug, from, to, plural: true },
     { kind: 'thing', concepts: [straight], plural: false, speech: 'ADJ', from: to, to, text },
     { kind: 'comma', from: to, to, text: '' },
   ];
