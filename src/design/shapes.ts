@@ -5,7 +5,7 @@ import { share } from './drawn-outline.js';
 import { MOST_CORNERS, type Outline } from './outline.js';
 
 /** Outlines that are made from figures instead of a list of corners. */
-export const SHAPES = ['cloud', 'gear', 'scalloped', 'star', 'flower'] as const;
+export const SHAPES = ['cloud', 'gear', 'scalloped', 'star', 'flower', 'polygon'] as const;
 export const shapeNameSchema = z.enum(SHAPES);
 export type ShapeName = (typeof SHAPES)[number];
 
@@ -23,11 +23,12 @@ type Ring = Point[];
 const [CHORD_MM, MILL_MM] = [0.02, 0.5];
 /** By how much chords may stray beyond that where an outline would have too many of them, the least first, mm. */
 const SMOOTH_MM = [0, 0.02, 0.05, 0.1, 0.2];
-/** Teeth, points and petals of a shape: usual, least, most. */
+/** Teeth, points, petals and sides of a shape: usual, least, most. */
 export const COUNTS: Readonly<Record<ShapeName, readonly [usual: number, least: number, most: number]>> = {
   gear: [12, 6, 60],
   star: [5, 4, 16],
   flower: [6, 4, 16],
+  polygon: [6, 3, 24],
   cloud: [1, 1, 1],
   scalloped: [1, 1, 1],
 };
@@ -74,6 +75,8 @@ function made(shape: ShapeName, { width_mm: w, height_mm: h, count, pitch_mm }: 
       return star(n, Math.min(w, h) / 2);
     case 'flower':
       return flower(n, Math.min(w, h) / 2);
+    case 'polygon':
+      return Array.from({ length: n }, (_, i) => polar(Math.min(w, h) / 2, (i + (n % 2 === 0 ? 0.5 : 0)) / n));
     case 'cloud':
       return united([...CLOUD.map(([x, y, r]) => circle(x * w, y * w, r * w)), box(0.17 * w, 0.3 * w, 0.83 * w, CLOUD_FOOT * w)]);
     case 'scalloped':

@@ -1,6 +1,6 @@
 import { DesignError, type PlacementHint } from '../design/index.js';
 import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
-import type { Ask } from '../request/index.js';
+import { type Ask, oneEdge } from '../request/index.js';
 import { connectorsFor, type End, GROUND, isWithin, onContacts } from './connectors/contacts.js';
 import { fitted, strengthened } from './connectors/fitting.js';
 import type { Minutes } from './decision.js';
@@ -382,8 +382,9 @@ export class Composer {
     const [one, ...more] = refs;
     if (one !== undefined && more.length === 0 && corner !== undefined && corner !== 'each' && corner !== 'any') this.#inCorner(one, corner);
     if (edge === undefined) return;
-    if (edge === 'short' || edge === 'long') this.assembler.hint(refs[0] ?? '', { edge: 'any' });
-    else for (const ref of refs) this.assembler.hint(ref, { edge });
+    const at = edge === 'any' ? ('any' as const) : oneEdge(edge);
+    if (at === undefined) this.assembler.hint(refs[0] ?? '', { edge: 'any' });
+    else for (const ref of refs) this.assembler.hint(ref, { edge: at });
   }
 
   /** What leads out of the board keeps its edge, the corner's; everything else stands in the corner. */

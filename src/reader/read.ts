@@ -76,7 +76,7 @@ import {
 } from './whole/supply-ports.js';
 import { isFact } from './whole/uses.js';
 import { clockOfCounter, gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels, timeOfTimer } from './whole/without-program.js';
-import { drawn, drawnPaths } from './wiring/drawn.js';
+import { drawings, drawn } from './wiring/drawn.js';
 import { type WiringList, wiringLists } from './wiring/lists.js';
 import { namedIn, onTheirPins } from './wiring/on-pins.js';
 import { type PinList, pinLists } from './wiring/pin-lists.js';
@@ -114,7 +114,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   const lists = wiringLists(message, lexicon);
   const controlled = hasController(message, standing, lexicon);
   const pins = pinLists(message, lexicon, controlled).filter((p) => !lists.some((l) => l.from < p.to && p.from < l.to));
-  const paths = drawnPaths(message);
+  const paths = drawings(message);
   const mend = mended(besides(written, [...lists, ...paths.map((p) => ({ ...p, joins: [], owner: null, beside: [] }))], pins), tongue);
   const inOrder = atMost(ordered(mend, tongue, standing !== null), tongue.grammar);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);

@@ -130,7 +130,7 @@ export const connectorSchema = z.strictObject({
 
 /** Where it is to stand. */
 export const placeSchema = z.strictObject({
-  edge: z.enum(['left', 'right', 'top', 'bottom', 'any', 'short', 'long']).optional(),
+  edge: z.enum(['left', 'right', 'top', 'bottom', 'any', 'short', 'long', 'left_right', 'top_bottom']).optional(),
   side: z.enum(['front', 'back']).optional(),
   corner: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right', 'each', 'any']).optional(),
   centre: z.literal(true).optional(),

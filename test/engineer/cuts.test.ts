@@ -112,6 +112,7 @@ describe('what the edge and the field of a board have', () => {
     ['SHT31 breakout with castellated holes on the left edge', ['Castellated_1x06_P2.54']],
     ['ATtiny85 with 8 castellated holes on the left edge', ['Castellated_1x08_P2.54']],
     ['ATtiny85 with a castellated edge at 1.27 mm pitch', ['Castellated_1x07_P1.27']],
+    ['STM32F103 module with castellated holes on the left and right edges', ['Castellated_1x14_P2.54', 'Castellated_1x14_P2.54']],
     ['ATtiny85 on a 12 pin card edge', ['CardEdge_1x12_P2.54']],
     ['ATtiny85 on a PCIe card', []],
   ])('%s', (message, wanted) => {

@@ -21,6 +21,11 @@ describe('the outline of a board', () => {
     ['ATtiny85 with a button on a star shaped board 80 mm wide', 80, 76.09, 10],
     ['T-shaped board 70 x 50 mm with an ATtiny85 and a button', 70, 50, 8],
     ['cross shaped board 70 x 70 mm, ATtiny85, a button', 70, 70, 12],
+    ['eleven-sided board 66 mm across, ATtiny85, a button', 66, 65.33, 11],
+    ['semicircular board 90 mm wide, ATtiny85, a button', 90, 45, 49],
+    ['ATtiny85, a button, all four corners cut off, 62 x 44 mm', 62, 44, 8],
+    ['ATtiny85, a button, outline (0,0), (54,0), (54,26), (30,38) and (0,38)', 54, 38, 5],
+    ['ATtiny85, a button, board outline: 0,0; 48,0; 48,32; 24,44; 0,32; 0,0', 48, 44, 5],
   ])('%s', (message, width_mm, height_mm, points) => {
     const { board } = made(message);
     expect([board.width_mm, board.height_mm, board.outline?.length]).toEqual([width_mm, height_mm, points]);
@@ -95,6 +100,14 @@ describe('the outline of a board', () => {
     expect(constraints.arranged).toEqual(expect.arrayContaining([expect.objectContaining({ across_mm: 70 })]));
   });
 
+  it.each(['washer shaped board, outer diameter 72 mm, inner diameter 28 mm', 'annular board 72/28 mm', 'donut shaped board, OD 72 mm, ID 28 mm'])(
+    'is a ring of two diameters however they are said: %s',
+    (said) => {
+      const { board, components } = made(`${said}, ATtiny85 and a button`);
+      expect([board.width_mm, board.height_mm, components.find((c) => c.cut !== undefined)?.cut?.w_mm]).toEqual([72, 72, 28]);
+    },
+  );
+
   it('has teeth only where it is a shape of some', () => {
     const { asks } = read('Hall sensor board for a wheel with 36 teeth', null, lexicon).request;
     expect(asks.filter((a) => a.kind === 'board')).toEqual([]);
@@ -148,5 +161,8 @@ describe('connectors at edges', () => {
   it('stand across from each other', () => {
     expect(edges('ESP32-C3 board, USB-C at the top, a screw terminal opposite').slice(0, 2)).toEqual(['top', 'bottom']);
     expect(edges('two relays, terminals at the short ends').slice(0, 2)).toEqual(['left', 'right']);
+    // Edges that are named are those, however the board lies.
+    for (const size of ['45 x 85 mm', '85 x 45 mm'])
+      expect(edges(`two relays, their terminals on the left and right edges, ${size}`).filter((e) => e !== 'any')).toEqual(['left', 'right']);
   });
 });

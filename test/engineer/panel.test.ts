@@ -19,6 +19,10 @@ describe('a panel that is asked for', () => {
     ['CH32V003 with a button, in a panel of 4x2, held by mouse bites', { columns: 4, rows: 2, separation: 'mouse_bites' }],
     ['CH32V003 with a button, 3x2 panel', { columns: 3, rows: 2, separation: 'mouse_bites' }],
     ['CH32V003 with a button, v-scored panel of 6', { columns: 3, rows: 2, separation: 'v_score' }],
+    ['CH32V003 with a button, a panel of eight boards with mouse bites', { columns: 4, rows: 2, separation: 'mouse_bites' }],
+    ['CH32V003 with a button, 12 boards per panel, v-cut', { columns: 4, rows: 3, separation: 'v_score' }],
+    ['CH32V003 with a button, 9-up panel', { columns: 3, rows: 3, separation: 'mouse_bites' }],
+    ['an array of 5 x 3 boards parted by mouse bites: CH32V003 with a button', { columns: 5, rows: 3, separation: 'mouse_bites' }],
   ])('is that of the order, and no count of anything: %s', (message, panel) => {
     const { board, components } = made(message);
     expect(board.panel).toEqual(panel);

@@ -1,6 +1,6 @@
 import { type Constraints, type Design, pictureOf } from '../../design/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
-import type { Ask } from '../../request/index.js';
+import { type Ask, edgePair, oneEdge } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { figure, isA, type Knowledge } from '../knowledge.js';
@@ -158,8 +158,9 @@ function spotsOf({ edge, centre }: Pick<NonNullable<Ask['place']>, 'edge' | 'cen
   const middle = { x: w / 2, y: h / 2 };
   if (centre === true && edge === undefined && count === 1) return [middle];
   const edges = { left: { ...middle, x: rim }, right: { ...middle, x: w - rim }, top: { ...middle, y: rim }, bottom: { ...middle, y: h - rim } };
-  if (edge === 'short' && count === 2) return w >= h ? [edges.left, edges.right] : [edges.top, edges.bottom];
-  return edge === undefined || edge === 'any' || edge === 'short' || edge === 'long' || count > 1 ? [] : [edges[edge]];
+  const [pair, one] = [edgePair(edge, w >= h), oneEdge(edge)];
+  if (pair !== null && edge !== 'long' && count === 2) return pair.map((at) => edges[at]);
+  return one === undefined || count > 1 ? [] : [edges[one]];
 }
 
 /** The hole by its screw, or by the diameter that was said. */

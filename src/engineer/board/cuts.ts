@@ -2,7 +2,7 @@ import type { Constraints, Cut, Design, PlacementHint } from '../../design/index
 import { roundMm } from '../../geometry/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
-import type { Ask } from '../../request/index.js';
+import { type Ask, edgePair, isBoth, oneEdge } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { ancestry, evidenceOf, figure, isA, type Knowledge } from '../knowledge.js';
@@ -45,7 +45,7 @@ function field(know: Knowledge, composer: Composer, ask: Ask, place: PlacementHi
 export function mill(know: Knowledge, composer: Composer, ask: Ask, board: Design['board'], minutes: Minutes): Arranged {
   const { place } = ask;
   const corner = place?.corner === 'each' || place?.corner === 'any' ? undefined : place?.corner;
-  const edge = place?.edge === 'short' || place?.edge === 'long' ? undefined : place?.edge;
+  const edge = place?.edge === 'any' ? ('any' as const) : oneEdge(place?.edge);
   const stands = { ...(corner === undefined ? {} : { corner }), ...(edge === undefined ? {} : { edge }) };
   const cut = cutOf(know, ask);
   if (cut === null) {
@@ -71,7 +71,10 @@ export function mill(know: Knowledge, composer: Composer, ask: Ask, board: Desig
   if (count > MOST) return no(minutes, ask, `${count} are more than the ${MOST} that one board is made for`);
   const [beside] = near;
   const hint = { ...(beside === undefined ? {} : { near: [{ pin: '', to: `${beside}.`, within_mm: BESIDE_MM }] }), ...stands };
-  const refs = Array.from({ length: count }, () => composer.assembler.ofBoard({ cut }, text, hint).ref);
+  // At two edges, by turns.
+  const pair = isBoth(place?.edge) ? edgePair(place?.edge, true) : null;
+  const edged = (i: number): PlacementHint => (pair === null ? {} : { edge: pair[i % 2] });
+  const refs = Array.from({ length: count }, (_, i) => composer.assembler.ofBoard({ cut }, text, { ...hint, ...edged(i) }).ref);
   composer.refs.set(ask.id, refs);
   minutes.decide(
     ask.id,

@@ -1,22 +1,14 @@
 import type { Design } from '../../design/index.js';
-import type { Ask } from '../../request/index.js';
+import { type Ask, edgePair, oneEdge } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import { isFitting, type Minutes } from '../decision.js';
 import { CONNECTORS, type Knowledge } from '../knowledge.js';
 
-type Edge = 'left' | 'right' | 'top' | 'bottom';
-
-/** Connectors at the ends of the board, or along its length, take turns at the two edges. */
-const SHARED: Readonly<Record<'short' | 'long', Readonly<Record<'wide' | 'tall', readonly [Edge, Edge]>>>> = {
-  short: { wide: ['left', 'right'], tall: ['top', 'bottom'] },
-  long: { wide: ['top', 'bottom'], tall: ['left', 'right'] },
-};
-
 /** Stands the connectors of asks, and lights, at the edges that were said, once all of them are on the board. */
 export function standAtEdges(know: Knowledge, composer: Composer, asks: readonly Ask[], board: Design['board']): void {
   const kindOf = (ref: string): string => know.library.devices.get(composer.assembler.deviceOf(ref) ?? '')?.kind ?? '';
-  const way = (board.width_mm ?? 1) >= (board.height_mm ?? 0) ? 'wide' : 'tall';
-  const turns = { short: 0, long: 0 };
+  const wide = (board.width_mm ?? 1) >= (board.height_mm ?? 0);
+  const turns = new Map<string, number>();
   const placed = new Set<string>();
   for (const ask of asks) {
     const edge = ask.place?.edge;
@@ -26,7 +18,10 @@ export function standAtEdges(know: Knowledge, composer: Composer, asks: readonly
     // Lights stand there themselves.
     for (const ref of plugs.length > 0 ? plugs : own.filter((r) => composer.assembler.kindOf(r) === 'led')) {
       placed.add(ref);
-      const at = edge === 'short' || edge === 'long' ? SHARED[edge][way][turns[edge]++ % 2] : edge;
+      // Connectors at the ends of the board, or along its length, take turns at the two edges.
+      const turn = turns.get(edge) ?? 0;
+      const at = oneEdge(edge) ?? edgePair(edge, wide)?.[turn % 2];
+      turns.set(edge, turn + 1);
       if (at !== undefined) composer.assembler.hint(ref, { edge: at });
     }
   }

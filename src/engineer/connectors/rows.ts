@@ -1,5 +1,5 @@
 import type { Platform } from '../../parts/index.js';
-import type { Ask } from '../../request/index.js';
+import { type Ask, edgePair } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { figure } from '../knowledge.js';
@@ -105,7 +105,8 @@ function bringOut(composer: Composer, wish: Ask | null, platform: Platform | nul
     edges === null
       ? ask?.connector !== undefined
       : (holes !== undefined || (edges.count ?? 1) < 2) && edges.several !== true && pins.length + 2 <= MOST_WAYS;
-  if (pins.length <= ONE_ROW || ask?.place !== undefined || one) {
+  const two = edgePair(edges?.place?.edge, true) !== null;
+  if (!two && (pins.length <= ONE_ROW || ask?.place !== undefined || one)) {
     composer.plug(ask, 'GPIO', endsBy([power, 'GND', ...nets(pins)]), 'PinHeader');
     return;
   }

@@ -143,8 +143,8 @@ function shapeMade(built: Board, { count, figures }: Ask, { made }: NamedOutline
     const good = cusps >= 3 && cusps <= (made === 'cloud' ? 12 : 1000) && (pitch === undefined || Math.abs(around - pitch) <= 0.2 * pitch);
     return (good ? met : unmet)(`the outline is one of ${amount(cusps, '')} bows${good ? `: a ${title}` : `, and no ${title} as it was asked for`}`);
   }
-  const [has, wanted] = [lobesOf(built), count];
-  const good = wanted === undefined ? has >= 4 : has === wanted;
+  const [has, wanted] = [made === 'polygon' ? built.outline.length : lobesOf(built), count];
+  const good = wanted === undefined ? has >= 3 : has === wanted;
   return (good ? met : unmet)(`the board is a ${title} of ${has}${good ? '' : `, not ${wanted ?? 'four and more'}`}`);
 }
 

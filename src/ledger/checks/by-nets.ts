@@ -289,6 +289,9 @@ const MODULE = /module|devkit|dev board|board\b/i;
 function modules(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {
   // "A transceiver module": the board is it.
   const whole = scene.request.purpose?.heart.includes(ask.id) === true;
+  // What is soldered down by its edge is a module, whatever stands on it.
+  const edged = scene.request.asks.find((a) => scene.lexicon.isA(a.connector?.concept ?? a.concept, 'castellated_edge') && a.not !== true);
+  if (edged?.state === 'wanted') return met('the board is the module: its edge is soldered down', { refs });
   if (whole && scene.request.asks.every((a) => a.kind !== 'controller' || a.not === true || a.features.includes('external')))
     return met('the board is the module', { refs });
   const is = (ref: string): boolean => {

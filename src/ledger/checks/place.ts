@@ -1,5 +1,5 @@
 import type { BoardPart } from '../../board/index.js';
-import type { Ask } from '../../request/index.js';
+import { type Ask, edgePair, isBoth, oneEdge } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { AT_EDGE_MM, bodyOf, boxOf, cornersOf, type Edge, edgeGaps } from '../geometry.js';
 import { list } from '../say.js';
@@ -51,21 +51,12 @@ function standing(scene: Scene, ask: Ask, main: string, refs: readonly string[])
 const CONNECTORS: ReadonlySet<BoardPart['kind']> = new Set(['connector', 'usb_connector', 'battery_connector']);
 const EDGES: readonly Edge[] = ['left', 'right', 'top', 'bottom'];
 
-function atEdge(scene: Scene, ask: Ask, all: readonly BoardPart[], wanted: string): Verdict {
+function atEdge(scene: Scene, ask: Ask, all: readonly BoardPart[], wanted: NonNullable<NonNullable<Ask['place']>['edge']>): Verdict {
   const board = scene.board as NonNullable<Scene['board']>;
   const wide = board.width_mm >= board.height_mm;
-  const allowed: readonly Edge[] =
-    wanted === 'any'
-      ? EDGES
-      : wanted === 'short'
-        ? wide
-          ? ['left', 'right']
-          : ['top', 'bottom']
-        : wanted === 'long'
-          ? wide
-            ? ['top', 'bottom']
-            : ['left', 'right']
-          : [wanted as Edge];
+  const one = oneEdge(wanted);
+  const pair = edgePair(wanted, wide);
+  const allowed: readonly Edge[] = one !== undefined ? [one] : (pair ?? EDGES);
   const gap = (p: BoardPart): number => Math.min(...allowed.map((e) => edgeGaps(board, p)[e]));
   // A bus that was asked for at a header is there where its header is; of several that would do for one, one stands there.
   const plugs = ask.kind === 'interface' ? all.filter((p) => CONNECTORS.has(p.kind)) : [];
@@ -74,7 +65,10 @@ function atEdge(scene: Scene, ask: Ask, all: readonly BoardPart[], wanted: strin
   const parts = ask.count === undefined && ask.per === undefined && ask.several !== true && there.length > 0 ? there : alike;
   const away = parts.filter((p) => gap(p) > AT_EDGE_MM);
   const refs = parts.map((p) => p.ref);
-  const name = wanted === 'any' ? 'an edge' : `the ${wanted} edge`;
+  const name = wanted === 'any' ? 'an edge' : isBoth(wanted) ? `the ${wanted.replace('_', ' and ')} edges` : `the ${wanted} edge`;
+  // Where two edges were named none of them stays empty.
+  const bare = isBoth(wanted) && parts.length > 1 ? allowed.find((e) => parts.every((p) => edgeGaps(board, p)[e] > AT_EDGE_MM)) : undefined;
+  if (away.length === 0 && bare !== undefined) return unmet(`none of ${list(refs)} stands at the ${bare} edge`, { refs });
   if (away.length === 0) return met(`${list(refs)} ${refs.length === 1 ? 'stands' : 'stand'} at ${name}`, { refs });
   const worst = away.reduce((a, b) => (gap(a) > gap(b) ? a : b));
   return unmet(

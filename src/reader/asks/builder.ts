@@ -1,5 +1,5 @@
 import type { Concept } from '../../lexicon/index.js';
-import type { Ask, Role } from '../../request/index.js';
+import { type Ask, isBoth, type Role } from '../../request/index.js';
 import { rounded } from '../text/units.js';
 import { type Draft, isBare, linesAnd, type Mods, plainDraft, type Said, span, UNKNOWN_PART, within } from './draft.js';
 import { figureOf, withFigure } from './figures.js';
@@ -209,7 +209,7 @@ export class RequestBuilder extends StandingRequest {
     this.touch(ask);
     ask.place = { ...ask.place, ...place, ...(each ? { corner: 'each' as const } : {}) };
     if (each && ask.count === undefined && ask.kind === 'mechanical') ask.count = 4;
-    else if (place.edge === 'short' && ask.kind === 'mechanical') ask.count ??= 2;
+    else if ((place.edge === 'short' || isBoth(place.edge)) && ask.kind === 'mechanical') ask.count ??= 2;
   }
 
   /** The edge that was named last of something else, which "opposite" is across from. */

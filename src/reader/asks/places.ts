@@ -5,6 +5,8 @@ type Place = NonNullable<Ask['place']>;
 type Mutable = { -readonly [K in keyof Place]: Place[K] };
 
 const EDGES: readonly (readonly [RegExp, NonNullable<Place['edge']>])[] = [
+  [/left_and_right/, 'left_right'],
+  [/top_and_bottom/, 'top_bottom'],
   [/left/, 'left'],
   [/right/, 'right'],
   [/top|upper/, 'top'],

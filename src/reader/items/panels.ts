@@ -1,5 +1,5 @@
 import type { Lexicon } from '../../lexicon/index.js';
-import type { Item } from './item.js';
+import type { Item, Thing } from './item.js';
 
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
@@ -19,19 +19,33 @@ const isOf = (item: Item | undefined): boolean =>
   item?.kind === 'count' ||
   (item?.kind === 'unread' && item.speech === 'NOUN');
 
-/** "A panel of 2 x 3", "3x2 panel", "panelised 2 x 2", "a panel of 6": rows and columns of boards stand before their panel. */
+const BOARDS: ReadonlySet<string | undefined> = new Set(['board', 'quantity', 'filler_thing']);
+const isBoards = (item: Item | undefined): boolean => item?.kind === 'thing' && BOARDS.has(item.concepts[0]?.id);
+const isEach = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.preposition === 'per';
+const isMany = (item: Item | undefined): boolean => item?.kind === 'grid' || (item?.kind === 'count' && item.counted === undefined);
+
+/** "A panel of 2 x 3", "3x2 panel", "panelised 2 x 2", "a panel of ten boards", "6 boards per panel", "an array of 2 x 4 boards": rows and columns of boards stand before their panel. */
 function ofBoards(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
   const boards = lexicon.concept('panelisation');
   const [word, ...next] = items.slice(start, start + 4);
-  if (word?.kind !== 'thing' || boards === undefined) return null;
+  if (word === undefined || boards === undefined) return null;
+  if (isMany(word)) {
+    const per = isBoards(next[0]) ? 1 : 0;
+    if (isEach(next[per]) && isWord(next[per + 1]))
+      return { end: start + per + 3, instead: [word, { ...(next[per + 1] as Thing), concepts: [boards] }] };
+    return word.kind === 'grid' && per === 1 ? { end: start + 2, instead: [word, { ...(next[0] as Thing), concepts: [boards] }] } : null;
+  }
+  if (word.kind !== 'thing') return null;
   const said = word.concepts.some((c) => lexicon.isA(c.id, boards.id));
   if (!said && !isWord(word)) return null;
   const whole: Item = said ? word : { ...word, concepts: [boards] };
   if (!said && items[start - 1]?.kind === 'grid' && !isOf(next[0])) return { end: start + 1, instead: [whole] };
   const many = next.findIndex((item) => item.kind !== 'grammar');
   const number = next[many];
-  const counts = number?.kind === 'grid' || (number?.kind === 'count' && number.counted === undefined && many > 0);
-  return counts && !isOf(items[start + many + 2]) ? { end: start + many + 2, instead: [number, whole] } : null;
+  if (number === undefined || !isMany(number) || (number.kind === 'count' && many === 0)) return null;
+  const end = start + many + 2;
+  if (isBoards(items[end])) return { end: end + 1, instead: [number, whole] };
+  return isOf(items[end]) ? null : { end, instead: [number, whole] };
 }
 
 /** "A lipo with a 6 V panel": a solar one, where no face of a housing is spoken of. */

@@ -1,3 +1,4 @@
+import { isBoth } from '../../request/index.js';
 import type { MutableAsk } from '../asks/builder.js';
 import { isBare, type Mods, noMods, span } from '../asks/draft.js';
 import { placeOf } from '../asks/places.js';
@@ -388,7 +389,7 @@ export abstract class LooseReader extends WholeBoardReader {
   protected placeAll(mods: Mods, lead: Phrase['lead']): void {
     const place = placeOf(mods, this.request.message, lead.each === true, this.request.edgeBefore(this.last));
     if (place === undefined) return;
-    const both = lead.each === true || place.edge === 'short' || this.restated;
+    const both = lead.each === true || place.edge === 'short' || isBoth(place.edge) || this.restated;
     const targets = both && this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
     for (const ask of targets) this.request.place(ask, place);
   }

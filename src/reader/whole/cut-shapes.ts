@@ -10,6 +10,27 @@ const MEASURES = /^[\s\d.,×x*-]*(?:mm|cm)?[\s-]*$/i;
 /** Wider than the hole for any screw of the library (M6: 6.6 mm), mm. */
 const MILLED_MM = 8;
 
+/** "Outer diameter 70 mm, inner diameter 30 mm", "80/40 mm": both sizes of a ring are across it, and no sides of the board; the smaller one is its hole. */
+function ringAcross(request: RequestBuilder): void {
+  const ring = wanted(request.asks).find((a) => request.lexicon.concept(a.concept)?.outline?.hole !== undefined);
+  if (ring === undefined) return;
+  const across = (ask: MutableAsk): MutableAsk['figures'] => ask.figures.filter((f) => f.quantity === 'length');
+  for (const size of wanted(request.asks).filter((a) => a.concept === 'board_size' && a.place === undefined))
+    if (across(size).length > 0 && across(ring).length + across(size).length <= 2) unite(request, ring, size);
+  ring.figures = ring.figures.flatMap((f) => {
+    const { one_of, ...rest } = f;
+    return f.quantity === 'length' && one_of !== undefined ? one_of.map((value) => ({ ...rest, value })) : [f];
+  });
+  ring.figures.sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  // The words beside them said which is which.
+  const both = across(ring).length === 2 ? across(ring) : [];
+  request.soften(({ words: said }) =>
+    both.some(({ words }) => said.message === words.message && said.from - words.to <= BESIDE && words.from - said.to <= BESIDE),
+  );
+}
+/** Characters between a figure and a word that says something of it: a space, or ": ". */
+const BESIDE = 2;
+
 /** A hole in the middle that no screw is so thick for is milled; on a ring it is in the middle. */
 function wideHoles({ asks, lexicon }: RequestBuilder): void {
   const ring = wanted(asks).some((a) => lexicon.concept(a.concept)?.outline?.hole !== undefined);
@@ -39,6 +60,7 @@ function shapesPieces(request: RequestBuilder): void {
 
 /** "A round 22 mm opening": the opening is round, not the board. */
 export function cutShapes(request: RequestBuilder): void {
+  ringAcross(request);
   wideHoles(request);
   shapesPieces(request);
   for (const shape of wanted(request.asks)) {

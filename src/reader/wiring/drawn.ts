@@ -17,6 +17,26 @@ const [NUMBERS, COMMANDS] = [5, 1];
 /** The data ends with a number or Z: the first letters of the next word are not of it. */
 const ENDS = /^.*(?:\d\.?|[Zz])(?![A-Za-z])/s;
 
+/** Corners by their coordinates, three at the least: "(0,0) (60,0) (60,40)", "0,0; 60,0; 60,40". */
+const CORNER = String.raw`\(?\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*\)?`;
+const CORNERS = new RegExp(`(?<![\\w.,])${CORNER}(?:\\s*(?:mm)?\\s*[;,→-]*>?\\s*(?:\\p{L}{1,3}\\s+)?${CORNER}){2,}`, 'gu');
+/** Of a smaller polygon no board is made, mm. */
+const LEAST_MM = 5;
+
+/** The corners of a polygon as the path through them. */
+function cornered(text: string): DrawnPath[] {
+  return [...text.matchAll(CORNERS)].flatMap((m) => {
+    const numbers = m[0].match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? [];
+    const corners = numbers.flatMap((x, i) => (i % 2 === 0 ? [[x, numbers[i + 1] ?? 0] as const] : []));
+    const [first, last] = [corners[0], corners.at(-1)];
+    const closed = corners.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
+    const ring = closed ? corners.slice(0, -1) : corners;
+    const wide = (of: 0 | 1): number => Math.max(...ring.map((c) => c[of])) - Math.min(...ring.map((c) => c[of]));
+    if (numbers.length % 2 > 0 || Math.min(wide(0), wide(1)) < LEAST_MM) return [];
+    return [{ from: m.index, to: m.index + m[0].length, data: `M ${ring.map((c) => c.join(' ')).join(' L ')} Z` }];
+  });
+}
+
 /** The paths of a message. A part number or a screw ("M3") is none. */
 export function drawnPaths(text: string): DrawnPath[] {
   return [...text.matchAll(PATH)].flatMap((m) => {
@@ -29,6 +49,12 @@ export function drawnPaths(text: string): DrawnPath[] {
     const whole = data.length === raw.trimEnd().length;
     return [{ from: m.index, to: whole ? m.index + m[0].length : begins + data.length, data: data.trim() }];
   });
+}
+
+/** What a message draws: paths, else polygons. */
+export function drawings(text: string): DrawnPath[] {
+  const paths = drawnPaths(text);
+  return paths.length > 0 ? paths : cornered(text);
 }
 
 /** What each path draws: the picture or the shape that was spoken of last before it, else the outline of the board. */
@@ -52,6 +78,9 @@ export function drawn(request: RequestBuilder, paths: readonly DrawnPath[]): voi
     if (!request.lexicon.isA(ask.concept, 'logo')) Object.assign(ask, { concept: 'drawn_shape', kind: 'board' });
     ask.path = data;
     request.hear({ from, to });
+    // What leads from its word to the drawing is of it.
+    const begins = last?.words.at(-1)?.to ?? from;
+    request.soften(({ words }) => words.message === request.message && words.from >= begins && words.to <= from);
     // "The board outline as an SVG path": one thing, said twice.
     if (ask.kind !== 'board') continue;
     for (const other of wanted(request.asks).filter((a) => a !== ask && a.concept === 'board_size' && a.figures.length === 0))
