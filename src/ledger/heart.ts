@@ -226,7 +226,7 @@ const DRIVER = 'motor_driver';
 /** What is designed for nobody, "build anyway" or not; null: nothing of it was asked for. */
 function forbiddenIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const purpose = request.purpose?.concept === undefined ? undefined : lexicon.concept(request.purpose.concept);
-  const isNever = (id: string): boolean => lexicon.concept(id)?.never === true;
+  const isNever = (id: string): boolean => lexicon.concept(id)?.never === true || lexicon.concept(id)?.lacked === true;
   const asked = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && isNever(a.concept));
   const why = purpose?.never === true ? purpose.says : asked[0] === undefined ? undefined : lexicon.concept(asked[0].concept)?.says;
   if (why === undefined) return null;

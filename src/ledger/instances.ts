@@ -40,6 +40,8 @@ export function realised(scene: Scene, id: string): Realised {
       if (own.instances.length + own.nets.length > 0) return { ...own, by: 'own' as const };
     }
     if (joined.length > 0) return { instances: joined, nets: [], by: 'own' as const };
+    const described = scene.parts.filter((p) => isDescribed(scene, p) && isTitled(scene, id, p)).map(({ component: { ref } }) => ref);
+    if (described.length > 0) return { instances: described.map((ref) => ({ main: ref, refs: [ref], block: null })), nets: [], by: 'own' as const };
     const concept = scene.lexicon.concept(id);
     // A plug by its name is that plug, and no other with the same lines.
     const named = concept?.kind === 'interface' && concept.evidence?.devices !== undefined && concept.evidence.nets === undefined;
@@ -139,6 +141,24 @@ export const namesOf = ({ component, device, bought }: ResolvedPart): string[] =
   [component.device, component.value, component.part?.mpn, bought?.mpn, device?.title, device?.mpn, component.package].filter(
     (n): n is string => n !== undefined && n !== '',
   );
+
+/** Whether a part is none of the library's: its device is the design's own, or it is a catalogue row that nobody has described. */
+const isDescribed = ({ design, library }: Scene, { component: c }: ResolvedPart): boolean =>
+  c.block === undefined &&
+  (design.own?.devices.some((d) => d.id === c.device) === true || (c.part?.catalog_code !== undefined && !library.devices.has(c.device ?? '')));
+
+/** Kinds of concepts that a part is one of by what its maker calls it. */
+const TITLED: ReadonlySet<string> = new Set(['connector', 'sensor', 'component', 'protection', 'storage', 'display', 'sound']);
+
+/** Whether the words of a concept stand in a part's own title: what its device or its catalogue row is called. A plug of another kind of part is none. */
+export function isTitled({ lexicon, library }: Scene, id: string, { component, device }: ResolvedPart): boolean {
+  const concept = lexicon.concept(id);
+  if (concept === undefined || !TITLED.has(concept.kind) || (concept.kind === 'connector') !== component.kind.endsWith('connector')) return false;
+  const row = library.catalogue.byCode(component.part?.catalog_code ?? '');
+  const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const title = plain(`${device?.title ?? ''} ${row?.description ?? ''}`).replace(/s /g, ' ');
+  return (concept.words.en ?? []).some((w) => title.includes(plain(w).replace(/s /g, ' ')));
+}
 
 /** Whether a part is one of those that a piece of evidence tells of by its kind, its device or its platform. */
 export function isPart(scene: Scene, evidence: Evidence, part: ResolvedPart): boolean {

@@ -183,6 +183,8 @@ export const conceptSchema = z.strictObject({
   timed: z.literal(true).optional(),
   /** It is not designed here, whatever else is said: somebody would be hurt by it, or it is forbidden. `says` tells why. */
   never: z.literal(true).optional(),
+  /** The library has nothing for it, so the planner plans nothing with it; who can define parts may. `says` tells why. */
+  lacked: z.literal(true).optional(),
   /** It is meant where one of `acts`, in whatever form of the verb, is done to one of `to`: "fools the flame sensor", "jams all phones". Singular, lower case. */
   done_to: z
     .array(z.strictObject({ acts: z.array(z.string()).min(1), to: z.array(z.string()).min(1) }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { audit, auditDesign } from '../../src/ledger/index.js';
-import { type Claim, claimsOf, type Names } from '../../src/ledger/meant/parse.js';
+import { type Claim, claimsOf, type Names, onNets } from '../../src/ledger/meant/parse.js';
 import type { Ask } from '../../src/request/index.js';
 import { boardOf, designOf, lexicon, library, requestFor } from './support.js';
 
@@ -95,16 +95,25 @@ describe('what a meaning claims', () => {
     ['a thing of the firmware', []],
   ])('%s', (text, expected) => expect(claims(text)).toEqual(expected));
 
+  it.each<[string, readonly (readonly [string, string])[]]>([
+    ['U1 makes 3V3 of VIN', [['U1', '3V3']]],
+    ['J1 and J2 by SCK_A; U2 is idle', [['J1 J2', 'SCK_A']]],
+    ['U1 is not on 3V3', []],
+    ['R4 at 5V', []],
+  ])('%s: parts and the nets beside them', (text, expected) =>
+    expect(onNets(text, names).map((o) => [o.refs.join(' '), o.nets.join(' ')])).toEqual(expected),
+  );
+
   it('names parts that are not there', () => expect(claimsOf('U9 drives it', names)).toEqual([{ is: 'there', refs: ['U9'] }]));
 });
 
 describe('a meaning held against a board', () => {
   const id = 'lamp';
-  const told = (meant: string, withBoard = true) => {
+  const told = (meant: string, withBoard = true, kind: Ask['kind'] = 'component') => {
     const [design, request] = [designOf(id), requestFor(id)];
     const ask: Ask = {
       id: 'm1',
-      kind: 'component',
+      kind,
       concept: 'part',
       words: [],
       text: 'those words',
@@ -143,6 +152,14 @@ describe('a meaning held against a board', () => {
       expect([text, state, wrong]).toEqual([text, 'unmet', true]);
       expect(says).toMatch(why);
     }
+  });
+
+  it('is an error where the part is on none of the nets beside it, or only passes current on', () => {
+    const far = nets.find((n) => n !== net && n.class === 'signal' && /[\d_]/.test(n.name) && !n.pins.some((p) => p.startsWith(`${resistor.ref}.`)));
+    const lone = components.find((c) => far?.pins.every((p) => !p.startsWith(`${c.ref}.`)) === true && c.kind === 'led');
+    if (far !== undefined && lone !== undefined) expect(told(`${lone.ref} by ${far.name}`, false).says).toContain(`not on ${far.name}`);
+    expect(told(`${resistor.ref} does it`, false).state).toBe('meant');
+    expect(told(`${resistor.ref} does it`, false, 'display')).toMatchObject({ state: 'unmet', says: expect.stringMatching(/name what does it/) });
   });
 
   it('of places waits for the board', () => {

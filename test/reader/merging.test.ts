@@ -16,6 +16,9 @@ describe('asks that are one thing, or several', () => {
     ['three 12 V fans, tacho from each, ATmega328P', ['3 tach_fan voltage:supply=12', 'arduino (ATmega328P)']],
     ['a shield for a D1 mini with two servos', null],
     ['MAX31855, thermocouple on a 2-way screw terminal', ['thermocouple (MAX31855) @screw_terminal/2']],
+    ['1.8 V from a buck on 5 V', ['buck voltage:in=5 voltage:out=1.8']],
+    ['5 V on a screw terminal, 3.3 V from a regulator', null],
+    ['ESP32-C3, ENC28J60 Ethernet via SPI with an RJ45 magjack', ['esp (ESP32-C3)', 'ethernet (ENC28J60) @rj45_magjack via spi', 'spi']],
     ['MAX31855 and a DS18B20 on a JST-XH', ['thermocouple (MAX31855)', 'one_wire_temperature (DS18B20) @jst_xh']],
   ])('%s', (message, asks) => {
     const { request } = read(message, null, lexicon);

@@ -32,10 +32,13 @@ function first(asked: Asked, library: Library): PlannedAsks {
   const lexicon = loadLexicon(library);
   const plan = firstOf(asked, library, lexicon, true);
   if (plan.kind === 'design') return { design: plan.design };
-  if (refusalWords(asked, lexicon) !== null) return { why: plan.reply };
+  if (refusalWords(asked, lexicon, true) !== null) return { why: plan.reply };
   const { design } = engineer(asked.request, { library, lexicon, practice: true, wired: true });
+  const made = withAsked({ ...(design ?? EMPTY), prompt: asked.message }, asked, true, lexicon);
+  // What the library has nothing for is told with the ask, and is the model's to define.
+  if (refusalWords(asked, lexicon) !== null) return { design: made };
   return {
-    design: withAsked({ ...(design ?? EMPTY), prompt: asked.message }, asked, true, lexicon),
+    design: made,
     why: (plan.reply.split(' What should be on the board?')[0] ?? '').slice(0, LONGEST_WHY),
   };
 }

@@ -70,20 +70,17 @@ function bare<T extends z.ZodObject>(schema: T, { ai }: Sdk) {
   });
 }
 
-/** Longer side of a picture that a model is shown, pixels, and characters of both sides together: the largest that is no longer. */
+/** Longer side of a picture that a model is shown, pixels, and characters of all sides together: the largest that is no longer. */
 const PICTURE_PX = [640, 480, 400, 320, 240];
-const LONGEST_PICTURES = 16_000;
+const LONGEST_PICTURES = 10_000;
 
-/** Both sides of a board, PNG in base64, the back seen from behind. */
-function picturesOf(board: Board): { readonly front: string; readonly back: string } {
-  const of = (side: 'front' | 'back', pixels: number): string => Buffer.from(boardPng(board, { side, pixels, few: true })).toString('base64');
+/** The sides of a board that parts stand on, PNG in base64, the back seen from behind. */
+function picturesOf(board: Board): readonly string[] {
+  const sides = (['front', 'back'] as const).filter((side) => side === 'front' || board.parts.some((p) => p.side === side));
+  const of = (pixels: number): string[] => sides.map((side) => Buffer.from(boardPng(board, { side, pixels, few: true })).toString('base64'));
   for (const pixels of PICTURE_PX) {
-    const isLast = pixels === PICTURE_PX.at(-1);
-    const front = of('front', pixels);
-    // The back of what is too long by itself need not be drawn.
-    if (front.length > LONGEST_PICTURES && !isLast) continue;
-    const both = { front, back: of('back', pixels) };
-    if (isLast || both.front.length + both.back.length <= LONGEST_PICTURES) return both;
+    const all = of(pixels);
+    if (pixels === PICTURE_PX.at(-1) || all.reduce((sum, p) => sum + p.length, 0) <= LONGEST_PICTURES) return all;
   }
   throw new Error('no size of a picture is left');
 }
@@ -190,18 +187,18 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
     }),
     read_board: tool({
       description:
-        'The board as built last: where parts stand, nets by track length, what is open, findings, gaps, asks; or some refs and nets. picture: both sides.',
+        'The board as built last: where parts stand, nets by track length, what is open, findings, gaps, asks; or some refs and nets. picture: the sides with parts.',
       inputSchema: input(z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional(), picture: z.boolean().optional() })),
       execute: ({ refs = [], nets = [], picture = false }) => {
         const { board } = session;
         if (board === null) return 'No board is built yet.';
         const text = asData('board', boardText(board, { refs, nets, brief: 'places' }));
-        return picture ? { text, ...picturesOf(board) } : text;
+        return picture ? { text, sides: picturesOf(board) } : text;
       },
       toModelOutput: ({ output }) =>
         typeof output === 'string'
           ? { type: 'text', value: output }
-          : { type: 'content', value: [{ type: 'text', text: output.text }, shown(output.front), shown(output.back)] },
+          : { type: 'content', value: [{ type: 'text', text: output.text }, ...output.sides.map(shown)] },
     }),
     build: tool({
       description: 'Builds the design in between and tells what is wrong with the board, as finish does; both together at most 6 times a turn.',

@@ -99,39 +99,103 @@ function withAnswers(message: Answered, put: (text: string, tool: string) => str
 
 /** Tools that tell of what stands: of two answers the later one holds. */
 const STANDING: readonly (readonly string[])[] = [['plan'], ['read_design'], ['check_design'], ['read_board', 'build']];
+/** Tools that only look: what they told is of use to the answer after them. */
+const LOOKING: ReadonlySet<string> = new Set([
+  'search_parts',
+  'resolve_part',
+  'list_blocks',
+  'read_block',
+  'read_design',
+  'check_design',
+  'read_board',
+]);
 /** Characters that an answer keeps, of the step before the last one and of those before: every request says all of them again. */
 const KEPT = [300, 160] as const;
-/** Characters of a call, said in an earlier step, that is worth forgetting. */
+/** Characters of a call that is worth folding once it is carried out. */
 const LONG_CALL = 1200;
 
-/** Messages without what a later answer of the same sort replaces, and long calls and answers of earlier steps cut: every request says all of them again. */
+/**
+ * Messages without what a later answer of the same sort replaces and without looks of earlier steps, long calls folded and answers cut: every request
+ * says all of them again.
+ */
 function shortened(messages: ModelMessage[]): ModelMessage[] {
   const steps = messages.flatMap((m, i) => (m.role === 'tool' ? [i] : []));
   const last = new Map<string, number>();
   const sortOf = (tool: string): string | undefined => STANDING.find((tools) => tools.includes(tool))?.join(' ');
   for (const i of steps) for (const tool of toolsOf(messages[i])) last.set(sortOf(tool) ?? '', i);
-  return messages.map((m, i) => {
+  return messages.flatMap((m, i): ModelMessage[] => {
     const age = steps.filter((s) => s > i).length;
-    if (m.role === 'assistant') return age < 2 ? m : withoutLongCalls(m);
-    if (m.role !== 'tool' || age === 0) return m;
-    return withAnswers(m, (text, tool) => {
+    if (m.role === 'assistant') return age > 2 ? withoutLooks(folded(m, null)) : [folded(m, messages[i + 1], age === 1)];
+    if (m.role !== 'tool' || age === 0) return [m];
+    const short = withAnswers(m, (text, tool) => {
       const sort = sortOf(tool);
       if (text.length < (KEPT[age - 1] ?? KEPT[1])) return text;
       return sort !== undefined && last.get(sort) !== i ? REPLACED : cutTo(text, KEPT[age - 1] ?? KEPT[1]);
     });
+    return age > 1 ? withoutLooks(short) : [short];
   });
 }
 
-/** A patch that was carried out two steps ago and before: what came of it stands in the design. */
-function withoutLongCalls(message: Extract<ModelMessage, { role: 'assistant' }>): ModelMessage {
+/** A step of the conversation without calls that only looked, and without what they were answered; nothing where nothing else is in it. */
+function withoutLooks<T extends Extract<ModelMessage, { role: 'assistant' | 'tool' }>>(message: T): T[] {
+  if (typeof message.content === 'string') return [message];
+  const content = (message.content as readonly { readonly type: string; readonly toolName?: string }[]).filter(
+    (p) => p.toolName === undefined || !LOOKING.has(p.toolName),
+  );
+  return content.length === 0 ? [] : [{ ...message, content } as T];
+}
+
+type Assistant = Extract<ModelMessage, { role: 'assistant' }>;
+
+/** A patch that was carried out, in short: what came of it stands in the design. What its answer refuses stays as it was sent while it `isLast`. */
+function folded(message: Assistant, answer: ModelMessage | null | undefined, isLast = false): Assistant {
   const { content } = message;
   if (typeof content === 'string') return message;
-  const short = (input: unknown): unknown => {
+  const short = (id: string, input: unknown): unknown => {
     const sent = typeof input === 'object' && input !== null && 'operations' in input ? input.operations : null;
     if (!Array.isArray(sent) || JSON.stringify(input).length < LONG_CALL) return input;
-    return { operations: [{ op: 'describe', summary: `(${sent.length} operations, carried out then: read_design tells what stands)` }] };
+    const refused = answer === null ? [] : refusedIn(answer, id);
+    const lines = sent.flatMap((op, n) => (refused.includes(n) || answer === null ? [] : [inShort(op)]));
+    const said = lines.length === 0 ? '' : `: ${lines.join('; ').slice(0, LONGEST_FOLDED)}`;
+    const summary = `(${sent.length} operations, carried out${said}; read_design tells what stands)`;
+    return { operations: [{ op: 'describe', summary }, ...(isLast ? refused.flatMap((n) => sent[n] ?? []) : [])] };
   };
-  return { ...message, content: content.map((p) => (p.type === 'tool-call' ? { ...p, input: short(p.input) } : p)) };
+  return { ...message, content: content.map((p) => (p.type === 'tool-call' ? { ...p, input: short(p.toolCallId, p.input) } : p)) };
+}
+/** Characters of a patch in short, and of one operation of it. */
+const LONGEST_FOLDED = 6000;
+const LONGEST_LINE = 300;
+
+/** Numbers of operations that the answer of a patch refuses. */
+function refusedIn(answer: ModelMessage | undefined, id: string): number[] {
+  if (answer?.role !== 'tool') return [];
+  const own = answer.content.flatMap((p) => (p.type === 'tool-result' && p.toolCallId === id && p.output.type === 'text' ? [p.output.value] : []));
+  return [...own.join('').matchAll(/"operation":(\d+)/g)].map(([, n]) => Number(n));
+}
+
+/** "add_part R5 10k 1:3V3,2:SDA" of an operation: what a model has to know of it once it is done. */
+function inShort(sent: unknown): string {
+  if (typeof sent !== 'object' || sent === null) return '';
+  const {
+    op,
+    ref,
+    kind,
+    value,
+    device,
+    catalog_code,
+    package: _package,
+    purpose: _purpose,
+    rating: _rating,
+    place: _place,
+    ...rest
+  } = sent as Record<string, unknown>;
+  const id = (of: unknown): unknown => (typeof of === 'object' && of !== null ? ('id' in of ? of.id : 'name' in of ? of.name : of) : of);
+  const plain = Object.entries(rest).map(([field, of]) => (field === 'device' || field === 'land_pattern' ? id(of) : of));
+  const all = [op, ref ?? kind, id(device) ?? value ?? catalog_code, ...plain].filter((t) => t !== undefined);
+  return all
+    .map((t) => (typeof t === 'string' ? t : JSON.stringify(t).replaceAll(/["{}[\]]/g, '')))
+    .join(' ')
+    .slice(0, LONGEST_LINE);
 }
 const REPLACED = 'A later answer tells what stands now.';
 const toolsOf = (m: ModelMessage | undefined): string[] =>

@@ -1,14 +1,15 @@
 import type { BoardPart } from '../../board/index.js';
 import { splitPin } from '../../design/index.js';
 import { parseValue } from '../../electrical/index.js';
+import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { AT_EDGE_MM, bodyOf, boxOf, cornersOf, edgeGaps } from '../geometry.js';
-import { conceptTitle, realised } from '../instances.js';
+import { conceptTitle, isTitled, realised } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { meant, unmet, type Verdict } from '../verdict.js';
-import { type Claim, claimsOf, type Names } from './parse.js';
+import { type Claim, claimsOf, type Names, onNets } from './parse.js';
 
 /** How far a part may stand from coordinates that were said of it, and from the middle of an edge, mm. */
 const AT_MM = 1;
@@ -28,14 +29,21 @@ type Held = true | string | null;
  */
 export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readonly Ask[] = () => []): Verdict {
   const { meant: text = '', connector } = ask;
-  const claims = claimsOf(text, namesIn(scene));
+  const names = namesIn(scene);
+  const claims = claimsOf(text, names);
   const judged = claims.map((claim) => [claim, held(scene, claim)] as const);
   const wrong = judged.flatMap(([, h]) => (typeof h === 'string' ? [h] : []));
   const shown = judged.flatMap(([claim, h]) => (h === true && claim.is !== 'there' ? [wordsOf(claim)] : []));
   const refs = [...new Set(claims.flatMap((c) => ('refs' in c ? c.refs : 'pins' in c ? c.pins.map((p) => splitPin(p).ref) : [])))].filter(
     (ref) => scene.part(ref) !== undefined,
   );
-  wrong.push(...otherPlugs(scene, connector?.concept, refs), ...spokenFor(scene, ask, refs, serving));
+  for (const { refs: named, nets } of onNets(text, names)) {
+    const on = nets.filter((net) => named.some((ref) => scene.part(ref)?.pads.some((d) => d.net === net)));
+    if (on.length === 0 && !nets.some((net) => named.some((ref) => reaches(scene, ref, net))) && named.every((ref) => scene.part(ref) !== undefined))
+      wrong.push(`${list(named)} ${named.length === 1 ? 'is' : 'are'} not on ${list(nets)}`);
+    else if (on.length > 0) shown.push(`${list(named)} on ${list(on)}`);
+  }
+  wrong.push(...otherPlugs(scene, connector?.concept, refs), ...spokenFor(scene, ask, refs, serving), ...inert(scene, ask, refs));
   const says = `read as “${text.replace(/[.\s]+$/, '')}”`;
   if (wrong.length > 0) return unmet(`${says}, but ${[...new Set(wrong)].slice(0, 3).join('; ')}`, { refs });
   const nets = claims.flatMap((c) => ('net' in c ? [c.net] : []));
@@ -65,6 +73,28 @@ function spokenFor({ lexicon }: Scene, { kind, concept }: Ask, refs: readonly st
   return others.length < refs.length ? [] : [`${list(refs)} ${refs.length === 1 ? 'is' : 'are'} what “${others[0]?.text}” is met by`];
 }
 
+/** Kinds of things that no part does which only passes current on. */
+const DONE: ReadonlySet<Ask['kind']> = new Set(['controller', 'display', 'sound', 'storage', 'conversion', 'light']);
+
+/** What keeps a meaning from holding where all that it names only passes current on. */
+function inert(scene: Scene, { kind }: Ask, refs: readonly string[]): string[] {
+  const are = refs.flatMap((ref) => scene.part(ref)?.component.kind ?? []);
+  if (!DONE.has(kind) || are.length === 0 || are.some((k) => !PASSES.has(k) || k.includes('diode'))) return [];
+  return [`${list(refs)} ${refs.length === 1 ? 'is' : 'are'} ${list([...new Set(are)])} alone: name what does it`];
+}
+
+/** Whether a part is on a net, or one passive part leads from it to the net. */
+const reaches = (scene: Scene, ref: string, net: string): boolean =>
+  scene.netlist
+    .on(net)
+    .some(
+      ({ part }) =>
+        PASSES.has(part.component.kind) &&
+        part.pads.some(
+          (d) => d.net !== null && d.net !== net && !scene.netlist.isGround(d.net) && scene.part(ref)?.pads.some((p) => p.net === d.net),
+        ),
+    );
+
 /** Sorts after which people call any plug of several contacts: "a header for the sensor, 6 pin JST". */
 const ROWS: ReadonlySet<string> = new Set(['connector', 'pin_header', 'pin_socket']);
 
@@ -78,7 +108,7 @@ function otherPlugs(scene: Scene, concept: string | undefined, refs: readonly st
     const kind = scene.part(ref)?.component.kind;
     return kind !== undefined && CONNECTORS.has(kind);
   });
-  const other = plugs.filter((ref) => !there.has(ref));
+  const other = plugs.filter((ref) => !there.has(ref) && !isTitled(scene, concept, scene.part(ref) as ResolvedPart));
   const title = conceptTitle(scene, concept);
   if (other.length > 0) return [`${list(other)} ${other.length === 1 ? 'is' : 'are'} no ${title}`];
   return plugs.length === 0 && there.size === 0 ? [`no ${title} is on the board`] : [];

@@ -67,8 +67,21 @@ const REF = /^([A-Z]{1,5})(\d{1,4})$/;
 
 /** What a text claims, clause by clause. Words that it does not know claim nothing. */
 export function claimsOf(text: string, names: Names): Claim[] {
-  return text.split(/;|\.(?=\s|$)|\n/).flatMap((clause) => ofEdges(ofClause(itemsOf(clause, names), names)));
+  return clausesOf(text).flatMap((clause) => ofEdges(ofClause(itemsOf(clause, names), names)));
 }
+
+/** Clause by clause the parts that are named first, and the nets that are named beside them as the design writes them. A net of a plain word is none. */
+export function onNets(text: string, names: Names): readonly { readonly refs: readonly string[]; readonly nets: readonly string[] }[] {
+  return clausesOf(text).flatMap((clause) => {
+    const items = itemsOf(clause, names);
+    const words = items.flatMap((i) => (i.kind === 'word' ? [i.word] : []));
+    const [first] = items.flatMap((i) => (i.kind === 'refs' ? [i.refs] : i.kind === 'pin' ? [[i.pin.split('.')[0] as string]] : []));
+    const nets = words.filter((w) => /[\d_]/.test(w) && names.net(w) === w);
+    return first === undefined || nets.length === 0 || words.some((w) => NOT.test(w)) ? [] : [{ refs: first, nets: [...new Set(nets)] }];
+  });
+}
+
+const clausesOf = (text: string): string[] => text.split(/;|\.(?=\s|$)|\n/);
 
 /** The middle beside an edge is the middle of that edge. */
 function ofEdges(claims: readonly Claim[]): Claim[] {

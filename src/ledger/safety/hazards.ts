@@ -8,18 +8,21 @@ import type { Knowledge, Scene } from '../scene.js';
 /** The rule of what somebody who builds an application has to mind. */
 export const HAZARD = 'hazard';
 
-/** The hazards of what the board is for (`Recipe.hazards`) that hold for what is asked. */
+/** The hazards of what the board is for and of what is asked of it (`Recipe.hazards`) that hold for what is asked. */
 export function hazardsOf(request: Request, lexicon: Knowledge): NonNullable<Concept['hazards']> {
   const wanted = wantedAsks(request);
   const any = (ids: readonly string[]): boolean => wanted.some((a) => ids.some((id) => a.kind === id || lexicon.isA(a.concept, id)));
   const over = (quantity: string, value: number): boolean =>
     wanted.some((a) => a.figures.some((f) => f.quantity === quantity && Math.max(figureValue(f) ?? 0, f.max ?? 0) > value));
-  return (lexicon.concept(request.purpose?.concept ?? '')?.hazards ?? []).filter(
-    (h) =>
-      (h.beside === undefined || any(h.beside)) &&
-      (h.without === undefined || !any(h.without)) &&
-      (h.over === undefined || over(h.over.quantity, h.over.value)),
-  );
+  const concepts = new Set([request.purpose?.concept ?? '', ...wanted.flatMap((a) => [a.concept, ...a.features])]);
+  return [...concepts]
+    .flatMap((id) => lexicon.concept(id)?.hazards ?? [])
+    .filter(
+      (h) =>
+        (h.beside === undefined || any(h.beside)) &&
+        (h.without === undefined || !any(h.without)) &&
+        (h.over === undefined || over(h.over.quantity, h.over.value)),
+    );
 }
 
 /** Hazards that are told with the board. */

@@ -3,7 +3,7 @@ import { claimOf, wantedAsks } from '../claims.js';
 import { figureValue } from '../figures.js';
 import { amount, asked, list } from '../say.js';
 import type { Knowledge, Scene } from '../scene.js';
-import { declined, type Verdict } from '../verdict.js';
+import { declined, unmet, type Verdict } from '../verdict.js';
 import { inParallel } from './cells.js';
 import { hazardsOf } from './hazards.js';
 import { mainsFindings } from './mains.js';
@@ -20,16 +20,18 @@ export const refusals = (scene: Scene, ask: Ask): Verdict[] => [
 
 /**
  * What is refused of a request whatever is built: what is designed for nobody, mains as a supply, hazards of what the board is for. Of the first such ask what is said, and the ways
- * out; null: nothing is. `sure`: not where mains is a word without a voltage beside another supply, which a light may show or a contact switch: who can
- * read judges.
+ * out; null: nothing is. `sure`: only what somebody could be hurt by, and not where mains is a word without a voltage beside another supply, which a light
+ * may show or a contact switch: who can read judges, and who can define parts has what the library lacks.
  */
 export function refusedOf(request: Request, lexicon: Knowledge, sure = false): { readonly says: string; readonly ways: readonly string[] } | null {
   const asks = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   const isLow = (a: Ask): boolean =>
     dangerousVolts(a) === 0 && /^(?:supply|connector)$/.test(a.kind) && a.figures.some((f) => f.quantity === 'voltage' && f.role !== 'out');
   const aside = (a: Ask): boolean => sure && !hasVolts(a) && asks.some(isLow);
-  const [first] = asks.flatMap((ask) => [...never(lexicon, ask), ...(aside(ask) ? [] : fed(lexicon, ask))]);
-  const refused = first ?? hazardsOf(request, lexicon).find((h) => h.refused === true);
+  const [first] = asks.flatMap((ask) => [...never(lexicon, ask), ...(sure ? [] : lacked(lexicon, ask))]);
+  // What somebody would be hurt by in this very use tells more than that it is mains.
+  const hazard = hazardsOf(request, lexicon).find((h) => h.refused === true);
+  const refused = first ?? hazard ?? asks.flatMap((ask) => (aside(ask) ? [] : fed(lexicon, ask)))[0];
   return refused === undefined ? null : { says: refused.says, ways: refused.ways ?? [] };
 }
 
@@ -39,6 +41,12 @@ const hasVolts = (ask: Ask): boolean => ask.figures.some((f) => f.quantity === '
 function never(lexicon: Knowledge, ask: Ask): Verdict[] {
   const concept = lexicon.concept(ask.concept);
   return concept?.never === true ? [declined(concept.says ?? `${concept.title} is not designed here`, { ways: concept.ways ?? [] })] : [];
+}
+
+/** What the library has nothing for: who plans by it alone makes no board of it. */
+function lacked(lexicon: Knowledge, ask: Ask): Verdict[] {
+  const concept = lexicon.concept(ask.concept);
+  return concept?.lacked === true ? [unmet(concept.says ?? `My library has no ${concept.title}`, { ways: concept.ways ?? [] })] : [];
 }
 
 /** Mains as what the board runs on. */

@@ -81,8 +81,14 @@ export abstract class EndsReader extends DenyReader {
   }
 
   /** "… on screw terminals": what was said before ends on that connector. */
-  protected endsOn(head: Draft, before: MutableAsk, { lead }: Phrase): boolean {
+  protected endsOn(head: Draft, before: MutableAsk, phrase: Phrase): boolean {
     const { request } = this;
+    const { lead } = phrase;
+    // A bus by which another interface is reached stays on the board: the plug is that one's.
+    const outer = BUSES.has(before.concept)
+      ? this.clause.find((a) => a.kind === 'interface' && a.links.some((l) => l.role === 'via' && l.ask === before.id))
+      : undefined;
+    if (outer !== undefined) return this.endsOn(head, outer, phrase);
     const group = this.group.includes(before) ? this.group : [before];
     if (this.feedsOn(head, before)) return true;
     // "… Current through two screw terminals": of another sentence.

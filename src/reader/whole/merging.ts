@@ -10,6 +10,23 @@ import { railOfLoads } from './supply-ports.js';
 import { behindAdapter, contactCurrents, switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
 
+/** "3.3 V from a regulator on 5 V": the volts are what it makes, and those that were said of it come in. */
+function madeBy(request: RequestBuilder): void {
+  for (const volts of wanted(request.asks)) {
+    const link = volts.links.find((l) => l.role === 'from');
+    const by = wanted(request.asks).find((a) => a.id === link?.ask && a.kind === 'conversion');
+    const [said, ...more] = volts.figures;
+    const isBare = /^(?:supply|conversion)$/.test(volts.kind) && volts.connector === undefined && volts.part === undefined && more.length === 0;
+    if (by === undefined || !isBare || said?.quantity !== 'voltage' || volts.words[0]?.from !== said.words.from) continue;
+    by.figures = [
+      ...by.figures.map((f) => (f.quantity === 'voltage' && f.role === 'out' ? { ...f, role: 'in' as const } : f)),
+      { ...said, role: 'out' },
+    ];
+    by.words = [...by.words, ...volts.words];
+    request.unmake(volts);
+  }
+}
+
 /** Asks that are one thing, or several, once the whole message is known. */
 export function merged(request: RequestBuilder, grammar: Grammar): void {
   bare(request);
@@ -28,6 +45,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   rackSupply(request);
   orSimilar(request, grammar);
   chipEach(request);
+  madeBy(request);
   readAgain(request);
   measuredBy(request);
   namedAgain(request);

@@ -5,9 +5,9 @@ import { loadLibrary } from '../../../src/parts/load.js';
 import { read } from '../../../src/reader/index.js';
 
 const lexicon = loadLexicon(loadLibrary());
-const wordsOf = (message: string): string | null => {
+const wordsOf = (message: string, byModel = false): string | null => {
   const { request } = read(message, null, lexicon);
-  return refusalWords({ request, changes: [], undone: false, message, readAs: '' }, lexicon);
+  return refusalWords({ request, changes: [], undone: false, message, readAs: '' }, lexicon, byModel);
 };
 
 describe('what is refused of a request', () => {
@@ -17,6 +17,20 @@ describe('what is refused of a request', () => {
   it('is what is designed for nobody', () => {
     expect(wordsOf('a GPS jammer with an ESP32')).toMatch(/^No board is built/);
   });
+  it.each(['a door sensor on PoE with an ESP32', 'a Qi receiver that feeds an ATtiny85'])(
+    'is what the library lacks, but not before a model is asked: %s',
+    (message) => {
+      expect(wordsOf(message)).toMatch(/^No board is built\. .*my library has none of/);
+      expect(wordsOf(message, true)).toBeNull();
+    },
+  );
+  it.each(['an EMG amplifier with an INA333, run from 230 V mains', 'EKG electrodes on an AD8232, mains supply 120 V'])(
+    'tells what hurts in this very use: %s',
+    (message) => {
+      for (const byModel of [false, true]) expect(wordsOf(message, byModel)).toMatch(/Electrodes on a person/);
+      expect(wordsOf('an EMG amplifier with an INA333 on a LiPo')).toBeNull();
+    },
+  );
   it('is nothing of a board of low voltage', () => {
     expect(wordsOf('ESP32 with a 12 V relay, fed by USB-C')).toBeNull();
   });
