@@ -96,7 +96,7 @@ describe('what a meaning claims', () => {
   ])('%s', (text, expected) => expect(claims(text)).toEqual(expected));
 
   it.each<[string, readonly (readonly [string, string])[]]>([
-    ['U1 makes 3V3 of VIN', [['U1', '3V3']]],
+    ['U1 makes 3V3 of VIN', [['U1', '3V3 VIN']]],
     ['J1 and J2 by SCK_A; U2 is idle', [['J1 J2', 'SCK_A']]],
     ['U1 is not on 3V3', []],
     ['R4 at 5V', []],

@@ -19,7 +19,7 @@ export function asData(source: string, content: unknown): string {
 const PINS_TOLD = 60;
 
 /** Designs of more parts are told block by block; a list of refs or nets tells the rest. */
-const WHOLE = 30;
+const WHOLE = 16;
 /** Kinds whose pins say nothing of what a net is for. */
 const PASSIVE: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite', 'diode', 'tvs']);
 /** Longest purpose of a loose part, and most pins of a net, where a design is told in short. */

@@ -39,7 +39,13 @@ export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readon
   );
   for (const { refs: named, nets } of onNets(text, names)) {
     const on = nets.filter((net) => named.some((ref) => scene.part(ref)?.pads.some((d) => d.net === net)));
-    if (on.length === 0 && !nets.some((net) => named.some((ref) => reaches(scene, ref, net))) && named.every((ref) => scene.part(ref) !== undefined))
+    // A net that is called by a plain word may be meant as one.
+    if (
+      on.length === 0 &&
+      nets.every((n) => /[\d_]/.test(n)) &&
+      !nets.some((net) => named.some((ref) => reaches(scene, ref, net))) &&
+      named.every((ref) => scene.part(ref) !== undefined)
+    )
       wrong.push(`${list(named)} ${named.length === 1 ? 'is' : 'are'} not on ${list(nets)}`);
     else if (on.length > 0) shown.push(`${list(named)} on ${list(on)}`);
   }

@@ -70,13 +70,13 @@ export function claimsOf(text: string, names: Names): Claim[] {
   return clausesOf(text).flatMap((clause) => ofEdges(ofClause(itemsOf(clause, names), names)));
 }
 
-/** Clause by clause the parts that are named first, and the nets that are named beside them as the design writes them. A net of a plain word is none. */
+/** Clause by clause the parts that are named first, and the nets that are named beside them as the design writes them. */
 export function onNets(text: string, names: Names): readonly { readonly refs: readonly string[]; readonly nets: readonly string[] }[] {
   return clausesOf(text).flatMap((clause) => {
     const items = itemsOf(clause, names);
     const words = items.flatMap((i) => (i.kind === 'word' ? [i.word] : []));
     const [first] = items.flatMap((i) => (i.kind === 'refs' ? [i.refs] : i.kind === 'pin' ? [[i.pin.split('.')[0] as string]] : []));
-    const nets = words.filter((w) => /[\d_]/.test(w) && names.net(w) === w);
+    const nets = words.filter((w) => names.net(w) === w);
     return first === undefined || nets.length === 0 || words.some((w) => NOT.test(w)) ? [] : [{ refs: first, nets: [...new Set(nets)] }];
   });
 }
