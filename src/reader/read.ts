@@ -14,10 +14,9 @@ import { gated } from './items/gates.js';
 import { hosted } from './items/hosts.js';
 import { itemsOf } from './items/items.js';
 import { counted, unmultiplied, wattsOfStrips, wound } from './items/multiples.js';
-import { lensesOf, ofSize } from './items/package-sizes.js';
 import { powerStated } from './items/power-statement.js';
 import { eachPlugged, sharedOut } from './items/shares.js';
-import { endsAlike } from './items/signal-ends.js';
+import { lensesOf, ofSize } from './items/sizes.js';
 import { ampsOutside, suppliesGiven } from './items/supply-heads.js';
 import { loadGrammars } from './load/grammars.js';
 import { Attacher } from './phrases/attach.js';
@@ -34,7 +33,7 @@ import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { plugsOfAdapter } from './whole/adapters.js';
 import { batteryLevels } from './whole/battery-levels.js';
-import { bridges, busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
+import { busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
 import {
   bandAlone,
   barrierVolts,
@@ -154,12 +153,10 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   drawn(builder, paths);
   merged(builder, tongue.grammar);
   lensesOf(builder);
-  endsAlike(builder, tongue.grammar);
   railsApart(builder);
   feedBeyond(builder);
   feedWithLights(builder);
   tuneRadios(builder);
-  bridges(builder);
   isolateLine(builder);
   jackOfRail(builder);
   familyOfChip(builder);

@@ -7,17 +7,17 @@ import { lengthsOf } from '../whole/uses.js';
 import { onPins } from './controller-pins.js';
 import { either, elided } from './elided.js';
 import { ranged } from './extremes.js';
-import { grouped } from './groups.js';
 import { indicated } from './indicators.js';
 import type { At, Item } from './item.js';
 import { articled, bodyOf, likened, listed, named } from './lists.js';
 import { modifying } from './modifying.js';
+import { grouped } from './multiples.js';
 import { headShared, isNumbered, isPart, NUMBERED_NAME, numbersTold, wordIsName } from './names.js';
 import { pinned } from './pins.js';
-import { pitched } from './pitches.js';
 import { BREAK, isShouted, isVerbHere, nameAroundFigure, nameWithFigure, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
 import { inAndOut, signalEnds } from './signal-ends.js';
+import { pitched } from './sizes.js';
 
 /** Gives each token its meaning: the longest of part name, word of the lexicon, grammar word. */
 export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {

@@ -59,7 +59,7 @@ function runAt(items: readonly Item[], start: number): Run | null {
     if (item.kind === 'grammar' && item.hit.marker !== undefined && items[i - 1]?.kind === 'figure' && !MARKED.test(item.text)) break;
     if (mayBe(item) || (open && isShort(item))) {
       lines.push(...sure(item));
-      names.push(...upTo(items[i - 1], item), ...(item.kind === 'figure' ? [item.text.replace(/\s+/g, '')] : item.text.split(/\s+/)));
+      names.push(...(item.kind === 'figure' ? [item.text.replace(/\s+/g, '')] : item.text.split(/\s+/)));
       end = i + 1;
     } else if (!joins(item) || i !== end) break;
   }
@@ -115,14 +115,6 @@ const isLined = (item: Item): boolean =>
   item.kind === 'thing' &&
   item.part === undefined &&
   item.concepts.some((c) => isLine(c) || c.kind === 'rail' || (c.kind === 'interface' && c.evidence?.nets !== undefined));
-
-/** "IN1-IN4": the names between the two. */
-function upTo(before: Item | undefined, { text, from }: Item): string[] {
-  const [, stem, first] = /^([A-Z_]+)(\d{1,2})$/i.exec(before?.text ?? '') ?? [];
-  const [, same, last] = /^([A-Z_]+)(\d{1,2})$/i.exec(text) ?? [];
-  if (stem === undefined || stem !== same || from - (before?.to ?? 0) !== 1 || Number(last) - Number(first) > 16) return [];
-  return Array.from({ length: Math.max(0, Number(last) - Number(first) - 1) }, (_, i) => `${stem}${Number(first) + 1 + i}`);
-}
 
 /** What surely names a line. */
 const sure = (item: Item): Concept[] => (item.kind === 'thing' && item.part === undefined ? item.concepts.filter(isLine).slice(0, 1) : []);

@@ -1,8 +1,8 @@
 import type { MutableAsk } from '../asks/builder.js';
 import { type Draft, noMods, span } from '../asks/draft.js';
 import { placeOf } from '../asks/places.js';
-import { DenyReader } from './denying.js';
 import type { Phrase } from './phrases.js';
+import { SameReader } from './same.js';
 
 /** Kinds that a connector said with "with", "on", "via" ends. */
 export const ENDS_ON_CONNECTOR = new Set([
@@ -29,13 +29,32 @@ const BUSES = new Set(['i2c', 'spi', 'one_wire', 'smbus', 'qspi', 'i2s']);
 const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function', 'input', 'output', 'sound']);
 const SIDES = new Set(['input', 'output', 'supply']);
 
-/** Kinds of what gives a supply. */
 /** So many characters stand between a figure and what it is said to be per: "per", "for each". */
 const REACH = 12;
+/** Kinds of what gives a supply. */
 const FEEDING: ReadonlySet<string> = new Set(['conversion', 'rail', 'charging']);
 
 /** What things end on: connectors, buses, sides of the board, pins. */
-export abstract class EndsReader extends DenyReader {
+export abstract class EndsReader extends SameReader {
+  /** What is not to be. */
+  protected excluded(draft: Draft): MutableAsk[] {
+    const { request } = this;
+    const ask = request.add(draft);
+    ask.not = true;
+    return [ask];
+  }
+
+  /** A bound said by a denial: things may be there, but not so; what of it nobody can hold is left to be told. */
+  protected bounded(drafts: readonly Draft[]): MutableAsk[] {
+    const { request } = this;
+    for (const draft of drafts) {
+      request.leave(draft.from, draft.to, request.text.slice(draft.from, draft.to), 'ADJ');
+      for (const { item } of draft.figures) request.leave(item.from, item.to, item.text, 'NUM');
+      for (const { from, to, text, speech } of draft.unread) request.leave(from, to, text, speech);
+    }
+    return [];
+  }
+
   /** "from a 3.3 V GPIO": a pin of the board's controller, else an input that is commanded from outside. */
   protected commanded(head: Draft, before: MutableAsk | undefined, relation: NonNullable<Phrase['lead']['relation']>): MutableAsk[] {
     const { request } = this;

@@ -78,11 +78,6 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
-  // "NE555 LED", "DFPlayer speaker", "LM3915 line in": what a chip lights, sounds by or hears is no chip.
-  if (inner.part !== undefined && head.part === undefined && isAtChip(inner, head, lexicon)) {
-    apart.push(inner);
-    return head;
-  }
   // "RS-485 humidity sensor" as a title: the bus by which the board is reached.
   if (begins && inner.part === undefined && lexicon.isA(inner.concept.id, FIELD_BUS) && REACHED_BOARDS.has(head.kind)) {
     const same = apart.find((d) => d.concept === inner.concept);
@@ -173,18 +168,6 @@ function begun(inner: Draft, head: Draft, lexicon: Lexicon): boolean {
   const counted = head.plural && head.counted === undefined && head.heard.some((h) => h.field === 'count' && between(h));
   return counted || head.figures.some(({ item }) => (item.quantity === 'voltage' || item.quantity === 'resistance') && between(item));
 }
-
-/** Whether a head is what hangs at a chip, and not what the chip is. */
-function isAtChip(inner: Draft, { kind, concept }: Draft, lexicon: Lexicon): boolean {
-  if (inner.kind === 'function' && lexicon.isA(concept.id, 'led')) return true;
-  const makes = inner.known && (inner.kind === 'function' || inner.kind === 'sound');
-  return (
-    makes &&
-    ((kind === 'sound' && HEARD.has(concept.id)) || (kind === 'input' && concept.parents.length > 0)) &&
-    related(inner.concept, concept, lexicon) === null
-  );
-}
-const HEARD: ReadonlySet<string> = new Set(['speaker', 'buzzer', 'headphone']);
 const CIRCUITS: ReadonlySet<string> = new Set(['function', 'sensor', 'sound', 'storage', 'conversion', 'display']);
 /** Kinds of what is no sort of something counted before it. */
 const STANDS: ReadonlySet<string> = new Set(['sound', 'storage', 'display', 'sensor', 'light']);

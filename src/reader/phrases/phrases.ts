@@ -1,7 +1,7 @@
 import type { Concept } from '../../lexicon/index.js';
 import type { LINK_ROLES } from '../../request/index.js';
 import type { FigureItem, Item } from '../items/item.js';
-import { endsHere, leadsToFigure, opensMore, opensNoun, opensPlace, opensWith, stops } from '../items/joints.js';
+import { endsHere, leadsToFigure, opensMore, opensNoun, opensPlace, opensWith, stops } from '../items/runs.js';
 import type { GrammarHit } from '../text/grammar.js';
 import type { EditVerb, Marker, Preposition } from '../text/grammar-data.js';
 

@@ -92,13 +92,9 @@ export function ledsOfDriver(request: RequestBuilder): void {
     bare.figures = bare.figures.filter((f) => !amps.includes(f));
     lights.figures.push(...amps.map((f) => ({ ...f, role: driver === undefined ? ('rated' as const) : ('out' as const) })));
   }
-  const volts = into.figures.filter((f) => f.quantity === 'voltage');
   if (driver !== undefined) {
     const said = driver.figures.some((f) => f.quantity === 'current');
     lights.figures = lights.figures.flatMap((f) => (f.quantity === 'current' ? (said ? [] : [{ ...f, role: 'out' as const }]) : [f]));
-    // What nothing else brings is what the driver runs on.
-    if (mine.every((a) => a.kind !== 'supply') && volts.every((f) => f.role !== 'in'))
-      driver.figures = driver.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
     unite(request, driver, lights);
   }
   const knob = mine.find((a) => lexicon.isA(a.concept, 'potentiometer'));
@@ -151,18 +147,6 @@ export function isolateLine({ asks, lexicon }: RequestBuilder): void {
   if (usb === undefined || line === undefined || !lexicon.isA(line.concept, 'field_bus')) return;
   usb.features = usb.features.filter((f) => f !== 'isolated');
   if (!line.features.includes('isolated')) line.features.push('isolated');
-}
-
-/** "USB-C to RS-485": the socket is that of a bridge, where no controller is named. */
-export function bridges({ asks, lexicon }: RequestBuilder): void {
-  const mine = wanted(asks);
-  const usb = lexicon.concept('usb');
-  const socket = mine.find((a) => a.kind === 'connector' && /^usb_/.test(a.concept) && a.links.some((l) => l.role === 'to'));
-  const line = mine.find((a) => a.kind === 'interface' && socket?.links.some((l) => l.role === 'to' && l.ask === a.id));
-  if (usb === undefined || socket === undefined || line === undefined || mine.some((a) => a.kind === 'controller')) return;
-  const [words] = socket.words;
-  if (words === undefined || !['field_bus', 'uart', 'rs232'].some((id) => lexicon.isA(line.concept, id))) return;
-  Object.assign(socket, { kind: 'interface', concept: usb.id, connector: { concept: socket.concept, words } });
 }
 
 /** "A 74HC based adder, uses a 74HC283": the family is that of the chip. */

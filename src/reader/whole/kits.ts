@@ -12,10 +12,8 @@ const CHIPS = ['timer', 'counter', 'oscillator'] as const;
 
 /** What applications come to where nothing on the board runs a program. */
 export function kits(request: RequestBuilder): void {
-  parted(request);
   replaced(request);
   feedsSounder(request);
-  fedAtJack(request);
   inVehicle(request);
   drawnByLoad(request);
   rechargeable(request);
@@ -25,18 +23,6 @@ export function kits(request: RequestBuilder): void {
   ofTwoFloats(request);
   onOneTransistor(request);
   clapped(request);
-}
-
-/** "A steady hand game buzzer": the game is no property of the buzzer, but a circuit beside it. */
-function parted(request: RequestBuilder): void {
-  const { lexicon } = request;
-  for (const ask of wanted(request.asks)) {
-    const kit = ask.features.find((f) => lexicon.isA(f, KIT));
-    const concept = kit === undefined ? undefined : lexicon.concept(kit);
-    if (concept === undefined) continue;
-    ask.features = ask.features.filter((f) => f !== kit);
-    if (!wanted(request.asks).some((a) => a.concept === kit)) request.add(plainDraft(concept, request.spanOf(ask)));
-  }
 }
 
 /** "A drop-in for a 7805": what it takes the place of is no part of the board. */
@@ -93,21 +79,6 @@ function ofTwoFloats(request: RequestBuilder): void {
 function spoken({ text }: RequestBuilder, words: readonly string[]): boolean {
   const said = ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `;
   return words.some((w) => said.includes(` ${w} `));
-}
-
-/** "Jack in, 7 to 12 V": a jack with volts of its own is where the board is fed, where nobody says what else feeds it. */
-function fedAtJack(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = wanted(request.asks);
-  const supply = lexicon.concept('supply');
-  const isJack = (a: { readonly concept: string; readonly text: string }): boolean =>
-    lexicon.isA(a.concept, 'barrel_jack') || (a.concept === 'connector' && a.text.toLowerCase() === 'jack');
-  const [jack, ...others] = mine.filter((a) => a.kind === 'connector' && isJack(a));
-  const volts = jack?.figures.filter((f) => f.quantity === 'voltage' && f.role !== 'out') ?? [];
-  if (jack === undefined || supply === undefined || others.length > 0 || volts.length === 0 || jack.features.includes('output')) return;
-  if ((jack.count ?? 1) > 1 || mine.some((a) => a.kind === 'supply')) return;
-  const figures = jack.figures.map((f) => (volts.includes(f) ? { ...f, role: 'in' as const } : f));
-  Object.assign(jack, { kind: supply.kind, concept: supply.id, figures, connector: { concept: 'barrel_jack', words: request.spanOf(jack) } });
 }
 
 /** "A bilge pump …, 12 V 8 A": what one load is fed with, and no more is said of either, is what that load draws. */

@@ -7,7 +7,7 @@ import { calledTwice, chargeLights, chipOfIt, dividersOfProbes, ledsOfDriver, le
 import { cutShapes, oneSize, ringSize, roundSize } from './cut-shapes.js';
 import { midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
-import { behindAdapter, contactCurrents, switchedMains } from './switched-mains.js';
+import { contactCurrents, switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
 
 /** "3.3 V from a regulator on 5 V": the volts are what it makes, and those that were said of it come in. */
@@ -35,7 +35,6 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   boardOfChip(request);
   titled(request);
   controllerAgain(request);
-  headerOfHost(request);
   toldAgain(request);
   speedOfFans(request);
   cutShapes(request);
@@ -46,8 +45,6 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   orSimilar(request, grammar);
   chipEach(request);
   madeBy(request);
-  readAgain(request);
-  measuredBy(request);
   namedAgain(request);
   loadsOfAll(request);
   railOfLoads(request);
@@ -66,7 +63,6 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   byTurns(request);
   switchedMains(request);
   contactCurrents(request);
-  behindAdapter(request);
 }
 
 /** "Bare": what nobody asked for goes. */
@@ -145,37 +141,6 @@ function controllerAgain(request: RequestBuilder): void {
     if (first !== undefined && again.count === undefined && again.figures.length === 0) unite(request, first, again);
   }
 }
-
-/** "a Raspberry Pi on a 2x20 header", "a 40 pin header for the Pi": the header that such a computer has is no connector beside it. */
-function headerOfHost(request: RequestBuilder): void {
-  const { lexicon, message } = request;
-  const [host, ...more] = wanted(request.asks).filter((a) => a.kind === 'controller' && lexicon.isA(a.concept, 'single_board_computer'));
-  const at = host?.words.find((w) => w.message === message);
-  if (host === undefined || at === undefined || more.length > 0) return;
-  const waysOf = (a: MutableAsk): number | undefined => a.connector?.ways ?? a.figures.find((f) => f.quantity === 'ways')?.value;
-  const rows = wanted(request.asks).filter((a) => {
-    const [own] = a.words;
-    const row = a.kind === 'connector' && HOST_ROWS.has(a.concept) && (a.count ?? 1) === 1 && a.features.length === 0 && a.contacts === undefined;
-    if (!row || own?.message !== message) return false;
-    const joined = [...host.links.filter((l) => l.ask === a.id), ...a.links.filter((l) => l.ask === host.id)].length > 0;
-    const gap = request.text.slice(Math.min(at.to, own.to), Math.max(at.from, own.from));
-    return waysOf(a) === HOST_PINS || (waysOf(a) === undefined && (joined || (gap.length <= NEAR && !gap.includes(','))));
-  });
-  // What is called by the header that it is to hang on ends there over the computer.
-  const over = (a: MutableAsk): boolean => waysOf(a) === undefined && a.links.some((l) => l.role === 'to' && l.ask === host.id);
-  for (const ask of wanted(request.asks).filter((a) => a.kind !== 'connector' && HOST_ROWS.has(a.connector?.concept ?? '')))
-    if (waysOf(ask) === HOST_PINS || over(ask)) delete ask.connector;
-  const [row, ...others] = rows;
-  if (row === undefined || others.length > 0) return;
-  row.figures = [];
-  delete row.connector;
-  unite(request, host, row);
-}
-const HOST_ROWS: ReadonlySet<string> = new Set(['pin_header', 'pin_socket', 'connector']);
-/** Contacts of a Raspberry Pi's header. */
-const HOST_PINS = 40;
-/** Letters between a computer and the header that is said of it: "to the", "on its". */
-const NEAR = 14;
 
 /** Letters by which a family is called: "stm32" of an STM32G0B1. */
 const FAMILY = 5;
@@ -266,38 +231,6 @@ function chipEach(request: RequestBuilder): void {
     unite(request, of, chip);
   }
 }
-
-/** What a chip that was named reads, said again with where it is joined. */
-function readAgain(request: RequestBuilder): void {
-  const sensors = wanted(request.asks).filter((a) => a.kind === 'sensor');
-  for (const again of sensors) {
-    const chip = sensors.filter((a) => a !== again && a.part !== undefined && a.concept === again.concept);
-    const linked = chip.some((a) => a.links.some((l) => l.role === 'for' && l.ask === again.id));
-    if (again.part !== undefined || (again.connector === undefined && !linked) || (again.count ?? 1) > 1 || again.several === true) continue;
-    if (chip.length === 1 && chip[0] !== undefined && (again.connector === undefined || chip[0].connector === undefined))
-      unite(request, chip[0], again);
-  }
-}
-
-/** "temperature by an NTC": what is measured, and what measures it. */
-function measuredBy(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const sensors = wanted(request.asks).filter((a) => a.kind === 'sensor');
-  for (const ask of sensors) {
-    const bare = ask.part === undefined && ask.count === undefined && ask.connector === undefined && ask.several !== true;
-    // "a current monitor, …, INA226": what the board is called, and its chip.
-    const title = request.purpose?.heart.includes(ask.id) === true && ask.kind === 'sensor';
-    const by = sensors.filter(
-      (a) =>
-        a !== ask &&
-        lexicon.isA(a.concept, ask.concept) &&
-        (ask.links.some((l) => MEASURED.has(l.role) && l.ask === a.id) ||
-          (title && a.part !== undefined && lexicon.isA(a.concept, 'current_sensor'))),
-    );
-    if (bare && by.length === 1 && by[0] !== undefined) unite(request, by[0], ask);
-  }
-}
-const MEASURED: ReadonlySet<string> = new Set(['via', 'read_by', 'from']);
 
 /** "3 PT100, MAX31865 x3": as many of a part as of what it is a sort of are the same. */
 function namedAgain(request: RequestBuilder): void {

@@ -60,30 +60,3 @@ export function contactCurrents({ asks, lexicon }: RequestBuilder): void {
     );
   }
 }
-
-/** Kinds that what is said of an adapter's two sides is read as. */
-const SIDES: ReadonlySet<MutableAsk['kind']> = new Set(['supply', 'conversion', 'rail']);
-const ADAPTER = 'wall_adapter';
-
-/** "A 230 V adapter gives me 12 V": mains end at the plug of an adapter outside; what comes onto the board is its low voltage. */
-export function behindAdapter(request: RequestBuilder): void {
-  const { asks, lexicon } = request;
-  const concept = lexicon.concept(ADAPTER);
-  const wanted = asks.filter((a) => a.state === 'wanted' && a.not !== true);
-  const isBare = (a: MutableAsk): boolean =>
-    a.concept === 'breakout' && /\badapt[eo]r$/i.test(a.text) && a.part === undefined && a.package === undefined;
-  const adapter = wanted.find((a) => lexicon.isA(a.concept, ADAPTER)) ?? wanted.find(isBare);
-  const sides = wanted.filter((a) => a === adapter || (SIDES.has(a.kind) && a.part === undefined));
-  const volts = (f: MutableAsk['figures'][number]): number => (f.quantity === 'voltage' ? Math.max(f.value ?? 0, f.max ?? 0) : 0);
-  const figures = sides.flatMap((a) => a.figures);
-  const high = figures.filter((f) => volts(f) >= MAINS_V);
-  const low = figures.filter((f) => volts(f) > 0 && volts(f) < MAINS_V);
-  if (adapter === undefined || concept === undefined || high.length === 0 || new Set(low.map(volts)).size !== 1) return;
-  for (const { words } of high) request.hear(words);
-  // Only what tells of the adapter's own two sides is it.
-  for (const ask of sides.filter((a) => a !== adapter && a.figures.some((f) => volts(f) > 0))) unite(request, adapter, ask);
-  const [given] = low;
-  const rest = figures.filter((f) => f.quantity !== 'voltage');
-  Object.assign(adapter, { kind: 'supply', concept: ADAPTER, figures: [{ ...given, role: 'in' }, ...rest] });
-  adapter.features = adapter.features.filter((f) => f !== 'output');
-}
