@@ -6,12 +6,14 @@ import type { Design } from '../src/design/index.js';
 import { loadLibrary } from '../src/parts/load.js';
 import { POWER } from '../test/build/power-sentences.js';
 import { compared, filesOf } from '../test/interop/board-heat.js';
+import { heldAgainst } from '../test/interop/kicad-held.js';
+import { hasGerbv, hasKicad } from '../test/interop/tools.js';
 
 /**
  * Boards of much current from their sentences: what their copper carries of what is planned, and how far the rises that are told lie from those
- * computed of the gerbers (test/interop/copper-heat.ts).
+ * computed of the gerbers (test/interop/copper-heat.ts), and what KiCad holds against each, as stored and refilled.
  *
- *   npm run bench -- power [--sentences <file: {id: sentence}>] [--only <id,id>] [--no-heat] [--out <folder for the files>] [--figures <file, others in it are kept>]
+ *   npm run bench -- power [--sentences <file: {id: sentence}>] [--only <id,id>] [--no-heat] [--warmest <nets of each that are computed of the gerbers>] [--no-kicad] [--out <folder for the files>] [--figures <file, others in it are kept>]
  */
 const option = (name: string): string | undefined => {
   const k = process.argv.indexOf(`--${name}`);
@@ -19,7 +21,9 @@ const option = (name: string): string | undefined => {
 };
 const [file, out, figuresFile, only] = [option('sentences'), option('out'), option('figures'), option('only')?.split(',')];
 const sentences = file === undefined ? POWER : (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+const warmest = Number(option('warmest') ?? Number.POSITIVE_INFINITY);
 const heated = !process.argv.includes('--no-heat');
+const judged = hasKicad && hasGerbv && !process.argv.includes('--no-kicad');
 const library = loadLibrary();
 
 /** Rises below this are compared to a tenth of a kelvin, not in parts. */
@@ -46,6 +50,12 @@ interface Run {
   /** Errors of the rule `current`, and others. */
   readonly current: readonly string[];
   readonly other: readonly string[];
+  /** What KiCad holds against it, as stored and refilled; absent: it was not asked. */
+  readonly kicad?: readonly string[];
+  /** Findings more where KiCad's newer default for the edge holds. */
+  readonly edge?: number;
+  /** The least share of a layer's pixels that gerber and KiCad's plot have alike. */
+  readonly equal?: number;
 }
 
 const saidAmps = ({ request }: Design): number =>
@@ -73,11 +83,12 @@ function run(id: string, sentence: string): Run {
       writeFileSync(path, f.content);
     }
   const text = (ending: string): string => String(files.find((f) => f.name.endsWith(ending) && !f.name.endsWith('-NPTH.drl'))?.content ?? '');
-  const off = (heated ? compared({ board, files: filesOf(board, text) }) : []).flatMap(({ net, told_k, found }) =>
+  const off = (heated ? compared({ board, files: filesOf(board, text) }, warmest) : []).flatMap(({ net, told_k, found }) =>
     told_k === null || told_k < COOL_K ? [] : [{ net, off: found === null ? Number.POSITIVE_INFINITY : found.rise_k / told_k - 1 }],
   );
   const worst = off.reduce<(typeof off)[number] | null>((a, b) => (a === null || Math.abs(b.off) > Math.abs(a.off) ? b : a), null);
   const errors = board.findings.filter((f) => f.severity === 'error');
+  const held = judged ? heldAgainst(board, files) : null;
   const [hot] = board.currents ?? [];
   const entering = board.nets.map((n) => Object.values(n.flows ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0));
   return {
@@ -94,6 +105,13 @@ function run(id: string, sentence: string): Run {
     cpu_s,
     current: errors.filter((f) => f.rule === 'current').map((f) => f.message),
     other: errors.filter((f) => f.rule !== 'current').map((f) => f.message),
+    ...(held === null
+      ? {}
+      : {
+          kicad: [...held.stored, ...held.refilled.map((line) => `refilled: ${line}`)],
+          edge: held.edge.length,
+          equal: Math.floor(held.equal * 1e5) / 1e5,
+        }),
   };
 }
 
@@ -109,6 +127,7 @@ const summary = {
   made: runs.filter((r) => r.made).length,
   passed: runs.filter((r) => r.passed === true).length,
   too_warm: runs.filter((r) => r.current.length > 0).length,
+  kicad_clean: runs.filter((r) => r.kicad?.length === 0).length,
   deviation: Math.max(0, ...runs.map((r) => Math.abs(r.deviation ?? 0))),
 };
 process.stdout.write(`${JSON.stringify(summary)}\n`);

@@ -309,6 +309,13 @@ export const boardSchema = z.strictObject({
   stats: z.strictObject({ track_mm: z.number(), vias: z.int(), parts: z.int(), nets: z.int() }),
 });
 
+/**
+ * Tracks and vias that we lay keep so far from the edge, mm, though the fab wants less: KiCad asks for it since its seventh version where no project says
+ * otherwise. A board that came in keeps to its own rules.
+ */
+const LAID_EDGE_MM = 0.5;
+export const laidEdge = ({ rules, imported }: Pick<Board, 'rules' | 'imported'>): number =>
+  imported === undefined ? Math.max(rules.edge_clearance_mm, LAID_EDGE_MM) : rules.edge_clearance_mm;
 /** By how much a gap may fall short before KiCad reports it (its DRCEpsilon): what is pushed together in it fits so exactly, mm. */
 export const KICADS_TOLERANCE_MM = 0.0005;
 

@@ -173,3 +173,17 @@ export const SUITE: Readonly<Record<string, () => Design>> = {
   'pixel strip': assembled('pixels', pixels),
   'machine controller': assembled('machine', machine),
 };
+
+/** Boards of two circuits that share no ground, by their sentences. */
+export const GROUNDS: Readonly<Record<string, () => Design>> = Object.fromEntries(
+  [
+    'an isolated CAN transceiver ISO1050 with a header for its logic side',
+    'ESP32 with an ISO1050 isolated CAN on a terminal and USB-C',
+    'STM32F103 with isolated RS-485 on a screw terminal, USB-C',
+    'USB isolator with an ADuM4160, USB-C in and USB-A out',
+    'I2C isolator with a 4-pin header on each side',
+    'UART isolator, a header for each side',
+    'isolated supply, 5 V in and 5 V out on screw terminals',
+    'RP2040 with isolated RS-485 and two isolated 24 V inputs on screw terminals, 24 V supply',
+  ].map((text) => [text, sentence(text)]),
+);

@@ -1,16 +1,12 @@
-import { type Board, type Finding, frontDielectric, placePoints, type Track, trackCapacity, trackResistance } from '../../board/index.js';
-import { differentialImpedance, TWO_LAYERS, widthForImpedance } from './impedance.js';
-
-/** USB 2.0 asks for 90 Ω between the lines of its pair. */
-const USB_OHM = 90;
-const OTHER: Readonly<Record<string, string>> = { P: 'M', '+': '-' };
+import { type Board, type Finding, placePoints, type Track, trackCapacity, trackResistance } from '../../board/index.js';
+import { reportLines } from './lines.js';
 
 /**
- * What the copper means for signals and supplies, as findings of severity info (`si.*`): impedance and skew of USB pairs, resistance and
- * capacity of the tracks of supplies, tracks under crystals. Nothing here fails a board.
+ * What the copper means for signals and supplies, as findings (`si.*`): USB pairs, feeds of antennas and buses of memories by their figures, resistance and
+ * capacity of the tracks of supplies, tracks under crystals. Nothing here fails a board; a line beyond its limits is a warning.
  */
 export function reportIntegrity(board: Board): Finding[] {
-  return [...usbPairs(board), ...supplies(board), ...underCrystals(board)];
+  return [...reportLines(board), ...supplies(board), ...underCrystals(board)];
 }
 
 const info = (rule: string, refs: readonly string[], nets: readonly string[], message: string): Finding => ({
@@ -28,32 +24,6 @@ const lengthOf = (tracks: readonly Track[]): number =>
   );
 const tracksOf = (board: Board, net: string): Track[] => board.tracks.filter((t) => t.net === net);
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
-
-/** D+ and D−, by their names' last letter. */
-function usbPairs(board: Board): Finding[] {
-  const nets = board.nets.filter((n) => n.class === 'usb').map((n) => n.name);
-  const gap = Math.max(board.rules.clearance_mm, board.classes.find((c) => c.name === 'usb')?.clearance_mm ?? 0);
-  const over = (board.stackup === undefined ? null : frontDielectric(board.stackup)) ?? TWO_LAYERS;
-  return nets.flatMap((plus) => {
-    const minus = plus.slice(0, -1) + (OTHER[plus.slice(-1)] ?? '');
-    if (OTHER[plus.slice(-1)] === undefined || !nets.includes(minus)) return [];
-    const [a, b] = [tracksOf(board, plus), tracksOf(board, minus)];
-    if (a.length === 0 || b.length === 0) return [];
-    const width = Math.min(...[...a, ...b].map((t) => t.width_mm));
-    const skew = Math.abs(lengthOf(a) - lengthOf(b));
-    const ohm = Math.round(differentialImpedance(width, gap, over));
-    const wanted = widthForImpedance(USB_OHM, gap, over);
-    const advice = wanted === null ? '' : `; ${USB_OHM} Ω would want ${round(wanted, 2)} mm`;
-    return [
-      info(
-        'usb_pair',
-        [],
-        [plus, minus],
-        `${plus} and ${minus}: ${round(lengthOf(a), 1)} and ${round(lengthOf(b), 1)} mm, skew ${round(skew, 1)} mm; about ${ohm} Ω as a pair of ${width} mm tracks ${gap} mm apart over ${over.height_mm} mm of FR-4 (IPC-2141A)${advice}`,
-      ),
-    ];
-  });
-}
 
 /** The tracks of each supply that has any: all of them in a row are the worst case of their resistance. */
 function supplies(board: Board): Finding[] {

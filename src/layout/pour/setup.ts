@@ -9,6 +9,7 @@ import {
   heatPad,
   holeShape,
   insulationOf,
+  laidEdge,
   layersBetween,
   nm,
   type PadJoin,
@@ -89,6 +90,7 @@ export class Surroundings {
   readonly #obstacles: readonly Obstacle[];
   readonly #index: Flatbush | null;
   readonly #inside: Region | null;
+  #laid: Region | null | undefined;
 
   constructor(
     readonly board: Board,
@@ -123,6 +125,13 @@ export class Surroundings {
       const gap = 'shape' in o ? distance(o.shape, shape) : o.region.gap(shape, o.apart + MARGIN_NM);
       return gap >= o.apart + MARGIN_NM;
     });
+  }
+
+  /** Whether a shape may be laid as a track: as `clear`, and as far from the edge as tracks are. */
+  free(shape: Shape): boolean {
+    const inset = this.#laid === undefined ? insetOutline(this.board, mm(laidEdge(this.board))) : [];
+    this.#laid ??= inset.length === 0 ? null : new Region(inset);
+    return this.#laid?.holds(shape) === true && this.clear(shape);
   }
 
   #search(box: Box, margin: number): Obstacle[] {

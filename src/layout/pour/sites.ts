@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import { type Board, holeShape, type LayerSide, nm, padShape, type Via, viaHole } from '../../board/index.js';
+import { type Board, holeShape, type LayerSide, laidEdge, nm, padShape, type Via, viaHole } from '../../board/index.js';
 import { distance, mm, type Point, Region, roundMm, type Shape, shapeBounds, toMm } from '../../geometry/index.js';
 import type { Patch } from './clip.js';
 import { fillByRules, insetOutline, MARGIN_NM, Surroundings } from './setup.js';
@@ -43,7 +43,7 @@ export class ViaSites {
     this.#size = viaSize(board, net);
     const { drill, diameter } = this.#size;
     this.#radius = Math.max(mm(diameter) / 2, mm(drill) / 2 + mm(rules.hole_clearance_mm) - mm(rules.pour_clearance_mm)) + MARGIN_NM;
-    const inset = insetOutline(board, mm(rules.hole_to_edge_mm) + mm(drill) / 2);
+    const inset = insetOutline(board, Math.max(mm(rules.hole_to_edge_mm) + mm(drill) / 2, mm(laidEdge(board)) + mm(diameter) / 2));
     this.#inside = inset.length === 0 ? null : new Region(inset);
     this.#keepouts = board.keepouts.filter((k) => k.bans.includes('vias')).map((k) => new Region([k.points.map(([x, y]) => nm(x, y))]));
     this.#bans = bansOf(board, mm(drill), this.#radius);

@@ -127,7 +127,7 @@ function extent({ region: { box } }: PourIsland): number {
   return (box.maxX - box.minX) * (box.maxY - box.minY);
 }
 
-/** A via in every square of the grid where both layers pour and none is near yet. */
+/** A via in every square of the grid where both layers pour and none is near yet, and closer along what leads to an antenna. */
 function gridTies(board: Board, sites: ViaSites, islands: readonly PourIsland[]): Tie[] {
   const on = (layer: PourIsland['layer'], at: Point) => islands.find((i) => i.layer === layer && i.region.contains(at));
   const near = board.vias.filter((v) => v.net === sites.net).map((v) => ({ x: v.x, y: v.y }));
@@ -141,6 +141,15 @@ function gridTies(board: Board, sites: ViaSites, islands: readonly PourIsland[])
     return front !== undefined && back !== undefined && sites.room(at, front, back, 1) >= 0 ? { at, front, back } : null;
   };
   const ties: Tie[] = [];
+  const add = (x: number, y: number, tie: Tie): void => {
+    near.push({ x, y });
+    ties.push(tie);
+  };
+  for (const [px, py] of besideFeeds(board, sites)) {
+    const [x, y] = [roundMm(px), roundMm(py)];
+    const tie = near.some((q) => (x - q.x) ** 2 + (y - q.y) ** 2 < FENCE_MM ** 2) ? null : tieAt(x, y);
+    if (tie !== null) add(x, y, tie);
+  }
   const columns = Math.max(1, Math.round(board.width_mm / PITCH_MM));
   const rows = Math.max(1, Math.round(board.height_mm / PITCH_MM));
   for (let row = 0; row < rows; row++) {
@@ -151,14 +160,40 @@ function gridTies(board: Board, sites: ViaSites, islands: readonly PourIsland[])
         const [x, y] = [roundMm(centre.x + dx), roundMm(centre.y + dy)];
         const tie = close.some((q) => (x - q.x) ** 2 + (y - q.y) ** 2 < APART_MM ** 2) ? null : tieAt(x, y);
         if (tie === null) continue;
-        near.push({ x, y });
-        ties.push(tie);
+        add(x, y, tie);
         break;
       }
     }
   }
   return ties;
 }
+
+/** Places for vias on both sides of feeds of antennas, as near as the pour comes, mm. */
+function besideFeeds(board: Board, sites: ViaSites): [number, number][] {
+  const feeds = new Set(board.nets.flatMap((n) => (n.class === 'rf' ? [n.name] : [])));
+  const { diameter_mm } = sites.via({ x: 0, y: 0 });
+  return board.tracks.flatMap(({ net, points, width_mm }) => {
+    if (!feeds.has(net)) return [];
+    const off = width_mm / 2 + board.rules.pour_clearance_mm + diameter_mm / 2 + FENCE_MARGIN_MM;
+    return points.slice(1).flatMap(([bx, by], i) => {
+      const [ax, ay] = points[i] as readonly [number, number];
+      const length = Math.hypot(bx - ax, by - ay);
+      if (length === 0) return [];
+      const count = Math.ceil(length / STEP_MM);
+      const [nx, ny] = [(-(by - ay) / length) * off, ((bx - ax) / length) * off];
+      return Array.from({ length: count + 1 }, (_, k): [number, number][] => {
+        const [x, y] = [ax + ((bx - ax) * k) / count, ay + ((by - ay) * k) / count];
+        return [
+          [x + nx, y + ny],
+          [x - nx, y - ny],
+        ];
+      }).flat();
+    });
+  });
+}
+/** Between vias along a feed: a thirtieth of the wave at 2.45 GHz in FR-4, mm; beyond what the pour keeps from it. */
+const FENCE_MM = 2;
+const FENCE_MARGIN_MM = 0.05;
 
 /** Offsets within a square of the grid, nearest to its middle first, mm. */
 const SPIRAL: readonly (readonly [number, number])[] = (() => {

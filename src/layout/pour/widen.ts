@@ -24,7 +24,7 @@ export function widened(board: Board): Track[] {
     return track.points.slice(1).map((b, i): Track => {
       const a = track.points[i] as [number, number];
       const width = PARTS.map((part) => Math.round(most * part * 20) / 20).find(
-        (w) => w > track.width_mm && free.clear(capsule(nm(a[0], a[1]), nm(b[0], b[1]), mm(w))),
+        (w) => w > track.width_mm && free.free(capsule(nm(a[0], a[1]), nm(b[0], b[1]), mm(w))),
       );
       return { ...track, width_mm: width ?? track.width_mm, points: [a, b] };
     });

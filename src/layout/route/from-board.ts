@@ -10,6 +10,7 @@ import {
   holeShape,
   Insulation,
   KICADS_TOLERANCE_MM,
+  laidEdge,
   layersBetween,
   type NetClass,
   nm,
@@ -67,7 +68,7 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
     rings: [board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y))),
     rules: {
       clearance: mm(rules.clearance_mm),
-      edgeClearance: mm(rules.edge_clearance_mm),
+      edgeClearance: mm(laidEdge(board)),
       holeClearance: mm(rules.hole_clearance_mm),
       holeToHole: mm(rules.hole_to_hole_mm),
       holeToEdge: mm(rules.hole_to_edge_mm),
