@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type LayerSide, padShape, riseLimit, viaCapacity } from '../../board/index.js';
+import { type Board, type BoardPad, type LayerSide, padShape, riseLimit, screwsOf, viaCapacity } from '../../board/index.js';
 import { grown, mm, outline } from '../../geometry/index.js';
 import { ARC_NM, positive, type Ring } from './clip.js';
 
@@ -27,10 +27,14 @@ export function returnsOf(board: Board, ground: string): Return[] {
   });
 }
 
-/** What other copper leaves free on a layer, so that returns reach the ground beside them. */
+/**
+ * What supplies' copper leaves free on a layer: room for returns to reach the ground beside them, and the heads of screws, which whoever fills its zones
+ * anew knows nothing of.
+ */
 export function returnRings(board: Board, grounds: readonly string[], layer: LayerSide): Ring[] {
-  return grounds
+  const rooms = grounds
     .flatMap((ground) => returnsOf(board, ground).flatMap(({ pads }) => pads))
     .filter((p) => p.layers.includes(layer))
-    .map((p) => positive(outline(grown(padShape(p), mm(ROOM_MM)), ARC_NM, true)));
+    .map((p) => grown(padShape(p), mm(ROOM_MM)));
+  return [...rooms, ...screwsOf(board).map(({ head }) => head)].map((shape) => positive(outline(shape, ARC_NM, true)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Board, viaCapacity } from '../../../src/board/index.js';
+import { type Board, screwsOf, viaCapacity } from '../../../src/board/index.js';
 import { layCopper } from '../../../src/build/copper.js';
 import { checkBoard } from '../../../src/layout/drc/index.js';
 import { pour } from '../../../src/layout/pour/index.js';
@@ -18,12 +18,13 @@ const standing = (ref: string, kind: Standing['kind'], land: string, x: number, 
 };
 
 /** A switch of `track_mm` from one terminal to another: VIN to the load, the load's other end by a FET to ground. */
-function switched(track_mm: number): Board {
+function switched(track_mm: number, ...more: readonly Standing[]): Board {
   const bare = boardOf(50, 40, [
     standing('J1', 'connector', 'ScrewTerminal_1x02_P5.00', 8, 10, 90, { 1: 'VIN', 2: 'GND' }),
     standing('J2', 'connector', 'ScrewTerminal_1x02_P5.00', 42, 10, 270, { 1: 'VIN', 2: 'LOAD' }),
     standing('Q1', 'mosfet', 'TO-252-2', 26, 22, 0, { 1: 'GATE', 2: 'LOAD', 3: 'GND' }),
     standing('R1', 'resistor', 'R_0603', 14, 30, 0, { 1: 'GATE', 2: 'GND' }),
+    ...more,
   ]);
   const wide = new Set(['VIN', 'LOAD']);
   const nets = bare.nets.map((n) =>
@@ -60,6 +61,19 @@ describe('copper of supplies', () => {
         const tracks = board.tracks.filter((t) => t.net === zone.net && t.layer === zone.layer).flatMap((t) => along(t.points));
         expect([...pads, ...tracks].some((p) => inside(p, filled))).toBe(true);
       }
+  });
+
+  it('claims nothing under the head of a screw, which a refill would fill', () => {
+    const hole = standing('H1', 'mounting_hole', 'MountingHole_M3', 25, 10, 0, {});
+    const board = switched(2, hole);
+    const [{ head }] = screwsOf(board) as [{ head: { radius: number } }];
+    const circle = (mm: number): Pair[] =>
+      Array.from({ length: 90 }, (_, k): Pair => [25 + mm * Math.cos((k * Math.PI) / 45), 10 + mm * Math.sin((k * Math.PI) / 45)]);
+    const zones = [...zonesOf(board, 'VIN'), ...zonesOf(board, 'LOAD')];
+    const claimed = (points: readonly Pair[]): boolean => zones.some((z) => points.some((p) => inside(p, z.outline)));
+    const r = head.radius / 1e6;
+    expect([claimed(circle(r - 0.05)), claimed(circle(r + 0.3))]).toEqual([false, true]);
+    expect(errors(board)).toEqual([]);
   });
 
   it('is not laid beside thinner ones', () => {
