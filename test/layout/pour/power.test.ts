@@ -66,12 +66,11 @@ describe('copper of supplies', () => {
   it('claims nothing under the head of a screw, which a refill would fill', () => {
     const hole = standing('H1', 'mounting_hole', 'MountingHole_M3', 25, 10, 0, {});
     const board = switched(2, hole);
-    const [{ head }] = screwsOf(board) as [{ head: { radius: number } }];
     const circle = (mm: number): Pair[] =>
       Array.from({ length: 90 }, (_, k): Pair => [25 + mm * Math.cos((k * Math.PI) / 45), 10 + mm * Math.sin((k * Math.PI) / 45)]);
     const zones = [...zonesOf(board, 'VIN'), ...zonesOf(board, 'LOAD')];
     const claimed = (points: readonly Pair[]): boolean => zones.some((z) => points.some((p) => inside(p, z.outline)));
-    const r = head.radius / 1e6;
+    const r = (screwsOf(board)[0]?.head.radius ?? 0) / 1e6;
     expect([claimed(circle(r - 0.05)), claimed(circle(r + 0.3))]).toEqual([false, true]);
     expect(errors(board)).toEqual([]);
   });
