@@ -21,6 +21,7 @@ import { plugIns } from './connectors/plug-ins.js';
 import { ownsOf } from './connectors/plugs.js';
 import { isBareRow } from './connectors/rows.js';
 import { placeStraight, straightOf } from './connectors/straight.js';
+import { bySupplyStandard } from './connectors/supply-standard.js';
 import { tagAll } from './connectors/tag-connect.js';
 import { decided, litAs, litBySupply, shiningAt, throughIsolation } from './deciding.js';
 import { type Attempt, account, assumptionsOf, type Engineered, Minutes } from './decision.js';
@@ -50,6 +51,7 @@ import { metered } from './power/metered.js';
 import { namedConverters, outletsOf, powerPlugs } from './power/outlets.js';
 import { turnsAsked } from './power/power-path.js';
 import { sensingSupply } from './power/sensed-supply.js';
+import { topsOf } from './power/surges.js';
 import { withTrimmers } from './power/trimmers.js';
 import { broughtBy, type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import type { Standing } from './standing.js';
@@ -67,7 +69,8 @@ const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 
 const TRIES = 8;
 
 /** One try of `engineer`. */
-export function attempt(whole: Request, know: Knowledge, standing: Standing): Attempt {
+export function attempt(whole: Request, known: Knowledge, standing: Standing): Attempt {
+  const know: Knowledge = { ...known, tops: topsOf(known, whole) };
   // What nobody said is added to what was planned of what was said.
   const kept = whole.asks.filter((a) => a.source === 'practice' && a.state === 'wanted');
   const others = whole.asks.filter((a) => !kept.includes(a));
@@ -217,8 +220,8 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
   const withUsb =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
   const usb = withUsb && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
-  const wish = { ...wishOf(know, sort, platform === null ? lines : []), standing: standing.makes };
   const feeding = feedingEntries(entries, charger);
+  const wish = { ...wishOf(know, sort, platform === null ? lines : [], feeding), standing: standing.makes };
   const made = outletsOf(know, sort, units, feeding, platform, minutes);
   const plugs = powerPlugs(know, sort, units, feeding, ended, made);
   // What a plug gives of an outlet leaves the board there.
@@ -332,6 +335,7 @@ export function attempt(whole: Request, know: Knowledge, standing: Standing): At
     withKnobs(composer, sort);
     orderContacts(composer, sort.all, minutes, freeOf(composer, platform, wired));
     onOnePlug(know, composer, sort.all, minutes);
+    bySupplyStandard(composer, sort.all, minutes);
     matchLevels(composer, know, hostOutside(know, sort.all, headers), minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);

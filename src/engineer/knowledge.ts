@@ -23,6 +23,8 @@ export interface Knowledge {
   readonly runs?: string;
   /** The block that stands for an ask, which stays where it still does what is asked. */
   readonly stands?: ReadonlyMap<string, string>;
+  /** What supplies rise to, by the volts that they are called by. */
+  readonly tops?: ReadonlyMap<number, number>;
   /** What the board is fed by that nobody asked for: it stays where nobody says another source and it can feed what is asked. */
   readonly fedBy?: { readonly block: string; readonly volts: number };
 }

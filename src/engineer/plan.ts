@@ -5,9 +5,10 @@ import type { Minutes } from './decision.js';
 import { amplifierAmps, CONNECTORS, classDraws, figure, hasRelay, type Knowledge, ownDraw, railName, supplyVolts, takes } from './knowledge.js';
 import { loadPort, roleOf } from './pins/ports.js';
 import { sideVolts } from './pins/sides.js';
-import { cellOf, rises } from './power/cells.js';
+import { cellOf } from './power/cells.js';
 import type { Entry } from './power/sources.js';
 import { lastsFor, type Need, planSupplies, type Source, same, type Tree, type Wish } from './power/supplies.js';
+import { riseOf } from './power/surges.js';
 import { hasChipFor } from './units/devices.js';
 import type { Unit } from './units/units.js';
 
@@ -66,7 +67,7 @@ function endsOf(know: Knowledge, { ask, volts }: Entry, lasting: boolean): Pick<
   // From 0 V on is what it can be set to.
   if (range?.min !== undefined && range.max !== undefined && range.min > 0)
     return { ends: [range.min, range.max], ...(lasting ? { empty: range.min } : {}) };
-  const most = volts * rises(know, ask);
+  const most = volts * riseOf(know, { ask, volts }).sure;
   if (most > volts) return { ends: [volts, most] };
   const cell = ask === null || !lasting ? undefined : cellOf(know, ask);
   if (cell?.empty === undefined || cell.typical === undefined) return {};

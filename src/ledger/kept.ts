@@ -85,8 +85,13 @@ const isChooser = ({ kind }: Component): boolean => INTEGRATED.has(kind) || /con
 function rewired(base: Design, design: Design, spoken: ReadonlySet<string>): Lost[] {
   const parts = new Map(base.components.map((c) => [c.ref, c]));
   const still = new Map(design.components.map((c) => [c.ref, c]));
+  const circuit = (d: Design, ref: string): string | undefined => d.blocks.find((b) => b.refs.includes(ref))?.block;
+  // A part that serves in another circuit than before has other neighbours there.
   const same = (ref: string): boolean =>
-    !spoken.has(ref) && still.get(ref)?.device === parts.get(ref)?.device && still.get(ref)?.kind === parts.get(ref)?.kind;
+    !spoken.has(ref) &&
+    still.get(ref)?.device === parts.get(ref)?.device &&
+    still.get(ref)?.kind === parts.get(ref)?.kind &&
+    circuit(design, ref) === circuit(base, ref);
   const fixed = (pin: string): boolean => same(splitPin(pin).ref) && !isChooser(parts.get(splitPin(pin).ref)!);
   const signals = (d: Design) => d.nets.filter((n) => n.class !== 'ground' && n.volts === undefined);
   const now = new Map(signals(design).flatMap((n) => n.pins.map((p) => [p, n.name] as const)));

@@ -104,6 +104,11 @@ export const conceptSchema = z.strictObject({
       }),
     )
     .optional(),
+  /** Of a plug of supplies that a standard tells, by the device that has so many contacts: contact → "GND", its volts ("12V", "3.3V") or a signal of the supply. */
+  supply_pinout: z
+    .array(z.strictObject({ device: z.string(), contacts: z.record(z.string(), z.string()), source: z.string() }))
+    .min(1)
+    .optional(),
   /** What it draws when it works and nobody says, A at its supply; asleep, A; `each_w`: where it is told of how many it is made, each of them at most, W; `metre_w`: where it is told by its length, W a metre; `inrush`: so many times as much when it is turned on. */
   draws: z
     .strictObject({

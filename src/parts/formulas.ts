@@ -6,6 +6,7 @@ import { type FormulaArgs, number, positive } from './formula-args.js';
 import { HYSTERESIS } from './hysteresis.js';
 import { NETWORKS } from './networks.js';
 import { E12, engineering, eSeries, STOCK, STOCK_OVER_100K, stocked } from './series.js';
+import { surgeDiode } from './surges.js';
 
 export type { FormulaArgs } from './formula-args.js';
 export { engineering, eSeries } from './series.js';
@@ -90,46 +91,6 @@ function chargeResistor(args: FormulaArgs): string {
   if (ma > number(args, 'max_ma')) throw new DesignError('charge_ma', `${ma} mA is more than the charger's ${String(args['max_ma'])} mA`);
   if (ma < number(args, 'min_ma')) throw new DesignError('charge_ma', `${ma} mA is less than the charger's ${String(args['min_ma'])} mA`);
   return engineering(stocked((number(args, 'k_volts') / ma) * 1000));
-}
-
-/**
- * Surge diodes that the fab fits without a feeder fee: name, stand-off voltage, and clamping voltage at the peak pulse current, V
- * (Littelfuse SMBJ and SMCJ series datasheets, electrical characteristics).
- */
-const SURGE_DIODES: readonly (readonly [name: string, standoff: number, clamp: number])[] = [
-  ['SMBJ6.0A', 6, 10.3],
-  ['SMBJ7.0A', 7, 12],
-  ['SMBJ12A', 12, 19.9],
-  ['SMBJ13A', 13, 21.5],
-  ['SMBJ15A', 15, 24.4],
-  ['SMBJ16A', 16, 26],
-  ['SMBJ18A', 18, 29.2],
-  ['SMBJ20A', 20, 32.4],
-  ['SMBJ24A', 24, 38.9],
-  ['SMBJ26A', 26, 42.1],
-  ['SMBJ33A', 33, 53.3],
-  ['SMCJ40CA', 40, 64.5],
-  ['SMCJ48A', 48, 77.4],
-  ['SMBJ64A', 64, 103],
-];
-
-const surgeRow = (volts: number): (typeof SURGE_DIODES)[number] | undefined => SURGE_DIODES.find(([, v]) => v >= volts);
-
-/** Surge diode of a supply: the lowest stand-off voltage at or above it, or above what it rises to. args: volts, charged (share of volts). */
-function surgeDiode(args: FormulaArgs): string {
-  const volts = positive(args, 'volts') * (args['charged'] === undefined ? 1 : positive(args, 'charged'));
-  const row = surgeRow(volts);
-  if (row === undefined) throw new DesignError('volts', `no surge diode stands ${volts} V: 64 V is the most`);
-  return row[0];
-}
-
-/** What a supply of `volts` rises to behind its surge diode, V; null: none stands it. */
-export const surgeVolts = (volts: number): number | null => surgeRow(volts)?.[2] ?? null;
-
-/** Stand-off and clamping voltage of a surge diode by its name, V; null: it is none that is known. */
-export function surgeRating(name: string): { readonly standoff: number; readonly clamp: number } | null {
-  const row = SURGE_DIODES.find(([n]) => n === name);
-  return row === undefined ? null : { standoff: row[1], clamp: row[2] };
 }
 
 interface Astable {
@@ -358,7 +319,8 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ct_burden: ctBurden,
   crystal_load: crystalLoad,
   charge_resistor: chargeResistor,
-  surge_diode: surgeDiode,
+  // args: volts, charged (what the supply rises to, as a share of volts).
+  surge_diode: (args) => surgeDiode(positive(args, 'volts') * (args['charged'] === undefined ? 1 : positive(args, 'charged'))),
   astable_ra: (args) => engineering(astableOf(args).ra),
   astable_rb: (args) => engineering(astableOf(args).rb),
   astable_knob_ohms: (args) => engineering(knobAstable(args).r),

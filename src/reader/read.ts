@@ -171,6 +171,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   if (standing === null) plugsOfAdapter(builder);
   inputsFromOutside(builder);
   batteryLevels(builder, items, tongue.grammar);
+  if (standing !== null) fedByVehicle(builder, told);
   if (standing === null) {
     cellsInSeries(builder);
     packOfGuard(builder);

@@ -2,3 +2,4 @@ export * from './danger.js';
 export * from './edges.js';
 export * from './pulsed.js';
 export * from './request.js';
+export * from './vehicle.js';

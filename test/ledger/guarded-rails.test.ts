@@ -28,8 +28,40 @@ describe('a surge diode and what stands behind it', () => {
   it('is an error where it was asked for and guards nothing, and a remark where nobody asked', () => {
     const high = judged(planned('48 V to 12 V 2 A step-down with surge protection')).filter((f) => f.message.includes('surges'));
     expect(high.map((f) => f.severity)).toContain('error');
-    const plain = judged(planned('24 V to 3.3 V 1 A step-down')).filter((f) => f.message.includes('surges'));
+    // Nothing of the library bears what comes of 48 V, and nobody asked for a guard.
+    const plain = judged(planned('48 V to 5 V 1 A step-down')).filter((f) => f.message.includes('surges'));
     expect(plain.map((f) => f.severity)).toEqual(['warning']);
+    // Of a part that was named it is told.
+    const named = judged(planned('12 V to 3.3 V 100 mA with an AMS1117-3.3')).filter((f) => f.message.includes('surges'));
+    expect(named.map((f) => f.severity)).toEqual(['warning']);
+  });
+
+  it('is borne by what the engineer puts behind a guard that nobody asked for', () => {
+    for (const message of ['24 V to 3.3 V 1 A step-down', 'three 24 V valves of 1 A each switched by an ESP32, 24 V at a terminal'])
+      expect(judged(planned(message)).filter((f) => f.message.includes('surges'))).toEqual([]);
+    const { design } = planned('three 24 V valves of 1 A each switched by an ESP32, 24 V at a terminal');
+    expect(design.components.filter((c) => c.kind === 'mosfet').map((c) => c.device)).not.toContain('AO3400A');
+  });
+
+  it('is an error where a FET of less stands behind it, whoever planned it', () => {
+    const { request, design } = planned('three 24 V valves of 1 A each switched by an ESP32, 24 V at a terminal');
+    const weak = { ...design, components: design.components.map((c) => (c.device === 'AOD4184A' ? { ...c, device: 'AO3400A' } : c)) };
+    const found = judged({ request, design: weak }).filter((f) => f.message.includes('surges'));
+    expect(found.map((f) => f.severity)).toContain('error');
+    expect(found[0]?.message).toContain('30 V');
+  });
+
+  it('stands what a vehicle rises to, be it the second one of the board', () => {
+    const { design } = planned('fan controller for my van, 12 V leisure battery, ESP32-C3, two 12 V fans of 500 mA, surge protection at the input');
+    const diodes = design.components.filter((c) => c.kind === 'tvs').map((c) => c.value);
+    expect(diodes.length).toBeGreaterThan(0);
+    expect(new Set(diodes)).toEqual(new Set(['SMBJ15A']));
+  });
+
+  it('and its switches are chosen by what a lorry rises to', () => {
+    const { design } = planned('24 V lamp dimmer for a truck, 3 A, with a knob and surge protection');
+    expect(design.blocks.map((b) => b.block)).toContain('mosfet_switch_55v');
+    expect(design.components.filter((c) => c.kind === 'tvs').map((c) => c.value)).toContain('SMBJ33A');
   });
 });
 

@@ -57,6 +57,15 @@ export const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
     'LOAD: AOD4184A.D AOD4184A.D SS54.A',
     'VLOAD: C10uF R0 SS54.K',
   ],
+  mosfet_switch_55v: [
+    '-GATE: IRLZ44N.G R10 R100k',
+    '-OUT: MCP1416.OUT R10',
+    '-VDRIVE: C1uF MCP1416.VDD MMSZ5240B.K R4.7k',
+    'CTRL: MCP1416.IN R10k',
+    'GND: C1uF GRM32ER72A225KA35L IRLZ44N.S MCP1416.GND MMSZ5240B.A R100k R10k',
+    'LOAD: IRLZ44N.D SS510B.A',
+    'VLOAD: GRM32ER72A225KA35L R4.7k SS510B.K',
+  ],
   servo_driver_pca9685: [
     '-LINE10: PinHeader_1x03.1 R220',
     '-LINE11: PinHeader_1x03.1 R220',

@@ -87,7 +87,7 @@ export const POWER_CIRCUIT_NETLISTS: Readonly<Record<string, readonly string[]>>
         'RESET: R100 R10k',
         'SET: R100 R10k',
         'VCC: 1N4148W.K 1N4148W.K RELAY.COIL_R+ RELAY.COIL_S+',
-      ].map((line) => line.replaceAll('RELAY', `EC2-${v}TNU`)),
+      ].map((line) => line.replaceAll('RELAY', `EC2-${v}TNU`).replaceAll('AO3400A', v === '24' ? '2N7002' : 'AO3400A')),
     ]),
   ),
 };

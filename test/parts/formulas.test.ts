@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DesignError } from '../../src/design/index.js';
-import { astable, compute, engineering, eSeries, LED_FORWARD_V, surgeRating, surgeVolts } from '../../src/parts/formulas.js';
+import { astable, compute, engineering, eSeries, LED_FORWARD_V } from '../../src/parts/formulas.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { parseQuantity } from '../../src/parts/quantity.js';
+import { surgeRating, surgeVolts } from '../../src/parts/surges.js';
 
 const ohms = (text: string): number => parseQuantity(text)?.value ?? Number.NaN;
 const { catalogue } = loadLibrary();

@@ -24,13 +24,13 @@ import { type Power, usedOf } from '../plan.js';
 import { broughtBy, MAIN_SWITCH, type Sorted } from '../sort.js';
 import { leadsOf } from '../units/leads.js';
 import type { Unit } from '../units/units.js';
-import { cellOf, rises } from './cells.js';
 import { type Charger, charging } from './charging.js';
 import { FUSE_MARGIN, fuseFor } from './fuses.js';
 import { convertedFrom, namedFrom } from './outlets.js';
 import { assumedEntry, type Entry, entriesOf, standingEntry, terminalEntry, USB_V } from './sources.js';
 import type { Stage } from './supplies.js';
 import { converterOf, hasDiode, same, type Wish } from './supplies.js';
+import { letThrough, riseOf } from './surges.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 
 /** What a board elsewhere spares at its pins, A. */
@@ -216,7 +216,9 @@ export function beyond(know: Knowledge, power: Power, units: readonly Unit[], en
 }
 
 /** Converters that were asked for are preferred, those that were excluded are left out. */
-export function wishOf(know: Knowledge, { converters, excluded, all }: Sorted, lines: readonly Ask[]): Wish {
+export function wishOf(know: Knowledge, { converters, excluded, all }: Sorted, lines: readonly Ask[], entries: readonly Entry[]): Wish {
+  const asked = all.some((a) => isA(know, a, 'surge_protection'));
+  const guarded = (volts: number): boolean => asked || entries.some((e) => same(e.volts, volts) && isLoose(e));
   const set = (a: Ask, names: readonly string[]): readonly string[] => {
     // Of a converter of no sort that was said every one that can be set will do.
     const sort = names.length > 0 || !a.features.includes(ADJUSTABLE) ? names : [...know.library.blocks.keys()].filter((n) => givesOf(know, n) > 0);
@@ -244,7 +246,7 @@ export function wishOf(know: Knowledge, { converters, excluded, all }: Sorted, l
       ...(lines.some((a) => isA(know, a, 'enable_line')) && !converters.some((a) => a.part !== undefined) ? withoutEnable(know) : []),
     ]),
     preferred: new Set(converters.flatMap(alike)),
-    surges: all.some((a) => isA(know, a, 'surge_protection')),
+    surges: (volts) => (guarded(volts) ? letThrough(know, volts) : 0),
   };
 }
 
@@ -278,7 +280,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   // A charger turns such a FET on, and a reversed battery is then shorted through it.
   const against = new Set([...GUARDS, ...LEADED_GUARDS, ...blocksFor(know, 'reverse_polarity')]);
   const peak = passing(sort, entry, composer);
-  const rise = rises(know, entry.ask);
+  const { sure: rise, guarded } = riseOf(know, entry);
   const most = entry.volts * rise;
   for (const { ask, block: first } of sort.series) {
     if (charged && against.has(first.name)) {
@@ -323,15 +325,13 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     } else minutes.cannot(ask.id, `no block of the library does it at ${round(most)} V: ${block.title} does not take that`);
   }
   const leaded = leadsOf(know, sort.all).leads === 'all';
-  // A battery of which no sort is said may be one of lead.
-  const sortless = rise === 1 && entry.ask !== null && isA(know, entry.ask, 'battery') && cellOf(know, entry.ask) === undefined;
   const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS]
     .flatMap((name) => know.library.blocks.get(name) ?? [])
     .find((b) => peak <= carries(b) && most <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
-  const guarded = asked.some(({ block }) => against.has(block.name));
+  const blocksWrong = asked.some(({ block }) => against.has(block.name));
   const off = sort.excluded.some((a) => a.concept === 'protection' || isA(know, a, 'reverse_polarity'));
-  const open = isLoose(entry) && entry.further === undefined && entry.block.params['ac_volts'] === undefined && !guarded && !off;
+  const open = isLoose(entry) && entry.further === undefined && entry.block.params['ac_volts'] === undefined && !blocksWrong && !off;
   if (charged && isLoose(entry)) minutes.decide(null, 'No guard against a reversed battery', 'it is charged at that terminal: mind plus and minus');
   else if (open && guard === undefined)
     minutes.decide(null, 'No guard against wrong polarity', `none of the library bears ${round(most)} V and ${round(peak)} A: mind plus and minus`);
@@ -340,7 +340,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
   return [
     ...fuses,
-    { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged: sortless ? LEAD_RISE : rise } }) },
+    { ask: null, block: guard, ...(guard.params['charged'] === undefined ? {} : { params: { charged: guarded } }) },
     ...asked.filter((s) => !fuses.includes(s)),
   ];
 }
@@ -351,8 +351,6 @@ const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.pa
 
 /** No clock's cell is of more volts. */
 const CLOCK_CELL_V = 3.7;
-/** What a lead battery is charged to, over its name. */
-const LEAD_RISE = 1.2;
 /** What an outlet is made for of whose load nobody says the current, A. */
 const OUTLET_A = 1;
 

@@ -1,5 +1,4 @@
-import { surgeVolts } from '../../parts/formulas.js';
-import type { Block, Library } from '../../parts/index.js';
+import type { Block, Device, Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { portsOf, takes } from '../knowledge.js';
 import { isTurned } from './turned.js';
@@ -85,7 +84,7 @@ const PRICE_OF_WATT = 3;
 const PRICE_OF_OVERLOAD = 100;
 /** Another converter in the place of one that stands. */
 const PRICE_OF_CHANGE = 6;
-/** A converter that does not bear what a surge diode lets through, where one was asked for. */
+/** A converter that does not bear what the surge diode of its source lets through. */
 const PRICE_OF_SURGE = 20;
 /** A step-up converter's switch bears so many times what its entry promises at the output. */
 const OF_SWITCH = 3;
@@ -109,8 +108,8 @@ export interface Wish {
   readonly forbidden?: ReadonlySet<string>;
   readonly preferred?: ReadonlySet<string>;
   readonly standing?: ReadonlyMap<number, string>;
-  /** What comes in is guarded against surges: what stands behind the guard is to bear what that lets through. */
-  readonly surges?: boolean;
+  /** What the surge diode of a source of so many volts lets through, V: what stands behind it is to bear that; 0: it has none. */
+  readonly surges?: (volts: number) => number;
 }
 
 /** Voltage at which each need is fed: a source where one suits, else a rail that others need too, else a usual one. */
@@ -190,18 +189,16 @@ export function converterOf(block: Block, library: Library, cooled = false): Con
       efficiency,
       sheds: sheds ?? Number.POSITIVE_INFINITY,
       drops: Math.max(0, ...drops),
-      bears: bearsOf(block, library),
+      bears: bearsOf(block, (device) => library.devices.get(own(device))),
       amps: Math.min(made.max_ma ?? Number.POSITIVE_INFINITY, ...rated) / 1000,
     },
   ];
 }
 
 /** The least that the supply pins of a converter bear, by their absolute maximum where it is known, V. */
-const bearsOf = (block: Block, library: Library): number =>
+const bearsOf = (block: Block, known: (device: string | undefined) => Device | undefined): number =>
   Math.min(
-    ...block.parts.flatMap(
-      (p) => library.devices.get(p.device ?? '')?.pins.flatMap((x) => (x.type === 'power_in' ? (x.volts_abs ?? x.volts_max ?? []) : [])) ?? [],
-    ),
+    ...block.parts.flatMap((p) => known(p.device)?.pins.flatMap((x) => (x.type === 'power_in' ? (x.volts_abs ?? x.volts_max ?? []) : [])) ?? []),
   );
 
 /** Ways to make `volts`. An adjustable converter has the parameter `out_volts`; a fixed one says its voltage. */
@@ -292,7 +289,7 @@ class Search {
     const stage = this.sources.some((s) => same(s.volts, from)) ? 0 : PRICE_OF_STAGE;
     const asked = this.wish.preferred?.has(block.name) === true;
     const stands = this.wish.standing?.get(volts) === block.name;
-    const risen = this.wish.surges === true && this.sources.some((s) => same(s.volts, from)) && most < (surgeVolts(from) ?? 0) ? PRICE_OF_SURGE : 0;
+    const risen = this.sources.some((s) => same(s.volts, from)) && most < (this.wish.surges?.(from) ?? 0) ? PRICE_OF_SURGE : 0;
     return PRICE[topology] + stage + risen + Math.min(2, amps / 3) + 50 - (asked ? 50 : 0) - (stands && risen === 0 ? PRICE_OF_CHANGE : 0);
   }
 

@@ -22,6 +22,7 @@ import {
 } from '../knowledge.js';
 import { idle, isHeader, linesTo, loadPort, pinsOf, roleOf, tellsOnly } from '../pins/ports.js';
 import { rowAmps } from '../power/led-strings.js';
+import { bearsSurges } from '../power/surges.js';
 import { ADJUSTABLE, isTurned } from '../power/turned.js';
 import { isInBand } from './devices.js';
 import { facing } from './facing.js';
@@ -55,6 +56,9 @@ const PRICE_OF_RAIL = 12;
 const PRICE_OF_PIN = 3;
 const PRICE_OF_SCARCE_PIN = 20;
 const PRICE_OF_FIGURE = 15;
+const PRICE_OF_SURGE = 60;
+/** Signals have no more, V. */
+const SIGNAL_V = 5.5;
 /** What nothing can switch is taken where nothing else is. */
 const PRICE_OF_NO_LINE = 500;
 const DRIVES: ReadonlySet<string> = new Set(['driver', 'module']);
@@ -178,7 +182,8 @@ export function candidates(
       (ask.kind === 'load' && ask.part === undefined && linesTo(block) === 0 ? PRICE_OF_NO_LINE : 0) +
       railPrice(block, rails, volts ?? (LOADS.has(ask.kind) ? typicalVolts(know, ask) : null)) +
       heedlessness(block, ask, enough.length > 0 ? enough : able) +
-      drivenPrice(block, ask, rails, volts),
+      drivenPrice(block, ask, rails, volts) +
+      surgePrice(know, block, ask, rails, volts),
   }));
   priced.sort((a, b) => a.price - b.price);
   const why =
@@ -280,6 +285,13 @@ function drivenPrice(block: Block, ask: Ask, rails: readonly number[], volts: nu
   return takes(port, Math.max(...rails)) ? 0 : 2 * PRICE_OF_RAIL;
 }
 
+/** A switch of a load that does not bear what the surge diode of its supply lets through (where nobody says its volts, of the highest supply), and what gives signals where volts beyond those were said. */
+function surgePrice(know: Knowledge, block: Block, ask: Ask, rails: readonly number[], volts: number | null): number {
+  if (!LOADS.has(ask.kind) || hasRelay(block)) return 0;
+  if (loadPort(block) === null) return (volts ?? 0) > SIGNAL_V ? PRICE_OF_SURGE : 0;
+  return bearsSurges(know, block, volts ?? typicalVolts(know, ask) ?? Math.max(...rails)) ? 0 : PRICE_OF_SURGE;
+}
+
 /** What drives a part that stands outside, at the end of its cable. */
 const ON_CABLE: ReadonlyMap<string, string> = new Map([
   ['led', 'led_cable'],
@@ -339,7 +351,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const able = (own.length > 0 ? own : fits).filter((b) => !isLevel(b));
   const coiled = able.filter((b) => coil === null || !hasRelay(b) || takesCoil(b, coil));
   // What stands stays, unless it wants a rail of its own that the least of them does not.
-  const rail = (b: Block): number => railPrice(b, rails, supplyVolts(whole));
+  const rail = (b: Block): number => railPrice(b, rails, supplyVolts(whole)) + surgePrice(know, b, whole, rails, loadVolts(whole));
   const stands = coiled.find((b) => b.name === know.stands?.get(ask.id) && rail(b) <= rail(coiled[0]!));
   const block = atConnector(know, whole, stands ?? coiled[0] ?? able[0], asks);
   const host = block === undefined ? asks.find((a) => a !== ask && hostsIt(know, a, ask)) : undefined;

@@ -1,11 +1,7 @@
+import { risesInVehicle } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import type { Scene } from '../scene.js';
 import { sources } from './sources.js';
-
-/** What comes of a vehicle rises with its alternator. */
-const VEHICLE = ['vehicle', 'obd_connector', 'ignition_input', 'lead_acid', 'vehicle_system'] as const;
-/** A lead battery of 12 V at 14.4 V. */
-const ALTERNATOR = 1.2;
 
 /**
  * What a net rises to, V: a rail that is at the voltage of a source, as far as that source goes over its name: a lead battery and what is fed by a vehicle
@@ -32,9 +28,9 @@ function rise(scene: Scene, ref: string, volts: number): number {
     const said = a.figures.flatMap((f) => (f.quantity === 'voltage' && f.ac !== true && f.max !== undefined ? [f.max / volts] : []));
     return [...said, ...of.flatMap((f) => [f.rises ?? 1, ((f.full ?? 0) * cells) / volts])];
   });
-  const driven = [request.purpose?.concept ?? '', ...asks.flatMap((a) => [a.concept, a.connector?.concept ?? ''])];
-  const vehicle = LEAD_V.has(volts) && driven.some((c) => VEHICLE.some((v) => c !== '' && lexicon.isA(c, v)));
-  return Math.max(1, ...shares, vehicle ? ALTERNATOR : 1);
+  return Math.max(
+    1,
+    ...shares,
+    risesInVehicle(asks, request.purpose, volts, (c, of) => lexicon.isA(c, of)),
+  );
 }
-/** What lead batteries are called by. */
-const LEAD_V: ReadonlySet<number> = new Set([12, 24]);

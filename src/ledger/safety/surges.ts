@@ -1,16 +1,18 @@
 import type { Finding } from '../../board/index.js';
-import { surgeRating } from '../../parts/formulas.js';
-import type { ResolvedPart } from '../../parts/index.js';
+import { INTEGRATED } from '../../design/index.js';
+import { isPType } from '../../electrical/index.js';
+import type { Device, ResolvedPart } from '../../parts/index.js';
+import { drainVolts, SURGES_FROM_V, surgeRating } from '../../parts/surges.js';
+import { claimOf, wantedAsks } from '../claims.js';
+import { isShunt } from '../flow/sources.js';
 import { topOf } from '../flow/tops.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 
-/** Below this a surge diode takes electrostatic discharge, which its capacitors share, V. */
-const FROM_V = 10;
-
 /**
  * Surge diodes held against what they guard: one that conducts at the voltage of its net is an error, one that clamps above what stands behind it
- * bears (absolute maximum of its supply pin, drain-source voltage of a switch to ground) guards nothing: an error where a guard was asked for.
+ * bears (absolute maximum of its pins, drain-source voltage of a switch that is off) guards nothing. That is an error where a guard was asked for, and
+ * where another part would bear it and nobody named this one.
  */
 export function surgeFindings(scene: Scene): Finding[] {
   const asked = [...scene.asks.values()].some((a) => scene.lexicon.isA(a.concept, 'surge_protection') && a.not !== true);
@@ -30,14 +32,18 @@ export function surgeFindings(scene: Scene): Finding[] {
           message: `${ref} (${value}) conducts above ${amount(rating.standoff, 'V')} and ${net} ${volts > (scene.volts(net) ?? volts) + 1e-9 ? 'rises to' : 'is'} ${amount(volts, 'V')}`,
         },
       ];
-    const weak = volts < FROM_V ? [] : [...suppliedBy(scene, net), ...switchesOf(scene, net)].filter(({ bears }) => bears < rating.clamp - 1e-9);
+    const nets = volts < SURGES_FROM_V ? [] : behind(scene, net);
+    const weak = [...pinsAt(scene, nets), ...switchesAt(scene, nets)].filter(({ bears }) => bears < rating.clamp - 1e-9);
     if (weak.length === 0) return [];
     const least = Math.min(...weak.map((w) => w.bears));
     const refs = [...new Set(weak.map((w) => w.part.component.ref))];
+    const hard = asked
+      ? weak.some((w) => w.sure)
+      : weak.some((w) => w.sure && rating.clamp <= mostBorne(scene, w.part.component.kind) && !isNamed(scene, w.part));
     return [
       {
         ...found,
-        severity: asked ? 'error' : 'warning',
+        severity: hard ? 'error' : 'warning',
         refs: [ref, ...refs],
         message: `${ref} (${value}) lets surges of its full current rise to ${amount(rating.clamp, 'V')}, and ${list(refs, 4)} ${refs.length === 1 ? 'bears' : 'bear'} ${amount(least, 'V')}`,
       },
@@ -48,24 +54,78 @@ export function surgeFindings(scene: Scene): Finding[] {
 interface Borne {
   readonly part: ResolvedPart;
   readonly bears: number;
+  /** Its sheet says so; else it is only made for so much. */
+  readonly sure: boolean;
 }
 
-/** What has its supply at the net, with the absolute maximum where it is known. */
-const suppliedBy = (scene: Scene, net: string): Borne[] =>
+/** What hands a surge on as it is. */
+const WIRES: ReadonlySet<string> = new Set(['fuse', 'ferrite', 'switch', 'mosfet']);
+
+/** A net with those that nothing but fuses, beads, contacts, shunts and FETs in series part from it. */
+function behind(scene: Scene, net: string): string[] {
+  const nets = new Set([net]);
+  for (const at of nets)
+    for (const { part, pad } of scene.netlist.on(at)) {
+      if (!(WIRES.has(part.component.kind) || isShunt(part)) || /^G\d?$/.test(pad.pin)) continue;
+      // A FET to ground pulls down and hands nothing on.
+      if (part.component.kind === 'mosfet' && part.pads.some((p) => /^S\d?$/.test(p.pin) && scene.netlist.isGround(p.net))) continue;
+      for (const p of part.pads) if (p.net !== null && !/^G\d?$/.test(p.pin) && !scene.netlist.isGround(p.net)) nets.add(p.net);
+    }
+  return [...nets];
+}
+
+/** Pins of chips at these nets with the absolute maximum, or with what they are made for where that alone is known. */
+const pinsAt = (scene: Scene, nets: readonly string[]): Borne[] =>
+  nets.flatMap((net) =>
+    scene.netlist.on(net).flatMap(({ part, pin }): Borne[] => {
+      const most = pin?.volts_abs ?? (INTEGRATED.has(part.component.kind) ? pin?.volts_max : undefined);
+      return most === undefined || !scene.stands(part.component) ? [] : [{ part, bears: most, sure: pin?.volts_abs !== undefined }];
+    }),
+  );
+
+/** FETs that switch what hangs on these nets, to ground or from them: off, they bear all of it. */
+function switchesAt(scene: Scene, nets: readonly string[]): Borne[] {
+  const at = new Set(nets);
+  return scene.parts.flatMap((part): Borne[] => {
+    const bears = drainVolts(part.device);
+    if (bears === null) return [];
+    const netsOf = (pin: RegExp): string[] => part.pads.flatMap((p) => (pin.test(p.pin) && p.net !== null ? [p.net] : []));
+    const [drains, sources] = [netsOf(/^D\d?$/), netsOf(/^S\d?$/)];
+    const low = sources.some((s) => scene.netlist.isGround(s)) && drains.some((d) => !at.has(d) && hangsOn(scene, d, at));
+    const high = isPType(part) && sources.some((s) => at.has(s)) && netsOf(/^G\d?$/).some((g) => isDriven(scene, g, part));
+    return low || high ? [{ part, bears, sure: true }] : [];
+  });
+}
+
+/** Whether something that is no chip or transistor joins a net to one of these: a load's terminal, a coil, the diode beside it. */
+const hangsOn = (scene: Scene, net: string, nets: ReadonlySet<string>): boolean =>
   scene.netlist
     .on(net)
-    .flatMap(({ part, pin }) => (pin?.volts_abs === undefined || !scene.stands(part.component) ? [] : [{ part, bears: pin.volts_abs }]));
+    .some(
+      ({ part }) =>
+        !INTEGRATED.has(part.component.kind) && !ACTIVE.has(part.component.kind) && part.pads.some((p) => p.net !== null && nets.has(p.net)),
+    );
+const ACTIVE: ReadonlySet<string> = new Set(['mosfet', 'bjt', 'switch', 'button']);
 
-/** FETs to ground of circuits that switch what hangs on the net: off, they bear all of it. */
-const switchesOf = (scene: Scene, net: string): Borne[] =>
-  scene.design.blocks.flatMap((b) =>
-    !Object.values(b.ports).includes(net)
-      ? []
-      : b.refs.flatMap((r) => {
-          const part = scene.part(r);
-          const drain = part?.device?.pins.find((p) => p.name === 'D');
-          if (part === undefined || part.component.kind !== 'mosfet' || drain?.volts_max === undefined) return [];
-          const off = scene.netlist.isGround(scene.netOf(r, 'S')) && scene.netOf(r, 'D') !== net;
-          return off ? [{ part, bears: drain.volts_max }] : [];
-        }),
+/** Whether something turns a gate on and off; one that is only held conducts as long as there is a supply. */
+const isDriven = (scene: Scene, gate: string, own: ResolvedPart): boolean =>
+  [gate, ...scene.netlist.on(gate).flatMap(({ part }) => (part.component.kind === 'resistor' ? part.pads.flatMap((p) => p.net ?? []) : []))].some(
+    (net) =>
+      !scene.netlist.isGround(net) &&
+      !scene.netlist.isRail(net) &&
+      scene.netlist
+        .on(net)
+        .some(
+          ({ part, pad }) => part !== own && (ACTIVE.has(part.component.kind) || (INTEGRATED.has(part.component.kind) && pad.type !== 'power_in')),
+        ),
   );
+
+/** The most that any part of the library of this kind bears, V: above it there is nothing to take instead. */
+const mostBorne = (scene: Scene, kind: Device['kind']): number =>
+  scene.always(`most borne ${kind}`, ({ devices }) =>
+    Math.max(0, ...[...devices.values()].flatMap((d) => (d.kind === kind ? [drainVolts(d) ?? 0, ...d.pins.map((p) => p.volts_abs ?? 0)] : []))),
+  );
+
+/** Whether the person named the part. */
+const isNamed = (scene: Scene, { component: { ref } }: ResolvedPart): boolean =>
+  wantedAsks(scene.request).some((a) => a.source === 'person' && a.part !== undefined && claimOf(scene, a).instances.some((i) => i.main === ref));

@@ -316,7 +316,7 @@ const VEHICLE_V: readonly number[] = [12, 24];
 /** Kinds of things whose voltage is what they are fed with. */
 const FED: ReadonlySet<string> = new Set(['load', 'light', 'function', 'output', 'charging', 'conversion', 'behaviour']);
 
-/** "a light bar for my tractor, 12 V": what feeds it is the vehicle, which rises while it is charged; where nobody says more, by what it usually has. */
+/** "a light bar for my tractor, 12 V": what feeds it is the vehicle, which rises while it is charged; where nobody says more, by what it usually has. Said later it is told of the supply that stands. */
 export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): void {
   const { lexicon } = request;
   const vehicle = items.filter((i) => i.kind === 'thing').find((i) => i.concepts.some((c) => lexicon.isA(c.id, 'vehicle')));
@@ -327,13 +327,21 @@ export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): v
     a.figures.find((f) => f.quantity === 'voltage' && VEHICLE_V.includes(f.value ?? 0) && f.role !== 'out');
   const supplies = mine.filter((a) => a.kind === 'supply');
   const [supply, ...others] = supplies;
+  const fed = mine.find((a) => FED.has(a.kind) && volts(a) !== undefined);
   if (supply !== undefined) {
-    if (others.length === 0 && PLAIN.has(supply.concept) && volts(supply) !== undefined) supply.concept = system.id;
+    // Of a plug of which nobody says the voltage it is that of what it feeds.
+    const unsaid = !supply.figures.some((f) => f.quantity === 'voltage');
+    const given = volts(supply) ?? (unsaid && fed !== undefined ? volts(fed) : undefined);
+    if (others.length > 0 || !PLAIN.has(supply.concept) || given === undefined) return;
+    supply.concept = system.id;
+    if (unsaid) supply.figures = [...supply.figures, { ...given, role: 'in' }];
+    if (request.message > 0) request.changed(supply);
     return;
   }
-  const fed = mine.find((a) => FED.has(a.kind) && volts(a) !== undefined);
   const told = mine.some((a) => a.figures.some((f) => f.quantity === 'voltage'));
-  const usual = told || !isUsedIn(items, items.indexOf(vehicle), lexicon) ? undefined : vehicle.concepts.find((c) => c.fed_by)?.fed_by?.volts;
+  const later = request.message > 0 && mine.every((a) => a.words.every((w) => w.message < request.message));
+  const usual =
+    told || !(later || isUsedIn(items, items.indexOf(vehicle), lexicon)) ? undefined : vehicle.concepts.find((c) => c.fed_by)?.fed_by?.volts;
   const otherwise = mine.some((a) => (a.kind === 'interface' && lexicon.isA(a.concept, 'usb')) || (fed === undefined && feedsItself(a, lexicon)));
   if (otherwise || (fed === undefined && usual === undefined) || mine.length === 0) return;
   const said = fed === undefined ? undefined : volts(fed);
