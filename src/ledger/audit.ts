@@ -5,6 +5,7 @@ import type { Ask, Request } from '../request/index.js';
 import { AUDITS } from './audits/index.js';
 import { contactNames } from './checks/contacts.js';
 import { excluded } from './checks/excluded.js';
+import { supplyContacts } from './checks/supply-contacts.js';
 import { wantedAsks } from './claims.js';
 import { handedOut, invented } from './handed-out.js';
 import { purposeful } from './heart.js';
@@ -93,7 +94,9 @@ export function auditDesign(audited: Omit<Audited, 'board'>): Ledger {
 
 function entryOf(scene: Scene, ask: Ask): Entry {
   const verdicts =
-    ask.not === true ? [excluded(scene, ask)] : [...refusals(scene, ask), ...AUDITS[ask.kind](scene, ask), ...contactNames(scene, ask)];
+    ask.not === true
+      ? [excluded(scene, ask)]
+      : [...refusals(scene, ask), ...AUDITS[ask.kind](scene, ask), ...contactNames(scene, ask), ...supplyContacts(scene, ask)];
   const whole: Verdict = verdicts.length === 0 ? unchecked(conceptTitle(scene, ask.concept)) : together(verdicts);
   const says = whole.says === '' ? conceptTitle(scene, ask.concept) : whole.says;
   return entryWith(ask, { ...whole, says });

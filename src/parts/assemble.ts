@@ -234,10 +234,16 @@ export class DesignAssembler {
     }
   }
 
-  /** Takes a part that belongs to no block off the board. */
+  /** Takes a part that belongs to no block off the board, or a block's connector whose lines end elsewhere now. */
   drop(ref: string): void {
     const component = this.#standing(ref, `components.${ref}`);
-    if (component.block !== undefined) throw new DesignError(`components.${ref}`, `it belongs to ${component.block}`);
+    if (component.block !== undefined && component.kind !== 'connector')
+      throw new DesignError(`components.${ref}`, `it belongs to ${component.block}`);
+    const owner = this.#blocks.find((b) => b.refs.includes(ref));
+    if (owner !== undefined) owner.refs = owner.refs.filter((r) => r !== ref);
+    // What stood beside it stands where the layout puts it.
+    for (const { place } of this.#components)
+      if (place?.near?.some((n) => n.to.startsWith(`${ref}.`)) === true) place.near = place.near.filter((n) => !n.to.startsWith(`${ref}.`));
     this.#nets.release(ref);
     this.#components.splice(this.#components.indexOf(component), 1);
   }

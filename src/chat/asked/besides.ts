@@ -2,6 +2,7 @@ import { type BlockInstance, type Component, type Design, splitPin } from '../..
 import { touchedIn } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
+import { entriesOf } from '../builtin/read/entries.js';
 import { servedOn } from '../merge/index.js';
 
 /** What is different on a board after a turn, in sentences: of what was asked, and besides. */
@@ -37,6 +38,7 @@ export function besides(base: Design, design: Design, library: Library, lexicon:
   const lines = [
     ...circuits(base, design, library),
     ...loose(base, design),
+    ...outlets(base, design, library),
     ...rails(base, design),
     ...contacts(base, design),
     ...pins(base, design),
@@ -45,6 +47,23 @@ export function besides(base: Design, design: Design, library: Library, lexicon:
   (placed ? own : beside).push(...movedIn(base, design));
   for (const { text, refs } of lines) (refs.some((r) => owned.has(r)) ? own : beside).push(text);
   return { own, beside };
+}
+
+/** Terminals and headers that led a voltage off the board and lead another one now: what hangs there was chosen for the old one. */
+export function outlets(base: Design, design: Design, library: Library): Line[] {
+  const brings = new Set([base, design].flatMap((d) => entriesOf({ design: d, library }).map((e) => e.face)));
+  const plugs = partsOf(design);
+  const volts = ({ nets }: Design): Map<string, number> =>
+    new Map(nets.flatMap((n) => (n.volts === undefined || n.class === 'ground' ? [] : n.pins.map((p) => [p, n.volts!] as const))));
+  const [before, after] = [volts(base), volts(design)];
+  const told = new Map<string, Line>();
+  for (const [pin, was] of before) {
+    const part = plugs.get(splitPin(pin).ref);
+    const is = after.get(pin);
+    if (part === undefined || is === undefined || is === was || brings.has(part.ref) || !/connector$/.test(part.kind)) continue;
+    told.set(part.ref, { text: `${called(part)} led out ${was} V and leads out ${is} V now: what hangs there has to bear that.`, refs: [part.ref] });
+  }
+  return [...told.values()];
 }
 
 const byId = <T extends { readonly id: string }>(all: readonly T[]): Map<string, T> => new Map(all.map((a) => [a.id, a]));

@@ -11,7 +11,7 @@ import type { Ask, Request } from '../../request/index.js';
 import { leaving, wishing } from '../builtin/index.js';
 import { changedBy, plannedAnew, sourcesOf } from '../merge/index.js';
 import type { Asked } from './asked.js';
-import { movedIn } from './besides.js';
+import { movedIn, outlets } from './besides.js';
 import { checkOutline } from './room.js';
 import { withoutServed, withRefused } from './unserved.js';
 
@@ -213,7 +213,7 @@ export function editedOf(base: Design, asked: Asked, library: Library, lexicon: 
   const refused = new Set(base.request?.asks.flatMap((a) => (a.state === 'refused' ? [a.id] : [])));
   // What was refused and is taken back was nowhere on the board.
   if (asked.changes.length > 0 && asked.changes.every((c) => c.op === 'drop' && refused.has(c.ask)))
-    return mergedInto(base, { ...base, request: asked.request }, asked, '');
+    return mergedInto(base, { ...base, request: asked.request }, asked, '', library);
   const made = triedOf(base, asked, library, lexicon);
   return made.kind === 'refused' || refused.size === 0
     ? made
@@ -234,17 +234,17 @@ function triedOf(base: Design, read: Asked, library: Library, lexicon: Lexicon):
     return { kind: 'refused', why: unwanted.map((a) => `There is no ${a.text} on the board.`) };
   if (asked.changes.every((c) => c.op === 'move') || onlyPlaced(base, asked)) {
     const moved = best === null ? [] : movedIn(base, best.design);
-    if (best !== null && moved.length > 0) return mergedInto(base, best.design, asked, moved.join(' '));
+    if (best !== null && moved.length > 0) return mergedInto(base, best.design, asked, moved.join(' '), library);
   }
   if (best !== null && fits(best)) {
     const same = isSame(base, best.design) ? ['Nothing on the board changes with that.'] : [];
-    return mergedInto(base, best.design, asked, [...(best.reshaped ?? []), ...same, ...best.open, ...best.done].join('\n'));
+    return mergedInto(base, best.design, asked, [...(best.reshaped ?? []), ...same, ...best.open, ...best.done].join('\n'), library);
   }
   // What stands and is enough is not planned anew.
   const stands = best !== null && best.open.length === 0 && isSame(base, best.design);
   const anew = stands ? null : mergedEdit(base, asked, library, lexicon, 'anew').best;
   if (anew !== null && anew.done.length > 0 && !isSame(base, anew.design) && fits(anew))
-    return mergedInto(base, anew.design, asked, [...(anew.reshaped ?? []), ...anew.open, ...anew.done].join('\n'));
+    return mergedInto(base, anew.design, asked, [...(anew.reshaped ?? []), ...anew.open, ...anew.done].join('\n'), library);
   const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
   const stays = standingAsks(base, library, lexicon);
   const told = [...(why.length > 0 ? why : (best?.open ?? [])), ...fresh].map((said) => asOfBoard(said, stays));
@@ -320,8 +320,9 @@ function misread({ changes, request }: Asked): string | null {
   return `I could make nothing of ${strange.map((u) => `“${u.text}”`).join(', ')}, and what is said of it is said of nothing else.`;
 }
 
-function mergedInto(base: Design, design: Design, asked: Asked, done: string): Edited {
-  const reply = [...takenAway(asked), ...goneWith(base, design, asked), done].filter((line) => line !== '').join('\n');
+function mergedInto(base: Design, design: Design, asked: Asked, done: string, library: Library): Edited {
+  const volts = outlets(base, design, library).map((l) => l.text);
+  const reply = [...volts, ...takenAway(asked), ...goneWith(base, design, asked), done].filter((line) => line !== '').join('\n');
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${asked.message}`;
   return { kind: 'merged', design: wishing({ ...design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) }, base, null), reply };
 }

@@ -13,9 +13,7 @@ export function onOnePlug(know: Knowledge, composer: Composer, asks: readonly As
   const built = assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
   for (const ask of asks) {
     const { connector } = ask;
-    const own = (composer.refs.get(ask.id) ?? []).filter((r) =>
-      built.components.some((c) => c.ref === r && c.block === undefined && CONNECTORS.has(c.kind)),
-    );
+    const own = (composer.refs.get(ask.id) ?? []).filter((r) => built.components.some((c) => c.ref === r && CONNECTORS.has(c.kind)));
     const [first = '', ...more] = own;
     const device = know.library.devices.get(assembler.deviceOf(first) ?? '');
     if (connector === undefined || device === undefined || more.length === 0 || own.some((r) => assembler.deviceOf(r) !== device.id)) continue;

@@ -5,7 +5,7 @@ import { conceptTitle, type Instance, matches, realised } from '../instances.js'
 import { CONNECTORS, connectorsOf, type Ending, endings, waysOf } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
+import { met, unchecked, unmet, type Verdict } from '../verdict.js';
 import { connectorShape, socketsFor } from './connector-shape.js';
 
 /** Whether the thing's signals end in the connector that was asked for: as many distinct ones as there are pieces. */
@@ -50,8 +50,13 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   }
   const shape = connectorShape(scene, refs, wanted);
   const idle = refs.length > 1 && instances.length > 1 && refs.every((r) => (waysOf(scene, r) ?? 0) >= TIMES * Math.max(1, used(scene, r)));
-  if (idle && refs.reduce((sum, r) => sum + used(scene, r), 0) <= (waysOf(scene, refs[0] ?? '') ?? 0))
-    return [partly(`${list(refs)} are a ${title} each, and one of them has contacts for all`, { refs }), ...shape];
+  if (idle) {
+    const fit = refs.reduce((sum, r) => sum + used(scene, r), 0) <= (waysOf(scene, refs[0] ?? '') ?? 0);
+    const why = fit
+      ? 'one of them has contacts for all'
+      : `${used(scene, refs[0] ?? '')} of ${waysOf(scene, refs[0] ?? '')} contacts of each are used`;
+    return [unmet(`${list(refs)} are a ${title} each, and ${why}`, { refs }), ...shape];
+  }
   return [met(`${counted(distinct.size, 'signal')} ${distinct.size === 1 ? 'ends' : 'end'} in ${list(refs)} (${title})`, { refs }), ...shape];
 }
 

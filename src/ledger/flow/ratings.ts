@@ -12,6 +12,7 @@ const CONTACTS: readonly (readonly [RegExp, number, string])[] = [
   [/^JST_(SH|GH)_/, 1, 'JST SH and GH catalogues: 1 A with AWG 28 and 26'],
   [/^(PinHeader|PinSocket)_\dx\d+$/, 3, 'headers of 2.54 mm: 3 A a pin'],
   [/^(PinHeader|PinSocket).*P1\.27/, 1, 'headers of 1.27 mm: 1 A a pin'],
+  [/^Molex_MiniFit_/, 8, 'Molex 5566 (Mini-Fit Jr): 8 A a contact with AWG 18, as many contacts carrying it'],
   [/^IDC_/, 1, 'ribbon cable AWG 28: 1 A a wire'],
   [/^GROVE_/, 1, 'Grove cable: 1 A'],
   [/^FPC_0\.5/, 0.5, 'FPC of 0.5 mm: 0.5 A a contact'],

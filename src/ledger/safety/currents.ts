@@ -31,10 +31,20 @@ export function overloaded(scene: Scene): readonly Overloaded[] {
     ...[...feeding(scene).through].flatMap(([ref, { amps }]) => {
       const part = scene.part(ref);
       const rated = part === undefined ? null : ratedAmps(part);
-      return rated === null || amps <= rated.amps / SLACK ? [] : [{ ref, amps, rated: rated.amps, by: rated.by }];
+      const most = rated === null || part === undefined ? null : rated.amps * contactsBeside(scene, part);
+      return rated === null || most === null || amps <= most / SLACK ? [] : [{ ref, amps, rated: most, by: rated.by }];
     }),
     ...scene.parts.flatMap((part) => (part.component.kind === 'driver' ? overdriven(scene, part) : [])),
   ]);
+}
+
+/** On how many contacts side by side a connector has its supply and its way back, of numbered ones; the lesser of both. */
+function contactsBeside({ netlist }: Scene, { component, pads }: ResolvedPart): number {
+  if (component.kind !== 'connector') return 1;
+  const counts = new Map<string, Set<string>>();
+  for (const { pin, net } of pads)
+    if (net !== null && /^\d+$/.test(pin) && (netlist.isGround(net) || netlist.isRail(net))) counts.set(net, (counts.get(net) ?? new Set()).add(pin));
+  return counts.size < 2 ? 1 : Math.max(1, Math.min(...[...counts.values()].map((c) => c.size)));
 }
 
 /** Of the outputs of a driver that pull down the one that carries most beyond what its circuit says of each. */
