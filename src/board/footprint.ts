@@ -63,6 +63,8 @@ export const footprintSchema = z.strictObject({
   cuts: z.array(z.array(pair).min(3)).optional(),
   /** Local direction in which a connector's plug comes in, degrees counter-clockwise (0 = +x, 90 = up (−y), 180 = −x, 270 = down). */
   faces: z.number().optional(),
+  /** Of what shows something: how far it is turned where that stands upright, degrees counter-clockwise; it is placed so where nothing else is said. */
+  reads: z.number().optional(),
   /** For parts that stand at an edge: distance from the origin, along `faces`, to the board edge line. */
   edge_offset_mm: z.number().optional(),
   /** Polygon, local, that must hold no copper, track, via, pour or part on any layer (antennas). May reach past the board edge. */

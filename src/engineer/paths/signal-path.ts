@@ -113,6 +113,14 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
     minutes.decide(ask.id, fits.block.name, 'a stage that the signal passes');
   }
   if (stages.length === 0) return null;
+  // "A fuzz with three pots": as many as its circuit has are its own, and no channels.
+  for (const knobs of stages.filter((s) => isLevel(s.block) && s.channels > 1)) {
+    const has = stages.find((s) => s !== knobs && s.block.parts.filter((p) => p.kind === 'potentiometer').length === knobs.channels);
+    if (has === undefined) continue;
+    stages.splice(stages.indexOf(knobs), 1);
+    told.add(knobs.ask.id);
+    minutes.decide(knobs.ask.id, has.block.title, 'its circuit has them');
+  }
   for (const s of stages) Object.assign(s, ganged(know, s, stages));
   for (const s of stages) told.add(s.ask.id);
   // "4 channels, 4 pots": a knob before each input of what sums them.

@@ -158,8 +158,20 @@ function worded(value: string): string | null {
     .replace(/\s*\([^)]*\)/, '')
     .replace(/\s+(header|socket|terminal|jack|button)$/i, '')
     .trim();
-  return text === '' || text.length > LONGEST_LEGEND || SAYS_NOTHING.test(text) || TYPE_NUMBER.test(text) ? null : text;
+  const said = text.length > LONGEST_LEGEND ? (shortened(text) ?? '') : text;
+  return said === '' || SAYS_NOTHING.test(said) || TYPE_NUMBER.test(said) ? null : said;
 }
+
+/** The first words of a long text that ends in the number of its channel, with that number: without it nothing tells the channels apart. Null: it has none. */
+function shortened(text: string): string | null {
+  const [, said = '', number = ''] = /^(.*\D) (\d+)$/.exec(text) ?? [];
+  const words = said.split(' ');
+  while (words.length > 0 && (words.join(' ').length + 1 + number.length > LONGEST_LEGEND || (words.at(-1) ?? '').length < SHORTEST_WORD))
+    words.pop();
+  return words.length === 0 ? null : `${words.join(' ')} ${number}`;
+}
+/** A legend does not end in "in" or "of". */
+const SHORTEST_WORD = 4;
 
 /** A plug of one conductor by its net and volts: "VIN 12V". */
 function plugName(board: Board, part: BoardPart): string | null {

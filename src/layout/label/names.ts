@@ -20,8 +20,9 @@ export function pinNames(pads: readonly Pick<BoardPad, 'net'>[]): ReadonlyMap<st
 
 /** Last words of a signal's net that tell nobody what it is. */
 const SAYS_LITTLE = /^(?:LINES?|SIGNALS?|CONNECTOR|HEADER|TERMINAL|SOCKET|PIN|WIRE|SENSOR|PORT)\d*$/;
-/** The ends of a pair, as blocks name them. */
+/** The ends of a pair, as blocks name them; of several pairs the end stands before the letter or number of each ("PL" and "NL"). */
 const ENDS = /^(.+?)_?([PMN])$/;
+const ENDS_OF_ONE = /^([PMN])([LR]|\d)$/;
 
 /** The two ends of a pair by plus and minus, and a name that says nothing of the one signal of a connector as "SIG". */
 function plainer(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
@@ -29,6 +30,9 @@ function plainer(names: ReadonlyMap<string, string>): ReadonlyMap<string, string
   const vague = [...all].filter((name) => SAYS_LITTLE.test(name)).length === 1 && !all.has('SIG');
   const has = (stem: string, ends: string): boolean => [...ends].some((end) => all.has(stem + end) || all.has(`${stem}_${end}`));
   const said = (name: string): string => {
+    const [, first, of] = ENDS_OF_ONE.exec(name) ?? [];
+    if (first !== undefined && [...(first === 'P' ? 'MN' : 'P')].some((other) => all.has(other + of)))
+      return (all.size > 2 ? of : '') + (first === 'P' ? '+' : '-');
     const [, stem, end] = ENDS.exec(name) ?? [];
     if (stem !== undefined && end !== undefined && has(stem, end === 'P' ? 'MN' : 'P')) return stem + (end === 'P' ? '+' : '-');
     return vague && SAYS_LITTLE.test(name) ? 'SIG' : (POLES[name] ?? name);

@@ -51,7 +51,8 @@ export class Arrangement {
   }
 
   set(i: number, x: number, y: number, turned: number, option: number): void {
-    const q = this.model.upright[i] === 1 ? 0 : turned;
+    const held = this.model.held[i] as number;
+    const q = held < 0 ? turned : held;
     this.weigh(i, -1);
     this.x[i] = x;
     this.y[i] = y;

@@ -1,6 +1,6 @@
 import type { Pose, Side } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
-import { QUARTERS, turnedBounds, writeBox } from './basics.js';
+import { QUARTERS, type Quarter, turnedBounds, writeBox } from './basics.js';
 import { type EdgeOption, edgeOptions } from './edge-options.js';
 import { type EdgePair, edgePairsOf, type LevelPair, levelPairsOf, rowsOf } from './edge-pairs.js';
 import { haloOf } from './halo.js';
@@ -41,8 +41,8 @@ export interface Model {
   readonly satellites: readonly (readonly number[])[];
   /** Where the part must stand (pinned by the person). */
   readonly pinned: readonly (Pose | null)[];
-  /** 1 for what is not turned. */
-  readonly upright: Uint8Array;
+  /** The one quarter turn of what is not turned otherwise; −1: any. */
+  readonly held: Int8Array;
   /** Ways to stand at a board edge; null: stands anywhere. */
   readonly edges: readonly (readonly EdgeOption[] | null)[];
   /** What stands at the edges together or apart: parts of one family share an edge, plugs leave an antenna's. */
@@ -53,6 +53,13 @@ export interface Model {
   readonly rows: readonly (readonly number[])[];
   /** Smallest gap between courtyards, mm. */
   readonly gap: number;
+}
+
+/** What is read stands upright, unless an edge was said for it. */
+function heldTurn({ upright, footprint, hint, ref }: PlaceablePart, { constraints }: PlacementProblem, free: boolean): Quarter | -1 {
+  if (upright === true) return 0;
+  const placed = !free || hint.edge !== undefined || constraints.edges?.[ref] !== undefined;
+  return footprint.reads === undefined || placed ? -1 : (((footprint.reads / 90) % 4) as Quarter);
 }
 
 /** `back`: refs of parts that stand on the back; those that are pinned stand where they are pinned. */
@@ -113,7 +120,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     linked,
     satellites: satellitesOf(count, nears, pinned, parts),
     pinned,
-    upright: Uint8Array.from(parts, (p) => Number(p.upright === true)),
+    held: Int8Array.from(parts, (p, i) => heldTurn(p, problem, pinned[i] === null)),
     edges: parts.map((p, i) => (pinned[i] === null ? edgeOptions(p, problem) : null)),
     edgePairs: edgePairsOf(parts),
     levelPairs: levelPairsOf(parts).filter(({ a, b }) => pinned[a] === null && pinned[b] === null),

@@ -25,7 +25,11 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   if (realised(scene, wanted.concept).by === 'none') return [unchecked(`that ${list(instances.map((i) => i.main))} ends in a ${title}`)];
   const served = instances.map((i) => ({ instance: i, pins: pinsAt(scene, ask, i, wanted.concept) }));
   const distinct = assigned(served.map(({ pins }) => pins));
-  const count = Math.min(wantedCount(scene, ask) ?? (CIRCUITS.has(ask.kind) ? 1 : instances.length), instances.length);
+  // The knobs of one circuit end where it does.
+  const [block, ...others] = new Set(instances.map((i) => i.block?.id));
+  const whole = block !== undefined && others.length === 0 && scene.lexicon.isA(ask.concept, 'potentiometer');
+  const pieces = wantedCount(scene, ask) ?? (CIRCUITS.has(ask.kind) ? 1 : instances.length);
+  const count = whole ? 1 : Math.min(pieces, instances.length);
   const refs = [...new Set(served.flatMap(({ pins }) => pins.map((p) => p.slice(0, p.indexOf('.')))))];
   if (distinct.size < count && !toldApart(served.map(({ pins }) => pins))) {
     const without = served.filter(({ pins }) => pins.length === 0).map(({ instance }) => instance.main);

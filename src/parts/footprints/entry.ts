@@ -150,7 +150,14 @@ const explicit = z.strictObject({
 /** `slot`: how long the hole is over all, where it is no round one. */
 const hole = z.strictObject({ drill: length, keep: length, slot: length.optional() });
 
-const common = { name: z.string().min(1), description: z.string().min(1), source: z.string().min(1), height_mm: length };
+const common = {
+  name: z.string().min(1),
+  description: z.string().min(1),
+  source: z.string().min(1),
+  height_mm: length,
+  /** Of what shows something: how far it is turned where that stands upright, degrees counter-clockwise. */
+  reads: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).optional(),
+};
 
 export const footprintEntrySchema = z.discriminatedUnion('family', [
   z.strictObject({ ...common, family: z.literal('two_pad'), parameters: twoPad }),

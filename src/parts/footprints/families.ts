@@ -161,10 +161,10 @@ export interface Buildable {
 
 /** The footprints that an entry stands for: one, or one per pin count of a connector. Building throws RangeError where there is no room. */
 export function footprintsOf(entry: FootprintEntry): Buildable[] {
-  const { source, height_mm } = entry;
+  const { source, height_mm, reads } = entry;
   const one = (make: () => Made, count?: number): Buildable => {
     const [name, description] = [entry.name, entry.description].map((text) => withCount(text, count)) as [string, string];
-    return { name, build: () => ({ name, description, source, height_mm, ...make() }) };
+    return { name, build: () => ({ name, description, source, height_mm, ...(reads === undefined ? {} : { reads }), ...make() }) };
   };
   switch (entry.family) {
     case 'two_pad':

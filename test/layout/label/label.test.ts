@@ -293,6 +293,8 @@ describe('pinNames', () => {
     expect(names('SERVO_LINE3', 'VIN', 'GND')).toEqual(['SIG', 'VIN', 'GND']);
     expect(names('BUS_LINE1', 'BUS_LINE2', 'GND')).toEqual(['LINE1', 'LINE2', 'GND']);
     expect(names('STOP', 'TEMP')).toEqual(['STOP', 'TEMP']);
+    expect(names('AMPLIFIER_OUT_PL', 'AMPLIFIER_OUT_NL')).toEqual(['+', '-']);
+    expect(names('OUT_PL', 'OUT_NL', 'OUT_PR', 'OUT_NR')).toEqual(['L+', 'L-', 'R+', 'R-']);
   });
 
   it('call a supply before its protection the supply', () => expect(names('VIN_RAW', 'GND')).toEqual(['VIN', 'GND']));
@@ -305,6 +307,11 @@ describe('legends', () => {
   const supply = (ref: string, net: string): BoardPart => ({ ...header, ref, value: '12 V', pads: [{ ...pad, pin: '1', net }, { ...pad, pin: '2', net: 'GND' }] }); // biome-ignore format: a list
   const ground = { name: 'GND', class: 'ground' as const, volts: null };
   const rail = (name: string, flows: Record<string, number>) => ({ name, class: 'power' as const, volts: 12, flows });
+
+  it('shorten what is too long to the words and the number that tell channels apart', () => {
+    const long = (k: number): BoardPart => ({ ...header, ref: `J${90 + k}`, value: `bipolar stepper driver in sockets ${k}`, pads: [{ ...pad, net: `A${k}` }, { ...pad, net: `B${k}` }] }); // biome-ignore format: a list
+    expect([...legends({ ...board, parts: [long(1), long(2)] }).values()]).toEqual(['Bipolar stepper 1', 'Bipolar stepper 2']);
+  });
 
   it('say of a supply which way it goes, and its volts only where no pin does', () => {
     const parts = [supply('J81', 'VIN_RAW'), supply('J82', 'VIN_OUT1'), supply('J83', 'VIN_OUT2'), supply('J84', '12V')];

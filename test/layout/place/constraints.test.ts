@@ -4,6 +4,19 @@ import { place } from '../../../src/layout/place/index.js';
 import { courtyardOf, overlaps, poseOf } from './measures.js';
 import { controller, problem, R0603, radio, SO8, type Spec, timer, USB } from './problems.js';
 
+describe('what shows something', () => {
+  const shown = (reads: number): Spec[] => timer().map((s) => (s.ref === 'U1' ? { ...s, footprint: { ...s.footprint, reads } } : s));
+
+  it.each([0, 90, 180])('stands upright, turned by %i°, on every seed', (reads) => {
+    for (const seed of [1, 2, 3]) expect(poseOf(place(problem(shown(reads), { width_mm: 30, height_mm: 24 }), { seed }), 'U1').rot).toBe(reads);
+  });
+
+  it('stands as it was pinned', () => {
+    const pinned = { U1: { x: 15, y: 12, rot: 270 as const } };
+    expect(poseOf(place(problem(shown(0), { width_mm: 30, height_mm: 24, constraints: { pinned } }), { seed: 1 }), 'U1').rot).toBe(270);
+  });
+});
+
 describe('pinned parts', () => {
   it('stand exactly where the person put them, off the grid too', () => {
     const pinned = { U1: { x: 20.13, y: 11.37, rot: 90 as const }, C3: { x: 5.01, y: 5.02 } };
