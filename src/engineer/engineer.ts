@@ -4,6 +4,7 @@ import type { Ask, Request } from '../request/index.js';
 import { givenOutside, hostOutside, logicSaid, terminals, voltsAbout } from './about.js';
 import { arrangedAs, atEach, bounded } from './board/arranged.js';
 import { boardOf, drill, ringHoles } from './board/board.js';
+import { onHost } from './board/hosted.js';
 import { keyField, otherHalf, placeKeys, singleKeys } from './board/matrix.js';
 import { practised } from './board/practice.js';
 import { standAtEdges, standBehind } from './board/stand.js';
@@ -341,7 +342,8 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
     standAtEdges(know, composer, sort.all, outline);
     standBehind(composer, sort.all, minutes);
-    const { board, pinned } = field === null ? { board: outline, pinned: undefined } : placeKeys(field, keyed, platform !== null, outline, minutes);
+    const hosted = onHost(composer, { platform, ref: composer.refs.get(controller?.ask ?? '')?.[0] }, sort, outline, minutes);
+    const { board, pinned } = field === null ? { board: outline, pinned: hosted } : placeKeys(field, keyed, platform !== null, outline, minutes);
     const arranged = field === null ? arrangedAs(know, composer, sort.all, outline, minutes) : [];
     const asked =
       know.practice === true && know.wired !== true

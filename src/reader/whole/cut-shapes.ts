@@ -95,22 +95,32 @@ export function ringSize(request: RequestBuilder): void {
   });
 }
 
-/** "Round, 28 mm": its diameter, whatever stands between. */
-export function roundSize(request: RequestBuilder): void {
-  const round = wanted(request.asks).find((a) => a.concept === 'round' && a.kind === 'board');
-  if (round === undefined || request.message > 0 || request.asks.some((a) => a.concept === 'board_size')) return;
-  const bears = (a: MutableAsk): boolean => a === round || a.kind === 'controller' || a.kind === 'interface';
+/** "Round, 28 mm", "a heart shaped badge, 60 mm": the size of the board, whatever stands between its shape and the figure. Of lights that stand in a pattern it is the pattern's. */
+export function shapeSize(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const isSize = (a: MutableAsk): boolean => lexicon.isA(a.concept, 'board_size') && a.figures.length > 0;
+  const shape = wanted(request.asks).find(
+    (a) => a.kind === 'board' && lexicon.isA(a.concept, 'shape') && lexicon.concept(a.concept)?.outline !== undefined,
+  );
+  if (shape === undefined || request.message > 0 || request.asks.some(isSize)) return;
+  const across = (a: MutableAsk): MutableAsk['figures'][number] | undefined =>
+    a.figures.find((f) => f.quantity === 'length' && (f.value ?? 0) >= LEAST_ROUND_MM && (f.value ?? 0) <= MOST_ROUND_MM);
+  if (shape.concept !== 'round' && across(shape) !== undefined) return;
+  const bears = (a: MutableAsk): boolean => a === shape || BEARERS.has(a.kind) || (LIT.has(a.kind) && a.place?.pattern === undefined);
   for (const ask of wanted(request.asks).filter(bears)) {
-    const size = ask.figures.find((f) => f.quantity === 'length' && (f.value ?? 0) >= LEAST_ROUND_MM);
+    const size = across(ask);
     if (size === undefined) continue;
     ask.figures = ask.figures.filter((f) => f !== size);
     request.board('board_size', size.words).figures.push({ ...size, role: 'size' });
     return;
   }
 }
+/** Kinds of what a board is called for, and of what lights on it: no light is so large. */
+const BEARERS: ReadonlySet<MutableAsk['kind']> = new Set(['controller', 'interface']);
+const LIT: ReadonlySet<MutableAsk['kind']> = new Set(['light', 'load', 'display']);
 
-/** A smaller circle is no board, mm. */
-const LEAST_ROUND_MM = 15;
+/** A smaller shape is no board, and a larger one a strip or a cable, mm. */
+const [LEAST_ROUND_MM, MOST_ROUND_MM] = [15, 300];
 
 /** "400 mm long, 8 mm wide": the one size of the board. */
 export function oneSize(request: RequestBuilder): void {

@@ -4,7 +4,7 @@ import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import type { Grammar } from '../text/grammar.js';
 import { calledTwice, chargeLights, chipOfIt, dividersOfProbes, ledsOfDriver, levelsOfComparator, measuredAmps } from './belonging.js';
-import { cutShapes, oneSize, ringSize, roundSize } from './cut-shapes.js';
+import { cutShapes, oneSize, ringSize, shapeSize } from './cut-shapes.js';
 import { midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
 import { contactCurrents, switchedMains } from './switched-mains.js';
@@ -39,7 +39,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   speedOfFans(request);
   cutShapes(request);
   ringSize(request);
-  roundSize(request);
+  shapeSize(request);
   midiSockets(request);
   rackSupply(request);
   orSimilar(request, grammar);
