@@ -41,6 +41,8 @@ export const deviceSchema = z.strictObject({
   ordered: z.string().optional(),
   /** Stands between two circuits that share no ground. */
   isolates: z.boolean().optional(),
+  /** What its barrier stands for a minute, V RMS or of direct current. */
+  barrier: z.strictObject({ volts: z.number().positive(), dc: z.boolean().optional(), source: z.string().min(1) }).optional(),
   /** For sources: the most they deliver, mA. */
   supplies_ma: z.number().optional(),
   /** Level of its lines where its own regulator sets it, V. */

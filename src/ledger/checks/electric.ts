@@ -73,10 +73,36 @@ export const coilVolts: FigureCheck = (scene, ask, figure) => {
 const BROKEN_V = 30;
 const MAINS_V = 100;
 
+/** No circuit is fed with so much, V: said of what isolates it is what the barrier is to stand. */
+const BARRIER_V = 1000;
+
+/** Volts of what isolates: the least that a part across the barrier stands for a minute, peaks against peaks. */
+const barrierOf: FigureCheck = (scene, ask, figure) => {
+  const most = Math.max(...figureEnds(figure));
+  if (figure.role !== 'limit' && most < BARRIER_V) return null;
+  const across = claimOf(scene, ask).instances.flatMap(({ refs }) =>
+    refs.flatMap((ref) => {
+      const device = scene.part(ref)?.device;
+      return device?.isolates === true || device?.barrier !== undefined ? [{ ref, barrier: device.barrier }] : [];
+    }),
+  );
+  if (across.length === 0) return ask.features.includes('isolated') ? unchecked(`that its barrier stands ${asked(figure)}`) : null;
+  const unknown = across.filter((a) => a.barrier === undefined).map((a) => a.ref);
+  const peak = ({ volts, dc }: { volts: number; dc?: boolean | undefined }): number => volts * (dc === true ? 1 : Math.SQRT2);
+  const weak = across.filter((a) => a.barrier !== undefined && peak(a.barrier) < most * Math.SQRT2 * 0.99);
+  const said = (a: (typeof across)[number]): string =>
+    `${a.ref}'s barrier stands ${amount(a.barrier?.volts ?? 0, 'V')}${a.barrier?.dc === true ? ' of direct current' : ''}`;
+  if (weak.length > 0) return unmet(`${weak.map(said).join(', ')} for a minute, not ${asked(figure)}`, { refs: weak.map((a) => a.ref) });
+  return unknown.length > 0
+    ? unchecked(`that the barrier of ${list(unknown)} stands ${asked(figure)}`)
+    : met(across.map(said).join(', '), { refs: across.map((a) => a.ref) });
+};
+
 /** The voltage that a thing stands at: of what it hangs on, by the rails' declared volts. */
 export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'voltage' || figure.role === 'threshold') return null;
-  if (figure.role === 'limit' && ask.features.includes('isolated')) return unchecked(`that its barrier stands ${asked(figure)}`);
+  const barrier = barrierOf(scene, ask, figure);
+  if (barrier !== null) return barrier;
   // What a sensor gives is read by what stands at no less.
   if (ask.kind === 'sensor' && figure.role === 'out') {
     const most = Math.max(0, ...railsOf(scene, ask).map((net) => scene.volts(net) ?? 0));

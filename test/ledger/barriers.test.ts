@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../src/chat/asked/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+const isolatorOf = (message: string) => {
+  const plan = planFirst(message, library);
+  const request = plan.kind === 'design' ? plan.design.request : undefined;
+  if (plan.kind !== 'design' || request === undefined) throw new Error('no board');
+  const figured = new Set(request.asks.filter((a) => a.figures.some((f) => f.quantity === 'voltage')).map((a) => a.id));
+  return auditDesign({ request, design: plan.design, library, lexicon }).entries.find((e) => figured.has(e.ask));
+};
+
+describe('the voltage that a barrier is to stand', () => {
+  it('is held against what each part across it stands, and the entry says what that is', () => {
+    expect(isolatorOf('UART isolator for 2.5 kV, a header on each side')).toMatchObject({
+      state: 'met',
+      says: expect.stringMatching(/barrier stands 2\.5 kV/),
+    });
+    expect(isolatorOf('I2C isolator for 4 kV, a header on each side')).toMatchObject({
+      state: 'unmet',
+      says: expect.stringMatching(/U1's barrier stands 2\.5 kV for a minute, not 4 kV/),
+    });
+  });
+});
