@@ -1,4 +1,4 @@
-import { type Board, clearancesOf, insulationOf, nm, type Solid, solidsOf } from '../../board/index.js';
+import { type Board, clearancesOf, insulationOf, laidEdge, nm, type Solid, solidsOf } from '../../board/index.js';
 import { type Box, convexParts, distanceToPoint, mm, polygonContains, type Shape, shapeBounds } from '../../geometry/index.js';
 
 /** What stands in a track's way. */
@@ -33,7 +33,7 @@ export class Field {
     this.rows = Math.max(1, Math.floor(h / this.pitch));
     this.cost = new Float32Array(2 * this.columns * this.rows).fill(1);
     this.held = new Int32Array(this.cost.length).fill(-1);
-    this.closeOutside(width / 2 + mm(board.rules.edge_clearance_mm));
+    this.closeOutside(width / 2 + mm(laidEdge(board)));
     this.addCopper(net, width);
     this.addKeepouts(width);
   }
