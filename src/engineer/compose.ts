@@ -295,10 +295,16 @@ export class Composer {
     return this.power.feeds.find((f) => f.unit === driver && f.volts > 0)?.volts;
   }
 
-  /** Connectors that have the lines of an ask's own one too, by that ask. */
+  /** Connectors that have the lines of an ask's own one too, each once, by that ask. */
   beside: ReadonlyMap<string, readonly Ask[]> = new Map();
+  readonly #besides = new Set<string>();
   #plugBeside(ask: Ask, title: string, ends: readonly End[], edge: Edge): void {
-    for (const twin of this.beside.get(ask.id) ?? []) this.#note(ask.id, this.plug(twin, title, ends, 'ScrewTerminal', edge));
+    // A row of pins beside the plugs of a bus stands there once, however many plugs there are.
+    const ofBus = this.know.lexicon.hasOwnPlug(ask.concept);
+    if (ofBus && this.#besides.has(ask.id)) return;
+    this.#besides.add(ask.id);
+    const once = ends.filter((e, i) => ends.findIndex((other) => other.net === e.net) === i);
+    for (const twin of this.beside.get(ask.id) ?? []) this.#note(ask.id, this.plug(twin, ofBus ? 'Signals' : title, once, 'ScrewTerminal', edge));
   }
 
   /** Contacts that lead nets off the board: the connector that the ask names, else a row of the family. Returns their designators. */

@@ -156,7 +156,7 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
   if (platform === null) units.push(...unitsFor(inSoftware));
   else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
   const left = lines.filter((a) => !headed.some((u) => u.ask === a));
-  const outer = outerLines(units, left, platform, minutes);
+  const outer = outerLines(know, units, left, platform, minutes);
   units = outer.units;
   if (platform !== null) sort = { ...sort, parts: [...withoutAntennas(know, sort.parts, platform, units, minutes), ...left] };
   const {

@@ -42,6 +42,7 @@ import {
   feedBeyond,
   feedWithLights,
   keepOutside,
+  madeOfStored,
   narrowSorts,
   notOfTheUnwanted,
   ofTheirKind,
@@ -154,6 +155,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   merged(builder, tongue.grammar);
   lensesOf(builder);
   railsApart(builder);
+  if (standing === null) madeOfStored(builder);
   feedBeyond(builder);
   feedWithLights(builder);
   tuneRadios(builder);

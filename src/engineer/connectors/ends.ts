@@ -26,20 +26,25 @@ export function withEnds(
   const ended = new Map<string, string>();
   const beside = new Map<string, readonly Ask[]>();
   const taken = new Map<string, Connector>();
+  // A bus with a plug of its own ends there, and a row of pins that was asked for beside it has the same lines.
+  const ownPlug = (u: Unit): boolean => leaves(u) && know.lexicon.hasOwnPlug(u.ask.concept);
+  const bus = units.find(ownPlug);
+  const rowed = units.some((u) => u.ask.connector !== undefined && isA(know, u.ask.connector, 'pin_header'));
   const plugs = [
     ...parts.filter((a) => (isPlug(know, a) && !isNamedRow(a)) || isBusSaid(a)),
-    ...rows.filter((a) => units.filter((u) => holdsAll(a, u)).length === 1),
+    ...rows.filter((a) => units.filter((u) => holdsAll(a, u)).length === 1 || (bus !== undefined && !isNamedRow(a))),
   ];
   // A row of pins is for the lines that are left where another connector was asked for beside it.
   const later = (a: Ask): number => (a.concept === 'pin_header' && a.links.length === 0 ? 1 : 0);
   let last: string | null = null;
   for (const plug of [...plugs].sort((a, b) => later(a) - later(b))) {
-    const open = units.filter((u) => leaves(u) && u.ask.connector === undefined && !taken.has(u.ask.id));
+    const open = units.filter((u) => leaves(u) && !ownPlug(u) && u.ask.connector === undefined && !taken.has(u.ask.id));
     const host = rows.includes(plug) ? (open.find((u) => holdsAll(plug, u)) ?? null) : hostOf(know, plug, open);
     if (host === null || plug.features.includes(PARALLEL)) {
       // A second one for the same signals, or one "in parallel", has the lines of the other.
       const same = plug.features.includes(PARALLEL) || (isA(know, plug, SIGNALS) && plug.features.includes('output'));
-      const other = same ? (last ?? hostOf(know, plug, units.filter(leaves))?.ask.id ?? null) : null;
+      const joined = later(plug) === 1 && open.length === 0 && !rowed ? bus?.ask.id : undefined;
+      const other = same ? (last ?? hostOf(know, plug, units.filter(leaves))?.ask.id ?? null) : (joined ?? null);
       if (other === null) continue;
       beside.set(other, [...(beside.get(other) ?? []), plugOf(plug)]);
       ended.set(plug.id, other);

@@ -79,6 +79,7 @@ const speaks = ({ block }: Unit, to: PortRole['to']): boolean => block.ports.som
  * own stands for it. Returns the units without such headers, and the asks of those lines.
  */
 export function outerLines(
+  know: Knowledge,
   units: readonly Unit[],
   lines: readonly Ask[],
   platform: Platform | null,
@@ -96,6 +97,7 @@ export function outerLines(
     // "an I²C header" is a connector by its name.
     (u.ask.kind === 'interface' || u.ask.kind === 'connector') &&
     u.of === 1 &&
+    !(platform === null && know.lexicon.hasOwnPlug(u.ask.concept)) &&
     BUSES.some((bus) => speaks(u, bus) && units.some((v) => v !== u && !isHeader(v.block) && speaks(v, bus)));
   if (platform !== null) {
     for (const u of units.filter(own)) minutes.decide(u.ask.id, 'the bus', `what speaks it on the board is on the ${platform.name}`);
@@ -151,7 +153,9 @@ export function outerHeaders(
   asks: readonly Ask[],
   plugs: readonly Ask[],
 ): OuterHeader[] {
-  const there = carried({ wiring });
+  // A row of pins that a chip of the bus was to have beside the plug of the bus has its lines too.
+  const told = asks.some((a) => a.connector !== undefined && !know.lexicon.hasOwnPlug(a.concept));
+  const there = told ? new Set<string>() : carried({ wiring });
   const loose = all.filter((n) => !there.has(n));
   // A row of pins is for logic lines before a terminal is.
   const rows = (a: Ask): number => (isA(know, a, 'pin_header') ? 0 : 1);

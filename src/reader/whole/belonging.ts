@@ -181,9 +181,16 @@ export function inputsOfCircuit(request: RequestBuilder): void {
   }
 }
 
-/** "SHT31 breakout, Qwiic": a bus that has a connector of its own, said of what speaks it, is that connector. */
+/**
+ * "SHT31 breakout, Qwiic": a bus that has a connector of its own, said of what speaks it, is that connector. It ends in no row of pins, and stands at each
+ * end twice.
+ */
 export function plugsOfBuses(request: RequestBuilder): void {
   const { lexicon } = request;
+  for (const ask of wanted(request.asks).filter((a) => a.kind === 'interface' && a.part === undefined && lexicon.hasOwnPlug(a.concept))) {
+    if (ask.connector !== undefined && lexicon.isA(ask.connector.concept, 'pin_header')) delete ask.connector;
+    if (ask.place?.edge === 'short' && ask.count === undefined) ask.count = 2;
+  }
   for (const ask of wanted(request.asks)) {
     if (!ACTS.has(ask.kind) || ask.kind === 'controller') continue;
     const bus = ask.features.find((f) => lexicon.concept(f)?.kind === 'interface' && lexicon.hasOwnPlug(f));

@@ -20,6 +20,26 @@ export function railsApart(request: RequestBuilder): void {
   }
 }
 
+/** Sorts of supplies that have their own voltage. */
+const STORED = ['battery', 'solar_panel'];
+/** "5 V 3 A from a 3S pack": volts that come from a battery are what the board makes of it. */
+export function madeOfStored(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const mine = wanted(request.asks);
+  const stores = (a: MutableAsk | undefined): boolean => a !== undefined && STORED.some((c) => lexicon.isA(a.concept, c));
+  const bare = mine.find((a) => a.kind === 'rail' && a.figures.length === 0 && a.part === undefined);
+  for (const made of mine.filter((a) => a.concept === 'supply' && a.part === undefined && a.connector === undefined)) {
+    const from = made.links.find((l) => l.role === 'from' && stores(mine.find((a) => a.id === l.ask)));
+    if (from === undefined || !made.figures.some((f) => f.quantity === 'voltage' && f.value !== undefined)) continue;
+    const figures = made.figures.map((f) => ({ ...f, role: 'out' as const }));
+    if (bare === undefined) Object.assign(made, { kind: 'rail', concept: 'rail', figures });
+    else {
+      bare.figures.push(...figures);
+      request.unmake(made);
+    }
+  }
+}
+
 /** "An ESP32 at 24 V": what is said of a controller beyond its pins' voltage is what the board is fed with. */
 export function feedBeyond(request: RequestBuilder): void {
   for (const ask of request.asks.filter((a) => a.kind === 'controller' && a.state === 'wanted' && a.not !== true)) {
@@ -49,16 +69,27 @@ export function feedWithLights(request: RequestBuilder): void {
   }
 }
 
-/** A radio band that stands at the controller is the radio's, where that has none of its own. */
+/** Channels of a band lie no further from what it is called by. */
+const WITHIN = 0.01;
+const banded = (mhz: number): boolean => [...BANDS_MHZ].some((band) => Math.abs(mhz - band) <= band * WITHIN);
+
+/** A radio band that stands at the controller is the radio's, where that has none of its own; what is no band is the controller's clock. */
 export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
   const mine = wanted(asks);
-  for (const ask of mine.filter((a) => a.kind === 'controller')) {
-    const band = ask.figures.find((f) => f.quantity === 'frequency' && BANDS_MHZ.has((f.value ?? 0) / 1e6));
-    const radio = mine.find((a) => lexicon.isA(a.concept, 'wireless') && a.figures.every((f) => f.quantity !== 'frequency'));
-    if (band === undefined || radio === undefined) continue;
-    ask.figures = ask.figures.filter((f) => f !== band);
-    radio.figures = [...radio.figures, { ...band, role: 'value' }];
-  }
+  const controllers = mine.filter((a) => a.kind === 'controller');
+  const radios = mine.filter((a) => lexicon.isA(a.concept, 'wireless'));
+  const tuned = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'frequency');
+  const move = (from: readonly MutableAsk[], to: readonly MutableAsk[], isBand: boolean): void => {
+    for (const ask of from) {
+      const said = ask.figures.find((f) => f.quantity === 'frequency' && banded((f.value ?? 0) / 1e6) === isBand);
+      const taker = to.find((a) => !tuned(a));
+      if (said === undefined || taker === undefined) continue;
+      ask.figures = ask.figures.filter((f) => f !== said);
+      taker.figures = [...taker.figures, { ...said, role: 'value' }];
+    }
+  };
+  move(controllers, radios, true);
+  move(radios, controllers, false);
 }
 
 /** "lora node …, 868": a number alone that is a band in megahertz is that of the one radio. */
