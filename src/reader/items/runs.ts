@@ -60,8 +60,9 @@ export function isVerbHere(
   const after = next === undefined ? null : grammar.lookup(runAt(texts, i + 1), 0);
   const object = after?.plain === 'determiner' || after?.number !== undefined || next?.kind === 'number';
   if (/s$/i.test(tokens[i]!.text) && ((before?.kind === 'thing' && !before.plural) || (charges && before?.kind === 'figure')) && object) return true;
-  // "with switch and jack": no infinitive stands behind a preposition, and no verb of one thing acts on nothing.
-  const noun = before?.kind === 'grammar' && /^(?:with|without|on|via|for|of)$/.test(before.hit.preposition ?? '') && !object;
+  // "with switch and jack", "…, switch and jack": no infinitive stands behind a preposition, and no verb of one thing acts on nothing.
+  const listed = before?.kind === 'comma' && (next?.kind === 'mark' || after?.plain === 'and' || after?.plain === 'or');
+  const noun = (listed || (before?.kind === 'grammar' && /^(?:with|without|on|via|for|of)$/.test(before.hit.preposition ?? ''))) && !object;
   if (noun && !/(?:s|ing)$/i.test(tokens[i]!.text)) return false;
   if (!charges) return null;
   // Where no object follows but a place, it acts on nothing.

@@ -1,4 +1,5 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
 
@@ -18,6 +19,10 @@ export function isolatedInputs(request: RequestBuilder): void {
       kind: 'input',
       figures: a.figures.map((f) => (f.role === 'out' ? { ...f, role: 'in' as const } : f)),
     });
+  // "4 channel 24 V input to 3.3 V logic, optocoupled": what is behind the barrier are the inputs, and no supply.
+  const [crossed] = wanted(asks).filter((a) => a.concept === 'dcdc' && a.part === undefined && a.features.includes('isolated') && levels(a));
+  const plain = wanted(asks).filter((a) => a.concept === 'input' && a.figures.length === 0);
+  if (crossed !== undefined && plain.length === 1) for (const a of plain) a.features = [...a.features, 'isolated'];
   const isOpto = (concept: string): boolean => concept === 'isolated_input' || concept === 'optocoupler';
   const inputs = wanted(asks).filter(
     (a) =>
@@ -58,17 +63,24 @@ export function isolatedInputs(request: RequestBuilder): void {
     if (connector !== undefined && made.figures.length === 0 && made.features.includes('input') && ask.connector === undefined) {
       ask.connector = connector;
       request.unmake(made);
-    } else if (connector === undefined && level?.value !== undefined && level.value <= LOGIC_V && (row ?? outside) !== undefined) {
+    } else if (connector === undefined && level?.value !== undefined && level.value <= LOGIC_V && ((row ?? outside) !== undefined || levels(made))) {
       const high = made.kind === 'supply' ? undefined : made.figures.find((f) => f.role === 'in');
       if (made.kind !== 'supply' && (volts(made, 'in') ?? 0) <= LOGIC_V) continue;
       if (high !== undefined && ask.figures.every((f) => f.quantity !== 'voltage')) ask.figures = [...ask.figures, high];
-      const at = outside ?? row;
+      const logic = lexicon.concept('microcontroller');
+      const at = outside ?? row ?? (logic === undefined ? undefined : request.add({ ...plainDraft(logic, request.spanOf(made)), features: new Set(['external']) }));
       if (at !== undefined) Object.assign(at, { figures: [...at.figures, { ...level, role: 'supply' as const }], words: [...at.words, ...words] });
       ask.concept = 'isolated_input';
       request.unmake(made);
     }
   }
 }
+
+/** Whether volts of a line come in and volts of logic go out. */
+const levels = ({ figures }: MutableAsk): boolean => {
+  const volts = (role: string): number => figures.find((f) => f.quantity === 'voltage' && f.role === role)?.value ?? 0;
+  return volts('in') > LOGIC_V && volts('out') > 0 && volts('out') <= LOGIC_V && figures.every((f) => f.quantity === 'voltage');
+};
 
 /** What gives signals from outside of the board. */
 const OUTSIDE = ['plc', 'arduino', 'single_board_computer', 'microcontroller'];
