@@ -22,15 +22,20 @@ export function railsApart(request: RequestBuilder): void {
 
 /** Sorts of supplies that have their own voltage. */
 const STORED = ['battery', 'solar_panel'];
-/** "5 V 3 A from a 3S pack": volts that come from a battery are what the board makes of it. */
+/** "5 V 3 A from a 3S pack": volts that come from a battery are what the board makes of it; those of a supply that was named are its own. */
 export function madeOfStored(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
   const stores = (a: MutableAsk | undefined): boolean => a !== undefined && STORED.some((c) => lexicon.isA(a.concept, c));
   const bare = mine.find((a) => a.kind === 'rail' && a.figures.length === 0 && a.part === undefined);
   for (const made of mine.filter((a) => a.concept === 'supply' && a.part === undefined && a.connector === undefined)) {
-    const from = made.links.find((l) => l.role === 'from' && stores(mine.find((a) => a.id === l.ask)));
-    if (from === undefined || !made.figures.some((f) => f.quantity === 'voltage' && f.value !== undefined)) continue;
+    const from = mine.find((a) => a.kind === 'supply' && made.links.some((l) => l.role === 'from' && l.ask === a.id));
+    if (from === undefined || !made.figures.some((f) => f.quantity === 'voltage')) continue;
+    if (!stores(from)) {
+      if (from.concept === 'supply' || from.figures.some((f) => f.quantity === 'voltage')) continue;
+      unite(request, from, made);
+      continue;
+    }
     const figures = made.figures.map((f) => ({ ...f, role: 'out' as const }));
     if (bare === undefined) Object.assign(made, { kind: 'rail', concept: 'rail', figures });
     else {

@@ -45,6 +45,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   orSimilar(request, grammar);
   chipEach(request);
   madeBy(request);
+  chipOfCircuit(request);
   namedAgain(request);
   loadsOfAll(request);
   railOfLoads(request);
@@ -229,6 +230,17 @@ function chipEach(request: RequestBuilder): void {
     of.part = chip.part;
     delete chip.per;
     unite(request, of, chip);
+  }
+}
+
+/** "a mixer of 4 inputs, a pot each, TL072": what a circuit is made of, named once behind what is there for each, is the circuit's. */
+function chipOfCircuit(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const circuits = wanted(request.asks).flatMap((a) => (a.kind === 'function' ? (lexicon.concept(a.concept)?.made_of ?? []) : []));
+  for (const chip of wanted(request.asks).filter((a) => a.part !== undefined && a.per !== undefined && a.count === undefined)) {
+    if (!circuits.some((c) => lexicon.isA(chip.concept, c))) continue;
+    delete chip.per;
+    chip.links = chip.links.filter((l) => l.role !== 'per');
   }
 }
 
