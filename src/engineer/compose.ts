@@ -336,7 +336,7 @@ export class Composer {
     });
   }
 
-  private isForOne(connector: NonNullable<Ask['connector']>): boolean {
+  isForOne(connector: NonNullable<Ask['connector']>): boolean {
     const told = ancestry(this.know, connector.concept).some((c) => c.contacts !== undefined);
     return told && connectorsFor(this.know, connector, 2, null).length > 0;
   }

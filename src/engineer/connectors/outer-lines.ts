@@ -201,10 +201,13 @@ export function placeOuter(
   const ground = volts.length > 0 || units.some((u) => u.block.ports.some((p) => p.kind === 'ground'));
   for (const { ask, nets } of headers) {
     if (ask !== null) minutes.decide(ask.id, 'a connector for the signals', 'they come in from outside there');
+    const plug = ask === null ? null : plugOf(ask);
+    // A plug for one line carries no supply of the board beside it.
+    const single = brought.length === 0 && plug?.connector !== undefined && composer.isForOne(plug.connector);
     composer.plug(
-      ask === null ? null : plugOf(ask),
+      plug,
       title,
-      endsBy([...volts, ...nets, ...(ground ? ['GND'] : [])]),
+      endsBy([...(single ? [] : volts), ...nets, ...(ground ? ['GND'] : [])]),
       pins || (ask !== null && isA(composer.know, ask, 'pin_header')) ? 'PinHeader' : composer.loose,
     );
   }

@@ -244,9 +244,22 @@ function chipOfCircuit(request: RequestBuilder): void {
   }
 }
 
-/** "3 PT100, MAX31865 x3": as many of a part as of what it is a sort of are the same. */
+/**
+ * "3 PT100, MAX31865 x3": as many of a part as of what it is a sort of are the same; so are one charger and the chip of one, and "a tachometer" and the Hall
+ * sensor that it is read with.
+ */
 function namedAgain(request: RequestBuilder): void {
   const { lexicon } = request;
+  const [charger, chip, ...more] = wanted(request.asks).filter((a) => a.kind === 'charging');
+  if (charger?.part === undefined && chip?.part !== undefined && more.length === 0 && chip.figures.length === 0) {
+    charger!.part = chip.part;
+    unite(request, charger!, chip);
+  }
+  for (const whole of wanted(request.asks).filter((a) => a.kind === 'sensor' && a.part === undefined && a.connector === undefined)) {
+    const parts = lexicon.concept(whole.concept)?.made_of ?? [];
+    const named = wanted(request.asks).filter((a) => a.kind === 'sensor' && a.part !== undefined && parts.some((c) => lexicon.isA(a.concept, c)));
+    if (named.length === 1 && named[0] !== undefined && (whole.count ?? 1) === (named[0].count ?? 1)) unite(request, named[0], whole);
+  }
   for (const part of wanted(request.asks).filter((a) => a.part !== undefined && (a.count ?? 1) > 1)) {
     const same = wanted(request.asks).filter(
       (a) => a !== part && a.part === undefined && a.count === part.count && a.kind === part.kind && lexicon.isA(part.concept, a.concept),
