@@ -44,12 +44,14 @@ function askedConnectors(scene: Scene, entries: readonly Entry[]): ReadonlySet<s
   return new Set([...mine, ...own].filter((r) => CONNECTORS.has(kindOf(scene, r))));
 }
 
-/** Boards that others command are told over a header: breakouts, shields, what has its controller elsewhere. */
-const isServed = (scene: Scene): boolean => {
-  const purpose = scene.request.purpose?.concept;
+/** Boards that others command are told over a header: breakouts, shields, what has its controller elsewhere. Where none was to be, nothing commands. */
+const isServed = ({ request, lexicon }: Scene): boolean => {
+  const purpose = request.purpose?.concept;
+  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const alone = request.asks.some((a) => a.not === true && a.concept === 'microcontroller');
   return (
-    (purpose !== undefined && scene.lexicon.concept(purpose)?.commanded === true) ||
-    scene.request.asks.some((a) => a.state === 'wanted' && (a.kind === 'controller' || a.concept === 'breakout'))
+    (!alone && purpose !== undefined && lexicon.concept(purpose)?.commanded === true) ||
+    wanted.some((a) => a.kind === 'controller' || a.concept === 'breakout')
   );
 };
 

@@ -20,6 +20,8 @@ function saidOf(message: string): string {
 describe('circuits that were asked for together', () => {
   it('are told where no signal of one is a signal of another', () =>
     expect(saidOf('electret preamplifier, 3.3 V, for an ADC')).toMatch(/no signal of U\d is one of anything else/));
+  it('are told where no controller was to be that could join them', () =>
+    expect(saidOf('12 V pump speed control with an NTC, no microcontroller')).toMatch(/no signal of \w+ is one of anything else/));
   it.each(['ESP32 with a BME280 and an OLED, USB-C', '555 timer that blinks four LEDs, 9 V', 'headphone amplifier with a volume knob, 12 V'])(
     '%s: are joined',
     (message) => expect(saidOf(message)).not.toMatch(/is one of anything else/),

@@ -68,7 +68,10 @@ export function isolatedInputs(request: RequestBuilder): void {
       if (made.kind !== 'supply' && (volts(made, 'in') ?? 0) <= LOGIC_V) continue;
       if (high !== undefined && ask.figures.every((f) => f.quantity !== 'voltage')) ask.figures = [...ask.figures, high];
       const logic = lexicon.concept('microcontroller');
-      const at = outside ?? row ?? (logic === undefined ? undefined : request.add({ ...plainDraft(logic, request.spanOf(made)), features: new Set(['external']) }));
+      const at =
+        outside ??
+        row ??
+        (logic === undefined ? undefined : request.add({ ...plainDraft(logic, request.spanOf(made)), features: new Set(['external']) }));
       if (at !== undefined) Object.assign(at, { figures: [...at.figures, { ...level, role: 'supply' as const }], words: [...at.words, ...words] });
       ask.concept = 'isolated_input';
       request.unmake(made);
