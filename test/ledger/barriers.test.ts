@@ -26,3 +26,14 @@ describe('the voltage that a barrier is to stand', () => {
     });
   });
 });
+
+describe('the voltage that contacts are to switch', () => {
+  it('is unmet where no contact is made for so much', () => {
+    const entry = (volts: number) => isolatorOf(`ESP32 with a relay for a ${volts} V AC pump, USB-C`);
+    expect(entry(230)).toMatchObject({ state: 'met' });
+    expect(entry(400)).toMatchObject({
+      state: 'unmet',
+      says: expect.stringMatching(/the contacts of K1 are made for 250 V of alternating current, not 400 V/),
+    });
+  });
+});

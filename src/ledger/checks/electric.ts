@@ -72,6 +72,8 @@ export const coilVolts: FigureCheck = (scene, ask, figure) => {
 /** Songle SRD sheet: contacts of 10 A at 30 V of direct current, above which the arc stays. Volts of mains are alternating where nobody says so. */
 const BROKEN_V = 30;
 const MAINS_V = 100;
+/** No contact of the library's relays is made for more (Songle SRD and KEMET EC2 sheets), V of alternating current. */
+const CONTACT_V = 250;
 
 /** No circuit is fed with so much, V: said of what isolates it is what the barrier is to stand. */
 const BARRIER_V = 1000;
@@ -112,6 +114,8 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
   const direct = figure.ac === true ? 0 : Math.max(...figureEnds(figure));
   if (dry.length > 0 && direct > BROKEN_V && direct < MAINS_V)
     return unmet(`the contacts of ${list(dry)} break ${BROKEN_V} V of direct current, not ${asked(figure)}`, { refs: dry });
+  if (dry.length > 0 && Math.max(...figureEnds(figure)) > CONTACT_V)
+    return unmet(`the contacts of ${list(dry)} are made for ${CONTACT_V} V of alternating current, not ${asked(figure)}`, { refs: dry });
   if (dry.length > 0)
     return met(`${list(dry)} ${dry.length === 1 ? 'switches' : 'switch'} it with ${dry.length === 1 ? 'a contact' : 'contacts'} of no supply`, {
       refs: dry,
