@@ -31,6 +31,26 @@ export function midiSockets(request: RequestBuilder): void {
   }
 }
 
+/** "SWD on a 2x5 header of 1.27 mm": the standard's connector of that pitch, and no header beside it. */
+export function debugPlug(request: RequestBuilder): void {
+  const { lexicon } = request;
+  for (const plug of wanted(request.asks).filter((a) => lexicon.isA(a.concept, 'pin_header') && a.concept !== FINE_DEBUG)) {
+    const at = request.spanOf(plug);
+    const access = wanted(request.asks).find(
+      (a) => a.concept === 'swd_access' && a !== plug && request.spanOf(a).to <= at.from && at.from - request.spanOf(a).to < AHEAD,
+    );
+    const isFine = plug.figures.some((f) => f.quantity === 'pitch' && f.value === FINE_MM);
+    if (!isFine || (access === undefined && !lexicon.isA(plug.concept, 'swd_header'))) continue;
+    Object.assign(plug, { concept: FINE_DEBUG, kind: 'connector' });
+    delete plug.connector;
+    if (access !== undefined) unite(request, plug, access);
+  }
+}
+const FINE_DEBUG = 'cortex_debug';
+const FINE_MM = 1.27;
+/** Characters between what is debugged by and its header. */
+const AHEAD = 30;
+
 /** What a module of a rack is fed with comes over the rack's bus, however it is called; a module of which nobody says is fed there too. */
 export function rackSupply(request: RequestBuilder): void {
   const { purpose, asks, lexicon } = request;

@@ -5,7 +5,7 @@ import { voltsOf, wanted } from '../asks/wanted.js';
 import type { Grammar } from '../text/grammar.js';
 import { calledTwice, chargeLights, chipOfIt, dividersOfProbes, ledsOfDriver, levelsOfComparator, measuredAmps } from './belonging.js';
 import { cutShapes, oneSize, ringSize, shapeSize } from './cut-shapes.js';
-import { midiSockets, rackSupply } from './instruments.js';
+import { debugPlug, midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
 import { contactCurrents, switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
@@ -40,6 +40,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   cutShapes(request);
   ringSize(request);
   shapeSize(request);
+  debugPlug(request);
   midiSockets(request);
   rackSupply(request);
   orSimilar(request, grammar);
