@@ -12,12 +12,22 @@ import { parseRating } from '../../parts/quantity.js';
 export function completed(value: unknown, design: Design, library: Library): unknown {
   if (!isRecord(value)) return value;
   const { device, land_pattern: land } = value;
-  if (typeof device === 'string') return { ...value, device: deviceNamed(device, value['package'], design, library) };
+  if (typeof device === 'string') return called({ ...value, device: deviceNamed(device, value['package'], design, library) }, design, library);
   if (value['op'] === 'add_part' || value['op'] === 'replace_part') return partNamed(withDielectric(value), design, library);
   if (value['op'] === 'set_value') return ofBlock(value, design, library);
   if (isRecord(land)) return { ...value, land_pattern: { description: `Land pattern ${land['name']}`, ...land } };
   return isRecord(device) && value['op'] === 'define_device' ? { ...value, device: defined(device, design, library) } : value;
 }
+
+/** A connector is called by what it is for, where nothing else is said: its value is what a person reads beside it. */
+function called(value: Readonly<Record<string, unknown>>, design: Design, library: Library): unknown {
+  const { op, device, purpose, value: said } = value;
+  const is = library.devices.get(String(device)) ?? design.own?.devices.find((d) => d.id === device);
+  const isNamed = op !== 'add_part' || said !== undefined || typeof purpose !== 'string' || purpose.length > LONGEST_CALLED;
+  return isNamed || is?.kind !== 'connector' ? value : { ...value, value: purpose };
+}
+/** Characters that are printed beside a connector at the most. */
+const LONGEST_CALLED = 22;
 
 /** A capacitor whose purpose tells its dielectric is rated so: one of another would do as well otherwise. */
 function withDielectric(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import type { Board } from '../../board/index.js';
 import { type Design, DesignError, issueText, nextRef, type Selection, type Wish, withWishes } from '../../design/index.js';
-import { applyPatch, type Operation, operationSchema, outsideSelection, type PartBook } from '../../design/patch/index.js';
+import { applyPatch, NO_PART_LEFT, type Operation, operationSchema, outsideSelection, type PartBook } from '../../design/patch/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import { gapLines, isFaulty } from '../../outputs/board-text.js';
 import { LibraryBook } from '../../parts/book.js';
@@ -124,9 +124,10 @@ export class Session {
     };
     const first = [...operations.entries()].flatMap(([n, sent]) => carryOut(n, sent) ?? []);
     const changed = first.length < operations.length;
-    // What takes away is never tried late: it would undo what came after it.
-    const isLate = (n: number): boolean => changed && !TAKING.has(opOf(operations[n])) && carryOut(n, operations[n]) === null;
-    report.refused.push(...first.filter(({ operation }) => !isLate(operation)));
+    // What takes away is never tried late, for it would undo what came after it; but what would have left no part at all then leaves what has come since.
+    const isLate = (n: number, reason: string): boolean =>
+      changed && (!TAKING.has(opOf(operations[n])) || reason.endsWith(NO_PART_LEFT)) && carryOut(n, operations[n]) === null;
+    report.refused.push(...first.filter(({ operation, reason }) => !isLate(operation, reason)));
     if (report.refused.length > 0) this.refusedUnseen = true;
     for (const [sent, given] of called) this.#renamed.set(sent, given);
     const whole = this.#settled();
@@ -145,7 +146,7 @@ export class Session {
   #revive(value: unknown, lost: ReadonlyMap<string, Design['nets'][number]>): void {
     const { nets } = this.design;
     const taken = new Set(nets.flatMap((n) => n.pins));
-    for (const name of netsNamed(value)) {
+    for (const name of new Set(netsNamed(value))) {
       const was = lost.get(name);
       const pins = was?.pins.filter((p) => !taken.has(p)) ?? [];
       if (was === undefined || pins.length === 0 || nets.some((n) => n.name === name)) continue;
@@ -340,11 +341,11 @@ export class Session {
     const unsettled = this.#settle(otherwise);
     if (!this.changed) return [...unsettled, 'Nothing was changed: patch the design first, or end with answer.'].join(' ');
     if (this.design.components.length === 0) return 'There is no part on the board.';
+    // What is told of a board that has something to mend is told of the one that is mended.
+    if (head.name !== undefined) this.design = { ...this.design, name: head.name };
     const held = [...unsettled, ...(this.refusedUnseen ? ['Operations before were refused: mend them, or finish again.'] : [])];
     const faulty = this.trial === null ? this.#electrical() : this.#unfinished();
     if (faulty !== null || held.length > 0) return { says: [...held, ...(typeof faulty === 'string' ? [faulty] : [])], board: faulty };
-    // A revision that ends without a name keeps the one that was given.
-    if (head.name !== undefined) this.design = { ...this.design, name: head.name };
     this.ending = { kind: 'finish', reply, head };
     return 'Built next.';
   }

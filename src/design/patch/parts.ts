@@ -7,6 +7,9 @@ import type { PartBook } from './book.js';
 import { joined, partOf, type Step, wantedPin } from './nets.js';
 import type { OperationOf, PartOrder } from './operations.js';
 
+/** Why the last parts of a board cannot be taken off it. */
+export const NO_PART_LEFT = 'that would remove every part of the board';
+
 const orderOf = (operation: PartOrder): PartOrder => {
   const { catalog_code, device, kind, value, package: size, rating, purpose } = operation;
   return Object.fromEntries(
@@ -65,7 +68,7 @@ export function removePart(design: Design, refs: readonly string[]): Step & { re
   const unknown = refs.find((ref) => !design.components.some((c) => c.ref === ref));
   if (unknown !== undefined) throw new DesignError('refs', `the board has no part ${unknown}`);
   const components = design.components.filter((c) => !gone.has(c.ref));
-  if (components.length === 0) throw new DesignError('refs', 'that would remove every part of the board');
+  if (components.length === 0) throw new DesignError('refs', NO_PART_LEFT);
   let pins = 0;
   const lost: string[] = [];
   const nets = design.nets.flatMap((net): Net[] => {

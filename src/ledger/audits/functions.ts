@@ -57,8 +57,9 @@ const byProgram = (scene: Scene, ask: Ask): Verdict[] | null => {
   return brains.length === 0 ? null : [met(`“${ask.text}” is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
 };
 
-export const corner: FigureCheck = (scene, _ask, figure) => {
-  if (figure.quantity !== 'frequency') return null;
+export const corner: FigureCheck = (scene, ask, figure) => {
+  // A crystal beside a filter has no corner.
+  if (figure.quantity !== 'frequency' || ask.kind === 'component') return null;
   const all = corners(scene);
   const fit = all.find((c) => closeness(figure, c.hertz, 0.12) === 'same') ?? all[0];
   return fit === undefined ? null : compared(figure, 'the corner', { value: fit.hertz, refs: fit.refs }, 0.12);

@@ -1,10 +1,11 @@
+import type { ModelMessage } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../src/chat/model/asks.js';
 import { Patience } from '../../../src/chat/model/patience.js';
 import { loadSdk } from '../../../src/chat/model/sdk.js';
 import { Session } from '../../../src/chat/model/session.js';
 import { toolsFor } from '../../../src/chat/model/tools.js';
-import { windowOf } from '../../../src/chat/model/window.js';
+import { windowOf, within } from '../../../src/chat/model/window.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 
 const library = loadLibrary();
@@ -134,6 +135,33 @@ describe('operations of a turn', () => {
     const part = { op: 'add_part', kind: 'led', value: 'blue', package: '0603', purpose: 'light', connect: { A: net?.name, K: 'GND' } };
     expect(session.patch([{ op: 'remove_part', refs: [led] }, part]).refused).toEqual([]);
     expect(session.design.nets.find((n) => n.name === net?.name)?.pins).toEqual([other, expect.stringMatching(/^D\d+\.A$/)]);
+  });
+
+  it('make a net anew once, however often the operation names it', () => {
+    const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
+    const blocks = session.design.blocks.map(({ id }) => ({ op: 'remove_block', block: id }));
+    const kept = { op: 'add_part', ref: 'R90', kind: 'resistor', value: '1k', package: '0603', purpose: 'x', connect: { 1: 'GND', 2: 'GND' } };
+    session.patch([...blocks, kept]);
+    const names = session.design.nets.map((n) => n.name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('take off all that was there where the same patch brings something else', () => {
+    const session = fresh('an ATtiny85', 'a red LED');
+    const refs = session.design.components.map((c) => c.ref);
+    expect(refusal(session, { op: 'remove_part', refs })).toMatch(/every part/);
+    const part = { op: 'add_part', kind: 'resistor', value: '1k', package: '0603', purpose: 'load' };
+    expect(session.patch([{ op: 'remove_part', refs }, part]).refused).toEqual([]);
+    expect(session.design.components.map((c) => c.value)).toEqual(['1k']);
+  });
+
+  it('call a connector by what it is for, where nothing else is said', () => {
+    const session = fresh();
+    session.patch([
+      { op: 'add_part', ref: 'J1', device: 'ScrewTerminal_1x02_P5.00', purpose: 'pump' },
+      { op: 'add_part', ref: 'J2', device: 'ScrewTerminal_1x02_P5.00', value: '12 V', purpose: 'supply' },
+    ]);
+    expect(session.design.components.map((c) => c.value)).toEqual(['pump', '12 V']);
   });
 
   it('give a net that comes anew no pin of a part that went, though another bears its ref now', () => {
@@ -583,4 +611,38 @@ it('a guard of a line stands at the connector of that line', () => {
     { op: 'add_part', ref: 'D1', kind: 'tvs', value: 'SMBJ15A', package: 'SMB', connect: { K: 'LINE', A: 'GND' } },
   ]);
   expect(session.design.components.find((c) => c.ref === 'D1')?.place?.near?.[0]?.to).toBe('J1.1');
+});
+
+describe('what is carried from request to request', () => {
+  const call = (toolCallId: string, toolName: string, input: object) => ({ type: 'tool-call' as const, toolCallId, toolName, input });
+  const step = (id: string, tool: string, input: object, value: string): ModelMessage[] => [
+    { role: 'assistant', content: [call(id, tool, input)] },
+    { role: 'tool', content: [{ type: 'tool-result', toolCallId: id, toolName: tool, output: { type: 'text', value } }] },
+  ];
+  const parts = Array.from({ length: 40 }, (_, n) => ({
+    op: 'add_part',
+    ref: `R${n + 1}`,
+    kind: 'resistor',
+    value: '10k',
+    package: '0603',
+    purpose: 'a pull-up of one of the many lines that there are',
+    connect: { 1: '3V3', 2: `LINE_${n}` },
+  }));
+  const patched = step('c2', 'apply_patch', { operations: parts }, '{"applied":[],"refused":[{"operation":7,"op":"add_part","reason":"no"}]}');
+
+  it('is a patch in short, with what was refused of it as it was sent, and no look of an earlier step', async () => {
+    const sdk = await loadSdk();
+    const room = windowOf(200_000, 16_000);
+    const turn: ModelMessage[] = [{ role: 'user', content: 'go' }, ...step('c1', 'search_parts', { q: 'resistor' }, 'C1 a resistor'), ...patched];
+    const next = JSON.stringify(within(turn, room, sdk));
+    expect(next).toContain('add_part R9 10k 1:3V3,2:LINE_8');
+    expect(next).toContain('"ref":"R8"');
+    expect(next).toContain('C1 a resistor');
+    expect(next.length).toBeLessThan(JSON.stringify(turn).length / 2);
+    const later = JSON.stringify(within([...turn, ...step('c3', 'finish', { reply: 'x' }, 'Not finished.')], room, sdk));
+    expect(later).not.toContain('C1 a resistor');
+    expect(later).not.toContain('"ref":"R8"');
+    // Calls and answers go in pairs.
+    expect((later.match(/"toolCallId":"c\d"/g) ?? []).length % 2).toBe(0);
+  });
 });
