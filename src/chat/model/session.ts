@@ -221,7 +221,7 @@ export class Session {
     }
     try {
       const { design, said } = applyPatch(this.design, [operation], this.book);
-      this.design = design;
+      this.design = operation.op === 'rename_part' ? this.words.renamed(design, operation.ref, operation.to) : design;
       return { ok: true, said: said.join(' ') };
     } catch (error) {
       if (!(error instanceof DesignError)) throw error;
@@ -315,10 +315,16 @@ export class Session {
       warnings: of('warning'),
       gaps: gapLines(resolved.gaps),
       rails: railLoads(this.design, this.library).map(
-        (r) => `${r.net} ${r.volts} V: ${r.typical.toFixed(0)} mA typical, ${r.peak.toFixed(0)} mA peak`,
+        (r) => `${r.net} ${r.volts} V: ${r.typical.toFixed(0)} mA typical, ${r.peak.toFixed(0)} mA peak${this.#carries(r.net, r.peak)}`,
       ),
       room: this.#room(),
     };
+  }
+
+  /** What a net was said to carry beyond what is known to draw there. */
+  #carries(name: string, milliamps: number): string {
+    const amps = this.design.nets.find((n) => n.name === name)?.amps ?? 0;
+    return amps * 1000 > milliamps ? `; its copper carries ${amps} A` : '';
   }
 
   #room(): string {

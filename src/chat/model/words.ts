@@ -3,6 +3,7 @@ import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { type PersonsWords, readOtherwise } from '../asked/index.js';
 import { askLines, metIn } from './asks.js';
+import { renamedIn } from './refs.js';
 
 /** What a model says of the words that its board is held against: those that are wished no more, and what those mean that are read as something else. */
 export class Words {
@@ -61,6 +62,16 @@ export class Words {
     if (request === undefined || gone.size === 0) return { design, unknown };
     const asks = request.asks.map((a) => (gone.has(a.id) ? { ...a, state: 'dropped' as const } : a));
     return { design: { ...design, request: { ...request, asks } }, unknown };
+  }
+
+  /** A design whose meanings go on naming a part that is called otherwise now; said ones too. */
+  renamed(design: Design, from: string, to: string): Design {
+    const called = new Map([[from, to]]);
+    for (const [text, means] of this.otherwise) this.otherwise.set(text, renamedIn(means, called));
+    const { request } = design;
+    if (request === undefined) return design;
+    const asks = request.asks.map((a) => (a.meant === undefined ? a : { ...a, meant: renamedIn(a.meant, called) }));
+    return { ...design, request: { ...request, asks } };
   }
 
   /** A design without what an earlier turn took words for whose parts this one has taken away: the new wish stands for them. */

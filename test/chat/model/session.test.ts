@@ -155,6 +155,16 @@ describe('operations of a turn', () => {
     expect(session.design.components.map((c) => c.value)).toEqual(['1k']);
   });
 
+  it('rename a part in what words were taken to mean, too', () => {
+    const lines = ['an ATtiny85', 'a red LED', 'supply 5 V on a two pin header'];
+    const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf(lines.join(), null, null, library) });
+    session.plan(lines, [], { 'a red LED': 'D1 at U1' });
+    const meant = () => session.design.request?.asks.flatMap((a) => a.meant ?? []);
+    const chip = session.design.components.find((c) => c.kind === 'microcontroller')?.ref ?? '';
+    session.patch([{ op: 'rename_part', ref: chip, to: 'U40' }]);
+    for (const text of meant() ?? []) expect(text).not.toMatch(new RegExp(`\\b${chip}\\b`));
+  });
+
   it('call a connector by what it is for, where nothing else is said', () => {
     const session = fresh();
     session.patch([
