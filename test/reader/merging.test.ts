@@ -17,6 +17,7 @@ describe('asks that are one thing, or several', () => {
     ['a shield for a D1 mini with two servos', null],
     ['MAX31855, thermocouple on a 2-way screw terminal', ['thermocouple (MAX31855) @screw_terminal/2']],
     ['RP2040, SWD on a 2x5 header of 1.27 mm', ['arm_controller (RP2040)', 'cortex_debug ways:size=10 pitch:size=1.27']],
+    ['ESP32-C3, MAX-M10S GPS on UART with a U.FL', null],
     ['1.8 V from a buck on 5 V', ['buck voltage:in=5 voltage:out=1.8']],
     ['5 V on a screw terminal, 3.3 V from a regulator', null],
     ['ESP32-C3, ENC28J60 Ethernet via SPI with an RJ45 magjack', ['esp (ESP32-C3)', 'ethernet (ENC28J60) @rj45_magjack via spi', 'spi']],

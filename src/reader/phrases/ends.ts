@@ -82,7 +82,8 @@ export abstract class EndsReader extends SameReader {
     const { request } = this;
     // "Pico, LCD over I²C": the controller before it in the list is reached by nothing.
     const group = (this.group.includes(before) ? this.group : [before]).filter((a) => REACHED.has(a.kind));
-    if (BUSES.has(head.concept.id) && head.connector === undefined && head.part === undefined && group.includes(before)) {
+    const isBus = BUSES.has(head.concept.id) || (head.concept.id === 'uart' && before.part !== undefined);
+    if (isBus && head.connector === undefined && head.part === undefined && group.includes(before)) {
       for (const ask of group) if (!ask.features.includes(head.concept.id)) ask.features.push(head.concept.id);
       request.tell(before, { ...noMods(), figures: head.figures, heard: head.heard, unread: head.unread });
       request.hear(head);
@@ -103,10 +104,11 @@ export abstract class EndsReader extends SameReader {
   protected endsOn(head: Draft, before: MutableAsk, phrase: Phrase): boolean {
     const { request } = this;
     const { lead } = phrase;
-    // A bus by which another interface is reached stays on the board: the plug is that one's.
-    const outer = BUSES.has(before.concept)
-      ? this.clause.find((a) => a.kind === 'interface' && a.links.some((l) => l.role === 'via' && l.ask === before.id))
-      : undefined;
+    // A bus by which a chip is reached stays on the board: the plug is that one's.
+    const outer =
+      BUSES.has(before.concept) || before.concept === 'uart'
+        ? this.clause.find((a) => (a.kind === 'interface' || a.part !== undefined) && a.links.some((l) => l.role === 'via' && l.ask === before.id))
+        : undefined;
     if (outer !== undefined) return this.endsOn(head, outer, phrase);
     const group = this.group.includes(before) ? this.group : [before];
     if (this.feedsOn(head, before)) return true;
