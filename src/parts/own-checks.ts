@@ -200,7 +200,8 @@ function sold(own: OwnDevice, footprint: Footprint | null, library: Library): En
 
 /** The same package as the shipped library draws it: another count, or its mirror image. */
 function otherwise({ package: size = '', kind = 'ic' }: OwnDevice, footprint: Footprint, library: Library): EntryFault[] {
-  if (size === '' || isGeneric(kind) || outlinesOf(size).length === 0) return [];
+  // A plug has no package: SMA is one of diodes.
+  if (size === '' || isGeneric(kind) || kind.endsWith('connector') || outlinesOf(size).length === 0) return [];
   const shipped = packagePattern(size, library);
   return shipped === null || shipped.name === footprint.name ? [] : againstShipped(footprint, shipped);
 }

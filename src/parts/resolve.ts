@@ -275,8 +275,12 @@ function unverified({ component: { ref, device }, footprint }: ResolvedPart, des
   return [{ kind: 'unverified', ref, message: `${ref}: nobody has confirmed ${open.join(' and ')}: hold it against the datasheet` }];
 }
 
+/** Whether a net is one circuit's of the library alone: nobody else has to know its voltage. */
+export const isInner = ({ pins }: Pick<Design['nets'][number], 'pins'>, { blocks }: Pick<Design, 'blocks'>): boolean =>
+  blocks.some((b) => pins.every((p) => b.refs.includes(splitPin(p).ref)));
+
 function railGaps(design: Design): Gap[] {
   return design.nets
-    .filter((n) => n.class === 'power' && n.volts === undefined && n.pins.length > 0)
+    .filter((n) => n.class === 'power' && n.volts === undefined && n.pins.length > 0 && !isInner(n, design))
     .map((n) => ({ kind: 'rail', net: n.name, message: `${n.name}: nobody declared its voltage` }));
 }

@@ -1,5 +1,6 @@
 import { type Board, verdictOf } from '../../board/index.js';
 import { type Component, type Design, splitPin } from '../../design/index.js';
+import type { Library } from '../../parts/index.js';
 
 /** Longest name of a source, in characters: a file may be called anything. */
 const LONGEST_SOURCE = 200;
@@ -76,6 +77,22 @@ function shortText(design: Design, board: Board | null): string {
     ...(wishes.length === 0 ? [] : [`wishes: ${wishes.map((w) => w.text).join('; ')}`]),
   ].join('\n');
 }
+
+/** Pins of the controllers that are on no net yet, so that who wires them need not try: "free pins of U1: IO4 IO5"; '' where there is no controller. */
+export function freePins({ components, nets }: Design, { devices }: Library): string {
+  const joined = new Set(nets.flatMap((n) => n.pins));
+  return components
+    .flatMap(({ ref, device }) => {
+      const is = devices.get(device ?? '');
+      const gpio = is?.pins.filter((p) => p.type === 'bidirectional') ?? [];
+      if (gpio.length < LEAST_GPIO || !/^(?:microcontroller|module)$/.test(is?.kind ?? '')) return [];
+      const free = gpio.filter((p) => ![p.name, ...p.pads, ...(p.aliases ?? [])].some((n) => joined.has(`${ref}.${n}`)));
+      return [`free pins of ${ref}: ${free.map((p) => p.name).join(' ') || 'none'}`];
+    })
+    .join('\n');
+}
+/** Pins that do either way of the least controller. */
+const LEAST_GPIO = 5;
 
 /** Short lines one after the other, so that no line is spent on a net of two pins. */
 function joinedLines(lines: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import type { Design, Net, Wish } from '../../design/index.js';
 import { Netlist, netsOf, parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Library } from '../../parts/library.js';
-import { resolve } from '../../parts/resolve.js';
+import { isInner, resolve } from '../../parts/resolve.js';
 
 /** Parts in series with a supply: the rail behind has the voltage of the one before, less a drop that no limit hangs on. */
 const SERIES: ReadonlySet<string> = new Set(['fuse', 'ferrite', 'inductor', 'diode', 'schottky', 'switch']);
@@ -32,6 +32,7 @@ const CHIPS: ReadonlySet<string> = new Set([
   'memory',
   'sensor',
   'microcontroller',
+  'module',
   'charger',
 ]);
 
@@ -114,7 +115,7 @@ function inRows(design: Design): { readonly design: Design; readonly said: reado
 function withVolts(design: Design, netlist: Netlist): { readonly design: Design; readonly said: readonly string[] } {
   const known = new Map(design.nets.flatMap((n) => (n.volts === undefined ? [] : [[n.name, n.volts] as const])));
   const feeds = (net: string): boolean => netlist.on(net).some((n) => n.pad.type === 'power_in');
-  const isOpen = (n: Net): boolean => n.class !== 'ground' && n.volts === undefined && feeds(n.name);
+  const isOpen = (n: Net): boolean => n.class !== 'ground' && n.volts === undefined && feeds(n.name) && !isInner(n, design);
   const found = new Map<string, number>();
   for (let grew = true; grew; ) {
     grew = false;

@@ -6,7 +6,7 @@ import { boardText } from '../../outputs/board-text.js';
 import { boardPng } from '../../outputs/png/index.js';
 import { nearestTo } from '../../parts/library-search.js';
 import { blockView, resolvePart } from '../../parts/rows.js';
-import { aboutText, asData, designText } from './data.js';
+import { aboutText, asData, designText, freePins } from './data.js';
 import { blockLines, blockText, foundText } from './found.js';
 import type { Patience } from './patience.js';
 import type { Sdk } from './sdk.js';
@@ -123,7 +123,7 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
       execute: ({ asks, drops = [], otherwise = {}, anew = false }) => {
         const planned = session.plan(asks, drops, otherwise, anew);
         if (typeof planned === 'string') return planned;
-        const design = planned.design === null ? '' : `\n\n${designText(planned.design, null)}`;
+        const design = planned.design === null ? '' : `\n\n${designText(planned.design, null)}\n${freePins(planned.design, library)}`;
         return asData('plan', `${planned.asks.join('\n')}${design}`);
       },
     }),

@@ -1,7 +1,7 @@
 import type { Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
-import { type PersonsWords, readOtherwise } from '../asked/index.js';
+import { heldToWords, type PersonsWords, readOtherwise } from '../asked/index.js';
 import { askLines, metIn } from './asks.js';
 import { renamedIn } from './refs.js';
 
@@ -50,18 +50,24 @@ export class Words {
     const same = (text: string, drop: string): boolean => text.trim().toLowerCase() === drop.trim().toLowerCase();
     const gone = new Set<string>();
     const unknown: string[] = [];
+    // What the person's words ask for beside the lines: dropped, it is kept as that, so that it is not missed again.
+    const beside = this.persons === null || drops.length === 0 ? [] : this.wanted(heldToWords(design, this.persons));
+    const passed: Ask[] = [];
     for (const drop of drops) {
       const own = this.wanted(design).filter((a) => a.id === drop || same(a.text, drop));
-      if (own.length === 0) unknown.push(drop);
+      const others = own.length > 0 ? [] : beside.filter((a) => a.id === drop || same(a.text, drop));
+      if (own.length + others.length === 0) unknown.push(drop);
+      passed.push(...others.map(({ place: _, connector: __, ...a }) => ({ ...a, words: [], figures: [], links: [], state: 'dropped' as const })));
+      this.dropped.push(...others.map((a) => a.text));
       for (const { id, text } of own) {
         gone.add(id);
         if (this.base.request?.asks.some((a) => a.id === id) === true && !this.dropped.includes(text)) this.dropped.push(text);
       }
     }
     const { request } = design;
-    if (request === undefined || gone.size === 0) return { design, unknown };
+    if (request === undefined || gone.size + passed.length === 0) return { design, unknown };
     const asks = request.asks.map((a) => (gone.has(a.id) ? { ...a, state: 'dropped' as const } : a));
-    return { design: { ...design, request: { ...request, asks } }, unknown };
+    return { design: { ...design, request: { ...request, asks: [...asks, ...passed] } }, unknown };
   }
 
   /** A design whose meanings go on naming a part that is called otherwise now; said ones too. */

@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../src/chat/model/asks.js';
+import { freePins } from '../../../src/chat/model/data.js';
 import { Patience } from '../../../src/chat/model/patience.js';
 import { loadSdk } from '../../../src/chat/model/sdk.js';
 import { Session } from '../../../src/chat/model/session.js';
@@ -163,6 +164,35 @@ describe('operations of a turn', () => {
     const chip = session.design.components.find((c) => c.kind === 'microcontroller')?.ref ?? '';
     session.patch([{ op: 'rename_part', ref: chip, to: 'U40' }]);
     for (const text of meant() ?? []) expect(text).not.toMatch(new RegExp(`\\b${chip}\\b`));
+  });
+
+  it('drop what the person’s words ask for beside the lines, by its id too', () => {
+    const session = new Session({
+      base: null,
+      board: null,
+      library,
+      selection: null,
+      words: wordsOf('an ATtiny85, a red LED, a buzzer', null, null, library),
+    });
+    const planned = session.plan(['an ATtiny85', 'a red LED']);
+    const id = /unmet[^\n]* (p\d+) “a? ?buzzer”/.exec(typeof planned === 'string' ? '' : planned.asks.join('\n'))?.[1] ?? '';
+    expect(id).not.toBe('');
+    const again = session.plan([], [id]);
+    expect(typeof again === 'string' ? again : again.asks.join('\n')).not.toMatch(/buzzer/);
+    expect(session.words.dropped.join()).toMatch(/buzzer/);
+  });
+
+  it('tell which pins of a controller are free', () => {
+    expect(freePins(fresh('an ATtiny85', 'a red LED').design, library)).toMatch(/^free pins of U1: .*PB/);
+  });
+
+  it('give a capacitor to a module that has none, and ask no voltage of nets within a circuit', () => {
+    const session = fresh('an ESP32-C3', 'supply 3.7 V LiPo', '3.3 V from a buck-boost');
+    const cap = { op: 'add_part', ref: 'C90', kind: 'capacitor', value: '100nF', package: '0603', purpose: 'radio', connect: { 1: '3V3', 2: 'GND' } };
+    const radio = { op: 'add_part', ref: 'U90', device: 'MAX-M10S', purpose: 'radio', connect: { VCC: '3V3', GND: 'GND' } };
+    const { applied } = session.patch([radio, cap]);
+    expect(applied.join('\n')).not.toMatch(/how many volts/);
+    expect(session.design.components.find((c) => c.ref === 'C90')?.place?.near?.[0]?.to).toMatch(/^U90\./);
   });
 
   it('call a connector by what it is for, where nothing else is said', () => {
