@@ -158,21 +158,6 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       a.id,
       'one supply brings no negative side: two batteries, a supply of both signs at three contacts, or an isolated converter does',
     );
-  // "An NE5532 on ±12 V": what it runs on feeds the board where nothing else does.
-  const [split] = all.filter(
-    (a) => a.kind === 'function' && a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true),
-  );
-  if (split !== undefined && out['sources']?.length === 0) {
-    const { part: _part, connector: _connector, place: _place, count: _count, ...rest } = split;
-    put('sources', {
-      ...rest,
-      id: `${split.id}_supply`,
-      kind: 'supply',
-      concept: 'dual_supply',
-      figures: split.figures.filter((f) => f.quantity === 'voltage'),
-      links: [],
-    });
-  }
   const usual = out['sources']?.length === 0 && out['charging']?.length === 0 ? usualSupply(know, request, all) : null;
   if (usual !== null) put('sources', usual);
   out['sources'] = (out['sources'] ?? []).map((a) => poledAsUsual(know, request, all, a));

@@ -33,7 +33,7 @@ import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { plugsOfAdapter } from './whole/adapters.js';
 import { batteryLevels } from './whole/battery-levels.js';
-import { busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
+import { busOfPlugs, familyOfChip, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
 import {
   bandAlone,
   barrierVolts,
@@ -58,7 +58,7 @@ import { doneTo } from './whole/done-to.js';
 import { countedBeside, countedPlaces } from './whole/for-places.js';
 import { cellsInSeries, packOfGuard } from './whole/guarded-packs.js';
 import { hubsStated } from './whole/hubs.js';
-import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
+import { isolatedInputs } from './whole/isolated-inputs.js';
 import { kits } from './whole/kits.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
@@ -75,7 +75,7 @@ import {
   switchedOut,
 } from './whole/supply-ports.js';
 import { isFact } from './whole/uses.js';
-import { clockOfCounter, gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels, timeOfTimer } from './whole/without-program.js';
+import { gaugeOfBattery, senseTheDark, senseTheHeat, senseTheLevels, timeOfTimer } from './whole/without-program.js';
 import { drawings, drawn } from './wiring/drawn.js';
 import { type WiringList, wiringLists } from './wiring/lists.js';
 import { namedIn, onTheirPins } from './wiring/on-pins.js';
@@ -162,7 +162,6 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   isolateLine(builder);
   jackOfRail(builder);
   familyOfChip(builder);
-  inputsOfCircuit(builder);
   busOfPlugs(builder);
   plugsOfBuses(builder);
   turnBothWays(builder);
@@ -171,7 +170,6 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   notOfTheUnwanted(builder);
   if (standing === null) lastWords(builder);
   if (standing === null) plugsOfAdapter(builder);
-  inputsFromOutside(builder);
   batteryLevels(builder, items, tongue.grammar);
   if (standing !== null) fedByVehicle(builder, told);
   if (standing === null) {
@@ -195,7 +193,6 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     senseTheLevels(builder);
     senseTheHeat(builder);
     gaugeOfBattery(builder);
-    clockOfCounter(builder);
     timeOfTimer(builder);
     kits(builder);
     distribute(builder);

@@ -4,7 +4,6 @@ import { placeOf } from '../asks/places.js';
 import { headsOf } from '../phrases/heads.js';
 import { CHANNELS, isOneOfMany, type Part } from '../phrases/order-part.js';
 import type { Clause, Phrase } from '../phrases/phrases.js';
-import { lengthOfStrip } from '../phrases/strips.js';
 import { broughtBack, itBack, namedLoad, ofChannel, ofThem, THINGS, usedOf } from './antecedent.js';
 import { fedInstead } from './feed.js';
 import { figuresOf, told } from './hearing.js';
@@ -350,8 +349,7 @@ export class Editor extends Replacing {
     if (drafts.length > 1) for (const draft of drafts.slice(0, -1)) this.request.add(draft);
     let of = known;
     for (const { phrase, heads } of rest) {
-      const [draft, ...more] = heads.drafts;
-      if (draft !== undefined && more.length === 0 && lengthOfStrip(known, draft, this.request)) continue;
+      const [draft] = heads.drafts;
       if (draft !== undefined) this.readAs([asWish(phrase)], true);
       // "three relays and two fans, the fans take 2 A": of what was named last.
       if (draft !== undefined && phrase.lead.preposition === undefined && phrase.lead.joined === 'comma') of = this.known(draft) ?? known;

@@ -63,15 +63,6 @@ export function named(items: readonly Item[]): Item[] {
       i += grid.items - 1;
       continue;
     }
-    // "3 times a minute": so often.
-    const often = items[i + 2];
-    const times = next?.kind === 'thing' && next.concepts[0]?.id === 'time_word' && /^(?:times|x)$/i.test(next.text);
-    if (item.kind === 'count' && times && often?.kind === 'figure' && often.quantity === 'time') {
-      const value = { value: rounded(item.value / (often.value.value ?? 1)) };
-      out.push({ kind: 'figure', quantity: 'frequency', value, from: item.from, to: often.to, text: `${item.text} ${often.text}` });
-      i += 2;
-      continue;
-    }
     // "twice a second", "4 per minute": so often.
     if (item.kind === 'count' && next?.kind === 'figure' && next.quantity === 'time' && /^(?:an?|per|each|every)\b/i.test(next.text)) {
       const value = { value: rounded(item.value / (next.value.value ?? 1)) };

@@ -203,17 +203,10 @@ class PowerReader {
   /** "Output 1:", "Ch2:", "Vout1": what is numbered is told by its figures. */
   private label(at: number): number | null {
     const item = this.items[at]!;
-    const [before, next, behind] = [this.items[at - 1], this.items[at + 1], this.items[at + 2]];
+    const [next, behind] = [this.items[at + 1], this.items[at + 2]];
     const way = this.grammar.lookup([item.text.replace(/\d+$/, '')], 0)?.named;
     if (item.kind === 'unread' && (way === 'in' || way === 'out')) return this.tell(at, way, null);
     if (this.labelled(at + 1)) return at + 1;
-    // "Output 2 5 V".
-    if (
-      item.kind === 'count' &&
-      (isThing(before, /^(?:input|output)$/) || (before?.kind === 'grammar' && before.hit.named === 'out')) &&
-      isVolts(next)
-    )
-      return at + 1;
     // "two outputs".
     const outputs =
       isThing(next, /^(?:output|rail)$/) ||

@@ -37,7 +37,6 @@ export class Attacher extends SupplyReader {
     this.eachHad = false;
     this.giving = false;
     this.told = null;
-    this.counting = null;
     this.restated = false;
     for (const [i, phrase] of clause.phrases.entries()) {
       this.at = phrase;

@@ -47,8 +47,6 @@ export abstract class ClauseState {
   protected eachHad = false;
   /** Things that were counted before a colon and are told one by one behind it. */
   protected told: { ask: MutableAsk; left: number } | null = null;
-  /** What is told in groups of so many with figures of their own. */
-  protected counting: MutableAsk | null = null;
   /** What a supply gives is being told, voltage by voltage. */
   protected giving = false;
   /** An order that is no "add": a thing that stands already is meant. */

@@ -291,12 +291,6 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
     const draft = draftOf(thing, concept, mods);
     head = head === null ? draft : join(draft, head, drafts, lexicon, begins);
   }
-  // "a lamp tester": what is tested hangs at it.
-  if (head !== null && last.concept.id === 'tester_board' && drafts.length === 0 && head.part === undefined) {
-    const { figures, heard } = head;
-    merge(loose, { ...noMods(), figures, heard });
-    return { drafts, beside: [], loose, ...(whole === undefined ? {} : { whole }) };
-  }
   if (head !== null) countedStrip(head, lexicon);
   // "an 8 channel MOSFET board": by what its channels are made.
   const made = head?.counted === 'channels' && head.part === undefined ? lexicon.concept(WAYS_MADE.get(head.concept.id)?.[0]?.as ?? '') : undefined;

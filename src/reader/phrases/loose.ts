@@ -55,7 +55,7 @@ export abstract class LooseReader extends WholeBoardReader {
     // A purpose or a genitive behind a thing says which one it is.
     if (lead.preposition === 'of' && this.last !== undefined) loose.unread = loose.unread.map((u) => ({ ...u, speech: 'ADJ' }));
     if (this.measures(phrase, loose)) return;
-    if (this.countedOff(phrase, heads) || this.counts(loose, lead, next) || this.recount(loose) || this.enumerates(phrase, loose)) return;
+    if (this.counts(loose, lead, next) || this.recount(loose) || this.enumerates(phrase, loose)) return;
     // "3.3 V and 5 V from a jack": what it gives goes on.
     const listed = lead.joined === 'and' && this.last?.figures.some((f) => f.quantity === 'voltage' && f.role !== 'in') === true;
     const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply' || this.comesOn(phrase, loose, next);
@@ -80,12 +80,6 @@ export abstract class LooseReader extends WholeBoardReader {
     }
     const [heart] = heads.whole === undefined ? [] : (heads.whole.concept.heart ?? []);
     const concept = heart === undefined ? undefined : this.request.lexicon.concept(heart);
-    const rails = concept?.kind === 'rail' && FEEDS.has(loose.figures[0]?.item.quantity ?? 'ways');
-    // "a supply board 24 V to 12 V": what comes in stands first.
-    if (rails && (next?.lead.preposition === 'to' || next?.lead.arrow !== undefined) && next.words[0]?.kind === 'figure') {
-      for (const said of loose.figures) this.supplyOf(said);
-      return;
-    }
     // What is said of the whole is said of its heart.
     if (
       concept !== undefined &&
@@ -195,41 +189,6 @@ export abstract class LooseReader extends WholeBoardReader {
     if (concept === undefined) return false;
     const at = { from: loose.figures[0]?.item.from ?? loose.heard[0]?.from ?? 0, to: loose.figures.at(-1)?.item.to ?? loose.heard.at(-1)?.to ?? 0 };
     this.made(concept, at, loose);
-    return true;
-  }
-
-  /** "6 outputs: 2x 10 A, 4x 3 A": so many of what was named, each with figures of its own. */
-  private countedOff({ lead, words }: Phrase, { loose, whole }: Heads): boolean {
-    const { count, figures } = loose;
-    const times = words[0]?.kind === 'count' && /[x×*]/i.test(words[0].text);
-    if (!times || count === undefined || figures.length === 0 || loose.sides !== undefined || lead.preposition !== undefined || whole !== undefined)
-      return false;
-    if (this.request.text.slice(words[0]!.to, figures[0]!.item.from).trim() !== '' || figures.some((f) => f.item.quantity === 'length')) return false;
-    const { purpose, lexicon } = this.request;
-    const heart = lexicon.concept(lexicon.concept(purpose?.concept ?? '')?.heart?.[0] ?? '');
-    const first =
-      this.counting ??
-      this.clause.findLast((a) => a.part === undefined && CHANNELLED.has(a.kind) && (a.kind !== 'function' || lexicon.isA(a.concept, 'relay')));
-    const opens = lead.joined === 'colon' || lead.joined === 'close' || lead.joined === 'comma' || lead.joined === 'and' || lead.joined === 'open';
-    if (first === undefined && (heart === undefined || !CHANNELLED.has(heart.kind) || purpose?.words === undefined)) return false;
-    if (!opens) return false;
-    const more = this.counting !== null;
-    const fits = first !== undefined && (more || ((first.count ?? count) >= count && first.figures.every((f) => f.quantity !== 'current')));
-    if (first !== undefined && !fits) return false;
-    const concept = first === undefined ? heart! : lexicon.concept(first.kind === 'function' ? 'relay' : first.concept);
-    if (concept === undefined) return false;
-    const { counted: _, ...said } = loose;
-    if (first !== undefined && !more) {
-      // "a relay card: …": of relays.
-      if (first.kind === 'function') Object.assign(first, { concept: 'relay', kind: 'output' });
-      this.counting = { ...first, features: [...first.features] };
-      delete first.several;
-      this.request.tell(first, said);
-    } else {
-      const made = this.made(concept, words[0]!, said);
-      made.features = [...new Set([...(this.counting?.features ?? []), ...made.features])];
-      this.counting ??= made;
-    }
     return true;
   }
 

@@ -140,14 +140,6 @@ export function joinCounted(request: RequestBuilder): void {
         a.per === undefined &&
         (a.concept === ask.concept || lexicon.isA(a.concept, ask.concept)),
     );
-    // "4 channel fan controller for PWM fans": the ones that are told more of are the four.
-    const closer = ask.links.find((l) => l.role === 'for')?.ask;
-    const own = asks.find((a) => a.id === closer && a.count === undefined && a.state === 'wanted' && lexicon.isA(a.concept, ask.concept));
-    if (own !== undefined && (ask.count ?? 1) > 1 && ask.part === undefined) {
-      own.count = ask.count!;
-      request.unmake(ask);
-      continue;
-    }
     if (counted === undefined || ask.count !== undefined || ask.part !== undefined) continue;
     counted.figures.push(...ask.figures.filter((f) => !counted.figures.some((g) => g.quantity === f.quantity)));
     for (const feature of ask.features)

@@ -128,9 +128,6 @@ export abstract class PlacingReader extends ConversionReader {
     // What has ends beside its nominal voltage is a source.
     if (quantity === 'voltage' && value.value !== undefined && value.max !== undefined) return void this.supplyOf(said);
     if (quantity === 'voltage' && (this.shifts(said) || this.conversion(said, lead))) return;
-    // "a pack charged from 18 V"
-    if (lead.preposition === 'charge' && quantity === 'voltage' && this.clause.every((a) => a.kind !== 'charging'))
-      this.made(this.conceptOf('charging', 'charging'), said.item);
     if (
       (lead.preposition === 'supply' && FED.has(quantity)) ||
       ((lead.preposition === 'from' || lead.preposition === 'charge') && quantity === 'voltage')

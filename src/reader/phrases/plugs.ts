@@ -146,11 +146,4 @@ export function bareJacks({ asks, lexicon, purpose, text, message }: RequestBuil
     ask.connector = { concept: concept === JACKS[1] && own !== undefined ? own : concept, words };
     ask.figures = ask.figures.filter((f) => f !== size);
   }
-  // "input and output jacks": both ends have one.
-  for (const [i, ask] of live.entries()) {
-    const [end, next] = [live[i + 1]?.connector, live[i + 1]?.words.at(-1)];
-    const joint = next === undefined ? '' : text.slice(ask.words.at(-1)?.to ?? 0, next.from);
-    if (ask.kind === 'input' && ask.connector === undefined && end !== undefined && isJack(end.words) && /^\s*(?:and|&|\/|\+)\s*$/.test(joint))
-      ask.connector = end;
-  }
 }

@@ -112,16 +112,6 @@ export function saidOfStrip(draft: Draft, request: RequestBuilder): MutableAsk |
   return strip;
 }
 
-/** "the strip is 120 LEDs": how long one is that stands. */
-export function lengthOfStrip(strip: MutableAsk, draft: Draft, request: RequestBuilder): boolean {
-  const { count, part: _, ...said } = draft;
-  if (!isStrip(strip.concept, request.lexicon) || !isLights(draft, request.lexicon) || (count ?? 1) <= MOST_STRIPS) return false;
-  lights(said, count!, draft.heard.find((h) => h.field === 'count') ?? draft);
-  request.hear(draft);
-  request.tell(strip, said);
-  return true;
-}
-
 /** A panel of addressed lights is bought from so many on: 8 × 8. */
 const BOUGHT = 64;
 

@@ -21,7 +21,6 @@ export function plugsOfAdapter(request: RequestBuilder): void {
   const { lexicon } = request;
   bothSexes(request);
   const all = wanted(request.asks);
-  for (const ask of all) numberedPlug(ask);
   // What is on each contact was said.
   if (all.filter((a) => (a.contacts?.length ?? 0) > 1).length > 1) return;
   const adapter = all.find((a) => lexicon.isA(a.concept, ADAPTER));
@@ -39,19 +38,8 @@ export function plugsOfAdapter(request: RequestBuilder): void {
   for (const ask of said.filter((a) => !plugs.includes(a))) unite(request, plugs[0]!, ask);
   if (converts !== undefined) unite(request, plugs[0]!, converts);
   secondWays(request, plugs, standard);
-  saidAgain(request, plugs);
   const words = request.purpose?.words ?? plugs[0]!.words[0]!;
   request.purpose = { text: request.purpose?.text ?? plugs[0]!.text, concept: ADAPTER, words, heart: plugs.map((p) => p.id) };
-}
-
-/** More connectors of a sort are on no adapter. */
-const MOST_ENDS = 12;
-/** "IDC 34", "FPC 24": the number right behind its name is that of its contacts. */
-function numberedPlug(ask: MutableAsk): void {
-  const { count, kind, concept, text, words } = ask;
-  if (kind !== 'connector' || count === undefined || count <= MOST_ENDS || !new RegExp(`\\p{L}[ -]?${count}\\b`, 'u').test(text)) return;
-  ask.connector = { concept, words: words[0]!, ...ask.connector, ways: count };
-  delete ask.count;
 }
 
 const SEXES = ['male', 'female'] as const;
@@ -129,18 +117,6 @@ function plugged(request: RequestBuilder, ask: MutableAsk, standard: Concept, ad
 /** The contacts of a standard that has only one plug: the Raspberry Pi's header. */
 const only = ({ pinouts = [] }: Concept, { kind }: MutableAsk): number | undefined =>
   kind === 'controller' && pinouts.length === 1 ? pinouts[0]?.ways : undefined;
-
-/** "DE-9 to RJ45 adapter, female DB9": of two ends one was said once more. */
-function saidAgain(request: RequestBuilder, plugs: MutableAsk[]): void {
-  if (plugs.length < 3) return;
-  const [first, ...others] = plugs;
-  const again = others.find((p) => p.concept === first?.concept && p.count === undefined && p.connector?.ways === first.connector?.ways);
-  if (first === undefined || again === undefined) return;
-  const gender = again.connector?.gender ?? first.connector?.gender;
-  unite(request, first, again);
-  if (gender !== undefined && first.connector !== undefined) first.connector = { ...first.connector, gender };
-  plugs.splice(plugs.indexOf(again), 1);
-}
 
 const WAYS = /\b(\d{1,2})[- ]?(?:pins?|way|pos)?(?:\s+\w+){0,2}\s*(?:\bto|->|→|<->|↔)\s*(?:an?\s+)?(\d{1,2})[- ]?(?:pins?|way|pos)\b/i;
 /** Two numbers of contacts with "to" between them: two plugs, where one was read. */

@@ -17,11 +17,9 @@ export function kits(request: RequestBuilder): void {
   inVehicle(request);
   drawnByLoad(request);
   rechargeable(request);
-  turnedByKey(request);
   if (wanted(request.asks).some((a) => RUNS.has(a.kind))) return;
   bySort(request);
   ofTwoFloats(request);
-  onOneTransistor(request);
   clapped(request);
 }
 
@@ -106,8 +104,7 @@ function rechargeable(request: RequestBuilder): void {
   // One light, or two, tell how far the charge is.
   const lights = mine.filter((a) => a.kind === 'light' && (a.count ?? 1) > 2 && !is('charge_led')(a));
   const shines = lexicon.concept(purpose?.concept ?? '')?.shines === true || (lights.length > 0 && mine.every((a) => LIT.has(a.kind)));
-  const charger =
-    mine.find((a) => a.kind === 'charging' && (is('lipo_charging')(a) || a.concept === 'charging')) ?? (shines ? chargedAt(request) : undefined);
+  const charger = mine.find((a) => a.kind === 'charging' && (is('lipo_charging')(a) || a.concept === 'charging'));
   if ((charger === undefined && cell === undefined) || !shines || mine.some((a) => a.kind === 'interface' || a.kind === 'sensor')) return;
   const unwanted = (id: string): boolean => request.asks.some((a) => a.not === true && is(id)(a));
   const add = (id: string): void => {
@@ -133,19 +130,6 @@ const LIT: ReadonlySet<string> = new Set([
   'mechanical',
 ]);
 
-/** "One transistor, an LDR and an LED": no comparator stands beside that transistor. */
-function onOneTransistor(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = wanted(request.asks);
-  const is = (id: string) => mine.filter((a) => lexicon.isA(a.concept, id));
-  const [circuit, transistor] = [is('light_switch_circuit')[0], is('transistor')[0]];
-  const lights = mine.filter((a) => a.kind === 'light');
-  const concept = lexicon.concept('transistor_dark_light');
-  if (circuit === undefined || transistor === undefined || concept === undefined || lights.length !== 1 || (lights[0]?.count ?? 1) > 1) return;
-  if (transistor.part !== undefined || (transistor.count ?? 1) > 1 || mine.some((a) => a.kind === 'load' || a.kind === 'output')) return;
-  Object.assign(circuit, { concept: concept.id, kind: concept.kind });
-}
-
 /** "A clap switch for a lamp": without a program a flip-flop remembers the clap before. */
 function clapped(request: RequestBuilder): void {
   const { lexicon } = request;
@@ -156,35 +140,6 @@ function clapped(request: RequestBuilder): void {
   if (first === undefined || concept === undefined || !mine.some((a) => a.kind === 'load' || a.kind === 'light' || a.kind === 'output')) return;
   Object.assign(first, { concept: concept.id, kind: concept.kind, links: [] });
   for (const other of others) unite(request, first, other);
-}
-
-/** "A key switch" beside a converter or a load, and no keyboard: the lock that turns a vehicle on. */
-function turnedByKey(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = wanted(request.asks);
-  const key = mine.find((a) => a.concept === 'key_switch' && a.text.toLowerCase() === 'key switch' && a.count === undefined && a.part === undefined);
-  const concept = lexicon.concept('power_switch');
-  const terminal = lexicon.concept('screw_terminal');
-  if (key === undefined || concept === undefined || terminal === undefined || mine.some((a) => a.kind === 'controller' || a.kind === 'interface'))
-    return;
-  if (!mine.some((a) => a.kind === 'conversion' || a.kind === 'load' || a.kind === 'supply')) return;
-  Object.assign(key, { concept: concept.id, kind: concept.kind });
-  request.connect(key, terminal, request.spanOf(key));
-}
-
-/** "A lantern, 18650, USB-C": a USB socket beside a lithium cell and lights charges it. */
-function chargedAt(request: RequestBuilder): MutableAsk | undefined {
-  const { lexicon } = request;
-  const mine = wanted(request.asks);
-  const [socket, ...others] = mine.filter((a) => a.kind === 'connector' && a.concept.startsWith('usb_'));
-  const charging = lexicon.concept('lipo_charging');
-  const cell = mine.some((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'lipo'));
-  if (socket === undefined || charging === undefined || others.length > 0 || !cell || socket.features.includes('output')) return undefined;
-  return Object.assign(socket, {
-    kind: charging.kind as MutableAsk['kind'],
-    concept: charging.id,
-    connector: { concept: socket.concept, words: request.spanOf(socket) },
-  });
 }
 
 /** "…, car 12 V", "24 V to 12 V for a truck radio": what comes in where a vehicle is spoken of is the vehicle's, which rises while it is charged. */

@@ -24,10 +24,7 @@ export function lastWords(request: RequestBuilder): void {
   knobOfPot(request);
   plugOfSerial(request);
   genders(request);
-  fieldsOfStrips(request);
-  shifterOfStrips(request);
   transistorsOfLoads(request);
-  railsBefore(request);
   jackOfSupply(request);
 }
 
@@ -255,42 +252,6 @@ function genders({ asks, lexicon, text, message }: RequestBuilder): void {
   }
 }
 
-/** "strips of WS2812B, level shifter": the shifter that such a strip comes with. */
-function shifterOfStrips(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const all = wanted(request.asks);
-  const shifter = all.find((a) => a.concept === 'level_shifter' && a.part === undefined && a.figures.length === 0 && (a.count ?? 1) === 1);
-  const [strip] = all.filter((a) => lexicon.isA(a.concept, 'addressable_led_strip'));
-  const linked = all.some((a) => shifter !== undefined && a !== strip && a.links.some((l) => l.ask === shifter.id));
-  if (shifter !== undefined && strip !== undefined && !linked && shifter.links.every((l) => l.ask === strip.id)) {
-    unite(request, strip, shifter);
-    // It is held against the board still.
-    strip.features = [...strip.features, shifter.concept];
-  }
-}
-
-/** No board bears so many lights of their own that hang on one line: they are a strip. */
-const MOST_LIGHTS = 128;
-/** Longer ones are no light by itself, mm. */
-const LEAST_STRIP_MM = 300;
-/** Lights of one data line and no clock. */
-const ONE_LINE = /^(?:WS28|SK68)/i;
-function fieldsOfStrips({ asks, lexicon }: RequestBuilder): void {
-  const strip = lexicon.concept('addressable_led_strip');
-  for (const ask of wanted(asks).filter((a) => a.concept === 'addressable_led' && a.place?.grid === undefined)) {
-    const [at] = ask.words;
-    const many = (ask.count ?? 1) > MOST_LIGHTS;
-    const long = ask.figures.some((f) => f.quantity === 'length' && (f.value ?? 0) >= LEAST_STRIP_MM);
-    if (strip === undefined || at === undefined || !(many || long) || (ask.part !== undefined && !ONE_LINE.test(ask.part))) continue;
-    Object.assign(ask, { concept: strip.id, kind: strip.kind });
-    if (many) {
-      ask.figures = [...ask.figures, { quantity: 'number', role: 'size', value: ask.count!, words: at }];
-      delete ask.count;
-    }
-    delete ask.part;
-  }
-}
-
 /** "a pot with a knob" is one. */
 function knobOfPot(request: RequestBuilder): void {
   const pots = wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'potentiometer'));
@@ -338,22 +299,6 @@ function entrances({ asks }: RequestBuilder): void {
   for (const ask of wanted(asks).filter(isEntrance)) {
     if (known !== undefined) continue;
     Object.assign(ask, { concept: 'supply', kind: 'supply' });
-  }
-}
-
-/** "3.3 V and 5 V supply, input 9 V": what is joined to a rail is a rail, and feeds nothing. */
-function railsBefore(request: RequestBuilder): void {
-  const { asks, lexicon, text, message } = request;
-  const rail = lexicon.concept('rail');
-  for (const given of wanted(asks).filter((a) => a.kind === 'rail')) {
-    const out = given.figures.find((f) => f.quantity === 'voltage' && f.words.message === message);
-    for (const supply of wanted(asks).filter((a) => a.kind === 'supply')) {
-      const volts = supply.figures.filter((f) => f.quantity === 'voltage');
-      const before = volts.find((f) => out !== undefined && /^\s*(?:and|&|\/|,|\+)\s*$/.test(text.slice(f.words.to, out.words.from)));
-      if (rail === undefined || out === undefined || before === undefined || volts.length < 2) continue;
-      supply.figures = supply.figures.filter((f) => f !== before);
-      request.add(plainDraft(rail, before.words)).figures = [{ ...before, role: 'out' }];
-    }
   }
 }
 

@@ -48,7 +48,6 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   madeBy(request);
   chipOfCircuit(request);
   namedAgain(request);
-  loadsOfAll(request);
   railOfLoads(request);
   chipOfIt(request);
   chargeLights(request);
@@ -267,15 +266,6 @@ function namedAgain(request: RequestBuilder): void {
     );
     if (same.length === 1 && same[0] !== undefined && same[0].per === undefined && part.per === undefined) unite(request, part, same[0]);
   }
-}
-
-/** "4 solid state relays, 24 V loads of 2 A": what hangs on each of what was counted is no load beside them. */
-function loadsOfAll(request: RequestBuilder): void {
-  const all = wanted(request.asks);
-  const loads = all.find((a) => a.concept === 'load' && a.several === true && a.count === undefined && a.connector === undefined);
-  const counted = all.filter((a) => a !== loads && a.kind === 'load' && (a.count ?? 1) > 1 && a.figures.every((f) => f.quantity === 'number'));
-  const [one] = counted;
-  if (loads !== undefined && counted.length === 1 && one !== undefined) unite(request, one, loads);
 }
 
 /** "The cell" of a load cell's amplifier is no battery's, and the volts behind it feed the board; an amplifier "of load cells" is the chip that is one. */

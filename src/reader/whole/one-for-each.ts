@@ -53,10 +53,7 @@ export function oneForEach(request: RequestBuilder, said: readonly Item[]): void
     const of = wanted(request.asks).find((a) => a.words.some((w) => w.message === request.message && w.from < noun.to && noun.from < w.to));
     const number = said.find((n, at) => n.kind === 'count' && stemOf(nounBehind(said, at)) === stemOf(noun.text));
     const times = number?.kind === 'count' && Number.isInteger(number.value) && number.value <= MOST ? number.value : undefined;
-    if (of !== undefined && of !== ask && (of.count ?? 1) > 1) {
-      ask.per = of.id;
-      request.link(ask, 'per', of);
-    } else if (times !== undefined && of?.count === undefined) {
+    if (times !== undefined && of?.count === undefined) {
       ask.count = (ask.count ?? 1) * times;
       delete ask.several;
       request.hear(number!);

@@ -42,12 +42,6 @@ export function currentMeasured(request: RequestBuilder): void {
   const supplies = all.filter((a) => a.kind === 'supply');
   const [of = supplies.length === 1 ? supplies[0] : undefined] = linked;
   if (of === undefined) return;
-  // A monitor stands at logic volts: what is said of it in volts is what it measures.
-  const volts = voltsOf(meter).filter((f) => highest(f) > MOST_LOGIC_V);
-  if (voltsOf(of).length === 0 && volts.length > 0) {
-    meter.figures = meter.figures.filter((f) => !volts.includes(f));
-    of.figures = [...of.figures, ...volts.map((f) => ({ ...f, role: of.kind === 'supply' ? ('in' as const) : ('supply' as const) }))];
-  }
   const range = of.figures.find((f) => f.quantity === 'current' && f.role !== 'asleep');
   const told = meter.figures.some((f) => f.quantity === 'current');
   if (of.kind !== 'supply' || (range === undefined && !told)) return;
@@ -93,10 +87,6 @@ export function storesSun(request: RequestBuilder): void {
   const high = [panel, ...all.filter((a) => a.kind === 'supply')].some((a) => voltsOf(a).some((f) => (f.value ?? f.max ?? 0) > MOST_CHARGED_V));
   const unwanted = request.asks.some((a) => a.not === true && (is(a, 'battery') || is(a, 'charging')));
   if (others || measured || high || unwanted) return;
-  if (panel.kind !== 'supply') {
-    panel.features = panel.features.filter((f) => !lexicon.isA(f, 'solar'));
-    request.add(plainDraft(lexicon.concept('solar')!, panel.words[0]!));
-  }
   request.add(plainDraft(cell, panel.words[0]!)).source = 'assumed';
 }
 /** Kinds of what works day and night. */
@@ -112,9 +102,7 @@ const isUsb = (connector = ''): boolean => connector.startsWith('usb_');
 /** "a USB charger, 12 V in", "USB output 5 V": a socket for phones is 5 V on it, as much as the socket beside it was told. */
 export function portOfCharger(request: RequestBuilder): void {
   const { lexicon } = request;
-  ofCells(request);
   forPhones(request);
-  atVehicle(request);
   const all = wanted(request.asks);
   const rail = lexicon.concept('rail');
   const higher = all.some((a) => voltsOf(a).some((f) => highest(f) > MOST_LOGIC_V && (f.role !== 'out' || a.concept === 'phone_charging')));
@@ -155,28 +143,6 @@ function forPhones(request: RequestBuilder): void {
     request.unmake(phone);
   }
 }
-
-/** "OBD to USB-C charger", "a USB-C charger for a motorbike": what charges at a vehicle is fed by it, and has no cell of its own. */
-function atVehicle(request: RequestBuilder): void {
-  const { lexicon, purpose } = request;
-  const all = wanted(request.asks);
-  const charger = all.find(
-    (a) => a.kind === 'charging' && (a.concept === 'phone_charging' || (a.concept === 'charging' && isUsb(a.connector?.concept))),
-  );
-  const socket = all.find((a) => a.concept === 'obd' || a.concept === 'obd_connector');
-  const carried = purpose?.concept !== undefined && lexicon.isA(purpose.concept, 'motor_vehicle');
-  const cell = all.some((a) => a.kind === 'supply' || a.kind === 'controller' || STORES.some((id) => lexicon.isA(a.concept, id)));
-  const supply = lexicon.concept(socket === undefined ? 'vehicle_system' : 'obd_supply');
-  if (charger === undefined || (socket === undefined && !carried) || cell || supply === undefined) return;
-  const words = request.spanOf(socket ?? charger);
-  const made = request.add(plainDraft(supply, words));
-  made.figures = [{ quantity: 'voltage', role: 'in', value: VEHICLE_V, words }];
-  made.source = 'assumed';
-  if (socket !== undefined) unite(request, made, socket);
-  asRail(request, charger);
-}
-/** What a vehicle gives where nobody says, V. */
-const VEHICLE_V = 12;
 const highest = (f: MutableAsk['figures'][number]): number => f.max ?? f.value ?? Math.max(0, ...(f.one_of ?? []));
 const isUsbVolts = (f: MutableAsk['figures'][number]): boolean => Math.abs(highest(f) - USB_V) < 0.3;
 const USB_V = 5;
@@ -228,18 +194,6 @@ function asRail(request: RequestBuilder, port: MutableAsk, socket?: MutableAsk, 
   // "12/24 V": either of a vehicle's, and all between them.
   const { one_of: ends, ...rest } = volts;
   supply.figures = [...supply.figures, { ...(ends === undefined ? volts : { ...rest, min: Math.min(...ends), max: Math.max(...ends) }), role: 'in' }];
-}
-
-/** No cell comes in at a USB-A socket: what it feeds leaves there. */
-function ofCells(request: RequestBuilder): void {
-  const { lexicon } = request;
-  for (const cell of wanted(request.asks).filter((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'))) {
-    const { connector } = cell;
-    const concept = lexicon.concept(connector?.concept ?? '');
-    if (connector === undefined || concept === undefined || !GIVES.has(concept.id)) continue;
-    delete cell.connector;
-    request.add(plainDraft(concept, connector.words)).features = ['output'];
-  }
 }
 
 /** "3.3 V and 5 V, 700 mA each": of several voltages that are given each gives so much, whatever it was said beside; what is turned beside a single one sets it. */

@@ -97,10 +97,6 @@ function relaysTold(request: RequestBuilder): void {
       a.figures.every((f) => f.quantity === 'voltage' && (f.value ?? f.max ?? MOST_LOGIC_V) <= MOST_CONTROL_V) &&
       (a.count ?? relay.count) === relay.count,
   );
-  if (told === undefined && couplers.length === 0 && parted === true) {
-    relay.features = relay.features.filter((f) => f !== 'isolated');
-    couplers.push(request.add(plainDraft(lexicon.concept('optocoupler')!, relay.words[0]!)));
-  }
   // What a PLC gives is 24 V, and more than logic is what an isolated input takes.
   const plc = lexicon.concept('plc')?.words.en?.some((w) => new RegExp(`\\b${w}\\b`, 'i').test(request.text)) === true;
   for (const a of told === undefined ? couplers : [told])
@@ -188,10 +184,6 @@ function supplyMade(request: RequestBuilder): void {
   const fed = all.filter((a) => a !== made && (a.kind === 'supply' || (a.kind === 'connector' && /barrel|usb/.test(a.concept))));
   const source = fed.find(other) ?? fed.find((a) => voltsOf(a).length === 0 && a.kind === 'supply' && a.concept !== 'supply');
   if (source === undefined) return;
-  if (source.kind === 'connector') {
-    source.connector = { concept: source.concept, words: source.words[0]! };
-    Object.assign(source, { concept: 'supply', kind: 'supply' });
-  }
   source.figures = source.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
   const out = made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' as const } : { ...f, role: 'rated' as const }));
   const converter = all.find((a) => a.kind === 'conversion' && !a.figures.some((f) => f.role === 'out'));

@@ -149,19 +149,6 @@ export function timeOfTimer(request: RequestBuilder): void {
   timer.figures.push({ quantity: 'time', role: 'value', value: seconds, words: figure.words });
 }
 
-/** "a running light, CD4017, speed pot": what counts and has a knob is beaten by an oscillator that the knob sets. */
-export function clockOfCounter(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const mine = wanted(request.asks);
-  const is = (id: string) => (a: MutableAsk) => lexicon.isA(a.concept, id);
-  const [counter, knob] = [mine.find((a) => is('counter')(a) && a.part !== undefined), mine.find(is('potentiometer'))];
-  const beaten = mine.some(
-    (a) => is('timer')(a) || is('oscillator')(a) || RUNS.has(a.kind) || (a.kind === 'input' && a !== knob && !is('power_switch')(a)),
-  );
-  if (counter === undefined || knob === undefined || beaten) return;
-  assumed(request, 'oscillator', counter.words[0] ?? { from: 0, to: 0 });
-}
-
 /** What nobody named and the wish comes to. */
 function assumed(request: RequestBuilder, id: string, at: { readonly from: number; readonly to: number }): MutableAsk {
   const made = request.add(plainDraft(conceptIn(request, id), at));
