@@ -16,6 +16,7 @@ import { itemsOf } from './items/items.js';
 import { counted, unmultiplied, wattsOfStrips, wound } from './items/multiples.js';
 import { powerStated } from './items/power-statement.js';
 import { eachPlugged, sharedOut } from './items/shares.js';
+import { endsAlike } from './items/signal-ends.js';
 import { lensesOf, ofSize } from './items/sizes.js';
 import { ampsOutside, suppliesGiven } from './items/supply-heads.js';
 import { loadGrammars } from './load/grammars.js';
@@ -154,6 +155,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   drawn(builder, paths);
   merged(builder, tongue.grammar);
   lensesOf(builder);
+  endsAlike(builder, tongue.grammar);
   railsApart(builder);
   if (standing === null) madeOfStored(builder);
   feedBeyond(builder);

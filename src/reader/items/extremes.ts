@@ -30,7 +30,7 @@ export function ranged(items: readonly Item[], grammar: Grammar): Item[] {
       between(reader, start) ??
       upTo(reader, start) ??
       tolerance(items, start) ??
-      (converts ? converted(items, start) : null) ??
+      (converts ? (bothEnds(items, start) ?? converted(items, start)) : null) ??
       ends(reader, start) ??
       level(items, start),
   );
@@ -120,6 +120,19 @@ function tolerance(items: readonly Item[], start: number): Run | null {
 const isVoltage = (n: number): boolean => n >= 0.8 && n <= 60;
 const leadsTo = (item: Item | undefined): boolean => item?.kind === 'arrow' || item?.kind === 'slash' || joins(item);
 
+/** A range that is the only voltage beside what steps it up, or passes signals from one level to the other: it is both its ends. */
+function bothEnds(items: readonly Item[], start: number): Run | null {
+  const [first, to] = items.slice(start, start + 2);
+  const { min, max } = first?.kind === 'figure' && first.quantity === 'voltage' ? first.value : {};
+  if (first === undefined || min === undefined || max === undefined || min >= max || leadsTo(to)) return null;
+  if (!isOnly(items, first) || !isBeside(items, start, steps)) return null;
+  const { from, text } = first;
+  const [own, other] = [from + (/^[\d.,]+/.exec(text)?.[0].length ?? 1), first.to - (/[\d.,]+\s*\p{L}*$/u.exec(text)?.[0].length ?? 1)];
+  const into: Item = { kind: 'grammar', hit: { tokens: 1, preposition: 'to' }, speech: 'ADP', from: own, to: other, text: 'to' };
+  const low: Item = { ...asFigure(first, 'voltage', { value: min }), to: own, text: text.slice(0, own - from) };
+  return { end: start + 1, instead: [low, into, { ...asFigure(first, 'voltage', { value: max }), from: other, text: text.slice(other - from) }] };
+}
+
 /** A number with the way it goes, or two of which one becomes the other, are volts beside what makes one voltage of another: "12 in", "3.3 to 5". */
 function converted(items: readonly Item[], start: number): Run | null {
   const [first, to, second, next] = items.slice(start, start + 4);
@@ -138,6 +151,8 @@ function converted(items: readonly Item[], start: number): Run | null {
   if (counts(next) || next?.kind === 'figure' || !isVoltage(low) || !isVoltage(high) || !isBeside(items, start, convertsVolts)) return null;
   return { end: start + 3, instead: [volts(first!, low), to!, volts(second!, high)] };
 }
+/** Whether no other voltage is told. */
+const isOnly = (items: readonly Item[], volts: Item): boolean => items.every((i) => i === volts || i.kind !== 'figure' || i.quantity !== 'voltage');
 
 /** Whether such a thing stands between the same ends of a sentence or a line. */
 function isBeside(items: readonly Item[], at: number, is: (concept: Concept) => boolean): boolean {
@@ -147,6 +162,8 @@ function isBeside(items: readonly Item[], at: number, is: (concept: Concept) => 
 }
 const isThing = (item: Item, is: (concept: Concept) => boolean): boolean =>
   item.kind === 'thing' && item.concepts[0] !== undefined && is(item.concepts[0]);
+/** Whether it gives more than it takes, or passes signals from one level to another: a range of volts is its two ends. */
+const steps = (c: Concept): boolean => convertsVolts(c) && (c.kind === 'function' || c.id === 'boost' || c.parents?.includes('boost') === true);
 /** Whether a sort of thing is told by a voltage that goes in and one that comes out. */
 const convertsVolts = ({ figures = [] }: Concept): boolean =>
   (['in', 'out'] as const).every((role) => figures.some((f) => f.quantity === 'voltage' && f.role === role));

@@ -33,7 +33,9 @@ function ofBoards(items: readonly Item[], start: number, lexicon: Lexicon): Run 
     const per = isBoards(next[0]) ? 1 : 0;
     if (isEach(next[per]) && isWord(next[per + 1]))
       return { end: start + per + 3, instead: [word, { ...(next[per + 1] as Thing), concepts: [boards] }] };
-    return word.kind === 'grid' && per === 1 ? { end: start + 2, instead: [word, { ...(next[0] as Thing), concepts: [boards] }] } : null;
+    return word.kind === 'grid' && per === 1 && (next[0] as Thing).plural
+      ? { end: start + 2, instead: [word, { ...(next[0] as Thing), concepts: [boards] }] }
+      : null;
   }
   if (word.kind !== 'thing') return null;
   const said = word.concepts.some((c) => lexicon.isA(c.id, boards.id));

@@ -1,4 +1,7 @@
 import type { Concept, Lexicon } from '../../lexicon/index.js';
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { wanted } from '../asks/wanted.js';
+import type { Grammar } from '../text/grammar.js';
 import type { FigureItem, Item, Thing } from './item.js';
 import { inRuns } from './runs.js';
 
@@ -83,4 +86,31 @@ function ended(range: FigureItem, way: 'input' | 'output', lexicon: Lexicon): It
   if (concept === undefined) return [range];
   const thing: Item = { kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN', ...atOf(range) };
   return named === undefined ? [thing, range] : [thing];
+}
+
+const WAYS_OUT: ReadonlySet<string> = new Set(['output', 'sound']);
+const ENDS: ReadonlySet<string> = new Set(['input', 'output', 'audio_input', 'audio_output', 'analog_input', 'analog_output']);
+
+/** "input and output on RCA jacks", "buttons and a joystick on JST": what is joined by "and" alone has the connector that is said of one. */
+export function endsAlike({ asks, text }: RequestBuilder, grammar: Grammar): void {
+  const mine = wanted(asks).filter((a) => a.part === undefined);
+  const joint = (from: number, to: number): boolean => {
+    const plain = text
+      .slice(from, to)
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((w) => grammar.lookup([w], 0)?.plain ?? '');
+    return plain.includes('and') && plain.every((p) => p === 'and' || p === 'determiner');
+  };
+  const beside = (a: MutableAsk, b: MutableAsk): boolean =>
+    a.words.some((v) => b.words.some((w) => v.message === w.message && v.to < w.from && joint(v.to, w.from)));
+  const isEnd = (a: MutableAsk): boolean => ENDS.has(a.concept);
+  for (const a of mine.filter((x) => x.kind === 'input'))
+    for (const b of mine) {
+      const both = isEnd(a)
+        ? isEnd(b) && WAYS_OUT.has(b.kind)
+        : b.kind === 'input' && (a.count ?? 1) > 1 && a.connector === undefined && a.place === undefined;
+      const [has, lacks] = a.connector === undefined ? [b, a] : [a, b];
+      if (both && a !== b && has.connector !== undefined && lacks.connector === undefined && beside(a, b)) lacks.connector = has.connector;
+    }
 }

@@ -35,6 +35,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   boardOfChip(request);
   titled(request);
   controllerAgain(request);
+  headerOfHost(request);
   toldAgain(request);
   speedOfFans(request);
   cutShapes(request);
@@ -142,6 +143,37 @@ function controllerAgain(request: RequestBuilder): void {
     if (first !== undefined && again.count === undefined && again.figures.length === 0) unite(request, first, again);
   }
 }
+
+/** "a Raspberry Pi on a 2x20 header", "a 40 pin header for the Pi": the header that such a computer has is no connector beside it. */
+function headerOfHost(request: RequestBuilder): void {
+  const { lexicon, message } = request;
+  const [host, ...more] = wanted(request.asks).filter((a) => a.kind === 'controller' && lexicon.isA(a.concept, 'single_board_computer'));
+  const at = host?.words.find((w) => w.message === message);
+  if (host === undefined || at === undefined || more.length > 0) return;
+  const waysOf = (a: MutableAsk): number | undefined => a.connector?.ways ?? a.figures.find((f) => f.quantity === 'ways')?.value;
+  const rows = wanted(request.asks).filter((a) => {
+    const [own] = a.words;
+    const row = a.kind === 'connector' && HOST_ROWS.has(a.concept) && (a.count ?? 1) === 1 && a.features.length === 0 && a.contacts === undefined;
+    if (!row || own?.message !== message) return false;
+    const joined = [...host.links.filter((l) => l.ask === a.id), ...a.links.filter((l) => l.ask === host.id)].length > 0;
+    const gap = request.text.slice(Math.min(at.to, own.to), Math.max(at.from, own.from));
+    return waysOf(a) === HOST_PINS || (waysOf(a) === undefined && (joined || (gap.length <= NEAR && !gap.includes(','))));
+  });
+  // What is called by the header that it is to hang on ends there over the computer.
+  const over = (a: MutableAsk): boolean => waysOf(a) === undefined && a.links.some((l) => l.role === 'to' && l.ask === host.id);
+  for (const ask of wanted(request.asks).filter((a) => a.kind !== 'connector' && HOST_ROWS.has(a.connector?.concept ?? '')))
+    if (waysOf(ask) === HOST_PINS || over(ask)) delete ask.connector;
+  const [row, ...others] = rows;
+  if (row === undefined || others.length > 0) return;
+  row.figures = [];
+  delete row.connector;
+  unite(request, host, row);
+}
+const HOST_ROWS: ReadonlySet<string> = new Set(['pin_header', 'pin_socket', 'connector']);
+/** Contacts of a Raspberry Pi's header. */
+const HOST_PINS = 40;
+/** Letters between a computer and the header that is said of it: "to the", "on its". */
+const NEAR = 14;
 
 /** Letters by which a family is called: "stm32" of an STM32G0B1. */
 const FAMILY = 5;

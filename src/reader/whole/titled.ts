@@ -7,6 +7,7 @@ import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
 export function titled(request: RequestBuilder): void {
+  adapted(request);
   pinsOnHeader(request);
   converted(request);
   lampOfLights(request);
@@ -28,6 +29,22 @@ export function titled(request: RequestBuilder): void {
   signalHeader(request);
   lightsOfEach(request);
 }
+
+/** "an adapter that turns a SOIC-8 chip into DIP-8": the chip that an adapter is for is its package, and no part of the board. */
+function adapted(request: RequestBuilder): void {
+  const [adapter, ...others] = wanted(request.asks).filter((a) => request.lexicon.isA(a.concept, 'breakout'));
+  const chip = wanted(request.asks).find((a) => a.concept === 'ic' && a.part === undefined);
+  if (adapter === undefined || others.length > 0 || chip === undefined || !(chip.package ?? adapter.package)) return;
+  const said = [...request.text.matchAll(PACKAGED)].map((m) => m[0]);
+  for (const m of request.text.matchAll(PACKAGED)) request.hear({ from: m.index, to: m.index + m[0].length });
+  const dip = said.find((p) => /^P?DI[PL]/i.test(p));
+  const land = said.find((p) => p !== dip);
+  if (land !== undefined) adapter.package = land;
+  if (dip !== undefined && adapter.connector === undefined)
+    adapter.connector = { concept: 'dip_pins', words: request.spanOf(adapter), ...(/\d/.test(dip) ? { ways: Number(/\d+/.exec(dip)![0]) } : {}) };
+  unite(request, adapter, chip);
+}
+const PACKAGED = /(?<![\w-])(?:P?DI[PL]|SOIC|SOP?|[MST]?SSOP|TSSOP|MSOP|SOT-?23)-?\d*(?![\w-])/gi;
 
 /** "A soil moisture monitor with three probes": what the board is called is what the probes feel, and no sensor beside them. */
 function sensorOfTitle(request: RequestBuilder): void {
