@@ -34,7 +34,7 @@ import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { plugsOfAdapter } from './whole/adapters.js';
 import { batteryLevels } from './whole/battery-levels.js';
-import { busOfPlugs, familyOfChip, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
+import { busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
 import {
   bandAlone,
   barrierVolts,
@@ -59,7 +59,7 @@ import { doneTo } from './whole/done-to.js';
 import { countedBeside, countedPlaces } from './whole/for-places.js';
 import { cellsInSeries, packOfGuard } from './whole/guarded-packs.js';
 import { hubsStated } from './whole/hubs.js';
-import { isolatedInputs } from './whole/isolated-inputs.js';
+import { inputsFromOutside, isolatedInputs } from './whole/isolated-inputs.js';
 import { kits } from './whole/kits.js';
 import { lastWords, remotes } from './whole/last-words.js';
 import { merged } from './whole/merging.js';
@@ -164,6 +164,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   isolateLine(builder);
   jackOfRail(builder);
   familyOfChip(builder);
+  inputsOfCircuit(builder);
   busOfPlugs(builder);
   plugsOfBuses(builder);
   turnBothWays(builder);
@@ -172,6 +173,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   notOfTheUnwanted(builder);
   if (standing === null) lastWords(builder);
   if (standing === null) plugsOfAdapter(builder);
+  inputsFromOutside(builder);
   batteryLevels(builder, items, tongue.grammar);
   if (standing !== null) fedByVehicle(builder, told);
   if (standing === null) {
