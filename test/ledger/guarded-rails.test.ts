@@ -109,3 +109,24 @@ describe('a rail that was asked for', () => {
     expect(judged({ request, design: shut }).map((f) => f.message)).toContainEqual(expect.stringContaining('leaves the board nowhere'));
   });
 });
+
+describe('a monitor of currents', () => {
+  it('whose inputs leave the board takes no supply of more than it bears', () => {
+    const high = judged(planned('INA226 power monitor for a 48 V battery, ESP32-C3')).filter((f) => f.severity === 'error');
+    expect(high.map((f) => f.message).join(' ')).toMatch(/takes at most 36 V, and 48 V would come to it/);
+    const low = judged(planned('INA226 power monitor for a 24 V battery, ESP32-C3')).filter((f) => f.message.includes('would come to it'));
+    expect(low).toEqual([]);
+  });
+});
+
+describe('a fuse of which the amperes were said', () => {
+  it('stands in series with nothing that bears less', () => {
+    const { request, design } = planned('ESP32-C3 and two 12 V fans of 500 mA, 12 V in on a terminal, fuse 10 A at the input');
+    expect(judged({ request, design }).filter((f) => f.message.includes('in series with F1'))).toEqual([]);
+    const weak = { ...design, components: design.components.map((c) => (c.device === 'AOD4184A' ? { ...c, device: 'AO3400A' } : c)) };
+    const found = judged({ request, design: weak }).filter((f) => f.message.includes('in series with F1'));
+    expect(found.map((f) => f.severity)).toContain('error');
+    const fits = judged(planned('12 V in on a terminal with a fuse of 2 A, 5 V 1 A out on a terminal'));
+    expect(fits.filter((f) => f.message.includes('in series with F'))).toEqual([]);
+  });
+});

@@ -137,7 +137,8 @@ export function supplies(
   }
   const from = convertedFrom(sort);
   const wants = strong ?? (high > USB_V ? high : from);
-  const assumed = standingEntry(know, wants, minutes) ?? assumedEntry(know, data, minutes, { volts: wants, amps }, sort.excluded, leaded);
+  const told = sort.all.some((a) => a.figures.some((f) => f.quantity === 'voltage'));
+  const assumed = standingEntry(know, wants, minutes) ?? assumedEntry(know, data, minutes, { volts: wants, amps, said: told }, sort.excluded, leaded);
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
 
@@ -325,9 +326,11 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     } else minutes.cannot(ask.id, `no block of the library does it at ${round(most)} V: ${block.title} does not take that`);
   }
   const leaded = leadsOf(know, sort.all).leads === 'all';
+  // What stands behind a fuse of which the amperes were said bears those.
+  const fused = Math.max(0, ...sort.series.map((s) => (isA(know, s.ask, 'fuse') ? (figure(s.ask, 'current', ['limit', 'rated', 'value']) ?? 0) : 0)));
   const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS]
     .flatMap((name) => know.library.blocks.get(name) ?? [])
-    .find((b) => peak <= carries(b) && most <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
+    .find((b) => Math.max(peak, fused * FUSED) <= carries(b) && most <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
   const blocksWrong = asked.some(({ block }) => against.has(block.name));
   const off = sort.excluded.some((a) => a.concept === 'protection' || isA(know, a, 'reverse_polarity'));
@@ -351,6 +354,8 @@ const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.pa
 
 /** No clock's cell is of more volts. */
 const CLOCK_CELL_V = 3.7;
+/** Of a fuse's amperes what stands behind it carries all the time. */
+const FUSED = 0.9;
 /** What an outlet is made for of whose load nobody says the current, A. */
 const OUTLET_A = 1;
 

@@ -220,7 +220,7 @@ export function assumedEntry(
   data: boolean,
   minutes: Minutes,
   /** What it drives: at a voltage of its own, null: any; and how much that takes. */
-  drives: { readonly volts: number | null; readonly amps: number },
+  drives: { readonly volts: number | null; readonly amps: number /** Somebody said a voltage. */; readonly said?: boolean },
   /** What the board is to have none of. */
   excluded: readonly Ask[] = [],
   /** All parts are to have leads. */
@@ -234,7 +234,11 @@ export function assumedEntry(
   const usb = port === undefined ? null : entry(know, null, port, null, 'usb', []);
   // More than a USB port gives comes in at a terminal.
   const volts = drives.volts ?? (usb !== null && drives.amps > usb.amps ? usb.volts : null);
-  if (volts !== null) return terminalEntry(know, volts, [], `nobody said how the board is fed, and what it drives wants ${volts} V`, minutes);
+  const wants =
+    drives.said === false
+      ? `nobody said how the board is fed, nor at what voltage: ${volts} V is usual for what it drives and stands at its terminals; say another one first`
+      : `nobody said how the board is fed, and what it drives wants ${volts} V`;
+  if (volts !== null) return terminalEntry(know, volts, [], wants, minutes);
   if (usb !== null) minutes.decide(null, usb.block.title, 'nobody said how the board is fed');
   return usb;
 }

@@ -1,5 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
+import { sources } from '../flow/sources.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
@@ -42,6 +43,8 @@ export function supplyContacts(scene: Scene, ask: Ask): Verdict[] {
           { refs: [ref] },
         ),
       ];
+    if (!ask.features.includes('output') && !sources(scene).some((s) => s.ref === ref))
+      return [unmet(`no supply comes in at ${ref}, which is a ${concept.title}`, { refs: [ref] })];
     if (used.size === 0) return [unmet(`no contact of ${ref} is joined`, { refs: [ref] })];
     return [met(`${ref}: the contacts of a ${concept.title}`, { refs: [ref] })];
   });

@@ -2,6 +2,7 @@ import type { Finding } from '../../board/index.js';
 import type { NetCurrent } from '../../layout/current/index.js';
 import { CURRENT_SLACK, currentFindings as currentFindingsOf } from '../../layout/drc/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import { netCapacity } from '../flow/copper.js';
 import { drawsOf } from '../flow/draws.js';
 import { feeding } from '../flow/feeding.js';
@@ -74,7 +75,31 @@ export function currentFindings(scene: Scene): Finding[] {
     }),
   );
   const copper = scene.board === null ? [] : currentFindingsOf(scene.board, tooThin(scene));
-  return [...copper.filter((f) => !f.nets.some((n) => told.has(n))), ...parts, ...inrushes(scene)];
+  return [...copper.filter((f) => !f.nets.some((n) => told.has(n))), ...parts, ...behindFuses(scene), ...inrushes(scene)];
+}
+
+/** What stands in series with a fuse of which the person said the amperes and bears less: it burns before the fuse blows, whatever hangs behind it today. */
+function behindFuses(scene: Scene): Finding[] {
+  const said = wantedAsks(scene.request).filter((a) => a.source === 'person' && a.not !== true && scene.lexicon.isA(a.concept, 'fuse'));
+  const fuses = said.flatMap((a) => (a.figures.some((f) => f.quantity === 'current') ? claimOf(scene, a).instances.flatMap((i) => i.refs) : []));
+  return [...new Set(fuses)].flatMap((fuse): Finding[] => {
+    const part = scene.part(fuse);
+    const holds = part?.component.kind === 'fuse' ? (ratedAmps(part)?.amps ?? 0) : 0;
+    const nets = new Set(part?.pads.flatMap((p) => p.net ?? []) ?? []);
+    return [...nets].flatMap((net) =>
+      scene.netlist.on(net).flatMap(({ part: p, pad }): Finding[] => {
+        const { ref, kind } = p.component;
+        const carries =
+          kind === 'mosfet' ? /^[DS]\d?$/.test(pad.pin) && !scene.netlist.isGround(scene.netOf(ref, 'S')) : kind === 'switch' || kind === 'schottky';
+        // A diode or a FET from the line to ground carries none of it.
+        const through = p.pads.every((d) => !scene.netlist.isGround(d.net));
+        const rated = carries && through ? ratedAmps(p)?.amps : undefined;
+        if (rated === undefined || rated >= holds * SLACK) return [];
+        const message = `${ref} stands in series with ${fuse}, which holds ${amount(holds, 'A')}, and is made for ${amount(rated, 'A')}`;
+        return [{ rule: 'current', severity: 'error', refs: [ref, fuse], nets: [net], message }];
+      }),
+    );
+  });
 }
 
 /** FETs bear for a moment so many times what they carry all the time (pulsed drain current of the AO3400A, AOD4184A and IRLZ44N sheets). */

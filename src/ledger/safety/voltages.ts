@@ -1,14 +1,16 @@
 import type { Finding } from '../../board/index.js';
+import { wantedAsks } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
 import { topOf } from '../flow/tops.js';
 import { railSettings } from '../formulas/rails.js';
+import { CONNECTORS } from '../reach.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 
 /** Rails beyond what a pin or a block's port on them takes, and rails that their converter's resistors set to something else. */
 export function voltageFindings(scene: Scene): Finding[] {
-  return [...beyondPins(scene), ...beyondPorts(scene), ...setElse(scene), ...wrongLoads(scene)];
+  return [...beyondPins(scene), ...beyondPorts(scene), ...beyondMeters(scene), ...setElse(scene), ...wrongLoads(scene)];
 }
 
 const error = (refs: readonly string[], nets: readonly string[], message: string): Finding => ({
@@ -39,6 +41,31 @@ function beyondPins(scene: Scene): Finding[] {
         ),
       ];
     });
+  });
+}
+
+/** A monitor whose inputs leave the board on nets of which nobody knows the voltage, beside a supply of more than they take: what is to be measured there destroys it. */
+function beyondMeters(scene: Scene): Finding[] {
+  const said = wantedAsks(scene.request).flatMap((a) =>
+    a.not !== true && a.kind === 'supply'
+      ? a.figures.flatMap((f) => (f.quantity === 'voltage' && f.ac !== true ? (f.value ?? f.max ?? []) : []))
+      : [],
+  );
+  const highest = Math.max(0, ...said);
+  return scene.design.blocks.flatMap(({ block, refs }): Finding[] => {
+    if (scene.blockNamed(block)?.meters === undefined) return [];
+    const open = refs.flatMap((ref) =>
+      (scene.part(ref)?.pads ?? []).flatMap((pad) => {
+        const nodes = pad.net === null || scene.volts(pad.net) !== null ? [] : scene.netlist.on(pad.net);
+        const most = nodes.find((n) => n.part.component.ref === ref && n.pad === pad)?.pin?.volts_max;
+        const plug = nodes.find((n) => CONNECTORS.has(n.part.component.kind))?.part.component.ref;
+        return most === undefined || plug === undefined || highest <= most + 1e-9 ? [] : [{ ref, pin: pad.pin, net: pad.net ?? '', most, plug }];
+      }),
+    );
+    const [first] = open;
+    if (first === undefined) return [];
+    const says = `${first.ref}.${first.pin} takes at most ${amount(first.most, 'V')}, and ${amount(highest, 'V')} would come to it at ${first.plug}`;
+    return [error([first.ref, first.plug], [first.net], says)];
   });
 }
 
