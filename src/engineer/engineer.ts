@@ -20,7 +20,7 @@ import { onOnePlug } from './connectors/one-plug.js';
 import { broughtOut, outerHeaders, outerLines, takeLines } from './connectors/outer-lines.js';
 import { plugIns } from './connectors/plug-ins.js';
 import { ownsOf } from './connectors/plugs.js';
-import { isBareRow } from './connectors/rows.js';
+import { isBareRow, isBareTerminal } from './connectors/rows.js';
 import { placeStraight, straightOf } from './connectors/straight.js';
 import { bySupplyStandard } from './connectors/supply-standard.js';
 import { tagAll } from './connectors/tag-connect.js';
@@ -174,7 +174,8 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
   units = [...dressed, ...(path?.units ?? [])];
   // A row of pins that nothing else ends in is for the controller's own.
   if (platform !== null) {
-    const rows = sort.parts.filter((a) => isBareRow(a) && !ended.has(a.id));
+    const alone = platform.mounting === 'socket' && units.length === 0;
+    const rows = sort.parts.filter((a) => (isBareRow(a) || (alone && isBareTerminal(know, a))) && !ended.has(a.id));
     sort = { ...sort, parts: sort.parts.filter((a) => !rows.includes(a)), pins: [...sort.pins, ...rows] };
   }
   units = lightsOf(know, request, sort, atRowVolts(know, units), platform, path?.wiring ?? new Map(), minutes);

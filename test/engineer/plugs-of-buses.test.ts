@@ -34,6 +34,17 @@ describe('a plug for one line', () => {
   });
 });
 
+describe('a ready-made board with terminals and nothing else', () => {
+  it.each(['Arduino Nano screw terminal adapter', 'an Arduino Nano on a carrier with screw terminals for all pins'])(
+    '%s: leads its pins out there',
+    (message) => {
+      const found = connectors(message);
+      expect(found.length).toBeGreaterThan(1);
+      expect(found.every((d) => d.startsWith('ScrewTerminal'))).toBe(true);
+    },
+  );
+});
+
 describe('a microphone with I²S', () => {
   it('has its three lines on the controller, and is kept off SPI', () => {
     const { blocks, nets, components } = designOf('ESP32-S3 with an INMP441 microphone');

@@ -2,7 +2,7 @@ import type { Platform } from '../../parts/index.js';
 import { type Ask, edgePair } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
-import { figure } from '../knowledge.js';
+import { figure, isA, type Knowledge } from '../knowledge.js';
 import type { Wired } from '../pins/buses.js';
 import type { Sorted } from '../sort.js';
 import type { Unit } from '../units/units.js';
@@ -29,6 +29,15 @@ export const isBareRow = (a: Ask): boolean =>
   a.features.length === 0 &&
   a.links.length === 0 &&
   a.figures.every((f) => f.quantity === 'pitch' || (f.quantity === 'ways' && a.concept !== 'pin_header'));
+
+/** Screw terminals of which no more is said, beside a ready-made board with nothing on it: they lead out its pins. */
+export const isBareTerminal = (know: Knowledge, a: Ask): boolean =>
+  a.kind === 'connector' &&
+  isA(know, a, 'screw_terminal') &&
+  a.contacts === undefined &&
+  a.count === undefined &&
+  a.features.length + a.links.length === 0 &&
+  a.figures.every((f) => f.quantity === 'pitch');
 
 /** A board that is to have no header, or whose size is held: it gets none that nobody asked for. */
 const isCramped = ({ all, excluded }: Sorted): boolean =>
@@ -100,6 +109,7 @@ function bringOut(composer: Composer, wish: Ask | null, platform: Platform | nul
   const netOf = new Map(pins.map((pin) => [pin, composer.assembler.netOf(`${mcu}.${pin}`) ?? pin]));
   for (const [pin, net] of netOf) if (composer.assembler.netOf(`${mcu}.${pin}`) === null) composer.assembler.connect(net, `${mcu}.${pin}`);
   const power = composer.rail(composer.power.logic);
+  const family = wish !== null && isA(composer.know, wish, 'screw_terminal') ? 'ScrewTerminal' : 'PinHeader';
   const nets = (row: readonly string[]): string[] => row.map((pin) => netOf.get(pin) ?? pin);
   const one =
     edges === null
@@ -107,7 +117,7 @@ function bringOut(composer: Composer, wish: Ask | null, platform: Platform | nul
       : (holes !== undefined || (edges.count ?? 1) < 2) && edges.several !== true && pins.length + 2 <= MOST_WAYS;
   const two = edgePair(edges?.place?.edge, true) !== null;
   if (!two && (pins.length <= ONE_ROW || ask?.place !== undefined || one)) {
-    composer.plug(ask, 'GPIO', endsBy([power, 'GND', ...nets(pins)]), 'PinHeader');
+    composer.plug(ask, 'GPIO', endsBy([power, 'GND', ...nets(pins)]), family);
     return;
   }
   const ring = aroundChip(composer, platform, mcu, pins);
@@ -117,7 +127,7 @@ function bringOut(composer: Composer, wish: Ask | null, platform: Platform | nul
   const second = [power, 'GND', ...nets(ring.slice(half).reverse())];
   for (const [row, edge] of [[first, 'bottom'] as const, [second, 'top'] as const]) {
     while (row.length < first.length) row.push('GND');
-    composer.plug(ask, 'GPIO', endsBy(row), 'PinHeader', edge);
+    composer.plug(ask, 'GPIO', endsBy(row), family, edge);
   }
 }
 

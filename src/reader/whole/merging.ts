@@ -287,6 +287,12 @@ function namedAgain(request: RequestBuilder): void {
     charger!.part = chip.part;
     unite(request, charger!, chip);
   }
+  // "screw terminals for all pins": the pins are a board's, and no row beside the terminals.
+  for (const plug of wanted(request.asks).filter((a) => a.kind === 'connector' && !lexicon.isA(a.concept, 'pin_header'))) {
+    const to = plug.links.find((l) => l.role === 'for')?.ask;
+    const pins = wanted(request.asks).find((a) => a.id === to && a.concept === 'pin_header' && a.count === undefined && a.figures.length === 0);
+    if (pins !== undefined) unite(request, plug, pins);
+  }
   for (const whole of wanted(request.asks).filter((a) => a.kind === 'sensor' && a.part === undefined && a.connector === undefined)) {
     const parts = lexicon.concept(whole.concept)?.made_of ?? [];
     const named = wanted(request.asks).filter((a) => a.kind === 'sensor' && a.part !== undefined && parts.some((c) => lexicon.isA(a.concept, c)));
