@@ -1,11 +1,10 @@
 import type { Finding } from '../board/index.js';
-import type { Kind } from '../design/index.js';
 import type { Ask, AskKind } from '../request/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { CONNECTORS } from './reach.js';
 import { list } from './say.js';
 import type { Scene } from './scene.js';
-import { isSupply, programmed } from './signals.js';
+import { isSupply, isSwitched, programmed } from './signals.js';
 
 /** Kinds of what takes a signal from something else of the board, or gives it one. */
 const JOINED: ReadonlySet<AskKind> = new Set(['function', 'sensor', 'input', 'output', 'sound', 'display', 'storage', 'interface', 'load']);
@@ -53,9 +52,6 @@ export function islands(scene: Scene, asked: ReadonlySet<string>): Finding[] {
 /** What is no supply: of nets with a voltage those that something switches. */
 const isSignal = (scene: Scene, net: string): boolean =>
   !scene.netlist.isGround(net) && !isSupply(scene, net) && (!scene.netlist.isRail(net) || isSwitched(scene, net));
-const isSwitched = ({ netlist }: Scene, net: string): boolean => netlist.on(net).some(({ part, pad }) => SWITCHES[part.component.kind] === pad.pin);
-/** The pin at which a transistor's load hangs. */
-const SWITCHES: Partial<Record<Kind, string>> = { mosfet: 'D', bjt: 'C' };
 
 /** Parts by the island of signals that they are of; connectors that nobody asked for join none. */
 function shores(scene: Scene, spare: (ref: string) => boolean): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@ import type { ResolvedPart } from '../parts/index.js';
 import type { Instance } from './realised.js';
 import { matches } from './realised.js';
 import type { Scene } from './scene.js';
-import { programmed } from './signals.js';
+import { isSwitched, programmed } from './signals.js';
 
 /** Kinds of ask whose thing may hang on a connector, and stand nowhere on the board itself. */
 const OUTSIDE: ReadonlySet<string> = new Set(['sensor', 'input', 'output', 'load', 'display', 'light', 'sound', 'function', 'interface']);
@@ -39,9 +39,9 @@ function endsOf(scene: Scene, { id }: Concept): readonly ResolvedPart[] {
       (scene.blockNamed(block)?.ports ?? []).flatMap((p) => (p.kind === way && ports[p.name] !== undefined ? [ports[p.name]] : [])),
     ),
   );
-  return scene.parts.filter(
-    (p) => p.component.kind === 'connector' && scene.blockOf(p.component.ref) === null && p.pads.some((x) => x.net !== null && lines.has(x.net)),
-  );
+  // A light over the supply is told by nobody.
+  const isTold = (net: string | null): boolean => net !== null && lines.has(net) && !scene.netlist.isRail(net);
+  return scene.parts.filter((p) => p.component.kind === 'connector' && scene.blockOf(p.component.ref) === null && p.pads.some((x) => isTold(x.net)));
 }
 const READ_AT: ReadonlySet<string> = new Set(['output', 'analog_output', 'digital_output']);
 const TOLD_AT: ReadonlySet<string> = new Set(['digital_input', 'input']);
@@ -105,7 +105,11 @@ const orElse = <T>(first: readonly T[], other: readonly T[]): readonly T[] => (f
 /** A connector with signals that nothing on the board drives. */
 const undriven = (scene: Scene, part: ResolvedPart): boolean =>
   part.pads.some(
-    (p) => p.net !== null && isSignal(scene, p.net) && scene.netlist.on(p.net).every((n) => n.part === part || !DRIVES.has(n.pad.type ?? 'passive')),
+    (p) =>
+      p.net !== null &&
+      isSignal(scene, p.net) &&
+      !isSwitched(scene, p.net) &&
+      scene.netlist.on(p.net).every((n) => n.part === part || !DRIVES.has(n.pad.type ?? 'passive')),
   );
 const DRIVES: ReadonlySet<string> = new Set(['output', 'power_out', 'bidirectional', 'open_collector']);
 

@@ -33,6 +33,11 @@ export const isSupply = (scene: Scene, net: string): boolean =>
         n.part.component.kind === 'battery_connector',
     );
 
+/** Whether a transistor's load hangs at a net. */
+export const isSwitched = ({ netlist }: Scene, net: string): boolean =>
+  netlist.on(net).some(({ part, pad }) => LOADED[part.component.kind] === pad.pin);
+const LOADED: Partial<Record<Kind, string>> = { mosfet: 'D', bjt: 'C' };
+
 /** Parts that run a program of ours. */
 export const programmed = (scene: Scene): string[] =>
   scene.parts

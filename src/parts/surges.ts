@@ -46,6 +46,8 @@ export const SURGES_FROM_V = 10;
 /** What a FET bears between drain and source, V, as its entry says it; null: it does not, or the part is none. */
 export function drainVolts(device: Pick<Device, 'kind' | 'title' | 'pins'> | null | undefined): number | null {
   if (device?.kind !== 'mosfet') return null;
-  const told = device.pins.find((p) => /^D\d?$/.test(p.name))?.volts_max ?? Number(/(\d+(?:\.\d+)?) ?V\b/.exec(device.title)?.[1]);
-  return told > 0 ? told : null;
+  // Kin of a part have its pins, and their own volts in the title.
+  const said = [device.pins.find((p) => /^D\d?$/.test(p.name))?.volts_max, Number(/(\d+(?:\.\d+)?) ?V\b/.exec(device.title)?.[1])];
+  const told = said.filter((v): v is number => v !== undefined && v > 0);
+  return told.length > 0 ? Math.min(...told) : null;
 }

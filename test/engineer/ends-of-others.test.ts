@@ -5,10 +5,11 @@ import { loadLexicon } from '../../src/lexicon/load.js';
 import { designOf, findings, library } from '../chat/support.js';
 
 const partsOf = (design: Design): string[] => design.components.map((c) => `${c.kind} ${c.device ?? ''}`);
-/** Nets of the plain connector that no circuit has, contact by contact. */
+/** Nets of the row of pins, or of the plain connector, that no circuit has, contact by contact. */
 function contactsOf(design: Design): string[] {
   const own = new Set(design.blocks.flatMap((b) => b.refs));
-  const header = design.components.find((c) => c.kind === 'connector' && !own.has(c.ref));
+  const free = design.components.filter((c) => c.kind === 'connector' && !own.has(c.ref));
+  const header = free.find((c) => c.device?.startsWith('PinHeader') === true) ?? free[0];
   const at = (pin: number): string | undefined => design.nets.find((n) => n.pins.includes(`${header?.ref}.${pin}`))?.name;
   return Array.from({ length: 12 }, (_, i) => at(i + 1)).filter((n) => n !== undefined);
 }

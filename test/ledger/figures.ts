@@ -113,6 +113,15 @@ const SHEETS = {
   cells: [0.22, 0.55, 1.1, 2.5, 2.6],
 };
 
+/** Clamping voltage at the peak pulse current, V. Littelfuse SMBJ and SMCJ data sheets. */
+const CLAMPS: readonly (readonly [string, number])[] = [
+  ['SMBJ12A', 19.9],
+  ['SMBJ15A', 24.4],
+  ['SMBJ24A', 38.9],
+  ['SMBJ33A', 53.3],
+  ['SMCJ48A', 77.4],
+];
+
 function factsOf({ design, board, request, library, stands }: Files): Record<string, number[]> {
   const asked = (quantity: string): number[] =>
     request.asks
@@ -150,7 +159,10 @@ function factsOf({ design, board, request, library, stands }: Files): Record<str
       ...asked('voltage'),
       ...rails,
       ...rails.map(Math.abs),
-      ...devices.flatMap((d) => d.pins.flatMap((p) => p.volts_max ?? [])),
+      ...devices.flatMap((d) =>
+        d.pins.flatMap((p) => [...(p.volts_max === undefined ? [] : [p.volts_max]), ...(p.volts_abs === undefined ? [] : [p.volts_abs])]),
+      ),
+      ...CLAMPS.flatMap(([name, volts]) => (parts.some((p) => p.value === name) ? [volts] : [])),
       ...ports.flatMap((p) => p.volts_max ?? []),
       ...pairs(ohms, ohms).flatMap(([t, b]) => [...references.map((r) => r * (1 + t / b)), ...asked('voltage').map((v) => (v * b) / (t + b))]),
     ],

@@ -54,10 +54,10 @@ describe('volts that are said of a quality', () => {
 describe('what a load draws for a moment', () => {
   it.each([
     [
-      'an ESP32, a DC motor 24 V 3 A, stall 9 A',
+      'an ESP32, a DC motor 24 V 3 A, stall 25 A',
       'motor',
       'partly',
-      /all the time; whether it bears at most 9 A for a moment could not be checked\.$/,
+      /all the time; whether it bears at most 25 A for a moment could not be checked\.$/,
     ],
     ['an ESP32, a pump 12 V 1 A, at most 2 A', 'pump', 'met', /at most 2 A: no part on its way is rated for less/],
   ])('is held against what its way bears: %s', (message, concept, state, says) => {

@@ -1,9 +1,11 @@
+import type { Kind } from '../../design/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { CONNECTORS, type Knowledge } from '../knowledge.js';
 import { connectorsFor, contactsOf, onContacts } from './contacts.js';
 
+const PASSIVE: ReadonlySet<Kind> = new Set(['resistor', 'capacitor', 'inductor', 'ferrite', 'diode', 'zener', 'schottky', 'tvs', 'esd']);
 /** A connector that has so many times the contacts that one of several things needs is for all of them. */
 const TIMES = 3;
 
@@ -13,7 +15,10 @@ export function onOnePlug(know: Knowledge, composer: Composer, asks: readonly As
   const built = assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
   for (const ask of asks) {
     const { connector } = ask;
-    const own = (composer.refs.get(ask.id) ?? []).filter((r) => built.components.some((c) => c.ref === r && CONNECTORS.has(c.kind)));
+    const parts = built.components.filter((c) => composer.refs.get(ask.id)?.includes(c.ref) === true);
+    // Where the plug is all that stands of a thing, each has one.
+    const stands = parts.some((c) => !CONNECTORS.has(c.kind) && !PASSIVE.has(c.kind));
+    const own = parts.flatMap((c) => (CONNECTORS.has(c.kind) && (stands || c.block === undefined) ? [c.ref] : []));
     const [first = '', ...more] = own;
     const device = know.library.devices.get(assembler.deviceOf(first) ?? '');
     if (connector === undefined || device === undefined || more.length === 0 || own.some((r) => assembler.deviceOf(r) !== device.id)) continue;

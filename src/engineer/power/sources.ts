@@ -135,7 +135,7 @@ export function entriesOf(
         holderPrice(know, block, ask, volts ?? hint.volts) +
         otherWays(know, block, ask) -
         // What feeds the board already keeps its plug where no other one was said.
-        (ask.connector === undefined && block.name === know.fedBy?.block ? PRICE_OF_OTHER_VOLTS / 4 : 0) +
+        (ask.connector === undefined && !isA(know, ask, 'wall_adapter') && block.name === know.fedBy?.block ? PRICE_OF_OTHER_VOLTS / 4 : 0) +
         (ask.connector === undefined &&
         (volts ?? 0) > (isA(know, ask, 'lipo') ? SMALL_PACK_V : FULL_V + 0.1) &&
         block.parts.some((p) => p.device?.startsWith('JST_PH'))

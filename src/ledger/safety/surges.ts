@@ -37,9 +37,7 @@ export function surgeFindings(scene: Scene): Finding[] {
     if (weak.length === 0) return [];
     const least = Math.min(...weak.map((w) => w.bears));
     const refs = [...new Set(weak.map((w) => w.part.component.ref))];
-    const hard = asked
-      ? weak.some((w) => w.sure)
-      : weak.some((w) => w.sure && rating.clamp <= mostBorne(scene, w.part.component.kind) && !isNamed(scene, w.part));
+    const hard = asked ? weak.some((w) => w.sure) : weak.some((w) => w.sure && rating.clamp <= mostBorne(scene, w.part) && !isNamed(scene, w.part));
     return [
       {
         ...found,
@@ -120,11 +118,17 @@ const isDriven = (scene: Scene, gate: string, own: ResolvedPart): boolean =>
         ),
   );
 
-/** The most that any part of the library of this kind bears, V: above it there is nothing to take instead. */
-const mostBorne = (scene: Scene, kind: Device['kind']): number =>
-  scene.always(`most borne ${kind}`, ({ devices }) =>
-    Math.max(0, ...[...devices.values()].flatMap((d) => (d.kind === kind ? [drainVolts(d) ?? 0, ...d.pins.map((p) => p.volts_abs ?? 0)] : []))),
-  );
+/** The most that any part of the library of this kind, channel and mounting bears, V: above it there is nothing to take instead. */
+function mostBorne(scene: Scene, part: ResolvedPart): number {
+  const { kind } = part.component;
+  const channel = isPType(part);
+  const mount = part.footprint?.mount;
+  return scene.always(`most borne ${kind} ${channel} ${mount}`, ({ devices, footprints }) => {
+    const like = (d: Device): boolean =>
+      d.kind === kind && footprints.get(d.footprint)?.mount === mount && isPType({ ...part, device: d }) === channel;
+    return Math.max(0, ...[...devices.values()].filter(like).flatMap((d) => [drainVolts(d) ?? 0, ...d.pins.map((p) => p.volts_abs ?? 0)]));
+  });
+}
 
 /** Whether the person named the part. */
 const isNamed = (scene: Scene, { component: { ref } }: ResolvedPart): boolean =>

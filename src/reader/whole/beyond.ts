@@ -36,6 +36,8 @@ export function madeOfStored(request: RequestBuilder): void {
       unite(request, from, made);
       continue;
     }
+    // Two batteries that give both signs are what they are.
+    if (made.figures.some((f) => f.one_of !== undefined)) continue;
     const figures = made.figures.map((f) => ({ ...f, role: 'out' as const }));
     if (bare === undefined) Object.assign(made, { kind: 'rail', concept: 'rail', figures });
     else {
