@@ -42,8 +42,15 @@ export function takeLines(know: Knowledge, sort: Sorted): { lines: Ask[]; rest: 
   const lines = [...sort.things.map((t) => t.ask), ...sort.parts].filter(
     (a) => isLines(know, a) || isSpoken(know, a, sort) || isEndOfOthers(a, sort),
   );
-  return { lines, rest: withoutAsks(sort, lines) };
+  // "driven from 4 logic inputs on a 10 way IDC": the connector is that of the lines, and of nothing that they tell.
+  const plugs = sort.parts.filter((p) => isPlug(know, p) && lines.some((a) => a.connector === undefined && leadsTo(a, p)));
+  const ended = lines.map((a) => {
+    const connector = plugs.flatMap((p) => (leadsTo(a, p) ? (plugOf(p).connector ?? []) : []))[0];
+    return a.connector === undefined && connector !== undefined ? { ...a, connector } : a;
+  });
+  return { lines: ended, rest: withoutAsks(sort, [...lines, ...plugs]) };
 }
+const leadsTo = ({ links }: Ask, plug: Ask): boolean => links.some((l) => l.role === 'to' && l.ask === plug.id);
 
 /** Whether outputs are asked for beside sensors alone, or inputs beside switches alone: then they are the lines of those, and another board reads or tells them. */
 function isEndOfOthers(ask: Ask, { controllers, things, all }: Sorted): boolean {

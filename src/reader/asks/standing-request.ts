@@ -94,6 +94,8 @@ export abstract class StandingRequest {
 
   /** Takes back an ask of this message that turned out to be said of another one. */
   unmake(ask: MutableAsk, heard = true): void {
+    // What is designed for nobody is heard however it was said.
+    if (this.lexicon.concept(ask.concept)?.never === true) return;
     this.asks.splice(this.asks.indexOf(ask), 1);
     for (const other of this.asks) {
       other.links = other.links.filter((l) => l.ask !== ask.id);
