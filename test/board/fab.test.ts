@@ -25,11 +25,11 @@ describe('the fab profile', () => {
     const classes = netClasses(profile, {}, 'dense');
     expect(rules.clearance_mm).toBe(0.15);
     expect(classes.map((c) => c.clearance_mm)).toEqual([0.15, 0.15, 0.15, 0.15, 0.15]);
-    expect(classes.map((c) => c.track_mm)).toEqual([0.15, 0.5, 0.4, 0.15, 0.3]);
+    expect(classes.map((c) => c.track_mm)).toEqual([0.15, 0.5, 0.4, 0.15, 1.3]);
     expect(profile.dense.clearance.value).toBeGreaterThanOrEqual(profile.limits.clearance.value);
     expect(profile.dense.track_signal.value).toBeGreaterThanOrEqual(profile.limits.track.value);
     expect([densityOf(profile, rules), densityOf(profile, designRules(profile, {}))]).toEqual(['dense', 'usual']);
-    expect(netClasses(profile, { rules: { min_track_mm: 0.25 } }, 'dense').map((c) => c.track_mm)).toEqual([0.25, 0.5, 0.4, 0.25, 0.3]);
+    expect(netClasses(profile, { rules: { min_track_mm: 0.25 } }, 'dense').map((c) => c.track_mm)).toEqual([0.25, 0.5, 0.4, 0.25, 1.3]);
   });
 
   it('is refused where a figure is missing or unknown', () => {
@@ -40,12 +40,13 @@ describe('the fab profile', () => {
 
   it('makes the rules that layout tests use', () => {
     expect(designRulesSchema.parse(designRules(profile, {}))).toEqual({ ...RULES, profile: 'jlcpcb-2layer 2026-11' });
-    expect(netClasses(profile, {})).toEqual(CLASSES);
+    // A feed of two layers is as wide as 50 Ω want; the layout tests' own is not.
+    expect(netClasses(profile, {})).toEqual(CLASSES.map((c) => (c.name === 'rf' ? { ...c, track_mm: 1.3 } : c)));
   });
 
   it('takes min_track_mm as a floor under every track', () => {
     const constraints = { rules: { min_track_mm: 0.35 } };
-    expect(netClasses(profile, constraints).map((c) => c.track_mm)).toEqual([0.35, 0.5, 0.4, 0.35, 0.35]);
+    expect(netClasses(profile, constraints).map((c) => c.track_mm)).toEqual([0.35, 0.5, 0.4, 0.35, 1.3]);
     expect(designRules(profile, constraints).min_track_mm).toBe(0.35);
     expect(designRules(profile, { rules: { min_track_mm: 0.05 } }).min_track_mm).toBe(0.127);
   });
