@@ -95,3 +95,20 @@ describe('names of pins in small letters', () => {
     for (const [i, net] of nets.entries()) expect(found[i]).toMatch(net instanceof RegExp ? net : new RegExp(`^${net}$`));
   });
 });
+
+describe('a connector that is said of lines', () => {
+  it.each([
+    ['5 relays of 5 V, told by 5 logic inputs on a 2x5 box header', /^IDC_2x05/],
+    ['three relays driven by 3 logic inputs on a 5 pin header', /^PinHeader_1x05/],
+  ])('%s: is theirs, and the contacts stay on terminals', (message, device) => {
+    const { components, nets } = designOf(message);
+    const lines = components.filter((c) => c.kind === 'connector' && device.test(c.device ?? ''));
+    expect(lines).toHaveLength(1);
+    const contacts = nets.filter((n) => n.pins.some((p) => /^K\d+\.COM$/.test(p)));
+    expect(contacts.length).toBeGreaterThan(2);
+    for (const { pins } of contacts) {
+      const at = components.find((c) => c.kind === 'connector' && pins.some((p) => p.startsWith(`${c.ref}.`)));
+      expect(at?.device).toMatch(/^ScrewTerminal/);
+    }
+  });
+});

@@ -41,6 +41,9 @@ describe('a ready-made board with terminals and nothing else', () => {
       const found = connectors(message);
       expect(found.length).toBeGreaterThan(1);
       expect(found.every((d) => d.startsWith('ScrewTerminal'))).toBe(true);
+      const { nets } = designOf(message);
+      for (const pin of ['VIN', 'RESET', 'AREF', '3V3', 'A7'])
+        expect([pin, nets.find((n) => n.pins.includes(`U1.${pin}`))?.pins.some((p) => p.startsWith('J'))]).toEqual([pin, true]);
     },
   );
 });

@@ -60,7 +60,7 @@ export const HEADER_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   lora_e22: header('M0 M1 TX RX AUX VCC GND', { VCC: 'C22uF', GND: 'C22uF' }),
   radio_receiver_433: header('VCC -RAW . GND', { '-RAW': 'R1k', DATA: 'R1k R2k', GND: 'R2k' }),
   radio_transmitter_433: header('DATA VCC GND'),
-  // InvenSense INMP441 data sheet DS-000069: L/R at ground chooses the left channel; 100 kΩ holds SD while it floats.
+  // InvenSense INMP441 data sheet DS-INMP441-00, table 6: L/R at ground chooses the left channel; 100 kΩ holds SD while it floats.
   microphone_i2s_header: header('VCC GND GND SCK WS SD', { VCC: 'C100nF', GND: 'C100nF R100k', SD: 'R100k' }),
   gps_module_neo: header('VCC TX RX GND'),
 };

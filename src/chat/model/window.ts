@@ -173,7 +173,7 @@ function refusedIn(answer: ModelMessage | undefined, id: string): number[] {
   return [...own.join('').matchAll(/"operation":(\d+)/g)].map(([, n]) => Number(n));
 }
 
-/** "add_part R5 10k 1:3V3,2:SDA" of an operation: what a model has to know of it once it is done. */
+/** An operation in a line, by what a model has to know of it once it is done: its name, the part, its value or device, its pins. */
 function inShort(sent: unknown): string {
   if (typeof sent !== 'object' || sent === null) return '';
   const {

@@ -42,7 +42,7 @@ export function takeLines(know: Knowledge, sort: Sorted): { lines: Ask[]; rest: 
   const lines = [...sort.things.map((t) => t.ask), ...sort.parts].filter(
     (a) => isLines(know, a) || isSpoken(know, a, sort) || isEndOfOthers(a, sort),
   );
-  // "driven from 4 logic inputs on a 10 way IDC": the connector is that of the lines, and of nothing that they tell.
+  // A connector that lines lead to is theirs, and of nothing that they tell.
   const plugs = sort.parts.filter((p) => isPlug(know, p) && lines.some((a) => a.connector === undefined && leadsTo(a, p)));
   const ended = lines.map((a) => {
     const connector = plugs.flatMap((p) => (leadsTo(a, p) ? (plugOf(p).connector ?? []) : []))[0];

@@ -62,12 +62,14 @@ export function bringPinsOut(
   const { platform, wired } = plan;
   const used = new Set(wired.pins.keys());
   const mcu = composer.refs.get(plan.ask ?? '')?.[0];
+  // A ready-made board with nothing on it is broken out: every pin that it has, supplies and reset too.
+  const bare = platform?.mounting === 'socket' && plan.units.length === 0;
   for (const ask of sort.pins) {
     if (platform === null && (wired.loose.length > 0 || plan.broken || composer.sides.length > 0)) {
       minutes.decide(ask.id, 'the header of the signals', 'the board’s own lines end there');
       continue;
     }
-    const free = wired.pool?.spare(used) ?? [];
+    const free = bare && mcu !== undefined ? allOf(composer, mcu) : (wired.pool?.spare(used) ?? []);
     const wanted = figure(ask, 'ways', ['size', 'value', 'rated']) ?? ask.connector?.ways ?? holesOf(composer, ask) ?? null;
     const pins = wanted === null || wanted < LEAST_WAYS ? free : free.slice(0, Math.max(1, wanted - 2));
     if (pins.length === 0 || mcu === undefined) {
@@ -94,6 +96,14 @@ export function bringPinsOut(
   if (free.length === 0 || mcu === undefined) return;
   bringOut(composer, null, platform, mcu, free);
   minutes.decide(null, 'its free pins on headers', 'nothing else hangs on the controller');
+}
+
+/** The pins of a part as they are numbered, but for its ground and those on the rail that a row brings anyway. */
+function allOf(composer: Composer, ref: string): string[] {
+  const { know, assembler, power } = composer;
+  const brought = new Set(['GND', composer.rail(power.logic)]);
+  const pins = know.library.devices.get(assembler.deviceOf(ref) ?? '')?.pins ?? [];
+  return pins.flatMap(({ name, type }) => (type === 'no_connect' || brought.has(assembler.netOf(`${ref}.${name}`) ?? '') ? [] : [name]));
 }
 
 /** How many contacts an edge has that is told by them: "8 castellated holes". */

@@ -113,7 +113,7 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
     minutes.decide(ask.id, fits.block.name, 'a stage that the signal passes');
   }
   if (stages.length === 0) return null;
-  // "A fuzz with three pots": as many as its circuit has are its own, and no channels.
+  // As many knobs as a circuit has are its own, and no channels.
   for (const knobs of stages.filter((s) => isLevel(s.block) && s.channels > 1)) {
     const has = stages.find((s) => s !== knobs && s.block.parts.filter((p) => p.kind === 'potentiometer').length === knobs.channels);
     if (has === undefined) continue;

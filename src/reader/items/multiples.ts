@@ -107,7 +107,7 @@ export function wattsOfStrips(items: readonly Item[], lexicon: Lexicon): readonl
 const SHORTEST = 4;
 
 /**
- * "Three tanks …, per tank a valve": what nobody knows, is counted and has things of its own is a group of channels. `channel`: what such a group is
+ * A noun that nobody knows, is counted and has things of its own is a group of channels. `channel`: what such a group is
  * called; undefined: the lexicon has no word for it.
  */
 export function grouped(items: readonly Item[], channel: Concept | undefined): Item[] {
@@ -119,7 +119,7 @@ export function grouped(items: readonly Item[], channel: Concept | undefined): I
   const channelled = items.findIndex((t) => t.kind === 'thing' && CHANNELLED.test(t.concepts[0]?.kind ?? ''));
   return items
     .flatMap((item, i): Item[] => {
-      // "4 channels, each with a relay": so many groups, and no size of what stands before them.
+      // Counted channels that have something each are so many groups, and no size of what stands before them.
       const next = items[items[i + 1]?.kind === 'comma' ? i + 2 : i + 1];
       const told = channelled >= 0 && channelled < i;
       if (item.kind !== 'count' || item.counted !== 'channels' || !isEach(next) || told) return [item];

@@ -60,7 +60,7 @@ export function isVerbHere(
   const after = next === undefined ? null : grammar.lookup(runAt(texts, i + 1), 0);
   const object = after?.plain === 'determiner' || after?.number !== undefined || next?.kind === 'number';
   if (/s$/i.test(tokens[i]!.text) && ((before?.kind === 'thing' && !before.plural) || (charges && before?.kind === 'figure')) && object) return true;
-  // "with switch and jack", "…, switch and jack": no infinitive stands behind a preposition, and no verb of one thing acts on nothing.
+  // No infinitive stands behind a preposition, and no verb of one thing acts on nothing.
   const listed = before?.kind === 'comma' && (next?.kind === 'mark' || after?.plain === 'and' || after?.plain === 'or');
   const noun = (listed || (before?.kind === 'grammar' && /^(?:with|without|on|via|for|of)$/.test(before.hit.preposition ?? ''))) && !object;
   if (noun && !/(?:s|ing)$/i.test(tokens[i]!.text)) return false;
@@ -143,7 +143,7 @@ export function nameAroundFigure(
   return { item, before: head.length, behind };
 }
 
-/** "two more relays", "a second one": a thing follows, perhaps behind its count; "two more" of what was counted before. */
+/** Whether "more" or "second" is said of a thing that follows, perhaps behind its count, or of what was counted before. */
 export function opensMore(items: readonly Item[], i: number): boolean {
   const behind = items.slice(i + 1).find((item) => item.kind !== 'grammar' || item.hit.plain !== 'determiner');
   const next = behind?.kind === 'count' || behind?.kind === 'figure' ? items[items.indexOf(behind) + 1] : behind;

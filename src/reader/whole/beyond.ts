@@ -22,7 +22,7 @@ export function railsApart(request: RequestBuilder): void {
 
 /** Sorts of supplies that have their own voltage. */
 const STORED = ['battery', 'solar_panel'];
-/** "5 V 3 A from a 3S pack": volts that come from a battery are what the board makes of it; those of a supply that was named are its own. */
+/** Volts that come from a battery are what the board makes of it; those of a supply that was named are its own. */
 export function madeOfStored(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
@@ -354,7 +354,7 @@ const VEHICLE_V: readonly number[] = [12, 24];
 /** Kinds of things whose voltage is what they are fed with. */
 const FED: ReadonlySet<string> = new Set(['load', 'light', 'function', 'output', 'charging', 'conversion', 'behaviour']);
 
-/** "a light bar for my tractor, 12 V": what feeds it is the vehicle, which rises while it is charged; where nobody says more, by what it usually has. Said later it is told of the supply that stands. */
+/** What feeds a board that is for a vehicle is the vehicle, which rises while it is charged; where nobody says more, by what it usually has. Said later it is told of the supply that stands. */
 export function fedByVehicle(request: RequestBuilder, items: readonly Item[]): void {
   const { lexicon } = request;
   const vehicle = items.filter((i) => i.kind === 'thing').find((i) => i.concepts.some((c) => lexicon.isA(c.id, 'vehicle')));

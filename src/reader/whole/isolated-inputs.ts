@@ -19,7 +19,7 @@ export function isolatedInputs(request: RequestBuilder): void {
       kind: 'input',
       figures: a.figures.map((f) => (f.role === 'out' ? { ...f, role: 'in' as const } : f)),
     });
-  // "4 channel 24 V input to 3.3 V logic, optocoupled": what is behind the barrier are the inputs, and no supply.
+  // Volts of a line that become volts of logic behind a barrier are those of the inputs, and no supply.
   const [crossed] = wanted(asks).filter((a) => a.concept === 'dcdc' && a.part === undefined && a.features.includes('isolated') && levels(a));
   const plain = wanted(asks).filter((a) => a.concept === 'input' && a.figures.length === 0);
   if (crossed !== undefined && plain.length === 1) for (const a of plain) a.features = [...a.features, 'isolated'];

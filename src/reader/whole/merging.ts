@@ -10,7 +10,7 @@ import { railOfLoads } from './supply-ports.js';
 import { contactCurrents, switchedMains } from './switched-mains.js';
 import { titled } from './titled.js';
 
-/** "3.3 V from a regulator on 5 V": the volts are what it makes, and those that were said of it come in. */
+/** Volts that come from a converter are what it makes, and those that were said of it come in. */
 function madeBy(request: RequestBuilder): void {
   for (const volts of wanted(request.asks)) {
     const link = volts.links.find((l) => l.role === 'from');
@@ -265,7 +265,7 @@ function chipEach(request: RequestBuilder): void {
   }
 }
 
-/** "a mixer of 4 inputs, a pot each, TL072": what a circuit is made of, named once behind what is there for each, is the circuit's. */
+/** What a circuit is made of, named once behind what is there for each of its inputs, is the circuit's. */
 function chipOfCircuit(request: RequestBuilder): void {
   const { lexicon } = request;
   const circuits = wanted(request.asks).flatMap((a) => (a.kind === 'function' ? (lexicon.concept(a.concept)?.made_of ?? []) : []));
@@ -287,7 +287,7 @@ function namedAgain(request: RequestBuilder): void {
     charger!.part = chip.part;
     unite(request, charger!, chip);
   }
-  // "screw terminals for all pins": the pins are a board's, and no row beside the terminals.
+  // Pins that another connector is for are a board's, and no row beside it.
   for (const plug of wanted(request.asks).filter((a) => a.kind === 'connector' && !lexicon.isA(a.concept, 'pin_header'))) {
     const to = plug.links.find((l) => l.role === 'for')?.ask;
     const pins = wanted(request.asks).find((a) => a.id === to && a.concept === 'pin_header' && a.count === undefined && a.figures.length === 0);
