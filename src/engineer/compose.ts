@@ -304,7 +304,8 @@ export class Composer {
     if (ofBus && this.#besides.has(ask.id)) return;
     this.#besides.add(ask.id);
     const once = ends.filter((e, i) => ends.findIndex((other) => other.net === e.net) === i);
-    for (const twin of this.beside.get(ask.id) ?? []) this.#note(ask.id, this.plug(twin, ofBus ? 'Signals' : title, once, 'ScrewTerminal', edge));
+    for (const twin of this.beside.get(ask.id) ?? [])
+      this.#note(ofBus ? twin.id : ask.id, this.plug(twin, ofBus ? 'Signals' : title, once, 'ScrewTerminal', edge));
   }
 
   /** Contacts that lead nets off the board: the connector that the ask names, else a row of the family. Returns their designators. */

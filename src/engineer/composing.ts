@@ -152,7 +152,9 @@ export function compose(
   // Of lines that are only broken out those have a contact that the connector has room for.
   const room = (first.ask === null ? undefined : plugOf(first.ask).connector?.ways) ?? Number.POSITIVE_INFINITY;
   const left = linesLeft(composer, plan.breaks, new Set(plan.headers.flatMap((h) => h.nets)), room - first.nets.length - brought.length - 1);
-  const alone = plan.headers.length === 0 && left.length === 0 && (plan.breaks.length === 0 || plan.broken || brought.length === 0);
+  // A bus with a plug of its own brings the supply with its lines.
+  const fed = brought.length === 0 || units.some((u) => composer.know.lexicon.hasOwnPlug(u.ask.concept));
+  const alone = plan.headers.length === 0 && left.length === 0 && (plan.breaks.length === 0 || plan.broken || fed);
   const headers = alone ? [] : [{ ...first, nets: [...first.nets, ...left] }, ...others];
   placeOuter(
     composer,

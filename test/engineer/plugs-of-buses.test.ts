@@ -16,6 +16,16 @@ describe('a bus with a plug of its own', () => {
     expect(connectors(message).sort()).toEqual([...expected].sort());
   });
 
+  it('stands at both ends where that is said, and the row beside takes no turn', () => {
+    const { components, constraints } = designOf('VEML7700 breakout with qwiic on both ends and a header');
+    const at = components
+      .filter((c) => c.device === QWIIC)
+      .map((c) => c.place?.edge ?? constraints?.edges?.[c.ref])
+      .sort();
+    expect(at).toEqual(['left', 'right']);
+    expect(components.filter((c) => c.device?.startsWith('PinHeader') === true)).toHaveLength(1);
+  });
+
   it('stands beside the row of a breakout that has all pins', () => {
     const found = connectors('breakout for the SHT31: qwiic, all pins on a header');
     expect(found.filter((d) => d === QWIIC)).toHaveLength(1);
