@@ -1,5 +1,6 @@
 import type { Kind } from '../design/index.js';
 import { type Netlist, type Node, netsOf, otherEnd } from './netlist.js';
+import { parseValue } from './values.js';
 
 /** Parts that a supply passes through: what hangs behind them is still fed. */
 const PASSES: ReadonlySet<Kind> = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet', 'bjt', 'resistor']);
@@ -63,18 +64,29 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
   return fed;
 }
 
-/** What comes in before a rectifier, a fuse or a switch, on a net of which nobody said the voltage, feeds the rails behind. */
+/** Largest resistor that filters a supply, Ω. */
+export const FILTERS_OHM = 100;
+export const filters = ({ component: { kind, value } }: Part): boolean =>
+  kind === 'resistor' && (parseValue(value) ?? Number.POSITIVE_INFINITY) <= FILTERS_OHM;
+
+/** Whether a net is a rail, or takes a supply of which nobody said the voltage. */
+export const isSupplied = (netlist: Netlist, net: string): boolean =>
+  netlist.isRail(net) || (!netlist.isGround(net) && netlist.on(net).some((n) => n.pad.type === 'power_in'));
+
+/** What comes in on a net of which nobody said the voltage feeds what takes a supply there, and behind a rectifier, a fuse, a switch or a filter. */
 function railsBehind(netlist: Netlist, net: string): string[] {
   const seen = new Set([net]);
   for (const at of seen)
     for (const { part, pad } of netlist.isRail(at) ? [] : netlist.on(at)) {
       const { kind } = part.component;
-      const to = kind === 'mosfet' || kind === 'bjt' || kind === 'resistor' || !PASSES.has(kind) ? null : otherEnd(part, at);
+      const leads = kind === 'resistor' ? filters(part) : kind !== 'mosfet' && kind !== 'bjt' && PASSES.has(kind);
+      const to = leads ? otherEnd(part, at) : null;
       // A diode leads on to the plus from its anode, to a minus from its cathode.
-      const against = (kind === 'diode' || kind === 'schottky') && pad.pin === ((voltsOf(netlist, to) ?? 0) < 0 ? 'A' : 'K');
+      const volts = voltsOf(netlist, to);
+      const against = volts !== null && (kind === 'diode' || kind === 'schottky') && pad.pin === (volts < 0 ? 'A' : 'K');
       if (to !== null && !against && !netlist.isGround(to)) seen.add(to);
     }
-  return [...seen].filter((at) => netlist.isRail(at));
+  return [...seen].filter((at) => isSupplied(netlist, at));
 }
 
 type Part = Parameters<typeof otherEnd>[0];

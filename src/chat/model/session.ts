@@ -293,6 +293,11 @@ export class Session {
   build(): Board | string {
     if (this.trial === null) return 'Nothing can be built in the middle of this turn: end it with finish.';
     if (this.design.components.length === 0) return 'There is no part on the board.';
+    const lacking = this.#lacking();
+    if (lacking !== null) {
+      this.judged = this.design;
+      return lacking;
+    }
     if (this.trials >= MOST_TRIALS) return `This turn has built ${MOST_TRIALS} times: mend what is left and end it with finish.`;
     this.trials++;
     this.judged = this.design;
@@ -303,6 +308,18 @@ export class Session {
       return `Not built: ${error.message}.`;
     }
     return this.board;
+  }
+
+  /** What keeps parts off the board however it is laid out, in a sentence; null: nothing, or nobody can say yet. A build would find no more of it, and takes its time. */
+  #lacking(): string | null {
+    try {
+      const gaps = resolve(this.design, this.library).gaps.filter((g) => g.kind === 'pads');
+      return gaps.length === 0 ? null : `Not built, for parts lack pads or pins (define_land_pattern, define_device): ${gapLines(gaps).join('; ')}.`;
+    } catch (error) {
+      // What cannot be resolved the build refuses by its reason.
+      if (error instanceof DesignError) return null;
+      throw error;
+    }
   }
 
   /** Electrical findings, gaps and the load of each rail. */
@@ -373,7 +390,7 @@ export class Session {
     // What was only said of a board that was built is laid out already, and takes none of the turn's builds.
     const isSame = judged !== null && board !== null && sameLayout(judged, this.design);
     if (isSame ? judged.request === this.design.request : this.trials >= MOST_TRIALS) return null;
-    if (isSame) this.trials--;
+    if (isSame && this.#lacking() === null) this.trials--;
     const built = this.build();
     const proven = new Set(this.design.blocks.flatMap((b) => b.refs));
     if (typeof built !== 'string' && (!isFaulty(built, proven) || (isSame && isTold(built, board)))) return null;

@@ -1,14 +1,12 @@
 import { type Board, riseLimit, type Via, type Zone } from '../../board/index.js';
-import { mm, Region } from '../../geometry/index.js';
+import { Region } from '../../geometry/index.js';
 import type { Poured, StageContext } from '../stage.js';
-import { claims } from './claim.js';
-import { difference, inMm, type Ring } from './clip.js';
+import { zonesOf } from './claim.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
-import { keyholed } from './keyhole.js';
 import { planeZones } from './planes.js';
 import { byCurrent, powerPours, returns, warmest } from './power.js';
-import { fillByRules, insetOutline, liveRings, pourOutline } from './setup.js';
+import { fillByRules } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
 import { territories } from './territory.js';
@@ -60,7 +58,8 @@ function poured(board: Board, nets: readonly string[], context: StageContext, mu
     stitching.push(...tied.vias, ...returning);
     // What comes last leaves its place to nobody.
     const dropped = done === nets.length - 1 ? [] : islands.filter((i) => !tied.islands.includes(i));
-    zones.push(...LAYERS.flatMap((layer) => zonesOf(current, { net, layer, own: own.get(net) }, tied.islands, dropped)));
+    const on = (layer: Zone['layer'], all: readonly PourIsland[]) => all.flatMap((i) => (i.layer === layer ? [i.patch] : []));
+    zones.push(...LAYERS.flatMap((layer) => zonesOf(current, { net, layer, own: own.get(net) }, on(layer, tied.islands), on(layer, dropped))));
     const known = board.nets.find((n) => n.name === net);
     if (known?.flows !== undefined) stitching.push(...byCurrent({ ...board, zones, vias: [...board.vias, ...stitching] }, known, tied.islands).vias);
   }
@@ -76,24 +75,4 @@ function groundNets(board: Board): string[] {
     .filter((n) => n.class === 'ground')
     .map((n) => n.name)
     .sort((a, b) => count(b) - count(a) || (a < b ? -1 : 1));
-}
-
-interface Area {
-  readonly net: string;
-  readonly layer: Zone['layer'];
-  /** Its room, where it has one of its own. */
-  readonly own: readonly Ring[] | undefined;
-}
-
-function zonesOf(board: Board, { net, layer, own }: Area, islands: readonly PourIsland[], dropped: readonly PourIsland[]): Zone[] {
-  const on = (all: readonly PourIsland[]) => all.filter((i) => i.layer === layer).map((i) => i.patch);
-  const held = on(islands);
-  const zone = (outline: Zone['outline'], patches: typeof held): Zone => ({ net, layer, outline, filled: patches.map((p) => inMm(keyholed(p))) });
-  const live = liveRings(board, net);
-  if (on(dropped).length === 0 && live.length === 0 && own === undefined) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
-  const inside = own ?? insetOutline(board, mm(board.rules.edge_clearance_mm));
-  // Whoever fills the zone anew knows nothing of insulation: the zone itself ends there.
-  const within = live.length === 0 ? inside : difference(inside, live);
-  const room = mm(board.rules.pour_min_width_mm) / 2;
-  return claims(within, held, on(dropped), room).map((claim) => zone(inMm(keyholed(claim.area)), [...claim.held]));
 }
