@@ -5,7 +5,7 @@ import { zonesOf } from './claim.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { planeZones } from './planes.js';
-import { byCurrent, powerPours, returns, warmest } from './power.js';
+import { byCurrent, type Manner, powerPours, returns, USUAL, warmest } from './power.js';
 import { fillByRules } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
@@ -23,23 +23,29 @@ export function pour(board: Board, context: StageContext): Poured {
   if (nets.length === 0 && board.planes === undefined) return { zones: [], stitching: [] };
   // What an earlier round of the same copper found out is not looked for again.
   const known = context.poured?.get(MUCH);
-  if (known === 1) return poured(board, nets, context, true);
-  const usual = poured(board, nets, context, false);
-  if (known === 0) return usual;
-  const rise = ({ zones, stitching }: Poured): number => warmest({ ...board, zones: [...zones], vias: [...board.vias, ...stitching] });
-  const first = rise(usual);
-  if (first <= riseLimit(board)) return usual;
-  const more = poured(board, nets, context, true);
-  const better = rise(more) < first;
-  context.poured?.set(MUCH, Number(better));
-  return better ? more : usual;
+  if (known !== undefined) return poured(board, nets, context, MANNERS[known] as Manner);
+  const finished = (p: Poured): Board => ({ ...board, zones: [...p.zones], vias: [...board.vias, ...p.stitching] });
+  let best = { rise: Number.POSITIVE_INFINITY, ground: 0, made: { zones: [], stitching: [] } as Poured, k: 0 };
+  for (const [k, manner] of MANNERS.entries()) {
+    // Supplies need not be warmer than usual where that is not what ground lacks.
+    if (manner.cool > USUAL.cool && best.ground <= riseLimit(board)) continue;
+    const made = poured(board, nets, context, manner);
+    const full = finished(made);
+    const [rise, ground] = [warmest(full), warmest(full, 'ground')];
+    if (rise < best.rise || k === 0) best = { rise, ground, made, k };
+    if (rise <= riseLimit(board)) break;
+  }
+  if (best.k > 0 || best.rise > riseLimit(board)) context.poured?.set(MUCH, best.k);
+  return best.made;
 }
-/** Whether the copper of supplies goes further. */
+/** Which manner was the coolest. */
 const MUCH = 'much';
+/** As is usual; with no more copper for supplies than they need; with their copper going further. */
+const MANNERS: readonly Manner[] = [USUAL, { ...USUAL, cool: 0.97 }, { ...USUAL, much: true }];
 
-function poured(board: Board, nets: readonly string[], context: StageContext, much: boolean): Poured {
+function poured(board: Board, nets: readonly string[], context: StageContext, manner: Manner): Poured {
   const fill = fillByRules(board.rules);
-  const power = powerPours(board, nets, context, much);
+  const power = powerPours(board, nets, context, manner);
   const zones: Zone[] = [...power.zones];
   const stitching: Via[] = [...power.vias];
   zones.push(...heatZones({ ...board, zones, vias: [...board.vias, ...stitching] }, nets));
