@@ -45,13 +45,22 @@ const DENSE_SLACKS = [0, 0.25];
 /** Room in an outline that nobody wished: designators and channels want it. */
 const EASE = 0.12;
 
-/** Parts that further attempts lay out in all: an attempt takes longer the more parts there are, and many of them no longer than a few of a small board. */
-const MOST_LAID = 1000;
+/** What further attempts cost in all, in parts to the power of 1.5, as which the time of one grows: many of a small board take no longer than a few of a large one. */
+const MOST_LAID = 4000;
 const FEWEST = 2;
 
-/** As many of the attempts as a board of so many parts gets, evenly chosen; one that will not pass however it is laid out gets the fewest. */
-function bounded(orders: readonly LayoutOrder[], { resolved: { parts }, faulty = false }: LayoutInput): LayoutOrder[] {
-  const count = faulty ? FEWEST : Math.max(FEWEST, Math.floor(MOST_LAID / Math.max(1, parts.length)));
+/** How many layouts a board of so many parts is given beyond the first ones; one that will not pass however it is laid out gets the fewest. */
+function mostOf({ resolved: { parts }, faulty = false }: LayoutInput): number {
+  const cost = parts.length * Math.sqrt(parts.length);
+  return faulty ? FEWEST : Math.max(FEWEST, Math.floor(MOST_LAID / Math.max(1, cost)));
+}
+
+/** How many of the changes that may free a board are tried by building it; none where the circuit itself keeps it from passing. */
+export const mostChanges = (input: LayoutInput): number => (input.faulty === true ? 0 : mostOf(input));
+
+/** As many of the attempts as a board of so many parts gets, evenly chosen. */
+function bounded(orders: readonly LayoutOrder[], input: LayoutInput): LayoutOrder[] {
+  const count = mostOf(input);
   if (count >= orders.length) return [...orders];
   return Array.from({ length: count }, (_, k) => orders[Math.round((k * (orders.length - 1)) / (count - 1))] as LayoutOrder);
 }
