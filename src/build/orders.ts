@@ -1,9 +1,10 @@
-import { type Board, type Density, type DesignRules, densityOf, designRules, netClasses, type Stackup } from '../board/index.js';
+import { type Board, type Density, type DesignRules, densityOf, designRules, netClasses, type Stackup, standingMm } from '../board/index.js';
 import { type Design, isBox } from '../design/index.js';
 import { MANY_FINE } from '../layout/route/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { fabProfileFor, fabProfileOf } from '../parts/load-fab.js';
+import { barrierVolts } from '../request/index.js';
 import { placeable } from './assemble-board.js';
 import type { LayoutOrder } from './attempt.js';
 import type { Crew } from './crew.js';
@@ -146,7 +147,7 @@ export function taskOf(
     resolved: { ...resolved, design: { ...resolved.design, constraints } },
     ...(profile.stackup === undefined || inside?.planes === undefined ? {} : { inner: { stackup: plain(profile.stackup), planes: inside.planes } }),
     ...(inside?.refused === undefined ? {} : { refused: inside.refused }),
-    rules: scored(designRules(profile, constraints, density), resolved.design),
+    rules: barred(scored(designRules(profile, constraints, density), resolved.design), resolved.design),
     classes: netClasses(profile, constraints, density),
     density,
     name,
@@ -159,6 +160,12 @@ export function taskOf(
 const SCORED_EDGE_MM = 0.4;
 const scored = (rules: DesignRules, { board: { panel } }: Design): DesignRules =>
   panel?.separation === 'v_score' ? { ...rules, edge_clearance_mm: Math.max(rules.edge_clearance_mm, SCORED_EDGE_MM) } : rules;
+
+/** Between circuits that share no ground, what the volts ask for that their barrier is to stand, where no distance was set. */
+function barred(rules: DesignRules, { request }: Design): DesignRules {
+  const volts = Math.max(0, ...(request?.asks ?? []).filter((a) => a.state === 'wanted').map(barrierVolts));
+  return volts === 0 || rules.barrier_mm !== undefined ? rules : { ...rules, barrier_mm: standingMm(volts) };
+}
 
 /** What the placer is asked; also what a person's constraints ask of the outline. */
 export function problemOf({ resolved, rules }: LayoutTask, slack: number): PlacementProblem {
