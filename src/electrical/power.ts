@@ -51,7 +51,11 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
   while (grew) {
     grew = false;
     for (const part of netlist.parts) {
-      if (!PASSES.has(part.component.kind)) continue;
+      const wound = isWound(part) ? netsOf(part).filter((n) => !netlist.isGround(n)) : [];
+      const hanging = wound.some((n) => fed.has(n)) ? wound.filter((n) => !fed.has(n)) : [];
+      for (const net of hanging) fed.add(net);
+      grew ||= hanging.length > 0;
+      if (!PASSES.has(part.component.kind) || wound.length > 0) continue;
       for (const net of netsOf(part)) {
         const { kind } = part.component;
         const other = kind === 'mosfet' ? channelEnd(part, net) : kind === 'bjt' ? emitted(part, net) : otherEnd(part, net);
@@ -63,6 +67,13 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
   }
   return fed;
 }
+
+/** Windings that share a core: what drives one feeds what hangs on the others. */
+export const isWound = ({ component: { kind }, device, pads }: Part): boolean =>
+  (kind === 'ic' || kind === 'module' || kind === 'inductor') &&
+  device?.title.toLowerCase().includes('transformer') === true &&
+  new Set(pads.map((p) => p.net)).size > 2 &&
+  device.pins.every((p) => p.type === 'passive' || p.type === 'no_connect' || p.type === 'unspecified');
 
 /** Largest resistor that filters a supply, Ω. */
 export const FILTERS_OHM = 100;

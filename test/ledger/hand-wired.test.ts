@@ -205,6 +205,37 @@ describe('a supply in series with other parts', () => {
     expect(missing(plugs, series[part]?.(outside, inside, below) ?? {}, amplifier, ...told)).toEqual([]);
   });
 
+  it('is followed over the windings of a transformer, and not over any part whose pins are passive', () => {
+    const coils = (title: string): object => ({
+      op: 'define_device',
+      device: {
+        id: 'XT1',
+        title,
+        kind: 'ic',
+        mpn: 'XT1',
+        source: 'X sheet, page 1',
+        footprint: 'SOIC-8',
+        pins: ['P1', 'PC', 'P2', 'N1', 'S1', 'SC', 'S2', 'N2'].map((name, i) => ({
+          name,
+          pads: [String(i + 1)],
+          type: name.startsWith('N') ? 'no_connect' : 'passive',
+        })),
+      },
+    });
+    const wired = [
+      { op: 'add_part', device: 'XT1', connect: { P1: 'W1', PC: '12V', P2: 'W2', S1: 'S1', SC: 'GND_ISO', S2: 'S2' } },
+      leads('schottky')('S1', 'VISO'),
+      leads('schottky')('S2', 'VISO'),
+      { op: 'add_part', device: 'TL072', connect: { VDD: 'VISO', VSS: 'GND_ISO' } },
+      terminal({ 1: '12V', 2: 'GND' }, 'supply'),
+      rail('12V', 12),
+      rail('VISO', 5),
+      { op: 'set_net', net: 'GND_ISO', class: 'ground' },
+    ];
+    expect(missing(coils('Push-pull transformer 1:1'), ...wired)).toEqual([]);
+    expect(missing(coils('Network of resistors'), ...wired).join()).toMatch(/no supply leads there/);
+  });
+
   it('still misses one whose diode stands the wrong way round, or that a large resistor leads to', () => {
     const amplifier = { op: 'add_part', device: 'TL072', connect: { VDD: 'CLEAN', VSS: 'GND' } };
     const plugs = terminal({ 1: 'RAW', 2: 'GND' }, 'supply');

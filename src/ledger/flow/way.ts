@@ -1,4 +1,4 @@
-import { parseValue } from '../../electrical/index.js';
+import { isWound, parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Scene } from '../scene.js';
 
@@ -36,6 +36,7 @@ const EFFICIENCY = 0.85;
 /** Pins that a part leads on to from one of its pins, whichever way the current goes. */
 export function leadsOn(part: ResolvedPart, pin: string, most = SHUNT_OHM): string[] {
   const others = (): string[] => part.pads.filter((p) => p.net !== null && (p.pin || p.number) !== pin).map((p) => p.pin || p.number);
+  if (isWound(part)) return others();
   switch (part.component.kind) {
     case 'ferrite':
     case 'inductor':

@@ -741,6 +741,22 @@ describe('a build', () => {
     expect(built).toBe(0);
   });
 
+  it('does not begin with errors where something of the answer was refused, which are told', () => {
+    let built = 0;
+    const trial = (): never => {
+      built++;
+      throw new Error('built');
+    };
+    const session = new Session({ base: null, board: null, library, selection: null, trial });
+    const refused = { op: 'add_part', kind: 'inductor', value: '10uH', package: '9x9' };
+    const alone = { op: 'add_part', device: 'TL072', connect: { VDD: '12V', VSS: 'GND' } };
+    expect(session.patch([alone, refused]).refused).toHaveLength(1);
+    expect(session.finish('made', {})).toMatchObject({ says: expect.arrayContaining([expect.stringMatching(/^Nothing was built for it: .*12V/)]) });
+    expect(built).toBe(0);
+    session.next();
+    expect(() => session.finish('made', {})).toThrow('built');
+  });
+
   it('begins once they are there', () => {
     const trial = (): never => {
       throw new Error('built');
