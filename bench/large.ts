@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
 import { build } from '../src/build/index.js';
 import { planFirst } from '../src/chat/asked/index.js';
 import { loadLibrary } from '../src/parts/load.js';
@@ -27,13 +29,14 @@ export const LARGE: readonly (readonly [sentence: string, width_mm: number, heig
   ['STM32F103 with 16 potentiometers, MIDI out and USB-C, 150 x 100 mm', 150, 100],
 ];
 
-/** Prints, per sentence: parts, size, seconds, seconds of the processor, whether it is clean at that size. `npm run bench -- large [from] [to]`. */
+/** Prints, per sentence: parts, size, seconds, seconds of the processor, whether it is clean at that size. With a folder the files of each are written into it. `npm run bench -- large [from] [to] [folder]`. */
 const [from, to] = [Number(process.argv[2] ?? 0), Number(process.argv[3] ?? LARGE.length)];
+const folder = process.argv[4];
 const library = loadLibrary();
 /** Processor seconds: what it takes on a machine that does nothing else. */
 const seconds: number[] = [];
 let clean = 0;
-for (const [sentence, width, height] of LARGE.slice(from, to)) {
+for (const [k, [sentence, width, height]] of [...LARGE.entries()].slice(from, to)) {
   const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') {
     process.stdout.write(`answered: ${sentence}: ${plan.reply.slice(0, 120)}\n`);
@@ -41,7 +44,7 @@ for (const [sentence, width, height] of LARGE.slice(from, to)) {
   }
   const start = performance.now();
   const before = process.cpuUsage();
-  const { board, seconds: phases } = build({ design: plan.design, seed: 1, name: 'large', version: 'v001' }, library);
+  const { board, files, seconds: phases } = build({ design: plan.design, seed: 1, name: 'large', version: 'v001' }, library);
   const took = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(before);
   const cpu = (user + system) / 1e6;
@@ -55,6 +58,11 @@ for (const [sentence, width, height] of LARGE.slice(from, to)) {
     `${took.toFixed(1)} s, ${cpu.toFixed(1)} s of the processor, ${parts}, ${errors.length} errors, load ${loadavg()[0]?.toFixed(1)}: ${sentence} [${times.join(', ')}]\n`,
   );
   for (const { rule, message } of errors) process.stdout.write(`    ${rule}: ${message}\n`);
+  for (const { name, content } of folder === undefined ? [] : files) {
+    const file = join(folder as string, String(k).padStart(2, '0'), name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
 }
 const sorted = seconds.toSorted((a, b) => a - b);
 process.stdout.write(

@@ -1,4 +1,8 @@
 import type { Board } from '../../src/board/index.js';
+import { build } from '../../src/build/index.js';
+import type { Design } from '../../src/design/index.js';
+import { thinkOver } from '../../src/jobs/tasks.js';
+import type { Library } from '../../src/parts/index.js';
 
 /** Boards of which edits are asked: antennas, holes in the corners, parts on a stated side or edge. */
 export const BASES: readonly string[] = [
@@ -8,6 +12,34 @@ export const BASES: readonly string[] = [
   'nRF52840 board with an SHT31 and a status LED, USB-C, mounting holes in the corners, 55 x 40 mm',
   'Raspberry Pi Pico W with an OLED header and four screw terminals along the top edge, M3 mounting holes in the corners',
 ];
+
+interface Stood {
+  readonly said: string;
+  readonly design: Design;
+  readonly board: Board;
+}
+export interface Edited {
+  /** The board after the edit; null: the message was answered. */
+  readonly board: Board | null;
+  readonly reply: string;
+  readonly faults: readonly string[];
+}
+
+/** What the service makes of an edit of a board, and what of it is wrong. What it cannot do it says, and what the board has already it answers. */
+export async function editedBy(message: string, { said, design, board }: Stood, library: Library): Promise<Edited> {
+  const untold = { kind: 'chat', chat: null, seed: 1, version: 'v002', name: null, revision: null } as const;
+  const thought = await thinkOver({ ...untold, message, base: design, board, history: [{ you: said, bot: '' }] }, library);
+  if (thought.kind === 'answer') {
+    const undone = thought.refused.length === 0 && unmetOf(message, { ...board, findings: [] }).length > 0;
+    return { board: null, reply: thought.reply, faults: undone ? [`answered: ${message}`] : [] };
+  }
+  const edited = build({ design: thought.design, seed: 1, name: 'edited', version: 'v002', before: board }, library).board;
+  const faults = [...faultsOf(edited, board, message.match(/\b[A-Z]+\d+\b/g) ?? []), ...unmetOf(message, edited)];
+  return { board: edited, reply: thought.plan.reply, faults };
+}
+
+/** Edits of each board: one or two of each sort. */
+export const EDITS = 10;
 
 /** A sequence of numbers from 0 to 1 that is the same each time. */
 export function sequence(seed: number): () => number {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/build/index.js';
-import { designOf, library, turned } from '../chat/support.js';
+import { designOf, library } from '../chat/support.js';
 import { LONG } from '../support/long.js';
-import { BASES, editOf, faultsOf, sequence, unmetOf } from './edited-boards.js';
+import { BASES, EDITS, editedBy, editOf, faultsOf, sequence, unmetOf } from './edited-boards.js';
 
-/** Edits of each board: one or two of each sort. */
-const EDITS = 10;
 /** The bounded share: growth, shrinking, a move and a part put on the back, all of one board. */
 const SHARE: readonly (readonly [number, number])[] = [
   [3, 0],
@@ -24,18 +22,19 @@ const baseOf = (base: number): ReturnType<typeof build> => {
 describe('an edited board', () => {
   const cases = LONG ? BASES.flatMap((_, base) => Array.from({ length: EDITS }, (_, k) => [base, k] as const)) : SHARE;
 
-  it.each(cases)('keeps antenna, holes, sides and edges, and does what it was told: board %i, edit %i', (base, k) => {
+  it.each(cases)('keeps antenna, holes, sides and edges, and does what it was told: board %i, edit %i', async (base, k) => {
     const { design, board } = baseOf(base);
     const message = editOf(k, board, sequence(base * EDITS + k));
-    const plan = turned(message, { design, board, said: [{ you: BASES[base] ?? '', bot: '' }] });
-    // What it cannot do is said, and what the board has already is answered.
-    if (plan.kind === 'answer') {
-      expect([plan.refused, unmetOf(message, { ...board, findings: [] })], message).not.toEqual([[], [message]]);
-      return;
-    }
-    const edited = build({ design: plan.design, seed: 1, name: 'edited', version: 'v002', before: board }, library).board;
-    expect(faultsOf(edited, board, message.match(/\b[A-Z]+\d+\b/g) ?? []), message).toEqual([]);
-    expect(unmetOf(message, edited), message).toEqual([]);
+    const { faults } = await editedBy(message, { said: BASES[base] ?? '', design, board }, library);
+    expect(faults, message).toEqual([]);
+  });
+
+  it('is held against where an order moved a part, and not against where it was first', async () => {
+    const { design, board } = baseOf(0);
+    const plug = board.parts.find((p) => p.kind === 'usb_connector')?.ref;
+    const edited = await editedBy(`move ${plug} to the bottom edge`, { said: BASES[0] ?? '', design, board }, library);
+    expect([edited.faults, edited.board?.findings.filter((f) => f.severity === 'error')]).toEqual([[], []]);
+    expect(edited.board?.ledger?.entries.some((e) => /moved to the bottom edge/.test(e.says))).toBe(true);
   });
 
   it('is found wrong where it is', () => {
