@@ -68,7 +68,6 @@ import {
   boardsVolts,
   convertersBear,
   currentMeasured,
-  fedByMade,
   linesBearNone,
   railsEach,
   servosFedAt,
@@ -184,7 +183,6 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     servosFedAt(builder);
     railsEach(builder);
     storesSun(builder);
-    fedByMade(builder);
     convertersBear(builder);
     boardsVolts(builder);
     linesBearNone(builder);

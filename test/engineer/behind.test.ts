@@ -27,6 +27,12 @@ describe('the side of the board', () => {
     for (const kind of ['led', 'button', 'connector']) expect(kinds).not.toContain(kind);
   });
 
+  it('is that of all parts of the kinds that were told', () => {
+    const kinds = new Set(behind(designOf('a CH32V003 with an SHT31 and an orange LED, capacitors and resistors on the back')));
+    expect([...kinds].sort()).toEqual(['capacitor', 'resistor']);
+    expect(new Set(behind(designOf('a CH32V003 with an orange LED, all capacitors on the underside')))).toEqual(new Set(['capacitor']));
+  });
+
   it('holds on the finished board, and the ledger looks there', () => {
     const design = designOf('round board of 42 mm, five LEDs in a ring on the front, everything else on the back, an ATtiny85, a CR2032 on the back');
     const { board } = build({ design, seed: 1, name: 'badge', version: 'v001' }, library);

@@ -45,6 +45,7 @@ const FACING: ReadonlySet<string> = new Set([
 export function standBehind(composer: Composer, asks: readonly Ask[], minutes: Minutes): void {
   const { assembler } = composer;
   const refsOf = (a: Ask): readonly string[] => composer.refs.get(a.id) ?? [];
+  const kindOf = (ref: string): string => assembler.kindOf(ref) ?? '';
   const behind = (ask: Ask, refs: readonly string[]): void => {
     for (const ref of refs) assembler.hint(ref, { side: 'back' });
     minutes.decide(ask.id, 'the back of the board', 'it was asked for');
@@ -52,11 +53,9 @@ export function standBehind(composer: Composer, asks: readonly Ask[], minutes: M
   const kept = new Set(asks.flatMap((a) => (a.place?.side === 'front' ? refsOf(a) : [])));
   for (const ask of asks.filter((a) => a.place?.side === 'back' && a.kind !== 'mechanical' && a.kind !== 'board' && a.kind !== 'marking')) {
     const mains = refsOf(ask).filter((ref) => assembler.deviceOf(ref) !== undefined);
-    if (!isFitting(ask)) behind(ask, mains.length > 0 ? mains : refsOf(ask));
-    else
-      behind(
-        ask,
-        assembler.refs.filter((ref) => !kept.has(ref) && !FACING.has(assembler.kindOf(ref) ?? '')),
-      );
+    const own = mains.length > 0 ? mains : refsOf(ask);
+    // A kind of parts that every circuit has a few of means all of them.
+    const all = assembler.refs.filter((ref) => !kept.has(ref) && (isFitting(ask) ? !FACING.has(kindOf(ref)) : kindOf(ref) === ask.concept));
+    behind(ask, own.length > 0 && !isFitting(ask) ? own : all);
   }
 }

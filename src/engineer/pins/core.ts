@@ -96,14 +96,19 @@ export function placeCore(
     ] as const)
       if (!core.ports.some((p) => p.kind === `usb_${line}`)) composer.assembler.connect(net, `${mcu}.${platform.functions.usb[line]}`);
   for (const [pin, net] of wired.pins) if (portAt(platform, pin) === null) composer.assembler.connect(net, `${mcu}.${pin}`);
-  if (platform.host !== undefined && Object.values(ports).length > 1)
+  if (platform.host !== undefined && Object.values(ports).length > 1) {
+    const rail = composer.rail(composer.power.logic);
+    const pins = know.library.devices.get(composer.assembler.deviceOf(mcu) ?? '')?.pins ?? [];
+    const supply = pins.find((p) => composer.assembler.netOf(`${mcu}.${p.name}`) === rail)?.name;
     composer.assembler.generic({
       kind: 'capacitor',
       value: '100nF',
       rating: '16V',
       purpose: 'Decoupling where the supply comes in',
-      pins: { '1': composer.rail(composer.power.logic), '2': 'GND' },
+      pins: { '1': rail, '2': 'GND' },
+      ...(supply === undefined ? {} : { place: { near: [{ pin: '1', to: `${mcu}.${supply}`, within_mm: 3 }] } }),
     });
+  }
   const header = headerOf(know, platform, how.aspects);
   const debugged = how.programming === 'usb' && platform.debug !== undefined && how.aspects.some((a) => serves(know, a, header));
   const ends: Ends = { reset: reset === null ? null : (ports[reset] ?? reset), boot: boot === null ? null : (ports[boot] ?? boot) };

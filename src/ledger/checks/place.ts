@@ -57,7 +57,9 @@ function atEdge(scene: Scene, ask: Ask, all: readonly BoardPart[], wanted: NonNu
   const one = oneEdge(wanted);
   const pair = edgePair(wanted, wide);
   const allowed: readonly Edge[] = one !== undefined ? [one] : (pair ?? EDGES);
-  const gap = (p: BoardPart): number => Math.min(...allowed.map((e) => edgeGaps(board, p)[e]));
+  // What an order gave another edge since is held against that.
+  const moved = (p: BoardPart): Edge | undefined => EDGES.find((e) => e === scene.design.constraints.edges?.[p.ref] && !allowed.includes(e));
+  const gap = (p: BoardPart): number => Math.min(...[moved(p) ?? allowed].flat().map((e) => edgeGaps(board, p)[e]));
   // A bus that was asked for at a header is there where its header is; of several that would do for one, one stands there.
   const plugs = ask.kind === 'interface' ? all.filter((p) => CONNECTORS.has(p.kind)) : [];
   const alike = plugs.length > 0 ? plugs : all;
@@ -68,6 +70,8 @@ function atEdge(scene: Scene, ask: Ask, all: readonly BoardPart[], wanted: NonNu
   const name = wanted === 'any' ? 'an edge' : isBoth(wanted) ? `the ${wanted.replace('_', ' and ')} edges` : `the ${wanted} edge`;
   // Where two edges were named none of them stays empty.
   const bare = isBoth(wanted) && parts.length > 1 ? allowed.find((e) => parts.every((p) => edgeGaps(board, p)[e] > AT_EDGE_MM)) : undefined;
+  const later = parts.flatMap((p) => (moved(p) === undefined ? [] : `${p.ref} was moved to the ${moved(p)} edge since`));
+  if (away.length === 0 && later.length > 0) return met(list(later), { refs });
   if (away.length === 0 && bare !== undefined) return unmet(`none of ${list(refs)} stands at the ${bare} edge`, { refs });
   if (away.length === 0) return met(`${list(refs)} ${refs.length === 1 ? 'stands' : 'stand'} at ${name}`, { refs });
   const worst = away.reduce((a, b) => (gap(a) > gap(b) ? a : b));

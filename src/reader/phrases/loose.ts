@@ -349,7 +349,11 @@ export abstract class LooseReader extends WholeBoardReader {
     const place = placeOf(mods, this.request.message, lead.each === true, this.request.edgeBefore(this.last));
     if (place === undefined) return;
     const both = lead.each === true || place.edge === 'short' || isBoth(place.edge) || this.restated;
-    const targets = both && this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
+    // Kinds of parts, none of them counted, are placed together.
+    const isKind = (a: MutableAsk): boolean => a.kind === 'component' && a.count === undefined && a.figures.length === 0;
+    const kinds = this.group.slice(this.group.findLastIndex((a) => !isKind(a)) + 1);
+    const all = both ? this.group : kinds;
+    const targets = all.length > 0 ? all : this.last === undefined ? [] : [this.last];
     for (const ask of targets) this.request.place(ask, place);
   }
 }
