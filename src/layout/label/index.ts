@@ -2,7 +2,7 @@ import { type Board, printable, type SilkText, type Via } from '../../board/inde
 import { channelsOf, legends, ratings } from './legends.js';
 import { Obstacles } from './obstacles.js';
 import { behindPinTexts, ownPinTexts, rowsFirst } from './pins.js';
-import { legendTexts, linesOf, printTexts, refTexts, wordTexts } from './refs.js';
+import { legendTexts, linesOf, printTexts, refTexts, shorterLegends, wordTexts } from './refs.js';
 import { spareVias, withoutCovered } from './stitches.js';
 import { kept } from './text.js';
 import { titleTexts } from './title.js';
@@ -28,6 +28,9 @@ export function label(board: Board, info: { readonly name: string; readonly vers
   return texts;
 }
 
+/** What is left of a channel's name is no further from its part than this, mm. */
+const NEAR_MM = 15;
+
 /** Channels whose number found no room, and terminals whose contacts' rating found none, by ref with what they were to say. */
 export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
   const words = legends(board);
@@ -49,7 +52,10 @@ export function unsaid(board: Board): (readonly [ref: string, text: string])[] {
   );
   return [
     ...wanted.filter(([, text]) => !isPrinted(text)),
-    ...channels.filter(([, text]) => !isPrinted(text)),
+    ...channels.filter(
+      ([ref, text]) =>
+        !isPrinted(text) && !board.texts.some((t) => shorterLegends(text).includes(t.text) && t.ref === null && away(ref, t) < NEAR_MM),
+    ),
     ...rated.filter(([ref]) => !said.has(ref)),
   ];
 }

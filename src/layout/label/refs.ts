@@ -19,8 +19,27 @@ export function refTexts(board: Board, { side, obstacles }: Side): SilkText[] {
 export function legendTexts(board: Board, side: Side, ofChannels: boolean): SilkText[] {
   const words = legends(board);
   const channels = channelsOf(board, words);
-  return wordTexts(board, side, new Map([...words].filter(([ref]) => channels.has(ref) === ofChannels)));
+  const texts = wordTexts(board, side, new Map([...words].filter(([ref]) => channels.has(ref) === ofChannels)));
+  if (!ofChannels) return texts;
+  // A channel whose name finds no room has its last words, or its number alone.
+  const own = new Set(printed(board, side.side).map((p) => p.ref));
+  const isSaid = (word: string): boolean => linesOf(word).some((lines) => lines.every((line) => texts.some((t) => t.text === line)));
+  for (const [ref, word] of words) {
+    if (!channels.has(ref) || !own.has(ref) || isSaid(word)) continue;
+    for (const short of shorterLegends(word)) {
+      const found = wordTexts(board, side, new Map([[ref, short]]));
+      texts.push(...found);
+      if (found.length > 0) break;
+    }
+  }
+  return texts;
 }
+
+/** What is left of the name of a channel without its first words, the longest first: "switch 2", "2". */
+export const shorterLegends = (word: string): string[] => {
+  const words = word.split(' ');
+  return words.slice(1).map((_, k) => words.slice(k + 1).join(' '));
+};
 
 /** Words that somebody wants beside a part: as high as was said, else lower where there is no room. */
 export function printTexts(board: Board, { side, obstacles }: Side): SilkText[] {

@@ -17,7 +17,7 @@ const FAR_MM = 8;
 /** What a text may cover: a via or two. */
 const COVERS = 16;
 /** What a covered via counts where rows are compared, mm. */
-const COVERED = 0.1;
+const COVERED = 0.25;
 /** How much nearer to its own part than to the next connector a name stands, mm. */
 const RIVAL_MM = 0.2;
 /** Names in a row closer than this have nothing between them, mm. */

@@ -14,6 +14,9 @@ type Likes = readonly (readonly PlaceablePart[])[];
 const CELL_GAP_MM = 0.25;
 /** Room between the cells of an array for tracks and designators, mm. */
 const ARRAY_GAP_MM = 1;
+/** What is pressed has its name below it, and the room that this wants, mm. */
+const NAMED: ReadonlySet<PlaceablePart['kind']> = new Set(['button', 'switch']);
+const NAMES_MM = 0.75;
 /** Lights or controls of one kind from which they stand in rows. */
 const ARRAY_FROM = 3;
 /** Parts that a cell holds at the most: what is larger is no repeated detail. */
@@ -42,7 +45,33 @@ export function cellsOf(problem: PlacementProblem, side: number, context: StageC
       return [uprightIn(problem, arrayOf(cells, side, columnsOf(problem, cells)), columnsOf(problem, cells) !== null)];
     return cell.members.length > 1 ? cells : [];
   });
-  return rows ? [...groups, ...wishedArrays(problem, side, groups)] : groups;
+  const arrays = rows ? [...groups, ...wishedArrays(problem, side, groups)] : groups;
+  return rows ? [...arrays, ...testRow(problem, side, arrays)] : arrays;
+}
+
+/** Middle to middle of test points in a row, mm: the names of what is measured there stand beside them. */
+const TEST_PITCH_MM = 4.5;
+/** Part of a board's width that such a row may take. */
+const TEST_SHARE = 0.7;
+
+/** Test points that nobody placed stand in a row, in their order: whoever measures finds them together. */
+function testRow(problem: PlacementProblem, side: number, groups: readonly Group[]): Group[] {
+  const taken = new Set(groups.flatMap((g) => g.members.map((m) => m.part.ref)));
+  const points = problem.parts.filter(
+    (p) =>
+      p.kind === 'test_point' &&
+      p.footprint.pads.length === 1 &&
+      p.hint.near === undefined &&
+      !taken.has(p.ref) &&
+      !edged(p, problem.constraints) &&
+      isFree(p, problem),
+  );
+  const cells = points.map((part): Group => ({ members: [{ part, pose: { x: 0, y: 0, rot: 0, side: 'front' } }] }));
+  if (cells.length < 2 || new Set(points.map((p) => p.footprint.name)).size > 1) return [];
+  const { width_mm = Infinity, height_mm = 0 } = problem;
+  // Counted from the left or from the top: it is not turned.
+  const columns = cells.length * TEST_PITCH_MM > TEST_SHARE * width_mm && height_mm > width_mm ? 1 : cells.length;
+  return [{ ...arrayOf(cells, side, columns, TEST_PITCH_MM), upright: true }];
 }
 
 /** Parts of one circuit that somebody wished in a row, a column or a grid: they stand in it by themselves; a row at an edge stands along it. */
@@ -201,9 +230,11 @@ function groupOf({ at, model }: Energy, connector: PlaceablePart | undefined): G
 const onGrid = (mm: number): number => Math.round(mm / GRID_MM) * GRID_MM;
 
 /** Cells in rows of one length, in their order; a chain turns round at the end of each row. */
-function arrayOf(cells: readonly Group[], side: number, wished: number | null): Group {
-  const box = boxOf((cells[0] as Group).members);
-  const [w, h] = [pitch(box.maxX - box.minX), pitch(box.maxY - box.minY)];
+function arrayOf(cells: readonly Group[], side: number, wished: number | null, apart = 0): Group {
+  const { members: first } = cells[0] as Group;
+  const box = boxOf(first);
+  const names = first.some((m) => NAMED.has(m.part.kind)) ? NAMES_MM : 0;
+  const [w, h] = [Math.max(apart, pitch(box.maxX - box.minX)), Math.max(apart, pitch(box.maxY - box.minY + names))];
   const { columns, rows } =
     wished === null ? gridOf(cells.length, w, h, ROW_SHARE * side) : { columns: wished, rows: Math.ceil(cells.length / wished) };
   const chained = isChain(cells);

@@ -1,9 +1,9 @@
 import type { Arrangement } from './arrangement.js';
 import type { Edge } from './edge-options.js';
 import { edgePullOf } from './halo.js';
-import { intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keepouts.js';
+import { cutOuts, intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keepouts.js';
 import { depthAbout } from './live.js';
-import type { Model } from './model.js';
+import { type Model, standApart } from './model.js';
 import type { NetModel } from './nets.js';
 import { centreOfOutline, fillOfOutline, inBays, notches } from './notches.js';
 import { SPREAD_MM, TURNED_MM, UNLEVEL, UNLEVEL_MM, UNORDERED_MM, UNREACHABLE_MM } from './prices.js';
@@ -50,7 +50,7 @@ export class Energy {
     readonly model: Model,
     readonly at: Arrangement,
   ) {
-    this.keepouts = partKeepouts(model.problem);
+    this.keepouts = [...partKeepouts(model.problem), ...cutOuts(model)];
     this.bays = notches(model.problem, at);
     const centre = centreOfOutline(model.problem);
     this.middle = { x: centre.x * at.width, y: centre.y * at.height };
@@ -392,6 +392,6 @@ export class Energy {
     const b = j * 4;
     const dx = Math.max((box[b] as number) - (box[a + 2] as number), (box[a] as number) - (box[b + 2] as number));
     const dy = Math.max((box[b + 1] as number) - (box[a + 3] as number), (box[a + 1] as number) - (box[b + 3] as number));
-    return dx < model.gap - 1e-6 && dy < model.gap - 1e-6;
+    return dx < model.gap - 1e-6 && dy < model.gap - 1e-6 && !standApart(model, i, j);
   }
 }

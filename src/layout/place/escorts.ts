@@ -1,7 +1,8 @@
-import { type Point, place, roundMm } from '../../geometry/index.js';
-import type { PlaceablePart } from '../stage.js';
+import { splitPin } from '../../design/index.js';
+import { distance, mm, type Point, type Pose, place, roundMm } from '../../geometry/index.js';
+import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import type { Energy } from './energy.js';
-import type { Model } from './model.js';
+import { type Model, yardAt } from './model.js';
 
 /** A free part of two pads that one wire joins to a pinned part, and to nothing else there: the diode of a key. */
 interface Escort {
@@ -118,4 +119,125 @@ function spotsOf(model: Model, { part, anchor, own, target }: Escort): Spot[] {
 function middleOf({ yard }: Model, i: number, quarter: number): [number, number] {
   const v = (i * 4 + quarter) * 4;
   return [((yard[v] as number) + (yard[v + 2] as number)) / 2, ((yard[v + 1] as number) + (yard[v + 3] as number)) / 2];
+}
+
+/** How far from its anchor's middle an escort in a ring may stand, mm, and the gap between courtyards about it. */
+const RING_REACH_MM = 9;
+const RING_GAP_MM = 0.25;
+
+/**
+ * Where the escorts of parts in a ring stand, turned with it: resistors and decouplers that each of them has one of come out as rings of their
+ * own, within the reach of the ring. A set that finds no such place is left to the search. `standing`: what stands already, the ring among it.
+ */
+export function escortsOfRing(problem: PlacementProblem, refs: readonly string[], standing: ReadonlyMap<string, Pose>): Map<string, Pose> {
+  const found = new Map<string, Pose>();
+  const parts = new Map(problem.parts.map((p) => [p.ref, p]));
+  const anchors = refs.flatMap((ref) => {
+    const [part, pose] = [parts.get(ref), standing.get(ref)];
+    return part === undefined || pose === undefined ? [] : [{ part, pose }];
+  });
+  if (anchors.length < ALIKE_FROM) return found;
+  const mean = (at: (p: Pose) => number): number => anchors.reduce((sum, { pose }) => sum + at(pose), 0) / anchors.length;
+  const middle = { x: mm(mean((p) => p.x)), y: mm(mean((p) => p.y)) };
+  const farOf = (core: readonly Point[]): number => Math.max(...core.map((p) => Math.hypot(p.x - middle.x, p.y - middle.y)));
+  const most = Math.max(...anchors.map(({ part, pose }) => farOf(yardAt(part, pose).core)));
+  const taken = [...standing].flatMap(([ref, pose]) => {
+    const part = parts.get(ref);
+    return part === undefined ? [] : [yardAt(part, pose)];
+  });
+  for (const set of ringSets(problem, anchors, standing)) {
+    const [first] = set;
+    if (first === undefined) continue;
+    for (const spot of ringSpots(first)) {
+      const poses = set.map(({ part, anchor }): [PlaceablePart, Pose] => {
+        const { x, y } = place({ x: spot.dx, y: spot.dy }, anchor.pose);
+        return [part, { x: roundMm(x), y: roundMm(y), rot: roundMm((anchor.pose.rot + 90 * spot.quarter) % 360), side: 'front' }];
+      });
+      const yards = poses.map(([part, pose]) => yardAt(part, pose));
+      const free = yards.every(
+        (yard, k) =>
+          farOf(yard.core) <= most &&
+          taken.every((other) => distance(yard, other) >= mm(RING_GAP_MM)) &&
+          yards.slice(0, k).every((other) => distance(yard, other) >= mm(RING_GAP_MM)),
+      );
+      if (!free) continue;
+      for (const [part, pose] of poses) found.set(part.ref, pose);
+      taken.push(...yards);
+      break;
+    }
+  }
+  return found;
+}
+
+interface Anchor {
+  readonly part: PlaceablePart;
+  readonly pose: Pose;
+}
+interface RingEscort {
+  readonly part: PlaceablePart;
+  readonly anchor: Anchor;
+  readonly own: Point;
+  readonly target: Point;
+}
+
+/** Parts of two pads of which each in the ring, or all but one, has one that is wired or wished to it alike: the largest sets first. */
+function ringSets(problem: PlacementProblem, anchors: readonly Anchor[], standing: ReadonlyMap<string, Pose>): RingEscort[][] {
+  const { constraints, nets } = problem;
+  const free = (p: PlaceablePart): boolean =>
+    p.footprint.pads.length === 2 &&
+    !standing.has(p.ref) &&
+    constraints.pinned?.[p.ref] === undefined &&
+    constraints.edges?.[p.ref] === undefined &&
+    [p.hint.edge, p.hint.corner, p.hint.side].every((h) => h === undefined) &&
+    !anchors.some((a) => a.part === p);
+  const wires = new Map(nets.map(({ name }) => [name, problem.parts.filter((p) => [...p.nets.values()].includes(name))]));
+  const sets = new Map<string, RingEscort[]>();
+  for (const part of problem.parts.filter(free)) {
+    const keyed = new Set<string>();
+    for (const anchor of anchors)
+      for (const pad of part.footprint.pads)
+        for (const to of anchor.part.footprint.pads) {
+          const net = part.nets.get(pad.number);
+          const wished = part.hint.near?.some(
+            ({ pin, to: goal }) =>
+              splitPin(goal).ref === anchor.part.ref &&
+              (part.pins.get(pin) ?? [pin]).includes(pad.number) &&
+              (anchor.part.pins.get(splitPin(goal).pin) ?? [splitPin(goal).pin]).includes(to.number),
+          );
+          const wired =
+            net !== undefined && anchor.part.nets.get(to.number) === net && (part.hint.near?.length ?? 0) === 0 && wires.get(net)?.length === 2;
+          if (wished !== true && !wired) continue;
+          const key = JSON.stringify([part.footprint.name, anchor.part.footprint.name, pad.number, to.number]);
+          if (keyed.has(key)) continue;
+          keyed.add(key);
+          sets.set(key, [...(sets.get(key) ?? []), { part, anchor, own: { x: pad.x, y: pad.y }, target: { x: to.x, y: to.y } }]);
+        }
+  }
+  const taken = new Set<PlaceablePart>();
+  return [...sets.values()]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((set) => {
+      const own = set.filter(({ part }) => !taken.has(part));
+      const each = new Map(own.map((e) => [e.anchor, e]));
+      if (each.size < Math.max(ALIKE_FROM, anchors.length - 1) || own.length > each.size) return [];
+      for (const { part } of own) taken.add(part);
+      return [own];
+    });
+}
+
+/** Spots in the frame of what stands in the ring, whose outside is its top: the shortest wire first, on its middle line where that costs little. */
+function ringSpots({ part, own, target }: RingEscort): Spot[] {
+  const spots: Spot[] = [];
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const pad = place(own, { x: 0, y: 0, rot: quarter * 90, side: 'front' });
+    const [mx, my] = [part.footprint.pads.reduce((sum, p) => sum + p.x, 0) / 2, part.footprint.pads.reduce((sum, p) => sum + p.y, 0) / 2];
+    const off = place({ x: mx, y: my }, { x: 0, y: 0, rot: quarter * 90, side: 'front' });
+    for (let x = -RING_REACH_MM; x <= RING_REACH_MM; x += STEP_MM)
+      for (let y = -RING_REACH_MM; y <= RING_REACH_MM; y += STEP_MM) {
+        const [dx, dy] = [x - off.x, y - off.y];
+        const wire = Math.hypot(dx + pad.x - target.x, dy + pad.y - target.y);
+        spots.push({ dx, dy, quarter, cost: wire + OFF_LINE * Math.abs(x) });
+      }
+  }
+  return spots.sort((a, b) => a.cost - b.cost);
 }

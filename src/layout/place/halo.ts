@@ -21,7 +21,7 @@ export function haloOf(part: PlaceablePart): number {
   }
 }
 
-/** Controls and lights are wanted near an edge, where fingers and eyes reach them. */
+/** Controls, lights and test points are wanted near an edge, where fingers, eyes and probes reach them. */
 export function edgePullOf(kind: PlaceablePart['kind']): number {
   switch (kind) {
     case 'button':
@@ -31,6 +31,8 @@ export function edgePullOf(kind: PlaceablePart['kind']): number {
     case 'addressable_led':
     case 'potentiometer':
       return 0.3;
+    case 'test_point':
+      return 0.5;
     case 'fiducial':
       return 1;
     default:

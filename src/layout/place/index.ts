@@ -30,6 +30,8 @@ const CELL_SIZES = 4;
 const CELLS_GROWTH = 1.6;
 /** By how much deeper an outline that nobody wished may become for its channels to stand in a row, mm. */
 const DEEPER_MM = [0, 6, 12];
+/** How much larger an outline that nobody wished may become for the names of its connectors' pins. */
+const NAMED_GROWTH = 1.45;
 /** Parts without a place, at most, for more starts on a wished outline; part of it that courtyards may fill then, and how often. */
 const FEW_LEFT = 6;
 const ROOMY = 0.6;
@@ -59,9 +61,16 @@ function placeStated(problem: PlacementProblem, context: StageContext): Placemen
   for (const size of STATED_SIZES.flatMap((k) => sizes[k] ?? [])) {
     const outline = sized ? size : { width: Math.max(size.width, reach.width), height: Math.max(size.height, reach.height) };
     for (const turned of turnsOf(problem)) {
-      const found = placeAll(withStated(problem, outline, turned), context);
-      if (best === null || bad(found) < bad(best)) best = { ...found, findings: [...grown(outline, { ...wishOf(problem) }), ...found.findings] };
-      if (bad(found) === 0) return best as Placement;
+      const plain = withStated(problem, outline, turned);
+      const told = (p: Placement): Placement => ({ ...p, findings: [...grown(outline, { ...wishOf(problem) }), ...p.findings] });
+      const found = placeAll(plain, context);
+      if (best === null || bad(found) < bad(best)) best = told(found);
+      if (bad(found) > 0) continue;
+      // Where there is room, what belongs to each of a ring stands in rings of its own.
+      const escorted = withStated(problem, outline, turned, true);
+      if (escorted.standing?.size === plain.standing?.size) return best;
+      const even = placeAll(escorted, context);
+      return bad(even) === 0 ? told(even) : best;
     }
   }
   return best as Placement;
@@ -120,24 +129,29 @@ function placeBothSides(problem: PlacementProblem, front: Model, context: StageC
 
 /** Every part by itself, with room for names and between courtyards where there is any. */
 function placeParts(problem: PlacementProblem, comfortable: Model, sizes: readonly Size[], context: StageContext): Energy {
-  const models = [comfortable, buildModel(problem, problem.rules.courtyard_gap_mm)];
+  const tight = buildModel(problem, problem.rules.courtyard_gap_mm);
+  const both = [...sizes.entries()].flatMap(([k, size]) => [comfortable, tight].map((model) => ({ k, size, model })));
+  // Where nobody wished a size, a board a little larger on which the names of pins have room comes before one without them.
+  const free = problem.width_mm === undefined && problem.height_mm === undefined;
+  const most = NAMED_GROWTH * (sizes[0]?.width ?? 0) * (sizes[0]?.height ?? 0);
+  const named = both.filter(({ size, model }) => free && model === comfortable && size.width * size.height <= most);
   let best: { readonly energy: Energy; readonly bad: number } | null = null;
   let tests = 0;
-  for (const [k, size] of sizes.entries()) {
+  for (const attempt of [...named, ...both.filter((t) => !named.includes(t))]) {
     if (tests > MOST_TESTS) break;
+    const { k, size } = attempt;
     const seeded = { ...context, seed: context.seed + k * 101 };
-    for (const model of models.map((m) => withReachableEdges(m, size))) {
-      context.progress?.(k, sizes.length, `${size.width} × ${size.height} mm`);
-      // Past the first size, only an outline that holds the parts at a glance is worth the effort.
-      const hopeless = areaOf(model) > size.width * size.height * fillOfOutline(problem);
-      let found = bestOf(model, size, seeded, k === 0 && !hopeless ? FULL : QUICK);
-      if (illegal(found).length === 0 && (k > 0 || hopeless)) found = bestOf(model, size, seeded, FULL);
-      const bad = illegal(found).length;
-      if (bad === 0 && (model.gap <= problem.rules.courtyard_gap_mm || pinnedStand(found))) return found;
-      tests += found.tests;
-      if (best === null || bad < best.bad) best = { energy: found, bad };
-    }
-    const again = k === 0 && best !== null && best.bad <= FEW_LEFT ? placedAgain(models[1] as Model, size, seeded) : null;
+    const model = withReachableEdges(attempt.model, size);
+    context.progress?.(k, sizes.length, `${size.width} × ${size.height} mm`);
+    // Past the first size, only an outline that holds the parts at a glance is worth the effort.
+    const hopeless = areaOf(model) > size.width * size.height * fillOfOutline(problem);
+    let found = bestOf(model, size, seeded, k === 0 && !hopeless ? FULL : QUICK);
+    if (illegal(found).length === 0 && (k > 0 || hopeless)) found = bestOf(model, size, seeded, FULL);
+    const bad = illegal(found).length;
+    if (bad === 0 && (model.gap <= problem.rules.courtyard_gap_mm || pinnedStand(found))) return found;
+    tests += found.tests;
+    if (best === null || bad < best.bad) best = { energy: found, bad };
+    const again = attempt.model === tight && k === 0 && best.bad <= FEW_LEFT ? placedAgain(tight, size, seeded) : null;
     if (again !== null) return again;
   }
   return best?.energy ?? bestOf(comfortable, { width: 50, height: 50 }, context, QUICK);

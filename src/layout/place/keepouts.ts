@@ -1,6 +1,8 @@
+import { isCutOut } from '../../board/index.js';
 import type { Keepout } from '../../design/index.js';
-import { type Box, boundsOf, type Point, polygonContains, segmentsIntersect, squaredDistanceToSegment } from '../../geometry/index.js';
+import { type Box, boundsOf, type Point, place, polygonContains, segmentsIntersect, squaredDistanceToSegment } from '../../geometry/index.js';
 import type { PlacementProblem } from '../stage.js';
+import type { Model } from './model.js';
 
 /** An area where no part may stand. */
 export interface PartKeepout {
@@ -32,6 +34,15 @@ function keepoutsWhere(problem: PlacementProblem, wanted: (bans: Keepout['bans']
     return [{ polygon, box, rectangular, mask: (sides.includes('front') ? 1 : 0) | (sides.includes('back') ? 2 : 0) }];
   });
 }
+
+/** What is cut out of the board where it stands fixed: its courtyard, and not the box about that. */
+export const cutOuts = (model: Model): PartKeepout[] =>
+  model.parts.flatMap((part, i): PartKeepout[] => {
+    const pose = model.pinned[i] ?? null;
+    if (pose === null || !isCutOut(part.footprint)) return [];
+    const polygon = part.footprint.courtyard.map(([x, y]) => place({ x, y }, pose));
+    return [{ polygon, box: boundsOf(polygon), rectangular: false, mask: 3 }];
+  });
 
 const corners = (x0: number, y0: number, x1: number, y1: number): Point[] => [
   { x: x0, y: y0 },

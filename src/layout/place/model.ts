@@ -1,4 +1,5 @@
-import type { Pose, Side } from '../../geometry/index.js';
+import { isCutOut } from '../../board/index.js';
+import { distance, mm, type Point, type Pose, place, type Shape, type Side } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { QUARTERS, type Quarter, turnedBounds, writeBox } from './basics.js';
 import { type EdgeOption, edgeOptions } from './edge-options.js';
@@ -72,7 +73,8 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     return pin === undefined ? (problem.standing?.get(p.ref) ?? null) : { x: pin.x, y: pin.y, rot: pin.rot ?? 0, side: pin.side ?? 'front' };
   });
   const side = pinned.map((p, i): Side => p?.side ?? (back.has(parts[i]?.ref ?? '') ? 'back' : (parts[i]?.hint.side ?? 'front')));
-  const mask = Uint8Array.from(parts, (p, i) => (hasHole(p) ? 3 : side[i] === 'back' ? 2 : 1));
+  // What is cut out where it is pinned is no part of the board: a keepout of its shape (`cutOuts`).
+  const mask = Uint8Array.from(parts, (p, i) => (isCutOut(p.footprint) && pinned[i] !== null ? 0 : hasHole(p) ? 3 : side[i] === 'back' ? 2 : 1));
   const yard = new Float64Array(count * 16);
   const keep = new Float64Array(count * 16);
   const pads = new Float64Array(problem.outline === undefined ? 0 : count * 16);
@@ -170,4 +172,17 @@ function satellitesOf(count: number, nears: readonly Near[], pinned: readonly (P
     for (let up = leader[i] as number; up >= 0; up = leader[up] as number) lists[up]?.push(i);
   }
   return lists;
+}
+
+/** A part's courtyard where it stands, nm. */
+export const yardAt = ({ footprint }: PlaceablePart, pose: Pose): Shape => ({
+  core: footprint.courtyard.map(([x, y]): Point => place({ x: mm(x), y: mm(y) }, { ...pose, x: mm(pose.x), y: mm(pose.y) })),
+  radius: 0,
+});
+
+/** Whether two parts that stand fixed, one of them at an angle, are apart although the boxes about them are not. */
+export function standApart({ pinned, parts, gap }: Model, i: number, j: number): boolean {
+  const [a, b] = [pinned[i], pinned[j]];
+  if (a == null || b == null || (a.rot % 90 === 0 && b.rot % 90 === 0)) return false;
+  return distance(yardAt(parts[i] as PlaceablePart, a), yardAt(parts[j] as PlaceablePart, b)) > mm(gap) - 1000;
 }

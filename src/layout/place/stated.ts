@@ -4,6 +4,7 @@ import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { turnedBounds } from './basics.js';
 import { cornerPose } from './corners.js';
 import { type Edge, type EdgeOption, facing, outward } from './edge-options.js';
+import { escortsOfRing } from './escorts.js';
 import { centreOfOutline, sharpCorners } from './notches.js';
 import { boxedRadius } from './ring.js';
 import type { Size } from './size.js';
@@ -78,8 +79,8 @@ function rims(parts: readonly PlaceablePart[], { rules }: PlacementProblem): { a
 export const turnsOf = (problem: PlacementProblem): readonly number[] =>
   stated(problem).some((a) => a.as === 'ring' || a.edge !== undefined) ? [0, 0.5] : [0];
 
-/** The problem with all that stands in such a pattern at its place on an outline of this size, turned with the pattern; a ring begins `turned` of its steps after the top. */
-export function withStated(problem: PlacementProblem, size: Size, turned = 0): PlacementProblem {
+/** The problem with all that stands in such a pattern at its place on an outline of this size, turned with the pattern; a ring begins `turned` of its steps after the top; `escorted`: what belongs to each of a ring stands alike about all of it. */
+export function withStated(problem: PlacementProblem, size: Size, turned = 0, escorted = false): PlacementProblem {
   const parts = new Map(problem.parts.map((p) => [p.ref, p]));
   const standing = new Map(problem.standing);
   for (const arranged of stated(problem)) {
@@ -90,6 +91,9 @@ export function withStated(problem: PlacementProblem, size: Size, turned = 0): P
       if (at !== undefined && problem.constraints.pinned?.[part.ref] === undefined) standing.set(part.ref, at.pose ?? poseAt(part, at, arranged.as));
     });
   }
+  if (escorted)
+    for (const { as, refs } of stated(problem))
+      if (as === 'ring') for (const [ref, pose] of escortsOfRing(problem, refs, standing)) standing.set(ref, pose);
   const { arranged, ...constraints } = problem.constraints;
   const rows = arranged?.filter((a) => !follows(a)) ?? [];
   return {

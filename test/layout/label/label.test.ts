@@ -19,7 +19,7 @@ import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../s
 import { label, unnamed, unsaid } from '../../../src/layout/label/index.js';
 import { legends, ratings } from '../../../src/layout/label/legends.js';
 import { pinNames } from '../../../src/layout/label/names.js';
-import { linesOf } from '../../../src/layout/label/refs.js';
+import { linesOf, shorterLegends } from '../../../src/layout/label/refs.js';
 import { switched } from '../../../src/layout/label/rows.js';
 import { spareVias, withoutCovered } from '../../../src/layout/label/stitches.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
@@ -35,6 +35,11 @@ describe('label', () => {
         .filter((r) => r !== 'H1')
         .sort(),
     );
+  });
+
+  it('has shorter names for a channel whose own finds no room', () => {
+    expect(shorterLegends('High-side output 3')).toEqual(['output 3', '3']);
+    expect(shorterLegends('Valve')).toEqual([]);
   });
 
   it('prints the name and version of the board', () => expect(texts.some((t) => t.text === 'blinker v001')).toBe(true));

@@ -6,6 +6,8 @@ import type { Placement } from '../../../src/layout/stage.js';
 import { courtyardOf, outside, overlaps, poseOf } from './measures.js';
 import { problem, R0603, SO8, SOT5, type Spec, USB } from './problems.js';
 
+/** A pad to measure at. */
+const PAD = { ...R0603, name: 'TestPad', pads: R0603.pads.slice(0, 1).map((p) => ({ ...p, x: 0, y: 0 })) };
 const terminal = { ...USB, name: 'Terminal_1x08' };
 
 /** A chip that drives `count` channels: a terminal, a switch and two resistors each. */
@@ -47,6 +49,18 @@ const shapes = (placement: Placement, count: number): number =>
       JSON.stringify([`Q${n}`, `R${2 * n - 1}`, `R${2 * n}`].map((ref) => seenFrom(placement, ref, `J${n}`))),
     ),
   ).size;
+
+describe('test points', () => {
+  it('stand in a row in their order, where nobody placed them', () => {
+    const points = ['GND', 'VIN', 'KEY1', 'KEY2'].map(
+      (net, k): Spec => ({ ref: `TP${k + 1}`, kind: 'test_point', footprint: PAD, nets: { 1: net } }),
+    );
+    const placement = place(problem([...keys(2), ...points], { width_mm: 40, height_mm: 30 }), { seed: 1 });
+    const [first, ...rest] = points.map((p) => poseOf(placement, p.ref));
+    expect(new Set(rest.map((p) => p.y))).toEqual(new Set([first?.y]));
+    expect(rest.map((p, k) => p.x - (first?.x ?? 0) - 4.5 * (k + 1))).toEqual([0, 0, 0]);
+  });
+});
 
 describe('instances of one block', () => {
   it('stand on a round board too, its connectors at the edge', () => {
