@@ -1,5 +1,6 @@
 import { type Board, copperOf, islandsOf, unroutedOf } from '../board/index.js';
 import { looseEnds } from './drc/connected.js';
+import { evened } from './even.js';
 import { labelled } from './label/index.js';
 import { type Pass, passOf } from './pass.js';
 import { pour } from './pour/index.js';
@@ -15,7 +16,10 @@ export const tracksBy = (options: Omit<RouteOptions, keyof StageContext>): Pass 
   });
 
 /** What changes tracks once they are laid, before anything is poured: a pass of your own stands here. */
-export const AFTER_ROUTING: readonly Pass[] = [passOf('widen', 'pour', (board) => ({ ...board, tracks: widened(board) }))];
+export const AFTER_ROUTING: readonly Pass[] = [
+  passOf('widen', 'pour', (board) => ({ ...board, tracks: widened(board) })),
+  passOf('even', 'pour', (board) => ({ ...board, tracks: evened(board) })),
+];
 
 /** The pours, the vias that stitch them, and what they leave open. */
 export const pours: Pass = passOf('pour', 'pour', (board, context) => {

@@ -22,7 +22,7 @@ describe('a pass', () => {
     const [tracks, ...later] = shipped;
     const passes = [...(tracks === undefined ? [] : [tracks]), wider, ...later];
     const board = through(start(), passes, context, (pass) => seen.push(pass.name));
-    expect(seen).toEqual(['route', 'wider vias', 'widen', 'pour', 'label']);
+    expect(seen).toEqual(['route', 'wider vias', 'widen', 'even', 'pour', 'label']);
     expect(laid(wider.run(wider.run(board, context).board, context).board)).toEqual(laid(wider.run(board, context).board));
   });
 

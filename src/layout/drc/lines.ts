@@ -95,13 +95,39 @@ function sectionOf(board: Board, tracks: readonly Track[]): { readonly line: Lin
   return { line: { width_mm, ...over, ...beside }, below, words };
 }
 
+/** Lines that are to be as long as each other, and by how much they may differ at the most, mm: pairs of USB at its high speed, clock and data of memories. */
+export function matchedLines(board: Board): { readonly nets: readonly string[]; readonly apart_mm: number }[] {
+  const usb = board.nets.filter((n) => n.class === 'usb').map((n) => n.name);
+  const pairs = usb.flatMap((plus) => {
+    const minus = minusOf(plus);
+    return minus !== null && usb.includes(minus) ? [{ nets: [plus, minus], apart_mm: HIGH_SKEW_MM }] : [];
+  });
+  const memories = board.parts.flatMap((part) =>
+    BUSES.flatMap(({ clock, data, mhz }) => {
+      const nets = [...netsAt(part, clock), ...netsAt(part, data)];
+      return nets.length < 3 ? [] : [{ nets, apart_mm: ((APART * 1e3) / mhz) * MM_PER_NS }];
+    }),
+  );
+  return [...pairs, ...memories];
+}
+
+/** The other line of a pair by the last letter of its name; null: it is none that is named as the first of two. */
+const minusOf = (plus: string): string | null => {
+  const other = OTHER[plus.slice(-1)];
+  return other === undefined ? null : plus.slice(0, -1) + other;
+};
+
+const netsAt = (part: Board['parts'][number], pins: readonly string[]): string[] => [
+  ...new Set(part.pads.flatMap((p) => (pins.includes(p.pin) && p.net !== null ? [p.net] : []))),
+];
+
 /** D+ and D−, by their names' last letter. */
 function usbPairs(board: Board): Finding[] {
   const nets = board.nets.filter((n) => n.class === 'usb').map((n) => n.name);
   const gap_mm = Math.max(board.rules.clearance_mm, board.classes.find((c) => c.name === 'usb')?.clearance_mm ?? 0);
   return nets.flatMap((plus) => {
-    const minus = plus.slice(0, -1) + (OTHER[plus.slice(-1)] ?? '');
-    if (OTHER[plus.slice(-1)] === undefined || !nets.includes(minus)) return [];
+    const minus = minusOf(plus);
+    if (minus === null || !nets.includes(minus)) return [];
     const [a, b] = [tracksOf(board, plus), tracksOf(board, minus)];
     if (a.length === 0 || b.length === 0) return [];
     const [first, second] = [lineOf(board, plus), lineOf(board, minus)];
@@ -177,12 +203,9 @@ function samples([a, b]: readonly [Point, Point]): Point[] {
 function buses(board: Board): Finding[] {
   return board.parts.flatMap((part) =>
     BUSES.flatMap(({ name, clock, data, mhz, most_mm, source }) => {
-      const netsOf = (pins: readonly string[]): string[] => [
-        ...new Set(part.pads.flatMap((p) => (pins.includes(p.pin) && p.net !== null ? [p.net] : []))),
-      ];
       const lengths = (nets: readonly string[]) =>
         nets.flatMap((net) => (tracksOf(board, net).length === 0 ? [] : [{ net, mm: lineOf(board, net), holes: viasOf(board, net) }]));
-      const [[beat], lines] = [lengths(netsOf(clock)), lengths(netsOf(data))];
+      const [[beat], lines] = [lengths(netsAt(part, clock)), lengths(netsAt(part, data))];
       if (beat === undefined || lines.length < 2) return [];
       const all = lines.map((l) => l.mm);
       const [least, most] = [Math.min(...all), Math.max(...all)];
