@@ -313,12 +313,13 @@ export class Composer {
     const named = ask?.connector === undefined ? undefined : connectorsFor(this.know, ask.connector, ends.length, null)[0];
     const pins = named === undefined || ask === null ? null : onContacts(this.know, ask, named, ends);
     if (ask !== null) this.#plugBeside(ask, title, ends, edge);
-    if (pins !== null) return [this.#led(ask, title, named?.id ?? '', pins, edge)];
+    const each = ask?.features.includes('individual') === true;
+    if (pins !== null && !each) return [this.#led(ask, title, named?.id ?? '', pins, edge)];
     const [ground, ...more] = ends.filter((e) => e.net === 'GND');
     const lines = ends.filter((e) => e.net !== 'GND');
     // A plug for one line and its ground: each line has its own.
     if (
-      named === undefined &&
+      (named === undefined || each) &&
       ask?.connector !== undefined &&
       ground !== undefined &&
       more.length === 0 &&
@@ -326,6 +327,7 @@ export class Composer {
       this.isForOne(ask.connector)
     )
       return lines.flatMap((end) => this.plug(ask, `${title} ${end.port}`, [end, ground], family, edge));
+    if (pins !== null) return [this.#led(ask, title, named?.id ?? '', pins, edge)];
     if (named !== undefined) this.minutes.cannot(ask?.id ?? '', `which contact of the ${named.title} each line has is not known`);
     const screw = family === 'ScrewTerminal' && ends.length >= 2;
     const row = screw ? TERMINALS : ROW;

@@ -58,15 +58,21 @@ function couplerOhms(args: FormulaArgs): string {
   return engineering(eSeries(headroom / COUPLER.amps, 'nearest', E12));
 }
 
+/** Resistors about an input within the converter's range, Ω: one in series limits what a surge drives into the pin, one to ground holds an open line at 0 V and takes 0.1 %. */
+const IN_RANGE = { series: 1e3, down: 1e6 } as const;
+
 /**
  * Upper resistor of a divider that brings `vin_max` down to at most `vref`: rounded up, so that the top of the range is never
- * passed. args: vin_max (V), vref (V), bottom (Ω).
+ * passed; within the range it only protects. args: vin_max (V), vref (V), bottom (Ω).
  */
 function dividerTop(args: FormulaArgs): string {
   const [vin, vref, bottom] = [positive(args, 'vin_max'), positive(args, 'vref'), positive(args, 'bottom')];
-  if (vin <= vref) throw new DesignError('vin_max', `${vin} V needs no divider for a range of ${vref} V`);
-  return engineering(stocked(bottom * (vin / vref - 1), E12));
+  return engineering(vin <= vref ? IN_RANGE.series : stocked(bottom * (vin / vref - 1), E12));
 }
+
+/** Lower resistor of such a divider. args: vin_max (V), vref (V), bottom (Ω). */
+const dividerBottom = (args: FormulaArgs): string =>
+  engineering(positive(args, 'vin_max') <= positive(args, 'vref') ? IN_RANGE.down : positive(args, 'bottom'));
 
 /** C0G values that the fab keeps in 0603, pF. */
 const C0G_PF = [3, 4.7, 6, 6.8, 8.2, 10, 12, 15, 18, 20, 22, 27, 30, 33, 47, 56, 68, 100] as const;
@@ -316,6 +322,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   coupler_ohms: couplerOhms,
   midi_ohms: midiOhms,
   divider_top: dividerTop,
+  divider_bottom: dividerBottom,
   ct_burden: ctBurden,
   crystal_load: crystalLoad,
   charge_resistor: chargeResistor,

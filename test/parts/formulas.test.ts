@@ -141,7 +141,10 @@ it('a surge diode stands the supply, is in the catalogue, and there is none abov
 it('an unknown formula and a missing argument are errors that name them', () => {
   expect(() => compute('cube_root', {})).toThrow(/no formula cube_root/);
   expect(() => compute('divider_top', { vin_max: 12, vref: 3.3 })).toThrow(/bottom/);
-  expect(() => compute('divider_top', { vin_max: 3, vref: 3.3, bottom: 10000 })).toThrow(/needs no divider/);
+  // Within the range nothing is divided: 1 kΩ protects the pin, 1 MΩ holds an open line.
+  const inRange = { vin_max: 3, vref: 3.3, bottom: 10000 };
+  expect([compute('divider_top', inRange), compute('divider_bottom', inRange)]).toEqual(['1k', '1M']);
+  expect(compute('divider_bottom', { vin_max: 12, vref: 3.3, bottom: 10000 })).toBe('10k');
 });
 
 describe('filters, one-shots and gains', () => {

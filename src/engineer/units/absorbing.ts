@@ -106,7 +106,7 @@ function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted
       // What feeds it, or comes to it over its own plug, is no figure of the circuit.
       const fed = among(kept, a) && a.kind === 'supply';
       const figures = [...now.figures, ...(fed ? [] : a.figures), ...repeated, ...sizeBy(know, blocks, a)];
-      const said = { figures, features: fed ? now.features : [...new Set([...now.features, ...a.features, a.concept])] };
+      const said = { figures, features: fed ? now.features : [...new Set([...now.features, ...a.features, a.concept, ...apart(a)])] };
       own.set(host.id, { ...now, ...said, ...(part === undefined ? {} : { part }), ...(connector === undefined ? {} : { connector }) });
     }
   }
@@ -119,6 +119,9 @@ function withConsisting(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted
   return { ...left, all: sort.all.filter((a) => !gone.has(a.id)).map(now), things: left.things.map((t) => ({ ...t, ask: now(t.ask) })) };
 }
 
+/** Each of several outputs that end on a connector ends on one of its own. */
+const apart = ({ kind, connector, count }: Ask): string[] => (kind === 'output' && connector !== undefined && (count ?? 1) > 1 ? ['individual'] : []);
+
 /** How many of what is asked for the circuit has: buttons, lights, connectors by the kind of its parts, as far as it repeats them. */
 const hasOf = (know: Knowledge, blocks: readonly Block[], ask: Ask): number => {
   // Cells in series are one battery at its terminal.
@@ -126,7 +129,8 @@ const hasOf = (know: Knowledge, blocks: readonly Block[], ask: Ask): number => {
   const kinds = REPEATED.flatMap(([kind, is]) =>
     is.some((c) => isA(know, ask, c)) || (kind === 'connector' && ask.kind === 'supply') ? [kind] : [],
   );
-  const own = (b: Block): number => b.parts.filter((p) => kinds.includes(p.kind)).length;
+  const outs = (b: Block): number => (ask.kind === 'output' ? b.ports.filter((p) => p.kind === 'output').length : 0);
+  const own = (b: Block): number => outs(b) + b.parts.filter((p) => kinds.includes(p.kind)).length;
   return Math.max(0, ...blocks.map((b) => own(b) + (b.repeat?.parts.some((p) => kinds.includes(p.kind)) === true ? b.repeat.most : 0)));
 };
 

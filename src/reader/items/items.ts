@@ -320,7 +320,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
         meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) || (before === undefined && hit.relation === 'charges') ? 'NOUN' : tag)))
   ) {
     // A number that makers print is a part that was named, though the lexicon knows what sort it is.
-    const numbered = word.tokens === 1 && isPartNumberShape(token.text) && word.concepts.every(isNumbered);
+    const numbered = word.tokens === 1 && isPartNumberShape(token.text) && word.concepts.every(isNumbered(token.text));
     const part = numbered ? { part: { written: word.plural ? token.text.replace(/s$/i, '') : token.text, known: null } } : {};
     return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: word.plural, speech: tag, ...part }, tokens: word.tokens };
   }

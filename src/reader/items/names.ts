@@ -215,8 +215,11 @@ export function isPart(
   return !(before?.kind === 'count' && token.kind === 'number');
 }
 
-/** Whether a word may be the number that a maker prints: of what the library has no circuit of its own for. */
-export const isNumbered = ({ kind, evidence }: Concept): boolean => kind === 'display' || (NUMBERED.has(kind) && evidence?.blocks === undefined);
+/** Whether a word may be the number that a maker prints: of what the library has no circuit of its own for, and is not called so itself (HUB75). */
+export const isNumbered =
+  (word: string) =>
+  ({ kind, evidence, title }: Concept): boolean =>
+    (kind === 'display' && !title.toLowerCase().startsWith(word.toLowerCase())) || (NUMBERED.has(kind) && evidence?.blocks === undefined);
 const NUMBERED: ReadonlySet<string> = new Set(['sensor', 'function', 'storage', 'charging', 'conversion', 'component']);
 
 /** A name of digits alone ("555", "18650") or letters alone ("uno") is one only where it is written so in the lexicon. */

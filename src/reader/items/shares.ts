@@ -146,12 +146,13 @@ function stated({ count, of }: Share, names: readonly Thing[], figures: readonly
 /** Kinds of what stands at a plug. */
 const AT_PLUG = /^(?:sensor|input|output|load|sound|light|display)$/;
 
-/** "Two buttons and a buzzer, each on a JST plug": each of the list, and not the last of it alone. */
+/** "Two buttons and a buzzer, each on a JST plug", "a pump and a fan on screw terminals": each of the list, and not the last of it alone. */
 export function eachPlugged(items: readonly Item[]): Item[] {
   const at = items.findIndex((t, i) => t.kind === 'grammar' && t.hit.plain === 'each' && isOn(items[i + 1]));
   const plug = items.findIndex((t, i) => i > at && t.kind === 'thing');
   const thing = items[plug];
-  if (at < 0 || thing?.kind !== 'thing' || thing.concepts[0]?.kind !== 'connector' || !items.slice(at + 2, plug).every(isLed)) return [...items];
+  if (at < 0) return pairPlugged(items);
+  if (thing?.kind !== 'thing' || thing.concepts[0]?.kind !== 'connector' || !items.slice(at + 2, plug).every(isLed)) return [...items];
   const end = plug + 1 + (isPlugWord(items[plug + 1]) ? 1 : 0);
   const on = items.slice(at + 1, end);
   const last = items[at - 1]?.kind === 'comma' ? at - 1 : at;
@@ -167,6 +168,23 @@ export function eachPlugged(items: readonly Item[]): Item[] {
   const said = items.map((t, i) => (listed.some((p) => p.stop === i) ? [...on, ...(i < last ? [t] : [])] : i < last || i >= end ? [t] : []));
   return said.flat();
 }
+/** "A rain gauge and a wind sensor on RJ11": a sort of plug without an article, or several, is that of both. */
+function pairPlugged(items: readonly Item[]): Item[] {
+  const at = items.findIndex((t, i) => {
+    const plug = items[i + 1];
+    if (t.kind !== 'grammar' || t.hit.preposition !== 'on' || plug?.kind !== 'thing' || plug.article === true) return false;
+    return plug.concepts[0]?.kind === 'connector' && isStanding(items[i - 1]);
+  });
+  const and = items.slice(0, Math.max(0, at)).findLastIndex((t) => !isNamed(t));
+  const [joint, before] = [items[and], items[and - 1]];
+  if (at < 0 || joint?.kind !== 'grammar' || joint.hit.plain !== 'and' || !isStanding(before)) return [...items];
+  const end = at + 2 + (isPlugWord(items[at + 2]) ? 1 : 0);
+  return [...items.slice(0, and), ...items.slice(at, end), ...items.slice(and)];
+}
+const isStanding = (t: Item | undefined): boolean => t?.kind === 'thing' && AT_PLUG.test(t.concepts[0]?.kind ?? '');
+const isNamed = (t: Item): boolean =>
+  t.kind === 'thing' || t.kind === 'count' || t.kind === 'figure' || (t.kind === 'grammar' && t.hit.plain === 'determiner');
+
 const isOn = (t: Item | undefined): boolean =>
   t?.kind === 'grammar' && (t.hit.preposition === 'on' || t.hit.preposition === 'via' || t.hit.preposition === 'with');
 const isLed = (t: Item): boolean => t.kind === 'count' || t.kind === 'figure' || (t.kind === 'grammar' && t.hit.plain === 'determiner');

@@ -250,21 +250,25 @@ function givenByConverter(request: RequestBuilder): void {
 }
 const WORKS: ReadonlySet<string> = new Set(['controller', 'load', 'function', 'sensor', 'interface', 'behaviour', 'sound']);
 
-/** "a solenoid valve driver, 24 V, 1 A": the valve is what is driven, and takes that current; a logic input commands it from outside. */
+/** "a solenoid valve driver, 24 V, 1 A", "a HUB75 driver": the valve is what is driven, and takes that current; a logic input commands it from outside. */
 function driverOf(request: RequestBuilder): void {
   const { lexicon } = request;
   const driver = wanted(request.asks).find((a) => a.concept === 'driver' && a.part === undefined);
-  const load = driver?.features.find((f) => lexicon.concept(f)?.kind === 'load');
+  const load = driver?.features.find((f) => DRIVEN.has(lexicon.concept(f)?.kind ?? ''));
   if (driver === undefined || load === undefined) return;
   const supply = wanted(request.asks).find((a) => a.concept === 'supply');
   const amps = supply?.figures.filter((f) => f.quantity === 'current') ?? [];
   const own = driver.figures.some((f) => f.quantity === 'current');
-  Object.assign(driver, { concept: load, kind: 'load', features: driver.features.filter((f) => f !== load) });
-  if (supply === undefined || own || wanted(request.asks).some((a) => a !== driver && a.kind === 'load')) return;
+  const { kind } = lexicon.concept(load)!;
+  Object.assign(driver, { concept: load, kind, features: driver.features.filter((f) => f !== load) });
+  if (kind !== 'load' || supply === undefined || own || wanted(request.asks).some((a) => a !== driver && a.kind === 'load')) return;
   const volts = driver.figures.some((f) => f.quantity === 'voltage') ? [] : voltsOf(supply).map((f) => ({ ...f, role: 'supply' as const }));
   driver.figures = [...driver.figures, ...volts, ...amps.map((f) => ({ ...f, role: 'rated' as const }))];
   supply.figures = supply.figures.filter((f) => !amps.includes(f));
 }
+
+/** Kinds of what a driver is for. */
+const DRIVEN: ReadonlySet<string> = new Set(['load', 'display']);
 
 /** "a current meter, screw terminals for the load": the load is what is measured, and nothing switches it. */
 function loadOfMeter(request: RequestBuilder): void {
