@@ -245,6 +245,13 @@ function efuseLimit(args: FormulaArgs): string {
   return engineering(eSeries((amps - 0.7) / 30e-6, 'nearest', amps > 3.7 ? STOCK_OVER_100K : STOCK));
 }
 
+/** Resistor to ground that limits a driver's current, the next one up: `volts` / I. args: amps, volts (V: what the data sheet puts over it), most (A). */
+function limitOhms(args: FormulaArgs): string {
+  const [amps, most] = [positive(args, 'amps'), positive(args, 'most')];
+  if (amps > most) throw new DesignError('amps', `the driver's limit is set to ${most} A at most, not ${amps} A`);
+  return engineering(stocked(positive(args, 'volts') / amps));
+}
+
 /** Upper feedback resistor of a converter: bottom · (volts / reference − 1), nearest in stock. args: volts, reference (V), bottom (Ω), most (V; absent: 28). */
 function feedbackTop(args: FormulaArgs): string {
   const [volts, reference, most] = [positive(args, 'volts'), positive(args, 'reference'), args['most'] === undefined ? 28 : positive(args, 'most')];
@@ -354,6 +361,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ohms: (args) => engineering(positive(args, 'value')),
   farads: (args) => engineering(positive(args, 'value'), 'F'),
   efuse_limit: efuseLimit,
+  limit_ohms: limitOhms,
   usb_source: usbSource,
   sense_ohms: senseOhms,
   compensation_ohms: compensationOhms,

@@ -1,7 +1,7 @@
 import type { Ask, Request } from './request.js';
 
 /** What comes of a vehicle rises with its alternator. */
-const VEHICLE = ['vehicle', 'obd_connector', 'ignition_input', 'lead_acid', 'vehicle_system'] as const;
+const VEHICLE = ['vehicle', 'obd', 'obd_connector', 'ignition_input', 'lead_acid', 'vehicle_system'] as const;
 /** What lead batteries are called by, V. */
 const LEAD_V: ReadonlySet<number> = new Set([12, 24]);
 /** A lead battery of 12 V is charged at 14.4 V. */

@@ -105,7 +105,9 @@ export function wantsProgram(
   const closed = (a: Ask): boolean =>
     (dims && isA(know, a, 'potentiometer')) ||
     (!lined.has(a.id) && (units.some((u) => u.ask.id === a.id) || isA(know, a, 'knob'))) ||
-    isA(know, a, 'isolated_input');
+    isA(know, a, 'isolated_input') ||
+    // What is sensed goes out as it is on a plug for signals.
+    (a.concept === 'output' && a.connector !== undefined && know.lexicon.carriesSignals(a.connector.concept));
   // "An LED for each input" shows what that is by itself.
   const shows = (a: Ask): boolean => a.kind === 'light' && sort.all.some((b) => b.id === a.per && SENSING.has(b.kind));
   const kinds = sort.all

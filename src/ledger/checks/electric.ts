@@ -8,7 +8,8 @@ import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
 import { ratedAmps } from '../flow/ratings.js';
 import { sources } from '../flow/sources.js';
-import { chargeAmps } from '../formulas/charge.js';
+import { chargeAmps, limitAmps } from '../formulas/charge.js';
+import { stageLimit } from '../safety/budgets.js';
 import { overloaded, tooThin } from '../safety/currents.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -170,7 +171,7 @@ const isNear = (scene: Scene, ask: Ask, figure: Figure, volts: number): boolean 
 /** The current of a load: whether the copper, the vias and the parts on its way carry it, and its source gives it. */
 export const carriedAmps: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'current' && figure.quantity !== 'power' && (figure.quantity !== 'resistance' || ask.kind !== 'load')) return null;
-  if (figure.role === 'limit' && figure.quantity === 'current') return peakAmps(scene, ask, figure);
+  if (figure.role === 'limit' && figure.quantity === 'current') return limited(scene, ask, figure) ?? peakAmps(scene, ask, figure);
   if (figure.role === 'asleep' || figure.role === 'threshold' || figure.role === 'limit') return null;
   const own = loads(scene).filter((l) => l.ask === ask.id);
   if (own.length === 0) return null;
@@ -180,6 +181,34 @@ export const carriedAmps: FigureCheck = (scene, ask, figure) => {
   const drawn = figure.quantity === 'resistance' ? ` (${amount(own[0]?.typical ?? 0, 'A')})` : '';
   return wayCarries(scene, refs, `${asked(figure)}${drawn} for ${list(refs)}`);
 };
+
+/** What a converter gives whose loads all stand on the board: as much as its circuit was made for. */
+function madeAmps(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
+  const said = figure.max ?? figure.value;
+  const made = claimOf(scene, ask).instances.flatMap((i) => i.refs.flatMap((ref) => ({ ref, amps: stageLimit(scene, ref) })));
+  const by = made.find((m) => m.amps !== null);
+  if (figure.quantity !== 'current' || said === undefined || by?.amps == null) return null;
+  const gives = `${by.ref} gives ${amount(by.amps, 'A')}`;
+  return by.amps >= said ? met(gives, { refs: [by.ref] }) : unmet(`${gives}, not ${asked(figure)}`, { refs: [by.ref] });
+}
+
+/** Drivers that limit their current by a resistor: what it sets, within the steps of resistors that are made. */
+function limited(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
+  const said = figure.max ?? figure.value;
+  const set = claimOf(scene, ask).instances.flatMap(({ refs }) =>
+    refs.flatMap((ref) => {
+      const part = scene.part(ref);
+      const own = part === undefined ? null : limitAmps(scene, part);
+      return own === null ? [] : [{ ref, ...own }];
+    }),
+  );
+  if (said === undefined || set.length === 0) return null;
+  const refs = set.flatMap((s) => [s.ref, ...s.refs]);
+  const wrong = set.find((s) => s.amps > said * (1 + LIMIT_STEP) || s.amps < said * (1 - LIMIT_STEP));
+  if (wrong !== undefined) return unmet(`${wrong.ref} limits at ${amount(wrong.amps, 'A')} by ${list(wrong.refs)}, not ${asked(figure)}`, { refs });
+  return met(`${list(set.map((s) => s.ref))} limit${set.length > 1 ? '' : 's'} at ${amount(set[0]!.amps, 'A')} by ${list(set.flatMap((s) => s.refs))}`, { refs });
+}
+const LIMIT_STEP = 0.1;
 
 /** What a load draws at most, and not all the time: parts on its way that are rated for less may bear it for a moment, which nothing here tells. */
 function peakAmps(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
@@ -267,7 +296,7 @@ export const givenAmps: FigureCheck = (scene, ask, figure) => {
   const refs = claimOf(scene, ask).instances.flatMap((i) => i.refs);
   const drawn = [...feeding(scene).drawn].filter(([ref]) => refs.length === 0 || refs.includes(ref));
   const limit = figureValue(figure);
-  if (limit === null || drawn.length === 0) return null;
+  if (limit === null || drawn.length === 0) return madeAmps(scene, ask, figure);
   const most = Math.max(...drawn.map(([, d]) => d.typical));
   const by = { refs: drawn.map(([ref]) => ref) };
   if (most > limit * 1.05) return unmet(`the board takes ${amount(most, 'A')}, more than ${amount(limit, 'A')}`, by);

@@ -15,6 +15,15 @@ export function chargeAmps(scene: Scene, charger: ResolvedPart): { readonly amps
   return ohms === null ? null : { amps: Number(formula.args['k_volts']) / ohms, refs: resistors.map((r) => r.ref) };
 }
 
+/** The current at which a driver limits itself, by the resistor at its limiting pin; null: none of its pins is known to be one. */
+export function limitAmps(scene: Scene, driver: ResolvedPart): { readonly amps: number; readonly refs: readonly string[] } | null {
+  const formula = programmedBy(scene, driver, /^limit_ohms$/);
+  if (formula === undefined) return null;
+  const resistors = toGround(scene, from(scene, scene.netOf(driver.component.ref, formula.pin), 'resistor'));
+  const ohms = parallel(resistors.map((r) => r.value));
+  return ohms === null ? null : { amps: Number(formula.args['volts']) / ohms, refs: resistors.map((r) => r.ref) };
+}
+
 /** So many volts over the resistors that lead to the cell, straight or by one more. */
 function sensed(scene: Scene, all: readonly Between[], cell: string | null, volts: number): { amps: number; refs: string[] } | null {
   const ways = all.flatMap((r) => {

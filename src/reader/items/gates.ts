@@ -11,7 +11,7 @@ const isJoint = (item: Item | undefined): boolean => item?.kind === 'comma' || i
 function joined(items: readonly Item[], lexicon: Lexicon): readonly Item[] {
   const line = lexicon.concept(GATE_LINE);
   return items.flatMap((item, i): Item[] => {
-    if (item.kind !== 'thing' || item.concepts[0]?.id !== GATES.and || !/^and\s/.test(item.text)) return [item];
+    if (item.kind !== 'thing' || item.concepts[0]?.id !== GATES['and'] || !/^and\s/.test(item.text)) return [item];
     if (line === undefined || items[i - 1]?.kind !== 'thing') return [item];
     const { from, to, text, ...thing } = item;
     const at = from + 'and '.length;

@@ -57,12 +57,16 @@ export function joinNamed(request: RequestBuilder): void {
     a.words.every((w) => purpose?.words !== undefined && w.from >= purpose.words.from && w.to <= purpose.words.to);
   const general = request.asks.filter((a) => here(a) && a.part === undefined && a.count === undefined && (MADE.has(a.kind) || isHeart(a)));
   for (const ask of general) {
-    const parts = request.asks.filter((a) => here(a) && a.part !== undefined && a.kind === ask.kind && lexicon.isA(a.concept, ask.concept));
-    const others = general.filter((a) => a !== ask && parts.some((p) => lexicon.isA(p.concept, a.concept)));
+    // A bus of a narrower sort takes the chip of the wider one: the diagnostic socket a CAN transceiver.
+    const sort = (a: MutableAsk, of: MutableAsk): boolean =>
+      lexicon.isA(a.concept, of.concept) || (of.kind === 'interface' && lexicon.isA(of.concept, a.concept));
+    const parts = request.asks.filter((a) => here(a) && a.part !== undefined && a.kind === ask.kind && sort(a, ask));
+    const others = general.filter((a) => a !== ask && parts.some((p) => sort(p, a)));
     const [part] = parts;
     if (part === undefined || parts.length > 1 || others.length > 0 || !isBare(part) || part.features.length > 0) continue;
     if (request.asks.some((a) => a.links.some((l) => l.ask === part.id && l.role !== 'per'))) continue;
-    Object.assign(ask, { part: part.part, concept: part.concept, ...(part.parts === undefined ? {} : { parts: part.parts }) });
+    const { concept } = lexicon.isA(ask.concept, part.concept) ? ask : part;
+    Object.assign(ask, { part: part.part, concept, ...(part.parts === undefined ? {} : { parts: part.parts }) });
     ask.words = [...ask.words, ...part.words];
     request.unmake(part);
   }

@@ -1,5 +1,5 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
-import { noMods } from '../asks/draft.js';
+import { noMods, plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
 
@@ -57,7 +57,10 @@ export function rackSupply(request: RequestBuilder): void {
   const rack = lexicon.concept(RACK_SUPPLY);
   // What is fed over the rack's bus where nobody says is a module of it, and a power header of so many pins is its bus.
   const racks = [purpose?.concept ?? '', ...wanted(asks).map((a) => a.concept)];
-  const module = racks.some((c) => lexicon.isA(c, 'eurorack_module') || lexicon.concept(c)?.fed_by?.concept === RACK_SUPPLY);
+  const said = request.text.toLowerCase();
+  const named = lexicon.concept(RACK)?.words.en?.some((w) => said.includes(w)) === true;
+  const module =
+    named || racks.some((c) => lexicon.isA(c, RACK) || lexicon.concept(c)?.fed_by?.concept === RACK_SUPPLY);
   if (request.message > 0 || rack === undefined) return;
   const split = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true);
   const bare = (a: MutableAsk): boolean => module && lexicon.isA(a.concept, 'pin_header') && a.links.length + a.features.length === 0;
@@ -68,12 +71,16 @@ export function rackSupply(request: RequestBuilder): void {
     (RACK_WAYS.has(ways(a) ?? 0) && (module || split(a) || lexicon.isA(a.concept, 'power_terminal'))) ||
     (module && (split(a) || a.connector?.concept === 'idc_header'));
   const told = fed.find((a) => lexicon.isA(a.concept, RACK_SUPPLY)) ?? fed.find(racked);
+  const fedAnyway = purpose?.concept !== undefined && lexicon.concept(purpose.concept)?.fed_by !== undefined;
+  if (told === undefined && named && fed.length === 0 && !fedAnyway)
+    request.add(plainDraft(rack, purpose?.words ?? { from: 0, to: 0 })).source = 'assumed';
   if (told === undefined) return;
   told.concept = ways(told) === RACK_WIDE ? `${RACK_SUPPLY}_${RACK_WIDE}` : RACK_SUPPLY;
   told.kind = 'supply';
   told.figures = told.figures.filter((f) => f.quantity === 'voltage').map((f) => ({ ...f, role: 'in' as const }));
   delete told.connector;
 }
+const RACK = 'eurorack_module';
 const RACK_SUPPLY = 'eurorack_power';
 /** The bus with 5 V, CV and gate. */
 const RACK_WIDE = 16;

@@ -7,6 +7,7 @@ import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
 export function titled(request: RequestBuilder): void {
+  saidTwice(request);
   adapted(request);
   pinsOnHeader(request);
   converted(request);
@@ -20,6 +21,8 @@ export function titled(request: RequestBuilder): void {
   givenByConverter(request);
   effectOfTitle(request);
   chosenByJumper(request);
+  portsOfHub(request);
+  limitOfDriver(request);
   driverOf(request);
   loadOfMeter(request);
   stripOfTitle(request);
@@ -28,7 +31,43 @@ export function titled(request: RequestBuilder): void {
   driverInputs(request);
   signalHeader(request);
   lightsOfEach(request);
+  purposesOfTitle(request);
 }
+
+/** Where a title ends that a list follows ("drone beeper: ATtiny13, buzzer"); 0: there is none. */
+function endOfTitle({ text, message }: RequestBuilder): number {
+  const end = message > 0 ? 0 : text.indexOf(':');
+  return end > 0 && end < LONGEST_TITLE && !/[,.;\n]/.test(text.slice(0, end)) ? end : 0;
+}
+const LONGEST_TITLE = 60;
+const isBefore = (ask: MutableAsk, end: number): boolean => ask.words.length > 0 && ask.words.every((w) => w.message === 0 && w.to <= end);
+
+/** What a title names and the list behind it names again, with its part, its figures or its plug, is one thing. */
+function saidTwice(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const end = endOfTitle(request);
+  for (const title of wanted(request.asks).filter((a) => isBefore(a, end))) {
+    if (title.part !== undefined || title.count !== undefined || title.figures.length > 0 || title.connector !== undefined) continue;
+    const isA = (a: MutableAsk, b: MutableAsk): boolean => lexicon.isA(a.concept, b.concept);
+    // Several of a plainer sort are what it has: the ports of a hub.
+    const same = (a: MutableAsk): boolean =>
+      isA(a, title) || (isA(title, a) && (a.count ?? 1) === 1) || a.text.toLowerCase().includes(title.text.toLowerCase());
+    const [again, ...more] = wanted(request.asks).filter((a) => !isBefore(a, end) && a.kind === title.kind && same(a));
+    if (again === undefined || more.length > 0) continue;
+    if (isA(title, again) && again.part === undefined) again.concept = title.concept;
+    unite(request, again, title);
+  }
+}
+
+/** "drone beeper: …", "synth mixer: …": what such a title puts before a thing is what the board is for, and no property of the thing. */
+function purposesOfTitle(request: RequestBuilder): void {
+  const end = endOfTitle(request);
+  const title = request.text.slice(0, end).toLowerCase().split(/\s+/);
+  const told = new Set(title.flatMap((_, i) => request.lexicon.lookup(title, i)?.concepts.map((c) => c.id) ?? []));
+  const purpose = (f: string): boolean => told.has(f) && /^(?:function|purpose|controller|sound)$/.test(request.lexicon.concept(f)?.kind ?? '');
+  for (const ask of wanted(request.asks)) if (ask.concept !== DRIVER) ask.features = ask.features.filter((f) => !purpose(f));
+}
+const DRIVER = 'driver';
 
 /** "an adapter that turns a SOIC-8 chip into DIP-8": the chip that an adapter is for is its package, and no part of the board. */
 function adapted(request: RequestBuilder): void {
@@ -238,6 +277,39 @@ function chosenByJumper(request: RequestBuilder): void {
       Object.assign(ask, { concept: 'jumper', kind: 'connector', figures: ask.figures.map((f) => ({ ...f, role: 'value' as const })) });
       delete ask.connector;
     }
+}
+
+/** "a 4 port USB hub, FE1.1s", "USB hub: 4 USB ports": the ports that are counted are those of the one hub. An "aux jack" of a supply is no audio jack. */
+function portsOfHub(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  for (const ask of all)
+    if (ask.kind === 'supply' && ask.connector?.concept === 'audio_jack' && ask.figures.every((f) => f.quantity !== 'length'))
+      ask.connector = { ...ask.connector, concept: 'barrel_jack' };
+  const chip = (a: MutableAsk): boolean => a.concept === HUB || (a.part !== undefined && lexicon.part(a.part)?.concepts.includes(HUB) === true);
+  const [hub, ...hubs] = all.filter(chip);
+  const [ports, ...more] = all.filter((a) => a.kind === 'interface' && a.concept === 'usb' && (a.count ?? 1) > 1);
+  // The one socket of another sort is its upstream side.
+  if (hub !== undefined) for (const ask of all) if ((ask.count ?? 1) === 1) ask.features = ask.features.filter((f) => f !== 'upstream');
+  const counted = hub !== undefined && (hub.count ?? 1) > 1 ? hub : ports;
+  if (hub === undefined || counted === undefined || hubs.length + more.length > 0) return;
+  hub.concept = HUB;
+  hub.figures = [...hub.figures, { quantity: 'number', role: 'size', value: counted.count!, words: request.spanOf(counted) }];
+  delete counted.count;
+  delete counted.several;
+  if (counted !== hub) unite(request, hub, counted);
+}
+const HUB = 'usb_hub';
+
+/** "two DRV8871, current limit 2 A": what limits its current itself is set by that figure, and nothing protects it beside. */
+function limitOfDriver(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const [limit, ...limits] = all.filter((a) => a.concept === 'overcurrent_protection' && a.part === undefined && a.connector === undefined);
+  const [driver, ...others] = all.filter((a) => request.lexicon.isA(a.concept, 'motor_driver'));
+  if (limit === undefined || driver === undefined || limits.length + others.length > 0) return;
+  if (!limit.figures.some((f) => f.quantity === 'current') || limit.links.some((l) => l.ask !== driver.id)) return;
+  limit.figures = limit.figures.map((f) => (f.quantity === 'current' ? { ...f, role: 'limit' as const } : f));
+  unite(request, driver, limit);
 }
 
 /** Of a board that only converts the output is what it gives, and nothing switches it. */
