@@ -156,13 +156,13 @@ export function candidates(
     between.length > 0 ? between : kept.filter((b, _, set) => isWhole(b) || (b.sides !== undefined && (named !== null || !set.some(isWhole))));
   const volts = loadVolts(ask);
   const amps = saidAmps(ask, volts);
-  // A jack for sound is no output of a switch or of a pin.
+  // A jack for sound is no output of a switch; a line ends there.
   const heard = ask.connector !== undefined && ancestry(know, ask.connector.concept).some((c) => c.carries !== undefined);
   const told = whole.filter(
     (b) =>
       bears(b, ask, volts, amps) &&
       isInBand(know, b, ask) &&
-      !(heard && ask.kind === 'output') &&
+      !(heard && ask.kind === 'output' && !isHeader(b)) &&
       (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
   );
   // What things of its sort draw is borne where something can, where nobody said how much this one does.

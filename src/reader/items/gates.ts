@@ -8,7 +8,7 @@ const word = (item: Item | undefined): string => (item?.kind === 'grammar' ? ite
 const isJoint = (item: Item | undefined): boolean => item?.kind === 'comma' || item?.kind === 'slash' || /^(?:and|or|&)$/.test(word(item));
 
 /** "CV and gate jacks": behind a thing "and" joins what a synthesiser calls a gate, and the two are no logic gate. */
-function joined(items: readonly Item[], lexicon: Lexicon): readonly Item[] {
+export function gateSignals(items: readonly Item[], lexicon: Lexicon): readonly Item[] {
   const line = lexicon.concept(GATE_LINE);
   return items.flatMap((item, i): Item[] => {
     if (item.kind !== 'thing' || item.concepts[0]?.id !== GATES['and'] || !/^and\s/.test(item.text)) return [item];
@@ -21,11 +21,10 @@ function joined(items: readonly Item[], lexicon: Lexicon): readonly Item[] {
     ];
   });
 }
-const GATE_LINE = 'digital_output';
+const GATE_LINE = 'logic_line_output';
 
 /** "AND, OR and XOR gates", "logic gates: and, or, not": in a list of gates those words are gates, and join nothing. */
-export function gated(all: readonly Item[], lexicon: Lexicon): Item[] {
-  const items = joined(all, lexicon);
+export function gated(items: readonly Item[], lexicon: Lexicon): Item[] {
   const isGate = (item: Item | undefined): item is Thing => item?.kind === 'thing' && item.concepts.some((c) => lexicon.isA(c.id, 'logic_gate'));
   if (!items.some(isGate)) return [...items];
   /** The gates one after another from there on, and where they end; null: a word of grammar there is none. */

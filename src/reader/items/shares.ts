@@ -177,9 +177,24 @@ function pairPlugged(items: readonly Item[]): Item[] {
   });
   const and = items.slice(0, Math.max(0, at)).findLastIndex((t) => !isNamed(t));
   const [joint, before] = [items[and], items[and - 1]];
-  if (at < 0 || joint?.kind !== 'grammar' || joint.hit.plain !== 'and' || !isStanding(before)) return [...items];
+  if (at < 0) return jacksOfPair(items);
+  if (joint?.kind !== 'grammar' || joint.hit.plain !== 'and' || !isStanding(before)) return [...items];
   const end = at + 2 + (isPlugWord(items[at + 2]) ? 1 : 0);
   return [...items.slice(0, and), ...items.slice(at, end), ...items.slice(and)];
+}
+
+/** "CV and gate jacks": of two things of one kind each has such a plug. */
+function jacksOfPair(items: readonly Item[]): Item[] {
+  const at = items.findIndex((plug, i) => {
+    const [before, and, last] = [items[i - 3], items[i - 2], items[i - 1]];
+    if (plug.kind !== 'thing' || !plug.plural || plug.concepts[0]?.kind !== 'connector' || and?.kind !== 'grammar' || and.hit.plain !== 'and') return false;
+    return isStanding(before) && isStanding(last) && (before as Thing).concepts[0]?.kind === (last as Thing).concepts[0]?.kind;
+  });
+  const plug = items[at];
+  if (plug === undefined) return [...items];
+  const { from } = items[at - 2]!;
+  const on: Item = { kind: 'grammar', hit: { preposition: 'on', tokens: 1 }, speech: 'ADP', from, to: from, text: 'on' };
+  return [...items.slice(0, at - 2), on, plug, ...items.slice(at - 2)];
 }
 const isStanding = (t: Item | undefined): boolean => t?.kind === 'thing' && AT_PLUG.test(t.concepts[0]?.kind ?? '');
 const isNamed = (t: Item): boolean =>

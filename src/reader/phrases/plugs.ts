@@ -121,10 +121,18 @@ export function bareJacks({ asks, lexicon, purpose, text, message }: RequestBuil
       figures: ask.figures.filter((f) => f !== size),
     });
   }
+  // A logic output at a jack is a line, and switches nothing.
+  const line = lexicon.concept('logic_line_output');
+  for (const ask of live)
+    if (ask.concept === 'digital_output' && lexicon.carriesSignals(ask.connector?.concept ?? '') && line !== undefined) ask.concept = line.id;
   if (!sounds) {
     const bare = (a: MutableAsk): boolean => a.count === undefined && [a.links, a.features, a.figures].every((said) => said.length === 0);
     const [jack, ...more] = live.filter((a) => a.concept === 'connector' && isJack(a.words.at(-1)));
     if (jack !== undefined && more.length === 0 && bare(jack)) jack.concept = 'barrel_jack';
+    // What signals come in or go out at is no plug of a supply.
+    for (const ask of live)
+      if ((ask.kind === 'input' || ask.kind === 'output') && ask.connector?.concept === 'connector' && isJack(ask.connector.words))
+        ask.connector = { ...ask.connector, concept: sort };
     return;
   }
   for (const ask of live) {
