@@ -170,7 +170,11 @@ export function candidates(
   const strong = usual === null ? told : told.filter((b) => bears(b, ask, volts ?? typicalVolts(know, ask) ?? Math.max(LOAD_V, ...rails), usual));
   const able = strong.length > 0 ? strong : told;
   // One part with all the channels that were asked for comes before several with fewer.
-  const enough = able.filter((b) => channels === null || b.serves === undefined || b.serves >= channels);
+  const large = able.filter((b) => channels === null || b.serves === undefined || b.serves >= channels);
+  // A display has as many digits as were asked for, and none that stay dark.
+  const even = ask.kind === 'display' && channels !== null ? able.filter((b) => channels % (b.serves ?? 1) === 0) : [];
+  const most = Math.max(...even.map((b) => b.serves ?? 1));
+  const enough = even.length > 0 ? even.filter((b) => (b.serves ?? 1) === most) : large;
   const priced = (enough.length > 0 ? enough : able).map((block, i) => ({
     block,
     price:

@@ -219,6 +219,8 @@ export const channelled: FigureCheck = (scene, ask, figure) => {
   if (ask.kind === 'display' && dots !== null) return met(`${dots} is what hangs at ${list(refs)}`, { refs });
   const own = (all: readonly string[]): number => {
     const block = scene.blockNamed(scene.blockOf(all[0] ?? '')?.block ?? '');
+    // Of a circuit that shows figures its block says how many digits it has: a driver of more has lines that lead nowhere.
+    if (ask.kind === 'display' && block?.serves !== undefined) return block.serves;
     const each = all.reduce((sum, ref) => sum + channelsOf(scene, ref), 0);
     return Math.max(each, block?.serves ?? 1, Number(block?.params['number']?.default ?? 1));
   };
@@ -226,6 +228,7 @@ export const channelled: FigureCheck = (scene, ask, figure) => {
   const have = [...blocks].reduce((sum, id) => sum + own(refs.filter((r) => (scene.blockOf(r)?.id ?? r) === id)), 0);
   const wanted = figureValue(figure) ?? 0;
   if (refs.length === 0 || have <= 1) return null;
+  if (ask.kind === 'display' && have > wanted) return partly(`${list(refs)} has ${have} digits, ${have - wanted} more than were asked for`, { refs });
   return have >= wanted
     ? met(`${list(refs)}: ${have} ${ask.kind === 'display' ? 'digits' : 'channels'}`, { refs })
     : unmet(`${wanted} ${ask.kind === 'display' ? 'digits' : 'channels'} were asked for; ${list(refs)} has ${have}`, { refs });
