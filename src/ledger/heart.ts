@@ -67,9 +67,15 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
   if (first === undefined) return barrenIn(ledger, asks, lexicon);
   const found = entries.flatMap((e) => ways(e, asks.get(e.ask), lexicon));
   const purpose = request.purpose?.text ?? '';
-  const question = `${purpose === '' ? 'The board' : `The ${purpose}`} would be without its heart: ${first.says} Which way shall I go?`;
+  const planned = plannersReason(ledger, first);
+  const says = planned === undefined ? first.says : `${first.says} ${sentence(planned)}`;
+  const question = `${purpose === '' ? 'The board' : `The ${purpose}`} would be without its heart: ${says} Which way shall I go?`;
   return { entries, question, ways: [...new Set([...found, 'build it anyway, without that'])].slice(0, 3) };
 }
+
+/** Why the planner left a wish out, as it was told; undefined: it did not say. */
+const plannersReason = (ledger: Ledger, { text }: Entry): string | undefined => ledger.findings.find((f) => f.message.startsWith(`${text}: `))?.message;
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
 /** What is missing of a board that does nothing of what was asked for, most of it not being there at all; null: it does something. */
 function barrenIn(ledger: Ledger, asks: ReadonlyMap<string, Ask>, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
@@ -81,7 +87,7 @@ function barrenIn(ledger: Ledger, asks: ReadonlyMap<string, Ask>, lexicon: Pick<
   const isThing = (e: Entry): boolean => !MANNER.has(asks.get(e.ask)?.kind ?? 'board') || asks.get(e.ask)?.kind === 'supply';
   const lost = ledger.entries.filter((e) => e.source === 'person' && e.state === 'unmet' && e.by.refs.length === 0 && isThing(e));
   const knows = (e: Entry): number => (lexicon.concept(asks.get(e.ask)?.concept ?? '')?.says === undefined ? 1 : 0);
-  const why = (e: Entry): string => ledger.findings.find((f) => f.message.startsWith(`${e.text}: `))?.message ?? `“${e.text}”: ${e.says}`;
+  const why = (e: Entry): string => plannersReason(ledger, e) ?? `“${e.text}”: ${e.says}`;
   const reasons = [...lost].sort((x, y) => knows(x) - knows(y)).map(why);
   const says = [...new Set(reasons)].slice(0, 2).join(' ');
   const found = gone.flatMap((e) => ways(e, asks.get(e.ask), lexicon));

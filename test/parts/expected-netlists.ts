@@ -448,6 +448,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: C100nF C100nF C100nF C10uF C10uF PCM5102A.AVDD PCM5102A.CPVDD PCM5102A.DVDD R10k',
   ],
   adc_divider: ['GND: C100nF R10k', 'OUT: C100nF R10k R27k', 'VIN: R27k'],
+  logic_line_output: ['GND: R100k', 'OUT: R1k', 'SIG: R100k R1k'],
   accelerometer_lis3dh: [
     'GND: C100nF C100nF C10uF LIS3DH.GND LIS3DH.SA0',
     'INT1: LIS3DH.INT1',

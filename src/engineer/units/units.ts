@@ -162,7 +162,7 @@ export function candidates(
     (b) =>
       bears(b, ask, volts, amps) &&
       isInBand(know, b, ask) &&
-      !(heard && ask.kind === 'output' && !isHeader(b)) &&
+      !(heard && ask.kind === 'output' && !isA(know, ask, LOGIC_LINE)) &&
       (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
   );
   // What things of its sort draw is borne where something can, where nobody said how much this one does.
@@ -194,6 +194,8 @@ export function candidates(
     all.length === 0 ? 'the library has no block for it' : whole.length === 0 ? 'its blocks need more around them' : 'no block bears its figures';
   return { fits: priced.map((p) => p.block), why };
 }
+
+const LOGIC_LINE = 'logic_line_output';
 
 /** Whether a chip is an operational amplifier, which circuits of many sorts are made of. */
 export const isOpamp = ({ library }: Knowledge, devices: readonly string[]): boolean => devices.some((d) => library.devices.get(d)?.kind === 'opamp');

@@ -104,13 +104,14 @@ function lampOfLights(request: RequestBuilder): void {
   const { purpose } = request;
   const named = purpose?.words;
   const lamp = wanted(request.asks).find((a) => a.concept === 'lamp' && a.count === undefined && a.figures.length === 0 && a.connector === undefined);
-  const lit = wanted(request.asks).some((a) => a.concept === 'led' && (a.words[0]?.from ?? 0) > (named?.to ?? 0));
+  const isLit = (a: MutableAsk): boolean => a.concept === 'led' || request.lexicon.isA(a.concept, 'addressable_led') || /led_strip$/.test(a.concept);
+  const lit = wanted(request.asks).find((a) => isLit(a) && (a.words[0]?.from ?? 0) > (named?.to ?? 0));
   const at = lamp?.words[0];
-  if (purpose === null || named === undefined || lamp === undefined || at === undefined || !lit || at.from > named.to || at.to < named.from) return;
+  if (purpose === null || named === undefined || lamp === undefined || at === undefined || lit === undefined || at.from > named.to || at.to < named.from) return;
   const solar = lamp.features.includes('solar');
   request.purpose = { ...purpose, concept: 'lamp_purpose', heart: wanted(request.asks).flatMap((a) => (a.kind === 'light' ? [a.id] : [])) };
   if (solar) Object.assign(lamp, { concept: 'solar', kind: 'supply', features: lamp.features.filter((f) => f !== 'solar') });
-  else request.unmake(lamp);
+  else unite(request, lit, Object.assign(lamp, { features: [] }));
 }
 
 /**
@@ -286,6 +287,17 @@ function portsOfHub(request: RequestBuilder): void {
   for (const ask of all)
     if (ask.kind === 'supply' && ask.connector?.concept === 'audio_jack' && ask.figures.every((f) => f.quantity !== 'length'))
       ask.connector = { ...ask.connector, concept: 'barrel_jack' };
+  // Small plugs of a multiplexer of I²C, of which no more is said, are those that modules of this bus have, and its header brings no supply of its own.
+  const [qwiic, header] = [lexicon.concept('qwiic_bus'), lexicon.concept('pin_header')];
+  const branches = all.some((a) => lexicon.isA(a.concept, 'i2c_mux'));
+  for (const ask of branches ? all : []) {
+    const bare = ask.figures.length === 0 && ask.part === undefined;
+    if (bare && ask.concept === 'jst_sh' && qwiic !== undefined) Object.assign(ask, { concept: qwiic.id, kind: qwiic.kind });
+    if (bare && ask.concept === 'supply' && ask.connector?.concept === header?.id && header !== undefined) {
+      Object.assign(ask, { concept: header.id, kind: header.kind, features: ask.features.filter((f) => f !== 'input') });
+      delete ask.connector;
+    }
+  }
   const chip = (a: MutableAsk): boolean => a.concept === HUB || (a.part !== undefined && lexicon.part(a.part)?.concepts.includes(HUB) === true);
   const [hub, ...hubs] = all.filter(chip);
   const [ports, ...more] = all.filter((a) => a.kind === 'interface' && a.concept === 'usb' && (a.count ?? 1) > 1);
