@@ -5,3 +5,4 @@ export { Netlist, netsOf, nodeName, otherEnd } from './netlist.js';
 export { isPType, PACK_NAMED_OFF } from './power.js';
 export { RULES } from './rules/index.js';
 export { parseValue } from './values.js';
+export { type WeakHigh, weakHighs } from './weak-high.js';

@@ -39,7 +39,7 @@ import { plexed } from './pins/charlieplex.js';
 import { chooseController } from './pins/controller.js';
 import { powerLed, programmingOf } from './pins/core.js';
 import { heldAtReaders } from './pins/held.js';
-import { bearing, matchLevels } from './pins/levels.js';
+import { bearing, liftWeak, matchLevels } from './pins/levels.js';
 import { bridgedOver, busesOf, isAdapter, overBus, serialBridge } from './pins/over-bus.js';
 import { shiftedBus } from './pins/shifting.js';
 import { litInside } from './pins/shown.js';
@@ -338,6 +338,7 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
     orderContacts(composer, sort.all, minutes, freeOf(composer, platform, wired));
     onOnePlug(know, composer, sort.all, minutes);
     bySupplyStandard(composer, sort.all, minutes);
+    liftWeak(composer, know, minutes);
     matchLevels(composer, know, hostOutside(know, sort.all, headers), minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);

@@ -45,6 +45,8 @@ export const deviceSchema = z.strictObject({
   barrier: z.strictObject({ volts: z.number().positive(), dc: z.boolean().optional(), source: z.string().min(1) }).optional(),
   /** For sources: the most they deliver, mA. */
   supplies_ma: z.number().optional(),
+  /** Of outputs that only pull down and lift by a small current (quasi-bidirectional): that current, mA. */
+  source_ma: z.number().positive().optional(),
   /** Level of its lines where its own regulator sets it, V. */
   logic_v: z.number().optional(),
   /** Of a FET that wants more than a logic level: V at its gate at which its sheet names its resistance. */

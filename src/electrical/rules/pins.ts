@@ -1,6 +1,7 @@
 import { type Netlist, type Node, netsOf, nodeName } from '../netlist.js';
 import { entersAt, fedNets } from '../power.js';
-import { type ErcRule, type Found, finding, kindOf, pinsOn, refOf } from './rule.js';
+import { weakHighs } from '../weak-high.js';
+import { type ErcRule, type Found, finding, kindOf, pinsOn, refOf, written } from './rule.js';
 
 const driverConflict: ErcRule = {
   id: 'erc.driver_conflict',
@@ -125,4 +126,13 @@ const orphanNet: ErcRule = {
     }),
 };
 
-export const PIN_RULES: readonly ErcRule[] = [driverConflict, pinConflict, unpowered, openPin, floatingInput, orphanNet];
+const weakHigh: ErcRule = {
+  id: 'erc.weak_high',
+  title: 'An output that only pulls down turns nothing on by being high',
+  check: (netlist) =>
+    weakHighs(netlist).map(({ net, pin, ma, wants }) =>
+      finding('error', `${nodeName(pin)} gives ${written(ma, 'mA')} while it is high, which does not turn ${wants} on: a pull-up does`, [refOf(pin), wants], [net]),
+    ),
+};
+
+export const PIN_RULES: readonly ErcRule[] = [driverConflict, pinConflict, unpowered, openPin, floatingInput, orphanNet, weakHigh];

@@ -1,5 +1,5 @@
 import { INTEGRATED } from '../../design/index.js';
-import { type LevelFault, levelFaults, Netlist } from '../../electrical/index.js';
+import { type LevelFault, levelFaults, Netlist, weakHighs } from '../../electrical/index.js';
 import type { Platform } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 import { engineering, eSeries } from '../../parts/series.js';
@@ -65,6 +65,40 @@ export function matchLevels(composer: Composer, know: Knowledge, host: Host | nu
     done.push(`${net} (${high} V to ${low} V)`);
   }
   if (done.length > 0) minutes.decide(null, `Dividers in ${done.join(', ')}`, 'a pin that listens there takes no more');
+}
+
+/** What lifts a line that its output does not, Ω: 1.3 mA into a base behind 1 kΩ at 5 V, and 2.3 mA for the output to pull down. */
+const LIFT_OHM = 2200;
+
+/**
+ * Outputs that only pull down: a light hangs between the supply and such an output, and what is to be on while it is high gets a pull-up, to the supply of
+ * that output.
+ */
+export function liftWeak(composer: Composer, know: Knowledge, minutes: Minutes): void {
+  const probe = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
+  const netlist = new Netlist(resolve(probe, know.library));
+  const [lifted, lit] = [new Set<string>(), new Set<string>()];
+  for (const { net, pin, wants, before } of weakHighs(netlist)) {
+    const { ref } = pin.part.component;
+    const supply = pin.part.pads.find((p) => p.type === 'power_in' && p.net !== null && netlist.isRail(p.net))?.net ?? null;
+    const light = netlist.parts.find((p) => p.component.ref === wants && p.component.kind === 'led');
+    if (supply === null) continue;
+    if (light === undefined) {
+      lifted.add(ref);
+      composer.assembler.generic({ kind: 'resistor', value: engineering(LIFT_OHM), purpose: `Lifts ${net}`, pins: { '1': supply, '2': net } });
+    } else if (netlist.isGround(light.pads.find((p) => p.pin === 'K')?.net ?? '')) {
+      lit.add(ref);
+      composer.assembler.move(`${before.part.component.ref}.${before.pad.pin || before.pad.number}`, supply);
+      composer.assembler.move(`${wants}.K`, net);
+    }
+  }
+  if (lit.size > 0) minutes.decide(null, `Lights between the supply and the outputs of ${[...lit].join(', ')}`, 'these only pull down: low is lit');
+  if (lifted.size > 0)
+    minutes.decide(
+      null,
+      `Pull-ups on the outputs of ${[...lifted].join(', ')}`,
+      'they only pull down; they are high from power-up on, so what they switch is on until the program has told them',
+    );
 }
 
 /** A controller that stays outside: what its pins speak, and the lines that come in from it. */

@@ -1,4 +1,4 @@
-import { bjt, button, C, type Circuit, crystal, D, fet, jack, ldo, led, mcu, plus, R, relay, sensor, terminal, usb } from './circuit.js';
+import { bjt, button, C, type Circuit, chip, crystal, D, fet, jack, ldo, led, less, mcu, plus, R, relay, sensor, terminal, usb } from './circuit.js';
 
 /** Healthy small circuits that the corpus varies. */
 
@@ -59,6 +59,13 @@ export const RELAY: Circuit = plus(BOARD, [relay('K1'), bjt('Q1'), R('R5', '1k')
   COM: 'K1.COM J3.1',
   NO: 'K1.NO J3.2',
 });
+
+/** The relay at an output that only pulls down, and gives 30 µA while it is high. */
+export const RELAY_AT_EXPANDER: Circuit = plus(
+  less(RELAY, 'U2.IO3'),
+  [chip('U4', 'ic', [['P0', 'bidirectional']], { source_ma: 0.03 }), C('C8', '100nF', 'U4.VDD')],
+  { GND: 'U4.GND C8.2', '3V3=3.3': 'U4.VDD C8.1', CTRL: 'U4.P0' },
+);
 
 /** A crystal on the microcontroller. */
 export const CLOCK: Circuit = plus(

@@ -1,4 +1,4 @@
-import { BOARD, BUS, BUTTON, CLOCK, JACK, LAMP, POWER_LED, REGULATED, RELAY, SUPPLY, SWITCH, USB } from './bases.js';
+import { BOARD, BUS, BUTTON, CLOCK, JACK, LAMP, POWER_LED, REGULATED, RELAY, RELAY_AT_EXPANDER, SUPPLY, SWITCH, USB } from './bases.js';
 import {
   battery,
   bjt,
@@ -216,6 +216,7 @@ export const RIGHT: readonly Right[] = [
       OUT: 'Q1.C R9.2 U2.IO1',
     }),
   ],
+  ['a relay at an output that only pulls down, with a pull-up', plus(RELAY_AT_EXPANDER, [R('R9', '2.2k')], { '3V3=3.3': 'R9.1', CTRL: 'R9.2' })],
   ['a regulator that uses 80 % of what it gives', swap(BOARD, ldo('U1', 'SOT-223', { supplies_ma: 100 }))],
   ['a boot pin on ground', plus(less(BOARD, 'U2.BOOT', 'R1'), [], { GND: 'U2.BOOT' })],
   ['a boot pin with a button to the rail', plus(BOARD, [button('SW1')], { '3V3=3.3': 'SW1.1', BOOT: 'SW1.2' })],
