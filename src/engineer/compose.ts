@@ -30,6 +30,8 @@ const ROW = 20;
 
 type Edge = 'left' | 'right' | 'top' | 'bottom' | 'any';
 
+const INVERTER = 'inverter_transistor';
+
 /** Puts what was decided onto a design: blocks, rails made when the first part wants them, pins. */
 export class Composer {
   readonly assembler: DesignAssembler;
@@ -51,6 +53,8 @@ export class Composer {
   #cell: string | null = null;
   /** What compares a voltage that falls as what is sensed rises: above is below there. What is low while it is on and switches something itself is high. */
   turned: ReadonlySet<Unit> = new Set();
+  /** The port of a circuit that is started by being low, where what starts it is high. */
+  inverted: ReadonlyMap<Unit, string> = new Map();
   /** RMS volts at the contacts of a unit's relays, where they may not be touched; 0: they may. */
   live: (unit: Unit) => number = () => 0;
   /** Lines of level translators, which a header for each side leads off the board. */
@@ -207,6 +211,13 @@ export class Composer {
       else if (role.to === 'wire') wires.push(port.name);
     }
     for (const port of unit.tied ?? []) ports[port] = 'GND';
+    const started = this.inverted.get(unit);
+    const told = started === undefined ? undefined : ports[started];
+    if (started !== undefined && told !== undefined) {
+      ports[started] = `${told}_LOW`;
+      this.block(INVERTER, ask.id, { IN: told, OUT: `${told}_LOW`, GND: 'GND' });
+      this.minutes.decide(null, `A transistor before ${unit.title}`, 'it starts while its input is low, and what starts it is high then');
+    }
     const id = this.instance(instanceOf(unit.title) || block.name);
     this.units.set(id, unitKey(unit));
     for (const port of [...outlets, ...wires, ...apart, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);

@@ -24,7 +24,7 @@ const BUSES: ReadonlySet<string> = new Set(['i2c', 'spi', 'uart', 'can', 'usb'])
 
 /**
  * Who tells whom on a board without a program: sensors what compares them, buttons and clocks what they trigger, and what decides the drivers and
- * lights that act. What nothing on the board tells stays open, for a header. `turned`: what compares a voltage that falls as what is sensed rises. `coming`: the net of a signal path's end, which is sensed where no sensor is.
+ * lights that act. What nothing on the board tells stays open, for a header. `turned`: what compares a voltage that falls as what is sensed rises. `inverted`: the port that starts by being pulled down, of what something is to start by being high. `coming`: the net of a signal path's end, which is sensed where no sensor is.
  */
 export function decided(
   units: readonly Unit[],
@@ -35,10 +35,11 @@ export function decided(
   stands: Knowledge['stands'],
   /** The board has a connector for its lines: of several switches none lights by itself what nobody said. */
   leaves = false,
-): { joined: Joined; path: boolean; turned: ReadonlySet<Unit> } {
+): { joined: Joined; path: boolean; turned: ReadonlySet<Unit>; inverted: ReadonlyMap<Unit, string> } {
   const joined = new Map<Unit, Map<string, string>>();
   const turned = new Set<Unit>();
-  const none = { joined, path: false, turned };
+  const inverted = new Map<Unit, string>();
+  const none = { joined, path: false, turned, inverted };
   if (units.some((u) => u.block.channels !== undefined || u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)))) return none;
   const all = units.filter((u) => !taken.has(u) && gatesOf(u).length === 0).map(endsOf);
   const deciders = all.filter((e) => decides(e));
@@ -49,6 +50,8 @@ export function decided(
     const net = joined.get(from.unit)?.get(out) ?? netOf(from, joined);
     put(joined, from.unit, out, net);
     put(joined, to.unit, port, net);
+    const falls = from.unit.block.ports.some((p) => p.name === out && p.falls === true);
+    if (to.unit.block.ports.some((p) => p.name === port && p.on_low === true) && !falls && !decides(from)) inverted.set(to.unit, port);
     // One pull-up holds a line, to the supply of what reads it.
     if (from.unit.params['pullup'] !== false && from.unit.block.params['pullup']?.default === true && pullsUp(to.unit.block, port))
       turned.add(from.unit);
@@ -112,7 +115,7 @@ export function decided(
     join(from, a, a.takes[0] ?? '');
     if (from.unit.block.params['high'] !== undefined && stands?.has(from.unit.ask.id) !== true) turned.add(from.unit);
   }
-  return { joined, path, turned };
+  return { joined, path, turned, inverted };
 }
 
 /** Of as many the one that has its number: the third input tells the third relay. */

@@ -290,7 +290,7 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
   try {
     for (const [block, params] of namedConverters(know, sort.converters)) composer.named.set(block, params);
     composer.beside = beside;
-    if (heard !== null) composer.turned = heard.turned;
+    if (heard !== null) [composer.turned, composer.inverted] = [heard.turned, heard.inverted];
     const plugsOfLines = platform === null ? [...sort.pins, ...sort.parts].filter((a) => isPlug(know, a) && !ended.has(a.id)) : [];
     const headers = outerHeaders(know, wired, outer.asks, plugsOfLines).filter((h) => h.ask !== null || know.wired !== true);
     const { done, keys: keyed } = compose(

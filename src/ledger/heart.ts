@@ -74,7 +74,8 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
 }
 
 /** Why the planner left a wish out, as it was told; undefined: it did not say. */
-const plannersReason = (ledger: Ledger, { text }: Entry): string | undefined => ledger.findings.find((f) => f.message.startsWith(`${text}: `))?.message;
+const plannersReason = (ledger: Ledger, { text }: Entry): string | undefined =>
+  ledger.findings.find((f) => f.message.startsWith(`${text}: `))?.message;
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
 /** What is missing of a board that does nothing of what was asked for, most of it not being there at all; null: it does something. */

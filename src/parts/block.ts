@@ -57,6 +57,8 @@ export const blockPortSchema = z.strictObject({
   feeds: z.literal(true).optional(),
   /** What it gives falls as what it senses rises: a thermistor below, a lamp's shadow, a contact to ground. */
   falls: z.literal(true).optional(),
+  /** An input that starts what its circuit does as it is pulled down: a monostable's trigger. Its own resistor holds it up. */
+  on_low: z.literal(true).optional(),
   /** An input that a voltage of a knob sets as well as a level does: an LED driver that is dimmed. */
   turned: z.literal(true).optional(),
   /**

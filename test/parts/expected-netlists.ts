@@ -449,6 +449,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   adc_divider: ['GND: C100nF R10k', 'OUT: C100nF R10k R27k', 'VIN: R27k'],
   logic_line_output: ['GND: R100k', 'OUT: R1k', 'SIG: R100k R1k'],
+  inverter_transistor: ['-BASE: MMBT3904.B R100k R10k', 'GND: MMBT3904.E R100k', 'IN: R10k', 'OUT: MMBT3904.C'],
   accelerometer_lis3dh: [
     'GND: C100nF C100nF C10uF LIS3DH.GND LIS3DH.SA0',
     'INT1: LIS3DH.INT1',

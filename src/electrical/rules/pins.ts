@@ -131,7 +131,12 @@ const weakHigh: ErcRule = {
   title: 'An output that only pulls down turns nothing on by being high',
   check: (netlist) =>
     weakHighs(netlist).map(({ net, pin, ma, wants }) =>
-      finding('error', `${nodeName(pin)} gives ${written(ma, 'mA')} while it is high, which does not turn ${wants} on: a pull-up does`, [refOf(pin), wants], [net]),
+      finding(
+        'error',
+        `${nodeName(pin)} gives ${written(ma, 'mA')} while it is high, which does not turn ${wants} on: a pull-up does`,
+        [refOf(pin), wants],
+        [net],
+      ),
     ),
 };
 

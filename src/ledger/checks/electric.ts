@@ -206,7 +206,10 @@ function limited(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
   const refs = set.flatMap((s) => [s.ref, ...s.refs]);
   const wrong = set.find((s) => s.amps > said * (1 + LIMIT_STEP) || s.amps < said * (1 - LIMIT_STEP));
   if (wrong !== undefined) return unmet(`${wrong.ref} limits at ${amount(wrong.amps, 'A')} by ${list(wrong.refs)}, not ${asked(figure)}`, { refs });
-  return met(`${list(set.map((s) => s.ref))} limit${set.length > 1 ? '' : 's'} at ${amount(set[0]!.amps, 'A')} by ${list(set.flatMap((s) => s.refs))}`, { refs });
+  return met(
+    `${list(set.map((s) => s.ref))} limit${set.length > 1 ? '' : 's'} at ${amount(set[0]!.amps, 'A')} by ${list(set.flatMap((s) => s.refs))}`,
+    { refs },
+  );
 }
 const LIMIT_STEP = 0.1;
 

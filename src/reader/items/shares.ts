@@ -187,7 +187,8 @@ function pairPlugged(items: readonly Item[]): Item[] {
 function jacksOfPair(items: readonly Item[]): Item[] {
   const at = items.findIndex((plug, i) => {
     const [before, and, last] = [items[i - 3], items[i - 2], items[i - 1]];
-    if (plug.kind !== 'thing' || !plug.plural || plug.concepts[0]?.kind !== 'connector' || and?.kind !== 'grammar' || and.hit.plain !== 'and') return false;
+    if (plug.kind !== 'thing' || !plug.plural || plug.concepts[0]?.kind !== 'connector' || and?.kind !== 'grammar' || and.hit.plain !== 'and')
+      return false;
     return isStanding(before) && isStanding(last) && (before as Thing).concepts[0]?.kind === (last as Thing).concepts[0]?.kind;
   });
   const plug = items[at];

@@ -129,9 +129,7 @@ export function chargeLights(request: RequestBuilder): void {
   const { lexicon } = request;
   const mine = wanted(request.asks);
   const charger = mine.find((a) => a.kind === 'charging' && a.concept !== 'power_bank');
-  const charges =
-    charger !== undefined &&
-    mine.every((a) => BESIDE_CHARGER.has(a.kind) || lexicon.isA(a.concept, 'power_switch'));
+  const charges = charger !== undefined && mine.every((a) => BESIDE_CHARGER.has(a.kind) || lexicon.isA(a.concept, 'power_switch'));
   // What a board that only charges gives to a load is its own output, and nothing switches it.
   const gives = mine.filter((a) => a.concept === 'switched_output' && (a.count ?? 1) === 1 && a.features.length + a.figures.length === 0);
   if (charger !== undefined && mine.every((a) => gives.includes(a) || BESIDE_CHARGER.has(a.kind))) for (const ask of gives) ask.concept = 'output';

@@ -59,8 +59,7 @@ export function rackSupply(request: RequestBuilder): void {
   const racks = [purpose?.concept ?? '', ...wanted(asks).map((a) => a.concept)];
   const said = request.text.toLowerCase();
   const named = lexicon.concept(RACK)?.words.en?.some((w) => said.includes(w)) === true;
-  const module =
-    named || racks.some((c) => lexicon.isA(c, RACK) || lexicon.concept(c)?.fed_by?.concept === RACK_SUPPLY);
+  const module = named || racks.some((c) => lexicon.isA(c, RACK) || lexicon.concept(c)?.fed_by?.concept === RACK_SUPPLY);
   if (request.message > 0 || rack === undefined) return;
   const split = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true);
   const bare = (a: MutableAsk): boolean => module && lexicon.isA(a.concept, 'pin_header') && a.links.length + a.features.length === 0;

@@ -3,6 +3,7 @@ import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import { commandedAt, commandedByHost, driverInputs, isTitle } from './commanded.js';
+import { saidOfOwn } from './said-of-own.js';
 import { MOST_LOGIC_V, portOfCharger } from './supply-ports.js';
 
 /** What the title of a board, and what stands beside it, make of things that were read one by one. */
@@ -21,8 +22,7 @@ export function titled(request: RequestBuilder): void {
   givenByConverter(request);
   effectOfTitle(request);
   chosenByJumper(request);
-  portsOfHub(request);
-  limitOfDriver(request);
+  saidOfOwn(request);
   driverOf(request);
   loadOfMeter(request);
   stripOfTitle(request);
@@ -107,7 +107,16 @@ function lampOfLights(request: RequestBuilder): void {
   const isLit = (a: MutableAsk): boolean => a.concept === 'led' || request.lexicon.isA(a.concept, 'addressable_led') || /led_strip$/.test(a.concept);
   const lit = wanted(request.asks).find((a) => isLit(a) && (a.words[0]?.from ?? 0) > (named?.to ?? 0));
   const at = lamp?.words[0];
-  if (purpose === null || named === undefined || lamp === undefined || at === undefined || lit === undefined || at.from > named.to || at.to < named.from) return;
+  if (
+    purpose === null ||
+    named === undefined ||
+    lamp === undefined ||
+    at === undefined ||
+    lit === undefined ||
+    at.from > named.to ||
+    at.to < named.from
+  )
+    return;
   const solar = lamp.features.includes('solar');
   request.purpose = { ...purpose, concept: 'lamp_purpose', heart: wanted(request.asks).flatMap((a) => (a.kind === 'light' ? [a.id] : [])) };
   if (solar) Object.assign(lamp, { concept: 'solar', kind: 'supply', features: lamp.features.filter((f) => f !== 'solar') });
@@ -278,50 +287,6 @@ function chosenByJumper(request: RequestBuilder): void {
       Object.assign(ask, { concept: 'jumper', kind: 'connector', figures: ask.figures.map((f) => ({ ...f, role: 'value' as const })) });
       delete ask.connector;
     }
-}
-
-/** "a 4 port USB hub, FE1.1s", "USB hub: 4 USB ports": the ports that are counted are those of the one hub. An "aux jack" of a supply is no audio jack. */
-function portsOfHub(request: RequestBuilder): void {
-  const { lexicon } = request;
-  const all = wanted(request.asks);
-  for (const ask of all)
-    if (ask.kind === 'supply' && ask.connector?.concept === 'audio_jack' && ask.figures.every((f) => f.quantity !== 'length'))
-      ask.connector = { ...ask.connector, concept: 'barrel_jack' };
-  // Small plugs of a multiplexer of I²C, of which no more is said, are those that modules of this bus have, and its header brings no supply of its own.
-  const [qwiic, header] = [lexicon.concept('qwiic_bus'), lexicon.concept('pin_header')];
-  const branches = all.some((a) => lexicon.isA(a.concept, 'i2c_mux'));
-  for (const ask of branches ? all : []) {
-    const bare = ask.figures.length === 0 && ask.part === undefined;
-    if (bare && ask.concept === 'jst_sh' && qwiic !== undefined) Object.assign(ask, { concept: qwiic.id, kind: qwiic.kind });
-    if (bare && ask.concept === 'supply' && ask.connector?.concept === header?.id && header !== undefined) {
-      Object.assign(ask, { concept: header.id, kind: header.kind, features: ask.features.filter((f) => f !== 'input') });
-      delete ask.connector;
-    }
-  }
-  const chip = (a: MutableAsk): boolean => a.concept === HUB || (a.part !== undefined && lexicon.part(a.part)?.concepts.includes(HUB) === true);
-  const [hub, ...hubs] = all.filter(chip);
-  const [ports, ...more] = all.filter((a) => a.kind === 'interface' && a.concept === 'usb' && (a.count ?? 1) > 1);
-  // The one socket of another sort is its upstream side.
-  if (hub !== undefined) for (const ask of all) if ((ask.count ?? 1) === 1) ask.features = ask.features.filter((f) => f !== 'upstream');
-  const counted = hub !== undefined && (hub.count ?? 1) > 1 ? hub : ports;
-  if (hub === undefined || counted === undefined || hubs.length + more.length > 0) return;
-  hub.concept = HUB;
-  hub.figures = [...hub.figures, { quantity: 'number', role: 'size', value: counted.count!, words: request.spanOf(counted) }];
-  delete counted.count;
-  delete counted.several;
-  if (counted !== hub) unite(request, hub, counted);
-}
-const HUB = 'usb_hub';
-
-/** "two DRV8871, current limit 2 A": what limits its current itself is set by that figure, and nothing protects it beside. */
-function limitOfDriver(request: RequestBuilder): void {
-  const all = wanted(request.asks);
-  const [limit, ...limits] = all.filter((a) => a.concept === 'overcurrent_protection' && a.part === undefined && a.connector === undefined);
-  const [driver, ...others] = all.filter((a) => request.lexicon.isA(a.concept, 'motor_driver'));
-  if (limit === undefined || driver === undefined || limits.length + others.length > 0) return;
-  if (!limit.figures.some((f) => f.quantity === 'current') || limit.links.some((l) => l.ask !== driver.id)) return;
-  limit.figures = limit.figures.map((f) => (f.quantity === 'current' ? { ...f, role: 'limit' as const } : f));
-  unite(request, driver, limit);
 }
 
 /** Of a board that only converts the output is what it gives, and nothing switches it. */

@@ -124,11 +124,7 @@ const PINS: readonly Wrong[] = [
     plus(less(BUTTON, 'R5', 'U2.IO3'), gate('U5', [['A', 'input']]), { ...fed('U5'), KEY: 'U5.A' }),
   ],
   ['a net of one pin', 'erc.orphan_net', { ...BOARD, nets: { ...BOARD.nets, LONELY: 'U2.IO1' } }],
-  [
-    'a relay that an output which only pulls down is to switch on',
-    'erc.weak_high',
-    RELAY_AT_EXPANDER,
-  ],
+  ['a relay that an output which only pulls down is to switch on', 'erc.weak_high', RELAY_AT_EXPANDER],
   ['a net of no pin', 'erc.orphan_net', { ...BOARD, nets: { ...BOARD.nets, EMPTY: '' } }],
 ];
 

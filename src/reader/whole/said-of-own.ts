@@ -1,0 +1,66 @@
+import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { unite } from '../asks/uniting.js';
+import { wanted } from '../asks/wanted.js';
+
+/** What is said beside a chip and is its own: the ports of a hub, the plugs of a multiplexer, the limit of a driver. */
+export function saidOfOwn(request: RequestBuilder): void {
+  terminalsOfOne(request);
+  portsOfHub(request);
+  plugsOfBranches(request);
+  limitOfDriver(request);
+}
+
+/** "probe terminals": the two of one probe, where the thing itself is not in the plural. */
+function terminalsOfOne({ asks, lexicon }: RequestBuilder): void {
+  for (const ask of wanted(asks)) {
+    const words = ask.text.split(' ');
+    const one = words.length === 2 && lexicon.lookup(words, 0)?.plural !== true && lexicon.lookup([words[0]!], 0)?.plural === false;
+    if (one && ask.count === undefined && ask.connector?.concept === 'screw_terminal') delete ask.several;
+  }
+}
+
+/** "a 4 port USB hub, FE1.1s", "USB hub: 4 USB ports": the ports that are counted are those of the one hub. An "aux jack" of a supply is no audio jack. */
+function portsOfHub(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const all = wanted(request.asks);
+  for (const ask of all)
+    if (ask.kind === 'supply' && ask.connector?.concept === 'audio_jack' && ask.figures.every((f) => f.quantity !== 'length'))
+      ask.connector = { ...ask.connector, concept: 'barrel_jack' };
+  const chip = (a: MutableAsk): boolean => a.concept === HUB || (a.part !== undefined && lexicon.part(a.part)?.concepts.includes(HUB) === true);
+  const [hub, ...hubs] = all.filter(chip);
+  const [ports, ...more] = all.filter((a) => a.kind === 'interface' && a.concept === 'usb' && (a.count ?? 1) > 1);
+  const counted = hub !== undefined && (hub.count ?? 1) > 1 ? hub : ports;
+  if (hub === undefined || counted === undefined || hubs.length + more.length > 0) return;
+  hub.concept = HUB;
+  hub.figures = [...hub.figures, { quantity: 'number', role: 'size', value: counted.count!, words: request.spanOf(counted) }];
+  delete counted.count;
+  delete counted.several;
+  if (counted !== hub) unite(request, hub, counted);
+}
+const HUB = 'usb_hub';
+
+/** Small plugs of a multiplexer of I²C, of which no more is said, are those that modules of this bus have, and its header brings no supply of its own. */
+function plugsOfBranches({ asks, lexicon }: RequestBuilder): void {
+  const all = wanted(asks);
+  const [qwiic, header] = [lexicon.concept('qwiic_bus'), lexicon.concept('pin_header')];
+  if (!all.some((a) => lexicon.isA(a.concept, 'i2c_mux')) || qwiic === undefined || header === undefined) return;
+  for (const ask of all) {
+    const bare = ask.figures.length === 0 && ask.part === undefined;
+    if (bare && ask.concept === 'jst_sh') Object.assign(ask, { concept: qwiic.id, kind: qwiic.kind });
+    if (bare && ask.concept === 'supply' && ask.connector?.concept === header.id) {
+      Object.assign(ask, { concept: header.id, kind: header.kind, features: ask.features.filter((f) => f !== 'input') });
+      delete ask.connector;
+    }
+  }
+}
+
+/** "two DRV8871, current limit 2 A": what limits its current itself is set by that figure, and nothing protects it beside. */
+function limitOfDriver(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const [limit, ...limits] = all.filter((a) => a.concept === 'overcurrent_protection' && a.part === undefined && a.connector === undefined);
+  const [driver, ...others] = all.filter((a) => request.lexicon.isA(a.concept, 'motor_driver'));
+  if (limit === undefined || driver === undefined || limits.length + others.length > 0) return;
+  if (!limit.figures.some((f) => f.quantity === 'current') || limit.links.some((l) => l.ask !== driver.id)) return;
+  limit.figures = limit.figures.map((f) => (f.quantity === 'current' ? { ...f, role: 'limit' as const } : f));
+  unite(request, driver, limit);
+}
