@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { designOf } from './planned.js';
+
+const devices = (message: string): string[] => designOf(message).components.map((c) => c.device ?? '');
+const counted = (message: string, device: string): number => devices(message).filter((d) => d === device).length;
+/** Pins of the net that a pin is on. */
+const beside = (message: string, ref: RegExp, pin: string): string[] => {
+  const { components, nets } = designOf(message);
+  const part = components.find((c) => ref.test(c.device ?? ''))?.ref;
+  return Object.values(nets).find((n) => n.pins.includes(`${part}.${pin}`))?.pins ?? [];
+};
+
+describe('what a list names beside a chip is the chip’s own', () => {
+  it.each([
+    ['esp32, mcp4728, 4 analog outputs on bnc', 'MCP4728', 'BNC_1478204', 4],
+    ['atmega328p, mcp4922, two cv outs on 3.5mm jacks', 'MCP4922', 'AudioJack_3.5mm', 2],
+  ])('%s: one converter, a plug for each output', (message, chip, plug, plugs) => {
+    expect([counted(message, chip), counted(message, plug), counted(message, 'MCP4725')]).toEqual([1, plugs, 0]);
+  });
+
+  it('a bus multiplexer with small plugs has one on each branch', () => {
+    expect(counted('i2c hub: tca9548a, 8 jst-sh ports, header in', 'JST_SH_SM04B-SRSS-TB')).toBe(8);
+  });
+
+  it('a limit said of a driver sets its resistor: 64 kV over 2 A', () => {
+    const { components } = designOf('motor driver: drv8871 x2, pwm header, 24V screw terminals, current limit 2A');
+    expect(components.filter((c) => c.kind === 'resistor').map((c) => c.value)).toContain('33k');
+  });
+
+  it('the transceiver that was named serves the narrower bus', () => {
+    const message = 'can logger: esp32, tja1051, microsd, obd2 12V supply, rtc';
+    expect([counted(message, 'TJA1051T'), counted(message, 'SN65HVD230')]).toEqual([1, 0]);
+  });
+
+  it('the amplifier of a photodiode is the one on the board, and no program is invented for it', () => {
+    const message = 'photodiode amp: bpw34, gain 1Mohm, 5V supply, bnc output';
+    expect([counted(message, 'MCP6002'), devices(message).some((d) => d.startsWith('ESP32'))]).toEqual([1, false]);
+  });
+});
+
+describe('what a title says', () => {
+  it.each([
+    ['rgb lamp: pico, 5V 4A ws2812 strip output, ir receiver', 'AO3400A', 0],
+    ['smart lock: esp32-c6, solenoid 12V 1A', 'AO3400A', 1],
+    ['macro display: esp32, 2 digit 7 segment display', 'SC39-11EWA', 2],
+  ])('%s: is not built beside the list (%s)', (message, device, times) => {
+    expect(counted(message, device)).toBe(times);
+  });
+});
+
+describe('pairs', () => {
+  it('a sort of plug without an article is that of both', () => {
+    expect(counted('weather station: esp32-c3, bme280, rain gauge and wind sensor on rj11', 'RJ12_1x06')).toBe(2);
+  });
+
+  it('a control voltage and a gate are two lines, and no logic gate', () => {
+    const found = devices('midi to cv: atmega328p, midi in, mcp4922, 0-5V cv and gate jacks');
+    expect(found).not.toContain('74HC08');
+    expect(found.filter((d) => d === 'AudioJack_3.5mm')).toHaveLength(2);
+  });
+});
+
+describe('lines that something holds', () => {
+  it('a monostable is started over a transistor by what is high while it senses', () => {
+    const trig = beside('PIR sensor, 555 timer 30 s, relay, 12V, no microcontroller', /NE555/, 'TRIG');
+    expect(trig.some((p) => /^Q\d+\.C$/.test(p))).toBe(true);
+  });
+
+  it('and straight by a contact to ground', () => {
+    const trig = beside('push button starts a 555 timer 10 s, relay, 12V', /NE555/, 'TRIG');
+    expect(trig.some((p) => /^SW\d+\./.test(p))).toBe(true);
+    expect(trig.some((p) => /^Q\d+\./.test(p))).toBe(false);
+  });
+
+  it('outputs that only pull down have a pull-up before a transistor, and lights at the supply', () => {
+    const relays = designOf('8 relay module: pcf8574, 5V, i2c header, screw terminals');
+    expect(relays.components.filter((c) => c.value === '2.2k')).toHaveLength(8);
+    const { components, nets } = designOf('esp32, pcf8574 with 8 leds');
+    const lights = components.filter(
+      (c) => c.kind === 'led' && Object.values(nets).some((n) => n.pins.includes(`${c.ref}.K`) && n.pins.some((p) => /^U\d+\.P\d$/.test(p))),
+    );
+    expect(lights).toHaveLength(8);
+  });
+
+  it('an input within the converter’s range is protected, and not refused', () => {
+    const { components, unmet } = designOf('esp32, ads1115, 4 analog inputs 0-3V on screw terminals');
+    expect(unmet).toEqual([]);
+    expect(components.filter((c) => c.value === '1M')).toHaveLength(4);
+  });
+});
