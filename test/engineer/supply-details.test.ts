@@ -50,7 +50,11 @@ describe('what is said of a supply is done', () => {
       ['swd_header', 'reverse_polarity'],
     ],
     ['a charger gives the current that was asked for', 'Li-ion charger for 800 mA from USB-C, the cell on a JST', ['liion_charger']],
-    ['a controller stands at the voltage that was asked for', 'an ATmega328P at 3.3 V from a Li-ion cell, and an nRF24L01', ['ldo_3v3_micropower']],
+    [
+      'a controller stands at the voltage that was asked for',
+      'an ATmega328P at 3.3 V from a Li-ion cell, and an nRF24L01',
+      ['ldo_3v3_micropower_24v'],
+    ],
     ['a socket that gives a supply out is wired whole', 'a LiPo charged over USB-C and boosted to 5 V 500 mA on a USB-A socket', ['usb_a_power']],
     [
       'loads beside a plug-in board have a supply of their own',

@@ -1,4 +1,5 @@
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
+import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { wanted } from '../asks/wanted.js';
 
@@ -8,7 +9,36 @@ export function saidOfOwn(request: RequestBuilder): void {
   portsOfHub(request);
   plugsOfBranches(request);
   limitOfDriver(request);
+  busesOfChips(request);
+  supplyBesideInputs(request);
 }
+
+/** "two buttons, a relay, OLED on I2C": a bus is that of what speaks it. */
+function busesOfChips({ asks, lexicon }: RequestBuilder): void {
+  const all = wanted(asks);
+  const isBus = (f: string): boolean => lexicon.isA(f, 'chip_bus');
+  const mute = (a: MutableAsk): boolean => a.part === undefined && MUTE.has(a.kind);
+  for (const ask of all.filter(mute)) ask.features = ask.features.filter((f) => !isBus(f) || !all.some((b) => !mute(b) && b.features.includes(f)));
+}
+const MUTE: ReadonlySet<string> = new Set(['input', 'output', 'load', 'light']);
+
+/** "8 isolated inputs, 12 V, STM32": volts that stand by themselves feed a board of which nothing else does, and are what its inputs are told by. */
+function supplyBesideInputs(request: RequestBuilder): void {
+  const { text, lexicon, message } = request;
+  const all = wanted(request.asks);
+  const fed = all.some((a) => FEEDS.has(a.kind) || a.concept.startsWith('usb') || a.connector?.concept.startsWith('usb') === true);
+  const supply = lexicon.concept('supply');
+  if (message > 0 || fed || supply === undefined) return;
+  for (const ask of all.filter((a) => a.kind === 'input' && (a.features.includes('isolated') || a.concept === 'isolated_input'))) {
+    const volts = ask.figures.find((f) => f.quantity === 'voltage' && f.value !== undefined && f.ac !== true);
+    const alone = volts !== undefined && /[,:]\s*$/.test(text.slice(0, volts.words.from)) && /^\s*(?:,|$)/.test(text.slice(volts.words.to));
+    if (volts === undefined || !alone) continue;
+    const made = request.add(plainDraft(supply, volts.words));
+    made.figures = [{ ...volts, role: 'in' }];
+    return;
+  }
+}
+const FEEDS: ReadonlySet<string> = new Set(['supply', 'charging', 'conversion', 'rail']);
 
 /** "probe terminals": the two of one probe, where the thing itself is not in the plural. */
 function terminalsOfOne({ asks, lexicon }: RequestBuilder): void {

@@ -52,12 +52,25 @@ function saidTwice(request: RequestBuilder): void {
     // Several of a plainer sort are what it has: the ports of a hub.
     const same = (a: MutableAsk): boolean =>
       isA(a, title) || (isA(title, a) && (a.count ?? 1) === 1) || a.text.toLowerCase().includes(title.text.toLowerCase());
-    const [again, ...more] = wanted(request.asks).filter((a) => !isBefore(a, end) && a.kind === title.kind && same(a));
+    const list = wanted(request.asks).filter((a) => !isBefore(a, end));
+    // What switches the load that the title names, or gives its socket, is in the list.
+    const switched = SWITCHED.has(title.concept) || title.kind === 'load' ? list.filter((a) => a.kind === 'output' || SWITCHES.has(a.concept)) : [];
+    const sockets = title.concept === 'usb' ? list.filter((a) => a.kind === 'connector' && a.concept.startsWith('usb_')) : [];
+    const [by] = [...switched, ...sockets];
+    if (by !== undefined) {
+      unite(request, by, Object.assign(title, { features: [] }));
+      continue;
+    }
+    const [again, ...more] = list.filter((a) => a.kind === title.kind && same(a));
     if (again === undefined || more.length > 0) continue;
     if (isA(title, again) && again.part === undefined) again.concept = title.concept;
     unite(request, again, title);
   }
 }
+
+const SWITCHES: ReadonlySet<string> = new Set(['solid_state_relay', 'mosfet']);
+/** Functions that are outputs of so many. */
+const SWITCHED: ReadonlySet<string> = new Set(['led_dimmer', 'dimmer_stage']);
 
 /** "drone beeper: …", "synth mixer: …": what such a title puts before a thing is what the board is for, and no property of the thing. */
 function purposesOfTitle(request: RequestBuilder): void {
