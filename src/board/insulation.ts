@@ -33,6 +33,26 @@ export const basicMm = (working_volts: number): number => BASIC.find(([v]) => wo
 /** Gap of reinforced insulation, mm: between what may not be touched and what may. At 250 V it is 6 mm. */
 export const reinforcedMm = (working_volts: number): number => 2 * basicMm(working_volts) + MARGIN_MM;
 
+/**
+ * Least clearance, mm, that stands so many kV of an impulse: IEC 60664-1 table F.2, case A (inhomogeneous field), pollution degree 2, up to 2000 m.
+ */
+const IMPULSE: readonly (readonly [number, number])[] = [
+  [1.5, 0.5],
+  [2, 1],
+  [2.5, 1.5],
+  [3, 2],
+  [4, 3],
+  [5, 4],
+  [6, 5.5],
+  [8, 8],
+  [10, 11],
+  [12, 14],
+];
+
+/** Gap between circuits that are to stand so many volts RMS for a minute, mm: by its peak, and no less than what is usual between them; at the most 15. */
+export const standingMm = (test_volts: number): number =>
+  Math.max(BARRIER_MM, IMPULSE.find(([kv]) => test_volts * Math.SQRT2 <= kv * 1000)?.[1] ?? 15);
+
 /** A piece of copper: its net, and the part whose pad it is. */
 export interface Placed {
   readonly net: string | null;

@@ -26,7 +26,7 @@ import { layOut } from './layout.js';
 import { libraryModels } from './load-models.js';
 import { loadViewer } from './load-viewer.js';
 import type { LayoutInput } from './orders.js';
-import { withPassing } from './passing.js';
+import { unheld, withPassing } from './passing.js';
 import { type PadNets, prove } from './proof.js';
 import type { Planned } from './task.js';
 import { withoutBarrier } from './without-barrier.js';
@@ -84,6 +84,7 @@ export function build(order: BuildInput, library: Library, context: BuildContext
   const clock = new Stopwatch(context);
   const resolved = clock.run('resolve', () => withLive(resolve(input.design, library), askedVolts(input.design)));
   const erc = clock.run('erc', () => checkElectrical(resolved));
+  const { flows, unheld: told = [] } = plannedOf(resolved, library);
   const wanted: LayoutInput = {
     resolved,
     name: input.name,
@@ -91,13 +92,13 @@ export function build(order: BuildInput, library: Library, context: BuildContext
     before: input.before ?? null,
     byHand: input.byHand === true,
     faulty: erc.some((f) => f.severity === 'error'),
-    ...plannedOf(resolved, library),
+    ...(flows === undefined ? {} : { flows }),
     external,
     crew: context.crew ?? ALONE,
   };
   const make = (): Board => layOut(wanted, clock.stage(input.seed), clock);
   const laid = context.layouts?.of(wanted, input.seed, clock, make) ?? make();
-  return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, library, clock);
+  return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...told, ...laid.findings] }, resolved, library, clock);
 }
 
 /** Prices a checked board, writes its files, reads them back and gives its verdict. */
@@ -142,13 +143,14 @@ export const askedVolts = ({ request }: Design): number =>
   Math.max(0, ...(request?.asks ?? []).filter((a) => a.state === 'wanted').map(dangerousVolts));
 
 /** What currents are planned; nothing where nobody asked for anything and no net is said to carry any. */
-function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planned } {
+function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planned; unheld?: Finding[] } {
   const { design } = resolved;
   const declared = declaredAmps(design, library);
   const switching = withContactAmps(design, library);
   if (design.request === undefined && declared.size === 0 && switching === design) return {};
   const audited = { request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon: loadLexicon(library) };
-  return { flows: withPassing(planned(audited), { ...resolved, design: switching }, declared) };
+  const flows = withPassing(planned(audited), { ...resolved, design: switching }, declared);
+  return { flows, unheld: unheld(declared, flows) };
 }
 
 /** What was asked, held against design and board; null: nobody asked, the design came from outside. */

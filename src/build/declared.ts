@@ -4,7 +4,7 @@ import { innerNet, type Library } from '../parts/index.js';
 import type { Flows } from './task.js';
 
 /** Less is no current that copper is made for, A: a track of 0.2 mm carries it. */
-const LEAST_A = 0.7;
+export const LEAST_A = 0.7;
 /** What is planned already is near enough: as far apart as two computations of one rise may be. */
 const SAME = 0.94;
 

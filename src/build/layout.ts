@@ -7,7 +7,7 @@ import { attemptLayout, isEnough, isRough, type LayoutOrder } from './attempt.js
 import type { PhaseClock } from './clock.js';
 import { ALONE } from './crew.js';
 import { faults } from './faults.js';
-import { firstOrders, furtherOrders, type LayoutInput, problemOf, taskOf } from './orders.js';
+import { firstOrders, furtherOrders, type LayoutInput, mostChanges, problemOf, taskOf } from './orders.js';
 import { isCrammed, whyNot } from './why-not.js';
 
 /**
@@ -100,7 +100,7 @@ function explained(best: Board, input: LayoutInput, context: StageContext, clock
     return { task, problem: problemOf(task, 0), seed: context.seed, rough: true };
   };
   const again = function* (changes: readonly Constraints[]): Generator<Board> {
-    for (const [, board] of made(input, changes.map(ordered), true, context, clock)) yield board;
+    for (const [, board] of made(input, changes.slice(0, mostChanges(input)).map(ordered), true, context, clock)) yield board;
   };
   return { ...best, findings: whyNot(best, again) };
 }

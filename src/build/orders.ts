@@ -1,9 +1,10 @@
-import { type Board, type Density, type DesignRules, densityOf, designRules, netClasses, type Stackup } from '../board/index.js';
+import { type Board, type Density, type DesignRules, densityOf, designRules, netClasses, type Stackup, standingMm } from '../board/index.js';
 import { type Design, isBox } from '../design/index.js';
 import { MANY_FINE } from '../layout/route/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { fabProfileFor, fabProfileOf } from '../parts/load-fab.js';
+import { barrierVolts } from '../request/index.js';
 import { placeable } from './assemble-board.js';
 import type { LayoutOrder } from './attempt.js';
 import type { Crew } from './crew.js';
@@ -45,13 +46,22 @@ const DENSE_SLACKS = [0, 0.25];
 /** Room in an outline that nobody wished: designators and channels want it. */
 const EASE = 0.12;
 
-/** Parts that further attempts lay out in all: an attempt takes longer the more parts there are, and many of them no longer than a few of a small board. */
-const MOST_LAID = 1000;
+/** What further attempts cost in all, in parts to the power of 1.5, as which the time of one grows: many of a small board take no longer than a few of a large one. */
+const MOST_LAID = 4000;
 const FEWEST = 2;
 
-/** As many of the attempts as a board of so many parts gets, evenly chosen; one that will not pass however it is laid out gets the fewest. */
-function bounded(orders: readonly LayoutOrder[], { resolved: { parts }, faulty = false }: LayoutInput): LayoutOrder[] {
-  const count = faulty ? FEWEST : Math.max(FEWEST, Math.floor(MOST_LAID / Math.max(1, parts.length)));
+/** How many layouts a board of so many parts is given beyond the first ones; one that will not pass however it is laid out gets the fewest. */
+function mostOf({ resolved: { parts }, faulty = false }: LayoutInput): number {
+  const cost = parts.length * Math.sqrt(parts.length);
+  return faulty ? FEWEST : Math.max(FEWEST, Math.floor(MOST_LAID / Math.max(1, cost)));
+}
+
+/** How many of the changes that may free a board are tried by building it; none where the circuit itself keeps it from passing. */
+export const mostChanges = (input: LayoutInput): number => (input.faulty === true ? 0 : mostOf(input));
+
+/** As many of the attempts as a board of so many parts gets, evenly chosen. */
+function bounded(orders: readonly LayoutOrder[], input: LayoutInput): LayoutOrder[] {
+  const count = mostOf(input);
   if (count >= orders.length) return [...orders];
   return Array.from({ length: count }, (_, k) => orders[Math.round((k * (orders.length - 1)) / (count - 1))] as LayoutOrder);
 }
@@ -137,7 +147,7 @@ export function taskOf(
     resolved: { ...resolved, design: { ...resolved.design, constraints } },
     ...(profile.stackup === undefined || inside?.planes === undefined ? {} : { inner: { stackup: plain(profile.stackup), planes: inside.planes } }),
     ...(inside?.refused === undefined ? {} : { refused: inside.refused }),
-    rules: scored(designRules(profile, constraints, density), resolved.design),
+    rules: barred(scored(designRules(profile, constraints, density), resolved.design), resolved.design),
     classes: netClasses(profile, constraints, density),
     density,
     name,
@@ -150,6 +160,12 @@ export function taskOf(
 const SCORED_EDGE_MM = 0.4;
 const scored = (rules: DesignRules, { board: { panel } }: Design): DesignRules =>
   panel?.separation === 'v_score' ? { ...rules, edge_clearance_mm: Math.max(rules.edge_clearance_mm, SCORED_EDGE_MM) } : rules;
+
+/** Between circuits that share no ground, what the volts ask for that their barrier is to stand, where no distance was set. */
+function barred(rules: DesignRules, { request }: Design): DesignRules {
+  const volts = Math.max(0, ...(request?.asks ?? []).filter((a) => a.state === 'wanted').map(barrierVolts));
+  return volts === 0 || rules.barrier_mm !== undefined ? rules : { ...rules, barrier_mm: standingMm(volts) };
+}
 
 /** What the placer is asked; also what a person's constraints ask of the outline. */
 export function problemOf({ resolved, rules }: LayoutTask, slack: number): PlacementProblem {

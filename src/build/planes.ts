@@ -1,6 +1,6 @@
-import type { Plane } from '../board/index.js';
+import { Insulation, type Plane } from '../board/index.js';
 import type { Net } from '../design/index.js';
-import { netsOf, parseValue } from '../electrical/index.js';
+import { netsOf } from '../electrical/index.js';
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
 
 /** From this current on a supply is given a plane for its current, A; below, the one with the most pins has it. */
@@ -9,35 +9,40 @@ const MUCH_A = 2;
 const LEAST_PINS = 3;
 /** Voltages above this want distances that no plane keeps, V (IEC 62368-1: beyond extra-low voltage). */
 const MOST_VOLTS = 60;
-/** A resistor of at most so much joins two grounds, Ω. */
-const STRAP_OHM = 100;
-const STRAPS: ReadonlySet<string> = new Set(['ferrite', 'inductor', 'resistor']);
 
 /**
- * What fills the inner layers of a board with four: ground next to the front, and next to the back the supply with the most current, or ground
- * again where there is none. `refused`: why the board has two layers all the same. A plane lies under everything, so grounds that are kept apart
- * and voltages beyond extra-low have none.
+ * What fills the inner layers of a board with four, each layer's nets in the order in which they are filled: ground next to the front, and next to the
+ * back the supply with the most current, or ground again where there is none. A ground that is kept apart fills both in the room of its own circuit,
+ * and every plane ends at the barrier. `refused`: why the board has two layers all the same: of voltages beyond extra-low nobody asked how far a plane
+ * has to keep.
  */
 export function planesFor(resolved: ResolvedDesign): { readonly planes?: Plane[]; readonly refused?: string } {
-  const refused = barrier(resolved);
-  return refused === null ? { planes: filling(resolved) } : { refused };
+  const high = resolved.nets.find((n) => Math.abs(n.volts ?? 0) > MOST_VOLTS);
+  return high === undefined ? { planes: filling(resolved) } : { refused: `${high.name} is at ${high.volts} V, and no plane may lie under it` };
 }
 
 function filling(resolved: ResolvedDesign): Plane[] {
   const pins = (n: Net): number => n.pins.length;
   const first = (nets: readonly Net[], than: (a: Net, b: Net) => number): Net | undefined =>
     [...nets].sort((a, b) => than(a, b) || pins(b) - pins(a) || (a.name < b.name ? -1 : 1))[0];
+  const others = netsApart(resolved);
   const ground = first(
-    resolved.nets.filter((n) => n.class === 'ground'),
+    resolved.nets.filter((n) => n.class === 'ground' && !others.has(n.name)),
     () => 0,
   );
   const much = (n: Net): number => ((n.amps ?? 0) >= MUCH_A ? (n.amps as number) : 0);
   const supply = first(
-    resolved.nets.filter((n) => n.class === 'power' && n.volts !== undefined && pins(n) >= LEAST_PINS && !isChopped(resolved, n.name)),
+    resolved.nets.filter(
+      (n) => n.class === 'power' && !others.has(n.name) && n.volts !== undefined && pins(n) >= LEAST_PINS && !isChopped(resolved, n.name),
+    ),
     (a, b) => much(b) - much(a),
   );
-  const nets = [ground ?? supply, supply ?? ground];
-  return nets.flatMap((net, i): Plane[] => (net === undefined ? [] : [{ layer: i === 0 ? 'inner1' : 'inner2', net: net.name }]));
+  const apart = resolved.nets.flatMap((n) => (n.class === 'ground' && others.has(n.name) ? [n.name] : []));
+  const upper = [...apart, (ground ?? supply)?.name];
+  const lower = [(supply ?? ground)?.name, ...apart];
+  const on = (layer: Plane['layer'], nets: readonly (string | undefined)[]): Plane[] =>
+    nets.flatMap((net) => (net === undefined ? [] : [{ layer, net }]));
+  return [...on('inner1', upper), ...on('inner2', supply === undefined ? [...lower].reverse() : lower)];
 }
 
 /** Whether a net jumps from one voltage to another: an inductor hangs on it, and nothing holds it to ground. */
@@ -47,21 +52,12 @@ function isChopped({ parts, nets }: ResolvedDesign, net: string): boolean {
   return at('inductor').length > 0 && !at('capacitor').some((c) => netsOf(c).some((n) => grounds.has(n)));
 }
 
-function barrier({ nets, parts }: ResolvedDesign): string | null {
-  const high = nets.find((n) => Math.abs(n.volts ?? 0) > MOST_VOLTS);
-  if (high !== undefined) return `${high.name} is at ${high.volts} V, and no plane may lie under it`;
-  const [main, ...grounds] = nets.filter((n) => n.class === 'ground').map((n) => n.name);
-  if (main === undefined) return null;
-  const reached = new Set([main]);
-  for (const net of reached) {
-    for (const part of parts) {
-      const own = netsOf(part);
-      if (own.includes(net) && isStrap(part)) for (const other of own) reached.add(other);
-    }
-  }
-  const apart = grounds.find((g) => !reached.has(g));
-  return apart === undefined ? null : `${apart} is kept apart from ${main}, and a plane would lie under both`;
+/** Nets of circuits that only isolators join to the main ground's. */
+function netsApart({ nets, parts }: ResolvedDesign): ReadonlySet<string> {
+  const padded = parts.map(({ component: { ref, kind }, footprint, pads }) => {
+    const on = new Map(pads.map((p) => [p.number, p.net]));
+    return { ref, kind, pads: footprint.pads.map(({ number, x, y, w, h, rot }) => ({ net: on.get(number) ?? null, x, y, w, h, rot })) };
+  });
+  const domains = Insulation.of({ nets, parts: padded })?.domains;
+  return new Set(nets.flatMap((n) => ((domains?.of.get(n.name) ?? 0) !== 0 ? [n.name] : [])));
 }
-
-const isStrap = (part: ResolvedPart): boolean =>
-  STRAPS.has(part.component.kind) && (part.component.kind !== 'resistor' || (parseValue(part.component.value) ?? 0) <= STRAP_OHM);

@@ -40,10 +40,14 @@ export const ownPinSchema = z.strictObject({
   /** Operating range of a supply, the most that a signal bears, V. */
   volts_min: z.number().min(-1000).max(1000).optional(),
   volts_max: z.number().min(-1000).max(1000).optional(),
+  /** Of a supply: absolute maximum, V, where it is more than the operating range. */
+  volts_abs: z.number().min(-1000).max(1000).optional(),
   /** Must be wired for the part to work. */
   required: z.boolean().optional(),
   /** What is special about it; of a supply, its decoupling: "100 nF and 10 µF to GND". */
   note: sentence.optional(),
+  /** Level that the pin must have at reset for a normal start. */
+  strap: z.enum(['high', 'low']).optional(),
 });
 
 /** A part that the shipped library does not know: its pins, and the name of its land pattern. */

@@ -1,5 +1,6 @@
 import type { Kind } from '../design/index.js';
 import { type Netlist, type Node, netsOf, otherEnd } from './netlist.js';
+import { parseValue } from './values.js';
 
 /** Parts that a supply passes through: what hangs behind them is still fed. */
 const PASSES: ReadonlySet<Kind> = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet', 'bjt', 'resistor']);
@@ -50,7 +51,11 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
   while (grew) {
     grew = false;
     for (const part of netlist.parts) {
-      if (!PASSES.has(part.component.kind)) continue;
+      const wound = isWound(part) ? netsOf(part).filter((n) => !netlist.isGround(n)) : [];
+      const hanging = wound.some((n) => fed.has(n)) ? wound.filter((n) => !fed.has(n)) : [];
+      for (const net of hanging) fed.add(net);
+      grew ||= hanging.length > 0;
+      if (!PASSES.has(part.component.kind) || wound.length > 0) continue;
       for (const net of netsOf(part)) {
         const { kind } = part.component;
         const other = kind === 'mosfet' ? channelEnd(part, net) : kind === 'bjt' ? emitted(part, net) : otherEnd(part, net);
@@ -63,18 +68,36 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
   return fed;
 }
 
-/** What comes in before a rectifier, a fuse or a switch, on a net of which nobody said the voltage, feeds the rails behind. */
+/** Windings that share a core: what drives one feeds what hangs on the others. */
+export const isWound = ({ component: { kind }, device, pads }: Part): boolean =>
+  (kind === 'ic' || kind === 'module' || kind === 'inductor') &&
+  device?.title.toLowerCase().includes('transformer') === true &&
+  new Set(pads.map((p) => p.net)).size > 2 &&
+  device.pins.every((p) => p.type === 'passive' || p.type === 'no_connect' || p.type === 'unspecified');
+
+/** Largest resistor that filters a supply, Ω. */
+export const FILTERS_OHM = 100;
+export const filters = ({ component: { kind, value } }: Part): boolean =>
+  kind === 'resistor' && (parseValue(value) ?? Number.POSITIVE_INFINITY) <= FILTERS_OHM;
+
+/** Whether a net is a rail, or takes a supply of which nobody said the voltage. */
+export const isSupplied = (netlist: Netlist, net: string): boolean =>
+  netlist.isRail(net) || (!netlist.isGround(net) && netlist.on(net).some((n) => n.pad.type === 'power_in'));
+
+/** What comes in on a net of which nobody said the voltage feeds what takes a supply there, and behind a rectifier, a fuse, a switch or a filter. */
 function railsBehind(netlist: Netlist, net: string): string[] {
   const seen = new Set([net]);
   for (const at of seen)
     for (const { part, pad } of netlist.isRail(at) ? [] : netlist.on(at)) {
       const { kind } = part.component;
-      const to = kind === 'mosfet' || kind === 'bjt' || kind === 'resistor' || !PASSES.has(kind) ? null : otherEnd(part, at);
+      const leads = kind === 'resistor' ? filters(part) : kind !== 'mosfet' && kind !== 'bjt' && PASSES.has(kind);
+      const to = leads ? otherEnd(part, at) : null;
       // A diode leads on to the plus from its anode, to a minus from its cathode.
-      const against = (kind === 'diode' || kind === 'schottky') && pad.pin === ((voltsOf(netlist, to) ?? 0) < 0 ? 'A' : 'K');
+      const volts = voltsOf(netlist, to);
+      const against = volts !== null && (kind === 'diode' || kind === 'schottky') && pad.pin === (volts < 0 ? 'A' : 'K');
       if (to !== null && !against && !netlist.isGround(to)) seen.add(to);
     }
-  return [...seen].filter((at) => netlist.isRail(at));
+  return [...seen].filter((at) => isSupplied(netlist, at));
 }
 
 type Part = Parameters<typeof otherEnd>[0];

@@ -1,5 +1,6 @@
 export { layersOf } from './board/board.js';
 export { purposeOf } from './board/title.js';
+export { FREE_PINS, FREE_ROW } from './connectors/rows.js';
 export type { Decision, Engineered, Unmet } from './decision.js';
 export type { Knowledge } from './knowledge.js';
 export { Pins, type Signal } from './pins/pins.js';

@@ -308,7 +308,7 @@ export function tellPower(
   for (const r of tree.rails)
     minutes.decide(
       null,
-      `${r.volts} V from ${r.from}: ${know.library.blocks.get(r.block)?.title ?? r.block}`,
+      `${r.volts} V from ${r.from}${Number.isNaN(Number(r.from)) ? '' : ' V'}: ${know.library.blocks.get(r.block)?.title ?? r.block}`,
       `${Math.round(r.typical * 1000)} mA typical, ${Math.round(r.peak * 1000)} mA at most, ${r.heat_w.toFixed(2)} W of heat`,
     );
   for (const net of tree.over) {

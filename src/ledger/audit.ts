@@ -14,7 +14,7 @@ import { conceptTitle } from './instances.js';
 import { asMeant } from './meant/held.js';
 import { rivals, unpulsed, withoutI2s } from './rivals.js';
 import { safety } from './safety/index.js';
-import { refusals } from './safety/refusals.js';
+import { refusals, refusedAsRead } from './safety/refusals.js';
 import { sentence } from './say.js';
 import { type Audited, Scene } from './scene.js';
 import { undriven, unjoined } from './undriven.js';
@@ -29,10 +29,13 @@ export function audit(audited: Audited): Ledger {
     scene,
     asks.map((ask) => entryOf(scene, ask)),
   );
-  const entries = [...judgedNow, ...scene.request.asks.flatMap(refusedEntry), ...meantEntries(scene, judgedNow)];
+  const read = meantEntries(scene, judgedNow);
+  const entries = [...judgedNow, ...scene.request.asks.flatMap(refusedEntry), ...read.map((r) => r.entry)];
   const mine = entries.filter((e) => e.source === 'person' && e.state !== 'meant' && scene.asks.get(e.ask)?.optional !== true);
   const optional = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional === true && e.state === 'met');
-  const counted = [...mine, ...optional];
+  // What a meaning names is held against the board; one of which nothing can be is an ask that nobody saw met.
+  const onWord = read.flatMap(({ entry, isChecked }) => (entry.source === 'person' && entry.state === 'meant' && !isChecked ? [entry] : []));
+  const counted = [...mine, ...optional, ...onWord];
   return {
     format: LEDGER_FORMAT,
     entries,
@@ -102,11 +105,16 @@ function entryOf(scene: Scene, ask: Ask): Entry {
   return entryWith(ask, { ...whole, says });
 }
 
-/** Words that whoever designs the board reads otherwise. */
-function meantEntries(scene: Scene, judged: readonly Entry[]): Entry[] {
+/** Words that whoever designs the board reads otherwise; what is dangerous by them is refused all the same. */
+function meantEntries(scene: Scene, judged: readonly Entry[]): { readonly entry: Entry; readonly isChecked: boolean }[] {
   const met = judged.filter((e) => e.source === 'person' && e.state === 'met');
   const serving = (ref: string): Ask[] => met.flatMap((e) => (e.by.refs.includes(ref) ? (scene.asks.get(e.ask) ?? []) : []));
-  return scene.request.asks.flatMap((ask) => (ask.state === 'meant' ? [entryWith(ask, asMeant(scene, ask, serving))] : []));
+  return scene.request.asks.flatMap((ask) => {
+    if (ask.state !== 'meant') return [];
+    const { isChecked, ...read } = asMeant(scene, ask, serving);
+    const [refused] = ask.not === true ? [] : refusedAsRead(scene, ask, isChecked);
+    return [{ entry: entryWith(ask, refused ?? read), isChecked }];
+  });
 }
 
 function entryWith(ask: Ask, whole: Verdict): Entry {

@@ -18,6 +18,9 @@ export interface Claim {
 /** Asks that are held against the board. */
 export const wantedAsks = (request: Request): Ask[] => request.asks.filter((a) => a.state === 'wanted');
 
+/** What was said of the board, whichever way whoever designs it reads the words: what is dangerous of it stays so. */
+export const saidAsks = (request: Request): Ask[] => request.asks.filter((a) => a.state === 'wanted' || a.state === 'meant');
+
 /** How many are wanted: `count`, times the count of what it is `per`. null: nobody said. */
 export function wantedCount(scene: Scene, ask: Ask): number | null {
   if (ask.count === undefined && ask.per === undefined) return null;

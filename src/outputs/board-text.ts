@@ -40,6 +40,13 @@ const areaLine = (board: Board): string => {
 /** Lines of each list where only what is wrong is told. */
 const FAULTS_TOLD = 20;
 
+/** What whoever designed the board says of asks, and nothing on it shows. */
+function onWord({ asks, entries }: NonNullable<Board['ledger']>): string {
+  const open = entries.filter((e) => e.source === 'person' && e.state !== 'met' && e.state !== 'meant').length;
+  const rest = asks.of - asks.met - open;
+  return rest > 0 ? `, ${rest} on your word alone, which names nothing that can be checked` : '';
+}
+
 const openAsks = ({ ledger }: Board) => (ledger?.entries ?? []).filter((e) => e.source === 'person' && e.state !== 'met' && e.state !== 'meant');
 /** Findings about what is printed only. */
 const PRINTED = /^(?:label|silk|drc\.silk)/;
@@ -84,7 +91,7 @@ function faulty(board: Board, withPlaces: boolean): string[] {
     ),
     ...(ledger === undefined
       ? []
-      : [`asks: ${ledger.asks.met} of ${ledger.asks.of} met`, ...open.map((e) => `  ${e.state} ${e.ask}: “${e.text}” ${e.says}`)]),
+      : [`asks: ${ledger.asks.met} of ${ledger.asks.of} met${onWord(ledger)}`, ...open.map((e) => `  ${e.state} ${e.ask}: “${e.text}” ${e.says}`)]),
     ...section(
       'not understood:',
       (ledger?.unread ?? []).map((words) => `  ${words}`),
@@ -135,7 +142,7 @@ function whole(board: Board): string[] {
     ...(ledger === undefined
       ? []
       : [
-          `asks: ${ledger.asks.met} of ${ledger.asks.of} met`,
+          `asks: ${ledger.asks.met} of ${ledger.asks.of} met${onWord(ledger)}`,
           ...ledger.entries.filter((e) => e.source === 'person' || e.state !== 'met').map((e) => `  ${e.state}: “${e.text}” ${e.says}`),
           ...section(
             'not understood:',

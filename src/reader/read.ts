@@ -68,6 +68,7 @@ import {
   boardsVolts,
   convertersBear,
   currentMeasured,
+  fedByMade,
   linesBearNone,
   railsEach,
   servosFedAt,
@@ -183,6 +184,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
     servosFedAt(builder);
     railsEach(builder);
     storesSun(builder);
+    fedByMade(builder);
     convertersBear(builder);
     boardsVolts(builder);
     linesBearNone(builder);

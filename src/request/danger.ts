@@ -17,3 +17,12 @@ export function dangerousVolts(ask: Ask): number {
   });
   return Math.max(0, ...said, ...(said.length === 0 && (MAINS.has(ask.concept) || ask.features.includes('mains')) ? [MAINS_V] : []));
 }
+
+/** No circuit is fed with so much, V: said as the limit of something it is what its barrier is to stand. */
+const BARRIER_V = 1000;
+
+/** Volts RMS for a minute that the barrier of what an ask speaks of is to stand; 0: nobody says. */
+export const barrierVolts = (ask: Ask): number =>
+  ask.not === true
+    ? 0
+    : Math.max(0, ...ask.figures.map((f) => (f.quantity === 'voltage' && f.role === 'limit' && (f.value ?? 0) >= BARRIER_V ? (f.value ?? 0) : 0)));

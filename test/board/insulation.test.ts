@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basicMm, Insulation, reinforcedMm } from '../../src/board/index.js';
+import { basicMm, Insulation, reinforcedMm, standingMm } from '../../src/board/index.js';
 
 describe('insulation by IEC 60664-1, pollution degree 2, material group III', () => {
   it.each([
@@ -88,6 +88,9 @@ describe('circuits that share no ground', () => {
     const sorts = (x: number) => ['GND', 'BUS'].map((net) => asked(x)?.dangerOf({ net, ref: null }) ?? 0) as [number, number];
     expect(asked(8)?.gap(...sorts(8))).toBe(6);
     expect([asked(3)?.gap(...sorts(3)), asked(3)?.apart(...sorts(3))]).toEqual([2, 6]);
+  });
+  it('stand as far apart as the volts want that they are to stand for a minute: clearances of table F.2 at their peak, no less than is usual', () => {
+    expect([2500, 3750, 5000, 7500].map(standingMm)).toEqual([4, 5.5, 8, 14]);
   });
   it('ask nothing of the isolator itself nor of its open pads', () => {
     expect(gap([isolator(8), host], 'GND', 'GND2', ['U1', 'U1'])).toBe(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Density } from '../../src/board/index.js';
 import { isRough } from '../../src/build/attempt.js';
 import { faults } from '../../src/build/faults.js';
-import { furtherOrders } from '../../src/build/orders.js';
+import { furtherOrders, mostChanges } from '../../src/build/orders.js';
 import { DENSE_INPUT, laid } from '../support/dense-board.js';
 
 const laidUsual = laid('usual');
@@ -29,6 +29,19 @@ describe('a board that does not come out by the usual tracks and gaps', () => {
     expect(left.unrouted.length).toBeGreaterThan(0);
     expect([isRough(laidUsual), laidUsual.findings.some((f) => f.rule === 'drc.unconnected')]).toEqual([false, true]);
     expect(laid('dense', true)).toEqual(laid('dense'));
+  });
+
+  it('is tried the less often the more parts it has, and least where its circuit keeps it from passing', () => {
+    const [part] = DENSE_INPUT.resolved.parts;
+    if (part === undefined) throw new Error('no part');
+    const input = (count: number, faulty = false) => ({
+      ...DENSE_INPUT,
+      faulty,
+      resolved: { ...DENSE_INPUT.resolved, parts: Array.from({ length: count }, () => part) },
+    });
+    const tried = (count: number, faulty = false): number => furtherOrders(input(count, faulty), 1, null).length;
+    expect([tried(20), tried(60), tried(100), tried(200)]).toEqual([7, 7, 4, 2]);
+    expect([tried(20, true), mostChanges(input(20, true)), mostChanges(input(200))]).toEqual([2, 0, 2]);
   });
 
   it('weighs a part without a place more than what is wrong with one that holds all', () => {

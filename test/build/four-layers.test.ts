@@ -98,12 +98,27 @@ describe('the planes of a board', () => {
     expect(planesFor({ ...resolved, nets: lots }).planes?.map((p) => p.net)).toEqual(['GND', 'VIN']);
   });
 
-  it('are refused where grounds are kept apart, with the reason', () => {
-    const resolved = resolve(design(motor, 4), library);
-    const [first] = resolved.nets.filter((n) => n.class === 'ground');
-    if (first === undefined) throw new Error('no ground');
-    const other = { ...resolved, nets: [...resolved.nets, { ...first, name: 'GND_ISO', pins: [] }] };
-    expect(planesFor(other)).toEqual({ refused: 'GND_ISO is kept apart from GND, and a plane would lie under both' });
+  it('end at the barrier where grounds are kept apart, each in the room of its own circuit', () => {
+    const isolated = (a: DesignAssembler): void => {
+      a.block('screw_terminal_power', 'in', { VOUT: '5V', GND: 'GND' }, { volts: 5 });
+      a.block('ldo_3v3', 'ldo', { VIN: '5V', VOUT: '3V3', GND: 'GND' });
+      a.block('isolated_supply', 'iso', { VIN: '5V', GND: 'GND', VISO: '5V_ISO', GND2: 'GND_ISO' });
+      for (const n of [1, 2]) a.block('button', `b${n}`, { SIG: `K${n}`, GND: 'GND', VCC: '3V3' });
+      for (const n of [1, 2, 3]) a.block('status_led', `led${n}`, { SIG: '5V_ISO', GND: 'GND_ISO' });
+    };
+    const { board } = made(design(isolated, 4));
+    expect(board.planes?.map((p) => `${p.layer} ${p.net}`)).toEqual(['inner1 GND_ISO', 'inner1 GND', 'inner2 5V', 'inner2 GND_ISO']);
+    expect(board.findings.filter((f) => f.severity === 'error' || f.rule === 'place.layers').map((f) => f.severity)).toEqual(['info']);
+    const inside = board.zones.filter((z) => z.layer.startsWith('inner'));
+    expect(new Set(inside.map((z) => z.net))).toEqual(new Set(['GND_ISO', 'GND', '5V']));
+    const copper = copperOf(board);
+    const [main, iso] = [new Set(['GND', '3V3', '5V']), new Set(['GND_ISO', '5V_ISO'])];
+    const planes = copper.filter((c) => c.kind === 'zone' && c.layers.some((l) => l.startsWith('inner')));
+    const across = (a: string | null, b: string | null): boolean => [a, b].some((n) => main.has(n ?? '')) && [a, b].some((n) => iso.has(n ?? ''));
+    // No plane lies over or under copper of the other side, whatever layer that is on.
+    const apart = 840_000; // as far as the pads of the isolating module are, nm
+    const near = planes.flatMap((p) => copper.filter((c) => across(p.net, c.net) && gapBetween(p, c, apart) < apart));
+    expect(near).toEqual([]);
   });
 
   it('are refused over voltages that no plane keeps off', () => {

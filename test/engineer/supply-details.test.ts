@@ -155,3 +155,26 @@ describe('read as they are meant', () => {
     expect(request.asks.find((a) => a.concept === 'board_size')?.figures.map((f) => f.value)).toEqual([50.8, 38.1]);
   });
 });
+
+describe('a converter that is said with what it is fed from', () => {
+  const FEEDS: readonly (readonly [string, string, number])[] = [
+    ['24 V on a screw terminal, 5 V buck, 3.3 V LDO from 5 V, STM32G0B1', '3V3', 5],
+    ['12 V jack, a buck to 5 V and an LDO from the 5 V rail to 3.3 V, ESP32-C3', '3V3', 5],
+    ['RP2040. Supply 24 V on a screw terminal. 5 V buck converter. 3.3 V linear regulator fed from the 5 V.', '3V3', 5],
+    ['12 V from a barrel jack, 5 V from the 12 V, 3.3 V from 5 V, ESP32', '3V3', 5],
+    ['24 V on a screw terminal, 5 V buck, 3.3 V LDO, STM32G0B1', '3V3', 5],
+  ];
+  it.each(FEEDS)('%s', (message, rail, volts) => {
+    const { design, errors } = built(message);
+    expect(errors).toEqual([]);
+    expect(design.components.filter((c) => c.kind === 'usb_connector')).toEqual([]);
+    const makes = design.blocks.find((b) => b.ports['VOUT'] === rail);
+    expect(design.nets.find((n) => n.name === makes?.ports['VIN'])?.volts).toBe(volts);
+  });
+
+  it('is what was asked for of that voltage, where another sort was asked for of another', () => {
+    const { blocks } = built('24 V on a screw terminal, 5 V buck, 3.3 V LDO, STM32G0B1');
+    expect(blocks.filter((b) => b.startsWith('buck'))).toHaveLength(1);
+    expect(blocks.some((b) => b.startsWith('ldo'))).toBe(true);
+  });
+});

@@ -164,3 +164,84 @@ describe('a board that is wired by hand is fed', () => {
     expect([thrown['all'], thrown['SW1']]).toEqual([thrown['lamp'], thrown['lamp']]);
   });
 });
+
+describe('a supply in series with other parts', () => {
+  const two = (kind: string, value: string, size: string) => (a: string, b: string) => ({
+    op: 'add_part',
+    kind,
+    value,
+    package: size,
+    connect: { 1: a, 2: b },
+  });
+  const leads = (kind: string) => (from: string, to: string) => ({
+    op: 'add_part',
+    kind,
+    value: 'SS34',
+    package: 'SMA',
+    connect: { A: from, K: to },
+  });
+  const series: Readonly<Record<string, (from: string, to: string, below: boolean) => object>> = {
+    bead: two('ferrite', '600R@100MHz', '0805'),
+    coil: two('inductor', '10uH', '1210'),
+    'filter resistor': two('resistor', '47', '0805'),
+    fuse: two('fuse', '1A', '1206'),
+    Schottky: (from, to, below) => (below ? leads('schottky')(to, from) : leads('schottky')(from, to)),
+  };
+  const cases = Object.keys(series).flatMap((part) =>
+    ['both', 'source', 'load', 'none'].flatMap((said) => (['+', '-'] as const).map((sign) => [part, said, sign] as const)),
+  );
+
+  it.each(cases)('%s, with the voltage of %s said, on the %s side', (part, said, sign) => {
+    const below = sign === '-';
+    const [outside, inside] = [`${sign}RAW`, `${sign}CLEAN`];
+    const volts = below ? -12 : 12;
+    const amplifier = { op: 'add_part', device: 'TL072', connect: below ? { VDD: '+12V', VSS: inside } : { VDD: inside, VSS: 'GND' } };
+    const plugs = below ? terminal({ 1: '+12V', 2: 'GND', 3: outside }, 'supply') : terminal({ 1: outside, 2: 'GND' }, 'supply');
+    const told = [
+      ...(below ? [rail('+12V', 12)] : []),
+      ...(said === 'both' || said === 'source' ? [rail(outside, volts)] : []),
+      ...(said === 'both' || said === 'load' ? [rail(inside, volts)] : []),
+    ];
+    expect(missing(plugs, series[part]?.(outside, inside, below) ?? {}, amplifier, ...told)).toEqual([]);
+  });
+
+  it('is followed over the windings of a transformer, and not over any part whose pins are passive', () => {
+    const coils = (title: string): object => ({
+      op: 'define_device',
+      device: {
+        id: 'XT1',
+        title,
+        kind: 'ic',
+        mpn: 'XT1',
+        source: 'X sheet, page 1',
+        footprint: 'SOIC-8',
+        pins: ['P1', 'PC', 'P2', 'N1', 'S1', 'SC', 'S2', 'N2'].map((name, i) => ({
+          name,
+          pads: [String(i + 1)],
+          type: name.startsWith('N') ? 'no_connect' : 'passive',
+        })),
+      },
+    });
+    const wired = [
+      { op: 'add_part', device: 'XT1', connect: { P1: 'W1', PC: '12V', P2: 'W2', S1: 'S1', SC: 'GND_ISO', S2: 'S2' } },
+      leads('schottky')('S1', 'VISO'),
+      leads('schottky')('S2', 'VISO'),
+      { op: 'add_part', device: 'TL072', connect: { VDD: 'VISO', VSS: 'GND_ISO' } },
+      terminal({ 1: '12V', 2: 'GND' }, 'supply'),
+      rail('12V', 12),
+      rail('VISO', 5),
+      { op: 'set_net', net: 'GND_ISO', class: 'ground' },
+    ];
+    expect(missing(coils('Push-pull transformer 1:1'), ...wired)).toEqual([]);
+    expect(missing(coils('Network of resistors'), ...wired).join()).toMatch(/no supply leads there/);
+  });
+
+  it('still misses one whose diode stands the wrong way round, or that a large resistor leads to', () => {
+    const amplifier = { op: 'add_part', device: 'TL072', connect: { VDD: 'CLEAN', VSS: 'GND' } };
+    const plugs = terminal({ 1: 'RAW', 2: 'GND' }, 'supply');
+    expect(missing(plugs, leads('schottky')('CLEAN', 'RAW'), amplifier, rail('RAW', 12), rail('CLEAN', 12)).join()).toMatch(/no supply leads there/);
+    expect(missing(plugs, two('resistor', '47k', '0805')('RAW', 'CLEAN'), amplifier, rail('RAW', 12), rail('CLEAN', 12)).join()).toMatch(
+      /no supply leads there/,
+    );
+  });
+});

@@ -138,8 +138,25 @@ describe('a meaning held against a board', () => {
     expect([state, wrong]).toEqual(['meant', false]);
     expect(says).toContain('checked: ');
     expect(by?.refs).toEqual([resistor.ref]);
-    expect(asks).toEqual(told('a thing of the firmware').asks);
-    expect(told('a thing of the firmware').says).toMatch(/nothing can be checked/);
+    // What nobody can check is an ask that nobody saw met.
+    const unchecked = told('a thing of the firmware');
+    expect(unchecked.says).toMatch(/nothing can be checked/);
+    expect(unchecked.asks).toEqual({ met: asks.met, of: asks.of + 1 });
+  });
+
+  it('keeps what is dangerous of the words from nobody', () => {
+    const [design, request] = [designOf(id), requestFor(id)];
+    const said = (concept: string, kind: Ask['kind'], meant: string, volts?: number) => {
+      const figures = volts === undefined ? [] : [{ quantity: 'voltage', value: volts, unit: 'V', words: { message: 0, from: 0, to: 1 }, ac: true }];
+      const base = { words: [], features: [], links: [], state: 'meant' as const, source: 'person' as const };
+      const ask = { ...base, id: 'm1', kind, concept, text: 'those words', figures, meant } as unknown as Ask;
+      const ledger = auditDesign({ request: { ...request, asks: [...request.asks, ask] }, design, library, lexicon });
+      return { state: ledger.entries.find((e) => e.ask === 'm1')?.state, told: ledger.findings.map((f) => `${f.severity} ${f.message}`).join('\n') };
+    };
+    expect(said('body_current', 'function', `${resistor.ref} ${resistor.value}`).state).toBe('declined');
+    expect(said('body_current', 'function', `${resistor.ref} ${resistor.value}`).told).toMatch(/error .*through a body/);
+    expect(said('mains', 'supply', 'a thing of the house', 230).state).toBe('declined');
+    expect(said('mains', 'supply', `${resistor.ref} ${resistor.value}`, 230).state).toBe('meant');
   });
 
   it('is an error where it does not', () => {

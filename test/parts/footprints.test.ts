@@ -222,11 +222,12 @@ describe('parts at a board edge', () => {
       else if (!boards.test(name) && !name.startsWith('Jack_6.35'))
         expect(bodyFront - padFront, 'the front is farther from the pads than the back').toBeGreaterThan(padBack - bodyBack);
       const copper = Math.max(...f.pads.map((p) => reach(shapeBounds(landShape(p)))[1]));
-      expect(edge - copper, 'copper to edge').toBeGreaterThanOrEqual(0.3 - 1e-9);
+      // KiCad asks for as much since its seventh version where no project says otherwise.
+      expect(edge - copper, 'copper to edge').toBeGreaterThanOrEqual(0.5 - 1e-9);
       for (const pad of f.pads)
         if (pad.drill !== undefined)
           expect(edge - reach(shapeBounds(landShape({ ...pad, w: pad.drill.w, h: pad.drill.h })))[1], 'hole to edge').toBeGreaterThanOrEqual(0.5);
-      expect(bodyFront - edge, 'overhang').toBeGreaterThanOrEqual(-0.6);
+      expect(bodyFront - edge, 'overhang').toBeGreaterThanOrEqual(-0.76);
       expect(bodyFront - edge, 'overhang').toBeLessThanOrEqual(1);
       for (const box of silkBounds(f.silk)) expect(reach(box)[1]).toBeLessThanOrEqual(edge - 0.2);
     },

@@ -95,11 +95,24 @@ function defined({ like, ...sent }: Readonly<Record<string, unknown>>, design: D
   const device = { ...(sent['footprint'] === undefined ? {} : { package: called.split('_')[0] }), ...sent, footprint: land };
   if (sent['pins'] !== undefined) return device;
   const model = typeof like === 'string' ? library.devices.get(like) : undefined;
-  if (model !== undefined) return { kind: model.kind, draw_ma: model.draw_ma, ...device, pins: model.pins };
+  if (model !== undefined) return { ...kinOf(model), ...device, pins: model.pins };
   const { pads = [] } = library.footprints.get(land) ?? own ?? {};
   const numbers = [...new Set(pads.map((p) => p.number))].filter((n) => /^\d+$/.test(n));
   return like !== undefined || numbers.length === 0 ? device : { ...device, pins: numbers.map((n) => ({ name: n, pads: [n], type: 'passive' })) };
 }
+
+/** What the same chip in another package has as well, as far as a device of a design's own says it. */
+const kinOf = ({ id, kind, title, mpn, manufacturer, draw_ma, supplies_ma, sources }: Device): Readonly<Record<string, unknown>> => ({
+  kind,
+  title,
+  mpn: mpn || id.replace(/^PINS_/, ''),
+  ...(manufacturer === '' ? {} : { manufacturer }),
+  ...(draw_ma === undefined ? {} : { draw_ma }),
+  ...(supplies_ma === undefined ? {} : { supplies_ma }),
+  source: `pins of ${id}: ${sources.join('; ')}`.slice(0, LONGEST_SOURCE),
+});
+/** Characters that a definition tells of where it is from. */
+const LONGEST_SOURCE = 500;
 
 /** The library's device that goes by a name with its pitch or its posture behind it, or by a family and a package. */
 function deviceNamed(name: string, size: unknown, design: Design, { devices }: Library): string {

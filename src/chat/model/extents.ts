@@ -1,5 +1,6 @@
-import type { Design } from '../../design/index.js';
+import { type Design, DesignError } from '../../design/index.js';
 import { place } from '../../geometry/transform.js';
+import { gapLines } from '../../outputs/board-text.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 
@@ -45,4 +46,20 @@ function extents(design: Design, library: Library): Extent[] {
     const of = (pick: (...n: number[]) => number): [number, number] => [pick(...points.map((p) => p.x)), pick(...points.map((p) => p.y))];
     return [{ ref, side, min: of(Math.min), max: of(Math.max) }];
   });
+}
+
+/** What keeps parts off the board however it is laid out, in a sentence; null: nothing, or nobody can say yet. A build would find no more of it, and takes its time. */
+export function lackingPads(design: Design, library: Library): string | null {
+  const gaps = foundOf(() => resolve(design, library).gaps).filter((g) => g.kind === 'pads');
+  return gaps.length === 0 ? null : `Not built, for parts lack pads or pins (define_land_pattern, define_device): ${gapLines(gaps).join('; ')}.`;
+}
+
+/** What is found of a design; nothing where it cannot be resolved yet, which a build refuses by its reason. */
+export function foundOf<T>(find: () => readonly T[]): readonly T[] {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof DesignError)) throw error;
+    return [];
+  }
 }

@@ -1,3 +1,4 @@
+import type { Board } from '../../board/index.js';
 import { type Design, splitPin } from '../../design/index.js';
 import type { Operation } from '../../design/patch/index.js';
 
@@ -95,3 +96,13 @@ export const isPin = (value: unknown): value is { readonly ref: string } =>
   opOf(value) === 'pin_part' && typeof value === 'object' && value !== null && 'ref' in value && 'at' in value && value.at !== null;
 
 export const opOf = (value: unknown): string => (typeof value === 'object' && value !== null && 'op' in value ? String(value.op) : 'none');
+
+/** Whether all that is wrong with a board was wrong with the one before. */
+export function isTold(now: Board, before: Board): boolean {
+  const faults = ({ findings, ledger }: Board): string[] => [
+    ...findings.flatMap((f) => (f.severity === 'info' ? [] : [f.message])),
+    ...(ledger?.entries ?? []).flatMap((e) => (e.state === 'unmet' ? [`${e.text} ${e.says}`] : [])),
+  ];
+  const told = new Set(faults(before));
+  return faults(now).every((f) => told.has(f));
+}

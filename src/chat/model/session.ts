@@ -11,9 +11,24 @@ import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
 import { EMPTY, planAsks, unasked } from './asks.js';
 import { completed } from './completed.js';
-import { pinnedLines } from './extents.js';
+import { foundOf, lackingPads, pinnedLines } from './extents.js';
 import { OFFERED } from './offered.js';
-import { deviceOf, isPin, lose, netsNamed, newsOf, opOf, PLAIN, pinsOff, RENAMING, refOf, sameButHead, sameLayout, TAKING } from './patched.js';
+import {
+  deviceOf,
+  isPin,
+  isTold,
+  lose,
+  netsNamed,
+  newsOf,
+  opOf,
+  PLAIN,
+  pinsOff,
+  RENAMING,
+  refOf,
+  sameButHead,
+  sameLayout,
+  TAKING,
+} from './patched.js';
 import { byPins, named, renamedIn, stillJoined } from './refs.js';
 import { settled, upToDate } from './settled.js';
 import { seldomLine } from './signatures.js';
@@ -166,14 +181,8 @@ export class Session {
     }
   }
 
-  #covered(refs: readonly string[]): string[] {
-    try {
-      return refs.length === 0 ? [] : pinnedLines(this.design, refs, this.library);
-    } catch (error) {
-      // What cannot be resolved yet is told by check_design.
-      if (error instanceof DesignError) return [];
-      throw error;
-    }
+  #covered(refs: readonly string[]): readonly string[] {
+    return refs.length === 0 ? [] : foundOf(() => pinnedLines(this.design, refs, this.library));
   }
 
   /** Adds a part under the next free name where the one that was sent is taken, or is none of such a part: what follows in the patch means it. */
@@ -293,6 +302,11 @@ export class Session {
   build(): Board | string {
     if (this.trial === null) return 'Nothing can be built in the middle of this turn: end it with finish.';
     if (this.design.components.length === 0) return 'There is no part on the board.';
+    const lacking = lackingPads(this.design, this.library);
+    if (lacking !== null) {
+      this.judged = this.design;
+      return lacking;
+    }
     if (this.trials >= MOST_TRIALS) return `This turn has built ${MOST_TRIALS} times: mend what is left and end it with finish.`;
     this.trials++;
     this.judged = this.design;
@@ -350,6 +364,9 @@ export class Session {
     // What is told of a board that has something to mend is told of the one that is mended.
     if (head.name !== undefined) this.design = { ...this.design, name: head.name };
     const held = [...unsettled, ...(this.refusedUnseen ? ['Operations before were refused: mend them, or finish again.'] : [])];
+    // Where something was refused a circuit with errors is patched again whatever its layout is: it is told by them, and nothing is laid out.
+    const errors = this.refusedUnseen && this.trial !== null && this.trials < MOST_TRIALS ? foundOf(() => this.check().errors) : [];
+    if (errors.length > 0) return { says: [...held, `Nothing was built for it: ${errors.join('; ')}.`, ...this.words.lines(this.design)], board: '' };
     const faulty = this.trial === null ? this.#electrical() : this.#unfinished();
     if (faulty !== null || held.length > 0) return { says: [...held, ...(typeof faulty === 'string' ? [faulty] : [])], board: faulty };
     this.ending = { kind: 'finish', reply, head };
@@ -373,7 +390,7 @@ export class Session {
     // What was only said of a board that was built is laid out already, and takes none of the turn's builds.
     const isSame = judged !== null && board !== null && sameLayout(judged, this.design);
     if (isSame ? judged.request === this.design.request : this.trials >= MOST_TRIALS) return null;
-    if (isSame) this.trials--;
+    if (isSame && lackingPads(this.design, this.library) === null) this.trials--;
     const built = this.build();
     const proven = new Set(this.design.blocks.flatMap((b) => b.refs));
     if (typeof built !== 'string' && (!isFaulty(built, proven) || (isSame && isTold(built, board)))) return null;
@@ -383,14 +400,4 @@ export class Session {
   answer(reply: string): void {
     this.ending = { kind: 'answer', reply };
   }
-}
-
-/** Whether all that is wrong with a board was wrong with the one before. */
-function isTold(now: Board, before: Board): boolean {
-  const faults = ({ findings, ledger }: Board): string[] => [
-    ...findings.flatMap((f) => (f.severity === 'info' ? [] : [f.message])),
-    ...(ledger?.entries ?? []).flatMap((e) => (e.state === 'unmet' ? [`${e.text} ${e.says}`] : [])),
-  ];
-  const told = new Set(faults(before));
-  return faults(now).every((f) => told.has(f));
 }

@@ -1,5 +1,6 @@
 import type { Design, Net, Wish } from '../../design/index.js';
-import { Netlist, netsOf, parseValue } from '../../electrical/index.js';
+import { filters, Netlist, netsOf, parseValue } from '../../electrical/index.js';
+import { FREE_PINS, FREE_ROW } from '../../engineer/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Library } from '../../parts/library.js';
 import { isInner, resolve } from '../../parts/resolve.js';
@@ -64,7 +65,12 @@ export function upToDate(design: Design, base: Design, planned: Design | null, l
 /** Parts of a plan, as people call them, and nets of it that are no more on the board. */
 function leftOut(design: Design, planned: Design | null): { readonly parts: readonly string[]; readonly nets: readonly string[] } {
   const called = ({ components }: Design): Set<string> =>
-    new Set(components.flatMap(({ kind, value }) => [value, ...(kind === 'connector' ? ['a header'] : []), `${kind.replace('_', ' ')}s`]));
+    new Set(
+      components.flatMap(({ kind, value }) => {
+        const plugs = kind !== 'connector' ? [] : value === FREE_ROW ? ['a header', FREE_PINS] : ['a header'];
+        return [value, ...plugs, `${kind.replace('_', ' ')}s`];
+      }),
+    );
   const has = called(design);
   const nets = new Set(design.nets.map((n) => n.name));
   return {
@@ -143,7 +149,7 @@ function withVolts(design: Design, netlist: Netlist): { readonly design: Design;
 /** Nets across parts in series. */
 function before(net: string, netlist: Netlist): string[] {
   return netlist.on(net).flatMap(({ part }) => {
-    const across = SERIES.has(part.component.kind) || (part.component.kind === 'resistor' && (parseValue(part.component.value) ?? 1e9) <= 1);
+    const across = SERIES.has(part.component.kind) || filters(part);
     return across ? netsOf(part).filter((n) => n !== net && !netlist.isGround(n)) : [];
   });
 }

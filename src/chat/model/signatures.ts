@@ -17,6 +17,7 @@ interface Json {
   readonly additionalProperties?: Json | boolean;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minItems?: number;
 }
 
 /** Lists that are told once, at the end, by the word that stands for them in the lines. */
@@ -33,14 +34,17 @@ const typeOf = (type: string): string => TYPES[type] ?? type;
 const literal = (value: unknown): string => (typeof value === 'string' && /^[a-z_-]+$/i.test(value) ? value : JSON.stringify(value));
 const WORD = new Map(WORDS.map(([word, all]) => [JSON.stringify(all), word]));
 
-/** A schema in one short line: `{ref?:string,pins:[string]}`, an optional field with a question mark, a record by `name`. */
+/** A schema in one short line: `{ref?:string,pins:[string]}`, an optional field with a question mark, a record by `name`, `[string×3+]` of three and more. */
 export function signature(schema: Json): string {
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.minimum === 0 && schema.maximum === 1) return '0..1';
   if (schema.enum !== undefined) return WORD.get(JSON.stringify(schema.enum)) ?? schema.enum.map(literal).join('|');
   const either = schema.anyOf ?? schema.oneOf;
   if (either !== undefined) return either.map(signature).join('|');
-  if (schema.type === 'array') return `[${(schema.prefixItems ?? [schema.items ?? {}]).map(signature).join(',')}]`;
+  if (schema.type === 'array') {
+    const { prefixItems, items = {}, minItems = 0 } = schema;
+    return prefixItems === undefined ? `[${signature(items)}${minItems > 1 ? `×${minItems}+` : ''}]` : `[${prefixItems.map(signature).join(',')}]`;
+  }
   if (schema.type !== 'object') return [schema.type ?? 'any'].flat().map(typeOf).join('|');
   const { properties, required = [], additionalProperties } = schema;
   if (properties !== undefined) {

@@ -8,6 +8,10 @@ import type { Sorted } from '../sort.js';
 import type { Unit } from '../units/units.js';
 import { endsBy, plugOf } from './contacts.js';
 
+/** What the headers of a controller's free pins are called beside them, and how it is told that they are there. */
+export const FREE_ROW = 'GPIO';
+export const FREE_PINS = 'its free pins on headers';
+
 /** A header of fewer ways is so many rows: all free pins come out. */
 const LEAST_WAYS = 3;
 
@@ -95,7 +99,7 @@ export function bringPinsOut(
   const free = alone && !isCramped(sort) ? (wired.pool?.spare(used) ?? []) : [];
   if (free.length === 0 || mcu === undefined) return;
   bringOut(composer, null, platform, mcu, free);
-  minutes.decide(null, 'its free pins on headers', 'nothing else hangs on the controller');
+  minutes.decide(null, FREE_PINS, 'nothing else hangs on the controller');
 }
 
 /** The pins of a part as they are numbered, but for its ground and those on the rail that a row brings anyway. */
@@ -127,7 +131,7 @@ function bringOut(composer: Composer, wish: Ask | null, platform: Platform | nul
       : (holes !== undefined || (edges.count ?? 1) < 2) && edges.several !== true && pins.length + 2 <= MOST_WAYS;
   const two = edgePair(edges?.place?.edge, true) !== null;
   if (!two && (pins.length <= ONE_ROW || ask?.place !== undefined || one)) {
-    composer.plug(ask, 'GPIO', endsBy([power, 'GND', ...nets(pins)]), family);
+    composer.plug(ask, FREE_ROW, endsBy([power, 'GND', ...nets(pins)]), family);
     return;
   }
   const ring = aroundChip(composer, platform, mcu, pins);
@@ -137,7 +141,7 @@ function bringOut(composer: Composer, wish: Ask | null, platform: Platform | nul
   const second = [power, 'GND', ...nets(ring.slice(half).reverse())];
   for (const [row, edge] of [[first, 'bottom'] as const, [second, 'top'] as const]) {
     while (row.length < first.length) row.push('GND');
-    composer.plug(ask, 'GPIO', endsBy(row), family, edge);
+    composer.plug(ask, FREE_ROW, endsBy(row), family, edge);
   }
 }
 

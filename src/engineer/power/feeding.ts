@@ -247,6 +247,10 @@ export function wishOf(know: Knowledge, { converters, excluded, all }: Sorted, l
       ...(lines.some((a) => isA(know, a, 'enable_line')) && !converters.some((a) => a.part !== undefined) ? withoutEnable(know) : []),
     ]),
     preferred: new Set(converters.flatMap(alike)),
+    sought: converters.flatMap((a) => {
+      const [volts, of] = [figure(a, 'voltage', ['out']), new Set(alike(a))];
+      return volts === null || of.size === 0 ? [] : [{ volts, from: figure(a, 'voltage', ['in']), blocks: of }];
+    }),
     surges: (volts) => (guarded(volts) ? letThrough(know, volts) : 0),
   };
 }

@@ -84,6 +84,8 @@ const PRICE_OF_WATT = 3;
 const PRICE_OF_OVERLOAD = 100;
 /** Another converter in the place of one that stands. */
 const PRICE_OF_CHANGE = 6;
+/** A rail that is made of another one than was said. */
+const PRICE_OF_OTHER = 25;
 /** A converter that does not bear what the surge diode of its source lets through. */
 const PRICE_OF_SURGE = 20;
 /** A step-up converter's switch bears so many times what its entry promises at the output. */
@@ -107,6 +109,8 @@ export const lastsFor = ({ empty }: Source, low: number): boolean => empty === u
 export interface Wish {
   readonly forbidden?: ReadonlySet<string>;
   readonly preferred?: ReadonlySet<string>;
+  /** Of those that were asked for by what they make: so many volts, by one of some blocks, and of what if that was said, V. */
+  readonly sought?: readonly { readonly volts: number; readonly from: number | null; readonly blocks: ReadonlySet<string> }[];
   readonly standing?: ReadonlyMap<number, string>;
   /** What the surge diode of a source of so many volts lets through, V: what stands behind it is to bear that; 0: it has none. */
   readonly surges?: (volts: number) => number;
@@ -287,10 +291,14 @@ class Search {
 
   #price({ converter: { topology, amps, block, bears: most }, from }: Choice, volts: number): number {
     const stage = this.sources.some((s) => same(s.volts, from)) ? 0 : PRICE_OF_STAGE;
-    const asked = this.wish.preferred?.has(block.name) === true;
+    const sought = this.wish.sought?.filter((s) => same(s.volts, volts)) ?? [];
+    const asked = sought.length > 0 ? sought.some((s) => s.blocks.has(block.name)) : this.wish.preferred?.has(block.name) === true;
+    const elsewhere = sought.some((s) => s.from !== null && !same(s.from, from)) ? PRICE_OF_OTHER : 0;
     const stands = this.wish.standing?.get(volts) === block.name;
     const risen = this.sources.some((s) => same(s.volts, from)) && most < (this.wish.surges?.(from) ?? 0) ? PRICE_OF_SURGE : 0;
-    return PRICE[topology] + stage + risen + Math.min(2, amps / 3) + 50 - (asked ? 50 : 0) - (stands && risen === 0 ? PRICE_OF_CHANGE : 0);
+    return (
+      PRICE[topology] + stage + elsewhere + risen + Math.min(2, amps / 3) + 50 - (asked ? 50 : 0) - (stands && risen === 0 ? PRICE_OF_CHANGE : 0)
+    );
   }
 
   #hanging = (at: number): number => Math.max(1, this.volts.filter((v) => same(v, this.wanted[at] ?? 0)).length);

@@ -1,5 +1,5 @@
-import type { Board } from '../../board/index.js';
-import { capsule, type Point, type Shape } from '../../geometry/index.js';
+import type { Board, BoardPad, CopperLayer } from '../../board/index.js';
+import { boundsOf, capsule, type Point, type Shape, shapeBounds } from '../../geometry/index.js';
 import type { Grid } from './grid.js';
 
 /** Tracks are cut so often, mm. */
@@ -30,6 +30,13 @@ export function besides(tracks: readonly Board['tracks'][number][], grid: Grid):
 
 export type Pair = readonly [number, number];
 const nmOf = ([x, y]: Pair): Point => ({ x: x * NM, y: y * NM });
+
+/** Shapes of pads of a layer that the straight way from the first to the last place may cross. */
+export function underneath(pads: ReadonlyMap<BoardPad, readonly Shape[]>, layer: CopperLayer, way: readonly Pair[]): Shape[] {
+  const { minX, minY, maxX, maxY } = boundsOf([way[0] as Pair, way.at(-1) as Pair].map(nmOf));
+  const near = (box: ReturnType<typeof shapeBounds>): boolean => box.minX <= maxX && box.maxX >= minX && box.minY <= maxY && box.maxY >= minY;
+  return [...pads].flatMap(([pad, shapes]) => (pad.layers.includes(layer) ? shapes.filter((s) => near(shapeBounds(s))) : []));
+}
 
 /** Where on a piece of a track it is looked for a gap between pours. */
 const GAPS = [0.5, 0.25, 0.75];

@@ -12,7 +12,7 @@ import {
   type Via,
 } from '../../board/index.js';
 import { distanceToPoint, type Point, type Shape, shapeArea, shapeBounds } from '../../geometry/index.js';
-import { besides, crossing, cutAtCopper, type Pair, PIECE_MM, type Wider, wider } from './besides.js';
+import { besides, crossing, cutAtCopper, type Pair, PIECE_MM, underneath, type Wider, wider } from './besides.js';
 import { Grid } from './grid.js';
 
 /** A straight piece of a track. */
@@ -257,7 +257,10 @@ class Builder {
       over.reduce((most, o) => (o.width_mm > most && holds(o.core, x, y) ? o.width_mm : most), track.width_mm);
     const pour = this.#pours.find((p) => p.layer === track.layer);
     const within = ([x, y]: Pair): boolean => pour?.grid.copper(x, y) === true && pour.node[pour.grid.at(x, y)] !== -1;
-    const points = cutAtCopper(over.length === 0 ? cuts : cutAtCopper(cuts, (at) => widthAt(at) > track.width_mm), within);
+    const own = underneath(this.#shapes, track.layer, cuts);
+    // What lies on a pad is the pad's.
+    const onPads = own.length === 0 ? cuts : cutAtCopper(cuts, ([x, y]) => own.some((shape) => holds(shape, x, y)));
+    const points = cutAtCopper(over.length === 0 ? onPads : cutAtCopper(onPads, (at) => widthAt(at) > track.width_mm), within);
     const inside = points.map(within);
     const pieceAt = ([x, y]: Pair): number | undefined => pour?.pieces.find(pour.grid.at(x, y));
     const nodes = points.map(([x, y]) => {

@@ -17,13 +17,13 @@ export interface Live {
 }
 
 /** What keeps parts away from contacts at a dangerous voltage, and circuits that share no ground from each other. Pads of one part do not mind its own. */
-export function liveOf({ parts, nets, constraints }: PlacementProblem, side: readonly Side[]): Live {
+export function liveOf({ parts, nets, rules }: PlacementProblem, side: readonly Side[]): Live {
   const padded = parts.map((p) => ({
     ref: p.ref,
     kind: p.kind,
     pads: p.footprint.pads.map((pad) => ({ pad, net: p.nets.get(pad.number) ?? null, x: pad.x, y: pad.y, w: pad.w, h: pad.h, rot: pad.rot })),
   }));
-  const insulation = Insulation.of({ nets, parts: padded, rules: { barrier_mm: constraints.rules?.barrier_mm } });
+  const insulation = Insulation.of({ nets, parts: padded, rules });
   if (insulation === null) return { hot: [], pairs: [] };
   const sorts = padded.map(({ ref, pads }) => pads.map(({ net }) => insulation.dangerOf({ net, ref })));
   const boxes = (i: number, which: (sort: Danger) => boolean, grow: number): Boxes | undefined => {

@@ -1,8 +1,11 @@
-import { Region } from '../../geometry/index.js';
-import { difference, inflated, type Patch, patches, type Ring } from './clip.js';
+import type { Board, Zone } from '../../board/index.js';
+import { mm, Region } from '../../geometry/index.js';
+import { difference, inflated, inMm, type Patch, patches, type Ring } from './clip.js';
+import { keyholed } from './keyhole.js';
+import { insetOutline, liveRings, pourOutline } from './setup.js';
 
 /** Part of a pour's area with the copper in it. */
-export interface Claim {
+interface Claim {
   readonly area: Patch;
   readonly held: readonly Patch[];
 }
@@ -20,4 +23,24 @@ export function claims(within: readonly Ring[], held: readonly Patch[], dropped:
     const inside = held.filter(({ outer }) => outer.some((p) => region.contains(p)));
     return inside.length === 0 ? [] : [{ area, held: inside }];
   });
+}
+
+/** Where a net is poured on one layer. */
+interface Area {
+  readonly net: string;
+  readonly layer: Zone['layer'];
+  /** Its room, where it has one of its own. */
+  readonly own: readonly Ring[] | undefined;
+}
+
+/** The zones of what was poured, none where nothing was. */
+export function zonesOf(board: Board, { net, layer, own }: Area, held: readonly Patch[], dropped: readonly Patch[]): Zone[] {
+  const zone = (outline: Zone['outline'], all: readonly Patch[]): Zone => ({ net, layer, outline, filled: all.map((p) => inMm(keyholed(p))) });
+  const live = liveRings(board, net);
+  if (dropped.length === 0 && live.length === 0 && own === undefined) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
+  const inside = own ?? insetOutline(board, mm(board.rules.edge_clearance_mm));
+  // Whoever fills the zone anew knows nothing of insulation: the zone itself ends there.
+  const within = live.length === 0 ? inside : difference(inside, live);
+  const room = mm(board.rules.pour_min_width_mm) / 2;
+  return claims(within, held, dropped, room).map((claim) => zone(inMm(keyholed(claim.area)), claim.held));
 }

@@ -1,14 +1,12 @@
 import { type Board, riseLimit, type Via, type Zone } from '../../board/index.js';
-import { mm, Region } from '../../geometry/index.js';
+import { Region } from '../../geometry/index.js';
 import type { Poured, StageContext } from '../stage.js';
-import { claims } from './claim.js';
-import { difference, inMm, type Ring } from './clip.js';
+import { zonesOf } from './claim.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
-import { keyholed } from './keyhole.js';
 import { planeZones } from './planes.js';
-import { byCurrent, powerPours, returns, warmest } from './power.js';
-import { fillByRules, insetOutline, liveRings, pourOutline } from './setup.js';
+import { byCurrent, type Manner, powerPours, returns, USUAL, warmest } from './power.js';
+import { fillByRules } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
 import { territories } from './territory.js';
@@ -25,23 +23,29 @@ export function pour(board: Board, context: StageContext): Poured {
   if (nets.length === 0 && board.planes === undefined) return { zones: [], stitching: [] };
   // What an earlier round of the same copper found out is not looked for again.
   const known = context.poured?.get(MUCH);
-  if (known === 1) return poured(board, nets, context, true);
-  const usual = poured(board, nets, context, false);
-  if (known === 0) return usual;
-  const rise = ({ zones, stitching }: Poured): number => warmest({ ...board, zones: [...zones], vias: [...board.vias, ...stitching] });
-  const first = rise(usual);
-  if (first <= riseLimit(board)) return usual;
-  const more = poured(board, nets, context, true);
-  const better = rise(more) < first;
-  context.poured?.set(MUCH, Number(better));
-  return better ? more : usual;
+  if (known !== undefined) return poured(board, nets, context, MANNERS[known] as Manner);
+  const finished = (p: Poured): Board => ({ ...board, zones: [...p.zones], vias: [...board.vias, ...p.stitching] });
+  let best = { rise: Number.POSITIVE_INFINITY, ground: 0, made: { zones: [], stitching: [] } as Poured, k: 0 };
+  for (const [k, manner] of MANNERS.entries()) {
+    // Supplies need not be warmer than usual where that is not what ground lacks.
+    if (manner.cool > USUAL.cool && best.ground <= riseLimit(board)) continue;
+    const made = poured(board, nets, context, manner);
+    const full = finished(made);
+    const [rise, ground] = [warmest(full), warmest(full, 'ground')];
+    if (rise < best.rise || k === 0) best = { rise, ground, made, k };
+    if (rise <= riseLimit(board)) break;
+  }
+  if (best.k > 0 || best.rise > riseLimit(board)) context.poured?.set(MUCH, best.k);
+  return best.made;
 }
-/** Whether the copper of supplies goes further. */
+/** Which manner was the coolest. */
 const MUCH = 'much';
+/** As is usual; with no more copper for supplies than they need; with their copper going further. */
+const MANNERS: readonly Manner[] = [USUAL, { ...USUAL, cool: 0.97 }, { ...USUAL, much: true }];
 
-function poured(board: Board, nets: readonly string[], context: StageContext, much: boolean): Poured {
+function poured(board: Board, nets: readonly string[], context: StageContext, manner: Manner): Poured {
   const fill = fillByRules(board.rules);
-  const power = powerPours(board, nets, context, much);
+  const power = powerPours(board, nets, context, manner);
   const zones: Zone[] = [...power.zones];
   const stitching: Via[] = [...power.vias];
   zones.push(...heatZones({ ...board, zones, vias: [...board.vias, ...stitching] }, nets));
@@ -60,7 +64,8 @@ function poured(board: Board, nets: readonly string[], context: StageContext, mu
     stitching.push(...tied.vias, ...returning);
     // What comes last leaves its place to nobody.
     const dropped = done === nets.length - 1 ? [] : islands.filter((i) => !tied.islands.includes(i));
-    zones.push(...LAYERS.flatMap((layer) => zonesOf(current, { net, layer, own: own.get(net) }, tied.islands, dropped)));
+    const on = (layer: Zone['layer'], all: readonly PourIsland[]) => all.flatMap((i) => (i.layer === layer ? [i.patch] : []));
+    zones.push(...LAYERS.flatMap((layer) => zonesOf(current, { net, layer, own: own.get(net) }, on(layer, tied.islands), on(layer, dropped))));
     const known = board.nets.find((n) => n.name === net);
     if (known?.flows !== undefined) stitching.push(...byCurrent({ ...board, zones, vias: [...board.vias, ...stitching] }, known, tied.islands).vias);
   }
@@ -76,24 +81,4 @@ function groundNets(board: Board): string[] {
     .filter((n) => n.class === 'ground')
     .map((n) => n.name)
     .sort((a, b) => count(b) - count(a) || (a < b ? -1 : 1));
-}
-
-interface Area {
-  readonly net: string;
-  readonly layer: Zone['layer'];
-  /** Its room, where it has one of its own. */
-  readonly own: readonly Ring[] | undefined;
-}
-
-function zonesOf(board: Board, { net, layer, own }: Area, islands: readonly PourIsland[], dropped: readonly PourIsland[]): Zone[] {
-  const on = (all: readonly PourIsland[]) => all.filter((i) => i.layer === layer).map((i) => i.patch);
-  const held = on(islands);
-  const zone = (outline: Zone['outline'], patches: typeof held): Zone => ({ net, layer, outline, filled: patches.map((p) => inMm(keyholed(p))) });
-  const live = liveRings(board, net);
-  if (on(dropped).length === 0 && live.length === 0 && own === undefined) return held.length === 0 ? [] : [zone(pourOutline(board), held)];
-  const inside = own ?? insetOutline(board, mm(board.rules.edge_clearance_mm));
-  // Whoever fills the zone anew knows nothing of insulation: the zone itself ends there.
-  const within = live.length === 0 ? inside : difference(inside, live);
-  const room = mm(board.rules.pour_min_width_mm) / 2;
-  return claims(within, held, on(dropped), room).map((claim) => zone(inMm(keyholed(claim.area)), [...claim.held]));
 }

@@ -1,19 +1,23 @@
 import { type Board, islandsOf, type Zone } from '../../board/index.js';
-import { inMm } from './clip.js';
+import { zonesOf } from './claim.js';
 import { fillLayer } from './fill.js';
-import { keyholed } from './keyhole.js';
-import { fillByRules, pourOutline } from './setup.js';
+import { fillByRules } from './setup.js';
+import { territories } from './territory.js';
 
 /**
  * The planes of a board, filled about everything that goes through it: plated holes of their net are joined by spokes, its vias all around, the
- * rest keeps its clearance. Pieces that lead to no pad are left out.
+ * rest keeps its clearance, and across a barrier as far as pours do. Planes of one layer are filled in their order, those of circuits of their own in
+ * their room. Pieces that lead to no pad are left out.
  */
 export function planeZones(board: Board): Zone[] {
   const fill = fillByRules(board.rules);
-  const filled = (board.planes ?? []).map(({ layer, net }): Zone => {
-    const patches = fillLayer(board, { net, layer, within: null, fill, given: false });
-    return { net, layer, outline: pourOutline(board), filled: patches.map((patch) => inMm(keyholed(patch))) };
-  });
+  const rooms = territories(board);
+  const filled: Zone[] = [];
+  for (const { layer, net } of board.planes ?? []) {
+    const current = { ...board, zones: [...board.zones, ...filled] };
+    const own = rooms.get(net);
+    filled.push(...zonesOf(current, { net, layer, own }, fillLayer(current, { net, layer, within: own ?? null, fill, given: false }), []));
+  }
   const zones = [...board.zones, ...filled];
   const dead = new Set(
     islandsOf({ ...board, zones })

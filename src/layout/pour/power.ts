@@ -45,6 +45,15 @@ const NEAR_MM = 3;
 /** The widest track stands for whatever more it is to carry: so many vias in a group there. */
 const MOST_VIAS = 8;
 
+/** How far the copper of supplies goes. */
+export interface Manner {
+  /** Further, and on the other layer where it meets no pad, too, which costs ground room. */
+  readonly much: boolean;
+  /** Part of the rise that is allowed at which it is enough: what is left is ground's. */
+  readonly cool: number;
+}
+export const USUAL: Manner = { much: false, cool: 0.7 };
+
 export interface PowerPours {
   readonly zones: readonly Zone[];
   readonly vias: readonly Via[];
@@ -53,13 +62,12 @@ export interface PowerPours {
 /**
  * Copper beside the tracks of supplies that carry much, on the layers where they run, and groups of vias where they change layers. What
  * another net holds keeps its clearance. Switching nodes get some where the widest track is too narrow, and no more: larger they would radiate.
- * `much`: it goes further, and lies on the other layer where it meets no pad, too, which costs ground room.
  */
 export function powerPours(
   board: Board,
   grounds: readonly string[],
   { signal, poured }: Pick<StageContext, 'signal' | 'poured'>,
-  much = false,
+  { much, cool }: Manner = USUAL,
 ): PowerPours {
   const planes = new Set(board.planes?.map((p) => p.net));
   const wide = board.nets.filter((n) => {
@@ -98,15 +106,15 @@ export function powerPours(
         return { zones: made, vias: all, rise: riseOf({ ...full, vias: [...full.vias, ...all] }, n) };
       };
       const whole = among(tied.vias);
-      const cool = whole.rise <= riseLimit(board) * COOL || tied.vias.length === 0;
-      const hot = new Set(cool ? [] : hotVias({ ...full, vias: [...full.vias, ...whole.vias] }, n).map((h) => h.via));
+      const isCool = whole.rise <= riseLimit(board) * cool || tied.vias.length === 0;
+      const hot = new Set(isCool ? [] : hotVias({ ...full, vias: [...full.vias, ...whole.vias] }, n).map((h) => h.via));
       // A tie that takes too much and has no room for others beside it is left out, where that is cooler.
       const fewer = hot.size === 0 ? whole : among(tied.vias.filter((v) => !hot.has(v)));
       return fewer.rise < whole.rise ? fewer : whole;
     };
     const all = reaches(n, { chopped, plane: planes.has(name), much });
-    const key = `${much} ${name}`;
-    const best = enough(all, laid, riseLimit(board) * COOL, poured?.get(key) ?? 0);
+    const key = `${much} ${cool} ${name}`;
+    const best = enough(all, laid, riseLimit(board) * cool, poured?.get(key) ?? 0);
     poured?.set(key, all.indexOf(best.reach));
     zones.push(...best.zones);
     vias.push(...best.vias);
@@ -200,6 +208,8 @@ const GROWING: readonly Reach[] = [
   [REACH_MM, false],
   [REACH_MM, true],
   [MUCH_REACH_MM, true],
+  [5.5, true],
+  [7, true],
 ];
 const FURTHER: readonly Reach[] = [
   [REACH_MM, false],
@@ -207,8 +217,6 @@ const FURTHER: readonly Reach[] = [
   [7, true],
   [11, true],
 ];
-/** Part of the rise that is allowed at which copper is enough: what is left is ground's. */
-const COOL = 0.7;
 
 /** Where the planned current is known copper grows until it is enough; else it goes as far as is usual. */
 function reaches(

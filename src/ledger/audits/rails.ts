@@ -113,7 +113,11 @@ export const conversion: Audit = (scene, ask) => {
   const there = !plain && (realised(scene, ask.concept).by === 'own' || ask.part !== undefined) ? [presence(scene, ask), ...part(scene, ask)] : [];
   const passive = sources(scene).length === 0 && taps(scene).length > 0;
   const entering = input.flatMap((f) =>
-    f.quantity === 'voltage' ? (passive ? [] : [sourceVolts(sources(scene), f) ?? []].flat()) : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
+    f.quantity === 'voltage'
+      ? passive
+        ? []
+        : [takenIn(scene, f, out) ?? sourceVolts(sources(scene), f) ?? []].flat()
+      : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
   );
   return [
     ...there,
@@ -125,6 +129,14 @@ export const conversion: Audit = (scene, ask) => {
     ...ends(scene, ask),
   ];
 };
+
+/** What takes in volts that the board has itself, and makes of them what was asked for; null: nothing does. */
+function takenIn(scene: Scene, taken: Figure, made: readonly Figure[]): Verdict | null {
+  const is = (figure: Figure, net: string): boolean => closeness(figure, scene.volts(net) ?? Number.NaN) === 'same';
+  const makes = (net: string): boolean => made.every((f) => f.quantity !== 'voltage' || is(f, net));
+  const [stage] = [...feeding(scene).stages.values()].filter((s) => is(taken, s.from) && makes(s.to));
+  return stage === undefined ? null : met(`${amount(scene.volts(stage.from) ?? 0, 'V')} in at ${stage.ref}`, { refs: [stage.ref] });
+}
 
 /** Of one supply there is none to choose. */
 function chosen(scene: Scene, ask: Ask): Verdict[] {

@@ -201,7 +201,8 @@ class Sum implements Feeding {
     if (known !== undefined) return known;
     const feeds = (at: At): boolean =>
       this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || ((at.ref !== start.ref || at.pin !== start.pin) && makes(this.scene, at));
-    const way = wayTo(this.scene, start, feeds, 'supply') ?? wayTo(this.scene, start, feeds, 'filter');
+    const over = (how: Parameters<typeof wayTo>[3]): Way | null => wayTo(this.scene, start, feeds, how);
+    const way = over('supply') ?? over('filter') ?? over('unsure');
     this.#ways.set(key, way);
     return way;
   }

@@ -1,6 +1,7 @@
 import type { Kind } from '../../design/index.js';
 import { ledCurrent, ledString } from '../../electrical/current.js';
 import type { ResolvedPart } from '../../parts/index.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import { chargeAmps } from '../formulas/charge.js';
 import { from } from '../formulas/network.js';
 import { CONNECTORS } from '../reach.js';
@@ -112,7 +113,7 @@ function coil(scene: Scene, part: ResolvedPart): Load[] {
   const low = pads.find((p) => p.net !== high?.net);
   const volts = scene.volts(high?.net ?? null);
   if (high === undefined || volts === null || volts <= 0) return [];
-  const amps = COIL_W / volts;
+  const amps = Math.min(COIL_W / volts, shareOfCoil(scene, part.component.ref));
   const minus = low === undefined ? null : { pin: low.pin, net: low.net as string };
   return [
     {
@@ -126,6 +127,16 @@ function coil(scene: Scene, part: ResolvedPart): Load[] {
       ask: null,
     },
   ];
+}
+
+/** What a coil takes where all of a sort together were said to take less than each at its most: they are never on all at once, A. */
+function shareOfCoil(scene: Scene, ref: string): number {
+  const shares = wantedAsks(scene.request).flatMap((ask) => {
+    const total = ask.figures.find((f) => f.quantity === 'current' && f.role === 'total');
+    const { instances } = total === undefined ? { instances: [] } : claimOf(scene, ask);
+    return total?.value !== undefined && instances.some((i) => i.refs.includes(ref)) ? [total.value / instances.length] : [];
+  });
+  return Math.min(Number.POSITIVE_INFINITY, ...shares);
 }
 
 function charging(scene: Scene, part: ResolvedPart): Load[] {

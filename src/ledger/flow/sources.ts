@@ -1,4 +1,4 @@
-import { isPType, parseValue } from '../../electrical/index.js';
+import { FILTERS_OHM, isPType, isSupplied, parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { CONNECTORS } from '../reach.js';
@@ -44,20 +44,21 @@ export function sources(scene: Scene): readonly Source[] {
     const sure = scene.parts.flatMap((p) => sureSource(scene, p));
     const fed = new Set(sure.map((s) => s.net));
     const open = scene.parts.flatMap((p) => headerSource(scene, p, fed));
-    const entering = new Set([...sure, ...open].map((s) => s.ref));
+    const entering = new Set([...sure, ...open].map((s) => `${s.ref} ${s.net}`));
     const making = scene.netlist.nets.flatMap((n) => (scene.netlist.on(n.name).some((x) => x.pad.type === 'power_out') ? [n.name] : []));
     for (const net of new Set([...fed, ...making])) for (const rail of [net, ...railsBehind(scene, net)]) fed.add(rail);
-    return [...sure, ...open, ...scene.parts.flatMap((p) => (entering.has(p.component.ref) ? [] : behindSource(scene, p, fed)))];
+    return [...sure, ...open, ...scene.parts.flatMap((p) => behindSource(scene, p, fed, entering))];
   });
 }
 
 /** What comes in before a rectifier, a fuse or a guard, on nets of which nobody said the voltage: it feeds the rail behind, where nothing else does. */
-function behindSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Source[] {
+function behindSource(scene: Scene, part: ResolvedPart, fed: Set<string>, entering: ReadonlySet<string>): Source[] {
   if (part.component.kind !== 'connector') return [];
   const pads = [...new Map(part.pads.flatMap((p) => (p.net === null ? [] : [[p.net, p] as const]))).values()];
   const open = pads.flatMap((pad) => {
     const net = pad.net as string;
-    if (scene.netlist.isGround(net) || scene.netlist.isRail(net) || scene.netlist.on(net).some((n) => DRIVES.has(n.pad.type))) return [];
+    if (entering.has(`${part.component.ref} ${net}`) || scene.netlist.isGround(net) || scene.netlist.isRail(net)) return [];
+    if (scene.netlist.on(net).some((n) => DRIVES.has(n.pad.type))) return [];
     const rails = railsBehind(scene, net).filter((rail) => !fed.has(rail) && scene.netlist.on(rail).some((n) => n.pad.type === 'power_in'));
     return rails.length === 0 ? [] : [{ pad, net, rails }];
   });
@@ -73,14 +74,15 @@ function railsBehind(scene: Scene, net: string): string[] {
   for (const at of seen) {
     for (const { part, pad } of scene.netlist.on(at)) {
       const pin = pad.pin || pad.number;
-      for (const on of isSwitched(scene, part) ? [] : leadsOn(part, pin)) {
+      for (const on of isSwitched(scene, part) ? [] : leadsOn(part, pin, FILTERS_OHM)) {
         const to = scene.netOf(part.component.ref, on);
-        const against = to !== null && on === ((scene.volts(to) ?? 0) < 0 ? 'K' : 'A') && DIODES.has(part.component.kind);
+        const volts = scene.volts(to);
+        const against = volts !== null && on === (volts < 0 ? 'K' : 'A') && DIODES.has(part.component.kind);
         if (to !== null && !against && !scene.netlist.isGround(to)) seen.add(to);
       }
     }
   }
-  return [...seen].filter((at) => at !== net && scene.netlist.isRail(at));
+  return [...seen].filter((at) => at !== net && isSupplied(scene.netlist, at));
 }
 const DIODES: ReadonlySet<string> = new Set(['diode', 'schottky']);
 
@@ -171,7 +173,7 @@ function headerSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Sourc
   const alone = (net: string): boolean =>
     grounded(part) || !scene.netlist.on(net).some((n) => n.part.component.kind === 'connector' && scene.stands(n.part.component) && grounded(n.part));
   const open = [...new Map(part.pads.filter((p) => p.net !== null).map((p) => [p.net as string, p])).values()].filter(
-    (p) => scene.netlist.isRail(p.net) && !fed.has(p.net as string) && !made(scene, p.net as string) && alone(p.net as string),
+    (p) => p.net !== null && isSupplied(scene.netlist, p.net) && !fed.has(p.net) && !made(scene, p.net as string) && alone(p.net as string),
   );
   return open.map((pad) => {
     fed.add(pad.net as string);
@@ -230,7 +232,7 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
       return comesIn || (rail && made(scene, source, new Set([...over, ref])));
     }
     // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
-    return LEADS.has(kind) && pad.pin !== 'A' && pad.pin !== 'G';
+    return LEADS.has(kind) && pad.pin !== (DIODES.has(kind) && (scene.volts(net) ?? 0) < 0 ? 'K' : 'A') && pad.pin !== 'G';
   });
 
 /** Whether a transistor leads a supply to a net at its collector or its emitter, or pulls the net to ground. */

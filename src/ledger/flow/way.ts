@@ -1,4 +1,4 @@
-import { parseValue } from '../../electrical/index.js';
+import { isWound, parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Scene } from '../scene.js';
 
@@ -36,6 +36,7 @@ const EFFICIENCY = 0.85;
 /** Pins that a part leads on to from one of its pins, whichever way the current goes. */
 export function leadsOn(part: ResolvedPart, pin: string, most = SHUNT_OHM): string[] {
   const others = (): string[] => part.pads.filter((p) => p.net !== null && (p.pin || p.number) !== pin).map((p) => p.pin || p.number);
+  if (isWound(part)) return others();
   switch (part.component.kind) {
     case 'ferrite':
     case 'inductor':
@@ -90,9 +91,10 @@ function darlington(part: ResolvedPart, pin: string): string[] {
 
 /**
  * The shortest way from a pin over nets and parts that carry current to a pin where `ends` holds; null: there is none. Ways over ground are for
- * the return current: a supply's way does not lead over ground.
+ * the return current: a supply's way does not lead over ground. `unsure`: as `filter`, and over a diode either way between nets of which nobody said
+ * the voltage, which may be below ground.
  */
-export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 'supply' | 'return' | 'filter'): Way | null {
+export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 'supply' | 'return' | 'filter' | 'unsure'): Way | null {
   const queue: { at: At; hops: Hop[]; through: string[]; factors: number[] }[] = [{ at: start, hops: [], through: [], factors: [1] }];
   const seen = new Set([start.net]);
   for (const { at, hops, through, factors } of queue) {
@@ -103,10 +105,15 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
     for (const node of nodes) {
       const part = scene.part(node.ref);
       if (part === undefined || node.ref === start.ref || through.includes(node.ref)) continue;
-      for (const pin of leadsOn(part, node.pin, over !== 'filter' ? SHUNT_OHM : isHeld(scene, at.net) ? ZENER_OHM : FILTER_OHM)) {
+      for (const pin of leadsOn(
+        part,
+        node.pin,
+        over === 'supply' || over === 'return' ? SHUNT_OHM : isHeld(scene, at.net) ? ZENER_OHM : FILTER_OHM,
+      )) {
         const net = scene.netOf(node.ref, pin);
         if (net === null || seen.has(net) || (over !== 'return' && scene.netlist.isGround(net))) continue;
-        if (over !== 'return' && backwards(part, node.pin, scene.volts(at.net) ?? scene.volts(net) ?? 0)) continue;
+        const volts = scene.volts(at.net) ?? scene.volts(net) ?? (over === 'unsure' ? null : 0);
+        if (over !== 'return' && volts !== null && backwards(part, node.pin, volts)) continue;
         seen.add(net);
         const next = { ref: node.ref, pin, net };
         queue.push({

@@ -27,7 +27,7 @@ type Held = true | string | null;
  * that the meaning names is held against design and board. What is false is an error; what holds is told, and never counted as met, for that it
  * serves the words is somebody's word alone. `serving`: the wishes that a part meets already.
  */
-export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readonly Ask[] = () => []): Verdict {
+export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readonly Ask[] = () => []): Meant {
   const { meant: text = '', connector } = ask;
   const names = namesIn(scene);
   const claims = claimsOf(text, names);
@@ -51,10 +51,16 @@ export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readon
   }
   wrong.push(...otherPlugs(scene, connector?.concept, refs), ...spokenFor(scene, ask, refs, serving), ...inert(scene, ask, refs));
   const says = `read as “${text.replace(/[.\s]+$/, '')}”`;
-  if (wrong.length > 0) return unmet(`${says}, but ${[...new Set(wrong)].slice(0, 3).join('; ')}`, { refs });
+  if (wrong.length > 0) return { isChecked: true, ...unmet(`${says}, but ${[...new Set(wrong)].slice(0, 3).join('; ')}`, { refs }) };
   const nets = claims.flatMap((c) => ('net' in c ? [c.net] : []));
   const checked = [...new Set(shown)].slice(0, 4).join(', ');
-  return meant(checked === '' ? `${says}, of which nothing can be checked${areText(scene, refs)}` : `${says}; checked: ${checked}`, { refs, nets });
+  const told = checked === '' ? `${says}, of which nothing can be checked${areText(scene, refs)}` : `${says}; checked: ${checked}`;
+  return { isChecked: checked !== '', ...meant(told, { refs, nets }) };
+}
+
+/** What became of a meaning; `isChecked`: some of it could be held against the board. */
+export interface Meant extends Verdict {
+  readonly isChecked: boolean;
 }
 
 /** Most parts that are told by what they are. */

@@ -10,6 +10,13 @@ const biggest = (loads: readonly Load[]): string => {
   return list(sorted.slice(0, 3).map((l) => l.ref));
 };
 
+/** How it is said that several loads of one sort are never on all at once: they count together, unless somebody says what they take in all. */
+function inTurn(scene: Scene, loads: readonly Load[]): string {
+  const sorts = loads.map(({ ref, ask }) => ask ?? (scene.part(ref)?.component.kind === 'relay' ? 'relay' : ''));
+  const several = sorts.some((sort, i) => sort !== '' && sorts.indexOf(sort) < i);
+  return several ? '; those of one sort count all at once: where they never are, their ask says how many amperes they take in total' : '';
+}
+
 /** Pulses that a capacitor beside a coin cell gives, A: a low-power radio's, not those of Wi-Fi. */
 export const PULSE_A = 0.1;
 
@@ -19,9 +26,10 @@ export function budgetFindings(scene: Scene): Finding[] {
   const entries = sources(scene).flatMap((source): Finding[] => {
     const asked = drawnAt.get(sourceKey(source));
     if (asked === undefined || source.amps === null) return [];
-    const text = `${source.net} is asked for ${amount(asked.typical, 'A')} typical, ${amount(asked.peak, 'A')} peak (most by ${biggest(asked.loads)}), and ${source.why}`;
+    const is = `${source.net} is asked for ${amount(asked.typical, 'A')} typical, ${amount(asked.peak, 'A')} peak (most by ${biggest(asked.loads)}), and ${source.why}`;
     const by = { refs: [source.ref], nets: [source.net] };
     const most = source.most ?? source.amps;
+    const text = `${is}${inTurn(scene, asked.loads)}`;
     if (asked.typical > most * 1.05 || (source.sort === 'coin' && asked.peak > 2 * most && !(asked.peak <= PULSE_A && buffered(scene, source.net))))
       return [{ rule: 'budget', severity: 'error', ...by, message: text }];
     if (asked.peak > source.amps * 1.05) return [{ rule: 'budget', severity: 'warning', ...by, message: text }];
@@ -35,7 +43,8 @@ function stageFindings(scene: Scene): Finding[] {
   return [...feeding(scene).stages.values()].flatMap((stage): Finding[] => {
     const limit = stageLimit(scene, stage.ref);
     if (limit === null) return [];
-    const text = `${stage.to} is asked for ${amount(stage.typical, 'A')} typical, ${amount(stage.peak, 'A')} peak, and ${stage.ref} gives ${amount(limit, 'A')}`;
+    const behind = feeding(scene).through.get(stage.ref)?.loads ?? [];
+    const text = `${stage.to} is asked for ${amount(stage.typical, 'A')} typical, ${amount(stage.peak, 'A')} peak, and ${stage.ref} gives ${amount(limit, 'A')}${inTurn(scene, behind)}`;
     const by = { refs: [stage.ref], nets: [stage.to] };
     if (stage.typical > limit * 1.02) return [{ rule: 'budget', severity: 'error', ...by, message: text }];
     return stage.peak > limit * 1.02 ? [{ rule: 'budget', severity: 'warning', ...by, message: text }] : [];

@@ -1,5 +1,5 @@
 import type { Finding } from '../../board/index.js';
-import { claimOf } from '../claims.js';
+import { claimOf, saidAsks } from '../claims.js';
 import { batteries } from '../flow/capacity.js';
 import { feeding } from '../flow/feeding.js';
 import { type Source, sources } from '../flow/sources.js';
@@ -76,7 +76,7 @@ const TO_4V2 = /li-?ion|lithium|4\.2/i;
 
 /** A cell of lithium iron phosphate at a charger for lithium-ion: it bears 3.65 V. */
 function overcharged(scene: Scene): Finding[] {
-  const iron = scene.request.asks.some((a) => a.state === 'wanted' && a.not !== true && scene.lexicon.isA(a.concept, 'lifepo4'));
+  const iron = saidAsks(scene.request).some((a) => a.not !== true && scene.lexicon.isA(a.concept, 'lifepo4'));
   const chargers = scene.parts.filter((p) => p.component.kind === 'charger' && TO_4V2.test(p.device?.title ?? ''));
   if (!iron || chargers.length === 0) return [];
   const refs = chargers.map((p) => p.component.ref);

@@ -1,7 +1,7 @@
 import type { Finding } from '../../board/index.js';
 import type { Concept } from '../../lexicon/index.js';
 import type { Request } from '../../request/index.js';
-import { wantedAsks } from '../claims.js';
+import { saidAsks } from '../claims.js';
 import { figureValue } from '../figures.js';
 import type { Knowledge, Scene } from '../scene.js';
 
@@ -10,7 +10,7 @@ export const HAZARD = 'hazard';
 
 /** The hazards of what the board is for and of what is asked of it (`Recipe.hazards`) that hold for what is asked. */
 export function hazardsOf(request: Request, lexicon: Knowledge): NonNullable<Concept['hazards']> {
-  const wanted = wantedAsks(request);
+  const wanted = saidAsks(request);
   const any = (ids: readonly string[]): boolean => wanted.some((a) => ids.some((id) => a.kind === id || lexicon.isA(a.concept, id)));
   const over = (quantity: string, value: number): boolean =>
     wanted.some((a) => a.figures.some((f) => f.quantity === quantity && Math.max(figureValue(f) ?? 0, f.max ?? 0) > value));
@@ -25,8 +25,6 @@ export function hazardsOf(request: Request, lexicon: Knowledge): NonNullable<Con
     );
 }
 
-/** Hazards that are told with the board. */
+/** Hazards that are told with the board; what nobody is to build is an error of a board that was wired all the same. */
 export const hazardFindings = ({ request, lexicon }: Scene): Finding[] =>
-  hazardsOf(request, lexicon).flatMap((h) =>
-    h.refused === true ? [] : [{ rule: HAZARD, severity: 'warning', refs: [], nets: [], message: h.says }],
-  );
+  hazardsOf(request, lexicon).map((h) => ({ rule: HAZARD, severity: h.refused === true ? 'error' : 'warning', refs: [], nets: [], message: h.says }));

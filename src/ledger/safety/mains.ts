@@ -2,7 +2,7 @@ import { type Board, copperOf, type Finding, gapBetween, Insulation, reinforcedM
 import { liveNets } from '../../electrical/live.js';
 import { mm, toMm } from '../../geometry/index.js';
 import { dangerousVolts } from '../../request/index.js';
-import { wantedAsks } from '../claims.js';
+import { saidAsks, wantedAsks } from '../claims.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 
@@ -12,15 +12,17 @@ const EQUAL_MM = 0.001;
 /** Mains and other contacts that may not be touched: their nets stand apart from all others, or the board is not to be plugged in. */
 export function mainsFindings(scene: Scene): Finding[] {
   const asked = Math.max(0, ...wantedAsks(scene.request).map(dangerousVolts));
-  const live = liveNets(scene.netlist.design, asked);
-  const volts = Math.max(asked, ...live.values());
+  const said = Math.max(0, ...saidAsks(scene.request).map(dangerousVolts));
+  const live = liveNets(scene.netlist.design, said);
+  const volts = Math.max(said, ...live.values());
   if (volts === 0) return [];
   const nets = new Set(live.keys());
   if (nets.size === 0)
     return [
       {
         rule: 'safety',
-        severity: 'error',
+        // Of words that are read otherwise it is told all the same.
+        severity: asked > 0 ? 'error' : 'warning',
         refs: [],
         nets: [],
         message: `${amount(volts, 'V')} was asked for, and nothing on the board keeps it apart from the rest`,

@@ -18,6 +18,15 @@ export const refusals = (scene: Scene, ask: Ask): Verdict[] => [
   ...packCharged(scene, ask),
 ];
 
+/** What is refused of words that whoever designs the board reads otherwise: what is designed for nobody and what cells or charges do, whatever it is read as; mains as a supply where nothing of the meaning could be checked. */
+export const refusedAsRead = (scene: Scene, ask: Ask, isChecked: boolean): Verdict[] => [
+  ...never(scene.lexicon, ask),
+  ...parallel(scene, ask),
+  ...stored(scene, ask),
+  ...packCharged(scene, ask),
+  ...(isChecked ? [] : fed(scene.lexicon, ask)),
+];
+
 /**
  * What is refused of a request whatever is built: what is designed for nobody, mains as a supply, hazards of what the board is for. Of the first such ask what is said, and the ways
  * out; null: nothing is. `sure`: only what somebody could be hurt by, and not where mains is a word without a voltage beside another supply, which a light

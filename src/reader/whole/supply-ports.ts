@@ -264,6 +264,26 @@ export function servosFedAt(request: RequestBuilder): void {
   if (!servos(at) || (at.count === undefined && at.kind === 'load' && all.some((a) => a.kind === 'function' && servos(a)))) request.unmake(at);
 }
 
+/**
+ * "a 5 V buck, a 3.3 V LDO from the 5 V": volts of no plug that are said behind a converter to others are what that takes in, where another converter makes
+ * them or another supply brings them: no further supply.
+ */
+export function fedByMade(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  for (const [i, fed] of all.entries()) {
+    const [at, before] = [voltsOf(fed), all[i - 1]];
+    const [volts] = at;
+    if (fed.kind !== 'supply' || before?.kind !== 'conversion' || at.length !== 1 || fed.figures.length > 1 || volts?.value === undefined) continue;
+    const isBare =
+      fed.concept === 'supply' && fed.connector === undefined && fed.part === undefined && fed.count === undefined && fed.features.length === 0;
+    const is = (figure: { readonly value?: number | undefined }): boolean => figure.value === volts.value;
+    const gives = (a: MutableAsk): boolean => voltsOf(a).some((f) => f.role === (a.kind === 'supply' ? 'in' : 'out') && is(f));
+    const others = all.filter((a) => a !== fed && a !== before && /^(?:conversion|rail|supply)$/.test(a.kind));
+    if (!isBare || voltsOf(before).some((f) => f.role === 'in') || gives(before) || !others.some(gives)) continue;
+    unite(request, before, fed);
+  }
+}
+
 /** Above what every supply gives it is what the converter bears, and no voltage of the board. */
 export function convertersBear(request: RequestBuilder): void {
   const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);

@@ -686,3 +686,83 @@ describe('what is carried from request to request', () => {
     expect((later.match(/"toolCallId":"c\d"/g) ?? []).length % 2).toBe(0);
   });
 });
+
+describe('a device that is like one of ours', () => {
+  it('may be like any of them, with what ours has', () => {
+    const like = (id: string): object => ({
+      op: 'define_device',
+      device: { id: `X_${id.replace(/[^\w.+-]/g, '')}`.slice(0, 100), like: id, footprint: library.devices.get(id)?.footprint },
+    });
+    // A hole has no pins to take over.
+    const refused = [...library.devices.values()].flatMap(({ id, pins }) => {
+      if (pins.length === 0) return [];
+      const reason = refusal(fresh(), like(id));
+      return reason === '' ? [] : [`${id}: ${reason}`];
+    });
+    expect(refused).toEqual([]);
+    const strapped = [...library.devices.values()].find((d) => d.pins.some((p) => p.strap !== undefined));
+    const session = fresh();
+    session.patch([like(strapped?.id ?? '')]);
+    const [made] = session.design.own?.devices ?? [];
+    expect(made?.pins).toEqual(strapped?.pins);
+    expect(made?.source).toContain(`pins of ${strapped?.id}`);
+  });
+});
+
+describe('a build', () => {
+  const chip = (footprint: string): object => ({
+    op: 'define_device',
+    device: {
+      id: 'XAMP',
+      title: 'Amplifier',
+      kind: 'opamp',
+      mpn: 'XAMP',
+      source: 'X sheet, table 1',
+      footprint,
+      pins: [
+        { name: 'OUT', pads: ['1'], type: 'output' },
+        { name: 'GND', pads: ['2'], type: 'power_in' },
+        { name: 'VCC', pads: ['3'], type: 'power_in' },
+      ],
+    },
+  });
+  const part = { op: 'add_part', device: 'XAMP', connect: { VCC: '5V', GND: 'GND' } };
+
+  it('does not begin while a part lacks its pads, and says so at once and once', () => {
+    let built = 0;
+    const trial = (): never => {
+      built++;
+      throw new Error('built');
+    };
+    const session = new Session({ base: null, board: null, library, selection: null, trial });
+    expect(session.patch([chip('XLAND_7'), part]).refused).toEqual([]);
+    expect(session.build()).toMatch(/^Not built, for parts lack pads or pins .*XLAND_7/);
+    expect(session.finish('made', {})).toBe('Built next.');
+    expect(built).toBe(0);
+  });
+
+  it('does not begin with errors where something of the answer was refused, which are told', () => {
+    let built = 0;
+    const trial = (): never => {
+      built++;
+      throw new Error('built');
+    };
+    const session = new Session({ base: null, board: null, library, selection: null, trial });
+    const refused = { op: 'add_part', kind: 'inductor', value: '10uH', package: '9x9' };
+    const alone = { op: 'add_part', device: 'TL072', connect: { VDD: '12V', VSS: 'GND' } };
+    expect(session.patch([alone, refused]).refused).toHaveLength(1);
+    expect(session.finish('made', {})).toMatchObject({ says: expect.arrayContaining([expect.stringMatching(/^Nothing was built for it: .*12V/)]) });
+    expect(built).toBe(0);
+    session.next();
+    expect(() => session.finish('made', {})).toThrow('built');
+  });
+
+  it('begins once they are there', () => {
+    const trial = (): never => {
+      throw new Error('built');
+    };
+    const session = new Session({ base: null, board: null, library, selection: null, trial });
+    session.patch([chip('SOT-23'), part]);
+    expect(() => session.build()).toThrow('built');
+  });
+});

@@ -41,4 +41,90 @@ describe('what a model is told of the operations', () => {
     expect(tools).toBeLessThanOrEqual(8000);
     expect(tools + SYSTEM.length).toBeLessThanOrEqual(10_000);
   });
+
+  it('promises no smaller value than its schema takes', () => {
+    // Without and with every field that may be left out.
+    const refused = [false, true].flatMap((whole) =>
+      [...OFFERED].flatMap((op) => {
+        const line = operationLines()
+          .split('\n')
+          .find((l) => l.startsWith(`${op}{`));
+        const told = (line ?? seldomLine(op)).slice(op.length);
+        const { error } = operationSchema.safeParse({ op, ...(new Lines(told, whole).value('') as object) });
+        return error === undefined ? [] : [`${op}: ${error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`];
+      }),
+    );
+    expect(refused).toEqual([]);
+  });
 });
+
+/** Strings that a schema takes for more than any word. */
+const STRINGS: Readonly<Record<string, string>> = {
+  ref: 'R1', to: 'R2', refs: 'R1', pins: 'R1.1', net: 'N1', into: 'N2', connect: 'N1', ports: 'N1', pin: '1', path: 'M0 0L1 0L1 1Z', value: '1', near: 'R1',
+}; // biome-ignore format: a table
+
+/** Reads the lines as a model does, and makes the smallest value that they promise; `whole`: with every field that may be left out. */
+class Lines {
+  private at = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly whole = false,
+  ) {}
+
+  value(field: string): unknown {
+    const first = this.one(field);
+    while (this.take('|')) this.one(field);
+    return first;
+  }
+
+  private take(what: string): boolean {
+    if (!this.text.startsWith(what, this.at)) return false;
+    this.at += what.length;
+    return true;
+  }
+
+  private one(field: string): unknown {
+    if (this.take('{')) return this.object(field);
+    if (this.take('[')) return this.list(field);
+    const [word = ''] = /^(?:"[^"]*"|[^,|}\]×]+)/.exec(this.text.slice(this.at)) ?? [];
+    this.at += word.length;
+    return named(word, field);
+  }
+
+  private object(field: string): object {
+    const made: Record<string, unknown> = {};
+    while (!this.take('}')) {
+      const [, name = '', open] = /^,?([^:?]+)(\?)?:/.exec(this.text.slice(this.at)) ?? [];
+      this.at += (/^,?[^:?]+\??:/.exec(this.text.slice(this.at)) ?? [''])[0].length;
+      const value = this.value(name === 'name' ? field || name : name);
+      if (open === undefined || this.whole) made[name] = value;
+    }
+    return made;
+  }
+
+  private list(field: string): unknown[] {
+    const all = [this.value(field)];
+    while (this.take(',')) all.push(this.value(field));
+    const [, least] = /^×(\d+)\+/.exec(this.text.slice(this.at)) ?? [];
+    if (least !== undefined) this.at += least.length + 2;
+    this.take(']');
+    // Its corners reach all sides of its box, as who sends it is told.
+    if (field === 'outline') return [[0, 0], [1, 0], [1, 1]]; // biome-ignore format: points
+    return least === undefined ? all : Array.from({ length: Number(least) }, () => all[0]);
+  }
+}
+
+function named(word: string, field: string): unknown {
+  const list = operationLines()
+    .split('\n')
+    .find((l) => l.startsWith(`${word}: `));
+  if (list !== undefined) return list.split(': ')[1]?.split(' ')[0];
+  if (word === 'num') return field === 'ratio' ? 0.5 : 1;
+  if (word === 'int' || word === '0..1') return 1;
+  if (word === 'bool') return true;
+  if (word === 'str') return STRINGS[field] ?? 'x1';
+  if (word === 'any') return undefined;
+  if (word === 'null') return null;
+  return word.startsWith('"') ? JSON.parse(word) : /^\d/.test(word) ? Number(word) : word;
+}

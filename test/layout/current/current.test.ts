@@ -47,6 +47,18 @@ describe('currents in the finished copper', () => {
     expect(found.what).toBe('1 mm of track on the front');
   });
 
+  it('what of a track lies on a pad is the pad’s, wherever the track is cut', () => {
+    const board = bare(3);
+    const [a, b] = ends(board);
+    const off: [number, number] = [a[0] + 3.3, a[1]];
+    // A slim joint from the pad into wide copper: half of it would be within a piece that begins on the pad.
+    const found = solved({ ...board, tracks: [track(0.3, [a, off]), track(3, [off, b])] });
+    const pad = board.parts.find((p) => p.ref === 'J1')?.pads.find((p) => p.net === 'VIN');
+    const slim = 3.3 - (pad?.w ?? 0) / 2 - (3 - 2 * 0.3) / 2;
+    const wide = b[0] - off[0] + (3 - 2 * 0.3) / 2 - (pad?.w ?? 0) / 2;
+    expect(found.drop_v / ((3 * 1.72e-5 * (slim / 0.3 + wide / 3)) / 0.035)).toBeCloseTo(1, 2);
+  });
+
   it('two tracks side by side share by their resistances; a second one makes the first cooler', () => {
     const board = bare(4);
     const [a, b] = ends(board);

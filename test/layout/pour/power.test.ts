@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, screwsOf, viaCapacity } from '../../../src/board/index.js';
 import { layCopper } from '../../../src/build/copper.js';
-import { checkBoard } from '../../../src/layout/drc/index.js';
+import { checkBoard, currentFindings, currentsOf } from '../../../src/layout/drc/index.js';
 import { pour } from '../../../src/layout/pour/index.js';
 import { powerPours } from '../../../src/layout/pour/power.js';
 import { trunks } from '../../../src/layout/pour/trunk.js';
@@ -164,6 +164,32 @@ describe('copper of supplies', () => {
     expect(later.filled.some((f) => inside(behind, f))).toBe(true);
     expect(claimed.some((outline) => inside(behind, outline))).toBe(false);
   });
+
+  it.each([
+    ['front', 8, true],
+    ['front', 14, true],
+    ['both', 4, false],
+  ] as const)(
+    'where a thin line cuts it between the parts that give and take it (%s, %d A) it goes on over the other layer, or is an error (%s)',
+    (layer, amps, carried) => {
+      const bare = boardOf(60, 30, [
+        standing('J1', 'connector', 'ScrewTerminal_1x02_P5.00', 8, 15, 90, { 1: 'VIN', 2: 'GND' }),
+        standing('J2', 'connector', 'ScrewTerminal_1x02_P5.00', 52, 15, 270, { 1: 'VIN', 2: 'GND' }),
+        standing('R1', 'resistor', 'R_0603', 30, 3, 0, { 1: 'GATE', 2: 'GND' }),
+        standing('R2', 'resistor', 'R_0603', 30, 27, 0, { 1: 'GATE', 2: 'GND' }),
+      ]);
+      const flows = { VIN: { 'J1.1': amps, 'J2.1': -amps }, GND: { 'J2.2': amps, 'J1.2': -amps } };
+      const nets = bare.nets.map((n) => ({
+        ...n,
+        ...(n.name === 'VIN' ? { class: 'power' as const, volts: 12, track_mm: 2 } : n.name === 'GND' ? { class: 'ground' as const } : {}),
+        ...(n.name in flows ? { amps, flows: flows[n.name as keyof typeof flows] } : {}),
+      }));
+      const lines = (layer === 'both' ? (['front', 'back'] as const) : [layer]).map((on) => ({ net: 'GATE', layer: on, width_mm: 0.2, fixed: true, points: [[29.2, 1], [29.2, 29]] as [number, number][] })); // biome-ignore format: one line
+      const board = layCopper({ ...bare, nets, tracks: lines }, { seed: 1 }, clock);
+      const found = currentFindings(board, currentsOf(board)).map((f) => [f.severity, f.nets]);
+      expect(found).toEqual(carried ? [] : [['error', ['VIN']]]);
+    },
+  );
 
   it('a barrel of 0.3 mm carries 1.6 A with 10 K of rise', () => {
     // IPC-2221: I = 0.048 · ΔT^0.44 · A^0.725, A in mil²: π (0.3 + 0.02) · 0.02 mm² = 31.2 mil².
