@@ -1,5 +1,5 @@
 import type { Board } from '../../board/index.js';
-import { DESIGN_FORMAT, type Design, DesignError } from '../../design/index.js';
+import { DESIGN_FORMAT, type Design, DesignError, type Kind } from '../../design/index.js';
 import { engineer } from '../../engineer/index.js';
 import { auditDesign } from '../../ledger/index.js';
 import { loadLexicon } from '../../lexicon/load.js';
@@ -117,11 +117,15 @@ export function unasked(design: Design, library: Library): string[] {
   if (request === undefined) return [];
   const { entries } = auditDesign({ request, design, library, lexicon: loadLexicon(library) });
   const claimed = new Set(entries.flatMap((e) => e.by.refs));
-  const blocks = design.blocks.filter((b) => !b.refs.some((r) => claimed.has(r))).map((b) => b.id);
+  // Pull-ups and filters belong to what they hang on.
+  const acts = new Set(design.components.flatMap((c) => (PASSIVE.has(c.kind) ? [] : [c.ref])));
+  const blocks = design.blocks.filter((b) => !b.refs.some((r) => claimed.has(r)) && b.refs.some((r) => acts.has(r))).map((b) => b.id);
   const loose = design.components.filter((c) => c.kind === 'connector' && c.block === undefined && !claimed.has(c.ref)).map((c) => c.ref);
   const all = [...blocks, ...loose];
   return all.length === 0 ? [] : [`put there though no line asks for it (remove_block, remove_part where it is not wanted): ${all.join(', ')}`];
 }
+
+const PASSIVE: ReadonlySet<Kind> = new Set<Kind>(['resistor', 'capacitor', 'inductor', 'ferrite']);
 
 /** What is not there at all has nothing else to be told of. */
 const ABSENT = /^(?:There is no |The board has no ground|No supply comes onto the board)/;

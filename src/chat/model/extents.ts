@@ -49,9 +49,43 @@ function extents(design: Design, library: Library): Extent[] {
 }
 
 /** What keeps parts off the board however it is laid out, in a sentence; null: nothing, or nobody can say yet. A build would find no more of it, and takes its time. */
-export function lackingPads(design: Design, library: Library): string | null {
+export function unbuildable(design: Design, library: Library): string | null {
   const gaps = foundOf(() => resolve(design, library).gaps).filter((g) => g.kind === 'pads');
-  return gaps.length === 0 ? null : `Not built, for parts lack pads or pins (define_land_pattern, define_device): ${gapLines(gaps).join('; ')}.`;
+  if (gaps.length > 0) return `Not built, for parts lack pads or pins (define_land_pattern, define_device): ${gapLines(gaps).join('; ')}.`;
+  const full = foundOf(() => fullEdges(design, library));
+  return full.length === 0 ? null : `Not built: ${full.join('; ')}: put some at another edge, or make the board larger.`;
+}
+
+const EDGES = ['left', 'right', 'top', 'bottom'] as const;
+
+/** Edges of a rectangle whose size was said that are shorter than what is to stand there side by side, with the holes in their corners. */
+function fullEdges(design: Design, library: Library): string[] {
+  const { board, constraints, components } = design;
+  const [width, height] = [constraints.board?.width_mm ?? board.width_mm, constraints.board?.height_mm ?? board.height_mm];
+  if (width === undefined || height === undefined || board.outline !== undefined || constraints.board?.outline !== undefined) return [];
+  const footprints = new Map(resolve(design, library).parts.map((p) => [p.component.ref, p.footprint]));
+  const sides = (ref: string): readonly [number, number] => {
+    const ring = footprints.get(ref)?.courtyard ?? [];
+    const span = (of: readonly number[]): number => (of.length === 0 ? 0 : Math.max(...of) - Math.min(...of));
+    return [span(ring.map(([x]) => x)), span(ring.map(([, y]) => y))];
+  };
+  // Across the way in which its plug comes in; of what has none the shorter side.
+  const along = (ref: string): number => {
+    const [w, h] = sides(ref);
+    const faces = footprints.get(ref)?.faces;
+    return faces === undefined ? Math.min(w, h) : faces % 180 === 0 ? h : w;
+  };
+  const holes = components.filter((c) => c.kind === 'mounting_hole' && constraints.pinned?.[c.ref] === undefined);
+  const corners = holes.length === 4 ? 2 * Math.max(...holes.map((c) => Math.min(...sides(c.ref)))) : 0;
+  return EDGES.flatMap((edge) => {
+    const length = edge === 'left' || edge === 'right' ? height : width;
+    const at = components.filter((c) => (constraints.edges?.[c.ref] ?? c.place?.edge) === edge && constraints.pinned?.[c.ref] === undefined);
+    const refs = at.filter((c) => c.kind !== 'mounting_hole').map((c) => c.ref);
+    const want = refs.reduce((sum, ref) => sum + along(ref), 0);
+    if (refs.length === 0 || want <= length - corners) return [];
+    const free = corners === 0 ? '' : `, ${(length - corners).toFixed(0)} mm between the holes in its corners,`;
+    return [`the ${edge} edge is ${length} mm long${free} and ${refs.join(', ')} want ${want.toFixed(0)} mm there`];
+  });
 }
 
 /** What is found of a design; nothing where it cannot be resolved yet, which a build refuses by its reason. */

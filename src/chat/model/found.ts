@@ -98,6 +98,13 @@ function nameless(q: string, library: Library): string[] {
   });
 }
 
+/** What plan takes in the place of parts that the library lacks. */
+const inPlaceOf = (unknown: readonly string[], library: Library): string =>
+  unknown
+    .flatMap((w) => loadLexicon(library).part(w)?.stands?.says ?? [])
+    .map((says) => `${says} `)
+    .join('');
+
 /** Parts, devices, land patterns and blocks for some words, a line each. */
 export function foundText(query: PartQuery, library: Library): string {
   const { q } = query;
@@ -119,7 +126,7 @@ export function foundText(query: PartQuery, library: Library): string {
   const note =
     unknown.length === 0
       ? ''
-      : `Nothing is called ${unknown.join(', ')} here; what follows are other parts. define_device makes one that you know.\n`;
+      : `Nothing is called ${unknown.join(', ')} here; what follows are other parts. ${inPlaceOf(unknown, library)}define_device makes one that you know.\n`;
   const found = searchEntries(q, library, ENTRIES_TOLD);
   // Where a device bears the name that is looked for, rows without it are other parts.
   const numbers = words.filter((w) => NUMBERED.test(w) && found.devices.some((d) => d.id.toUpperCase().includes(w.toUpperCase())));

@@ -11,7 +11,7 @@ import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
 import { EMPTY, planAsks, unasked } from './asks.js';
 import { completed } from './completed.js';
-import { foundOf, lackingPads, pinnedLines } from './extents.js';
+import { foundOf, pinnedLines, unbuildable } from './extents.js';
 import { OFFERED } from './offered.js';
 import {
   deviceOf,
@@ -302,7 +302,7 @@ export class Session {
   build(): Board | string {
     if (this.trial === null) return 'Nothing can be built in the middle of this turn: end it with finish.';
     if (this.design.components.length === 0) return 'There is no part on the board.';
-    const lacking = lackingPads(this.design, this.library);
+    const lacking = unbuildable(this.design, this.library);
     if (lacking !== null) {
       this.judged = this.design;
       return lacking;
@@ -390,7 +390,7 @@ export class Session {
     // What was only said of a board that was built is laid out already, and takes none of the turn's builds.
     const isSame = judged !== null && board !== null && sameLayout(judged, this.design);
     if (isSame ? judged.request === this.design.request : this.trials >= MOST_TRIALS) return null;
-    if (isSame && lackingPads(this.design, this.library) === null) this.trials--;
+    if (isSame && unbuildable(this.design, this.library) === null) this.trials--;
     const built = this.build();
     const proven = new Set(this.design.blocks.flatMap((b) => b.refs));
     if (typeof built !== 'string' && (!isFaulty(built, proven) || (isSame && isTold(built, board)))) return null;

@@ -741,6 +741,19 @@ describe('a build', () => {
     expect(built).toBe(0);
   });
 
+  it('does not begin where more is to stand at an edge than it is long', () => {
+    const trial = (): never => {
+      throw new Error('built');
+    };
+    const plug = { op: 'add_part', device: 'ScrewTerminal_1x03_P5.00', connect: { 1: 'A', 2: 'B', 3: 'GND' }, place: { edge: 'left' } };
+    const holes = Array.from({ length: 4 }, () => ({ op: 'add_part', device: 'MountingHole_M3' }));
+    const session = new Session({ base: null, board: null, library, selection: null, trial });
+    session.patch([{ op: 'set_board', width_mm: 80, height_mm: 50 }, plug, plug, plug, ...holes]);
+    expect(session.build()).toMatch(/^Not built: the left edge is 50 mm long, \d+ mm between the holes .* J1, J2, J3 want 4\d mm there/);
+    session.patch([{ op: 'set_edge', ref: 'J3', edge: 'top' }]);
+    expect(() => session.build()).toThrow('built');
+  });
+
   it('does not begin with errors where something of the answer was refused, which are told', () => {
     let built = 0;
     const trial = (): never => {
