@@ -34,7 +34,8 @@ const MOST_ROWS = 400;
  * ranks them. Any word may miss: those that say most of a part are met first, a part number by the nearest of its family, the others beside them as far as
  * something has them all; another name of the same is tried; "under 5 mΩ" is a bound on what the catalogue says of the part.
  */
-export function searchParts(query: PartQuery, library: Library): FoundPart[] {
+export function searchParts(sent: PartQuery, library: Library): FoundPart[] {
+  const query = withOhms(sent);
   const { bound, words } = wordsOf(query.q, library);
   const ranked = new Map<string, FoundPart>();
   const look = Math.min(MOST_ROWS, query.limit * SURPLUS);
@@ -72,6 +73,14 @@ export function searchParts(query: PartQuery, library: Library): FoundPart[] {
   if (found.length > 0 || bound === null) return found;
   return searchParts({ ...query, q: words.map((w) => w.said).join(' ') }, library).map((f) => ({ ...f, missed: [...f.missed, bound.said] }));
 }
+
+/** Milliohms and megohms, which an index without capitals does not tell apart, as the resistance that they are. */
+function withOhms(query: PartQuery): PartQuery {
+  const [said, figure, prefix] = OHMS.exec(query.q) ?? [];
+  if (said === undefined || query.ohms !== undefined || UNDER.test(query.q)) return query;
+  return { ...query, q: query.q.replace(said, ' ').trim(), ohms: Number((Number(figure) * (prefix === 'm' ? 1e-3 : 1e6)).toPrecision(6)) };
+}
+const OHMS = /(?<![\w.])(\d+(?:\.\d+)?)\s?([mM])(?:Ω|Ω|ohms?)(?!\w)/;
 
 interface Said {
   readonly said: string;

@@ -34,6 +34,13 @@ describe('a search of parts', () => {
     expect(usable).toContain(true);
   });
 
+  it('tells milliohms from megohms', () => {
+    const ohms = (q: string): string[] => searchParts({ q, limit: 4, inStockOnly: false }, library).map((f) => f.part.description);
+    expect(ohms('shunt 10mΩ').join()).toContain('10mΩ');
+    expect(ohms('shunt resistor 1 mohm 2512').join()).not.toMatch(/MΩ/);
+    expect(ohms('resistor 1MΩ 0603').join()).toContain('1MΩ');
+  });
+
   it('understands units and bounds', () => {
     const bucks = words('3A buck 5V');
     expect(bucks.length).toBeGreaterThan(0);
