@@ -205,9 +205,13 @@ function viaNode(via: Via, net: number, index: number): Node[] {
   return ['via', ...size, ['layers', q('F.Cu'), q('B.Cu')], ['net', net], ['tstamp', uuidOf(`via ${index}`)]];
 }
 
-/** Ranks of the zones: each above all that were made later in its area and had to give way. KiCad takes two of one rank there for an error. */
-function ranksOf({ zones }: Board): number[] {
-  const boxes = zones.map((z) => boundsOf(z.outline.map(([x, y]) => ({ x, y }))));
+/**
+ * Ranks of the zones: each above all that were made later in its area, or no farther from it than their clearance, and had to give way. KiCad takes two of
+ * one rank there for an error.
+ */
+function ranksOf({ zones, rules, classes }: Board): number[] {
+  const reach = Math.max(rules.pour_clearance_mm, ...classes.map((c) => c.clearance_mm));
+  const boxes = zones.map((z) => boundsOf(z.outline.flatMap(([x, y]) => [-reach, reach].map((by) => ({ x: x + by / 2, y: y + by / 2 })))));
   const ranks = zones.map(() => 0);
   for (const [i, zone] of [...zones.entries()].reverse()) {
     for (const [k, other] of [...zones.entries()].slice(i + 1)) {

@@ -62,4 +62,14 @@ describe('a pour in KiCad’s file', () => {
     const tree = readTree(kicadFile({ ...bare, zones }, INFO));
     expect(children(tree, 'zone').map((z) => Number(children(z, 'priority')[0]?.[1] ?? 0))).toEqual([3, 2, 1, 0]);
   });
+
+  it('ranks those, too, whose outlines are nearer to each other than their clearance', () => {
+    const bare = { ...boardOf(10, 10, [part]), tracks: [], vias: [] };
+    const ranks = (gap: number): number[] => {
+      const areas = { A: bar(0, 0, 4, 10), B: bar(4 + gap, 0, 10, 10) };
+      const zones = Object.entries(areas).map(([net, outline]): Zone => ({ net, layer: 'front', outline, filled: [] }));
+      return children(readTree(kicadFile({ ...bare, zones }, INFO)), 'zone').map((z) => Number(children(z, 'priority')[0]?.[1] ?? 0));
+    };
+    expect([ranks(0.21), ranks(0.3)]).toEqual([[1, 0], [0, 0]]); // biome-ignore format: one line
+  });
 });
