@@ -1,7 +1,7 @@
 import type { Board } from '../../board/index.js';
 import { DESIGN_FORMAT, type Design, DesignError, type Kind } from '../../design/index.js';
 import { engineer } from '../../engineer/index.js';
-import { auditDesign } from '../../ledger/index.js';
+import { auditDesign, HAZARD } from '../../ledger/index.js';
 import { loadLexicon } from '../../lexicon/load.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
@@ -137,7 +137,7 @@ const ABSENT = /^(?:There is no |The board has no ground|No supply comes onto th
 export function askLines(design: Design, library: Library, words: PersonsWords | null): string[] {
   if (design.request === undefined) return [];
   const { request = design.request } = words === null ? design : heldToWords(design, words);
-  const { entries } = auditDesign({ request, design, library, lexicon: loadLexicon(library) });
+  const { entries, findings } = auditDesign({ request, design, library, lexicon: loadLexicon(library) });
   const asks = new Map(request.asks.map((a) => [a.id, a]));
   const lines = new Set(design.request.asks.map((a) => a.id));
   const told = (e: (typeof entries)[number]): string => {
@@ -154,6 +154,7 @@ export function askLines(design: Design, library: Library, words: PersonsWords |
     ...(['met', 'unmet'] as const).flatMap((state) =>
       plain(state) === '' ? [] : [`${state}, of the person’s words, in no line${state === 'met' ? '' : ', not there yet'}: ${plain(state)}`],
     ),
+    ...findings.flatMap((f) => (f.rule === HAZARD ? [`mind: ${f.message}`] : [])),
     ...(request.unread.length === 0 ? [] : [`not understood: ${[...new Set(request.unread.map(({ text }) => `“${text}”`))].join(', ')}`]),
   ];
 }

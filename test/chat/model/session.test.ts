@@ -439,6 +439,11 @@ describe('a device that a model defines', () => {
 });
 
 describe('a plan', () => {
+  it('tells what somebody has to mind of it', () => {
+    const planned = fresh().plan(['loop powered 4-20 mA temperature transmitter on a screw terminal', 'ESP32-C3']);
+    expect(typeof planned === 'string' ? planned : planned.asks.join('\n')).toMatch(/^mind: .*less than 4 mA/m);
+  });
+
   it('tells what it took for needed and no line asks for', () => {
     const told = (...asks: string[]): string => {
       const planned = fresh().plan(asks);
