@@ -19,7 +19,7 @@ import { carried } from '../parts/users.js';
 import { dangerousVolts, EMPTY_REQUEST } from '../request/index.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE, type Crew } from './crew.js';
-import { declaredAmps, planned, withContactAmps } from './declared.js';
+import { declaredAmps, planned, withContactAmps, withMeasuredAmps } from './declared.js';
 import { type ExternalRouter, externalFor } from './external.js';
 import type { Layouts } from './laid.js';
 import { layOut } from './layout.js';
@@ -146,10 +146,10 @@ export const askedVolts = ({ request }: Design): number =>
 function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planned; unheld?: Finding[] } {
   const { design } = resolved;
   const declared = declaredAmps(design, library);
-  const switching = withContactAmps(design, library);
-  if (design.request === undefined && declared.size === 0 && switching === design) return {};
+  const contacts = withContactAmps(design, library);
+  if (design.request === undefined && declared.size === 0 && contacts === design) return {};
   const audited = { request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon: loadLexicon(library) };
-  const flows = withPassing(planned(audited), { ...resolved, design: switching }, declared);
+  const flows = withPassing(planned(audited), { ...resolved, design: withMeasuredAmps({ ...audited, design: contacts }) }, declared);
   return { flows, unheld: unheld(declared, flows) };
 }
 

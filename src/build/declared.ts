@@ -1,5 +1,17 @@
 import { type Design, splitPin } from '../design/index.js';
-import { type Audited, type Carried, CONNECTORS, type Feeding, feeding, flowsOf, type Load, Scene } from '../ledger/index.js';
+import {
+  type Audited,
+  type Carried,
+  CONNECTORS,
+  claimOf,
+  type Feeding,
+  feeding,
+  flowsOf,
+  type Load,
+  leadsOn,
+  Scene,
+  wantedAsks,
+} from '../ledger/index.js';
 import { innerNet, type Library } from '../parts/index.js';
 import type { Flows } from './task.js';
 
@@ -33,6 +45,22 @@ export function withContactAmps(design: Design, library: Library): Design {
     return amps > 0 ? { ...net, amps } : net;
   });
   return nets.every((net, i) => net === design.nets[i]) ? design : { ...design, nets };
+}
+
+/** A design in which what measures a current carries what it was asked to measure, A, where nobody said what its nets carry: by its shunt, or by the conductor within it. */
+export function withMeasuredAmps(audited: Audited): Design {
+  const { design } = audited;
+  const scene = new Scene(audited);
+  const said = new Map<string, number>();
+  for (const ask of wantedAsks(scene.request)) {
+    const amps = Math.max(0, ...ask.figures.flatMap((f) => (f.quantity === 'current' && f.role !== 'asleep' ? (f.max ?? f.value ?? []) : [])));
+    if (amps === 0 || ask.not === true || !scene.lexicon.isA(ask.concept, 'current_sensor')) continue;
+    for (const part of claimOf(scene, ask).instances.flatMap(({ main, refs }) => [main, ...refs].flatMap((ref) => scene.part(ref) ?? [])))
+      for (const { pin, number, net } of part.component.kind === 'resistor' || part.component.kind === 'sensor' ? part.pads : [])
+        if (net !== null && leadsOn(part, pin || number).length > 0) said.set(net, Math.max(amps, said.get(net) ?? 0));
+  }
+  const amps = (net: Design['nets'][number]): number => (net.amps === undefined ? (said.get(net.name) ?? 0) : 0);
+  return said.size === 0 ? design : { ...design, nets: design.nets.map((net) => (amps(net) > 0 ? { ...net, amps: amps(net) } : net)) };
 }
 
 /** The least that the circuits of the library plan for each pin of a relay, A; 0 for its coil's, of which some plan nothing. */

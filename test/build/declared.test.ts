@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredAmps, planned, withContactAmps } from '../../src/build/declared.js';
+import { declaredAmps, planned, withContactAmps, withMeasuredAmps } from '../../src/build/declared.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
@@ -80,5 +80,22 @@ describe('contacts of a relay that was wired by hand', () => {
   it('carry what is said of them where it is said', () => {
     const said = bare.map((n) => (n.pins.includes(`${relay?.ref}.NO`) ? { ...n, amps: 0.5 } : n));
     expect(ampsOf(withContactAmps({ ...made, nets: said }, library), 'NO')).toBe(0.5);
+  });
+});
+
+describe('what measures a current', () => {
+  const measured = (message: string, pin: RegExp): (number | undefined)[] => {
+    const design = designOf(message);
+    const made = withMeasuredAmps({ request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon });
+    return made.nets.flatMap((n) => (n.pins.some((p) => pin.test(p)) ? [n.amps] : []));
+  };
+
+  it('carries what it was asked to measure, by its own conductor or over its shunt', () => {
+    expect(measured('ATtiny85 with a hall current sensor for 5 A', /\.IP[+-]$/)).toEqual([5, 5]);
+    expect(measured('ESP32-C3 with an INA226 that measures up to 6 A, terminals', /\.IN[+-]$/)).toEqual([6, 6]);
+  });
+
+  it('is left as it was where nobody said how much that is', () => {
+    expect(measured('ATtiny85 with a hall current sensor', /\.IP[+-]$/)).toEqual([undefined, undefined]);
   });
 });
