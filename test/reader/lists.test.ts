@@ -46,3 +46,13 @@ describe('a list of parts of one family', () => {
     expect(parts('74HC165, 32 switches')).toEqual(['74HC165']);
   });
 });
+
+it('a mark of a list is no dash of a range: a figure that ends a line is not joined to one that begins the next', () => {
+  const volts = (message: string): (number | undefined)[][] =>
+    requestOf(message).asks.map((a) =>
+      a.figures.flatMap((f) => (f.quantity === 'voltage' ? [f.value ?? f.min, ...(f.max === undefined ? [] : [f.max])] : [])),
+    );
+  expect(volts('- two sockets of 5 V\n- 20 V output on a screw terminal').flat()).toEqual([5, 20]);
+  expect(volts('- inputs at 5 V\n– 24 V on a terminal').flat()).toEqual([5, 24]);
+  expect(volts('a supply of 9 - 36 V').flat()).toEqual([9, 36]);
+});

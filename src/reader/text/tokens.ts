@@ -35,8 +35,10 @@ const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?
 const SIGN = String.raw`(?:±\s?|\+/-\s?|\+-|plus\s?(?:/|and\s|or\s)?\s?minus\s(?=\d)|[+−–-](?=[\d.]))`;
 const PLUS_MINUS = /^plus\W/i;
 const UNIT = String.raw`(?:${SPELLED.join('|')}|[\p{L}°Ω℃µμ%"″$€×]+/(?:s|min|sec)(?!\p{L})|[\p{L}°Ω℃µμ%"″$€×]+)`;
+/** A space within a line: a dash that begins the next one is a mark of a list. */
+const GAP = String.raw`[^\S\n]?`;
 const RANGE = new RegExp(
-  String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?\s?(?:-|–|—|~|…|\.{2,3}|to|bis|à|a|tot)\s?(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`,
+  String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?${GAP}(?:-|–|—|~|…|\.{2,3}|to|bis|à|a|tot)${GAP}(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`,
   'uy',
 );
 const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(?!w\/[\so])(?<u>${UNIT})(?<way>in|out)?(?![\p{L}\p{N}])`, 'uy');
