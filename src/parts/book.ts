@@ -127,9 +127,9 @@ export class LibraryBook implements PartBook {
     return componentOf(listed, device, kind, value);
   }
 
-  #device(named: string, { kind, value, package: size }: PartOrder): Omit<Component, 'ref'> {
+  #device(named: string, { kind, value, package: size, purpose }: PartOrder): Omit<Component, 'ref'> {
     const found = this.library.devices.get(named);
-    if (found === undefined) throw new DesignError('device', `there is no device ${named}${nearestTo(named, 'device', this.library)}`);
+    if (found === undefined) throw new DesignError('device', `there is no device ${named}${nearestTo(named, 'device', this.library, purpose)}`);
     const device = size === undefined ? found : inPackage(found, size, this.library);
     const { id } = device;
     if (kind !== undefined && kind !== device.kind) throw new DesignError('kind', `${id} is a ${device.kind}, not a ${kind}`);

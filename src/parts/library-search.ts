@@ -120,10 +120,10 @@ const NEAREST = 3;
 /** Share of the letters' pairs that two names must have in common to be near. */
 const NEAR = 0.4;
 
-/** " Nearest are …": what of the library's blocks or devices a name that it does not have may have meant; '' where nothing is near. */
-export function nearestTo(name: string, sort: 'block' | 'device', library: Library): string {
+/** " Nearest are …": what of the library's blocks or devices a name that it does not have may have meant, by what it is wanted for too; '' where nothing is near. */
+export function nearestTo(name: string, sort: 'block' | 'device', library: Library, about = ''): string {
   const { devices, blocks } = searchEntries(
-    name
+    `${name} ${about}`
       .split(/[_\W]+/)
       .filter((w) => w.length >= SHORTEST)
       .join(' '),

@@ -366,7 +366,8 @@ export class Session {
     const held = [...unsettled, ...(this.refusedUnseen ? ['Operations before were refused: mend them, or finish again.'] : [])];
     // Where something was refused a circuit with errors is patched again whatever its layout is: it is told by them, and nothing is laid out.
     const errors = this.refusedUnseen && this.trial !== null && this.trials < MOST_TRIALS ? foundOf(() => this.check().errors) : [];
-    if (errors.length > 0) return { says: [...held, `Nothing was built for it: ${errors.join('; ')}.`, ...this.words.lines(this.design)], board: '' };
+    if (errors.length > 0)
+      return { says: [...held, [`Nothing was built for it: ${errors.join('; ')}.`, ...this.words.lines(this.design)].join('\n')], board: '' };
     const faulty = this.trial === null ? this.#electrical() : this.#unfinished();
     if (faulty !== null || held.length > 0) return { says: [...held, ...(typeof faulty === 'string' ? [faulty] : [])], board: faulty };
     this.ending = { kind: 'finish', reply, head };

@@ -34,6 +34,7 @@ describe('what is refused of an operation', () => {
       /parts of the board’s width or height, 0 to 1, not in mm/,
     ],
     [{ op: 'add_part', kind: 'potentiometer', value: '10k' }, /needs a catalog_code or a device.* Nearest: \w*10k/],
+    [{ op: 'add_part', device: 'SS12D00G4', purpose: 'slide switch of the supply' }, /there is no device SS12D00G4. Nearest: .*Slide switch/],
     [{ op: 'set_everything' }, /there is no operation set_everything; there are add_part, /],
   ])('%j says what would be taken', (operation, reason) => {
     expect(refusal(session, operation)).toMatch(reason);
