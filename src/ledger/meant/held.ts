@@ -49,6 +49,11 @@ export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readon
       wrong.push(`${list(named)} ${named.length === 1 ? 'is' : 'are'} not on ${list(nets)}`);
     else if (on.length > 0) shown.push(`${list(named)} on ${list(on)}`);
   }
+  // What it names is what was asked for, as many of it as were counted.
+  const sort = realised(scene, ask.connector === undefined || refs.length === 0 ? ask.concept : ask.connector.concept);
+  const are = refs.filter((ref) => sort.by !== 'none' && sort.instances.some((i) => i.main === ref));
+  if (are.length > 0 && are.length >= (ask.count ?? 1))
+    shown.push(`${list(are)} ${are.length === 1 ? 'is' : 'are'} ${conceptTitle(scene, ask.connector?.concept ?? ask.concept)}`);
   wrong.push(...otherPlugs(scene, connector?.concept, refs), ...spokenFor(scene, ask, refs, serving), ...inert(scene, ask, refs));
   const says = `read as “${text.replace(/[.\s]+$/, '')}”`;
   if (wrong.length > 0) return { isChecked: true, ...unmet(`${says}, but ${[...new Set(wrong)].slice(0, 3).join('; ')}`, { refs }) };
