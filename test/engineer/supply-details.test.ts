@@ -178,3 +178,16 @@ describe('a converter that is said with what it is fed from', () => {
     expect(blocks.some((b) => b.startsWith('ldo'))).toBe(true);
   });
 });
+
+it('coils count all at once, unless it is said what they take in total', () => {
+  const peak = (message: string): [string, string] => {
+    const { design } = built(message);
+    const { findings } = auditDesign({ request: design.request!, design, library, lexicon });
+    const told = findings.find((f) => f.rule === 'budget')?.message ?? '';
+    return [/typical, ([^ ]+ m?A) peak/.exec(told)?.[1] ?? '', told];
+  };
+  const [all, told] = peak('ESP32-C3 with 24 relays 5 V on screw terminals, USB-C');
+  const [some] = peak('ESP32-C3 with 24 relays 5 V on screw terminals, 0.3 A in total, USB-C');
+  expect([all, some]).toEqual(['926 mA', '650 mA']);
+  expect(told).toContain('their ask says how many amperes they take in total');
+});
