@@ -11,6 +11,43 @@ const NEARLY_MM = 1;
 /** By how many steps of the grid the row as a whole may move to find room. */
 const SHIFTS = [0, -1, 1, -2, 2];
 
+/**
+ * Like connectors at one edge that follow each other in the design change places until they count from the left and from the top: input 1 stands
+ * before input 2. The places stay the same; what parts wish to stand near is kept. Changes the arrangement in place.
+ */
+export function countConnectors(energy: Energy): void {
+  const { at, model } = energy;
+  const connectors = model.parts.flatMap((p, i) => (p.kind === 'connector' ? [i] : []));
+  const runs = connectors.reduce<number[][]>((all, i) => {
+    const last = all.at(-1)?.at(-1);
+    const follows = last !== undefined && model.parts[last]?.footprint.name === model.parts[i]?.footprint.name;
+    return follows ? [...all.slice(0, -1), [...(all.at(-1) ?? []), i]] : [...all, [i]];
+  }, []);
+  for (const run of runs) {
+    const edges = new Map<string, number[]>();
+    for (const i of run) {
+      if (energy.edgeOf(i) === undefined || at.movable[i] === 0) continue;
+      const key = `${at.option[i]}`;
+      edges.set(key, [...(edges.get(key) ?? []), i]);
+    }
+    for (const row of edges.values()) {
+      const places = row.map((i) => ({ x: at.x[i] as number, y: at.y[i] as number, q: at.q[i] as number, option: at.option[i] as number }));
+      const upright = UPRIGHT.has(energy.edgeOf(row[0] as number));
+      places.sort((a, b) => (upright ? a.y - b.y : a.x - b.x));
+      const saved = at.snapshot();
+      const before = farOf(energy);
+      row.forEach((i, k) => {
+        const to = places[k] as (typeof places)[number];
+        at.set(i, to.x, to.y, to.q, to.option);
+      });
+      if (farOf(energy) > before || !row.every((i) => energy.legal(i))) at.restore(saved);
+    }
+  }
+}
+
+/** Wishes to stand near another part that are not kept. */
+const farOf = (energy: Energy): number => energy.model.nears.filter((near, k) => near.targets.every((t) => energy.padGap(k, t) > near.within)).length;
+
 /** Like parts in a row at an edge stand at equal steps where their steps are nearly so and nothing is in the way. Changes the arrangement in place. */
 export function evenRows(energy: Energy): void {
   for (const row of rowsOf(energy)) {

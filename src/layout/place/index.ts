@@ -3,7 +3,7 @@ import { partsForBack } from './back.js';
 import { cellsOf } from './cells.js';
 import { countChannels, inRows } from './channels.js';
 import type { Energy } from './energy.js';
-import { evenRows } from './even.js';
+import { countConnectors, evenRows } from './even.js';
 import { arranged } from './expand.js';
 import { type Group, grouped } from './group.js';
 import { spreadLamps } from './lamps.js';
@@ -90,6 +90,7 @@ function placeAll(problem: PlacementProblem, context: StageContext): Placement {
   const repeated = placeLit(comfortable, sizes, context) ?? placeCells(comfortable, sizes, context);
   if (repeated !== null) return placementOf(repeated, wished);
   const found = placeBothSides(problem, comfortable, context) ?? placeParts(problem, comfortable, sizes, context);
+  countConnectors(found);
   evenRows(found);
   return placementOf(found, wished);
 }
@@ -213,6 +214,7 @@ function placeGroups(parts: Model, groups: readonly Group[], [first]: readonly S
     }
     if (illegal(energy).length > 0) continue;
     countChannels(energy, groups);
+    countConnectors(energy);
     evenRows(energy);
     // A group stands where its courtyard may; each of its parts must be allowed to stand there, too.
     const taken = arranged(parts, energy, groups);

@@ -58,12 +58,15 @@ export function* spreadLamps(model: Model, size: Size): Generator<PlacementProbl
   }
 }
 
-/** Lights that shine by themselves or in strings, one kind only, in the problem's order; a light that tells a state has its own resistor. */
+/** Lights that shine by themselves or in strings, one kind only, in the problem's order; a light that tells a state has its own resistor, or stands in a matrix. */
 function lampsOf({ parts, nets, constraints, standing }: PlacementProblem): number[] {
   const signals = new Set(nets.flatMap((n) => (n.class === 'signal' ? [n.name] : [])));
   const isLed = (p: PlaceablePart): boolean => p.kind === 'led';
+  const pads = new Map<string, number>();
+  for (const p of parts) for (const net of p.nets.values()) pads.set(net, (pads.get(net) ?? 0) + 1);
+  const isJoint = (net: string): boolean => signals.has(net) && pads.get(net) === 2;
   const joined = (p: PlaceablePart): boolean =>
-    parts.some((q) => q !== p && isLed(q) && [...q.nets.values()].some((net) => signals.has(net) && [...p.nets.values()].includes(net)));
+    parts.some((q) => q !== p && isLed(q) && [...q.nets.values()].some((net) => isJoint(net) && [...p.nets.values()].includes(net)));
   const shines = (p: PlaceablePart): boolean => p.kind === 'addressable_led' || (isLed(p) && joined(p));
   const found = [...parts.keys()].filter((i) => shines(parts[i] as PlaceablePart));
   const names = new Set(found.map((i) => parts[i]?.footprint.name));

@@ -7,6 +7,6 @@ export const UNLEVEL = 0.3;
 /** What two like connectors at one edge cost that are turned half round to each other, mm: people plug them alike. */
 export const TURNED_MM = 5;
 /** What two like connectors at one edge cost that stand there against their order: people count from the left and from the top. */
-export const UNORDERED_MM = 6;
+export const UNORDERED_MM = 15;
 /** What it costs that like connectors are spread over edges: a single one that joins the others gains already. */
 export const SPREAD_MM = 200;
