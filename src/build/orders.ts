@@ -43,6 +43,8 @@ const NARROW_MM = 0.26;
 /** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
 const SLACKS = [0, 0.12, 0.25, 0.45, 0.7];
 const DENSE_SLACKS = [0, 0.25];
+/** The same where a size was wished: other places on it come before a larger board. */
+const WISHED_SLACKS = [0, 0, 0.12, 0.25, 0.45];
 /** Room in an outline that nobody wished: designators and channels want it. */
 const EASE = 0.12;
 
@@ -98,17 +100,18 @@ const isFine = ({ resolved }: LayoutInput): boolean =>
 export function furtherOrders(input: LayoutInput, seed: number, best: Board | null): LayoutOrder[] {
   const usual = orderWith(input, 'usual');
   const dense = orderWith(input, 'dense');
+  const { fixed, ease } = roomOf(input);
+  const slacks = ease > 0 || fixed ? SLACKS : WISHED_SLACKS;
   if (best !== null && !isCrammed(best) && (best.unrouted.length >= FAR || isFine(input)))
     return bounded(
-      SLACKS.map((slack, k) => dense(slack, seedOf(seed, k))),
+      slacks.map((slack, k) => dense(slack, seedOf(seed, k))),
       input,
     );
-  const { fixed } = roomOf(input);
   const all = [
-    ...SLACKS.map((slack, k) => ({ ...usual(slack, seedOf(seed, k)), ...(k < QUICK && (fixed || slack === 0) ? { tries: LATER } : {}) })),
+    ...slacks.map((slack, k) => ({ ...usual(slack, seedOf(seed, k)), ...(k < QUICK && (fixed || slack === 0) ? { tries: LATER } : {}) })),
     ...DENSE_SLACKS.map((slack, k) => dense(slack, seedOf(seed, k))),
   ];
-  return bounded(all, input);
+  return bounded(slacks === SLACKS ? all : [...all].sort((a, b) => a.problem.slack - b.problem.slack), input);
 }
 
 /** Whether the outline may not grow, and by how much one that nobody wished is larger than it need be. */
