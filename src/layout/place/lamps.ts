@@ -62,9 +62,9 @@ export function* spreadLamps(model: Model, size: Size): Generator<PlacementProbl
 function lampsOf({ parts, nets, constraints, standing }: PlacementProblem): number[] {
   const signals = new Set(nets.flatMap((n) => (n.class === 'signal' ? [n.name] : [])));
   const isLed = (p: PlaceablePart): boolean => p.kind === 'led';
-  const pads = new Map<string, number>();
-  for (const p of parts) for (const net of p.nets.values()) pads.set(net, (pads.get(net) ?? 0) + 1);
-  const isJoint = (net: string): boolean => signals.has(net) && pads.get(net) === 2;
+  // Pads of lights on a net, by their numbers: in a matrix of few lines a net is the anode of some lights and the cathode of others.
+  const ends = (net: string): string[] => parts.filter(isLed).flatMap((p) => [...p.nets].flatMap(([pad, on]) => (on === net ? [pad] : [])));
+  const isJoint = (net: string): boolean => signals.has(net) && (ends(net).length <= 2 || new Set(ends(net)).size === 1);
   const joined = (p: PlaceablePart): boolean =>
     parts.some((q) => q !== p && isLed(q) && [...q.nets.values()].some((net) => isJoint(net) && [...p.nets.values()].includes(net)));
   const shines = (p: PlaceablePart): boolean => p.kind === 'addressable_led' || (isLed(p) && joined(p));

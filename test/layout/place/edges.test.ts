@@ -4,7 +4,7 @@ import { place } from '../../../src/layout/place/index.js';
 import type { Placement, PlacementProblem } from '../../../src/layout/stage.js';
 import { header, hole } from '../../support/demo-board.js';
 import { courtyardOf, polygonOf, poseOf } from './measures.js';
-import { MODULE, problem, radio, type Spec, timer, USB } from './problems.js';
+import { MODULE, problem, radio, SO8, type Spec, timer, USB } from './problems.js';
 
 type Edge = 'left' | 'right' | 'top' | 'bottom';
 
@@ -27,6 +27,24 @@ function radioAt(seed: number): Placement {
   radios.set(seed, placement);
   return placement;
 }
+
+describe('like connectors at one edge', () => {
+  it('count from the left, wherever their wires lead', () => {
+    const inputs = [1, 2, 3, 4].map(
+      (k): Spec => ({
+        ref: `J${k}`,
+        kind: 'connector',
+        footprint: { ...USB, name: 'Input_1x08' },
+        nets: { 1: 'GND', 2: `IN${5 - k}` },
+        hint: { edge: 'bottom' },
+      }),
+    );
+    const chip: Spec = { ref: 'U1', kind: 'ic', footprint: SO8, nets: { 1: 'IN1', 2: 'IN2', 3: 'IN3', 4: 'IN4', 5: 'GND' } };
+    const placement = place(problem([chip, ...inputs], { width_mm: 70, height_mm: 30 }), { seed: 2 });
+    const xs = inputs.map((j) => poseOf(placement, j.ref).x);
+    expect(xs).toEqual([...xs].sort((a, b) => a - b));
+  });
+});
 
 describe('connectors', () => {
   it.each(seeds)('stand with their edge line on the board edge and look outward (seed %i)', (seed) => {

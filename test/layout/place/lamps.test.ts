@@ -47,4 +47,13 @@ describe('lamps', () => {
     );
     expect(Math.max(...far)).toBeLessThan(8);
   });
+
+  it('in a matrix of few lines tell states, too, and stand together', () => {
+    const lines = ['A', 'B', 'C'];
+    const pairs = lines.flatMap((a) => lines.flatMap((c) => (a === c ? [] : [[a, c] as const])));
+    const lights = pairs.map(([a, c], k): Spec => ({ ref: `D${k + 1}`, kind: 'led', footprint: R0603, nets: { 1: a, 2: c } }));
+    const placement = place(problem([SUPPLY, ...lights], { width_mm: 80, height_mm: 60 }), { seed: 1 });
+    const poses = lights.map((l) => poseOf(placement, l.ref));
+    expect(Math.max(...poses.map((p) => p.x)) - Math.min(...poses.map((p) => p.x))).toBeLessThan(40);
+  });
 });
