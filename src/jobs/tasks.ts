@@ -153,7 +153,7 @@ async function handled(
   const { removed = [], rest = '' } = plan.byHand ?? {};
   const lexicon = loadLexicon(library);
   const made = patchOf(base, ordered(task, base, plan.design), new LibraryBook(library, base)).design;
-  const { design } = takenBack(base, sizedAs(made, lexicon), removed, library, lexicon);
+  const { design } = takenBack(base, movedAs(base, sizedAs(made, lexicon)), removed, library, lexicon);
   const done: Thought = { kind: 'design', design: withHeld(design, task), plan, thinker: thinkerOf(task, null, library, context, models) };
   if (rest === '') return done;
   const further = await thinkOver({ ...task, message: rest, base: done.design, board: null }, library, context, models);
@@ -163,6 +163,24 @@ async function handled(
       plan: { ...further.plan, reply: `${plan.reply}\n\n${further.plan.reply}`, ...(plan.renamed === undefined ? {} : { renamed: plan.renamed }) },
     };
   return { ...done, plan: { ...plan, reply: `${plan.reply}\n\n${further.reply}`, refused: [...(plan.refused ?? []), ...(further.refused ?? [])] } };
+}
+
+/** The design with the edge that an order gave a part in place of the one that was asked first, where one ask alone of one thing named that. */
+function movedAs(base: Design, design: Design): Design {
+  const { request } = design;
+  const stood = new Map(base.components.map((c) => [c.ref, c.place?.edge]));
+  const moves = design.components.flatMap(({ ref, place }) => {
+    const was = stood.get(ref);
+    return was === undefined || place?.edge === undefined || place.edge === was || place.edge === 'any' ? [] : [{ was, now: place.edge }];
+  });
+  const asks = moves.reduce((all, { was, now }) => {
+    const named = all.filter((a) => a.state === 'wanted' && a.place?.edge === was);
+    const [only] = named;
+    if (only?.place === undefined || named.length > 1 || (only.count ?? 1) > 1) return all;
+    const place = { ...only.place, edge: now };
+    return all.map((a) => (a === only ? { ...a, place } : a));
+  }, request?.asks ?? []);
+  return request === undefined || asks === request.asks ? design : { ...design, request: { ...request, asks } };
 }
 
 /** A first board, without a chat model. */

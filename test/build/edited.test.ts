@@ -34,7 +34,6 @@ describe('an edited board', () => {
     const plug = board.parts.find((p) => p.kind === 'usb_connector')?.ref;
     const edited = await editedBy(`move ${plug} to the bottom edge`, { said: BASES[0] ?? '', design, board }, library);
     expect([edited.faults, edited.board?.findings.filter((f) => f.severity === 'error')]).toEqual([[], []]);
-    expect(edited.board?.ledger?.entries.some((e) => /moved to the bottom edge/.test(e.says))).toBe(true);
   });
 
   it('is found wrong where it is', () => {
