@@ -121,6 +121,9 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
     told.add(knobs.ask.id);
     minutes.decide(knobs.ask.id, has.block.title, 'its circuit has them');
   }
+  // Several knobs behind one circuit that makes the signal set its lines, and are no further ones of it.
+  const made = stages.some((s) => signalPorts(s.block, 'signal_in').length === 0 && s.channels === 1);
+  for (const knobs of made ? stages.filter((s) => isLevel(s.block) && s.channels > 1) : []) knobs.channels = 1;
   for (const s of stages) Object.assign(s, ganged(know, s, stages));
   for (const s of stages) told.add(s.ask.id);
   // "4 channels, 4 pots": a knob before each input of what sums them.

@@ -133,6 +133,10 @@ export function bareJacks({ asks, lexicon, purpose, text, message }: RequestBuil
     for (const ask of live)
       if ((ask.kind === 'input' || ask.kind === 'output') && ask.connector?.concept === 'connector' && isJack(ask.connector.words))
         ask.connector = { ...ask.connector, concept: sort };
+    for (const ask of live) {
+      const words = ask.words.at(-1);
+      if (ask.kind === 'sound' && ask.connector === undefined && words !== undefined && isJack(words)) ask.connector = { concept: sort, words };
+    }
     return;
   }
   for (const ask of live) {

@@ -10,6 +10,11 @@ export function saidOfOwn(request: RequestBuilder): void {
   plugsOfBranches(request);
   limitOfDriver(request);
   busesOfChips(request);
+  jackOfSound(request);
+  holderOfCell(request);
+  levelOfBreakout(request);
+  dimmedFromOutside(request);
+  suppliesSwitched(request);
   supplyBesideInputs(request);
 }
 
@@ -21,6 +26,64 @@ function busesOfChips({ asks, lexicon }: RequestBuilder): void {
   for (const ask of all.filter(mute)) ask.features = ask.features.filter((f) => !isBus(f) || !all.some((b) => !mute(b) && b.features.includes(f)));
 }
 const MUTE: ReadonlySet<string> = new Set(['input', 'output', 'load', 'light']);
+
+/** "PCM5102, headphone jack": where a chip that was named gives sound, its jack is the end of it. */
+function jackOfSound(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const [phones, ...more] = all.filter((a) => a.concept === 'headphone' && a.part === undefined && a.figures.length === 0 && (a.count ?? 1) === 1);
+  const [chip, ...chips] = all.filter((a) => a.part !== undefined && SOUNDS.some((c) => request.lexicon.isA(a.concept, c)));
+  if (phones?.connector === undefined || chip === undefined || more.length + chips.length > 0 || chip.connector !== undefined) return;
+  chip.connector = phones.connector;
+  unite(request, chip, phones);
+}
+const SOUNDS = ['audio_dac', 'headphone_amplifier'] as const;
+
+/** "a battery holder for two 18650": the holder is that of the cells, and no other one. */
+function holderOfCell(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const holder = all.find((a) => a.concept === 'aa_holder' && a.part === undefined && a.count === undefined && !/\baa/i.test(a.text));
+  const [cell, ...more] = all.filter((a) => a !== holder && a.kind === 'supply' && /^(?:cell_|coin_cell)/.test(a.concept));
+  if (holder !== undefined && cell !== undefined && more.length === 0) unite(request, cell, holder);
+}
+
+/** "a breakout with level shifting to 5 V": the volts of what it is plugged into. */
+function levelOfBreakout(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const { lexicon } = request;
+  const shifter = all.find((a) => a.concept === 'level_shifter' && a.part === undefined && a.count === undefined && a.connector === undefined);
+  const [volts, ...others] = shifter?.figures ?? [];
+  const host = lexicon.concept('microcontroller');
+  const sensed = all.some((a) => a.kind === 'sensor' && a.part !== undefined) && all.some((a) => lexicon.isA(a.concept, 'breakout'));
+  if (shifter === undefined || volts?.quantity !== 'voltage' || others.length > 0 || !sensed || host === undefined) return;
+  if (all.some((a) => a.kind === 'controller' || a.kind === 'supply')) return;
+  Object.assign(shifter, { concept: host.id, kind: host.kind, features: ['external'], figures: [{ ...volts, role: 'supply' as const }] });
+}
+
+/** "LEDs at 350 mA, dimmable by PWM", with no program on the board: their driver has a line for it. Volts of a driver of constant current feed it. */
+function dimmedFromOutside(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const { lexicon } = request;
+  const driver = lexicon.concept('led_driver');
+  if (request.message > 0 || driver === undefined || all.some((a) => a.kind === 'controller')) return;
+  const drivers = all.filter((a) => lexicon.isA(a.concept, driver.id));
+  if (!all.some((a) => a.kind === 'supply'))
+    for (const ask of drivers) ask.figures = ask.figures.map((f) => (f.quantity === 'voltage' && f.role === 'out' ? { ...f, role: 'in' as const } : f));
+  const pwm = all.some((a) => a.concept === 'pwm' && a.part === undefined);
+  const [light, ...more] = all.filter((a) => a.concept === 'power_led_emitter');
+  if (pwm && light !== undefined && more.length + drivers.length === 0) request.add(plainDraft(driver, request.spanOf(light)));
+}
+
+/** "12 V supply, two high-side switches": what they switch is what comes in, where no other voltage was said. */
+function suppliesSwitched({ asks, lexicon, message }: RequestBuilder): void {
+  const all = wanted(asks);
+  const said = all.flatMap((a) => (FEEDS.has(a.kind) ? a.figures.filter((f) => f.quantity === 'voltage') : []));
+  const [volts, ...more] = said;
+  const value = volts?.value ?? volts?.max;
+  if (message > 0 || volts === undefined || value === undefined || value <= 0 || volts.ac === true || more.length > 0) return;
+  const high = (a: MutableAsk): boolean => lexicon.isA(a.concept, 'high_side_switch') || a.features.includes('high_side');
+  for (const ask of all.filter((a) => a.kind === 'output' && high(a) && a.figures.every((f) => f.quantity !== 'voltage')))
+    ask.figures = [...ask.figures, { quantity: 'voltage', role: 'supply', value, words: volts.words }];
+}
 
 /** "8 isolated inputs, 12 V, STM32": volts that stand by themselves feed a board of which nothing else does, and are what its inputs are told by. */
 function supplyBesideInputs(request: RequestBuilder): void {
