@@ -48,6 +48,40 @@ describe('what a title says', () => {
   });
 });
 
+describe('what is said of several before a colon', () => {
+  it.each([
+    ['4 relay board: 24V coils, din rail, optoisolated inputs', 'SRD-24VDC-SL-C', 4],
+    ['4 LEDs: red, green, yellow and blue, esp32', undefined, 4],
+  ])('%s: is that of all of them', (message, device, times) => {
+    const { components } = designOf(message);
+    const of = components.filter((c) => (device === undefined ? c.kind === 'led' : c.device === device));
+    expect(of).toHaveLength(times);
+  });
+
+  it('a barrier that is said of the lines beside a bus is the bus’s', () => {
+    expect(devices('RS485 to UART module, isolated, 3.3V')).toContain('ADM2587E');
+  });
+
+  it('high-side outputs switch what comes in', () => {
+    const { nets } = designOf('esp32, 12V supply, 2 high side switches');
+    expect(Object.values(nets).find((n) => n.pins.includes('J3.1'))?.volts ?? 12).toBe(12);
+    expect(devices('esp32, 12V supply, 2 high side switches').filter((d) => d === 'AO4407A')).toHaveLength(2);
+  });
+});
+
+describe('inputs of sensors that nobody named', () => {
+  it.each(['esp32 with 3 sensor inputs', 'esp32 with 3 analog sensors'])('%s: a header each, with its line to the converter', (message) => {
+    const { components, nets } = designOf(message);
+    expect(components.filter((c) => c.device === 'PinHeader_1x03')).toHaveLength(3);
+    expect(components.filter((c) => c.kind === 'bjt')).toHaveLength(0);
+    expect(Object.values(nets).filter((n) => n.pins.some((p) => /\.IO3[2-5]$/.test(p)))).toHaveLength(3);
+  });
+
+  it('volts above the logic are divided', () => {
+    expect(designOf('esp32 that reads 4 analog sensors 0-10V, 24V supply').blocks.filter((b) => b.block === 'adc_divider')).toHaveLength(4);
+  });
+});
+
 describe('pairs', () => {
   it('a sort of plug without an article is that of both', () => {
     expect(counted('weather station: esp32-c3, bme280, rain gauge and wind sensor on rj11', 'RJ12_1x06')).toBe(2);

@@ -42,7 +42,7 @@ describe('some of several', () => {
   it('have another figure, the others keep theirs', () => {
     expect(wanted('an RP2040 with 6 sensors 0-5 V', 'four of them are 4-20 mA')).toEqual([
       'arm_controller RP2040',
-      'sensor_input x2 0..5voltage',
+      'analog_input x2 0..5voltage',
       'current_loop_input x4 0.004..0.02current',
     ]);
   });

@@ -172,8 +172,11 @@ export abstract class LooseReader extends WholeBoardReader {
   protected enumerates({ lead }: Phrase, loose: Mods): boolean {
     const { request } = this;
     const first = lead.joined === 'colon' ? this.clause.at(-1) : undefined;
-    if (first?.count !== undefined && first.count > 1 && first.count <= MOST_TOLD && first.part === undefined && first.figures.length === 0)
-      this.told = { ask: first, left: first.count };
+    // What is said of all of them is said once: "4 relays: 24 V coils, opto inputs".
+    const end = this.rest.findIndex((p) => headsOf(p, request.lexicon).drafts.length > 0);
+    const each = 1 + (end < 0 ? this.rest.length : end);
+    const many = first?.count !== undefined && first.count > 1 && first.count <= MOST_TOLD && first.count <= each;
+    if (many && first.part === undefined && first.figures.length === 0) this.told = { ask: first, left: first.count! };
     else if (lead.joined !== 'comma' && lead.joined !== 'and') this.told = lead.preposition === 'for' ? this.told : null;
     if (this.told === null || lead.preposition !== undefined || isBare(loose) || loose.count !== undefined || loose.sides !== undefined) return false;
     const { ask, left } = this.told;

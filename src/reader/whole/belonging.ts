@@ -141,15 +141,17 @@ export function chargeLights(request: RequestBuilder): void {
   for (const ask of mine) ask.links = ask.links.filter((l) => !lights.some((a) => a.id === l.ask));
 }
 
-/** "Isolated USB to RS-485": the lines that leave the house are parted, and not the socket of the computer. */
+/** "Isolated USB to RS-485", "RS-485 to UART, isolated": the lines that leave the house are parted, and not those of the board beside. */
 export function isolateLine({ asks, lexicon }: RequestBuilder): void {
   const mine = wanted(asks);
-  const usb = mine.find((a) => a.concept === 'usb' && a.features.includes('isolated'));
-  const line = mine.find((a) => a.kind === 'interface' && usb?.links.some((l) => l.role === 'to' && l.ask === a.id));
-  if (usb === undefined || line === undefined || !lexicon.isA(line.concept, 'field_bus')) return;
-  usb.features = usb.features.filter((f) => f !== 'isolated');
+  const near = mine.find((a) => NEAR.has(a.concept) && a.features.includes('isolated'));
+  const joined = (a: MutableAsk, b: MutableAsk): boolean => a.links.some((l) => l.role === 'to' && l.ask === b.id);
+  const line = mine.find((a) => near !== undefined && a.kind === 'interface' && (joined(near, a) || joined(a, near)));
+  if (near === undefined || line === undefined || !lexicon.isA(line.concept, 'field_bus')) return;
+  near.features = near.features.filter((f) => f !== 'isolated');
   if (!line.features.includes('isolated')) line.features.push('isolated');
 }
+const NEAR: ReadonlySet<string> = new Set(['usb', 'uart']);
 
 /** "A 74HC based adder, uses a 74HC283": the family is that of the chip. */
 export function familyOfChip(request: RequestBuilder): void {

@@ -67,7 +67,8 @@ function dimmedFromOutside(request: RequestBuilder): void {
   if (request.message > 0 || driver === undefined || all.some((a) => a.kind === 'controller')) return;
   const drivers = all.filter((a) => lexicon.isA(a.concept, driver.id));
   if (!all.some((a) => a.kind === 'supply'))
-    for (const ask of drivers) ask.figures = ask.figures.map((f) => (f.quantity === 'voltage' && f.role === 'out' ? { ...f, role: 'in' as const } : f));
+    for (const ask of drivers)
+      ask.figures = ask.figures.map((f) => (f.quantity === 'voltage' && f.role === 'out' ? { ...f, role: 'in' as const } : f));
   const pwm = all.some((a) => a.concept === 'pwm' && a.part === undefined);
   const [light, ...more] = all.filter((a) => a.concept === 'power_led_emitter');
   if (pwm && light !== undefined && more.length + drivers.length === 0) request.add(plainDraft(driver, request.spanOf(light)));
