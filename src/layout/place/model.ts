@@ -184,5 +184,5 @@ export const yardAt = ({ footprint }: PlaceablePart, pose: Pose): Shape => ({
 export function standApart({ pinned, parts, gap }: Model, i: number, j: number): boolean {
   const [a, b] = [pinned[i], pinned[j]];
   if (a == null || b == null || (a.rot % 90 === 0 && b.rot % 90 === 0)) return false;
-  return distance(yardAt(parts[i] as PlaceablePart, a), yardAt(parts[j] as PlaceablePart, b)) > mm(gap) - 1000;
+  return distance(yardAt(parts[i] as PlaceablePart, a), yardAt(parts[j] as PlaceablePart, b)) > Math.max(0, mm(gap) - 1000);
 }
