@@ -82,6 +82,29 @@ describe('inputs of sensors that nobody named', () => {
   });
 });
 
+describe('what a thing is made of, or stands on', () => {
+  it('shifters of the MOSFET kind are MOSFETs', () => {
+    expect(counted('a 4 channel level converter, 3.3 to 5 V, mosfet kind', 'BSS138')).toBe(4);
+  });
+
+  it('an adapter for a breadboard stands on the pins of a DIP', () => {
+    expect(devices('TSSOP-20 breakout with 2.54 mm pins for a breadboard')).toContain('DIP_20');
+  });
+
+  it('a maker’s number is no capacitance', () => {
+    expect(devices('a macropad with 4 keys and a 32u4')).toContain('ATMEGA32U4-AU');
+  });
+
+  it('a leak without a program turns its alarm on by itself', () => {
+    const { components, nets } = designOf('water leak alarm, buzzer, 9V battery, no microcontroller');
+    const follower = components.find((c) => c.device === 'MMBT3904')?.ref;
+    const net = Object.values(nets).find((n) => n.pins.includes(`${follower}.E`))?.pins ?? [];
+    const driver = components.find((c) => c.device === 'S8050')?.ref;
+    const base = Object.values(nets).find((n) => n.pins.includes(`${driver}.B`))?.pins ?? [];
+    expect(net.some((p) => base.some((q) => q.split('.')[0] === p.split('.')[0] && q.startsWith('R')))).toBe(true);
+  });
+});
+
 describe('pairs', () => {
   it('a sort of plug without an article is that of both', () => {
     expect(counted('weather station: esp32-c3, bme280, rain gauge and wind sensor on rj11', 'RJ12_1x06')).toBe(2);

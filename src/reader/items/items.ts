@@ -80,8 +80,12 @@ function nameOfFigure(tokens: readonly Token[], i: number, reading: Reading): Ta
 /** No designator of a board is so long, a transistor's name is. */
 const LONG_REF = 4;
 
+const VALUES: ReadonlySet<string> = new Set(['resistance', 'capacitance', 'inductance']);
 /** A hyphened or slashed word that means nothing as a whole is its pieces. */
 function piecesOf(token: Token, { lexicon, grammar, language }: Reading): Token[] {
+  // A number that a maker prints is no value that is written like one: "32U4".
+  if (token.kind === 'measure' && VALUES.has(token.quantity) && lexicon.part(token.text)?.relation === 'exact')
+    return [{ kind: 'word', from: token.from, to: token.to, text: token.text }];
   if (token.kind !== 'word' || !/[-–.+]/.test(token.text.slice(1))) return [token];
   const known =
     lexicon.lookup([token.text], 0, language) ?? lexicon.lookup([token.text]) ?? lexicon.part(token.text) ?? grammar.lookup([token.text], 0);

@@ -15,6 +15,8 @@ export function saidOfOwn(request: RequestBuilder): void {
   levelOfBreakout(request);
   dimmedFromOutside(request);
   suppliesSwitched(request);
+  madeWithFets(request);
+  pinsOfBreadboard(request);
   supplyBesideInputs(request);
 }
 
@@ -85,6 +87,33 @@ function suppliesSwitched({ asks, lexicon, message }: RequestBuilder): void {
   for (const ask of all.filter((a) => a.kind === 'output' && high(a) && a.figures.every((f) => f.quantity !== 'voltage')))
     ask.figures = [...ask.figures, { quantity: 'voltage', role: 'supply', value, words: volts.words }];
 }
+
+/** "a level shifter, the MOSFET kind": what it is made of, and no transistor beside it. */
+function madeWithFets(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const shifter = all.find((a) => a.concept === 'level_shifter' && a.part === undefined);
+  const fet = all.find((a) => a.concept === 'mosfet' && a.part === undefined && a.count === undefined && a.figures.length + a.links.length === 0);
+  if (shifter === undefined || fet === undefined) return;
+  shifter.part = SHIFTING_FET;
+  unite(request, shifter, fet);
+}
+const SHIFTING_FET = 'BSS138';
+
+/** "a breakout to 2.54 mm pins for a breadboard": the adapter stands on rows of pins. */
+function pinsOfBreadboard(request: RequestBuilder): void {
+  const all = wanted(request.asks);
+  const adapter = all.find((a) => request.lexicon.isA(a.concept, 'breakout') && a.part === undefined);
+  if (adapter === undefined || (adapter.connector !== undefined && adapter.connector.concept !== 'pin_header')) return;
+  const pins = all.find((a) => a.concept === 'pin_header' && a.features.includes('breadboard') && a.part === undefined);
+  const own = adapter.package !== undefined && adapter.features.includes('breadboard');
+  const others = all.filter((a) => a !== adapter && a !== pins && !OF_ADAPTER.has(a.kind));
+  if ((pins === undefined && !own) || others.length > 0) return;
+  adapter.connector = { concept: 'dip_pins', words: request.spanOf(pins ?? adapter) };
+  adapter.features = adapter.features.filter((f) => f !== 'breadboard');
+  for (const { words } of pins?.figures ?? []) request.hear(words);
+  if (pins !== undefined) unite(request, adapter, Object.assign(pins, { figures: [], features: [] }));
+}
+const OF_ADAPTER: ReadonlySet<string> = new Set(['board', 'mechanical', 'marking', 'quality', 'component']);
 
 /** "8 isolated inputs, 12 V, STM32": volts that stand by themselves feed a board of which nothing else does, and are what its inputs are told by. */
 function supplyBesideInputs(request: RequestBuilder): void {
