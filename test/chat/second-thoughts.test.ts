@@ -17,6 +17,8 @@ function edited(message: string, design: Design): Design & { reply: string } {
 describe('an order put politely', () => {
   it('is carried out; what is asked for in figures is a question', () => {
     expect(isQuestion('Could I get a connector on it as well?')).toBe(false);
+    expect(isQuestion('Can it run from a 9 V adapter instead of USB?')).toBe(false);
+    expect(isQuestion('Can it run from a 9 V adapter?')).toBe(true);
     expect(isQuestion('Could I get 5 V out of it?')).toBe(true);
   });
 });

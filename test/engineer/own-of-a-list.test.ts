@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { designOf } from './planned.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { designOf, lexicon, library } from './planned.js';
 
 const devices = (message: string): string[] => designOf(message).components.map((c) => c.device ?? '');
 const counted = (message: string, device: string): number => devices(message).filter((d) => d === device).length;
@@ -102,6 +103,38 @@ describe('what a thing is made of, or stands on', () => {
     const driver = components.find((c) => c.device === 'S8050')?.ref;
     const base = Object.values(nets).find((n) => n.pins.includes(`${driver}.B`))?.pins ?? [];
     expect(net.some((p) => base.some((q) => q.split('.')[0] === p.split('.')[0] && q.startsWith('R')))).toBe(true);
+  });
+});
+
+describe('what the ledger tells', () => {
+  const told = (message: string): string[] => {
+    const design = designOf(message);
+    const { findings } = auditDesign({ request: design.request!, design, library, lexicon });
+    return findings.map((f) => `${f.severity} ${f.message}`);
+  };
+
+  it('cells that fall below what is stepped down from them', () => {
+    expect(told('four AA cells to 5 V 300 mA')).toContainEqual(expect.stringMatching(/^warning U\d+ steps .* of 6 V down to 5 V: they fall to 4 V/));
+    expect(told('an ATtiny85 on a LiPo at 3.3 V').filter((t) => t.includes('steps'))).toEqual([]);
+  });
+
+  it('sockets of held currents take no more than those', () => {
+    expect(told('LED test board with a 9V battery').filter((t) => t.startsWith('error'))).toEqual([]);
+  });
+
+  it('a limit of what a terminal leads out', () => {
+    expect(told('usb-c to a 5V screw terminal, max 3 amp').filter((t) => t.startsWith('error'))).toEqual([]);
+  });
+});
+
+describe('one current that was said', () => {
+  it('is that of a tester with one socket and two pads', () => {
+    const { components, nets } = designOf('LED tester: 9V, constant current 10mA, two test pads');
+    const pads = components.filter((c) => c.kind === 'test_point').map((c) => c.ref);
+    const sink = Object.values(nets).find(
+      (n) => n.pins.some((p) => /^Q\d+\.C$/.test(p)) && n.pins.some((p) => pads.some((t) => p.startsWith(`${t}.`))),
+    );
+    expect([pads.length, sink !== undefined]).toEqual([2, true]);
   });
 });
 

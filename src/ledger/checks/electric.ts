@@ -171,8 +171,10 @@ const isNear = (scene: Scene, ask: Ask, figure: Figure, volts: number): boolean 
 /** The current of a load: whether the copper, the vias and the parts on its way carry it, and its source gives it. */
 export const carriedAmps: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'current' && figure.quantity !== 'power' && (figure.quantity !== 'resistance' || ask.kind !== 'load')) return null;
-  if (figure.role === 'limit' && figure.quantity === 'current') return limited(scene, ask, figure) ?? peakAmps(scene, ask, figure);
-  if (figure.role === 'asleep' || figure.role === 'threshold' || figure.role === 'limit') return null;
+  // What a connector leads out is carried up to its limit all the time.
+  const led = figure.role === 'limit' && figure.quantity === 'current' && ask.kind === 'connector';
+  if (figure.role === 'limit' && figure.quantity === 'current' && !led) return limited(scene, ask, figure) ?? peakAmps(scene, ask, figure);
+  if (figure.role === 'asleep' || figure.role === 'threshold' || (figure.role === 'limit' && !led)) return null;
   const own = loads(scene).filter((l) => l.ask === ask.id);
   if (own.length === 0) return null;
   const refs = own.map((l) => l.ref);

@@ -1,3 +1,4 @@
+import { parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
@@ -36,7 +37,10 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
   const plus = { pin: pad.pin || pad.number, net: pad.net as string };
   // A rail without any way back is a strap for a jumper.
   if (minus === null && part.pads.some((p) => p.net !== null && !supplied.includes(p))) return [];
-  const drawn = drawOf(scene, asksAt(scene, ref, plus.net, part), ref, plus.net, other !== undefined);
+  const said = drawOf(scene, asksAt(scene, ref, plus.net, part), ref, plus.net, other !== undefined);
+  // Whatever hangs at a sink of constant current takes what that holds.
+  const held = other === undefined ? null : heldAmps(scene, other.net as string);
+  const drawn = held === null ? said : { ...said, typical: Math.min(said.typical, held), peak: Math.min(said.peak, held) };
   // A strip with a wire for each colour: each wire has its share.
   const wires = own === null ? live.filter((p) => p !== pad && p.net !== pad.net && switched(scene, p.net as string)) : [];
   if (wires.length < 2) return [{ ref, plus, minus, ...drawn }];
@@ -88,6 +92,24 @@ const switched = (scene: Scene, net: string): boolean =>
         (n.part.component.kind === 'bjt' && n.pad.pin === 'C') ||
         n.pad.type === 'open_collector',
     );
+
+/** The current that two transistors hold: the base and emitter of the second over the resistor at the emitter of the first; null: none do. */
+function heldAmps(scene: Scene, net: string): number | null {
+  const pinned = (part: ResolvedPart, pin: string): string | null => part.pads.find((p) => p.pin === pin)?.net ?? null;
+  for (const { part, pad } of scene.netlist.on(net)) {
+    const emitter = part.component.kind === 'bjt' && pad.pin === 'C' ? pinned(part, 'E') : null;
+    if (emitter === null || scene.netlist.isGround(emitter)) continue;
+    const resistors = scene.netlist.on(emitter).filter((n) => n.part.component.kind === 'resistor');
+    const to = resistors.map((n) => ({ value: parseValue(n.part.component.value), net: n.part.pads.find((p) => p.net !== emitter)?.net ?? null }));
+    const down = to.find((r) => r.net !== null && scene.netlist.isGround(r.net) && r.value !== null)?.value ?? null;
+    const holds = [emitter, ...to.map((r) => r.net)].some(
+      (n) => n !== null && scene.netlist.on(n).some((x) => x.part !== part && x.part.component.kind === 'bjt' && x.pad.pin === 'B'),
+    );
+    if (down !== null && down > 0 && holds) return BASE_V / down;
+  }
+  return null;
+}
+const BASE_V = 0.65;
 
 /** Whether an ask's thing hangs on a connector: the connector is its own, or it asks for the rail that the connector leads out. */
 function feeds(scene: Scene, ask: Ask, ref: string, net: string, part: ResolvedPart): boolean {

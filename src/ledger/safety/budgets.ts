@@ -1,4 +1,5 @@
 import type { Finding } from '../../board/index.js';
+import { wantedAsks } from '../claims.js';
 import { feeding, sourceKey } from '../flow/feeding.js';
 import type { Load } from '../flow/load.js';
 import { buffered, sources } from '../flow/sources.js';
@@ -35,7 +36,7 @@ export function budgetFindings(scene: Scene): Finding[] {
     if (asked.peak > source.amps * 1.05) return [{ rule: 'budget', severity: 'warning', ...by, message: text }];
     return [];
   });
-  return [...entries, ...stageFindings(scene)];
+  return [...entries, ...stageFindings(scene), ...fadingFindings(scene)];
 }
 
 /** Regulators that are asked for more than they give. */
@@ -50,6 +51,29 @@ function stageFindings(scene: Scene): Finding[] {
     return stage.peak > limit * 1.02 ? [{ rule: 'budget', severity: 'warning', ...by, message: text }] : [];
   });
 }
+
+/** A rail that is made by stepping down from cells that fall below it long before they are empty. */
+function fadingFindings(scene: Scene): Finding[] {
+  const stored = wantedAsks(scene.request).flatMap((ask) => {
+    const volts = ask.kind === 'supply' ? scene.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage') : undefined;
+    return volts?.typical === undefined || volts.empty === undefined ? [] : [{ ask, typical: volts.typical, empty: volts.empty }];
+  });
+  const [cells, ...more] = stored;
+  if (cells === undefined || more.length > 0) return [];
+  return [...feeding(scene).stages.values()].flatMap((stage): Finding[] => {
+    const [from, to] = [scene.volts(stage.from), scene.volts(stage.to)];
+    const own =
+      from !== null &&
+      sources(scene).some((s) => s.sort !== 'usb' && s.sort !== 'host' && s.volts !== null && Math.abs(s.volts - from) < 0.05 * from);
+    if (from === null || to === null || !own || to >= from) return [];
+    const empty = cells.empty * Math.round(from / cells.typical);
+    if (empty >= FADES * to) return [];
+    const text = `${stage.ref} steps “${cells.ask.text}” of ${amount(from, 'V')} down to ${amount(to, 'V')}: they fall to ${amount(empty, 'V')} until they are empty, and its output falls with them`;
+    return [{ rule: 'budget', severity: 'warning', refs: [stage.ref], nets: [stage.to], message: text }];
+  });
+}
+/** A cell that ends so little below its rail is nearly used up by then. */
+const FADES = 0.85;
 
 /** What a part that makes a rail gives at the most, A: as its entry says, else as its block's output does. */
 export function stageLimit(scene: Scene, ref: string): number | null {

@@ -14,7 +14,7 @@ const SUPPOSED = /^(?:let'?s |and |i'?d )?(?:say|assume|assuming|suppose|supposi
 
 /** A question whether one thing may be in the place of another is an order. */
 const EXCHANGED =
-  /^(?:so |and |but |also |please )*(?:can|could|would|may|should) (?:the|my|its|that|this) .*\b(?:instead|in place of|rather than)\b/i;
+  /^(?:so |and |but |also |please )*(?:can|could|would|may|should) (?:(?:the|my|its|that|this) .*\b(?:instead|in place of|rather than)|(?:it|they) .*\b(?:instead of|in place of|rather than))\b/i;
 
 /** Said that nothing is to be designed or changed now: whatever stands beside it, nothing is ordered. */
 const HELD_BACK =
