@@ -191,7 +191,7 @@ const LEADED: ReadonlySet<string> = new Set(['Radial_P5.00', 'Film_P22.50', 'CP_
 
 /** Networks whose values are what their formula gives: not each of them is in the snapshot, and the gap is told. */
 const VALUED =
-  /^(?:lc_|attenuator_|matching_pad$|rc_band_pass$|electronic_load$|headphone_pad$|xlr_pad$|dummy_load$|capacitor_discharge_unit$|led_tester$|octopus_tracer$|resistance_decade$|capacitance_decade$|signal_injector$)/;
+  /^(?:lc_|attenuator_|matching_pad$|rc_band_pass$|electronic_load$|headphone_pad$|xlr_pad$|dummy_load$|capacitor_discharge_unit$|led_tester(?:_single)?$|octopus_tracer$|resistance_decade$|capacitance_decade$|signal_injector$)/;
 
 describe('the blocks', () => {
   it('are 60 or more, all written down', () => {

@@ -248,6 +248,14 @@ export const APPLICATION_NETLISTS: Readonly<Record<string, readonly string[]>> =
     'GND: C100nF C100nF C10nF C1uF CD4017.CKEN CD4017.RESET CD4017.VSS LED red.K LED red.K LED red.K LED red.K LED red.K LED red.K NE555.GND',
     'VCC: C100nF C100nF CD4017.VDD NE555.RESET NE555.VCC R10k',
   ],
+  led_tester_single: [
+    '-DRIVE: MMBT3904.B MMBT3904.C R10k',
+    '-HOLD: MMBT3904.B R1k',
+    '-LED: MMBT3904.C PinHeader_1x02.2 TestPoint_1.5mm.1',
+    '-SET: MMBT3904.E R1k R68',
+    'GND: MMBT3904.E R68',
+    'VCC: PinHeader_1x02.1 R10k TestPoint_1.5mm.1',
+  ],
   led_tester: [
     '-DRIVE1: MMBT3904.B MMBT3904.C R10k',
     '-DRIVE2: MMBT3904.B MMBT3904.C R10k',
