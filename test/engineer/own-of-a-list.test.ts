@@ -172,6 +172,13 @@ describe('lines that something holds', () => {
     expect(lights).toHaveLength(8);
   });
 
+  it('a light for each of what is read has a line of its own, and hangs on no chip select', () => {
+    const { nets } = designOf('esp32, three max31855 thermocouples, a fault led for each');
+    const selects = Object.values(nets).filter((n) => n.pins.some((p) => p.endsWith('.CS')));
+    expect(selects).toHaveLength(3);
+    expect(selects.flatMap((n) => n.pins.filter((p) => p.startsWith('R')))).toEqual([]);
+  });
+
   it('an input within the converter’s range is protected, and not refused', () => {
     const { components, unmet } = designOf('esp32, ads1115, 4 analog inputs 0-3V on screw terminals');
     expect(unmet).toEqual([]);

@@ -1,3 +1,4 @@
+import type { AskKind } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
 import type { Unit } from '../units/units.js';
 import { roleOf } from './ports.js';
@@ -19,12 +20,15 @@ export function shown(units: readonly Unit[]): ReadonlyMap<Unit, Shown> {
     const { ask, block, nth } = light;
     const [own, ...more] = told(light);
     if (ask.kind !== 'light' || ask.per === undefined || own === undefined || more.length > 0 || block.parts.every((p) => p.kind !== 'led')) continue;
-    const by = units.find((u) => u.ask.id === ask.per && u.nth === nth && u.ask.kind !== 'input');
+    const by = units.find((u) => u.ask.id === ask.per && u.nth === nth && !READ.has(u.ask.kind));
     const [port, ...others] = by === undefined ? [] : told(by);
     if (by !== undefined && port !== undefined && others.length === 0) out.set(light, { by, port, light: own });
   }
   return out;
 }
+
+/** Kinds of what is read: the line that selects it on a bus tells of no state. */
+const READ: ReadonlySet<AskKind> = new Set(['input', 'sensor', 'storage', 'interface', 'display']);
 
 /** An optocoupler and a light in series want so much, V. */
 const LEAST_LAMP_V = 5;
