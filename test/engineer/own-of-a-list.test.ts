@@ -179,6 +179,14 @@ describe('lines that something holds', () => {
     expect(selects.flatMap((n) => n.pins.filter((p) => p.startsWith('R')))).toEqual([]);
   });
 
+  it('the voltage of a battery is read over a divider at its plug, up to what it is charged to', () => {
+    const { components, nets } = designOf('esp32, 12V car battery, voltage sense input on a screw terminal');
+    const plug = components.find((c) => c.value === 'voltage sensor')?.ref;
+    const net = Object.values(nets).find((n) => n.pins.includes(`${plug}.1`))?.pins ?? [];
+    expect(net.filter((p) => !p.startsWith('R'))).toEqual([`${plug}.1`]);
+    expect(net.some((p) => p.startsWith('R'))).toBe(true);
+  });
+
   it('an input within the converter’s range is protected, and not refused', () => {
     const { components, unmet } = designOf('esp32, ads1115, 4 analog inputs 0-3V on screw terminals');
     expect(unmet).toEqual([]);

@@ -13,6 +13,7 @@ const HEADERS: readonly (readonly [signal: string, block: string, beside: readon
   ['TX', 'uart_header', ['RX']],
 ];
 const ANALOGUE: ReadonlySet<string> = new Set(['sensor', 'input']);
+const VOLTAGES = ['voltage_sensor', 'battery_monitor'] as const;
 
 /** Units of a thing that stays off the board: a header with its signals. null: the library has a block of its own, or nobody knows its signals. */
 export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | null {
@@ -22,7 +23,9 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
   const blocks = blocksFor(know, ask.concept);
   const onBoard = blocks.length > 0 && blocks.every((n) => !know.library.blocks.get(n)?.parts.some((p) => CONNECTORS.has(p.kind)));
   const led = figure(ask, 'ways', ['size']) === SENSOR_WIRES || ask.connector !== undefined;
-  const outside = onBoard && ask.kind === 'sensor' && ask.part === undefined && led ? know.library.blocks.get(headerOf(know, ask)) : undefined;
+  // What reads a voltage is a circuit of its own at the plug, and no sensor beyond it.
+  const reads = VOLTAGES.some((c) => know.lexicon.isA(ask.concept, c));
+  const outside = onBoard && !reads && ask.kind === 'sensor' && ask.part === undefined && led ? know.library.blocks.get(headerOf(know, ask)) : undefined;
   if (outside !== undefined && reachedOver(know, ask) === null) return headers(ask, outside, concept?.title ?? ask.concept, minutes);
   const fed = fedAnalogue(know, ask) ? know.library.blocks.get('analog_header') : undefined;
   if (fed !== undefined) return headers(ask, fed, concept?.title ?? ask.concept, minutes);

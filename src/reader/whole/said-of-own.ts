@@ -15,6 +15,7 @@ export function saidOfOwn(request: RequestBuilder): void {
   levelOfBreakout(request);
   dimmedFromOutside(request);
   suppliesSwitched(request);
+  supplySensed(request);
   madeWithFets(request);
   pinsOfBreadboard(request);
   supplyBesideInputs(request);
@@ -114,6 +115,21 @@ function pinsOfBreadboard(request: RequestBuilder): void {
   if (pins !== undefined) unite(request, adapter, Object.assign(pins, { figures: [], features: [] }));
 }
 const OF_ADAPTER: ReadonlySet<string> = new Set(['board', 'mechanical', 'marking', 'quality', 'component']);
+
+/** "a 24 V battery, a voltage sense terminal": what comes in there is the battery's voltage, up to what it is charged to. */
+function supplySensed({ asks, lexicon, message }: RequestBuilder): void {
+  const all = wanted(asks);
+  const fed = all.filter((a) => a.kind === 'supply' && lexicon.isA(a.concept, 'battery'));
+  const [volts] = fed[0]?.figures.filter((f) => f.quantity === 'voltage') ?? [];
+  const value = volts?.value ?? volts?.max;
+  if (message > 0 || fed.length !== 1 || volts === undefined || value === undefined || value < LEAST_DIVIDED_V) return;
+  const reads = (a: MutableAsk): boolean => ['voltage_sensor', 'battery_monitor'].some((c) => lexicon.isA(a.concept, c));
+  for (const ask of all.filter((a) => reads(a) && a.part === undefined && a.connector !== undefined && a.figures.every((f) => f.quantity !== 'voltage')))
+    ask.figures = [...ask.figures, { quantity: 'voltage', role: 'in', min: 0, max: Math.ceil(value * CHARGED), words: volts.words }];
+}
+const LEAST_DIVIDED_V = 3.3;
+/** What a battery is charged to, as a share of its name: 14.4 to 14.8 V of 12 V. */
+const CHARGED = 1.25;
 
 /** "8 isolated inputs, 12 V, STM32": volts that stand by themselves feed a board of which nothing else does, and are what its inputs are told by. */
 function supplyBesideInputs(request: RequestBuilder): void {
