@@ -25,7 +25,8 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
   const led = figure(ask, 'ways', ['size']) === SENSOR_WIRES || ask.connector !== undefined;
   // What reads a voltage is a circuit of its own at the plug, and no sensor beyond it.
   const reads = VOLTAGES.some((c) => know.lexicon.isA(ask.concept, c));
-  const outside = onBoard && !reads && ask.kind === 'sensor' && ask.part === undefined && led ? know.library.blocks.get(headerOf(know, ask)) : undefined;
+  const outside =
+    onBoard && !reads && ask.kind === 'sensor' && ask.part === undefined && led ? know.library.blocks.get(headerOf(know, ask)) : undefined;
   if (outside !== undefined && reachedOver(know, ask) === null) return headers(ask, outside, concept?.title ?? ask.concept, minutes);
   const fed = fedAnalogue(know, ask) ? know.library.blocks.get('analog_header') : undefined;
   if (fed !== undefined) return headers(ask, fed, concept?.title ?? ask.concept, minutes);

@@ -124,7 +124,9 @@ function supplySensed({ asks, lexicon, message }: RequestBuilder): void {
   const value = volts?.value ?? volts?.max;
   if (message > 0 || fed.length !== 1 || volts === undefined || value === undefined || value < LEAST_DIVIDED_V) return;
   const reads = (a: MutableAsk): boolean => ['voltage_sensor', 'battery_monitor'].some((c) => lexicon.isA(a.concept, c));
-  for (const ask of all.filter((a) => reads(a) && a.part === undefined && a.connector !== undefined && a.figures.every((f) => f.quantity !== 'voltage')))
+  for (const ask of all.filter(
+    (a) => reads(a) && a.part === undefined && a.connector !== undefined && a.figures.every((f) => f.quantity !== 'voltage'),
+  ))
     ask.figures = [...ask.figures, { quantity: 'voltage', role: 'in', min: 0, max: Math.ceil(value * CHARGED), words: volts.words }];
 }
 const LEAST_DIVIDED_V = 3.3;
