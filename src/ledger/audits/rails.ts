@@ -113,11 +113,7 @@ export const conversion: Audit = (scene, ask) => {
   const there = !plain && (realised(scene, ask.concept).by === 'own' || ask.part !== undefined) ? [presence(scene, ask), ...part(scene, ask)] : [];
   const passive = sources(scene).length === 0 && taps(scene).length > 0;
   const entering = input.flatMap((f) =>
-    f.quantity === 'voltage'
-      ? passive
-        ? []
-        : [takenIn(scene, f, out) ?? sourceVolts(sources(scene), f) ?? []].flat()
-      : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
+    f.quantity === 'voltage' ? (passive ? [] : entered(scene, f, out)) : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
   );
   return [
     ...there,
@@ -129,6 +125,13 @@ export const conversion: Audit = (scene, ask) => {
     ...ends(scene, ask),
   ];
 };
+
+/** The source that brings the volts that a converter was asked to take in; where none does, what takes them from a rail of the board. */
+function entered(scene: Scene, taken: Figure, made: readonly Figure[]): Verdict[] {
+  const brought = sourceVolts(sources(scene), taken);
+  const given = brought?.state === 'met' ? brought : (takenIn(scene, taken, made) ?? brought);
+  return given === null ? [] : [given];
+}
 
 /** What takes in volts that the board has itself, and makes of them what was asked for; null: nothing does. */
 function takenIn(scene: Scene, taken: Figure, made: readonly Figure[]): Verdict | null {
