@@ -18,7 +18,8 @@ function refusals(boards: readonly Board[]): string[][] {
     const paths = boards.map((board, i) => {
       const files = exportFiles(board, DESIGN, { stem: 'rule', version: 'v001', created: '2026-11-21T00:00:00Z' });
       const path = join(dir, `${i}.kicad_pcb`);
-      writeFileSync(path, files.find((f) => f.name.endsWith('.ecad_pcb'))?.content ?? '');
+      // KiCad holds no pours of different ranks against each other, since one gives way when it fills them: here all have one.
+      writeFileSync(path, `${files.find((f) => f.name.endsWith('.ecad_pcb'))?.content ?? ''}`.replaceAll(/\(priority \d+\)/g, ''));
       writeFileSync(join(dir, `${i}.kicad_pro`), JSON.stringify(projectOf(board)));
       return path;
     });
