@@ -36,6 +36,15 @@ describe('an edited board', () => {
     expect([edited.faults, edited.board?.findings.filter((f) => f.severity === 'error')]).toEqual([[], []]);
   });
 
+  it('is held against where it was first, where nobody ordered it elsewhere', () => {
+    const { design, board: first } = baseOf(0);
+    const plug = first.parts.find((p) => p.kind === 'usb_connector')?.ref ?? '';
+    const put = { ...design, constraints: { ...design.constraints, edges: { ...design.constraints.edges, [plug]: 'bottom' as const } } };
+    const { board } = build({ design: put, seed: 1, name: 'put', version: 'v002' }, library);
+    const unmet = board.findings.flatMap((f) => (f.severity === 'error' && f.refs.includes(plug) ? [f.message] : []));
+    expect(unmet.join('; ')).toContain(`${plug} does not stand at`);
+  });
+
   it('is found wrong where it is', () => {
     const { board } = baseOf(3);
     const [hole] = board.parts.filter((p) => p.kind === 'mounting_hole');

@@ -57,8 +57,11 @@ function atEdge(scene: Scene, ask: Ask, all: readonly BoardPart[], wanted: NonNu
   const one = oneEdge(wanted);
   const pair = edgePair(wanted, wide);
   const allowed: readonly Edge[] = one !== undefined ? [one] : (pair ?? EDGES);
-  // What an order gave another edge since is held against that.
-  const moved = (p: BoardPart): Edge | undefined => EDGES.find((e) => e === scene.design.constraints.edges?.[p.ref] && !allowed.includes(e));
+  // What a person's order gave another edge since is held against that; what anybody else put there is not.
+  const { constraints, wishes = [] } = scene.design;
+  const isOrdered = (ref: string, edge: Edge): boolean => wishes.some((w) => w.kind === 'edge' && w.ref === ref && w.edge === edge);
+  const moved = (p: BoardPart): Edge | undefined =>
+    EDGES.find((e) => e === constraints.edges?.[p.ref] && !allowed.includes(e) && isOrdered(p.ref, e));
   const gap = (p: BoardPart): number => Math.min(...[moved(p) ?? allowed].flat().map((e) => edgeGaps(board, p)[e]));
   // A bus that was asked for at a header is there where its header is; of several that would do for one, one stands there.
   const plugs = ask.kind === 'interface' ? all.filter((p) => CONNECTORS.has(p.kind)) : [];
