@@ -146,7 +146,7 @@ function stated({ count, of }: Share, names: readonly Thing[], figures: readonly
 /** Kinds of what stands at a plug. */
 const AT_PLUG = /^(?:sensor|input|output|load|sound|light|display)$/;
 
-/** "Two buttons and a buzzer, each on a JST plug", "a pump and a fan on screw terminals": each of the list, and not the last of it alone. */
+/** A plug that is said behind a list, with "each" or for the pair that it ends, is that of each of the list, and not of the last of it alone. */
 export function eachPlugged(items: readonly Item[]): Item[] {
   const at = items.findIndex((t, i) => t.kind === 'grammar' && t.hit.plain === 'each' && isOn(items[i + 1]));
   const plug = items.findIndex((t, i) => i > at && t.kind === 'thing');
@@ -168,7 +168,7 @@ export function eachPlugged(items: readonly Item[]): Item[] {
   const said = items.map((t, i) => (listed.some((p) => p.stop === i) ? [...on, ...(i < last ? [t] : [])] : i < last || i >= end ? [t] : []));
   return said.flat();
 }
-/** "A rain gauge and a wind sensor on RJ11": a sort of plug without an article, or several, is that of both. */
+/** A sort of plug without an article, or several, behind two things that "and" joins is that of both. */
 function pairPlugged(items: readonly Item[]): Item[] {
   const at = items.findIndex((t, i) => {
     const plug = items[i + 1];

@@ -172,7 +172,7 @@ export abstract class LooseReader extends WholeBoardReader {
   protected enumerates({ lead }: Phrase, loose: Mods): boolean {
     const { request } = this;
     const first = lead.joined === 'colon' ? this.clause.at(-1) : undefined;
-    // What is said of all of them is said once: "4 relays: 24 V coils, opto inputs".
+    // What is said of all of them is said once, and comes in fewer pieces than they are.
     const end = this.rest.findIndex((p) => headsOf(p, request.lexicon).drafts.length > 0);
     const each = 1 + (end < 0 ? this.rest.length : end);
     const many = first?.count !== undefined && first.count > 1 && first.count <= MOST_TOLD && first.count <= each;

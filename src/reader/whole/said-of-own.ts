@@ -21,7 +21,7 @@ export function saidOfOwn(request: RequestBuilder): void {
   supplyBesideInputs(request);
 }
 
-/** "two buttons, a relay, OLED on I2C": a bus is that of what speaks it. */
+/** A bus at the end of a list is that of what speaks it, and of no button, output, load or light of that list. */
 function busesOfChips({ asks, lexicon }: RequestBuilder): void {
   const all = wanted(asks);
   const isBus = (f: string): boolean => lexicon.isA(f, 'chip_bus');
@@ -41,7 +41,7 @@ function jackOfSound(request: RequestBuilder): void {
 }
 const SOUNDS = ['audio_dac', 'headphone_amplifier'] as const;
 
-/** "a battery holder for two 18650": the holder is that of the cells, and no other one. */
+/** A holder that is said beside cells is that of the cells, and no other one. */
 function holderOfCell(request: RequestBuilder): void {
   const all = wanted(request.asks);
   const holder = all.find((a) => a.concept === 'aa_holder' && a.part === undefined && a.count === undefined && !/\baa/i.test(a.text));
