@@ -1,17 +1,6 @@
 import { type Design, splitPin } from '../design/index.js';
-import {
-  type Audited,
-  type Carried,
-  CONNECTORS,
-  claimOf,
-  type Feeding,
-  feeding,
-  flowsOf,
-  type Load,
-  leadsOn,
-  Scene,
-  wantedAsks,
-} from '../ledger/index.js';
+import { leadsOn } from '../electrical/index.js';
+import { type Audited, type Carried, CONNECTORS, claimOf, type Feeding, feeding, flowsOf, type Load, Scene, wantedAsks } from '../ledger/index.js';
 import { innerNet, type Library } from '../parts/index.js';
 import type { Flows } from './task.js';
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../board/index.js';
-import { leadsOn, ratedAmps, sharedFlows } from '../ledger/index.js';
+import { leadsOn } from '../electrical/index.js';
+import { ratedAmps, sharedFlows } from '../ledger/index.js';
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
 import { holds, LEAST_A } from './declared.js';
 import type { Flows, Planned } from './task.js';

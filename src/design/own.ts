@@ -68,6 +68,12 @@ export const ownDeviceSchema = z.strictObject({
   draw_ma: z.strictObject({ typical: z.number().min(0).max(1e6), peak: z.number().min(0).max(1e6) }).optional(),
   /** Of a source: the most that it delivers, mA. */
   supplies_ma: z.number().positive().max(1e6).optional(),
+  /** Of a transformer, a current transformer, a choke of two lines: the pins of each winding, by name. */
+  windings: z
+    .array(z.array(z.string().min(1).max(60)).min(2).max(100))
+    .min(1)
+    .max(50)
+    .optional(),
   /** Where the pins come from: the datasheet with its page. */
   source: sentence.optional(),
   checked: checkedSchema.optional(),

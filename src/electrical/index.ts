@@ -1,8 +1,10 @@
+export { channelOf, isWound, leadsOn, ohmsOf, SHUNT_OHM } from './conducting.js';
 export { isOverFuse } from './current.js';
 export { checkElectrical } from './erc.js';
 export { type LevelFault, levelFaults, type Outside } from './levels.js';
 export { Netlist, netsOf, nodeName, otherEnd } from './netlist.js';
-export { FILTERS_OHM, filters, isPType, isSupplied, isWound, PACK_NAMED_OFF } from './power.js';
+export { isPType } from './polarity.js';
+export { filters, isSupplied, isSwitched, offers, PACK_NAMED_OFF, railsBehind } from './power.js';
 export { RULES } from './rules/index.js';
 export { parseValue } from './values.js';
 export { type WeakHigh, weakHighs } from './weak-high.js';

@@ -88,7 +88,7 @@ export function levelFaults(netlist: Netlist, outside?: Outside): LevelFault[] {
       if (worst === undefined) return [];
       const listens = node.pad.type === 'input' || !INTEGRATED.has(kindOf(node));
       const supply = supplyOf(netlist, node.part);
-      const over = limit !== null ? worst.volts > limit + MARGIN_V : listens && supply !== null && worst.volts > supply + ABOVE_SUPPLY_V;
+      const over = limit !== null ? worst.volts > limit + MARGIN_V : listens && supply !== null && worst.volts > Math.max(0, supply) + ABOVE_SUPPLY_V;
       if (!over) return [];
       const spoken = listens && (worst.part === null || PROGRAMMED.has(worst.part.component.kind));
       const sure = spoken || (worst.sure && limit !== null);

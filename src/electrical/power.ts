@@ -1,9 +1,9 @@
 import type { Kind } from '../design/index.js';
-import { type Netlist, type Node, netsOf, otherEnd } from './netlist.js';
+import { leadsOn, ohmsOf } from './conducting.js';
+import { type Netlist, type Node, otherEnd } from './netlist.js';
+import { isPType } from './polarity.js';
 import { parseValue } from './values.js';
 
-/** Parts that a supply passes through: what hangs behind them is still fed. */
-const PASSES: ReadonlySet<Kind> = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet', 'bjt', 'resistor']);
 /** A pack is called by so much beside what its cells make: 16 of 3.2 V are called 48 V. */
 export const PACK_NAMED_OFF = 0.07;
 /** Parts that bring a supply onto the board. */
@@ -13,8 +13,19 @@ const ENTRIES: ReadonlySet<Kind> = new Set(['connector', 'usb_connector', 'batte
 export function entersAt(netlist: Netlist, { part, pad }: Node): boolean {
   if (netlist.isGround(pad.net)) return false;
   const { kind } = part.component;
-  if (kind === 'usb_connector') return pad.pin === 'VBUS';
+  if (kind === 'usb_connector') return pad.pin === 'VBUS' && !offers(netlist, part);
   return kind === 'battery_connector' || (kind === 'connector' && pad.pin === 'TIP');
+}
+
+/** Rp of a USB-C source to 5 V and to 3.3 V, Ω: 3 A, 1.5 A and the default current (USB Type-C 2.2, table 4-28). */
+const RP_OHMS = [10_000, 22_000, 56_000, 4_700, 12_000, 36_000] as const;
+
+/** Whether a USB-C receptacle gives the supply on its VBUS instead of taking it: each of its CC pins is pulled up to a rail by an Rp. */
+export function offers(netlist: Netlist, part: Part): boolean {
+  const lines = part.pads.filter((p) => /^CC\d$/.test(p.pin));
+  const isRp = (p: Part): boolean => p.component.kind === 'resistor' && RP_OHMS.some((ohms) => Math.abs(ohmsOf(p) - ohms) < ohms / 10);
+  const pulled = (net: string | null): boolean => net !== null && netlist.on(net).some(({ part: p }) => isRp(p) && netlist.isRail(otherEnd(p, net)));
+  return part.component.kind === 'usb_connector' && lines.length > 0 && lines.every((p) => pulled(p.net));
 }
 
 /** Volts of a net against ground: 0 for ground, what is declared for a rail, null where nobody says. */
@@ -34,46 +45,34 @@ export function supplyOf(netlist: Netlist, part: Node['part']): number | null {
 }
 
 /**
- * Nets that are fed: a power output drives them, or they are a rail that a connector carries, or a part that passes
+ * Nets that are fed: a power output, a reference or a buffer drives them, or they are a rail that a connector carries, or a part that passes
  * current (ferrite, fuse, diode, inductor, switch, FET, small resistor) joins them to a fed net. Ground nets count as fed.
  */
 export function fedNets(netlist: Netlist): ReadonlySet<string> {
   const fed = new Set<string>();
   for (const { name, class: kind, volts } of netlist.nets) {
     const nodes = netlist.on(name);
-    const driven = nodes.some((n) => n.pad.type === 'power_out');
+    const driven = nodes.some((n) => n.pad.type === 'power_out' || n.pad.type === 'output');
     // A supply that nobody declared (a netlist tells no voltages) is a gap, not a fault.
-    const enters = (volts !== undefined || kind === 'power') && nodes.some((n) => ENTRIES.has(n.part.component.kind));
+    const enters = (volts !== undefined || kind === 'power') && nodes.some((n) => ENTRIES.has(n.part.component.kind) && !offers(netlist, n.part));
     if (kind === 'ground' || driven || enters) fed.add(name);
-    else if (nodes.some((n) => n.part.component.kind === 'connector')) for (const rail of railsBehind(netlist, name)) fed.add(rail);
+    else if (nodes.some((n) => n.part.component.kind === 'connector'))
+      for (const rail of [name, ...railsBehind(netlist, name)].filter((n) => isSupplied(netlist, n))) fed.add(rail);
   }
-  let grew = true;
-  while (grew) {
-    grew = false;
-    for (const part of netlist.parts) {
-      const wound = isWound(part) ? netsOf(part).filter((n) => !netlist.isGround(n)) : [];
-      const hanging = wound.some((n) => fed.has(n)) ? wound.filter((n) => !fed.has(n)) : [];
-      for (const net of hanging) fed.add(net);
-      grew ||= hanging.length > 0;
-      if (!PASSES.has(part.component.kind) || wound.length > 0) continue;
-      for (const net of netsOf(part)) {
-        const { kind } = part.component;
-        const other = kind === 'mosfet' ? channelEnd(part, net) : kind === 'bjt' ? emitted(part, net) : otherEnd(part, net);
-        if (other === null || !fed.has(net) || fed.has(other) || netlist.isGround(net)) continue;
-        fed.add(other);
-        grew = true;
-      }
+  for (const net of fed) {
+    if (netlist.isGround(net)) continue;
+    for (const { part, pad } of netlist.on(net)) {
+      const to =
+        part.component.kind === 'bjt'
+          ? [emitted(part, net)]
+          : leadsOn(part, pad.pin || pad.number, Number.POSITIVE_INFINITY).map((p) => netAt(part, p));
+      for (const other of to) if (other !== null && !netlist.isGround(other)) fed.add(other);
     }
   }
   return fed;
 }
-
-/** Windings that share a core: what drives one feeds what hangs on the others. */
-export const isWound = ({ component: { kind }, device, pads }: Part): boolean =>
-  (kind === 'ic' || kind === 'module' || kind === 'inductor') &&
-  device?.title.toLowerCase().includes('transformer') === true &&
-  new Set(pads.map((p) => p.net)).size > 2 &&
-  device.pins.every((p) => p.type === 'passive' || p.type === 'no_connect' || p.type === 'unspecified');
+/** What commands a gate. */
+const DRIVES: ReadonlySet<string> = new Set(['power_out', 'output', 'bidirectional', 'tri_state']);
 
 /** Largest resistor that filters a supply, Ω. */
 export const FILTERS_OHM = 100;
@@ -84,38 +83,40 @@ export const filters = ({ component: { kind, value } }: Part): boolean =>
 export const isSupplied = (netlist: Netlist, net: string): boolean =>
   netlist.isRail(net) || (!netlist.isGround(net) && netlist.on(net).some((n) => n.pad.type === 'power_in'));
 
-/** What comes in on a net of which nobody said the voltage feeds what takes a supply there, and behind a rectifier, a fuse, a switch or a filter. */
-function railsBehind(netlist: Netlist, net: string): string[] {
+/** Rails that a net leads on to over a rectifier, a fuse, a guard or a filter; over a diode to the plus from its anode, to a minus from its cathode. */
+export function railsBehind(netlist: Netlist, net: string): string[] {
   const seen = new Set([net]);
-  for (const at of seen)
-    for (const { part, pad } of netlist.isRail(at) ? [] : netlist.on(at)) {
-      const { kind } = part.component;
-      const leads = kind === 'resistor' ? filters(part) : kind !== 'mosfet' && kind !== 'bjt' && PASSES.has(kind);
-      const to = leads ? otherEnd(part, at) : null;
-      // A diode leads on to the plus from its anode, to a minus from its cathode.
-      const volts = voltsOf(netlist, to);
-      const against = volts !== null && (kind === 'diode' || kind === 'schottky') && pad.pin === (volts < 0 ? 'A' : 'K');
-      if (to !== null && !against && !netlist.isGround(to)) seen.add(to);
+  for (const at of seen) {
+    for (const { part, pad } of netlist.on(at)) {
+      for (const on of isSwitched(netlist, part) ? [] : leadsOn(part, pad.pin || pad.number, FILTERS_OHM)) {
+        const to = netAt(part, on);
+        const volts = voltsOf(netlist, to);
+        const against = volts !== null && on === (volts < 0 ? 'K' : 'A') && DIODES.has(part.component.kind);
+        if (to !== null && !against && !netlist.isGround(to)) seen.add(to);
+      }
     }
-  return [...seen].filter((at) => isSupplied(netlist, at));
+  }
+  return [...seen].filter((at) => at !== net && isSupplied(netlist, at));
+}
+const DIODES: ReadonlySet<Kind> = new Set(['diode', 'schottky']);
+
+/** A transistor that something else commands: a guard's gate hangs on passives, or on the chip that stands across it. */
+export function isSwitched(netlist: Netlist, part: Part): boolean {
+  if (part.component.kind !== 'mosfet') return false;
+  const gates = part.pads.filter((p) => /^G\d*$/.test(p.pin));
+  const ends = new Set(part.pads.flatMap((p) => (/^[DS]\d*$/.test(p.pin) ? [p.net] : [])));
+  const across = (p: Part): boolean => [...ends].every((net) => p.pads.some((d) => d.net === net));
+  const commands = (type: string): boolean => DRIVES.has(type) || type === 'open_collector';
+  return gates.some(({ net }) =>
+    net === null ? false : netlist.on(net).some(({ part: p, pad }) => p !== part && !across(p) && (commands(pad.type) || /^[CD]\d*$/.test(pad.pin))),
+  );
 }
 
-type Part = Parameters<typeof otherEnd>[0];
-const netAt = (part: Part, pin: string): string | null => part.pads.find((p) => p.pin === pin)?.net ?? null;
-
-/** A transistor whose current goes from its emitter or source to its collector or drain, as its title says. */
-export const isPType = ({ device }: Part): boolean => /\bPNP\b|\bP-channel\b/i.test(device?.title ?? '');
+type Part = Node['part'];
+const netAt = (part: Part, pin: string): string | null => part.pads.find((p) => (p.pin || p.number) === pin)?.net ?? null;
 
 /** What a transistor leads a supply on to: its emitter from its collector, as a follower does; with a PNP type the other way. */
 function emitted(part: Part, net: string): string | null {
   const [from, to] = isPType(part) ? ['E', 'C'] : ['C', 'E'];
   return netAt(part, from as string) === net ? netAt(part, to as string) : null;
-}
-
-/** Drain for source and source for drain of a FET. */
-function channelEnd(part: Part, net: string): string | null {
-  const netOf = (pin: string): string | null => netAt(part, pin);
-  if (netOf('D') === net) return netOf('S');
-  if (netOf('S') === net) return netOf('D');
-  return null;
 }

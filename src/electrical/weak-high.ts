@@ -1,5 +1,5 @@
 import { type Netlist, type Node, otherEnd } from './netlist.js';
-import { isPType } from './power.js';
+import { isPType } from './polarity.js';
 import { parseValue } from './values.js';
 
 /** A pin that gives next to nothing while it is high, and what it is to turn on. */

@@ -6,7 +6,6 @@ export { type Carried, type Feeding, feeding } from './flow/feeding.js';
 export type { Load } from './flow/load.js';
 export { flowsOf, sharedFlows } from './flow/planned.js';
 export { ratedAmps } from './flow/ratings.js';
-export { leadsOn } from './flow/way.js';
 export { type HeartUnmet, heartUnmet, vagueness, ways } from './heart.js';
 export { endingOn, FEEDING, lostBetween, touchedIn } from './kept.js';
 export { CONNECTORS } from './reach.js';

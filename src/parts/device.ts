@@ -39,6 +39,8 @@ export const deviceSchema = z.strictObject({
   draw_ma: z.strictObject({ typical: z.number(), peak: z.number() }).optional(),
   /** What the bare board has to be ordered with where this is on it. */
   ordered: z.string().optional(),
+  /** Of a coil with several windings on one core: the pins of each. What drives one feeds what hangs on the others. */
+  windings: z.array(z.array(z.string()).min(2)).min(1).optional(),
   /** Stands between two circuits that share no ground. */
   isolates: z.boolean().optional(),
   /** What its barrier stands for a minute, V RMS or of direct current. */

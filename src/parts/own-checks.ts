@@ -17,6 +17,7 @@ const LOWER = /^(?:IN|OUT|I|O)[A-D]?\d*-\d*$/i;
 const isGroundPin = ({ name, type }: Pick<OwnPin, 'name' | 'type'>): boolean =>
   GROUND.test(name) || (LOWER.test(name) && (type === 'power_in' || type === 'power_out'));
 const SUPPLY = /^(?:[ADPV]*VCC|[ADP]?VDD|VIN|VBAT|VBUS|VS|V\+|VS\+|VCC\+|[AP]?VCC|VSUP|VM|VPP|VDDA|VDDIO|IN|VI)(?:\d*|[_-].*)$/i;
+const GIVES = /^(?:V_?OUT|VO|PVOUT|OUT_?[HS]S)\d*$/i;
 const DECOUPLED = /\d\s*(?:[nuµp]F|[nuµ]\b)|decoupl|bypass|capacitor/i;
 /** A page, a table or a figure: so that somebody else finds the place. */
 const PLACED = /\b(?:p\.?|pp\.?|pages?|tables?|fig(?:ure)?s?\.?|section|chapter|sheet)\s*\d/i;
@@ -173,6 +174,10 @@ function typing({ pins, kind = 'ic' }: OwnDevice): EntryFault[] {
     ...wrong(
       (p) => active && SUPPLY.test(p.name) && ['output', 'bidirectional', 'open_collector', 'no_connect', 'tri_state'].includes(p.type),
       (p) => `${p.name} is ${p.type}: a supply is power_in`,
+    ),
+    ...wrong(
+      (p) => active && GIVES.test(p.name) && p.type === 'passive' && pins.some((o) => o.type === 'power_in' && !isGroundPin(o)),
+      (p) => `${p.name} is passive: what gives a supply is power_out`,
     ),
     ...wrong(
       (p) => /^(?:NC|N\.C\.|DNC|NIC)\d*$/i.test(p.name) && p.type !== 'no_connect' && p.type !== 'passive',

@@ -52,9 +52,22 @@ function told(entry: Entry): Told {
   return { what: 'device', fields: without(entry, ['pins']), numbers: byPad(entry.pins) };
 }
 
-const toldDevice = ({ id, title, kind, mpn, manufacturer, catalog_code, package: size, footprint, pins, draw_ma, supplies_ma }: Device): Told => ({
+const toldDevice = ({
+  id,
+  title,
+  kind,
+  mpn,
+  manufacturer,
+  catalog_code,
+  package: size,
+  footprint,
+  pins,
+  draw_ma,
+  supplies_ma,
+  windings,
+}: Device): Told => ({
   what: 'device',
-  fields: { id, title, kind, mpn, manufacturer, catalog_code, package: size, footprint, draw_ma, supplies_ma },
+  fields: { id, title, kind, mpn, manufacturer, catalog_code, package: size, footprint, draw_ma, supplies_ma, windings },
   numbers: byPad(pins),
 });
 

@@ -50,7 +50,7 @@ function byName<T>(all: readonly T[], nameOf: (one: T) => string, taken: (name: 
 
 /** A device of somebody's own as the stages know devices. `component`: a part of the design that it is, which tells what the entry leaves out. */
 export function deviceOf(own: OwnDevice, component?: Design['components'][number]): Device {
-  const { id, title, footprint, pins, draw_ma, supplies_ma } = own;
+  const { id, title, footprint, pins, draw_ma, supplies_ma, windings } = own;
   return {
     id,
     kind: own.kind ?? component?.kind ?? 'ic',
@@ -63,6 +63,7 @@ export function deviceOf(own: OwnDevice, component?: Design['components'][number
     pins: [...pins],
     ...(draw_ma === undefined ? {} : { draw_ma }),
     ...(supplies_ma === undefined ? {} : { supplies_ma }),
+    ...(windings === undefined ? {} : { windings }),
     sources: [own.source ?? 'the file that the design was read from'],
   };
 }

@@ -206,13 +206,14 @@ describe('a supply in series with other parts', () => {
   });
 
   it('is followed over the windings of a transformer, and not over any part whose pins are passive', () => {
-    const coils = (title: string): object => ({
+    const coils = (more: object): object => ({
       op: 'define_device',
       device: {
         id: 'XT1',
-        title,
+        title: 'Part with two sides',
         kind: 'ic',
         mpn: 'XT1',
+        ...more,
         source: 'X sheet, page 1',
         footprint: 'SOIC-8',
         pins: ['P1', 'PC', 'P2', 'N1', 'S1', 'SC', 'S2', 'N2'].map((name, i) => ({
@@ -232,8 +233,18 @@ describe('a supply in series with other parts', () => {
       rail('VISO', 5),
       { op: 'set_net', net: 'GND_ISO', class: 'ground' },
     ];
-    expect(missing(coils('Push-pull transformer 1:1'), ...wired)).toEqual([]);
-    expect(missing(coils('Network of resistors'), ...wired).join()).toMatch(/no supply leads there/);
+    expect(
+      missing(
+        coils({
+          windings: [
+            ['P1', 'PC', 'P2'],
+            ['S1', 'SC', 'S2'],
+          ],
+        }),
+        ...wired,
+      ),
+    ).toEqual([]);
+    expect(missing(coils({}), ...wired).join()).toMatch(/no supply leads there/);
   });
 
   it('still misses one whose diode stands the wrong way round, or that a large resistor leads to', () => {

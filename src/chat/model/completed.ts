@@ -102,13 +102,14 @@ function defined({ like, ...sent }: Readonly<Record<string, unknown>>, design: D
 }
 
 /** What the same chip in another package has as well, as far as a device of a design's own says it. */
-const kinOf = ({ id, kind, title, mpn, manufacturer, draw_ma, supplies_ma, sources }: Device): Readonly<Record<string, unknown>> => ({
+const kinOf = ({ id, kind, title, mpn, manufacturer, draw_ma, supplies_ma, windings, sources }: Device): Readonly<Record<string, unknown>> => ({
   kind,
   title,
   mpn: mpn || id.replace(/^PINS_/, ''),
   ...(manufacturer === '' ? {} : { manufacturer }),
   ...(draw_ma === undefined ? {} : { draw_ma }),
   ...(supplies_ma === undefined ? {} : { supplies_ma }),
+  ...(windings === undefined ? {} : { windings }),
   source: `pins of ${id}: ${sources.join('; ')}`.slice(0, LONGEST_SOURCE),
 });
 /** Characters that a definition tells of where it is from. */

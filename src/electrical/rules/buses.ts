@@ -1,5 +1,6 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import { type Netlist, netsOf, nodeName, otherEnd } from '../netlist.js';
+import { offers } from '../power.js';
 import { parseValue } from '../values.js';
 import { type ErcRule, type Found, finding, INTEGRATED, joins, netOfPin, refOf } from './rule.js';
 
@@ -24,12 +25,9 @@ const i2cPullup: ErcRule = {
 };
 
 const RD_OHMS = 5100;
-/** USB Type-C 2.2, table 4-28: 3 A, 1.5 A and the default current. */
-const RP_OHMS = [10_000, 22_000, 56_000] as const;
-
 const ccResistors: ErcRule = {
   id: 'erc.usb_cc',
-  title: 'Each CC pin of a USB-C receptacle has its own 5.1 kΩ to ground, or where it gives the supply its own 10, 22 or 56 kΩ to that',
+  title: 'Each CC pin of a USB-C receptacle has its own 5.1 kΩ to ground, or where it gives the supply an Rp to a rail',
   check: (netlist) =>
     netlist.parts.filter((p) => p.component.kind === 'usb_connector').flatMap((part) => ['CC1', 'CC2'].flatMap((pin) => ccPin(netlist, part, pin))),
 };
@@ -45,12 +43,7 @@ function ccPin(netlist: Netlist, part: ResolvedPart, pin: string): Found[] {
   const pulled = netlist.parts.some(
     (p) => joins(p, 'resistor', net, (o) => netlist.isGround(o)) && Math.abs((parseValue(p.component.value) ?? 0) - RD_OHMS) < RD_OHMS / 10,
   );
-  // A source pulls up to what it gives, by as much as it can.
-  const given = part.pads.find((p) => p.pin === 'VOUT')?.net ?? null;
-  const told = netlist.parts.some(
-    (p) => joins(p, 'resistor', net, (o) => o === given) && RP_OHMS.some((ohms) => Math.abs((parseValue(p.component.value) ?? 0) - ohms) < ohms / 10),
-  );
-  return active || pulled || (given !== null && told) ? [] : [finding('error', `${ref}.${pin} has no 5.1 kΩ resistor to ground`, [ref], [net])];
+  return active || pulled || offers(netlist, part) ? [] : [finding('error', `${ref}.${pin} has no 5.1 kΩ resistor to ground`, [ref], [net])];
 }
 
 const PLUS = /^(USB_?)?(D\+|DP|DP\d|UD\+)$/i;

@@ -9,12 +9,16 @@ const LOAD_F = [2e-12, 60e-12] as const;
 /** Chips that hold the load of their crystal inside (Maxim DS1307, oscillator circuit; Skyworks Si5351, AN619: 6, 8 or 10 pF by register). */
 const OWN_LOAD: ReadonlySet<string> = new Set(['DS1307', 'SI5351A']);
 
+/** What takes a supply or drives a line is an oscillator of its own, which nothing loads. */
+const oscillates = (netlist: Netlist, part: ResolvedPart): boolean =>
+  part.pads.some((p) => p.type === 'power_in' || p.type === 'output' || netlist.isRail(p.net));
+
 const crystalLoad: ErcRule = {
   id: 'erc.crystal_load',
   title: 'Both sides of a crystal have a load capacitor of some picofarads',
   check: (netlist) =>
     netlist.parts
-      .filter((p) => p.component.kind === 'crystal')
+      .filter((p) => p.component.kind === 'crystal' && !oscillates(netlist, p))
       .flatMap((part) =>
         netsOf(part)
           .filter((n) => !netlist.isGround(n))

@@ -1,3 +1,4 @@
+import { mayBeWound } from '../conducting.js';
 import { type Netlist, type Node, netsOf, nodeName } from '../netlist.js';
 import { entersAt, fedNets } from '../power.js';
 import { weakHighs } from '../weak-high.js';
@@ -53,8 +54,12 @@ const unpowered: ErcRule = {
     return netlist.nets.flatMap(({ name }) => {
       const supplied = netlist.on(name).filter((n) => n.pad.type === 'power_in');
       if (supplied.length === 0 || fed.has(name)) return [];
+      const unsaid = [...new Set(netlist.on(name).flatMap(({ part }) => (mayBeWound(part) ? [part.component.ref] : [])))];
+      const told = unsaid.length === 0 ? '' : `; whether ${unsaid.join(', ')} leads on to it its device says: windings, or what kind it is`;
       return [
-        finding('error', `nothing feeds ${name}, the supply of ${[...new Set(supplied.map(nodeName))].join(', ')}`, supplied.map(refOf), [name]),
+        finding('error', `nothing feeds ${name}, the supply of ${[...new Set(supplied.map(nodeName))].join(', ')}${told}`, supplied.map(refOf), [
+          name,
+        ]),
       ];
     });
   },

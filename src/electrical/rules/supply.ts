@@ -3,7 +3,7 @@ import { levelFaults } from '../levels.js';
 import { type Netlist, netsOf, nodeName } from '../netlist.js';
 import { entersAt, voltsOf } from '../power.js';
 import { parseValue } from '../values.js';
-import { type ErcRule, type Found, finding, INTEGRATED, joins, kindOf, netOfPin, pinsOn, refOf } from './rule.js';
+import { type ErcRule, type Found, finding, INTEGRATED, joins, kindOf, netOfPin, pinsOn, refOf, written } from './rule.js';
 
 const twoSources: ErcRule = {
   id: 'erc.two_sources',
@@ -58,8 +58,8 @@ const level: ErcRule = {
       finding(
         sure ? 'error' : 'warning',
         limit === null
-          ? `${by} brings ${volts} V to ${nodeName(node)}, whose part runs at ${supply} V`
-          : `${nodeName(node)} takes at most ${limit} V and ${by} brings ${volts} V`,
+          ? `${by} brings ${written(volts, 'V')} to ${nodeName(node)}, whose part runs at ${supply} V`
+          : `${nodeName(node)} takes at most ${limit} V and ${by} brings ${written(volts, 'V')}`,
         [refOf(node)],
         [net],
       ),

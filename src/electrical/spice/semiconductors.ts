@@ -1,6 +1,6 @@
 import { LED_FORWARD_V } from '../../parts/formulas.js';
 import type { ResolvedPart } from '../../parts/index.js';
-import { isComplementary } from '../polarity.js';
+import { isPType } from '../polarity.js';
 import { parseValue } from '../values.js';
 import { type Deck, netOf, num } from './deck.js';
 
@@ -86,7 +86,7 @@ export function writeMosfet(deck: Deck, part: ResolvedPart): void {
   const fet = FETS.find((f) => f.match.test(`${value} ${part.device?.id ?? ''}`));
   if (fet === undefined) deck.note(`${ref} (${value}) is taken as a logic-level MOSFET of 1.5 V threshold and 50 mΩ at 4.5 V.`);
   const { threshold, ohms, gate: on } = fet ?? ANY_FET;
-  const p = isComplementary(part);
+  const p = isPType(part);
   const [d, g, s, inner] = [deck.node(drain), deck.node(gate), deck.node(source), deck.inner()];
   const meter = deck.ammeter(d, inner);
   deck.add(`M${deck.id()} ${inner} ${g} ${s} ${s} M${ref} W=100u L=100u`);
@@ -105,7 +105,7 @@ export function writeBipolar(deck: Deck, part: ResolvedPart): void {
   const [c, b, e, inner, control] = [deck.node(collector), deck.node(base), deck.node(emitter), deck.inner(), deck.inner()];
   const [meter, drive] = [deck.ammeter(c, inner), deck.ammeter(b, control)];
   deck.add(`Q${deck.id()} ${inner} ${control} ${e} Q${ref}`);
-  deck.add(`.model Q${ref} ${isComplementary(part) ? 'PNP' : 'NPN'}(IS=1e-14 BF=200 VAF=100 RC=0.5 RB=10)`);
+  deck.add(`.model Q${ref} ${isPType(part) ? 'PNP' : 'NPN'}(IS=1e-14 BF=200 VAF=100 RC=0.5 RB=10)`);
   deck.probes.push({
     ref,
     amps: (at) => at.amps(meter),

@@ -15,6 +15,8 @@ export interface Stage {
   typical: number;
   peak: number;
   readonly linear: boolean;
+  /** Its output is one of signals: it gives what such a pin does. */
+  readonly signal: boolean;
 }
 
 /** All currents of the board, from loads to sources. */
@@ -164,7 +166,15 @@ class Sum implements Feeding {
     const linear = part.device?.dropout_v !== undefined || part.component.kind !== 'regulator';
     // What stands behind a stage in turn with another load is no more for it, nor for what feeds it.
     if (this.#isBeside(this.through.get(out.ref)?.loads ?? [])) return true;
-    const stage = this.stages.get(out.ref) ?? { ref: out.ref, from: input.net, to: out.net, typical: 0, peak: 0, linear };
+    const stage = this.stages.get(out.ref) ?? {
+      ref: out.ref,
+      from: input.net,
+      to: out.net,
+      typical: 0,
+      peak: 0,
+      linear,
+      signal: signals(this.scene, out),
+    };
     stage.typical += typical;
     stage.peak += peak;
     this.stages.set(out.ref, stage);
@@ -187,7 +197,7 @@ class Sum implements Feeding {
       const [to, from] = [way.hops[i - 1]?.net, way.hops[i + 1]?.net];
       if (part === undefined || to === undefined || from === undefined || (this.scene.volts(to) ?? 0) <= (this.scene.volts(from) ?? 0)) continue;
       const { ref } = part.component;
-      const stage = this.stages.get(ref) ?? { ref, from, to, typical: 0, peak: 0, linear: false };
+      const stage = this.stages.get(ref) ?? { ref, from, to, typical: 0, peak: 0, linear: false, signal: false };
       stage.typical += typical;
       stage.peak += peak;
       this.stages.set(ref, stage);
@@ -199,10 +209,11 @@ class Sum implements Feeding {
     const key = `${start.ref}.${start.pin}.${start.net}`;
     const known = this.#ways.get(key);
     if (known !== undefined) return known;
-    const feeds = (at: At): boolean =>
-      this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || ((at.ref !== start.ref || at.pin !== start.pin) && makes(this.scene, at));
-    const over = (how: Parameters<typeof wayTo>[3]): Way | null => wayTo(this.scene, start, feeds, how);
-    const way = over('supply') ?? over('filter') ?? over('unsure');
+    const isOther = (at: At): boolean => at.ref !== start.ref || at.pin !== start.pin;
+    const feeds = (at: At): boolean => this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || (isOther(at) && makes(this.scene, at));
+    const over = (how: Parameters<typeof wayTo>[3], ends: typeof feeds): Way | null => wayTo(this.scene, start, ends, how);
+    const way =
+      over('supply', feeds) ?? over('filter', feeds) ?? over('unsure', feeds) ?? over('supply', (at) => isOther(at) && signals(this.scene, at));
     this.#ways.set(key, way);
     return way;
   }
@@ -234,6 +245,13 @@ function makes(scene: Scene, at: At): boolean {
   if (part.component.kind === 'charger' && (outputs.size < 2 || ofCell)) return false;
   const pad = part.pads.find((p) => (p.pin || p.number) === at.pin && p.net === at.net);
   return pad?.type === 'power_out' && inputOf(scene, part, at.net) !== null;
+}
+
+/** An output feeds what takes its supply there where nothing else does: a reference, a buffer. */
+export function signals(scene: Scene, { ref, pin, net }: At): boolean {
+  const part = scene.part(ref);
+  const pad = part?.pads.find((p) => (p.pin || p.number) === pin && p.net === net);
+  return part !== undefined && pad?.type === 'output' && inputOf(scene, part, net) !== null;
 }
 
 function inputOf(scene: Scene, part: ResolvedPart, out: string): At | null {

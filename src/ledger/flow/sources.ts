@@ -1,10 +1,9 @@
-import { FILTERS_OHM, isPType, isSupplied, parseValue } from '../../electrical/index.js';
+import { isPType, isSupplied, isSwitched, isWound, leadsOn, offers, ohmsOf, parseValue, railsBehind } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { CONNECTORS } from '../reach.js';
 import { amount } from '../say.js';
 import type { Scene } from '../scene.js';
-import { leadsOn } from './way.js';
 
 /** Where current comes onto the board. */
 export interface Source {
@@ -46,7 +45,7 @@ export function sources(scene: Scene): readonly Source[] {
     const open = scene.parts.flatMap((p) => headerSource(scene, p, fed));
     const entering = new Set([...sure, ...open].map((s) => `${s.ref} ${s.net}`));
     const making = scene.netlist.nets.flatMap((n) => (scene.netlist.on(n.name).some((x) => x.pad.type === 'power_out') ? [n.name] : []));
-    for (const net of new Set([...fed, ...making])) for (const rail of [net, ...railsBehind(scene, net)]) fed.add(rail);
+    for (const net of new Set([...fed, ...making])) for (const rail of [net, ...railsBehind(scene.netlist, net)]) fed.add(rail);
     return [...sure, ...open, ...scene.parts.flatMap((p) => behindSource(scene, p, fed, entering))];
   });
 }
@@ -59,7 +58,7 @@ function behindSource(scene: Scene, part: ResolvedPart, fed: Set<string>, enteri
     const net = pad.net as string;
     if (entering.has(`${part.component.ref} ${net}`) || scene.netlist.isGround(net) || scene.netlist.isRail(net)) return [];
     if (scene.netlist.on(net).some((n) => DRIVES.has(n.pad.type))) return [];
-    const rails = railsBehind(scene, net).filter((rail) => !fed.has(rail) && scene.netlist.on(rail).some((n) => n.pad.type === 'power_in'));
+    const rails = railsBehind(scene.netlist, net).filter((rail) => !fed.has(rail) && scene.netlist.on(rail).some((n) => n.pad.type === 'power_in'));
     return rails.length === 0 ? [] : [{ pad, net, rails }];
   });
   if (!isGrounded(scene, part) && open.length < 2) return [];
@@ -68,41 +67,14 @@ function behindSource(scene: Scene, part: ResolvedPart, fed: Set<string>, enteri
 }
 const DRIVES: ReadonlySet<string> = new Set(['power_out', 'output', 'bidirectional', 'tri_state']);
 
-/** Rails that a net leads on to over parts in series; over a diode to the plus from its anode, to a minus from its cathode. */
-function railsBehind(scene: Scene, net: string): string[] {
-  const seen = new Set([net]);
-  for (const at of seen) {
-    for (const { part, pad } of scene.netlist.on(at)) {
-      const pin = pad.pin || pad.number;
-      for (const on of isSwitched(scene, part) ? [] : leadsOn(part, pin, FILTERS_OHM)) {
-        const to = scene.netOf(part.component.ref, on);
-        const volts = scene.volts(to);
-        const against = volts !== null && on === (volts < 0 ? 'K' : 'A') && DIODES.has(part.component.kind);
-        if (to !== null && !against && !scene.netlist.isGround(to)) seen.add(to);
-      }
-    }
-  }
-  return [...seen].filter((at) => at !== net && isSupplied(scene.netlist, at));
-}
 const DIODES: ReadonlySet<string> = new Set(['diode', 'schottky']);
-
-/** A transistor that something else commands: a guard's gate hangs on passives, or on the chip that stands across it. */
-function isSwitched(scene: Scene, { component: { kind, ref } }: ResolvedPart): boolean {
-  if (kind !== 'mosfet') return false;
-  const [gate, drain, from] = ['G', 'D', 'S'].map((pin) => scene.netOf(ref, pin));
-  const across = (p: ResolvedPart): boolean => [drain, from].every((net) => p.pads.some((d) => d.net === net));
-  const commands = (type: string | undefined): boolean => type !== undefined && (DRIVES.has(type) || type === 'open_collector');
-  return (
-    gate != null &&
-    scene.netlist.on(gate).some(({ part: p, pad }) => !across(p) && p.component.ref !== ref && (commands(pad.type) || /^(?:C|D)$/.test(pad.pin)))
-  );
-}
 
 function sureSource(scene: Scene, part: ResolvedPart): Source[] {
   const { component, device } = part;
   const { kind, ref } = component;
   const plus = (test: (pin: string) => boolean) => part.pads.find((p) => p.net !== null && !scene.netlist.isGround(p.net) && test(p.pin));
   if (kind === 'usb_connector') {
+    if (offers(scene.netlist, part)) return [];
     const pad = plus((pin) => pin === 'VBUS');
     return pad === undefined ? [] : [source(scene, part, pad.pin, pad.net as string, usb(scene, part))];
   }
@@ -188,9 +160,11 @@ export const drives = ({ part, pad }: Pick<ReturnType<Scene['netlist']['on']>[nu
   pad.type === 'output' || (part.component.kind === 'driver' && pad.type === 'passive' && /^(?:[AB]?OUT|O[AB])/.test(pad.pin));
 
 /** Whether something on the board drives a net, leads a supply on to it or pulls it down. */
-const LEADS = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet']);
+const LEADS = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch']);
 /** What a rectifier takes in comes from outside, whatever is wired to it. */
 const ALTERNATING = /^(?:~\d?|AC_?[\dLN]?)$/i;
+/** What leads on when somebody or something commands it. */
+const COMMANDED = new Set(['switch', 'mosfet', 'relay']);
 /** What leads on as well from one end as from the other. */
 const THROUGH = new Set(['ferrite', 'inductor', 'fuse']);
 const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()): boolean =>
@@ -198,42 +172,47 @@ const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()):
     const { kind, ref } = part.component;
     if (over.has(ref) || ALTERNATING.test(pad.pin)) return false;
     if (pad.type === 'power_out' || pad.type === 'open_collector' || drives({ part, pad })) return true;
-    if (kind === 'relay') return !/^COIL/.test(pad.pin);
+    if (kind === 'relay' && /^COIL/.test(pad.pin)) return false;
     if (kind === 'bjt') return leadsTo(scene, part, net, pad.pin);
     // Of rails with a connector each, on both sides of a transistor or a switch, one feeds the others.
-    const beyond =
-      kind === 'switch' || (kind === 'mosfet' && pad.pin !== 'G')
-        ? part.pads.flatMap((p) => (p.pin === 'G' || p.net === net ? [] : (p.net ?? [])))
-        : [];
+    const pin = pad.pin || pad.number;
+    const beyond = COMMANDED.has(kind) ? leadsOn(part, pin).flatMap((p) => scene.netOf(ref, p) ?? []) : [];
     const isRail = (n: string): boolean => scene.netlist.isRail(n) && plugAt(scene, n) < scene.parts.length;
     if (beyond.length > 0 && [net, ...beyond].every(isRail)) return beyond.some((n) => !outwards(scene, n, net));
-    // What is switched at its drain is fed at its source.
-    if (kind === 'mosfet' && pad.pin === 'S' && isPType(part) && isSwitched(scene, part)) return false;
+    if (kind === 'mosfet') return beyond.some((n) => overChannel(scene, part, pin, net, n, new Set([...over, ref])));
     // The lower diodes of a bridge, and what clamps, lead nothing on.
     if (pad.pin === 'K' && part.pads.some((p) => p.pin === 'A' && scene.netlist.isGround(p.net))) return false;
     if (pad.pin === 'K' && frees(scene, part, net)) return false;
     // What stands behind a bead is fed through it where nothing else comes in there.
-    if (THROUGH.has(kind) || isShunt(part) || pad.pin.startsWith(HALL)) {
-      const others = part.pads.flatMap((p) => (p.net === null || p.net === net || (kind === 'sensor' && !p.pin.startsWith(HALL)) ? [] : [p.net]));
+    if (THROUGH.has(kind) || kind === 'relay' || isShunt(part) || pad.pin.startsWith(HALL)) {
+      const others = leadsOn(part, pin)
+        .flatMap((p) => scene.netOf(ref, p) ?? [])
+        .filter((n) => n !== net && !scene.netlist.isGround(n));
       // At a terminal of its own both of its ends leave the board.
       const apart = ({ pads }: ResolvedPart): boolean => pads.every((p) => p.net !== net);
       const comesIn = (at: string): boolean =>
         scene.netlist.isRail(at) &&
         scene.netlist.on(at).some((n) => CONNECTORS.has(n.part.component.kind) && apart(n.part)) &&
         !outwards(scene, at, net);
-      return others.some((at) => comesIn(at) || made(scene, at, new Set([...over, ref])));
+      // What pulls one end of a winding down, or rectifies what another gives, feeds none of them.
+      return others.some((at) => comesIn(at) || (!isWound(part) && made(scene, at, new Set([...over, ref]))));
     }
-    // A transistor in series passes on what its other end is fed with: one that guards the supply stands behind the connector.
-    const source = part.pads.find((p) => p.pin === 'S')?.net ?? null;
-    // A source on no rail is what the transistor feeds: the motor of a bridge, a load; unless a supply comes in there.
-    if (kind === 'mosfet' && pad.pin === 'D' && source !== null && !scene.netlist.isGround(source)) {
-      const rail = scene.netlist.isRail(source);
-      const comesIn = scene.netlist.on(source).some((n) => CONNECTORS.has(n.part.component.kind) && (rail || isGrounded(scene, n.part)));
-      return comesIn || (rail && made(scene, source, new Set([...over, ref])));
-    }
-    // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
-    return LEADS.has(kind) && pad.pin !== (DIODES.has(kind) && (scene.volts(net) ?? 0) < 0 ? 'K' : 'A') && pad.pin !== 'G';
+    return LEADS.has(kind) && pad.pin !== (DIODES.has(kind) && (scene.volts(net) ?? 0) < 0 ? 'K' : 'A');
   });
+
+/** Whether a transistor makes a net at one end of its channel out of what is at the other, or pulls it down. */
+function overChannel(scene: Scene, part: ResolvedPart, pin: string, net: string, other: string, over: ReadonlySet<string>): boolean {
+  if (scene.netlist.isGround(other)) return true;
+  // What is commanded leads from its supply to its load: from the source of a P type, from the drain of an N type.
+  const isSource = pin.startsWith('S');
+  if (isSwitched(scene.netlist, part) && isSource === isPType(part)) return false;
+  const rail = scene.netlist.isRail(other);
+  // A source on no rail is what the transistor feeds, the motor of a bridge, unless a supply comes in there.
+  const comesIn = scene.netlist
+    .on(other)
+    .some((n) => CONNECTORS.has(n.part.component.kind) && n.part.pads.every((p) => p.net !== net) && (rail || isGrounded(scene, n.part)));
+  return comesIn || ((rail || isSource) && made(scene, other, over));
+}
 
 /** Whether a transistor leads a supply to a net at its collector or its emitter, or pulls the net to ground. */
 function leadsTo(scene: Scene, part: ResolvedPart, net: string, pin: string): boolean {
@@ -255,7 +234,7 @@ function plugAt(scene: Scene, net: string): number {
 }
 
 /** A resistor that a supply flows through and is measured at. */
-export const isShunt = ({ component: { kind, value } }: ResolvedPart): boolean => kind === 'resistor' && (parseValue(value) ?? 1) <= SHUNT_OHM;
+export const isShunt = (part: ResolvedPart): boolean => part.component.kind === 'resistor' && ohmsOf(part) <= SHUNT_OHM;
 const SHUNT_OHM = 0.5;
 /** Pins of the conductor through a Hall current sensor. */
 const HALL = 'IP';

@@ -1,4 +1,4 @@
-import { isWound, parseValue } from '../../electrical/index.js';
+import { leadsOn, SHUNT_OHM } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Scene } from '../scene.js';
 
@@ -26,53 +26,11 @@ export interface Way {
   readonly factors: readonly number[];
 }
 
-/** Most of a shunt, Ω: a larger resistor carries no supply of any size, but the few milliamperes of a part behind a filter. */
-const SHUNT_OHM = 1;
+/** Most of a filter before the few milliamperes of one part, Ω. */
 const FILTER_OHM = 10_000;
 /** Most of the resistor that a Zener diode's supply hangs on, Ω. */
 const ZENER_OHM = 220_000;
 const EFFICIENCY = 0.85;
-
-/** Pins that a part leads on to from one of its pins, whichever way the current goes. */
-export function leadsOn(part: ResolvedPart, pin: string, most = SHUNT_OHM): string[] {
-  const others = (): string[] => part.pads.filter((p) => p.net !== null && (p.pin || p.number) !== pin).map((p) => p.pin || p.number);
-  if (isWound(part)) return others();
-  switch (part.component.kind) {
-    case 'ferrite':
-    case 'inductor':
-    case 'fuse':
-    case 'diode':
-    case 'schottky':
-    case 'switch':
-      return others();
-    case 'resistor':
-      return ohms(part) <= most ? others() : [];
-    case 'mosfet':
-      return others().filter((p) => /^[DS]\d*$/.test(p) && /^[DS]\d*$/.test(pin));
-    case 'bjt':
-      return others().filter((p) => /^[CE]\d*$/.test(p) && /^[CE]\d*$/.test(pin));
-    case 'relay':
-      // NO and NC of the pole that COM is of.
-      return others().filter(
-        (p) => !/^COIL/.test(p) && !/^COIL/.test(pin) && /COM/.test(`${p} ${pin}`) && p.replace(/\D/g, '') === pin.replace(/\D/g, ''),
-      );
-    case 'sensor':
-      return others().filter((p) => /^IP/.test(p) && /^IP/.test(pin));
-    case 'driver':
-      return darlington(part, pin);
-    default:
-      return [];
-  }
-}
-
-const ohms = (part: ResolvedPart): number => {
-  const plain = parseValue(part.component.value);
-  if (plain !== null) return plain;
-  const text = part.component.value.replace(/Ω|ohms?|R$/gi, '');
-  const match = /^(\d+(?:\.\d+)?)(m?)$/.exec(text.trim()) ?? /^(\d*)R(\d+)$/.exec(part.component.value);
-  if (match === null) return Number.POSITIVE_INFINITY;
-  return match[2] === 'm' ? Number(match[1]) / 1000 : /R\d/.test(part.component.value) ? Number(`${match[1] || 0}.${match[2]}`) : Number(match[1]);
-};
 
 /** A net that a Zener diode to ground holds. */
 const isHeld = (scene: Scene, net: string): boolean =>
@@ -81,13 +39,6 @@ const isHeld = (scene: Scene, net: string): boolean =>
     .some(
       ({ part: p, pad }) => p.component.kind === 'zener' && pad.pin === 'K' && p.pads.some((d) => d.pin === 'A' && scene.netlist.isGround(d.net)),
     );
-
-/** An output that pulls down leads to the ground pin of its own part. */
-function darlington(part: ResolvedPart, pin: string): string[] {
-  const pad = part.pads.find((p) => p.pin === pin);
-  if (pad?.type !== 'open_collector' && !/^(OUT|[1-8]C)\d*$/.test(pin)) return [];
-  return part.pads.filter((p) => /^(GND|E|COM-)$/.test(p.pin)).map((p) => p.pin);
-}
 
 /**
  * The shortest way from a pin over nets and parts that carry current to a pin where `ends` holds; null: there is none. Ways over ground are for
@@ -104,7 +55,7 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
     if (end !== undefined) return { hops: [...hops, { net: at.net, from: at, to: end }], through, end, factor, factors };
     for (const node of nodes) {
       const part = scene.part(node.ref);
-      if (part === undefined || node.ref === start.ref || through.includes(node.ref)) continue;
+      if (part === undefined || node.ref === start.ref) continue;
       for (const pin of leadsOn(
         part,
         node.pin,

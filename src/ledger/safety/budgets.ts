@@ -39,10 +39,13 @@ export function budgetFindings(scene: Scene): Finding[] {
   return [...entries, ...stageFindings(scene), ...fadingFindings(scene)];
 }
 
+/** Most that an output of signals gives where its entry does not say, A: an LM358 sources 40 mA, an output of 74HC 25 mA at the most (TI sheets). */
+const SIGNAL_A = 0.04;
+
 /** Regulators that are asked for more than they give. */
 function stageFindings(scene: Scene): Finding[] {
   return [...feeding(scene).stages.values()].flatMap((stage): Finding[] => {
-    const limit = stageLimit(scene, stage.ref);
+    const limit = stageLimit(scene, stage.ref) ?? (stage.signal ? SIGNAL_A : null);
     if (limit === null) return [];
     const behind = feeding(scene).through.get(stage.ref)?.loads ?? [];
     const text = `${stage.to} is asked for ${amount(stage.typical, 'A')} typical, ${amount(stage.peak, 'A')} peak, and ${stage.ref} gives ${amount(limit, 'A')}${inTurn(scene, behind)}`;

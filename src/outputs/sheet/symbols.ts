@@ -1,5 +1,5 @@
 import type { Kind } from '../../design/index.js';
-import { isComplementary } from '../../electrical/polarity.js';
+import { isPType } from '../../electrical/polarity.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { type BoxPin, boxShape } from './box.js';
 import type { Point } from './place.js';
@@ -93,7 +93,7 @@ function transistor(part: ResolvedPart, pins: readonly Typed[]): Shape | null {
   if ((kind !== 'mosfet' && kind !== 'bjt') || pins.length !== 3) return null;
   const [control, upper, lower] = (kind === 'mosfet' ? ['G', 'D', 'S'] : ['B', 'C', 'E']).map((name) => pins.find((p) => p.name === name));
   if (control === undefined || upper === undefined || lower === undefined) return null;
-  const flipped = isComplementary(part);
+  const flipped = isPType(part);
   const [top, bottom] = flipped ? [lower, upper] : [upper, lower];
   const art = kind === 'mosfet' ? fetArt(flipped) : bjtArt(flipped);
   return symbol(
