@@ -99,7 +99,9 @@ function takersOf(scene: Scene, all: readonly Carried[]): { readonly carried: nu
   const least = Math.min(...all.map(rank), Number.MAX_VALUE);
   return all
     .filter((c) => rank(c) === least)
-    .map(({ peak, factor, load, taker }) => ({ carried: peak, peak: peak / factor, load: { ...load, ...taker } }));
+    .map(({ peak, factor, load, taker, converter }) =>
+      factor === 1 ? { carried: peak, peak, load: { ...load, ...taker } } : { carried: peak, peak, load: { ...load, ...(converter ?? taker) } },
+    );
 }
 
 /** The currents of a board by net: of all that draws, and what nets are said to carry beyond that. */

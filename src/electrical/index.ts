@@ -4,7 +4,7 @@ export { checkElectrical } from './erc.js';
 export { type LevelFault, levelFaults, type Outside } from './levels.js';
 export { Netlist, netsOf, nodeName, otherEnd } from './netlist.js';
 export { isPType } from './polarity.js';
-export { filters, isSupplied, isSwitched, offers, PACK_NAMED_OFF, railsBehind } from './power.js';
+export { filters, isSupplied, isSwitched, offers, PACK_NAMED_OFF, railsBehind, SWITCH, switchesAt } from './power.js';
 export { RULES } from './rules/index.js';
 export { parseValue } from './values.js';
 export { type WeakHigh, weakHighs } from './weak-high.js';

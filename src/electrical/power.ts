@@ -44,6 +44,21 @@ export function supplyOf(netlist: Netlist, part: Node['part']): number | null {
   return volts.size === 1 && only !== undefined ? only : null;
 }
 
+/** Pins of a converter's own switch. */
+export const SWITCH = /^(SW|LX|L)\d*$/;
+
+/**
+ * Whether a regulator's pin is the end of its own switch, however its entry has it: its coil leads on from there, and no switch stands beside it. A coil
+ * from its input is a step-up converter's.
+ */
+export function switchesAt(netlist: Netlist, { part, pad }: Node): boolean {
+  if (part.component.kind !== 'regulator' || !SWITCH.test(pad.pin) || pad.net === null) return false;
+  const nodes = netlist.on(pad.net);
+  const inputs = part.pads.flatMap((p) => (p.type === 'power_in' ? [p.net] : []));
+  const onwards = nodes.some((n) => n.part.component.kind === 'inductor' && !inputs.includes(otherEnd(n.part, pad.net ?? '')));
+  return onwards && !nodes.some((n) => ['mosfet', 'bjt'].includes(n.part.component.kind) || (DIODES.has(n.part.component.kind) && n.pad.pin === 'A'));
+}
+
 /**
  * Nets that are fed: a power output, a reference or a buffer drives them, or they are a rail that a connector carries, or a part that passes
  * current (ferrite, fuse, diode, inductor, switch, FET, small resistor) joins them to a fed net. Ground nets count as fed.
@@ -52,7 +67,7 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
   const fed = new Set<string>();
   for (const { name, class: kind, volts } of netlist.nets) {
     const nodes = netlist.on(name);
-    const driven = nodes.some((n) => n.pad.type === 'power_out' || n.pad.type === 'output');
+    const driven = nodes.some((n) => n.pad.type === 'power_out' || n.pad.type === 'output' || switchesAt(netlist, n));
     // A supply that nobody declared (a netlist tells no voltages) is a gap, not a fault.
     const enters = (volts !== undefined || kind === 'power') && nodes.some((n) => ENTRIES.has(n.part.component.kind) && !offers(netlist, n.part));
     if (kind === 'ground' || driven || enters) fed.add(name);

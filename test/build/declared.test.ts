@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { declaredAmps, planned, withContactAmps, withMeasuredAmps } from '../../src/build/declared.js';
+import type { Flows } from '../../src/build/task.js';
 import { planFirst } from '../../src/chat/asked/index.js';
+import { Session } from '../../src/chat/model/session.js';
 import type { Design } from '../../src/design/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
@@ -53,6 +55,60 @@ describe('what a net is said to carry', () => {
     const coil = design.nets.find((n) => /_SW$/.test(n.name));
     expect(coil?.amps).toBeGreaterThan(1);
     expect(declaredAmps(design, library).has(coil?.name ?? '')).toBe(false);
+  });
+});
+
+describe('a step-down converter out of FETs and a coil', () => {
+  const pins = (names: readonly string[]) =>
+    names.map((n, i) => ({ name: n.split(':')[0], pads: [String(i + 1)], type: n.split(':')[1] ?? 'passive' }));
+  const device = (id: string, kind: string, footprint: string, names: readonly string[], more: object = {}): object => ({
+    op: 'define_device',
+    device: { id, kind, title: 'Part of our own', mpn: id, footprint, source: 'its sheet, page 1', pins: pins(names), ...more },
+  });
+  const part = (name: string, connect: object, value?: string): object => ({
+    op: 'add_part',
+    device: name,
+    connect,
+    ...(value === undefined ? {} : { value }),
+  });
+  const flowing = (amps: number | undefined, input: readonly object[] = []): ReadonlyMap<string, Flows> => {
+    const session = new Session({ base: null, board: null, library, selection: null });
+    const made = session.patch([
+      device('DRIVE', 'ic', 'SOIC-8', ['VIN:power_in', 'GND:power_in', 'HO:output', 'LO:output', 'SW', 'FB:input', 'VCC:power_out', 'EN:input']),
+      device('COIL', 'inductor', 'JST_XH_B2B-XH-A', ['1', '2']),
+      device('TAKER', 'ic', 'JST_XH_B2B-XH-A', ['VDD:power_in', 'VSS:power_in'], { draw_ma: { typical: 2000, peak: 2000 } }),
+      { op: 'set_net', net: 'GND', class: 'ground' },
+      part('ScrewTerminal_1x02_P5.00', { 1: 'CELLS', 2: 'GND' }),
+      ...(input.length === 0 ? [] : [...input]),
+      part('DRIVE', { VIN: input.length === 0 ? 'CELLS' : 'BUS', GND: 'GND', HO: 'HO', LO: 'LO', SW: 'SW' }),
+      part('AO3400A', { G: 'HO', D: input.length === 0 ? 'CELLS' : 'BUS', S: 'SW' }),
+      part('AO3400A', { G: 'LO', D: 'SW', S: 'GND' }),
+      part('COIL', { 1: 'SW', 2: '5V' }, '10uH'),
+      part('TAKER', { VDD: '5V', VSS: 'GND' }),
+      { op: 'set_net', net: 'CELLS', volts: 40, class: 'power', ...(amps === undefined ? {} : { amps }) },
+      { op: 'set_net', net: '5V', volts: 5, class: 'power' },
+    ]);
+    expect(made.refused).toEqual([]);
+    return flowsOf(session.design);
+  };
+  const enters = (flows: ReadonlyMap<string, Flows>, net: string): number =>
+    Object.values(flows.get(net) ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
+  const shunt = { op: 'add_part', kind: 'resistor', value: '5m', package: '2512', connect: { 1: 'CELLS', 2: 'BUS' } };
+
+  it('takes of its supply what it gives, by the volts and what is lost, there and back', () => {
+    const flows = flowing(undefined);
+    expect(enters(flows, '5V')).toBeCloseTo(2, 2);
+    // 2 A × 5 V / 40 V / 0.85, and the controller's own 5 mA.
+    expect(enters(flows, 'CELLS')).toBeCloseTo(0.299, 2);
+    expect(flows.get('GND')?.['J1.2']).toBeCloseTo(0.299, 2);
+  });
+
+  it.each([[[]], [[shunt]]])('gives what its loads take though its supply is said to carry more', (input) => {
+    const flows = flowing(30, input);
+    expect(enters(flows, 'CELLS')).toBeGreaterThan(29);
+    if (input.length > 0) expect(enters(flows, 'BUS')).toBeGreaterThan(29);
+    expect(flows.get('GND')?.['J1.2']).toBeGreaterThan(29);
+    for (const net of ['5V', 'SW']) expect(enters(flows, net), net).toBeCloseTo(2, 2);
   });
 });
 

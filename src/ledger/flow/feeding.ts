@@ -1,3 +1,4 @@
+import { leadsOn, SWITCH, switchesAt } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Scene } from '../scene.js';
 import { turnsOf } from './alternatives.js';
@@ -46,12 +47,11 @@ export interface Carried {
   readonly factor: number;
   /** What takes it from here: the load, or the converter before it. */
   readonly taker: Pick<Load, 'ref' | 'plus' | 'minus'>;
+  /** What takes it where the factor is not one: the switch of a converter out of a coil and FETs. */
+  readonly converter: Pick<Load, 'ref' | 'plus' | 'minus'> | null;
 }
 
 const EFFICIENCY = 0.85;
-/** Pins of a converter's own switch. */
-const SWITCH = /^(SW|LX|L)\d*$/;
-
 /** Follows every load to what feeds it, over parts in series and stages, plus and return. */
 export function feeding(scene: Scene): Feeding & { add(load: Load): void } {
   return scene.once('feeding', () => {
@@ -134,13 +134,19 @@ class Sum implements Feeding {
     if (way === null) return false;
     const [t, p] = [typical * way.factor, peak * way.factor];
     const taker = { ref: start.ref, plus: start, minus: back };
-    this.#carry(way, load, typical, peak, taker);
+    const converter = converterOn(this.scene, way);
+    this.#carry(way, load, typical, peak, taker, converter);
     this.#stepUp(way, typical, peak);
     const source = this.#sources.get(`${way.end.ref}.${way.end.pin}.${way.end.net}`);
     const minus = this.#minusOf(way);
     if (back !== null && minus.length > 0) {
       const home = this.#home(back, way, minus);
-      if (home !== null) this.#carry(home, load, typical, peak, taker);
+      const foot = converter?.minus ?? null;
+      const inner = home === null || foot === null ? null : wayTo(this.scene, back, (at) => at.ref === foot.ref && at.net === foot.net, 'return');
+      // What a converter takes back at its foot does not go home: of a step-down the rest of the load's current.
+      const share = inner === null ? 1 : Math.min(1, way.factor);
+      if (home !== null) this.#carry(home, load, typical * share, peak * share, taker);
+      if (inner !== null && share < 1) this.#carry(inner, load, typical * (1 - share), peak * (1 - share), taker);
     }
     if (source !== undefined) {
       for (const [map, key] of [
@@ -166,6 +172,8 @@ class Sum implements Feeding {
     const linear = part.device?.dropout_v !== undefined || part.component.kind !== 'regulator';
     // What stands behind a stage in turn with another load is no more for it, nor for what feeds it.
     if (this.#isBeside(this.through.get(out.ref)?.loads ?? [])) return true;
+    // What switches a coil is no output of signals, whatever its entry calls it.
+    const overCoil = part.component.kind === 'regulator' || hops.some(({ from }) => this.scene.part(from.ref)?.component.kind === 'inductor');
     const stage = this.stages.get(out.ref) ?? {
       ref: out.ref,
       from: input.net,
@@ -173,7 +181,7 @@ class Sum implements Feeding {
       typical: 0,
       peak: 0,
       linear,
-      signal: signals(this.scene, out),
+      signal: signals(this.scene, out) && !overCoil,
     };
     stage.typical += typical;
     stage.peak += peak;
@@ -218,11 +226,11 @@ class Sum implements Feeding {
     return way;
   }
 
-  #carry(way: Way, load: Load, amps: number, peak: number, taker: Carried['taker']): void {
+  #carry(way: Way, load: Load, amps: number, peak: number, taker: Carried['taker'], converter: Carried['converter'] = null): void {
     for (const [i, hop] of way.hops.entries()) {
       const factor = way.factors[i] ?? 1;
       if (this.#isBeside(this.nets.get(hop.net)?.map((c) => c.load) ?? [])) continue;
-      this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: amps * factor, peak: peak * factor, factor, load, taker }]);
+      this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: amps * factor, peak: peak * factor, factor, load, taker, converter }]);
     }
     for (const [i, ref] of [load.ref, ...way.through, way.end.ref].entries()) {
       const known = this.through.get(ref) ?? { amps: 0, loads: [] };
@@ -236,6 +244,20 @@ const partPads = (scene: Scene, ref: string) => scene.part(ref)?.pads ?? [];
 const groundOf = (scene: Scene, ref: string): At[] =>
   partPads(scene, ref).flatMap((p) => (p.net !== null && scene.netlist.isGround(p.net) ? [{ ref, pin: p.pin || p.number, net: p.net }] : []));
 
+/** The part on a way at which the current becomes another one, where it takes it, and the ground at its foot: of a step-down its lower switch. */
+function converterOn(scene: Scene, { hops, factors }: Way): Carried['converter'] {
+  const at = factors.findIndex((f) => f !== 1);
+  const [hop, before] = [hops[at], hops[at - 1]];
+  if (hop === undefined || before === undefined) return null;
+  const { ref, pin, net } = hop.from;
+  const down = scene.netlist.on(before.net).flatMap(({ part, pad }) => {
+    const own = part.component.ref === ref ? [] : leadsOn(part, pad.pin || pad.number);
+    return own.map((p) => ({ ref: part.component.ref, pin: p, net: scene.netOf(part.component.ref, p) }));
+  });
+  const foot = down.find((d) => scene.netlist.isGround(d.net));
+  return { ref, plus: { pin, net }, minus: foot?.net == null ? null : { ...foot, net: foot.net } };
+}
+
 /** The output of a part that makes a rail: a cell's charger feeds the cell, not the loads, unless it has an output for them beside the cell's. */
 function makes(scene: Scene, at: At): boolean {
   const part = scene.part(at.ref);
@@ -244,7 +266,9 @@ function makes(scene: Scene, at: At): boolean {
   const ofCell = scene.netlist.on(at.net).some((n) => n.part.component.kind === 'battery_connector');
   if (part.component.kind === 'charger' && (outputs.size < 2 || ofCell)) return false;
   const pad = part.pads.find((p) => (p.pin || p.number) === at.pin && p.net === at.net);
-  return pad?.type === 'power_out' && inputOf(scene, part, at.net) !== null;
+  return (
+    pad !== undefined && (pad.type === 'power_out' || switchesAt(scene.netlist, { part, pad, pin: null })) && inputOf(scene, part, at.net) !== null
+  );
 }
 
 /** An output feeds what takes its supply there where nothing else does: a reference, a buffer. */

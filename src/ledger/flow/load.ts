@@ -1,9 +1,9 @@
 /** Something that takes current. */
 export interface Load {
   readonly ref: string;
-  /** Its plus pin and that pin's net; its other pole where that is known. */
+  /** Its plus pin and that pin's net; its other pole where that is known, `ref`: that of another part. */
   readonly plus: { readonly pin: string; readonly net: string };
-  readonly minus: { readonly pin: string; readonly net: string } | null;
+  readonly minus: { readonly ref?: string; readonly pin: string; readonly net: string } | null;
   /** A */
   readonly typical: number;
   readonly peak: number;

@@ -46,9 +46,10 @@ const isHeld = (scene: Scene, net: string): boolean =>
  * the voltage, which may be below ground.
  */
 export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 'supply' | 'return' | 'filter' | 'unsure'): Way | null {
-  const queue: { at: At; hops: Hop[]; through: string[]; factors: number[] }[] = [{ at: start, hops: [], through: [], factors: [1] }];
+  // `rail`: the volts of the last net of which anybody said them, and whether a coil stands between it and here.
+  const queue: Step[] = [{ at: start, hops: [], through: [], factors: [1], rail: { volts: scene.volts(start.net), coil: false } }];
   const seen = new Set([start.net]);
-  for (const { at, hops, through, factors } of queue) {
+  for (const { at, hops, through, factors, rail } of queue) {
     const factor = factors.at(-1) ?? 1;
     const nodes = nodesOn(scene, at.net);
     const end = nodes.find((n) => ends(n) && !(n.ref === start.ref && n.pin === start.pin));
@@ -66,12 +67,14 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
         const volts = scene.volts(at.net) ?? scene.volts(net) ?? (over === 'unsure' ? null : 0);
         if (over !== 'return' && volts !== null && backwards(part, node.pin, volts)) continue;
         seen.add(net);
+        const known = scene.volts(net);
         const next = { ref: node.ref, pin, net };
         queue.push({
           at: next,
           hops: [...hops, { net: at.net, from: at, to: node }],
           through: [...through, node.ref],
-          factors: [...factors, factor * steps(scene, part, at.net, net)],
+          factors: [...factors, factor * steps(scene, part, rail, net)],
+          rail: known === null ? { volts: rail.volts, coil: rail.coil || part.component.kind === 'inductor' } : { volts: known, coil: false },
         });
       }
     }
@@ -83,14 +86,23 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
 const backwards = (part: ResolvedPart, met: string, volts: number): boolean =>
   (part.component.kind === 'diode' || part.component.kind === 'schottky') && met === (volts < 0 ? 'K' : 'A');
 
+interface Step {
+  readonly at: At;
+  readonly hops: Hop[];
+  readonly through: string[];
+  readonly factors: number[];
+  readonly rail: { readonly volts: number | null; readonly coil: boolean };
+}
+
 /**
- * A coil from a lower rail to a higher one is a step-up converter's: its input takes more than its output gives. A FET from a higher one is the switch
- * of a step-down controller, whose input takes less.
+ * A coil from a lower rail to a higher one is a step-up converter's: its input takes more than its output gives. A FET from a higher one, over a coil
+ * where nobody says what is between, is the switch of a step-down controller, whose input takes less.
  */
-function steps(scene: Scene, part: ResolvedPart, out: string, from: string): number {
-  const [a, b] = [scene.volts(out), scene.volts(from) ?? beyondShunt(scene, from)];
+function steps(scene: Scene, part: ResolvedPart, { volts: a }: Step['rail'], from: string): number {
+  const b = scene.volts(from) ?? beyondShunt(scene, from);
   if (a === null || b === null || a <= 0 || b <= 0) return 1;
-  return a > b * 1.1 || (part.component.kind === 'mosfet' && b > a * 1.1) ? a / b / EFFICIENCY : 1;
+  const { kind } = part.component;
+  return (kind === 'inductor' && a > b * 1.1) || (kind === 'mosfet' && b > a * 1.1) ? a / b / EFFICIENCY : 1;
 }
 
 /** The voltage behind the shunt on a net. */
