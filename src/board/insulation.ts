@@ -30,6 +30,16 @@ const MARGIN_MM = 1;
 /** Gap of basic insulation at a working voltage, mm; between two circuits that nobody may touch. */
 export const basicMm = (working_volts: number): number => BASIC.find(([v]) => working_volts <= v)?.[1] ?? working_volts / 100;
 
+/** Up to so many volts a direct voltage is an energy source of class 2, against which one basic safeguard is enough (IEC 62368-1 table 4 and clause 4.3.2.3). */
+const CLASS_2_V = 120;
+
+/**
+ * Whether all that may not be touched is direct voltage of class 2: rails that are declared with these very volts, and what is joined to them. What is
+ * known by a working voltage alone may be the mains.
+ */
+export const isClass2 = (nets: Insulated['nets']): boolean =>
+  nets.every(({ working_volts: w }) => w === undefined || (w <= CLASS_2_V && nets.some((n) => Math.abs(n.volts ?? 0) === w)));
+
 /** Gap of reinforced insulation, mm: between what may not be touched and what may. At 250 V it is 6 mm. */
 export const reinforcedMm = (working_volts: number): number => 2 * basicMm(working_volts) + MARGIN_MM;
 
@@ -61,7 +71,12 @@ export interface Placed {
 
 /** What a board is asked of when its insulation is looked at; a placement's problem has it before there is a board. */
 export interface Insulated {
-  readonly nets: readonly { readonly name: string; readonly class?: string | undefined; readonly working_volts?: number | undefined }[];
+  readonly nets: readonly {
+    readonly name: string;
+    readonly class?: string | undefined;
+    readonly working_volts?: number | undefined;
+    readonly volts?: number | null | undefined;
+  }[];
   readonly parts: readonly { readonly ref: string; readonly kind: Kind; readonly pads: readonly DomainPad[] }[];
   /** Of a board that came in: its grounds are its maker's business. */
   readonly imported?: unknown;
@@ -94,6 +109,7 @@ export class Insulation {
   readonly #relays = new Set<string>();
   readonly #basic: number;
   readonly #reinforced: number;
+  readonly #class2: boolean;
   /** Least gap that a relay's own pads have between its coil and its contacts, mm. */
   #coil = Number.POSITIVE_INFINITY;
   readonly domains: Domains | null;
@@ -114,7 +130,8 @@ export class Insulation {
     const volts = Math.max(0, ...live.map((n) => n.working_volts ?? 0));
     this.#live = new Set(live.map((n) => n.name));
     this.#basic = basicMm(volts);
-    this.#reinforced = reinforcedMm(volts);
+    this.#class2 = isClass2(nets);
+    this.#reinforced = this.#class2 ? this.#basic : reinforcedMm(volts);
     for (const { ref, kind, pads } of parts) {
       const contacts = pads.filter((p) => p.net !== null && this.#live.has(p.net));
       if (contacts.length === 0) continue;
@@ -158,7 +175,7 @@ export class Insulation {
   }
 
   /**
-   * Gap between copper of two sorts, mm; 0: none of it is dangerous. Reinforced against what can be touched, basic between two that cannot.
+   * Gap between copper of two sorts, mm; 0: none of it is dangerous. Reinforced against what can be touched, basic between two that cannot, and of direct voltage of class 2.
    * To what feeds a relay's coil it is no less than the relay's own pads have: more the board cannot give. Circuits keep their barrier.
    */
   gap(a: Danger, b: Danger): number {
@@ -167,10 +184,10 @@ export class Insulation {
     return a === COIL || b === COIL ? Math.max(this.#basic, Math.min(this.#coil, this.#reinforced)) : this.#reinforced;
   }
 
-  /** Least gap between two pieces of copper, mm; 0 for one net, for contacts of one part, and for pads of a relay: its maker answers for those. */
+  /** Least gap between two pieces of copper, mm; 0 for one net, for contacts of one part, for pads of a relay, and of what stands across direct voltage of class 2: its maker answers for those. */
   between(a: Placed, b: Placed): number {
     const [one, other] = [this.dangerOf(a), this.dangerOf(b)];
-    const own = a.ref !== null && a.ref === b.ref && (one === other || this.#relays.has(a.ref) || (one !== LIVE && other !== LIVE));
+    const own = a.ref !== null && a.ref === b.ref && (one === other || this.#class2 || this.#relays.has(a.ref) || (one !== LIVE && other !== LIVE));
     return own || (a.net !== null && a.net === b.net) ? 0 : this.gap(one, other);
   }
 }

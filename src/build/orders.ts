@@ -180,7 +180,7 @@ export function problemOf({ resolved, rules }: LayoutTask, slack: number): Place
       name: n.name,
       class: n.class,
       ...(n.amps === undefined ? {} : { amps: n.amps }),
-      ...(n.working_volts === undefined ? {} : { working_volts: n.working_volts }),
+      ...(n.working_volts === undefined ? {} : { working_volts: n.working_volts, volts: n.volts ?? null }),
     })),
     ...(wish.width_mm === undefined ? {} : { width_mm: wish.width_mm }),
     ...(wish.height_mm === undefined ? {} : { height_mm: wish.height_mm }),

@@ -38,6 +38,7 @@ export interface PlacementProblem {
     readonly class: NetClass['name'] /** Planned, A. */;
     readonly amps?: number;
     readonly working_volts?: number;
+    readonly volts?: number | null;
   }[];
   /** Wished outline; absent: as small as it routes. */
   readonly width_mm?: number;

@@ -16,6 +16,32 @@ describe('insulation by IEC 60664-1, pollution degree 2, material group III', ()
   });
 });
 
+describe('direct voltage of class 2 (IEC 62368-1: above 60 V, up to 120 V)', () => {
+  const pad = (net: string | null, x = 0) => ({ net, x, y: 0, w: 2, h: 2 });
+  const of = (...nets: { name: string; volts?: number; working_volts?: number }[]) =>
+    Insulation.of({ nets: [...nets, { name: 'GND' }], parts: [{ ref: 'C1', kind: 'capacitor', pads: [pad('BUS'), pad('GND', 3)] }] });
+  const [bus, ground] = [
+    { net: 'BUS', ref: 'C1' },
+    { net: 'GND', ref: 'C1' },
+  ];
+  const away = { net: 'GND', ref: 'J1' };
+
+  it('is kept by basic insulation from what may be touched, and pads of one part are its own', () => {
+    const direct = of({ name: 'BUS', volts: 72, working_volts: 72 }, { name: 'FUSED', working_volts: 72 });
+    expect(direct?.between(bus, away)).toBe(1.3);
+    expect(direct?.between(bus, ground)).toBe(0);
+  });
+
+  it.each([
+    ['more than 120 V', [{ name: 'BUS', volts: 150, working_volts: 150 }], 4.2],
+    ['no declared rail: it may be the mains', [{ name: 'BUS', working_volts: 100 }], 3.8],
+    ['mains beside it', [{ name: 'BUS', volts: 72, working_volts: 72 }, { name: 'LINE', working_volts: 230 }], 6], // biome-ignore format: nets
+  ])('and not %s', (_, nets, mm) => {
+    expect(of(...nets)?.between(bus, away)).toBe(mm);
+    expect(of(...nets)?.between(bus, ground)).toBe(mm);
+  });
+});
+
 describe('what stands between two pieces of copper', () => {
   const pad = (net: string | null, x = 0) => ({ net, x, y: 0, w: 2, h: 2 });
   const insulation = Insulation.of({

@@ -1,4 +1,4 @@
-import { reinforcedMm } from '../../../board/index.js';
+import { basicMm, isClass2, reinforcedMm } from '../../../board/index.js';
 import { type Component, splitPin } from '../../../design/index.js';
 import { bomLines, eachAt } from '../../../parts/price.js';
 import { parseQuantity } from '../../../parts/quantity.js';
@@ -117,8 +117,9 @@ export const clearances: Answer = ({ text, about: { design, board } }) => {
   const live = Math.max(0, ...design.nets.map((n) => n.working_volts ?? 0));
   if (far && /\b(?:mains|contacts?|230|240|120|110|creepage|insulat\w*|isolat\w*|high voltage|low[- ]voltage|logic)\b/i.test(text)) {
     const nets = design.nets.filter((n) => n.working_volts !== undefined).map((n) => n.name);
+    const direct = isClass2(design.nets);
     if (live > 0)
-      return `${nets.slice(0, 4).join(', ')}${nets.length > 4 ? ` and ${nets.length - 4} more` : ''} may have ${live} V: ${Number(reinforcedMm(live).toFixed(1))} mm is kept between them and all that may be touched, over the surface and through the air (reinforced insulation), less only beside the relays' own pins. ${board === null ? 'The layout is held against that when the board is built, and nearer copper is an error.' : 'The layout was held against that; nearer copper is an error among its findings.'}`;
+      return `${nets.slice(0, 4).join(', ')}${nets.length > 4 ? ` and ${nets.length - 4} more` : ''} may have ${live} V: ${Number((direct ? basicMm(live) : reinforcedMm(live)).toFixed(1))} mm is kept between them and all that may be touched, over the surface and through the air (${direct ? 'basic' : 'reinforced'} insulation), less only beside the relays' own pins. ${board === null ? 'The layout is held against that when the board is built, and nearer copper is an error.' : 'The layout was held against that; nearer copper is an error among its findings.'}`;
     if (!/\bcopper|tracks?|traces?|pads?\b/i.test(text))
       return 'Nothing on the board was said to have a voltage that may not be touched, so nothing is kept apart for it. Say "the contacts carry 230 V" and they are.';
   }
