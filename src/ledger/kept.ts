@@ -74,6 +74,7 @@ export function lostBetween(before: Stood, after: Stood, library: Library): Lost
   return [
     ...ofAsks,
     ...circuitsLost(before, after, spoken, library),
+    ...outletsLost(before, after, touched),
     ...rewired(before.design, after.design, spokenOf(before, after, touchedIn(before.request.asks, after.request.asks, false))),
   ];
 }
@@ -149,6 +150,24 @@ const HEART: ReadonlySet<string> = new Set([
   ...INTEGRATED,
   ...['relay', 'mosfet', 'bjt', 'buzzer', 'button', 'switch', 'potentiometer', 'led', 'fuse', 'connector', 'usb_connector', 'battery_connector'],
 ]);
+
+/** Voltages of asks that nobody spoke of, which left the board by a connector of their own and do not any more. */
+function outletsLost({ design: base }: Stood, { design, request }: Stood, touched: ReadonlySet<string>): Lost[] {
+  const ledOut = (d: Design, volts: number): string[] => {
+    const at = new Map(d.nets.flatMap((n) => n.pins.map((p) => [p, n] as const)));
+    const plain = (ref: string): boolean => [...at].every(([pin, n]) => splitPin(pin).ref !== ref || n.class === 'ground' || n.volts === volts);
+    const has = (ref: string): boolean => d.nets.some((n) => n.volts === volts && n.pins.some((p) => splitPin(p).ref === ref));
+    return d.components.flatMap((c) => (c.kind === 'connector' && has(c.ref) && plain(c.ref) ? [c.ref] : []));
+  };
+  const stay = wantedAsks(request).filter((a) => a.kind === 'rail' && !touched.has(a.id));
+  return stay.flatMap((a) => {
+    const volts = a.figures.find((f) => f.quantity === 'voltage')?.value;
+    const was = volts === undefined ? [] : ledOut(base, volts);
+    return volts === undefined || was.length === 0 || ledOut(design, volts).length > 0
+      ? []
+      : [{ ask: a.id, says: `“${a.text}”: ${list(was)} would not lead ${volts} V out any more, of which nobody spoke.` }];
+  });
+}
 
 /** Circuits with a chip that are gone, feed nothing, and are neither spoken of nor joined to what is, while no other does the same. */
 function circuitsLost({ design: base }: Stood, { design }: Stood, spoken: ReadonlySet<string>, library: Library): Lost[] {

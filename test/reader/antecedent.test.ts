@@ -173,3 +173,48 @@ describe('all of a sort', () => {
     ]);
   });
 });
+
+describe('one for each of them', () => {
+  const RELAYS = 'four relays on an RP2040, 12 V';
+  const perOf = (...messages: readonly string[]) => {
+    const request = messages.reduce<Request | null>((before, message) => read(message, before, lexicon).request, null);
+    return request?.asks.filter((a) => a.state === 'wanted' && a.per !== undefined).map((a) => [a.concept, a.count, a.per]);
+  };
+  it.each(['a fuse for each of them', 'each one gets a fuse', 'give all of them a fuse', 'each with a fuse', 'and put a fuse on every one'])(
+    'hangs on what there are several of: %s',
+    (message) => {
+      expect(perOf(RELAYS, message)).toEqual([['fuse', undefined, 'a1']]);
+    },
+  );
+  it('is no more the number that stood', () => {
+    expect(perOf('four buttons and 4 LEDs on an RP2040', 'use 6 buttons with an LED for each')).toEqual([['led', undefined, 'a1']]);
+  });
+});
+
+describe('volts that a side has name it', () => {
+  const TWO = 'bench supply with 1.8 V and 5 V outputs from 12 V';
+  it.each(['the 1.8 V output should be 2.5 V', 'change the 1.8 V output to 2.5 V', 'make 1.8 V 2.5 V'])('%s', (message) => {
+    const rails = wanted(TWO, message).filter((w) => w.startsWith('rail'));
+    expect(rails).toEqual(['rail 2.5voltage', 'rail 5voltage']);
+  });
+});
+
+describe('what a board as a whole is made', () => {
+  it.each(['use an isolated one instead', 'make it isolated', 'the isolated version please'])('is the line that a block isolates: %s', (message) => {
+    const [line] = [message].reduce<Request | null>(
+      (before, m) => read(m, before, lexicon).request,
+      read('CAN to UART bridge, 5 V', null, lexicon).request,
+    )!.asks;
+    expect([line?.concept, line?.features]).toEqual(['can', ['isolated']]);
+  });
+  it('is of other volts, from a source that has those it is asked for', () => {
+    expect(wanted('USB-C PD decoy, 9 V on a terminal', 'make it 15 V')[0]).toBe('usb_pd 15voltage');
+  });
+  it('has as many channels as are enough', () => {
+    expect(wanted('I2C hub with 8 relays', 'swap the relays for MOSFETs, four channels are enough').join()).toContain('x4');
+  });
+});
+
+it('the terminal is the one that a thing ends on', () => {
+  expect(wanted('RP2040 with a BME280, 9 V on a screw terminal', 'change the terminal to a JST XH').at(-1)).toBe('supply on jst_xh 9voltage');
+});

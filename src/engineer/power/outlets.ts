@@ -36,8 +36,10 @@ export function outletsOf(
   platform: Platform | null,
   minutes: Minutes,
 ): Outlet[] {
-  // A guard of a supply draws nothing from it.
-  const loaded = platform !== null || units.some((u) => u.ask.kind !== 'protection' && u.block.ports.some((p) => p.kind === 'power_in'));
+  // A guard of a supply draws nothing from it, and what makes another voltage is no load that it is for.
+  const draws = ({ ask, block }: Unit): boolean =>
+    ask.kind !== 'protection' && ask.kind !== 'conversion' && block.ports.some((p) => p.kind === 'power_in');
+  const loaded = platform !== null || units.some(draws);
   // An output of which only the current is said gives out what comes in, where nothing else is made of it.
   const only = converters.length === 0 && entries.length === 1 ? (entries[0]?.volts ?? null) : null;
   const asks = [

@@ -136,7 +136,9 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
   const [first] = parts;
   if (first === undefined || parts.some((p) => p.phrase.lead.instead || p.phrase.lead.preposition === 'without')) return false;
   const counts = parts.filter((p) => p.heads.loose.count !== undefined).length;
-  const ask = counts < 2 && saysThose(parts, request) ? they(standing) : undefined;
+  // "each with a button", "give each one its own knob": what they have.
+  const each = first.phrase.lead.each === true && (first.phrase.lead.preposition === 'with' || first.phrase.lead.edit === 'add');
+  const ask = counts < 2 && (each || saysThose(parts, request)) ? they(standing) : undefined;
   if (ask === undefined) return false;
   const [draft, ...more] = parts.flatMap((p) => p.heads.drafts);
   // "they are 3 W ones": what stands, told closer.
@@ -145,9 +147,8 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
     if (closer) told(ask, [...draft.figures, ...parts.flatMap((p) => p.heads.loose.figures)], parts, standing);
     if (closer) return true;
   }
-  // "give each one its own knob"
   if (draft !== undefined) {
-    const one = draft.count === 1 && first.phrase.lead.each === true;
+    const one = (draft.count ?? 1) === 1 && !draft.plural && first.phrase.lead.each === true;
     if (!one || more.length > 0 || standing.known(draft) !== undefined) return false;
     const { count: _, ...said } = draft;
     const made = request.add(said);

@@ -43,6 +43,7 @@ import {
   partEnding,
   plugged,
   refeatured,
+  rejoins,
   replugged,
   unfigured,
   unplugged,
@@ -306,8 +307,11 @@ export class Editor extends Replacing {
     const [first, ...rest] = parts;
     const { drafts, loose } = first!.heads;
     const subject = drafts.at(-1);
-    const known = subject === undefined ? undefined : this.known(subject);
+    // "the terminal" that nobody asked for and one thing of the board ends on.
+    const ending = subject?.kind === 'connector' && subject.definite === true && !subject.plural ? endingOn(subject.concept.id, this.standing) : [];
+    const known = subject === undefined ? undefined : (this.known(subject) ?? (ending.length === 1 ? ending[0] : undefined));
     const to = rest.flatMap((p) => p.heads.drafts);
+    if (known !== undefined && rejoins(known, subject, to, this.standing, true)) return;
     if (
       known !== undefined &&
       (to.some((d) => d.kind === known.kind && (d.concept.id !== known.concept || (d.part !== undefined && d.part !== known.part))) ||

@@ -60,7 +60,7 @@ export const supplied: Rule = (parts, standing) => {
     return sure && cell !== undefined && told(cell, [said], parts, standing);
   }
   if (said.item.quantity !== 'voltage' || edit === 'add' || only.phrase.lead.preposition === 'without') return false;
-  if (!(sure || also || isOfAll(parts, standing)) || !fedAnew(said, parts, also, standing)) return false;
+  if (!(sure || also || isOfAll(parts, standing)) || !fedAnew(said, parts, { also, sure }, standing)) return false;
   for (const { from, to, text, speech } of parts.flatMap((p) => p.heads.loose.unread)) request.leave(from, to, text, speech);
   return heardAll(parts, standing);
 };
@@ -75,11 +75,19 @@ const isOfAll = (parts: readonly Part[], { request, live }: Standing): boolean =
   request.changes.length === 0 &&
   live.every((a) => a.kind !== 'conversion' && (a.kind !== 'rail' || !a.figures.some(isVoltage)));
 
-/** Sets the volts that the board is fed with: of the supply that stands, or of one in the place of a cell or a USB plug. */
-function fedAnew(said: Said, parts: readonly Part[], also: boolean, standing: Standing): boolean {
+/** Sets the volts that the board is fed with: of the supply that stands, or of one in the place of a cell or a USB plug. `sure`: it is said what the board is fed with, and not only how much. */
+function fedAnew(
+  said: Said,
+  parts: readonly Part[],
+  { also, sure }: { readonly also: boolean; readonly sure: boolean },
+  standing: Standing,
+): boolean {
   const { request, live, attacher } = standing;
   const sources = live.filter((a) => a.kind === 'supply');
-  const plain = sources.findLast((a) => !isUsb(a) && !request.lexicon.isA(a.concept, 'battery'));
+  // "make it 20 V": a source of a sort that has whatever volts it is asked for stays of that sort.
+  const chosen = ({ concept, figures, connector }: MutableAsk): boolean =>
+    !sure && connector === undefined && figures.some(isVoltage) && SELECTED.has(concept);
+  const plain = sources.findLast((a) => chosen(a) || (!isUsb(a) && !request.lexicon.isA(a.concept, 'battery')));
   if (plain !== undefined || (sources.length === 0 && live.some((a) => a.kind === 'conversion'))) {
     if (plain !== undefined && /^supply_\d+v$/.test(plain.concept)) plain.concept = 'supply';
     // What was called by its volts is called by those that it has now.
@@ -91,6 +99,9 @@ function fedAnew(said: Said, parts: readonly Part[], also: boolean, standing: St
   const old = also ? undefined : (sources.at(-1) ?? plug);
   return sourceOf(said, old, { request });
 }
+
+/** Sources that have whatever volts they are asked for. */
+const SELECTED: ReadonlySet<string> = new Set(['usb_pd', 'battery']);
 
 /** A supply of so many volts, in the place of `old`. */
 function sourceOf(said: Said, old: MutableAsk | undefined, { request }: Pick<Standing, 'request'>): boolean {

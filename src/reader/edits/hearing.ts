@@ -24,7 +24,8 @@ export type Rule = (parts: readonly Part[], standing: Standing) => boolean;
 
 /** Hears all that an order says, so that none of it is left unread. */
 export function hear(request: RequestBuilder, { heads: { drafts, loose } }: Part): void {
-  for (const at of [...drafts, ...drafts.flatMap((d) => d.heard), ...loose.heard, ...loose.figures.map((f) => f.item)]) request.hear(at);
+  for (const at of [...drafts, ...drafts.flatMap((d) => d.heard), ...loose.heard, ...[loose, ...drafts].flatMap((m) => m.figures.map((f) => f.item))])
+    request.hear(at);
 }
 
 export const heardAll = (parts: readonly Part[], { request }: Pick<Standing, 'request'>): true => {

@@ -145,6 +145,8 @@ export function isReason(parts: readonly Part[]): boolean {
     toldAway(first.phrase)
   )
     return false;
+  // "…, four channels are enough": how many.
+  if ([first.heads.loose, ...first.heads.drafts].some((m) => m.count !== undefined)) return false;
   const tells = ({ figures, features, places, count, connector }: Mods): boolean =>
     figures.length > 0 || features.size > 0 || places.length > 0 || count !== undefined || connector !== undefined;
   return !figuredIn([first]) && !parts.slice(1).some(({ heads }) => tells(heads.loose) || heads.drafts.some(tells));

@@ -78,9 +78,9 @@ export function oneForEach(parts: readonly Part[], made: readonly MutableAsk[], 
   const again = named !== undefined && made.includes(named) ? named : undefined;
   const of = again === undefined ? named : live.find((a) => a.id === again.per);
   const ask = made.filter((a) => a !== again && (a.words[0]?.from ?? 0) < each.phrase.from).at(-1);
-  if (of === undefined || (of.count ?? 1) < 2 || made.includes(of)) return;
+  if (ask === undefined || of === undefined || (of.count ?? 1) < 2 || made.includes(of)) return;
   if (again !== undefined) request.unmake(again);
-  if (ask === undefined || ask.per !== undefined || (ask.count ?? 1) > 1 || !PIECES.has(ask.kind)) return;
+  if (ask.per !== undefined || (ask.count ?? 1) > 1 || !PIECES.has(ask.kind)) return;
   delete ask.count;
   ask.per = of.id;
   request.link(ask, 'per', of);
@@ -133,7 +133,7 @@ export const lit: Rule = (parts, { request, known }) => {
 /** "two channels": so many of what the board has. */
 export const channels: Rule = (parts, standing) => {
   const [first] = parts;
-  if (first?.heads.drafts.length === 0 && first.heads.loose.counted === 'channels' && first.phrase.lead.edit === undefined)
+  if (first?.heads.drafts.length === 0 && OF_A_BOARD.has(first.heads.loose.counted) && first.phrase.lead.edit === undefined)
     return channelled(first.heads.loose, standing) && heardAll(parts, standing);
   const [only, ...others] = parts.flatMap((p) => p.heads.drafts);
   // "… on the same 12 V": what is there already.
@@ -144,10 +144,13 @@ export const channels: Rule = (parts, standing) => {
   return only !== undefined && others.every(stands) && CHANNELS.has(only.concept.id) && channelled(only, standing) && heardAll(parts, standing);
 };
 
+/** What a board as a whole has several of. */
+const OF_A_BOARD: ReadonlySet<Mods['counted']> = new Set(['channels', 'axes']);
+
 /** A count of channels, or so many more: of what the board is for, or of what was counted. */
 export function channelled({ count: said, more, counted, heard, figures }: Mods, { request, live }: Standing): boolean {
   const count = said ?? (more === true ? 1 : undefined);
-  if (count === undefined || !Number.isInteger(count) || figures.length > 0 || (counted !== undefined && counted !== 'channels')) return false;
+  if (count === undefined || !Number.isInteger(count) || figures.length > 0 || (counted !== undefined && !OF_A_BOARD.has(counted))) return false;
   const heart = request.purpose?.heart ?? [];
   const several = live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical');
   const ask =

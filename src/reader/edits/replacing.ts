@@ -12,9 +12,8 @@ import type { Ends, Standing } from './hearing.js';
 import { isNew, meant } from './meant.js';
 import { asWish, fewer, figuredIn, newsOf, unswapped } from './orders.js';
 import { bearerOf } from './recounting.js';
-import { rejoins } from './standing.js';
 import { they } from './they.js';
-import { alikeBeside, leaves } from './which.js';
+import { alikeBeside, leaves, rejoins } from './which.js';
 
 /** Prepositions behind which stands what a new thing has or hangs on. */
 const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from', 'for']);

@@ -5,7 +5,7 @@ import type { Part } from '../phrases/order-part.js';
 import { wordsOf } from '../text/texts.js';
 import { tokenise } from '../text/tokens.js';
 import { fedInstead, onSide, supplied } from './feed.js';
-import { figuresOf, hear, type Rule, type Standing, told } from './hearing.js';
+import { figuresOf, hear, heardAll, type Rule, type Standing, told } from './hearing.js';
 import { ALSO, widen } from './orders.js';
 import { channels, likewise, lit } from './recounting.js';
 
@@ -141,16 +141,29 @@ export function sided(subject: Draft, parts: readonly Part[], { request, live }:
   return true;
 }
 
-/** "5 V at 2 A" where something has those volts: what it gives or takes of them. */
+/** "5 V at 2 A", "the 5 V output to 6 V" where something has those volts: what it gives or takes of them, or those that it has from then on. */
 const ofItsVolts: Rule = (parts, standing) => {
-  const figures = figuresOf(parts);
-  const [volts, amps, ...more] = figures;
-  const bare = parts.every((p) => p.heads.drafts.length === 0 && p.phrase.lead.edit === undefined && p.heads.loose.count === undefined);
-  if (!bare || more.length > 0 || volts?.item.quantity !== 'voltage' || amps?.item.quantity !== 'current') return false;
-  const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.role !== 'in' && f.value === volts.item.value.value);
-  const [ask, ...others] = standing.live.filter((a) => has(a) && a.kind !== 'connector');
-  if (ask === undefined || others.length > 0 || ALSO.test(standing.request.text)) return false;
-  return told(ask, [amps], parts, standing);
+  const [volts, now, ...more] = figuresOf(parts);
+  const { edit } = parts[0]?.phrase.lead ?? {};
+  const drafts = parts.flatMap((p) => p.heads.drafts);
+  const plain = parts.every(
+    (p) => (p.phrase.lead.edit ?? edit) === edit && p.phrase.lead.preposition !== 'without' && p.heads.loose.count === undefined,
+  );
+  if (!plain || more.length > 0 || volts?.item.quantity !== 'voltage' || now === undefined || ALSO.test(standing.request.text)) return false;
+  const isOld = (f: MutableAsk['figures'][number]): boolean => f.quantity === 'voltage' && f.role !== 'in' && f.value === volts.item.value.value;
+  const [ask, ...others] = standing.live.filter((a) => a.figures.some(isOld) && a.kind !== 'connector');
+  if (ask === undefined || others.length > 0) return false;
+  const { quantity } = now.item;
+  if (quantity === 'current') return drafts.length === 0 && edit === undefined && told(ask, [now], parts, standing);
+  const named = edit === 'set' || parts.some((p) => p.phrase.lead.copula === true);
+  if (quantity !== 'voltage' || !named || !drafts.every((d) => OUT_OF.has(d.concept.id) && d.count === undefined && d.more !== true)) return false;
+  const role = ask.figures.find(isOld)?.role;
+  ask.figures = ask.figures.filter((f) => !isOld(f));
+  standing.request.figure(ask, now, role);
+  // What was called by its volts is called by those that it has now.
+  if (/^\d/.test(ask.text)) Object.assign(ask, { text: now.item.text });
+  standing.request.changed(ask);
+  return heardAll(parts, standing);
 };
 
 /** "it should deliver 3 A", "back to 5 V": of the converter that stands. */
@@ -236,12 +249,12 @@ const RULES: readonly Rule[] = [
   bothSides,
   channels,
   corrected,
+  ofItsVolts,
   regridded,
   fedInstead,
   refigured,
   supplied,
   atSide,
-  ofItsVolts,
   delivered,
   likewise,
   lit,

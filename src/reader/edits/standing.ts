@@ -1,5 +1,5 @@
 import type { MutableAsk } from '../asks/builder.js';
-import { type Draft, span } from '../asks/draft.js';
+import type { Draft } from '../asks/draft.js';
 import type { Part } from '../phrases/order-part.js';
 import type { Phrase } from '../phrases/phrases.js';
 import type { Standing } from './hearing.js';
@@ -16,20 +16,6 @@ export function standsOn({ lead }: Phrase, [draft, ...more]: readonly Draft[], {
   const known = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.value === said?.item.value.value);
   if (said?.item.quantity !== 'voltage' || further.length > 0 || !live.some(known)) return false;
   for (const at of [draft, ...draft.heard, said.item]) request.hear(at);
-  return true;
-}
-
-/** Another connector of what stands: it stays what it is. */
-export function rejoins(old: MutableAsk, said: Draft | undefined, [draft, ...more]: readonly Draft[], { request }: Standing): boolean {
-  const own = old.connector?.concept;
-  const { lexicon } = request;
-  if (own === undefined || said?.kind !== 'connector' || draft?.kind !== 'connector' || more.length > 0) return false;
-  if (old.kind === 'connector' || old.kind === 'supply' || !(lexicon.isA(own, said.concept.id) || lexicon.isA(said.concept.id, own))) return false;
-  const ways = draft.ways ?? (draft.counted === 'ways' ? draft.count : undefined);
-  old.connector = { concept: draft.concept.id, words: span(request.message, draft), ...(ways === undefined ? {} : { ways }) };
-  for (const at of draft.heard) request.hear(at);
-  request.hear(draft);
-  request.changed(old);
   return true;
 }
 

@@ -28,6 +28,19 @@ function rejoined(ask: MutableAsk, draft: Draft, { request }: Standing): void {
   request.changed(ask);
 }
 
+/** "the JST instead of the terminal" of what ends on one: it ends on another. `fed`: what feeds the board too. */
+export function rejoins(old: MutableAsk, said: Draft | undefined, [draft, ...more]: readonly Draft[], standing: Standing, fed = false): boolean {
+  const { lexicon } = standing.request;
+  const own = old.connector?.concept ?? (fed && PLUGLESS.has(old.kind) ? undefined : said?.concept.id);
+  if (own === undefined || (old.connector === undefined && !fed) || said?.kind !== 'connector' || draft?.kind !== 'connector' || more.length > 0)
+    return false;
+  if (old.kind === 'connector' || (old.kind === 'supply' && !fed) || !(lexicon.isA(own, said.concept.id) || lexicon.isA(said.concept.id, own)))
+    return false;
+  rejoined(old, draft, standing);
+  standing.request.hear(said);
+  return true;
+}
+
 /** What a connector is said to be for: a thing that stands, or the connector of a side. */
 function bearer(draft: Draft, { live, known, attacher }: Standing): MutableAsk | undefined {
   const { id } = draft.concept;
@@ -276,23 +289,28 @@ export function unfigured(not: Part, { request, live }: Standing): void {
   }
 }
 
-/** "make it third order": another one of its properties, of what has such a one, else of the one thing that may have it. */
+/** "make it third order", "an isolated one instead": another one of its properties, of what has such a one, else of what may have it or is made so by a block. */
 export function refeatured(parts: readonly Part[], { live, request }: Standing): boolean {
   const { lexicon } = request;
   const [feature, ...more] = parts.flatMap((p) => [...p.heads.loose.features]);
   const bare = parts.every(({ heads: { drafts, loose } }) => drafts.length === 0 && loose.figures.length === 0 && loose.count === undefined);
   const said = lexicon.concept(feature ?? '');
   const lead = parts[0]?.phrase.lead;
-  if (said === undefined || more.length > 0 || !bare || (lead?.edit !== 'set' && lead?.correction !== true)) return false;
+  const orders = lead?.edit === undefined || lead.edit === 'set' || lead.edit === 'use' || lead.swap === true;
+  if (said === undefined || more.length > 0 || !bare || !orders || lead?.preposition !== undefined || request.changes.length > 0) return false;
   const isSibling = (id: string): boolean => {
     const other = lexicon.concept(id);
     const figure = said.figures.some((f) => other?.figures.some((g) => g.quantity === f.quantity) === true);
     return id !== said.id && other?.kind === 'feature' && (figure || said.parents.some((p) => other.parents.includes(p)));
   };
   const having = live.filter((a) => a.features.some(isSibling));
-  const [ask, ...others] = having.length > 0 ? having : live.filter((a) => said.of?.includes(a.kind) === true);
+  const blocks = new Set(said.evidence?.blocks);
+  const made = live.filter((a) => lexicon.concept(a.concept)?.evidence?.blocks?.some((b) => blocks.has(b)) === true).slice(0, 1);
+  const [ask, ...others] = having.length > 0 ? having : [...live.filter((a) => said.of?.includes(a.kind) === true), ...made];
   if (ask === undefined || others.length > 0) return false;
   ask.features = [...ask.features.filter((f) => !isSibling(f)), said.id];
+  // "… one instead": another part than the one that was named.
+  if (lead?.swap === true) delete ask.part;
   request.changed(ask);
   return heardAll(parts, { request });
 }

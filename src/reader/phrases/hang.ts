@@ -308,6 +308,8 @@ export abstract class HeadReader extends EndsReader {
         ask.kind !== 'supply' &&
         ((ask.count ?? 1) === 1 || heads.drafts.some((d) => d.each))
       ) {
+        // Several that stood, and now one for each: their own number is past.
+        if (heads.drafts.every((d) => d.count === undefined)) delete ask.count;
         ask.per = of.id;
         request.link(ask, 'per', of);
       } else if (lead.preposition === 'with' && ask.kind === 'light' && isLoose(ask, heads) && before !== ask && (before?.count ?? 1) > 1) {
