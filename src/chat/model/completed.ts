@@ -82,6 +82,7 @@ function partNamed(value: Readonly<Record<string, unknown>>, design: Design, lib
   const sized = ofKind.filter((id) => word !== '' && id.toUpperCase().endsWith(`_${word}`));
   const bearing = ofKind.filter((id) => id.toLowerCase().startsWith(kind.replace('_', '')));
   const only = sized.length === 1 ? sized : bearing.length === 1 ? bearing : [];
+  if (typeof size === 'string' && library.devices.get(size)?.kind === kind) return { ...value, device: size };
   const [found, ...others] = [...new Set([...named, ...own.filter((o) => o.toUpperCase() === word)])].filter((id) => is(id) && fits(id));
   if (found !== undefined && others.length === 0) return { ...value, device: found };
   if (found === undefined && only.length === 1) return { ...value, device: only[0] };
@@ -91,7 +92,9 @@ function partNamed(value: Readonly<Record<string, unknown>>, design: Design, lib
 function defined({ like, ...sent }: Readonly<Record<string, unknown>>, design: Design, library: Library): unknown {
   const called = String(sent['footprint']);
   const own = design.own?.lands.find((l) => l.name === called);
-  const land = own !== undefined || library.footprints.has(called) ? called : (landNamed(called, library).is ?? called);
+  // A part of the library is no land pattern, and stands on one: it is as good as the name of that.
+  const alike = own === undefined && !library.footprints.has(called) ? library.devices.get(called) : undefined;
+  const land = own !== undefined || library.footprints.has(called) ? called : (alike?.footprint ?? landNamed(called, library).is ?? called);
   const device = { ...(sent['footprint'] === undefined ? {} : { package: called.split('_')[0] }), ...sent, footprint: land };
   if (sent['pins'] !== undefined) return device;
   const model = typeof like === 'string' ? library.devices.get(like) : undefined;
