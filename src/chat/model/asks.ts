@@ -111,6 +111,12 @@ export function metIn(design: Design, library: Library, words: PersonsWords | nu
   return new Set(asks.flatMap((a) => [a.id, a.text]));
 }
 
+/** Ids of a design's asks with their words, those that its person's words ask for beside the lines too, as they are told. */
+export function askIds(design: Design, words: PersonsWords | null): (readonly [string, string])[] {
+  const { request } = words === null ? design : heldToWords(design, words);
+  return (request?.asks ?? []).map((a) => [a.id, a.text]);
+}
+
 /** Circuits and connectors of a plan that no line asked for: what it took for needed, and who wires the board may not want. */
 export function unasked(design: Design, library: Library): string[] {
   const { request } = design;

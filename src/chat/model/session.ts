@@ -312,6 +312,7 @@ export class Session {
     this.judged = this.design;
     try {
       this.board = this.trial(this.design);
+      this.words.show((this.board.ledger?.entries ?? []).map((e) => [e.ask, e.text]));
     } catch (error) {
       if (!(error instanceof DesignError)) throw error;
       return `Not built: ${error.message}.`;

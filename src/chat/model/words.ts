@@ -2,7 +2,7 @@ import type { Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { heldToWords, type PersonsWords, readOtherwise } from '../asked/index.js';
-import { askLines, metIn } from './asks.js';
+import { askIds, askLines, metIn } from './asks.js';
 import { renamedIn } from './refs.js';
 
 /** What a model says of the words that its board is held against: those that are wished no more, and what those mean that are read as something else. */
@@ -13,8 +13,8 @@ export class Words {
   readonly otherwise = new Map<string, string>();
   /** Lines of asks that were told: they are not told again as long as they are the same. */
   private readonly told = new Set<string>();
-  /** Ids of asks that were told: one that is settled by another since is no unknown name. */
-  private readonly ids = new Set<string>();
+  /** Ids of asks as they were told last, with their words: what is shown is what is taken, whichever request it was of. */
+  private readonly shown = new Map<string, string>();
 
   constructor(
     private readonly persons: PersonsWords | null,
@@ -40,9 +40,23 @@ export class Words {
     const lines = askLines(design, this.library, this.persons);
     const before = lines.filter((l) => this.told.has(l) && /^(?:met|meant)[ :]/.test(l));
     for (const line of lines) this.told.add(line);
-    for (const [id] of lines.join('\n').matchAll(/\b[apm]\d+\b/g)) this.ids.add(id);
+    this.show(askIds(design, this.persons));
     const names = before.map((l) => l.slice(l.indexOf('“'), l.indexOf('”') + 1));
     return [...lines.filter((l) => !before.includes(l)), ...(names.length === 0 ? [] : [`as before: ${names.join(', ')}`])];
+  }
+
+  /** Keeps what ids stand for where they are told: with the lines of a plan, with a board that was built. */
+  show(asks: Iterable<readonly [id: string, text: string]>): void {
+    for (const [id, text] of asks) this.shown.set(id, text);
+  }
+
+  /** An id of an ask that is another one's by now, or nobody's, as the words that it was told with; else what was sent. */
+  private named(design: Design): (sent: string) => string {
+    const now = new Map(askIds(design, this.persons));
+    return (sent) => {
+      const text = this.shown.get(sent);
+      return text === undefined || now.get(sent) === text ? sent : text;
+    };
   }
 
   /** Asks, by their words or ids, that are wished no more. Answers what nothing is called. */
@@ -53,7 +67,7 @@ export class Words {
     // What the person's words ask for beside the lines: dropped, it is kept as that, so that it is not missed again.
     const beside = this.persons === null || drops.length === 0 ? [] : this.wanted(heldToWords(design, this.persons));
     const passed: Ask[] = [];
-    for (const drop of drops) {
+    for (const drop of drops.map(this.named(design))) {
       const own = this.wanted(design).filter((a) => a.id === drop || same(a.text, drop));
       const others = own.length > 0 ? [] : beside.filter((a) => a.id === drop || same(a.text, drop));
       if (own.length + others.length === 0) unknown.push(drop);
@@ -96,10 +110,9 @@ export class Words {
   }
 
   /** Words that mean something else from now on, and all that did before: what of the new ones cannot be settled so is told, and forgotten. */
-  settle(
-    design: Design,
-    otherwise: Readonly<Record<string, string>>,
-  ): { readonly design: Design; readonly unknown: string[]; readonly said: string[] } {
+  settle(design: Design, sent: Readonly<Record<string, string>>): { readonly design: Design; readonly unknown: string[]; readonly said: string[] } {
+    const name = this.named(design);
+    const otherwise = Object.fromEntries(Object.entries(sent).map(([text, means]) => [name(text), means]));
     // Said beforehand of what is met by then it settles nothing, and takes nothing away.
     const met = Object.keys(otherwise).length === 0 ? new Set() : metIn(design, this.library, this.persons);
     const said_now = Object.entries(otherwise).filter(([text]) => !met.has(text));
@@ -112,9 +125,11 @@ export class Words {
     // An id is of the request as it is told now: planned anew, it may be another ask's.
     const ids = new Set(settled.request?.asks.map((a) => a.id));
     for (const text of this.otherwise.keys()) if (unknown.includes(text) || absent.includes(text) || ids.has(text)) this.otherwise.delete(text);
+    // One that is settled by another since is no unknown name.
+    const told = new Set([...this.shown].flat());
     const missing = absent.filter((t) => fresh.includes(t));
     const said = missing.length === 0 ? [] : [`${quoted(missing)}: no such part is on the board; say by its ref which part stands in its place.`];
-    return { design: settled, unknown: unknown.filter((t) => fresh.includes(t) && !this.ids.has(t)), said };
+    return { design: settled, unknown: unknown.filter((t) => fresh.includes(t) && !told.has(t)), said };
   }
 }
 

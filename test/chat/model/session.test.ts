@@ -1,5 +1,6 @@
 import type { ModelMessage } from 'ai';
 import { describe, expect, it } from 'vitest';
+import type { Board } from '../../../src/board/index.js';
 import { wordsOf } from '../../../src/chat/model/asks.js';
 import { freePins } from '../../../src/chat/model/data.js';
 import { Patience } from '../../../src/chat/model/patience.js';
@@ -165,6 +166,32 @@ describe('operations of a turn', () => {
     const chip = session.design.components.find((c) => c.kind === 'microcontroller')?.ref ?? '';
     session.patch([{ op: 'rename_part', ref: chip, to: 'U40' }]);
     for (const text of meant() ?? []) expect(text).not.toMatch(new RegExp(`\\b${chip}\\b`));
+  });
+
+  it('settle an ask by the id that a board showed it with, though the request has it under another, and another one under that', () => {
+    const entry = (ask: string, text: string) => ({
+      ask,
+      text,
+      source: 'person',
+      state: 'unmet',
+      says: 'There is no such part.',
+      by: { refs: [], nets: [] },
+    });
+    const told = (id: string): string => {
+      const shown = { ledger: { entries: [entry(id, 'a buzzer')], findings: [], unread: [], asks: { met: 0, of: 1 } } } as unknown as Board;
+      const words = wordsOf('an ATtiny85, a red LED, a buzzer', null, null, library);
+      const session = new Session({ base: null, board: null, library, selection: null, words, trial: () => shown });
+      session.plan(['an ATtiny85', 'a red LED']);
+      session.patch([{ op: 'add_part', device: 'ScrewTerminal_1x02_P5.00', purpose: 'sounder', connect: { 1: '5V', 2: 'BEEP' } }]);
+      session.build();
+      const { ref } = session.design.components.at(-1) ?? {};
+      const planned = session.plan([], [], { [id]: `${ref} leads to the buzzer` });
+      return typeof planned === 'string' ? planned : planned.asks.join('\n');
+    };
+    for (const id of ['a24', 'a2']) {
+      expect(told(id), id).not.toMatch(/Nothing asked is called/);
+      expect(told(id), id).toMatch(/meant \w+: “a buzzer”|meant[^\n]*buzzer/);
+    }
   });
 
   it('drop what the person’s words ask for beside the lines, by its id too', () => {
