@@ -1,9 +1,11 @@
-import type { Design, Net, Wish } from '../../design/index.js';
+import { type Design, DesignError, type Net, type Wish } from '../../design/index.js';
 import { filters, Netlist, netsOf, parseValue } from '../../electrical/index.js';
 import { FREE_PINS, FREE_ROW } from '../../engineer/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Library } from '../../parts/library.js';
 import { isInner, resolve } from '../../parts/resolve.js';
+import { checkOutline } from '../asked/room.js';
+import { railLoads } from '../builtin/answer/load.js';
 
 /** Parts in series with a supply: the rail behind has the voltage of the one before, less a drop that no limit hangs on. */
 const SERIES: ReadonlySet<string> = new Set(['fuse', 'ferrite', 'inductor', 'diode', 'schottky', 'switch']);
@@ -59,7 +61,38 @@ export function upToDate(design: Design, base: Design, planned: Design | null, l
       base.assumptions.includes(a) ||
       !(gone.some((title) => a.includes(title)) || parts.some((p) => a.startsWith(p)) || nets.some((n) => names(a, n))),
   );
-  return wishing(assumptions.length === design.assumptions.length ? design : { ...design, assumptions }, base);
+  const current = planned === null || parts.length + nets.length + gone.length === 0 ? design : withoutStale(design, base, planned, library);
+  const kept = assumptions.flatMap((a) => (ROOM_TOLD.test(a) && !base.assumptions.includes(a) ? (roomTold(design, library) ?? []) : [a]));
+  return wishing({ ...current, assumptions: same(kept, design.assumptions) ? design.assumptions : kept }, base);
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, i) => text === b[i]);
+
+/** The beginning of what `checkOutline` tells. */
+const ROOM_TOLD = /^[\d.]+ × [\d.]+ mm is /;
+/** What is told of a tight outline; null: nothing, or no board has it. */
+function roomTold(design: Design, library: Library): string | null {
+  try {
+    return checkOutline(design, library);
+  } catch (error) {
+    if (error instanceof DesignError) return null;
+    throw error;
+  }
+}
+
+/** Amperes that a plan said of its nets, where some of its circuits are gone: what still draws there, and no more than before. */
+function withoutStale(design: Design, base: Design, planned: Design, library: Library): Design {
+  const amps = new Map(railLoads(design, library).map((r) => [r.net, Math.ceil(r.peak / 10) / 100]));
+  const said = new Map(planned.nets.map((n) => [n.name, n.amps]));
+  const isPlans = (n: Net): boolean =>
+    n.amps !== undefined && said.get(n.name) === n.amps && base.nets.every((b) => b.name !== n.name || b.amps !== n.amps);
+  const nets = design.nets.map((n): Net => {
+    const now = amps.get(n.name);
+    if (!isPlans(n) || now === undefined || now >= (n.amps ?? 0)) return n;
+    const { amps: _, ...rest } = n;
+    return now > 0 ? { ...rest, amps: now } : rest;
+  });
+  return nets.every((n, i) => n === design.nets[i]) ? design : { ...design, nets };
 }
 
 /** Parts of a plan, as people call them, and nets of it that are no more on the board. */

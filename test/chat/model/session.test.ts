@@ -168,6 +168,21 @@ describe('operations of a turn', () => {
     for (const text of meant() ?? []) expect(text).not.toMatch(new RegExp(`\\b${chip}\\b`));
   });
 
+  it('keep no amperes and no remark on room of circuits that a patch took away', () => {
+    const lines = ['ESP32-C3', '12 V on a screw terminal', 'a 12 V pump of 6 A', 'four relays 12 V', 'board 40 x 30 mm'];
+    const session = fresh(...lines);
+    const amps = () => session.design.nets.find((n) => n.name === 'VIN')?.amps ?? 0;
+    const remark = () => session.design.assumptions.filter((a) => a.startsWith('40 × 30 mm is'));
+    const [before, said] = [amps(), remark()];
+    expect([before > 6, said.length]).toEqual([true, 1]);
+    for (const { id, block } of session.design.blocks.filter((b) => /pump|relay|load|switch/.test(`${b.id} ${b.block}`))) {
+      expect(session.patch([{ op: 'remove_block', block: id }]).refused, block).toEqual([]);
+      expect(remark().length).toBeLessThan(2);
+    }
+    expect(amps()).toBeLessThan(1);
+    expect(remark()).not.toEqual(said);
+  });
+
   it('settle an ask by the id that a board showed it with, though the request has it under another, and another one under that', () => {
     const entry = (ask: string, text: string) => ({
       ask,
