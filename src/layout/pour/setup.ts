@@ -23,7 +23,7 @@ import {
   type Zone,
   type ZoneFill,
 } from '../../board/index.js';
-import { type Box, boundsOf, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
+import { type Box, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
 import { ARC_NM, difference, inflated, inMm, intersection, positive, type Ring } from './clip.js';
 
 /** Added to every clearance, nm: what rounding to whole nanometres may take away, with room. */
@@ -83,7 +83,12 @@ export function pourOutline(board: Board): Board['outline'] {
 }
 
 /** Something that copper of the poured net keeps `apart` nm away from: a shape, or a polygon where `ring` is one. */
-type Obstacle = { readonly apart: number; readonly box: Box } & ({ readonly shape: Shape } | { readonly ring: Ring; readonly region: Region });
+type Obstacle = { readonly apart: number; readonly box: Box } & ({ readonly shape: Shape } | Polygonal);
+interface Polygonal {
+  readonly region: Region;
+  /** The polygon, so many nm larger. */
+  readonly grown: (by: number) => readonly Ring[];
+}
 
 /** All that a pour of one net keeps away from on one layer, the board's edge included. */
 export class Surroundings {
@@ -115,7 +120,7 @@ export class Surroundings {
   rings(extra: number, box?: Box): Ring[] {
     const all = this.#obstacles;
     const wanted = box === undefined ? all : (this.#search(box, extra) as Obstacle[]);
-    return wanted.flatMap((o) => ('shape' in o ? [keepaway(o.shape, o.apart + extra)] : inflated([o.ring], o.apart + MARGIN_NM + ARC_NM + extra)));
+    return wanted.flatMap((o) => ('shape' in o ? [keepaway(o.shape, o.apart + extra)] : o.grown(o.apart + MARGIN_NM + ARC_NM + extra)));
   }
 
   /** Whether a shape may be copper: inside the board and away from everything. */
@@ -147,10 +152,26 @@ function around(box: Box, apart: number): Box {
 
 const shaped = (shape: Shape, apart: number): Obstacle => ({ shape, apart, box: around(shapeBounds(shape), apart) });
 
-function polygonal(points: readonly (readonly [number, number])[], apart: number): Obstacle {
-  const ring = positive(points.map(([x, y]) => nm(x, y)));
-  return { ring, region: new Region([ring]), apart, box: around(boundsOf(ring), apart) };
+type Points = readonly (readonly [number, number])[];
+
+function polygonal(points: Points, apart: number): Obstacle {
+  let found = polygons.get(points);
+  if (found === undefined) {
+    const ring = positive(points.map(([x, y]) => nm(x, y)));
+    const sizes = new Map<number, readonly Ring[]>();
+    const grown = (by: number): readonly Ring[] => {
+      const known = sizes.get(by) ?? inflated([ring], by);
+      sizes.set(by, known);
+      return known;
+    };
+    found = { region: new Region([ring]), grown };
+    polygons.set(points, found);
+  }
+  return { ...found, apart, box: around(found.region.box, apart) };
 }
+
+/** Polygons of boards as they were met first: a pour asks for each of them at every pad that it is joined to, and the next pour again. */
+const polygons = new WeakMap<Points, Polygonal>();
 
 /** Outlines of what a pour leaves free on every layer about copper that may not be touched. */
 export function liveRings(board: Board, net: string): Ring[] {
