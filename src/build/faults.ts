@@ -1,4 +1,5 @@
-import type { Board } from '../board/index.js';
+import type { Board, Finding } from '../board/index.js';
+import { tooNarrow } from '../layout/drc/index.js';
 
 /** The placer's finding that parts found no place. */
 export const FULL = 'place.full';
@@ -16,3 +17,41 @@ export const faultWords = ({ findings, unrouted }: Pick<Board, 'findings' | 'unr
 
 /** Of a finished board, what is wrong with its layout; whether it does what was asked is another matter. */
 export const ownFaults = (board: Board): number => faults({ ...board, findings: board.findings.filter((f) => f.rule !== 'ask') });
+
+/** What a layout complains of: rules broken and joins left open, each with its nets. */
+export function complaints({ findings, unrouted }: Pick<Board, 'findings' | 'unrouted'>): ReadonlySet<string> {
+  const broken = findings.filter((f) => f.severity === 'error' || f.rule === FULL);
+  return new Set([...broken.map(complaintOf), ...unrouted.map((u) => openOf(u.net))]);
+}
+
+const complaintOf = ({ rule, nets }: Pick<Finding, 'rule' | 'nets'>): string => [rule, ...[...nets].sort()].join(' ');
+const OPEN_JOIN = 'open';
+const openOf = (net: string): string => `${OPEN_JOIN} ${net}`;
+
+/** Complaints that more room or another place may end: joins left open, and what names no net (parts without a place, over each other, off their edge). The others depend on what nets carry and keep apart. */
+const isOfPlace = (complaint: string): boolean => !complaint.includes(' ') || complaint.startsWith(openOf(''));
+
+/** Tries in a row that end alike, after which another one is not expected to end otherwise. */
+const ALIKE = 3;
+
+/**
+ * Told one try after the other: whether a further one is worth its time. It is not where nothing is left but what no placement can mend (pads of one
+ * part nearer to each other than their nets may come), or where the last tries left the very same complaints and none of them is about room.
+ */
+export class Hope {
+  #last = '';
+  #alike = 0;
+
+  isLost(board: Board): boolean {
+    const all = complaints(board);
+    const beyond = tooNarrow(board);
+    const own = new Set(beyond.map(complaintOf));
+    const shut = new Set(beyond.flatMap((f) => f.nets.map(openOf)));
+    const rest = [...all].filter((c) => !own.has(c) && !shut.has(c));
+    if (beyond.length > 0 && rest.length === 0) return true;
+    const now = rest.sort().join('|');
+    this.#alike = now === this.#last ? this.#alike + 1 : 1;
+    this.#last = now;
+    return this.#alike >= ALIKE && !rest.some(isOfPlace);
+  }
+}

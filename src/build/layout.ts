@@ -1,12 +1,12 @@
 import { type Board, densityOf, type Finding } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
-import { CURRENT_SLACK, HEAVIER } from '../layout/drc/index.js';
+import { CURRENT_SLACK, HEAVIER, tooNarrow } from '../layout/drc/index.js';
 import type { StageContext, Stop } from '../layout/stage.js';
 import { fabProfileOf } from '../parts/load-fab.js';
 import { attemptLayout, isEnough, isRough, type LayoutOrder } from './attempt.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE } from './crew.js';
-import { faults } from './faults.js';
+import { faults, Hope } from './faults.js';
 import { firstOrders, furtherOrders, type LayoutInput, mostChanges, problemOf, taskOf } from './orders.js';
 import { isCrammed, whyNot } from './why-not.js';
 
@@ -21,10 +21,11 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
   // One that was left unfinished is finished where none is better.
   const kept = (): Board => {
     const { order, board } = best as { readonly order: LayoutOrder; readonly board: Board };
-    if (!isRough(board)) return explained(board, input, context, clock);
     const { seed: _, ...told } = context;
-    return explained(attemptLayout({ ...order, rough: false }, told, clock, input.external ?? null), input, context, clock);
+    const whole = isRough(board) ? attemptLayout({ ...order, rough: false }, told, clock, input.external ?? null) : board;
+    return explained(whole, input, context, clock);
   };
+  const hope = new Hope();
   for (const ordersOf of [firstOrders, furtherOrders]) {
     for (const [order, board] of made(input, ordersOf(input, context.seed, best?.board ?? null), false, context, clock)) {
       if (isEnough(order, board)) return board;
@@ -34,6 +35,7 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
       if (fixed && isCrammed(board)) return kept();
       // What carries too little fails alike with another seed more often than not: two placements are enough of it.
       if (isOnlyWarm(board) && ++warm >= WARM && ordersOf === furtherOrders) break;
+      if (hope.isLost(board)) return kept();
     }
     if (best !== null && isOnlyWarm(best.board)) return heavier(best.board, input, context, clock);
   }
@@ -95,6 +97,8 @@ function* made(
 /** With the reasons for what could not be joined or found no place; finding them builds the board with other constraints, once each. */
 function explained(best: Board, input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
   if (best.unrouted.length === 0 && !isCrammed(best)) return best;
+  // No change of constraints takes pads of one part farther apart.
+  if (tooNarrow(best).length > 0) return { ...best, findings: whyNot(best, () => []) };
   const ordered = (constraints: Constraints): LayoutOrder => {
     const task = taskOf(input, densityOf(fabProfileOf(best), best.rules), constraints);
     return { task, problem: problemOf(task, 0), seed: context.seed, rough: true };

@@ -19,6 +19,14 @@ function pourClearance(board: Board, item: Copper): number {
   return mm(board.zones[item.index]?.fill?.clearance_mm ?? board.rules.pour_clearance_mm);
 }
 
+/** Pads of one part that stand nearer to each other than their nets may come: no placement mends that. */
+export function checkOwnPads(checked: Checked): Finding[] {
+  const pads = checked.copper.filter((c) => c.kind === 'pad');
+  const parts = new Map<string, Copper[]>();
+  for (const pad of pads) if (pad.ref !== null) parts.set(pad.ref, [...(parts.get(pad.ref) ?? []), pad]);
+  return [...parts.values()].flatMap((copper) => checkClearance({ ...checked, copper }));
+}
+
 /** Copper of different nets that touches (`drc.short`) or comes nearer than the larger clearance of the two (`drc.clearance`). */
 export function checkClearance({ board, copper, clearanceOf, tolerance, insulation }: Checked): Finding[] {
   const widest = copper.reduce<number>((most, item) => Math.max(most, clearanceOf(item.net), pourClearance(board, item)), insulation.most);

@@ -1,6 +1,6 @@
 import { type Board, clearancesOf, copperOf, type Finding, insulationOf, KICADS_TOLERANCE_MM, nm } from '../../board/index.js';
 import { mm, Region } from '../../geometry/index.js';
-import { checkBarrier, checkClearance, checkScrewHeads, checkScrews, checkTrackWidth } from './clearance.js';
+import { checkBarrier, checkClearance, checkOwnPads, checkScrewHeads, checkScrews, checkTrackWidth } from './clearance.js';
 import { checkConnections } from './connected.js';
 import { checkEdges } from './edge.js';
 import { checkHoleClearance, checkHoleSizes, checkHoleToHole } from './holes.js';
@@ -35,13 +35,19 @@ const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
  * measured and the required value. Error is what a fab or KiCad would refuse.
  */
 export function checkBoard(board: Board): Finding[] {
-  const checked: Checked = {
-    board,
-    copper: copperOf(board),
-    outline: new Region([board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y)))),
-    clearanceOf: clearancesOf(board),
-    tolerance: board.imported === undefined ? EQUAL_NM : mm(KICADS_TOLERANCE_MM),
-    insulation: insulationOf(board),
-  };
+  const checked = checkedOf(board);
   return CHECKS.flatMap((check) => check(checked));
 }
+
+/** Of these, what follows from the parts alone: pads of one part nearer to each other than their nets may come. */
+export const tooNarrow = ({ tracks: _, vias: __, zones: ___, ...board }: Board): Finding[] =>
+  checkOwnPads(checkedOf({ ...board, tracks: [], vias: [], zones: [] }));
+
+const checkedOf = (board: Board): Checked => ({
+  board,
+  copper: copperOf(board),
+  outline: new Region([board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y)))),
+  clearanceOf: clearancesOf(board),
+  tolerance: board.imported === undefined ? EQUAL_NM : mm(KICADS_TOLERANCE_MM),
+  insulation: insulationOf(board),
+});

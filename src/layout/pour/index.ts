@@ -5,7 +5,7 @@ import { zonesOf } from './claim.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { planeZones } from './planes.js';
-import { byCurrent, type Manner, powerPours, returns, USUAL, warmest } from './power.js';
+import { byCurrent, FAR_TOO_WARM, type Manner, powerPours, returns, rises, USUAL } from './power.js';
 import { fillByRules } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
@@ -31,9 +31,14 @@ export function pour(board: Board, context: StageContext): Poured {
     if (manner.cool > USUAL.cool && best.ground <= riseLimit(board)) continue;
     const made = poured(board, nets, context, manner);
     const full = finished(made);
-    const [rise, ground] = [warmest(full), warmest(full, 'ground')];
+    const all = rises(full);
+    const most = (of: typeof all): number => Math.max(0, ...of.map((r) => r.rise));
+    const grounds = all.filter(({ net }) => net.class === 'ground');
+    const [rise, ground] = [most(all), most(grounds)];
     if (rise < best.rise || k === 0) best = { rise, ground, made, k };
-    if (rise <= riseLimit(board)) break;
+    // What is so warm although its copper went as far as it could is no cooler in another manner.
+    const far = all.some((r) => !grounds.includes(r) && Number.isFinite(r.rise) && r.rise > FAR_TOO_WARM * riseLimit(board));
+    if (rise <= riseLimit(board) || far) break;
   }
   if (best.k > 0 || best.rise > riseLimit(board)) context.poured?.set(MUCH, best.k);
   return best.made;

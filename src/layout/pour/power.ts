@@ -228,7 +228,8 @@ function reaches(
   return [[chopped ? CHOPPED_REACH_MM : both ? MUCH_REACH_MM : REACH_MM, both]];
 }
 
-const FAR_TOO_WARM = 4;
+/** So many times the rise that is allowed is more than copper that goes a step further takes away. */
+export const FAR_TOO_WARM = 4;
 
 /** The first from `from` on that is cool enough, else the coolest. */
 function enough<T extends { readonly rise: number }>(
@@ -252,9 +253,12 @@ function enough<T extends { readonly rise: number }>(
 type BoardNet = Board['nets'][number];
 const entering = (n: BoardNet): number => Object.values(n.flows ?? {}).reduce((sum, a) => sum + Math.max(0, a), 0);
 
-/** How warm the net of much current becomes that becomes warmest, K; of those of a class. */
-export const warmest = (board: Board, only?: BoardNet['class']): number =>
-  Math.max(0, ...board.nets.map((n) => (entering(n) < LEAST_A || (only !== undefined && n.class !== only) ? 0 : riseOf(board, n))));
+/** How warm each net of much current becomes, K; of those of a class. */
+export const rises = (board: Board, only?: BoardNet['class']): { readonly net: BoardNet; readonly rise: number }[] =>
+  board.nets.flatMap((net) => (entering(net) < LEAST_A || (only !== undefined && net.class !== only) ? [] : [{ net, rise: riseOf(board, net) }]));
+
+/** The same of the warmest one. */
+export const warmest = (board: Board, only?: BoardNet['class']): number => Math.max(0, ...rises(board, only).map((r) => r.rise));
 /** What nothing joins is warmer than anything. */
 const riseOf = (board: Board, net: BoardNet): number => {
   const found = warmestCurrent(board, net, FEW_CELLS);
