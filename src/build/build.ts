@@ -28,6 +28,7 @@ import { loadViewer } from './load-viewer.js';
 import type { LayoutInput } from './orders.js';
 import { unheld, withPassing } from './passing.js';
 import { type PadNets, prove } from './proof.js';
+import { withSwitching } from './switching.js';
 import type { Planned } from './task.js';
 import { withoutBarrier } from './without-barrier.js';
 
@@ -149,7 +150,8 @@ function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planne
   const contacts = withContactAmps(design, library);
   if (design.request === undefined && declared.size === 0 && contacts === design) return {};
   const audited = { request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon: loadLexicon(library) };
-  const flows = withPassing(planned(audited), { ...resolved, design: withMeasuredAmps({ ...audited, design: contacts }) }, declared);
+  const passing = withPassing(planned(audited), { ...resolved, design: withMeasuredAmps({ ...audited, design: contacts }) }, declared);
+  const flows = withSwitching(passing, resolved);
   return { flows, unheld: unheld(declared, flows) };
 }
 

@@ -89,7 +89,8 @@ const resultOf = (board: Board, net: string, flows: Flows, cells: number): NetCu
 export function warmestCurrent(board: Board, net: PlannedNet, cells = MANY_CELLS): NetCurrent | null {
   const found = waysOf(net).flatMap((flows, i) => {
     const now = netCurrent(board, net.name, flows, cells);
-    return now === null ? [] : [i === 0 ? now : { ...now, what: `${now.what}, where ${otherOf(flows, net.flows ?? {})} has all of it` }];
+    const other = i === 0 ? '' : otherOf(flows, net.flows ?? {});
+    return now === null ? [] : [other === '' ? now : { ...now, what: `${now.what}, where ${other} has all of it` }];
   });
   const rise = (c: NetCurrent): number => c.rise_k ?? Number.POSITIVE_INFINITY;
   return found.reduce<NetCurrent | null>((worst, now) => (worst === null || rise(now) > rise(worst) ? now : worst), null);
