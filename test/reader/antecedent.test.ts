@@ -215,6 +215,33 @@ describe('what a board as a whole is made', () => {
   });
 });
 
+describe('several orders in one', () => {
+  const RELAYS = 'ESP32-C3 with two relays, 5 V on a screw terminal';
+  it.each(['make the relays 12 V ones and feed the board with 12 V', 'add a buzzer and power everything from 12 V'])(
+    'feeds the board: %s',
+    (message) => {
+      expect(wanted(RELAYS, message)).toContain('supply on screw_terminal 12voltage');
+    },
+  );
+  it('puts what was told of just now on a connector', () => {
+    expect(wanted('RP2040 with 6 inputs', 'make the inputs 24 V and put them on a 2x5 header').filter((w) => w.startsWith('input'))).toEqual([
+      'input x6 on pin_header 24voltage',
+    ]);
+  });
+});
+
+it('a feature that a block makes goes by the name of what it makes', () => {
+  const after = read('no isolation needed', read('CAN to UART bridge, isolated CAN, 5 V', null, lexicon).request, lexicon).request;
+  expect(after.asks.flatMap((a) => [a.concept, ...a.features])).not.toContain('isolated');
+  expect(after.asks.some((a) => a.not === true)).toBe(false);
+});
+
+it('what stood is never gone without a word of it', () => {
+  const before = read('12 V car charger with a USB-A socket, 5 V 1 A', null, lexicon).request;
+  const after = read('make it two USB-A sockets', before, lexicon).request;
+  expect(after.asks.map((a) => a.id)).toEqual(expect.arrayContaining(before.asks.map((a) => a.id)));
+});
+
 it('the terminal is the one that a thing ends on', () => {
   expect(wanted('RP2040 with a BME280, 9 V on a screw terminal', 'change the terminal to a JST XH').at(-1)).toBe('supply on jst_xh 9voltage');
 });

@@ -203,14 +203,19 @@ function attempted(order: string, about: About, library: Library, wished: boolea
   // What changes nothing is no order that anybody asks for.
   if (changes === '' && merged !== null) return null;
   const told = changes === '' ? plan.reply : changes;
-  const open = plan.design.unmet
-    .filter((u) => !about.design.unmet.includes(u))
-    .map((u) => `\n- not done: ${u}`)
-    .join('');
-  const head = broken.length > 0 ? `Not without trouble: ${broken.slice(0, 3).join('; ')}.` : wished ? 'Not as it stands, but it can.' : 'Yes.';
-  return `${head} Say "${asOrder}" and I do it. It would mean:\n${told}${open}`;
+  const open = plan.design.unmet.filter((u) => !about.design.unmet.includes(u));
+  const trouble = [...broken, ...open];
+  const head =
+    trouble.length > 0
+      ? `Not without trouble: ${trouble.slice(0, MOST_TROUBLES).join('; ').replace(/\.$/, '')}.`
+      : wished
+        ? 'Not as it stands, but it can.'
+        : 'Yes.';
+  return `${head} Say "${asOrder}" and I do it. It would mean:\n${told}`;
 }
 
+/** Reasons against an order that are told. */
+const MOST_TROUBLES = 3;
 /** Lines that are told of what an order would come to. */
 const MOST_CHANGES = 8;
 const OFFER = /\bSay "([^"]+)" and I /i;

@@ -92,8 +92,9 @@ export abstract class StandingRequest {
     if (from !== to && !from.links.some((l) => l.role === role && l.ask === to.id)) from.links.push({ role, ask: to.id });
   }
 
-  /** Takes back an ask of this message that turned out to be said of another one. */
+  /** Takes back an ask of this message that turned out to be said of another one. What stood before it stays: no message but one that drops it takes it. */
   unmake(ask: MutableAsk, heard = true): void {
+    if (this.#stood.some((a) => a.id === ask.id && a.state === 'wanted')) return;
     // What is designed for nobody is heard however it was said.
     if (this.lexicon.concept(ask.concept)?.never === true) return;
     this.asks.splice(this.asks.indexOf(ask), 1);

@@ -39,6 +39,7 @@ import {
   dropped,
   endingOn,
   lacking,
+  madePlain,
   packed,
   partEnding,
   plugged,
@@ -283,6 +284,7 @@ export class Editor extends Replacing {
         break;
       }
       gone++;
+      if (known === undefined && madePlain(draft, this.standing)) continue;
       if (known === undefined) {
         const ask = this.request.add(draft);
         ask.not = true;

@@ -50,8 +50,8 @@ export const supplied: Rule = (parts, standing) => {
   const [said, ...more] = figuresOf(parts);
   if (said === undefined || more.length > 0 || !parts.every(saysNoThing)) return false;
   const only = parts.find((p) => p.heads.loose.figures.length > 0)!;
-  const { preposition, relation, edit } = only.phrase.lead;
-  const sure = preposition === 'supply' || relation === 'powered_by';
+  const { preposition, edit } = only.phrase.lead;
+  const sure = preposition === 'supply' || parts.some((p) => p.phrase.lead.relation === 'powered_by');
   // "It should do for 24 V lorries too": volts beside those of the one supply.
   const [sentence = ''] = request.text.slice(only.phrase.from).split(/[.!?;\n](?:\s|$)/);
   const also = ALSO.test(sentence) && !live.some((a) => a.kind === 'conversion');

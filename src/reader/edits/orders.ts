@@ -103,8 +103,9 @@ export function ordersOf({ phrases }: Clause, text: string, grammar: Grammar): P
       next.joined === 'none' &&
       (begun?.edit !== undefined || begun?.correction === true || orders.at(-1)?.every((p) => p.lead.copula !== true) === true);
     // "six lamps, and the supply is 48 V": what feeds the board is told of itself.
-    const fed =
-      joined !== 'none' && preposition === 'supply' && (ordered || begun?.correction === true) && phrase.words.some((w) => w.kind === 'figure');
+    const all = next?.preposition === 'from' && phrase.words.some((w) => w.kind === 'thing' && w.concepts[0]?.id === 'discrete');
+    const feeds = (preposition === 'supply' && phrase.words.some((w) => w.kind === 'figure')) || phrase.lead.relation === 'powered_by' || all;
+    const fed = joined !== 'none' && feeds && (ordered || begun?.correction === true);
     const own = (joined === 'comma' && ordered && isPronoun(between[0])) || beside || twice || tells || fed;
     // "two of them should be …": said of those.
     const of_ = before === undefined || edit !== 'set' ? null : someIn(text, before.from, phrase.from, grammar);

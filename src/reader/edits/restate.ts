@@ -4,10 +4,12 @@ import { headsOf } from '../phrases/heads.js';
 import type { Part } from '../phrases/order-part.js';
 import { wordsOf } from '../text/texts.js';
 import { tokenise } from '../text/tokens.js';
+import { saysThose } from './antecedent.js';
 import { fedInstead, onSide, supplied } from './feed.js';
 import { figuresOf, hear, heardAll, type Rule, type Standing, told } from './hearing.js';
 import { ALSO, widen } from './orders.js';
 import { channels, likewise, lit } from './recounting.js';
+import { they } from './they.js';
 
 /** Reads figures and counts that stand otherwise now: nothing is added by them. false: it is something else. */
 export const restated: Rule = (parts, standing) => {
@@ -261,9 +263,17 @@ const RULES: readonly Rule[] = [
 ];
 
 /** "put the probes on screw terminals": how what stands is joined. */
-export const connected: Rule = (parts, { request, live, known }) => {
+export const connected: Rule = (parts, standing) => {
+  const { request, live, known } = standing;
   const [first, on, ...rest] = parts;
   const [subject, ...more] = first?.heads.drafts ?? [];
+  // "… and put them on a header": what was told of just now.
+  const them = on === undefined && first?.phrase.lead.edit === 'move' && first.phrase.lead.preposition === 'on' ? they(standing) : undefined;
+  if (them !== undefined && subject?.kind === 'connector' && more.length === 0 && saysThose(parts, request)) {
+    request.connect(them, subject.concept, subject, subject.counted === 'ways' ? subject.count : subject.ways);
+    request.changed(them);
+    return heardAll(parts, standing);
+  }
   const [connector] = on?.heads.drafts ?? [];
   // "goes on a terminal" is no light that goes on.
   const ends = on?.phrase.lead.preposition === 'on' || on?.phrase.lead.relation === 'switched_by';

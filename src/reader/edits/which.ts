@@ -315,6 +315,18 @@ export function refeatured(parts: readonly Part[], { live, request }: Standing):
   return heardAll(parts, { request });
 }
 
+/** "no isolation": what was asked to be so by a feature that the same blocks make is so no more. */
+export function madePlain({ concept }: Draft, { live, request }: Standing): boolean {
+  const blocks = new Set(concept.evidence?.blocks);
+  const isSuch = (f: string): boolean => request.lexicon.concept(f)?.evidence?.blocks?.some((b) => blocks.has(b)) === true;
+  const asks = live.filter((a) => a.features.some(isSuch));
+  for (const ask of asks) {
+    ask.features = ask.features.filter((f) => !isSuch(f));
+    request.changed(ask);
+  }
+  return asks.length > 0;
+}
+
 /** The others of a sort that is named in the plural without more: "the lamps", of a red and a green one. */
 export function alikeBeside(draft: Draft, { live, known }: Standing): readonly MutableAsk[] {
   const plain = draft.count === undefined && draft.part === undefined && draft.features.size === 0 && draft.figures.length === 0;

@@ -12,6 +12,7 @@ const BOARDS = [
   'power supply with 3.3 V and 5 V outputs from a 9 V barrel jack',
   'ATmega328P with three 12 V fans at 0.4 A each, an NTC and a potentiometer, 12 V on a screw terminal',
   'STM32F103 with CAN, RS485 and an SD card, 24 V on a screw terminal',
+  '12 V car charger with a USB-A socket, 5 V 1 A',
   'LM386 amplifier with a volume knob, 3.5 mm jack in, speaker on a screw terminal, 9 V battery',
 ];
 const EDITS = [
@@ -22,6 +23,8 @@ const EDITS = [
   'one LED for each of them',
   'swap the terminal for a JST XH',
   'drop the power LED',
+  'make it two USB-A sockets',
+  'and feed the board with 12 V',
   'I want the isolated version',
 ];
 
