@@ -84,6 +84,8 @@ export const conceptSchema = z.strictObject({
   /** How it comes in numbers: "channels" of a relay board. Absent: as pieces. */
   counted: z.enum(['pieces', 'ways', 'channels', 'one']).default('pieces'),
   evidence: evidenceSchema.optional(),
+  /** Of an output: the block of one on which nobody said that anything hangs that takes more than a pin gives. */
+  unloaded: z.string().optional(),
   /** Signals by which a connector or terminal that serves it is known: patterns of net names or pin names. */
   signals: z.array(z.string()).optional(),
   /** Of a connector: its contacts in the order in which signals are put on them, ground last. Absent: as they are numbered. */

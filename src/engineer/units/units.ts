@@ -121,10 +121,18 @@ export function candidates(
   const both =
     mains.length > 0 ? mains : sorts.filter((n) => [know.library.blocks.get(n)].some((b) => b !== undefined && holds(b, named?.devices ?? [])));
   // An operational amplifier that no circuit of the sort is made with makes no other sort of it.
-  const names = both.length > 0 ? both : named?.blocks.length && !(isOpamp(know, named.devices) && sorts.length > 0) ? named.blocks : sorts;
+  const line = know.lexicon.concept(ask.concept)?.unloaded;
+  const names =
+    line !== undefined && isUnloaded(ask)
+      ? [line]
+      : both.length > 0
+        ? both
+        : named?.blocks.length && !(isOpamp(know, named.devices) && sorts.length > 0)
+          ? named.blocks
+          : sorts;
   // A board that plugs in is taken in place of its chip only where somebody says so.
   const modules = ask.features.includes('as_module') ? [] : blocksFor(know, 'as_module');
-  const chips = names.filter((n) => !modules.includes(n));
+  const chips = names.filter((n) => !modules.includes(n) && (n !== line || isUnloaded(ask)));
   const known = (chips.length > 0 ? chips : names).flatMap((n) => {
     const block = know.library.blocks.get(n);
     return block === undefined ? [] : [settledBlock(know.library, block, named?.devices ?? [])];
@@ -194,6 +202,16 @@ export function candidates(
     all.length === 0 ? 'the library has no block for it' : whole.length === 0 ? 'its blocks need more around them' : 'no block bears its figures';
   return { fits: priced.map((p) => p.block), why };
 }
+
+/** Whether nobody says what hangs on an output, nor more volts or amperes than a pin has: the pin drives it. */
+function isUnloaded(ask: Ask): boolean {
+  const loaded = ask.figures.some(
+    (f) => f.quantity === 'current' || f.quantity === 'power' || (f.quantity === 'voltage' && (f.value ?? f.max ?? 0) > SIGNAL_V),
+  );
+  return !loaded && ask.part === undefined && ask.links.length === 0 && ask.features.every((f) => OF_A_PIN.has(f));
+}
+/** What a pin that counts and times does by itself. */
+const OF_A_PIN: ReadonlySet<string> = new Set(['output', 'dimmable']);
 
 const LOGIC_LINE = 'logic_line_output';
 

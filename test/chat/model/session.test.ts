@@ -168,6 +168,16 @@ describe('operations of a turn', () => {
     for (const text of meant() ?? []) expect(text).not.toMatch(new RegExp(`\\b${chip}\\b`));
   });
 
+  it('plan a line for an output on which nobody hangs anything, and a switch for what takes more than a pin gives', () => {
+    const switches = (...lines: string[]): number =>
+      fresh('an ESP32-C3', '12 V on a screw terminal', ...lines).design.components.filter(
+        (c) => ['mosfet', 'bjt', 'relay'].includes(c.kind) && c.block?.includes('output'),
+      ).length;
+    for (const line of ['eight digital outputs on a pin header', 'a PWM output on a screw terminal']) expect(switches(line), line).toBe(0);
+    for (const line of ['four digital outputs 12 V on screw terminals', 'a PWM output of 500 mA on a screw terminal'])
+      expect(switches(line), line).toBeGreaterThan(0);
+  });
+
   it('keep no amperes and no remark on room of circuits that a patch took away', () => {
     const lines = ['ESP32-C3', '12 V on a screw terminal', 'a 12 V pump of 6 A', 'four relays 12 V', 'board 40 x 30 mm'];
     const session = fresh(...lines);
