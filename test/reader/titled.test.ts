@@ -56,3 +56,17 @@ describe('what the board is for', () => {
     expect(request.unread.filter((u) => u.number === true).map((u) => u.text)).toEqual(numbers);
   });
 });
+
+describe('a clock that steps circuits tells no time of day', () => {
+  const isClock = (message: string): boolean => requestOf(message).asks.some((a) => a.concept === 'rtc');
+  it.each([
+    'a clock divider with jacks',
+    'clock multiplier board',
+    'a clock buffer, 10 MHz in',
+    'master clock: tempo pot, 4 clock outputs',
+    'a clock recovery circuit',
+  ])('%s', (message) => expect(isClock(message)).toBe(false));
+  it.each(['a table clock with 4 digits', 'a desk clock, ESP32', 'a clock with a display'])('but %s', (message) =>
+    expect(isClock(message)).toBe(true),
+  );
+});
