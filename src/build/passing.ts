@@ -63,11 +63,12 @@ export function withPassing(
         ? betweenPlugs(plugs, from[0] ?? [], amps)
         : from.flatMap((pins) => sharesOf(to, amps, board).map((share) => ({ ...taking(pins, -amps), ...share })));
     if (ways.length > 0) all.set(name, [...ways, ...(Object.keys(drawn).length > 0 ? [drawn] : [])]);
-    further.push(...ways.flatMap((flows) => onward(name, flows, [...from.flat(), ...to])));
+    further.push(...ways.flatMap((flows) => onward(name, flows, [...from.flat(), ...to]).map((o) => ({ ...o, only: ways.length === 1 }))));
   }
   // What comes over a part leaves it on its other net, whatever little is said of that one.
   const known = (net: string, amps: number): boolean => said.get(net) !== undefined || (all.get(net) ?? []).some((flows) => holds(flows, amps));
-  for (const { net, flows, parts: over } of further) {
+  const onto = together(further, board.grounds);
+  for (const { net, flows, parts: over } of onto) {
     const amps = Object.values(flows)[0] ?? 0;
     const sum = Math.abs(Object.values(flows).reduce((a, b) => a + b, 0));
     if (sum < LEAST_A || known(net, sum)) continue;
@@ -76,7 +77,7 @@ export function withPassing(
     const ends = plugs.length > 0 ? largest(plugs).map((pins) => taking(pins, sum)) : sharesOf(others, sum, board);
     const ways = ends.map((end): Flows => ({ ...flows, ...Object.fromEntries(Object.entries(end).map(([pin, a]) => [pin, amps > 0 ? a : -a])) }));
     if (ways.length > 0) all.set(net, [...ways, ...(all.get(net) ?? [])]);
-    if (plugs.length === 0) further.push(...ways.flatMap((way) => onward(net, way, others)));
+    if (plugs.length === 0) onto.push(...ways.flatMap((way) => onward(net, way, others)));
   }
   return new Map([...all].map(([net, ways]) => [net, ways.map((flows) => sharedFlows(flows, parts))]));
 }
@@ -88,11 +89,23 @@ interface Standing {
   readonly grounds: ReadonlySet<string>;
 }
 
+/** Currents that reach a ground from several nets flow there at once, where none of them could go another way instead. */
+function together(all: readonly Onward[], grounds: ReadonlySet<string>): Onward[] {
+  const sure = all.filter((o) => o.only === true && grounds.has(o.net));
+  const sums = [...new Set(sure.map((o) => o.net))].map((net): Onward => {
+    const own = sure.filter((o) => o.net === net);
+    return { net, flows: Object.assign({}, ...own.map((o) => o.flows)) as Flows, parts: own.flatMap((o) => o.parts) };
+  });
+  return [...sums, ...all.filter((o) => !sure.includes(o))];
+}
+
 /** A current that enters a net (positive) or leaves it over parts that bring it from another one. */
 interface Onward {
   readonly net: string;
   readonly flows: Flows;
   readonly parts: readonly ResolvedPart[];
+  /** Whether it has no other way from where it comes. */
+  readonly only?: boolean;
 }
 
 /** Where a way of a net's current goes on behind its contacts: parallel ones together. */

@@ -171,3 +171,18 @@ describe('declared amperes among parts that a current passes through', () => {
     expect(unheld(new Map([['VIN', 5]]), passing(nets, [...parts, at('F1', 'fuse', { 1: 'VIN', 2: 'OUT' })]))).toEqual([]);
   });
 });
+
+it('what several switches lead to ground flows there at once', () => {
+  const on = (ref: string, kind: string, mm: number, ...pins: (readonly [string, string])[]) => ({
+    component: { ref, kind, value: ref },
+    pads: pins.map(([pin, net]) => ({ number: pin, pin, net })),
+    footprint: { pads: pins.map(([number]) => ({ number, w: mm, h: mm })) },
+  });
+  const parts = [
+    ...[1, 2, 3].flatMap((k) => [on(`J${k}`, 'connector', 3, ['1', `LOAD${k}`]), on(`Q${k}`, 'mosfet', 2, ['D', `LOAD${k}`], ['S', 'GND'])]),
+    on('J9', 'connector', 3, ['1', 'GND']),
+  ];
+  const nets = [...[1, 2, 3].map((k) => ({ name: `LOAD${k}`, class: 'power', pins: [], amps: 4 })), { name: 'GND', class: 'ground', pins: [] }];
+  const ground = withPassing(new Map(), { design: { nets }, parts } as never).get('GND')?.[0];
+  expect(ground).toEqual({ 'Q1.S': 4, 'Q2.S': 4, 'Q3.S': 4, 'J9.1': -12 });
+});
