@@ -29,14 +29,16 @@ const OPEN_JOIN = 'open';
 const openOf = (net: string): string => `${OPEN_JOIN} ${net}`;
 
 /** Complaints that more room or another place may end: joins left open, and what names no net (parts without a place, over each other, off their edge). The others depend on what nets carry and keep apart. */
-const isOfPlace = (complaint: string): boolean => !complaint.includes(' ') || complaint.startsWith(openOf(''));
+const isOfPlace = (complaint: string): boolean => !complaint.includes(' ') || [OPEN_JOIN, UNJOINED].includes(complaint.split(' ')[0] as string);
+/** The check's own word for a join that is open. */
+const UNJOINED = 'drc.unconnected';
 
 /** Tries in a row that end alike, after which another one is not expected to end otherwise. */
 const ALIKE = 3;
 
 /**
  * Told one try after the other: whether a further one is worth its time. It is not where nothing is left but what no placement can mend (pads of one
- * part nearer to each other than their nets may come), or where the last tries left the very same complaints and none of them is about room.
+ * part nearer to each other than their nets may come), or where the last tries left the very same complaints and one of them is not about room.
  */
 export class Hope {
   #last = '';
@@ -52,6 +54,6 @@ export class Hope {
     const now = rest.sort().join('|');
     this.#alike = now === this.#last ? this.#alike + 1 : 1;
     this.#last = now;
-    return this.#alike >= ALIKE && !rest.some(isOfPlace);
+    return this.#alike >= ALIKE && rest.some((c) => !isOfPlace(c));
   }
 }

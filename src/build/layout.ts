@@ -1,6 +1,6 @@
 import { type Board, densityOf, type Finding } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
-import { CURRENT_SLACK, HEAVIER, tooNarrow } from '../layout/drc/index.js';
+import { CURRENT_SLACK, HEAVIER } from '../layout/drc/index.js';
 import type { StageContext, Stop } from '../layout/stage.js';
 import { fabProfileOf } from '../parts/load-fab.js';
 import { attemptLayout, isEnough, isRough, type LayoutOrder } from './attempt.js';
@@ -19,11 +19,12 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
   let best = null as { readonly order: LayoutOrder; readonly board: Board } | null;
   let warm = 0;
   // One that was left unfinished is finished where none is better.
-  const kept = (): Board => {
+  const kept = (lost = false): Board => {
     const { order, board } = best as { readonly order: LayoutOrder; readonly board: Board };
     const { seed: _, ...told } = context;
     const whole = isRough(board) ? attemptLayout({ ...order, rough: false }, told, clock, input.external ?? null) : board;
-    return explained(whole, input, context, clock);
+    // What no try mended no change of constraints frees.
+    return lost ? { ...whole, findings: whyNot(whole, () => []) } : explained(whole, input, context, clock);
   };
   const hope = new Hope();
   for (const ordersOf of [firstOrders, furtherOrders]) {
@@ -35,7 +36,7 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
       if (fixed && isCrammed(board)) return kept();
       // What carries too little fails alike with another seed more often than not: two placements are enough of it.
       if (isOnlyWarm(board) && ++warm >= WARM && ordersOf === furtherOrders) break;
-      if (hope.isLost(board)) return kept();
+      if (hope.isLost(board)) return kept(true);
     }
     if (best !== null && isOnlyWarm(best.board)) return heavier(best.board, input, context, clock);
   }
@@ -97,8 +98,6 @@ function* made(
 /** With the reasons for what could not be joined or found no place; finding them builds the board with other constraints, once each. */
 function explained(best: Board, input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
   if (best.unrouted.length === 0 && !isCrammed(best)) return best;
-  // No change of constraints takes pads of one part farther apart.
-  if (tooNarrow(best).length > 0) return { ...best, findings: whyNot(best, () => []) };
   const ordered = (constraints: Constraints): LayoutOrder => {
     const task = taskOf(input, densityOf(fabProfileOf(best), best.rules), constraints);
     return { task, problem: problemOf(task, 0), seed: context.seed, rough: true };

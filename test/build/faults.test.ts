@@ -14,6 +14,12 @@ describe('whether another try is worth its time', () => {
     expect([1, 2, 3].map(() => hope.isLost(left({ findings: [warm('VIN'), warm('GND')] })))).toEqual([false, false, true]);
   });
 
+  it('is not where joins are open as well: such a board does not become clean', () => {
+    const hope = new Hope();
+    const board = left({ findings: [warm('VIN')], unrouted: [open('GND')] });
+    expect([1, 2, 3].map(() => hope.isLost(board))).toEqual([false, false, true]);
+  });
+
   it('is while the complaints change', () => {
     const hope = new Hope();
     expect(['A', 'A', 'B', 'A', 'A'].map((net) => hope.isLost(left({ findings: [warm(net)] })))).toEqual([false, false, false, false, false]);
@@ -21,7 +27,8 @@ describe('whether another try is worth its time', () => {
 
   it('is while joins are open, or parts without a place: room may end that', () => {
     const crowded: Finding = { rule: 'place.full', severity: 'error', refs: ['U1'], nets: [], message: '' };
-    for (const board of [left({ unrouted: [open('SDA')] }), left({ findings: [crowded] })]) {
+    const unjoined: Finding = { ...warm('SDA'), rule: 'drc.unconnected' };
+    for (const board of [left({ findings: [unjoined], unrouted: [open('SDA')] }), left({ findings: [crowded] })]) {
       const hope = new Hope();
       expect([1, 2, 3, 4].map(() => hope.isLost(board))).toEqual([false, false, false, false]);
     }
