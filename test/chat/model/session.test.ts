@@ -168,6 +168,11 @@ describe('operations of a turn', () => {
     for (const text of meant() ?? []) expect(text).not.toMatch(new RegExp(`\\b${chip}\\b`));
   });
 
+  it('join the tip and the sleeve of every audio jack by these names', () => {
+    for (const device of ['AudioJack_3.5mm', 'AudioJack_3.5mm_Mono', 'AudioJack_6.35mm_Mono', 'AudioJack_6.35mm_Stereo', 'PJ-320D'])
+      expect(fresh().patch([{ op: 'add_part', device, connect: { TIP: 'SIGNAL', SLEEVE: 'GND' } }]).refused, device).toEqual([]);
+  });
+
   it('plan a line for an output on which nobody hangs anything, and a switch for what takes more than a pin gives', () => {
     const switches = (...lines: string[]): number =>
       fresh('an ESP32-C3', '12 V on a screw terminal', ...lines).design.components.filter(
