@@ -230,6 +230,28 @@ describe('several orders in one', () => {
   });
 });
 
+describe('what an order says of its own things', () => {
+  it('puts what is named by a word that also says where to', () => {
+    const now = wanted('ESP32 with 2 high side outputs and three analog inputs 0-5 V', 'put the outputs on a JST XH');
+    expect(now).toEqual(
+      ['esp_controller ESP32', 'high_side_switch x2 on jst_xh', 'analog_input x3 0..5voltage'].map((w) =>
+        w.replace('esp_controller', now[0]!.split(' ')[0]!),
+      ),
+    );
+  });
+  it('feeds what is on the plug, and not the board', () => {
+    const now = wanted('RP2040 with 2 limit switches, 24 V', 'the limit switches on a JST with 5 V supply');
+    expect(now.at(-1)).toBe('supply 24voltage');
+  });
+  it('tells what a further one is for, and leaves what was said last before', () => {
+    const now = wanted('RP2040 with a relay, USB-C', 'another relay for the pump');
+    expect(now.filter((w) => /^(?:relay|usb_c|pump)/.test(w))).toEqual(['relay x2', 'usb_c', 'pump']);
+  });
+  it('takes off what goes where two things come instead', () => {
+    expect(wanted('ATtiny85 with a fan and a button', 'remove the fan, log it over UART instead').join()).not.toContain('fan');
+  });
+});
+
 it('a feature that a block makes goes by the name of what it makes', () => {
   const after = read('no isolation needed', read('CAN to UART bridge, isolated CAN, 5 V', null, lexicon).request, lexicon).request;
   expect(after.asks.flatMap((a) => [a.concept, ...a.features])).not.toContain('isolated');

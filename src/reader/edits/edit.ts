@@ -170,7 +170,19 @@ export class Editor extends Replacing {
     if (edit === 'undo' && partlyUndone(parts, this.before, this.standing)) return;
     const goes = edit === 'remove' || preposition === 'without';
     if (goes && (refusedBack(parts, this.standing) || fedInstead(parts, this.standing))) return;
-    if (goes && parts.some((p) => p.phrase.lead.swap) && this.exchanged(parts, drafts)) return;
+    if (goes && parts.some((p) => p.phrase.lead.swap)) {
+      if (this.exchanged(parts, drafts)) return;
+      const [gone] = first.heads.drafts;
+      // "remove the fan, log to a card over SPI instead": what goes, and wishes.
+      if (gone !== undefined && parts.length > 2 && this.known(gone) !== undefined) {
+        this.remove([first]);
+        this.readAs(
+          parts.slice(1).map((p) => asWish(p.phrase)),
+          false,
+        );
+        return;
+      }
+    }
     if (this.lessened(parts) || fewerOfThem(parts, this.standing)) return;
     if (edit === 'undo') {
       // "Go back to the …" names what is to be there.
@@ -205,7 +217,7 @@ export class Editor extends Replacing {
   /** What stands already is told more, unless one more of it is said; everything else is added. */
   private tellOrAdd(parts: readonly Part[], adds: boolean): void {
     const rest: Phrase[] = [];
-    let grown = false;
+    let grown: MutableAsk | undefined;
     for (const { phrase, heads } of parts) {
       // "… on the same bus": where, not one more of it.
       if (rest.length > 0 && phrase.lead.preposition === 'on' && heads.drafts.length === 1 && WHERE.has(heads.drafts[0]?.concept.id ?? '')) {
@@ -214,11 +226,17 @@ export class Editor extends Replacing {
       }
       // "… on the 5 V output": which of those that stand.
       if (rest.length > 0 && standsOn(phrase, heads.drafts, this.standing)) continue;
+      // "another relay for the pump": what the further one is for.
+      if (grown !== undefined && rest.length === 0 && phrase.lead.preposition === 'for' && heads.drafts.length === 1) {
+        const { preposition: _, ...lead } = phrase.lead;
+        for (const ask of this.anew([{ phrase: { ...phrase, lead: { ...lead, joined: 'comma' } }, heads }])) this.request.link(grown, 'for', ask);
+        continue;
+      }
       const [draft] = heads.drafts;
       const named =
         heads.drafts.length === 1 &&
         (draft?.more ||
-          (grown && phrase.lead.joined === 'and' && this.likeThose(draft)) ||
+          (grown !== undefined && phrase.lead.joined === 'and' && this.likeThose(draft)) ||
           (adds && phrase.lead.each !== true && this.likeThose(draft)))
           ? this.known(draft!)
           : undefined;
@@ -243,9 +261,9 @@ export class Editor extends Replacing {
         rest.push(asWish(phrase));
         continue;
       }
-      grown = true;
       const one = bearerOf(known, this.live);
       const counted = this.live.find((a) => a.id === one.among?.of) ?? one;
+      grown = counted;
       counted.count = (counted.count ?? 1) + (draft!.count ?? 1);
       for (const at of [draft!, ...draft!.heard]) this.request.hear(at);
       this.request.changed(counted);

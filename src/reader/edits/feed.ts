@@ -1,5 +1,5 @@
 import type { MutableAsk } from '../asks/builder.js';
-import { draftOf, noMods, type Said } from '../asks/draft.js';
+import { type Draft, draftOf, noMods, type Said } from '../asks/draft.js';
 import type { Part } from '../phrases/order-part.js';
 import { wordsOf } from '../text/texts.js';
 import { figuresOf, heardAll, type Rule, type Standing, told } from './hearing.js';
@@ -113,6 +113,18 @@ function sourceOf(said: Said, old: MutableAsk | undefined, { request }: Pick<Sta
   request.drop(old);
   request.link(made, 'instead_of', old);
   if (old.place !== undefined) made.place = old.place;
+  return true;
+}
+
+/** "put it on USB-C": what the board is fed at from then on. */
+export function fedAt(plug: Draft, { request, live, attacher }: Standing): boolean {
+  if (!/^usb/.test(plug.concept.id)) return false;
+  const old = live.findLast((a) => attacher.feeds(a));
+  const made = request.add(plug);
+  attacher.becomesSupply(made);
+  if (old === undefined) return true;
+  request.drop(old);
+  request.link(made, 'instead_of', old);
   return true;
 }
 

@@ -24,6 +24,14 @@ export function calledBy(said: string, among: readonly MutableAsk[]): MutableAsk
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** The one thing that stands and is called by a noun between the verb and the phrase behind it, where that was taken for a part of the preposition. */
+export function calledBefore({ phrase }: Part, { request, live }: Standing): MutableAsk | undefined {
+  const begins = Math.max(...['. ', '; ', '\n', ', '].map((mark) => request.text.lastIndexOf(mark, phrase.from - 1) + 1));
+  const nouns = wordsOf(request.text.slice(begins, phrase.words[0]?.from ?? phrase.from));
+  const called = live.filter((a) => a.kind !== 'connector' && wordsOf(a.text).some((w) => w.length > 2 && nouns.includes(w)));
+  return called.length === 1 ? called[0] : undefined;
+}
+
 /** "the input terminal", "the output": the one connector of that side. */
 function endOf({ from, to, features }: Draft, { text }: Standing['request'], live: readonly MutableAsk[]): MutableAsk | undefined {
   const side = ['input', 'output'].find((way) => features.has(way) || wordsOf(text.slice(from, to)).includes(way));

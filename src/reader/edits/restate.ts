@@ -5,8 +5,9 @@ import type { Part } from '../phrases/order-part.js';
 import { wordsOf } from '../text/texts.js';
 import { tokenise } from '../text/tokens.js';
 import { saysThose } from './antecedent.js';
-import { fedInstead, onSide, supplied } from './feed.js';
+import { fedAt, fedInstead, onSide, supplied } from './feed.js';
 import { figuresOf, hear, heardAll, type Rule, type Standing, told } from './hearing.js';
+import { calledBefore } from './meant.js';
 import { ALSO, widen } from './orders.js';
 import { channels, likewise, lit } from './recounting.js';
 import { they } from './they.js';
@@ -267,11 +268,13 @@ export const connected: Rule = (parts, standing) => {
   const { request, live, known } = standing;
   const [first, on, ...rest] = parts;
   const [subject, ...more] = first?.heads.drafts ?? [];
-  // "… and put them on a header": what was told of just now.
-  const them = on === undefined && first?.phrase.lead.edit === 'move' && first.phrase.lead.preposition === 'on' ? they(standing) : undefined;
-  if (them !== undefined && subject?.kind === 'connector' && more.length === 0 && saysThose(parts, request)) {
-    request.connect(them, subject.concept, subject, subject.counted === 'ways' ? subject.count : subject.ways);
-    request.changed(them);
+  // "… and put them on a header", "put the outputs on a JST": what was told of just now, or what is called by the noun before.
+  const bare = on === undefined && first?.phrase.lead.edit === 'move' && first.phrase.lead.preposition === 'on';
+  if (bare && subject?.kind === 'connector' && more.length === 0) {
+    const ask = saysThose(parts, request) ? they(standing) : calledBefore(first, standing);
+    if (ask === undefined) return fedAt(subject, standing) && heardAll(parts, standing);
+    request.connect(ask, subject.concept, subject, subject.counted === 'ways' ? subject.count : subject.ways);
+    request.changed(ask);
     return heardAll(parts, standing);
   }
   const [connector] = on?.heads.drafts ?? [];
@@ -283,10 +286,13 @@ export const connected: Rule = (parts, standing) => {
   const moved = parts.some((p) => p.phrase.lead.edit !== undefined || p.phrase.lead.instead === true);
   const called = moved ? live.findLast((a) => noun(a.text) === noun(request.text.slice(subject.from, subject.to))) : undefined;
   const ask = subject.count === undefined && subject.more !== true ? (known(subject) ?? called) : called;
-  const others = rest.filter((p) => p.phrase.lead.instead !== true);
+  // "… with a 5 V supply": what they are fed with there, and not the board.
+  const fed = rest.filter((p) => p.phrase.lead.preposition === 'with' && p.heads.drafts.every((d) => d.kind === 'supply' && d.figures.length > 0));
+  const others = rest.filter((p) => p.phrase.lead.instead !== true && !fed.includes(p));
   if (ask === undefined || ask.kind === 'connector' || others.some((p) => p.heads.drafts.length > 0)) return false;
   request.connect(ask, connector.concept, connector, connector.counted === 'ways' ? connector.count : connector.ways);
   for (const draft of [subject, connector, ...connector.heard, ...rest.flatMap((p) => p.heads.drafts)]) request.hear(draft);
+  if (figuresOf(fed).length > 0) return told(ask, figuresOf(fed), fed, standing);
   request.changed(ask);
   return true;
 };
