@@ -78,6 +78,8 @@ function withDeclared(scene: Scene): Feeding {
   const carried = (net: string): readonly Carried[] => sum.nets.get(net) ?? [];
   const all = [...declaredAmps(scene.design, scene.library)].sort(([a], [b]) => carried(a).length - carried(b).length);
   for (const [net, amps] of all) {
+    // What returns over a ground is what was given: no load takes more for it.
+    if (scene.netlist.isGround(net)) continue;
     const flows = flowsOf(carried(net));
     if (holds(flows, amps)) continue;
     const takers = takersOf(scene, carried(net));
@@ -104,6 +106,26 @@ function takersOf(scene: Scene, all: readonly Carried[]): { readonly carried: nu
     );
 }
 
+/** What a ground is said to carry beyond what returns over it: between the contacts that lead it alone, as the lugs of a pack and of its load are. */
+function overGround(scene: Scene, net: string, flows: Flows, amps: number): Flows {
+  const alone = scene.parts.flatMap((p) =>
+    CONNECTORS.has(p.component.kind) && p.pads.every((d) => d.net === net)
+      ? p.pads.slice(0, 1).map((d) => `${p.component.ref}.${d.pin || d.number}`)
+      : [],
+  );
+  const [source, ...loads] = alone;
+  const rest = amps - total(Object.values(flows));
+  if (source === undefined || loads.length === 0 || rest <= 0) return flows;
+  const more = { ...flows, [source]: (flows[source] ?? 0) - rest };
+  for (const load of loads) more[load] = (more[load] ?? 0) + rest / loads.length;
+  return more;
+}
+
 /** The currents of a board by net: of all that draws, and what nets are said to carry beyond that. */
-export const planned = (audited: Audited): ReadonlyMap<string, Flows> =>
-  new Map([...withDeclared(new Scene(audited)).nets].map(([net, carried]) => [net, flowsOf(carried)]));
+export function planned(audited: Audited): ReadonlyMap<string, Flows> {
+  const scene = new Scene(audited);
+  const flows = new Map<string, Flows>([...withDeclared(scene).nets].map(([net, carried]) => [net, flowsOf(carried)]));
+  for (const [net, amps] of declaredAmps(scene.design, scene.library))
+    if (scene.netlist.isGround(net) && !holds(flows.get(net) ?? {}, amps)) flows.set(net, overGround(scene, net, flows.get(net) ?? {}, amps));
+  return flows;
+}

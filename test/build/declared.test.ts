@@ -112,6 +112,26 @@ describe('a step-down converter out of FETs and a coil', () => {
   });
 });
 
+describe('a ground that is said to carry a current', () => {
+  it('leads it between the contacts that are its alone, and no load takes more for it', () => {
+    const session = new Session({ base: null, board: null, library, selection: null });
+    const lug = (ref: string, net: string): object => ({ op: 'add_part', ref, device: 'Lug_M5', connect: { 1: net } });
+    const made = session.patch([
+      { op: 'set_net', net: 'GND', class: 'ground' },
+      ...[lug('J1', 'CELLS'), lug('J2', 'GND'), lug('J3', 'GND')],
+      { op: 'add_block', block: 'buck_60v', ports: { VIN: 'CELLS', VOUT: '3V3', GND: 'GND' } },
+      { op: 'add_part', device: 'TMP102', connect: { VDD: '3V3', GND: 'GND' } },
+      { op: 'set_net', net: 'CELLS', volts: 48, class: 'power' },
+      { op: 'set_net', net: 'GND', amps: 40 },
+    ]);
+    expect(made.refused).toEqual([]);
+    const flows = flowsOf(session.design);
+    expect(Math.abs(flows.get('GND')?.['J2.1'] ?? 0)).toBeGreaterThan(30);
+    expect(Math.abs(flows.get('GND')?.['J3.1'] ?? 0)).toBeGreaterThan(30);
+    for (const net of ['3V3', 'CELLS']) for (const amps of Object.values(flows.get(net) ?? {})) expect(Math.abs(amps), net).toBeLessThan(1);
+  });
+});
+
 describe('a drive on a supply', () => {
   it('takes what the supply is planned for', () => {
     const design = designOf('ATmega328P car with a TB6612FNG and two 6 V motors, a 6 V battery on a screw terminal');
