@@ -16,7 +16,8 @@ interface Level {
 }
 
 function levels(netlist: Netlist, net: string): Level[] {
-  const pulls = netlist.parts.flatMap((part): Level[] => {
+  const here = [...new Set(netlist.on(net).map((n) => n.part))];
+  const pulls = here.flatMap((part): Level[] => {
     let high: number | null = null;
     joins(part, 'resistor', net, (other) => {
       high = netlist.isRail(other) ? voltsOf(netlist, other) : null;
@@ -24,7 +25,7 @@ function levels(netlist: Netlist, net: string): Level[] {
     });
     return high === null ? [] : [{ volts: high, by: `${part.component.ref} (pull-up)`, part, sure: true, pull: true }];
   });
-  const down = netlist.parts.filter((p) => joins(p, 'resistor', net, (other) => netlist.isGround(other)));
+  const down = here.filter((p) => joins(p, 'resistor', net, (other) => netlist.isGround(other)));
   const drivers = pinsOn(netlist, net).flatMap((node): Level[] => {
     const drives = node.pad.type === 'output' || (node.pad.type === 'bidirectional' && INTEGRATED.has(kindOf(node)));
     const volts = drives ? (node.part.device?.logic_v ?? supplyOf(netlist, node.part)) : null;

@@ -55,9 +55,15 @@ export class Netlist {
 }
 
 /** Distinct nets that a part's pads are on, in pad order. */
-export function netsOf(part: ResolvedPart): string[] {
-  return [...new Set(part.pads.flatMap((p) => (p.net === null ? [] : [p.net])))];
+export function netsOf(part: ResolvedPart): readonly string[] {
+  const known = NETS_OF.get(part);
+  if (known !== undefined) return known;
+  const nets = [...new Set(part.pads.flatMap((p) => (p.net === null ? [] : [p.net])))];
+  NETS_OF.set(part, nets);
+  return nets;
 }
+/** A resolved part does not change: rules ask for its nets thousands of times. */
+const NETS_OF = new WeakMap<ResolvedPart, readonly string[]>();
 
 /** The net at the other end of a two-net part; null where it has another number of nets. */
 export function otherEnd(part: ResolvedPart, net: string): string | null {

@@ -22,7 +22,8 @@ export function engineer(request: Request, given: Knowledge, standing: Standing 
   const usual = over === first ? first : tellingOver(given, over, first);
   if ((usual.short ?? 0) === 0) return usual;
   // What only meets by its address wants no other circuits.
-  const apart = know.practice === true ? extensions(know, request).filter((m) => !m.pins) : [];
+  const addressed = [...(usual.lacks?.values() ?? [])].some((buses) => buses.has('i2c'));
+  const apart = know.practice === true && addressed ? extensions(know, request).filter((m) => !m.pins) : [];
   const branched = apart.length > 0 ? extended(request, apart, know, standing) : usual;
   if (branched.design !== null && (branched.short ?? 0) === 0) return branched;
   const spare = better(usual, tried(request, { ...know, sparing: true }, standing));
@@ -30,7 +31,7 @@ export function engineer(request: Request, given: Knowledge, standing: Standing 
   const roomy = better(spare, tried(request, { ...know, roomier: spare.short ?? 0 }, standing));
   if (know.practice !== true) return roomy;
   // One chip more than is needed is none the better.
-  const more = extensions(know, request);
+  const more = extensions(know, request).filter((m) => m.pins || addressed);
   const twice = more.map((m) => ({ ...m, ask: { ...m.ask, count: 2 } }));
   const pairs = more.flatMap((m, i) => more.slice(i + 1).map((n) => [m, n]));
   const sets = [...more.map((m) => [m]), ...pairs, more, ...twice.map((m) => [m]), twice];

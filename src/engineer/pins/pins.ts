@@ -21,6 +21,8 @@ export type Lines = Readonly<Record<string, string>>;
  */
 export class Pins {
   readonly #taken = new Map<string, string>();
+  /** Groups given away, by bus: a chip has no more of its buses for having more pins. */
+  readonly #given = new Map<Bus, number>();
   readonly #platform: Platform;
   /** Later in line: pins that a bus, a converter's input or a programmer could use. */
   readonly #order: readonly string[];
@@ -67,10 +69,23 @@ export class Pins {
       whole.find((g) => asked.length + Object.keys(named).length > 0 && has(g)) ??
       whole.find(stands) ??
       whole.find(spares) ??
-      whole.find((g) => this.#mayTake(g, nets));
+      whole.find((g) => this.#mayTake(g, nets)) ??
+      (routes && asked.length === 0 && Object.keys(named).length === 0 ? this.#routed(bus, roles) : undefined);
     if (free === undefined) return null;
+    this.#given.set(kindOf(bus), (this.#given.get(kindOf(bus)) ?? 0) + 1);
     for (const [role, net] of Object.entries(nets)) this.#taken.set(free[role] ?? '', net);
     return free;
+  }
+
+  /** Of a platform that gives the bus to any pins: the usual ones as far as they are free, others in place of those that are not. */
+  #routed(bus: Bus, roles: readonly string[]): Lines | undefined {
+    const groups = this.groups(bus);
+    const open = this.#order.filter((p) => !this.#taken.has(p) && !this.#kept.has(p));
+    const usual = groups[0];
+    if (usual === undefined || (this.#given.get(kindOf(bus)) ?? 0) >= groups.length || open.length < roles.length) return undefined;
+    const own = new Map(roles.flatMap((role) => (open.includes(usual[role] ?? '') ? [[role, usual[role] ?? ''] as const] : [])));
+    const others = open.filter((p) => ![...own.values()].includes(p));
+    return Object.fromEntries(roles.map((role) => [role, own.get(role) ?? others.shift() ?? '']));
   }
 
   /** Nothing that the request does not know of is on these pins. */
@@ -142,3 +157,6 @@ export class Pins {
     );
   }
 }
+
+/** The bus of the chip that a bus of the board is: a serial port beside the one its program comes over is a serial port. */
+const kindOf = (bus: Bus): Bus => (bus === 'serial' ? 'uart' : bus);
