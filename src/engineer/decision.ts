@@ -104,6 +104,8 @@ export interface Attempt extends Engineered {
   readonly broke?: { readonly ask: string; readonly why: string } | null;
   /** Circuits for which the controller had no pins left. */
   readonly short?: number;
+  /** Buses of what found no pins or no address. */
+  readonly shortOf?: ReadonlySet<string>;
   /** Buses of the asks that found none, by ask. */
   readonly lacks?: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -395,6 +395,7 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
       refs: composer.refs,
       units: composer.units,
       short: wired.dropped.size,
+      shortOf: new Set([...wired.dropped].flatMap((u) => [...busesOf(u)])),
       // An ask of which some found theirs stays on it.
       lacks: new Map([...wired.dropped].flatMap((u) => (units.some((v) => v.ask.id === u.ask.id) ? [] : [[u.ask.id, busesOf(u)] as const]))),
       alone:

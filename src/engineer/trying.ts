@@ -22,7 +22,7 @@ export function engineer(request: Request, given: Knowledge, standing: Standing 
   const usual = over === first ? first : tellingOver(given, over, first);
   if ((usual.short ?? 0) === 0) return usual;
   // What only meets by its address wants no other circuits.
-  const addressed = [...(usual.lacks?.values() ?? [])].some((buses) => buses.has('i2c'));
+  const addressed = usual.shortOf?.has('i2c') === true;
   const apart = know.practice === true && addressed ? extensions(know, request).filter((m) => !m.pins) : [];
   const branched = apart.length > 0 ? extended(request, apart, know, standing) : usual;
   if (branched.design !== null && (branched.short ?? 0) === 0) return branched;
