@@ -121,3 +121,19 @@ it('a strip controller is the strip of so many colours that it drives', () => {
   expect(strips.map((a) => a.concept)).toEqual(['rgbw_led_strip']);
   expect(strips[0]?.figures.map((f) => f.value)).toEqual(expect.arrayContaining([8, 24]));
 });
+
+it('what a counter counts is there beside it', () => {
+  expect(counted('reed switch counter with ATtiny85')).toContain('reed_switch');
+  expect(counted('hall sensor counter with ATtiny85')).toContain('hall_sensor');
+});
+
+it('sockets of a bus on both sides are two, and parts on both sides none', () => {
+  expect(counted('BME280 breakout with Qwiic sockets on both sides')).toContain('2 qwiic_bus');
+  expect(counted('ESP32 board, parts on both sides, one Qwiic socket')).toContain('qwiic_bus');
+});
+
+it('a chip by its name is on the board whatever leaves from it, a ready-made board is not', () => {
+  const outside = (message: string) => asks(message).some((a) => a.kind === 'controller' && a.features.includes('external'));
+  expect(outside('six servo outputs from an ATmega2560')).toBe(false);
+  expect(outside('six servo outputs from an Arduino Nano')).toBe(true);
+});

@@ -2,7 +2,11 @@ import type { Concept } from '../../lexicon/index.js';
 import type { Grammar } from '../text/grammar.js';
 import type { Item, Thing } from './item.js';
 
-const isPlug = (item: Item): boolean => item.kind === 'thing' && item.concepts[0]?.kind === 'connector';
+/** A connector, or a bus that has one of its own. */
+const isPlug = (item: Item): boolean => {
+  const concept = item.kind === 'thing' ? item.concepts[0] : undefined;
+  return concept?.kind === 'connector' || (concept?.kind === 'interface' && concept.evidence?.devices !== undefined);
+};
 
 const isCircuit = (item: Item): boolean => item.kind === 'thing' && (item.concepts[0]?.kind === 'function' || item.concepts[0]?.kind === 'component');
 

@@ -73,8 +73,9 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(inner);
     return head;
   }
-  // "an LCD thermometer": what it is shown on.
-  if (inner.kind === 'display' && head.kind === 'sensor' && !lexicon.isA(head.concept.id, 'touch_controller')) {
+  // "an LCD thermometer", "a reed switch counter": what it is shown on, and what is counted.
+  const counted = (inner.kind === 'sensor' || inner.kind === 'input') && inner.part === undefined && lexicon.isA(head.concept.id, 'counter');
+  if (counted || (inner.kind === 'display' && head.kind === 'sensor' && !lexicon.isA(head.concept.id, 'touch_controller'))) {
     apart.push(inner);
     return head;
   }

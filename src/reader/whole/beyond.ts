@@ -282,7 +282,10 @@ export function switchElsewhere(request: RequestBuilder): void {
  * nobody named a part of, or a ready-made board that signals come from and go to. What a program alone does (a clock, a log) brings it back.
  */
 function tellsFrom({ lexicon }: RequestBuilder, ask: MutableAsk, mine: readonly MutableAsk[]): boolean {
-  const host = ask.concept === 'arduino' || lexicon.isA(ask.concept, 'dev_board') || (ask.part === undefined && ask.concept === 'microcontroller');
+  // A chip by its name is no ready-made board.
+  const ready = ask.part === undefined || (lexicon.part(ask.part)?.carries ?? []).length > 0;
+  const general = ask.part === undefined && ask.concept === 'microcontroller';
+  const host = (ask.concept === 'arduino' && ready) || lexicon.isA(ask.concept, 'dev_board') || general;
   if (!host || lexicon.isA(ask.concept, 'single_board_computer') || lexicon.isA(ask.concept, 'shield')) return false;
   if (ask.links.length > 0 || (ask.count ?? 1) > 1 || mine.some((a) => a !== ask && (a.kind === 'controller' || RUNS.has(a.kind)))) return false;
   const by = mine.flatMap((a) => a.links.flatMap((l) => (l.ask === ask.id ? [l.role] : [])));
