@@ -42,13 +42,11 @@ import {
   fedByVehicle,
   feedBeyond,
   feedWithLights,
-  keepOutside,
   madeOfStored,
   narrowSorts,
   notOfTheUnwanted,
   ofTheirKind,
   railsApart,
-  switchElsewhere,
   tuneRadios,
   turnBothWays,
 } from './whole/beyond.js';
@@ -56,6 +54,7 @@ import { cutOffAt } from './whole/cutoff-levels.js';
 import { distribute } from './whole/distribution.js';
 import { divided } from './whole/divided.js';
 import { doneTo } from './whole/done-to.js';
+import { keepOutside, switchElsewhere } from './whole/elsewhere.js';
 import { countedBeside, countedPlaces } from './whole/for-places.js';
 import { cellsInSeries, packOfGuard } from './whole/guarded-packs.js';
 import { hubsStated } from './whole/hubs.js';

@@ -99,3 +99,76 @@ export function bellsOf(request: RequestBuilder): void {
   for (const a of all)
     if (a.place?.pattern === 'ring' && /^r[ai]ngs?$|^ringing$/i.test(request.text.slice(a.place.words.from, a.place.words.to))) delete a.place;
 }
+
+/** What works for a controller that is named for its sake only ("a level shifter for a Pico"): that controller is somewhere else. */
+export function keepOutside(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  for (const ask of mine) {
+    if (
+      ask.kind !== 'controller' ||
+      ask.features.includes(OUTSIDE) ||
+      ask.words.length > 1 ||
+      ask.figures.some((f) => f.quantity !== 'voltage') ||
+      ask.connector !== undefined
+    )
+      continue;
+    const served = mine.filter((a) => a.links.some((l) => l.ask === ask.id));
+    const [only] = served;
+    // A bus broken out for a ready-made board is what that board plugs into.
+    const plugs = request.purpose?.concept === 'breakout' && request.lexicon.isA(ask.concept, 'dev_board') && served.length > 0;
+    if (plugs && served.every((a) => a.kind === 'interface' && request.lexicon.isA(a.concept, 'field_bus'))) continue;
+    if (tellsFrom(request, ask, mine)) {
+      ask.features = [...ask.features, OUTSIDE];
+      continue;
+    }
+    if (ask.part === undefined) continue;
+    const forIt = only?.links.some((l) => l.role === 'for' && l.ask === ask.id) === true && SERVES.has(only.kind);
+    const first = only !== undefined && (only.words[0]?.from ?? 0) < (ask.words[0]?.from ?? 0);
+    const wired = mine.some((a) => a !== ask && a.kind === 'controller' && a.part !== undefined);
+    // A breakout for a chip is of that chip.
+    const broken = only !== undefined && request.lexicon.isA(only.concept, 'breakout');
+    if (served.length === 1 && forIt && first && !broken && !wired && ask.links.length === 0 && !ask.features.includes(OUTSIDE))
+      ask.features = [...ask.features, OUTSIDE];
+  }
+}
+const OUTSIDE = 'external';
+
+/** More than may be touched, V. */
+const MOST_TOUCHED_V = 60;
+/** What a module outside switches at mains never comes to the board, which drives that module. */
+export function switchElsewhere(request: RequestBuilder): void {
+  const mine = wanted(request.asks);
+  const modules = mine.filter((a) => request.lexicon.isA(a.concept, 'solid_state_relay'));
+  for (const ask of modules) ask.features = ask.features.filter((f) => f !== OUTSIDE && f !== 'as_module' && f !== 'output');
+  const [module, ...others] = modules;
+  const loads = mine.filter(
+    (a) => a.kind === 'load' && a !== module && a.figures.some((f) => f.quantity === 'voltage' && (f.value ?? f.max ?? 0) > MOST_TOUCHED_V),
+  );
+  if (module === undefined || others.length > 0 || loads.length > 1 || mine.some((a) => request.lexicon.isA(a.concept, 'relay'))) return;
+  for (const load of loads) {
+    for (const { words } of load.figures) request.hear(words);
+    load.figures = [];
+    unite(request, module, load);
+  }
+}
+
+/**
+ * A controller that only commands or reads what is on the board ("driven by an Arduino", "outputs to a Nano") is somewhere else: a sort that
+ * nobody named a part of, or a ready-made board that signals come from and go to. What a program alone does (a clock, a log) brings it back.
+ */
+function tellsFrom({ lexicon }: RequestBuilder, ask: MutableAsk, mine: readonly MutableAsk[]): boolean {
+  // A chip by its name is no ready-made board.
+  const ready = ask.part === undefined || (lexicon.part(ask.part)?.carries ?? []).length > 0;
+  const general = ask.part === undefined && ask.concept === 'microcontroller';
+  const host = (ask.concept === 'arduino' && ready) || lexicon.isA(ask.concept, 'dev_board') || general;
+  if (!host || lexicon.isA(ask.concept, 'single_board_computer') || lexicon.isA(ask.concept, 'shield')) return false;
+  if (ask.links.length > 0 || (ask.count ?? 1) > 1 || mine.some((a) => a !== ask && (a.kind === 'controller' || RUNS.has(a.kind)))) return false;
+  const by = mine.flatMap((a) => a.links.flatMap((l) => (l.ask === ask.id ? [l.role] : [])));
+  return by.length > 0 && by.every((role) => (ask.part === undefined ? COMMANDS : WIRES).has(role));
+}
+const COMMANDS: ReadonlySet<string> = new Set(['driven_by', 'read_by', 'switched_by', 'from', 'to', 'for', 'of']);
+const WIRES: ReadonlySet<string> = new Set(['from', 'to', 'for', 'of']);
+/** Kinds of what only a program does. */
+const RUNS: ReadonlySet<string> = new Set(['display', 'storage', 'behaviour']);
+/** Kinds of things that a whole board may be, made for a controller elsewhere. */
+const SERVES: ReadonlySet<string> = new Set(['function', 'interface', 'protection', 'conversion', 'charging', 'output']);
