@@ -65,6 +65,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       ),
       lexicon.concept('quantity'),
       reading.grammar,
+      lexicon,
     ),
   );
   const read = either(articled(pitched(listed(named(bodyOf(told))), lexicon), reading.grammar));

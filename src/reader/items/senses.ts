@@ -1,12 +1,13 @@
-import type { Concept } from '../../lexicon/index.js';
+import type { Concept, Lexicon } from '../../lexicon/index.js';
 import type { Grammar } from '../text/grammar.js';
 import type { Item, Thing } from './item.js';
 
 /** A connector, or a bus that has one of its own. */
-const isPlug = (item: Item): boolean => {
+const isPlug = (item: Item, { hasOwnPlug }: Plugs): boolean => {
   const concept = item.kind === 'thing' ? item.concepts[0] : undefined;
-  return concept?.kind === 'connector' || (concept?.kind === 'interface' && concept.evidence?.devices !== undefined);
+  return concept?.kind === 'connector' || (concept?.kind === 'interface' && hasOwnPlug(concept.id));
 };
+type Plugs = Pick<Lexicon, 'hasOwnPlug'>;
 
 const isCircuit = (item: Item): boolean => item.kind === 'thing' && (item.concepts[0]?.kind === 'function' || item.concepts[0]?.kind === 'component');
 
@@ -14,12 +15,12 @@ const isCircuit = (item: Item): boolean => item.kind === 'thing' && (item.concep
 const REACH = 4;
 
 /** Words of several meanings, told apart by what stands beside them: flash is a memory beside bytes and what a light does beside a time. `quantity`: the concept of how many boards there are to be. */
-export function sensed(all: readonly Item[], quantity: Concept | undefined, grammar: Grammar): Item[] {
+export function sensed(all: readonly Item[], quantity: Concept | undefined, grammar: Grammar, lexicon: Plugs): Item[] {
   const items = degreed(pieced(all, quantity, grammar));
   return items.map((item, i) => {
     if (item.kind !== 'thing' || item.part !== undefined) return item;
     if (isWeight(items, i)) return { from: item.from, to: item.to, text: item.text, kind: 'unread', speech: 'ADJ' };
-    const sense = ofPart(item, items[i - 1]) ?? besideIts(items, i);
+    const sense = ofPart(item, items[i - 1]) ?? besideIts(items, i, lexicon);
     if (sense !== null) return { ...item, concepts: [sense] };
     const memory = item.concepts.find((c) => c.kind === 'storage');
     const verb = item.concepts.find((c) => c.kind === 'behaviour');
@@ -52,7 +53,7 @@ const SWITCHING = new Set(['input', 'output', 'sensor']);
 const BUILT = new Set(['purpose', 'charging', 'conversion', 'input']);
 
 /** Of a component that may also say how something switches, or heat, the one that its neighbours tell; null: it has one meaning. */
-function besideIts(items: readonly Item[], i: number): Concept | null {
+function besideIts(items: readonly Item[], i: number, lexicon: Plugs): Concept | null {
   const [part, other] = (items[i] as Thing).concepts;
   // "a phone charger" is to be built, "from a phone charger" feeds the board.
   if (part?.kind === 'supply' && other?.kind === 'load') {
@@ -76,7 +77,7 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
     return led?.kind === 'grammar' && (led.hit.preposition === 'supply' || led.hit.marker === 'supply') ? fed : around;
   }
   // "terminals on both sides": of what stands there, and of parts that both faces of the board.
-  if (other?.kind === 'board' && part?.id === 'each_end') return items.slice(Math.max(0, i - REACH), i).some(isPlug) ? part : other;
+  if (other?.kind === 'board' && part?.id === 'each_end') return items.slice(Math.max(0, i - REACH), i).some((n) => isPlug(n, lexicon)) ? part : other;
   // "a pi low pass", and "for a pi".
   if (part?.kind === 'feature' && other?.kind === 'controller') return items.slice(i + 1, i + 1 + REACH).some(isCircuit) ? part : other;
   // "remote sensor", and "remote with four buttons".
