@@ -7,7 +7,7 @@ import { chargeAmps } from '../formulas/charge.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 
-const PROTECTION = /DW01|FS312|S8261|BQ29|R5460|AP9101|HY2112|protection of \w+ li-?ion cells?/i;
+const PROTECTION = /DW01|FS312|S8261|BQ29|R5460|AP9101|HY2112|(?:cell|battery|li-?ion|lithium).*protect|protect.*(?:cell|battery|li-?ion|lithium)/i;
 
 /** Cells and packs: side by side without anything between them, and lithium charged without protection. */
 export function cellFindings(scene: Scene): Finding[] {

@@ -136,7 +136,7 @@ export function ofThem(parts: readonly Part[], standing: Standing): boolean {
   const [first] = parts;
   if (first === undefined || parts.some((p) => p.phrase.lead.instead || p.phrase.lead.preposition === 'without')) return false;
   const counts = parts.filter((p) => p.heads.loose.count !== undefined).length;
-  // "each with a button", "give each one its own knob": what they have.
+  // A thing said of each of them, or added to each, is what they have.
   const each = first.phrase.lead.each === true && (first.phrase.lead.preposition === 'with' || first.phrase.lead.edit === 'add');
   const ask = counts < 2 && (each || saysThose(parts, request)) ? they(standing) : undefined;
   if (ask === undefined) return false;

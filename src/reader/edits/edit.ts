@@ -173,7 +173,7 @@ export class Editor extends Replacing {
     if (goes && parts.some((p) => p.phrase.lead.swap)) {
       if (this.exchanged(parts, drafts)) return;
       const [gone] = first.heads.drafts;
-      // "remove the fan, log to a card over SPI instead": what goes, and wishes.
+      // Behind what goes stand wishes of their own, where no single thing takes its place.
       if (gone !== undefined && parts.length > 2 && this.known(gone) !== undefined) {
         this.remove([first]);
         this.readAs(
@@ -226,7 +226,7 @@ export class Editor extends Replacing {
       }
       // "… on the 5 V output": which of those that stand.
       if (rest.length > 0 && standsOn(phrase, heads.drafts, this.standing)) continue;
-      // "another relay for the pump": what the further one is for.
+      // What the further one is for.
       if (grown !== undefined && rest.length === 0 && phrase.lead.preposition === 'for' && heads.drafts.length === 1) {
         const { preposition: _, ...lead } = phrase.lead;
         for (const ask of this.anew([{ phrase: { ...phrase, lead: { ...lead, joined: 'comma' } }, heads }])) this.request.link(grown, 'for', ask);

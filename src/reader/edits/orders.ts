@@ -146,7 +146,7 @@ export function isReason(parts: readonly Part[]): boolean {
     toldAway(first.phrase)
   )
     return false;
-  // "…, four channels are enough": how many.
+  // A number that is enough is how many there are to be.
   if ([first.heads.loose, ...first.heads.drafts].some((m) => m.count !== undefined)) return false;
   const tells = ({ figures, features, places, count, connector }: Mods): boolean =>
     figures.length > 0 || features.size > 0 || places.length > 0 || count !== undefined || connector !== undefined;

@@ -268,7 +268,7 @@ export const connected: Rule = (parts, standing) => {
   const { request, live, known } = standing;
   const [first, on, ...rest] = parts;
   const [subject, ...more] = first?.heads.drafts ?? [];
-  // "… and put them on a header", "put the outputs on a JST": what was told of just now, or what is called by the noun before.
+  // A connector alone behind a move is that of what was told of just now, or of what is called by the noun before.
   const bare = on === undefined && first?.phrase.lead.edit === 'move' && first.phrase.lead.preposition === 'on';
   if (bare && subject?.kind === 'connector' && more.length === 0) {
     const ask = saysThose(parts, request) ? they(standing) : calledBefore(first, standing);
