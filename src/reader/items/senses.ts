@@ -77,7 +77,8 @@ function besideIts(items: readonly Item[], i: number, lexicon: Plugs): Concept |
     return led?.kind === 'grammar' && (led.hit.preposition === 'supply' || led.hit.marker === 'supply') ? fed : around;
   }
   // "terminals on both sides": of what stands there, and of parts that both faces of the board.
-  if (other?.kind === 'board' && part?.id === 'each_end') return items.slice(Math.max(0, i - REACH), i).some((n) => isPlug(n, lexicon)) ? part : other;
+  if (other?.kind === 'board' && part?.id === 'each_end')
+    return items.slice(Math.max(0, i - REACH), i).some((n) => isPlug(n, lexicon)) ? part : other;
   // "a pi low pass", and "for a pi".
   if (part?.kind === 'feature' && other?.kind === 'controller') return items.slice(i + 1, i + 1 + REACH).some(isCircuit) ? part : other;
   // "remote sensor", and "remote with four buttons".
