@@ -8,6 +8,9 @@ import { NOTHING_STANDS, type Standing } from './standing.js';
 /** Asks that are left out one after the other before the board is given up. */
 const TRIES = 6;
 
+/** Parts that tries with more chips may plan in all: some half a second of planning. */
+const PLANNED_PARTS = 900;
+
 /**
  * Request → design: blocks for the asks, one search for the supply tree, buses and pins by matching, then the board. Pure and bounded; reads no
  * text but names of parts. Where pins run short, circuits with fewer lines are tried, then a controller of the sort that was asked for with more pins, then chips whose channels stand in for pins. An ask of which something is missing is in `unmet` with its reason; one whose circuit does not work on the board is left
@@ -17,8 +20,9 @@ export function engineer(request: Request, given: Knowledge, standing: Standing 
   const first = tried(request, given, standing);
   if (first.design === null || !(first.short ?? 0)) return first;
   const better = (a: Attempt, b: Attempt): Attempt => (b.design !== null && (b.short ?? 0) < (a.short ?? 0) ? b : a);
-  const over = better(first, tried(request, { ...given, lacks: first.lacks ?? new Map() }, standing));
-  const know = over === first ? given : { ...given, lacks: first.lacks ?? new Map() };
+  const { lacks } = first;
+  const over = lacks === undefined || lacks.size === 0 ? first : better(first, tried(request, { ...given, lacks }, standing));
+  const know = over === first || lacks === undefined ? given : { ...given, lacks };
   const usual = over === first ? first : tellingOver(given, over, first);
   if ((usual.short ?? 0) === 0) return usual;
   // What only meets by its address wants no other circuits.
@@ -30,13 +34,30 @@ export function engineer(request: Request, given: Knowledge, standing: Standing 
   if ((spare.short ?? 0) === 0) return spare;
   const roomy = better(spare, tried(request, { ...know, roomier: spare.short ?? 0 }, standing));
   if (know.practice !== true) return roomy;
-  // One chip more than is needed is none the better.
+  // A chip that leaves no more open than there was is tried with the others of that sort, and twice; one that takes more than it gives is tried no further.
+  let planned = 0;
+  const tryWith = (set: readonly Extension[]): Attempt => {
+    const made = extended(request, set, know, standing);
+    planned += made.design?.components.length ?? 0;
+    return made;
+  };
+  const isEnough = ({ short = 0 }: Attempt): boolean => short === 0 || planned > PLANNED_PARTS;
+  const further = (best: Attempt, set: readonly Extension[]): Attempt => (isEnough(best) ? best : better(best, tryWith(set)));
   const more = extensions(know, request).filter((m) => m.pins || addressed);
-  const twice = more.map((m) => ({ ...m, ask: { ...m.ask, count: 2 } }));
-  const pairs = more.flatMap((m, i) => more.slice(i + 1).map((n) => [m, n]));
-  const sets = [...more.map((m) => [m]), ...pairs, more, ...twice.map((m) => [m]), twice];
-  return sets.reduce<Attempt>((best, set) => ((best.short ?? 0) === 0 ? best : better(best, extended(request, set, know, standing))), roomy);
+  const helping: Extension[] = [];
+  let best = roomy;
+  for (const m of more) {
+    if (isEnough(best)) return best;
+    const made = tryWith([m]);
+    if (made.design !== null && (made.short ?? 0) <= (roomy.short ?? 0)) helping.push(m);
+    best = better(best, made);
+  }
+  const pairs = helping.flatMap((m, i) => helping.slice(i + 1).map((n) => [m, n]));
+  const twice = helping.map((m) => ({ ...m, ask: { ...m.ask, count: 2 } }));
+  const all = [helping, twice].filter((set) => set.length > 1);
+  return [...pairs, ...all.slice(0, 1), ...twice.map((m) => [m]), ...all.slice(1)].reduce(further, best);
 }
+type Extension = ReturnType<typeof extensions>[number];
 
 /** What was done where the controller has no more of a bus: said, as a chip more than was asked for. */
 function tellingOver({ library }: Knowledge, made: Attempt, first: Attempt): Attempt {
@@ -53,7 +74,7 @@ function tellingOver({ library }: Knowledge, made: Attempt, first: Attempt): Att
 }
 
 /** A try with chips that stand in for pins. */
-function extended(request: Request, set: ReturnType<typeof extensions>, know: Knowledge, standing: Standing): Attempt {
+function extended(request: Request, set: readonly Extension[], know: Knowledge, standing: Standing): Attempt {
   const made = tried(
     { ...request, asks: [...request.asks, ...set.map((m) => m.ask)] },
     set.some((m) => m.pins) ? { ...know, sparing: true } : know,
