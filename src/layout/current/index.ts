@@ -3,17 +3,16 @@ import {
   type CopperLayer,
   copperLayers,
   copperThickness,
-  DisjointSets,
   PLATING_MM,
   resistancePerSquare,
   riseLimit,
+  trackCapacity,
   trackRise,
 } from '../../board/index.js';
 import { power, roundMm } from '../../geometry/index.js';
 import { Answers, sameCopper } from './kept.js';
 import { type Mesh, meshOf, type PourGrid } from './mesh.js';
-import { parted } from './parted.js';
-import { Network } from './sparse.js';
+import { Joined, type Piece } from './parted.js';
 
 /** Amperes that enter a net by a pin ("J1.1"); those that leave are negative. */
 export type Flows = Readonly<Record<string, number>>;
@@ -46,11 +45,6 @@ export interface WarmSpot {
   readonly k: number;
 }
 
-/**
- * How far copper leads the heat of a short hot place, mm: √(k · thickness / what it sheds), with what IPC-2221 says that tracks of 0.5 mm shed at
- * 10 K (5.7 mm), and a little less. A place is as warm as its surroundings of this size on average: a pad's short neck is not a long track.
- */
-const SPREAD_MM = 5;
 /** Vias that stand as near share what they carry, mm. */
 const GROUP_MM = 3;
 /** Current in a pour counts as one stream as far as it is half as dense as in its middle. */
@@ -127,12 +121,12 @@ export function judgedCurrent(board: Board, net: PlannedNet): NetCurrent | null 
 }
 
 /** The mesh that was made last: the ways of a net, and its vias, are looked at in the same one, whatever else of the board has changed since. */
-let last: { readonly board: Board; readonly net: string; readonly cells: number; readonly mesh: Mesh; readonly sent: Map<string, Current> } | null =
+let last: { readonly board: Board; readonly net: string; readonly cells: number; readonly mesh: Joined; readonly sent: Map<string, Current> } | null =
   null;
 
 function keptMesh(board: Board, net: string, cells: number): NonNullable<typeof last> {
   if (last === null || last.net !== net || last.cells !== cells || !sameCopper(last.board, board, net))
-    last = { board, net, cells, mesh: meshOf(board, net, cells), sent: new Map() };
+    last = { board, net, cells, mesh: new Joined(meshOf(board, net, cells)), sent: new Map() };
   return last;
 }
 
@@ -147,9 +141,9 @@ function currentOf(board: Board, net: string, flows: Flows, cells: number): Curr
 
 class Current {
   readonly #mesh: Mesh;
+  readonly #piece: Piece | null;
   /** By node, in amperes through a square; null: no copper joins the pins, or the network could not be solved. */
   readonly #volts: Float64Array | null;
-  readonly #joined: boolean;
   readonly #layers: readonly CopperLayer[];
   readonly amps: number;
 
@@ -157,27 +151,24 @@ class Current {
     readonly board: Board,
     readonly net: string,
     readonly flows: Flows,
-    whole: Mesh,
+    whole: Joined,
   ) {
     this.amps = entering(flows);
     this.#layers = copperLayers(board);
-    const reached = this.#reached(whole, this.#into(whole));
-    this.#mesh = reached ?? whole;
-    this.#joined = reached !== null;
-    this.#volts = reached === null ? null : this.#sent(reached);
+    this.#piece = this.#reached(whole, this.#into(whole.mesh));
+    this.#mesh = this.#piece?.mesh ?? whole.mesh;
+    this.#volts = this.#piece === null ? null : this.#sent(this.#piece);
   }
 
-  #sent(mesh: Mesh): Float64Array | null {
-    const into = this.#into(mesh);
-    const own = new Float64Array(mesh.nodes);
-    // What enters leaves again, so that one place held fast carries nothing away.
-    own[
-      Math.max(
-        0,
-        into.findIndex((a) => a < 0),
-      )
-    ] = 1;
-    return Network.of(mesh.nodes, mesh, own).solved(into, TOLERANCE);
+  #sent(piece: Piece): Float64Array | null {
+    const into = this.#into(piece.mesh);
+    // Nobody asks where a small part of it stays: it leaves where the first of the others does.
+    const first = Math.max(
+      0,
+      into.findIndex((a) => a < 0),
+    );
+    into[first]! -= into.reduce((sum, a) => sum + a, 0);
+    return piece.volts().solved(into, TOLERANCE);
   }
 
   /** What enters at each node, A: the pads of a pin share it. */
@@ -197,9 +188,8 @@ class Current {
   }
 
   /** The copper that hangs together where the current enters; null: it cannot leave there. */
-  #reached(mesh: Mesh, into: Float64Array): Mesh | null {
-    const sets = new DisjointSets(mesh.nodes);
-    for (let k = 0; k < mesh.from.length; k++) sets.union(mesh.from[k] as number, mesh.to[k] as number);
+  #reached(whole: Joined, into: Float64Array): Piece | null {
+    const { mesh, sets } = whole;
     const [sums, sizes] = [new Map<number, number>(), new Map<number, number>()];
     for (let i = 0; i < mesh.nodes; i++) {
       const a = into[i] as number;
@@ -211,7 +201,7 @@ class Current {
     const lost = Math.max(0, ...[...sums.values()].map(Math.abs));
     const [main] = [...sizes].sort((a, b) => b[1] - a[1]);
     if (main === undefined || lost > this.amps * LOST) return null;
-    return parted(mesh, (node) => sets.find(node) === main[0]);
+    return whole.piece(main[0]);
   }
 
   /** Through a link, A. */
@@ -224,7 +214,7 @@ class Current {
   result(): NetCurrent {
     const limit = riseLimit(this.board);
     if (this.#volts === null) return this.#unsolved();
-    const { area, nodes, from, to, weight, tracks, pours } = this.#mesh;
+    const { nodes, from, to, weight, tracks, pours } = this.#mesh;
     const heat = new Float64Array(nodes);
     const hot: { node: number; k: number; x: number; y: number; layer: CopperLayer; what: string }[] = [];
     for (const { track, width_mm, link, at } of tracks) {
@@ -241,12 +231,7 @@ class Current {
       });
     }
     for (const pour of pours) this.#streams(pour, heat, hot);
-    const spread = SPREAD_MM ** 2;
-    const warm = Network.of(
-      nodes,
-      { from, to, weight: weight.map((w) => w * spread) },
-      area.map((a) => Math.max(a, 1e-6)),
-    ).solved(heat, TOLERANCE);
+    const warm = this.#piece?.heat().solved(heat, TOLERANCE) ?? null;
     if (warm === null) return this.#unsolved();
     const { vias } = this;
     const worst = hot.map((h) => ({ ...h, at: warm[h.node] as number })).reduce((a, b) => (b.at > a.at ? b : a), { ...NOWHERE, at: 0 });
@@ -273,7 +258,7 @@ class Current {
   /** What cannot be computed is not taken for cool. */
   #unsolved(): NetCurrent {
     const [x, y] = this.#somewhere();
-    const what = this.#joined ? 'what flows in its copper could not be computed' : 'no copper between its pins';
+    const what = this.#piece !== null ? 'what flows in its copper could not be computed' : 'no copper between its pins';
     return { net: this.net, amps: this.amps, carries: 0, rise_k: null, drop_v: 0, at: { x, y }, layer: 'front', what, vias: new Map(), warm: [] };
   }
 
@@ -293,11 +278,13 @@ class Current {
     };
     const [kx, ky] = [dense(right, 1), dense(down, columns)];
     const kind = this.#kind(layer);
+    // A/mm of a wide stream that warms so little.
+    const cool = trackCapacity(WIDEST_STREAM_MM, { ...kind, rise_k: COOL_K }) / WIDEST_STREAM_MM;
     for (let c = 0; c < cells; c++) {
       if (node[c] === -1 || covered[c] === 1) continue;
       const [x, y] = [kx[c] as number, ky[c] as number];
       const k = Math.hypot(x, y);
-      if (k === 0 || trackRise(k * WIDEST_STREAM_MM, WIDEST_STREAM_MM, kind) < COOL_K) continue;
+      if (k < cool) continue;
       const [dx, dy] = [x / k, y / k];
       let [amps, width] = [k * mm, (grid.area[c] as number) / mm];
       const [mx, my] = grid.middle(c);
