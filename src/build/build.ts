@@ -19,7 +19,7 @@ import { carried } from '../parts/users.js';
 import { dangerousVolts, EMPTY_REQUEST } from '../request/index.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE, type Crew } from './crew.js';
-import { declaredAmps, planned, withContactAmps, withMeasuredAmps } from './declared.js';
+import { declaredAmps, planned, withContactAmps, withLoadAmps, withMeasuredAmps } from './declared.js';
 import { type ExternalRouter, externalFor } from './external.js';
 import type { Layouts } from './laid.js';
 import { layOut } from './layout.js';
@@ -150,7 +150,8 @@ function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planne
   const contacts = withContactAmps(design, library);
   if (design.request === undefined && declared.size === 0 && contacts === design) return {};
   const audited = { request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon: loadLexicon(library) };
-  const passing = withPassing(planned(audited), { ...resolved, design: withMeasuredAmps({ ...audited, design: contacts }) }, declared);
+  const loads = withLoadAmps({ ...audited, design: contacts });
+  const passing = withPassing(planned(audited), { ...resolved, design: withMeasuredAmps({ ...audited, design: loads }) }, declared);
   const flows = withSwitching(passing, resolved);
   return { flows, unheld: unheld(declared, flows) };
 }

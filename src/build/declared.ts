@@ -1,6 +1,18 @@
 import { type Design, splitPin } from '../design/index.js';
 import { leadsOn } from '../electrical/index.js';
-import { type Audited, type Carried, CONNECTORS, claimOf, type Feeding, feeding, flowsOf, type Load, Scene, wantedAsks } from '../ledger/index.js';
+import {
+  type Audited,
+  askedAmps,
+  type Carried,
+  CONNECTORS,
+  claimOf,
+  type Feeding,
+  feeding,
+  flowsOf,
+  type Load,
+  Scene,
+  wantedAsks,
+} from '../ledger/index.js';
 import { innerNet, type Library } from '../parts/index.js';
 import type { Flows } from './task.js';
 
@@ -10,11 +22,41 @@ export const LEAST_A = 0.7;
 const SAME = 0.94;
 
 /** What nets are said to carry, A, by a person, a model or the planner's budget; not what a block's own copper is made for at the most. */
-export function declaredAmps({ nets, blocks }: Design, library: Library): ReadonlyMap<string, number> {
-  const made = blocks.flatMap(({ id, block, ports }) =>
-    Object.entries(library.blocks.get(block)?.net_amps ?? {}).map(([name, amps]) => `${ports[name] ?? innerNet(id, name)} ${amps}`),
+export function declaredAmps(design: Design, library: Library): ReadonlyMap<string, number> {
+  const made = madeFor(design, library);
+  return new Map(design.nets.flatMap(({ name, amps = 0 }) => (amps < LEAST_A || made.has(`${name} ${amps}`) ? [] : [[name, amps]])));
+}
+
+/** Nets with what the copper of a block is made for at the most: "NET 15". */
+const madeFor = ({ blocks }: Design, library: Library): ReadonlySet<string> =>
+  new Set(
+    blocks.flatMap(({ id, block, ports }) =>
+      Object.entries(library.blocks.get(block)?.net_amps ?? {}).map(([name, amps]) => `${ports[name] ?? innerNet(id, name)} ${amps}`),
+    ),
   );
-  return new Map(nets.flatMap(({ name, amps = 0 }) => (amps < LEAST_A || made.includes(`${name} ${amps}`) ? [] : [[name, amps]])));
+
+/** A design in which the nets that lead to a load carry what was said of it, A, and not what their circuit is made for at the most. */
+export function withLoadAmps(audited: Audited): Design {
+  const { design, library } = audited;
+  const scene = new Scene(audited);
+  const made = madeFor(design, library);
+  const said = new Map<string, number>();
+  for (const ask of wantedAsks(scene.request)) {
+    const each = ask.not === true || ask.kind !== 'load' ? null : askedAmps(scene, ask, null);
+    if (each === null) continue;
+    const { instances } = claimOf(scene, ask);
+    const peak = Math.max(0, ...ask.figures.flatMap((f) => (f.quantity === 'current' && f.role === 'peak' ? (f.value ?? f.max ?? []) : [])));
+    // Of more loads than ends several hang on one.
+    const amps = Math.max(each, peak) * Math.max(1, Math.ceil((ask.count ?? 1) / Math.max(1, instances.length)));
+    const ends = new Set(instances.flatMap(({ main, refs }) => [main, ...refs]));
+    for (const part of [...ends].flatMap((ref) => scene.part(ref) ?? []))
+      for (const { net } of CONNECTORS.has(part.component.kind) ? part.pads : []) if (net !== null) said.set(net, Math.max(amps, said.get(net) ?? 0));
+  }
+  const less = (net: Design['nets'][number]): number | null => {
+    const amps = said.get(net.name);
+    return amps === undefined || net.amps === undefined || amps >= net.amps || !made.has(`${net.name} ${net.amps}`) ? null : amps;
+  };
+  return { ...design, nets: design.nets.map((net) => ({ ...net, ...(less(net) === null ? {} : { amps: less(net) as number }) })) };
 }
 
 /**

@@ -63,7 +63,8 @@ export function withPassing(
         ? betweenPlugs(plugs, from[0] ?? [], amps)
         : from.flatMap((pins) => sharesOf(to, amps, board).map((share) => ({ ...taking(pins, -amps), ...share })));
     if (ways.length > 0) all.set(name, [...ways, ...(Object.keys(drawn).length > 0 ? [drawn] : [])]);
-    further.push(...ways.flatMap((flows) => onward(name, flows, [...from.flat(), ...to]).map((o) => ({ ...o, only: ways.length === 1 }))));
+    const only = ways.length === 1 && !to.some(pushes);
+    further.push(...ways.flatMap((flows) => onward(name, flows, [...from.flat(), ...to]).map((o) => ({ ...o, only }))));
   }
   // What comes over a part leaves it on its other net, whatever little is said of that one.
   const known = (net: string, amps: number): boolean => said.get(net) !== undefined || (all.get(net) ?? []).some((flows) => holds(flows, amps));
@@ -127,6 +128,12 @@ function farther(net: string, far: string, { part, pin }: Contact, amps: number)
   const pins = [...new Set(own)];
   return Object.fromEntries(pins.map((other) => [`${part.component.ref}.${other}`, -amps / pins.length]));
 }
+
+/** A driver's output that is fed by it as well as drained: half of a bridge, whose other half gives what this one takes. */
+const pushes = ({ pin, part: { component, pads } }: Contact): boolean => {
+  const own = pads.find((p) => `${component.ref}.${p.pin || p.number}` === pin);
+  return component.kind === 'driver' && own?.type !== 'open_collector' && pads.some((p) => p.type === 'power_in' && /^V/.test(p.pin));
+};
 
 const plugsOf = ({ parts }: Standing, net: string, amps: number): Contact[] =>
   bearing(

@@ -2,6 +2,7 @@
 export { type AskState, type Entry, entrySchema, type Ledger, ledgerSchema } from '../board/index.js';
 export { audit, auditDesign, notUnderstood, unused } from './audit.js';
 export { claimOf, wantedAsks } from './claims.js';
+export { askedAmps } from './flow/draws.js';
 export { type Carried, type Feeding, feeding } from './flow/feeding.js';
 export type { Load } from './flow/load.js';
 export { flowsOf, sharedFlows } from './flow/planned.js';

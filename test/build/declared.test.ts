@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredAmps, planned, withContactAmps, withMeasuredAmps } from '../../src/build/declared.js';
+import { declaredAmps, planned, withContactAmps, withLoadAmps, withMeasuredAmps } from '../../src/build/declared.js';
 import type { Flows } from '../../src/build/task.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import { Session } from '../../src/chat/model/session.js';
@@ -21,6 +21,20 @@ const entering = (design: Design, net: string): number => Object.values(flowsOf(
 
 const STRIP = 'ESP32-C3, a 12 V strip on a screw terminal, 12 V in on a screw terminal';
 const LAMP = 'ATtiny85 with a green LED, 9 V from a screw terminal';
+
+it('nets that lead to a load carry what was said of it, not what their circuit is made for; nothing said leaves them that', () => {
+  const most = (message: string): number[] => {
+    const design = designOf(message);
+    const { nets } = withLoadAmps({ request: design.request ?? EMPTY_REQUEST, design, board: null, library, lexicon });
+    const plug = design.components.filter((c) => c.kind === 'connector' && /motor/i.test(`${c.value} ${c.purpose}`)).map((c) => `${c.ref}.`);
+    return [...new Set(nets.filter((n) => n.pins.some((p) => plug.some((ref) => p.startsWith(ref)))).flatMap((n) => n.amps ?? []))];
+  };
+  const bridge = 'ESP32 board, BTN8982 bridge for a 12 V motor';
+  const [made = 0, ...others] = most(bridge);
+  expect(others).toEqual([]);
+  expect(made).toBeGreaterThan(10);
+  expect(most(`${bridge} of 4 A`)).toEqual([4]);
+});
 
 describe('what a net is said to carry', () => {
   it('is planned from its source to what hangs outside, and back, however little that is known to draw', () => {

@@ -186,3 +186,21 @@ it('what several switches lead to ground flows there at once', () => {
   const ground = withPassing(new Map(), { design: { nets }, parts } as never).get('GND')?.[0];
   expect(ground).toEqual({ 'Q1.S': 4, 'Q2.S': 4, 'Q3.S': 4, 'J9.1': -12 });
 });
+
+it('what one half of a bridge leads to ground comes by the other: it is no sum', () => {
+  const on = (ref: string, kind: string, ...pins: (readonly [pin: string, net: string, type?: string])[]) => ({
+    component: { ref, kind, value: ref },
+    pads: pins.map(([pin, net, type = 'passive']) => ({ number: pin, pin, net, type })),
+    footprint: { pads: pins.map(([number]) => ({ number, w: 2, h: 2 })) },
+  });
+  const half = (k: number, type: string) => on(`U${k}`, 'driver', ['OUT', `COIL${k}`, type], ['GND', 'GND', 'power_in'], ['VS', 'IN', 'power_in']);
+  const groundOf = (type: string) => {
+    const parts = [half(1, type), half(2, type), on('J1', 'connector', ['1', 'COIL1'], ['2', 'COIL2']), on('J9', 'connector', ['1', 'GND'])];
+    const nets = [...[1, 2].map((k) => ({ name: `COIL${k}`, class: 'power', pins: [], amps: 4 })), { name: 'GND', class: 'ground', pins: [] }];
+    return withPassing(new Map(), { design: { nets }, parts } as never).get('GND') ?? [];
+  };
+  const most = (ways: ReturnType<typeof groundOf>) => Math.max(...ways.map((w) => -(w['J9.1'] ?? 0)));
+  expect(most(groundOf('power_out'))).toBe(4);
+  // Outputs that only pull down all return at once.
+  expect(most(groundOf('open_collector'))).toBe(8);
+});

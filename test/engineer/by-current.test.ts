@@ -14,6 +14,13 @@ describe('an amplifier of so many watts', () => {
   });
 });
 
+it.each([
+  ['ESP32 board with three DRV8871 motor drivers, 12 V wall adapter', 'BarrelJack_PJ-102AH'],
+  ['ESP32 board with one DRV8871 motor driver, 12 V wall adapter', 'BarrelJack_DC-005'],
+])('a driver drives something, whatever nobody says of it: %s', (said, jack) => {
+  expect(engineeredOf(said).components.find((c) => c.ref === 'J1')?.device).toBe(jack);
+});
+
 it('a LED of a diameter is that part, and the others stay', () => {
   const design = engineeredOf('ESP32 board with a green 10 mm LED and a power LED');
   expect(design.components.filter((c) => c.kind === 'led').map((c) => `${c.value} ${c.package}`)).toEqual(expect.arrayContaining(['green 10mm']));

@@ -154,7 +154,8 @@ const LOST = 1.2;
 
 /** What the loads and the rails that were asked for take of a source of so many volts, A. */
 function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sorted, units: readonly Unit[], volts: number): number {
-  const unsaid = ({ ask, block }: Unit): number => (ask.kind === 'output' && !hasRelay(block) ? OUTLET_A : 0);
+  // Whatever is switched or driven outside takes as much as the ledger reckons where nothing is told of it.
+  const unsaid = ({ block }: Unit): number => (hasRelay(block) ? 0 : OUTLET_A);
   const drawn = (u: Unit): number => (u.load === null ? 0 : (u.load.amps ?? usualAmps(know, u.ask, u.load.volts ?? volts) ?? unsaid(u)));
   const sounds = new Set(units.map((u) => u.ask));
   const driven = [...sounds].reduce((s, ask) => s + (amplifierAmps(know, ask, volts) ?? 0), 0);

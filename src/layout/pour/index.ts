@@ -45,8 +45,8 @@ export function pour(board: Board, context: StageContext): Poured {
 }
 /** Which manner was the coolest. */
 const MUCH = 'much';
-/** As is usual; with no more copper for supplies than they need; with their copper going further. */
-const MANNERS: readonly Manner[] = [USUAL, { ...USUAL, cool: 0.97 }, { ...USUAL, much: true }];
+/** As is usual; with no more copper for supplies than they need; with their copper going further; with vias of theirs beside returns. */
+const MANNERS: readonly Manner[] = [USUAL, { ...USUAL, cool: 0.97 }, { ...USUAL, much: true }, { ...USUAL, shared: true }];
 
 function poured(board: Board, nets: readonly string[], context: StageContext, manner: Manner): Poured {
   const fill = fillByRules(board.rules);

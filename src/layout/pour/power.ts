@@ -51,6 +51,8 @@ export interface Manner {
   readonly much: boolean;
   /** Part of the rise that is allowed at which it is enough: what is left is ground's. */
   readonly cool: number;
+  /** Beside returns pads that bring much have half of the room. */
+  readonly shared?: true;
 }
 export const USUAL: Manner = { much: false, cool: 0.7 };
 
@@ -67,7 +69,7 @@ export function powerPours(
   board: Board,
   grounds: readonly string[],
   { signal, poured }: Pick<StageContext, 'signal' | 'poured'>,
-  { much, cool }: Manner = USUAL,
+  { much, cool, shared: halved }: Manner = USUAL,
 ): PowerPours {
   const planes = new Set(board.planes?.map((p) => p.net));
   const wide = board.nets.filter((n) => {
@@ -78,7 +80,7 @@ export function powerPours(
     return supply || isWarm(board, n);
   });
   const kept = wide.length === 0 ? null : trunks(board, grounds, much);
-  const freeOn = new Map(LAYERS.map((layer) => [layer, [...returnRings(board, grounds, layer), ...(kept?.[layer] ?? [])]]));
+  const freeOn = new Map(LAYERS.map((layer) => [layer, [...returnRings(board, grounds, layer, halved), ...(kept?.[layer] ?? [])]]));
   const zones: Zone[] = [];
   const vias: Via[] = [];
   const order = [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1));
@@ -113,7 +115,7 @@ export function powerPours(
       return fewer.rise < whole.rise ? fewer : whole;
     };
     const all = reaches(n, { chopped, plane: planes.has(name), much });
-    const key = `${much} ${cool} ${name}`;
+    const key = `${much} ${cool} ${halved} ${name}`;
     const best = enough(all, laid, riseLimit(board) * cool, poured?.get(key) ?? 0);
     poured?.set(key, all.indexOf(best.reach));
     zones.push(...best.zones);

@@ -1,6 +1,6 @@
 import { type Board, type BoardPad, type LayerSide, padShape, riseLimit, screwsOf, viaCapacity } from '../../board/index.js';
-import { grown, mm, outline } from '../../geometry/index.js';
-import { ARC_NM, positive, type Ring } from './clip.js';
+import { grown, mm, outline, type Shape } from '../../geometry/index.js';
+import { ARC_NM, difference, positive, type Ring } from './clip.js';
 
 /** Tracks from this width on get copper beside them, mm: 2.5 A on 1 oz outside with 10 K (IPC-2221). */
 export const FROM_MM = 1.05;
@@ -29,12 +29,27 @@ export function returnsOf(board: Board, ground: string): Return[] {
 
 /**
  * What supplies' copper leaves free on a layer: room for returns to reach the ground beside them, and the heads of screws, which whoever fills its zones
- * anew knows nothing of.
+ * anew knows nothing of. `shared`: of the room beside a return that is as near to a pad that brings so much, the pad has half.
  */
-export function returnRings(board: Board, grounds: readonly string[], layer: LayerSide): Ring[] {
-  const rooms = grounds
-    .flatMap((ground) => returnsOf(board, ground).flatMap(({ pads }) => pads))
-    .filter((p) => p.layers.includes(layer))
-    .map((p) => grown(padShape(p), mm(ROOM_MM)));
-  return [...rooms, ...screwsOf(board).map(({ head }) => head)].map((shape) => positive(outline(shape, ARC_NM, true)));
+export function returnRings(board: Board, grounds: readonly string[], layer: LayerSide, shared = false): Ring[] {
+  const ringsOf = (shapes: readonly Shape[]): Ring[] => shapes.map((shape) => positive(outline(shape, ARC_NM, true)));
+  const about = (pads: readonly BoardPad[], room_mm: number): Ring[] =>
+    ringsOf(pads.filter((p) => p.layers.includes(layer)).map((p) => grown(padShape(p), mm(room_mm))));
+  const rooms = about(
+    grounds.flatMap((ground) => returnsOf(board, ground).flatMap(({ pads }) => pads)),
+    ROOM_MM,
+  );
+  const kept = shared ? difference(rooms, about(bringing(board, grounds), ROOM_MM / 2)) : rooms;
+  return [...kept, ...ringsOf(screwsOf(board).map(({ head }) => head))];
+}
+
+/** Pads by which more than a via carries comes or goes of nets that are no grounds. */
+function bringing(board: Board, grounds: readonly string[]): BoardPad[] {
+  const most = viaCapacity(board.rules.min_via_drill_mm, riseLimit(board));
+  const much = new Set(
+    board.nets.flatMap(({ name, flows = {} }) =>
+      grounds.includes(name) ? [] : Object.entries(flows).flatMap(([pin, a]) => (Math.abs(a) > most ? [`${name} ${pin}`] : [])),
+    ),
+  );
+  return board.parts.flatMap((part) => part.pads.filter((p) => much.has(`${p.net} ${part.ref}.${p.pin || p.number}`)));
 }

@@ -5,7 +5,7 @@ import type { Component, Connectivity } from './connectivity.js';
 import type { Verdict } from './copper.js';
 import { pourGroups } from './islands.js';
 import type { Lattice } from './lattice.js';
-import { FREE, type Maps, type NetMaps } from './maps.js';
+import { FREE, type Maps } from './maps.js';
 import { PouredNodes } from './poured.js';
 import { pressedThrough } from './press.js';
 import type { RouteNet, RoutePin, RoutingProblem, Segment } from './problem.js';
@@ -158,7 +158,7 @@ export class Connector {
     }
     const nodes = this.search.path(end);
     const { verdict } = this.bestOf(net, nodes, sources.get(nodes[0] as number) as End, targets.get(end) as End);
-    const { taken } = (this.maps.ofNet[net] as NetMaps).neck;
+    const { taken } = this.maps.of(net).neck;
     const first = nodes.find((node) => (taken[node] as number) > 0) ?? (nodes[0] as number);
     return { at: this.lattice.at(first % this.lattice.cells), blockers: [...new Set([...verdict.against].map((r) => r.net))].sort((a, b) => a - b) };
   }
@@ -202,7 +202,7 @@ export class Connector {
     const known = this.problem.nets[net]?.known !== undefined;
     const components = this.connectivity.components(net, known).filter((c) => known || this.connectivity.isTapped(c));
     const nodes = components.map((c) => this.nodesOf(c));
-    const maps = this.maps.ofNet[net] as NetMaps;
+    const maps = this.maps.of(net);
     const [main, ...islands] = pourGroups(components, nodes, net + 1, maps, this.lattice, this.problem.layers, this.pours.nodesOf(net));
     for (const island of islands) {
       if (this.search.expansions >= this.stopAt) break;
@@ -245,7 +245,7 @@ export class Connector {
     const known = this.accesses.get(terminal);
     if (known !== undefined) return known;
     const t = this.connectivity.terminal(terminal);
-    const made = accessOf(t, this.problem, this.lattice, this.maps.ofNet[t.net] as NetMaps, this.wiring.copper);
+    const made = accessOf(t, this.problem, this.lattice, this.maps.of(t.net), this.wiring.copper);
     this.accesses.set(terminal, made);
     return made;
   }
@@ -299,7 +299,7 @@ export class Connector {
   private find(net: number, sources: Ends, targets: Ends, boxes: readonly number[], how: Manner): number {
     return this.search.run({
       code: net + 1,
-      maps: this.maps.ofNet[net] as NetMaps,
+      maps: this.maps.of(net),
       costs: this.costs(how.soft, how.tries, (this.problem.nets[net] as RouteNet).width),
       sources,
       targets,
@@ -340,7 +340,7 @@ export class Connector {
   /** PathFinder's history: places, via places and legs that two nets wanted cost more for both from now on. */
   private remember(net: number, nodes: readonly number[], ends: readonly End[]): void {
     const { history, viaHistory } = this.search;
-    const maps = this.maps.ofNet[net] as NetMaps;
+    const maps = this.maps.of(net);
     const { cells } = this.lattice;
     const step = this.tuning.historyStep;
     nodes.forEach((node, i) => {
@@ -358,7 +358,7 @@ export class Connector {
   private routeOf(net: number, nodes: readonly number[], start: End, finish: Finish, narrowLegs: boolean): Route {
     const { cells } = this.lattice;
     const spec = this.problem.nets[net] as RouteNet;
-    const { wide } = this.maps.ofNet[net] as NetMaps;
+    const { wide } = this.maps.of(net);
     const roomy = (node: number): boolean => {
       const owner = wide.fixed[node] as number;
       if (owner !== FREE && owner !== net + 1) return false;

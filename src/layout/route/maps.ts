@@ -45,12 +45,18 @@ export interface Laid {
   readonly vias: readonly Point[];
 }
 
-/** The obstacle maps of a board: one per track width and clearance, one per via size, shared by the nets that need them. */
+/**
+ * The obstacle maps of a board: one per track width and clearance, one per via size, shared by the nets that need them. They are made when a net is first
+ * asked for: where most copper stands already few are.
+ */
 export class Maps {
-  readonly tracks: TrackMap[] = [];
-  readonly vias: ViaMap[] = [];
-  readonly ofNet: NetMaps[];
+  private readonly tracks: TrackMap[] = [];
+  private readonly vias: ViaMap[] = [];
+  private readonly nets = new Map<number, NetMaps>();
   private readonly spans: Spans;
+  /** What is painted at present, which a map that is made later has too. */
+  private readonly painted = new Set<Laid>();
+  private readonly inside: Uint8Array;
 
   constructor(
     private readonly problem: RoutingProblem,
@@ -59,22 +65,27 @@ export class Maps {
     private readonly slack: number,
   ) {
     this.spans = new Spans(lattice);
-    const { insulation } = problem;
-    const dangerOf = (net: number): Danger => insulation?.dangers[net] ?? TOUCHED;
-    this.ofNet = problem.nets.map((net, i) => ({
-      wide: this.trackMap(net.width / 2, net.clearance, dangerOf(i)),
-      neck: this.trackMap(net.neck / 2, net.clearance, dangerOf(i)),
-      via: this.viaMap(net, dangerOf(i)),
+    this.inside = cellsInside(lattice, problem.rings);
+  }
+
+  of(index: number): NetMaps {
+    const known = this.nets.get(index);
+    if (known !== undefined) return known;
+    const net = this.problem.nets[index] as RouteNet;
+    const danger = this.dangerOf(index);
+    const made: NetMaps = {
+      wide: this.trackMap(net.width / 2, net.clearance, danger),
+      neck: this.trackMap(net.neck / 2, net.clearance, danger),
+      via: this.viaMap(net, danger),
       flow: this.trackMap(
         (net.known?.width ?? net.width) / 2,
         net.known?.clearance ?? net.clearance,
-        dangerOf(i),
-        net.pour && insulation !== undefined && dangerOf(i) !== LIVE,
+        danger,
+        net.pour && this.problem.insulation !== undefined && danger !== LIVE,
       ),
-    }));
-    const inside = cellsInside(lattice, problem.rings);
-    for (const map of this.tracks) this.fillTrackMap(map, inside);
-    for (const map of this.vias) this.fillViaMap(map, inside);
+    };
+    this.nets.set(index, made);
+    return made;
   }
 
   private trackMap(half: number, clearance: number, danger: Danger, through = false): TrackMap {
@@ -82,6 +93,8 @@ export class Maps {
     if (known !== undefined) return known;
     const size = this.lattice.cells * this.problem.layers;
     const made = { half, clearance, danger, through, fixed: new Int16Array(size), taken: new Uint8Array(size) };
+    this.fillTrackMap(made, this.inside);
+    for (const route of this.painted) this.paintTracks(made, route, 1);
     this.tracks.push(made);
     return made;
   }
@@ -99,6 +112,8 @@ export class Maps {
       fixed: new Int16Array(this.lattice.cells),
       taken: new Uint8Array(this.lattice.cells),
     };
+    this.fillViaMap(made, this.inside);
+    for (const route of this.painted) this.paintVias(made, route, 1);
     this.vias.push(made);
     return made;
   }
@@ -124,6 +139,11 @@ export class Maps {
   }
 
   private fillTrackMap(map: TrackMap, inside: Uint8Array): void {
+    // Of a pour that has no copper: it flows nowhere.
+    if (!Number.isFinite(map.half)) {
+      map.fixed.fill(BLOCKED);
+      return;
+    }
     const { problem, lattice } = this;
     const { rules, layers } = problem;
     const every = 2 ** layers - 1;
@@ -203,33 +223,41 @@ export class Maps {
 
   /** Adds (+1) or takes away (−1) a route in every map. */
   paint(route: Laid, sign: 1 | -1): void {
+    if (sign === 1) this.painted.add(route);
+    else this.painted.delete(route);
+    for (const map of this.tracks) this.paintTracks(map, route, sign);
+    for (const map of this.vias) this.paintVias(map, route, sign);
+  }
+
+  private paintTracks(map: TrackMap, route: Laid, sign: 1 | -1): void {
+    if (!Number.isFinite(map.half)) return;
     const { problem, lattice } = this;
-    const { rules } = problem;
     const net = problem.nets[route.net] as RouteNet;
-    for (const map of this.tracks) {
-      const gap = this.gap(map, route.net) + map.half;
-      for (const s of route.segments) {
-        this.spans.cover(pointsOf(s), s.width / 2 + gap);
-        for (let layer = 0; layer < problem.layers; layer++)
-          if (layer === s.layer || this.reachesAll(map, this.dangerOf(route.net))) this.add(map.taken, layer * lattice.cells, sign);
-      }
-      const reach = Math.max(net.viaDiameter / 2 + gap, net.viaDrill / 2 + rules.holeClearance + map.half);
-      for (const at of route.vias) {
-        this.spans.cover([at], reach);
-        for (let layer = 0; layer < problem.layers; layer++) this.add(map.taken, layer * lattice.cells, sign);
-      }
+    const gap = this.gap(map, route.net) + map.half;
+    for (const s of route.segments) {
+      this.spans.cover(pointsOf(s), s.width / 2 + gap);
+      for (let layer = 0; layer < problem.layers; layer++)
+        if (layer === s.layer || this.reachesAll(map, this.dangerOf(route.net))) this.add(map.taken, layer * lattice.cells, sign);
     }
-    for (const map of this.vias) {
-      const gap = this.gap(map, route.net);
-      for (const s of route.segments) {
-        this.spans.cover(pointsOf(s), s.width / 2 + Math.max(gap + map.diameter / 2, rules.holeClearance + map.drill / 2));
-        this.add(map.taken, 0, sign);
-      }
-      const reach = Math.max((net.viaDiameter + map.diameter) / 2 + gap, (net.viaDrill + map.drill) / 2 + rules.holeToHole);
-      for (const at of route.vias) {
-        this.spans.cover([at], reach);
-        this.add(map.taken, 0, sign);
-      }
+    const reach = Math.max(net.viaDiameter / 2 + gap, net.viaDrill / 2 + problem.rules.holeClearance + map.half);
+    for (const at of route.vias) {
+      this.spans.cover([at], reach);
+      for (let layer = 0; layer < problem.layers; layer++) this.add(map.taken, layer * lattice.cells, sign);
+    }
+  }
+
+  private paintVias(map: ViaMap, route: Laid, sign: 1 | -1): void {
+    const { rules, nets } = this.problem;
+    const net = nets[route.net] as RouteNet;
+    const gap = this.gap(map, route.net);
+    for (const s of route.segments) {
+      this.spans.cover(pointsOf(s), s.width / 2 + Math.max(gap + map.diameter / 2, rules.holeClearance + map.drill / 2));
+      this.add(map.taken, 0, sign);
+    }
+    const reach = Math.max((net.viaDiameter + map.diameter) / 2 + gap, (net.viaDrill + map.drill) / 2 + rules.holeToHole);
+    for (const at of route.vias) {
+      this.spans.cover([at], reach);
+      this.add(map.taken, 0, sign);
     }
   }
 
