@@ -51,7 +51,7 @@ export interface Manner {
   readonly much: boolean;
   /** Part of the rise that is allowed at which it is enough: what is left is ground's. */
   readonly cool: number;
-  /** Beside returns pads that bring much have half of the room. */
+  /** Pads that bring much beside returns have room for vias of their own. */
   readonly shared?: true;
 }
 export const USUAL: Manner = { much: false, cool: 0.7 };

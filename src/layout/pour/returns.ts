@@ -6,6 +6,8 @@ import { ARC_NM, difference, positive, type Ring } from './clip.js';
 export const FROM_MM = 1.05;
 /** Room for two rows of vias about the pad by which such a current returns, mm. */
 const ROOM_MM = 2.2;
+/** Of it, about a pad beside that brings as much: one row of vias, beyond the clearance of the pads next to it. */
+const SHARED_MM = 1.65;
 
 /** Pads without a hole by which a part returns what it takes or gives through a wide supply. */
 export interface Return {
@@ -29,7 +31,7 @@ export function returnsOf(board: Board, ground: string): Return[] {
 
 /**
  * What supplies' copper leaves free on a layer: room for returns to reach the ground beside them, and the heads of screws, which whoever fills its zones
- * anew knows nothing of. `shared`: of the room beside a return that is as near to a pad that brings so much, the pad has half.
+ * anew knows nothing of. `shared`: pads that bring as much beside it have room for one row of their own.
  */
 export function returnRings(board: Board, grounds: readonly string[], layer: LayerSide, shared = false): Ring[] {
   const ringsOf = (shapes: readonly Shape[]): Ring[] => shapes.map((shape) => positive(outline(shape, ARC_NM, true)));
@@ -39,7 +41,7 @@ export function returnRings(board: Board, grounds: readonly string[], layer: Lay
     grounds.flatMap((ground) => returnsOf(board, ground).flatMap(({ pads }) => pads)),
     ROOM_MM,
   );
-  const kept = shared ? difference(rooms, about(bringing(board, grounds), ROOM_MM / 2)) : rooms;
+  const kept = shared ? difference(rooms, about(bringing(board, grounds), SHARED_MM)) : rooms;
   return [...kept, ...ringsOf(screwsOf(board).map(({ head }) => head))];
 }
 
