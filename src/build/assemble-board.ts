@@ -15,11 +15,11 @@ import {
   WIDEST_TRACK_MM,
 } from '../board/index.js';
 import { type Constraints, isBox, type Net } from '../design/index.js';
-import { type Pose, roundedOutline, roundMm } from '../geometry/index.js';
+import { type Pose, roundedOutline, roundMm, shapedOutline } from '../geometry/index.js';
+import { withFlats } from '../layout/place/index.js';
 import type { PlaceablePart, Placement } from '../layout/stage.js';
 import type { ResolvedPart } from '../parts/index.js';
 import { bomLines, eachAt } from '../parts/price.js';
-import { shapedOutline } from './outline.js';
 import type { Flows, LayoutTask, Planned } from './task.js';
 
 const ALL_BANS: BoardKeepout['bans'] = ['parts', 'tracks', 'vias', 'pour'];
@@ -63,7 +63,7 @@ export function assembleBoard({ resolved, rules, classes, name, inner, flows }: 
     outline:
       shape === undefined || isBox(shape)
         ? roundedOutline(placement.width_mm, placement.height_mm, placement.corner_mm)
-        : shapedOutline(shape, placement.width_mm, placement.height_mm, placement.corner_mm),
+        : withFlats(shapedOutline(shape, placement.width_mm, placement.height_mm, placement.corner_mm), placement.flats ?? []),
     width_mm: placement.width_mm,
     height_mm: placement.height_mm,
     corner_mm: placement.corner_mm,

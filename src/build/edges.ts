@@ -7,7 +7,7 @@ import type { PlaceablePart } from '../layout/stage.js';
 /** A part this near to an edge stands at it, mm. */
 const AT_EDGE_MM = 3;
 /** So far may a mouth stand behind the board's edge before a plug cannot be pushed home, and an antenna's keepout before the board detunes it, mm. */
-const OPEN_MM = 1;
+const OPEN_MM = 0.76;
 
 export const CONNECTORS: ReadonlySet<Kind> = new Set<Kind>(['connector', 'usb_connector', 'battery_connector']);
 const EDGES = ['left', 'right', 'top', 'bottom'] as const;
@@ -72,9 +72,15 @@ export function openSide(board: Board, part: BoardPart, footprint: Footprint): {
 export function edgeGaps(part: BoardPart, board: Board): Record<Edge, number> {
   const ring = ringOf(board);
   const corners = placePoints(board.footprints[part.footprint]?.courtyard ?? [[0, 0]], part).map(([x, y]) => ({ x, y }));
-  const gap = (edge: Edge): number => Math.min(...corners.map((corner) => wayOut(ring, corner, OUT[edge])));
+  const border = corners.flatMap((a, i) => between(a, corners[(i + 1) % corners.length] as Point));
+  const gap = (edge: Edge): number => Math.min(...border.map((at) => wayOut(ring, at, OUT[edge])));
   return { left: gap('left'), right: gap('right'), top: gap('top'), bottom: gap('bottom') };
 }
+
+/** Places that a side is asked at: an outline with teeth comes near between its corners. */
+const ALONG = 8;
+const between = (a: Point, b: Point): Point[] =>
+  Array.from({ length: ALONG }, (_, k) => ({ x: a.x + ((b.x - a.x) * k) / ALONG, y: a.y + ((b.y - a.y) * k) / ALONG }));
 
 const OUT: Readonly<Record<Edge, Point>> = { left: { x: -1, y: 0 }, right: { x: 1, y: 0 }, top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 } };
 const ringOf = (board: Board): Point[] => board.outline.map(([x, y]) => ({ x, y }));

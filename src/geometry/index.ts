@@ -6,6 +6,7 @@ export * from './random.js';
 export * from './region.js';
 export * from './rounded.js';
 export * from './shape.js';
+export * from './shaped.js';
 export * from './svg-path.js';
 export * from './transform.js';
 export * from './units.js';

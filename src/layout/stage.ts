@@ -1,6 +1,6 @@
 import type { Board, BoardKeepout, DesignRules, Finding, Footprint, NetClass, Track, Via, Zone } from '../board/index.js';
 import type { Constraints, Kind, PlacementHint } from '../design/index.js';
-import type { Pose } from '../geometry/index.js';
+import type { Box, Pose } from '../geometry/index.js';
 
 /** Asked now and then by what computes long; throws where it is to stop. An AbortSignal is one. */
 export interface Stop {
@@ -61,6 +61,8 @@ export interface Placement {
   readonly height_mm: number;
   readonly corner_mm: number;
   readonly poses: ReadonlyMap<string, Pose>;
+  /** Rectangles that an outline which is no rectangle gets, mm: straight edges for mouths. Absent: none. */
+  readonly flats?: readonly Box[];
   /** What the arrangement costs in wires, crossings and unkept wishes, mm of track: of two placements on one outline the lower one routes more easily. */
   readonly estimate_mm: number;
   /** `place.*` findings: a part that did not fit, a hint that could not be kept. Errors only where the placement is not legal. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shapedOutline } from '../../src/build/outline.js';
 import { fillOf, outlineSchema } from '../../src/design/index.js';
-import { squaredDistanceToSegment } from '../../src/geometry/index.js';
+import { shapedOutline, squaredDistanceToSegment } from '../../src/geometry/index.js';
 
 const L: [number, number][] = [
   [0, 0],

@@ -1,6 +1,7 @@
-import { roundMm } from '../../geometry/index.js';
+import { roundMm, shapedOutline } from '../../geometry/index.js';
 import { GRID_MM } from './basics.js';
 import type { EdgeOption } from './edge-options.js';
+import { Rim } from './flats.js';
 import type { Model } from './model.js';
 
 /** Where every part stands on a board of a given size: typed arrays that the search changes in place. */
@@ -18,6 +19,8 @@ export class Arrangement {
 
   /** Radius of the outline's corners, mm: as wished, as far as the board is large enough. */
   readonly corner: number;
+  /** Where an outline that is no rectangle runs behind the edges of its box; null: it is one. */
+  readonly rim: Rim | null;
 
   /** Courtyard area of all parts and its moments: their centre is (momentX, momentY) / area. */
   area = 0;
@@ -31,6 +34,8 @@ export class Arrangement {
   ) {
     const n = model.count;
     this.corner = Math.min(model.problem.corner_mm, width / 2, height / 2);
+    const { outline } = model.problem;
+    this.rim = outline === undefined ? null : new Rim(shapedOutline(outline, width, height, this.corner), width, height);
     this.x = new Float64Array(n);
     this.y = new Float64Array(n);
     this.q = new Uint8Array(n);
@@ -122,14 +127,25 @@ export class Arrangement {
     return r - Math.sqrt(r * r - into * into);
   }
 
+  /** How far the middle of a mouth stands behind a bent edge, mm, when its worse end reaches it: halved, the middle stands as far behind as the end before it. */
+  private behind(from: number, to: number, length: number): number {
+    return this.sag(from, to, length) - this.sag((from + to) / 2, (from + to) / 2, length);
+  }
+
   /** The least distance from the ends of a bent edge at which a mouth `wide` mm across still reaches the outline: further out its middle is left behind. */
   private mouthMargin(least: number, wide: number, length: number): number {
     const most = (length - wide) / 2;
     for (let margin = least; margin < most; margin += GRID_MM) {
-      const middle = margin + wide / 2;
-      if (this.sag(margin, margin + wide, length) - this.sag(middle, middle, length) <= MOUTH_SAG_MM) return margin;
+      if (this.behind(margin, margin + wide, length) <= MOUTH_SAG_MM) return margin;
     }
     return Math.max(least, most);
+  }
+
+  /** How far behind its box the outline runs where a part stands from `from` to `to` along an edge: a mouth reaches its outermost point, the rest stands wholly within. */
+  private drawnIn({ edge, flush }: EdgeOption, from: number, to: number, length: number): number {
+    if (this.rim === null) return flush ? this.sag(from, to, length) - this.behind(from, to, length) / 2 : this.sag(from, to, length);
+    const clear = this.model.problem.rules.edge_clearance_mm;
+    return flush ? this.rim.least(edge, from - clear, to + clear) : this.rim.most(edge, from - clear, to + clear);
   }
 
   /** A part at an edge by one of its options, `along` being the coordinate along that edge. */
@@ -146,7 +162,7 @@ export class Arrangement {
     const margin = high - low + 2 * corner <= length ? corner : way.flush ? this.mouthMargin(clear, high - low, length) : clear;
     const t = onGrid(along, margin - low, length - margin - high);
     const far = upright ? this.width : this.height;
-    const inset = roundMm(way.inset + this.sag(t + low, t + high, length));
+    const inset = roundMm(way.inset + this.drawnIn(way, t + low, t + high, length));
     const across = way.edge === 'left' || way.edge === 'top' ? inset : roundMm(far - inset);
     this.set(i, upright ? across : t, upright ? t : across, way.quarter, option);
   }
@@ -154,8 +170,8 @@ export class Arrangement {
 
 /** Corners up to this radius, mm, are kept clear of; larger ones leave no straight edge to speak of. */
 const SMALL_CORNER_MM = 3;
-/** So far may the middle of a mouth stand behind a bent edge, mm. */
-const MOUTH_SAG_MM = 0.8;
+/** So far may the middle of a mouth stand behind its ends on a bent edge, mm. */
+const MOUTH_SAG_MM = 1.2;
 
 /** The grid point nearest to `value` within [low, high]; the middle of the range where it holds no grid point. */
 function onGrid(value: number, low: number, high: number): number {

@@ -1,12 +1,13 @@
 import type { Arrangement } from './arrangement.js';
 import type { Edge } from './edge-options.js';
+import { MOST_MISSING, seatOf } from './flats.js';
 import { edgePullOf } from './halo.js';
 import { cutOuts, intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keepouts.js';
 import { depthAbout } from './live.js';
 import { type Model, standApart } from './model.js';
 import type { NetModel } from './nets.js';
 import { centreOfOutline, fillOfOutline, inBays, notches } from './notches.js';
-import { SPREAD_MM, TURNED_MM, UNLEVEL, UNLEVEL_MM, UNORDERED_MM, UNREACHABLE_MM } from './prices.js';
+import { FLAT_MM, SPREAD_MM, TURNED_MM, UNLEVEL, UNLEVEL_MM, UNORDERED_MM, UNREACHABLE_MM } from './prices.js';
 
 /** Courtyards closer than this are neighbours that may stand in line, mm. */
 const TIDY_REACH_MM = 2.5;
@@ -295,7 +296,7 @@ export class Energy {
       const y0 = box[b + 1] as number;
       cost += pull * Math.max(0, Math.min(x0, y0, width - (box[b + 2] as number), height - (box[b + 3] as number)) - 1);
     }
-    if (!free) cost += 0.06 * this.offCentre(i);
+    if (!free) cost += 0.06 * this.offCentre(i) + this.flat(i);
     if (this.trackless.length > 0 && this.wired[i] === 1) cost += this.unreachable(i);
     return cost;
   }
@@ -311,6 +312,12 @@ export class Energy {
       if (depth > 0) cost += UNREACHABLE_MM * (1 + depth);
     }
     return cost;
+  }
+
+  /** What the board costs that an outline has to be given for the part to stand at its edge. */
+  private flat(i: number): number {
+    const seat = this.at.rim === null || this.model.edges[i]?.[this.at.option[i] as number]?.flush !== true ? null : seatOf(this, i);
+    return seat === null ? 0 : FLAT_MM * (this.at.rim?.missing(seat) ?? 0) * (seat.to - seat.from);
   }
 
   /** Distance from the middle of the part's edge, mm. */
@@ -344,7 +351,9 @@ export class Energy {
     if (edge !== 'bottom') cost += Math.max(0, y1 - height + e - 1e-6);
     if (edge === null && this.model.parts[i]?.kind !== 'mounting_hole') cost += this.overCorner(x0, y0, x1, y1);
     for (const k of this.keepouts) if ((k.mask & (this.model.mask[i] as number)) !== 0) cost += intrusion(k, x0, y0, x1, y1);
-    return this.bays.length === 0 ? cost : cost + inBays(this.bays, this, i, edge);
+    if (this.at.rim === null) return cost;
+    const seat = edge === null ? null : seatOf(this, i);
+    return cost + (seat === null ? inBays(this.bays, this, i) : Math.max(0, this.at.rim.missing(seat) - (seat.far - seat.near) * MOST_MISSING));
   }
 
   /** How far a corner of the box reaches over the outline's rounded corner. */

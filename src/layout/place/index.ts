@@ -18,6 +18,7 @@ import { bestOf, FULL, QUICK, unkept } from './solve.js';
 import { isStated, statedReach, turnsOf, withStated } from './stated.js';
 
 export { antennaOffset, facing } from './edge-options.js';
+export { withFlats } from './flats.js';
 
 /** Places that are asked about, over all outlines that are tried, before the placer ends with the best that it has. */
 const MOST_TESTS = 3_000_000;

@@ -50,22 +50,11 @@ export function notches({ outline, rules }: PlacementProblem, { width, height }:
 /** Of an outline with more corners than this, bows are left with chords this near to them, mm, on the safe side: asking about a place stays quick. */
 const [FEW_CORNERS, SMOOTH_MM] = [40, 0.05];
 
-/** How far a part stands in what an outline leaves of its box. A plug at an edge hangs over a bay of it between two teeth or bows: its pads do not. */
-export function inBays(
-  bays: readonly PartKeepout[],
-  { model, at }: { readonly model: Model; readonly at: Arrangement },
-  i: number,
-  edge: Edge | null,
-): number {
-  const [b, v] = [i * 4, (i * 4 + (at.q[i] as number)) * 4];
-  const ends = [0, 1, 2, 3].map((k) => at.box[b + k] as number);
-  const k = edge === null ? -1 : SIDES.indexOf(edge);
-  if (k >= 0) ends[k] = (k % 2 === 0 ? (at.x[i] as number) : (at.y[i] as number)) + (model.pads[v + k] as number);
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = ends;
+/** How far a part stands in what an outline leaves of its box. */
+export function inBays(bays: readonly PartKeepout[], { model, at }: { readonly model: Model; readonly at: Arrangement }, i: number): number {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = at.box.subarray(i * 4, i * 4 + 4);
   return bays.reduce((sum, bay) => ((bay.mask & (model.mask[i] as number)) === 0 ? sum : sum + intrusion(bay, x0, y0, x1, y1)), 0);
 }
-const SIDES: readonly Edge[] = ['left', 'top', 'right', 'bottom'];
-type Edge = 'left' | 'right' | 'top' | 'bottom';
 
 const corners = (w: number, h: number): Ring => [
   { x: 0, y: 0 },

@@ -10,3 +10,5 @@ export const TURNED_MM = 5;
 export const UNORDERED_MM = 15;
 /** What it costs that like connectors are spread over edges: a single one that joins the others gains already. */
 export const SPREAD_MM = 200;
+/** What each mm² costs that an outline is given for a mouth to have a straight edge, mm: a place where it is nearly straight is worth some track. */
+export const FLAT_MM = 0.5;

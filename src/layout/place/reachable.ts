@@ -13,24 +13,16 @@ const STEP_MM = 2 * GRID_MM;
  */
 export function withReachableEdges(model: Model, size: Size): Model {
   if (model.problem.outline === undefined) return model;
-  const tried = INSETS_MM.map((inset) => {
-    const deeper = { ...model, edges: model.edges.map((options) => options?.map((o) => (o.flush ? o : { ...o, inset: o.inset + inset })) ?? null) };
-    const at = new Arrangement(deeper, size.width, size.height);
-    for (let i = 0; i < model.count; i++) at.lift(i);
-    return new Energy(deeper, at);
-  });
+  const at = new Arrangement(model, size.width, size.height);
+  for (let i = 0; i < model.count; i++) at.lift(i);
+  const energy = new Energy(model, at);
   const edges = model.edges.map((options, i) => {
     if (options === null || model.pinned[i] !== null) return options;
-    const open = options.flatMap((_, option) => {
-      const found = tried.find((energy) => reaches(energy, i, option));
-      return found?.model.edges[i]?.[option] ?? [];
-    });
+    const open = options.filter((_, option) => reaches(energy, i, option));
     return open.length === 0 ? null : open;
   });
   return { ...model, edges };
 }
-/** How much further in than at its box a header may stand at a bowed edge, the least first, mm. */
-const INSETS_MM = [0, 1, 2, 3, 4.5];
 
 function reaches(energy: Energy, i: number, option: number): boolean {
   const { at, model } = energy;

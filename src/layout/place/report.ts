@@ -3,6 +3,7 @@ import { type Pose, roundMm } from '../../geometry/index.js';
 import type { Placement } from '../stage.js';
 import { edgeOptions } from './edge-options.js';
 import type { Energy } from './energy.js';
+import { flatsOf } from './flats.js';
 import type { Model } from './model.js';
 import type { Size } from './size.js';
 import { costOf } from './solve.js';
@@ -26,6 +27,7 @@ export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
     height_mm: at.height,
     corner_mm: at.corner,
     poses,
+    ...(at.rim === null ? {} : { flats: flatsOf(energy, at.rim) }),
     estimate_mm: Math.round(costOf(energy) * 100) / 100,
     findings: [
       ...grown(at, wished),
@@ -52,7 +54,7 @@ function offEdge({ model }: Energy, poses: ReadonlyMap<string, Pose>): Finding[]
   return model.parts.flatMap((part, i): Finding[] => {
     if (model.edges[i] !== null || model.pinned[i] !== null || edgeOptions(part, model.problem) === null) return [];
     const pose = poses.get(part.ref) as Pose;
-    const message = `${part.ref} belongs at an edge, and this outline has none where it could stand`;
+    const message = `${part.ref} belongs at an edge, and this outline has none where half of it would stand on the board`;
     return [{ rule: 'place.edge', severity: 'warning', at: { x: pose.x, y: pose.y }, refs: [part.ref], nets: [], message }];
   });
 }

@@ -1,4 +1,5 @@
-import { CHORD_ERROR_MM, roundMm } from '../geometry/index.js';
+import { CHORD_ERROR_MM } from './rounded.js';
+import { roundMm } from './units.js';
 
 /** The longest part of an edge that a rounded corner may take. */
 const CORNER_SHARE = 0.45;
