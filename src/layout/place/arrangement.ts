@@ -143,8 +143,8 @@ export class Arrangement {
 
   /** How far behind its box the outline runs where a part stands from `from` to `to` along an edge: a mouth reaches its outermost point, the rest stands wholly within. */
   private drawnIn({ edge, flush }: EdgeOption, from: number, to: number, length: number): number {
-    if (this.rim === null) return flush ? this.sag(from, to, length) - this.behind(from, to, length) / 2 : this.sag(from, to, length);
     const clear = this.model.problem.rules.edge_clearance_mm;
+    if (this.rim === null) return flush ? this.sag(from, to, length) - this.behind(from, to, length) / 2 : this.sag(from - clear, to + clear, length);
     return flush ? this.rim.least(edge, from - clear, to + clear) : this.rim.most(edge, from - clear, to + clear);
   }
 

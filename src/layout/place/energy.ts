@@ -1,6 +1,6 @@
 import type { Arrangement } from './arrangement.js';
 import type { Edge } from './edge-options.js';
-import { MOST_MISSING, seatOf } from './flats.js';
+import { gapTo, MOST_GAP_MM, MOST_MISSING, seatOf } from './flats.js';
 import { edgePullOf } from './halo.js';
 import { cutOuts, intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keepouts.js';
 import { depthAbout } from './live.js';
@@ -353,7 +353,8 @@ export class Energy {
     for (const k of this.keepouts) if ((k.mask & (this.model.mask[i] as number)) !== 0) cost += intrusion(k, x0, y0, x1, y1);
     if (this.at.rim === null) return cost;
     const seat = edge === null ? null : seatOf(this, i);
-    return cost + (seat === null ? inBays(this.bays, this, i) : Math.max(0, this.at.rim.missing(seat) - (seat.far - seat.near) * MOST_MISSING));
+    if (seat !== null) return cost + Math.max(0, this.at.rim.missing(seat) - (seat.far - seat.near) * MOST_MISSING);
+    return cost + inBays(this.bays, this, i) + (way === undefined ? 0 : Math.max(0, gapTo(this.at.rim, this.at, way.edge, b) - MOST_GAP_MM));
   }
 
   /** How far a corner of the box reaches over the outline's rounded corner. */

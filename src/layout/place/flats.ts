@@ -20,6 +20,8 @@ export interface Seat {
 const STEP_MM = 0.25;
 /** Share of what a plug stands on that may be missing of the outline: half of it stands on the board that was asked for. */
 export const MOST_MISSING = 0.5;
+/** What stands further than this from the outline does not stand at its edge, mm. */
+export const MOST_GAP_MM = 2.75;
 /** A mouth further than this behind the outline is no plug at its edge, mm. */
 const BEHIND_MM = 0.76;
 /** A seat of which less is missing needs no flat, mm. */
@@ -77,6 +79,14 @@ function depthsOf(ring: readonly Point[], length: number, none: number): Float64
     }
   });
   return depths;
+}
+
+/** From the box at `b` of an arrangement to the nearest that the outline comes along an edge, mm. */
+export function gapTo(rim: Rim, { box, width, height }: Arrangement, edge: Edge, b: number): number {
+  const upright = edge === 'left' || edge === 'right';
+  const [along, across] = upright ? [1, 0] : [0, 1];
+  const near = edge === 'left' || edge === 'top' ? (box[b + across] as number) : (upright ? width : height) - (box[b + across + 2] as number);
+  return near - rim.most(edge, box[b + along] as number, box[b + along + 2] as number);
 }
 
 /** Outward directions, degrees counter-clockwise. */

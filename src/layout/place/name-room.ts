@@ -10,6 +10,10 @@ const STROKE_MM = 0.15;
 const LEAST_MM = 1.5;
 const MOST_MM = 3;
 const MOST_AT_EDGE_MM = 2.3;
+/** The same where the edge is bent or slanted: its other end stands deeper. */
+const MOST_AT_BENT_MM = 1.6;
+/** Corners of which no straight edge is left to speak of, mm. */
+const BENT_FROM_MM = 5;
 /** Pins of a surface connector that are named, and pins of any. */
 const MOST_PINS = 20;
 const SAME_MM = 0.05;
@@ -22,11 +26,12 @@ export function withNameRoom(problem: PlacementProblem): PlacementProblem {
   const grounds = new Set(problem.nets.flatMap((n) => (n.class === 'ground' ? [n.name] : [])));
   // What a person pinned stands there, names or not.
   const isPinned = ({ ref }: PlaceablePart): boolean => problem.constraints.pinned?.[ref] !== undefined || problem.standing?.has(ref) === true;
-  return { ...problem, parts: problem.parts.map((part) => (isPinned(part) ? part : roomy(part, grounds))) };
+  const most = problem.outline !== undefined || problem.corner_mm > BENT_FROM_MM ? MOST_AT_BENT_MM : MOST_AT_EDGE_MM;
+  return { ...problem, parts: problem.parts.map((part) => (isPinned(part) ? part : roomy(part, grounds, most))) };
 }
 
-function roomy(part: PlaceablePart, grounds: ReadonlySet<string>): PlaceablePart {
-  const depth = depthOf(part, grounds);
+function roomy(part: PlaceablePart, grounds: ReadonlySet<string>, atEdge: number): PlaceablePart {
+  const depth = depthOf(part, grounds, atEdge);
   if (depth === 0) return part;
   const { footprint } = part;
   const courtyard = footprint.courtyard.map(([x, y]) => [x, y] as [number, number]);
@@ -42,7 +47,7 @@ function roomy(part: PlaceablePart, grounds: ReadonlySet<string>): PlaceablePart
 }
 
 /** How deep the names of a connector's pins are; 0: they have none, or stand otherwise. */
-function depthOf({ kind, nets, footprint, hint }: PlaceablePart, grounds: ReadonlySet<string>): number {
+function depthOf({ kind, nets, footprint, hint }: PlaceablePart, grounds: ReadonlySet<string>, atEdge: number): number {
   if (kind !== 'connector' && kind !== 'battery_connector') return 0;
   const pads = footprint.pads.flatMap((p) =>
     nets.has(p.number) && !/^(MP|SH|S\d|SHIELD)/.test(p.number) ? [{ ...p, net: nets.get(p.number) as string }] : [],
@@ -52,7 +57,7 @@ function depthOf({ kind, nets, footprint, hint }: PlaceablePart, grounds: Readon
   if (pads.length < 2 || pads.length > MOST_PINS || plugged || pads.some((p) => p.drill === undefined)) return 0;
   if (Math.min(linesOf(pads, 'x'), linesOf(pads, 'y')) > 2) return 0;
   const longest = Math.max(...[...pinNames(pads).values()].map((name) => textSize(name, LETTER_MM, STROKE_MM).w));
-  const most = footprint.faces === undefined && hint.edge !== undefined ? MOST_AT_EDGE_MM : MOST_MM;
+  const most = footprint.faces === undefined && hint.edge !== undefined ? atEdge : MOST_MM;
   return Math.min(most, Math.max(LEAST_MM, longest + GAPS_MM));
 }
 
