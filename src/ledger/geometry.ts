@@ -21,10 +21,33 @@ export function boxOf(points: readonly (readonly [number, number])[]): { minX: n
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }
 
-/** Distance of a part's body from each edge of the board's box, mm; below 0 where it hangs over. */
+/** Distance of a part's body from the outline towards each edge, at the nearest, mm; below 0 where it hangs over. */
 export function edgeGaps(board: Board, part: BoardPart): Readonly<Record<Edge, number>> {
   const box = boxOf(bodyOf(board, part));
-  return { left: box.minX, right: board.width_mm - box.maxX, top: box.minY, bottom: board.height_mm - box.maxY };
+  const turned = board.outline.map(([x, y]): [number, number] => [y, x]);
+  const [across, down] = [endsBetween(turned, box.minY, box.maxY), endsBetween(board.outline, box.minX, box.maxX)];
+  return {
+    left: Math.min(...across.map(([first]) => box.minX - first)),
+    right: Math.min(...across.map(([, last]) => last - box.maxX)),
+    top: Math.min(...down.map(([first]) => box.minY - first)),
+    bottom: Math.min(...down.map(([, last]) => last - box.maxY)),
+  };
+}
+
+/** Places at which an outline is asked for its ends. */
+const ASKED = 9;
+
+/** The least and the greatest y of an outline at places between two x. */
+function endsBetween(outline: Board['outline'], from: number, to: number): (readonly [number, number])[] {
+  const edges = outline.map((a, i) => [a, outline[(i + 1) % outline.length] ?? a] as const);
+  const ends = Array.from({ length: ASKED }, (_, k): readonly [number, number] => {
+    const x = from + ((to - from) * k) / (ASKED - 1);
+    const ys = edges.flatMap(([[ax, ay], [bx, by]]) => (ax === bx || (ax - x) * (bx - x) > 0 ? [] : [ay + ((by - ay) * (x - ax)) / (bx - ax)]));
+    return [Math.min(...ys), Math.max(...ys)];
+  });
+  const all = outline.map(([, y]) => y);
+  const found = ends.filter(([first]) => Number.isFinite(first));
+  return found.length === 0 ? [[Math.min(...all), Math.max(...all)]] : found;
 }
 
 /** The corners of a board's box, or the vertex nearest to each where the outline leaves it out. */

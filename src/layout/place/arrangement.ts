@@ -1,8 +1,8 @@
 import { roundMm, shapedOutline } from '../../geometry/index.js';
 import { GRID_MM } from './basics.js';
 import type { EdgeOption } from './edge-options.js';
-import { Rim } from './flats.js';
 import type { Model } from './model.js';
+import { Rim } from './rim.js';
 
 /** Where every part stands on a board of a given size: typed arrays that the search changes in place. */
 export class Arrangement {
