@@ -284,7 +284,7 @@ export class Composer {
     Object.assign(all, chips.params);
     for (const chip of chips.unfit) this.minutes.cannot(unit.ask.id, `${chip} does not work from the supply that the board has`);
     if (fed !== undefined && params['volts'] !== undefined && params['volts'].choices === undefined) all['volts'] ??= fed;
-    const top = fed === undefined ? undefined : this.know.tops?.get(fed);
+    const top = fed === undefined ? undefined : (this.know.guards ?? this.know.tops)?.get(fed);
     if (fed !== undefined && top !== undefined && top > fed && params['charged'] !== undefined) all['charged'] ??= top / fed;
     const level = this.#toldAt(unit, wired);
     if (level !== undefined && params['volts'] !== undefined && params['volts'].choices === undefined) all['volts'] ??= level;

@@ -190,9 +190,10 @@ function turnedWithin(units: readonly Unit[]): Unit[] {
 /** What inputs that dim a driver bear, V (PT4115, AL8805 sheets: 6 V at most). */
 const TURNED_V = 5.5;
 
-/** What a circuit of the load's own supply drives, and not a controller, has a gate that bears that. */
+/** What a circuit of the load's own supply drives, or a contact outside that may lead to it, and not a controller, has a gate that bears that. */
 function clampedAlone(units: readonly Unit[]): Unit[] {
-  const drives = units.some((u) => endsOf(u).gives.length > 0 && u.block.ports.some((p) => p.kind === 'power_in' && (p.volts_max ?? 0) > GATE_V));
+  const giving = units.filter((u) => endsOf(u).gives.length > 0);
+  const drives = giving.length === 0 || giving.some((u) => u.block.ports.some((p) => p.kind === 'power_in' && (p.volts_max ?? 0) > GATE_V));
   const clamped = (u: Unit): boolean => drives && u.block.params['clamp'] !== undefined && (u.load?.volts ?? GATE_V) >= GATE_V;
   return units.map((u) => (clamped(u) ? { ...u, params: { ...u.params, clamp: true } } : u));
 }

@@ -71,7 +71,7 @@ const TRIES = 8;
 
 /** One try of `engineer`. */
 export function attempt(whole: Request, known: Knowledge, standing: Standing): Attempt {
-  const know: Knowledge = { ...known, tops: topsOf(known, whole) };
+  const know: Knowledge = { ...known, tops: topsOf(known, whole), guards: topsOf(known, whole, true) };
   // What nobody said is added to what was planned of what was said.
   const kept = whole.asks.filter((a) => a.source === 'practice' && a.state === 'wanted');
   const others = whole.asks.filter((a) => !kept.includes(a));

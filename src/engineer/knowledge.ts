@@ -25,6 +25,8 @@ export interface Knowledge {
   readonly stands?: ReadonlyMap<string, string>;
   /** What supplies rise to, by the volts that they are called by. */
   readonly tops?: ReadonlyMap<number, number>;
+  /** The same as far as surge diodes have to bear it: of a battery of which no sort is said as if it were of lead. */
+  readonly guards?: ReadonlyMap<number, number>;
   /** What the board is fed by that nobody asked for: it stays where nobody says another source and it can feed what is asked. */
   readonly fedBy?: { readonly block: string; readonly volts: number };
 }

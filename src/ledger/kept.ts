@@ -4,6 +4,7 @@ import type { Library } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { realised } from './instances.js';
+import { plugsLost } from './plugs-kept.js';
 import { list } from './say.js';
 import { type Audited, Scene } from './scene.js';
 
@@ -49,8 +50,11 @@ export function touchedIn(before: readonly Ask[], after: readonly Ask[], apart =
   return new Set(after.flatMap((a) => (told(a) ? [a.id, ...a.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : []))] : [])));
 }
 
-/** What a turn took from a board without a word of it: parts of asks that it leaves as they were, and circuits that work for what it leaves as it was. */
-export function lostBetween(before: Stood, after: Stood, library: Library): Lost[] {
+/**
+ * What a turn took from a board without a word of it: parts of asks that it leaves as they were, circuits that work for what it leaves as it was, and plugs.
+ * `besides`: the turn says that something comes beside what stands.
+ */
+export function lostBetween(before: Stood, after: Stood, library: Library, besides = false): Lost[] {
   const touched = touchedIn(before.request.asks, after.request.asks);
   const spoken = spokenOf(before, after, touched);
   const asks = new Map(after.request.asks.map((a) => [a.id, a]));
@@ -74,6 +78,7 @@ export function lostBetween(before: Stood, after: Stood, library: Library): Lost
   return [
     ...ofAsks,
     ...circuitsLost(before, after, spoken, library),
+    ...plugsLost(before.design, after.design, spoken, besides, library),
     ...outletsLost(before, after, touched),
     ...rewired(before.design, after.design, spokenOf(before, after, touchedIn(before.request.asks, after.request.asks, false))),
   ];

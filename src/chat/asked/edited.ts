@@ -7,6 +7,7 @@ import type { Lexicon } from '../../lexicon/index.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
+import { ALSO } from '../../reader/index.js';
 import type { Ask, Request } from '../../request/index.js';
 import { leaving, wishing } from '../builtin/index.js';
 import { changedBy, plannedAnew, sourcesOf } from '../merge/index.js';
@@ -148,13 +149,13 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
     const others = otherRails(base, changed.design, asked, is ?? [], library, way === 'anew');
     const stood = { design: base, request: base.request, entries: was ?? [] };
     const stands = { design: changed.design, request: now.request, entries: is ?? [] };
-    const all = is === undefined ? [] : lostBetween(stood, stands, library);
+    const all = is === undefined ? [] : lostBetween(stood, stands, library, ALSO.test(asked.message));
     const gone = all.flatMap((l) => (l.reshaped === true ? [] : [l.says]));
     const lost = [...gone, ...others];
     if (lost.length > 0) return { best: null, why: [...new Set([...why, ...lost])] };
     checkOutline(changed.design, library);
     const best = judged(base, { ...changed.design, request: changed.request }, now, library, lexicon);
-    return { best: best === null ? null : { ...best, reshaped: all.map((l) => l.says) }, why };
+    return { best: best === null ? null : { ...best, reshaped: [...new Set(all.map((l) => l.says))] }, why };
   } catch (error) {
     if (error instanceof DesignError) return { best: null, why: [`${error.reason}.`] };
     throw error;

@@ -315,7 +315,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     const block = fuse?.block ?? ableFor(know, ask, narrowest(know, ask, first, most, peak), most, peak);
     const port = portsOf(block, 'power_in')[0];
     if (port !== undefined && takes(port, entry.volts) && most <= (port.volts_max ?? most)) {
-      const risen = block.params['charged'] === undefined || rise === 1 ? {} : { charged: rise };
+      const risen = block.params['charged'] === undefined || guarded === 1 ? {} : { charged: guarded };
       const params = { ...risen, ...fuse?.params, ...cutoffOf(know, ask, block, entry.volts) };
       // A fuse comes before all that it protects.
       if (isA(know, ask, 'fuse')) asked.unshift({ ask, block, params });

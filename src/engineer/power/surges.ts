@@ -1,17 +1,17 @@
 import type { Block } from '../../parts/index.js';
 import { drainVolts, SURGES_FROM_V, surgeVolts } from '../../parts/surges.js';
-import { LEAD_RISE, type Request, risesInVehicle } from '../../request/index.js';
+import { type Ask, LEAD_RISE, type Request, risesInVehicle } from '../../request/index.js';
 import { isA, type Knowledge, supplyVolts } from '../knowledge.js';
 import { cellOf, rises } from './cells.js';
 import type { Entry } from './sources.js';
 
-/** What the supplies of a request rise to, by the volts that they are called by: while a battery is charged, in a vehicle, as was said. */
-export function topsOf(know: Knowledge, { asks, purpose }: Pick<Request, 'asks' | 'purpose'>): ReadonlyMap<number, number> {
+/** What the supplies of a request rise to, by the volts that they are called by: while a battery is charged, in a vehicle, as was said. `guarded`: what is surely so, or may be. */
+export function topsOf(know: Knowledge, { asks, purpose }: Pick<Request, 'asks' | 'purpose'>, guarded = false): ReadonlyMap<number, number> {
   const wanted = asks.filter((a) => a.state === 'wanted' && a.not !== true);
   const driven = (volts: number): number => risesInVehicle(wanted, purpose, volts, (c, of) => know.lexicon.isA(c, of));
   const supplies = wanted.flatMap((a) => {
     const volts = a.kind === 'supply' ? supplyVolts(a) : null;
-    return volts === null || volts <= 0 ? [] : [[volts, volts * Math.max(rises(know, a), driven(volts))] as const];
+    return volts === null || volts <= 0 ? [] : [[volts, volts * Math.max(rises(know, a), driven(volts), guarded && isSortless(know, a) ? LEAD_RISE : 1)] as const];
   });
   // A terminal that nobody asked for is fed by the vehicle as well.
   const unsaid = [12, 24].flatMap((volts) => (driven(volts) > 1 ? [[volts, volts * driven(volts)] as const] : []));
@@ -23,9 +23,11 @@ const topOf = ({ tops }: Knowledge, volts: number): number => tops?.get(volts) ?
 /** What a source rises to over its name. A battery of which no sort is said may be one of lead. */
 export function riseOf(know: Knowledge, { ask, volts }: Pick<Entry, 'ask' | 'volts'>): { readonly sure: number; readonly guarded: number } {
   const sure = Math.max(rises(know, ask), topOf(know, volts) / volts);
-  const sortless = sure === 1 && ask !== null && isA(know, ask, 'battery') && cellOf(know, ask) === undefined;
-  return { sure, guarded: sortless ? LEAD_RISE : sure };
+  return { sure, guarded: sure === 1 && ask !== null && isSortless(know, ask) ? LEAD_RISE : sure };
 }
+
+/** A battery of which nobody said of what sort it is. */
+const isSortless = (know: Knowledge, ask: Ask): boolean => isA(know, ask, 'battery') && cellOf(know, ask) === undefined;
 
 /** What the surge diode of a supply of so many volts lets through at its full current, V; 0: it takes no surges. */
 export function letThrough(know: Knowledge, volts: number): number {

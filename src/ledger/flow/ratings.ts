@@ -42,7 +42,7 @@ const FLOW: ReadonlySet<string> = new Set([
 ]);
 
 /** What current a part may carry, A, and who says so; null: nobody does. Of an inductor the lesser of heat and saturation. */
-export function ratedAmps(part: ResolvedPart): { readonly amps: number; readonly by: string } | null {
+export function ratedAmps(part: Pick<ResolvedPart, 'component' | 'device' | 'bought'>): { readonly amps: number; readonly by: string } | null {
   const { component, device, bought } = part;
   if (!FLOW.has(component.kind)) return null;
   const contact = CONTACTS.find(([name]) => name.test(component.device ?? ''));

@@ -6,9 +6,11 @@ import { currentFindings } from './currents.js';
 import { hazardFindings } from './hazards.js';
 import { heatFindings } from './heat.js';
 import { hostFindings } from './hosts.js';
+import { isolationFindings } from './isolation.js';
 import { mainsFindings } from './mains.js';
 import { stopFindings } from './stops.js';
 import { surgeFindings } from './surges.js';
+import { switchFindings } from './switches.js';
 import { voltageFindings } from './voltages.js';
 
 /** What must hold whoever asked for what. */
@@ -21,8 +23,10 @@ const CHECKS: readonly ((scene: Scene) => Finding[])[] = [
   heatFindings,
   hostFindings,
   mainsFindings,
+  isolationFindings,
   cellFindings,
   stopFindings,
+  switchFindings,
   hazardFindings,
 ];
 

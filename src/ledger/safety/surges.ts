@@ -3,6 +3,7 @@ import { INTEGRATED } from '../../design/index.js';
 import { isPType } from '../../electrical/index.js';
 import type { Device, ResolvedPart } from '../../parts/index.js';
 import { drainVolts, SURGES_FROM_V, surgeRating } from '../../parts/surges.js';
+import { type Ask, LEAD_RISE } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { isShunt } from '../flow/sources.js';
 import { topOf } from '../flow/tops.js';
@@ -19,7 +20,7 @@ export function surgeFindings(scene: Scene): Finding[] {
   return scene.parts.flatMap((diode): Finding[] => {
     const rating = surgeRating(diode.component.value ?? '');
     const net = scene.netOf(diode.component.ref, 'K');
-    const volts = net === null ? null : topOf(scene, net);
+    const volts = net === null ? null : Math.max(topOf(scene, net) ?? 0, sortless(scene, net), unkept(scene, net)) || null;
     if (rating === null || net === null || volts === null || !scene.netlist.isGround(scene.netOf(diode.component.ref, 'A'))) return [];
     const { ref, value } = diode.component;
     const found = { rule: 'voltage', nets: [net] };
@@ -48,6 +49,34 @@ export function surgeFindings(scene: Scene): Finding[] {
     ];
   });
 }
+
+/** A battery of which no sort was said may be one that rises by so much while it is charged: what it is charged to, V; 0: its sort was said, or none feeds the net. */
+function sortless(scene: Scene, net: string): number {
+  const volts = scene.volts(net) ?? 0;
+  const batteries = wantedAsks(scene.request).filter((a) => a.not !== true && a.kind === 'supply' && scene.lexicon.isA(a.concept, 'battery'));
+  const cell = (a: Ask): boolean =>
+    a.figures.some((f) => f.quantity === 'cells') ||
+    scene.lexicon.concept(a.concept)?.figures.some((f) => (f.quantity === 'voltage' && f.typical !== undefined) || f.quantity === 'cells') === true;
+  const [battery, ...more] = batteries.filter((a) => a.figures.some((f) => f.quantity === 'voltage' && f.value === volts));
+  // "A battery" has the figures of any: only what a sort says of itself tells which it is.
+  const plain = battery !== undefined && (battery.concept === 'battery' || !cell(battery)) && battery.figures.every((f) => f.quantity !== 'cells');
+  return plain && more.length === 0 && volts >= SURGES_FROM_V ? volts * LEAD_RISE : 0;
+}
+
+/** Direct volts that were said and that no net of the board has, V: of the highest supply they are what it may rise to; 0: there are none. */
+function unkept(scene: Scene, net: string): number {
+  const all = scene.netlist.nets.flatMap((n) => (n.volts === undefined ? [] : [n.volts]));
+  const own = scene.volts(net) ?? 0;
+  if (own <= 0 || own < Math.max(...all)) return 0;
+  const said = wantedAsks(scene.request).flatMap((a) =>
+    a.not === true || !RISES.has(a.kind) ? [] : a.figures.flatMap((f) => (f.quantity === 'voltage' && f.ac !== true ? [f.max ?? f.value ?? 0] : [])),
+  );
+  return Math.max(0, ...said.filter((v) => v > own && v <= MOST_RISE * own));
+}
+/** Kinds of asks whose volts are of a supply. */
+const RISES: ReadonlySet<Ask['kind']> = new Set(['supply', 'rail', 'protection', 'quality']);
+/** No supply is said to rise to more than so many times its name: load dump of a 12 V vehicle with its guard (ISO 16750-2 test B, 35 V). */
+const MOST_RISE = 3;
 
 interface Borne {
   readonly part: ResolvedPart;

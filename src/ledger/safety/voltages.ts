@@ -1,16 +1,25 @@
 import type { Finding } from '../../board/index.js';
-import { wantedAsks } from '../claims.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
 import { topOf } from '../flow/tops.js';
 import { railSettings } from '../formulas/rails.js';
+import { realised } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
 
 /** Rails beyond what a pin or a block's port on them takes, and rails that their converter's resistors set to something else. */
 export function voltageFindings(scene: Scene): Finding[] {
-  return [...beyondPins(scene), ...beyondPorts(scene), ...beyondMeters(scene), ...setElse(scene), ...wrongLoads(scene)];
+  return [
+    ...beyondPins(scene),
+    ...beyondPorts(scene),
+    ...beyondMeters(scene),
+    ...beyondBuses(scene),
+    ...railsOnJacks(scene),
+    ...setElse(scene),
+    ...wrongLoads(scene),
+  ];
 }
 
 const error = (refs: readonly string[], nets: readonly string[], message: string): Finding => ({
@@ -68,6 +77,56 @@ function beyondMeters(scene: Scene): Finding[] {
     return [error([first.ref, first.plug], [first.net], says)];
   });
 }
+
+/** Lines of a bus between boards, by the names that nets and pins give them. */
+const BUS_LINE = /(?:^|_)(?:SDA|SCL|SCK|MOSI|MISO|SCLK)(?:$|_|\d)/;
+/** What modules on such a bus are made for at most, V (I²C, UM10204: input levels of 5.5 V devices). */
+const MODULE_V = 5.5;
+
+/** A plug that brings a rail beside the lines of a bus, of more than what hangs on those lines bears, or than any module does; and lines that are pulled up to one. */
+function beyondBuses(scene: Scene): Finding[] {
+  const lines = scene.netlist.nets.filter((n) => n.class !== 'ground' && n.volts === undefined && BUS_LINE.test(n.name)).map((n) => n.name);
+  const seen = new Set<string>();
+  return lines.flatMap((line) =>
+    scene.netlist.on(line).flatMap(({ part }): Finding[] => {
+      const { ref, kind } = part.component;
+      if (!(CONNECTORS.has(kind) || kind === 'resistor') || seen.has(ref)) return [];
+      const chips = scene.netlist
+        .on(line)
+        .flatMap(({ pin, part: p }) => (p.component.kind === 'connector' || pin?.volts_max === undefined ? [] : [pin.volts_max]));
+      const most = Math.min(MODULE_V, ...chips);
+      const rail = part.pads
+        .flatMap((p) => (p.net !== null && p.net !== line && scene.netlist.isRail(p.net) ? [p.net] : []))
+        .find((n) => (scene.volts(n) ?? 0) > most + 0.1);
+      if (rail === undefined) return [];
+      seen.add(ref);
+      const does = kind === 'resistor' ? 'pulls' : 'brings';
+      return [
+        error(
+          [ref],
+          [rail, line],
+          `${ref} ${does} ${kind === 'resistor' ? `${line} up to` : `${line} and`} ${amount(scene.volts(rail) ?? 0, 'V')} of ${rail}, and what hangs on that line bears ${amount(most, 'V')}`,
+        ),
+      ];
+    }),
+  );
+}
+
+/** A contact of a plug for sound that is on a rail: what is plugged in there has its signal shorted to the supply. */
+function railsOnJacks(scene: Scene): Finding[] {
+  const jacks = ['audio_jack', 'big_jack', 'rca', 'xlr'].flatMap((c) =>
+    scene.lexicon.concept(c) === undefined ? [] : realised(scene, c).instances.map((i) => i.main),
+  );
+  const others = wantedAsks(scene.request).flatMap((a) => (OWN_FEED.has(a.kind) ? claimOf(scene, a).instances.flatMap((i) => i.refs) : []));
+  return [...new Set(jacks)].flatMap((ref): Finding[] => {
+    const fed = others.includes(ref) ? undefined : scene.part(ref)?.pads.find((p) => p.net !== null && scene.netlist.isRail(p.net));
+    return fed === undefined
+      ? []
+      : [error([ref], [fed.net ?? ''], `${ref}.${fed.pin} is on ${fed.net}: a signal that comes in there is shorted to the supply`)];
+  });
+}
+/** Kinds of asks whose plug brings a supply, whatever its form. */
+const OWN_FEED: ReadonlySet<string> = new Set(['supply', 'rail', 'conversion', 'charging', 'sensor', 'load', 'light', 'display']);
 
 /** A block's limit holds for all of it: its FETs, its capacitors, what it was drawn for. */
 function beyondPorts(scene: Scene): Finding[] {

@@ -89,6 +89,9 @@ export abstract class StandingRequest {
   }
 
   link(from: MutableAsk, role: LinkRole, to: MutableAsk): void {
+    // A barrier that was asked for is not given up with the line that it was said of.
+    const parted = role === 'instead_of' && from.kind === to.kind && to.features.includes('isolated');
+    if (parted && !['isolated', 'non_isolated'].some((f) => from.features.includes(f))) from.features.push('isolated');
     if (from !== to && !from.links.some((l) => l.role === role && l.ask === to.id)) from.links.push({ role, ask: to.id });
   }
 

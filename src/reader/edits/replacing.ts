@@ -302,6 +302,8 @@ export abstract class Replacing {
   }
 
   protected takesPlace(ask: MutableAsk, from: MutableAsk): void {
+    // Of two that were read for one another the first has taken the place.
+    if (ask.state !== 'wanted') return;
     // "Pick a driver that can take that", "motors of 1.2 A each": of the sort of the one that goes.
     const told = ask.kind === 'load' && ask.figures.length > 0 && !/\d/.test(ask.text);
     const bare = ask.part === undefined && ask.kind === from.kind && (from.part !== undefined || told);

@@ -141,14 +141,19 @@ export function chargeLights(request: RequestBuilder): void {
   for (const ask of mine) ask.links = ask.links.filter((l) => !lights.some((a) => a.id === l.ask));
 }
 
-/** "Isolated USB to RS-485", "RS-485 to UART, isolated": the lines that leave the house are parted, and not those of the board beside. */
-export function isolateLine({ asks, lexicon }: RequestBuilder): void {
+/** "Isolated USB to RS-485", "RS-485 to UART, isolated", "CAN node with isolation": the one line that leaves the house is parted, and not those of the board beside. */
+export function isolateLine(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
   const mine = wanted(asks);
-  const near = mine.find((a) => NEAR.has(a.concept) && a.features.includes('isolated'));
-  const joined = (a: MutableAsk, b: MutableAsk): boolean => a.links.some((l) => l.role === 'to' && l.ask === b.id);
-  const line = mine.find((a) => near !== undefined && a.kind === 'interface' && (joined(near, a) || joined(a, near)));
-  if (near === undefined || line === undefined || !lexicon.isA(line.concept, 'field_bus')) return;
-  near.features = near.features.filter((f) => f !== 'isolated');
+  const [line, ...more] = mine.filter((a) => a.kind === 'interface' && lexicon.isA(a.concept, 'field_bus'));
+  const joined = (a: MutableAsk, b: MutableAsk | undefined): boolean => a.links.some((l) => l.role === 'to' && l.ask === b?.id);
+  const near = mine.find(
+    (a) => NEAR.has(a.concept) && a.features.includes('isolated') && (joined(a, line) || (line !== undefined && joined(line, a))),
+  );
+  const barrier = mine.find((a) => a.concept === 'isolation' && a.part === undefined && a.count === undefined && a.figures.length === 0);
+  if (line === undefined || more.length > 0 || (near ?? barrier) === undefined) return;
+  if (near !== undefined) near.features = near.features.filter((f) => f !== 'isolated');
+  if (barrier !== undefined) unite(request, line, barrier);
   if (!line.features.includes('isolated')) line.features.push('isolated');
 }
 const NEAR: ReadonlySet<string> = new Set(['usb', 'uart']);

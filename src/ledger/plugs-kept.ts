@@ -1,0 +1,63 @@
+import { type Component, type Design, splitPin } from '../design/index.js';
+import type { Library } from '../parts/index.js';
+import { ratedAmps } from './flow/ratings.js';
+import type { Lost } from './kept.js';
+import { CONNECTORS } from './reach.js';
+import { amount } from './say.js';
+
+/** A contact's line, known in both designs by what is on it besides plugs: a supply by its volts. */
+interface Line {
+  readonly name: string;
+  readonly volts: number | undefined;
+  readonly pins: ReadonlySet<string>;
+}
+
+/**
+ * Plugs of a board against those of the board that it became, whatever was read of the turn: one in another form is told, and one whose lines leave the
+ * board nowhere any more is lost unless the turn spoke of it. `spoken`: parts that it speaks of. `besides`: the turn says that something comes beside what
+ * stands; then none with signals may give way.
+ */
+export function plugsLost(base: Design, design: Design, spoken: ReadonlySet<string>, besides: boolean, library: Library): Lost[] {
+  const old = new Map(base.components.map((c) => [c.ref, c]));
+  const plugs = design.components.filter(isPlug);
+  const now = new Map(plugs.map((c) => [c.ref, linesOf(design, c.ref)]));
+  return base.components.filter(isPlug).flatMap((was): Lost[] => {
+    const lines = linesOf(base, was.ref);
+    const same = plugs.find((c) => c.ref === was.ref);
+    if (same?.device === was.device || lines.length === 0) return [];
+    const lives = lines.filter((l) => design.nets.some((n) => isSame(l, lineOf(n))));
+    const carries = (c: Component): boolean => lives.every((l) => now.get(c.ref)?.some((m) => isSame(l, m)) === true);
+    const heirs = lives.length === 0 ? [] : plugs.filter(carries);
+    const twin = heirs.find((c) => c.device === was.device && (c.ref === was.ref || old.get(c.ref)?.device !== c.device));
+    if (twin !== undefined) return [];
+    const heir = heirs.find((c) => c.ref === was.ref) ?? heirs.find((c) => !old.has(c.ref)) ?? heirs.find((c) => old.get(c.ref)?.device !== c.device);
+    const what = `${was.ref} (${[was.value, formOf(was, library)].filter((t) => t !== '').join(', ')})`;
+    if (heir === undefined) {
+      const gone = lives.length > 0 && !spoken.has(was.ref);
+      return gone
+        ? [{ ask: null, says: `${what} would go, of which nobody spoke: ${lives.map((l) => l.name).join(', ')} would leave the board nowhere else.` }]
+        : [];
+    }
+    const said = `${what} gives way to ${formOf(heir, library)}${weaker(was, heir, library)}`;
+    // What feeds a board may have to change with what hangs on it more.
+    const stays = besides && lives.some((l) => l.volts === undefined);
+    return stays ? [{ ask: null, says: `${said}, and was to stay.` }] : [{ ask: null, reshaped: true, says: `${said}.` }];
+  });
+}
+
+const isPlug = (c: Component): boolean => CONNECTORS.has(c.kind) && c.fitted !== false;
+const formOf = ({ device, value }: Component, library: Library): string => library.devices.get(device ?? '')?.title ?? device ?? value;
+
+const lineOf = ({ name, volts, pins }: Design['nets'][number]): Line => ({ name, volts, pins: new Set(pins) });
+const linesOf = ({ nets }: Design, ref: string): Line[] =>
+  nets.flatMap((n) => (n.class !== 'ground' && n.pins.some((p) => splitPin(p).ref === ref) ? [lineOf(n)] : []));
+const isSame = (a: Line, b: Line): boolean =>
+  a.name === b.name || (a.volts !== undefined && a.volts === b.volts) || [...a.pins].some((p) => b.pins.has(p));
+
+/** What the new plug carries, where that is less than the old one did. */
+function weaker(was: Component, is: Component, { devices }: Library): string {
+  const amps = (component: Component): number | null =>
+    ratedAmps({ component, device: devices.get(component.device ?? '') ?? null, bought: null })?.amps ?? null;
+  const [had, has] = [amps(was), amps(is)];
+  return had === null || has === null || has >= had ? '' : `, which carries ${amount(has, 'A')} in place of ${amount(had, 'A')}`;
+}
