@@ -26,6 +26,8 @@ export const hasSignals = ({ contacts }: Ask): boolean =>
 
 /** Contacts that may stay free: two wires on a telephone jack of six. */
 const SPARE = 4;
+/** What holds a plug on the board and shields it. */
+export const FRAME = /^(?:MP\d?|SHIELD|SHELL|G)$/;
 /** Contacts that are no signal's: a shell, and springs that a plug lifts. */
 const IDLE = /^(?:SHELL|SHIELD|MP\d?|G|[TRS]N)$/;
 

@@ -3,7 +3,7 @@ import type { DesignAssembler, Device } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import type { Minutes } from '../decision.js';
 import { ancestry, type Knowledge } from '../knowledge.js';
-import { connectorsFor, type End, onContacts, pitchOf, rowsOf } from './contacts.js';
+import { connectorsFor, type End, FRAME, onContacts, pitchOf, rowsOf } from './contacts.js';
 
 type Wanted = NonNullable<Ask['connector']>;
 
@@ -27,8 +27,9 @@ export function fitted(bench: Bench, ask: Ask, ref: string, wanted: Wanted): str
   const isOf = patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(own.id));
   const short = isOf && ((wanted.ways ?? 0) > own.pins.length || (wanted.rows ?? rowsOf(own)) !== rowsOf(own));
   if (isOf && !short) return [];
+  // What holds a plug on the board leads nothing into it.
   const ends = own.pins.flatMap((p): End[] => {
-    const net = assembler.netOf(`${ref}.${p.name}`);
+    const net = FRAME.test(p.name) ? null : assembler.netOf(`${ref}.${p.name}`);
     return net === null ? [] : [{ port: p.name, net }];
   });
   const [device] = connectorsFor(know, wanted, ends.length, pitchOf(own));

@@ -7,7 +7,7 @@ import { ancestry, evidenceOf, figure, isA, type Knowledge } from '../knowledge.
 import type { Sorted } from '../sort.js';
 import { byContacts, type Piece, type Plug, type Straight } from './by-contacts.js';
 import { byStandard, ROW, split, withoutPinout } from './by-standard.js';
-import { connectorsNamed, contactsOf, numbered, plugOf, type Shape } from './contacts.js';
+import { connectorsNamed, contactsOf, FRAME, numbered, plugOf, type Shape } from './contacts.js';
 
 /** Asks that say what such a board is, or what stands beside its connectors, and that no part answers. */
 const BESIDE: ReadonlySet<Ask['kind']> = new Set(['quality', 'behaviour', 'marking', 'board', 'mechanical', 'interface']);
@@ -22,7 +22,6 @@ const JACK_LINES: Readonly<Record<number, readonly string[]>> = { 1: ['SIG'], 2:
 const CC_OHM = 5100;
 /** Contacts that only hold or shield. */
 const SHIELDS: ReadonlySet<string> = new Set(['shield', 'solder_pad']);
-const FRAME = /^(?:MP|SHIELD|SHELL|G)$/;
 
 /** The connectors of a request that is of nothing else; null: it is of more, or of fewer than two. */
 export function straightOf(know: Knowledge, request: Request, sort: Sorted): Straight | null {

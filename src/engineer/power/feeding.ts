@@ -110,6 +110,7 @@ export function supplies(
     // A supply of which no voltage is said is one that what hangs on it bears.
     volts: high > 0 ? high : strongVolts(units, []),
     amps,
+    peak: amps + peakOf(know, units),
     converted: convertedFrom(sort),
     charged: sort.charging.length > 0,
     leaded,
@@ -151,6 +152,10 @@ const STRONG_V = [12, 6, 24] as const;
 
 /** What converters lose, as a share of what they give. */
 const LOST = 1.2;
+
+/** What the chips of the circuits draw at their peak, A: an amplifier's is its music. */
+const peakOf = ({ library }: Knowledge, units: readonly Unit[]): number =>
+  units.reduce((sum, u) => sum + u.block.parts.reduce((s, p) => s + (library.devices.get(p.device ?? '')?.draw_ma?.peak ?? 0) / 1000, 0), 0);
 
 /** What the loads and the rails that were asked for take of a source of so many volts, A. */
 function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sorted, units: readonly Unit[], volts: number): number {

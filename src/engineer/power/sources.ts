@@ -102,6 +102,8 @@ export function entriesOf(
   hint: {
     readonly volts: number | null;
     readonly amps: number;
+    /** The same at its peak: music, motors that start. */
+    readonly peak?: number;
     /** What a converter that was asked for takes, V. */
     readonly converted: number | null;
     /** A battery among them is charged: another supply is beside it. */
@@ -142,7 +144,7 @@ export function entriesOf(
           ? PRICE_OF_OTHER_VOLTS
           : 0) +
         (hint.leaded === true && isSurface(know, block) ? PRICE_OF_SURFACE : 0) +
-        weakness(block, volts ?? hint.volts, Math.max(hint.amps, saidAmps(ask, volts) ?? 0)),
+        weakness(block, volts ?? hint.volts, Math.max((isA(know, ask, 'battery') ? hint.peak : undefined) ?? hint.amps, saidAmps(ask, volts) ?? 0)),
     }));
     priced.sort((a, b) => a.price - b.price);
     // Cells that no holder of the library takes together come in at a terminal.

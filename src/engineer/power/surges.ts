@@ -11,7 +11,9 @@ export function topsOf(know: Knowledge, { asks, purpose }: Pick<Request, 'asks' 
   const driven = (volts: number): number => risesInVehicle(wanted, purpose, volts, (c, of) => know.lexicon.isA(c, of));
   const supplies = wanted.flatMap((a) => {
     const volts = a.kind === 'supply' ? supplyVolts(a) : null;
-    return volts === null || volts <= 0 ? [] : [[volts, volts * Math.max(rises(know, a), driven(volts), guarded && isSortless(know, a) ? LEAD_RISE : 1)] as const];
+    return volts === null || volts <= 0
+      ? []
+      : [[volts, volts * Math.max(rises(know, a), driven(volts), guarded && isSortless(know, a) ? LEAD_RISE : 1)] as const];
   });
   // A terminal that nobody asked for is fed by the vehicle as well.
   const unsaid = [12, 24].flatMap((volts) => (driven(volts) > 1 ? [[volts, volts * driven(volts)] as const] : []));

@@ -1,5 +1,6 @@
 import type { Finding } from '../../board/index.js';
-import { claimOf, saidAsks } from '../claims.js';
+import type { Ask } from '../../request/index.js';
+import { claimOf, saidAsks, wantedAsks } from '../claims.js';
 import { batteries } from '../flow/capacity.js';
 import { feeding } from '../flow/feeding.js';
 import { type Source, sources } from '../flow/sources.js';
@@ -27,6 +28,8 @@ export function cellFindings(scene: Scene): Finding[] {
     ...charged(scene),
     ...overcharged(scene),
     ...tooFast(scene),
+    ...balanceTaps(scene),
+    ...unfused(scene),
     ...unprotected(
       scene,
       cells.map((c) => c.ref),
@@ -95,6 +98,58 @@ function tooFast(scene: Scene): Finding[] {
     return [{ rule: 'safety', severity: 'error', refs: [part.component.ref, ...charge.refs], nets: [], message }];
   });
 }
+/** Sorts of plugs by which the cells of a pack are led out one by one. */
+const TAPPED = /^JST_(?:XH|EH)_/;
+
+/** Cells in series that were said, of one ask or of its sort. */
+const cellsSaid = (scene: Scene, a: Ask): number =>
+  a.figures.find((f) => f.quantity === 'cells')?.value ?? scene.lexicon.concept(a.concept)?.figures.find((f) => f.quantity === 'cells')?.typical ?? 0;
+
+/** A balance lead of n cells has n + 1 contacts, one for each tap in their order: two of them on one net short a cell as soon as it is plugged in. */
+function balanceTaps(scene: Scene): Finding[] {
+  const asks = wantedAsks(scene.request).filter((a) => a.not !== true);
+  const cells = Math.max(0, ...asks.map((a) => cellsSaid(scene, a)));
+  const asked = asks.filter((a) => [a.concept, a.connector?.concept].some((c) => c !== undefined && scene.lexicon.isA(c, 'balance_lead')));
+  const own = new Set(asked.flatMap((a) => claimOf(scene, a).instances.flatMap((i) => [i.main, ...i.refs])));
+  const packs = new Set(cells > 1 ? sources(scene).map((s) => s.ref) : []);
+  // The supply that was said to be a balance lead comes in where a supply comes in.
+  if (asked.some((a) => a.kind === 'supply')) for (const ref of packs) own.add(ref);
+  return scene.parts.flatMap((part): Finding[] => {
+    const { ref, device } = part.component;
+    const taps = part.pads.filter((p) => /^[1-9]\d*$/.test(p.pin || p.number));
+    if (!TAPPED.test(device ?? '') || !(own.has(ref) || (packs.has(ref) && taps.length > 2))) return [];
+    const [first] = taps.filter((p, i) => p.net !== null && taps.findIndex((q) => q.net === p.net) < i);
+    const joined = first === undefined ? '' : list(taps.filter((p) => p.net === first.net).map((p) => `${ref}.${p.pin || p.number}`));
+    const says =
+      first !== undefined
+        ? `${joined} are one net, and the taps of a pack come in there: a cell is shorted when it is plugged in`
+        : own.has(ref) && cells > 1 && taps.length !== cells + 1
+          ? `${ref} has ${taps.length} contacts, and the balance lead of ${cells} cells has ${cells + 1}: it does not fit, or meets other taps`
+          : null;
+    return says === null ? [] : [{ rule: 'safety', severity: 'error', refs: [ref], nets: first?.net == null ? [] : [first.net], message: says }];
+  });
+}
+
+/** A lead battery or a pack of lithium cells on wires with no fuse behind its plug: what shorts them there burns. One cell has its own protection to tell of. */
+function unfused(scene: Scene): Finding[] {
+  const strong = wantedAsks(scene.request).filter(
+    (a) =>
+      a.not !== true &&
+      a.kind === 'supply' &&
+      (scene.lexicon.isA(a.concept, 'lead_acid') ||
+        (scene.lexicon.isA(a.concept, 'battery') &&
+          cellsSaid(scene, a) > 1 &&
+          !scene.lexicon.isA(a.concept, 'primary_battery') &&
+          !scene.lexicon.isA(a.concept, 'nimh'))),
+  );
+  const own = new Set(strong.flatMap((a) => claimOf(scene, a).instances.flatMap((i) => i.refs)));
+  const fused = scene.parts.some((p) => p.component.kind === 'fuse');
+  const bare = fused ? [] : [...new Set(sources(scene).flatMap((s) => (own.has(s.ref) && s.sort !== 'dry' ? [s.ref] : [])))];
+  if (bare.length === 0) return [];
+  const message = `no fuse stands behind ${list(bare)}: a short on the board draws what the battery gives; it wants one in its lead`;
+  return [{ rule: 'safety', severity: 'warning', refs: bare, nets: [], message }];
+}
+
 /** A charger with a power path whose supply for the board is joined to the cell: that is charged past the charger, to the supply's voltage. */
 function passedBy(scene: Scene): Finding[] {
   return scene.parts.flatMap(({ component: { kind, ref }, pads }): Finding[] => {

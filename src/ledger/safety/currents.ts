@@ -5,8 +5,9 @@ import type { ResolvedPart } from '../../parts/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { netCapacity } from '../flow/copper.js';
 import { drawsOf } from '../flow/draws.js';
-import { feeding } from '../flow/feeding.js';
+import { feeding, sourceKey } from '../flow/feeding.js';
 import { ratedAmps } from '../flow/ratings.js';
+import { type Source, sources } from '../flow/sources.js';
 import { amount } from '../say.js';
 import type { Scene } from '../scene.js';
 
@@ -36,7 +37,20 @@ export function overloaded(scene: Scene): readonly Overloaded[] {
       return rated === null || most === null || amps <= most / SLACK ? [] : [{ ref, amps, rated: most, by: rated.by }];
     }),
     ...scene.parts.flatMap((part) => (part.component.kind === 'driver' ? overdriven(scene, part) : [])),
+    ...sources(scene).flatMap((source) => overfed(scene, source)),
   ]);
+}
+
+/** A plug by which a battery or a supply on wires comes in, of which the loads draw more at their peak than its contacts carry: music and motors do so for seconds. */
+function overfed(scene: Scene, source: Source): Overloaded[] {
+  const part = scene.part(source.ref);
+  const drawn = feeding(scene).drawnAt.get(sourceKey(source));
+  if (part === undefined || drawn === undefined || !(source.sort === 'cell' || source.sort === 'open')) return [];
+  const rated = ratedAmps(part);
+  const most = rated === null ? null : rated.amps * contactsBeside(scene, part);
+  const told = most !== null && (feeding(scene).through.get(source.ref)?.amps ?? 0) > most / SLACK;
+  if (rated === null || most === null || told || drawn.peak <= most / SLACK) return [];
+  return [{ ref: source.ref, amps: drawn.peak, rated: most, by: rated.by }];
 }
 
 /** On how many contacts side by side a connector has its supply and its way back, of numbered ones; the lesser of both. */
