@@ -57,6 +57,7 @@ export function touchedIn(before: readonly Ask[], after: readonly Ask[], apart =
 export function lostBetween(before: Stood, after: Stood, library: Library, besides = false): Lost[] {
   const touched = touchedIn(before.request.asks, after.request.asks);
   const spoken = spokenOf(before, after, touched);
+  const asked = new Set(before.entries.flatMap((e) => (e.source === 'person' ? e.by.refs : [])));
   const asks = new Map(after.request.asks.map((a) => [a.id, a]));
   const wanted = (e: Entry): boolean => asks.get(e.ask)?.state === 'wanted' && asks.get(e.ask)?.not !== true;
   const now = new Map(after.entries.map((e) => [e.ask, e]));
@@ -78,7 +79,7 @@ export function lostBetween(before: Stood, after: Stood, library: Library, besid
   return [
     ...ofAsks,
     ...circuitsLost(before, after, spoken, library),
-    ...plugsLost(before.design, after.design, spoken, besides, library),
+    ...plugsLost(before.design, after.design, { asked, spoken, besides }, library),
     ...outletsLost(before, after, touched),
     ...rewired(before.design, after.design, spokenOf(before, after, touchedIn(before.request.asks, after.request.asks, false))),
   ];

@@ -12,12 +12,19 @@ interface Line {
   readonly pins: ReadonlySet<string>;
 }
 
+interface Turn {
+  /** Parts of what the person asked for, and those that the turn speaks of. */
+  readonly asked: ReadonlySet<string>;
+  readonly spoken: ReadonlySet<string>;
+  /** The turn says that something comes beside what stands: then no plug with signals may give way. */
+  readonly besides: boolean;
+}
+
 /**
  * Plugs of a board against those of the board that it became, whatever was read of the turn: one in another form is told, and one whose lines leave the
- * board nowhere any more is lost unless the turn spoke of it. `spoken`: parts that it speaks of. `besides`: the turn says that something comes beside what
- * stands; then none with signals may give way.
+ * board nowhere any more is lost unless the turn spoke of it.
  */
-export function plugsLost(base: Design, design: Design, spoken: ReadonlySet<string>, besides: boolean, library: Library): Lost[] {
+export function plugsLost(base: Design, design: Design, { asked, spoken, besides }: Turn, library: Library): Lost[] {
   const old = new Map(base.components.map((c) => [c.ref, c]));
   const plugs = design.components.filter(isPlug);
   const now = new Map(plugs.map((c) => [c.ref, linesOf(design, c.ref)]));
@@ -33,10 +40,12 @@ export function plugsLost(base: Design, design: Design, spoken: ReadonlySet<stri
     const heir = heirs.find((c) => c.ref === was.ref) ?? heirs.find((c) => !old.has(c.ref)) ?? heirs.find((c) => old.get(c.ref)?.device !== c.device);
     const what = `${was.ref} (${[was.value, formOf(was, library)].filter((t) => t !== '').join(', ')})`;
     if (heir === undefined) {
-      const gone = lives.length > 0 && !spoken.has(was.ref);
-      return gone
-        ? [{ ask: null, says: `${what} would go, of which nobody spoke: ${lives.map((l) => l.name).join(', ')} would leave the board nowhere else.` }]
-        : [];
+      if (lives.length === 0 || spoken.has(was.ref)) return [];
+      const goes = `${lives.map((l) => l.name).join(', ')} would leave the board nowhere else`;
+      // A header that only a controller brought along may go with what it is for: that is told.
+      return asked.has(was.ref)
+        ? [{ ask: null, says: `${what} would go, of which nobody spoke: ${goes}.` }]
+        : [{ ask: null, reshaped: true, says: `${what} goes.` }];
     }
     const said = `${what} gives way to ${formOf(heir, library)}${weaker(was, heir, library)}`;
     // What feeds a board may have to change with what hangs on it more.

@@ -153,9 +153,16 @@ const STRONG_V = [12, 6, 24] as const;
 /** What converters lose, as a share of what they give. */
 const LOST = 1.2;
 
-/** What the chips of the circuits draw at their peak, A: an amplifier's is its music. */
-const peakOf = ({ library }: Knowledge, units: readonly Unit[]): number =>
-  units.reduce((sum, u) => sum + u.block.parts.reduce((s, p) => s + (library.devices.get(p.device ?? '')?.draw_ma?.peak ?? 0) / 1000, 0), 0);
+/** What the chips of the circuits draw at their peak, A: an amplifier's is its music; what loads take more when they start; what bridges are made for whose loads nobody spoke of, each between two outputs. */
+const peakOf = ({ library, lexicon }: Knowledge, units: readonly Unit[]): number =>
+  units.reduce((sum, u) => {
+    const said = u.load === null || u.ask.figures.some((f) => f.quantity === 'current' || f.quantity === 'power');
+    const usual = said ? undefined : lexicon.concept(u.ask.concept)?.draws;
+    const outputs = u.load === null && u.block.parts.some((p) => p.kind === 'driver') ? Object.values(u.block.net_amps ?? {}) : [];
+    const chips = u.block.parts.map((p) => (library.devices.get(p.device ?? '')?.draw_ma?.peak ?? 0) / 1000);
+    const starts = Math.max(0, (usual?.peak_a ?? 0) - (usual?.typical_a ?? 0));
+    return sum + [starts, ...chips, ...outputs.map((a) => a / 2)].reduce((a, b) => a + b, 0);
+  }, 0);
 
 /** What the loads and the rails that were asked for take of a source of so many volts, A. */
 function drawnBy(know: Knowledge, { all, rails, converters, parts, series }: Sorted, units: readonly Unit[], volts: number): number {

@@ -144,7 +144,11 @@ export function entriesOf(
           ? PRICE_OF_OTHER_VOLTS
           : 0) +
         (hint.leaded === true && isSurface(know, block) ? PRICE_OF_SURFACE : 0) +
-        weakness(block, volts ?? hint.volts, Math.max((isA(know, ask, 'battery') ? hint.peak : undefined) ?? hint.amps, saidAmps(ask, volts) ?? 0)),
+        weakness(
+          block,
+          volts ?? hint.volts,
+          Math.max((sortOf(know, block) === 'usb' ? undefined : hint.peak) ?? hint.amps, saidAmps(ask, volts) ?? 0),
+        ),
     }));
     priced.sort((a, b) => a.price - b.price);
     // Cells that no holder of the library takes together come in at a terminal.

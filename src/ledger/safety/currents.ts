@@ -41,6 +41,9 @@ export function overloaded(scene: Scene): readonly Overloaded[] {
   ]);
 }
 
+/** Contacts bear so many times what they are made for while a motor starts: they warm with the square of it, over minutes. */
+const SURGE = 1.25;
+
 /** A plug by which a battery or a supply on wires comes in, of which the loads draw more at their peak than its contacts carry: music and motors do so for seconds. */
 function overfed(scene: Scene, source: Source): Overloaded[] {
   const part = scene.part(source.ref);
@@ -49,7 +52,7 @@ function overfed(scene: Scene, source: Source): Overloaded[] {
   const rated = ratedAmps(part);
   const most = rated === null ? null : rated.amps * contactsBeside(scene, part);
   const told = most !== null && (feeding(scene).through.get(source.ref)?.amps ?? 0) > most / SLACK;
-  if (rated === null || most === null || told || drawn.peak <= most / SLACK) return [];
+  if (rated === null || most === null || told || drawn.peak <= most * SURGE) return [];
   return [{ ref: source.ref, amps: drawn.peak, rated: most, by: rated.by }];
 }
 
