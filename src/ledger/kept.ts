@@ -4,7 +4,7 @@ import type { Library } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { realised } from './instances.js';
-import { plugsLost } from './plugs-kept.js';
+import { type Lost, plugsLost } from './plugs-kept.js';
 import { list } from './say.js';
 import { type Audited, Scene } from './scene.js';
 
@@ -14,14 +14,6 @@ export interface Stood {
   readonly request: Request;
   readonly entries: readonly Entry[];
 }
-/** Something that stood and that nobody spoke of. `ask`: what it stood for; null: a circuit that only worked for others. */
-export interface Lost {
-  readonly ask: string | null;
-  readonly says: string;
-  /** It is there in another form, which what feeds a board may want where more hangs on it: that is told, and refused of nothing. */
-  readonly reshaped?: true;
-}
-
 /** Ids of the asks whose own circuits end on a connector of a sort, by its concept. Empty where the design cannot be resolved. */
 export function endingOn(audited: Audited, concept: string): string[] {
   try {

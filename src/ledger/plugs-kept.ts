@@ -1,9 +1,16 @@
 import { type Component, type Design, splitPin } from '../design/index.js';
 import type { Library } from '../parts/index.js';
 import { ratedAmps } from './flow/ratings.js';
-import type { Lost } from './kept.js';
 import { CONNECTORS } from './reach.js';
 import { amount } from './say.js';
+
+/** Something that stood and that nobody spoke of. `ask`: what it stood for; null: a circuit that only worked for others. */
+export interface Lost {
+  readonly ask: string | null;
+  readonly says: string;
+  /** It is there in another form, which what feeds a board may want where more hangs on it: that is told, and refused of nothing. */
+  readonly reshaped?: true;
+}
 
 /** A contact's line, known in both designs by what is on it besides plugs: a supply by its volts. */
 interface Line {
