@@ -3,6 +3,7 @@ import type { BlockInstance, Component } from '../design/index.js';
 import type { Concept, Evidence } from '../lexicon/index.js';
 import { type ExpandedPart, expandBlock, type ResolvedPart } from '../parts/index.js';
 import { onlyShaped, shaped } from './circuits.js';
+import { backsUp } from './flow/backup.js';
 import { from } from './formulas/network.js';
 import { offBoard, railOutlets } from './off-board.js';
 import type { Instance, Realised } from './realised.js';
@@ -36,7 +37,7 @@ export function realised(scene: Scene, id: string): Realised {
     if (joined.length > 0 && scene.lexicon.concept(id)?.evidence?.serves === true) return { instances: joined, nets: [], by: 'own' as const };
     // Its own evidence before that of its sorts: a charge LED belongs to charging and is no charger.
     for (const sorts of [false, true]) {
-      const own = found(scene, evidenceOf(scene, id, sorts));
+      const own = feeding(scene, id, found(scene, evidenceOf(scene, id, sorts)));
       if (own.instances.length + own.nets.length > 0) return { ...own, by: 'own' as const };
     }
     if (joined.length > 0) return { instances: joined, nets: [], by: 'own' as const };
@@ -120,6 +121,20 @@ function found(scene: Scene, evidence: readonly Evidence[]): Omit<Realised, 'by'
   const nets = names.length === 0 ? [] : netsCalled(scene, names);
   return { instances: [...single, ...whole].sort((a, b) => order(scene, a.main) - order(scene, b.main)), nets };
 }
+
+/** Of a supply what feeds the board: a cell that keeps a clock running is none, but as the coin cell that it is. */
+function feeding(scene: Scene, id: string, there: Omit<Realised, 'by'>): Omit<Realised, 'by'> {
+  const { lexicon } = scene;
+  if (lexicon.concept(id)?.kind !== 'supply' || lexicon.isA(id, COIN)) return there;
+  // Nor is a cell of another chemistry the one that was named.
+  const coin = id !== 'battery' && lexicon.isA(id, 'battery') ? lexicon.concept(COIN)?.evidence : undefined;
+  const isCoin = (ref: string): boolean => {
+    const part = scene.part(ref);
+    return coin !== undefined && part !== undefined && part !== null && isPart(scene, coin, part);
+  };
+  return { ...there, instances: there.instances.filter((i) => !backsUp(scene, i.main) && !isCoin(i.main)) };
+}
+const COIN = 'coin_cell';
 
 /** Of a kind of part that also nets tell of, those on such a net, or over a resistor from it: a reset button is one that leads to the reset. */
 function onIts(scene: Scene, { kinds, nets }: Evidence, part: ResolvedPart): boolean {

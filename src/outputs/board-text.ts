@@ -214,15 +214,23 @@ function coversText(part: BoardPart, { footprints }: Board): string {
 const partLine = ({ ref, value, wanted, package: size, x, y, rot, side, price }: BoardPart): string =>
   `  ${ref} ${value}${wanted === undefined ? '' : ` (${wanted})`} ${size} @ ${x},${y} ${rot}° ${side}${price === null ? '' : ` $${price.toFixed(3)}`}`;
 
+/** Rules about what touches what: of parts without a place they say nothing more. */
+const TOUCHING = /^(?:drc|proof)\./;
+
 function findingLines(findings: readonly Finding[], most = FINDINGS_TOLD): string[] {
-  // Parts that found no place lie on each other: what touches there says nothing more.
-  const told = findings.some((f) => f.rule === 'place.full') ? findings.filter((f) => !f.rule.startsWith('drc.')) : findings;
+  // Parts that found no place lie on each other.
+  const told = findings.some((f) => f.rule === 'place.full') ? findings.filter((f) => !TOUCHING.test(f.rule)) : findings;
   const sorted = [...told].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
-  const lines = limited(
-    sorted,
-    most,
-    ({ severity, rule, message, at }) => `  ${severity} ${rule}: ${message}${at === undefined ? '' : ` (at ${at.x.toFixed(1)},${at.y.toFixed(1)})`}`,
-  );
+  const alike = new Map<string, Finding[]>();
+  for (const f of sorted) {
+    const key = f.refs.length === 0 ? f.message : `${f.severity} ${f.rule} ${[...f.refs].sort().join()}`;
+    alike.set(key, [...(alike.get(key) ?? []), f]);
+  }
+  const lines = limited([...alike.values()], most, ([first, ...more]) => {
+    const { severity, rule, message, at } = first as Finding;
+    const others = more.length === 0 ? '' : `; ${more.length} more of ${rule} there`;
+    return `  ${severity} ${rule}: ${message}${at === undefined ? '' : ` (at ${at.x.toFixed(1)},${at.y.toFixed(1)})`}${others}`;
+  });
   const left = findings.length - told.length;
   return left === 0 ? lines : [...lines, `  … ${left} more of parts that lie on each other`];
 }

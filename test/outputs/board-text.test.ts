@@ -33,4 +33,13 @@ describe('a board in words', () => {
     expect(text).toContain('… 40 more of parts that lie on each other');
     expect(text).not.toContain('touch');
   });
+
+  it('tells what one rule finds of the same parts once, and how often', () => {
+    const hole = { severity: 'error' as const, rule: 'drc.hole_clearance', refs: ['U4'], nets: [] };
+    const findings = Array.from({ length: 38 }, (_, i) => ({ ...hole, message: `hole of U4 and its ring, ${i}` }));
+    const lines = boardText({ ...board, findings })
+      .split('\n')
+      .filter((line) => line.includes('hole_clearance'));
+    expect(lines).toEqual([expect.stringContaining('ring, 0; 37 more of drc.hole_clearance there')]);
+  });
 });

@@ -52,17 +52,42 @@ function extents(design: Design, library: Library): Extent[] {
 export function unbuildable(design: Design, library: Library): string | null {
   const gaps = foundOf(() => resolve(design, library).gaps).filter((g) => g.kind === 'pads');
   if (gaps.length > 0) return `Not built, for parts lack pads or pins (define_land_pattern, define_device): ${gapLines(gaps).join('; ')}.`;
+  const large = foundOf(() => tooLarge(design, library));
+  if (large.length > 0) return `Not built: ${large.join('; ')}: a larger board, another part, or only its pins on the board.`;
   const full = foundOf(() => fullEdges(design, library));
   return full.length === 0 ? null : `Not built: ${full.join('; ')}: put some at another edge, or make the board larger.`;
+}
+
+/** The sides of a rectangle that was said; null: none was. */
+function rectangleOf({ board, constraints }: Design): readonly [number, number] | null {
+  const [width, height] = [constraints.board?.width_mm ?? board.width_mm, constraints.board?.height_mm ?? board.height_mm];
+  const free = width === undefined || height === undefined || board.outline !== undefined || constraints.board?.outline !== undefined;
+  return free ? null : [width, height];
+}
+
+/** Parts that no turn brings onto a rectangle that was said; what stands at an edge or is pinned may reach beyond it. */
+function tooLarge(design: Design, library: Library): string[] {
+  const sides = rectangleOf(design);
+  if (sides === null) return [];
+  const [long, short] = [Math.max(...sides), Math.min(...sides)];
+  const { pinned = {}, edges = {} } = design.constraints;
+  return resolve(design, library).parts.flatMap(({ component: { ref, place: wish }, footprint: { courtyard, faces } }) => {
+    if (pinned[ref] !== undefined || edges[ref] !== undefined || wish?.edge !== undefined || faces !== undefined) return [];
+    const span = (of: readonly number[]): number => Math.max(...of) - Math.min(...of);
+    const [w, h] = [span(courtyard.map(([x]) => x)), span(courtyard.map(([, y]) => y))];
+    const fits = Math.max(w, h) <= long && Math.min(w, h) <= short;
+    return fits ? [] : [`${ref} covers ${w.toFixed(1)} × ${h.toFixed(1)} mm of a board of ${sides.join(' × ')} mm`];
+  });
 }
 
 const EDGES = ['left', 'right', 'top', 'bottom'] as const;
 
 /** Edges of a rectangle whose size was said that are shorter than what is to stand there side by side, with the holes in their corners. */
 function fullEdges(design: Design, library: Library): string[] {
-  const { board, constraints, components } = design;
-  const [width, height] = [constraints.board?.width_mm ?? board.width_mm, constraints.board?.height_mm ?? board.height_mm];
-  if (width === undefined || height === undefined || board.outline !== undefined || constraints.board?.outline !== undefined) return [];
+  const { constraints, components } = design;
+  const said = rectangleOf(design);
+  if (said === null) return [];
+  const [width, height] = said;
   const footprints = new Map(resolve(design, library).parts.map((p) => [p.component.ref, p.footprint]));
   const sides = (ref: string): readonly [number, number] => {
     const ring = footprints.get(ref)?.courtyard ?? [];

@@ -106,3 +106,17 @@ export function isTold(now: Board, before: Board): boolean {
   const told = new Set(faults(before));
   return faults(now).every((f) => told.has(f));
 }
+
+type Refusals = readonly { readonly operation: number; readonly op: string; readonly reason: string }[];
+
+/** Refusals, a long reason once: what is refused for the same names the first operation that was. */
+export function oncePerReason(refused: Refusals): Refusals {
+  const first = new Map<string, number>();
+  return refused.map((r) => {
+    const before = first.get(r.reason);
+    if (before === undefined) first.set(r.reason, r.operation);
+    return before === undefined || r.reason.length < LONG_REASON ? r : { ...r, reason: `as operation ${before}` };
+  });
+}
+/** Characters from which a reason is not said twice. */
+const LONG_REASON = 60;

@@ -20,6 +20,7 @@ import {
   lose,
   netsNamed,
   newsOf,
+  oncePerReason,
   opOf,
   PLAIN,
   pinsOff,
@@ -114,11 +115,12 @@ export class Session {
     let plain = 0;
     const lost = new Map<string, Design['nets'][number]>();
     const called = new Map<string, string>();
-    // Names as they were when an operation was first tried: tried again it means the same parts.
-    const asOf: ReadonlyMap<string, string>[] = [];
+    // Names as they were when an operation was first tried: tried again it means the same parts, and those that came since under names that nothing bore.
+    const asOf: { readonly names: ReadonlyMap<string, string>; readonly bore: ReadonlySet<string> }[] = [];
     const carryOut = (n: number, sent: unknown): PatchReport['refused'][number] | null => {
-      asOf[n] ??= new Map(called);
-      const value = named(sent, asOf[n]);
+      asOf[n] ??= { names: new Map(called), bore: new Set(this.design.components.map((c) => c.ref)) };
+      const { names, bore } = asOf[n];
+      const value = named(sent, new Map([...[...called].filter(([sentAs]) => !bore.has(sentAs)), ...names]));
       for (const pin of pinsOff(value)) for (const [name, net] of lost) lost.set(name, { ...net, pins: net.pins.filter((p) => p !== pin) });
       this.#revive(value, lost);
       const { nets, components } = this.design;
@@ -142,7 +144,7 @@ export class Session {
     // What takes away is never tried late, for it would undo what came after it; but what would have left no part at all then leaves what has come since.
     const isLate = (n: number, reason: string): boolean =>
       changed && (!TAKING.has(opOf(operations[n])) || reason.endsWith(NO_PART_LEFT)) && carryOut(n, operations[n]) === null;
-    report.refused.push(...first.filter(({ operation, reason }) => !isLate(operation, reason)));
+    report.refused.push(...oncePerReason(first.filter(({ operation, reason }) => !isLate(operation, reason))));
     if (report.refused.length > 0) this.refusedUnseen = true;
     for (const [sent, given] of called) this.#renamed.set(sent, given);
     const whole = this.#settled();

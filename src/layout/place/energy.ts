@@ -229,6 +229,8 @@ export class Energy {
   pair(i: number, j: number): number {
     const { model } = this;
     if (((model.mask[i] as number) & (model.mask[j] as number)) === 0) return 0;
+    if (model.below[i] === 1 && model.mask[j] === 1) return this.press * this.underLeads(j, i);
+    if (model.below[j] === 1 && model.mask[i] === 1) return this.press * this.underLeads(i, j);
     const { box } = this.at;
     const a = i * 4;
     const b = j * 4;
@@ -243,6 +245,19 @@ export class Energy {
     if (far < want && model.linked[i * model.count + j] === 0) cost += (this.softness * (want - far) * (want - far)) / want;
     if (this.tidiness > 0 && far < TIDY_REACH_MM) cost -= this.tidiness * this.inLine(i, j);
     return cost;
+  }
+
+  /** How far a part of the front stands on the leads of one on the back, mm. */
+  private underLeads(i: number, below: number): number {
+    const { leads, gap } = this.model;
+    const { box, q, x, y } = this.at;
+    const a = i * 4;
+    const b = (below * 4 + (q[below] as number)) * 4;
+    const [bx, by] = [x[below] as number, y[below] as number];
+    const dx = Math.max(bx + (leads[b] as number) - (box[a + 2] as number), (box[a] as number) - bx - (leads[b + 2] as number));
+    const dy = Math.max(by + (leads[b + 1] as number) - (box[a + 3] as number), (box[a + 1] as number) - by - (leads[b + 3] as number));
+    const [ox, oy] = [gap - dx, gap - dy];
+    return ox > 1e-6 && oy > 1e-6 ? Math.min(ox, oy) + 0.3 * ox * oy : 0;
   }
 
   /** 1 where two neighbours of one kind stand in line the same way round, a half for others in line, else 0. */
@@ -397,6 +412,8 @@ export class Energy {
     if (this.keepers.length > 0 && (this.intruded(i, j) > 0 || this.intruded(j, i) > 0)) return true;
     const { model } = this;
     if (((model.mask[i] as number) & (model.mask[j] as number)) === 0) return false;
+    if (model.below[i] === 1 && model.mask[j] === 1) return this.underLeads(j, i) > 0;
+    if (model.below[j] === 1 && model.mask[i] === 1) return this.underLeads(i, j) > 0;
     const { box } = this.at;
     const a = i * 4;
     const b = j * 4;

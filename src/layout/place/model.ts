@@ -20,6 +20,10 @@ export interface Model {
   readonly side: readonly Side[];
   /** Sides that the part occupies: 1 front, 2 back, 3 both (anything with a hole). */
   readonly mask: Uint8Array;
+  /** 1: it stands on the back, and of it only its leads reach the front. */
+  readonly below: Uint8Array;
+  /** Box of the pads about the origin, per variant; only where `below`. */
+  readonly leads: Float64Array;
   /** Courtyard box about the origin, per variant. */
   readonly yard: Float64Array;
   /** Box of its pads and holes about the origin, per variant; only where the outline is no rectangle. */
@@ -75,6 +79,8 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
   const side = pinned.map((p, i): Side => p?.side ?? (back.has(parts[i]?.ref ?? '') ? 'back' : (parts[i]?.hint.side ?? 'front')));
   // What is cut out where it is pinned is no part of the board: a keepout of its shape (`cutOuts`).
   const mask = Uint8Array.from(parts, (p, i) => (isCutOut(p.footprint) && pinned[i] !== null ? 0 : hasHole(p) ? 3 : side[i] === 'back' ? 2 : 1));
+  const below = Uint8Array.from(parts, (_, i) => (mask[i] === 3 && side[i] === 'back' ? 1 : 0));
+  const leads = new Float64Array(below.includes(1) ? count * 16 : 0);
   const yard = new Float64Array(count * 16);
   const keep = new Float64Array(count * 16);
   const pads = new Float64Array(problem.outline === undefined ? 0 : count * 16);
@@ -84,6 +90,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
       // What stands at an angle takes the box about it.
       const turned = (pinned[i]?.rot ?? 0) % 90 === 0 ? q : (pinned[i]?.rot ?? 0) / 90;
       writeBox(yard, i * 4 + q, turnedBounds(p.footprint.courtyard, turned, side[i] as Side));
+      if (below[i] === 1) writeBox(leads, i * 4 + q, turnedBounds(padBox(p.footprint), turned, side[i] as Side));
       if (pads.length > 0) writeBox(pads, i * 4 + q, turnedBounds(padBox(p.footprint), turned, side[i] as Side));
       if (p.footprint.antenna_keepout === undefined) continue;
       hasKeep[i] = 1;
@@ -103,6 +110,8 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     count,
     side,
     mask,
+    below,
+    leads,
     yard,
     pads,
     keep,

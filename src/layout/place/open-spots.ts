@@ -54,12 +54,13 @@ function stops(from: number, length: number, reach: number, pitch: number, snapp
 /** 1 at `row · columns + column` where part i would surely stand on another. */
 function takenSpots({ at, model }: Energy, i: number, q: number, xs: Float64Array, ys: Float64Array): Uint8Array {
   const taken = new Uint8Array(xs.length * ys.length);
-  const { yard, mask } = model;
+  const { yard, mask, below } = model;
   const { box } = at;
   const v = (i * 4 + q) * 4;
   const reach = model.gap - SURE_MM;
   for (let j = 0; j < model.count; j++) {
     if (j === i || ((mask[i] as number) & (mask[j] as number)) === 0) continue;
+    if ((below[i] === 1 && mask[j] === 1) || (below[j] === 1 && mask[i] === 1)) continue;
     const b = j * 4;
     const [x0, x1] = between(xs, (box[b] as number) - reach - (yard[v + 2] as number), (box[b + 2] as number) + reach - (yard[v] as number));
     if (x0 >= x1) continue;

@@ -97,7 +97,7 @@ function full(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
       severity: 'error',
       refs: loose,
       nets: [],
-      message: `${model.count} parts do not fit on ${size}: ${loose.join(', ')} found no free place`,
+      message: `${model.count} parts do not fit on ${size}: ${loose.join(', ')} found no free place${larger(energy)}`,
     });
     return findings;
   }
@@ -114,6 +114,19 @@ function full(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
     });
   }
   return findings;
+}
+
+/** Parts whose courtyards no turn brings onto the board, with what they cover. */
+function larger({ model, at }: Energy): string {
+  const told = model.parts.flatMap((p, i) => {
+    const [x0, y0, x1, y1] = [0, 1, 2, 3].map((n) => model.yard[i * 16 + n] as number) as [number, number, number, number];
+    const [w, h] = [x1 - x0, y1 - y0];
+    const fits = (a: number, b: number): boolean => a <= at.width && b <= at.height;
+    return model.edges[i] !== null || model.pinned[i] !== null || fits(w, h) || fits(h, w)
+      ? []
+      : [`${p.ref} alone covers ${w.toFixed(1)} × ${h.toFixed(1)} mm`];
+  });
+  return told.length === 0 ? '' : `; ${told.join(', ')}`;
 }
 
 /** What keeps a part from standing legally, and by how much: "0.4 mm too near to U3", "1.2 mm beyond the board". */

@@ -106,7 +106,7 @@ function fillOf(problem: PlacementProblem, placement: Placement): number {
     const box: Box = boundsOf(part.footprint.courtyard.map(([x, y]) => place({ x, y }, pose)));
     const size = (box.maxX - box.minX) * (box.maxY - box.minY);
     const through = part.footprint.pads.some((p) => p.drill !== undefined);
-    if (through || pose.side === 'front') area.front += size;
+    if (pose.side === 'front') area.front += size;
     if (through || pose.side === 'back') area.back += size;
   }
   return Math.max(area.front, area.back);

@@ -107,7 +107,7 @@ function pinnedArea(model: Model): number {
     const [w, h] = sidesOf(model, i, 0);
     const pinned = Math.min(w * h, PIN_MM2 * (model.parts[i]?.footprint.pads.length ?? 0));
     const mask = model.mask[i] as number;
-    if ((mask & 1) !== 0) area.front += pinned;
+    if ((mask & 1) !== 0 && model.below[i] === 0) area.front += pinned;
     if ((mask & 2) !== 0) area.back += pinned;
   }
   return Math.max(area.front, area.back);
@@ -159,7 +159,7 @@ function areaWithRoom(model: Model, room: number): number {
   for (let i = 0; i < model.count; i++) {
     const [w, h] = sidesOf(model, i, (model.halo[i] as number) * room);
     const mask = model.mask[i] as number;
-    if ((mask & 1) !== 0) area.front += w * h;
+    if ((mask & 1) !== 0 && model.below[i] === 0) area.front += w * h;
     if ((mask & 2) !== 0) area.back += w * h;
   }
   return Math.max(area.front, area.back);

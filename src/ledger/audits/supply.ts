@@ -9,6 +9,7 @@ import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks, wantedCount } from '../claims.js';
 import { closeness, figureEnds } from '../figures.js';
+import { backsUp } from '../flow/backup.js';
 import { type Source, sources } from '../flow/sources.js';
 import { conceptTitle, realised } from '../instances.js';
 import { CONNECTORS, outletsOf } from '../reach.js';
@@ -160,7 +161,9 @@ function fedFrom(scene: Scene, ask: Ask, entering: readonly Source[]): Verdict |
 
 /** Another battery than the one asked for, or the same at another connector. */
 function alike(scene: Scene, ask: Ask): Verdict | null {
-  const sorts = sources(scene).filter((s) => ['cell', 'dry', 'block', 'coin', 'open'].includes(s.sort) && isBattery(scene, s.ref));
+  const sorts = sources(scene).filter(
+    (s) => ['cell', 'dry', 'block', 'coin', 'open'].includes(s.sort) && isBattery(scene, s.ref) && (s.sort !== 'coin' || !backsUp(scene, s.ref)),
+  );
   if (!scene.lexicon.isA(ask.concept, 'battery') || sorts.length === 0) return null;
   const refs = sorts.map((s) => s.ref);
   const are = sorts.map((s) => `${s.ref} (${scene.part(s.ref)?.component.device ?? s.ref}${s.volts === null ? '' : `, ${amount(s.volts, 'V')}`})`);

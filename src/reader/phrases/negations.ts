@@ -10,6 +10,7 @@ export function negated(items: readonly Item[], grammar: Grammar, lexicon: Lexic
   return inRuns(
     items,
     (start) =>
+      bounded(items, start) ??
       contrary(items, start, grammar) ??
       lacking(items, start) ??
       uncontrolled(items, start, lexicon) ??
@@ -37,6 +38,15 @@ const nothing = (item: Item): Item & { kind: 'grammar' } => ({
   to: item.to,
   text: item.text,
 });
+
+const OPPOSITE: Readonly<Partial<Record<string, 'min' | 'max'>>> = { min: 'max', max: 'min' };
+/** "must not draw more than": a bound that is denied is the other one. */
+function bounded(items: readonly Item[], start: number): Run | null {
+  const [no, bound, figure] = items.slice(start, start + 3);
+  if (!denies(no) || bound?.kind !== 'grammar' || (figure?.kind !== 'figure' && figure?.kind !== 'count')) return null;
+  const named = OPPOSITE[bound.hit.named ?? ''];
+  return named === undefined ? null : { end: start + 2, instead: [{ ...bound, hit: { ...bound.hit, named }, from: no.from }] };
+}
 
 /** Where what is there in place of what is not to be begins. */
 function contrary(items: readonly Item[], start: number, grammar: Grammar): Run | null {

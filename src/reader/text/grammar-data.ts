@@ -65,6 +65,8 @@ export const grammarSchema = z.strictObject({
   rather: words,
   /** Said behind what is not to be: "not needed". */
   unwanted: words,
+  /** Denials put together of two words each, all of the first with all of the second: "doesn't" + "need" as the preposition, "isn't" + "needed" as what is unwanted. */
+  denials: z.array(z.strictObject({ as: z.enum(['without', 'unwanted']), first: words, second: words })).default([]),
   /** Said behind what is to be as it is: "stays". */
   kept: words,
   /** Nouns of a quantity that a bare number follows: "gain of 10". */

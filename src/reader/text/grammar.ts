@@ -155,6 +155,8 @@ export class Grammar {
       for (const word of plain[kind]) this.#put(word, { plain: kind });
     for (const [preposition, list] of Object.entries(data.prepositions))
       for (const word of list) this.#put(word, { preposition: preposition as Preposition });
+    for (const { as, first, second } of data.denials)
+      for (const a of first) for (const b of second) this.#put(`${a} ${b}`, as === 'without' ? { preposition: as } : { plain: as });
     for (const word of data.more) this.#put(word, { more: true });
     for (const word of data.restrictions) this.#put(word, { restricts: true });
     for (const word of data.exceptions) this.#put(word, { preposition: 'without', excepts: true });

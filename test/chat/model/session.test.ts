@@ -130,6 +130,25 @@ describe('operations of a turn', () => {
     expect(refused).toEqual([{ operation: 1, op: 'add_part', reason: expect.stringMatching(/R9/) }]);
   });
 
+  it('may name what comes later in the same patch under a name that it is not given', () => {
+    const session = fresh();
+    const { refused } = session.patch([
+      { op: 'add_part', ref: 'R1', kind: 'resistor', value: '1k', place: { near: [{ pin: '1', to: 'MK1.1', within_mm: 5 }] } },
+      { op: 'add_part', ref: 'MK1', kind: 'resistor', value: '2k' },
+    ]);
+    expect(refused).toEqual([]);
+    const [first, second] = ['1k', '2k'].map((value) => session.design.components.find((c) => c.value === value));
+    expect(first?.place?.near?.[0]?.to).toBe(`${second?.ref}.1`);
+  });
+
+  it('are refused for one long reason once', () => {
+    const session = fresh();
+    const wrong = { op: 'add_part', kind: 'capacitor', value: '10nF', package: 'C_Disc_D5.0_P5.00' };
+    const reasons = session.patch([wrong, { ...wrong }, { ...wrong }]).refused.map((r) => r.reason);
+    expect(reasons[0]?.length).toBeGreaterThan(60);
+    expect(reasons.slice(1)).toEqual(['as operation 0', 'as operation 0']);
+  });
+
   it('keep what is left of a net that the same patch ends and names again', () => {
     const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
     const led = session.design.components.find((c) => c.kind === 'led')?.ref ?? '';

@@ -5,7 +5,7 @@ import { boundsOf, boxesTouch } from '../../../src/geometry/index.js';
 import { place } from '../../../src/layout/place/index.js';
 import type { PlacementProblem } from '../../../src/layout/stage.js';
 import { header, hole } from '../../support/demo-board.js';
-import { courtyardOf, outside, overlaps, polygonOf, poseOf } from './measures.js';
+import { courtyardOf, outside, overlaps, padBoxes, polygonOf, poseOf } from './measures.js';
 import { controller, MODULE, problem, R0603, radio, SO8, SOT5, type Spec, timer, USB } from './problems.js';
 
 const CHOICES: readonly { prefix: string; kind: Spec['kind']; footprint: Footprint; edge?: true }[] = [
@@ -105,4 +105,43 @@ describe('a placement is legal', () => {
       { numRuns: 25, seed: 7 },
     );
   }, 120_000);
+
+  it('parts stand on the front over a holder on the back, and not on its leads', () => {
+    const chips = Array.from({ length: 9 }, (_, i): Spec => ({ ref: `U${i + 1}`, kind: 'ic', footprint: SO8, nets: { 1: 'GND', 8: '3V3' } }));
+    const task = problem(
+      [{ ref: 'J1', kind: 'battery_connector', footprint: HOLDER, nets: { 1: '3V3', 2: 'GND' }, hint: { side: 'back' } }, ...chips],
+      {
+        width_mm: 44,
+        height_mm: 34,
+      },
+    );
+    const placement = place(task, { seed: 1 });
+    expect(placement.findings.filter((f) => f.severity !== 'info')).toEqual([]);
+    expect([placement.width_mm, placement.height_mm]).toEqual([44, 34]);
+    const [holder, ...others] = task.parts;
+    const leads = ['1', '2'].flatMap((pin) => padBoxes(holder!, pin, placement));
+    const covered = others.map((p) => courtyardOf(p, placement)).filter((yard) => leads.some((lead) => boxesTouch(lead, yard, -1e-6)));
+    expect(covered).toEqual([]);
+    expect(overlaps({ ...task, parts: others }, placement)).toEqual([]);
+  });
 });
+
+/** A holder of 40 × 30 mm with its two leads at one end. */
+const HOLDER: Footprint = {
+  ...SO8,
+  name: 'Holder',
+  mount: 'through_hole',
+  pads: [-5, 5].map((y, i) => ({ number: String(i + 1), shape: 'circle', x: -18, y, rot: 0, w: 2, h: 2, drill: { w: 1.2, h: 1.2 } })),
+  courtyard: [
+    [-20, -15],
+    [20, -15],
+    [20, 15],
+    [-20, 15],
+  ],
+  body: [
+    [-20, -15],
+    [20, -15],
+    [20, 15],
+    [-20, 15],
+  ],
+};
