@@ -85,7 +85,7 @@ const PICTURE = {
 describe.each(['anthropic', 'openai', 'responses', 'ollama'] as const)('%s', (backend) => {
   it('wires a part that only the model has defined, sees the board built in the turn, mends it and sees it again', async () => {
     const small = [
-      { op: 'set_board', width_mm: 6, height_mm: 5 },
+      { op: 'set_board', width_mm: 9, height_mm: 5 },
       { op: 'set_knob', knob: 'fixed', value: true },
     ];
     model.says(
@@ -99,7 +99,7 @@ describe.each(['anthropic', 'openai', 'responses', 'ollama'] as const)('%s', (ba
     );
     const plan = await chat(backend, trial).plan();
     expect(shown(1)).toContain('Device XR431 on XR-SOT: 3 pins; nobody has confirmed it.');
-    expect(shown(2)).toMatch(/not clean; 6 × 5 mm/);
+    expect(shown(2)).toMatch(/not clean; 9 × 5 mm/);
     expect(shown(4)).toMatch(/: passed; /);
     expect(shown(4)).toContain('unverified: ');
     expect(shown(5)).toMatch(/2 K @ .*: VREF/);
