@@ -76,3 +76,9 @@ describe('what the board is for', () => {
   it('however wide the spaces are', () => expect(told(requestOf('a  fuse  of  2  A'))).toEqual(told(requestOf('a fuse of 2 A'))));
   it('so many of them are boards', () => expect(told(requestOf('ESP32 and a relay, I need 7 of them')).at(-1)).toBe('quantity number:size=7'));
 });
+
+it('ounces behind layers are the copper’s', () => {
+  const request = requestOf('an ESP32 with four relays, 4 layers, 2 oz');
+  expect(request.asks.find((a) => a.concept === 'layers')?.figures).toEqual([]);
+  expect(request.asks.find((a) => a.concept === 'copper_thickness')?.figures).toMatchObject([{ quantity: 'weight', value: 0.0567 }]);
+});

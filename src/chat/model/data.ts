@@ -79,15 +79,20 @@ function shortText(design: Design, board: Board | null): string {
 }
 
 /** Pins of the controllers that are on no net yet, so that who wires them need not try: "free pins of U1: IO4 IO5"; '' where there is no controller. */
-export function freePins({ components, nets }: Design, { devices }: Library): string {
+export function freePins({ components, nets }: Design, { devices, platforms }: Library): string {
   const joined = new Set(nets.flatMap((n) => n.pins));
+  const strapsOf = (device: string | undefined): Readonly<Record<string, string>> =>
+    [...platforms.values()].find(({ core, mcu }) => core.parts.some((p) => p.id === mcu && p.device === device))?.strapping ?? {};
   return components
     .flatMap(({ ref, device }) => {
       const is = devices.get(device ?? '');
       const gpio = is?.pins.filter((p) => p.type === 'bidirectional') ?? [];
       if (gpio.length < LEAST_GPIO || !/^(?:microcontroller|module)$/.test(is?.kind ?? '')) return [];
       const free = gpio.filter((p) => ![p.name, ...p.pads, ...(p.aliases ?? [])].some((n) => joined.has(`${ref}.${n}`)));
-      return [`free pins of ${ref}: ${free.map((p) => p.name).join(' ') || 'none'}`];
+      const straps = strapsOf(device);
+      const care = free.flatMap((p) => (straps[p.name] === undefined ? [] : [`${p.name} (${straps[p.name]})`]));
+      const plain = free.flatMap((p) => (straps[p.name] === undefined ? [p.name] : []));
+      return [`free pins of ${ref}: ${plain.join(' ') || 'none'}${care.length === 0 ? '' : `; with care: ${care.join(', ')}`}`];
     })
     .join('\n');
 }

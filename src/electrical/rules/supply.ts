@@ -76,7 +76,9 @@ const decoupling: ErcRule = {
         const supplies = part.pads.filter((p) => p.type === 'power_in' && p.net !== null && !netlist.isGround(p.net));
         const ref = part.component.ref;
         return [...new Set(supplies.map((p) => p.net as string))].flatMap((rail) => {
-          const caps = netlist.parts.filter((p) => joins(p, 'capacitor', rail, (o) => netlist.isGround(o)));
+          // A chip behind a resistor or a diode in its ground has its capacitors at its own.
+          const grounds = new Set(part.pads.flatMap((p) => (p.net !== null && GROUND_PIN.test(p.pin) ? [p.net] : [])));
+          const caps = netlist.parts.filter((p) => joins(p, 'capacitor', rail, (o) => netlist.isGround(o) || grounds.has(o)));
           if (caps.length === 0) return [finding('error', `${rail} has no capacitor to ground at ${ref}`, [ref], [rail])];
           const own = caps.some((c) => (c.component.place?.near ?? []).some((n) => n.to.startsWith(`${ref}.`)));
           return own ? [] : [finding('warning', `no capacitor on ${rail} belongs to ${ref}`, [ref], [rail])];

@@ -27,6 +27,20 @@ export function chipOfIt(request: RequestBuilder): void {
   }
 }
 
+/** Ounces on no thing that is weighed are the copper's, which is told by the weight of a square foot. */
+export function ouncesOfCopper(request: RequestBuilder): void {
+  const { lexicon } = request;
+  const weighed = (a: MutableAsk): boolean => lexicon.sortsOf(a.concept).some((c) => c.figures.some((f) => f.quantity === 'weight'));
+  for (const ask of wanted(request.asks)) {
+    const ounces = ask.figures.filter((f) => f.quantity === 'weight');
+    const [first] = ounces;
+    if (first === undefined || ask.source !== 'person' || weighed(ask)) continue;
+    ask.figures = ask.figures.filter((f) => !ounces.includes(f));
+    const copper = wanted(request.asks).find((a) => a.concept === 'copper_thickness') ?? request.board('copper_thickness', first.words);
+    if (copper.figures.length === 0) copper.figures.push({ ...first, role: 'size' });
+  }
+}
+
 /** "A monitor for a battery up to 15 A": what the battery gives is what is measured. */
 export function measuredAmps(request: RequestBuilder): void {
   const { lexicon } = request;

@@ -3,7 +3,16 @@ import { noMods } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
 import { voltsOf, wanted } from '../asks/wanted.js';
 import type { Grammar } from '../text/grammar.js';
-import { calledTwice, chargeLights, chipOfIt, dividersOfProbes, ledsOfDriver, levelsOfComparator, measuredAmps } from './belonging.js';
+import {
+  calledTwice,
+  chargeLights,
+  chipOfIt,
+  dividersOfProbes,
+  ledsOfDriver,
+  levelsOfComparator,
+  measuredAmps,
+  ouncesOfCopper,
+} from './belonging.js';
 import { cutShapes, oneSize, ringSize, shapeSize } from './cut-shapes.js';
 import { debugPlug, midiSockets, rackSupply } from './instruments.js';
 import { railOfLoads } from './supply-ports.js';
@@ -54,6 +63,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   chargeLights(request);
   ledsOfDriver(request);
   measuredAmps(request);
+  ouncesOfCopper(request);
   cellAgain(request);
   dividersOfProbes(request);
   calledTwice(request);
