@@ -24,7 +24,8 @@ interface Branch {
 export function withSwitching(planned: Planned, resolved: Pick<ResolvedDesign, 'design' | 'parts'>): Planned {
   const circuit = new Circuit(resolved);
   const all = new Map(planned);
-  for (const coil of resolved.parts.filter((p) => p.component.kind === 'inductor'))
+  for (const coil of resolved.parts.filter((p) => p.component.kind === 'inductor')) {
+    for (const [net, flows] of betweenSwitches(coil, resolved.parts, all)) all.set(net, [flows]);
     for (const pad of coil.pads) {
       const other = coil.pads.find((p) => p.net !== pad.net);
       if (pad.net === null || other?.net == null) continue;
@@ -41,7 +42,34 @@ export function withSwitching(planned: Planned, resolved: Pick<ResolvedDesign, '
         if (branch.net !== null && circuit.isGround(branch.net) && shares !== null)
           all.set(branch.net, overGround(all.get(branch.net) ?? [], branch, sign * amps * (shares[k] as number)));
     }
+  }
   return all;
+}
+
+/**
+ * The nets of a coil that a converter switches at both ends (buck-boost): in either mode the coil carries the larger of what the converter takes and what
+ * it gives, all of the time by one of its switches at each end. Nothing where anything is planned there already.
+ */
+function betweenSwitches(coil: ResolvedPart, parts: readonly ResolvedPart[], all: Planned): [string, Flows][] {
+  const [here, there] = [coil.pads[0], coil.pads.find((p) => p.net !== coil.pads[0]?.net)];
+  if (here?.net == null || there?.net == null || all.has(here.net) || all.has(there.net)) return [];
+  const at = ({ component: { ref }, pads }: ResolvedPart, net: string): string[] => [
+    ...new Set(pads.flatMap((p) => (p.net === net && SWITCH.test(p.pin) ? [`${ref}.${p.pin || p.number}`] : []))),
+  ];
+  const ends = [here, there].map((p) => p.net as string) as [string, string];
+  const chip = parts.find((p) => p.component.kind === 'regulator' && ends.every((net) => at(p, net).length > 0));
+  if (chip === undefined) return [];
+  const own = chip.pads.flatMap((p) =>
+    p.type === 'power_in' || p.type === 'power_out' ? [[p.net, `${chip.component.ref}.${p.pin || p.number}`] as const] : [],
+  );
+  const amps = Math.max(0, ...own.map(([net, pin]) => Math.abs(flowAt(all.get(net ?? ''), pin))));
+  if (amps < LEAST_A) return [];
+  return [here, there].map((pad, k): [string, Flows] => {
+    const pins = at(chip, pad.net as string);
+    const sign = k === 0 ? 1 : -1;
+    const shared = pins.map((pin) => [pin, (sign * amps) / pins.length] as const);
+    return [pad.net as string, Object.fromEntries([...shared, [`${coil.component.ref}.${pad.pin || pad.number}`, -sign * amps]])];
+  });
 }
 
 const flowAt = (ways: readonly Flows[] | undefined, pin: string): number => ways?.[0]?.[pin] ?? 0;

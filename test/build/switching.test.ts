@@ -72,3 +72,12 @@ it('a coil of a filter, held by a capacitor on both sides, is left as it was pla
   const planned = { IN: { 'J1.1': 2, 'L1.1': -2 }, OUT: { 'L1.2': 2, 'J2.1': -2 } };
   expect([...ways(parts, planned)]).toEqual(Object.entries(planned).map(([net, flows]) => [net, [flows]]));
 });
+
+it('a coil that is switched at both ends carries the larger of what comes in and what goes out', () => {
+  const both = part('U1', 'regulator', ['VIN', 'IN', 'power_in'], ['L1', 'X', 'input'], ['L2', 'Y', 'input'], ['VOUT', 'OUT', 'power_out']);
+  const parts = [both, part('L1', 'inductor', ['1', 'X'], ['2', 'Y'])];
+  const planned = { IN: { 'J1.1': 3, 'U1.VIN': -3 }, OUT: { 'U1.VOUT': 2, 'J2.1': -2 } };
+  const found = ways(parts, planned);
+  expect([found.get('X'), found.get('Y')]).toEqual([[{ 'U1.L1': 3, 'L1.1': -3 }], [{ 'U1.L2': -3, 'L1.2': 3 }]]);
+  expect(ways(parts, {}).has('X')).toBe(false);
+});
