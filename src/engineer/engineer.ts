@@ -343,7 +343,6 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
     standAtEdges(know, composer, sort.all, outline);
-    standBehind(composer, sort.all, minutes);
     const hosted = onHost(composer, { platform, ref: composer.refs.get(controller?.ask ?? '')?.[0] }, sort, outline, minutes);
     const { board, pinned } = field === null ? { board: outline, pinned: hosted } : placeKeys(field, keyed, platform !== null, outline, minutes);
     const arranged = field === null ? arrangedAs(know, composer, sort.all, outline, minutes) : [];
@@ -357,6 +356,7 @@ export function attempt(whole: Request, known: Knowledge, standing: Standing): A
     const shown = litVolts(power);
     for (const ask of unasked.aspects) if (shown !== null) powerLed(composer, know, ask, shown);
     for (const ask of unasked.parts) partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
+    standBehind(composer, sort.all, minutes);
     const drilled = drill(know, composer, [...sort.holes, ...ringHoles(know, sort.all, board), ...unasked.holes], board, minutes);
     const constraints = bounded(bounds, { ...drilled.pinned, ...pinned }, [...arranged, ...drilled.arranged]);
     if (composer.assembler.refs.length === 0) return nothing();

@@ -5,6 +5,7 @@ import { engineer } from '../../src/engineer/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { read } from '../../src/reader/index.js';
+import { designOf as plannedOf } from '../chat/support.js';
 
 const library = loadLibrary();
 const lexicon = loadLexicon(library);
@@ -31,6 +32,13 @@ describe('the side of the board', () => {
     const kinds = new Set(behind(designOf('a CH32V003 with an SHT31 and an orange LED, capacitors and resistors on the back')));
     expect([...kinds].sort()).toEqual(['capacitor', 'resistor']);
     expect(new Set(behind(designOf('a CH32V003 with an orange LED, all capacitors on the underside')))).toEqual(new Set(['capacitor']));
+  });
+
+  it('is that of parts which nobody asked for, too', () => {
+    const { components } = plannedOf('an ESP32 with a buzzer and USB-C, all resistors on the back');
+    const own = components.filter((c) => c.kind === 'resistor');
+    expect(own.length).toBeGreaterThan(2);
+    expect(own.filter((c) => c.place?.side !== 'back')).toEqual([]);
   });
 
   it('holds on the finished board, and the ledger looks there', () => {
