@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { offAsleep } from '../../src/ledger/flow/asleep.js';
 import { audit, type Entry } from '../../src/ledger/index.js';
+import { Scene } from '../../src/ledger/scene.js';
 import { DesignAssembler } from '../../src/parts/index.js';
 import { read } from '../../src/reader/index.js';
 import { boardOf, designOf, lexicon, library } from './support.js';
@@ -174,5 +177,30 @@ describe('what is not to be there', () => {
   it('is there with a controller that was named for its sake or another, whatever its program does', () => {
     expect(stateOf('ESP32 with a blue LED, no Wi-Fi, USB-C', 'wifi')).toBe('partly');
     expect(stateOf('data logger with an SD card and a BME280, no Wi-Fi, battery on a JST', 'wifi')).toBe('met');
+  });
+});
+
+describe('what is drawn asleep', () => {
+  const planned = (message: string): Design => {
+    const { design } = engineer(read(message, null, lexicon).request, { library, lexicon });
+    if (design === null) throw new Error('no board');
+    return design;
+  };
+
+  it('is held against a bound that was said as “under”', () => {
+    const message = 'an ESP32-C3 with a lipo, USB-C charging, a BME280, under 5 µA asleep';
+    expect(entryOf(message, 'low_power', planned(message)).state).toBe('unmet');
+    const roomy = 'an ESP32-C3 with a lipo, USB-C charging, a BME280, under 5 mA asleep';
+    expect(entryOf(roomy, 'low_power', planned(roomy)).state).toBe('met');
+  });
+
+  it('is not what USB alone feeds, where there is a battery', () => {
+    const design = planned('an ESP32-C3 with a lipo, USB-C charging, a BME280');
+    const request = design.request!;
+    const off = offAsleep(new Scene({ request, design, board: null, library, lexicon }));
+    expect([...off]).toContain('VBUS');
+    expect([...off]).not.toContain('3V3');
+    const { request: _, ...usb } = planned('an ESP32-C3 over USB-C with a BME280');
+    expect(offAsleep(new Scene({ request, design: usb, board: null, library, lexicon })).size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { Ask } from '../../request/index.js';
-import { drains } from '../flow/asleep.js';
+import { drains, offAsleep } from '../flow/asleep.js';
 import { batteries } from '../flow/capacity.js';
 import { feeding } from '../flow/feeding.js';
 import { buffered } from '../flow/sources.js';
@@ -24,9 +24,10 @@ export function runtime(scene: Scene, ask: Ask): Verdict | null {
   const all = drains(scene);
   const amps = all.reduce((sum, d) => sum + d.amps, 0);
   const refs = all.slice(0, 3).map((d) => d.ref);
-  const told = `asleep the board draws ${amount(amps, 'A')}${refs.length === 0 ? '' : `, most by ${list(refs)}`}`;
-  if (asleep?.value !== undefined)
-    return amps <= asleep.value * 1.05 ? met(told, { refs }) : unmet(`${told}, more than ${amount(asleep.value, 'A')}`, { refs });
+  const off = offAsleep(scene).size === 0 ? '' : ', with what transistors switch and USB feeds off,';
+  const told = `asleep${off} the board draws ${amount(amps, 'A')}${refs.length === 0 ? '' : `, most by ${list(refs)}`}`;
+  const most = asleep?.value ?? asleep?.max;
+  if (most !== undefined) return amps <= most * 1.05 ? met(told, { refs }) : unmet(`${told}, more than ${amount(most, 'A')}`, { refs });
   if (time === undefined) return amps <= LOW_A ? met(told, { refs }) : unmet(told, { refs });
   return lasts(scene, time.value ?? time.min ?? time.max ?? 0, amps, refs, told);
 }

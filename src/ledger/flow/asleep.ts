@@ -1,10 +1,11 @@
-import { netsOf, parseValue } from '../../electrical/index.js';
+import { isPType, isSwitched, netsOf, parseValue, railsBehind } from '../../electrical/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { from } from '../formulas/network.js';
 import { outletsOf } from '../reach.js';
 import type { Scene } from '../scene.js';
 import { feeding } from './feeding.js';
 import { loads } from './loads.js';
+import { sources } from './sources.js';
 
 /** Something that draws while the board sleeps. */
 export interface Drain {
@@ -63,8 +64,46 @@ export function drains(scene: Scene): readonly Drain[] {
         return kind === 'addressable_led' ? [{ ref: l.ref, amps: 0.7e-3, why: 'its own current while dark' }] : [];
       return [{ ref: l.ref, amps: Math.min(l.typical, 1e-3), why: 'nothing switches it off' }];
     });
-    return [...regulators, ...own, ...bleeders(scene), ...contacts(scene)].sort((a, b) => b.amps - a.amps);
+    const all = [...regulators, ...own, ...bleeders(scene), ...contacts(scene)];
+    return all.filter((d) => !isOff(scene, d.ref)).sort((a, b) => b.amps - a.amps);
   });
+}
+
+/** Supplies of a board with a battery that are off while it sleeps: what comes by USB alone, and what a transistor switches. */
+export function offAsleep(scene: Scene): ReadonlySet<string> {
+  return scene.once('off asleep', () => {
+    const { netlist } = scene;
+    const all = sources(scene);
+    const cells = all.filter((s) => scene.part(s.ref)?.component.kind === 'battery_connector');
+    const alive = new Set(cells.flatMap((s) => [s.net, ...railsBehind(netlist, s.net)]));
+    const plugs = cells.length === 0 ? [] : all.filter((s) => s.sort === 'usb').map((s) => s.net);
+    const switched = scene.parts.flatMap((p) =>
+      isPType(p) && isSwitched(netlist, p) ? p.pads.flatMap((d) => (d.net !== null && /^D\d*$/.test(d.pin) ? [d.net] : [])) : [],
+    );
+    const off = new Set([...plugs, ...switched].filter((net) => !alive.has(net)));
+    for (const net of off) {
+      for (const rail of railsBehind(netlist, net)) if (!alive.has(rail)) off.add(rail);
+      // What has no other supply makes none either.
+      for (const { part } of netlist.on(net)) {
+        const given = part.pads.filter((p) => p.type === 'power_out' && p.net !== null && !alive.has(p.net));
+        if (takesFrom(scene, part).every((n) => off.has(n))) for (const { net: made } of given) off.add(made as string);
+      }
+    }
+    return off;
+  });
+}
+
+/** Nets from which a part takes its supply. */
+const takesFrom = ({ netlist }: Scene, part: NonNullable<ReturnType<Scene['part']>>): string[] =>
+  part.pads.flatMap((p) => (p.type === 'power_in' && p.net !== null && !netlist.isGround(p.net) ? [p.net] : []));
+
+/** Whether all that a part is fed from is off: of a resistor the higher of its ends. */
+function isOff(scene: Scene, ref: string): boolean {
+  const part = scene.part(ref);
+  const off = offAsleep(scene);
+  if (part === null || part === undefined || off.size === 0) return false;
+  const nets = part.component.kind === 'resistor' ? netsOf(part).filter((n) => (scene.volts(n) ?? 0) > 0) : takesFrom(scene, part);
+  return nets.length > 0 && nets.every((n) => off.has(n));
 }
 
 /** Contacts that are closed while nothing happens (a reed at a shut door): what holds their line runs through them to ground. */
