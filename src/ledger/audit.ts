@@ -1,7 +1,7 @@
 import type { Finding } from '../board/index.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from '../board/index.js';
 import type { Design } from '../design/index.js';
-import type { Ask, Request } from '../request/index.js';
+import type { Ask, AskKind, Request } from '../request/index.js';
 import { AUDITS } from './audits/index.js';
 import { contactNames } from './checks/contacts.js';
 import { excluded } from './checks/excluded.js';
@@ -18,7 +18,7 @@ import { refusals, refusedAsRead } from './safety/refusals.js';
 import { sentence } from './say.js';
 import { type Audited, Scene } from './scene.js';
 import { undriven, unjoined } from './undriven.js';
-import { litBySensor, unfed } from './unfed.js';
+import { litBySensor, tooDim, unfed } from './unfed.js';
 import { fault, together, unchecked, type Verdict } from './verdict.js';
 
 /** Everything that was asked, held against design and board. Pure; the same documents give the same ledger. Throws DesignError where the design cannot be resolved. */
@@ -50,6 +50,7 @@ export function audit(audited: Audited): Ledger {
       ...unfed(scene),
       ...unpulsed(scene),
       ...litBySensor(scene),
+      ...tooDim(scene),
       ...looped(scene),
       ...handedOut(scene, entries),
       ...idleSources(scene),
@@ -68,7 +69,12 @@ export function audit(audited: Audited): Ledger {
 /** Of things of which either will do, what is missing is served by the one that is there. */
 function eitherOf(scene: Scene, entries: readonly Entry[]): Entry[] {
   const byAsk = new Map(entries.map((e) => [e.ask, e]));
-  const pairs = [...scene.asks.values()].flatMap((ask) => ask.links.flatMap(({ role, ask: to }) => (role === 'or' ? [[ask.id, to] as const] : [])));
+  const kindOf = (id: string): AskKind | undefined => scene.asks.get(id)?.kind;
+  const alike = (a: AskKind | undefined, b: AskKind | undefined): boolean =>
+    a === b || CHOICES.some((kinds) => a !== undefined && b !== undefined && kinds.includes(a) && kinds.includes(b));
+  const pairs = [...scene.asks.values()].flatMap((ask) =>
+    ask.links.flatMap(({ role, ask: to }) => (role === 'or' && alike(ask.kind, kindOf(to)) ? [[ask.id, to] as const] : [])),
+  );
   // "A, B or C": what is joined to one of them is joined to all.
   const others = (id: string): Entry[] => {
     const group = new Set([id]);
@@ -82,6 +88,13 @@ function eitherOf(scene: Scene, entries: readonly Entry[]): Entry[] {
       : { ...entry, state: 'met', by: there.by, says: sentence(`either was asked for, and “${there.text}” is there`) };
   });
 }
+
+/** Kinds of which one may do for another: what acts, what works on signals, what feeds. "A driver output, or a similar transceiver" is no choice. */
+const CHOICES: readonly (readonly AskKind[])[] = [
+  ['output', 'component', 'load', 'light', 'sound', 'display', 'protection'],
+  ['function', 'component', 'storage', 'interface', 'controller', 'sensor', 'input', 'connector'],
+  ['supply', 'connector', 'charging', 'interface', 'conversion', 'rail', 'protection', 'mechanical'],
+];
 
 const judged = new WeakMap<Design, Omit<Audited, 'board'> & { readonly ledger: Ledger }>();
 

@@ -1,4 +1,4 @@
-import { type Component, type Design, splitPin } from '../design/index.js';
+import { type Component, type Design, INTEGRATED, splitPin } from '../design/index.js';
 import type { Library } from '../parts/index.js';
 import { ratedAmps } from './flow/ratings.js';
 import { CONNECTORS } from './reach.js';
@@ -39,7 +39,9 @@ export function plugsLost(base: Design, design: Design, { asked, spoken, besides
     const lines = linesOf(base, was.ref);
     const same = plugs.find((c) => c.ref === was.ref);
     if (same?.device === was.device || lines.length === 0) return [];
-    const lives = lines.filter((l) => design.nets.some((n) => isSame(l, lineOf(n))));
+    const turned = same === undefined ? otherSide(base, design, was) : [];
+    if (turned.length > 0) return turned;
+    const lives = lines.filter((l) => design.nets.some((n) => isSame(l, lineOf(design, n))));
     const carries = (c: Component): boolean => lives.every((l) => now.get(c.ref)?.some((m) => isSame(l, m)) === true);
     const heirs = lives.length === 0 ? [] : plugs.filter(carries);
     const twin = heirs.find((c) => c.device === was.device && (c.ref === was.ref || old.get(c.ref)?.device !== c.device));
@@ -61,12 +63,32 @@ export function plugsLost(base: Design, design: Design, { asked, spoken, besides
   });
 }
 
+/** A load whose switch was before it and is behind it now, or the other way round: one pole of it stands at the supply, and not at ground, while it is off. */
+function otherSide(base: Design, design: Design, was: Component): Lost[] {
+  const sort = ({ value }: Component): string => value.replace(/[\s\d]+$/, '');
+  const grounded = (d: Design, ref: string): boolean => d.nets.some((n) => n.class === 'ground' && n.pins.some((p) => splitPin(p).ref === ref));
+  const now = design.components.find((c) => isPlug(c) && sort(c) === sort(was) && !base.components.some((b) => b.ref === c.ref));
+  if (now === undefined || sort(was) === '' || grounded(base, was.ref) === grounded(design, now.ref)) return [];
+  const [from, to] = grounded(base, was.ref) ? ['supply', 'ground'] : ['ground', 'supply'];
+  return [
+    {
+      ask: null,
+      reshaped: true,
+      says: `${was.ref} (${was.value}) was switched on the side of the ${from}, and ${now.ref} is on the side of the ${to}.`,
+    },
+  ];
+}
+
 const isPlug = (c: Component): boolean => CONNECTORS.has(c.kind) && c.fitted !== false;
 const formOf = ({ device, value }: Component, library: Library): string => library.devices.get(device ?? '')?.title ?? device ?? value;
 
-const lineOf = ({ name, volts, pins }: Design['nets'][number]): Line => ({ name, volts, pins: new Set(pins) });
-const linesOf = ({ nets }: Design, ref: string): Line[] =>
-  nets.flatMap((n) => (n.class !== 'ground' && n.pins.some((p) => splitPin(p).ref === ref) ? [lineOf(n)] : []));
+/** Designators of small parts are given anew: a line is known by the chips on it. */
+const lineOf = ({ components }: Design, { name, volts, pins }: Design['nets'][number]): Line => {
+  const chips = new Set(components.flatMap((c) => (INTEGRATED.has(c.kind) ? [c.ref] : [])));
+  return { name, volts, pins: new Set(pins.filter((p) => chips.has(splitPin(p).ref))) };
+};
+const linesOf = (design: Design, ref: string): Line[] =>
+  design.nets.flatMap((n) => (n.class !== 'ground' && n.pins.some((p) => splitPin(p).ref === ref) ? [lineOf(design, n)] : []));
 const isSame = (a: Line, b: Line): boolean =>
   a.name === b.name || (a.volts !== undefined && a.volts === b.volts) || [...a.pins].some((p) => b.pins.has(p));
 

@@ -21,7 +21,9 @@ export function undriven(scene: Scene): Finding[] {
   const purpose = scene.request.purpose?.concept;
   // Who wants no controller has nobody who commands the board.
   const alone = scene.request.asks.some((a) => a.not === true && a.kind === 'controller' && a.state === 'wanted');
-  const commanded = !alone && purpose !== undefined && scene.lexicon.concept(purpose)?.commanded === true;
+  // What decides by itself what is switched is commanded by nobody.
+  const decides = asks.some((a) => a.kind === 'function' && a.not !== true && scene.lexicon.isA(a.concept, 'comparator'));
+  const commanded = !alone && !decides && purpose !== undefined && scene.lexicon.concept(purpose)?.commanded === true;
   const told = asks.some(
     (a) => (a.kind === 'controller' && a.not !== true) || a.kind === 'interface' || a.links.some((l) => l.role === 'driven_by' && a.kind !== 'load'),
   );

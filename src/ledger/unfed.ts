@@ -1,5 +1,6 @@
 import type { Finding } from '../board/index.js';
 import type { Kind } from '../design/index.js';
+import { ledCurrent } from '../electrical/current.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { drawOf } from './flow/draws.js';
 import { outletsOf } from './reach.js';
@@ -88,4 +89,25 @@ function saidBy(scene: Scene, light: string): string[] {
         SENSES.has(part.component.kind) && pad.type === 'output' && !brains.includes(part.component.ref) ? [part.component.ref] : [],
       ),
   );
+}
+
+/** White lights that are to light something want so much each, mA: a 3528 lamp is made for 20, and an indicator shows at one. */
+const LIGHTS_MA = 5;
+/** Lights of which fewer show something. */
+const SEVERAL = 3;
+
+/** Several white lights, or those of a lamp, that draw what an indicator draws: they can be seen, and light nothing. */
+export function tooDim(scene: Scene): Finding[] {
+  const { lexicon, request } = scene;
+  const lamp = lexicon.isA(request.purpose?.concept ?? '', 'lamp_purpose');
+  return wantedAsks(request).flatMap((ask): Finding[] => {
+    const white = ask.concept === 'led' && ask.features.some((f) => lexicon.isA(f, 'white'));
+    if (ask.kind !== 'light' || ask.not === true || ask.figures.some((f) => f.quantity === 'current') || !(white || lamp)) return [];
+    const refs = claimOf(scene, ask).instances.flatMap((i) => i.refs.filter((r) => scene.part(r)?.component.kind === 'led'));
+    const drawn = refs.flatMap((r) => ledCurrent(scene.netlist, scene.part(r)!)?.ma ?? []);
+    if (drawn.length < SEVERAL || Math.max(...drawn) >= LIGHTS_MA) return [];
+    return [
+      fault(`“${ask.text}”: ${list(refs)} light at ${amount(Math.max(...drawn) / 1000, 'A')} each, as an indicator does: that lights nothing`, refs),
+    ];
+  });
 }

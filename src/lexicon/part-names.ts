@@ -114,6 +114,9 @@ export class PartNames {
     const exact = this.#exact.get(key);
     const stands = this.#stands.get(key);
     if (stands !== undefined) return this.#standing(stands);
+    // "MAX31855s" are several of a family, and not the one of it that ends so.
+    const several = exact !== undefined && /[A-Z\d]s$/.test(text) && !/[a-z]/.test(text.slice(0, -1)) ? this.find(text.slice(0, -1)) : null;
+    if (several?.relation === 'exact' || several?.relation === 'family') return several;
     if (exact !== undefined) return this.#told([exact], 'exact');
     if (whole || key.length < LEAST || !/\d/.test(key)) return null;
     return this.#family(key) ?? this.#ordered(key) ?? this.#sold(text, key);

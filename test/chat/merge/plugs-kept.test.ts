@@ -18,6 +18,22 @@ describe('plugs of a board that stood', () => {
     expect(plugsLost(base, base, NOBODY, library)).toEqual([]);
   });
 
+  it('are told where the side that their load is switched on is another one', () => {
+    const base = boardOf('ESP32 with two 12 V valves on high-side switches');
+    const design = boardOf('ESP32 with two 12 V valves on low-side switches');
+    const load = (d: typeof base) => d.components.filter((c) => c.kind === 'connector' && /valve/i.test(c.value));
+    const renamed = structuredClone(design);
+    for (const c of load(renamed)) {
+      for (const net of renamed.nets) net.pins = net.pins.map((p) => (p.startsWith(`${c.ref}.`) ? p.replace(`${c.ref}.`, `${c.ref}0.`) : p));
+      c.ref = `${c.ref}0`;
+    }
+    for (const net of renamed.nets) if (net.volts === undefined && net.class !== 'ground') net.name = `${net.name}_NEW`;
+    for (const net of renamed.nets) net.pins = net.pins.filter((p) => !p.startsWith('Q'));
+    expect(plugsLost(base, renamed, NOBODY, library).map((l) => l.says)).toContainEqual(
+      expect.stringMatching(/^J\d+ \(valve 1\) was switched on the side of the supply, and J\d+ is on the side of the ground/),
+    );
+  });
+
   it('do not give way to what comes beside them', () => {
     const base = boardOf('RP2040 with a UART header, an I2C header and two buttons');
     const asked = askedOf({ message: 'a screw terminal for the UART as well', base, board: null, history: [] }, lexicon, library);
