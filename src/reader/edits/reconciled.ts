@@ -44,6 +44,8 @@ export function reconciled(turn: Turn, stood: ReadonlySet<string>): void {
   }
   for (const ask of asks) if (stood.has(ask.id) && isWanted(ask)) figuresToPair(ask, turn.request);
   for (const ask of asks) if (stood.has(ask.id) && isWanted(ask)) figuresToHolder(ask, turn.request, stood);
+  notMeant(turn);
+  for (const ask of asks) if (isWanted(ask)) toCharger(ask, turn.request);
   for (const ask of asks) if (isWanted(ask)) eachToSeveral(ask, turn.request, stood);
   outdated(turn.request);
   countsStay(turn.request, stood);
@@ -70,6 +72,35 @@ function figuresToHolder(ask: MutableAsk, request: RequestBuilder, stood: Readon
     if (holder.figures.some((f) => f.quantity === said.quantity && f.value === said.value)) continue;
     holder.figures = holder.figures.map((f) => (sortOf(f) === sortOf(said) ? { ...said, role: f.role } : f));
     request.changed(holder);
+  }
+}
+
+/** "At 300 mA, not 1 A": the figure behind the negation is nobody's wish, and the other one is said of whatever had it. */
+function notMeant({ request, grammar }: Turn): void {
+  const negated = (f: MutableAsk['figures'][number]): boolean =>
+    f.value !== undefined && grammar.lookup([wordsIn(request.text, 0, f.words.from).at(-1)?.word ?? ''], 0)?.preposition === 'without';
+  const all = request.asks
+    .filter(isWanted)
+    .flatMap((ask) => ask.figures.flatMap((f) => (f.words.message === request.message ? [{ ask, f, not: negated(f) }] : [])));
+  for (const { ask, f } of all.filter((x) => x.not)) {
+    const said = all.find((x) => !x.not && x.f.quantity === f.quantity);
+    if (said === undefined) continue;
+    said.ask.figures = said.ask.figures.filter((g) => g !== said.f);
+    ask.figures = [...ask.figures.filter((g) => g !== f), { ...said.f, role: f.role }];
+    for (const a of [ask, said.ask]) request.changed(a);
+  }
+}
+
+/** "Make it charge at 300 mA", heard of the protection beside: the charger's. */
+function toCharger(ask: MutableAsk, request: RequestBuilder): void {
+  const [charger, ...more] = request.asks.filter((a) => isWanted(a) && a.kind === 'charging');
+  if (ask.kind !== 'protection' || charger === undefined || more.length > 0) return;
+  for (const said of ask.figures.filter((f) => f.quantity === 'current' && f.words.message === request.message)) {
+    const words = wordsIn(request.text, begin(request.text, said.words.from), said.words.from);
+    if (!words.some(({ word }) => request.lexicon.lookup([word], 0)?.concepts.some((c) => c.kind === 'charging') === true)) continue;
+    ask.figures = ask.figures.filter((f) => f !== said);
+    charger.figures = [...charger.figures.filter((f) => f.quantity !== 'current'), { ...said, role: 'rated' }];
+    request.changed(charger);
   }
 }
 
