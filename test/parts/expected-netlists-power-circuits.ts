@@ -7,9 +7,9 @@ export const POWER_CIRCUIT_NETLISTS: Readonly<Record<string, readonly string[]>>
     '-GATE: MMSZ5240B.A R10 R10 R10k R470k',
     '-PULL: 2N7002.D R10k',
     'CTRL: R100 R10k',
-    'GND: 2N7002.S C10uF R10k',
+    'GND: 2N7002.S C10uF R10k SS54.A',
     'VIN: AOD4185.S AOD4185.S C10uF MMSZ5240B.K R470k',
-    'VOUT: AOD4185.D AOD4185.D',
+    'VOUT: AOD4185.D AOD4185.D SS54.K',
   ],
   motor_bridge_btn8982: [
     '-INA: BTN8982TA.IN R10k',

@@ -241,9 +241,9 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     '-GATE: AO4407A.G MMSZ5240B.A R10k R470k',
     '-PULL: 2N7002.D R10k',
     'CTRL: R100 R10k',
-    'GND: 2N7002.S C10uF R10k',
+    'GND: 2N7002.S C10uF R10k SS54.A',
     'VIN: AO4407A.S C10uF MMSZ5240B.K R470k',
-    'VOUT: AO4407A.D',
+    'VOUT: AO4407A.D SS54.K',
   ],
   endstop_input: ['-WIRE: JST_XH_B3B-XH-A.1 R10k R1k', 'GND: C100nF JST_XH_B3B-XH-A.2', 'SIG: C100nF R1k', 'VCC: JST_XH_B3B-XH-A.3 R10k'],
   usb_pd_sink: [
@@ -357,9 +357,9 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     '-GATE: AOD4185.G MMSZ5240B.A R10k R470k',
     '-PULL: 2N7002.D R10k',
     'CTRL: R100 R10k',
-    'GND: 2N7002.S C10uF R10k',
+    'GND: 2N7002.S C10uF R10k SS54.A',
     'VIN: AOD4185.S C10uF MMSZ5240B.K R470k',
-    'VOUT: AOD4185.D',
+    'VOUT: AOD4185.D SS54.K',
   ],
   mosfet_switch_large: [
     '-GATE: AOD4184A.G R10 R100k',
@@ -382,10 +382,10 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   load_switch: [
     '-DRIVE: 2N7002.G R100',
     '-GATE: AO4407A.G MMSZ5240B.A R10k R470k',
-    '-LOAD: AO4407A.D ScrewTerminal_1x02_P5.00.1',
+    '-LOAD: AO4407A.D SS54.K ScrewTerminal_1x02_P5.00.1',
     '-PULL: 2N7002.D R10k',
     'CTRL: R100 R10k',
-    'GND: 2N7002.S C10uF R10k ScrewTerminal_1x02_P5.00.2',
+    'GND: 2N7002.S C10uF R10k SS54.A ScrewTerminal_1x02_P5.00.2',
     'VIN: AO4407A.S C10uF MMSZ5240B.K R470k',
   ],
   ideal_diode: [
@@ -709,9 +709,9 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     '-DRIVE: 2N7002.G R100',
     '-GATE: 2N7002.D AO3401A.G R100k',
     'CTRL: R100 R10k',
-    'GND: 2N7002.S C10uF R10k',
+    'GND: 2N7002.S C10uF R10k SS34.A',
     'VIN: AO3401A.S C10uF R100k',
-    'VOUT: AO3401A.D',
+    'VOUT: AO3401A.D SS34.K',
   ],
   level_shifter: ['A: BSS138.S R10k', 'B: BSS138.D R10k', 'HV: R10k', 'LV: BSS138.G R10k'],
   level_translator_4: [

@@ -155,8 +155,9 @@ const LOST = 1.2;
 /** What the chips of the circuits draw at their peak, A: an amplifier's is its music; what loads take more when they start; what bridges are made for whose loads nobody spoke of, each between two outputs. */
 const peakOf = ({ library, lexicon }: Knowledge, units: readonly Unit[]): number =>
   units.reduce((sum, u) => {
-    const said = u.load === null || u.ask.figures.some((f) => f.quantity === 'current' || f.quantity === 'power');
-    const usual = said ? undefined : lexicon.concept(u.ask.concept)?.draws;
+    // Of what was said how much it takes that is all.
+    if (u.ask.figures.some((f) => f.quantity === 'current' || f.quantity === 'power')) return sum;
+    const usual = u.load === null ? undefined : lexicon.concept(u.ask.concept)?.draws;
     const outputs = u.load === null && u.block.parts.some((p) => p.kind === 'driver') ? Object.values(u.block.net_amps ?? {}) : [];
     const chips = u.block.parts.map((p) => (library.devices.get(p.device ?? '')?.draw_ma?.peak ?? 0) / 1000);
     const starts = Math.max(0, (usual?.peak_a ?? 0) - (usual?.typical_a ?? 0));
