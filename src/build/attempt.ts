@@ -1,6 +1,6 @@
 import { type Board, copperName, type Finding } from '../board/index.js';
 import { checkBoard, checkCurrents, currentsOf, reportIntegrity } from '../layout/drc/index.js';
-import { labelled, unnamed, unsaid } from '../layout/label/index.js';
+import { astray, labelled, unnamed, unsaid } from '../layout/label/index.js';
 import { names } from '../layout/passes.js';
 import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
@@ -90,7 +90,7 @@ export function labelAndCheck(
 export function relabelled(board: Board, { name, version }: { readonly name: string; readonly version: string }): Board {
   const next: Board = { ...labelled({ ...board, name }, { name, version }) };
   const after = (f: Finding): boolean => f.rule === 'current' || f.rule.startsWith('si.');
-  const made = (f: Finding): boolean => f.rule === 'label.missing' || f.rule.startsWith('drc.');
+  const made = (f: Finding): boolean => f.rule.startsWith('label.') || f.rule.startsWith('drc.');
   const before = board.findings.filter((f) => !after(f) && !made(f));
   return { ...next, findings: [...before, ...missingLabels(next), ...checkBoard(next), ...board.findings.filter(after)] };
 }
@@ -139,7 +139,11 @@ function missingLabels(board: Board): Finding[] {
     nets: [],
     message: `no room on the silkscreen for ${what}`,
   });
+  const wrong = astray(board);
   return board.parts.flatMap((p) => [
+    ...wrong.flatMap(([ref, text]) =>
+      ref !== p.ref ? [] : { ...missing(p, ''), rule: 'label.astray', message: `“${text}” at ${ref} stands nearer to another of its pins` },
+    ),
     ...(p.kind !== 'mounting_hole' && p.kind !== 'fiducial' && !shown.has(p.ref) ? [missing(p, p.ref)] : []),
     ...words.flatMap(([ref, text]) => (ref === p.ref ? [missing(p, `“${text}” at ${ref}`)] : [])),
   ]);

@@ -7,7 +7,7 @@ import { spareVias, withoutCovered } from './stitches.js';
 import { kept } from './text.js';
 import { titleTexts } from './title.js';
 
-export { unnamed } from './pins.js';
+export { astray, unnamed } from './pins.js';
 
 /**
  * Silkscreen text: the nets of a connector's pins in a row beside them, each part's designator beside it, what is plugged, pressed or looked

@@ -46,32 +46,71 @@ export function behindPinTexts(board: Board, sides: readonly Side[], named: Read
   });
 }
 
-/** Names of pins that are not printed on the side on which their connector stands, by its ref. Each printed name is that of one pin, the nearest that has none yet. */
-export function unnamed(board: Board): (readonly [ref: string, names: string])[] {
-  const pins = board.parts.flatMap((part) => {
+/** A text beside a connector and the pin of that name that it is taken for. */
+interface Printed {
+  readonly part: BoardPart;
+  readonly pad: BoardPad;
+  readonly text: SilkText;
+  readonly away: number;
+}
+
+interface Pin {
+  readonly part: BoardPart;
+  readonly pad: BoardPad;
+  readonly name: string;
+  readonly short: string | undefined;
+}
+
+const pinsOf = (board: Board): Pin[] =>
+  board.parts.flatMap((part) => {
     const pads = namedPads(board, part);
     const names = pinNames(pads);
     const short = shorterNames(names);
     return pads.map((pad) => ({ part, pad, name: names.get(pad.net as string) ?? '', short: short.get(pad.net as string) }));
   });
+
+/** Each printed name is that of one pin, the nearest that has none yet. */
+function printedNames(board: Board, pins: readonly Pin[]): Printed[] {
   const texts = board.texts.filter((t) => t.ref === null);
   const pairs = texts.flatMap((text) => {
     const own = pins.filter(
       ({ part, name, short }) => part.side === text.side && (SIGNS.has(text.text) || name === text.text || short === text.text),
     );
-    return own.map(({ pad }) => ({ text, pad, away: Math.hypot(text.x - pad.x, text.y - pad.y) })).filter(({ away }) => away < NEAR_MM);
+    return own.map(({ part, pad }) => ({ part, text, pad, away: reach(text, pad) })).filter(({ away }) => away < NEAR_MM);
   });
   const named = new Set<BoardPad>();
   const used = new Set<SilkText>();
-  for (const { text, pad } of pairs.sort((a, b) => a.away - b.away)) {
-    if (named.has(pad) || used.has(text)) continue;
-    named.add(pad);
-    used.add(text);
-  }
+  return pairs
+    .sort((a, b) => a.away - b.away)
+    .filter(({ text, pad }) => {
+      if (named.has(pad) || used.has(text)) return false;
+      named.add(pad);
+      used.add(text);
+      return true;
+    });
+}
+
+/** Names of pins that are not printed on the side on which their connector stands, by its ref. */
+export function unnamed(board: Board): (readonly [ref: string, names: string])[] {
+  const pins = pinsOf(board);
+  const named = new Set(printedNames(board, pins).map(({ pad }) => pad));
   const missing = new Map<string, Set<string>>();
   for (const { part, pad, name } of pins) if (!named.has(pad)) missing.set(part.ref, new Set([...(missing.get(part.ref) ?? []), name]));
   return [...missing].map(([ref, names]) => [ref, [...names].join(', ')] as const);
 }
+
+/** Printed names that stand nearer to a pin of another net of their connector than to their own: whoever wires by them wires wrongly. With the ref, in the order of its pins. */
+export function astray(board: Board): (readonly [ref: string, name: string])[] {
+  const pins = pinsOf(board);
+  const printed = printedNames(board, pins);
+  return pins.flatMap(({ part, pad }) => {
+    const found = printed.find((p) => p.pad === pad && !SIGNS.has(p.text.text));
+    const others = found === undefined ? [] : pins.filter((p) => p.part === part && p.pad.net !== pad.net);
+    return found !== undefined && others.some((o) => reach(found.text, o.pad) < found.away - EQUAL_MM) ? [[part.ref, found.text.text] as const] : [];
+  });
+}
+/** Names before and behind a pin are as near to it as rounding lets them, mm. */
+const EQUAL_MM = 0.01;
 const SIGNS: ReadonlySet<string> = new Set(['+', '-', '−']);
 /** The middle of a name is no further from its pin, mm: a row beside the part and half a word. */
 const NEAR_MM = 12;

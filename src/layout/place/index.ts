@@ -11,7 +11,7 @@ import { illegal } from './legalise.js';
 import { buildModel, type Model } from './model.js';
 import { withNameRoom } from './name-room.js';
 import { fillOfOutline } from './notches.js';
-import { withReachableEdges } from './reachable.js';
+import { haveRoom, withReachableEdges } from './reachable.js';
 import { grown, placementOf } from './report.js';
 import { areaOf, type Size, sizesToTry, stretched } from './size.js';
 import { bestOf, FULL, QUICK, unkept } from './solve.js';
@@ -59,20 +59,21 @@ function placeStated(problem: PlacementProblem, context: StageContext): Placemen
   const sizes = sizesToTry(buildModel(problem, problem.rules.courtyard_gap_mm));
   let best: Placement | null = null;
   const bad = (p: Placement): number => p.findings.filter((f) => f.severity === 'error').flatMap((f) => f.refs).length;
-  for (const size of STATED_SIZES.flatMap((k) => sizes[k] ?? [])) {
-    const outline = sized ? size : { width: Math.max(size.width, reach.width), height: Math.max(size.height, reach.height) };
-    for (const turned of turnsOf(problem)) {
-      const plain = withStated(problem, outline, turned);
-      const told = (p: Placement): Placement => ({ ...p, findings: [...grown(outline, { ...wishOf(problem) }), ...p.findings] });
-      const found = placeAll(plain, context);
-      if (best === null || bad(found) < bad(best)) best = told(found);
-      if (bad(found) > 0) continue;
-      // Where there is room, what belongs to each of a ring stands in rings of its own.
-      const escorted = withStated(problem, outline, turned, true);
-      if (escorted.standing?.size === plain.standing?.size) return best;
-      const even = placeAll(escorted, context);
-      return bad(even) === 0 ? told(even) : best;
-    }
+  const outlines = STATED_SIZES.flatMap((k) => sizes[k] ?? []).map((size) =>
+    sized ? size : { width: Math.max(size.width, reach.width), height: Math.max(size.height, reach.height) },
+  );
+  const tries = outlines.flatMap((outline) => turnsOf(problem).map((turned) => ({ outline, turned, plain: withStated(problem, outline, turned) })));
+  const open = tries.filter(({ outline, plain }) => haveRoom(buildModel(plain, problem.rules.courtyard_gap_mm), outline));
+  for (const { outline, turned, plain } of open.length > 0 ? open : tries.slice(0, 1)) {
+    const told = (p: Placement): Placement => ({ ...p, findings: [...grown(outline, { ...wishOf(problem) }), ...p.findings] });
+    const found = placeAll(plain, context);
+    if (best === null || bad(found) < bad(best)) best = told(found);
+    if (bad(found) > 0) continue;
+    // Where there is room, what belongs to each of a ring stands in rings of its own.
+    const escorted = withStated(problem, outline, turned, true);
+    if (escorted.standing?.size === plain.standing?.size) return best;
+    const even = placeAll(escorted, context);
+    return bad(even) === 0 ? told(even) : best;
   }
   return best as Placement;
 }
