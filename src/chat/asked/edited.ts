@@ -90,6 +90,18 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
 export const standingErrors = (base: Design, library: Library, lexicon: Lexicon): readonly string[] =>
   base.request === undefined ? [] : (errorsOf(base, base.request, library, lexicon)?.errors ?? []);
 
+/** Errors of the board that stood which the changed one still has by what was asked before, and which its own request does not show any more: what a turn says may be read as if it settled them. */
+function stillSo(base: Design, design: Design, library: Library, lexicon: Lexicon): string[] {
+  if (base.request === undefined || design.request === undefined) return [];
+  const was = errorsOf(base, base.request, library, lexicon)?.errors ?? [];
+  const own = new Set(was.length === 0 ? [] : (errorsOf(design, design.request, library, lexicon)?.errors ?? []));
+  const gone = was.filter((m) => !own.has(m));
+  const still = new Set(gone.length === 0 ? [] : (errorsOf(design, base.request, library, lexicon)?.errors ?? []));
+  const settled = design.request.asks.filter((a) => a.state !== 'wanted' && a.text !== '').map((a) => `“${a.text}”`);
+  const open = gone.filter((m) => still.has(m) && !settled.some((text) => m.includes(text)));
+  return open.map((m) => `Still so: ${m}${/[.!?]$/.test(m) ? '' : '.'}`);
+}
+
 /** What a changed request comes to. */
 interface Merged {
   /** null: nothing of it can be made on the board. */
@@ -155,7 +167,11 @@ export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon
     if (lost.length > 0) return { best: null, why: [...new Set([...why, ...lost])] };
     checkOutline(changed.design, library);
     const best = judged(base, { ...changed.design, request: changed.request }, now, library, lexicon);
-    return { best: best === null ? null : { ...best, reshaped: [...new Set(all.map((l) => l.says))] }, why };
+    const told = [
+      ...all.map((l) => l.says),
+      ...(best === null ? [] : stillSo(base, { ...changed.design, request: changed.request }, library, lexicon)),
+    ];
+    return { best: best === null ? null : { ...best, reshaped: [...new Set(told)] }, why };
   } catch (error) {
     if (error instanceof DesignError) return { best: null, why: [`${error.reason}.`] };
     throw error;

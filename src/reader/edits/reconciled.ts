@@ -87,6 +87,7 @@ function notMeant({ request, grammar }: Turn): void {
     if (said === undefined) continue;
     said.ask.figures = said.ask.figures.filter((g) => g !== said.f);
     ask.figures = [...ask.figures.filter((g) => g !== f), { ...said.f, role: f.role }];
+    request.hear(f.words);
     for (const a of [ask, said.ask]) request.changed(a);
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askedOf, editedOf } from '../../../src/chat/asked/index.js';
+import { auditDesign } from '../../../src/ledger/index.js';
 import { plugsLost } from '../../../src/ledger/plugs-kept.js';
 import { read } from '../../../src/reader/index.js';
 import { library } from '../support.js';
@@ -67,4 +68,19 @@ it('does not take both of two wishes that were read for one another', () => {
   const first = read('ESP32-C3, a 12 V fan and a 12 V pump', null, lexicon).request;
   const { asks } = read('I want the fan to be on 230 V instead, it is a 40 W mains fan, same transistor please', first, lexicon).request;
   expect(asks.filter((a) => a.state === 'wanted').some((a) => a.figures.some((f) => f.value === 230))).toBe(true);
+});
+
+it('tells what stays wrong where a turn reads as if it settled it', () => {
+  const base = boardOf('Light-activated coop door, geared 12V motor with two limit switches, no programming');
+  const message = 'add a red light when it is closed, on a 2 pin connector for a long wire';
+  const made = editedOf(base, askedOf({ message, base, board: null, history: [] }, lexicon, library), library, lexicon);
+  const stays = auditDesign({
+    request: made.kind === 'merged' ? made.design.request! : base.request!,
+    design: made.kind === 'merged' ? made.design : base,
+    library,
+    lexicon,
+  });
+  const said = made.kind === 'merged' ? made.reply : '';
+  const told = [said, ...stays.findings.map((f) => f.message)].join('\n');
+  expect(told).toMatch(/limit switches”: what J\d+ and J\d+ tell ends at J\d+/);
 });
