@@ -46,7 +46,7 @@ function lacks(entry: Entry, ask: Ask | undefined, there: readonly Ask[], { isA 
 const LAMP = 'lamp';
 
 /** The asks without which the wish makes no sense, where they are not met; null: there are none, or the person wants the board anyway. */
-export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
+export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA' | 'part'>): HeartUnmet | null {
   const forbidden = forbiddenIn(ledger, request, lexicon);
   if (forbidden !== null) return forbidden;
   const undecided =
@@ -57,18 +57,23 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
   const declined = request.anyway === true ? null : declinedIn(ledger);
   if (declined !== null) return declined;
   // Nor is a board of use without its processor, where the library has none of that sort.
-  const lost = request.asks.filter((a) => a.kind === 'controller' && a.state === 'wanted' && lexicon.concept(a.concept)?.says !== undefined);
+  const isUnknown = (a: Ask): boolean => a.part !== undefined && lexicon.part(a.part) === null;
+  const lost = request.asks.filter(
+    (a) => a.kind === 'controller' && a.state === 'wanted' && a.not !== true && (lexicon.concept(a.concept)?.says !== undefined || isUnknown(a)),
+  );
   const heart = new Set([...(request.purpose?.heart ?? []), ...lost.map((a) => a.id)]);
   if (request.anyway === true) return null;
   const asks = new Map(request.asks.map((a) => [a.id, a]));
   const there = ledger.entries.flatMap((e) => (e.state === 'met' || e.state === 'partly' || e.by.refs.length > 0 ? (asks.get(e.ask) ?? []) : []));
-  const entries = ledger.entries.filter((e) => heart.has(e.ask) && lacks(e, asks.get(e.ask), there, lexicon));
+  // Another processor is not the one that was named.
+  const isOther = ({ ask, state }: Entry): boolean => state === 'unmet' && lost.some((a) => a.id === ask && isUnknown(a));
+  const entries = ledger.entries.filter((e) => heart.has(e.ask) && (isOther(e) || lacks(e, asks.get(e.ask), there, lexicon)));
   const [first] = entries;
   if (first === undefined) return barrenIn(ledger, asks, lexicon);
   const found = entries.flatMap((e) => ways(e, asks.get(e.ask), lexicon));
   const purpose = request.purpose?.text ?? '';
   const planned = plannersReason(ledger, first);
-  const says = planned === undefined ? first.says : `${first.says} ${sentence(planned)}`;
+  const says = planned === undefined ? first.says : isOther(first) ? sentence(planned) : `${first.says} ${sentence(planned)}`;
   const question = `${purpose === '' ? 'The board' : `The ${purpose}`} would be without its heart: ${says} Which way shall I go?`;
   return { entries, question, ways: [...new Set([...found, 'build it anyway, without that'])].slice(0, 3) };
 }

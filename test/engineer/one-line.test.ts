@@ -164,6 +164,15 @@ describe('boards of one line', () => {
     expect(heartUnmet(ledger, request, lexicon)?.question.includes('which voltage') === true).toBe(back);
   });
 
+  it.each([
+    ['8 relays driven by a PIC18F25K80 microcontroller', true],
+    ['microcontroller PIC18F25K80 and 4 LEDs', true],
+    ['8 relays driven by an ATmega328P microcontroller', false],
+  ])('a processor that nobody knows is asked back, and no other is taken: %s', (message, back) => {
+    const { ledger, request } = boardOf(message);
+    expect(heartUnmet(ledger, request, lexicon)?.question.includes('PIC18F25K80') === true).toBe(back);
+  });
+
   it('things said in a row are each a thing of its own', () => {
     const { request } = boardOf('temperature humidity logger sd card esp32 18650');
     expect(request.asks.map((a) => a.concept)).toEqual(['temperature_sensor', 'humidity_sensor', 'microsd', 'esp', 'cell_18650']);

@@ -111,7 +111,8 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   )
     return united(inner, head, inner.concept, head.concept.id);
   if (inner.part !== undefined && head.part === undefined) {
-    if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
+    // A processor that nobody here knows is no other one.
+    if (ACTIVE.has(head.kind) || (!inner.known && head.kind === 'controller')) return united(inner, head, head.concept);
     apart.push(head);
     return inner;
   }
@@ -131,7 +132,12 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   if (head.concept.parents.length === 0 && (head.kind === 'output' || head.kind === 'input'))
     return united(inner, head, inner.concept, head.concept.id);
   // "encoder AS5047": the number of what stands right before it.
-  const numbered = !head.known && head.part !== undefined && inner.part === undefined && head.count === undefined && ACTIVE.has(inner.kind);
+  const numbered =
+    !head.known &&
+    head.part !== undefined &&
+    inner.part === undefined &&
+    head.count === undefined &&
+    (ACTIVE.has(inner.kind) || inner.kind === 'controller');
   if (numbered && head.from - inner.to < 2) {
     merge(inner, head);
     return Object.assign(inner, { part: head.part, known: false, to: head.to });
