@@ -75,7 +75,11 @@ export function deadContacts(scene: Scene): Finding[] {
     const back = (part: Node['part'], net: string): boolean =>
       part.component.kind === 'resistor' &&
       part.pads.every((p) => p.net === net || scene.netlist.on(p.net ?? net).every((x) => x.part === part || x.part.component.ref === ref));
-    const works = ({ part }: Node, net: string): boolean => part.component.ref !== ref && !IDLE.has(part.component.kind) && !back(part, net);
+    // A capacitor that leads on to something else than ground couples a signal of some power.
+    const couples = (part: Node['part'], net: string): boolean =>
+      part.component.kind === 'capacitor' && part.pads.some((p) => p.net !== null && p.net !== net && !scene.netlist.isGround(p.net));
+    const works = ({ part }: Node, net: string): boolean =>
+      part.component.ref !== ref && (!IDLE.has(part.component.kind) || couples(part, net)) && !back(part, net);
     const used = (net: string): boolean => behind(scene, net).some((n) => scene.netlist.on(n).some((x) => works(x, n)));
     const dead = rails.filter((net) => !used(net));
     // A socket with data lines in use works without its supply.

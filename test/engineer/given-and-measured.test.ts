@@ -90,4 +90,9 @@ describe('contacts of a supply that nothing uses', () => {
     const dead = errors.filter((e) => /feeds VBUS or draws from it/.test(e));
     expect(dead).toHaveLength(design.nets.find((n) => n.name === 'VBUS')?.pins.some((p) => /^U/.test(p)) === true ? 0 : 1);
   });
+
+  it('are none of a loudspeaker behind its capacitor', () => {
+    const { errors } = planned('TDA2030 amplifier, 12 V, audio jack in, speaker terminal');
+    expect(errors.filter((e) => /or draws from it/.test(e))).toEqual([]);
+  });
 });
