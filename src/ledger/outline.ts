@@ -25,7 +25,9 @@ export function hasShape(board: Board, { points, bites, ends, hole }: NamedOutli
   if (points !== undefined) {
     const cut = corner + VERTEX_MM;
     const shape = points.map(([x, y]): Pair => [x * w, y * h]);
-    const near = shape.every((p) => outline.some((q) => Math.hypot(p[0] - q[0], p[1] - q[1]) <= cut));
+    // A corner between two points that a plug's flat bridges lies within the board.
+    const ring = outline.map(([x, y]) => ({ x, y }));
+    const near = shape.every((p) => outline.some((q) => Math.hypot(p[0] - q[0], p[1] - q[1]) <= cut) || polygonContains(ring, { x: p[0], y: p[1] }));
     return near && Math.abs(areaOf(outline) - areaOf(shape)) <= AREA * w * h;
   }
   return bites === undefined || Math.round(inward(outline) / TURN) === bites.reduce((sum, b) => sum + (b.at.includes('-') ? 1 : 2), 0);
