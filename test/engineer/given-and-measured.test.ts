@@ -96,3 +96,15 @@ describe('contacts of a supply that nothing uses', () => {
     expect(errors.filter((e) => /or draws from it/.test(e))).toEqual([]);
   });
 });
+
+describe('a board of which nobody said how it is fed', () => {
+  it.each([
+    ['ESP32 and a DRV8871', 12],
+    ['RP2040 with two DRV8871 and two motors', 12],
+    ['ESP32 with a DRV8833 and two motors', 5],
+  ])('%s: comes in at %d V, and nothing lifts it for the driver', (message, volts) => {
+    const { design, refs } = planned(message);
+    expect(design.nets.find((n) => n.name === 'VIN')?.volts).toBe(volts);
+    expect(refs(/^MT3608/)).toEqual([]);
+  });
+});

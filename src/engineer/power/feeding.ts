@@ -136,18 +136,31 @@ export function supplies(
     return { entries, charger: null };
   }
   const from = convertedFrom(sort);
-  const wants = strong ?? (high > USB_V ? high : from);
+  const wants = strong ?? (high > USB_V ? high : (from ?? (high === 0 ? strongVolts(units.filter(isStrong(know)), [], true) : null)));
   const told = sort.all.some((a) => a.figures.some((f) => f.quantity === 'voltage'));
   const assumed = standingEntry(know, wants, minutes) ?? assumedEntry(know, data, minutes, { volts: wants, amps, said: told }, sort.excluded, leaded);
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
 
 /** What motors and the like run on that a controller's board cannot feed and of which nobody says the voltage; null: they take none but its own. */
-function strongVolts(units: readonly Unit[], gives: readonly { readonly volts: number }[]): number | null {
-  const ports = units.flatMap((u) => (u.load !== null && !hasRelay(u.block) ? u.block.ports.filter((p) => p.name === u.load?.port) : []));
+function strongVolts(units: readonly Unit[], gives: readonly { readonly volts: number }[], beyondUsb = false): number | null {
+  const ports = units.flatMap((u) =>
+    hasRelay(u.block)
+      ? []
+      : u.block.ports.filter((p) => (u.load === null ? beyondUsb && p.kind === 'power_in' && !takes(p, LOGIC_V) : p.name === u.load.port)),
+  );
+  if (beyondUsb && ports.every((p) => takes(p, USB_V))) return null;
   return STRONG_V.find((v) => ports.length > 0 && !gives.some((g) => same(g.volts, v)) && ports.every((p) => takes(p, v))) ?? null;
 }
 const STRONG_V = [12, 6, 24] as const;
+/** What controllers run on, V. */
+const LOGIC_V = 3.3;
+
+/** What drives motors and the like: it hangs on the supply itself, and no converter is made for it. */
+const isStrong =
+  (know: Knowledge) =>
+  (u: Unit): boolean =>
+    u.load !== null || u.ask.kind === 'load' || know.lexicon.isA(u.ask.concept, 'motor_driver') || know.lexicon.isA(u.ask.concept, 'stepper_driver');
 
 /** What converters lose, as a share of what they give. */
 const LOST = 1.2;
