@@ -190,3 +190,23 @@ describe('rules that know what stands there', () => {
     expect(told(/load capacitor/, part('X322512MSB4SI', { X1: 'XI', X2: 'XO', GND: 'GND' }), row('XI', 'XO', 'GND'))).toHaveLength(2);
   });
 });
+
+describe('a light on a chip', () => {
+  const sensor = (pin: string, kind = 'sensor'): object =>
+    device('OPTIC', kind, 'JST_XH_B3B-XH-A', ['VDD:power_in', 'VSS:power_in', `${pin}:output`]);
+  const lit = (pin: string, kind?: string): string[] =>
+    told(/no series resistor/, rail('5V', 5), sensor(pin, kind), part('OPTIC', { VDD: '5V', VSS: 'GND', [pin]: 'LIGHT' }), {
+      op: 'add_part',
+      kind: 'led',
+      value: 'red',
+      package: '0603',
+      purpose: 'light',
+      connect: { A: '5V', K: 'LIGHT' },
+    });
+
+  it('is limited by a pin that is made for lights, and by no other', () => {
+    expect(lit('LED1')).toEqual([]);
+    expect(lit('OUT')).toHaveLength(1);
+    expect(lit('LED1', 'microcontroller')).toHaveLength(1);
+  });
+});

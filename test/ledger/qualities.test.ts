@@ -204,3 +204,13 @@ describe('what is drawn asleep', () => {
     expect(offAsleep(new Scene({ request, design: usb, board: null, library, lexicon })).size).toBe(0);
   });
 });
+
+it('a diode in the package of the name is no antenna connector', () => {
+  const { design } = engineer(read('an ESP32-C3, USB-C and 12 V in, an antenna', null, lexicon).request, { library, lexicon });
+  const refs = design === null ? [] : entryOf('an ESP32-C3, USB-C and 12 V in, an antenna', 'antenna', withDiode(design)).by.refs;
+  expect(refs.filter((r) => r.startsWith('D'))).toEqual([]);
+});
+const withDiode = (design: Design): Design => ({
+  ...design,
+  components: [...design.components, { ref: 'D99', kind: 'schottky', value: 'SS14', device: 'SS14', package: 'SMA', purpose: 'x', part: null }],
+});

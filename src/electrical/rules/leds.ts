@@ -22,7 +22,7 @@ const ledResistor: ErcRule = {
             net !== null &&
             !netlist.isGround(net) &&
             !netlist.isRail(net) &&
-            netlist.on(net).some((n) => n.part.component.kind === 'resistor' || n.part.component.kind === 'driver'),
+            netlist.on(net).some(limits),
         );
         const isUpside = netlist.isGround(anode) || (netlist.isRail(cathode) && !netlist.isRail(anode) && !isOverFuse(netlist, part));
         const reversed = isUpside && !leadsBelow(netlist, cathode);
@@ -32,6 +32,13 @@ const ledResistor: ErcRule = {
         ];
       }),
 };
+
+/** What limits a light's current: a resistor, a driver, and a chip's pin that is called so (a sensor that lights what it measures). */
+const limits = ({ part, pad }: ReturnType<Netlist['on']>[number]): boolean =>
+  part.component.kind === 'resistor' ||
+  part.component.kind === 'driver' ||
+  (!PROGRAMMED.has(part.component.kind) && part.component.kind !== 'led' && CURRENT_PIN.test(pad.pin));
+const CURRENT_PIN = /LED|SINK/i;
 
 /** Whether a net is a rail below ground, or a resistor leads from it to one. */
 const leadsBelow = (netlist: Netlist, net: string): boolean =>
@@ -54,7 +61,7 @@ function severalLeds(netlist: Netlist, part: ResolvedPart): Found[] {
   if (cathode === null || anodes.includes(null)) return [finding('error', `LED ${ref} is not connected at every end`, [ref])];
   return anodes.flatMap((net): Found[] => {
     if (net === null) return [];
-    const limited = netlist.on(net).some((n) => n.part.component.kind === 'resistor' || n.part.component.kind === 'driver');
+    const limited = netlist.on(net).some(limits);
     if (!limited) return [finding('error', `LED ${ref} has no series resistor at one of its anodes`, [ref], [net])];
     return netlist.isGround(net) ? [finding('error', `LED ${ref} stands the wrong way round: an anode is on the lower side`, [ref], [net])] : [];
   });
