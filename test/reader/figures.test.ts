@@ -82,3 +82,15 @@ it('ounces behind layers are the copper’s', () => {
   expect(request.asks.find((a) => a.concept === 'layers')?.figures).toEqual([]);
   expect(request.asks.find((a) => a.concept === 'copper_thickness')?.figures).toMatchObject([{ quantity: 'weight', value: 0.0567 }]);
 });
+
+it('millivolts of a supply or below one are what is lost there', () => {
+  const request = requestOf('an ideal diode for a 12 V battery, 30 mV drop, 8 A');
+  const volts = request.asks.flatMap((a) => a.figures.filter((f) => f.quantity === 'voltage').map((f) => [f.role, f.value]));
+  expect(volts).toEqual(
+    expect.arrayContaining([
+      ['in', 12],
+      ['limit', 0.03],
+    ]),
+  );
+  expect(requestOf('a boost from 0.5 V to 3.3 V').asks.flatMap((a) => a.figures.map((f) => f.role))).toContain('in');
+});

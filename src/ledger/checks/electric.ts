@@ -101,11 +101,16 @@ const barrierOf: FigureCheck = (scene, ask, figure) => {
     : met(across.map(said).join(', '), { refs: across.map((a) => a.ref) });
 };
 
+/** Less is no supply: it is what is lost on its way, V. */
+const LEAST_FED_V = 0.5;
+
 /** The voltage that a thing stands at: of what it hangs on, by the rails' declared volts. */
 export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'voltage' || figure.role === 'threshold') return null;
   const barrier = barrierOf(scene, ask, figure);
   if (barrier !== null) return barrier;
+  if (figure.role === 'limit' && figureEnds(figure).every((v) => Math.abs(v) < LEAST_FED_V))
+    return unchecked(`that no more than ${asked(figure)} is lost there`);
   // What a sensor gives is read by what stands at no less.
   if (ask.kind === 'sensor' && figure.role === 'out') {
     const most = Math.max(0, ...railsOf(scene, ask).map((net) => scene.volts(net) ?? 0));

@@ -41,6 +41,28 @@ export function ouncesOfCopper(request: RequestBuilder): void {
   }
 }
 
+/** Nothing of a board is fed with less than this, V: what is said of a supply or a way below it is what is lost there. */
+const LEAST_FED_V = 0.5;
+const FED: ReadonlySet<string> = new Set(['supply', 'conversion', 'charging', 'protection', 'rail', 'load', 'output']);
+/** Millivolts of a supply or of what it passes are its drop or its ripple, and no voltage that it has. */
+export function dropsOfVolts(request: RequestBuilder): void {
+  for (const ask of wanted(request.asks)) {
+    if (!FED.has(ask.kind)) continue;
+    const isDrop = (f: MutableAsk['figures'][number]): boolean => {
+      const most = f.value ?? f.max;
+      return (
+        f.quantity === 'voltage' &&
+        f.role !== 'limit' &&
+        most !== undefined &&
+        Math.abs(most) > 0 &&
+        Math.abs(most) < LEAST_FED_V &&
+        (f.min ?? 0) >= 0
+      );
+    };
+    ask.figures = ask.figures.map((f) => (isDrop(f) ? { ...f, role: 'limit' as const } : f));
+  }
+}
+
 /** "A monitor for a battery up to 15 A": what the battery gives is what is measured. */
 export function measuredAmps(request: RequestBuilder): void {
   const { lexicon } = request;

@@ -8,6 +8,7 @@ import {
   chargeLights,
   chipOfIt,
   dividersOfProbes,
+  dropsOfVolts,
   ledsOfDriver,
   levelsOfComparator,
   measuredAmps,
@@ -64,6 +65,7 @@ export function merged(request: RequestBuilder, grammar: Grammar): void {
   ledsOfDriver(request);
   measuredAmps(request);
   ouncesOfCopper(request);
+  dropsOfVolts(request);
   cellAgain(request);
   dividersOfProbes(request);
   calledTwice(request);
