@@ -13,7 +13,7 @@ export const refusals = (scene: Scene, ask: Ask): Verdict[] => [
   ...never(scene.lexicon, ask),
   ...mains(scene, ask),
   ...parallel(scene, ask),
-  ...stored(scene, ask),
+  ...stored(scene.asks, ask),
   ...drained(scene, ask),
   ...packCharged(scene, ask),
 ];
@@ -22,7 +22,7 @@ export const refusals = (scene: Scene, ask: Ask): Verdict[] => [
 export const refusedAsRead = (scene: Scene, ask: Ask, isChecked: boolean): Verdict[] => [
   ...never(scene.lexicon, ask),
   ...parallel(scene, ask),
-  ...stored(scene, ask),
+  ...stored(scene.asks, ask),
   ...packCharged(scene, ask),
   ...(isChecked ? [] : fed(scene.lexicon, ask)),
 ];
@@ -40,7 +40,8 @@ export function refusedOf(request: Request, lexicon: Knowledge, sure = false): {
   const [first] = asks.flatMap((ask) => [...never(lexicon, ask), ...(sure ? [] : lacked(lexicon, ask))]);
   // What somebody would be hurt by in this very use tells more than that it is mains.
   const hazard = hazardsOf(request, lexicon).find((h) => h.refused === true);
-  const refused = first ?? hazard ?? asks.flatMap((ask) => (aside(ask) ? [] : fed(lexicon, ask)))[0];
+  const byId = new Map(request.asks.map((a) => [a.id, a]));
+  const refused = first ?? hazard ?? asks.flatMap((ask) => stored(byId, ask))[0] ?? asks.flatMap((ask) => (aside(ask) ? [] : fed(lexicon, ask)))[0];
   return refused === undefined ? null : { says: refused.says, ways: refused.ways ?? [] };
 }
 
@@ -114,10 +115,13 @@ function parallel(scene: Scene, ask: Ask): Verdict[] {
 }
 
 /** What is charged to more than may be touched keeps it when everything else is off. */
-function stored(scene: Scene, ask: Ask): Verdict[] {
-  const charged = ask.links.flatMap((l) => (l.role === 'charges' ? (scene.asks.get(l.ask) ?? []) : []));
+function stored(asks: ReadonlyMap<string, Ask>, ask: Ask): Verdict[] {
+  const charged = ask.links.flatMap((l) => (l.role === 'charges' ? (asks.get(l.ask) ?? []) : []));
   return [...charged, ask].flatMap((a) => {
-    const volts = Math.max(0, ...numbersOf(a, 'voltage'));
+    // What one bears is what it is bought for from so much on: below it is a margin over a lower rail.
+    const isMargin = charged.length === 0 && a.figures.every((f) => f.quantity !== 'voltage' || f.role === 'limit');
+    const said = Math.max(0, ...numbersOf(a, 'voltage'));
+    const volts = isMargin && said < CHARGED_V ? 0 : said;
     const [farads] = numbersOf(a, 'capacitance');
     if (a.kind !== 'component' || volts <= TOUCHED_V || (charged.length === 0 && farads === undefined)) return [];
     const joules = farads === undefined ? 0 : (farads * volts * volts) / 2;
@@ -135,6 +139,8 @@ function stored(scene: Scene, ask: Ask): Verdict[] {
 }
 /** Energy that a capacitor of 100 V and more may not hold within reach, J (NFPA 70E, article 360: hazardous from 1 J). */
 const LETHAL_J = 1;
+/** A capacitor that bears so much, V, is bought to be charged so far. */
+const CHARGED_V = 120;
 
 /** Asked for so many times what cells give, it is no matter of a bigger one of the sort. */
 const BEYOND = 4;
