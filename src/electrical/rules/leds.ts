@@ -17,13 +17,7 @@ const ledResistor: ErcRule = {
         const nets = [anode, cathode];
         const string = ledString(netlist, part);
         const ends = [netOfPin(string[0] ?? part, 'A'), netOfPin(string.at(-1) ?? part, 'K')].map((net) => overDiode(netlist, net));
-        const limited = ends.some(
-          (net) =>
-            net !== null &&
-            !netlist.isGround(net) &&
-            !netlist.isRail(net) &&
-            netlist.on(net).some(limits),
-        );
+        const limited = ends.some((net) => net !== null && !netlist.isGround(net) && !netlist.isRail(net) && netlist.on(net).some(limits));
         const isUpside = netlist.isGround(anode) || (netlist.isRail(cathode) && !netlist.isRail(anode) && !isOverFuse(netlist, part));
         const reversed = isUpside && !leadsBelow(netlist, cathode);
         return [
