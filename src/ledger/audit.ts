@@ -89,7 +89,7 @@ function eitherOf(scene: Scene, entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** Kinds of which one may do for another: what acts, what works on signals, what feeds. "A driver output, or a similar transceiver" is no choice. */
+/** Kinds of which one may do for another: what acts, what works on signals, what feeds. Where the one is of another group the "or" joins no choice. */
 const CHOICES: readonly (readonly AskKind[])[] = [
   ['output', 'component', 'load', 'light', 'sound', 'display', 'protection'],
   ['function', 'component', 'storage', 'interface', 'controller', 'sensor', 'input', 'connector'],

@@ -2,6 +2,8 @@ import type { Ask } from './request.js';
 
 /** What is dangerous to touch, V: direct, or the peak of alternating (IEC 61140). */
 export const TOUCHED_V = 60;
+/** Nothing of a board is fed with less than this, V: what is said of a supply or of a way below it is what is lost there. */
+export const LEAST_FED_V = 0.5;
 /** What mains are rated for where nobody says their volts, RMS. */
 const MAINS_V = 250;
 const MAINS: ReadonlySet<string> = new Set(['mains', 'mains_load']);

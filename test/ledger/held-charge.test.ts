@@ -6,7 +6,7 @@ import { lexicon } from './support.js';
 const refused = (message: string): string => refusedOf(read(message, null, lexicon).request, lexicon, true)?.says ?? '';
 
 it('what would hold a charge that kills is refused before anybody plans it, also where a model does', () => {
-  expect(refused('a charger for four capacitors 400 V 680 µF from 12 V, with a trigger button')).toMatch(/would hold 400 V/);
+  expect(refused('a charger for four capacitors 400 V 680 µF from 12 V, with a trigger button')).toMatch(/would hold 400 V and 218 J/);
 });
 
 it('the margin of a capacitor over a low rail is no charge', () => {

@@ -94,3 +94,11 @@ it('millivolts of a supply or below one are what is lost there', () => {
   );
   expect(requestOf('a boost from 0.5 V to 3.3 V').asks.flatMap((a) => a.figures.map((f) => f.role))).toContain('in');
 });
+
+it('grams are never the copper’s', () => {
+  for (const message of ['an HX711 board for 5 kg', 'a rocket altimeter of at most 20 g', 'a dog feeder for 2 kg of food, ESP32'])
+    expect(
+      requestOf(message).asks.map((a) => a.concept),
+      message,
+    ).not.toContain('copper_thickness');
+});

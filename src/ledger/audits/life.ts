@@ -24,7 +24,7 @@ export function runtime(scene: Scene, ask: Ask): Verdict | null {
   const all = drains(scene);
   const amps = all.reduce((sum, d) => sum + d.amps, 0);
   const refs = all.slice(0, 3).map((d) => d.ref);
-  const off = offAsleep(scene).size === 0 ? '' : ', with what transistors switch and USB feeds off,';
+  const off = offAsleep(scene).size === 0 ? '' : `, with ${list([...offAsleep(scene)])} off,`;
   const told = `asleep${off} the board draws ${amount(amps, 'A')}${refs.length === 0 ? '' : `, most by ${list(refs)}`}`;
   const most = asleep?.value ?? asleep?.max;
   if (most !== undefined) return amps <= most * 1.05 ? met(told, { refs }) : unmet(`${told}, more than ${amount(most, 'A')}`, { refs });

@@ -1,7 +1,7 @@
 import { ledCurrent } from '../../electrical/current.js';
 import { parseValue } from '../../electrical/index.js';
 import { isContact } from '../../parts/index.js';
-import type { Ask, Figure } from '../../request/index.js';
+import { type Ask, type Figure, LEAST_FED_V } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureEnds, figureValue } from '../figures.js';
 import { feeding } from '../flow/feeding.js';
@@ -100,9 +100,6 @@ const barrierOf: FigureCheck = (scene, ask, figure) => {
     ? unchecked(`that the barrier of ${list(unknown)} stands ${asked(figure)}`)
     : met(across.map(said).join(', '), { refs: across.map((a) => a.ref) });
 };
-
-/** Less is no supply: it is what is lost on its way, V. */
-const LEAST_FED_V = 0.5;
 
 /** The voltage that a thing stands at: of what it hangs on, by the rails' declared volts. */
 export const suppliedVolts: FigureCheck = (scene, ask, figure) => {

@@ -124,7 +124,7 @@ function stored(asks: ReadonlyMap<string, Ask>, ask: Ask): Verdict[] {
     const volts = isMargin && said < CHARGED_V ? 0 : said;
     const [farads] = numbersOf(a, 'capacitance');
     if (a.kind !== 'component' || volts <= TOUCHED_V || (charged.length === 0 && farads === undefined)) return [];
-    const joules = farads === undefined ? 0 : (farads * volts * volts) / 2;
+    const joules = farads === undefined ? 0 : ((a.count ?? 1) * farads * volts * volts) / 2;
     if (charged.length === 0 && joules < LETHAL_J) return [];
     const held = joules === 0 ? amount(volts, 'V') : `${amount(volts, 'V')} and ${amount(joules, 'J')}`;
     return [

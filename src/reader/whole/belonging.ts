@@ -1,3 +1,4 @@
+import { LEAST_FED_V } from '../../request/index.js';
 import type { MutableAsk, RequestBuilder } from '../asks/builder.js';
 import { plainDraft } from '../asks/draft.js';
 import { unite } from '../asks/uniting.js';
@@ -32,17 +33,20 @@ export function ouncesOfCopper(request: RequestBuilder): void {
   const { lexicon } = request;
   const weighed = (a: MutableAsk): boolean => lexicon.sortsOf(a.concept).some((c) => c.figures.some((f) => f.quantity === 'weight'));
   for (const ask of wanted(request.asks)) {
-    const ounces = ask.figures.filter((f) => f.quantity === 'weight');
-    const [first] = ounces;
-    if (first === undefined || ask.source !== 'person' || weighed(ask)) continue;
-    ask.figures = ask.figures.filter((f) => !ounces.includes(f));
+    if (ask.source !== 'person' || weighed(ask)) continue;
+    // In grams and pounds things are weighed.
+    const [first] = ask.figures.filter(
+      (f) => f.quantity === 'weight' && /oz|ounce/i.test(f.words.message === request.message ? request.text.slice(f.words.from, f.words.to) : ''),
+    );
+    if (first === undefined) continue;
     const copper = wanted(request.asks).find((a) => a.concept === 'copper_thickness') ?? request.board('copper_thickness', first.words);
-    if (copper.figures.length === 0) copper.figures.push({ ...first, role: 'size' });
+    // What contradicts it stays where it was said, and is told.
+    if (copper.figures.length > 0) continue;
+    ask.figures = ask.figures.filter((f) => f !== first);
+    copper.figures.push({ ...first, role: 'size' });
   }
 }
 
-/** Nothing of a board is fed with less than this, V: what is said of a supply or a way below it is what is lost there. */
-const LEAST_FED_V = 0.5;
 const FED: ReadonlySet<string> = new Set(['supply', 'conversion', 'charging', 'protection', 'rail', 'load', 'output']);
 /** Millivolts of a supply or of what it passes are its drop or its ripple, and no voltage that it has. */
 export function dropsOfVolts(request: RequestBuilder): void {
