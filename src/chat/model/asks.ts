@@ -18,14 +18,16 @@ export function planAsks(asks: readonly string[], base: Design | null, board: Bo
   const lexicon = loadLexicon(library);
   if (base !== null && base.request === undefined) return { why: 'This board was not planned from asks, so they cannot change it: use apply_patch.' };
   try {
-    // A line each: what stands in one is never joined to the next.
-    const asked = askedOf({ message: asks.map((a) => `- ${a.trim()}`).join('\n'), base, board, history: [] }, lexicon);
+    const asked = askedOf({ message: joined(asks), base, board, history: [] }, lexicon);
     return base === null ? first(asked, library) : changed(asked, base, library);
   } catch (error) {
     if (!(error instanceof DesignError)) throw error;
     return { why: `${error.path}: ${error.reason}.` };
   }
 }
+
+/** The lines as they are read together: a line each, so that what stands in one is never joined to the next. */
+export const joined = (lines: readonly string[]): string => lines.map((l) => `- ${l.trim()}`).join('\n');
 
 /** What makes no board by itself is planned as far as it goes, for the rest is wired by who asks; what is designed for nobody is not. */
 function first(asked: Asked, library: Library): PlannedAsks {
@@ -39,7 +41,7 @@ function first(asked: Asked, library: Library): PlannedAsks {
   if (refusalWords(asked, lexicon) !== null) return { design: made };
   return {
     design: made,
-    why: (plan.reply.split(' What should be on the board?')[0] ?? '').slice(0, LONGEST_WHY),
+    why: (plan.reply.split('What should be on the board?')[0] ?? '').trim().slice(0, LONGEST_WHY),
   };
 }
 
@@ -117,18 +119,17 @@ export function askIds(design: Design, words: PersonsWords | null): (readonly [s
   return (request?.asks ?? []).map((a) => [a.id, a.text]);
 }
 
-/** Circuits and connectors of a plan that no line asked for: what it took for needed, and who wires the board may not want. */
-export function unasked(design: Design, library: Library): string[] {
+/** Circuits and connectors of a plan that no line asked for, by id and ref: what it took for needed, and who wires the board may not want. */
+export function unasked(design: Design, library: Library): { readonly blocks: readonly string[]; readonly parts: readonly string[] } {
   const { request } = design;
-  if (request === undefined) return [];
+  if (request === undefined) return { blocks: [], parts: [] };
   const { entries } = auditDesign({ request, design, library, lexicon: loadLexicon(library) });
   const claimed = new Set(entries.flatMap((e) => e.by.refs));
   // Pull-ups and filters belong to what they hang on.
   const acts = new Set(design.components.flatMap((c) => (PASSIVE.has(c.kind) ? [] : [c.ref])));
   const blocks = design.blocks.filter((b) => !b.refs.some((r) => claimed.has(r)) && b.refs.some((r) => acts.has(r))).map((b) => b.id);
-  const loose = design.components.filter((c) => c.kind === 'connector' && c.block === undefined && !claimed.has(c.ref)).map((c) => c.ref);
-  const all = [...blocks, ...loose];
-  return all.length === 0 ? [] : [`put there though no line asks for it (remove_block, remove_part where it is not wanted): ${all.join(', ')}`];
+  const parts = design.components.filter((c) => c.kind === 'connector' && c.block === undefined && !claimed.has(c.ref)).map((c) => c.ref);
+  return { blocks, parts };
 }
 
 const PASSIVE: ReadonlySet<Kind> = new Set<Kind>(['resistor', 'capacitor', 'inductor', 'ferrite']);

@@ -9,7 +9,7 @@ import { resolve } from '../../parts/resolve.js';
 import type { PersonsWords } from '../asked/index.js';
 import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
-import { EMPTY, planAsks, unasked } from './asks.js';
+import { EMPTY, planAsks } from './asks.js';
 import { completed } from './completed.js';
 import { foundOf, pinnedLines, unbuildable } from './extents.js';
 import { OFFERED } from './offered.js';
@@ -30,6 +30,7 @@ import {
   sameLayout,
   TAKING,
 } from './patched.js';
+import { planLines } from './planned-lines.js';
 import { byPins, named, renamedIn, stillJoined } from './refs.js';
 import { settled, upToDate } from './settled.js';
 import { seldomLine } from './signatures.js';
@@ -265,17 +266,19 @@ export class Session {
     if (asks.length > 0) {
       if (!stands && this.design.components.length > 0 && this.engineered === null)
         return 'Not planned: parts were put onto the board already; go on with apply_patch, or plan anew.';
-      const planned = planAsks(asks, stands ? this.design : null, this.board, this.library);
+      const { planned, told: lines } = planLines(asks, !stands, this.library, (some) =>
+        planAsks(some, stands ? this.design : null, this.board, this.library),
+      );
       if (planned.design === undefined) return `Not planned: ${planned.why}`;
       if (!stands && this.engineered !== null) told.push(`Planned anew: the plan before, ${this.engineered.components.length} parts, is gone.`);
       if (!stands) this.words.forget();
-      if (planned.why !== undefined) told.push(`Not planned by itself: ${planned.why}`);
+      if (planned.why !== undefined && planned.why !== '') told.push(`Not planned by itself: ${planned.why}`);
+      told.push(...lines);
       this.engineered = planned.design;
       this.design = this.words.outlived(planned.design);
     }
     told.push(...this.#settle(otherwise, dropped.unknown));
-    const extra = asks.length === 0 || stands ? [] : unasked(this.design, this.library);
-    return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.words.lines(this.design), ...extra] };
+    return { design: asks.length === 0 ? null : this.design, asks: [...told, ...this.words.lines(this.design)] };
   }
 
   /** Settles words that mean something else; what cannot be, in sentences. */

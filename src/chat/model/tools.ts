@@ -111,7 +111,7 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
   return {
     plan: tool({
       description:
-        'Plans the board, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow; no controller that no line names. Tells how each line was read and what is unmet. On a board that stands: what changes; without asks it stays. drops: asks, in their words, that the person takes back or has replaced. otherwise: asks by id, or words, read wrongly, with what they mean, {"a4":"U4.3 on CS, R7 10k, J1 at the top edge"}: what that names is checked, the person is told. anew: what this turn put there goes first.',
+        'Plans the board, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection, values follow; no controller that no line names. Tells how each line was read; lines not understood whole are left to you. On a board that stands: what changes; without asks it stays. drops: asks, in their words, that the person takes back or has replaced. otherwise: asks by id, or words, read wrongly, with what they mean, {"a4":"U4.3 on CS, R7 10k, J1 at the top edge"}: what that names is checked, the person is told. anew: what this turn put there goes first.',
       inputSchema: input(
         z.object({
           asks: z.array(z.string().min(1).max(400)).max(60).default([]),

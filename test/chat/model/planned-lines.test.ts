@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Session } from '../../../src/chat/model/session.js';
+import { loadLibrary } from '../../../src/parts/load.js';
+
+const library = loadLibrary();
+const planned = (...lines: string[]) => {
+  const session = new Session({ base: null, board: null, library, selection: null, words: null });
+  const plan = session.plan(lines);
+  if (typeof plan === 'string') throw new Error(plan);
+  return { design: session.design, told: plan.asks };
+};
+const leftOf = (told: readonly string[]): string[] => told.filter((t) => t.startsWith('left to you'));
+const blocksOf = ({ blocks }: { blocks: readonly { block: string }[] }): string[] => blocks.map((b) => b.block);
+
+describe('lines of a plan', () => {
+  it('that are understood and done are planned whole', () => {
+    const { design, told } = planned('ESP32-C3 module', 'supply 5 V on USB-C', 'BME280 on I²C', 'two push buttons');
+    expect(leftOf(told)).toEqual([]);
+    expect(design.components.filter((c) => c.kind === 'button')).toHaveLength(2);
+    expect(blocksOf(design)).toContain('usb_c_data');
+  });
+
+  it('leave a part that the library lacks to who asks, with nothing in its place', () => {
+    const { design, told } = planned('ESP32-C3 module', 'supply 5 V on USB-C', 'LMH6629 amplifier, gain 11', 'a push button');
+    expect(leftOf(told)).toEqual([expect.stringContaining('LMH6629 amplifier, gain 11')]);
+    expect(design.components.some((c) => c.kind === 'opamp')).toBe(false);
+    expect(design.components.some((c) => c.kind === 'button')).toBe(true);
+  });
+
+  it('leave what the circuit taken for them cannot do', () => {
+    const { design, told } = planned(
+      'supply 24 V 5 A on a screw terminal',
+      'six high side outputs 24 V 10 A each, short-circuit proof',
+      'a green LED',
+    );
+    expect(leftOf(told)).toEqual([expect.stringContaining('six high side outputs')]);
+    expect(design.components.filter((c) => c.kind === 'mosfet').length).toBeLessThan(6);
+  });
+
+  it('invent no supply where one is left open', () => {
+    const { design, told } = planned('nRF52840 module', 'a push button', '3.6 V zyxothal primary cell on solder tabs');
+    expect(leftOf(told)).toEqual([expect.stringContaining('zyxothal')]);
+    expect(told).toContain('No supply is on the board yet: no line that was planned names one.');
+    expect(design.components.filter((c) => c.kind === 'connector' && c.block?.includes('terminal') === true)).toEqual([]);
+  });
+});
