@@ -33,7 +33,7 @@ export interface Domains {
 
 /** What passes direct current or high frequency between its pins: whatever it joins is one circuit. */
 const JOINING: ReadonlySet<Kind> = new Set<Kind>([
-  'resistor', 'capacitor', 'inductor', 'ferrite', 'diode', 'schottky', 'zener', 'tvs', 'led', 'bjt', 'mosfet', 'fuse', 'button', 'switch', 'potentiometer', 'buzzer', 'crystal', 'esd',
+  'resistor', 'capacitor', 'inductor', 'ferrite', 'diode', 'schottky', 'zener', 'tvs', 'led', 'bjt', 'mosfet', 'thyristor', 'fuse', 'button', 'switch', 'potentiometer', 'buzzer', 'crystal', 'esd',
 ]); // biome-ignore format: a list
 /** What only holds wires, or joins what it switches to nothing of its own. */
 const APART: ReadonlySet<Kind> = new Set<Kind>([

@@ -14,6 +14,7 @@ const COLD: ReadonlySet<Kind> = new Set<Kind>([
   'switch',
   'potentiometer',
   'relay',
+  'solid_state_relay',
   'buzzer',
   'test_point',
 ]);

@@ -136,7 +136,7 @@ export class Insulation {
       const contacts = pads.filter((p) => p.net !== null && this.#live.has(p.net));
       if (contacts.length === 0) continue;
       this.#parts.add(ref);
-      if (kind !== 'relay') continue;
+      if (kind !== 'relay' && kind !== 'solid_state_relay') continue;
       this.#relays.add(ref);
       for (const pad of pads) {
         if (pad.net === null || this.#live.has(pad.net)) continue;

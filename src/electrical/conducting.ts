@@ -24,6 +24,10 @@ export function leadsOn(part: ResolvedPart, pin: string, most = SHUNT_OHM): stri
       return channelOf(part, pin);
     case 'bjt':
       return among(/^[CE]\d*$/);
+    case 'thyristor':
+      return GATE.test(pin) ? [] : others().filter((p) => !GATE.test(p));
+    case 'solid_state_relay':
+      return contactsOf(part, pin);
     case 'relay':
       // NO and NC of the pole that COM is of.
       return others().filter(
@@ -39,6 +43,20 @@ export function leadsOn(part: ResolvedPart, pin: string, most = SHUNT_OHM): stri
         ? others()
         : [];
   }
+}
+
+/** The gate of a thyristor or a triac, numbered where a case holds several. */
+export const GATE = /^G\d*$/;
+/** An end of the light at the input of what is isolated by one: anode or cathode, numbered where a case holds several. */
+export const INPUT_LED = /^(?:A|K|ANODE|CATHODE|LED[+-])\d*$/i;
+
+/** The other ends of the contact that a pin of a solid-state relay is of: of several channels the one of its number. */
+function contactsOf({ pads }: ResolvedPart, pin: string): string[] {
+  if (INPUT_LED.test(pin)) return [];
+  const ends = [...new Set(pads.flatMap((p) => (p.net === null || INPUT_LED.test(p.pin) ? [] : [p.pin || p.number])))];
+  const channels = new Set(pads.flatMap((p) => (INPUT_LED.test(p.pin) ? [p.pin.replace(/\D/g, '')] : [])));
+  const channel = pin.replace(/\D/g, '');
+  return ends.filter((p) => p !== pin && (channels.size < 2 || p.replace(/\D/g, '').startsWith(channel)));
 }
 
 /** Windings that share a core: what drives one feeds what hangs on the others. A coil of more than two nets has several, whether or not its entry tells them. */

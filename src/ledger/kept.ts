@@ -146,7 +146,22 @@ function lessOf(was: Entry, is: Entry | undefined, base: Design, design: Design,
 /** Kinds of parts that are what somebody asks for, and no help for others. */
 const HEART: ReadonlySet<string> = new Set([
   ...INTEGRATED,
-  ...['relay', 'mosfet', 'bjt', 'buzzer', 'button', 'switch', 'potentiometer', 'led', 'fuse', 'connector', 'usb_connector', 'battery_connector'],
+  ...[
+    'relay',
+    'solid_state_relay',
+    'mosfet',
+    'bjt',
+    'thyristor',
+    'buzzer',
+    'button',
+    'switch',
+    'potentiometer',
+    'led',
+    'fuse',
+    'connector',
+    'usb_connector',
+    'battery_connector',
+  ],
 ]);
 
 /** Voltages of asks that nobody spoke of, which left the board by a connector of their own and do not any more. */

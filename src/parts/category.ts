@@ -13,6 +13,8 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/ESD Protection/i, 'esd'],
   [/TVS\/ESD|Circuit Protection\/TVS|Board Level Protection\/TVS$/i, 'tvs'],
   [/Switching Diode|General Purpose|Fast Recovery/i, 'diode'],
+  [/^(?!.*Surge).*(?:TRIAC|Thyristor|\bSCR)s?\b/i, 'thyristor'],
+  [/Solid State Relay|Photo ?MOS/i, 'solid_state_relay'],
   [/MOSFET/i, 'mosfet'],
   [/Bipolar|BJT/i, 'bjt'],
   [/\bLDO\b|Linear Voltage Regulator/i, 'regulator'],

@@ -9,7 +9,11 @@ export function defineDevice(design: Design, { device }: OperationOf<'define_dev
   const { entry, faults } = book.device(device);
   const { devices, lands } = ownOf(design);
   const own: Own = { devices: [...devices.filter((d) => d.id !== entry.id), entry], lands };
-  return { design: { ...design, own }, said: said(`Device ${entry.id} on ${entry.footprint}: ${entry.pins.length} pins`, faults) };
+  const components = design.components.map((c) => (c.device === entry.id && c.kind !== entry.kind ? { ...c, kind: entry.kind ?? 'ic' } : c));
+  const moved = components.flatMap((c, i) => (c === design.components[i] ? [] : [c]));
+  const told = moved.length === 0 ? '' : ` ${moved.map((c) => c.ref).join(', ')}: ${moved[0]?.kind} now, under the name as it is.`;
+  const what = said(`Device ${entry.id} on ${entry.footprint}: ${entry.pins.length} pins`, faults);
+  return { design: { ...design, own, ...(moved.length === 0 ? {} : { components }) }, said: `${what}${told}` };
 }
 
 /** A land pattern of the design's own. DesignError where the library has one of that name, and for pads that cannot be made. */

@@ -1,10 +1,22 @@
 import type { ResolvedPart } from '../../parts/index.js';
-import { type Netlist, netsOf, nodeName, otherEnd } from '../netlist.js';
+import { type Netlist, type Node, netsOf, nodeName, otherEnd } from '../netlist.js';
 import { offers } from '../power.js';
 import { parseValue } from '../values.js';
 import { type ErcRule, type Found, finding, INTEGRATED, joins, netOfPin, refOf } from './rule.js';
 
 const I2C_NET = /(^|_)(SDA|SCL)\d*(_|$)/;
+
+/** Chip selects of devices that speak SPI as well as I²C: held at the supply, or open, they speak I²C. */
+const SELECT_PIN = /^n?(CS[BN]?|SS|NSS|SCS|CE)$/i;
+const isSelected = (netlist: Netlist, part: ResolvedPart): boolean =>
+  part.pads.some(
+    ({ pin, net }) => net !== null && !netlist.isRail(net) && namesOf(part, pin).some((n) => SELECT_PIN.test(n)) && isSwitched(netlist, net),
+  );
+/** A line that something sets: ground and a pull-up alone do not. */
+const isSwitched = (netlist: Netlist, net: string): boolean =>
+  !netlist.isGround(net) &&
+  netlist.on(net).some((n) => n.pad.type === 'output' || n.pad.type === 'bidirectional' || n.part.component.kind === 'connector');
+const namesOf = (part: ResolvedPart, pin: string): string[] => [pin, ...(part.device?.pins.find((p) => p.name === pin)?.aliases ?? [])];
 
 const i2cPullup: ErcRule = {
   id: 'erc.i2c_pullup',
@@ -12,7 +24,9 @@ const i2cPullup: ErcRule = {
   check: (netlist) =>
     netlist.nets.flatMap(({ name }) => {
       const nodes = netlist.on(name);
-      const bus = I2C_NET.test(name) || nodes.some((n) => n.part.device?.i2c_addresses !== undefined && /^(SDA|SCL)$/.test(n.pad.pin));
+      const speaks = (n: Node): boolean =>
+        n.part.device?.i2c_addresses !== undefined && !isSelected(netlist, n.part) && /^(SDA|SCL)$/.test(n.pad.pin);
+      const bus = I2C_NET.test(name) || nodes.some(speaks);
       if (!bus || !nodes.some((n) => INTEGRATED.has(n.part.component.kind))) return [];
       const pullups = netlist.parts.filter((p) => joins(p, 'resistor', name, (other) => netlist.isRail(other)));
       if (pullups.length === 0) return [finding('error', `I²C line ${name} has no pull-up resistor`, nodes.map(refOf), [name])];
@@ -75,7 +89,7 @@ const usbPair: ErcRule = {
 
 /** Which line of the pair a pin is, by its name or one of its aliases (a module's IO19 is also USB_DP). */
 function lineOf(part: ResolvedPart, pin: string): 'plus' | 'minus' | null {
-  const names = [pin, ...(part.device?.pins.find((p) => p.name === pin)?.aliases ?? [])];
+  const names = namesOf(part, pin);
   if (names.some((n) => PLUS.test(n))) return 'plus';
   return names.some((n) => MINUS.test(n)) ? 'minus' : null;
 }
@@ -99,7 +113,7 @@ const addressClash: ErcRule = {
   id: 'erc.i2c_address',
   title: 'Two devices on a bus have different addresses',
   check: (netlist) => {
-    const devices = netlist.parts.filter((p) => p.device?.i2c_addresses !== undefined && netOfPin(p, 'SDA') !== null);
+    const devices = netlist.parts.filter((p) => p.device?.i2c_addresses !== undefined && netOfPin(p, 'SDA') !== null && !isSelected(netlist, p));
     return devices.flatMap((a, i) =>
       devices
         .slice(i + 1)

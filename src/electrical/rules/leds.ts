@@ -28,11 +28,15 @@ const ledResistor: ErcRule = {
 };
 
 /** What limits a light's current: a resistor, a driver, and a chip's pin that is called so (a sensor that lights what it measures). */
-const limits = ({ part, pad }: ReturnType<Netlist['on']>[number]): boolean =>
+export const limits = ({ part, pad }: ReturnType<Netlist['on']>[number]): boolean =>
   part.component.kind === 'resistor' ||
   part.component.kind === 'driver' ||
-  (!PROGRAMMED.has(part.component.kind) && part.component.kind !== 'led' && CURRENT_PIN.test(pad.pin));
+  (!PROGRAMMED.has(part.component.kind) &&
+    part.component.kind !== 'led' &&
+    (CURRENT_PIN.test(pad.pin) || HOLDS_CURRENT.test(part.device?.title ?? '')));
 const CURRENT_PIN = /LED|SINK/i;
+/** What a device's title says of one that holds the current of what hangs on it. */
+const HOLDS_CURRENT = /\bLED driver|\bconstant[- ]current|\bcurrent[- ](?:sink|source|regulator)/i;
 
 /** Whether a net is a rail below ground, or a resistor leads from it to one. */
 const leadsBelow = (netlist: Netlist, net: string): boolean =>

@@ -1,6 +1,8 @@
 import type { ResolvedPart } from '../../parts/index.js';
-import { type Netlist, netsOf, nodeName } from '../netlist.js';
+import { GATE, INPUT_LED } from '../conducting.js';
+import { type Netlist, type Node, netsOf, nodeName } from '../netlist.js';
 import { parseValue } from '../values.js';
+import { limits } from './leds.js';
 import { type ErcRule, type Found, finding, INTEGRATED, joins, kindOf, netOfPin, pinsOn, refOf } from './rule.js';
 
 /** Load capacitors of crystals lie within, F (makers ask for 4 to 32 pF of load: each side about twice that less the stray). */
@@ -174,12 +176,69 @@ const baseResistor: ErcRule = {
         const { ref } = part.component;
         const base = netOfPin(part, 'B');
         if (base === null) return [finding('error', `the base of ${ref} is open`, [ref])];
-        const pin = pinsOn(netlist, base).find((n) => INTEGRATED.has(kindOf(n)) && n.pad.type !== 'open_collector');
+        const pin = pinsOn(netlist, base).find((n) => INTEGRATED.has(kindOf(n)) && n.pad.type !== 'open_collector' && !isLimited(netlist, n));
         if (netlist.isRail(base)) return [finding('error', `the base of ${ref} is on the rail ${base} without a resistor`, [ref], [base])];
         if (pin === undefined) return [];
         return [finding('error', `${nodeName(pin)} drives the base of ${ref} without a resistor`, [ref, refOf(pin)], [base])];
       }),
 };
+
+/** An end of an isolated transistor whose other end has no rail without a resistor before it: no more comes out of it than goes in. */
+function isLimited(netlist: Netlist, { part, pad }: Node): boolean {
+  const ends = part.pads.filter((p) => p.net !== null && !INPUT_LED.test(p.pin) && /^[CE]\d*$/.test(p.pin));
+  return ends.some((p) => p.pin === pad.pin) && ends.every((p) => p.net === pad.net || !netlist.isRail(p.net));
+}
+
+const thyristorGate: ErcRule = {
+  id: 'erc.thyristor_gate',
+  title: 'The gate of a thyristor is wired, and no pin drives it without a resistor',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'thyristor')
+      .flatMap((part) => part.pads.filter((p) => GATE.test(p.pin)).map((pad) => ({ ref: part.component.ref, pad })))
+      .flatMap(({ ref, pad }): Found[] => {
+        if (pad.net === null) return [finding('error', `the gate of ${ref} is open`, [ref])];
+        const pin = pinsOn(netlist, pad.net).find((n) => INTEGRATED.has(kindOf(n)) && n.pad.type !== 'passive' && n.pad.type !== 'input');
+        if (pin === undefined) return [];
+        return [finding('error', `${nodeName(pin)} drives the gate of ${ref} without a resistor`, [ref, refOf(pin)], [pad.net])];
+      }),
+};
+
+const inputLed: ErcRule = {
+  id: 'erc.input_led',
+  title: 'The LED at the input of a solid-state relay has a series resistor',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'solid_state_relay')
+      .flatMap((part): Found[] => {
+        const { ref } = part.component;
+        const ends = part.pads.filter((p) => INPUT_LED.test(p.pin));
+        return [...new Set(ends.map((p) => p.pin.replace(/\D/g, '')))].flatMap((channel): Found[] => {
+          const nets = ends.flatMap((p) => (p.pin.replace(/\D/g, '') === channel ? [p.net] : []));
+          const called = `the LED ${channel === '' ? '' : `${channel} `}of ${ref}`;
+          const wired = nets.flatMap((n) => n ?? []);
+          // A channel that nothing is on is not used.
+          if (wired.length === 0) return [];
+          if (wired.length < nets.length) return [finding('error', `${called} is not connected at both ends`, [ref], wired)];
+          return inString(netlist, wired).some((net) => netlist.on(net).some(limits))
+            ? []
+            : [finding('error', `${called} has no series resistor`, [ref], wired)];
+        });
+      }),
+};
+
+/** Nets between which lights of such inputs stand in a row, but rails and ground. */
+function inString(netlist: Netlist, start: readonly string[]): string[] {
+  const seen = new Set(start.filter((n) => !netlist.isGround(n) && !netlist.isRail(n)));
+  for (const net of seen) {
+    for (const { part, pad } of netlist.on(net)) {
+      if (!INPUT_LED.test(pad.pin) || !['led', 'solid_state_relay'].includes(part.component.kind)) continue;
+      const own = part.pads.filter((p) => INPUT_LED.test(p.pin) && p.pin.replace(/\D/g, '') === pad.pin.replace(/\D/g, ''));
+      for (const p of own) if (p.net !== null && !netlist.isGround(p.net) && !netlist.isRail(p.net)) seen.add(p.net);
+    }
+  }
+  return [...seen];
+}
 
 const openCollector: ErcRule = {
   id: 'erc.open_collector',
@@ -197,4 +256,14 @@ const openCollector: ErcRule = {
     }),
 };
 
-export const PART_RULES: readonly ErcRule[] = [crystalLoad, flyback, coilDriver, gatePull, gateSeries, baseResistor, openCollector];
+export const PART_RULES: readonly ErcRule[] = [
+  crystalLoad,
+  flyback,
+  coilDriver,
+  gatePull,
+  gateSeries,
+  baseResistor,
+  thyristorGate,
+  inputLed,
+  openCollector,
+];

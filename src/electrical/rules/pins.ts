@@ -86,8 +86,14 @@ const openPin: ErcRule = {
     ),
 };
 
-/** Pins that have a pull-up inside: a capacitor or a button alone may hang on them. */
-const PULLED_INSIDE = /^(n?RESET|N?RST|NRST|RUN|MCLR|P[A-Z]\d+)$/i;
+/** Pins that have a pull-up inside: a capacitor or a button alone may hang on them; those of debuggers too (ARM ADIv5 B4.1, IEEE 1149.1 4.4, UPDI of AVR), which a test point or a cable's pads reach. */
+const PULLED_INSIDE = /^(n?RESET|N?RST|NRST|RUN|MCLR|P[A-Z]\d+|SWCLK|SWDIO|TMS|TCK|TDI|N?TRST|UPDI)$/i;
+/** Pins that stand at a capacitor alone by what they are for, as makers call them: noise bypass, compensation, soft start, a delay, an inner supply. */
+const AT_CAPACITOR =
+  /^(N?BP|BYP(ASS)?|NR(_?SS)?|COMP|ITH|SS(_?TR)?|C_?(SS|T|D|DELAY|TIMER?|REG|AP)|CT|TIMER?|DELAY|VCAP|CAP|REF_?BYP|V?REF_?CAP)\d*$/i;
+const stands = (netlist: Netlist, { pad, pin }: Node): boolean =>
+  [pad.pin, ...(pin?.aliases ?? [])].some((name) => AT_CAPACITOR.test(name.replace(/[/-]/g, '_'))) &&
+  netlist.on(pad.net ?? '').some((n) => kindOf(n) === 'capacitor');
 /** Parts that hold no level by themselves. */
 const IDLE: ReadonlySet<string> = new Set(['capacitor', 'test_point', 'button', 'switch', 'esd', 'tvs']);
 
@@ -107,7 +113,8 @@ const floatingInput: ErcRule = {
     netlist.nets.flatMap(({ name }) => {
       if (netlist.isGround(name) || netlist.isRail(name)) return [];
       const pins = pinsOn(netlist, name);
-      const inputs = pins.filter((n) => n.pad.type === 'input' && !PULLED_INSIDE.test(n.pad.pin) && !mayFloat(n.pin ?? {}));
+      const pulled = (n: Node): boolean => [n.pad.pin, ...(n.pin?.aliases ?? [])].some((called) => PULLED_INSIDE.test(called));
+      const inputs = pins.filter((n) => n.pad.type === 'input' && !pulled(n) && !mayFloat(n.pin ?? {}) && !stands(netlist, n));
       const held = pins.some((n) => n.pad.type !== 'input' && (!IDLE.has(kindOf(n)) || isThrown(n)));
       if (inputs.length === 0 || pins.length < 2 || held) return [];
       const refs = inputs.map(refOf);

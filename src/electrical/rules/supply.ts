@@ -38,7 +38,7 @@ const voltage: ErcRule = {
           ...node.part.pads.flatMap((p) => (p.type === 'power_in' && p.net !== null ? [netlist.net(p.net)?.volts ?? 0] : [])),
         );
         // A part whose negative supply has no limits of its own tells what it takes in all.
-        const whole = kindOf(node) === 'opamp' && node.pad.type === 'power_in' && below < 0;
+        const whole = kindOf(node) === 'opamp' && node.pad.type === 'power_in' && below < 0 && !limitsBelow(netlist, node.part);
         if (whole && high !== undefined && volts - below > high + 1e-9)
           return [
             finding('error', `${refOf(node)} takes at most ${high} V in all and stands between ${volts} V and ${below} V`, [refOf(node)], [name]),
@@ -49,6 +49,15 @@ const voltage: ErcRule = {
       });
     }),
 };
+
+/** Whether a part tells what its supply below ground takes, so that each of the two is held against its own limits. */
+const limitsBelow = (netlist: Netlist, part: ResolvedPart): boolean =>
+  (part.device?.pins ?? []).some(
+    (p) =>
+      p.type === 'power_in' &&
+      (p.volts_min ?? 0) < 0 &&
+      part.pads.some((pad) => p.pads.includes(pad.number) && pad.net !== null && (netlist.net(pad.net)?.volts ?? 0) < 0),
+  );
 
 const level: ErcRule = {
   id: 'erc.level',

@@ -106,6 +106,10 @@ function write(deck: Deck, part: ResolvedPart): void {
       deck.note(`Contacts of ${part.component.ref} stand as without current in its coil.`);
       writeResistance(deck, part, RELAY_COIL_OHM, ['COIL1', 'COIL2']);
       return;
+    case 'thyristor':
+    case 'solid_state_relay':
+      deck.note(`${part.component.ref} is taken as off.`);
+      return;
     case 'timer':
       if (!writeTimer(deck, part)) writeIntegrated(deck, part, 'a timer whose pins are not those of a 555');
       return;

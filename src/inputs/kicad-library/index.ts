@@ -51,6 +51,8 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/^Transistor_BJT/, 'bjt'],
   [/^Battery_Management/, 'charger'],
   [/^Connector/, 'connector'],
+  [/^Triac_Thyristor/, 'thyristor'],
+  [/^Relay_SolidState/, 'solid_state_relay'],
   [/^Relay/, 'relay'],
   [/^Power_Protection/, 'esd'],
 ];

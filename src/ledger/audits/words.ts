@@ -39,7 +39,7 @@ export const behaviour: Audit = (scene, ask) => {
   ];
 };
 /** What acts at the output of a circuit. */
-const ACTS: ReadonlySet<Kind> = new Set(['buzzer', 'led', 'relay', 'bjt', 'mosfet']);
+const ACTS: ReadonlySet<Kind> = new Set(['buzzer', 'led', 'relay', 'bjt', 'mosfet', 'thyristor', 'solid_state_relay']);
 
 /** Comparators at whose signals something acts. */
 const comparing = (scene: Scene): string[] =>

@@ -114,7 +114,7 @@ function switchable(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict |
     ? met(`${list(names)} ${names.length === 1 ? 'opens' : 'open'} ${list(refs)}`, { refs: [...refs, ...names] })
     : unmet(`neither a jumper nor a switch stands in series with ${list(fixed)}`, { refs: fixed });
 }
-const SWITCHES: ReadonlySet<string> = new Set(['switch', 'button', 'mosfet', 'bjt', 'relay']);
+const SWITCHES: ReadonlySet<string> = new Set(['switch', 'button', 'mosfet', 'bjt', 'relay', 'thyristor', 'solid_state_relay']);
 
 /** Several that have a rail, a line or at least the ground in common. */
 function shared(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | null {

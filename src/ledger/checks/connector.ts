@@ -99,7 +99,7 @@ function anywhere(scene: Scene, { concept, ways }: NonNullable<Ask['connector']>
   return fits.length > 0 ? [] : [unmet(`no connector of the board has ${ways} contacts`)];
 }
 
-const SWITCHES: ReadonlySet<string> = new Set(['relay', 'mosfet', 'bjt']);
+const SWITCHES: ReadonlySet<string> = new Set(['relay', 'mosfet', 'bjt', 'thyristor', 'solid_state_relay']);
 
 /** Kinds of which several parts make one thing. */
 const CIRCUITS: ReadonlySet<Ask['kind']> = new Set(['function', 'conversion', 'protection', 'interface', 'charging']);

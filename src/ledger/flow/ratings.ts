@@ -39,6 +39,8 @@ const FLOW: ReadonlySet<string> = new Set([
   'switch',
   'ferrite',
   'relay',
+  'thyristor',
+  'solid_state_relay',
 ]);
 
 /** What current a part may carry, A, and who says so; null: nobody does. Of an inductor the lesser of heat and saturation. */

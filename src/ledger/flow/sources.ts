@@ -164,7 +164,7 @@ const LEADS = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'swit
 /** What a rectifier takes in comes from outside, whatever is wired to it. */
 const ALTERNATING = /^(?:~\d?|AC_?[\dLN]?)$/i;
 /** What leads on when somebody or something commands it. */
-const COMMANDED = new Set(['switch', 'mosfet', 'relay']);
+const COMMANDED = new Set(['switch', 'mosfet', 'relay', 'thyristor', 'solid_state_relay']);
 /** What leads on as well from one end as from the other. */
 const THROUGH = new Set(['ferrite', 'inductor', 'fuse']);
 const made = (scene: Scene, net: string, over: ReadonlySet<string> = new Set()): boolean =>

@@ -8,7 +8,7 @@ import { fault } from '../verdict.js';
 /** What runs a program. */
 const PROGRAMMED: ReadonlySet<string> = new Set(['microcontroller', 'module']);
 /** What a contact acts on without one. */
-const CUTS: ReadonlySet<string> = new Set(['mosfet', 'bjt', 'driver', 'relay', 'logic']);
+const CUTS: ReadonlySet<string> = new Set(['mosfet', 'bjt', 'driver', 'relay', 'thyristor', 'solid_state_relay', 'logic']);
 
 /**
  * An emergency stop that only a program reads stops nothing where the program hangs (ISO 13850: it has priority over all other functions): its contact has to

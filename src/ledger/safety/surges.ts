@@ -132,7 +132,7 @@ const hangsOn = (scene: Scene, net: string, nets: ReadonlySet<string>): boolean 
       ({ part }) =>
         !INTEGRATED.has(part.component.kind) && !ACTIVE.has(part.component.kind) && part.pads.some((p) => p.net !== null && nets.has(p.net)),
     );
-const ACTIVE: ReadonlySet<string> = new Set(['mosfet', 'bjt', 'switch', 'button']);
+const ACTIVE: ReadonlySet<string> = new Set(['mosfet', 'bjt', 'thyristor', 'switch', 'button']);
 
 /** Whether something turns a gate on and off; one that is only held conducts as long as there is a supply. */
 const isDriven = (scene: Scene, gate: string, own: ResolvedPart): boolean =>

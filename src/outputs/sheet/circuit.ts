@@ -9,7 +9,19 @@ import { type BoxHints, pinsOf, shapeOf } from './symbols.js';
 /** What the sheet draws of a net: a rail or ground symbol at every pin, or wires and names. */
 export type NetStyle = 'power' | 'ground' | 'net';
 
-const DRIVEN: ReadonlySet<Kind> = new Set(['led', 'relay', 'mosfet', 'bjt', 'driver', 'addressable_led', 'buzzer', 'connector', 'transceiver']);
+const DRIVEN: ReadonlySet<Kind> = new Set([
+  'led',
+  'relay',
+  'solid_state_relay',
+  'mosfet',
+  'bjt',
+  'thyristor',
+  'driver',
+  'addressable_led',
+  'buzzer',
+  'connector',
+  'transceiver',
+]);
 const SENSED: ReadonlySet<Kind> = new Set(['crystal', 'button', 'switch', 'potentiometer', 'usb_connector', 'sensor', 'esd', 'battery_connector']);
 const ENTERS: ReadonlySet<Kind> = new Set(['connector', 'usb_connector', 'battery_connector']);
 

@@ -34,6 +34,14 @@ describe('a part that only the design knows', () => {
     expect(gaps.filter((g) => g.kind === 'unverified')).not.toEqual([]);
   });
 
+  it('is of another kind where it is defined again as one, and its name stays', () => {
+    const { design } = made();
+    const again = applyPatch(design, [{ op: 'define_device', device: { ...DEVICE, kind: 'thyristor' } } as Operation], new LibraryBook(library));
+    expect(again.design.components.map((c) => [c.ref, c.kind])).toEqual([['U1', 'thyristor']]);
+    expect(again.said[0]).toContain('U1: thyristor now, under the name as it is.');
+    expect(applyPatch(again.design, again.inverse, new LibraryBook(library)).design).toEqual(design);
+  });
+
   it('goes with its patch when that is undone', () => {
     const { design, inverse } = made();
     expect(applyPatch(design, inverse, new LibraryBook(library)).design).toEqual(EMPTY);

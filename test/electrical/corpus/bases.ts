@@ -1,4 +1,26 @@
-import { bjt, button, C, type Circuit, chip, crystal, D, fet, jack, ldo, led, less, mcu, plus, R, relay, sensor, terminal, usb } from './circuit.js';
+import {
+  bjt,
+  button,
+  C,
+  type Circuit,
+  chip,
+  crystal,
+  D,
+  fet,
+  jack,
+  ldo,
+  led,
+  less,
+  mcu,
+  optotriac,
+  plus,
+  R,
+  relay,
+  sensor,
+  terminal,
+  triac,
+  usb,
+} from './circuit.js';
 
 /** Healthy small circuits that the corpus varies. */
 
@@ -58,6 +80,17 @@ export const RELAY: Circuit = plus(BOARD, [relay('K1'), bjt('Q1'), R('R5', '1k')
   BASE: 'R5.2 Q1.B',
   COM: 'K1.COM J3.1',
   NO: 'K1.NO J3.2',
+});
+
+/** A triac that an optotriac fires, whose own light hangs on a pin. */
+export const TRIAC: Circuit = plus(BOARD, [optotriac('K1'), triac('Q1'), R('R5', '330'), R('R6', '360'), terminal('J3')], {
+  GND: 'K1.K',
+  CTRL: 'U2.IO3 R5.1',
+  LIGHT: 'R5.2 K1.A',
+  HOT: 'Q1.A2 R6.1 J3.1',
+  FIRE: 'R6.2 K1.MT2',
+  GATE: 'K1.MT1 Q1.G',
+  LOAD: 'Q1.A1 J3.2',
 });
 
 /** The relay at an output that only pulls down, and gives 30 µA while it is high. */

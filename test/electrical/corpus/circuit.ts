@@ -65,6 +65,15 @@ export const fet = (ref: string): Part => ({
     ['D', 'passive'],
   ],
 });
+/** An isolated transistor. */
+export const opto = (ref: string): Part => ({ ref, kind: 'ic', pins: passive('A', 'K', 'E', 'C') });
+export const triac = (ref: string): Part => ({ ref, kind: 'thyristor', pins: passive('A1', 'A2', 'G') });
+/** A light, and what it switches: an optotriac, a PhotoMOS relay. */
+export const optotriac = (ref: string, ...ends: string[]): Part => ({
+  ref,
+  kind: 'solid_state_relay',
+  pins: passive('A', 'K', ...(ends.length > 0 ? ends : ['MT1', 'MT2'])),
+});
 /** A part with a supply and a ground pin and whatever else. */
 export const chip = (ref: string, kind: Part['kind'], pins: readonly Pin[], device: Part['device'] = {}): Part => ({
   ref,

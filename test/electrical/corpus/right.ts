@@ -1,4 +1,4 @@
-import { BOARD, BUS, BUTTON, CLOCK, JACK, LAMP, POWER_LED, REGULATED, RELAY, RELAY_AT_EXPANDER, SUPPLY, SWITCH, USB } from './bases.js';
+import { BOARD, BUS, BUTTON, CLOCK, JACK, LAMP, POWER_LED, REGULATED, RELAY, RELAY_AT_EXPANDER, SUPPLY, SWITCH, TRIAC, USB } from './bases.js';
 import {
   battery,
   bjt,
@@ -13,10 +13,14 @@ import {
   ldo,
   led,
   less,
+  opto,
+  optotriac,
+  type Part,
   type Pin,
   plus,
   R,
   rename,
+  sensor,
   swap,
   terminal,
   testPoint,
@@ -26,6 +30,19 @@ import { fixed, second, usbData } from './wrong.js';
 
 /** Right circuits, many of them near to a fault: no rule may blame them with more than an `info`. */
 export type Right = readonly [what: string, circuit: Circuit];
+
+const swapPin = (part: Part, pin: Pin): Part => ({ ...part, pins: [...(part.pins ?? []), pin] });
+const AMPLIFIER: Part = {
+  ref: 'U9',
+  kind: 'opamp',
+  pins: [
+    ['VDD', 'power_in', { volts_min: 4, volts_max: 6 }],
+    ['VSS', 'power_in', { volts_min: -6, volts_max: -4 }],
+    ['IN+', 'input'],
+    ['IN-', 'input'],
+    ['OUT', 'output'],
+  ],
+};
 
 const gate = (ref: string, pins: readonly Pin[]) => [chip(ref, 'logic', pins), C(`C${ref.slice(1)}0`, '100nF', `${ref}.VDD`)];
 const fed = (ref: string) => ({ GND: `${ref}.GND C${ref.slice(1)}0.2`, '3V3=3.3': `${ref}.VDD C${ref.slice(1)}0.1` });
@@ -238,5 +255,73 @@ export const RIGHT: readonly Right[] = [
       CC3: 'J3.CC1 R3.1',
       CC4: 'J3.CC2 R4.1',
     }),
+  ],
+  ['a triac behind an optotriac', TRIAC],
+  [
+    'two lights of PhotoMOS relays in a string with one resistor',
+    plus(less(TRIAC, 'K1.K'), [optotriac('K2', 'D1', 'D2')], { GND: 'K2.K', BETWEEN: 'K1.K K2.A', HOT: 'K2.D1', LOAD: 'K2.D2' }),
+  ],
+  [
+    'a base at an optocoupler whose collector has the resistor',
+    plus(less(RELAY, 'R5', 'U2.IO3'), [opto('U6'), R('R9', '330'), R('R10', '4.7k')], {
+      CTRL: 'U2.IO3 R9.1',
+      LIGHT: 'R9.2 U6.A',
+      GND: 'U6.K',
+      '3V3=3.3': 'R10.1',
+      COLL: 'R10.2 U6.C',
+      BASE: 'U6.E Q1.B',
+    }),
+  ],
+  [
+    'a sensor on SPI, whose clock is called SCL beside',
+    plus(BOARD, [swapPin(sensor('U3'), ['CS', 'input']), C('C4', '100nF', 'U3.VDD')], {
+      GND: 'U3.GND U3.ADDR C4.2',
+      '3V3=3.3': 'U3.VDD C4.1',
+      DATA: 'U3.SDA U2.IO1',
+      CLOCK: 'U3.SCL U2.IO2',
+      SELECT: 'U3.CS U2.IO3',
+    }),
+  ],
+  [
+    'an amplifier whose supplies have limits of their own each',
+    plus(SUPPLY, [AMPLIFIER, terminal('J8'), terminal('J9'), C('C8', '100nF', 'U9.VDD'), C('C9', '100nF', 'U9.VSS')], {
+      GND: 'U9.IN+ C8.2 C9.2',
+      '3V3=3.3': 'J8.1',
+      '5V=5': 'U9.VDD C8.1 J9.1',
+      '-5V=-5': 'U9.VSS C9.1 J9.2',
+      OUT: 'U9.OUT U9.IN-',
+    }),
+  ],
+  [
+    'a pin for noise bypass at its capacitor',
+    plus(REGULATED, [swapPin(chip('U9', 'regulator', []), ['NR/SS', 'input']), C('C9', '10nF'), C('C8', '100nF', 'U9.VDD')], {
+      GND: 'U9.GND C9.2 C8.2',
+      '3V3=3.3': 'U9.VDD C8.1',
+      NOISE: 'U9.NR/SS C9.1',
+    }),
+  ],
+  [
+    'a debugger’s clock at a test point',
+    plus(SUPPLY, [swapPin(chip('U9', 'ic', []), ['SWCLK', 'input']), testPoint('TP1'), C('C8', '100nF', 'U9.VDD')], {
+      GND: 'U9.GND C8.2',
+      '3V3=3.3': 'U9.VDD C8.1',
+      CLK: 'U9.SWCLK TP1.1',
+    }),
+  ],
+  [
+    'a light on a sink of a driver of constant current',
+    plus(
+      SUPPLY,
+      [
+        swapPin(chip('U9', 'ic', [], { title: 'Constant-current sink, 8 channels' }), ['OUT0', 'open_collector']),
+        led('D1'),
+        C('C8', '100nF', 'U9.VDD'),
+      ],
+      {
+        GND: 'U9.GND C8.2',
+        '3V3=3.3': 'U9.VDD C8.1 D1.A',
+        X: 'U9.OUT0 D1.K',
+      },
+    ),
   ],
 ];

@@ -1,4 +1,4 @@
-import { BOARD, BUS, BUTTON, CLOCK, JACK, LAMP, POWER_LED, REGULATED, RELAY, RELAY_AT_EXPANDER, SUPPLY, SWITCH, USB } from './bases.js';
+import { BOARD, BUS, BUTTON, CLOCK, JACK, LAMP, POWER_LED, REGULATED, RELAY, RELAY_AT_EXPANDER, SUPPLY, SWITCH, TRIAC, USB } from './bases.js';
 import {
   battery,
   bjt,
@@ -12,6 +12,7 @@ import {
   ldo,
   led,
   less,
+  opto,
   type Pin,
   plus,
   R,
@@ -308,6 +309,21 @@ const PARTS: readonly Wrong[] = [
     plus(REGULATED, [bjt('Q1'), R('R1', '1k')], { GND: 'Q1.E', '3V3=3.3': 'Q1.B', 'VIN=5': 'R1.1', X: 'R1.2 Q1.C' }),
   ],
   ['an open base', 'erc.base_resistor', less(RELAY, 'Q1.B')],
+  [
+    'a base at an optocoupler whose collector is on a rail',
+    'erc.base_resistor',
+    plus(less(RELAY, 'R5', 'Q1.B', 'U2.IO3'), [opto('U6'), R('R9', '330')], {
+      CTRL: 'U2.IO3 R9.1',
+      LIGHT: 'R9.2 U6.A',
+      GND: 'U6.K',
+      '3V3=3.3': 'U6.C',
+      BASE: 'U6.E Q1.B',
+    }),
+  ],
+  ['an open gate of a triac', 'erc.thyristor_gate', less(TRIAC, 'Q1.G')],
+  ['a gate of a triac straight on a pin', 'erc.thyristor_gate', plus(less(TRIAC, 'K1', 'R5', 'R6', 'Q1.G'), [], { CTRL: 'Q1.G' })],
+  ['the light of an optotriac straight on a pin', 'erc.input_led', plus(less(TRIAC, 'R5', 'K1.A'), [], { CTRL: 'K1.A' })],
+  ['the light of an optotriac with an open end', 'erc.input_led', less(TRIAC, 'K1.K')],
   [
     'a diode of 20 V before 24 V',
     'erc.diode_volts',
