@@ -2,7 +2,7 @@ import { parseValue } from '../electrical/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { closeness } from './figures.js';
 import { AT_EDGE_MM, edgeGaps } from './geometry.js';
-import { type Instance, matches, namesOf, realised } from './instances.js';
+import { type Instance, isTitled, matches, namesOf, realised } from './instances.js';
 import { namedParts } from './named.js';
 import { offBoard } from './off-board.js';
 import { carried, connectorsOf, waysOf } from './reach.js';
@@ -87,7 +87,12 @@ function measuredBeside(
   const beside = (a: Ask, i: Instance): boolean =>
     (a.part === undefined) === (ask.part === undefined)
       ? a.concept !== ask.concept && count < 2 && ask.part === undefined
-      : block(i)?.parts.some((p) => p.kind === 'connector') === true && (count < 2 || (block(i)?.serves ?? 1) >= count);
+      : ask.part === undefined && count < 2 && a.concept !== ask.concept && saysBoth(a, i)
+        ? true
+        : block(i)?.parts.some((p) => p.kind === 'connector') === true && (count < 2 || (block(i)?.serves ?? 1) >= count);
+  // Its maker's title names both: it is the one chip for them.
+  const saysBoth = (a: Ask, { main }: Instance): boolean =>
+    scene.parts.some((p) => p.component.ref === main && [a, ask].every(({ concept }) => isTitled(scene, concept, p)));
   const held = asks.flatMap((a) => (a.kind === 'sensor' && a !== ask ? (own.get(a.id) ?? []).filter((i) => beside(a, i)) : [])).map((i) => i.main);
   return (candidates.get(ask.id) ?? []).filter((i) => held.includes(i.main)).slice(0, 1);
 }

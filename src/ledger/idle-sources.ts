@@ -2,6 +2,7 @@ import type { Finding } from '../board/index.js';
 import type { BlockInstance } from '../design/index.js';
 import { claimOf, wantedAsks } from './claims.js';
 import { closeness } from './figures.js';
+import { backsUp } from './flow/backup.js';
 import { feeding } from './flow/feeding.js';
 import { isShunt, sources } from './flow/sources.js';
 import { CONNECTORS } from './reach.js';
@@ -26,7 +27,7 @@ export function idleSources(scene: Scene): Finding[] {
       const joined = own.some((s) =>
         behind(scene, s.net).some((net) => scene.netlist.on(net).some((n) => n.part.component.ref !== s.ref && takes(n))),
       );
-      if (own.length === 0 || busy || joined || drawn.size === 0) return [];
+      if (own.length === 0 || busy || joined || drawn.size === 0 || own.every((s) => backsUp(scene, s.ref))) return [];
       const at = own.map((s) => s.ref);
       return [
         fault(

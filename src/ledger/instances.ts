@@ -1,5 +1,6 @@
 import { isCutOut } from '../board/index.js';
-import type { BlockInstance, Component } from '../design/index.js';
+import { type BlockInstance, type Component, INTEGRATED } from '../design/index.js';
+import { otherEnd, SWITCH } from '../electrical/index.js';
 import type { Concept, Evidence } from '../lexicon/index.js';
 import { type ExpandedPart, expandBlock, type ResolvedPart } from '../parts/index.js';
 import { onlyShaped, shaped } from './circuits.js';
@@ -41,7 +42,9 @@ export function realised(scene: Scene, id: string): Realised {
       if (own.instances.length + own.nets.length > 0) return { ...own, by: 'own' as const };
     }
     if (joined.length > 0) return { instances: joined, nets: [], by: 'own' as const };
-    const described = scene.parts.filter((p) => isDescribed(scene, p) && isTitled(scene, id, p)).map(({ component: { ref } }) => ref);
+    const described = scene.parts
+      .filter((p) => isDescribed(scene, p) && (isTitled(scene, id, p) || converts(scene, id, p)))
+      .map(({ component: { ref } }) => ref);
     if (described.length > 0) return { instances: described.map((ref) => ({ main: ref, refs: [ref], block: null })), nets: [], by: 'own' as const };
     const concept = scene.lexicon.concept(id);
     // A plug by its name is that plug, and no other with the same lines.
@@ -125,6 +128,10 @@ function found(scene: Scene, evidence: readonly Evidence[]): Omit<Realised, 'by'
 /** Of a supply what feeds the board: a cell that keeps a clock running is none, but as the coin cell that it is. */
 function feeding(scene: Scene, id: string, there: Omit<Realised, 'by'>): Omit<Realised, 'by'> {
   const { lexicon } = scene;
+  if (lexicon.isA(id, BACKUP)) {
+    const keeping = scene.parts.flatMap(({ component: { ref } }) => (backsUp(scene, ref) ? [ref] : []));
+    return keeping.length === 0 ? there : { ...there, instances: keeping.map((ref) => ({ main: ref, refs: [ref], block: scene.blockOf(ref) })) };
+  }
   if (lexicon.concept(id)?.kind !== 'supply' || lexicon.isA(id, COIN)) return there;
   // Nor is a cell of another chemistry the one that was named.
   const coin = id !== 'battery' && lexicon.isA(id, 'battery') ? lexicon.concept(COIN)?.evidence : undefined;
@@ -135,6 +142,7 @@ function feeding(scene: Scene, id: string, there: Omit<Realised, 'by'>): Omit<Re
   return { ...there, instances: there.instances.filter((i) => !backsUp(scene, i.main) && !isCoin(i.main)) };
 }
 const COIN = 'coin_cell';
+const BACKUP = 'backup_battery';
 
 /** Of a kind of part that also nets tell of, those on such a net, or over a resistor from it: a reset button is one that leads to the reset. */
 function onIts(scene: Scene, { kinds, nets }: Evidence, part: ResolvedPart): boolean {
@@ -163,16 +171,44 @@ const isDescribed = ({ design, library }: Scene, { component: c }: ResolvedPart)
   (design.own?.devices.some((d) => d.id === c.device) === true || (c.part?.catalog_code !== undefined && !library.devices.has(c.device ?? '')));
 
 /** Kinds of concepts that a part is one of by what its maker calls it. */
-const TITLED: ReadonlySet<string> = new Set(['connector', 'sensor', 'component', 'protection', 'storage', 'display', 'sound']);
+const TITLED: ReadonlySet<string> = new Set([
+  'connector',
+  'sensor',
+  'component',
+  'protection',
+  'storage',
+  'display',
+  'sound',
+  'conversion',
+  'output',
+]);
 
 /** Whether the words of a concept stand in a part's own title: what its device or its catalogue row is called. A plug of another kind of part is none. */
 export function isTitled({ lexicon, library }: Scene, id: string, { component, device }: ResolvedPart): boolean {
   const concept = lexicon.concept(id);
   if (concept === undefined || !TITLED.has(concept.kind) || (concept.kind === 'connector') !== component.kind.endsWith('connector')) return false;
+  // What stands at a converter is none, though it is made for one.
+  if (concept.kind === 'conversion' && !INTEGRATED.has(component.kind)) return false;
   const row = library.catalogue.byCode(component.part?.catalog_code ?? '');
   const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const title = plain(`${device?.title ?? ''} ${row?.description ?? ''}`).replace(/s /g, ' ');
   return (concept.words.en ?? []).some((w) => title.includes(plain(w).replace(/s /g, ' ')));
+}
+
+/** Whether a regulator that somebody described is a converter of a sort by how it stands: one with a switch of its own is none but a switching one, whose coil leads up or down. */
+function converts(scene: Scene, id: string, part: ResolvedPart): boolean {
+  const { lexicon, netlist } = scene;
+  const volts = (net: string): number | null => scene.volts(net);
+  if (part.component.kind !== 'regulator' || !lexicon.isA(id, 'regulator')) return false;
+  const at = part.pads.flatMap((p) => (p.net !== null && SWITCH.test(p.pin) ? [p.net] : []));
+  if (id === 'regulator') return true;
+  if (id === 'ldo' || id === 'linear_regulator') return at.length === 0;
+  if (id === 'dcdc') return at.length > 0;
+  if (id !== 'buck' && id !== 'boost') return false;
+  const inputs = part.pads.flatMap((p) => (p.type === 'power_in' && p.net !== null && !netlist.isGround(p.net) ? [p.net] : []));
+  const most = Math.max(...inputs.map((n) => volts(n) ?? 0));
+  const ends = at.flatMap((n) => netlist.on(n).flatMap(({ part: coil }) => (coil.component.kind === 'inductor' ? (otherEnd(coil, n) ?? []) : [])));
+  return ends.some((n) => (id === 'boost' ? inputs.includes(n) : !inputs.includes(n) && (volts(n) ?? most) < most));
 }
 
 /** Whether a part is one of those that a piece of evidence tells of by its kind, its device or its platform. */

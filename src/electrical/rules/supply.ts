@@ -85,6 +85,7 @@ const decoupling: ErcRule = {
         const supplies = part.pads.filter((p) => p.type === 'power_in' && p.net !== null && !netlist.isGround(p.net));
         const ref = part.component.ref;
         return [...new Set(supplies.map((p) => p.net as string))].flatMap((rail) => {
+          if (isCellAlone(netlist, part, rail)) return [];
           // A chip behind a resistor or a diode in its ground has its capacitors at its own.
           const grounds = new Set(part.pads.flatMap((p) => (p.net !== null && GROUND_PIN.test(p.pin) ? [p.net] : [])));
           const caps = netlist.parts.filter((p) => joins(p, 'capacitor', rail, (o) => netlist.isGround(o) || grounds.has(o)));
@@ -94,6 +95,12 @@ const decoupling: ErcRule = {
         });
       }),
 };
+
+/** Whether a rail of a chip that has another supply is its cell's own: that gives what a clock takes, microamperes, without a capacitor. */
+const isCellAlone = (netlist: Netlist, part: ResolvedPart, rail: string): boolean =>
+  netlist.on(rail).some((n) => kindOf(n) === 'battery_connector') &&
+  netlist.on(rail).every((n) => n.part === part || !INTEGRATED.has(kindOf(n))) &&
+  part.pads.some((p) => p.type === 'power_in' && p.net !== null && p.net !== rail && !netlist.isGround(p.net));
 
 /** Capacitors with a plus pole (pad 1): aluminium electrolytic and tantalum. */
 const POLARISED = /^(CP_|CASE|Tant)/i;

@@ -22,8 +22,10 @@ const MADE: Readonly<Record<string, Made>> = {
     const is = `tracks are ${amount(thin, 'mm')}${wide > thin ? ` to ${amount(wide, 'mm')}` : ''} wide`;
     return wanted === undefined || thin >= wanted - 0.005 ? met(is) : unmet(`${is}, not ${amount(wanted, 'mm')}`);
   },
-  copper_thickness: (_scene, { stackup }, { figures: [figure] }) => {
-    const has = stackup?.layers.find((l) => l.type === 'copper')?.thickness_mm ?? OUNCE_MM;
+  copper_thickness: (_scene, { stackup, rules }, { figures: [figure] }) => {
+    // What it is laid out for is ordered so; a stack-up is named in its usual copper.
+    const has =
+      rules.copper_oz === undefined ? (stackup?.layers.find((l) => l.type === 'copper')?.thickness_mm ?? OUNCE_MM) : rules.copper_oz * OUNCE_MM;
     const is = `the outer copper is ${Math.round(has * 1000)} µm (${amount(has / OUNCE_MM, 'oz')})`;
     const wanted = figure?.value ?? figure?.min;
     if (figure === undefined || wanted === undefined) return partly(is);

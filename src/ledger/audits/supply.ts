@@ -255,6 +255,9 @@ export function sourceVolts(entering: readonly Source[], figure: Figure, stored 
       closeness(figure, s.volts ?? 0) === 'same',
   );
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
+  // Between a transformer and its rectifier stands no voltage of a direct supply.
+  if (figure.ac === true && known.length === 0)
+    return partly(`${asked(figure)} alternating comes in at ${list(by.refs)} over a rectifier; its size is said nowhere on the board`, by);
   if (fit.length === 0)
     return unmet(
       `${asked(figure)} was asked for; ${list(by.refs)} ${known.length === 0 ? 'brings a voltage that nobody says' : `brings ${known.map((s) => amount(s.volts ?? 0, 'V')).join(' and ')}`}`,

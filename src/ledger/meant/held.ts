@@ -59,7 +59,14 @@ export function asMeant(scene: Scene, ask: Ask, serving: (ref: string) => readon
   if (wrong.length > 0) return { isChecked: true, ...unmet(`${says}, but ${[...new Set(wrong)].slice(0, 3).join('; ')}`, { refs }) };
   const nets = claims.flatMap((c) => ('net' in c ? [c.net] : []));
   const checked = [...new Set(shown)].slice(0, 4).join(', ');
-  const told = checked === '' ? `${says}, of which nothing can be checked${areText(scene, refs)}` : `${says}; checked: ${checked}`;
+  // Bare names of parts say no more than what stands there.
+  const isBare = /^(?:[A-Z]{1,5}\d{1,4}|and|to|,|[\s.&/–-])+$/.test(text);
+  const told =
+    checked !== ''
+      ? `${says}; checked: ${checked}`
+      : isBare
+        ? `taken as ${areText(scene, refs)}`
+        : `${says}, of which nothing can be checked${refs.length === 0 ? '' : `; ${areText(scene, refs)}`}`;
   return { isChecked: checked !== '', ...meant(told, { refs, nets }) };
 }
 
@@ -70,24 +77,37 @@ export interface Meant extends Verdict {
 
 /** Most parts that are told by what they are. */
 const TOLD = 3;
-/** "; U1 is TPA3118D2": what a meaning names no more of than a ref is told, so that a person sees what stands there. */
+/** "U1 is TPA3118D2": what a meaning names no more of than a ref is told, so that a person sees what stands there. */
 function areText(scene: Scene, refs: readonly string[]): string {
   const are = refs.flatMap((ref) => {
     const { device, value = '' } = scene.part(ref)?.component ?? {};
     return device === undefined && value === '' ? [] : [`${ref} is ${device ?? value}`];
   });
-  return are.length === 0 ? '' : `; ${list(are.slice(0, TOLD))}`;
+  return are.length === 0 ? list(refs) : `${list(are.slice(0, TOLD))}${are.length > TOLD ? ` and ${are.length - TOLD} more` : ''}`;
 }
 
 /** Kinds of things of which one is not two: where a fan hangs no lamp does. */
 const APART: ReadonlySet<Ask['kind']> = new Set(['load', 'sensor', 'display', 'sound']);
 
 /** What keeps a meaning from holding where all that it names meets another thing of the same kind already. */
-function spokenFor({ lexicon }: Scene, { kind, concept }: Ask, refs: readonly string[], serving: (ref: string) => readonly Ask[]): string[] {
+function spokenFor(scene: Scene, { kind, concept }: Ask, refs: readonly string[], serving: (ref: string) => readonly Ask[]): string[] {
   if (!APART.has(kind) || refs.length === 0) return [];
+  const { lexicon } = scene;
+  // One part may well be both: a chip that measures two things, a terminal that is called so.
+  const own = realised(scene, concept);
+  const isOne = (ref: string): boolean => kind === 'sensor' && own.by === 'own' && own.instances.some((i) => i.main === ref);
+  if (refs.every((ref) => isOne(ref) || isPurposed(scene, concept, ref))) return [];
   const isOther = (a: Ask): boolean => a.kind === kind && !lexicon.isA(a.concept, concept) && !lexicon.isA(concept, a.concept);
   const others = refs.flatMap((ref) => serving(ref).find(isOther) ?? []);
   return others.length < refs.length ? [] : [`${list(refs)} ${refs.length === 1 ? 'is' : 'are'} what “${others[0]?.text}” is met by`];
+}
+
+/** Whether a connector bears the name of a thing in its purpose. */
+function isPurposed(scene: Scene, concept: string, ref: string): boolean {
+  const { kind, purpose = '' } = scene.part(ref)?.component ?? {};
+  if (kind === undefined || !CONNECTORS.has(kind)) return false;
+  const plain = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return (scene.lexicon.concept(concept)?.words.en ?? []).some((w) => plain(purpose).includes(plain(w)));
 }
 
 /** Kinds of things that no part does which only passes current on. */

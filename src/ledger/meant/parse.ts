@@ -104,7 +104,7 @@ function itemsOf(clause: string, names: Names): Item[] {
     const apart = words[i - 1] === ',';
     if (word.includes('.') && pin !== '' && names.isRef(ref)) items.push({ kind: 'pin', pin: word, apart });
     else if (REF.test(word) && (names.isRef(word) || (names.isLikeRef(word) && names.net(word) === undefined))) {
-      const to = words[i + 1] === 'to' ? rangeOf(word, words[i + 2] ?? '') : [word];
+      const to = words[i + 1] === 'to' ? rangeOf(word, words[i + 2] ?? '', names) : [word];
       if (to.length > 1) i += 2;
       if (last?.kind === 'refs') items[items.length - 1] = { kind: 'refs', refs: [...last.refs, ...to] };
       else items.push({ kind: 'refs', refs: to, apart });
@@ -115,13 +115,14 @@ function itemsOf(clause: string, names: Names): Item[] {
   return items;
 }
 
-/** "J1 to J4", "R1 to 4": all between. */
-function rangeOf(from: string, to: string): string[] {
+/** "J1 to J4", "R1 to 4": all between; where numbers are left out between two parts of the board, those that it has. */
+function rangeOf(from: string, to: string, names: Names): string[] {
   const [, head = '', first = ''] = REF.exec(from) ?? [];
   const [, other = '', last = ''] = /^([A-Z]*)(\d{1,4})$/.exec(to) ?? [];
   const [a, b] = [Number(first), Number(last)];
   if (last === '' || (other !== '' && other !== head) || b <= a || b - a > 200) return [from];
-  return Array.from({ length: b - a + 1 }, (_, i) => `${head}${a + i}`);
+  const all = Array.from({ length: b - a + 1 }, (_, i) => `${head}${a + i}`);
+  return names.isRef(from) && names.isRef(`${head}${b}`) ? all.filter((ref) => names.isRef(ref)) : all;
 }
 
 function ofClause(items: readonly Item[], names: Names): Claim[] {

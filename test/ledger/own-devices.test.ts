@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../src/chat/model/asks.js';
+import { Session } from '../../src/chat/model/session.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { lexicon, library } from './support.js';
+
+const device = (id: string, kind: string, footprint: string, pins: readonly string[], title = id): object => ({
+  op: 'define_device',
+  device: {
+    id,
+    kind,
+    title,
+    mpn: id,
+    footprint,
+    source: 'its sheet, page 1',
+    pins: pins.map((p, i) => ({ name: p.split(':')[0], pads: [String(i + 1)], type: p.split(':')[1] ?? 'passive' })),
+  },
+});
+const part = (name: string, connect: object, more: object = {}): object => ({ op: 'add_part', device: name, connect, ...more });
+const two = (kind: string, value: string, a: string, b: string, size = '0603'): object => ({
+  op: 'add_part',
+  kind,
+  value,
+  package: size,
+  connect: { 1: a, 2: b },
+});
+const rail = (net: string, volts: number): object => ({ op: 'set_net', net, volts, class: 'power' });
+const ground = { op: 'set_net', net: 'GND', class: 'ground' };
+const terminal = (plus: string, minus = 'GND'): object => part('ScrewTerminal_1x02_P5.00', { 1: plus, 2: minus });
+
+/** A board that is wired by hand, held against what was asked. */
+function judged(message: string, otherwise: Readonly<Record<string, string>>, ...operations: object[]) {
+  const session = new Session({ base: null, board: null, library, selection: null, words: wordsOf(message, null, null, library) });
+  session.plan([]);
+  expect(session.patch([ground, ...operations]).refused).toEqual([]);
+  if (Object.keys(otherwise).length > 0) session.plan([], [], otherwise);
+  const { design } = session;
+  const { entries, findings } = auditDesign({ request: design.request!, design, library, lexicon });
+  return {
+    states: Object.fromEntries(entries.map((e) => [e.text, e.state])),
+    says: Object.fromEntries(entries.map((e) => [e.text, e.says])),
+    errors: [...findings.filter((f) => f.severity === 'error').map((f) => f.message), ...session.check().errors],
+  };
+}
+
+const LINEAR = device('OWN_LINEAR', 'regulator', 'SOT-23-5', ['IN:power_in', 'GND:power_in', 'EN:input', 'NR:input', 'OUT:power_out'], 'Regulator');
+const SWITCHED = device(
+  'OWN_SWITCHED',
+  'regulator',
+  'SOT-23-5',
+  ['VIN:power_in', 'GND:power_in', 'SW:power_out', 'EN:input', 'FB:input'],
+  'Regulator',
+);
+const supplied = [
+  rail('5V', 5),
+  rail('1V8', 1.8),
+  terminal('5V'),
+  terminal('1V8'),
+  two('capacitor', '10uF', '5V', 'GND'),
+  two('capacitor', '10uF', '1V8', 'GND'),
+];
+const linear = [
+  LINEAR,
+  ...supplied,
+  part('OWN_LINEAR', { IN: '5V', GND: 'GND', EN: '5V', NR: 'NOISE', OUT: '1V8' }),
+  two('capacitor', '10nF', 'NOISE', 'GND'),
+];
+const switched = [
+  SWITCHED,
+  ...supplied,
+  part('OWN_SWITCHED', { VIN: '5V', GND: 'GND', SW: 'COIL', EN: '5V', FB: '1V8' }),
+  two('inductor', '2.2uH', 'COIL', '1V8', '0805'),
+];
+
+describe('what a model defined is what its kind, title and wiring say', () => {
+  it('a regulator without a switch is an LDO, one with a coil down to its output a buck', () => {
+    expect(judged('an LDO that makes 1.8 V from 5 V', {}, ...linear).states).toEqual({ LDO: 'met', '5 V': 'met' });
+    expect(judged('a buck converter that makes 1.8 V from 5 V', {}, ...switched).states['buck converter']).toBe('met');
+    expect(judged('an LDO that makes 1.8 V from 5 V', {}, ...switched).states['LDO']).toBe('unmet');
+    expect(judged('a buck converter that makes 1.8 V from 5 V', {}, ...linear).states['buck converter']).toBe('unmet');
+  });
+
+  it('one chip whose title names both is what both asks are met by', () => {
+    const imu = (title: string) => [
+      device('OWN_IMU', 'sensor', 'SOIC-8', ['VDD:power_in', 'GND:power_in', 'SDA:bidirectional', 'SCL:input'], title),
+      rail('3V3', 3.3),
+      terminal('3V3'),
+      part('OWN_IMU', { VDD: '3V3', GND: 'GND', SDA: 'SDA', SCL: 'SCL' }, { value: 'LSM6DSR' }),
+      part('PinHeader_1x03', { 1: 'SDA', 2: 'SCL', 3: 'GND' }),
+      two('resistor', '4.7k', 'SDA', '3V3'),
+      two('resistor', '4.7k', 'SCL', '3V3'),
+      two('capacitor', '100nF', '3V3', 'GND'),
+    ];
+    const message = 'an LSM6DSR accelerometer, and a gyroscope';
+    expect(judged(message, {}, ...imu('LSM6DSR accelerometer and gyroscope')).states['gyroscope']).toBe('met');
+    expect(judged(message, {}, ...imu('LSM6DSR accelerometer')).states['gyroscope']).toBe('unmet');
+  });
+
+  it('triacs and PhotoMOS relays are there where parts of their kind are', () => {
+    const relay = device('OWN_RELAY', 'solid_state_relay', 'SOIC-8', ['A', 'K', 'D1', 'D2']);
+    const one = (n: number) => [
+      two('resistor', '330', '3V3', `L${n}`),
+      part('OWN_RELAY', { A: `L${n}`, K: 'GND', D1: `X${n}`, D2: `Y${n}` }),
+      terminal(`X${n}`, `Y${n}`),
+    ];
+    const board = [relay, rail('3V3', 3.3), terminal('3V3'), ...one(1), ...one(2)];
+    expect(judged('two photomos relays, fed with 3.3 V', {}, ...board).states['photomos relays']).toBe('met');
+    expect(judged('three photomos relays, fed with 3.3 V', {}, ...board).states['photomos relays']).toBe('unmet');
+  });
+});
+
+describe('a cell that keeps a clock running', () => {
+  const clock = (type: string) => [
+    device('OWN_CLOCK', 'ic', 'SOIC-8', ['VCC:power_in', 'GND:power_in', `VBAT:${type}`, 'OUT:output'], 'Real-time clock'),
+    rail('3V3', 3.3),
+    rail('CELL', 3),
+    terminal('3V3'),
+    two('capacitor', '100nF', '3V3', 'GND'),
+    part('PinHeader_1x02', { 1: 'OUT', 2: 'GND' }),
+    part('BatteryHolder_CR2032_3002', { '+': 'CELL', '-': 'GND' }),
+  ];
+  const message = 'a real time clock with a CR2032 backup cell, fed with 3.3 V';
+
+  it('is that whatever type its pin has, and behind a resistor; it wants no capacitor', () => {
+    for (const type of ['power_in', 'input', 'passive']) {
+      const { states, errors } = judged(message, {}, ...clock(type), part('OWN_CLOCK', { VCC: '3V3', GND: 'GND', VBAT: 'CELL', OUT: 'OUT' }));
+      expect([states['CR2032'], states['backup cell'], errors]).toEqual(['met', 'met', []]);
+    }
+    const behind = [
+      ...clock('passive'),
+      two('resistor', '1k', 'CELL', 'KEPT'),
+      part('OWN_CLOCK', { VCC: '3V3', GND: 'GND', VBAT: 'KEPT', OUT: 'OUT' }),
+    ];
+    expect(judged(message, {}, ...behind).errors).toEqual([]);
+  });
+
+  it('is none where it is the only supply', () => {
+    const { states } = judged(message, {}, ...clock('power_in'), part('OWN_CLOCK', { VCC: 'CELL', GND: 'GND', VBAT: 'CELL', OUT: 'OUT' }));
+    expect(states['backup cell']).not.toBe('met');
+  });
+});
+
+describe('what a meaning names', () => {
+  const three = [2, 5, 9].map((n) => part('ScrewTerminal_1x02_P5.00', { 1: '5V', 2: 'GND' }, { ref: `J${n}` }));
+
+  it('a range from part to part is those that there are', () => {
+    const told = (means: string): string =>
+      judged('a fog machine, fed with 5 V', { 'fog machine': means }, rail('5V', 5), ...three).says['fog machine'] ?? '';
+    expect(told('J2 to J9 on 5V')).not.toContain('there is no');
+    expect(told('J2 to J10 on 5V')).toContain('there is no');
+  });
+
+  it('bare names are told by what stands there, in short', () => {
+    expect(judged('a fog machine, fed with 5 V', { 'fog machine': 'J2, J5' }, rail('5V', 5), ...three).says['fog machine']).toMatch(
+      /^Taken as J2 is .* and J5 is /,
+    );
+  });
+});
