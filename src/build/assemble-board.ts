@@ -193,7 +193,20 @@ function antennaKeepouts(parts: readonly ResolvedPart[], placement: Placement, l
   });
 }
 
-/** A person's keepouts: through the board where they are on both sides. */
+type KeepoutSides = NonNullable<Constraints['keepouts']>[number]['sides'];
+
+/** Whether a keepout is of layers inside the board alone. */
+export const isInner = (sides: KeepoutSides): boolean =>
+  sides !== undefined && sides.length > 0 && !sides.includes('front') && !sides.includes('back');
+
+/** Of the board's layers those that a keepout names: one side, or planes; both sides by themselves are all that lies between. */
+function layersOf(sides: KeepoutSides, layers: readonly CopperLayer[]): CopperLayer[] {
+  const named = new Set<CopperLayer>(sides);
+  const through = named.size === 0 || (named.size === 2 && named.has('front') && named.has('back'));
+  return layers.filter((layer) => through || named.has(layer));
+}
+
+/** A person's keepouts: through the board where they are on both sides; of planes alone where they name them, and then what goes through stays allowed if nothing else is said. */
 export function ownKeepouts(constraints: Constraints, layers: readonly CopperLayer[]): BoardKeepout[] {
   return (constraints.keepouts ?? []).flatMap((k) => {
     const { rect } = k;
@@ -207,14 +220,16 @@ export function ownKeepouts(constraints: Constraints, layers: readonly CopperLay
             [rect.x, rect.y + rect.h],
           ];
     const points = k.points ?? corners;
-    if (points.length < 3) return [];
+    const own = layersOf(k.sides, layers);
+    // A board that came to have no planes has none to cut.
+    if (points.length < 3 || own.length === 0) return [];
     return [
       {
         name: k.name ?? k.id,
         ref: null,
         points,
-        layers: k.sides !== undefined && new Set(k.sides).size === 1 ? k.sides : ((layers.length === 2 ? k.sides : undefined) ?? [...layers]),
-        bans: k.bans ?? [...ALL_BANS],
+        layers: own,
+        bans: k.bans ?? (isInner(k.sides) ? ['tracks', 'pour'] : [...ALL_BANS]),
       },
     ];
   });

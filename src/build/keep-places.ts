@@ -2,6 +2,7 @@ import { type Board, type BoardPart, isCutOut, placePoints } from '../board/inde
 import type { Constraints } from '../design/index.js';
 import { splitPin } from '../design/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
+import { isInner } from './assemble-board.js';
 import { CONNECTORS, openSide } from './edges.js';
 
 /** How much larger the outline of an edited board may become, attempt by attempt, before its parts are placed anew. */
@@ -70,8 +71,8 @@ function takenBoxes({ parts, constraints, rules }: PlacementProblem, old: Readon
     const stood = was !== undefined && was.x === place.x && was.y === place.y && was.rot === place.rot && was.side === place.side;
     return stood ? [] : [around(placePoints(footprint.courtyard, place), rules.courtyard_gap_mm)];
   });
-  const kept = (constraints.keepouts ?? []).flatMap(({ bans, rect, points }): Box[] => {
-    if (bans !== undefined && !bans.includes('parts')) return [];
+  const kept = (constraints.keepouts ?? []).flatMap(({ bans, rect, points, sides }): Box[] => {
+    if ((bans !== undefined && !bans.includes('parts')) || isInner(sides)) return [];
     return rect === undefined ? [around(points ?? [])] : [{ x: [rect.x, rect.x + rect.w], y: [rect.y, rect.y + rect.h] }];
   });
   return [...pinned, ...kept];

@@ -42,7 +42,11 @@ export function reroute(input: RerouteInput, library: Library, context: BuildCon
 /** The board with what may not be touched told so, also where it was built before anybody looked. */
 function apart(board: Board, { nets }: Pick<ResolvedDesign, 'nets'>): Board {
   const volts = new Map(nets.map((n) => [n.name, n.working_volts]));
-  return { ...board, nets: board.nets.map((n) => (volts.get(n.name) === undefined ? n : { ...n, working_volts: volts.get(n.name) })) };
+  const told = ({ working_volts: was, ...net }: Board['nets'][number]): Board['nets'][number] => {
+    const now = volts.has(net.name) ? volts.get(net.name) : was;
+    return now === undefined ? net : { ...net, working_volts: now };
+  };
+  return { ...board, nets: board.nets.map((n) => told(n)) };
 }
 
 /** The same places under other constraints: what they say of keepouts, drawn copper and widths. */

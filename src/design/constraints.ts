@@ -20,7 +20,8 @@ export const keepoutSchema = z.strictObject({
   name: z.string().max(200).optional(),
   points: z.array(pointSchema).min(3).max(1000).optional(),
   rect: z.strictObject({ x: mmValue, y: mmValue, w: z.number().positive().max(2000), h: z.number().positive().max(2000) }).optional(),
-  sides: z.array(sideSchema).optional(),
+  /** Copper layers that it is of, inner ones of a board of four too; absent: all. */
+  sides: z.array(z.enum(['front', 'back', 'inner1', 'inner2'])).optional(),
   bans: z.array(z.enum(['parts', 'tracks', 'vias', 'pour'])).optional(),
   by: z.string().max(200).optional(),
 });

@@ -3,6 +3,8 @@ import { isContact, type ResolvedDesign, type ResolvedPart } from '../parts/inde
 
 /** Above this direct voltage is dangerous to touch, V (IEC 61140). */
 export const DIRECT_V = 60;
+/** The same of alternating voltage, V RMS: IEC 62368-1 table 4, ES1 (42.4 V at the peak). */
+const ALTERNATING_V = 30;
 /** Up to here it is known how far copper has to stand apart, V (IEC 60664-1 table F.4). */
 const HIGHEST_V = 1000;
 
@@ -15,7 +17,12 @@ const MAINS_PIN = /^(?:AC\d?|AC_?[LN]|~\d?|L\d?|N)$/i;
 
 type Wired = Pick<ResolvedDesign, 'nets' | 'parts'>;
 
-const declaredVolts = ({ volts = 0, working_volts = 0 }: Net): number => Math.max(working_volts, Math.abs(volts) > DIRECT_V ? Math.abs(volts) : 0);
+const declaredVolts = ({ volts = 0, working_volts = 0 }: Net): number => {
+  const direct = Math.abs(volts);
+  // A working voltage that is the rail's own is direct; else it may alternate.
+  const dangerous = working_volts > (working_volts === direct ? DIRECT_V : ALTERNATING_V);
+  return Math.max(dangerous ? working_volts : 0, direct > DIRECT_V ? direct : 0);
+};
 
 /**
  * Nets that may not be touched, with their volts against all that may: those that somebody declared so or at more than 60 V, and those that a fuse,
@@ -34,11 +41,15 @@ export function liveNets({ nets, parts }: Wired, asked: number): ReadonlyMap<str
   return live;
 }
 
-/** A design whose nets that may not be touched say so, for the layout to keep them apart. */
+/** A design whose nets that may not be touched say so, and no others, for the layout to keep them apart. */
 export function withLive<T extends Wired>(resolved: T, asked: number): T {
   const live = liveNets(resolved, asked);
-  if (live.size === 0) return resolved;
-  return { ...resolved, nets: resolved.nets.map((n) => (live.has(n.name) ? { ...n, working_volts: live.get(n.name) } : n)) };
+  if (live.size === 0 && resolved.nets.every((n) => n.working_volts === undefined)) return resolved;
+  const told = ({ working_volts: _, ...net }: Net): Net => {
+    const volts = live.get(net.name);
+    return volts === undefined ? net : { ...net, working_volts: volts };
+  };
+  return { ...resolved, nets: resolved.nets.map((n) => told(n)) };
 }
 
 /** Nets of relays' contacts. */

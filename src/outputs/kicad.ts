@@ -256,7 +256,7 @@ function keepoutNode(keepout: BoardKeepout, index: number): Node[] {
   const layers =
     others.length === 0
       ? ['layer', q(copperName(first))]
-      : ['layers', ...(others.length === 1 ? [q('F&B.Cu')] : keepout.layers.map((layer) => q(copperName(layer))))];
+      : ['layers', ...(others.join() === 'back' && first === 'front' ? [q('F&B.Cu')] : keepout.layers.map((layer) => q(copperName(layer))))];
   return [
     'zone',
     ['net', 0],

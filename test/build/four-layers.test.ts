@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Board, copperLayers, copperOf, gapBetween } from '../../src/board/index.js';
+import { type Board, copperLayers, copperOf, gapBetween, nm } from '../../src/board/index.js';
 import { planesFor } from '../../src/build/planes.js';
 import type { Design } from '../../src/design/index.js';
+import { applyPatch } from '../../src/design/patch/index.js';
 import type { OutputFile } from '../../src/outputs/index.js';
+import { LibraryBook } from '../../src/parts/book.js';
 import { DesignAssembler } from '../../src/parts/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { resolve } from '../../src/parts/resolve.js';
@@ -79,6 +81,26 @@ describe('a board of four layers', () => {
     const sheets = board.stackup?.layers ?? [];
     expect(sheets.map((l) => l.type)).toEqual(['copper', 'prepreg', 'copper', 'core', 'copper', 'prepreg', 'copper']);
     expect(sheets.reduce((sum, l) => sum + l.thickness_mm, 0)).toBeCloseTo(1.5862, 4);
+  });
+
+  it('has a plane cut out where a keepout names its layer, and nothing else of the board', () => {
+    const rect = { x: 4, y: 4, w: 8, h: 6 };
+    const cut = applyPatch(
+      design(motor, 4),
+      [{ op: 'set_keepout', id: 'slot', keepout: { rect, sides: ['inner2'] } }],
+      new LibraryBook(library),
+    ).design;
+    const { board, files } = made(cut);
+    expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    expect(board.keepouts.filter((k) => k.ref === null)).toMatchObject([{ layers: ['inner2'], bans: ['tracks', 'pour'] }]);
+    const middle = { core: [nm(8, 7)], radius: 0 };
+    const over = (layer: string): boolean =>
+      copperOf(board).some((c) => c.kind === 'zone' && c.layers.includes(layer as 'inner1') && c.region.gap(middle, 1) === 0);
+    expect([over('inner1'), over('inner2')]).toEqual([true, false]);
+    expect(String(files.find((f) => f.name.endsWith('.ecad_pcb'))?.content)).toMatch(/\(layer "In2\.Cu"\)\s+\(tstamp [^)]*\)\s+\(name "slot"\)/);
+    expect(() =>
+      applyPatch(design(motor), [{ op: 'set_keepout', id: 'slot', keepout: { rect, sides: ['inner2'] } }], new LibraryBook(library)),
+    ).toThrow(/keepout\.sides/);
   });
 
   it('is what somebody asks for: two layers hold nothing of it', () => {

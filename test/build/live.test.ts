@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { copperOf, gapBetween, insulationOf } from '../../src/board/index.js';
 import { DESIGN_FORMAT, type Design } from '../../src/design/index.js';
 import { applyPatch, type Operation, patchOf } from '../../src/design/patch/index.js';
-import { liveNets } from '../../src/electrical/live.js';
+import { liveNets, withLive } from '../../src/electrical/live.js';
 import { mm, toMm } from '../../src/geometry/index.js';
 import { LibraryBook } from '../../src/parts/book.js';
 import { loadLibrary } from '../../src/parts/load.js';
@@ -47,6 +47,18 @@ describe('what may not be touched on a board drawn part by part', () => {
     expect(liveOf(patched(...DRAWN))).toEqual([]);
     // Nobody declared a net, and the words ask for 250 V at the relay.
     expect(liveOf(patched(...DRAWN), 250)).toEqual(['L_FUSED', 'L_IN', 'OUT', 'SNUB']);
+  });
+
+  it('is no rail that is safe to touch, though its volts are said to be its working voltage', () => {
+    const rail = (volts: number | undefined, working_volts: number): Design =>
+      patched(...DRAWN, { op: 'set_net', net: 'L_IN', working_volts, ...(volts === undefined ? {} : { volts }) });
+    // Direct voltage to 60 V, alternating to 30 V RMS (IEC 62368-1 table 4, ES1).
+    expect(liveOf(rail(undefined, 28))).toEqual([]);
+    expect(liveOf(rail(48, 48))).toEqual([]);
+    expect(liveOf(rail(undefined, 48))).toContain('L_FUSED');
+    expect(liveOf(rail(72, 72))).toContain('L_FUSED');
+    const told = withLive(resolve(rail(undefined, 28), library), 0);
+    expect(told.nets.some((n) => n.working_volts !== undefined)).toBe(false);
   });
 
   it('is no low-voltage net behind a divider that shares its ground', () => {

@@ -9,6 +9,7 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
       'KiCad draws two halves of 0.3 mm side by side; the two contacts are one pad of 0.6 mm',
     ]),
   ),
+  Lug_M6: { '1': 'the hole is 0.1 mm narrower: the fab answers for plated holes up to 6.3 mm' },
   ALLEGRO_CB_PFF: {
     '4': 'the library rings the slot with vias, which merge with it: copper and slot are the same',
     '5': 'the same slot for the other lead, with its ring of vias',

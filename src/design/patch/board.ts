@@ -2,6 +2,7 @@ import { checkConstraints, knownIn } from '../check-constraints.js';
 import type { Constraints } from '../constraints.js';
 import type { Design } from '../design.js';
 import { drawnOutline, MM_PER, ringCut } from '../drawn-outline.js';
+import { DesignError } from '../errors.js';
 import { partOf, type Step } from './nets.js';
 import type { OperationOf } from './operations.js';
 
@@ -96,6 +97,9 @@ export function arrange(design: Design, { op: _op, how, ...wanted }: OperationOf
 }
 
 export function setKeepout(design: Design, { id, keepout }: OperationOf<'set_keepout'>): Step {
+  const inner = keepout?.sides?.find((side) => side !== 'front' && side !== 'back');
+  if (inner !== undefined && design.board.layers !== 4)
+    throw new DesignError('keepout.sides', `there is no ${inner}: the board has two copper layers`);
   const now = design.constraints.keepouts ?? [];
   const next = keepout === null ? [] : [{ id, ...keepout }];
   const at = now.findIndex((k) => k.id === id);

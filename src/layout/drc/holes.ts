@@ -69,10 +69,10 @@ function padSizes(board: Board, ref: string, pad: Board['parts'][number]['pads']
       finding({ rule: 'hole_size', ...common, message: `hole ${name} is ${length(mm(small))} wide; ${length(mm(rules.min_hole_mm))} is required` }),
     );
   }
-  if (mm(large) > mm(rules.max_hole_mm) + EQUAL_NM) {
-    found.push(
-      finding({ rule: 'hole_size', ...common, message: `hole ${name} is ${length(mm(large))} wide; at most ${length(mm(rules.max_hole_mm))}` }),
-    );
+  // Wider holes are milled, which is as good as drilling where no copper has to hold in them.
+  if (pad.plated && mm(large) > mm(rules.max_hole_mm) + EQUAL_NM) {
+    const message = `hole ${name} is ${length(mm(large))} wide; at most ${length(mm(rules.max_hole_mm))} where it is plated`;
+    found.push(finding({ rule: 'hole_size', ...common, message }));
   }
   const ring = Math.min(pad.w - pad.drill.w, pad.h - pad.drill.h) / 2;
   if (pad.plated && mm(ring) < mm(rules.min_annular_mm) - EQUAL_NM) {

@@ -29,6 +29,7 @@ function keepoutsWhere(problem: PlacementProblem, wanted: (bans: Keepout['bans']
       k.points?.map(([x, y]) => ({ x, y })) ?? (k.rect === undefined ? [] : corners(k.rect.x, k.rect.y, k.rect.x + k.rect.w, k.rect.y + k.rect.h));
     if (polygon.length < 3) return [];
     const sides = k.sides ?? ['front', 'back'];
+    if (!sides.includes('front') && !sides.includes('back')) return [];
     const box = boundsOf(polygon);
     const rectangular = Math.abs(polygonArea(polygon) - (box.maxX - box.minX) * (box.maxY - box.minY)) < 1e-6;
     return [{ polygon, box, rectangular, mask: (sides.includes('front') ? 1 : 0) | (sides.includes('back') ? 2 : 0) }];

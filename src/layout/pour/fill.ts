@@ -1,6 +1,6 @@
 import type { Board } from '../../board/index.js';
 import { type Box, boundsOf, grown, mm, Region, shapeBounds } from '../../geometry/index.js';
-import { area2, difference, type Patch, patches, positive, type Ring } from './clip.js';
+import { area2, difference, intersection, type Patch, patches, positive, type Ring } from './clip.js';
 import { keepaway, MARGIN_NM, type OwnPad, ownPads, type PourArea, Surroundings } from './setup.js';
 import { spokesOf } from './spokes.js';
 import { swollen } from './swell.js';
@@ -56,8 +56,8 @@ function collar(own: OwnPad, half: number, around: Surroundings, thermal: Readon
   const reach = keepaway(own.shape, own.gap + 3 * half);
   const box = boundsOf(reach);
   const touching = [...thermal].filter(([p]) => near(p, own, p.gap + own.gap + 6 * half + 2 * MARGIN_NM)).map(([, ring]) => ring);
-  const outside = difference([reach], around.inset(half));
-  return difference([reach], [...around.rings(half, box), ...touching, ...outside.map(positive)]);
+  // Cut to what is inside, not less what is outside: the corners of that are slivers, which Clipper may lose.
+  return difference(intersection([reach], around.inset(half)), [...around.rings(half, box), ...touching]);
 }
 
 function near(a: OwnPad, b: OwnPad, margin: number): boolean {

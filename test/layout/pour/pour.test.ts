@@ -32,6 +32,17 @@ describe('a pour', () => {
     expect(errors(board).filter((e) => !e.startsWith('drc.unconnected'))).toEqual([]);
   });
 
+  it('keeps from the edge beside a pad that it joins all around there', () => {
+    // The collar of such a pad is cut where its arc meets the edge at a slant, in corners of microns.
+    const posts = Array.from({ length: 80 }, (_, k) => k).flatMap((k) => {
+      const [x, y] = [0.95 + 0.0031 * k, 2.1 + 2.4137 * k];
+      // Between others it has a spoke on one side only.
+      return [gnd(x, y, { w: 1.2 + 0.0007 * k, shape: 'circle' }), { net: 'A', x: x + 0.2, y: y + 1.2, w: 1.2, h: 0.3, shape: 'rect' as const }];
+    });
+    const board = poured({ ...withGround({ posts }), outline: box(0, 0, 24, 200) });
+    expect(errors(board).filter((e) => e.includes('edge'))).toEqual([]);
+  });
+
   it('comes no nearer than it must, and no more than 0.02 mm farther', () => {
     const board = poured(withGround({ posts: [gnd(4, 4), { net: 'A', x: 10, y: 10, w: 2, h: 1, shape: 'rect', rot: 30 }] }));
     expect(tooNear(board)).toEqual([]);
