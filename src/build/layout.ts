@@ -7,7 +7,7 @@ import { attemptLayout, isEnough, isRough, type LayoutOrder } from './attempt.js
 import type { PhaseClock } from './clock.js';
 import { ALONE } from './crew.js';
 import { faults, Hope } from './faults.js';
-import { firstOrders, furtherOrders, type LayoutInput, mostChanges, problemOf, taskOf } from './orders.js';
+import { firstOrders, furtherOrders, isHeld, type LayoutInput, mostChanges, problemOf, taskOf } from './orders.js';
 import { isCrammed, whyNot } from './why-not.js';
 
 /**
@@ -15,7 +15,7 @@ import { isCrammed, whyNot } from './why-not.js';
  * unless the outline is fixed, and with narrower tracks and gaps; the best one is kept. Deterministic for a seed, however many threads help.
  */
 export function layOut(input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
-  const fixed = input.resolved.design.constraints.board?.fixed === true;
+  const fixed = isHeld(input.resolved.design);
   let best = null as { readonly order: LayoutOrder; readonly board: Board } | null;
   let warm = 0;
   // One that was left unfinished is finished where none is better.

@@ -117,7 +117,7 @@ export function furtherOrders(input: LayoutInput, seed: number, best: Board | nu
 /** Whether the outline may not grow, and by how much one that nobody wished is larger than it need be. */
 function roomOf({ resolved: { design } }: LayoutInput): { readonly fixed: boolean; readonly ease: number } {
   const wish = wishOf(design);
-  return { fixed: design.constraints.board?.fixed === true, ease: wish.width_mm === undefined && wish.height_mm === undefined ? EASE : 0 };
+  return { fixed: isHeld(design), ease: wish.width_mm === undefined && wish.height_mm === undefined ? EASE : 0 };
 }
 
 /** Orders by the figures of one density, each with more room and its seed. */
@@ -174,6 +174,7 @@ function barred(rules: DesignRules, { request }: Design): DesignRules {
 export function problemOf({ resolved, rules }: LayoutTask, slack: number): PlacementProblem {
   const { design } = resolved;
   const wish = wishOf(design);
+  const tall = wish.tall ?? proportionOf(wish);
   return {
     parts: resolved.parts.map(placeable),
     nets: resolved.nets.map((n) => ({
@@ -186,11 +187,28 @@ export function problemOf({ resolved, rules }: LayoutTask, slack: number): Place
     ...(wish.height_mm === undefined ? {} : { height_mm: wish.height_mm }),
     corner_mm: wish.corner_mm ?? 1,
     ...(wish.outline === undefined ? {} : { outline: wish.outline }),
-    ...(wish.tall === undefined ? {} : { tall: wish.tall }),
-    constraints: design.constraints,
+    ...(tall === undefined ? {} : { tall }),
+    constraints: isHeld(design) ? { ...design.constraints, board: { ...design.constraints.board, fixed: true } } : design.constraints,
     rules,
     slack,
   };
+}
+
+/** Whether the outline keeps its size: it was said to, or holes that are pinned on one of both sides were drawn on it, for a case that is there. */
+export function isHeld(design: Design): boolean {
+  const { constraints, components } = design;
+  const { width_mm, height_mm } = wishOf(design);
+  const drawn = width_mm !== undefined && height_mm !== undefined;
+  return (
+    constraints.board?.fixed === true || (drawn && components.some((c) => c.kind === 'mounting_hole' && constraints.pinned?.[c.ref] !== undefined))
+  );
+}
+
+/** Height for a width of 1 of a shape of both sides, which it keeps when it grows; undefined: it is a rectangle, or a side is open. */
+function proportionOf({ outline, width_mm, height_mm, corner_mm = 0 }: Design['board']): number | undefined {
+  if (width_mm === undefined || height_mm === undefined) return undefined;
+  const round = width_mm === height_mm && 2 * corner_mm >= width_mm;
+  return outline !== undefined || round ? height_mm / width_mm : undefined;
 }
 
 /** The outline that is asked for: the design's, over which the person's constraints go. */

@@ -151,12 +151,16 @@ function twoSided(constraints: Constraints): Change[] {
     : [{ constraints: { ...constraints, board: { ...constraints.board, sides: 2 } }, what: 'allow parts on the back' }];
 }
 
-/** The outline grows; it stays fixed if it was. */
-function grown({ constraints, width_mm, height_mm }: Board): Change[] {
+/** The outline grows; it stays fixed if it was. Holes that are pinned keep their place in it. */
+function grown({ constraints, parts, width_mm, height_mm }: Board): Change[] {
+  const holes = parts.filter((p) => p.kind === 'mounting_hole' && constraints.pinned?.[p.ref] !== undefined);
   const up = (mm: number, by: number): number => Math.ceil(mm * by * 2) / 2;
   return GROWTHS.map((by) => {
     const size = { width_mm: up(width_mm, by), height_mm: up(height_mm, by) };
     const what = `let the board grow from ${width_mm} × ${height_mm} mm to ${size.width_mm} × ${size.height_mm} mm`;
-    return { constraints: { ...constraints, board: { ...constraints.board, ...size } }, what };
+    const at = ({ x, y }: Board['parts'][number]) => ({ x: roundMm((x * size.width_mm) / width_mm), y: roundMm((y * size.height_mm) / height_mm) });
+    const pinned = Object.fromEntries(holes.map((hole) => [hole.ref, { ...constraints.pinned?.[hole.ref], ...at(hole) }]));
+    const pins = holes.length === 0 ? {} : { pinned: { ...constraints.pinned, ...pinned } };
+    return { constraints: { ...constraints, ...pins, board: { ...constraints.board, ...size } }, what };
   });
 }

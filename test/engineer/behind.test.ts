@@ -54,6 +54,6 @@ describe('the side of the board', () => {
     const { components, constraints } = designOf('a badge of 60 x 40 mm with an ATtiny85, three LEDs, a coin cell and a hole for a strap');
     const holes = components.filter((c) => c.kind === 'mounting_hole').map((c) => c.ref);
     expect(holes).toHaveLength(1);
-    expect(constraints.pinned?.[holes[0] as string]).toMatchObject({ x: 30, y: 4 });
+    expect(constraints.arranged).toEqual([{ refs: holes, as: 'centre', edge: 'top' }]);
   });
 });

@@ -146,13 +146,37 @@ describe('mounting holes', () => {
       expect(new Set(holes(`ATtiny85 with a button and four ${screw} mounting holes`).map((c) => c.value))).toEqual(new Set([screw]));
   });
 
-  it('stand at each end, or in the middle, where that was said', () => {
+  it('stand at each end, or in the middle, where that was said, on whatever outline the board comes to have', () => {
     const ends = made('ATtiny85 with a button, 70 x 20 mm, an M3 hole at each end');
-    expect(Object.values(ends.constraints.pinned ?? {})).toEqual([
-      { x: 4, y: 10 },
-      { x: 66, y: 10 },
+    expect(ends.constraints.arranged?.map((a) => [a.as, a.edge])).toEqual([
+      ['centre', 'left'],
+      ['centre', 'right'],
     ]);
-    expect(made('ATtiny85 with a button, 50 x 40 mm, one M4 hole in the centre').constraints.pinned).toEqual({ H1: { x: 25, y: 20 } });
+    expect(made('ATtiny85 with a button, 50 x 40 mm, one M4 hole in the centre').constraints.arranged).toEqual([{ refs: ['H1'], as: 'centre' }]);
+  });
+
+  it.each([
+    ['a round board of 44 mm with an M3 hole in the middle, an ATtiny85 and a button', [undefined]],
+    ['ATtiny85 and a button on 52 x 41 mm, an M3 hole in the bottom left corner', ['bottom-left']],
+    ['ATtiny85 and a button on 52 x 41 mm, two M3 holes on the right edge', ['bottom-right', 'top-right']],
+    ['ATtiny85 and a button on 52 x 41 mm, M3 mounting holes', ['bottom-left', 'bottom-right', 'top-left', 'top-right']],
+  ])('are as many as their place holds: %s', (message, corners) => {
+    const places = holes(message).map((c) => c.place?.corner);
+    expect(places.sort()).toEqual(corners);
+  });
+});
+
+describe('an outline that was said to be fixed', () => {
+  it.each([
+    'ATtiny85 with a button on a round board that must be exactly 41 mm',
+    'ATtiny85 with a button, the size of 41 x 33 mm is fixed',
+    'ATtiny85 with a button, 41 x 33 mm, fixed size',
+  ])('is held: %s', (message) => {
+    expect(made(message).constraints.board?.fixed).toBe(true);
+  });
+
+  it('is not where only its size was said', () => {
+    expect(made('ATtiny85 with a button on a round board of 41 mm').constraints.board?.fixed).toBeUndefined();
   });
 });
 

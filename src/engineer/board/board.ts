@@ -1,6 +1,6 @@
 import { type Constraints, type Design, pictureOf } from '../../design/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
-import { type Ask, edgePair, oneEdge } from '../../request/index.js';
+import { type Ask, type BoardEdge, edgePair, oneEdge } from '../../request/index.js';
 import type { Composer } from '../compose.js';
 import type { Minutes } from '../decision.js';
 import { figure, isA, type Knowledge } from '../knowledge.js';
@@ -23,6 +23,9 @@ const CLEARANCE_MM: Readonly<Record<string, number>> = {
 };
 const NEAR_MM = 0.35;
 
+/** Features of a size or a shape that keep the outline as it was said. */
+const HELD: ReadonlySet<string> = new Set(['exact', 'fixed']);
+
 /** Outline, sides, layers and count of boards as asked. */
 export function boardOf(know: Knowledge, all: readonly Ask[], minutes: Minutes): { board: Design['board']; constraints: Constraints } {
   const asks = all.filter((a) => a.kind === 'board');
@@ -40,8 +43,8 @@ export function boardOf(know: Knowledge, all: readonly Ask[], minutes: Minutes):
       held.sides = 1;
       minutes.decide(ask.id, 'all parts stand on the front', 'it was asked for');
     } else if (
-      isA(know, ask, 'board_size') &&
-      (ask.features.includes('exact') || ask.figures.some((f) => f.quantity === 'length' && f.role === 'limit'))
+      (isA(know, ask, 'board_size') || isA(know, ask, 'shape')) &&
+      (ask.features.some((f) => HELD.has(f)) || ask.figures.some((f) => f.quantity === 'length' && f.role === 'limit'))
     )
       held.fixed = true;
   }
@@ -98,9 +101,7 @@ export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[],
       arranged.push(...mill(know, composer, ask, board, minutes));
       continue;
     }
-    const hung = isA(know, ask, HUNG);
-    const corners = CORNERS.filter((c) => ask.place?.corner !== 'each' || c.includes(ask.place.edge ?? ''));
-    const count = ask.count ?? (hung ? 1 : corners.length);
+    const spots = spotsOf(ask, isA(know, ask, HUNG), (width_mm ?? 1) >= (height_mm ?? 1));
     const hole = holeOf(ask);
     const device =
       hole === null || !(isA(know, ask, 'slotted_hole') || ask.features.includes('slotted'))
@@ -111,24 +112,19 @@ export function drill(know: Knowledge, composer: Composer, asks: readonly Ask[],
       minutes.cannot(ask.id, `the library has ${hole === null ? '' : 'slotted '}holes for ${sizes.join(', ')}; a round cut-out has any diameter`);
       continue;
     }
-    const sized = width_mm !== undefined && height_mm !== undefined;
-    const spots = sized
-      ? spotsOf(hung ? { edge: 'top', ...ask.place } : ask.place?.corner === 'each' ? {} : (ask.place ?? {}), count, width_mm, height_mm)
-      : [];
-    const refs = Array.from({ length: count }, (_, i) => {
-      const corner = spots.length > 0 ? undefined : corners[i];
+    const refs = Array.from({ length: ask.count ?? spots.length }, (_, i) => {
+      const at = spots[i] ?? null;
       const { ref } = composer.assembler.device(device, {
         purpose: 'Mounting hole',
         pins: {},
         value: device.slice('MountingHole_'.length).replace('_', ' '),
-        ...(corner === undefined ? {} : { place: { corner } }),
+        ...(isCorner(at) ? { place: { corner: at } } : {}),
       });
-      const at = spots[i];
-      if (at !== undefined) pinned[ref] = at;
+      if (at !== null && !isCorner(at)) arranged.push({ refs: [ref], as: 'centre', ...(at === 'centre' ? {} : { edge: at }) });
       return ref;
     });
     composer.refs.set(ask.id, refs);
-    minutes.decide(ask.id, `${count} × ${device}`, spots.length > 0 ? 'where they were asked for' : 'one in each corner');
+    minutes.decide(ask.id, `${refs.length} × ${device}`, spots === CORNERS ? 'one in each corner' : 'where they were asked for');
   }
   for (const { ask, cut, x, y } of drawnCuts(asks, board)) {
     const { ref } = composer.assembler.ofBoard({ cut }, `${cut.w_mm} × ${cut.h_mm} mm`, {});
@@ -143,24 +139,28 @@ interface Drilled {
   readonly pinned: NonNullable<Constraints['pinned']>;
   readonly arranged: NonNullable<Constraints['arranged']>;
 }
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-/** From the middle of a hole to the edge: the head of an M3 screw and half a millimetre, mm. */
-const RIM_MM = 4;
 /** A board hangs by one of these. */
 const HUNG = 'lanyard_hole';
+type Corner = (typeof CORNERS)[number];
+type Spot = Corner | BoardEdge | 'centre';
+const isCorner = (spot: Spot | null): spot is Corner => CORNERS.some((c) => c === spot);
 
-/** Where holes stand that are not in the corners: in the middle of the board, of an edge, of both short edges. */
-function spotsOf({ edge, centre }: Pick<NonNullable<Ask['place']>, 'edge' | 'centre'>, count: number, w: number, h: number): Spot[] {
-  const rim = Math.min(RIM_MM, w / 2, h / 2);
-  const middle = { x: w / 2, y: h / 2 };
-  if (centre === true && edge === undefined && count === 1) return [middle];
-  const edges = { left: { ...middle, x: rim }, right: { ...middle, x: w - rim }, top: { ...middle, y: rim }, bottom: { ...middle, y: h - rim } };
-  const [pair, one] = [edgePair(edge, w >= h), oneEdge(edge)];
-  if (pair !== null && edge !== 'long' && count === 2) return pair.map((at) => edges[at]);
-  return one === undefined || count > 1 ? [] : [edges[one]];
+/** Where holes stand, one after the other: a corner, the middle of the board or of an edge; in the corners where nothing else was said. */
+function spotsOf({ place = {}, count, several }: Told, hung: boolean, wide: boolean): readonly Spot[] {
+  const { corner, edge = hung ? 'top' : undefined, centre } = place;
+  const one = oneEdge(edge);
+  const many = several === true || (count ?? 1) > 1;
+  if (corner === 'each' || (corner === undefined && one !== undefined && many)) return CORNERS.filter((c) => c.includes(one ?? ''));
+  if (corner !== undefined) {
+    const first = corner === 'any' ? CORNERS[0] : corner;
+    return many ? [first, ...CORNERS.filter((c) => c !== first)] : [first];
+  }
+  if (one !== undefined) return [one];
+  if (centre === true && !many) return ['centre'];
+  return (count === 2 && edge !== 'long' ? edgePair(edge, wide) : null) ?? CORNERS;
+}
+interface Told extends Pick<Ask, 'count' | 'several'> {
+  readonly place?: Partial<NonNullable<Ask['place']>> | undefined;
 }
 
 /** The hole by its screw, or by the diameter that was said. */

@@ -11,8 +11,17 @@ type Ring = Point[];
 type Size = { readonly width: number; readonly height: number };
 
 /** The part of its box that the outline fills, 0 to 1. */
-export const fillOfOutline = ({ outline }: PlacementProblem): number =>
-  outline === undefined ? 1 : polygonArea(outline.map(([x, y]) => ({ x, y })));
+export function fillOfOutline({ outline, corner_mm, tall = 1, width_mm, height_mm }: PlacementProblem): number {
+  if (outline !== undefined) return polygonArea(outline.map(([x, y]) => ({ x, y })));
+  const width = width_mm ?? (height_mm === undefined ? SMALL_MM : height_mm / tall);
+  const height = height_mm ?? width * tall;
+  const r = Math.min(width, height) / 2;
+  // Only of what is round all over its ends more than a trifle is missing.
+  if (corner_mm < r) return 1;
+  return 1 - ((4 - Math.PI) * r * r) / (width * height);
+}
+/** A board of no size for what its rounded corners take of it, mm. */
+const SMALL_MM = 40;
 
 /** Where the board's middle is, in parts of its sides: the outline's centre of area. */
 export function centreOfOutline({ outline }: PlacementProblem): Point {

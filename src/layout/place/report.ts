@@ -5,7 +5,8 @@ import { edgeOptions } from './edge-options.js';
 import type { Energy } from './energy.js';
 import { flatsOf } from './flats.js';
 import type { Model } from './model.js';
-import type { Size } from './size.js';
+import { fillOfOutline } from './notches.js';
+import { areaOf, type Size } from './size.js';
 import { costOf } from './solve.js';
 
 /** The arrangement as a placement, with what could not be kept. */
@@ -97,7 +98,7 @@ function full(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
       severity: 'error',
       refs: loose,
       nets: [],
-      message: `${model.count} parts do not fit on ${size}: ${loose.join(', ')} found no free place${larger(energy)}`,
+      message: `${model.count} parts do not fit on ${size}: ${loose.join(', ')} found no free place${larger(energy)}; ${covered(energy)}`,
     });
     return findings;
   }
@@ -115,6 +116,10 @@ function full(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
   }
   return findings;
 }
+
+/** What the courtyards cover of the fuller side. */
+const covered = ({ model, at }: Energy): string =>
+  `the courtyards cover ${areaOf(model).toFixed(0)} of the ${(at.width * at.height * fillOfOutline(model.problem)).toFixed(0)} mm² of the board`;
 
 /** Parts whose courtyards no turn brings onto the board, with what they cover. */
 function larger({ model, at }: Energy): string {

@@ -62,12 +62,14 @@ function regularSides({ width_mm, height_mm, tall }: Model['problem']): [number 
 
 const tenth = (mm: number): number => Math.round(mm * 10) / 10;
 
-/** A size in the proportion that its outline keeps: of the same area, and as large as both sides need. */
+/** A size in the proportion that its outline keeps: as large as both sides need, and where none was wished of the same area. */
 function inShape({ tall, width_mm, height_mm }: Model['problem'], from: Size): Size {
-  if (tall === undefined || width_mm !== undefined || height_mm !== undefined) return from;
-  const width = Math.ceil(Math.sqrt((from.width * from.height) / tall));
+  if (tall === undefined || Math.abs(from.height - from.width * tall) < TENTH) return from;
+  const wished = width_mm !== undefined || height_mm !== undefined;
+  const width = Math.ceil(wished ? Math.max(from.width, from.height / tall) : Math.sqrt((from.width * from.height) / tall));
   return { width, height: tenth(width * tall) };
 }
+const TENTH = 0.1;
 
 export const stretched = (length: number, factor: number): number => (factor === 1 ? length : Math.ceil(length * factor));
 

@@ -81,8 +81,19 @@ export function standFixed(model: Model, energy: Energy): void {
     at.movable[i] = 0;
   });
   for (const [i, corner] of cornerParts(model.problem)) {
-    const pose = cornerPose(model.problem, i, corner, at);
-    at.set(i, pose.x, pose.y, 0, -1);
+    const ways = model.edges[i];
+    if (ways == null) {
+      const pose = cornerPose(model.problem, i, corner, at);
+      at.set(i, pose.x, pose.y, 0, -1);
+    } else {
+      // What belongs at an edge looks out over it: the corner says at which end.
+      const way = Math.max(
+        0,
+        ways.findIndex((w) => corner.includes(w.edge)),
+      );
+      const upright = ways[way]?.edge === 'left' || ways[way]?.edge === 'right';
+      at.setAtEdge(i, way, corner.includes(upright ? 'bottom' : 'right') ? (upright ? at.height : at.width) : 0);
+    }
     if (energy.legal(i)) at.movable[i] = 0;
   }
   standAlike(energy);

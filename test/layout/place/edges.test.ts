@@ -46,6 +46,15 @@ describe('like connectors at one edge', () => {
   });
 });
 
+describe('a connector that was wished to a corner', () => {
+  it.each(['left', 'bottom'] as const)('looks out over the %s edge that was said with it', (edge) => {
+    const plug: Spec = { ...usb('J1'), hint: { edge, corner: 'bottom-left' } };
+    const placement = place(problem([plug, ...timer().filter((s) => s.ref !== 'J1')], { width_mm: 50, height_mm: 40 }), { seed: 2 });
+    const [at, pose] = [plugged('J1', 270, 3.7, placement), poseOf(placement, 'J1')];
+    expect([at.edge, Math.abs(at.gap) < 0.01, pose.x < 15, pose.y > 25]).toEqual([edge, true, true, true]);
+  });
+});
+
 describe('connectors', () => {
   it.each(seeds)('stand with their edge line on the board edge and look outward (seed %i)', (seed) => {
     const placement = radioAt(seed);

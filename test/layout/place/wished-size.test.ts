@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Footprint } from '../../../src/board/index.js';
 import { place } from '../../../src/layout/place/index.js';
+import { fillOfOutline } from '../../../src/layout/place/notches.js';
 import { overlaps } from './measures.js';
 import { problem, R0603, SO8, type Spec, USB } from './problems.js';
 
@@ -28,5 +29,23 @@ describe('an outline that was wished and has room', () => {
     const task = problem(specs, { width_mm: 54, height_mm: 44 });
     const placement = place(task, { seed: 1 });
     expect([placement.width_mm, placement.height_mm, ...overlaps(task, placement)]).toEqual([54, 44]);
+  });
+});
+
+describe('a round outline that is too small', () => {
+  it('grows into a larger circle', () => {
+    const specs: Spec[] = [
+      { ref: 'U1', kind: 'ic', footprint: body(30, 6), nets: { 1: 'VIN', 2: 'GND' } },
+      { ref: 'R1', kind: 'resistor', footprint: R0603, nets: { 1: 'VIN', 2: 'GND' } },
+    ];
+    const { width_mm, height_mm } = place(problem(specs, { width_mm: 24, height_mm: 24, corner_mm: 400, tall: 1 }), { seed: 1 });
+    expect(width_mm).toBeGreaterThan(30);
+    expect(height_mm).toBe(width_mm);
+  });
+
+  it('is not taken for its box when its parts are counted', () => {
+    const round = problem([], { width_mm: 20, height_mm: 20, corner_mm: 400 });
+    expect(fillOfOutline(round)).toBeCloseTo(Math.PI / 4, 9);
+    expect(fillOfOutline({ ...round, corner_mm: 1 })).toBe(1);
   });
 });
