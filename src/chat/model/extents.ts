@@ -1,3 +1,4 @@
+import type { Footprint } from '../../board/index.js';
 import { type Design, DesignError } from '../../design/index.js';
 import { place } from '../../geometry/transform.js';
 import { gapLines } from '../../outputs/board-text.js';
@@ -7,6 +8,8 @@ import { resolve } from '../../parts/resolve.js';
 interface Extent {
   readonly ref: string;
   readonly side: string;
+  /** What stands at the point that was pinned. */
+  readonly point: string;
   readonly min: readonly [number, number];
   readonly max: readonly [number, number];
 }
@@ -28,7 +31,7 @@ export function pinnedLines(design: Design, refs: readonly string[], library: Li
       const beyond = w !== undefined && h !== undefined && (left < 0 || top < 0 || right > w || bottom > h);
       const over = all.filter((o) => o.ref !== e.ref && o.side === e.side && overlap(e, o)).map((o) => o.ref);
       const faults = [...(beyond ? [`beyond the board, ${w} × ${h}`] : []), ...(over.length > 0 ? [`over ${over.join(', ')}`] : [])];
-      return `${e.ref} covers x ${mm(left)} to ${mm(right)}, y ${mm(top)} to ${mm(bottom)}${faults.length === 0 ? '' : `: ${faults.join(', ')}`}`;
+      return `${e.ref} (${e.point} at the point) covers x ${mm(left)} to ${mm(right)}, y ${mm(top)} to ${mm(bottom)}${faults.length === 0 ? '' : `: ${faults.join(', ')}`}`;
     });
 }
 
@@ -44,9 +47,19 @@ function extents(design: Design, library: Library): Extent[] {
     const { x, y, rot = 0, side = 'front' } = at;
     const points = footprint.courtyard.map(([px, py]) => place({ x: px, y: py }, { x, y, rot, side }));
     const of = (pick: (...n: number[]) => number): [number, number] => [pick(...points.map((p) => p.x)), pick(...points.map((p) => p.y))];
-    return [{ ref, side, min: of(Math.min), max: of(Math.max) }];
+    return [{ ref, side, point: originOf(footprint), min: of(Math.min), max: of(Math.max) }];
   });
 }
+
+/** What of a land pattern is at its origin. */
+function originOf({ pads, courtyard }: Footprint): string {
+  const pad = pads.find((p) => Math.hypot(p.x, p.y) < TOLERANCE);
+  if (pad !== undefined && pads.length > 1) return `pin ${pad.number}`;
+  const middle = [0, 1].map((k) => courtyard.reduce((sum, p) => sum + (p[k] as number), 0) / Math.max(1, courtyard.length));
+  return Math.hypot(...middle) < NEAR_MIDDLE ? 'its middle' : 'its origin';
+}
+/** An origin this near to the middle of what is covered is called that, mm. */
+const NEAR_MIDDLE = 0.5;
 
 /** What keeps parts off the board however it is laid out, in a sentence; null: nothing, or nobody can say yet. A build would find no more of it, and takes its time. */
 export function unbuildable(design: Design, library: Library): string | null {

@@ -15,7 +15,8 @@ const over = (was: Fields, now: Fields): Fields =>
   );
 
 /** The wished outline; what a person's constraints said of the same sides gives way. */
-export function setBoard(design: Design, { op: _op, ...wished }: OperationOf<'set_board'>): Step {
+export function setBoard(design: Design, operation: OperationOf<'set_board'>): Step {
+  const { op: _op, ...wished } = operation.outline === null ? { ...unshaped(design.board), ...operation } : operation;
   const board = over(design.board, wished) as Design['board'];
   const { quantity: _quantity, layers: _layers, panel: _panel, pictures: _pictures, ...sides } = wished;
   const own = design.constraints.board;
@@ -27,6 +28,12 @@ export function setBoard(design: Design, { op: _op, ...wished }: OperationOf<'se
   const layers = board.layers === undefined ? '' : `, of ${board.layers} copper layers`;
   const panel = board.panel === undefined ? '' : `, in panels of ${board.panel.columns} × ${board.panel.rows}`;
   return { design: { ...design, board, constraints }, said: `The board is ${size}${corner}${shape}${layers}${quantity}${panel}.` };
+}
+
+/** What goes with a shape that is taken back: its proportion, and corners that were the shape itself or kept sharp for it. */
+function unshaped({ width_mm = 0, height_mm = 0, corner_mm }: Design['board']): { readonly tall: null; readonly corner_mm?: null } {
+  const own = corner_mm === 0 || (corner_mm !== undefined && 2 * corner_mm >= Math.min(width_mm, height_mm));
+  return own ? { tall: null, corner_mm: null } : { tall: null };
 }
 
 /** Purpose by which what an earlier drawing cut out is known. */

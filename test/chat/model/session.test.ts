@@ -598,7 +598,9 @@ describe('a pinned part', () => {
       { op: 'pin_part', ref: a, at: { x: 15, y: 10 } },
       { op: 'pin_part', ref: b, at: { x: 15, y: 10 } },
     ]);
-    expect(applied[0]).toMatch(new RegExp(`^${a} covers x [\\d.]+ to [\\d.]+, y [\\d.]+ to [\\d.]+: over ${b}$`));
+    expect(applied[0]).toMatch(
+      new RegExp(`^${a} \\((?:its middle|its origin|pin \\d+) at the point\\) covers x [\\d.]+ to [\\d.]+, y [\\d.]+ to [\\d.]+: over ${b}$`),
+    );
     expect(session.patch([{ op: 'pin_part', ref: a, at: { x: 30, y: 10 } }]).applied[0]).toContain('beyond the board, 30 × 20');
   });
 });

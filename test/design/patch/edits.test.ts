@@ -100,3 +100,27 @@ describe('docs/patches.md', () => {
     expect([...page.matchAll(/^\| `(\w+)` \|/gm)].map((m) => m[1]).sort()).toEqual(operationSchema.options.map((o) => o.shape.op.value).sort());
   });
 });
+
+describe('a shape that is taken back', () => {
+  const board = (of: Design['board'], operation: object): Design['board'] => {
+    const patched = applyPatch({ ...base, board: of }, [operationSchema.parse({ op: 'set_board', ...operation })], book);
+    return patched.design.board;
+  };
+  const triangle: [number, number][] = [
+    [0.5, 0],
+    [1, 1],
+    [0, 1],
+  ];
+
+  it('leaves a rectangle, without the corners that were part of the shape', () => {
+    const sides = { width_mm: 40, height_mm: 40 };
+    expect(board({ ...sides, corner_mm: 0, outline: triangle, tall: 1 }, { outline: null })).toEqual(sides);
+    expect(board({ ...sides, corner_mm: 400 }, { outline: null })).toEqual(sides);
+  });
+
+  it('keeps corners that were said, before or with it', () => {
+    const sides = { width_mm: 40, height_mm: 40 };
+    expect(board({ ...sides, corner_mm: 3, outline: triangle }, { outline: null })).toEqual({ ...sides, corner_mm: 3 });
+    expect(board({ ...sides, corner_mm: 400 }, { outline: null, corner_mm: 2 })).toEqual({ ...sides, corner_mm: 2 });
+  });
+});

@@ -38,7 +38,7 @@ describe('a round outline that is too small', () => {
       { ref: 'U1', kind: 'ic', footprint: body(30, 6), nets: { 1: 'VIN', 2: 'GND' } },
       { ref: 'R1', kind: 'resistor', footprint: R0603, nets: { 1: 'VIN', 2: 'GND' } },
     ];
-    const { width_mm, height_mm } = place(problem(specs, { width_mm: 24, height_mm: 24, corner_mm: 400, tall: 1 }), { seed: 1 });
+    const { width_mm, height_mm } = place({ ...problem(specs, { width_mm: 24, height_mm: 24, corner_mm: 400 }), tall: 1 }, { seed: 1 });
     expect(width_mm).toBeGreaterThan(30);
     expect(height_mm).toBe(width_mm);
   });
