@@ -209,7 +209,7 @@ function allTools(session: Session, sdk: Sdk): ToolSet {
       },
     }),
     apply_patch: tool({
-      description: `Changes the design, in order. What is refused is told by number with the reason; others stand. op and its fields (? optional; str num int bool any are types, {name:x} maps names to x; mm, of a pinned part's origin; an outline in parts of its box):\n${operationLines()}`,
+      description: `Changes the design, in order. What is refused is told by number and reason; others stand. op and its fields (? optional; str num int bool any are types, {name:x} maps names to x; mm, of pins the origin; an outline in parts of its box):\n${operationLines()}`,
       inputSchema: patchSchema(sdk),
       execute: ({ operations }) => asData('patch', session.patch(operations)),
     }),
