@@ -217,13 +217,20 @@ const partLine = ({ ref, value, wanted, package: size, x, y, rot, side, price }:
 /** Rules about what touches what: of parts without a place they say nothing more. */
 const TOUCHING = /^(?:drc|proof)\./;
 
+/** As many findings of one rule at one part are told as one. */
+const MANY_AT = 4;
+
 function findingLines(findings: readonly Finding[], most = FINDINGS_TOLD): string[] {
   // Parts that found no place lie on each other.
   const told = findings.some((f) => f.rule === 'place.full') ? findings.filter((f) => !TOUCHING.test(f.rule)) : findings;
   const sorted = [...told].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
+  // What one part does to many is one cause: its hole, its ring, its place.
+  const touched = new Map<string, number>();
+  for (const { rule, refs } of told) for (const ref of new Set(refs)) touched.set(`${rule} ${ref}`, (touched.get(`${rule} ${ref}`) ?? 0) + 1);
   const alike = new Map<string, Finding[]>();
   for (const f of sorted) {
-    const key = f.refs.length === 0 ? f.message : `${f.severity} ${f.rule} ${[...f.refs].sort().join()}`;
+    const one = TOUCHING.test(f.rule) ? f.refs.find((ref) => (touched.get(`${f.rule} ${ref}`) ?? 0) >= MANY_AT) : undefined;
+    const key = f.refs.length === 0 ? f.message : `${f.severity} ${f.rule} ${one ?? [...f.refs].sort().join()}`;
     alike.set(key, [...(alike.get(key) ?? []), f]);
   }
   const lines = limited([...alike.values()], most, ([first, ...more]) => {

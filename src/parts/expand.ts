@@ -84,11 +84,15 @@ const plain = (value: ParamValue): string => {
   return text !== '' && Number.isFinite(Number(text)) ? String(Number(text)) : text;
 };
 
+/** "out_volts (V, 5 where nothing is said)". */
+const toldParam = ([name, { unit, default: usual, choices }]: [string, Block['params'][string]]): string =>
+  `${name} (${choices === undefined ? '' : `${choices.map(String).join('|')}, `}${unit === undefined || unit === '' ? '' : `${unit}, `}${String(usual)} where nothing is said)`;
+
 function settleParams(block: Block, given: Params, path: string): Params {
   const settled: Record<string, ParamValue> = {};
   for (const name of Object.keys(given)) {
     if (block.params[name] === undefined) {
-      const known = Object.keys(block.params).join(', ') || 'none';
+      const known = Object.entries(block.params).map(toldParam).join(', ') || 'none';
       throw new DesignError(`${path}.${name}`, `${block.name} has no such parameter; it has ${known}`);
     }
   }
@@ -144,15 +148,17 @@ function expandPart(part: BlockPart, params: Params, path: string): ExpandedPart
 function expandValue({ value }: BlockPart, params: Params, path: string): string {
   if (typeof value === 'string') return substitute(value, params);
   const args = Object.fromEntries(Object.entries(value.args).map(([k, v]) => [k, typeof v === 'string' ? substitute(v, params) : v]));
-  return within(`${path}.params`, () => compute(value.formula, args));
+  // What is wrong is told by the block's own parameter, from which the formula has it.
+  const named = (arg: string): string => /^\$\{?(\w+)\}?$/.exec(String(value.args[arg]))?.[1] ?? arg;
+  return within(`${path}.params`, () => compute(value.formula, args), named);
 }
 
 /** What is wrong with a parameter is told with the block's name before it. */
-function within<T>(path: string, run: () => T): T {
+function within<T>(path: string, run: () => T, named: (arg: string) => string = (arg) => arg): T {
   try {
     return run();
   } catch (cause) {
-    if (cause instanceof DesignError) throw new DesignError(`${path}.${cause.path}`, cause.reason, { cause });
+    if (cause instanceof DesignError) throw new DesignError(`${path}.${named(cause.path)}`, cause.reason, { cause });
     throw cause;
   }
 }

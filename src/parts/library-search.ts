@@ -23,12 +23,19 @@ export function searchEntries(q: string, library: Library, most: number): FoundE
   const words = searchWords(q.toLowerCase()).filter((w) => synonyms[w]?.length !== 0);
   const wanted = words.map((word) => [word, ...(synonyms[word] ?? [])]);
   const find = <T>(all: Iterable<T>, textOf: (one: T) => string): T[] => fitting([...all], wanted, textOf).slice(0, most);
+  // A chip with leads goes by the name of the one in whose place it stands, too.
+  const kin = new Map(Object.entries(library.leaded?.chips ?? {}).map(([of, id]) => [id, of]));
   const circuits = [
     ...[...platforms.values()].map((p) => ({ name: p.id, named: `${p.name} (platform)` })),
     ...[...blocks.values()].map((b) => ({ name: b.name, named: b.title })),
   ];
   return {
-    devices: fitting([...devices.values()], wanted, (d) => `${d.id} ${d.mpn} ${d.kind} ${d.title} ${d.package} ${figuresOf(d)}`, suits(q))
+    devices: fitting(
+      [...devices.values()],
+      wanted,
+      (d) => `${d.id} ${d.mpn} ${d.kind} ${d.title} ${d.package} ${figuresOf(d)} ${kin.get(d.id) ?? ''}`,
+      suits(q),
+    )
       .slice(0, most)
       .map(({ id, title, kind, footprint }) => ({
         id,

@@ -33,7 +33,7 @@ import { banded, tokenise } from './text/tokens.js';
 import { Typos } from './text/typos.js';
 import { lexiconOf, mended, type Tongue } from './text/words.js';
 import { plugsOfAdapter } from './whole/adapters.js';
-import { batteryLevels } from './whole/battery-levels.js';
+import { batteryLevels, ratedElsewhere } from './whole/battery-levels.js';
 import { busOfPlugs, familyOfChip, inputsOfCircuit, isolateLine, jackOfRail, plugsOfBuses } from './whole/belonging.js';
 import {
   bandAlone,
@@ -175,6 +175,7 @@ function readOne(message: string, standing: Request | null, lexicon: Lexicon, re
   if (standing === null) plugsOfAdapter(builder);
   inputsFromOutside(builder);
   batteryLevels(builder, items, tongue.grammar);
+  ratedElsewhere(builder, items);
   if (standing !== null) fedByVehicle(builder, told);
   if (standing === null) {
     cellsInSeries(builder);

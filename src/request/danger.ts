@@ -8,12 +8,22 @@ export const LEAST_FED_V = 0.5;
 const MAINS_V = 250;
 const MAINS: ReadonlySet<string> = new Set(['mains', 'mains_load']);
 
+/** Switches whose rating is a reserve over what they switch, as semiconductors have it: what contacts are rated for is what they will switch. */
+const SEMICONDUCTORS: ReadonlySet<string> = new Set(['photomos', 'solid_state_relay', 'mosfet', 'transistor']);
+/** Whether a limit of such a switch is its rating, for a lower direct voltage is said of it as well. */
+const isReserve = (ask: Ask, limit: Ask['figures'][number]): boolean =>
+  SEMICONDUCTORS.has(ask.concept) &&
+  limit.ac !== true &&
+  ask.figures.some(
+    (f) => f !== limit && f.quantity === 'voltage' && f.ac !== true && (f.value ?? f.max ?? Infinity) < (limit.value ?? limit.min ?? 0),
+  );
+
 /** Volts, RMS or direct, of what may not be touched that an ask speaks of; 0: of nothing such. What contacts are rated for is what they will switch; of other things a limit is what they bear. */
 export function dangerousVolts(ask: Ask): number {
   // A discharge is over in nanoseconds and is led off.
   if (ask.not === true || ask.features.includes('esd_protection')) return 0;
   const said = ask.figures.flatMap((f) => {
-    if (f.quantity !== 'voltage' || (f.role === 'limit' && ask.kind !== 'output')) return [];
+    if (f.quantity !== 'voltage' || (f.role === 'limit' && (ask.kind !== 'output' || isReserve(ask, f)))) return [];
     const volts = Math.max(f.value ?? 0, f.max ?? 0, ...(f.one_of ?? []));
     return volts * (f.ac === true ? Math.SQRT2 : 1) > TOUCHED_V ? [volts] : [];
   });

@@ -34,6 +34,17 @@ describe('a board in words', () => {
     expect(text).not.toContain('touch');
   });
 
+  it('tells what one part does to many once, and two faults by themselves', () => {
+    const hole = { severity: 'error' as const, rule: 'drc.hole_clearance', nets: [] };
+    const of = (n: number) => Array.from({ length: n }, (_, i) => ({ ...hole, refs: ['H4', `R${i}`], message: `hole H4 is too near to R${i}` }));
+    const told = (n: number) =>
+      boardText({ ...board, findings: of(n) })
+        .split('\n')
+        .filter((line) => line.includes('hole_clearance'));
+    expect(told(9)).toEqual([expect.stringContaining('near to R0; 8 more of drc.hole_clearance there')]);
+    expect(told(2)).toHaveLength(2);
+  });
+
   it('tells what one rule finds of the same parts once, and how often', () => {
     const hole = { severity: 'error' as const, rule: 'drc.hole_clearance', refs: ['U4'], nets: [] };
     const findings = Array.from({ length: 38 }, (_, i) => ({ ...hole, message: `hole of U4 and its ring, ${i}` }));

@@ -19,6 +19,10 @@ describe('a search of devices, land patterns and blocks', () => {
   });
 });
 
+it('finds the form with leads of a chip by the chip and its package', () => {
+  expect(searchEntries('74HC165 DIP-16', library, 3).devices[0]?.id).toBe('SN74HC165N');
+});
+
 describe('a name that the library does not have', () => {
   it.each([
     ['boost_xl6008', 'block', 'boost_xl6009'],

@@ -102,3 +102,13 @@ it('grams are never the copper’s', () => {
       message,
     ).not.toContain('copper_thickness');
 });
+
+it('what parts beside a supply are rated for is no voltage of the supply', () => {
+  const volts = (message: string) =>
+    requestOf(message)
+      .asks.filter((a) => a.kind === 'conversion' || a.kind === 'rail')
+      .flatMap((a) => a.figures.filter((f) => f.quantity === 'voltage' && f.role !== 'limit').map((f) => f.value));
+  expect(volts('a boost to 40 V at 2 mA, switches rated 150 V, ATtiny85')).not.toContain(150);
+  expect(volts('24 V in, capacitors rated 100 V, 5 V out')).not.toContain(100);
+  expect(volts('a converter rated 40 V, 12 V in')).toContain(40);
+});

@@ -2,6 +2,7 @@ import type { Design } from '../../design/index.js';
 import type { Device } from '../../parts/device.js';
 import { landNamed } from '../../parts/land-names.js';
 import type { Library } from '../../parts/library.js';
+import { isUsable } from '../../parts/part-search.js';
 import { parseRating } from '../../parts/quantity.js';
 
 /**
@@ -12,11 +13,31 @@ import { parseRating } from '../../parts/quantity.js';
 export function completed(value: unknown, design: Design, library: Library): unknown {
   if (!isRecord(value)) return value;
   const { device, land_pattern: land } = value;
-  if (typeof device === 'string') return called({ ...value, device: deviceNamed(device, value['package'], design, library) }, design, library);
+  if (value['op'] === 'add_block' || value['op'] === 'set_params') return withParamNames(value, design, library);
+  if (typeof device === 'string') {
+    const id = deviceNamed(device, value['package'], design, library);
+    const row = library.devices.has(id) || design.own?.devices.some((d) => d.id === id) === true ? undefined : sold(id, library);
+    if (row === undefined) return called({ ...value, device: id }, design, library);
+    const { device: _, ...rest } = value;
+    return { ...rest, catalog_code: row };
+  }
   if (value['op'] === 'add_part' || value['op'] === 'replace_part') return partNamed(withDielectric(value), design, library);
   if (value['op'] === 'set_value') return ofBlock(value, design, library);
   if (isRecord(land)) return { ...value, land_pattern: { description: `Land pattern ${land['name']}`, ...land } };
   return isRecord(device) && value['op'] === 'define_device' ? { ...value, device: defined(device, design, library) } : value;
+}
+
+/** A block's parameters under its own names for them: "volts" is out_volts where that alone ends so. */
+function withParamNames(value: Readonly<Record<string, unknown>>, design: Design, { blocks, platforms }: Library): unknown {
+  const { block, params } = value;
+  const is = value['op'] === 'add_block' ? block : design.blocks.find((b) => b.id === block)?.block;
+  const known = Object.keys((blocks.get(String(is)) ?? platforms.get(String(is))?.core)?.params ?? {});
+  if (!isRecord(params) || known.length === 0) return value;
+  const named = (sent: string): string => {
+    const alike = known.includes(sent) ? [] : known.filter((k) => k.endsWith(`_${sent}`) || sent.endsWith(`_${k}`));
+    return alike.length === 1 && params[alike[0] as string] === undefined ? (alike[0] as string) : sent;
+  };
+  return { ...value, params: Object.fromEntries(Object.entries(params).map(([sent, of]) => [named(sent), of])) };
 }
 
 /** A connector is called by what it is for, where nothing else is said: its value is what a person reads beside it. */
@@ -124,6 +145,14 @@ function deviceNamed(name: string, size: unknown, design: Design, { devices }: L
   const plain = name.replace(/_(?:Vertical|Horizontal)$/, '').replace(/(?<=_P[\d.]+)mm$/, '');
   const names = [name, plain, plain.replace(/_P[\d.]+$/, ''), ...(typeof size === 'string' ? [`${name}_${size}`] : [])];
   return names.find(has) ?? numbered(name, devices) ?? name;
+}
+
+/** The code of a catalogue part that goes by a maker's number and can be used as it is, the one of which there are most. */
+function sold(name: string, library: Library): string | undefined {
+  const is = (mpn: string): boolean => mpn.toUpperCase() === name.toUpperCase();
+  const rows = library.catalogue.search({ q: name, limit: 10, inStockOnly: false }).filter((p) => is(p.mpn) && isUsable(p, library));
+  return rows.reduce<(typeof rows)[number] | undefined>((a, b) => (a === undefined || (b.stock ?? 0) > (a.stock ?? 0) ? b : a), undefined)
+    ?.catalog_code;
 }
 
 /** A maker's number within a longer name, or a family with a count of pins ("JST_XH_1x04"): the upright one that is sold, where there are several. */

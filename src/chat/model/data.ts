@@ -90,12 +90,18 @@ export function freePins({ components, nets }: Design, { devices, platforms }: L
       if (gpio.length < LEAST_GPIO || !/^(?:microcontroller|module)$/.test(is?.kind ?? '')) return [];
       const free = gpio.filter((p) => ![p.name, ...p.pads, ...(p.aliases ?? [])].some((n) => joined.has(`${ref}.${n}`)));
       const straps = strapsOf(device);
-      const care = free.flatMap((p) => (straps[p.name] === undefined ? [] : [`${p.name} (${straps[p.name]})`]));
+      const isMemorys = (name: string): boolean => MEMORY.test(straps[name] ?? '');
+      const care = free.flatMap((p) => (straps[p.name] === undefined || isMemorys(p.name) ? [] : [`${p.name} (${straps[p.name]})`]));
+      const memory = free.flatMap((p) => (isMemorys(p.name) ? [p.name] : []));
       const plain = free.flatMap((p) => (straps[p.name] === undefined ? [p.name] : []));
-      return [`free pins of ${ref}: ${plain.join(' ') || 'none'}${care.length === 0 ? '' : `; with care: ${care.join(', ')}`}`];
+      return [
+        `free pins of ${ref}: ${plain.join(' ') || 'none'}${care.length === 0 ? '' : `; with care: ${care.join(', ')}`}${memory.length === 0 ? '' : `; never, they are its memory's: ${memory.join(' ')}`}`,
+      ];
     })
     .join('\n');
 }
+/** What a platform says of a pin that its module's own memory hangs on. */
+const MEMORY = /^(?!strapping).*\b(?:PSRAM|flash)\b/i;
 /** Pins that do either way of the least controller. */
 const LEAST_GPIO = 5;
 

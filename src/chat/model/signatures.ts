@@ -32,13 +32,17 @@ const WORDS: readonly (readonly [string, readonly string[]])[] = [
 const TYPES: Readonly<Record<string, string>> = { string: 'str', number: 'num', integer: 'int', boolean: 'bool' };
 const typeOf = (type: string): string => TYPES[type] ?? type;
 const literal = (value: unknown): string => (typeof value === 'string' && /^[a-z_-]+$/i.test(value) ? value : JSON.stringify(value));
-const WORD = new Map(WORDS.map(([word, all]) => [JSON.stringify(all), word]));
+/** The values of a choice; those that one word stands for by that word: `edge|any`. */
+function listed(values: readonly unknown[]): string[] {
+  const [word, all] = WORDS.find(([, of]) => of.every((v) => values.includes(v))) ?? [];
+  return word === undefined || all === undefined ? values.map(literal) : [word, ...values.filter((v) => !all.includes(v as string)).map(literal)];
+}
 
 /** A schema in one short line: `{ref?:string,pins:[string]}`, an optional field with a question mark, a record by `name`, `[string×3+]` of three and more. */
 export function signature(schema: Json): string {
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.minimum === 0 && schema.maximum === 1) return '0..1';
-  if (schema.enum !== undefined) return WORD.get(JSON.stringify(schema.enum)) ?? schema.enum.map(literal).join('|');
+  if (schema.enum !== undefined) return listed(schema.enum).join('|');
   const either = schema.anyOf ?? schema.oneOf;
   if (either !== undefined) return either.map(signature).join('|');
   if (schema.type === 'array') {

@@ -8,10 +8,15 @@ import type { OperationOf } from './operations.js';
 import { removePart } from './parts.js';
 
 export function addBlock(design: Design, operation: OperationOf<'add_block'>, book: PartBook): Step & { id: string } {
-  const id = freeInstance(design, operation.block);
-  const added = renumbered(book.block(operation, id, design), design);
-  const ports = Object.values(added.blocks[0]?.ports ?? {});
-  const clash = added.nets.find((n) => !ports.includes(n.name) && design.nets.some((d) => d.name === n.name));
+  const made = (id: string) => {
+    const block = renumbered(book.block(operation, id, design), design);
+    const ports = Object.values(block.blocks[0]?.ports ?? {});
+    return { id, added: block, clash: block.nets.find((n) => !ports.includes(n.name) && design.nets.some((d) => d.name === n.name)) };
+  };
+  const ids = freeInstances(design, operation.block);
+  const first = made(ids[0] as string);
+  // What the board's own nets are called as those of a block of that number would be, the next number's are not.
+  const { id, added, clash } = first.clash === undefined ? first : made(ids[1] as string);
   if (clash !== undefined) throw new DesignError('block', `its inner net ${clash.name} would fall together with the board's: rename that first`);
   const nets = [
     ...design.nets.map((net) =>
@@ -42,12 +47,10 @@ function withPins(net: Net, more: Net | undefined): Net {
   };
 }
 
-function freeInstance(design: Design, block: string): string {
+/** The next two ids that no block of the design has. */
+function freeInstances(design: Design, block: string): string[] {
   const taken = new Set(design.blocks.map((b) => b.id));
-  for (let n = 1; ; n++) {
-    const id = n === 1 ? block : `${block}_${n}`;
-    if (!taken.has(id)) return id;
-  }
+  return Array.from({ length: design.blocks.length + 2 }, (_, i) => (i === 0 ? block : `${block}_${i + 1}`)).filter((id) => !taken.has(id));
 }
 
 /** The parts of a small design with the next free refs of another. */

@@ -121,11 +121,42 @@ export function setConstraints(design: Design, { constraints }: OperationOf<'set
   return { design: checked(design, constraints), said: 'The constraints are set.' };
 }
 
-export function setKnob(design: Design, { knob, value }: OperationOf<'set_knob'>): Step {
+/** What each knob of the layout takes, for who sends something else. */
+const TAKES: Readonly<Record<OperationOf<'set_knob'>['knob'], string>> = {
+  router: 'krt or freerouting',
+  seed: 'a whole number from 0 to 10000',
+  pour: 'true or false, whether ground is poured',
+  precedent: 'true or false',
+  min_track_mm: 'mm, how wide tracks are at least',
+  rise_k: '1 to 100 K, how much warmer copper may become',
+  copper_oz: '1 or 2 oz, the outer copper',
+  barrier_mm: '0.5 to 15 mm, between circuits that share no ground',
+  sides: '1 or 2, the sides that parts stand on',
+  fixed: 'true or false, whether the board keeps its size',
+};
+
+/** A knob's value where it came as text: "2" is 2, "true" is true. */
+const knobValue = (value: OperationOf<'set_knob'>['value']): OperationOf<'set_knob'>['value'] => {
+  if (typeof value !== 'string') return value;
+  const text = value.trim().toLowerCase();
+  return text === 'true' || text === 'false' ? text === 'true' : text !== '' && Number.isFinite(Number(text)) ? Number(text) : value;
+};
+
+/** A design with other knobs; DesignError saying what the knob takes where it is none of that. */
+function knobbed(design: Design, constraints: Constraints, takes: string): Design {
+  try {
+    return checked(design, constraints);
+  } catch (cause) {
+    throw cause instanceof DesignError ? new DesignError('value', takes, { cause }) : cause;
+  }
+}
+
+export function setKnob(design: Design, { knob, value: sent }: OperationOf<'set_knob'>): Step {
+  const value = knobValue(sent);
   const { rules = {}, board = {} } = design.constraints;
   const next = knob === 'sides' || knob === 'fixed' ? { board: over(board, { [knob]: value }) } : { rules: over(rules, { [knob]: value }) };
   return {
-    design: checked(design, { ...design.constraints, ...(next as Constraints) }),
+    design: knobbed(design, { ...design.constraints, ...(next as Constraints) }, `${knob} takes ${TAKES[knob]}, not ${JSON.stringify(sent)}`),
     said: value === null ? `${knob} is as it is by default.` : knobWords(knob, value),
   };
 }

@@ -21,8 +21,11 @@ const refusal = (session: Session, operation: object): string => session.patch([
 describe('what is refused of an operation', () => {
   const session = fresh('an ATtiny85', 'a red LED', 'supply 5 V on a two pin header');
   it.each([
-    [{ op: 'set_knob', knob: 'sides', value: 3 }, /board\.sides: must be 1 or 2/],
-    [{ op: 'set_knob', knob: 'copper_oz', value: 3 }, /must be 1 or 2/],
+    [{ op: 'set_knob', knob: 'sides', value: 'both' }, /sides takes 1 or 2, the sides that parts stand on, not "both"/],
+    [{ op: 'set_knob', knob: 'copper_oz', value: 3 }, /copper_oz takes 1 or 2 oz/],
+    [{ op: 'set_net', net: 'VIN', working_volts: 28 }, /dangerous to touch, 30 V and more.*what a rail has is volts/],
+    [{ op: 'add_block', block: 'buck_60v', params: { amperes: 2 } }, /has no such parameter; it has out_volts \(V, 5 where nothing is said\)/],
+    [{ op: 'add_block', block: 'boost_xl6009', params: { volts: 50 } }, /params\.out_volts: the converter makes 1\.5 to 28 V, not 50 V/],
     [
       {
         op: 'set_board',
@@ -259,8 +262,23 @@ describe('operations of a turn', () => {
     expect(session.words.dropped.join()).toMatch(/buzzer/);
   });
 
-  it('tell which pins of a controller are free', () => {
+  it('take a knob that came as text, a parameter by the end of its name, and a part by its maker’s number', () => {
+    const session = fresh('an ATtiny85', 'supply 5 V on a two pin header');
+    const clamp = { op: 'add_part', ref: 'D80', device: 'SMBJ24A', connect: { K: '5V', A: 'GND' } };
+    const boost = { op: 'add_block', block: 'boost_xl6009', ports: { VIN: '5V', VOUT: '15V', GND: 'GND' }, params: { volts: 15 } };
+    expect(session.patch([{ op: 'set_knob', knob: 'copper_oz', value: '2' }, clamp, boost]).refused).toEqual([]);
+    expect(session.design.constraints.rules?.copper_oz).toBe(2);
+    expect(session.design.components.find((c) => c.ref === 'D80')).toMatchObject({ kind: 'tvs', part: { mpn: 'SMBJ24A' } });
+    expect(session.design.blocks.find((b) => b.block === 'boost_xl6009')?.params).toMatchObject({ out_volts: 15 });
+  });
+
+  it('tell which pins of a controller are free, and which its module’s memory uses', () => {
     expect(freePins(fresh('an ATtiny85', 'a red LED').design, library)).toMatch(/^free pins of U1: .*PB/);
+    const told = freePins(fresh('an ESP32-S3', 'a red LED', 'USB-C').design, library);
+    const free = told.split(';')[0];
+    expect(free).toMatch(/IO38/);
+    expect(free).not.toMatch(/IO3[567]/);
+    expect(told).toMatch(/; never, they are its memory's: IO35 IO36 IO37$/);
   });
 
   it('give a capacitor to a module that has none, and ask no voltage of nets within a circuit', () => {
