@@ -165,6 +165,16 @@ export const namesOf = ({ component, device, bought }: ResolvedPart): string[] =
     (n): n is string => n !== undefined && n !== '',
   );
 
+/** What a part is called: its device, or the number of another chip that stands on that one's pins. */
+export function calledOf({ component, device }: ResolvedPart): string {
+  const { kind, value } = component;
+  const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const own = [component.device, device?.mpn].map((n) => plain(n ?? '')).filter((n) => n !== '');
+  const other =
+    INTEGRATED.has(kind) && /[A-Z].*\d/i.test(value) && own.length > 0 && !own.some((n) => n.includes(plain(value)) || plain(value).includes(n));
+  return other ? value : (component.device ?? (value === '' ? component.ref : value));
+}
+
 /** Whether a part is none of the library's: its device is the design's own, or it is a catalogue row that nobody has described. */
 const isDescribed = ({ design, library }: Scene, { component: c }: ResolvedPart): boolean =>
   c.block === undefined &&

@@ -52,7 +52,17 @@ function called(scene: Scene, name: string, named: Named | null): Instance[] {
         ?.some((p) => named?.platforms.includes(p))
     )
       return true;
-    return namesOf(part).some((text) => text.split(/[\s,()/]+/).some((word) => isForm(wanted, key(word))));
+    const words = namesOf(part).flatMap((text) => text.split(/[\s,()/]+/));
+    // "N8R2" of ESP32-S3-WROOM-1-N8R2: the variant of a module is a piece of its number by itself.
+    return words.some(
+      (word) =>
+        isForm(wanted, key(word)) ||
+        (VARIANT.test(wanted) &&
+          word
+            .split('-')
+            .slice(1)
+            .some((piece) => key(piece) === wanted)),
+    );
   });
   // A header that bears a chip's name is for a module with it: it counts where the chip itself is not there.
   const chips = own.filter((part) => part.component.kind !== 'connector');
@@ -61,6 +71,9 @@ function called(scene: Scene, name: string, named: Named | null): Instance[] {
     return { main: part.component.ref, refs: [...new Set([part.component.ref, ...(block?.refs ?? [])])], block };
   });
 }
+
+/** A piece of a number that is no number of a part's own: letters and figures in turn, twice. */
+const VARIANT = /^[A-Z]\d+[A-Z]\d+$/;
 
 /** Whether an orderable name is a form of a written one: DRV8833PWP of DRV8833, SN74HC595N of 74HC595; not BME2801 of BME280, nor ESP32C3 of ESP32. */
 export function isForm(wanted: string, name: string): boolean {

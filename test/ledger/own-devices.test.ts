@@ -156,3 +156,62 @@ describe('what a meaning names', () => {
     );
   });
 });
+
+describe('what a part is called', () => {
+  it('is its own number where it stands on the pins of another, and the variant of a module is a piece of that', () => {
+    const module = (value: string) =>
+      judged(
+        'an ESP32-S3 module N8R2, fed with 3.3 V',
+        {},
+        rail('3V3', 3.3),
+        terminal('3V3'),
+        part('ESP32-S3-WROOM-1-N16R8', { '3V3': '3V3', GND: 'GND' }, { value }),
+      );
+    const told = Object.values(module('ESP32-S3-WROOM-1-N8R2').says).join(' ');
+    expect(told).toContain('ESP32-S3-WROOM-1-N8R2');
+    expect(told).not.toMatch(/N16R8|no N8R2/);
+    expect(Object.values(module('ESP32-S3-WROOM-1-N16R8').says).join(' ')).not.toMatch(/ is ESP32-S3-WROOM-1-N8R2/);
+  });
+});
+
+describe('a plug of both sides', () => {
+  const input = (n: number, low: string): object[] => [
+    two('resistor', '2.2k', `IN${n}`, `L${n}`),
+    part('EL817', { A: `L${n}`, K: low, E: 'GND', C: `OUT${n}` }),
+    two('resistor', '10k', `OUT${n}`, '5V'),
+  ];
+  const gate = device('OWN_GATE', 'logic', 'SOIC-8', ['VDD:power_in', 'GND:power_in', 'A:input', 'B:input']);
+  const card = (low: string) =>
+    judged(
+      'two opto isolated inputs, all of it on a 6 pin header',
+      {},
+      gate,
+      rail('5V', 5),
+      part('PinHeader_1x06', { 1: 'IN1', 2: 'IN2', 3: low, 4: 'OUT1', 5: '5V', 6: 'GND' }),
+      part('OWN_GATE', { VDD: '5V', GND: 'GND', A: 'OUT1', B: 'OUT2' }),
+      two('capacitor', '100nF', '5V', 'GND'),
+      ...input(1, low),
+      ...input(2, low),
+      ...(low === 'GND' ? [] : [{ op: 'set_net', net: low, class: 'ground' }]),
+    ).errors.filter((e) => e.includes('nothing isolates'));
+
+  it('joins them by no contact, where it has a ground of each', () => {
+    expect(card('FIELD')).toEqual([]);
+    expect(card('GND')).not.toEqual([]);
+  });
+});
+
+it('a line that a chip only pulls down beside a ground is read, and takes no supply', () => {
+  const chip = device('OWN_DRIVER', 'driver', 'SOIC-8', ['VDD:power_in', 'GND:power_in', 'FAULT:open_collector', 'IN:input']);
+  const { errors } = judged(
+    'a fault line on a header, fed with 5 V',
+    {},
+    chip,
+    rail('5V', 5),
+    terminal('5V'),
+    part('OWN_DRIVER', { VDD: '5V', GND: 'GND', FAULT: 'FAULT', IN: 'IN' }),
+    part('PinHeader_1x03', { 1: 'FAULT', 2: 'GND', 3: 'IN' }),
+    two('capacitor', '100nF', '5V', 'GND'),
+  );
+  expect(errors.filter((e) => e.includes('no supply leads there'))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
-import { realised } from '../instances.js';
+import { calledOf, realised } from '../instances.js';
 import { namedParts } from '../named.js';
 import { CONNECTORS } from '../reach.js';
 import { asked, list } from '../say.js';
@@ -84,8 +84,8 @@ const onHeader = (scene: Scene, ask: Ask, refs: readonly string[]): boolean =>
 const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const deviceOf = (scene: Scene, ref: string): string => {
-  const component = scene.part(ref)?.component;
-  return component?.device ?? component?.value ?? ref;
+  const part = scene.part(ref);
+  return part === undefined ? ref : calledOf(part);
 };
 
 /** The address on a bus: the one that the block's straps set, else the one that the device has. Several of a kind have one of them at it. */

@@ -26,12 +26,13 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
   );
   // What is only pulled down brings nothing.
   const rails = live.filter((p) => scene.netlist.net(p.net as string)?.class === 'power' && !switched(scene, p.net as string));
-  const [pad] = supplied.length > 0 ? supplied : [...rails, ...live];
+  // Beside its ground what a chip only pulls down is a line that is read.
+  const own = ground(scene, part);
+  const [pad] = supplied.length > 0 ? supplied : [...rails, ...live.filter((p) => own === null || !isRead(scene, p.net as string))];
   if (pad === undefined) return [];
   const driver = supplied.length === 0 ? driverOf(scene, ref, pad.net as string) : null;
   if (driver !== null) return [{ ...driver, ...drawOf(scene, asksAt(scene, ref, driver.plus.net, part), ref, driver.plus.net, true) }];
   // Beside a ground a pin that is pulled down is a signal: a fan's speed wire.
-  const own = ground(scene, part);
   const other = live.find((p) => p !== pad && p.net !== pad.net && (own === null || scene.volts(p.net) !== null));
   const minus = other === undefined ? own : { pin: other.pin || other.number, net: other.net as string };
   const plus = { pin: pad.pin || pad.number, net: pad.net as string };
@@ -92,6 +93,16 @@ const switched = (scene: Scene, net: string): boolean =>
         (n.part.component.kind === 'bjt' && n.pad.pin === 'C') ||
         n.pad.type === 'open_collector',
     );
+
+/** A net that outputs of chips pull down and no transistor switches. */
+const isRead = (scene: Scene, net: string): boolean => {
+  const on = scene.netlist.on(net);
+  return (
+    on.some((n) => n.pad.type === 'open_collector') &&
+    !on.some((n) => ['mosfet', 'bjt'].includes(n.part.component.kind)) &&
+    scene.netlist.net(net)?.class !== 'power'
+  );
+};
 
 /** The current that two transistors hold: the base and emitter of the second over the resistor at the emitter of the first; null: none do. */
 function heldAmps(scene: Scene, net: string): number | null {

@@ -4,7 +4,7 @@ import { parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { AT_EDGE_MM, bodyOf, boxOf, cornersOf, edgeGaps } from '../geometry.js';
-import { conceptTitle, isTitled, realised } from '../instances.js';
+import { calledOf, conceptTitle, isTitled, realised } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -80,8 +80,8 @@ const TOLD = 3;
 /** "U1 is TPA3118D2": what a meaning names no more of than a ref is told, so that a person sees what stands there. */
 function areText(scene: Scene, refs: readonly string[]): string {
   const are = refs.flatMap((ref) => {
-    const { device, value = '' } = scene.part(ref)?.component ?? {};
-    return device === undefined && value === '' ? [] : [`${ref} is ${device ?? value}`];
+    const part = scene.part(ref);
+    return part === undefined || calledOf(part) === ref ? [] : [`${ref} is ${calledOf(part)}`];
   });
   return are.length === 0 ? list(refs) : `${list(are.slice(0, TOLD))}${are.length > TOLD ? ` and ${are.length - TOLD} more` : ''}`;
 }

@@ -33,7 +33,9 @@ export function isolationFindings(scene: Scene): Finding[] {
     // What feeds and commands the board is the other side; of what is nothing but plugs any other plug.
     const held = near.filter((r) => !mine.includes(r));
     const others = held.length > 0 && mine.length < plugs.size ? held : [...plugs];
-    const joined = mine.filter((p) => others.filter((q) => q !== p)[held.length > 0 ? 'some' : 'every']((q) => isOneCircuit(scene, p, q)));
+    const joined = mine.filter(
+      (p) => !bringsBoth(scene, p) && others.filter((q) => q !== p)[held.length > 0 ? 'some' : 'every']((q) => isOneCircuit(scene, p, q)),
+    );
     if (mine.length === 0 || others.length === 0 || joined.length < mine.length) return [];
     const refs = [...new Set([...joined, ...others])];
     const message = `“${ask.text}”: nothing isolates ${list(joined)} from the rest of the board: ${list(refs)} are one circuit over ${list(shared(scene, refs))}`;
@@ -64,6 +66,12 @@ const isOneCircuit = (scene: Scene, a: string, b: string): boolean => {
   return of(b).some((c) => mine.has(c));
 };
 
+/** Whether a plug has contacts of both sides by demand, a backplane's: grounds of circuits that nothing joins. */
+const bringsBoth = (scene: Scene, ref: string): boolean => {
+  const at = circuitsOf(scene);
+  return new Set(netsOf(scene.part(ref)!).flatMap((n) => (scene.netlist.isGround(n) ? [at.get(n)] : []))).size > 1;
+};
+
 /** Net → the circuit that it is part of: all that any part joins but those which stand between two circuits, and capacitors. */
 const circuitsOf = (scene: Scene): ReadonlyMap<string, string> =>
   scene.once('circuits', () => {
@@ -84,6 +92,7 @@ const circuitsOf = (scene: Scene): ReadonlyMap<string, string> =>
 /** Whether a part stands between two circuits: by its entry, as a relay, or as a light and what it falls on in one case. A plug parts its contacts. */
 const parts = ({ component: { kind }, device, pads }: ResolvedPart): boolean =>
   kind === 'relay' ||
+  kind === 'solid_state_relay' ||
   CONNECTORS.has(kind) ||
   device?.isolates === true ||
   device?.barrier !== undefined ||
