@@ -6,7 +6,7 @@ import { guideFiles } from '../guide/index.js';
 import { loadFirmware } from '../guide/load.js';
 import type { Pass, Passed } from '../layout/pass.js';
 import type { StageContext } from '../layout/stage.js';
-import { audit } from '../ledger/index.js';
+import { audit, auditDesign } from '../ledger/index.js';
 import { loadLexicon } from '../lexicon/load.js';
 import { exportFiles, type OutputFile } from '../outputs/index.js';
 import { inspectorFile } from '../outputs/inspector.js';
@@ -92,7 +92,7 @@ export function build(order: BuildInput, library: Library, context: BuildContext
     version: input.version,
     before: input.before ?? null,
     byHand: input.byHand === true,
-    faulty: erc.some((f) => f.severity === 'error'),
+    faulty: erc.some((f) => f.severity === 'error') || isOverloaded(input.design, library),
     ...(flows === undefined ? {} : { flows }),
     external,
     crew: context.crew ?? ALONE,
@@ -154,6 +154,13 @@ function plannedOf(resolved: ResolvedDesign, library: Library): { flows?: Planne
   const passing = withPassing(planned(audited), { ...resolved, design: withMeasuredAmps({ ...audited, design: loads }) }, declared);
   const flows = withSwitching(passing, resolved);
   return { flows, unheld: unheld(declared, flows) };
+}
+
+/** Whether a part carries more than it is made for: no layout mends that either. */
+function isOverloaded(design: Design, library: Library): boolean {
+  if (design.request === undefined) return false;
+  const { findings } = auditDesign({ request: design.request, design, library, lexicon: loadLexicon(library) });
+  return findings.some((f) => f.severity === 'error' && f.rule === 'current');
 }
 
 /** What was asked, held against design and board; null: nobody asked, the design came from outside. */

@@ -16,7 +16,7 @@ export function pouredNets({ constraints, nets, planes }: Pick<Board, 'constrain
 
 /**
  * Tracks, vias and pours for a placed board. What stays unrouted is listed in the answer. `rough`: where tracks leave something open that no
- * pour joins, nothing is poured.
+ * pour joins, nothing is poured, and a ground that stays open is not made cooler.
  */
 export function layCopper(
   placed: Board,
@@ -41,14 +41,18 @@ export function layCopper(
   const join = (from: Board): Board => passed(from, [tracksBy({ ...options, pours: [], keep: true })], context, clock);
   const pour = (laid: Board): Board => passed({ ...laid, zones: [] }, [...AFTER_ROUTING, poured], kept, clock);
   const usual = filled(board, pour, join, clock);
+  const finished = ({ full, tracks, vias }: Filled): Board => {
+    added.tracks += tracks;
+    added.vias += vias;
+    return told(measured(full));
+  };
+  // Another placement is wanted, however warm this one is.
+  if (context.rough === true && usual.full.unrouted.length > 0) return finished(usual);
   const wide = (bare: Board): Board => {
     const joined = join(carrying(bare));
     return joined.tracks.length > bare.tracks.length ? joined : join(bare);
   };
-  const { full, tracks, vias } = betterFor(usual, () => filled(board, pour, wide, clock));
-  added.tracks += tracks;
-  added.vias += vias;
-  return told(measured(full));
+  return finished(betterFor(usual, () => filled(board, pour, wide, clock)));
 }
 
 /** A board with its pours, and how many tracks and vias join what these leave apart. */

@@ -1,13 +1,17 @@
 import { type Board, densityOf, type Finding } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
+import { toMm } from '../geometry/index.js';
 import { CURRENT_SLACK, HEAVIER } from '../layout/drc/index.js';
+import { NARROWEST } from '../layout/route/index.js';
 import type { StageContext, Stop } from '../layout/stage.js';
+import { shutPins } from '../layout/why/shut-pins.js';
 import { fabProfileOf } from '../parts/load-fab.js';
 import { attemptLayout, isEnough, isRough, type LayoutOrder } from './attempt.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE } from './crew.js';
 import { faults, Hope } from './faults.js';
 import { firstOrders, furtherOrders, isHeld, type LayoutInput, mostChanges, problemOf, taskOf } from './orders.js';
+import type { LayoutTask } from './task.js';
 import { isCrammed, whyNot } from './why-not.js';
 
 /**
@@ -15,6 +19,35 @@ import { isCrammed, whyNot } from './why-not.js';
  * unless the outline is fixed, and with narrower tracks and gaps; the best one is kept. Deterministic for a seed, however many threads help.
  */
 export function layOut(input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
+  const shut = shutIn(taskOf(input, 'dense'));
+  if (shut.length === 0) return laidOut(input, context, clock);
+  // No placement opens them: the board is shown with what can be joined, and not looked for long.
+  const board = laidOut({ ...input, faulty: true }, context, clock);
+  return { ...board, findings: [...shut, ...board.findings] };
+}
+
+/** Pins that no track and no via leads out of by the finest that is laid out here, an error for each part. */
+function shutIn({ resolved, rules, classes }: LayoutTask): Finding[] {
+  const via = classes.find((c) => c.name === 'signal');
+  if (via === undefined) return [];
+  const { clearance_mm, hole_clearance_mm } = rules;
+  const track_mm = Math.max(rules.min_track_mm, toMm(NARROWEST));
+  const pins = new Map(resolved.nets.map((n) => [n.name, n.pins.length]));
+  return resolved.parts.flatMap(({ component: { ref }, footprint, pads }): Finding[] => {
+    const joined = pads.flatMap((p) => (p.net !== null && (pins.get(p.net) ?? 0) > 1 ? [[p.number, p.net] as const] : []));
+    const nets = new Map(joined);
+    const shut = shutPins(footprint, nets, { track_mm, clearance_mm, hole_clearance_mm, via });
+    if (shut.length === 0) return [];
+    const named = shut.length > NAMED ? `${shut.slice(0, NAMED).join(', ')} and ${shut.length - NAMED} more` : shut.join(', ');
+    const message =
+      `${ref}: nothing leads out of pad${shut.length === 1 ? '' : 's'} ${named}: between its pads there is no room for a track of ${track_mm} mm, nor for a via of ` +
+      `${via.via_diameter_mm} mm, ${clearance_mm} mm from them; it takes a package with more pitch, or finer rules than boards are laid out by here`;
+    return [{ rule: 'route.shut', severity: 'error', refs: [ref], nets: [...new Set(shut.map((n) => nets.get(n) as string))], message }];
+  });
+}
+const NAMED = 12;
+
+function laidOut(input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
   const fixed = isHeld(input.resolved.design);
   let best = null as { readonly order: LayoutOrder; readonly board: Board } | null;
   let warm = 0;

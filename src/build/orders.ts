@@ -53,10 +53,12 @@ const MOST_LAID = 4000;
 const FEWEST = 2;
 
 /** How many layouts a board of so many parts is given beyond the first ones; one that will not pass however it is laid out gets the fewest. */
-function mostOf({ resolved: { parts }, faulty = false }: LayoutInput): number {
-  const cost = parts.length * Math.sqrt(parts.length);
-  return faulty ? FEWEST : Math.max(FEWEST, Math.floor(MOST_LAID / Math.max(1, cost)));
-}
+const mostOf = (input: LayoutInput): number => (input.faulty === true ? FEWEST : Math.max(FEWEST, affordable(input)));
+
+const affordable = ({ resolved: { parts } }: LayoutInput): number => Math.floor(MOST_LAID / Math.max(1, parts.length * Math.sqrt(parts.length)));
+
+/** Whether a board is so large that it cannot be tried with all the room that there is: each of its layouts has to be likely. */
+const isLarge = (input: LayoutInput): boolean => affordable(input) < SLACKS.length;
 
 /** How many of the changes that may free a board are tried by building it; none where the circuit itself keeps it from passing. */
 export const mostChanges = (input: LayoutInput): number => (input.faulty === true ? 0 : mostOf(input));
@@ -81,7 +83,7 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
   return [
     ...keeping.map((kept) => ({ task, problem: kept, seed, ...allowed, rough: !byHand })),
     ...Array.from({ length: QUICK }, (_, k) => {
-      const order = (k > 0 && isFine(input) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k));
+      const order = (isFine(input) && (k > 0 || isLarge(input)) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k));
       return { ...order, problem: before == null ? order.problem : keepingEdges(order.problem, before, k === 0), tries: FIRST };
     }),
   ];
@@ -95,20 +97,24 @@ const isFine = ({ resolved }: LayoutInput): boolean =>
 
 /**
  * What is tried where the first orders gave no clean board: longer searches and more room, then narrower tracks and gaps; these at once where
- * so much was missing that room alone will not bring it.
+ * so much was missing that room alone will not bring it, and on large boards, whose longer searches cost more than all else.
  */
 export function furtherOrders(input: LayoutInput, seed: number, best: Board | null): LayoutOrder[] {
   const usual = orderWith(input, 'usual');
   const dense = orderWith(input, 'dense');
   const { fixed, ease } = roomOf(input);
   const slacks = ease > 0 || fixed ? SLACKS : WISHED_SLACKS;
-  if (best !== null && !isCrammed(best) && (best.unrouted.length >= FAR || isFine(input)))
+  const large = isLarge(input);
+  // Placements that a first order has routed once.
+  const later = (k: number, slack: number) => (k < QUICK && (fixed || slack === 0) ? { tries: LATER } : {});
+  const narrower = best !== null && !isCrammed(best) && (best.unrouted.length >= (large ? 1 : FAR) || isFine(input));
+  if (narrower)
     return bounded(
-      slacks.map((slack, k) => dense(slack, seedOf(seed, k))),
+      slacks.map((slack, k) => ({ ...dense(slack, seedOf(seed, k)), ...(large && isFine(input) ? later(k, slack) : {}) })),
       input,
     );
   const all = [
-    ...slacks.map((slack, k) => ({ ...usual(slack, seedOf(seed, k)), ...(k < QUICK && (fixed || slack === 0) ? { tries: LATER } : {}) })),
+    ...slacks.map((slack, k) => ({ ...usual(slack, seedOf(seed, k)), ...later(k, slack) })),
     ...DENSE_SLACKS.map((slack, k) => dense(slack, seedOf(seed, k))),
   ];
   return bounded(slacks === SLACKS ? all : [...all].sort((a, b) => a.problem.slack - b.problem.slack), input);

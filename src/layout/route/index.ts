@@ -9,6 +9,7 @@ import { thermalVias } from './thermal.js';
 
 export { bridges } from './bridges.js';
 export { fromBoard, VIA_TO_PAD_MM } from './from-board.js';
+export { NARROWEST } from './neck.js';
 export { wholePlanes } from './planes.js';
 export type { RoutedNet, RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 export { MANY_FINE, type SolveOptions, solve } from './solve.js';

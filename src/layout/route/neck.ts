@@ -2,7 +2,7 @@ import type { Point, Shape } from '../../geometry/index.js';
 import type { RouteNet, RoutePin } from './problem.js';
 
 /** No track is narrower: what fabs make without a surcharge (5 mil), nm. */
-const NARROWEST = 0.127e6;
+export const NARROWEST = 0.127e6;
 
 /** Pads further apart than this, nm, are left without help. */
 const ROW = 0.8e6;
