@@ -91,7 +91,7 @@ function heavier(warm: Board, input: LayoutInput, context: StageContext, clock: 
   const weak = (warm.currents ?? []).filter((c) => c.carries < c.amps * CURRENT_SLACK);
   // A barrel's copper is no thicker for it.
   const beyond = weak.some((c) => c.carries * HEAVIER < c.amps * CURRENT_SLACK || c.what.includes('via'));
-  if (constraints.rules?.copper_oz !== undefined || beyond) return warm;
+  if (constraints.rules?.copper_oz !== undefined || beyond || input.faulty === true) return warm;
   const rules = { ...constraints.rules, copper_oz: 2 as const };
   const heavy: LayoutInput = { ...input, resolved: { ...resolved, design: { ...resolved.design, constraints: { ...constraints, rules } } } };
   let still = 0;

@@ -63,10 +63,11 @@ const isLarge = (input: LayoutInput): boolean => affordable(input) < SLACKS.leng
 /** How many of the changes that may free a board are tried by building it; none where the circuit itself keeps it from passing. */
 export const mostChanges = (input: LayoutInput): number => (input.faulty === true ? 0 : mostOf(input));
 
-/** As many of the attempts as a board of so many parts gets, evenly chosen. */
+/** As many of the attempts as a board of so many parts gets, evenly chosen; of a large one that will not pass anyway the first. */
 function bounded(orders: readonly LayoutOrder[], input: LayoutInput): LayoutOrder[] {
   const count = mostOf(input);
   if (count >= orders.length) return [...orders];
+  if (input.faulty === true && isLarge(input)) return orders.slice(0, count);
   return Array.from({ length: count }, (_, k) => orders[Math.round((k * (orders.length - 1)) / (count - 1))] as LayoutOrder);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Density } from '../../src/board/index.js';
 import { isRough } from '../../src/build/attempt.js';
 import { faults } from '../../src/build/faults.js';
-import { furtherOrders, mostChanges } from '../../src/build/orders.js';
+import { firstOrders, furtherOrders, mostChanges } from '../../src/build/orders.js';
 import { DENSE_INPUT, laid } from '../support/dense-board.js';
 
 const laidUsual = laid('usual');
@@ -42,6 +42,25 @@ describe('a board that does not come out by the usual tracks and gaps', () => {
     const tried = (count: number, faulty = false): number => furtherOrders(input(count, faulty), 1, null).length;
     expect([tried(20), tried(60), tried(100), tried(200)]).toEqual([7, 7, 4, 2]);
     expect([tried(20, true), mostChanges(input(20, true)), mostChanges(input(200))]).toEqual([2, 0, 2]);
+  });
+
+  it('is tried by narrower tracks as soon as anything is missing where it is large, and at once where rows are fine, too', () => {
+    const [part] = DENSE_INPUT.resolved.parts;
+    if (part === undefined) throw new Error('no part');
+    const fine = { ...part, footprint: { ...part.footprint, pads: part.footprint.pads.map((p) => ({ ...p, w: 0.25 })) } };
+    const input = (count: number, one = part) => ({
+      ...DENSE_INPUT,
+      resolved: { ...DENSE_INPUT.resolved, parts: Array.from({ length: count }, () => one) },
+    });
+    const open = { ...laidUsual, unrouted: [{ net: 'P1', from: 'J1.1', to: 'J2.1' }] };
+    const further = (count: number): Density[] => [...new Set(furtherOrders(input(count), 1, open).map((o) => o.task.density))];
+    expect([further(60), further(100)]).toEqual([['usual', 'dense'], ['dense']]);
+    const first = (count: number, one = part): Density[] => firstOrders(input(count, one), 1).map((o) => o.task.density);
+    expect([first(60, fine), first(100, fine), first(100)]).toEqual([
+      ['usual', 'dense'],
+      ['dense', 'dense'],
+      ['usual', 'usual'],
+    ]);
   });
 
   it('weighs a part without a place more than what is wrong with one that holds all', () => {
