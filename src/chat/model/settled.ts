@@ -19,7 +19,7 @@ const LOAD_F = 100e-12;
 /** Kinds that have an oscillator for a crystal. */
 const CLOCKED: ReadonlySet<string> = new Set(['ic', 'microcontroller', 'transceiver', 'module', 'logic', 'driver', 'timer']);
 /** What guards a line, and where lines come onto the board. */
-const GUARDS: ReadonlySet<string> = new Set(['tvs', 'esd']);
+const GUARDS: ReadonlySet<string> = new Set(['tvs', 'esd', 'fuse']);
 const PLUGS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
 const GUARD_MM = 15;
 /** What guards the lines of several connectors stands between them. */
@@ -238,11 +238,25 @@ function withCapacitors(design: Design, netlist: Netlist): Design {
   }
   // What keeps strikes and surges from a line stands where that comes onto the board.
   for (const part of loose.filter((p) => GUARDS.has(p.component.kind) && isFree(p))) {
-    const lines = netsOf(part).filter((net) => !netlist.isGround(net));
-    const plugs = lines.flatMap((net) => netlist.on(net).find((n) => PLUGS.has(n.part.component.kind)) ?? []);
-    const [plug] = plugs;
+    // The line with the fewest pins is the one that comes in: a rail has connectors of its own.
+    const lines = netsOf(part)
+      .filter((net) => !netlist.isGround(net))
+      .sort((a, b) => netlist.on(a).length - netlist.on(b).length);
+    const onto = (net: string): ReturnType<Netlist['on']>[number][] =>
+      netlist
+        .on(net)
+        .filter((n) => PLUGS.has(n.part.component.kind))
+        .slice(0, 1);
+    const behind = (net: string): ReturnType<Netlist['on']>[number][] =>
+      netlist
+        .on(net)
+        .filter((n) => n.part !== part && SERIES.has(n.part.component.kind) && netsOf(n.part).some((o) => o !== net && onto(o).length > 0));
+    const direct = lines.flatMap(onto);
+    const plugs = direct.length > 0 ? direct : lines.flatMap(behind);
+    const isFuse = part.component.kind === 'fuse';
+    const [plug] = isFuse ? direct : plugs;
     if (plug === undefined) continue;
-    const within_mm = plugs.every((p) => p.part === plug.part) ? GUARD_MM : BETWEEN_MM;
+    const within_mm = isFuse || plugs.every((p) => p.part === plug.part) ? GUARD_MM : BETWEEN_MM;
     places.set(part.component.ref, { to: `${plug.part.component.ref}.${plug.pad.pin || plug.pad.number}`, within_mm });
   }
   if (places.size === 0) return design;

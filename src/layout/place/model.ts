@@ -42,6 +42,8 @@ export interface Model {
   readonly nearsOf: readonly (readonly number[])[];
   /** 1 at `i * count + j` where a `near` wish joins i and j. */
   readonly linked: Uint8Array;
+  /** Chips with the plug whose channel they are. */
+  readonly channels: readonly (readonly [number, number])[];
   /** Parts that follow a part when it moves (its `near` satellites and theirs). */
   readonly satellites: readonly (readonly number[])[];
   /** Where the part must stand (pinned by the person). */
@@ -99,6 +101,8 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
   });
   const nets = netModels(problem, side);
   const nears = nearsOf(parts, index, side);
+  const edges = parts.map((p, i) => (pinned[i] === null ? edgeOptions(p, problem) : null));
+  const served = servedBy(parts, nets, edges);
   const linked = new Uint8Array(count * count);
   for (const n of nears) {
     linked[n.part * count + n.anchor] = 1;
@@ -129,10 +133,11 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
       nears.map((n) => [n.part, n.anchor]),
     ),
     linked,
-    satellites: satellitesOf(count, nears, pinned, parts),
+    channels: [...served].filter(([i, plug]) => pinned[i] === null && edges[plug] != null),
+    satellites: satellitesOf(count, nears, pinned, parts, served),
     pinned,
     held: Int8Array.from(parts, (p, i) => heldTurn(p, problem, pinned[i] === null)),
-    edges: parts.map((p, i) => (pinned[i] === null ? edgeOptions(p, problem) : null)),
+    edges,
     edgePairs: edgePairsOf(parts),
     levelPairs: levelPairsOf(parts).filter(({ a, b }) => pinned[a] === null && pinned[b] === null),
     rows: rowsOf(parts),
@@ -166,7 +171,13 @@ function listsByPart(count: number, members: readonly (readonly number[])[]): nu
 }
 
 /** Who follows whom: a part with `near` wishes follows the first anchor that does not follow it in turn. */
-function satellitesOf(count: number, nears: readonly Near[], pinned: readonly (Pose | null)[], parts: readonly PlaceablePart[]): number[][] {
+function satellitesOf(
+  count: number,
+  nears: readonly Near[],
+  pinned: readonly (Pose | null)[],
+  parts: readonly PlaceablePart[],
+  served: ReadonlyMap<number, number>,
+): number[][] {
   const leader = new Int32Array(count).fill(-1);
   const leads = (a: number, b: number): boolean => {
     for (let up = b; up >= 0; up = leader[up] as number) if (up === a) return true;
@@ -176,11 +187,50 @@ function satellitesOf(count: number, nears: readonly Near[], pinned: readonly (P
     if (leader[n.part] !== -1 || pinned[n.part] !== null || parts[n.part]?.hint.edge !== undefined) continue;
     if (!leads(n.part, n.anchor)) leader[n.part] = n.anchor;
   }
+  for (const [part, at] of served) if (leader[part] === -1 && pinned[part] === null && !leads(part, at)) leader[part] = at;
   const lists: number[][] = Array.from({ length: count }, () => []);
   for (let i = 0; i < count; i++) {
     for (let up = leader[i] as number; up >= 0; up = leader[up] as number) lists[up]?.push(i);
   }
   return lists;
+}
+
+/** Pads of what stands in a line, and parts on a net that is such a line; lines to one plug from which a chip is that plug's. */
+const [LINE_PADS, LINE_PARTS, CHANNEL_LINES] = [3, 3, 3];
+/** Channels from which a board is made of them: fewer find their places one by one. */
+const CHANNELS_FROM = 3;
+
+/**
+ * Parts with the part that each of them serves: what stands in a line, a resistor or a diode, goes with the chip at the end of the line, and
+ * a chip with the plug that most of its lines lead to, so that a channel moves as one.
+ */
+function servedBy(parts: readonly PlaceablePart[], nets: readonly NetModel[], edges: Model['edges']): Map<number, number> {
+  const lines = nets.flatMap((n) => {
+    const on = [...new Set(n.parts)];
+    return n.block || on.length > LINE_PARTS ? [] : [on];
+  });
+  const pads = (i: number): number => parts[i]?.footprint.pads.length ?? 0;
+  const isPlug = (i: number): boolean => edges[i] != null;
+  const isFree = (i: number): boolean => !isPlug(i) && (parts[i]?.hint.near ?? []).length === 0;
+  const beyond = new Map<number, number[]>();
+  for (const on of lines) for (const i of on) if (pads(i) <= LINE_PADS) beyond.set(i, [...(beyond.get(i) ?? []), ...on.filter((j) => j !== i)]);
+  const served = new Map<number, number>();
+  const plugs = new Map<number, Map<number, number>>();
+  for (const on of lines) {
+    for (const chip of on.filter((i) => pads(i) > LINE_PADS && !isPlug(i))) {
+      const others = on.filter((j) => j !== chip);
+      for (const j of others) if (pads(j) <= LINE_PADS && isFree(j) && !served.has(j)) served.set(j, chip);
+      const ends = others.flatMap((j) => (isPlug(j) ? [j] : (beyond.get(j) ?? []).filter(isPlug)));
+      const counts = plugs.get(chip) ?? new Map<number, number>();
+      for (const plug of new Set(ends)) counts.set(plug, (counts.get(plug) ?? 0) + 1);
+      plugs.set(chip, counts);
+    }
+  }
+  const channels = [...plugs].flatMap(([chip, counts]): [number, number][] => {
+    const [most] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+    return most !== undefined && most[1] >= CHANNEL_LINES && isFree(chip) ? [[chip, most[0]]] : [];
+  });
+  return new Set(channels.map(([, plug]) => plug)).size < CHANNELS_FROM ? new Map() : new Map([...served, ...channels]);
 }
 
 /** A part's courtyard where it stands, nm. */

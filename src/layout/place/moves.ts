@@ -61,6 +61,7 @@ export class Proposer {
   private readonly free: readonly number[];
   private readonly edge: readonly number[];
   private readonly wished: readonly number[];
+  private readonly channels: Model['channels'];
   private change: () => void = () => {};
 
   constructor(
@@ -72,6 +73,7 @@ export class Proposer {
     const movable = [...at.movable.keys()].filter((i) => at.movable[i] === 1);
     this.free = movable.filter((i) => model.edges[i] === null);
     this.edge = movable.filter((i) => model.edges[i] !== null);
+    this.channels = model.channels.filter(([i]) => at.movable[i] === 1);
     this.wished = model.nears.flatMap((n, k) => (at.movable[n.part] === 1 && model.edges[n.part] === null ? [k] : []));
   }
 
@@ -87,6 +89,7 @@ export class Proposer {
     if (this.random() < 0.2 / this.free.length) return this.chooseAll();
     const kind = this.random();
     if (kind < 0.14 && this.wished.length > 0) return this.chooseNear();
+    if (kind < 0.17 && this.channels.length > 0) return this.chooseChannel();
     if (kind < 0.3) return this.chooseSwap();
     if (kind < 0.48) return this.chooseTurn();
     return this.chooseStep();
@@ -189,6 +192,22 @@ export class Proposer {
     return this.carry(near.part, x + jitter(), y + jitter(), q, true);
   }
 
+  /** Puts a chip with its channel behind its plug, from there towards the middle of the board. */
+  private chooseChannel(): boolean {
+    const [chip, plug] = pick(this.channels, this.random) ?? [];
+    if (chip === undefined || plug === undefined) return false;
+    const { at, model } = this;
+    const [px, py] = this.centre(plug);
+    const [dx, dy] = [at.width / 2 - px, at.height / 2 - py];
+    const upright = model.edges[plug]?.[at.option[plug] as number]?.edge;
+    const [ux, uy] = upright === 'left' || upright === 'right' ? [Math.sign(dx), 0] : [0, Math.sign(dy)];
+    const deep = 4 + 16 * this.random();
+    const aside = this.step();
+    const q = Math.floor(this.random() * 4);
+    const [ox, oy] = this.middle(chip, q);
+    return this.carry(chip, px + ux * deep + (ux === 0 ? aside : 0) - ox, py + uy * deep + (uy === 0 ? aside : 0) - oy, q, true);
+  }
+
   private beside(near: Near, q: number, side: number): [number, number] {
     const { at, model } = this;
     const anchor = near.anchor;
@@ -224,11 +243,11 @@ export class Proposer {
   }
 
   /** Turns and shifts the taken satellites as their anchor was. */
-  private follow(anchor: number): void {
+  private follow(anchor: number, first = 0, end = this.move.count): void {
     const { at, move } = this;
-    const was = move.before(0);
+    const was = move.before(first);
     const turned = ((at.q[anchor] as number) - was.q + 4) % 4;
-    for (let k = 1; k < move.count; k++) {
+    for (let k = first + 1; k < end; k++) {
       const s = move.parts[k] as number;
       const own = move.before(k);
       const offset = rotate({ x: own.x - was.x, y: own.y - was.y }, turned * 90);
@@ -280,7 +299,7 @@ export class Proposer {
     this.at.setAtEdge(i, option, along - (way.edge === 'left' || way.edge === 'right' ? oy : ox));
   }
 
-  /** Two parts at edges change places where both may stand at the other's edge. */
+  /** Two parts at edges change places where both may stand at the other's edge; of channels every other time with what follows them. */
   private chooseEdgeSwap(i: number): boolean {
     const j = pick(this.edge, this.random);
     if (j === undefined || j === i) return false;
@@ -290,11 +309,17 @@ export class Proposer {
     if (toI < 0 || toJ < 0) return false;
     const alongI = this.along(j);
     const alongJ = this.along(i);
-    move.take(i);
-    move.take(j);
+    const all = this.channels.length > 0 && this.random() < 0.5;
+    if (all) this.takeWith(i);
+    else move.take(i);
+    const second = move.count;
+    if (all) this.takeWith(j);
+    else move.take(j);
     this.change = () => {
       this.setAlong(i, toI, alongI);
       this.setAlong(j, toJ, alongJ);
+      this.follow(i, 0, second);
+      this.follow(j, second);
     };
     return true;
   }
@@ -304,6 +329,6 @@ function optionAt(model: Model, i: number, edge: EdgeOption['edge']): number {
   return (model.edges[i] ?? []).findIndex((o) => o.edge === edge);
 }
 
-function pick(list: readonly number[], random: Random): number | undefined {
+function pick<T>(list: readonly T[], random: Random): T | undefined {
   return list[Math.floor(random() * list.length)];
 }

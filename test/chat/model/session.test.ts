@@ -755,6 +755,18 @@ it('a guard of a line stands at the connector of that line', () => {
   expect(session.design.components.find((c) => c.ref === 'D1')?.place?.near?.[0]?.to).toBe('J1.1');
 });
 
+it('a fuse stands at the connector that comes in, and what guards the rail behind it at the fuse', () => {
+  const session = fresh();
+  session.patch([
+    { op: 'add_part', ref: 'J1', device: 'ScrewTerminal_1x02_P5.00', connect: { 1: 'RAW', 2: 'GND' } },
+    { op: 'add_part', ref: 'F1', kind: 'fuse', value: '1 A', package: '1812', connect: { 1: 'RAW', 2: 'RAIL' } },
+    { op: 'add_part', ref: 'D1', kind: 'tvs', value: 'SMBJ15A', package: 'SMB', connect: { K: 'RAIL', A: 'GND' } },
+    { op: 'add_part', ref: 'R1', kind: 'resistor', value: '10k', package: '0603', connect: { 1: 'RAIL', 2: 'GND' } },
+  ]);
+  const near = (ref: string): string | undefined => session.design.components.find((c) => c.ref === ref)?.place?.near?.[0]?.to;
+  expect([near('F1'), near('D1')]).toEqual(['J1.1', 'F1.2']);
+});
+
 describe('what is carried from request to request', () => {
   const call = (toolCallId: string, toolName: string, input: object) => ({ type: 'tool-call' as const, toolCallId, toolName, input });
   const step = (id: string, tool: string, input: object, value: string): ModelMessage[] => [
